@@ -141,11 +141,11 @@ def fewest_possible_repeats(rounds: Sequence[Seating]) -> RepeatCounts:
     other_count = len(all_entrants) - 1
 
     def fewest_of_all_entrants(times: Mapping[Entrant, int]) -> int:
-        repeats = sum(
+        repeat_count = sum(
             _fewest_repeats_if_spread(times[entrant], other_count) for entrant in all_entrants
         )
         # Each repeat was counted for both entrants of the pair.
-        return (repeats + 1) // 2
+        return (repeat_count + 1) // 2
 
     fewest_meetings = fewest_of_all_entrants(times_partner + times_opponent)
     return RepeatCounts(
@@ -175,8 +175,8 @@ def _fewest_repeats_if_spread(total: int, cells: int) -> int:
     (`cells`).
     """
     per_cell, fuller_cells = divmod(total, cells)
-    repeats_of_usual_cells = (cells - fuller_cells) * per_cell * (per_cell - 1) // 2
-    return repeats_of_usual_cells + fuller_cells * (per_cell + 1) * per_cell // 2
+    repeats_in_usual_cells = (cells - fuller_cells) * per_cell * (per_cell - 1) // 2
+    return repeats_in_usual_cells + fuller_cells * (per_cell + 1) * per_cell // 2
 
 
 def _total_by_entrant(pairs: Mapping[Pair, int]) -> Counter[Entrant]:

@@ -147,8 +147,8 @@ class Seating:
 
     @property
     def shape(self) -> Shape:
-        threes = sum(table.is_three_handed for table in self.tables)
-        return Shape(len(self.tables) - threes, threes, len(self.bench))
+        three_count = sum(table.is_three_handed for table in self.tables)
+        return Shape(len(self.tables) - three_count, three_count, len(self.bench))
 
     def replace_entrants(self, new_entrants: Mapping[Entrant, Entrant]) -> "Seating":
         """Return the seating with some entrants replaced. `new_entrants` maps old entrants to new

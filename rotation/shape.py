@@ -49,19 +49,19 @@ def extra_player_rule(rules: HouseRules) -> ExtraPlayerRule:
 def choose_shape(players: int, rule: ExtraPlayerRule) -> Shape:
     """Return how many tables of four and three these players make, and how many of them sit out."""
     if players < MIN_PLAYERS:
-        are = "is" if players == 1 else "are"
+        verb = "is" if players == 1 else "are"
         missing_words = PLAYERS_MISSING[MIN_PLAYERS - max(players, 0)]
         raise ValueError(
-            f"{players} {are} here, and a table needs four. Wait for {missing_words} more."
+            f"{players} {verb} here, and a table needs four. Wait for {missing_words} more."
         )
     fours, left_over = divmod(players, 4)
     if rule is ExtraPlayerRule.THREES:
         # Each table of three needs one player less, so one extra player takes two tables of four
         # apart and makes three tables of three, and two extra players make two from one.
         threes = -left_over % 4
-        split_fours = max(threes - 1, 0)
-        if split_fours <= fours:
-            return Shape(fours - split_fours, threes, 0)
+        split_four_count = max(threes - 1, 0)
+        if split_four_count <= fours:
+            return Shape(fours - split_four_count, threes, 0)
     if left_over == 3 and rule is ExtraPlayerRule.BENCH_OR_THREE:
         return Shape(fours, 1, 0)
     return Shape(fours, 0, left_over)

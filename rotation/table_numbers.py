@@ -27,8 +27,8 @@ def spread_tables_by_division(
     returned.
     """
     new_rounds = spread_tables((), drawn_rounds, divisions=divisions)
-    is_small = sum(len(seating.tables) for seating in drawn_rounds) <= _MAX_GAMES_TO_RETRY
-    for _ in range(_MAX_ORDERS if is_small else 0):
+    are_few_games = sum(len(seating.tables) for seating in drawn_rounds) <= _MAX_GAMES_TO_RETRY
+    for _ in range(_MAX_ORDERS if are_few_games else 0):
         if _unevenness(new_rounds)[0] <= _MAX_VISITS:
             break
         shuffled_rounds = [

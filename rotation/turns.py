@@ -57,7 +57,7 @@ def plan_turns(
     for turns_so_far in turns_by_round(past_rounds, kind):
         turns_had = dict(turns_so_far)
     _set_turns_of_newcomers(order, turns_had)
-    last_turn = {
+    last_turn_by_entrant = {
         entrant: round_number
         for round_number, seating in enumerate(past_rounds)
         for entrant in (*players_sitting_out(seating), *players_at_three_player_tables(seating))
@@ -65,12 +65,12 @@ def plan_turns(
     planned_turns: list[tuple[Entrant, ...]] = []
     for round_number in range(len(past_rounds), len(past_rounds) + rounds):
         entrants_by_claim = sorted(
-            order, key=lambda entrant: (turns_had[entrant], last_turn.get(entrant, -1))
+            order, key=lambda entrant: (turns_had[entrant], last_turn_by_entrant.get(entrant, -1))
         )
         planned_turns.append(_choose_by_claim(entrants_by_claim, turns_per_round, pairs_apart))
         for entrant in planned_turns[-1]:
             turns_had[entrant] += 1
-            last_turn[entrant] = round_number
+            last_turn_by_entrant[entrant] = round_number
     return planned_turns
 
 

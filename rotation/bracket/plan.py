@@ -137,13 +137,13 @@ def plan_calls(
             _earliest_end(bracket_state, room, assumed_games, last_game_ends, current_calls)
         )
     night_ends.sort()
-    tenth_of_nights = simulated_nights // 10
+    tenth_of_night_count = simulated_nights // 10
     return CallPlan(
         tuple(usual_night.calls),
         usual_night.end,
-        night_ends[tenth_of_nights],
+        night_ends[tenth_of_night_count],
         night_ends[simulated_nights // 2],
-        night_ends[-1 - tenth_of_nights],
+        night_ends[-1 - tenth_of_night_count],
     )
 
 

@@ -127,14 +127,14 @@ class BracketState:
 
     def wins_and_losses(self, team: Entrant) -> tuple[int, int]:
         """Return the numbers of games that this team has won and lost, forfeits included."""
-        wins = losses = 0
+        win_count = loss_count = 0
         for game, ending in self.endings.items():
             sides = self.sides[game]
             if team not in sides or ending.state is GameState.NOT_NEEDED:
                 continue
             has_won = ending.winner is (Spot.A if sides[0] == team else Spot.B)
-            wins, losses = wins + has_won, losses + (not has_won)
-        return wins, losses
+            win_count, loss_count = win_count + has_won, loss_count + (not has_won)
+        return win_count, loss_count
 
     @property
     def contenders(self) -> frozenset[Entrant]:

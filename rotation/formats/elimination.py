@@ -28,7 +28,7 @@ def double_elimination(teams: int, late_byes: tuple[int, ...] = ()) -> Bracket:
     places = places_by_round(losers, teams)
     champion = WinnerOf(winners[-1].games[0].id)
     # With only two teams, the losers' side has no games, so the loser goes to the final at once.
-    survivor = WinnerOf(losers[-1].games[0].id) if losers else LoserOf(champion.game)
+    losers_winner = WinnerOf(losers[-1].games[0].id) if losers else LoserOf(champion.game)
     # Teams that both forfeit on the winners' side are out at once. They get the place of the round
     # of the losers' side to which the loser drops.
     places_if_both_forfeit = [
@@ -37,12 +37,12 @@ def double_elimination(teams: int, late_byes: tuple[int, ...] = ()) -> Bracket:
     games = [
         *add_places(winners, places_if_both_forfeit),
         *add_places(losers, places),
-        BracketGame("F1", BracketSide.FINAL, 1, champion, survivor, place=2),
+        BracketGame("F1", BracketSide.FINAL, 1, champion, losers_winner, place=2),
         BracketGame(
             "F2", BracketSide.FINAL, 2, LoserOf("F1"), WinnerOf("F1"), place=2, is_second_final=True
         ),
     ]
-    third_place = LoserOf(survivor.game) if losers else None
+    third_place = LoserOf(losers_winner.game) if losers else None
     return Bracket(teams, 2 ** len(winners), link_games(games), third_place)
 
 

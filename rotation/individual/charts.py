@@ -89,8 +89,8 @@ def search_packing(shape: Shape, rounds: int, rng: SeededRandom) -> Chart:
     are spread around the clock, so that a player's next turn comes late.
     """
     players = shape.players
-    turns = players - 4 * shape.fours
-    turn_numbers = [index * (players // turns) for index in range(turns)]
+    turn_count = players - 4 * shape.fours
+    turn_numbers = [index * (players // turn_count) for index in range(turn_count)]
     other_numbers = rng.shuffled([*set(range(players)) - set(turn_numbers)])
     clock = _Clock(shape, rounds, (*other_numbers, *turn_numbers))
     for _ in range(MAX_EXCHANGES if shape.fours > 1 else 0):
@@ -113,16 +113,19 @@ class _Clock:
         self.players = shape.players
         self.rounds = rounds
         self.numbers = list(numbers)  # the clock number of each seat
-        fours = 4 * shape.fours
+        seats_at_fours = 4 * shape.fours
         self.tablemate_seats = {
             seat: [mate for mate in range(seat // 4 * 4, seat // 4 * 4 + 4) if mate != seat]
-            for seat in range(fours)
+            for seat in range(seats_at_fours)
         }
         # For each distance, the clock numbers at which pairs with this distance start.
         self.starts_by_distance: list[list[int]] = [[] for _ in range(self.players // 2 + 1)]
         tables = [
-            *(range(start, start + 4) for start in range(0, fours, 4)),
-            *(range(start, start + 3) for start in range(fours, fours + 3 * shape.threes, 3)),
+            *(range(start, start + 4) for start in range(0, seats_at_fours, 4)),
+            *(
+                range(start, start + 3)
+                for start in range(seats_at_fours, seats_at_fours + 3 * shape.threes, 3)
+            ),
         ]
         self.repeats = sum(
             self._add_meeting(numbers[seat], numbers[mate])
@@ -183,5 +186,5 @@ class _Clock:
         """
         other_starts = self.starts_by_distance[distance]
         gaps = ((start - other_start) % self.players for other_start in other_starts)
-        repeats = sum(gap < self.rounds or self.players - gap < self.rounds for gap in gaps)
-        return repeats + (2 * distance == self.players and 2 * self.rounds > self.players)
+        repeat_count = sum(gap < self.rounds or self.players - gap < self.rounds for gap in gaps)
+        return repeat_count + (2 * distance == self.players and 2 * self.rounds > self.players)

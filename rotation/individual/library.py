@@ -32,10 +32,10 @@ class ChartKey(NamedTuple):
 
 def find_chart(shape: Shape, rounds: int) -> Chart | None:
     """Return the fairest chart for these tables and this many rounds, or None."""
-    words_by_length = _charts_by_shape().get(ChartKey(shape.players, shape.threes), {})
+    chart_words_by_length = _charts_by_shape().get(ChartKey(shape.players, shape.threes), {})
     charts = [
-        read_chart(shape, words_by_length[length]).first_rounds(rounds)
-        for length in sorted(words_by_length)
+        read_chart(shape, chart_words_by_length[length]).first_rounds(rounds)
+        for length in sorted(chart_words_by_length)
         if length >= rounds > 0
     ]
     return min(charts, key=count_chart_repeats) if charts else None

@@ -83,25 +83,25 @@ class _Draft:
             )
             round_index = rng.number_below(len(self.seats))
             seats = self.seats[round_index]
-            threes = self.first_seats_of_threes[round_index]
+            first_seat_of_threes = self.first_seats_of_threes[round_index]
             seat, other_seat = rng.number_below(len(seats)), rng.number_below(len(seats))
-            if seat < threes and other_seat < threes:
-                removed, added = self._repeats_of_exchange(seats, seat, other_seat)
-            elif seat >= threes and other_seat >= threes:
-                removed, added = self._repeats_of_exchange_at_threes(
-                    seats, threes, seat, other_seat
+            if seat < first_seat_of_threes and other_seat < first_seat_of_threes:
+                removed_repeats, added_repeats = self._repeats_of_exchange(seats, seat, other_seat)
+            elif seat >= first_seat_of_threes and other_seat >= first_seat_of_threes:
+                removed_repeats, added_repeats = self._repeats_of_exchange_at_threes(
+                    seats, first_seat_of_threes, seat, other_seat
                 )
             else:
                 continue
             if (
-                removed
-                and weigh_repeats(added) - weigh_repeats(removed)
+                removed_repeats
+                and weigh_repeats(added_repeats) - weigh_repeats(removed_repeats)
                 <= temperature * _NEGATIVE_LOGS[rng.number_below(256)]
             ):
-                self._count_meetings(seats, threes, (seat, other_seat), -1)
+                self._count_meetings(seats, first_seat_of_threes, (seat, other_seat), -1)
                 seats[seat], seats[other_seat] = seats[other_seat], seats[seat]
-                self._count_meetings(seats, threes, (seat, other_seat), 1)
-                repeats += added - removed
+                self._count_meetings(seats, first_seat_of_threes, (seat, other_seat), 1)
+                repeats += added_repeats - removed_repeats
                 if repeats < fewest_repeats:
                     fewest_repeats, best_seats = repeats, [list(seats) for seats in self.seats]
         self.seats = best_seats
@@ -152,13 +152,13 @@ class _Draft:
         if table == other_table:
             return 0, 0
         player, other_player = seats[seat], seats[other_seat]
-        mates = [seats[mate] for mate in table if mate != seat]
-        other_mates = [seats[mate] for mate in other_table if mate != other_seat]
+        tablemates = [seats[mate] for mate in table if mate != seat]
+        other_tablemates = [seats[mate] for mate in other_table if mate != other_seat]
         return (
-            self.meetings.repeats_removed_at_three(player, mates)
-            + self.meetings.repeats_removed_at_three(other_player, other_mates),
-            self.meetings.repeats_added_at_three(player, other_mates)
-            + self.meetings.repeats_added_at_three(other_player, mates),
+            self.meetings.repeats_removed_at_three(player, tablemates)
+            + self.meetings.repeats_removed_at_three(other_player, other_tablemates),
+            self.meetings.repeats_added_at_three(player, other_tablemates)
+            + self.meetings.repeats_added_at_three(other_player, tablemates),
         )
 
     def _count_meetings(
@@ -203,7 +203,7 @@ def _in_seat_order(table: Table) -> list[Entrant]:
     return [entrant_by_chair[chair] for chair in _chair_order(table)]
 
 
-_APART, _PARTNERS, _OPPONENTS = 60, 40, 20
+_APART_SHIFT, _PARTNERS_SHIFT, _OPPONENTS_SHIFT = 60, 40, 20
 _DIGIT_MASK = (1 << 20) - 1
 
 
@@ -212,9 +212,9 @@ def weigh_repeats(repeats: Repeats) -> int:
     another.
     """
     return (
-        1000 * (repeats >> _APART)
-        + 10 * (repeats >> _PARTNERS & _DIGIT_MASK)
-        + 4 * (repeats >> _OPPONENTS & _DIGIT_MASK)
+        1000 * (repeats >> _APART_SHIFT)
+        + 10 * (repeats >> _PARTNERS_SHIFT & _DIGIT_MASK)
+        + 4 * (repeats >> _OPPONENTS_SHIFT & _DIGIT_MASK)
         + 3 * (repeats & _DIGIT_MASK)
     )
 
@@ -243,9 +243,12 @@ class MeetingCounts:
         times_met = partners[partner] + partners[left_opponent] + partners[right_opponent]
         times_opposed = opponents[left_opponent] + opponents[right_opponent]
         return (
-            (kept_apart[partner] + kept_apart[left_opponent] + kept_apart[right_opponent] << _APART)
-            + (partners[partner] << _PARTNERS)
-            + (times_opposed << _OPPONENTS)
+            (
+                kept_apart[partner] + kept_apart[left_opponent] + kept_apart[right_opponent]
+                << _APART_SHIFT
+            )
+            + (partners[partner] << _PARTNERS_SHIFT)
+            + (times_opposed << _OPPONENTS_SHIFT)
             + (times_met + times_opposed + opponents[partner])
         )
 
@@ -255,7 +258,7 @@ class MeetingCounts:
         """Return the repeats that are removed if `player` leaves these three at a table. A meeting
         that happened only once is no repeat, so this meeting itself is taken off.
         """
-        this_meeting = (1 << _PARTNERS) + (2 << _OPPONENTS) + 3
+        this_meeting = (1 << _PARTNERS_SHIFT) + (2 << _OPPONENTS_SHIFT) + 3
         return self.repeats_added(player, partner, left_opponent, right_opponent) - this_meeting
 
     def repeats_added_at_three(self, player: int, table_opponents: Sequence[int]) -> Repeats:
@@ -263,8 +266,8 @@ class MeetingCounts:
         partners, opponents = self._partners[player], self._opponents[player]
         kept_apart = self._apart[player]
         return sum(
-            (kept_apart[opponent] << _APART)
-            + (opponents[opponent] << _OPPONENTS)
+            (kept_apart[opponent] << _APART_SHIFT)
+            + (opponents[opponent] << _OPPONENTS_SHIFT)
             + opponents[opponent]
             + partners[opponent]
             for opponent in table_opponents
@@ -274,7 +277,7 @@ class MeetingCounts:
         """Return the repeats that are removed if `player` leaves two opponents at a table of
         three.
         """
-        return self.repeats_added_at_three(player, table_opponents) - (2 << _OPPONENTS) - 2
+        return self.repeats_added_at_three(player, table_opponents) - (2 << _OPPONENTS_SHIFT) - 2
 
     def repeats_of_partner_change(
         self, player: int, partner: int, other_player: int, other_partner: int
@@ -284,13 +287,19 @@ class MeetingCounts:
         """
         partners, opponents = self._partners, self._opponents
         return (
-            (partners[player][partner] + partners[other_player][other_partner] - 2 << _PARTNERS)
+            (
+                partners[player][partner] + partners[other_player][other_partner] - 2
+                << _PARTNERS_SHIFT
+            )
             + (
                 opponents[player][other_partner] + opponents[other_player][partner] - 2
-                << _OPPONENTS
+                << _OPPONENTS_SHIFT
             ),
-            (partners[player][other_partner] + partners[other_player][partner] << _PARTNERS)
-            + (opponents[player][partner] + opponents[other_player][other_partner] << _OPPONENTS),
+            (partners[player][other_partner] + partners[other_player][partner] << _PARTNERS_SHIFT)
+            + (
+                opponents[player][partner] + opponents[other_player][other_partner]
+                << _OPPONENTS_SHIFT
+            ),
         )
 
     def count_partners(self, player: int, partner: int, change: int) -> None:

@@ -69,15 +69,15 @@ def draw_rounds(
     turns_due = (
         0 if draws_bench and shape.sitting_out_count else len(entrants_here) - 4 * shape.fours
     )
-    last_signed_in = entrants_here[::-1][:turns_due]
+    latest_sign_ins = entrants_here[::-1][:turns_due]
     drawn_rounds: list[Seating] = []
     while len(drawn_rounds) < rounds:
         earlier_rounds = [*past_rounds, *drawn_rounds]
-        first_for_turns = () if earlier_rounds else last_signed_in
+        entrants_first_in_turn = () if earlier_rounds else latest_sign_ins
         drawn_rounds += _draw_next_rounds(
             earlier_rounds,
             entrants_here,
-            first_for_turns,
+            entrants_first_in_turn,
             shape,
             rounds - len(drawn_rounds),
             rng,
@@ -120,21 +120,23 @@ def _refuse_impossible_draw(
 def _draw_next_rounds(
     past_rounds: Sequence[Seating],
     entrants_here: Sequence[Entrant],
-    first_for_turns: Sequence[Entrant],
+    entrants_first_in_turn: Sequence[Entrant],
     shape: Shape,
     rounds: int,
     rng: SeededRandom,
     wishes: Wishes,
 ) -> tuple[Seating, ...]:
-    """Draw the next rounds, as many as one chart has. The `first_for_turns` players sit out, or
+    """Draw the next rounds, as many as one chart has. The `entrants_first_in_turn` sit out, or
     play at a table of three, before all others.
     """
     chart, is_from_search = _find_or_make_chart(shape, rounds, rng)
     kind = players_at_three_player_tables if shape.threes else players_sitting_out
     turns_per_round = shape.players - 4 * shape.fours
     order = [
-        *first_for_turns,
-        *rng.shuffled([entrant for entrant in entrants_here if entrant not in first_for_turns]),
+        *entrants_first_in_turn,
+        *rng.shuffled(
+            [entrant for entrant in entrants_here if entrant not in entrants_first_in_turn]
+        ),
     ]
     pairs_never_meeting = wishes.pairs_never_meeting
     pairs_apart = pairs_never_meeting if shape.threes else frozenset[Pair]()
@@ -194,11 +196,15 @@ def _trade_turns(seating: Seating, kind: TurnKind, planned_entrants: Sequence[En
     """Return the seating with the planned turns. Entrants who have a turn only in the chart trade
     seats with those who have it only in the plan.
     """
-    only_in_plan = [entrant for entrant in planned_entrants if entrant not in kind(seating)]
-    only_in_chart = [entrant for entrant in kind(seating) if entrant not in planned_entrants]
+    entrants_only_in_plan = [
+        entrant for entrant in planned_entrants if entrant not in kind(seating)
+    ]
+    entrants_only_in_chart = [
+        entrant for entrant in kind(seating) if entrant not in planned_entrants
+    ]
     return seating.replace_entrants(
-        dict(zip(only_in_plan, only_in_chart, strict=True))
-        | dict(zip(only_in_chart, only_in_plan, strict=True))
+        dict(zip(entrants_only_in_plan, entrants_only_in_chart, strict=True))
+        | dict(zip(entrants_only_in_chart, entrants_only_in_plan, strict=True))
     )
 
 

@@ -88,11 +88,11 @@ def _count_turn_faults(rounds: Sequence[Seating]) -> tuple[int, int]:
     """Count the turns to sit out, or to play at a table of three, that come too early, and those
     that come twice in a row.
     """
-    kinds = (players_sitting_out, players_at_three_player_tables)
-    early_count = sum(count_early_turns(rounds, kind) for kind in kinds)
+    turn_kinds = (players_sitting_out, players_at_three_player_tables)
+    early_count = sum(count_early_turns(rounds, kind) for kind in turn_kinds)
     running_count = sum(
         len({*kind(seating)} & {*kind(next_seating)})
-        for kind in kinds
+        for kind in turn_kinds
         for seating, next_seating in pairwise(rounds)
     )
     return early_count, running_count

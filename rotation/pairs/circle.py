@@ -12,12 +12,15 @@ def circle_meetings(places: int, round_index: int) -> tuple[tuple[int, int], ...
     stays outside the circle and meets the place that passes it. If it is odd, the place that passes
     there has no opponent.
     """
-    cycle = rounds_in_cycle(places)
-    meeting_outside = () if places % 2 else ((round_index % cycle, places - 1),)
-    steps = range(1, (cycle + 1) // 2)
+    cycle_length = rounds_in_cycle(places)
+    meeting_outside = () if places % 2 else ((round_index % cycle_length, places - 1),)
+    steps = range(1, (cycle_length + 1) // 2)
     return (
         *meeting_outside,
-        *(((round_index + step) % cycle, (round_index - step) % cycle) for step in steps),
+        *(
+            ((round_index + step) % cycle_length, (round_index - step) % cycle_length)
+            for step in steps
+        ),
     )
 
 

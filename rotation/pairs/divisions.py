@@ -229,14 +229,16 @@ def _repair_round(
     division_by_team: dict[Entrant | None, int] = {
         team: number for number, division in enumerate(divisions) for team in division
     }
-    home_games = [
+    games_within_divisions = [
         (team, opponent)
         for team, opponent in games_of_round(planned_round)
         if division_by_team[team] == division_by_team.get(opponent)
     ]
-    extra_teams = set(planned_round.entrants).difference(*home_games)
+    extra_teams = set(planned_round.entrants).difference(*games_within_divisions)
     kept_games: list[Meeting] = [
-        meeting for meeting in home_games if not set(meeting).intersection(withdrawn_teams)
+        meeting
+        for meeting in games_within_divisions
+        if not set(meeting).intersection(withdrawn_teams)
     ]
     busy_teams = set(chain.from_iterable(kept_games)).union(withdrawn_teams)
     teams_left_over: list[Entrant] = []
@@ -264,10 +266,10 @@ def _pair_extra_teams(
         (team for team in teams if team not in busy_teams),
         key=lambda team: (team, None) in planned_games,
     )
-    without_opponent: list[Meeting] = [
+    meetings_without_opponent: list[Meeting] = [
         (team, None) for team in unpaired_teams[len(unpaired_teams) // 2 * 2 :]
     ]
-    return [*kept_games, *_pair_neighbors(unpaired_teams), *without_opponent]
+    return [*kept_games, *_pair_neighbors(unpaired_teams), *meetings_without_opponent]
 
 
 def _pair_neighbors(teams: Sequence[Entrant]) -> Iterable[Meeting]:

@@ -21,9 +21,9 @@ from rotation.seating import Entrant
 from rotation.seeded_random import SeededRandom
 from scoring.dials.options import ExtraTeamRule
 
-# Swaps begin again from the draw _WALKS times. Each walk has _STEPS steps, and up to _MORE_STEPS
-# more if a round has few tables.
-_WALKS, _STEPS, _MORE_STEPS = 12, 60, 2_500
+# Swaps begin again from the draw _WALK_COUNT times. Each walk has _STEPS_PER_WALK steps, and up to
+# _MAX_EXTRA_STEPS more if a round has few tables.
+_WALK_COUNT, _STEPS_PER_WALK, _MAX_EXTRA_STEPS = 12, 60, 2_500
 # Two teams that a swap separated may not meet again for up to this many steps.
 _MAX_STEPS_APART = 10
 # A draft that is fair after a single swap has this unfairness, so no search can find a better one.
@@ -126,15 +126,19 @@ class MeetingDraft:
         tables = self.rounds[round_index]
         for other_index in range(len(tables)):
             # If one of the two tables has a team without an opponent, it comes second.
-            indexes = table_index, other_index
+            table_indexes = table_index, other_index
             if tables[table_index][1] == self.no_team:
-                indexes = other_index, table_index
-            old_tables = (a, b), (c, d) = tables[indexes[0]], tables[indexes[1]]
+                table_indexes = other_index, table_index
+            old_tables = (a, b), (c, d) = tables[table_indexes[0]], tables[table_indexes[1]]
             if other_index == table_index or b == self.no_team:
                 continue
             for new_tables in (((c, b), (a, d)), ((a, c), (b, d))):
                 if self._count_cross_division(new_tables) == self._count_cross_division(old_tables):
-                    yield self._swap_cost(round_index, old_tables, new_tables), indexes, new_tables
+                    yield (
+                        self._swap_cost(round_index, old_tables, new_tables),
+                        table_indexes,
+                        new_tables,
+                    )
 
     def make_swap(self, round_index: int, swap: Swap) -> list[Table]:
         """Make a swap in one round; return the two meetings that it replaces."""
@@ -218,11 +222,11 @@ class MeetingDraft:
 
     def _lowest_cost(self, times_met: TimesMet, extra_team_rule: ExtraTeamRule) -> int:
         """Return the lowest cost that any coming rounds can have after the played ones."""
-        rounds = len(self.rounds)
-        rematches = sum(
+        round_count = len(self.rounds)
+        rematch_count = sum(
             lowest_cost(
-                past_meetings_of_pairs(possible_meetings, times_met, rounds),
-                meetings_per_round * rounds,
+                past_meetings_of_pairs(possible_meetings, times_met, round_count),
+                meetings_per_round * round_count,
             )
             for meetings_per_round, possible_meetings in meeting_kinds(
                 self.divisions_here, extra_team_rule
@@ -230,12 +234,12 @@ class MeetingDraft:
         )
         lowest_outside_cost = sum(
             lowest_cost(
-                [self.times_outside[self.number_by_team[team]] for team in division], rounds
+                [self.times_outside[self.number_by_team[team]] for team in division], round_count
             )
             for division in self.divisions_here
             if len(division) % 2
         )
-        return REMATCH_COST * rematches + OUTSIDE_COST * lowest_outside_cost
+        return REMATCH_COST * rematch_count + OUTSIDE_COST * lowest_outside_cost
 
     def _add_meetings(self, round_index: int, tables: Sequence[Table]) -> None:
         opponents = self.opponents[round_index + 1]
@@ -275,7 +279,7 @@ def mend_meetings(
     """
     draft = MeetingDraft(divisions, played_meetings, drawn_meetings, extra_team_rule)
     least_unfairness, meetings = draft.unfairness, draft.meetings()
-    for _ in range(_WALKS):
+    for _ in range(_WALK_COUNT):
         for unfairness in _swap_until_fair(draft, rng):
             if unfairness < least_unfairness:
                 least_unfairness, meetings = unfairness, draft.meetings()
@@ -294,7 +298,7 @@ def _swap_until_fair(draft: MeetingDraft, rng: SeededRandom) -> Iterator[int]:
     """
     least_unfairness = draft.unfairness
     apart_until_step: dict[tuple[int, Table], int] = {}
-    for step in range(_STEPS + _MORE_STEPS // max(len(draft.rounds[0]), 1)):
+    for step in range(_STEPS_PER_WALK + _MAX_EXTRA_STEPS // max(len(draft.rounds[0]), 1)):
         unfair_tables = draft.unfair_tables()
         if not unfair_tables:
             return

@@ -70,10 +70,10 @@ def _open_tables(tables: Tables, shape: Shape) -> Mapping[int, int]:
     """
     while len(tables) < shape.table_count:
         tables[next(number for number in count(1) if number not in tables)] = {}
-    emptiest_first = sorted(tables, key=lambda number: (len(tables[number]), -number))
+    tables_emptiest_first = sorted(tables, key=lambda number: (len(tables[number]), -number))
     return {
         number: 3 if position < shape.threes else 4
-        for position, number in enumerate(emptiest_first)
+        for position, number in enumerate(tables_emptiest_first)
     }
 
 
@@ -120,22 +120,22 @@ def fill_empty_chairs(
     """Return the tables with all chairs taken. No one else moves, unless a player would repeat a
     partner; then that player trades chairs with one who came.
     """
-    empty_chairs = sum(sizes.values()) - sum(map(len, tables.values()))
+    empty_chair_count = sum(sizes.values()) - sum(map(len, tables.values()))
 
     counts = past_games.weighted_partner_counts
 
     def cost(filled_tables: Tables) -> tuple[int, int]:
-        repeats = sum(_count_repeats(chairs, counts) for chairs in filled_tables.values())
+        repeat_count = sum(_count_repeats(chairs, counts) for chairs in filled_tables.values())
         moved_entrants = (
             filled_tables[number][chair] != entrant
             for number, chairs in tables.items()
             for chair, entrant in chairs.items()
         )
-        return repeats, sum(moved_entrants)
+        return repeat_count, sum(moved_entrants)
 
     fillings = (
         _fill_tables(tables, sizes, entrants, counts)
-        for entrants in _players_with_best_claims(claims, empty_chairs)
+        for entrants in _players_with_best_claims(claims, empty_chair_count)
     )
     return min(fillings, key=cost)
 

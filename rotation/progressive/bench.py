@@ -34,9 +34,14 @@ def exchange_movers_with_bench(
     waiting_players = sorted(
         last_round.bench, key=lambda entrant: -past_games.times_sat_out.get(entrant, 0)
     )
-    from_bench, to_bench = waiting_players[: len(movers)], movers[: len(last_round.bench)]
-    substitutes = dict(zip(to_bench, from_bench, strict=True))
-    players_still_waiting = (entrant for entrant in last_round.bench if entrant not in from_bench)
+    players_from_bench, players_to_bench = (
+        waiting_players[: len(movers)],
+        movers[: len(last_round.bench)],
+    )
+    substitutes = dict(zip(players_to_bench, players_from_bench, strict=True))
+    players_still_waiting = (
+        entrant for entrant in last_round.bench if entrant not in players_from_bench
+    )
     changed_splits = []
     for split in splits:
         leaver, other_leaver = split.leavers
@@ -45,7 +50,7 @@ def exchange_movers_with_bench(
             substitutes.get(other_leaver, other_leaver),
         )
         changed_splits.append(replace(split, leavers=pair))
-    return changed_splits, (*to_bench, *players_still_waiting)
+    return changed_splits, (*players_to_bench, *players_still_waiting)
 
 
 def give_chairs_to_bench(
@@ -56,9 +61,11 @@ def give_chairs_to_bench(
     returned.
     """
     times_sat_out = past_games.times_sat_out
-    resting_again = [entrant for entrant in bench if entrant in past_games.resting_players]
-    resting_once = [entrant for entrant in bench if entrant not in past_games.resting_players]
-    resting_once.sort(key=lambda entrant: -times_sat_out.get(entrant, 0))
+    players_resting_again = [entrant for entrant in bench if entrant in past_games.resting_players]
+    players_resting_once = [
+        entrant for entrant in bench if entrant not in past_games.resting_players
+    ]
+    players_resting_once.sort(key=lambda entrant: -times_sat_out.get(entrant, 0))
     movers_who_played = [
         mover
         for mover in _sort_by_turn_to_sit_out(tables, movers, past_games)
@@ -66,8 +73,11 @@ def give_chairs_to_bench(
     ]
     mover_by_bench_player = {
         entrant: mover
-        for entrant, mover in zip([*resting_again, *resting_once], movers_who_played, strict=False)
-        if entrant in resting_again or times_sat_out.get(entrant, 0) > times_sat_out.get(mover, 0)
+        for entrant, mover in zip(
+            [*players_resting_again, *players_resting_once], movers_who_played, strict=False
+        )
+        if entrant in players_resting_again
+        or times_sat_out.get(entrant, 0) > times_sat_out.get(mover, 0)
     }
     swaps = mover_by_bench_player | {
         mover: entrant for entrant, mover in mover_by_bench_player.items()

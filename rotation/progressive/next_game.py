@@ -202,7 +202,7 @@ def _simulate_games(
     """Simulate the games after this one; return the number of repeats and of players sent
     elsewhere.
     """
-    repeats = sent_elsewhere = 0
+    repeat_count = sent_elsewhere_count = 0
     while past_games.game_count + 1 < games:
         played_round = PlayedRound(
             tuple(_draw_points(table, rng) for table in seating.tables), seating.bench
@@ -210,14 +210,16 @@ def _simulate_games(
         past_games = past_games.with_game(seating)
         next_plan = plan_next_game(played_round, past_games, loser_movement)
         seating = next_plan.seating
-        repeats += len(find_repeat_partners(seating, past_games))
-        sent_elsewhere += len(next_plan.sent_elsewhere)
-    return repeats, sent_elsewhere
+        repeat_count += len(find_repeat_partners(seating, past_games))
+        sent_elsewhere_count += len(next_plan.sent_elsewhere)
+    return repeat_count, sent_elsewhere_count
 
 
 def _draw_points(table: Table, rng: SeededRandom) -> PlayedTable:
     """Return the table with random points. One side wins, and no two of three players tie."""
-    sides = len(sides_of(table.chairs))
-    losing_side = rng.number_below(sides)
-    points = ((chair, (number - losing_side) % sides) for number, chair in enumerate(table.chairs))
+    side_count = len(sides_of(table.chairs))
+    losing_side = rng.number_below(side_count)
+    points = (
+        (chair, (number - losing_side) % side_count) for number, chair in enumerate(table.chairs)
+    )
     return PlayedTable(table, tuple(points))

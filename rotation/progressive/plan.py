@@ -187,5 +187,5 @@ def _forced_repeats(
         results = list(product(next_arrangement.partners, arrangement.possible_leavers))
     if not results:
         return 0
-    repeats = sum(count_fewest_repeats(*pairs, counts) for pairs in results)
-    return repeats * _AVERAGE_DENOMINATOR // len(results) * _REPEAT_WEIGHT
+    repeat_count = sum(count_fewest_repeats(*pairs, counts) for pairs in results)
+    return repeat_count * _AVERAGE_DENOMINATOR // len(results) * _REPEAT_WEIGHT
