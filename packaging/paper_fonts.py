@@ -30,7 +30,7 @@ from tournament.kit.printing.faces import (  # noqa: E402  found only after ROOT
     TITLE,
 )
 
-SCREEN_FONTS = ROOT / "tournament" / "static" / "tournament" / "fonts"
+SCREEN_FONT_FOLDER = ROOT / "tournament" / "static" / "tournament" / "fonts"
 LATIN_PARTS = ("latin", "latin-ext")
 DIGIT_NAMES = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"]
 ZERO_SOURCE, ZERO_CODE = "bitter", ord("0")
@@ -90,7 +90,7 @@ def _copy_zero(font: TTFont, zero_font: TTFont) -> None:
 
 def _font_at_weight(source: str, part: str, weight: int) -> TTFont:
     """Return a source font at one weight. Its digits are the ones that are all equally wide."""
-    font = TTFont(SCREEN_FONTS / f"{source}-{part}-wght-normal.woff2")
+    font = TTFont(SCREEN_FONT_FOLDER / f"{source}-{part}-wght-normal.woff2")
     font = instancer.instantiateVariableFont(font, {"wght": weight})
     glyph_names = set(font.getGlyphOrder())
     tabular_digits = {ord("0") + digit: f"{name}.tf" for digit, name in enumerate(DIGIT_NAMES)}

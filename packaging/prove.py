@@ -230,13 +230,13 @@ def _python_of_this_machine() -> Python:
         tar_file = Path(scratch, "python.tar")
         with tarfile.open(tar_file, "w") as archive:
             archive.add(os.path.realpath(sys.executable), "python/bin/python3")
-            archive.add(library, f"python/lib/{library.name}", filter=_without_site_packages)
+            archive.add(library, f"python/lib/{library.name}", filter=_skip_site_packages)
             for library_file in sorted((python_folder / "lib").glob(f"lib{library.name}.so*")):
                 archive.add(library_file, f"python/lib/{library_file.name}")
         return read_python(f"{tar_file}@{checksums.checksum(tar_file)}", "linux")
 
 
-def _without_site_packages(entry: tarfile.TarInfo) -> tarfile.TarInfo | None:
+def _skip_site_packages(entry: tarfile.TarInfo) -> tarfile.TarInfo | None:
     """Return the entry, or None for a folder of installed packages so that it is left out."""
     name = PurePosixPath(entry.name).name
     return None if name in {"site-packages", "dist-packages"} else entry

@@ -9,16 +9,18 @@ import sys
 import sysconfig
 from pathlib import Path
 
-PROGRAM = Path(__file__).resolve().parent
-PACKAGES = PROGRAM.parent / "packages"
+PROGRAM_FOLDER = Path(__file__).resolve().parent
+PACKAGES_FOLDER = PROGRAM_FOLDER.parent / "packages"
 
 
 def run_command(arguments):
     """Run the command in the arguments, or `start` if there is none. Return the exit code."""
-    packages = PACKAGES / f"{sys.version_info[0]}.{sys.version_info[1]}-{machine_kind()}"
-    if not packages.is_dir():
-        return exit_code(words_for_missing_packages(packages.name), arguments)
-    sys.path[:0] = [str(PROGRAM), str(PACKAGES / "any"), str(packages)]
+    packages_folder = (
+        PACKAGES_FOLDER / f"{sys.version_info[0]}.{sys.version_info[1]}-{machine_kind()}"
+    )
+    if not packages_folder.is_dir():
+        return exit_code(words_for_missing_packages(packages_folder.name), arguments)
+    sys.path[:0] = [str(PROGRAM_FOLDER), str(PACKAGES_FOLDER / "any"), str(packages_folder)]
     import manage
 
     sys.argv = [os.environ["EUCHRE_STARTER"], *(arguments or ["start"])]
@@ -43,10 +45,12 @@ def words_for_missing_packages(folder_name):
     a name such as 3.13-x86_64.
     """
     version, _, machine = folder_name.partition("-")
-    names = sorted(folder.name for folder in PACKAGES.iterdir() if folder.name != "any")
+    available_names = sorted(
+        folder.name for folder in PACKAGES_FOLDER.iterdir() if folder.name != "any"
+    )
     return (
         f"This is Python {version} on {machine}. This download has packages for "
-        f"{', '.join(names)}. START HERE says which Python to install."
+        f"{', '.join(available_names)}. START HERE says which Python to install."
     )
 
 

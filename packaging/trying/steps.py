@@ -94,10 +94,10 @@ class _Trial:
         self._nights.append(night)
 
     def double_click_again(self) -> None:
-        opened_before = len(self._machine.opened_addresses)
+        opened_count = len(self._machine.opened_addresses)
         output = self._machine.run()
         assert f"Euchre Night is already running: {self.program.address}" in output, output
-        self._check_opened_address(self.program.address, opened_before + 1)
+        self._check_opened_address(self.program.address, opened_count + 1)
 
     def stop_and_start(self) -> None:
         lists_before = self._read_all_lists()

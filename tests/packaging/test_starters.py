@@ -30,8 +30,8 @@ def run(tmp_path, monkeypatch):
     machine_name = f"{sys.version_info[0]}.{sys.version_info[1]}-{module.machine_kind()}"
     (tmp_path / "packages" / machine_name).mkdir(parents=True)
     (tmp_path / "packages/any").mkdir()
-    monkeypatch.setattr(module, "PROGRAM", tmp_path / "program")
-    monkeypatch.setattr(module, "PACKAGES", tmp_path / "packages")
+    monkeypatch.setattr(module, "PROGRAM_FOLDER", tmp_path / "program")
+    monkeypatch.setattr(module, "PACKAGES_FOLDER", tmp_path / "packages")
     monkeypatch.setattr(sys, "path", list(sys.path))
     monkeypatch.setattr(sys, "argv", ["python"])
     monkeypatch.setenv("EUCHRE_STARTER", "/club/start-euchre-night.sh")
