@@ -154,8 +154,8 @@ def owes_fee(night: Night, entry: Entry) -> bool:
     is_fee_asked = is_asked_for_items(entry, fees_paid(night))
     if entry.number in fees_paid(night) or entry.number in night.rounds.ever_seated:
         return is_fee_asked
-    was_never_in = _is_left_out(night, entry) or _went_home_unplayed(night, entry)
-    return is_fee_asked and not entry.expected and not was_never_in
+    never_sat_down = _is_left_out(night, entry) or _went_home_unplayed(night, entry)
+    return is_fee_asked and not entry.expected and not never_sat_down
 
 
 def _is_left_out(night: Night, entry: Entry) -> bool:

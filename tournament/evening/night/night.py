@@ -221,13 +221,13 @@ def once_per_night(compute: Callable[[Night], Value]) -> Callable[[Night], Value
     """Decorate a function of a night so that its result is computed only once for each night."""
 
     @wraps(compute)
-    def remembered(night: Night) -> Value:
+    def compute_or_recall(night: Night) -> Value:
         if compute not in night.memo:
             night.memo[compute] = compute(night)
         value: Value = night.memo[compute]
         return value
 
-    return remembered
+    return compute_or_recall
 
 
 def _people(entries: tuple[Entry, ...], team_facts: tuple[facts.Team, ...]) -> _People:

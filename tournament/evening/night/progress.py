@@ -42,8 +42,8 @@ class OpenGamePoints:
         """Return the points that a player or team has gained so far, as in "+8"; empty if
         their table is not in.
         """
-        gain = self.tally_by_number.get(number)
-        return "" if gain is None else f"{gain.points:+}"
+        gained_tally = self.tally_by_number.get(number)
+        return "" if gained_tally is None else f"{gained_tally.points:+}"
 
 
 def open_game_in_words(open_points: OpenGamePoints | None, number: int) -> str:

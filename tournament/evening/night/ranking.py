@@ -175,11 +175,13 @@ def _results(night: Night) -> dict[str, list[Result]]:
     ]
     # Players write down their loners unless every game is recorded hand by hand.
     known_counts = known_games(night)
-    is_complete, is_asked = (
+    is_complete, are_loners_asked = (
         known_counts.is_complete,
         game_cards.asks_for_loners(known_counts, night.rules),
     )
-    parts_by_number = ((card.party.number, (card, is_complete, is_asked)) for card in counted_cards)
+    parts_by_number = (
+        (card.party.number, (card, is_complete, are_loners_asked)) for card in counted_cards
+    )
     results = night.shelves.memory.remember_each(
         result_of_card, parts_by_number, key=len(night.rounds)
     )
@@ -188,14 +190,14 @@ def _results(night: Night) -> dict[str, list[Result]]:
     return {name: results for name, results in results_by_division.items() if results}
 
 
-def result_of_card(card: Card, is_complete: bool, is_asked: bool) -> Result:
+def result_of_card(card: Card, is_complete: bool, are_loners_asked: bool) -> Result:
     """Return a card's figures for the standings. `is_complete` means that all lone marches are
-    known, and `is_asked` that players write them on their cards. Only a team's result has
+    known, and `are_loners_asked` that players write them on their cards. Only a team's result has
     meetings, because the opponents of a single player have other partners next time.
     """
     tally = card.tally
     lone_marches, are_known = game_cards.lone_marches(
-        card, is_complete=is_complete, is_asked=is_asked
+        card, is_complete=is_complete, are_loners_asked=are_loners_asked
     )
     return Result(
         entrant=str(card.party.number),
@@ -281,7 +283,7 @@ def _fill_in_average(lines: Sequence[CardLine]) -> tuple[CardLine, ...]:
     points = [line.tally.points for line in lines if line.kind is CardLineKind.PLAYED]
     if not points:
         return tuple(lines)
-    average = Tally(points=(2 * sum(points) + len(points)) // (2 * len(points)))
+    average_tally = Tally(points=(2 * sum(points) + len(points)) // (2 * len(points)))
     return tuple(
         replace(
             line,

@@ -31,8 +31,8 @@ class SeasonChoice:
 
     @property
     def scene(self) -> str:
-        best_words = "" if self.best_nights is None else f" {self.best_nights}"
-        return f"{SEASON_WORD} {self.first} {self.last}{best_words}"
+        best_nights_words = "" if self.best_nights is None else f" {self.best_nights}"
+        return f"{SEASON_WORD} {self.first} {self.last}{best_nights_words}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,8 +114,8 @@ def stage(night: Night | None) -> str:
     if game_for_all is not None:
         game_words = f"{game_for_all.number} {'over' if game_for_all.is_over else 'on'}"
     elif has_begun(night):
-        tables_over = sum(seated_game.is_over for seated_game in night.rounds)
-        game_words = f"{len(night.rounds)} called {tables_over} over"
+        games_over_count = sum(seated_game.is_over for seated_game in night.rounds)
+        game_words = f"{len(night.rounds)} called {games_over_count} over"
     return " ".join(filter(None, (str(night.tournament), game_words, stage_after_play)))
 
 

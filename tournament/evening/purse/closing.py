@@ -181,10 +181,10 @@ def _open_questions(night: Night) -> Iterator[str]:
         yield "Prizes not awarded."
     unpaid_winners = [winner for winner in winners(night) if winner.unpaid]
     if unpaid_winners:
-        labels = ", ".join(
+        players_words = ", ".join(
             night.entries.with_number(winner.entry).label for winner in unpaid_winners
         )
-        yield f"Prizes not paid: {labels}."
+        yield f"Prizes not paid: {players_words}."
     for winner in winners(night):
         if winner.overpaid_cents:
             label = night.entries.with_number(winner.entry).label
@@ -206,8 +206,10 @@ def _card_and_money_sentences(night: Night) -> Iterator[str]:
     entries_out = entries_with_card_out(night)
     if entries_out:
         cards_words = f"{count_of(len(entries_out), 'scorecard')} not turned in"
-        names = ", ".join(f"{entry.name} ({entry.number})" for entry in entries_out)
-        yield f"{cards_words}: {names}." if len(entries_out) <= MAX_NAMES else f"{cards_words}."
+        names_words = ", ".join(f"{entry.name} ({entry.number})" for entry in entries_out)
+        yield (
+            f"{cards_words}: {names_words}." if len(entries_out) <= MAX_NAMES else f"{cards_words}."
+        )
     if owed_sentence := owed_in_words(night):
         yield owed_sentence
     for overpaid_sentence in overpayments(night).sentences:
@@ -343,16 +345,16 @@ def _games_not_seated(night: Night) -> Iterator[str]:
     for slot_index, divisions in enumerate(time_slots.all_time_slots(night)):
         seated_count = len(time_slots.rounds_in_time_slot(night, slot_index))
         game_count = time_slots.game_count_of(night, slot_index)
-        games_left = game_count - seated_count if game_count and seated_count else 0
-        if games_left < 1:
+        games_left_count = game_count - seated_count if game_count and seated_count else 0
+        if games_left_count < 1:
             continue
         if len(time_slots.all_time_slots(night)) > 1:
             divisions_with_teams = {party.division for party in night.teams if party.members}
             divisions_words = list_in_words(
                 [division for division in divisions if division in divisions_with_teams]
             )
-            yield f"{divisions_words}: {games_left} of {game_count} games not played."
-        elif games_left == 1:
+            yield f"{divisions_words}: {games_left_count} of {game_count} games not played."
+        elif games_left_count == 1:
             yield f"Game {game_count} not played."
         else:
             yield games_not_played_sentence(seated_count + 1, seated_count + games_left)

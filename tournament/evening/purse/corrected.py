@@ -120,7 +120,10 @@ def correction_effects(old_night: Night, new_night: Night) -> CorrectionEffects:
     # The two nights share a memory that keeps only the latest results. So everything about the old
     # night is computed before anything about the new one.
     old_medals, old_ties = _settled_medals_by_entrant(old_night), open_ties(old_night)
-    old_overpaid, old_accounts = overpayments(old_night).sentences, _settled_by_entry(old_night)
+    old_overpaid_sentences, old_accounts = (
+        overpayments(old_night).sentences,
+        _settled_by_entry(old_night),
+    )
     old_prizes = settled_donated_prizes(old_night)
     new_medals, new_ties = _settled_medals_by_entrant(new_night), open_ties(new_night)
     changed_parties = dict(_changed_parties(old_night, new_night))
@@ -134,7 +137,9 @@ def correction_effects(old_night: Night, new_night: Night) -> CorrectionEffects:
     if not changed_parties:
         return CorrectionEffects(first_sentences or ("No points or places change",), {})
     overpaid_sentences = tuple(
-        sentence for sentence in overpayments(new_night).sentences if sentence not in old_overpaid
+        sentence
+        for sentence in overpayments(new_night).sentences
+        if sentence not in old_overpaid_sentences
     )
     owed_sentences = tuple(_owed_more_sentences(old_accounts, new_night))
     award_sentences = tuple(_award_sentences(old_night, new_night))
@@ -236,15 +241,15 @@ def _medal_sentences(
 def _playoff_sentences(old_night: Night, new_night: Night) -> Iterator[str]:
     """Yield a sentence for each playoff that now counts again, or no longer counts."""
     for playoff in new_night.plan.playoffs:
-        counted_before = changes_places(old_night, playoff)
-        counts_now = changes_places(new_night, playoff)
-        if counted_before != counts_now:
+        did_count_before = changes_places(old_night, playoff)
+        does_count_now = changes_places(new_night, playoff)
+        if did_count_before != does_count_now:
             party_labels = [
                 new_night.parties.with_number(number).short_label
                 for tied_numbers in playoff
                 for number in tied_numbers
             ]
-            effect = "counts again" if counts_now else "no longer counts"
+            effect = "counts again" if does_count_now else "no longer counts"
             yield f"The playoff of {list_in_words(party_labels)} {effect}"
 
 

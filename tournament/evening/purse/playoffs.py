@@ -123,7 +123,7 @@ def changes_places(night: Night, playoff: tuple[tuple[int, ...], ...]) -> bool:
         division.name: [place.result for place in division.places]
         for division in ranking.divisions(night)
     }
-    divisions_with_playoff, divisions_without = (
+    divisions_with_playoff, divisions_without_playoff = (
         rank_divisions(
             night.format,
             night.rules,
@@ -133,7 +133,7 @@ def changes_places(night: Night, playoff: tuple[tuple[int, ...], ...]) -> bool:
         )
         for playoffs in (all_playoffs, other_playoffs)
     )
-    return _rank_by_entrant(divisions_with_playoff) != _rank_by_entrant(divisions_without)
+    return _rank_by_entrant(divisions_with_playoff) != _rank_by_entrant(divisions_without_playoff)
 
 
 def _rank_by_entrant(divisions: Iterable[Division]) -> dict[str, int]:

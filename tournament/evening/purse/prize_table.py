@@ -157,8 +157,8 @@ def _usual_parts(count: int) -> tuple[int, ...]:
     """
     if count in USUAL_PERCENTAGES:
         return USUAL_PERCENTAGES[count]
-    steps = count * (count + 1) // 2
-    parts = [100 * (count - place) // steps for place in range(count)]
+    step_sum = count * (count + 1) // 2
+    parts = [100 * (count - place) // step_sum for place in range(count)]
     return (parts[0] + 100 - sum(parts), *parts[1:])
 
 

@@ -28,7 +28,7 @@ _MC_PREFIX = re.compile(r"^Mc([a-z])(?=[a-z]{2})")
 # Two capitals that are initials and stay as they are, such as TJ and AJ. AL and ED are names.
 _INITIALS = re.compile(r"[B-DF-HJ-NP-TV-XZ]{2}|[A-Z]J")
 # The invisible joiners that some scripts and emoji need. Other format characters are removed.
-_KEPT_FORMATS = {"\u200c", "\u200d"}
+_KEPT_FORMAT_LETTERS = {"\u200c", "\u200d"}
 
 
 def make_readable(text: str) -> str:
@@ -169,10 +169,10 @@ def in_club_order(name: str, *, last_name_first: bool) -> str:
     if "," not in name and name[-1:].isdigit():
         return name
     parts = split_name(name)
-    in_club_order = parts.last_name_first if last_name_first else parts.first_name_first
+    name_in_club_order = parts.last_name_first if last_name_first else parts.first_name_first
     spellings = (
         text
-        for text in (in_club_order, name, parts.first_name_first)
+        for text in (name_in_club_order, name, parts.first_name_first)
         if text and not why_too_long(text)
     )
     return next(spellings, name)
@@ -192,4 +192,4 @@ def _is_shown(letter: str) -> bool:
     a line break.
     """
     category = unicodedata.category(letter)
-    return letter in _KEPT_FORMATS or (category[0] != "C" and category not in {"Zl", "Zp"})
+    return letter in _KEPT_FORMAT_LETTERS or (category[0] != "C" and category not in {"Zl", "Zp"})

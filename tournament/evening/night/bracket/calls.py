@@ -92,13 +92,13 @@ def game_fact(night: Night, game_name: str) -> Outcome | None:
 
 def last_end_by_team(night: Night) -> Mapping[Entrant, datetime]:
     """Return the time at which each team's last game ended, without forfeited games."""
-    ends: dict[Entrant, datetime] = {}
+    last_ends: dict[Entrant, datetime] = {}
     for seated_game in night.rounds:
         end = seated_game.round_fact.ended
         if end is not None and seated_game.name and not seated_game.forfeit:
             for team in draws.bracket(night).teams_in(seated_game.name):
-                ends[team] = max(ends.get(team, end), end)
-    return ends
+                last_ends[team] = max(last_ends.get(team, end), end)
+    return last_ends
 
 
 def forecast(night: Night, now: datetime) -> CallPlan:

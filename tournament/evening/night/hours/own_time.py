@@ -198,8 +198,10 @@ def is_dated_today(night: Night, now: datetime) -> bool:
 
 
 def _night_of_day(nights: Sequence[Night], now: datetime) -> Night | None:
-    days = (now.date(), now.date() - timedelta(days=now.hour < MORNING_HOUR))
-    return next((night for day in days for night in reversed(nights) if night.date == day), None)
+    possible_days = (now.date(), now.date() - timedelta(days=now.hour < MORNING_HOUR))
+    return next(
+        (night for day in possible_days for night in reversed(nights) if night.date == day), None
+    )
 
 
 def is_tonights(night: Night, now: datetime) -> bool:

@@ -57,9 +57,10 @@ class Deal:
     @property
     def gain_words(self) -> str:
         """The points scored in the hand, as in "N/S 2" or "no points"."""
-        before, after = self.game_before.points, self.game_after.points
+        points_before, points_after = self.game_before.points, self.game_after.points
         gains = [
-            (side, after[side[0]] - before[side[0]]) for side in sides_of(self.game_after.seats)
+            (side, points_after[side[0]] - points_before[side[0]])
+            for side in sides_of(self.game_after.seats)
         ]
         gain_texts = [f"{side_name(side)} {gain}" for side, gain in gains if gain]
         return ", ".join(gain_texts) or "no points"
@@ -133,8 +134,8 @@ def can_table_record(hand: facts.Hand, chairs: Seats, rules: HouseRules) -> bool
     if hand.event == PlayedHand.KEY:
         return True
     try:
-        is_nobodys = find_mishap(hand.event).AT_FAULT is AtFault.NOBODY
-        return is_nobodys and hand_worth(to_scored_hand(hand), chairs, rules).is_counted
+        is_nobodys_fault = find_mishap(hand.event).AT_FAULT is AtFault.NOBODY
+        return is_nobodys_fault and hand_worth(to_scored_hand(hand), chairs, rules).is_counted
     except ImpossibleHand:
         return False
 
@@ -143,8 +144,10 @@ def may_take_back_last_hand(game: tables.TableGame, rules: HouseRules) -> bool:
     """Return whether the table can take back its last hand without the director. It cannot take
     back a ruling, or a hand of a game that was cut short.
     """
-    by_table = all(can_table_record(hand, game.chairs, rules) for hand in game.hands[-1:])
-    return bool(game.hands) and by_table and not game.sheet.short
+    could_table_record_all = all(
+        can_table_record(hand, game.chairs, rules) for hand in game.hands[-1:]
+    )
+    return bool(game.hands) and could_table_record_all and not game.sheet.short
 
 
 def action_words(hand: facts.Hand) -> str:

@@ -112,11 +112,11 @@ def known_games(rounds: Sequence[SeatedGame]) -> KnownGames:
     return KnownGames(sum(map(sum, known_by_game)), sum(map(len, known_by_game)))
 
 
-def lone_marches(card: Card, *, is_complete: bool, is_asked: bool) -> tuple[int, bool]:
+def lone_marches(card: Card, *, is_complete: bool, are_loners_asked: bool) -> tuple[int, bool]:
     """Return the number of lone marches, and whether that is all of them. If players are asked
     for loners, the number on the scorecard counts, otherwise the number in the recorded hands.
     """
-    loners_on_card = card.entry.loners if is_asked else None
+    loners_on_card = card.entry.loners if are_loners_asked else None
     if loners_on_card is not None:
         return loners_on_card, True
     return card.tally.lone_marches, is_complete
@@ -124,10 +124,10 @@ def lone_marches(card: Card, *, is_complete: bool, is_asked: bool) -> tuple[int,
 
 def asks_for_loners(known_counts: KnownGames, rules: HouseRules) -> bool:
     """Return whether players are asked for their loners when they turn in a scorecard."""
-    house_asks = (
+    does_house_ask = (
         "count_loners" in rules.format_dials and rules.count_loners is LonerCount.ON_THE_CARD
     )
-    return house_asks and not known_counts.is_complete
+    return does_house_ask and not known_counts.is_complete
 
 
 def line_of_player(

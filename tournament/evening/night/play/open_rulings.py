@@ -80,8 +80,8 @@ def score_questions(night: Night, game: TableGame, typed_totals: Totals) -> Iter
             yield f"The ruling says {_have_words(box, minimum)}. Is {value} right?"
         points_off = _points_to_take_off(ruling_boxes, number)
         if points_off and not _is_lowered(old_value, value, points_off):
-            totals = Totals(typed_totals.points).words
-            yield f"The ruling takes {points_off} off {box.holder}. Does {totals} include that?"
+            score_text = Totals(typed_totals.points).words
+            yield f"The ruling takes {points_off} off {box.holder}. Does {score_text} include that?"
 
 
 def lowered_rulings(
@@ -168,7 +168,7 @@ def _points_of_box(box: TotalsBox, worth: Worth) -> int:
 
 def _have_words(box: TotalsBox, number: int) -> str:
     """Return words such as "N/S have an X" or "E has 4 points"."""
-    have = "have" if len(box.chairs) > 1 else "has"
+    verb = "have" if len(box.chairs) > 1 else "has"
     if box.kind is POINTS:
-        return f"{box.holder} {have} {count_of(number, 'point')}"
-    return f"{box.holder} {have} {'an X' if number == 1 else f'{number} Xs'}"
+        return f"{box.holder} {verb} {count_of(number, 'point')}"
+    return f"{box.holder} {verb} {'an X' if number == 1 else f'{number} Xs'}"

@@ -214,7 +214,7 @@ def hand_from_case(case: Case, game: TableGame, rules: HouseRules) -> facts.Hand
     )
 
 
-def hands_with(hand: facts.Hand, game: TableGame, rules: HouseRules) -> tuple[facts.Hand, ...]:
+def hands_including(hand: facts.Hand, game: TableGame, rules: HouseRules) -> tuple[facts.Hand, ...]:
     """Return the table's hands with this ruled hand added or replaced. Later hands get new
     dealers.
     """

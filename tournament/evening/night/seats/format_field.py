@@ -85,10 +85,10 @@ def chair_handovers(seated_game: SeatedGame) -> tuple[ChairHandover, ...]:
     takers = {handover.taken_by for handover in seated_game.handovers}
     seats_by_table = {game.table: dict(game.seats) for game in seated_game.games}
     handovers = []
-    latest_first = sorted(
+    handovers_latest_first = sorted(
         seated_game.handovers, key=lambda handover: (-handover.hands, handover.left not in takers)
     )
-    for handover in latest_first:
+    for handover in handovers_latest_first:
         seats = seats_by_table[handover.table]
         seats[Chair(handover.chair)] = handover.left
         handovers.append(_chair_handover(handover, seats))

@@ -105,8 +105,8 @@ def why_impossible(night: Night, game: TableGame, typed_card: CardSoFar) -> str:
         points for step in possible_steps for points in step.points
     )
     if not least_points <= typed_card.points <= most_points:
-        hands_are = "1 hand is" if typed_card.hands == 1 else f"{typed_card.hands} hands are"
-        return f"{hands_are} worth {least_points} to {most_points} points. Check the score sheet."
+        hands_words = "1 hand is" if typed_card.hands == 1 else f"{typed_card.hands} hands are"
+        return f"{hands_words} worth {least_points} to {most_points} points. Check the score sheet."
     max_x = typed_card.hands if rules.marks_x else 0
     if not 0 <= typed_card.x <= max_x:
         x_range = f"0 to {max_x} Xs after {typed_card.hands} hands"
@@ -117,17 +117,17 @@ def why_impossible(night: Night, game: TableGame, typed_card: CardSoFar) -> str:
 def replacements(night: Night, game: TableGame, entry: int) -> Replacements:
     """Return who can take this player's seat in the game being played."""
     assert night.rounds.current_game is not None
-    history = past_games(night)
+    games_before = past_games(night)
     partner = str(partner_of(game, entry))
     offered_choices = substitute_choices(
-        night.rounds.current_game.played_round.seating, str(entry), history
+        night.rounds.current_game.played_round.seating, str(entry), games_before
     )
     takers_or_none = [choice.handover.taker for choice in offered_choices]
     takers = tuple(
         SeatTaker(
             int(player),
-            history.times_called.get(player, 0),
-            times_partners(history.partner_counts, player, partner),
+            games_before.times_called.get(player, 0),
+            times_partners(games_before.partner_counts, player, partner),
         )
         for player in takers_or_none
         if player is not None

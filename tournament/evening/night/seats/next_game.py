@@ -205,10 +205,10 @@ def _seats_from_format(night: Night, draw: Callable[[], ComingGames]) -> Seating
         )
         raise Refused(fault.words.format(*names)) from fault
     except ValueError as fault:
-        raise Refused(_too_few_ready(night) or str(fault)) from fault
+        raise Refused(_too_few_ready_sentence(night) or str(fault)) from fault
 
 
-def _too_few_ready(night: Night) -> str:
+def _too_few_ready_sentence(night: Night) -> str:
     """Return the refusal if enough players are here but too few are ready; otherwise empty."""
     ready_count = len(attendance.entries_to_seat(night, night.rounds.next_number))
     not_ready_count = len(attendance.entries_not_ready(night, night.rounds.next_number))
