@@ -32,14 +32,14 @@ own_time.use_counter(own_time.seconds_since_boot)
 django = DjangoInOneThread()
 lane_counts = {"writers": 1, "readers": 3} if USES_SQLITE else {"writers": 4, "readers": 4}
 lanes = Lanes(django, **lane_counts, desk_address=DESK_ADDRESS)
-live = LiveStreams(
+live_streams = LiveStreams(
     lanes, Watcher(pause_seconds=0.05 if USES_SQLITE else 0.08), desk_address=DESK_ADDRESS
 )
 # Seconds for which a thread may keep the interpreter. Python's default is 25 times as long, and a
 # thousand screens had to wait until everything was rendered.
 sys.setswitchinterval(0.0002)
 application = BodyReceiver(
-    live,
+    live_streams,
     takes_files=permissions.page_takes_files,
     refusal_page=errors.refused_request_page,
     desk_address=DESK_ADDRESS,

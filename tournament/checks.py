@@ -35,10 +35,10 @@ Apps = Sequence[AppConfig] | None
 def check_sqlite(app_configs: Apps, **kwargs: Any) -> list[CheckMessage]:
     if not opening.is_database_a_file() or sqlite3.sqlite_version_info >= OLDEST_SUPPORTED_SQLITE:
         return []
-    needed = ".".join(map(str, OLDEST_SUPPORTED_SQLITE))
+    minimum = ".".join(map(str, OLDEST_SUPPORTED_SQLITE))
     return [
         Error(
-            f"This Python brings SQLite {sqlite3.sqlite_version}; {needed} or newer is needed.",
+            f"This Python brings SQLite {sqlite3.sqlite_version}; {minimum} or newer is needed.",
             hint="Install a newer Python from python.org.",
             id="tournament.E001",
         )
@@ -98,15 +98,15 @@ def check_cloud_folder(app_configs: Apps, **kwargs: Any) -> list[CheckMessage]:
 
 @register(STARTUP_TAG)
 def check_fonts(app_configs: Apps, **kwargs: Any) -> list[CheckMessage]:
-    missing = [
+    missing_fonts = [
         name
         for name in FONT_FILES.values()
         if not (FONT_FOLDER / name).is_file() or not (FONT_FOLDER / name).stat().st_size
     ]
-    if not missing:
+    if not missing_fonts:
         return []
     hint = "Unpack the program again. Without them, printouts lose accents and suit signs."
-    message = f"The fonts {', '.join(missing)} are missing from {FONT_FOLDER}."
+    message = f"The fonts {', '.join(missing_fonts)} are missing from {FONT_FOLDER}."
     return [Error(message, hint=hint, id="tournament.E005")]
 
 

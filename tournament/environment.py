@@ -196,10 +196,10 @@ def _parse_database_url(text: str) -> Sqlite | Postgres:
             )
         return Sqlite(Path(name).absolute())
     options = tuple(parse_qsl(parts.query, strict_parsing=bool(parts.query)))
-    unknown = [key for key, _ in options if key not in POSTGRES_OPTIONS]
-    if unknown:
+    unknown_keys = [key for key, _ in options if key not in POSTGRES_OPTIONS]
+    if unknown_keys:
         raise ValueError(
-            f"{unknown[0]!r} is not one of its options, {', '.join(sorted(POSTGRES_OPTIONS))}."
+            f"{unknown_keys[0]!r} is not one of its options, {', '.join(sorted(POSTGRES_OPTIONS))}."
         )
     return Postgres(
         name=name,

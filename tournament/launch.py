@@ -48,8 +48,8 @@ def install_pdf_package(argv: Sequence[str]) -> None:
         return
     _install_packages(argv[1], argv)
     if not _can_import(PDF_PACKAGE):
-        install = command_lines.install_command(packages.RUNTIME_LIST.name)
-        raise Refused(f"Printing needs one more package: {install}")
+        install_line = command_lines.install_command(packages.RUNTIME_LIST.name)
+        raise Refused(f"Printing needs one more package: {install_line}")
 
 
 def read_environment_or_exit() -> environment.Environment:
@@ -71,7 +71,7 @@ def _words_for_missing_driver() -> str:
 
 
 def _install_packages(command: str, argv: Sequence[str]) -> None:
-    wanted = packages.TEST_LIST if command in TEST_COMMANDS else packages.RUNTIME_LIST
+    wanted_list = packages.TEST_LIST if command in TEST_COMMANDS else packages.RUNTIME_LIST
     folder = packages.ENVIRONMENT_FOLDER
     is_inside = folder.exists() and folder.samefile(sys.prefix)
     if _can_import("django") and not (is_inside and packages.is_our_environment()):
@@ -81,7 +81,7 @@ def _install_packages(command: str, argv: Sequence[str]) -> None:
         return
     if not packages.RUNTIME_LIST.exists():
         raise Refused("This program's packages are missing. " + _words_for_missing_packages())
-    packages.install_packages(wanted)
+    packages.install_packages(wanted_list)
     if not is_inside:
         _run_in_environment(argv)
 
@@ -96,12 +96,12 @@ def _pass_on_data_folder(argv: Sequence[str]) -> None:
     """Store the folder of `--data` in the environment, where the settings will look for it."""
     for word, following in zip(argv, [*argv[1:], ""], strict=True):
         if word == "--data" or word.startswith("--data="):
-            named = following if word == "--data" else word.partition("=")[2]
-            if not named or named.startswith("-"):
+            named_folder = following if word == "--data" else word.partition("=")[2]
+            if not named_folder or named_folder.startswith("-"):
                 raise Refused(
                     f"--data needs a folder: {command_lines.start_line_with_other_folder()}"
                 )
-            os.environ[FOLDER_VARIABLE] = str(Path(named).expanduser().absolute())
+            os.environ[FOLDER_VARIABLE] = str(Path(named_folder).expanduser().absolute())
 
 
 def _exit_at_ctrl_c() -> None:

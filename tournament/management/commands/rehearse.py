@@ -47,6 +47,10 @@ class Command(OneSentenceCommand):
 
         names = ("house", "players", "teams", "seed", "games", *HELP_BY_NUMBER_OPTION)
         chosen_options = {name: options[name] for name in names}
-        wish = driver.options_from_arguments(way=options["format"] or "", **chosen_options)
-        if not driver.rehearse(wish, keep_night=keep, as_json=json, write=self.stdout.write):
+        rehearsal_options = driver.options_from_arguments(
+            way=options["format"] or "", **chosen_options
+        )
+        if not driver.rehearse(
+            rehearsal_options, keep_night=keep, as_json=json, write=self.stdout.write
+        ):
             raise SystemExit(1)

@@ -53,8 +53,8 @@ class Command(PlainCommand):
         for backup in backups:
             check = opening.check_database_file(backup.file)
             is_good = check.state is database_file.FileState.UNDAMAGED
-            contents = f"{backup.words}; clubs: {check.clubs}, nights: {check.nights}"
-            self.stdout.write(f"{backup.file.name}   {contents if is_good else 'damaged'}")
+            contents_words = f"{backup.words}; clubs: {check.clubs}, nights: {check.nights}"
+            self.stdout.write(f"{backup.file.name}   {contents_words if is_good else 'damaged'}")
         line = command_lines.command_line("restore NAME")
         self.stdout.write(f"To go back to one: {line}")
 

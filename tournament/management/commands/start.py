@@ -131,7 +131,7 @@ class Command(PlainCommand):
                 switch_file=hall.switch_file(),
                 host_names=settings.ALLOWED_HOSTS,
                 when_ready=when_ready,
-                end_streams=asgi.live.end,
+                end_streams=asgi.live_streams.end,
                 max_seconds=patience,
             )
 

@@ -56,5 +56,5 @@ def guesser_of_table_phones(cookie: str, generations: Container[tuple[int, int]]
         tournament, table, generation = signing.loads(cookie, salt=PHONE_SALT)
     except signing.BadSignature:
         return None
-    is_tonights = (tournament, generation) in generations
-    return f"phones at {table} of {tournament}" if is_tonights else None
+    is_current_generation = (tournament, generation) in generations
+    return f"phones at {table} of {tournament}" if is_current_generation else None

@@ -81,14 +81,14 @@ def remove_opener_policy(get_response: GetResponse) -> GetResponse:
     on this laptop itself. Browsers would ignore the header and log an error.
     """
 
-    def without_ignored_header(request: HttpRequest) -> HttpResponse:
+    def remove_header(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
         name, _ = split_domain_port(request.headers.get("Host", ""))
         if not request.is_secure() and name not in addresses.LOOPBACK_NAMES:
             response.headers.pop("Cross-Origin-Opener-Policy", None)
         return response
 
-    return without_ignored_header
+    return remove_header
 
 
 def count_connected_devices() -> int:

@@ -109,12 +109,12 @@ def words_for_unusable_file(path: Path, check: FileCheck) -> str:
     if check.state is FileState.NO_ACCESS:
         return f"You may not read and write {path}. Fix that, then start again."
     version = ".".join(map(str, check.program_version or ()))
-    newer_program = f"Euchre Night {version}" if version else "a newer Euchre Night"
-    this_program = f"and this is {VERSION}" if version != VERSION else "but this one is older"
+    newer_program_words = f"Euchre Night {version}" if version else "a newer Euchre Night"
+    this_program_words = f"and this is {VERSION}" if version != VERSION else "but this one is older"
     program = unpacked.read_program(path.parent)
     folder_words = f", in {program.folder}" if program and program.folder.exists() else ""
     return (
-        f"Your nights were last saved by {newer_program}, {this_program}. "
+        f"Your nights were last saved by {newer_program_words}, {this_program_words}. "
         f"Start that one instead{folder_words}. Nothing was changed."
     )
 

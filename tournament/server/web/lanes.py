@@ -70,15 +70,15 @@ class Lanes:
             messages.append(message)
 
         pool = self._pool_for(scope)
-        disconnect: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        disconnect_future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         if not pool.is_idle and scope["method"] != "POST":
             first_message = await receive()
-            disconnect = asyncio.ensure_future(_wait_for_disconnect(receive))
+            disconnect_future = asyncio.ensure_future(_wait_for_disconnect(receive))
             receive = _receive_again(first_message, receive)
         try:
-            lane = await pool.lend(self._sender_of(scope), disconnect)
+            lane = await pool.lend(self._sender_of(scope), disconnect_future)
         finally:
-            disconnect.cancel()
+            disconnect_future.cancel()
         if lane is None:
             return messages
         try:

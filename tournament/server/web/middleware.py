@@ -36,12 +36,12 @@ def add_content_security_policy(get_response: GetResponse) -> GetResponse:
     """Add the header that lets browsers run and load nothing but our own files."""
     our_policy = content_security_policy()
 
-    def with_policy(request: HttpRequest) -> HttpResponse:
+    def add_policy(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
         response.headers.setdefault("Content-Security-Policy", our_policy)
         return response
 
-    return with_policy
+    return add_policy
 
 
 def content_security_policy(ancestors: str = "'none'") -> str:
@@ -74,7 +74,7 @@ def security_headers() -> Iterable[tuple[bytes, bytes]]:
 def prefix_cookies(get_response: GetResponse) -> GetResponse:
     """Accept only cookies with a prefix, which no other site under the same domain can have set."""
 
-    def with_prefixes(request: HttpRequest) -> HttpResponse:
+    def add_prefixes(request: HttpRequest) -> HttpResponse:
         request.COOKIES = {
             name.removeprefix(prefix): value
             for name, value in request.COOKIES.items()
@@ -91,7 +91,7 @@ def prefix_cookies(get_response: GetResponse) -> GetResponse:
             response.cookies[prefixed_name] = cookie
         return response
 
-    return with_prefixes
+    return add_prefixes
 
 
 def session_cookie_name() -> str:

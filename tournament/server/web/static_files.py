@@ -21,7 +21,7 @@ SCRIPT_IMPORT = re.compile(
     r'^import (?:(?P<names>\{[^}]*\}) from )?"(?P<name>\.[^"]+)";$', re.MULTILINE
 )
 SCRIPT_EXPORT = re.compile(r"^export (?=(?:async )?(?:const|function) (\w+))", re.MULTILINE)
-MODULE = """\
+MODULE_TEMPLATE = """\
 // {name}
 modules["{name}"] = (() => {{
 {text}return {{ {exports} }};
@@ -60,8 +60,8 @@ def inline_modules(name: str, script: bytes) -> bytes:
     """
     modules: dict[str, str] = {}
     text = _read_from_modules(name, script.decode(), modules)
-    head = "const modules = {};\n" if modules else ""
-    return "".join((head, *modules.values(), text)).encode()
+    modules_line = "const modules = {};\n" if modules else ""
+    return "".join((modules_line, *modules.values(), text)).encode()
 
 
 def _read_from_modules(name: str, text: str, modules: dict[str, str]) -> str:
@@ -74,9 +74,11 @@ def _read_from_modules(name: str, text: str, modules: dict[str, str]) -> str:
         path = posixpath.normpath(posixpath.join(posixpath.dirname(name), match["name"]))
         if path not in modules:
             module_source = _read_from_modules(path, _read_source(path), modules)
-            exports = ", ".join(SCRIPT_EXPORT.findall(module_source))
+            export_names = ", ".join(SCRIPT_EXPORT.findall(module_source))
             module_text = SCRIPT_EXPORT.sub("", module_source)
-            modules[path] = MODULE.format(name=path, text=module_text, exports=exports)
+            modules[path] = MODULE_TEMPLATE.format(
+                name=path, text=module_text, exports=export_names
+            )
         return f'const {match["names"]} = modules["{path}"];' if match["names"] else ""
 
     return SCRIPT_IMPORT.sub(read_import, text)

@@ -13,7 +13,7 @@ MAX_CHANGES_SEARCHED = 100
 # bar.
 MAX_LETTERS_BY_LENGTH_CLASS = {"": 44, "long": 112, "longer": 150}
 # The space that the Redo button takes, in letters, without and with its words.
-REDO_BUTTON, REDO_BUTTON_WITH_WORDS = 28, 44
+REDO_BUTTON_LETTERS, WORDED_REDO_BUTTON_LETTERS = 28, 44
 MAX_LETTERS_UNSHORTENED = MAX_LETTERS_BY_LENGTH_CLASS["long"]
 # Longer words are also shown in a message above the page.
 MAX_LETTERS_WITHOUT_MESSAGE = 180
@@ -76,12 +76,12 @@ def length_class(words: str, redo: str = "") -> str:
     """Return the class that fits a change's words into the bar, beside a Redo button if there is
     one.
     """
-    return _length_class_of(len(words) + (REDO_BUTTON if redo else 0))
+    return _length_class_of(len(words) + (REDO_BUTTON_LETTERS if redo else 0))
 
 
 def css_class_with_redo_words(words: str, redo: str) -> str:
     """Return the class that fits a change's words and the words of the redo into the bar."""
-    return _length_class_of(len(words) + REDO_BUTTON_WITH_WORDS + len(redo))
+    return _length_class_of(len(words) + WORDED_REDO_BUTTON_LETTERS + len(redo))
 
 
 def undo_bar_content(change: int, words: str) -> dict[str, object]:

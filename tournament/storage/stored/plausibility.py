@@ -99,8 +99,8 @@ def _are_time_slots_valid(plan: facts.Plan) -> bool:
     if plan.sessions is None:
         return True
     divisions = [division for time_slot in plan.sessions for division in time_slot]
-    is_each_once = all(divisions) and len({*divisions}) == len(divisions)
-    return len(plan.sessions) > 1 and all(plan.sessions) and is_each_once
+    are_divisions_listed_once = all(divisions) and len({*divisions}) == len(divisions)
+    return len(plan.sessions) > 1 and all(plan.sessions) and are_divisions_listed_once
 
 
 def _are_draw_requests_valid(plan: facts.Plan) -> bool:

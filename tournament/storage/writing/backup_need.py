@@ -33,9 +33,9 @@ class BackupNeed:
         changed_nights = dict.fromkeys(night_by_change.values())
         # With a generator, any() would stop at the first night that needs a backup, and the facts
         # of the other nights would not be stored for the next call.
-        needs_by_night = [self._needs_backup(night) for night in changed_nights]
+        backup_needs = [self._needs_backup(night) for night in changed_nights]
         self._last_seen_change = max(night_by_change, default=self._last_seen_change)
-        return any(needs_by_night)
+        return any(backup_needs)
 
     def _needs_backup(self, night_number: int) -> bool:
         night = reader.night(night_number)
@@ -52,16 +52,16 @@ def facts_needing_backup(night: Night) -> FactsNeedingBackup:
     """
     finished_games = {seated_game.number for seated_game in night.rounds if seated_game.is_over}
     facts_by_name = night.stored_facts.items()
-    needing_backup: set[Hashable] = {
+    facts_to_back_up: set[Hashable] = {
         fact for name, fact in facts_by_name if game_of(name) in finished_games
     }
-    needing_backup |= set(night.facts_of(facts.Award))
+    facts_to_back_up |= set(night.facts_of(facts.Award))
     payments = night.facts_of(facts.Payment)
-    needing_backup |= {payment for payment in payments if payment.kind is facts.PaymentKind.PRIZE}
+    facts_to_back_up |= {payment for payment in payments if payment.kind is facts.PaymentKind.PRIZE}
     payments_of_players = [payment for payment in payments if payment.entry]
     check_in_count = len(night.entries) + len(night.facts_of(facts.Team)) + len(payments_of_players)
-    needing_backup |= {
+    facts_to_back_up |= {
         ("at the door", step) for step in range(check_in_count // CHECK_IN_FACTS_PER_BACKUP)
     }
-    needing_backup |= {("begun", seated_game.number) for seated_game in night.rounds[:1]}
-    return frozenset(needing_backup | ({night.plan.closed} if night.is_closed else set()))
+    facts_to_back_up |= {("begun", seated_game.number) for seated_game in night.rounds[:1]}
+    return frozenset(facts_to_back_up | ({night.plan.closed} if night.is_closed else set()))

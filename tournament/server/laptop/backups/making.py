@@ -71,8 +71,8 @@ def make_checked_backup(
             return disk.move_to_free_path(file, backup_folder / name)
     except sqlite3.DatabaseError as error:
         if "disk is full" in str(error):
-            full_disk = OSError(errno.ENOSPC, str(error))
-            raise data_folder.refusal_for_error(backup_folder, full_disk, cure) from error
+            full_disk_error = OSError(errno.ENOSPC, str(error))
+            raise data_folder.refusal_for_error(backup_folder, full_disk_error, cure) from error
         fault = f"No backup of {path} could be made: {error}"
         raise Refused(f"{fault}. Nothing was changed.") from error
     except OSError as error:
