@@ -21,8 +21,8 @@ Names = Mapping[str, str]
 def bracket_line(box: ShownGame, names: Names, path: str | None) -> SafeString:
     """Return a list item with what is known of a game, such as "W1.2: Ann and Bob vs. …"."""
     sentences = [_game_sentence(box, names)]
-    out = (opponent.words for opponent in box.opponents if opponent.is_out)
-    sentences += [f"{escape(capitalize(words))} is out." for words in out]
+    opponents_out_words = (opponent.words for opponent in box.opponents if opponent.is_out)
+    sentences += [f"{escape(capitalize(words))} is out." for words in opponents_out_words]
     if box.note:
         sentences.append(f"{escape(capitalize(box.note))}.")
     if box.is_on_path:

@@ -115,9 +115,13 @@ def error_attributes(is_refused: object, help: str = "") -> SafeString:  # noqa:
 
 
 def _describing_attributes(error_ids: tuple[str, ...], help_id: str) -> SafeString:
-    ids = " ".join(filter(None, [help_id, *error_ids]))
-    invalid = mark_safe(' aria-invalid="true"') if error_ids else ""
-    return format_html('{} aria-describedby="{}"', invalid, ids) if ids else SafeString()
+    ids_text = " ".join(filter(None, [help_id, *error_ids]))
+    invalid_attribute = mark_safe(' aria-invalid="true"') if error_ids else ""
+    return (
+        format_html('{} aria-describedby="{}"', invalid_attribute, ids_text)
+        if ids_text
+        else SafeString()
+    )
 
 
 @register.simple_tag
@@ -171,8 +175,12 @@ def joined_by_and(names: Iterable[str]) -> SafeString:
 @register.filter
 def overpaid_if_reported(messages: Iterable[Message], night: Night) -> Overpayments:
     """Return everyone who has overpaid, if one of the messages is about an overpayment."""
-    is_told = any(OVERPAID_TAG in (message.extra_tags or "").split() for message in messages)
-    return overpayments(night) if is_told and not night.is_closed else Overpayments(())
+    is_overpayment_reported = any(
+        OVERPAID_TAG in (message.extra_tags or "").split() for message in messages
+    )
+    return (
+        overpayments(night) if is_overpayment_reported and not night.is_closed else Overpayments(())
+    )
 
 
 @register.filter

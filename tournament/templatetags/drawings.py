@@ -83,8 +83,8 @@ def _opening_markup(shape: Shape) -> str:
     match shape:
         case Line():
             points = " ".join(f"{_decimal(x)},{_decimal(y)}" for x, y in shape.points)
-            dashes = " ".join(map(_decimal, shape.dash))
-            dash = f'stroke-dasharray="{dashes}" ' if dashes else ""
+            dash_text = " ".join(map(_decimal, shape.dash))
+            dash = f'stroke-dasharray="{dash_text}" ' if dash_text else ""
             return f'<polyline points="{points}" stroke-width="{_decimal(shape.thickness)}" {dash}'
         case Box():
             x, y, width, height = map(_decimal, (shape.left, shape.top, shape.width, shape.height))

@@ -81,7 +81,7 @@ def change_appearance(request: HttpRequest) -> HttpResponse:
 
 def print_choices(request: HttpRequest) -> PrintChoices:
     """Return the print choices in this request, or else those that this browser last made."""
-    paper, _, large = request.COOKIES.get(PRINT_COOKIE, "").partition(".")
+    paper, _, large_value = request.COOKIES.get(PRINT_COOKIE, "").partition(".")
     query = request.GET.dict()
-    remembered_values = {} if "paper" in query else {"paper": paper, "large": large}
+    remembered_values = {} if "paper" in query else {"paper": paper, "large": large_value}
     return replace(read_print_choices(remembered_values | query), time_of_day=time_of_day)

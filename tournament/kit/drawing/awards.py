@@ -167,10 +167,10 @@ def draw_podium(
     margin = (space.width - width * len(row)) / 2
     layout, row = _fit_names(row, space, width - STEP_GAP)
     height = space.height or layout.height(row)
-    lefts = (margin + column * width + STEP_GAP / 2 for column in range(len(row)))
+    left_edges = (margin + column * width + STEP_GAP / 2 for column in range(len(row)))
     parts = tuple(
         Part(tuple(_step_shapes(step, left, height, layout, _max_words_on_step(row))))
-        for step, left in zip(row, lefts, strict=True)
+        for step, left in zip(row, left_edges, strict=True)
     )
     return Drawing(space.kind, space.width, height, parts, description)
 

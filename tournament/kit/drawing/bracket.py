@@ -215,10 +215,10 @@ class _PageLayout:
 
     def note_lines(self, game: GameBox) -> tuple[str, ...]:
         max_width = self.box_width - 2 * BOX_PADDING * self.size
-        notes = "; ".join(filter(None, (game.note, game.winner_to)))
+        notes_text = "; ".join(filter(None, (game.note, game.winner_to)))
         words = (
-            notes
-            if words_width(notes, self.small_size) <= max_width
+            notes_text
+            if words_width(notes_text, self.small_size) <= max_width
             else game.winner_to or game.note
         )
         return tuple(break_lines([words], max_width, self.small_size)) if words else ()
@@ -453,11 +453,11 @@ def _lines_to_next(
         bend = left - ROUND_GAP * size / 2
         points = _bent_line((start, middles[source]), bend, (left, middles[index]))
         is_on_way = source_game.is_on_path and game.is_on_path
-        common_teams = " ".join(
+        common_team_numbers = " ".join(
             team for team in source_game.team_numbers.split() if team in game.team_numbers.split()
         )
         role, thickness = (Role.INK, size / 4) if is_on_way else (Role.WAY, size / 11)
-        yield Part((Line(points, role, thickness),), team_numbers=common_teams)
+        yield Part((Line(points, role, thickness),), team_numbers=common_team_numbers)
     if game.leads_off_page:
         right, y = left + layout.box_width, middles[index]
         if right + size / 2 <= layout.space.width:

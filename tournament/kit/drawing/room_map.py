@@ -141,8 +141,8 @@ def columns_that_fit(count: int, ratio: float) -> int:
     """Return the number of columns for so many tables, so that the map has about this ratio and its
     last row is about as full as the others.
     """
-    columns = max(1, min(count, round(sqrt(count * ratio))))
-    return ceil(count / ceil(count / columns)) if count else 1
+    column_count = max(1, min(count, round(sqrt(count * ratio))))
+    return ceil(count / ceil(count / column_count)) if count else 1
 
 
 def map_table(game: TableGame, *, is_late: bool = False, link: str = "") -> MapTable:
@@ -167,9 +167,9 @@ def quarter_suit(table: int, tables: Collection[int], per_row: int) -> Suit | No
     """
     if not per_row or len(tables) < MIN_TABLES_IN_QUARTERS:
         return None
-    rows = ceil(max(tables) / per_row)
+    row_count = ceil(max(tables) / per_row)
     row, column = divmod(table - 1, per_row)
-    return QUARTER_SUITS[2 * row >= rows + rows % 2, 2 * column >= per_row + per_row % 2]
+    return QUARTER_SUITS[2 * row >= row_count + row_count % 2, 2 * column >= per_row + per_row % 2]
 
 
 def draw_suit_sign(suit: Suit) -> Drawing:

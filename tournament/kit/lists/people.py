@@ -332,5 +332,5 @@ class LineCount:
         parts = [f"{self.taken_count} {taken_words}"]
         parts += [f"{self.known_count} {known_words}"] if self.known_count else []
         parts += [f"{len(self.left_out.lines)} left out"] if self.left_out else []
-        which_ones = f" ({self.left_out.words})" if self.left_out else ""
-        return f"{count_of(self.line_count, 'line')}: {', '.join(parts)}{which_ones}."
+        lines_words = f" ({self.left_out.words})" if self.left_out else ""
+        return f"{count_of(self.line_count, 'line')}: {', '.join(parts)}{lines_words}."

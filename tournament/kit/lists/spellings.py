@@ -30,8 +30,8 @@ def may_be_same_person(person: Contact, other_person: Contact) -> bool:
     and their phone numbers do not differ.
     """
     is_same_name = comparable_name(person.name) == comparable_name(other_person.name)
-    is_near = is_same_name or is_letter_apart(person.name, other_person.name)
-    return is_near and not are_different(
+    is_similar_name = is_same_name or is_letter_apart(person.name, other_person.name)
+    return is_similar_name and not are_different(
         phone_digits(person.phone), phone_digits(other_person.phone)
     )
 

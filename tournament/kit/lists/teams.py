@@ -141,9 +141,13 @@ def read_teams(
     unused_columns = columns.unused_headings
     if columns.division is not None and not divisions:
         unused_columns = (*unused_columns, headings.cells[columns.division])
-    players_twice = tuple(players_in_two_divisions(teams_without_fault))
+    players_listed_twice = tuple(players_in_two_divisions(teams_without_fault))
     return TeamList(
-        teams_without_fault, tuple(faults), players_twice, unused_columns, line_count=len(rows)
+        teams_without_fault,
+        tuple(faults),
+        players_listed_twice,
+        unused_columns,
+        line_count=len(rows),
     )
 
 
@@ -237,14 +241,14 @@ def _team_lines(
         players = (
             _read_player(row, player_columns, last_name_first) for player_columns in columns.players
         )
-        players_there = tuple(player for player in players if player.name)
-        if columns.is_line_a_team and len(players_there) == 1:
-            players_there = _split_players(
-                players_there[0], cell_at(row, columns.players[0].name[0]), last_name_first
+        named_players = tuple(player for player in players if player.name)
+        if columns.is_line_a_team and len(named_players) == 1:
+            named_players = _split_players(
+                named_players[0], cell_at(row, columns.players[0].name[0]), last_name_first
             )
         only_division = divisions[0] if len(divisions) == 1 else ""
         division = find_division(division_text, divisions) if division_text else only_division
-        lines.append(_TeamLine(row, division_text, division, team, players_there))
+        lines.append(_TeamLine(row, division_text, division, team, named_players))
     return lines
 
 

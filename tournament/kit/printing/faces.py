@@ -68,8 +68,8 @@ def face_letters() -> FaceLetters:
         | {code: fonts[face].charWidths[code] for code in fonts[face].charToGlyph}
         for face, spare_face in SPARE_FACES.items()
     }
-    in_all = frozenset(map(chr, set.intersection(*map(set, widths.values()))))
-    return FaceLetters(own_letters, widths, frozenset(filter(str.isprintable, in_all)))
+    letters_in_all = frozenset(map(chr, set.intersection(*map(set, widths.values()))))
+    return FaceLetters(own_letters, widths, frozenset(filter(str.isprintable, letters_in_all)))
 
 
 def face_for(text: str, face: Face) -> Face:

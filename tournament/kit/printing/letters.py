@@ -152,9 +152,13 @@ def _break_word(piece: str, max_width: float, size: float, face: Face) -> list[s
     first_part = piece
     while len(first_part) > 1 and width_of_text(first_part + HYPHEN, size, face) > max_width:
         first_part = first_part[:-1]
-    fits = width_of_text(first_part + HYPHEN, size, face) <= max_width
+    fits_with_hyphen = width_of_text(first_part + HYPHEN, size, face) <= max_width
     runs_right = all(unicodedata.bidirectional(letter) == "L" for letter in piece)
-    return [first_part + HYPHEN, piece[len(first_part) :]] if fits and runs_right else [piece, ""]
+    return (
+        [first_part + HYPHEN, piece[len(first_part) :]]
+        if fits_with_hyphen and runs_right
+        else [piece, ""]
+    )
 
 
 def _cut_to_fit(text: str, max_width: float, max_height: float, face: Face) -> FittedText:
@@ -171,8 +175,10 @@ def _printable_letter(letter: str) -> str:
         return letter
     if unicodedata.category(letter).startswith(("C", "Z")):
         return " " if letter.isspace() else ""
-    decomposed = unicodedata.normalize("NFKD", letter)
+    decomposed_letter = unicodedata.normalize("NFKD", letter)
     printable_letters = "".join(
-        text for text in decomposed if has_all_letters(text) and not unicodedata.combining(text)
+        text
+        for text in decomposed_letter
+        if has_all_letters(text) and not unicodedata.combining(text)
     )
     return printable_letters or ("" if unicodedata.combining(letter) else UNKNOWN_LETTER)

@@ -174,15 +174,15 @@ class _LineWords:
         if self.is_added_or_removed and (old_side or new_side):
             yield old_sentence if old_side else new_sentence
         elif old_side != new_side:
-            yield self._old_and_new(old_sentence, new_sentence)
+            yield self._old_and_new_words(old_sentence, new_sentence)
 
     def _labeled_words(self, label: str, old_text: str, new_text: str) -> Iterator[str]:
         if self.is_added_or_removed and (old_text or new_text) not in ("", "no"):
             yield f"{label} {old_text or new_text}"
         elif not self.is_added_or_removed and old_text != new_text:
-            yield f"{label} {self._old_and_new(old_text or 'none', new_text or 'none')}"
+            yield f"{label} {self._old_and_new_words(old_text or 'none', new_text or 'none')}"
 
-    def _old_and_new(self, old_text: str, new_text: str) -> str:
+    def _old_and_new_words(self, old_text: str, new_text: str) -> str:
         if self.is_difference:
             return f"{new_text} in the file and {old_text} in the history"
         return f"{old_text} {ARROW} {new_text}"
