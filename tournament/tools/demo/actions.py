@@ -19,7 +19,7 @@ from tournament.topics.nights.actions import importing
 DEMO_LENGTH = timedelta(hours=2)
 MAX_DEMOS = 120
 # A whole room may share one address.
-MAX_FROM_ONE_NETWORK, COUNTING_TIME = 40, timedelta(hours=1)
+MAX_DEMOS_FROM_ONE_NETWORK, COUNTING_TIME = 40, timedelta(hours=1)
 # One customer may have a whole /48, which holds 65,536 of the usual /64 networks.
 IPV6_PREFIX_LENGTH = 48
 # When the site is full, a demo without a press for this long is ended to admit a new visitor.
@@ -59,19 +59,21 @@ def reason_to_wait(address: str, now: datetime) -> str:
     running_demos = Demo.objects.filter(~ended_condition(now))
     if running_demos.count() >= MAX_DEMOS and _find_idle_demo(now) is None:
         earliest_times = running_demos.aggregate(ends=Min("ends"), pressed=Min("pressed"))
-        wait = duration_in_words(
+        wait_words = duration_in_words(
             min(earliest_times["ends"], earliest_times["pressed"] + IDLE_TIME) - now
         )
-        return f"All {MAX_DEMOS} practice nights are in use. Please come back in {wait}."
+        return f"All {MAX_DEMOS} practice nights are in use. Please come back in {wait_words}."
     counted_demos = Demo.objects.filter(
         _counted_condition(now), line=_network_of(address)
     ).order_by("-begun")
-    start_times = counted_demos.values_list("begun", flat=True)[:MAX_FROM_ONE_NETWORK]
-    if len(start_times) >= MAX_FROM_ONE_NETWORK:
-        wait = duration_in_words(start_times[MAX_FROM_ONE_NETWORK - 1] + COUNTING_TIME - now)
+    start_times = counted_demos.values_list("begun", flat=True)[:MAX_DEMOS_FROM_ONE_NETWORK]
+    if len(start_times) >= MAX_DEMOS_FROM_ONE_NETWORK:
+        wait_words = duration_in_words(
+            start_times[MAX_DEMOS_FROM_ONE_NETWORK - 1] + COUNTING_TIME - now
+        )
         return (
-            f"Your network started {MAX_FROM_ONE_NETWORK} practice nights within an hour. "
-            f"Please come back in {wait}."
+            f"Your network started {MAX_DEMOS_FROM_ONE_NETWORK} practice nights within an hour. "
+            f"Please come back in {wait_words}."
         )
     return ""
 

@@ -313,8 +313,10 @@ class Command(Engine):
         # Imported only here, because loading the fonts takes time.
         from tournament.tools.engines.paper import print_brackets
 
-        team_counts = " and ".join(str(len(progress.teams)) for progress in brackets)
-        self.save(pdf, print_brackets(brackets, f"Double elimination, {team_counts} teams", paper))
+        team_counts_words = " and ".join(str(len(progress.teams)) for progress in brackets)
+        self.save(
+            pdf, print_brackets(brackets, f"Double elimination, {team_counts_words} teams", paper)
+        )
 
     def _room_from_arguments(self, tables: int | None, minutes: int) -> Room | None:
         try:

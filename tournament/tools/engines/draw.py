@@ -207,8 +207,8 @@ def _fairness_document(rounds: Sequence[Seating]) -> Answer:
     """Return figures that show how fair the rounds are. Two players who meet m times count as
     m(m-1)/2 repeats.
     """
-    balance = fairness(rounds)
-    figures, fewest_repeats = balance.repeats, balance.fewest_repeats
+    schedule_fairness = fairness(rounds)
+    figures, fewest_repeats = schedule_fairness.repeats, schedule_fairness.fewest_repeats
     return {
         "partner_repeats": figures.partners,
         "opponent_repeats": figures.opponents,
@@ -218,13 +218,13 @@ def _fairness_document(rounds: Sequence[Seating]) -> Answer:
             "opponent_repeats": fewest_repeats.opponents,
             "meeting_repeats": fewest_repeats.meetings,
         },
-        "partner_histogram": _histogram_document(balance.partner_histogram),
-        "opponent_histogram": _histogram_document(balance.opponent_histogram),
-        "meeting_histogram": _histogram_document(balance.meeting_histogram),
+        "partner_histogram": _histogram_document(schedule_fairness.partner_histogram),
+        "opponent_histogram": _histogram_document(schedule_fairness.opponent_histogram),
+        "meeting_histogram": _histogram_document(schedule_fairness.meeting_histogram),
         "same_four_again": figures.same_tables,
         "met_again_next_round": figures.meetings_in_next_round,
-        "sit_outs": _min_and_max(balance.sitting_out),
-        "tables_of_three": _min_and_max(balance.at_three_player_tables),
+        "sit_outs": _min_and_max(schedule_fairness.sitting_out),
+        "tables_of_three": _min_and_max(schedule_fairness.at_three_player_tables),
     }
 
 

@@ -151,7 +151,7 @@ def judge_typed_totals(value: object) -> dict[str, object]:
     if cut and rules.target is None:
         raise ValueError('Only a race is "cut": of a game with fewer hands write "hands".')
     points = tuple(json_fields.read_whole_number(document, name) for name in side_fields)
-    typed_totals = TypedTotals(seats, points, crosses or None, hands, cut)
+    typed_totals = TypedTotals(seats, points, crosses or None, hands, was_cut_short)
     judgment = judge_game_totals(typed_totals, rules)
     return {
         "possible": judgment.is_possible,

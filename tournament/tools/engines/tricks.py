@@ -107,13 +107,13 @@ def _check_order_up(document: Document) -> dict[str, object]:
     reading.refuse_misspelled_fields(
         document, {"check", "house", "dials", "turn_up", "hand", "caller_is_dealer"}
     )
-    call = judge_order_up(
+    verdict = judge_order_up(
         parse_card(reading.read_text(document, "turn_up", "JH")),
         _read_cards(document, "hand"),
         is_dealer=reading.read_flag(document, "caller_is_dealer"),
         rules=reading.read_rules(document),
     )
-    return {"legal": call.is_legal, "reason": call.reason}
+    return {"legal": verdict.is_legal, "reason": verdict.reason}
 
 
 def _find_opening_lead(document: Document) -> dict[str, object]:

@@ -28,7 +28,7 @@ from scoring.trick_check import PlayedCard, SeenCards, Trick
 
 # How many tenths of a trick a card is expected to take: trumps by height, from the nine to the
 # right bower, and plain cards that sometimes win.
-_TRUMP_TENTHS = (4, 4, 0, 5, 6, 7, 9, 10)
+_TRICK_TENTHS_OF_TRUMPS = (4, 4, 0, 5, 6, 7, 9, 10)
 _PLAIN_TENTHS = {Rank.ACE: 5, Rank.KING: 1}
 # Each suit missing from a hand adds this much if the hand has a trump for it.
 _VOID_TENTHS = 3
@@ -118,7 +118,7 @@ def keep_best_five(cards: Cards, turn_up: Card) -> Cards:
     six_cards = sort_cards((*cards, turn_up), trump)[::-1]
     return max(
         combinations(six_cards, TRICKS_PER_HAND),
-        key=lambda five_cards: expected_tenths(five_cards, trump),
+        key=lambda five_cards: expected_trick_tenths(five_cards, trump),
     )
 
 
@@ -129,27 +129,29 @@ def sort_cards(cards: Iterable[Card], trump: Suit) -> list[Card]:
     )
 
 
-def expected_tenths(cards: Iterable[Card], trump: Suit) -> int:
+def expected_trick_tenths(cards: Iterable[Card], trump: Suit) -> int:
     """Return how many tenths of a trick a hand is expected to take without the partner."""
-    suits, tenths, trumps = {trump}, 0, 0
+    suits, tenths, trump_count = {trump}, 0, 0
     for card in cards:
         suit = card.suit_with_trump(trump)
         suits.add(suit)
-        trumps += suit is trump
+        trump_count += suit is trump
         plain_tenths = _PLAIN_TENTHS.get(card.rank, 0)
-        tenths += _TRUMP_TENTHS[card.strength(trump)] if suit is trump else plain_tenths
-    return tenths + _VOID_TENTHS * min(len(Suit) - len(suits), trumps)
+        tenths += _TRICK_TENTHS_OF_TRUMPS[card.strength(trump)] if suit is trump else plain_tenths
+    return tenths + _VOID_TENTHS * min(len(Suit) - len(suits), trump_count)
 
 
 def _bid_on_turn_up(deal: Deal, rules: HouseRules) -> NamedTrump | None:
     turn_up, trump = deal.turn_up, deal.turn_up.suit
     for chair in deal.bidding_order:
         cards, is_dealer = deal.hands[chair], chair is deal.dealer
-        own_tenths = expected_tenths(keep_best_five(cards, turn_up) if is_dealer else cards, trump)
-        if own_tenths + _turn_up_tenths(chair, deal) < _tenths_needed(deal):
+        own_trick_tenths = expected_trick_tenths(
+            keep_best_five(cards, turn_up) if is_dealer else cards, trump
+        )
+        if own_trick_tenths + _turn_up_tenths(chair, deal) < _tenths_needed(deal):
             continue
         if judge_order_up(turn_up, cards, is_dealer=is_dealer, rules=rules).is_legal:
-            bid = Bid(chair, own_tenths >= _TENTHS_TO_PLAY_ALONE)
+            bid = Bid(chair, own_trick_tenths >= _TENTHS_TO_PLAY_ALONE)
             return NamedTrump(trump, bid, ordered_up=True)
     return None
 
@@ -158,8 +160,8 @@ def _bid_on_other_suits(deal: Deal, rules: HouseRules) -> NamedTrump | None:
     other_suits = [suit for suit in Suit if suit is not deal.turn_up.suit]
     for chair in deal.bidding_order:
         cards = deal.hands[chair]
-        trump = max(other_suits, key=lambda suit: expected_tenths(cards, suit))
-        own_tenths = expected_tenths(cards, trump)
+        trump = max(other_suits, key=lambda suit: expected_trick_tenths(cards, suit))
+        own_tenths = expected_trick_tenths(cards, trump)
         must_name = chair is deal.dealer and rules.nobody_names is UnplayedDeal.DEALER_MUST_NAME
         if must_name or own_tenths >= _tenths_needed(deal):
             bid = Bid(chair, own_tenths >= _TENTHS_TO_PLAY_ALONE)
@@ -173,7 +175,7 @@ def _turn_up_tenths(chair: Chair, deal: Deal) -> int:
     """
     if chair is deal.dealer:
         return 0
-    worth = _TRUMP_TENTHS[deal.turn_up.strength(deal.turn_up.suit)] // 2
+    worth = _TRICK_TENTHS_OF_TRUMPS[deal.turn_up.strength(deal.turn_up.suit)] // 2
     return worth if deal.dealer in side_of(chair, deal.seats) else -worth
 
 

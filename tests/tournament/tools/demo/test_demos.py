@@ -70,7 +70,9 @@ def test_demo_beyond_the_limit_is_refused_with_the_time_to_wait(db, monkeypatch)
 
 
 def test_one_address_begins_so_many_within_an_hour(db):
-    make_demos(demos.MAX_FROM_ONE_NETWORK - 1, address=ONE_ADDRESS, now=NOW - timedelta(minutes=30))
+    make_demos(
+        demos.MAX_DEMOS_FROM_ONE_NETWORK - 1, address=ONE_ADDRESS, now=NOW - timedelta(minutes=30)
+    )
     begin_demo()
     with pytest.raises(Refused, match=r"Your network started 40 .* back in 30 minutes\."):
         begin_demo()
@@ -79,13 +81,13 @@ def test_one_address_begins_so_many_within_an_hour(db):
 
 
 def test_addresses_of_one_household_count_as_one_network(db):
-    make_demos(demos.MAX_FROM_ONE_NETWORK, address=demos._network_of("2001:db8:0:7::1"))
+    make_demos(demos.MAX_DEMOS_FROM_ONE_NETWORK, address=demos._network_of("2001:db8:0:7::1"))
     with pytest.raises(Refused, match="Your network started"):
         begin_demo("2001:db8:0:7::99")
 
 
 def test_subnets_of_one_rented_network_count_as_one_network(db):
-    for part in range(demos.MAX_FROM_ONE_NETWORK):
+    for part in range(demos.MAX_DEMOS_FROM_ONE_NETWORK):
         make_demos(1, address=demos._network_of(f"2001:db8:7:{part:x}::1"))
     with pytest.raises(Refused, match="Your network started"):
         begin_demo("2001:db8:7:ffff::1")
@@ -117,7 +119,7 @@ def test_idle_place_stays_as_long_as_there_is_room(db):
 
 
 def test_ended_demo_makes_room_and_still_counts_for_its_address(db):
-    make_demos(demos.MAX_FROM_ONE_NETWORK - 1, address=ONE_ADDRESS)
+    make_demos(demos.MAX_DEMOS_FROM_ONE_NETWORK - 1, address=ONE_ADDRESS)
     club = begin_demo().club_id
     demos.end_demo(club, NOW)
     later_time = NOW + demos.DELETION_DELAY

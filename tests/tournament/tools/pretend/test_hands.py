@@ -14,7 +14,7 @@ from tournament.tools.pretend.hands import (
     bid_for_trump,
     clockwise_from,
     deal_cards,
-    expected_tenths,
+    expected_trick_tenths,
     hands_after_pickup,
     keep_best_five,
     play_tricks,
@@ -75,7 +75,7 @@ LEFT_BOWER_ALONE = ("JC KC 9D QH 10H", "JD AS AC AD KS", "QS 10S QC 9C 10D", "9S
     ],
 )
 def test_expected_tricks_depend_on_trumps_aces_and_missing_suits(hand, tenths):
-    assert expected_tenths(parse_cards(hand), Suit.HEARTS) == tenths
+    assert expected_trick_tenths(parse_cards(hand), Suit.HEARTS) == tenths
 
 
 def test_every_trump_stands_above_every_plain_card():
