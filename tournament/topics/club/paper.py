@@ -21,7 +21,7 @@ def pages(
     lines: Sequence[RegularLine], choices: PrintChoices, *, nights: str, with_phones: bool
 ) -> Sequence[DrawPage]:
     """Return the pages of the list. `nights` is the heading of the number of nights."""
-    column_list = regulars_columns(nights, with_phones=with_phones)
-    table = WordTable(paper_columns(column_list), paper_rows(lines, column_list), FONT_SIZE)
+    columns = regulars_columns(nights, with_phones=with_phones)
+    table = WordTable(paper_columns(columns), paper_rows(lines, columns), FONT_SIZE)
     people = count_of(len(lines), "person", "people")
     return list_pages("The regulars", fit_table(table, choices), choices, aside_text=people)

@@ -172,7 +172,7 @@ def _add_to_regulars(
     numbers = regulars.add_people(club=club, people=newcomers, gone=True)
     number_by_person = dict(zip(newcomers, numbers, strict=True))
 
-    def as_regular(player: ListedPerson) -> ListedPerson:
+    def match_newcomer(player: ListedPerson) -> ListedPerson:
         if player.regular_number is not None:
             return player
         newcomer_found = next(
@@ -180,7 +180,7 @@ def _add_to_regulars(
         )
         return replace(player, regular_number=number_by_person[newcomer_found])
 
-    return tuple(replace(row, players=tuple(map(as_regular, row.players))) for row in teams)
+    return tuple(replace(row, players=tuple(map(match_newcomer, row.players))) for row in teams)
 
 
 def _enter_team(

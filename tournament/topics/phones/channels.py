@@ -40,24 +40,24 @@ def standings(snapshot: Snapshot, wall: str, night: int) -> ChannelContent | Non
 
 def card(snapshot: Snapshot, wall: str, night: int, entry: int) -> ChannelContent | None:
     club = club_now(snapshot, wall)
-    public = club.public if club else None
-    if club is None or public is None or public.night.tournament != night:
+    public_night = club.public if club else None
+    if club is None or public_night is None or public_night.night.tournament != night:
         return None
-    if entry not in public.night.parties.by_number:
+    if entry not in public_night.night.parties.by_number:
         return None
-    seats, night_now = club.seats(entry), club.tonight or public.night
-    not_checked_in = not_checked_in_words(night_now, entry)
+    seats, night_now = club.seats(entry), club.tonight or public_night.night
+    absence_words = not_checked_in_words(night_now, entry)
     context = {
-        "name": public.night.name,
-        **_announced_card(club.unofficial, public.card(entry), entry),
+        "name": public_night.night.name,
+        **_announced_card(club.unofficial, public_night.card(entry), entry),
         "clock": club.clock,
         "seats": seats,
         "has_moved": club.has_moved(entry),
         "so_far": open_game_in_words(club.so_far, entry),
         "left_words": ""
-        if not_checked_in
-        else leaving_time_words(public.night.parties.with_number(entry), night_now),
-        "is_unseen": bool(not_checked_in) and not_checked_in in [seat.words for seat in seats],
+        if absence_words
+        else leaving_time_words(public_night.night.parties.with_number(entry), night_now),
+        "is_unseen": bool(absence_words) and absence_words in [seat.words for seat in seats],
     }
     return ChannelContent(CARD_TEMPLATES[public.night.party_words].card, context)
 

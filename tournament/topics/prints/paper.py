@@ -44,7 +44,7 @@ from tournament.topics.seating.paper import schedule, seats_by_name
 from tournament.topics.table.boards.progress import progress_summary, table_state_words
 from tournament.topics.table.paper import table_sheets
 
-SIZE, LARGER = 12.0, (13.0, 14.0, 15.0)
+FONT_SIZE, LARGER_SIZES = 12.0, (13.0, 14.0, 15.0)
 # Font sizes to try for the page of steps, from 22 down to 14 points.
 STEPS_SIZES = tuple(halves / 2 for halves in range(44, 27, -1))
 # The indent and the space between steps, relative to the font size.
@@ -136,7 +136,7 @@ def cards_and_schedule(night: Night, choices: PrintChoices) -> Sequence[DrawPage
 
 def game_state(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
     board = printed_state(night)
-    return list_pages(board.title, fit_table(_state_table(board), choices, LARGER), choices)
+    return list_pages(board.title, fit_table(_state_table(board), choices, LARGER_SIZES), choices)
 
 
 def steps_page(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
@@ -170,7 +170,7 @@ def _state_table(board: PrintedState) -> WordTable:
     table_rows = [TableRow(heading=board.progress), *paper_rows(board.tables, columns)]
     if board.sitting_out:
         table_rows.append(TableRow(heading=f"Sits out: {'; '.join(board.sitting_out)}"))
-    return WordTable(paper_columns(columns), tuple(table_rows), SIZE)
+    return WordTable(paper_columns(columns), tuple(table_rows), FONT_SIZE)
 
 
 def _state_columns(*, has_names: bool) -> Iterator[Column[TableState]]:

@@ -41,7 +41,7 @@ from tournament.topics.prizes.boards.closing import closing
 from tournament.topics.prizes.boards.payout import payout
 from tournament.topics.prizes.boards.prize_list import Prize, prize_list
 
-SIZE, LARGER = 11.0, (12.0, 13.0, 14.0)
+FONT_SIZE, LARGER_SIZES = 11.0, (12.0, 13.0, 14.0)
 REPORT_SIZES = (13.0, 12.0, 11.0, 10.0)
 # The height of a line to sign on.
 SIGNING_HEIGHT = 26.0
@@ -56,9 +56,9 @@ def prizes(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
         *paper_rows(board.prizes, columns, SIGNING_HEIGHT),
         *table_rows(rest_rows, SIGNING_HEIGHT),
     )
-    table = WordTable(paper_columns(columns), cells, SIZE)
+    table = WordTable(paper_columns(columns), cells, FONT_SIZE)
     title = "Suggested prizes" if board.is_proposed else "Prizes"
-    return list_pages(title, fit_table(table, choices, LARGER), choices)
+    return list_pages(title, fit_table(table, choices, LARGER_SIZES), choices)
 
 
 def _prize_columns(has_sums: bool) -> tuple[Column[Prize], ...]:
@@ -89,7 +89,7 @@ def fine_list(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
         cells = paper_rows(fined_accounts, columns, height)
         return list_pages(
             title,
-            fit_table(WordTable(paper_columns(columns), cells, SIZE), choices, LARGER),
+            fit_table(WordTable(paper_columns(columns), cells, FONT_SIZE), choices, LARGER_SIZES),
             choices,
         )
 

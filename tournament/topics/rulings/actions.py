@@ -203,7 +203,7 @@ def _store_hand(writing: Writing, table_game: TableGame, hand: facts.Hand) -> No
     """Store the ruled hand. It may change the dealers of later hands, so they are stored too."""
     rules = writing.night.rules
     with refuse_faults(table_game):
-        hands = rulings.hands_with(hand, table_game, rules)
+        hands = rulings.hands_including(hand, table_game, rules)
         deals(table_game.sheet, hands, table_game.chairs, rules)
     writing.put(*hands, replace(table_game.sheet, version=table_game.sheet.version + 1))
 

@@ -173,9 +173,9 @@ def _prepare_change(request: HttpRequest, night: Night) -> HttpResponse | None:
     """
     if "plays" in request.GET:
         return _prepare_substitute(request, night)
-    if missed := entry_number_or_none(request.GET.get("misses", "")):
+    if absent_number := entry_number_or_none(request.GET.get("misses", "")):
         return _redirect_to_seat(
-            night, cookies.remembered_changes(request, night).with_miss(missed).query
+            night, cookies.remembered_changes(request, night).with_miss(absent_number).query
         )
     return None
 

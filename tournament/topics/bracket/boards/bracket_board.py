@@ -198,13 +198,13 @@ def ready_games(night: Night, now: datetime) -> tuple[ReadyGame, ...]:
     no bracket.
     """
     table_by_game = free_table_by_game(night)
-    rested_minutes = {
+    minutes_rested_by_team = {
         team: _minutes_since(moment, now) for team, moment in last_end_by_team(night).items()
     }
     return tuple(
         ReadyGame(
             name,
-            called_teams(night, draws.bracket(night).teams_in(name), rested_minutes),
+            called_teams(night, draws.bracket(night).teams_in(name), minutes_rested_by_team),
             draws.bracket(night),
             table_by_game.get(name),
         )

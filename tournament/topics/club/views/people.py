@@ -59,9 +59,9 @@ def welcome_page(request: HttpRequest) -> HttpResponse:
 @never_cache  # because the page may hold a form that was sent before
 def sign_in_page(request: HttpRequest) -> HttpResponse:
     address = request.POST.get("next") or request.GET.get("next") or ""
-    form_kept = form_to_resend(request)
+    kept_form = form_to_resend(request)
     if request.user.is_authenticated:
-        return _redirect_after_sign_in(request, address, form_kept)
+        return _redirect_after_sign_in(request, address, kept_form)
     if not settings.HOSTED and not _is_at_laptop(request):
         raise PermissionDenied(
             "Sign in on the laptop itself. To use a phone, open Phones on the laptop and press "
@@ -87,7 +87,7 @@ def sign_in_page(request: HttpRequest) -> HttpResponse:
             )
             login(request, director)
             return _remember_browser(
-                request, director.pk, _redirect_after_sign_in(request, address, form_kept)
+                request, director.pk, _redirect_after_sign_in(request, address, kept_form)
             )
         except Refused as refusal:
             form.add_error("password", str(refusal))
@@ -96,7 +96,7 @@ def sign_in_page(request: HttpRequest) -> HttpResponse:
     context = {
         "form": form,
         "next": safe_address(request, address),
-        "kept": form_kept,
+        "kept": kept_form,
         "is_hosted": settings.HOSTED,
         "face": club_profile(club) if club else None,
     }

@@ -184,7 +184,7 @@ def all_regular_lines(club: int) -> tuple[RegularLine, ...]:
     rows = reader.regulars(club, include_gone=True, include_merged=True)
     merged_into = reader.merged_regulars_among(rows)
     visits = many_nights.visits_by_regular(club, merged_into)
-    never = Visits()
+    no_visits = Visits()
     spellings: dict[int, list[NumberedContact]] = {}
     for row in rows:
         if row.number in merged_into:
@@ -195,8 +195,8 @@ def all_regular_lines(club: int) -> tuple[RegularLine, ...]:
         RegularLine(
             **asdict(acts.to_contact(row)),
             is_gone=row.gone,
-            last_night=visits.get(row.number, never).last,
-            night_count=visits.get(row.number, never).nights,
+            last_night=visits.get(row.number, no_visits).last,
+            night_count=visits.get(row.number, no_visits).nights,
             spellings=tuple(spellings.get(row.number, ())),
             shares_name=name_counts[comparable_name(row.name)] > 1,
         )

@@ -143,7 +143,7 @@ def _here_words(night: Night, count_here: int) -> str:
 def _sort_by_time_slot(night: Night, rows: Iterable[PartyRow]) -> tuple[PartyRow, ...]:
     """Sort rows by time slot: the current or next one, later ones, then those that are over."""
 
-    def by_time_slot(row: PartyRow) -> tuple[bool, bool, int]:
+    def time_slot_order(row: PartyRow) -> tuple[bool, bool, int]:
         slot_index = time_slots.slot_index_of_team(night, row.party)
         return (
             time_slots.is_fully_seated(night, slot_index),
@@ -152,7 +152,7 @@ def _sort_by_time_slot(night: Night, rows: Iterable[PartyRow]) -> tuple[PartyRow
         )
 
     return tuple(
-        sorted(rows, key=by_time_slot) if len(time_slots.all_time_slots(night)) > 1 else rows
+        sorted(rows, key=time_slot_order) if len(time_slots.all_time_slots(night)) > 1 else rows
     )
 
 
@@ -172,8 +172,10 @@ def _reseat_advice(night: Night) -> str:
 def _why_full(late_opening: LateTeamOpening | None) -> str:
     if late_opening is None:
         return "The last game is seated, so no one can join."
-    bye_advice = "A late team can fill an open first-round spot. Type both names, like Ann & Bob."
-    return f"The bracket is drawn. {late_opening.refusal or bye_advice}"
+    late_team_advice = (
+        "A late team can fill an open first-round spot. Type both names, like Ann & Bob."
+    )
+    return f"The bracket is drawn. {late_opening.refusal or late_team_advice}"
 
 
 def _division_words(night: Night, count_here: int, ready_parties: Sequence[Party]) -> str:

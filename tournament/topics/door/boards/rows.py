@@ -166,13 +166,13 @@ def _why_not_charged(
 def _ticks(night: Night, entry: Entry, why_not_charged: str) -> tuple[RowTick, ...]:
     if not is_asked_for_items(entry, attendance.fees_paid(night)):
         return ()
-    price = dollars(night.rules.fee_cents)
+    fee_words = dollars(night.rules.fee_cents)
     if debt := unpaid_debt(entry, night.facts_of(Payment)):
-        price += f" + {dollars(debt)} owed"
+        fee_words += f" + {dollars(debt)} owed"
     items_left = open_items(entry, attendance.fees_paid(night), night.rules)
     ticks = (*([Tick.HERE] if entry.expected else []), *ticks_asked(night.rules))
     return tuple(
-        RowTick(tick, price, tick not in items_left, why_not_charged)
+        RowTick(tick, fee_words, tick not in items_left, why_not_charged)
         if tick is Tick.FEE
         else RowTick(tick, tick.label, tick not in items_left)
         for tick in ticks
@@ -241,9 +241,9 @@ class PartyRow:
     @property
     def are_both_expected(self) -> bool:
         """Return whether one press can mark both partners as here."""
-        both_expected = [person.entry.expected for person in self.people]
+        expected_flags = [person.entry.expected for person in self.people]
         return (
-            both_expected == [True, True]
+            expected_flags == [True, True]
             and self.check_in is CheckInState.EXPECTED
             and not self.owed_cents
         )
@@ -290,20 +290,20 @@ def _player_row(player: Party, person: PersonAtCheckIn) -> PartyRow:
 
 
 def _team_row(night: Night, team: Team, people: Mapping[int, PersonAtCheckIn]) -> PartyRow:
-    own_people = tuple(people[entry.number] for entry in team.current_members)
-    cents_owed = sum(person.fee_owed + person.old_debt for person in own_people)
+    people_of_team = tuple(people[entry.number] for entry in team.current_members)
+    cents_owed = sum(person.fee_owed + person.old_debt for person in people_of_team)
     playing_entries = team.players_in(night.rounds.next_number)
     is_ready = team.is_here_in(night.rounds.next_number) and all(
         people[entry.number].is_ready for entry in playing_entries
     )
     return PartyRow(
         party=team,
-        people=own_people,
+        people=people_of_team,
         check_in=_check_in_state(night, team, is_ready=is_ready),
         notes=tuple(_team_notes(night, team)),
         missing_words=f"owes {dollars(cents_owed)}" if cents_owed else "",
         notes_of_each=tuple(
-            (person.entry.name, note) for person in own_people for note in person.notes
+            (person.entry.name, note) for person in people_of_team for note in person.notes
         ),
     )
 

@@ -76,7 +76,7 @@ def _use_box(request: HttpRequest, night: Night) -> HttpResponse:
     pair = typed_pair(night, typed_text)
     if pair is not None and not values["regular"]:
         return _check_in_team(request, night, pair, values)
-    person = _person_meant(night, typed_text, values)
+    person = _find_person_meant(night, typed_text, values)
     if person is not None:
         return _check_in_person(request, night, person, values)
     team_and_division = {"team": values["team"], "division": values["division"]}
@@ -100,7 +100,9 @@ def _open_by_number(request: HttpRequest, night: Night, party: Party) -> HttpRes
     return redirect_to_desk(request, night, **query)
 
 
-def _person_meant(night: Night, typed_text: str, values: dict[str, object]) -> CheckInPerson | None:
+def _find_person_meant(
+    night: Night, typed_text: str, values: dict[str, object]
+) -> CheckInPerson | None:
     """Return the person to check in, or None if it is unclear who is meant: the one whose button
     was pressed, the only match for the name, or someone new.
     """

@@ -82,12 +82,12 @@ def _preview_player_import(night: Night, source_list: PeopleList) -> ImportPrevi
 
 
 def _enter_players(request: HttpRequest, night: Night, source_list: PeopleList) -> bool:
-    def new_players(current_night: Night) -> tuple[ListedPerson, ...]:
+    def find_new_players(current_night: Night) -> tuple[ListedPerson, ...]:
         return _preview_player_import(current_night, source_list).new
 
     return bool(
         run_action(
-            request, lambda: acts.expect_players(press_of(request, night), people=new_players)
+            request, lambda: acts.expect_players(press_of(request, night), people=find_new_players)
         )
     )
 

@@ -205,9 +205,9 @@ def _distinguishing_detail(
     phone_ends = [
         finding.phone_digits(look_alike.phone)[-PHONE_DIGITS:] for look_alike in look_alikes
     ]
-    own_end = finding.phone_digits(person.phone)[-PHONE_DIGITS:]
-    if own_end and phone_ends.count(own_end) == 1:
-        return f"phone ending in {own_end}"
+    own_phone_end = finding.phone_digits(person.phone)[-PHONE_DIGITS:]
+    if own_phone_end and phone_ends.count(own_phone_end) == 1:
+        return f"phone ending in {own_phone_end}"
     partners = [knowledge.last_partners.get(look_alike.number, "") for look_alike in look_alikes]
     own_partner = knowledge.last_partners.get(person.number, "")
     if own_partner and partners.count(own_partner) == 1:

@@ -135,8 +135,10 @@ def shape_for_players(rules: HouseRules, players: int) -> Shape | None:
     night_format = formats.format_of(rules.format)
     if night_format.party_size > 1 or players < MIN_PLAYERS:
         return None
-    strangers = tuple(map(str, range(players)))
-    return night_format.next_games(NightSoFar(strangers, replace(rules, games=1), "")).seating.shape
+    sample_entrants = tuple(map(str, range(players)))
+    return night_format.next_games(
+        NightSoFar(sample_entrants, replace(rules, games=1), "")
+    ).seating.shape
 
 
 def shape_in_words(shape: Shape) -> str:
@@ -163,20 +165,20 @@ def one_more_sentences(night: Night) -> tuple[str, ...]:
     if tables is None:
         return ()
     old_tables, _ = tables
-    moving = _players_changing_table(*tables)
-    coming_in = [number for number in moving if old_tables[str(number)] is None]
-    changing_tables = [number for number in moving if number not in coming_in]
+    moving_numbers = _players_changing_table(*tables)
+    joining_numbers = [number for number in moving_numbers if old_tables[str(number)] is None]
+    numbers_changing_table = [number for number in moving_numbers if number not in joining_numbers]
 
-    def names(numbers: Sequence[int]) -> str:
+    def names_words(numbers: Sequence[int]) -> str:
         return list_in_words([night.entries.with_number(number).name for number in numbers])
 
-    play_words = "plays" if len(coming_in) == 1 else "play"
+    play_words = "plays" if len(joining_numbers) == 1 else "play"
     sentences = (
-        f"With one more player, {names(coming_in)} {play_words} instead of sitting out."
-        if coming_in
+        f"With one more player, {names_words(joining_numbers)} {play_words} instead of sitting out."
+        if joining_numbers
         else "",
-        f"One more player moves {names(changing_tables)} to another table."
-        if changing_tables
+        f"One more player moves {names_words(numbers_changing_table)} to another table."
+        if numbers_changing_table
         else "",
     )
     return tuple(filter(None, sentences))

@@ -95,8 +95,8 @@ def cancel_leaving(writing: Writing, *, party: int) -> str:
     if not had_left:
         return f"{own_party.full_title} stays."
     if own_party.is_team:
-        has_sat = attendance.was_ever_seated(writing.night, own_party)
-        return f"{own_party.full_title} {'stays' if has_sat else 'is here after all'}."
+        has_ever_sat = attendance.was_ever_seated(writing.night, own_party)
+        return f"{own_party.full_title} {'stays' if has_ever_sat else 'is here after all'}."
     if own_party.is_expected or time_slots.has_seated_last_game(writing.night):
         return f"{own_party.full_title} stays."
     return f"{own_party.full_title} is back for game {writing.night.rounds.next_number}."
@@ -169,9 +169,11 @@ def seat_without(writing: Writing, *, party: int) -> str:
         for entry in own_party.current_members:
             check_may_leave_after(writing, entry.number, game - 1)
     writing.put(*(replace(entry, last_game=game - 1) for entry in own_party.current_members))
-    moves = reseat_last_game(writing, game)
+    move_words = reseat_last_game(writing, game)
     writing.set_subject(game=game, people=own_party.numbers)
-    return f"{own_party.full_title} is not here for game {game}. The game is seated again.{moves}"
+    return (
+        f"{own_party.full_title} is not here for game {game}. The game is seated again.{move_words}"
+    )
 
 
 @action

@@ -76,14 +76,14 @@ def person_and_entry(
         )
     entries = writing.night.entries
     current_entries = [entry for entry in entries if entry.last_game is None]
-    left_entries = (
+    entries_that_left = (
         [entry for entry in entries if entry.last_game is not None] if include_left else []
     )
     merged_into = reader.merged_regulars(writing.night.club)
     entry_tonight = next(
         (
             entry
-            for entry in (*current_entries, *left_entries)
+            for entry in (*current_entries, *entries_that_left)
             if _is_entry_of(entry, person, merged_into)
         ),
         None,

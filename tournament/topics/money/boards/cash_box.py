@@ -87,14 +87,14 @@ class CashBoxBoard:
 
 
 def cash_box_board(night: Night) -> CashBoxBoard:
-    account_list = accounts(night)
+    night_accounts = accounts(night)
     ledger = books(night)
     return CashBoxBoard(
         lines=tuple(reversed(payment_lines(night))),
-        accounts_owing=tuple(account for account in account_list if account.owed),
+        accounts_owing=tuple(account for account in night_accounts if account.owed),
         teams_owing=tuple(account for account in team_accounts(night) if account.owed),
         overpaid=overpayments(night),
-        owed_cents=total_owed(account_list),
+        owed_cents=total_owed(night_accounts),
         books=ledger,
         cents_by_check=ledger.money_held(PaymentMethod.CHECK),
         cents_by_card=ledger.money_held(PaymentMethod.CARD),

@@ -89,9 +89,9 @@ class DatesStatement:
             yield goes_to_cause(name, cents_made)
         if debts := sum(row.night.debts for row in self.rows):
             yield f"“The club kept” includes {dollars(debts)} of old debts."
-        if of_open := sum(row.night.club_keeps for row in self.rows if not row.night.is_closed):
-            still_open = f"{self.occasion.plural} that are not closed"
-            yield f"“The club kept” includes {dollars(of_open)} from {still_open}."
+        if open_cents := sum(row.night.club_keeps for row in self.rows if not row.night.is_closed):
+            nights_words = f"{self.occasion.plural} that are not closed"
+            yield f"“The club kept” includes {dollars(open_cents)} from {nights_words}."
 
     @property
     def owed_cents(self) -> int:
@@ -100,10 +100,10 @@ class DatesStatement:
 
 def statement_columns(board: DatesStatement) -> Iterator[Column[MoneyRow]]:
     """Yield the columns on paper and in the file. Only the file has a column for debtors."""
-    one = board.occasion.singular
+    singular = board.occasion.singular
     yield Column(lambda row: row.night.date, file_heading="date")
-    yield Column(lambda row: row.night.name, file_heading=one)
-    yield Column(_night_name, heading_on_paper=one.capitalize(), share=4.0, is_bold=True)
+    yield Column(lambda row: row.night.name, file_heading=singular)
+    yield Column(_night_name, heading_on_paper=singular.capitalize(), share=4.0, is_bold=True)
     for name in board.columns:
         yield Column(
             partial(MoneyRow.cents_in_column, column=name),

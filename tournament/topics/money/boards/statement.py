@@ -70,8 +70,8 @@ class Statement:
 def statement(night: Night) -> Statement:
     ledger, counted_cents = books(night), night.plan.counted_cents
     left_line = StatementLine(_left_words(night, ledger.left_over), ledger.left_over)
-    money_elsewhere = sum(ledger.money_held(method) for method in METHODS_OUTSIDE_CASH_BOX)
-    elsewhere_line = StatementLine("By check or card, not in the cash box", -money_elsewhere)
+    cents_elsewhere = sum(ledger.money_held(method) for method in METHODS_OUTSIDE_CASH_BOX)
+    elsewhere_line = StatementLine("By check or card, not in the cash box", -cents_elsewhere)
     refund_lines = tuple(_refunds(night))
     counted_line = None
     # A negative sum means that the starting change is not recorded, so a count proves nothing.
@@ -87,7 +87,7 @@ def statement(night: Night) -> Statement:
             left_line,
             *_payment_lines(night, *STARTING_CHANGE_KINDS, PaymentKind.DEBT),
             *refund_lines,
-            *([elsewhere_line] if money_elsewhere else ()),
+            *([elsewhere_line] if cents_elsewhere else ()),
         ),
         waived=(
             *_fees_waived(night),
@@ -146,10 +146,10 @@ def _fines(night: Night) -> Iterator[StatementLine]:
     """Yield the fines, as a number of Xs if each X costs the same, or else by amount, since
     partners can share a fine.
     """
-    one_x = night.rules.x_fine_cents if night.rules.x_fine_per is FineSharing.PLAYER else 0
+    x_cents = night.rules.x_fine_cents if night.rules.x_fine_per is FineSharing.PLAYER else 0
     cents_by_method = Counter[PaymentMethod]()
     for (cents, method), count in _payment_counts(night, PaymentKind.FINE):
-        if one_x and not cents % one_x:
+        if x_cents and not cents % x_cents:
             cents_by_method[method] += count * cents
         else:
             yield StatementLine(
@@ -157,7 +157,7 @@ def _fines(night: Night) -> Iterator[StatementLine]:
             )
     for method, cents in cents_by_method.items():
         yield StatementLine(
-            f"Fines: {count_of(cents // one_x, 'X')} at {dollars(one_x)}{_method_note(method)}",
+            f"Fines: {count_of(cents // x_cents, 'X')} at {dollars(x_cents)}{_method_note(method)}",
             cents,
         )
 

@@ -83,26 +83,30 @@ def end_before_current_game(writing: Writing, *, game: int, facts_lost: int) -> 
     """End the night with the game before the current one, which is removed. `facts_lost` is how
     many facts the page said would be removed.
     """
-    night, game_out = writing.night, game_left_out(writing.night)
-    if game_out is None or (game_out.game, game_out.removed_count) != (game, facts_lost):
+    night, game_to_leave_out = writing.night, game_left_out(writing.night)
+    if game_to_leave_out is None or (game_to_leave_out.game, game_to_leave_out.removed_count) != (
+        game,
+        facts_lost,
+    ):
         raise Refused(CHANGED_MEANWHILE)
-    writing.drop(*game_out.effects.removed_facts)
-    writing.put(*game_out.effects.changed_facts)
+    writing.drop(*game_to_leave_out.effects.removed_facts)
+    writing.put(*game_to_leave_out.effects.changed_facts)
     if len(time_slots.all_time_slots(night)) > 1:
         divisions_playing = [
             name
             for name in time_slots.all_time_slots(night)[time_slots.current_slot_index(night)]
             if not time_slots.has_ended_early(night, name, game)
         ]
-        writing.put(_plan_with_end(night, divisions_playing, game_out.last_game))
+        writing.put(_plan_with_end(night, divisions_playing, game_to_leave_out.last_game))
     else:
         writing.put(
             replace(
-                night.plan, dials=night.rules.with_dials({"games": game_out.last_game}).to_dict()
+                night.plan,
+                dials=night.rules.with_dials({"games": game_to_leave_out.last_game}).to_dict(),
             )
         )
     writing.set_subject(game=game)
-    return game_out.note
+    return game_to_leave_out.note
 
 
 @action

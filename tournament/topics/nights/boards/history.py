@@ -147,22 +147,22 @@ def _lost_words(effects: GoingBackEffects) -> Iterator[str]:
 
 def _kept_words(night: Night, game: SeatedGame, effects: GoingBackEffects) -> Iterator[str]:
     changed_entries = [fact for fact in effects.changed_facts if isinstance(fact, facts.Entry)]
-    current_entry = night.entries.with_number
+    entry_with_number = night.entries.with_number
     newcomers = [
         entry.label
         for entry in changed_entries
-        if entry.first_game != current_entry(entry.number).first_game
+        if entry.first_game != entry_with_number(entry.number).first_game
     ]
     leavers = [
         entry.label
         for entry in changed_entries
-        if entry.last_game != current_entry(entry.number).last_game
+        if entry.last_game != entry_with_number(entry.number).last_game
     ]
     if newcomers:
         yield f"Players who came later. They play from game {game.title} on: {', '.join(newcomers)}"
     if leavers:
         yield f"Players who left since. They are not seated again: {', '.join(leavers)}"
-    if any(current_entry(entry.number).card_in for entry in changed_entries):
+    if any(entry_with_number(entry.number).card_in for entry in changed_entries):
         yield "Scorecards turned in since. Give them back to the players."
     yield from _kept_payment_sentences(
         [

@@ -130,8 +130,8 @@ def _page_groups(night: Night | None) -> tuple[str, tuple[str, ...], tuple[links
 
 def _unneeded_pages(night: Night) -> set[str]:
     """Return the pages that a night without payments or without prizes does not need."""
-    is_hidden_by_page = {"money": not has_money(night), "payout": not has_prizes(night)}
-    return {page for page, is_hidden in is_hidden_by_page.items() if is_hidden}
+    hidden_flag_by_page = {"money": not has_money(night), "payout": not has_prizes(night)}
+    return {page for page, is_hidden in hidden_flag_by_page.items() if is_hidden}
 
 
 def _following_step(night: Night) -> NextStep | None:

@@ -47,9 +47,9 @@ def import_night_file(request: HttpRequest) -> HttpResponse:
         number = import_night(club=club_of(request), content=content, importer=importer)
     except FactsDifferFromLog as refusal:
         show_refusal(request, str(refusal))
-        brought_night = replace(refusal.night, occasion=occasion_of(request))
+        imported_night = replace(refusal.night, occasion=occasion_of(request))
         difference_words = [
-            describe_difference(difference, brought_night)
+            describe_difference(difference, imported_night)
             for difference in refusal.differences[:MAX_DIFFERENCES_SHOWN]
         ]
         context = {

@@ -41,9 +41,9 @@ def tonight_page(request: HttpRequest) -> HttpResponse:
     """Show tonight, or the ways to begin if nothing is set up."""
     now = timezone.localtime()
     club = club_of(request)
-    left_open = current_nights.nights_left_open(club, now)
+    open_nights = current_nights.nights_left_open(club, now)
     board = tonight_board(
-        current_nights.nights_near_today(club, now), now, occasion_of(request), left_open
+        current_nights.nights_near_today(club, now), now, occasion_of(request), open_nights
     )
     if board.night:
         clock_jump = _warn_of_clock_jump(request, board.night)

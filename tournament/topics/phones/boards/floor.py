@@ -76,12 +76,12 @@ def directors_phone_board(night: Night, now: datetime) -> DirectorsPhone:
 
 def _tables_playing(night: Night, seated_game: SeatedGame) -> tuple[PlayingTable, ...]:
     """Return the tables still playing, those with a problem first."""
-    tables_late = late_tables(seated_game)
+    late_table_numbers = late_tables(seated_game)
     playing_tables = (
         PlayingTable(
             game,
             _team_names(night, game, seated_game),
-            _progress_words(night, game, is_late=game.table in tables_late),
+            _progress_words(night, game, is_late=game.table in late_table_numbers),
             game.sheet.disputed or disagreement_words(night, game),
         )
         for game in seated_game.games

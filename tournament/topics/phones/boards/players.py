@@ -219,12 +219,14 @@ def _player_seats(night: Night, game: TableGame) -> Mapping[int, PlayerSeat]:
 
 def _team_seats(night: Night, game: TableGame, seated_game: SeatedGame) -> Mapping[int, PlayerSeat]:
     first_team, second_team = night.sides.teams_in_game(game, seated_game)
-    title, entry_of = f"Game {game_title(night, game.round)}", dict(game.seats)
+    title, entry_by_chair = f"Game {game_title(night, game.round)}", dict(game.seats)
     seats = {}
     for (team, opponent), side in zip(
         ((first_team, second_team), (second_team, first_team)), sides_of(game.chairs), strict=True
     ):
-        chairs = tuple((night.entries.with_number(entry_of[chair]).name, chair) for chair in side)
+        chairs = tuple(
+            (night.entries.with_number(entry_by_chair[chair]).name, chair) for chair in side
+        )
         seat = seat_against_team(night, title, game.round, game.table, opponent, is_now=True)
         seats[team] = replace(seat, chairs=chairs)
     return seats

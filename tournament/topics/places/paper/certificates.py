@@ -141,31 +141,31 @@ def _draw_certificate(
     ) = inside_frame.split_down(shares)
     if certificate.chart:
         _draw_chart(sheet, chart_frames[0], certificate.chart)
-    centered = partial(sheet.draw_words, align=Align.CENTER)
-    centered(night.club_name or night.name, club_frame, CLUB_SIZE, TITLE)
+    draw_centered = partial(sheet.draw_words, align=Align.CENTER)
+    draw_centered(night.club_name or night.name, club_frame, CLUB_SIZE, TITLE)
     lines = (night.name if night.club_name else "", certificate.division, night.date_words)
-    centered(" · ".join(filter(None, lines)), date_line, 16)
+    draw_centered(" · ".join(filter(None, lines)), date_line, 16)
     paint_drawing(sheet, medal_frame.below_head(RIBBON_HEIGHT), draw_medal(certificate.rank))
     place_words = capitalize(certificate.place)
     medal_words = f"{certificate.medal} medal".capitalize() if certificate.medal else ""
-    centered(" · ".join(filter(None, (medal_words, place_words))), place_frame, 22, FIGURE)
-    centered(certificate.name, name_frame, NAME_SIZE, TITLE)
+    draw_centered(" · ".join(filter(None, (medal_words, place_words))), place_frame, 22, FIGURE)
+    draw_centered(certificate.name, name_frame, NAME_SIZE, TITLE)
     if certificate.partner:
-        centered(f"with {certificate.partner}", partner_frame, 20)
-    centered(certificate.points, points_frame, 17)
+        draw_centered(f"with {certificate.partner}", partner_frame, 20)
+    draw_centered(certificate.points, points_frame, 17)
     picture_frame, signature_frame, cause_frame = sign_frame.columns(3)
     if sheet.picture:
         sheet.draw_picture(picture_frame)
     _draw_signature(sheet, signature_frame)
     if cause:
-        centered(cause, cause_frame.inset(4, 0), 14)
+        draw_centered(cause, cause_frame.inset(4, 0), 14)
 
 
 def _draw_chart(sheet: PaperSheet, frame: Frame, drawing: Drawing) -> None:
     """Draw the chart of places below a caption."""
-    caption, chart = frame.split_down([1, 4])
-    sheet.draw_words("Place after each game", caption, 14, align=Align.CENTER)
-    paint_drawing(sheet, chart, drawing)
+    caption_frame, chart_frame = frame.split_down([1, 4])
+    sheet.draw_words("Place after each game", caption_frame, 14, align=Align.CENTER)
+    paint_drawing(sheet, chart_frame, drawing)
 
 
 def _draw_border(sheet: PaperSheet, outer: Frame) -> None:
@@ -180,8 +180,11 @@ def _draw_border(sheet: PaperSheet, outer: Frame) -> None:
             sheet.fill(
                 Frame(outer.left + CORNER_SIZE, top - line_width / 2, width, line_width), GREEN
             )
-    tops, lefts = (outer.top, outer.bottom - SUIT_SIZE), (outer.left, outer.right - SUIT_SIZE)
-    corner_positions = [(left, top) for top in tops for left in lefts]
+    top_edges, left_edges = (
+        (outer.top, outer.bottom - SUIT_SIZE),
+        (outer.left, outer.right - SUIT_SIZE),
+    )
+    corner_positions = [(left, top) for top in top_edges for left in left_edges]
     for suit, (left, top) in zip(CORNERS, corner_positions, strict=True):
         sheet.draw_suit(suit, Frame(left, top, SUIT_SIZE, SUIT_SIZE))
 

@@ -82,13 +82,13 @@ def _flow_into_columns(
     blocks: Sequence[MedalBlock], paper: Paper, size: float
 ) -> tuple[PlacedBlocks, ...]:
     whole_frame = frame_below_title(paper)
-    kept_with_next = frozenset(
+    blocks_kept_with_next = frozenset(
         number
         for number, (block, next_block) in enumerate(pairwise(blocks))
         if block.is_division or (block.is_unsplit and next_block.row)
     )
     return flow_blocks(
-        [block.height(size) for block in blocks], lambda _: whole_frame, kept_with_next
+        [block.height(size) for block in blocks], lambda _: whole_frame, blocks_kept_with_next
     )
 
 

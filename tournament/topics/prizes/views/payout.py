@@ -116,7 +116,7 @@ def _pressed_action(
         case "award" if forms.prizes.is_valid():
             original_values = read_values(sent_values.get(ORIGINAL_VALUES_FIELD, ""))
             return lambda: acts.award_prizes(
-                press, prizes=_prizes_typed(forms.prizes), original_values=original_values
+                press, prizes=_typed_prizes(forms.prizes), original_values=original_values
             )
         case "play-off":
             playoff = next((one.form for one in forms.playoffs if one.form.is_bound), None)
@@ -152,7 +152,7 @@ def _pressed_action(
     return None
 
 
-def _prizes_typed(forms: BasePrizeFormSet) -> Sequence[Prize]:
+def _typed_prizes(forms: BasePrizeFormSet) -> Sequence[Prize]:
     return [Prize(**form.cleaned_data) for form in forms if form.cleaned_data.get("cents")]
 
 

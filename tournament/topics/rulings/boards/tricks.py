@@ -326,9 +326,9 @@ class OrderUpCheck:
         return turn_up_words + hand * bool(self.hand)
 
 
-def check_order_up(dealer: str, text: str, rules: HouseRules) -> OrderUpCheck:
+def check_order_up(dealer: str, cards_text: str, rules: HouseRules) -> OrderUpCheck:
     dealer_differs = rules.own_trump is OrderUpRule.ALL_BUT_DEALER
-    cards, verdict, fault = _cards_from_address(text), None, ""
+    cards, verdict, fault = _cards_from_address(cards_text), None, ""
     if len(cards) > TRICKS_PER_HAND:
         try:
             verdict = judge_order_up(cards[0], cards[1:], is_dealer=dealer == "yes", rules=rules)
@@ -358,10 +358,12 @@ def check_order_up(dealer: str, text: str, rules: HouseRules) -> OrderUpCheck:
 
 
 def _rule_words(rules: HouseRules) -> str:
-    for_jacks = (
+    is_for_jacks = (
         rules.own_trump_for is OrderUpRuleScope.JACKS and rules.own_trump is not OrderUpRule.NOBODY
     )
-    return f"{rules.own_trump.sentence} {rules.own_trump_for.sentence if for_jacks else ''}".strip()
+    return (
+        f"{rules.own_trump.sentence} {rules.own_trump_for.sentence if is_for_jacks else ''}".strip()
+    )
 
 
 def _cards_from_address(text: str) -> tuple[Card, ...]:

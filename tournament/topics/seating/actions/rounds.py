@@ -65,9 +65,9 @@ def seat(
         )
     if obstacle := why_not_seated(writing.night):
         raise Refused(obstacle)
-    night_playing = without_players(writing.night, misses)
-    kept_swaps = possible_swaps(seating_of_next_game(night_playing), swaps)
-    seating = seating_of_next_game(night_playing, kept_swaps)
+    night_without_absent = without_players(writing.night, misses)
+    kept_swaps = possible_swaps(seating_of_next_game(night_without_absent), swaps)
+    seating = seating_of_next_game(night_without_absent, kept_swaps)
     if not seating.tables:
         raise Refused("All games are played, so there is no game to seat.")
     if fingerprint_seen not in ("", seating_key(seating)):

@@ -98,9 +98,9 @@ class DrawnGames:
     def games_of(self, entrant: Entrant) -> tuple[EntrantGame | None, ...]:
         """Return this entrant's part in each game; None for a game they were not here for."""
         numbered_games = enumerate(self.games, start=1)
-        left_early = self.games_left_early
+        early_game_by_key = self.games_left_early
         return tuple(
-            entrant_game(game, entrant) or left_early.get((number, entrant))
+            entrant_game(game, entrant) or early_game_by_key.get((number, entrant))
             for number, game in numbered_games
         )
 
@@ -138,9 +138,9 @@ def _games_left_early(night: Night) -> Iterator[tuple[tuple[int, Entrant], Entra
     for seated_game in night.rounds:
         for handover in seated_game.handovers:
             game = seated_game.game_at(handover.table)
-            entries_there = game.entries if game else ()
+            entries_in_game = game.entries if game else ()
             others_at_table = tuple(
-                str(number) for number in entries_there if number != handover.taken_by
+                str(number) for number in entries_in_game if number != handover.taken_by
             )
             game_left = EntrantGame(handover.table, Chair(handover.chair), others_at_table)
             yield (seated_game.number, str(handover.left)), game_left

@@ -145,8 +145,10 @@ def preview(
     seating, game = seating_of_next_game(night, swaps), night.rounds.next_number
     played_games, last_game = past_games(night), previous_game(night)
     repeats = tuple(_repeat_partners(seating, played_games))
-    absence_of = {str(absence.entry): absence for absence in possible_absences(seating, absences)}
-    takers = {str(absence.taker) for absence in absence_of.values()}
+    absence_by_entrant = {
+        str(absence.entry): absence for absence in possible_absences(seating, absences)
+    }
+    takers = {str(absence.taker) for absence in absence_by_entrant.values()}
     swapped_entries = frozenset(number for swap in swaps for number in swap)
     next_games, arrivals = draws.next_games(night), tuple(last_game.arrivals(seating))
     moves = next_games.next_game if isinstance(next_games, GameAfterMoves) else None
@@ -158,7 +160,7 @@ def preview(
             origin_words += last_game.tie_words(entrant)
         if table is None and entry not in swapped_entries:
             origin_words = why_sits_out(night, game, entry) or origin_words
-        absence = absence_of.get(entrant)
+        absence = absence_by_entrant.get(entrant)
         return Sitter(entry, table, chair, origin_words, entry in swapped_entries, absence)
 
     return Preview(
@@ -177,7 +179,7 @@ def preview(
         displaced_players=tuple(map(int, moves.displaced_players)) if moves else (),
         choices=choices_for_players(night, len(seating.entrants), seating.shape),
         swaps=swaps,
-        absences=tuple(absence_of.values()),
+        absences=tuple(absence_by_entrant.values()),
         fingerprint=seating_key(seating),
         sitting_out_rule=sitting_out_rule(night, game),
     )
@@ -202,8 +204,8 @@ def _repeat_partners(seating: Seating, played_games: PastGames) -> Iterator[Repe
 def _repeat_sit_outs(seating: Seating, played_games: PastGames) -> Iterator[tuple[int, str]]:
     """Yield the players who sit out again, with "2nd" or "3rd"."""
     for entrant in seating.bench:
-        if times_out := played_games.times_sat_out.get(entrant):
-            yield int(entrant), ordinal(times_out + 1)
+        if times_sat_out := played_games.times_sat_out.get(entrant):
+            yield int(entrant), ordinal(times_sat_out + 1)
 
 
 def sitting_out_rule(night: Night, game: int) -> str:

@@ -114,8 +114,8 @@ def blank_sheet(night: Night, *, of_three: bool = False) -> TableSheet:
 
 def x_rule_words(rules: HouseRules) -> str:
     """Return words about when an X is marked and what it costs, or "" if the rules have no Xs."""
-    is_marked_by_word = {"euchred": rules.x_for_euchre, "reneged": rules.x_for_renege}
-    when_words = " or ".join(word for word, is_marked in is_marked_by_word.items() if is_marked)
+    marks_x_by_word = {"euchred": rules.x_for_euchre, "reneged": rules.x_for_renege}
+    when_words = " or ".join(word for word, is_marked in marks_x_by_word.items() if is_marked)
     has_cost = when_words and rules.x_fine_cents
     return f"{when_words}, {dollars(rules.x_fine_cents)} each" if has_cost else when_words
 
@@ -200,13 +200,13 @@ def _point_value_sentences(rules: HouseRules) -> tuple[str, ...]:
     alone_words = f"all five {rules.alone_march}"
     if rules.alone_made != rules.made:
         alone_words = f"3 or 4 tricks {rules.alone_made}, {alone_words}"
-    euchred = f"{rules.euchre} to the others"
+    euchre_words = f"{rules.euchre} to the others"
     if rules.euchre_alone != rules.euchre:
-        euchred += f", {rules.euchre_alone} if alone"
+        euchre_words += f", {rules.euchre_alone} if alone"
     sentences = (
         f"Makers: 3 or 4 tricks {rules.made}, all five {rules.march}",
         f"Alone: {alone_words}",
-        f"Euchred: {euchred}",
+        f"Euchred: {euchre_words}",
     )
     if rules.nobody_names is not UnplayedDeal.ZERO_HAND:
         return sentences

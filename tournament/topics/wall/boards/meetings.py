@@ -71,7 +71,7 @@ class Meetings:
 
 def meetings_by_table(night: Night, current_game: SeatedGame) -> Meetings:
     """Return the matchups of a seated game by table, and the teams that sit out."""
-    parties, team_of = wall_parties(night, current_game.number), night.sides.team_by_entry
+    parties, team_by_entry = wall_parties(night, current_game.number), night.sides.team_by_entry
     meetings = tuple(
         WallGame(
             tuple(parties[number] for number in night.sides.teams_in_game(game, current_game)),
@@ -80,7 +80,8 @@ def meetings_by_table(night: Night, current_game: SeatedGame) -> Meetings:
         for game in current_game.games
     )
     idle_parties = tuple(
-        parties[team] for team in dict.fromkeys(team_of[number] for number in current_game.bench)
+        parties[team]
+        for team in dict.fromkeys(team_by_entry[number] for number in current_game.bench)
     )
     of_words = count_note(night, current_game)
     return Meetings(
