@@ -42,7 +42,7 @@ class Knockout(Format):
         bracket_state = self.bracket_state(night)
         tables = tuple(
             Table(number, tuple(zip(TEAM_CHAIRS, bracket_state.teams_in(game), strict=True)))
-            for number, game in enumerate(bracket_state.ready, start=1)
+            for number, game in enumerate(bracket_state.ready_games, start=1)
         )
         teams_called = {team for table in tables for team in table.entrants}
         waiting_teams = tuple(
@@ -51,7 +51,7 @@ class Knockout(Format):
             if entrant not in teams_called and entrant not in bracket_state.place_by_team
         )
         return ComingGames(
-            Seating(tables, waiting_teams), dict(enumerate(bracket_state.ready, start=1))
+            Seating(tables, waiting_teams), dict(enumerate(bracket_state.ready_games, start=1))
         )
 
     def rank(
@@ -173,7 +173,7 @@ def _withdraw_absent(bracket_state: BracketState, teams_here: Sequence[Entrant])
         if (
             team not in teams_here
             and team not in bracket_state.place_by_team
-            and team not in bracket_state.withdrawn
+            and team not in bracket_state.withdrawn_teams
         ):
             bracket_state = with_outcome(bracket_state, Withdrawal(team))
     return bracket_state
@@ -183,7 +183,8 @@ def _game_result(bracket_state: BracketState, played_table: PlayedTable) -> Outc
     """Return the result of the game that was played at this table."""
     teams = played_table.table.entrants
     game = next(
-        (name for name in bracket_state.ready if {*bracket_state.teams_in(name)} == {*teams}), None
+        (name for name in bracket_state.ready_games if {*bracket_state.teams_in(name)} == {*teams}),
+        None,
     )
     if game is None:
         raise ValueError(

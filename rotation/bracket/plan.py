@@ -262,7 +262,7 @@ class _SimulatedNight:
         for game_call in current_calls:
             self._begin_game(game_call)
         games_in_play = {game_call.game for game_call in current_calls}
-        for name in self._update.ready:
+        for name in self._update.ready_games:
             if name not in games_in_play:
                 self._queue_game(name, max(self._last_game_ends_of(name)))
         self._call_ready_games(0)
@@ -296,9 +296,9 @@ class _SimulatedNight:
         self._free_tables.add(table)
         for team in self._update.occupants(name):
             self._last_game_ends[team] = minute
-        ready_count = len(self._update.ready)
+        ready_count = len(self._update.ready_games)
         self._update.end_game(self._games[name], _ENDINGS[self._assumed_games[name].winner])
-        for ready_game in self._update.ready[ready_count - 1 :]:
+        for ready_game in self._update.ready_games[ready_count - 1 :]:
             self._queue_game(ready_game, minute)
 
     def _queue_game(self, game: str, ready_since: int) -> None:

@@ -52,18 +52,18 @@ class GameEnding:
 class BracketState:
     """The state of a bracket.
 
-    `teams` are in the order of the draw, and `ready` games in the order in which they became ready.
-    `place_by_team` has the best place of each team that has no game left.
+    `teams` are in the order of the draw, and the `ready_games` in the order in which they became
+    ready. `place_by_team` has the best place of each team that has no game left.
     """
 
     bracket: Bracket
     teams: tuple[Entrant, ...]
     sides: Mapping[str, Sides]
-    ready: tuple[str, ...]
+    ready_games: tuple[str, ...]
     endings: Mapping[str, GameEnding]
-    losses: Mapping[Entrant, int]
+    losses_by_team: Mapping[Entrant, int]
     place_by_team: Mapping[Entrant, int]
-    withdrawn: frozenset[Entrant]
+    withdrawn_teams: frozenset[Entrant]
 
     def game_state(self, game: str) -> GameState:
         if game in self.endings:
@@ -100,7 +100,7 @@ class BracketState:
         if ending is None or ending.winner is not seat.spot or ending.state is GameState.PLAYED:
             return False
         opponent = self.sides[seat.game][0 if seat.spot is Spot.B else 1]
-        return opponent is EmptySpot.NO_TEAM or opponent in self.withdrawn
+        return opponent is EmptySpot.NO_TEAM or opponent in self.withdrawn_teams
 
     def next_seat(self, seat: GameSeat) -> GameSeat:
         """Return the seat in which a team that comes to `seat` will really play. Games without an

@@ -132,13 +132,13 @@ def _before_first_game(bracket: Bracket, teams: tuple[Entrant, ...]) -> BracketS
         bracket,
         teams,
         sides,
-        ready=tuple(
+        ready_games=tuple(
             name for name, occupants in sides.items() if EmptySpot.TEAM_TO_COME not in occupants
         ),
         endings={},
-        losses=dict.fromkeys(teams, 0),
+        losses_by_team=dict.fromkeys(teams, 0),
         place_by_team={},
-        withdrawn=frozenset(),
+        withdrawn_teams=frozenset(),
     )
 
 
@@ -155,36 +155,36 @@ class BracketUpdate:
         self._bracket = bracket_state.bracket
         self._teams = bracket_state.teams
         self._sides = dict(bracket_state.sides)
-        self._ready = list(bracket_state.ready)
+        self._ready_games = list(bracket_state.ready_games)
         self._endings = dict(bracket_state.endings)
-        self._losses = dict(bracket_state.losses)
+        self._losses_by_team = dict(bracket_state.losses_by_team)
         self._place_by_team = dict(bracket_state.place_by_team)
-        self._withdrawn = bracket_state.withdrawn
+        self._withdrawn_teams = bracket_state.withdrawn_teams
 
     def progress(self) -> BracketState:
         return BracketState(
             self._bracket,
             self._teams,
             self._sides,
-            tuple(self._ready),
+            tuple(self._ready_games),
             self._endings,
-            self._losses,
+            self._losses_by_team,
             self._place_by_team,
-            self._withdrawn,
+            self._withdrawn_teams,
         )
 
     @property
-    def ready(self) -> Sequence[str]:
+    def ready_games(self) -> Sequence[str]:
         """The games that are ready now, in the order in which they became ready."""
-        return self._ready
+        return self._ready_games
 
     def occupants(self, game: str) -> Sides:
         return self._sides[game]
 
     def end_game(self, game: BracketGame, ending: GameEnding) -> None:
         self._endings[game.id] = ending
-        if game.id in self._ready:
-            self._ready.remove(game.id)
+        if game.id in self._ready_games:
+            self._ready_games.remove(game.id)
         if ending.winner is None:
             self._put_both_out(game)
             return
@@ -194,7 +194,7 @@ class BracketUpdate:
             self._advance(game, winner)
 
     def withdraw(self, team: Entrant) -> None:
-        self._withdrawn |= {team}
+        self._withdrawn_teams |= {team}
         for name, sides in self._sides.items():
             if team in sides and name not in self._endings:
                 self._forfeit(self._bracket.games[name], Spot.A if sides[0] == team else Spot.B)
@@ -213,7 +213,7 @@ class BracketUpdate:
 
     def _move_loser(self, game: BracketGame, loser: Occupant) -> None:
         if not isinstance(loser, EmptySpot):
-            self._losses[loser] += 1
+            self._losses_by_team[loser] += 1
             if not self._has_next_game(game, loser):
                 self._place_by_team[loser] = game.place
                 loser = EmptySpot.NO_TEAM
@@ -224,7 +224,7 @@ class BracketUpdate:
         if game.loser_to is None:
             return False
         is_second_final = self._bracket.games[game.loser_to.game].is_second_final
-        return not is_second_final or self._losses[loser] == 1
+        return not is_second_final or self._losses_by_team[loser] == 1
 
     def _put_both_out(self, game: BracketGame) -> None:
         """Put both teams out, because both forfeited. On the winners' side each gets two losses at
@@ -232,7 +232,7 @@ class BracketUpdate:
         """
         teams = [team for team in self._sides[game.id] if not isinstance(team, EmptySpot)]
         for team in teams:
-            self._losses[team] += 1 if game.loser_to is None else 2
+            self._losses_by_team[team] += 1 if game.loser_to is None else 2
             self._place_by_team[team] = game.place
         for seat in (game.loser_to, game.winner_to):
             if seat is not None:
@@ -247,10 +247,10 @@ class BracketUpdate:
             self._advance(game, occupant)
         elif occupant is EmptySpot.NO_TEAM:
             self.end_game(game, GameEnding(GameState.NOT_NEEDED, seat.spot.opposite))
-        elif occupant in self._withdrawn:
+        elif occupant in self._withdrawn_teams:
             self._forfeit(game, seat.spot)
         elif EmptySpot.TEAM_TO_COME not in sides:
-            self._ready.append(game.id)
+            self._ready_games.append(game.id)
 
     def _occupant_at(self, game: str, spot: Spot) -> Occupant:
         return self._sides[game][0 if spot is Spot.A else 1]
@@ -294,7 +294,7 @@ def correct_outcome(
             cleared_games.append(outcome.game)
     called_off_games = (
         name
-        for name in state_before.ready
+        for name in state_before.ready_games
         if state_before.sides[name] != corrected_state.sides[name]
     )
     return Correction(tuple(remaining_outcomes), tuple(cleared_games), tuple(called_off_games))

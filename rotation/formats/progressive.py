@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from rotation.format import ComingGames, Format, NightSoFar
 from rotation.progressive.movements import LoserMovement
 from rotation.progressive.next_game import (
-    BetweenGames,
     MovementForecast,
     NextGame,
+    NightBetweenGames,
     forecast_movements,
     seat_next_game,
 )
@@ -38,13 +38,16 @@ class Progressive(Format):
         """
         if not night.rounds:
             return ComingGames(_first_seating(night))
-        game = seat_next_game(_between_games(night), _loser_movement(night))
+        game = seat_next_game(_night_between_games(night), _loser_movement(night))
         return GameAfterMoves(game.seating, next_game=game)
 
     def forecasts(self, night: NightSoFar) -> tuple[MovementForecast, ...]:
         """Return what each movement would lead to by the end of the night."""
         return forecast_movements(
-            _between_games(night), _loser_movement(night), night.planned_games, seed=night.seed
+            _night_between_games(night),
+            _loser_movement(night),
+            night.planned_games,
+            seed=night.seed,
         )
 
 
@@ -71,8 +74,8 @@ def _first_seating(night: NightSoFar) -> Seating:
     return Seating(tables, tuple(order[len(order) - shape.sitting_out_count :]))
 
 
-def _between_games(night: NightSoFar) -> BetweenGames:
-    return BetweenGames(
+def _night_between_games(night: NightSoFar) -> NightBetweenGames:
+    return NightBetweenGames(
         night.rounds,
         night.entrants_here,
         extra_player_rule(night.rules),

@@ -56,8 +56,8 @@ def _longest_results() -> tuple[GameResult, ...]:
     """
     progress = replay(double_elimination(MAX_TEAMS), numbers_as_names(MAX_TEAMS))
     results: list[GameResult] = []
-    while progress.ready:
-        results.append(GameResult(progress.ready[0], Spot.B, (7, 10)))
+    while progress.ready_games:
+        results.append(GameResult(progress.ready_games[0], Spot.B, (7, 10)))
         progress = with_outcome(progress, results[-1])
     return tuple(results)
 

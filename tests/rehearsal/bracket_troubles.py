@@ -51,7 +51,7 @@ def forfeit_ready_game(rehearsal: Rehearsal) -> None:
     """Forfeit a ready game in which no hand is played, whether it was called or not."""
     night = rehearsal.night
     begun_games = {game_round.name for game_round in night.rounds if game_round.has_scores}
-    names = [text for text in draws.bracket(night).ready if text not in begun_games]
+    names = [text for text in draws.bracket(night).ready_games if text not in begun_games]
     if not names:
         return
     rehearsal.absence_count += 1
@@ -108,7 +108,7 @@ def _leave_one_of(rehearsal: Rehearsal, teams: list[int]) -> None:
 def _teams_still_here(rehearsal: Rehearsal) -> list[int]:
     """Return the drawn teams that have not left. The champion stays for the prize."""
     progress = draws.bracket(rehearsal.night)
-    leavers = progress.withdrawn | {progress.champion}
+    leavers = progress.withdrawn_teams | {progress.champion}
     return [int(team) for team in progress.teams if team not in leavers]
 
 

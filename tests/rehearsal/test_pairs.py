@@ -78,7 +78,7 @@ def test_everybody_pays_except_a_player_waiting_for_a_partner(club):
 
 def test_teams_go_home_are_not_there_and_bring_others(club):
     night = play_rehearsal(club, house="general", players=14, leave=2, absent=2, substitutes=2)
-    assert len(draws.bracket(night).withdrawn) == 2
+    assert len(draws.bracket(night).withdrawn_teams) == 2
     assert count_changes(night, ") left.") == 2
     # A team that leaves forfeits its game at once.
     assert count_changes(night, " forfeited to ") == 2 + 2
@@ -87,8 +87,8 @@ def test_teams_go_home_are_not_there_and_bring_others(club):
 
 def test_one_loss_is_enough_in_another_format(club):
     night = play_rehearsal(club, format="single_elimination", players=14, leave=1, absent=1)
-    assert len(draws.bracket(night).withdrawn) == 1
-    assert max(draws.bracket(night).losses.values()) == 1
+    assert len(draws.bracket(night).withdrawn_teams) == 1
+    assert max(draws.bracket(night).losses_by_team.values()) == 1
 
 
 def test_whole_evening_of_twenty_two_teams_with_all_that_can_go_wrong(club):

@@ -52,7 +52,7 @@ def random_evening(bracket, seed, *, with_trouble):
     """
     rng, progress, outcomes, states = SeededRandom(seed), begin_bracket(bracket), [], []
     turns = count_down(2000)
-    while next(turns) and progress.ready:
+    while next(turns) and progress.ready_games:
         outcome = _random_outcome(rng, progress, with_trouble)
         if not why_refused(progress, outcome):
             states.append(progress)
@@ -62,7 +62,7 @@ def random_evening(bracket, seed, *, with_trouble):
 
 
 def _random_outcome(rng, progress, with_trouble):
-    game = progress.ready[rng.number_below(len(progress.ready))]
+    game = progress.ready_games[rng.number_below(len(progress.ready_games))]
     winner = tuple(Spot)[rng.number_below(2)]
     match rng.number_below(16) if with_trouble else 16:
         case 0:

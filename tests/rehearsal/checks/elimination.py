@@ -69,7 +69,7 @@ def wrong_game_count(night: Night) -> Iterator[str]:
     """
     if not night.teams.are_drawn:
         return
-    is_disturbed = draws.bracket(night).withdrawn or any(
+    is_disturbed = draws.bracket(night).withdrawn_teams or any(
         game_round.forfeit for game_round in night.rounds
     )
     if not progress.is_fully_played(night) or is_disturbed:
@@ -117,7 +117,7 @@ def _faults_at_end(night: Night, losses: Counter[str]) -> Iterator[str]:
         (place.result.entrant for place in ranking.standings(night) if place.rank == 1), None
     )
     for team in draws.bracket(night).teams:
-        has_left = team in draws.bracket(night).withdrawn
+        has_left = team in draws.bracket(night).withdrawn_teams
         if team == winner and losses[team] >= losses_allowed:
             yield f"team {team} wins with {losses[team]} losses"
         if team != winner and not has_left and losses[team] < losses_allowed:

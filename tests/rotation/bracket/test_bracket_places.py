@@ -100,7 +100,7 @@ def test_any_evening_gives_the_places_by_who_went_out_after_whom(evening):
     for result, state_before in zip(outcomes, states, strict=False):
         game = final_state.bracket.games[result.game]
         loser = final_state.teams_in(result.game)[result.winner is Spot.A]
-        if state_before.losses[loser] == 1:
+        if state_before.losses_by_team[loser] == 1:
             last_round_by_team[loser] = game.round if game.side is BracketSide.LOSERS else 99
     last_round_by_team[final_state.champion] = 100
     for place in settled_places(final_state):

@@ -25,7 +25,7 @@ def place_ranges(progress):
 
 def test_five_teams_begin_with_two_games_and_one_waits():
     progress = play_bracket(5)
-    assert progress.ready == ("W1.1", "W2.2")
+    assert progress.ready_games == ("W1.1", "W2.2")
     assert sides(progress, "W2.1") == ("T1", "?")
     assert progress.game_state("W2.1") is GameState.WAITING
     assert [str(source) for source in progress.missing_teams("W2.1")] == ["winner of W1.1"]
@@ -44,7 +44,7 @@ def test_losers_of_five_teams_drop_as_the_bracket_says():
     assert sides(progress, "L2.1") == ("T3", "T5")
     assert sides(progress, "L3.1") == ("?", "T4")
     assert sides(progress, "W3.1") == ("T1", "T2")
-    assert sorted(progress.ready) == ["L2.1", "W3.1"]
+    assert sorted(progress.ready_games) == ["L2.1", "W3.1"]
 
 
 def test_winners_side_takes_the_final_in_one_game():
@@ -59,13 +59,13 @@ def test_winners_side_takes_the_final_in_one_game():
         ("T5", 4, 4),
         ("T3", 5, 5),
     ]
-    assert progress.losses == {"T1": 0, "T2": 2, "T3": 2, "T4": 2, "T5": 2}
+    assert progress.losses_by_team == {"T1": 0, "T2": 2, "T3": 2, "T4": 2, "T5": 2}
 
 
 def test_losers_side_forces_a_second_final():
     progress = play_bracket(5, TO_THE_FINAL, "F1 b 8-10")
     assert progress.champion is None
-    assert progress.ready == ("F2",)
+    assert progress.ready_games == ("F2",)
     assert sides(progress, "F2") == ("T1", "T4")
     assert play_bracket(5, TO_THE_FINAL, "F1 b, F2 a").champion == "T1"
     assert play_bracket(5, TO_THE_FINAL, "F1 b, F2 b").champion == "T4"
@@ -113,12 +113,12 @@ def test_score_is_kept_beside_the_result():
 def test_team_that_forfeits_falls_like_any_loser():
     progress = play_bracket(5, "W1.1 a by forfeit")
     assert sides(progress, "L2.1") == ("?", "T4")
-    assert progress.losses["T4"] == 1
+    assert progress.losses_by_team["T4"] == 1
 
 
 def test_double_forfeit_on_the_winners_side_puts_both_out_and_nobody_waits():
     progress = play_bracket(5, "W1.1 nobody")
-    assert progress.losses["T4"] == progress.losses["T5"] == 2
+    assert progress.losses_by_team["T4"] == progress.losses_by_team["T5"] == 2
     assert sides(progress, "W2.1") == ("T1", "-")
     assert progress.game_state("W2.1") is progress.game_state("L2.1") is GameState.NOT_NEEDED
     assert sides(progress, "W3.1") == ("T1", "?")
@@ -137,7 +137,7 @@ def test_double_forfeit_on_the_winners_side_puts_both_out_and_nobody_waits():
 
 def test_double_forfeit_on_the_losers_side_lets_the_next_team_go_on():
     progress = play_bracket(5, "W1.1 b, W2.1 a, W2.2 b, L2.1 nobody")
-    assert progress.losses["T3"] == progress.losses["T5"] == 2
+    assert progress.losses_by_team["T3"] == progress.losses_by_team["T5"] == 2
     assert progress.game_state("L3.1") is GameState.NOT_NEEDED
     assert sides(progress, "L4.1") == ("?", "T4")
     assert place_ranges(progress) == [("T3", 4, 5), ("T5", 4, 5)]
@@ -170,7 +170,7 @@ def test_team_that_leaves_forfeits_its_open_game_and_those_that_follow():
     assert sides(progress, "W3.1") == ("T1", "?")
     assert progress.game_state("L3.1") is GameState.FORFEITED
     assert sides(progress, "L3.1") == ("?", "T4")
-    assert progress.losses["T4"] == 2
+    assert progress.losses_by_team["T4"] == 2
     assert place_ranges(progress) == [("T4", 4, 4)]
     # The winner of L2.1 goes on to L4.1 without playing L3.1.
     progress = play_bracket(5, "W1.1 b, T4 leaves, W2.2 b, L2.1 a")
@@ -188,7 +188,7 @@ def test_first_of_two_teams_that_leave_loses_to_the_second():
     progress = play_bracket(4, "T1 leaves, T4 leaves")
     assert [place for place in place_ranges(progress) if place[0] == "T4"] == [("T4", 3, 3)]
     assert sides(progress, "W2.1") == ("T4", "?")
-    assert progress.ready == ("W1.2",)
+    assert progress.ready_games == ("W1.2",)
     assert play_bracket(4, "T1 leaves, T4 leaves, W1.2 a, F1 a").champion == "T3"
 
 
@@ -324,9 +324,9 @@ def without_order(progress):
     """
     return (
         progress.sides,
-        set(progress.ready),
+        set(progress.ready_games),
         progress.endings,
-        progress.losses,
+        progress.losses_by_team,
         progress.place_by_team,
     )
 
@@ -340,11 +340,11 @@ def test_any_evening_of_results_ends_after_two_losses_each(evening):
     losses = Counter()
     for outcome, state_before in zip(outcomes, states, strict=False):
         losses[state_before.teams_in(outcome.game)[outcome.winner is Spot.A]] += 1
-    assert final_state.losses == {team: losses[team] for team in teams(count)}
-    assert sorted(final_state.losses.values())[1:] == [2] * (count - 1)
-    assert len(outcomes) == 2 * count - 2 + final_state.losses[final_state.champion]
+    assert final_state.losses_by_team == {team: losses[team] for team in teams(count)}
+    assert sorted(final_state.losses_by_team.values())[1:] == [2] * (count - 1)
+    assert len(outcomes) == 2 * count - 2 + final_state.losses_by_team[final_state.champion]
     assert (final_state.game_state("F2") is GameState.PLAYED) == (
-        final_state.losses[final_state.champion] == 1
+        final_state.losses_by_team[final_state.champion] == 1
     )
 
 
@@ -354,11 +354,11 @@ def test_any_bracket_with_trouble_goes_on_until_it_has_a_champion(evening):
     count, seed = evening
     outcomes, states = random_evening(double_elimination(count), seed, with_trouble=True)
     for state in states:
-        assert state.is_over == (not state.ready) == (state.champion is not None)
+        assert state.is_over == (not state.ready_games) == (state.champion is not None)
         teams_out = {team for team, place in state.place_by_team.items() if place > 1}
-        assert {team for team, losses in state.losses.items() if losses == 2} == teams_out
-        assert max(state.losses.values()) <= 2
-        assert state.withdrawn <= teams_out
+        assert {team for team, losses in state.losses_by_team.items() if losses == 2} == teams_out
+        assert max(state.losses_by_team.values()) <= 2
+        assert state.withdrawn_teams <= teams_out
     recorded_games = [outcome.game for outcome in outcomes if not isinstance(outcome, Withdrawal)]
     assert len(recorded_games) == len(set(recorded_games)) <= 2 * count - 1
 
@@ -382,7 +382,9 @@ def test_order_does_not_matter_among_games_that_do_not_wait_for_each_other(eveni
     rng, bracket_in_other_order = SeededRandom(seed + 1), begin_bracket(bracket)
     results_left = {result.game: result for result in outcomes}
     while results_left:
-        game = bracket_in_other_order.ready[rng.number_below(len(bracket_in_other_order.ready))]
+        game = bracket_in_other_order.ready_games[
+            rng.number_below(len(bracket_in_other_order.ready_games))
+        ]
         bracket_in_other_order = with_outcome(bracket_in_other_order, results_left.pop(game))
     assert without_order(bracket_in_other_order) == without_order(states[-1])
     assert settled_places(bracket_in_other_order) == settled_places(states[-1])

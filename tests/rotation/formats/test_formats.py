@@ -825,7 +825,7 @@ def test_stored_draw_order_takes_the_place_of_lots(key):
     progress = format_.bracket_state(night_with_draw)
     assert progress.teams == ("3", "1", "4", "2")
     # Number 1 of the draw meets the last number, and 2 the last but one.
-    first_opponents = {frozenset(progress.teams_in(name)) for name in progress.ready}
+    first_opponents = {frozenset(progress.teams_in(name)) for name in progress.ready_games}
     assert first_opponents == {frozenset("32"), frozenset("14")}
 
 

@@ -46,7 +46,7 @@ def bracket_document(teams: int, tables: int | None, minutes: int) -> Answer:
 
 
 def bracket_before_first_game(teams: int) -> BracketState:
-    """Return the progress of a new bracket, in which the teams are named by their numbers."""
+    """Return the state of a new bracket, in which the teams are named by their numbers."""
     return replay(double_elimination(teams), numbers_as_names(teams))
 
 
@@ -55,9 +55,9 @@ def numbers_as_names(teams: int) -> tuple[Entrant, ...]:
     return tuple(map(str, range(1, teams + 1)))
 
 
-def timetable_document(progress: BracketState, room: Room) -> Answer:
+def timetable_document(bracket_state: BracketState, room: Room) -> Answer:
     """Return the timetable for the games that are left."""
-    timetable = plan_calls(progress, room)
+    timetable = plan_calls(bracket_state, room)
     return {
         "tables": room.table_count,
         "minutes": room.game_minutes,
@@ -65,7 +65,7 @@ def timetable_document(progress: BracketState, room: Room) -> Answer:
         "end_minutes": timetable.end_minute,
         "likely_minutes": [timetable.early_end, timetable.late_end],
         "end_by_tables": {
-            str(tables): end for tables, end in ends_by_tables(progress, room).items()
+            str(tables): end for tables, end in ends_by_tables(bracket_state, room).items()
         },
         "calls": [
             {"minute": call.minute, "table": call.table, "game": call.game}
@@ -125,9 +125,9 @@ class LaterGamesPlayed(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class _RecordedResults:
-    """The results recorded so far, and the progress of the bracket that follows from them."""
+    """The results recorded so far, and the state of the bracket that follows from them."""
 
-    progress: BracketState
+    bracket_state: BracketState
     facts: tuple[Outcome, ...] = ()
 
     def with_fact(self, fact: Outcome, *, may_clear: bool) -> "_RecordedResults":
@@ -141,13 +141,13 @@ class _RecordedResults:
         }
         earlier_result = None if isinstance(fact, Withdrawal) else result_by_game.get(fact.game)
         if earlier_result is None:
-            return _RecordedResults(with_outcome(self.progress, fact), (*self.facts, fact))
+            return _RecordedResults(with_outcome(self.bracket_state, fact), (*self.facts, fact))
         correction = correct_outcome(
-            self.progress, self.facts, wrong_outcome=earlier_result, right_outcome=fact
+            self.bracket_state, self.facts, wrong_outcome=earlier_result, right_outcome=fact
         )
         if correction.cleared_games and not may_clear:
             raise LaterGamesPlayed(earlier_result.game, correction.cleared_games)
-        bracket, teams = self.progress.bracket, self.progress.teams
+        bracket, teams = self.bracket_state.bracket, self.bracket_state.teams
         return _RecordedResults(replay(bracket, teams, correction.outcomes), correction.outcomes)
 
 
@@ -162,7 +162,7 @@ def replay_document(
     add the timetable for the rest of the night.
 
     `teams` is the number of teams, used if the document does not say. `on_bracket` is called with
-    the bracket's progress, to print it.
+    the bracket's state, to print it.
     """
     document = json_fields.read_document(value)
     reading.refuse_misspelled_fields(document, BRACKET_FIELDS)
@@ -182,27 +182,29 @@ def replay_document(
             return {"error": f"Result {number}: {fault}", "games": list(fault.games)}
         except ValueError as fault:
             raise ValueError(f"Result {number}: {fault}") from None
-    on_bracket(recorded_results.progress)
-    answer = _progress_document(recorded_results.progress)
+    on_bracket(recorded_results.bracket_state)
+    answer = _state_document(recorded_results.bracket_state)
     if room is not None:
-        answer["plan"] = timetable_document(recorded_results.progress, room)
+        answer["plan"] = timetable_document(recorded_results.bracket_state, room)
     return answer
 
 
-def _progress_document(progress: BracketState) -> Answer:
+def _state_document(bracket_state: BracketState) -> Answer:
     return {
         "ready": [
-            dict(zip(("game", *Spot), (game, *progress.teams_in(game)), strict=True))
-            for game in progress.ready
+            dict(zip(("game", *Spot), (game, *bracket_state.teams_in(game)), strict=True))
+            for game in bracket_state.ready_games
         ],
-        "losses": dict(progress.losses),
-        "out": [team for team in progress.teams if progress.place_by_team.get(team, 1) > 1],
+        "losses": dict(bracket_state.losses_by_team),
+        "out": [
+            team for team in bracket_state.teams if bracket_state.place_by_team.get(team, 1) > 1
+        ],
         "places": [
             {"team": place.team, "place": place.first_place, "to": place.last_place}
-            for place in settled_places(progress)
+            for place in settled_places(bracket_state)
         ],
-        "over": progress.is_over,
-        "champion": progress.champion,
+        "over": bracket_state.is_over,
+        "champion": bracket_state.champion,
     }
 
 
@@ -313,7 +315,9 @@ class Command(Engine):
         # Imported only here, because loading the fonts takes time.
         from tournament.tools.engines.paper import print_brackets
 
-        team_counts_words = " and ".join(str(len(progress.teams)) for progress in brackets)
+        team_counts_words = " and ".join(
+            str(len(bracket_state.teams)) for bracket_state in brackets
+        )
         self.save(
             pdf, print_brackets(brackets, f"Double elimination, {team_counts_words} teams", paper)
         )

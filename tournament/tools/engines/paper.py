@@ -34,17 +34,17 @@ def print_brackets(brackets: Sequence[BracketState], name: str, paper: str) -> b
     choices = PrintChoices(paper=PAPERS[paper])
     pages = [
         page
-        for progress in brackets
+        for bracket_state in brackets
         for page in bracket_pages(
-            progress, bracket_drawing(progress), _team_labels(progress), choices
+            bracket_state, bracket_drawing(bracket_state), _team_labels(bracket_state), choices
         )
     ]
     return make_pdf(pages, FootLine(name), choices.paper, "Bracket")
 
 
-def _team_labels(progress: BracketState) -> dict[str, TeamLabel]:
+def _team_labels(bracket_state: BracketState) -> dict[str, TeamLabel]:
     """Return the label of each team: its number, and its name unless that is the number."""
     return {
         team: TeamLabel(number, () if team == str(number) else (team,))
-        for number, team in enumerate(progress.teams, start=1)
+        for number, team in enumerate(bracket_state.teams, start=1)
     }

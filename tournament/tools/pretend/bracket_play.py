@@ -55,15 +55,15 @@ def has_reached_last_game(director: PretendDirector) -> bool:
 
 def tenths_played(night: Night) -> int:
     """Return how many tenths of the bracket's games are over."""
-    progress = draws.bracket(night)
-    return 10 * len(progress.endings) // len(progress.bracket.games)
+    bracket_state = draws.bracket(night)
+    return 10 * len(bracket_state.endings) // len(bracket_state.bracket.games)
 
 
 def report_progress(director: PretendDirector) -> None:
-    progress = draws.bracket(director.night)
+    bracket_state = draws.bracket(director.night)
     games_over, teams_left = (
-        len(progress.endings),
-        len(progress.teams) - len(progress.place_by_team),
+        len(bracket_state.endings),
+        len(bracket_state.teams) - len(bracket_state.place_by_team),
     )
     games = "1 game is" if games_over == 1 else f"{games_over} games are"
     director.say(f"{games} over, {teams_left} teams play on.")

@@ -258,8 +258,8 @@ def test_places_are_listed_once_the_bracket_is_decided():
 def test_equal_places_are_shown_as_equal():
     progress = bracket_after(8)
     steps_left = count_down(300)
-    while next(steps_left) and progress.ready:
-        progress = with_outcome(progress, GameResult(progress.ready[0], Spot.A, (10, 7)))
+    while next(steps_left) and progress.ready_games:
+        progress = with_outcome(progress, GameResult(progress.ready_games[0], Spot.A, (10, 7)))
     teams = {team: TeamLabel(int(team), (f"Team{team}",)) for team in progress.teams}
     assert printed_bracket_pages(progress, teams)[-1].text.count("7–8") == 2
     assert GameState.NOT_NEEDED in {progress.game_state(name) for name in progress.bracket.games}
@@ -272,8 +272,8 @@ def test_usual_names_are_ten_points_or_more(count, paper):
     """This holds however far the bracket is played."""
     progress = bracket_after(count)
     steps_left = count_down(300)
-    while next(steps_left) and progress.ready:
-        progress = with_outcome(progress, GameResult(progress.ready[0], Spot.B, (7, 10)))
+    while next(steps_left) and progress.ready_games:
+        progress = with_outcome(progress, GameResult(progress.ready_games[0], Spot.B, (7, 10)))
     bracket_pages = printed_bracket_pages(
         progress, team_labels(progress, *NAMES), PrintChoices(paper=PAPERS[paper])
     )

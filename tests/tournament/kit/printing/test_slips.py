@@ -187,7 +187,7 @@ def test_every_game_of_a_bracket_says_where_its_teams_go(teams):
     while next(steps_left) and not progress.is_fully_played(night):
         for match_slip in slips(night):
             words_by_game[match_slip.game] = match_slip.where_next
-        name = draws.bracket(night).ready[0]
+        name = draws.bracket(night).ready_games[0]
         by = "a" if draws.bracket(night).bracket.games[name].side is BracketSide.FINAL else "b"
         night = plain.press(forfeit, night, name=name, by=by)
     games = draws.bracket(night).bracket.games

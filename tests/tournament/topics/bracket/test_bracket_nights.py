@@ -68,7 +68,7 @@ def test_bracket_is_played_to_its_end(athens_night, count):
     places = ranking.standings(night)
     assert len(places) == count
     assert [place.rank for place in places][:2] == [1, 2]
-    assert max(draws.bracket(night).losses.values()) == 2
+    assert max(draws.bracket(night).losses_by_team.values()) == 2
     assert all(game.round_fact.ended for game in finished_games)
 
 
@@ -178,16 +178,16 @@ def test_second_final_is_ready_only_after_a_first_loss_and_not_after_an_undo(ath
     pairs.draw_teams(athens_night, 4)
     night = read_night(athens_night)
     retries = count_down(200)
-    while next(retries) and "F1" not in draws.bracket(night).ready:
+    while next(retries) and "F1" not in draws.bracket(night).ready_games:
         draw_and_call.call_games(build.desk(athens_night))
         for game in read_night(athens_night).rounds.unfinished_games:
             night = pairs.play(athens_night, game.name)
     draw_and_call.call_games(build.desk(athens_night))
     night = pairs.play(athens_night, "F1", (4, 10))
-    assert "F2" in draws.bracket(night).ready
+    assert "F2" in draws.bracket(night).ready_games
     last_change = reader.changes_newest_first(athens_night.pk)[0]
     undo.undo(build.desk(athens_night), change=last_change.pk)
-    assert "F2" not in draws.bracket(read_night(athens_night)).ready
+    assert "F2" not in draws.bracket(read_night(athens_night)).ready_games
     night = pairs.play(athens_night, "F1", (10, 4))
     assert draws.bracket(night).is_over
 
@@ -198,7 +198,7 @@ def play_the_final(night, score):
     """
     pairs.draw_teams(night, 4)
     retries = count_down(200)
-    while next(retries) and "F1" not in draws.bracket(read_night(night)).ready:
+    while next(retries) and "F1" not in draws.bracket(read_night(night)).ready_games:
         draw_and_call.call_games(build.desk(night))
         for game in read_night(night).rounds.unfinished_games:
             pairs.play(night, game.name)
@@ -407,7 +407,7 @@ def test_team_that_leaves_forfeits_its_game_and_all_later_ones(athens_night):
     forfeited_games.withdraw(build.desk(athens_night), team=int(a))
     night = read_night(athens_night)
     assert draws.bracket(night).sides["W2.1"][0] == b
-    assert a in draws.bracket(night).withdrawn
+    assert a in draws.bracket(night).withdrawn_teams
     night = pairs.play_all(athens_night)
     assert draws.bracket(night).is_over
 
@@ -463,7 +463,7 @@ def test_result_is_undone_only_after_the_calls_that_followed_it(athens_night):
         undo.undo(build.desk(athens_night), change=results[0].pk)
     undo.undo(build.desk(athens_night), change=reader.changes_newest_first(athens_night.pk)[0].pk)
     undo.undo(build.desk(athens_night), change=results[0].pk)
-    assert "W1.1" in draws.bracket(read_night(athens_night)).ready
+    assert "W1.1" in draws.bracket(read_night(athens_night)).ready_games
 
 
 def test_undo_of_a_draw_with_called_games_is_refused(athens_night):
@@ -528,7 +528,7 @@ def test_withdrawal_stays_while_games_called_because_of_it_are_on(athens_night):
         forfeited_games.undo_withdrawal(build.desk(athens_night), team=team)
     draw_and_call.undo_call(build.desk(athens_night), name="L2.1")
     forfeited_games.undo_withdrawal(build.desk(athens_night), team=team)
-    assert "L1.1" in draws.bracket(read_night(athens_night)).ready
+    assert "L1.1" in draws.bracket(read_night(athens_night)).ready_games
 
 
 def test_result_is_not_undone_while_its_table_has_the_next_game(athens_night):
@@ -541,7 +541,7 @@ def test_result_is_not_undone_while_its_table_has_the_next_game(athens_night):
         undo.undo(build.desk(athens_night), change=score_change.pk)
     draw_and_call.undo_call(build.desk(athens_night), name="W1.2")
     undo.undo(build.desk(athens_night), change=score_change.pk)
-    assert "W1.1" in draws.bracket(read_night(athens_night)).ready
+    assert "W1.1" in draws.bracket(read_night(athens_night)).ready_games
 
 
 def test_undo_does_not_call_a_game_that_was_called_again(athens_night):

@@ -408,7 +408,7 @@ def test_forfeit_names_the_team_it_puts_out_or_the_winner(hall):
     while next(retries) and not draws.bracket(hall.night).is_over:
         draw_and_call.call_games(build.desk(hall.row))
         board = bracket_board(hall.night, timezone.localtime())
-        for game in board.games_on:
+        for game in board.games_at_tables:
             forfeits[game.name] = [
                 (forfeit.button, forfeit.consequence) for forfeit in game.forfeits
             ]
@@ -447,7 +447,7 @@ def test_absent_teams_forfeit_one_after_the_other_with_one_loss_each(hall):
         name="W2.1",
         by="ab"[draws.bracket(hall.night).teams_in("W2.1").index(teams[1])],
     )
-    assert [draws.bracket(hall.night).losses[team] for team in teams] == [1, 1]
+    assert [draws.bracket(hall.night).losses_by_team[team] for team in teams] == [1, 1]
     assert not draws.bracket(hall.night).place_by_team
 
 
@@ -460,7 +460,7 @@ def test_both_teams_may_forfeit_a_game_whose_loser_is_out(hall):
     question = f"Teams {team} and {opponent} are both out of the tournament. No one advances."
     assert question in hall.read_page()
     hall.press("forfeit", name="L1.1", by="both")
-    assert sorted(draws.bracket(hall.night).losses.values()) == [0, 0, 2, 2]
+    assert sorted(draws.bracket(hall.night).losses_by_team.values()) == [0, 0, 2, 2]
     assert "both forfeited (L1.1)" in hall.read_page(f"/night/{hall.row.pk}/correct/")
 
 
@@ -670,7 +670,7 @@ def test_wrong_forfeit_is_corrected_at_once_without_later_games(hall):
     hall.client.post(address, {"name": "W1.1", "by": "b"})
     assert draws.bracket(hall.night).teams_in("W2.1") == (a,)
     hall.client.post(address, {"name": "W1.1", "by": ""})
-    assert "W1.1" in draws.bracket(hall.night).ready
+    assert "W1.1" in draws.bracket(hall.night).ready_games
     assert "This game is not forfeited" in words_of_page(
         hall.client.post(address, {"name": "W1.1", "by": "a"})
     )
@@ -716,7 +716,7 @@ def test_wrong_forfeit_with_later_games_takes_a_reason(hall):
 def test_confirmation_of_the_final_names_the_winner_or_the_second_final(hall):
     pairs.draw_teams(hall.row, 4)
     retries = count_down(200)
-    while next(retries) and "F1" not in draws.bracket(hall.night).ready:
+    while next(retries) and "F1" not in draws.bracket(hall.night).ready_games:
         hall.press("call-all")
         for game in hall.night.rounds.unfinished_games:
             pairs.play(hall.row, game.name)

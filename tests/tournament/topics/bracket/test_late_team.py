@@ -92,7 +92,7 @@ def test_codes_of_called_games_change_for_late_teams_but_their_teams_stay(athens
     pairs.sign_in_at_once(athens_night, count)
     draw_and_call.draw_bracket(build.desk(athens_night))
     ready_games = sorted(
-        name for name in draws.bracket(reader.night(athens_night.pk)).ready if name < "W2"
+        name for name in draws.bracket(reader.night(athens_night.pk)).ready_games if name < "W2"
     )
     for call_order in (ready_games, ready_games[:0:-1]):
         changes = []

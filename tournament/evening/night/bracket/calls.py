@@ -142,7 +142,7 @@ def _ready_to_call(night: Night) -> list[ReadyGame]:
         return []
     games_in_play, end_by_team = table_by_game(night), last_end_by_team(night)
     ready_games = []
-    for name in draws.bracket(night).ready:
+    for name in draws.bracket(night).ready_games:
         if name not in games_in_play:
             last_game_ends = [
                 _minute_of(end_by_team.get(team)) for team in draws.bracket(night).teams_in(name)
@@ -186,7 +186,7 @@ def games_left(night: Night) -> int:
     return sum(
         name not in bracket_state.endings and not game.is_second_final
         for name, game in bracket_state.bracket.games.items()
-    ) + sum(bracket_state.bracket.games[name].is_second_final for name in bracket_state.ready)
+    ) + sum(bracket_state.bracket.games[name].is_second_final for name in bracket_state.ready_games)
 
 
 def expected_end(night: Night, now: datetime) -> datetime:

@@ -96,7 +96,7 @@ def _opening_or_obstacle(
     first_game = next(
         name for name, sides in new_bracket.sides.items() if LATE_TEAM_NUMBER in sides
     )
-    if first_game not in new_bracket.ready:
+    if first_game not in new_bracket.ready_games:
         return ""
     (opponent,) = (team for team in new_bracket.teams_in(first_game) if team != LATE_TEAM_NUMBER)
     return LateTeamOpening(number, night.teams.with_number(int(opponent)), new_names)

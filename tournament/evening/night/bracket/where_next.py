@@ -23,7 +23,7 @@ def where_both_go(night: Night, game_name: str) -> str:
     next_seat = games[game_name].winner_to
     if (
         next_seat
-        and next_seat.game in bracket_state.ready
+        and next_seat.game in bracket_state.ready_games
         and games[next_seat.game].is_second_final
     ):
         return f"A second final decides ({next_seat.game})"
@@ -63,7 +63,7 @@ def where_team_goes(night: Night, game_name: str, team: Entrant, *, in_public: b
 
 def _words_about_team(night: Night, game_name: str, team: Entrant) -> str:
     """Return where a team goes, as in "advances (W2.1)"."""
-    if team in draws.bracket(night).withdrawn:
+    if team in draws.bracket(night).withdrawn_teams:
         return "has left"
     seat = _next_seat(night, game_name, team)
     return (
@@ -75,7 +75,7 @@ def _words_about_team(night: Night, game_name: str, team: Entrant) -> str:
 
 def _words_to_team(night: Night, game_name: str, team: Entrant) -> str:
     """Return where a team goes, as in "you advance (W2.1)"."""
-    if team in draws.bracket(night).withdrawn:
+    if team in draws.bracket(night).withdrawn_teams:
         return "you left"
     seat = _next_seat(night, game_name, team)
     return _next_game_words(night, seat, team, SECOND_PERSON) if seat else "you are out"

@@ -202,10 +202,10 @@ def correct_games(writing: Writing, correction: Correction) -> dict[int, str]:
     called_off_games = [games[name] for name in correction.called_off_games if name in games]
     remove_games(writing, called_off_games)
     for seated_game in called_off_games:
-        progress = draws.bracket(writing.night_after())
+        bracket_state = draws.bracket(writing.night_after())
         is_latest = seated_game.number >= first_free_game_number(writing.night_after())
         is_seated_again = (
-            seated_game.name in progress.ready and bool(seated_game.games) and is_latest
+            seated_game.name in bracket_state.ready_games and bool(seated_game.games) and is_latest
         )
         if is_seated_again:
             seat_game(writing, seated_game.number, seated_game.name, seated_game.games[0].table)

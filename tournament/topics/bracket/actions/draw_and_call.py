@@ -212,7 +212,7 @@ def call_game(writing: Writing, *, name: str, table: int) -> str:
     """Call one game to the table that the director chose."""
     check_bracket_is_drawn(writing)
     _check_table_is_free(writing, table)
-    if name not in draws.bracket(writing.night).ready or name in {
+    if name not in draws.bracket(writing.night).ready_games or name in {
         seated_game.name for seated_game in writing.night.rounds
     }:
         raise Refused("This game can't be called now. Check the list again.")

@@ -33,12 +33,12 @@ from tournament.topics.entrants.actions.entries import team_of
 def forfeit(writing: Writing, *, name: str, by: facts.ForfeitKey) -> str:
     """Record a forfeit by one team of the game, or by both."""
     check_bracket_is_drawn(writing)
-    progress = draws.bracket(writing.night)
-    if name not in progress.ready:
+    bracket_state = draws.bracket(writing.night)
+    if name not in bracket_state.ready_games:
         raise Refused("This game can't be forfeited now. Check the bracket again.")
     if by not in WINNER_BY_FORFEIT:
         raise Refused("Choose which team forfeits.")
-    if by == "both" and (refusal_text := why_not_both_forfeit(progress, name)):
+    if by == "both" and (refusal_text := why_not_both_forfeit(bracket_state, name)):
         raise Refused(refusal_text)
     seated_game = games_by_name(writing.night).get(name)
     if seated_game is not None:
@@ -49,7 +49,7 @@ def forfeit(writing: Writing, *, name: str, by: facts.ForfeitKey) -> str:
         facts.Round(number=number, seated=seated_at, name=name, forfeit=by, ended=writing.now)
     )
     writing.set_subject(
-        game=number, people=entry_numbers_of_teams(writing, progress.teams_in(name))
+        game=number, people=entry_numbers_of_teams(writing, bracket_state.teams_in(name))
     )
     try:
         draws.bracket(writing.night_after())

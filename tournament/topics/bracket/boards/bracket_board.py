@@ -70,12 +70,12 @@ class Pairing:
 
     name: str
     sides: tuple[CalledTeam, ...]
-    progress: BracketState
+    bracket_state: BracketState
 
     @property
     def forfeits(self) -> Sequence[Forfeit]:
         return possible_forfeits(
-            self.progress, self.name, [(str(team.number), team.name) for team in self.sides]
+            self.bracket_state, self.name, [(str(team.number), team.name) for team in self.sides]
         )
 
 
@@ -112,7 +112,7 @@ class FinalPlace:
 class BracketBoard:
     """The contents of a drawn bracket's page."""
 
-    games_on: tuple[GameOnTable, ...]
+    games_at_tables: tuple[GameOnTable, ...]
     ready_games: tuple[ReadyGame, ...]
     free_tables: tuple[int, ...]
     tables: int
@@ -136,7 +136,9 @@ class BracketBoard:
 
     @property
     def undo_button(self) -> str:
-        calls = f" and {count_of(len(self.games_on), 'call')}" if self.games_on else ""
+        calls = (
+            f" and {count_of(len(self.games_at_tables), 'call')}" if self.games_at_tables else ""
+        )
         return f"Undo the draw{calls}"
 
     @property
@@ -159,20 +161,20 @@ def team_names(night: Night) -> Mapping[Entrant, str]:
 
 
 def bracket_board(night: Night, now: datetime) -> BracketBoard:
-    progress = draws.bracket(night)
-    games_on = games_on_tables(night)
-    champion = progress.champion
+    bracket_state = draws.bracket(night)
+    game_by_table = games_on_tables(night)
+    champion = bracket_state.champion
     return BracketBoard(
-        games_on=tuple(
+        games_at_tables=tuple(
             GameOnTable(
                 table=table,
                 name=seated_game.name,
-                sides=called_teams(night, progress.teams_in(seated_game.name)),
+                sides=called_teams(night, bracket_state.teams_in(seated_game.name)),
                 minutes=_minutes_since(seated_game.seated, now),
                 has_begun=seated_game.has_scores,
-                progress=progress,
+                bracket_state=bracket_state,
             )
-            for table, seated_game in sorted(games_on.items())
+            for table, seated_game in sorted(game_by_table.items())
         ),
         ready_games=ready_games(night, now),
         free_tables=free_tables(night),
@@ -185,7 +187,7 @@ def bracket_board(night: Night, now: datetime) -> BracketBoard:
                 team_places.first_place,
                 team,
             )
-            for team_places in settled_places(progress)
+            for team_places in settled_places(bracket_state)
             for team in called_teams(night, [team_places.team])
         ),
         champion=called_teams(night, [champion])[0] if champion else None,
@@ -228,7 +230,7 @@ def _minutes_since(moment: datetime, now: datetime) -> int:
 
 
 def possible_forfeits(
-    progress: BracketState, name: str, sides: Sequence[tuple[Entrant, str]]
+    bracket_state: BracketState, name: str, sides: Sequence[tuple[Entrant, str]]
 ) -> list[Forfeit]:
     """Return the forfeits that the director can record for a game. `sides` are its teams with their
     names.
@@ -239,29 +241,36 @@ def possible_forfeits(
     )
     return [
         Forfeit(
-            "a", f"Forfeit by {first_name}", _consequence(progress, name, first_team, second_team)
+            "a",
+            f"Forfeit by {first_name}",
+            _consequence(bracket_state, name, first_team, second_team),
         ),
         Forfeit(
-            "b", f"Forfeit by {second_name}", _consequence(progress, name, second_team, first_team)
+            "b",
+            f"Forfeit by {second_name}",
+            _consequence(bracket_state, name, second_team, first_team),
         ),
-        Forfeit("both", "Forfeit by both", out_words, why_not_both_forfeit(progress, name)),
+        Forfeit("both", "Forfeit by both", out_words, why_not_both_forfeit(bracket_state, name)),
     ]
 
 
-def _consequence(progress: BracketState, name: str, loser: Entrant, winner: Entrant) -> str:
-    if not _is_out_if_lost(progress, name, loser):
+def _consequence(bracket_state: BracketState, name: str, loser: Entrant, winner: Entrant) -> str:
+    if not _is_out_if_lost(bracket_state, name, loser):
         return f"Team {loser} forfeits this game. Team {winner} advances."
-    game = progress.bracket.games[name]
+    game = bracket_state.bracket.games[name]
     verb = "wins the tournament" if game.side is BracketSide.FINAL else "advances"
     return f"Team {loser} is out of the tournament. Team {winner} {verb}."
 
 
-def _is_out_if_lost(progress: BracketState, name: str, team: Entrant) -> bool:
+def _is_out_if_lost(bracket_state: BracketState, name: str, team: Entrant) -> bool:
     """Return whether the team is out of the tournament if it loses this game."""
-    loser_seat = progress.bracket.games[name].loser_to
+    loser_seat = bracket_state.bracket.games[name].loser_to
     if loser_seat is None:
         return True
-    return progress.bracket.games[loser_seat.game].is_second_final and progress.losses[team] > 0
+    return (
+        bracket_state.bracket.games[loser_seat.game].is_second_final
+        and bracket_state.losses_by_team[team] > 0
+    )
 
 
 def correctable_results(night: Night, search_text: str = "") -> tuple[CorrectableResult, ...]:
@@ -316,8 +325,12 @@ def page_state(night: Night) -> str:
     """
     if not night.teams.are_drawn:
         return ""
-    progress = draws.bracket(night)
-    results_state = (sorted(progress.endings.items()), progress.sides, sorted(progress.withdrawn))
+    bracket_state = draws.bracket(night)
+    results_state = (
+        sorted(bracket_state.endings.items()),
+        bracket_state.sides,
+        sorted(bracket_state.withdrawn_teams),
+    )
     calls_state = (table_by_game(night), free_table_by_game(night))
     begun_tables = [(table, game.has_scores) for table, game in games_on_tables(night).items()]
     state = (

@@ -105,7 +105,7 @@ class BracketProgress:
     for the next games. `path` is the team whose games are highlighted.
     """
 
-    progress: BracketState
+    bracket_state: BracketState
     table_by_game: Mapping[str, int]
     next_table_by_game: Mapping[str, int]
     path: Entrant | None
@@ -133,7 +133,7 @@ class BracketProgress:
         return None
 
     def _state(self, game: str) -> ShownState:
-        match self.progress.game_state(game):
+        match self.bracket_state.game_state(game):
             case played.GameState.WAITING:
                 return ShownState.TO_COME
             case played.GameState.READY:
@@ -175,14 +175,14 @@ class BracketProgress:
         index = 0 if spot is Spot.A else 1
         if (
             game.is_second_final
-            and self.progress.game_state(game.id) is played.GameState.NOT_NEEDED
+            and self.bracket_state.game_state(game.id) is played.GameState.NOT_NEEDED
         ):
             return EmptySpot.TEAM_TO_COME, None
-        return self.progress.sides[game.id][index], self.progress.endings.get(game.id)
+        return self.bracket_state.sides[game.id][index], self.bracket_state.endings.get(game.id)
 
     def _has_no_later_game(self, game: BracketGame, team: Entrant | None) -> bool:
-        loser_sides = self.progress.sides[game.loser_to.game] if game.loser_to else ()
-        return team in self.progress.place_by_team and team not in loser_sides
+        loser_sides = self.bracket_state.sides[game.loser_to.game] if game.loser_to else ()
+        return team in self.bracket_state.place_by_team and team not in loser_sides
 
 
 def _note(

@@ -18,16 +18,16 @@ from tournament.evening.words.many import count_of
 
 @dataclass(frozen=True, slots=True)
 class DrawPreview:
-    """A preview of the draw. `teams` would be in the bracket. `not_ready` and `left_out` have
+    """A preview of the draw. `teams` would be in the bracket. `teams_not_ready` and `left_out` have
     a reason for each team. `only_unpaid_count` is the number of players who only have to pay.
     """
 
     teams: tuple[Party, ...]
-    not_ready: tuple[tuple[Party, str], ...]
+    teams_not_ready: tuple[tuple[Party, str], ...]
     left_out: tuple[tuple[Party, str], ...]
     is_ordered: bool
     games: int
-    byes: int
+    bye_count: int
     tables: int
     expected_end: datetime | None
     unpaid_cents: int
@@ -37,7 +37,7 @@ class DrawPreview:
     @property
     def ready_words(self) -> str:
         ready_sentence = f"{count_of(len(self.teams), 'team')} ready."
-        byes_words = f", {count_of(self.byes, 'bye')}" if self.byes else ""
+        byes_words = f", {count_of(self.bye_count, 'bye')}" if self.bye_count else ""
         return (
             f"{ready_sentence} First round: {count_of(self.games, 'game')}{byes_words}."
             if self.games
@@ -50,8 +50,8 @@ class DrawPreview:
 
     @property
     def button(self) -> str:
-        teams_words = "this team" if len(self.not_ready) == 1 else "these teams"
-        return self._verb + (f" without {teams_words}" if self.not_ready else "")
+        teams_words = "this team" if len(self.teams_not_ready) == 1 else "these teams"
+        return self._verb + (f" without {teams_words}" if self.teams_not_ready else "")
 
     @property
     def button_without_absent(self) -> str:
@@ -76,7 +76,7 @@ class DrawPreview:
 
 def draw_preview(night: Night, now: datetime) -> DrawPreview:
     teams_ready = attendance.teams_to_seat(night, night.rounds.next_number)
-    progress = draws.bracket(night) if len(teams_ready) > 1 else None
+    bracket_state = draws.bracket(night) if len(teams_ready) > 1 else None
     other_teams = [party for party in night.teams if party not in teams_ready and party.members]
     absent_teams = [
         party for party in other_teams if party.is_fill_in or party.last_game is not None
@@ -88,17 +88,17 @@ def draw_preview(night: Night, now: datetime) -> DrawPreview:
     ]
     return DrawPreview(
         teams=teams_ready,
-        not_ready=tuple((party, _why_not_ready(night, party)) for party in waiting_teams),
+        teams_not_ready=tuple((party, _why_not_ready(night, party)) for party in waiting_teams),
         left_out=tuple(
             (party, "fill-in team" if party.is_fill_in else "not here")
             for party in absent_teams
             if not party.is_expected
         ),
         is_ordered=night.rules.bracket_draw is BracketDraw.SEEDS,
-        games=len(teams_ready) - progress.bracket.size // 2 if progress else 0,
-        byes=progress.bracket.bye_count if progress else 0,
-        tables=table_count(night) if progress else 0,
-        expected_end=expected_end(night, now) if progress else None,
+        games=len(teams_ready) - bracket_state.bracket.size // 2 if bracket_state else 0,
+        bye_count=bracket_state.bracket.bye_count if bracket_state else 0,
+        tables=table_count(night) if bracket_state else 0,
+        expected_end=expected_end(night, now) if bracket_state else None,
         unpaid_cents=sum(unpaid_by_entry(night).values()),
         all_paid_button=all_paid_button(night),
         only_unpaid_count=len(ready_except_fee(night)),

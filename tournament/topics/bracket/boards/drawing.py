@@ -60,7 +60,7 @@ class BracketDrawing:
 
 
 def bracket_drawing(
-    progress: BracketState,
+    bracket_state: BracketState,
     *,
     table_by_game: Mapping[str, int] | None = None,
     next_table_by_game: Mapping[str, int] | None = None,
@@ -71,17 +71,19 @@ def bracket_drawing(
     `next_table_by_game` the free table of each game that can be called. Without `future_teams`, a
     team that is not known yet is named by the game it will come from.
     """
-    if path is not None and path not in progress.teams:
+    if path is not None and path not in bracket_state.teams:
         raise ValueError(f"No team here is called {path}. Look for its number in the bracket.")
     view = BracketProgress(
-        progress,
+        bracket_state,
         table_by_game or {},
         next_table_by_game or {},
         path,
-        future_teams or FutureTeams(progress),
-        future_team_numbers=FutureTeams(progress, {team: team for team in progress.teams}),
+        future_teams or FutureTeams(bracket_state),
+        future_team_numbers=FutureTeams(
+            bracket_state, {team: team for team in bracket_state.teams}
+        ),
     )
-    games = {side: _games_of_side(progress.bracket, side) for side in BracketSide}
+    games = {side: _games_of_side(bracket_state.bracket, side) for side in BracketSide}
     return BracketDrawing(
         tuple(_part(view, side, part) for side, part in games.items() if part), path
     )
@@ -98,7 +100,7 @@ def drawing_of_night(night: Night, path: Entrant | None = None) -> BracketDrawin
 
 
 def _part(view: BracketProgress, side: BracketSide, games: Sequence[BracketGame]) -> BracketPart:
-    bracket, rounds = view.progress.bracket, sorted({game.round for game in games})
+    bracket, rounds = view.bracket_state.bracket, sorted({game.round for game in games})
     return BracketPart(
         side,
         _title(bracket, side),

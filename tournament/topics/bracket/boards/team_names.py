@@ -50,7 +50,7 @@ class FutureTeams:
     each team.
     """
 
-    progress: BracketState
+    bracket_state: BracketState
     short_names: Mapping[Entrant, str] = field(default_factory=dict)
 
     def words(self, occupant: Occupant, game: BracketGame, spot: Spot) -> str:
@@ -71,7 +71,7 @@ class FutureTeams:
     def _both_teams_or_game(self, game: str) -> str:
         both_names = [
             self.short_names[team]
-            for team in self.progress.teams_in(game)
+            for team in self.bracket_state.teams_in(game)
             if team in self.short_names
         ]
         return TEAMS_JOINER.join(both_names) if len(both_names) == len(TEAM_CHAIRS) else game

@@ -86,11 +86,11 @@ NO_GAMES: Mapping[str, str] = {}
 
 
 def pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
-    return bracket_pages(*progress_drawing_and_teams(night), choices)
+    return bracket_pages(*state_drawing_and_teams(night), choices)
 
 
-def progress_drawing_and_teams(night: Night) -> tuple[BracketState, BracketDrawing, Teams]:
-    """Return the bracket's progress, its drawing and the labels of its teams. Refuse if no bracket
+def state_drawing_and_teams(night: Night) -> tuple[BracketState, BracketDrawing, Teams]:
+    """Return the bracket's state, its drawing and the labels of its teams. Refuse if no bracket
     is drawn.
     """
     course = courses.course_of(night)
@@ -103,13 +103,13 @@ def progress_drawing_and_teams(night: Night) -> tuple[BracketState, BracketDrawi
 
 
 def bracket_pages(
-    progress: BracketState, drawing: BracketDrawing, teams: Teams, choices: PrintChoices
+    bracket_state: BracketState, drawing: BracketDrawing, teams: Teams, choices: PrintChoices
 ) -> Sequence[DrawPage]:
     """Return the pages of a bracket with the results so far, and the list of places once it is
     over.
     """
-    sheets = _fewest_sheets(progress, drawing, teams, choices)
-    return [*sheets.pages(progress, teams), *_places_pages(progress, teams, choices)]
+    sheets = _fewest_sheets(bracket_state, drawing, teams, choices)
+    return [*sheets.pages(bracket_state, teams), *_places_pages(bracket_state, teams, choices)]
 
 
 def page_to_fill_in(
@@ -131,24 +131,25 @@ def page_to_fill_in(
 
 
 def games_to_fill_in(
-    progress: BracketState, drawing: BracketDrawing, teams: Teams, *, is_brief: bool
+    bracket_state: BracketState, drawing: BracketDrawing, teams: Teams, *, is_brief: bool
 ) -> dict[str, GameBox]:
     """Return the drawn games of a bracket with room to write. With `is_brief`, a team that is not
     known yet can be shown by the numbers of two teams if their names do not fit.
     """
     return {
-        box.game: _game(box, progress, teams, is_brief=is_brief)
+        box.game: _game(box, bracket_state, teams, is_brief=is_brief)
         for part in drawing.parts
         for bracket_round in part.rounds
         for box in bracket_round.boxes
     }
 
 
-def _game(box: ShownGame, progress: BracketState, teams: Teams, *, is_brief: bool) -> GameBox:
-    game = progress.bracket.games[box.game]
+def _game(box: ShownGame, bracket_state: BracketState, teams: Teams, *, is_brief: bool) -> GameBox:
+    game = bracket_state.bracket.games[box.game]
     first_row, second_row = (_row(side, box, teams, is_brief=is_brief) for side in box.opponents)
     next_games = [
-        progress.next_seat(seat).game if seat else "" for seat in (game.loser_to, game.winner_to)
+        bracket_state.next_seat(seat).game if seat else ""
+        for seat in (game.loser_to, game.winner_to)
     ]
     loser = (
         f"loser to {next_games[0]}"
@@ -175,13 +176,13 @@ def _row(side: Opponent, box: ShownGame, teams: Teams, *, is_brief: bool) -> Bra
 
 
 def _fewest_sheets(
-    progress: BracketState, drawing: BracketDrawing, teams: Teams, choices: PrintChoices
+    bracket_state: BracketState, drawing: BracketDrawing, teams: Teams, choices: PrintChoices
 ) -> "_Sheets":
     """Return one page if everything fits on it. Otherwise return the fewest pages, or one more page
     if that puts most names on one line.
     """
-    boxes = games_to_fill_in(progress, drawing, teams, is_brief=True)
-    layout = partial(_Layout, progress.bracket, boxes, choices)
+    boxes = games_to_fill_in(bracket_state, drawing, teams, is_brief=True)
+    layout = partial(_Layout, bracket_state.bracket, boxes, choices)
     landscape_body = body_frame(turn_sideways(choices.paper))
     upright_body = body_frame(choices.paper)
     usual_sheets, roomy_sheets = (
@@ -364,16 +365,18 @@ class _Sheets:
             or height_beside - HEAD_LINE_HEIGHT >= CORNER_HEIGHT
         )
 
-    def pages(self, progress: BracketState, teams: Teams) -> Iterator[DrawPage]:
+    def pages(self, bracket_state: BracketState, teams: Teams) -> Iterator[DrawPage]:
         for number in range(1, len(self.sheets) + 1):
-            draw_page = partial(self._draw, number, progress, teams)
+            draw_page = partial(self._draw, number, bracket_state, teams)
             yield (
                 LandscapePage(draw_page)
                 if self.layout.body.width > self.layout.body.height
                 else draw_page
             )
 
-    def _draw(self, number: int, progress: BracketState, teams: Teams, sheet: PaperSheet) -> None:
+    def _draw(
+        self, number: int, bracket_state: BracketState, teams: Teams, sheet: PaperSheet
+    ) -> None:
         layout, is_last = self.layout, number == len(self.sheets)
         winners_to = layout.winners_to(self._sheet_words_by_game(number))
         sheet_pieces = [
@@ -398,11 +401,11 @@ class _Sheets:
             corner_frame = _space_at_right(corner_frame, frame, room.width + ROUND_GAP * size)
         self._draw_corner(sheet, number)
         if has_strip:
-            draw_first_three(sheet, free_frame.head(STRIP), progress, teams)
+            draw_first_three(sheet, free_frame.head(STRIP), bracket_state, teams)
         elif (
             is_last and corner_frame.height >= CORNER_HEIGHT and corner_frame.width >= CORNER_WIDTH
         ):
-            draw_first_three(sheet, corner_frame.below_head(HEAD_LINE_HEIGHT), progress, teams)
+            draw_first_three(sheet, corner_frame.below_head(HEAD_LINE_HEIGHT), bracket_state, teams)
 
     def _sheet_words_by_game(self, this_sheet: int) -> Mapping[str, str]:
         """Return the sheet of each game in words. The words are empty for games on this sheet."""
@@ -506,7 +509,9 @@ def _space_at_right(corner_frame: Frame, frame: Frame, taken_width: float) -> Fr
     )
 
 
-def draw_first_three(sheet: PaperSheet, frame: Frame, progress: BracketState, teams: Teams) -> None:
+def draw_first_three(
+    sheet: PaperSheet, frame: Frame, bracket_state: BracketState, teams: Teams
+) -> None:
     """Draw the first three places one below another. A place that is not known yet is a line to
     write on.
     """
@@ -515,7 +520,7 @@ def draw_first_three(sheet: PaperSheet, frame: Frame, progress: BracketState, te
     )
     label_by_place = {
         row.first_place: teams[row.team]
-        for row in settled_places(progress)
+        for row in settled_places(bracket_state)
         if row.first_place == row.last_place
     }
     text_width = (
@@ -537,10 +542,10 @@ def draw_first_three(sheet: PaperSheet, frame: Frame, progress: BracketState, te
 
 
 def _places_pages(
-    progress: BracketState, teams: Teams, choices: PrintChoices
+    bracket_state: BracketState, teams: Teams, choices: PrintChoices
 ) -> Sequence[DrawPage]:
     """Return the pages with all places, or no pages before there is a winner."""
-    if progress.champion is None:
+    if bracket_state.champion is None:
         return ()
     columns: tuple[Column[TeamPlaces], ...] = (
         Column(
@@ -551,19 +556,19 @@ def _places_pages(
         ),
         Column(lambda row: teams[row.team].number, "Team", ColumnKind.QUANTITY, share=0.9),
         Column(lambda row: " & ".join(teams[row.team].people), "Names", share=6),
-        Column(lambda row: _last_game(progress, row.team), "Last game", share=1.6),
+        Column(lambda row: _last_game(bracket_state, row.team), "Last game", share=1.6),
     )
-    place_rows = paper_rows(settled_places(progress), columns)
+    place_rows = paper_rows(settled_places(bracket_state), columns)
     table = WordTable(paper_columns(columns), place_rows, choices.scaled_size(PLACES_FONT_SIZE))
     return list_pages("Places", table, choices, aside_text="tied teams went out in the same round")
 
 
-def _last_game(progress: BracketState, team: Entrant) -> str:
+def _last_game(bracket_state: BracketState, team: Entrant) -> str:
     """Return the name of the last game that a team played or forfeited."""
     games_played = [
         name
-        for name in progress.bracket.games
-        if progress.game_state(name) in (GameState.PLAYED, GameState.FORFEITED)
-        and team in progress.sides[name]
+        for name in bracket_state.bracket.games
+        if bracket_state.game_state(name) in (GameState.PLAYED, GameState.FORFEITED)
+        and team in bracket_state.sides[name]
     ]
     return games_played[-1] if games_played else ""

@@ -49,7 +49,7 @@ from tournament.topics.bracket.paper.bracket_sheets import (
     draw_first_three,
     games_to_fill_in,
     page_to_fill_in,
-    progress_drawing_and_teams,
+    state_drawing_and_teams,
 )
 
 # The width by which glued pages overlap, and the height of the title.
@@ -137,11 +137,11 @@ def _line_ends(shape: Shape) -> Iterator[tuple[Point, Point]]:
 
 
 def pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
-    progress, _, teams = progress_drawing_and_teams(night)
+    bracket_state, _, teams = state_drawing_and_teams(night)
     return [
         page
         for poster in posters(night, choices)
-        for page in _poster_pages(poster, night, progress, teams)
+        for page in _poster_pages(poster, night, bracket_state, teams)
     ]
 
 
@@ -149,14 +149,14 @@ def posters(night: Night, choices: PrintChoices) -> Sequence[Poster]:
     """Return the parts of the bracket as posters on the fewest pages. Refuse if that is too many
     pages.
     """
-    progress, drawing, teams = progress_drawing_and_teams(night)
+    bracket_state, drawing, teams = state_drawing_and_teams(night)
     parts = append_finals(drawing.parts)
-    games = progress.bracket.games
+    games = bracket_state.bracket.games
     pieces = [
         cut_into_pieces(part, games, MORE_ROUNDS_THAN_ANY_BRACKET, lambda piece: True)[0]
         for part in parts
     ]
-    boxes = games_to_fill_in(progress, drawing, teams, is_brief=False)
+    boxes = games_to_fill_in(bracket_state, drawing, teams, is_brief=False)
     layouts = [
         _posters_in_columns(pieces, boxes, frame, rounds)
         for frame in (body_frame(choices.paper), body_frame(turn_sideways(choices.paper)))
@@ -170,7 +170,7 @@ def posters(night: Night, choices: PrintChoices) -> Sequence[Poster]:
     smallest_layout = min(legible_layouts, key=_sheet_count, default=None)
     if smallest_layout is None or _sheet_count(smallest_layout) > MAX_SHEETS:
         raise Refused(
-            f"A poster of {len(progress.teams)} teams that can be read from a few steps away "
+            f"A poster of {len(bracket_state.teams)} teams that can be read from a few steps away "
             f"needs more than {MAX_SHEETS} sheets. Print the bracket instead."
         )
     return smallest_layout
@@ -212,11 +212,11 @@ def _posters_in_columns(
 def _poster_pages(
     poster: Poster,
     night: Night,
-    progress: BracketState,
+    bracket_state: BracketState,
     teams: Mapping[Entrant, TeamLabel],
 ) -> Iterator[DrawPage]:
     title = f"{night.name}: {poster.title}"
-    draw_page = partial(_draw_whole_poster, poster, title, progress, teams)
+    draw_page = partial(_draw_whole_poster, poster, title, bracket_state, teams)
     is_wide = poster.page_area.width > poster.page_area.height
     for row, column in poster.page_positions:
         page = partial(_draw_one_sheet, poster, draw_page, row, column)
@@ -226,7 +226,7 @@ def _poster_pages(
 def _draw_whole_poster(
     poster: Poster,
     title: str,
-    progress: BracketState,
+    bracket_state: BracketState,
     teams: Mapping[Entrant, TeamLabel],
     sheet: PaperSheet,
 ) -> None:
@@ -243,7 +243,7 @@ def _draw_whole_poster(
             poster.page_area.width - GLUE_WIDTH,
             STRIP,
         )
-        draw_first_three(sheet, strip_frame, progress, teams)
+        draw_first_three(sheet, strip_frame, bracket_state, teams)
 
 
 def _draw_one_sheet(

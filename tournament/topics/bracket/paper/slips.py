@@ -113,9 +113,9 @@ def _bracket_slips(night: Night) -> Iterator[Slip]:
         raise Refused(refusal_text)
     games_on, table_by_game = games_on_tables(night), free_table_by_game(night)
     waiting_games = names_of_ready_games(night)
-    if not games_on and not waiting_games:
+    if not game_by_table and not waiting_games:
         raise Refused("All games are played. Print the bracket for the places.")
-    for _, seated_game in sorted(games_on.items()):
+    for _, seated_game in sorted(game_by_table.items()):
         yield _slip_at_table(night, seated_game, seated_game.games[0], seated_game.name)
     for name in waiting_games:
         yield _slip_for_teams(night, name, table_by_game.get(name))
@@ -197,21 +197,21 @@ def _next_game_lines(
     """Return a line about the next game of this game's winner or loser. If the opponent is not
     known yet, a second line has the numbers of the two teams it can be.
     """
-    progress, names = draws.bracket(night), first_names_by_team(night)
-    seat = progress.next_seat(planned_seat)
-    next_game = progress.bracket.games[seat.game]
-    if progress.has_walkover(seat):
+    bracket_state, names = draws.bracket(night), first_names_by_team(night)
+    seat = bracket_state.next_seat(planned_seat)
+    next_game = bracket_state.bracket.games[seat.game]
+    if bracket_state.has_walkover(seat):
         return (f"{outcome} {PLACE_WORDS[next_game.place - 1]}.",)
     game_words = f"{outcome}: {GAME_WORDS[next_game.side].format(seat.game)}"
     other_seat = GameSeat(seat.game, seat.spot.opposite)
-    occupant = progress.sides[seat.game][0 if other_seat.spot is Spot.A else 1]
+    occupant = bracket_state.sides[seat.game][0 if other_seat.spot is Spot.A else 1]
     if isinstance(occupant, str):
         return (f"{game_words}, against {names[occupant]}.",)
-    source = progress.source_of(other_seat)
+    source = bracket_state.source_of(other_seat)
     if occupant is EmptySpot.NO_TEAM or isinstance(source, DrawNumber) or source.game == game.id:
         return (f"{game_words}.",)
     winner_or_loser = "winner" if isinstance(source, WinnerOf) else "loser"
-    team_words = [f"team {team}" for team in progress.teams_in(source.game)]
+    team_words = [f"team {team}" for team in bracket_state.teams_in(source.game)]
     teams = (
         (f"{source.game}: {' or '.join(team_words)}.",)
         if len(team_words) == len(TEAM_CHAIRS)
