@@ -27,7 +27,7 @@ from scoring.dials.options import Movement
 
 
 @dataclass(frozen=True, slots=True)
-class BetweenGames:
+class NightBetweenGames:
     """The night between two games. `players_here` will play the coming game, in the order of
     sign-in. `returned_by_substitute` maps each substitute of one whole game to the player who came
     back.
@@ -79,15 +79,15 @@ class NextGame:
 
 
 def seat_next_game(
-    pause: BetweenGames, loser_movement: LoserMovement = USUAL_LOSER_MOVEMENT
+    night: NightBetweenGames, loser_movement: LoserMovement = USUAL_LOSER_MOVEMENT
 ) -> NextGame:
     """Seat the next game."""
-    past_games = games_so_far(pause.rounds, pause.handovers)
+    past_games = games_so_far(night.rounds, night.handovers)
     last_round = put_returned_players_back(
-        pause.rounds[-1], pause.returned_by_substitute, past_games.resting_players
+        night.rounds[-1], night.returned_by_substitute, past_games.resting_players
     )
     past_games = replace(
-        past_games, resting_players=(*past_games.resting_players, *players_back_from_missing(pause))
+        past_games, resting_players=(*past_games.resting_players, *players_back_from_missing(night))
     )
     planned_game = plan_next_game(last_round, past_games, loser_movement)
     movers = {
@@ -96,34 +96,34 @@ def seat_next_game(
     }
     all_movers = {entrant for pair in movers.values() for entrant in pair}
     seating, displaced_players = seat_players_here(
-        planned_game.seating, pause.players_here, pause.extra_player_rule, past_games, all_movers
+        planned_game.seating, night.players_here, night.extra_player_rule, past_games, all_movers
     )
     return NextGame(
         seating=seating,
         movers=movers,
         tables_moved=planned_game.tables_moved,
         sent_elsewhere=tuple(
-            entrant for entrant in planned_game.sent_elsewhere if entrant in pause.players_here
+            entrant for entrant in planned_game.sent_elsewhere if entrant in night.players_here
         ),
         repeat_partners=find_repeat_partners(seating, past_games),
         displaced_players=displaced_players,
         times_sat_out={
             player: past_games.times_sat_out.get(player, 0) + (player in seating.bench)
-            for player in pause.players_here
+            for player in night.players_here
         },
     )
 
 
-def players_back_from_missing(pause: BetweenGames) -> tuple[Entrant, ...]:
+def players_back_from_missing(night: NightBetweenGames) -> tuple[Entrant, ...]:
     """Return the players who missed the last game and are back. They sit out the next game only if
     no one else can.
     """
-    last_entrants = pause.rounds[-1].seating.entrants
-    earlier_entrants = {entrant for game in pause.rounds[:-1] for entrant in game.seating.entrants}
-    absent_players = pause.returned_by_substitute.values()
+    last_entrants = night.rounds[-1].seating.entrants
+    earlier_entrants = {entrant for game in night.rounds[:-1] for entrant in game.seating.entrants}
+    absent_players = night.returned_by_substitute.values()
     return tuple(
         player
-        for player in pause.players_here
+        for player in night.players_here
         if player in absent_players or (player in earlier_entrants and player not in last_entrants)
     )
 
@@ -152,27 +152,27 @@ class MovementForecast:
     tables_moved: int
     repeats: int
     sent_elsewhere: int
-    repeats_to_come: float
-    sent_elsewhere_to_come: float
+    expected_repeats: float
+    expected_elsewhere: float
 
 
 def forecast_movements(
-    pause: BetweenGames, loser_movement: LoserMovement, games: int, *, seed: int | str
+    night: NightBetweenGames, loser_movement: LoserMovement, games: int, *, seed: int | str
 ) -> tuple[MovementForecast, ...]:
     """Return a forecast for each movement on a night of this many games. All movements are
     simulated with the same random results.
     """
     return tuple(
-        _forecast_movement(pause, replace(loser_movement, movement=movement), games, seed)
+        _forecast_movement(night, replace(loser_movement, movement=movement), games, seed)
         for movement in Movement
     )
 
 
 def _forecast_movement(
-    pause: BetweenGames, loser_movement: LoserMovement, games: int, seed: int | str
+    night: NightBetweenGames, loser_movement: LoserMovement, games: int, seed: int | str
 ) -> MovementForecast:
-    game = seat_next_game(pause, loser_movement)
-    past_games = games_so_far(pause.rounds, pause.handovers)
+    game = seat_next_game(night, loser_movement)
+    past_games = games_so_far(night.rounds, night.handovers)
     nights = [
         _simulate_games(
             game.seating, past_games, loser_movement, games, SeededRandom(f"{seed}/{number}")
@@ -187,8 +187,8 @@ def _forecast_movement(
         tables_moved=game.tables_moved,
         repeats=len(game.repeat_partners),
         sent_elsewhere=len(game.sent_elsewhere),
-        repeats_to_come=len(game.repeat_partners) + mean_repeats,
-        sent_elsewhere_to_come=len(game.sent_elsewhere) + mean_sent_elsewhere,
+        expected_repeats=len(game.repeat_partners) + mean_repeats,
+        expected_elsewhere=len(game.sent_elsewhere) + mean_sent_elsewhere,
     )
 
 

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Sequence
 
 from rotation.progressive.movements import USUAL_LOSER_MOVEMENT, LoserMovement, move_all_losers
-from rotation.progressive.next_game import BetweenGames, forecast_movements, seat_next_game
+from rotation.progressive.next_game import NightBetweenGames, forecast_movements, seat_next_game
 from rotation.progressive.one_table import possible_arrangements, split_table
 from rotation.progressive.past_partners import PastGames
 from rotation.progressive.plan import plan_next_game
@@ -95,13 +95,13 @@ def _repeats_in_an_evening(tables: int, following: _Following, rng: SeededRandom
     return repeated
 
 
-def _night_after(games: int, *, tables: int) -> BetweenGames:
+def _night_after(games: int, *, tables: int) -> NightBetweenGames:
     rng = SeededRandom(games)
     first_seating = _draw_seating(tables, rng)
     rounds = [_play_by_lot(first_seating, rng)]
     while len(rounds) < games:
         rounds.append(_play_by_lot(game_if_all_stay(rounds), rng))
-    return BetweenGames(tuple(rounds), first_seating.entrants, ExtraPlayerRule.BENCH_OR_THREE)
+    return NightBetweenGames(tuple(rounds), first_seating.entrants, ExtraPlayerRule.BENCH_OR_THREE)
 
 
 def _draw_seating(tables: int, rng: SeededRandom) -> Seating:

@@ -3,7 +3,7 @@ import time
 import pytest
 
 from rotation.progressive.movements import USUAL_LOSER_MOVEMENT, LoserMovement
-from rotation.progressive.next_game import BetweenGames, forecast_movements, seat_next_game
+from rotation.progressive.next_game import NightBetweenGames, forecast_movements, seat_next_game
 from rotation.seeded_random import SeededRandom
 from rotation.shape import ExtraPlayerRule
 from scoring.dials.options import Movement
@@ -18,7 +18,7 @@ def play_games(players, games, odd_rule=ExtraPlayerRule.BENCH_OR_THREE):
     for _ in range(games):
         rounds.append(play_at_random(seating, rng))
         seating = game_if_all_stay(rounds)
-    return BetweenGames(tuple(rounds), seat_hall(players, odd_rule).entrants, odd_rule)
+    return NightBetweenGames(tuple(rounds), seat_hall(players, odd_rule).entrants, odd_rule)
 
 
 def test_every_movement_is_forecast_once():
@@ -42,7 +42,7 @@ def test_forecast_of_the_next_game_equals_its_seating(direction):
 
 def test_forecast_before_the_last_game_counts_only_that_game():
     for forecast in forecast_movements(play_games(16, 7), USUAL_LOSER_MOVEMENT, 8, seed=7):
-        assert (forecast.repeats_to_come, forecast.sent_elsewhere_to_come) == (
+        assert (forecast.expected_repeats, forecast.expected_elsewhere) == (
             forecast.repeats,
             forecast.sent_elsewhere,
         )
@@ -55,11 +55,11 @@ def test_sheets_movement_repeats_about_a_partner_a_game_at_ten_tables():
     sheet_forecast, announced_forecast, growing_forecast, elsewhere_forecast = forecast_movements(
         play_games(40, 1), USUAL_LOSER_MOVEMENT, 8, seed=7
     )
-    assert 5 < sheet_forecast.repeats_to_come < 13
-    assert announced_forecast.repeats_to_come == elsewhere_forecast.repeats_to_come == 0
-    assert growing_forecast.repeats_to_come < 1
-    assert sheet_forecast.sent_elsewhere_to_come == announced_forecast.sent_elsewhere_to_come == 0
-    assert elsewhere_forecast.sent_elsewhere_to_come > 0
+    assert 5 < sheet_forecast.expected_repeats < 13
+    assert announced_forecast.expected_repeats == elsewhere_forecast.expected_repeats == 0
+    assert growing_forecast.expected_repeats < 1
+    assert sheet_forecast.expected_elsewhere == announced_forecast.expected_elsewhere == 0
+    assert elsewhere_forecast.expected_elsewhere > 0
 
 
 def test_one_seed_gives_one_forecast_and_another_gives_another():
@@ -77,7 +77,7 @@ def test_evening_without_partners_repeats_none():
     for forecast in forecast_movements(
         play_games(6, 2, ExtraPlayerRule.THREES), USUAL_LOSER_MOVEMENT, 8, seed=7
     ):
-        assert (forecast.repeats_to_come, forecast.sent_elsewhere_to_come) == (0, 0)
+        assert (forecast.expected_repeats, forecast.expected_elsewhere) == (0, 0)
 
 
 def test_forecast_does_not_make_the_director_wait():

@@ -7,7 +7,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from rotation.progressive.movements import USUAL_LOSER_MOVEMENT, LoserMovement
-from rotation.progressive.next_game import BetweenGames, RepeatPartners, seat_next_game
+from rotation.progressive.next_game import NightBetweenGames, RepeatPartners, seat_next_game
 from rotation.progressive.past_partners import ChairHandover, PastGames, games_so_far
 from rotation.progressive.substitution import substitute_choices
 from rotation.seating import PlayedRound
@@ -35,7 +35,7 @@ def players_here(count, *, arrived=(), departed=()):
 def play_one_game(count, *, odd_rule=BENCH_OR_THREE, seed=0, **changes):
     """Return a night after one game of `count` players."""
     last_game = play_at_random(seat_hall(count, odd_rule), SeededRandom(seed))
-    return BetweenGames((last_game,), players_here(count, **changes), odd_rule)
+    return NightBetweenGames((last_game,), players_here(count, **changes), odd_rule)
 
 
 def seating_if_all_stay(between_games, loser_movement=USUAL_LOSER_MOVEMENT):
@@ -46,7 +46,7 @@ def seating_if_all_stay(between_games, loser_movement=USUAL_LOSER_MOVEMENT):
 
 
 def test_losers_move_to_the_next_table_and_get_new_partners():
-    between_games = BetweenGames((TWELVE,), players_here(12), BENCH)
+    between_games = NightBetweenGames((TWELVE,), players_here(12), BENCH)
     game = seat_next_game(between_games)
     assert table_texts(game.seating) == ["1-12-10-3", "8-6-4-2", "9-7-5-11"]
     assert game.movers == {1: player_names(2, 4), 2: player_names(5, 7), 3: player_names(10, 12)}
@@ -65,10 +65,11 @@ def test_repeated_partners_are_named():
     for _ in range(4):
         rounds.append(
             played_round(
-                seat_next_game(BetweenGames(tuple(rounds), players_here(4), BENCH)).seating, "9-5"
+                seat_next_game(NightBetweenGames(tuple(rounds), players_here(4), BENCH)).seating,
+                "9-5",
             )
         )
-    game = seat_next_game(BetweenGames(tuple(rounds), players_here(4), BENCH))
+    game = seat_next_game(NightBetweenGames(tuple(rounds), players_here(4), BENCH))
     assert sorted(game.repeat_partners, key=lambda repeat: repeat.partners) == [
         RepeatPartners(1, tuple(sorted(pair)))
         for pair in sorted(game.seating.tables[0].partners, key=sorted)
@@ -79,7 +80,7 @@ def test_next_game_has_how_often_each_player_has_sat_out():
     last_game = played_round(
         seating("1-2-3-4", "5-6-7-8", "9-10-11-12", bench="13"), "9-5", "6-8", "7-4"
     )
-    game = seat_next_game(BetweenGames((last_game,), players_here(13), BENCH_OR_THREE))
+    game = seat_next_game(NightBetweenGames((last_game,), players_here(13), BENCH_OR_THREE))
     assert game.seating.bench == ("P12",)
     assert game.times_sat_out == dict.fromkeys(players_here(13), 0) | {"P12": 1, "P13": 1}
     assert "P13" in game.seating.tables[0].entrants
@@ -89,7 +90,7 @@ def test_announced_tables_and_players_sent_elsewhere_are_reported():
     rounds = [play_at_random(seat_hall(16, BENCH), SeededRandom(3))]
     for number in range(7):
         rounds.append(play_at_random(game_if_all_stay(rounds), SeededRandom(number)))
-    between_games = BetweenGames(tuple(rounds), players_here(16), BENCH)
+    between_games = NightBetweenGames(tuple(rounds), players_here(16), BENCH)
     assert seat_next_game(between_games).repeat_partners
     announced_game = seat_next_game(between_games, LoserMovement(Movement.ANNOUNCED))
     assert len(announced_game.repeat_partners) <= len(seat_next_game(between_games).repeat_partners)
@@ -162,10 +163,10 @@ def test_tuesday_at_tanglewood_with_a_late_arrival_and_an_early_leaver():
     assert rounds[0].bench == player_names(37, 38)
     players = players_here(38, arrived=["P39"])
     for _ in range(2):
-        game = seat_next_game(BetweenGames(tuple(rounds), players, BENCH_OR_THREE))
+        game = seat_next_game(NightBetweenGames(tuple(rounds), players, BENCH_OR_THREE))
         assert [len(table.seats) for table in game.seating.tables] == [4] * 9 + [3]
         rounds.append(play_at_random(game.seating, rng))
-    game_with_leaver = seat_next_game(BetweenGames(tuple(rounds), players, BENCH_OR_THREE))
+    game_with_leaver = seat_next_game(NightBetweenGames(tuple(rounds), players, BENCH_OR_THREE))
     leaver = game_with_leaver.seating.tables[5].entrants[1]
     substitute_choice, empty_seat_choice = substitute_choices(
         game_with_leaver.seating, leaver, games_so_far(rounds), substitute="helper"
@@ -175,7 +176,7 @@ def test_tuesday_at_tanglewood_with_a_late_arrival_and_an_early_leaver():
     players = tuple(player for player in players if player != leaver)
     handovers = (substitute_choice.handover,)
     planned_seating = game_if_all_stay(rounds)
-    game = seat_next_game(BetweenGames(tuple(rounds), players, BENCH_OR_THREE, handovers))
+    game = seat_next_game(NightBetweenGames(tuple(rounds), players, BENCH_OR_THREE, handovers))
     assert len(game.seating.tables) == 9
     closing_table = set(planned_seating.tables[9].entrants) - {"helper"}
     assert set(game.displaced_players) == closing_table
@@ -186,15 +187,17 @@ def test_tuesday_at_tanglewood_with_a_late_arrival_and_an_early_leaver():
 def test_alameda_with_fifteen_then_sixteen_then_fifteen_again():
     first_seating = seating("1-2-3-4", "5-6-7-8", "9-10-11-12", "13-14-15-")
     first_game = played_round(first_seating, "12-8", "9-11", "10-10", "10-14-9")
-    planned_game = seat_next_game(BetweenGames((first_game,), players_here(15), THREES))
+    planned_game = seat_next_game(NightBetweenGames((first_game,), players_here(15), THREES))
     assert table_texts(planned_game.seating) == ["1-14-13-3", "8-6-4-2", "12-10-7-5", "15-9-11-"]
-    game = seat_next_game(BetweenGames((first_game,), players_here(15, arrived=["P16"]), THREES))
+    game = seat_next_game(
+        NightBetweenGames((first_game,), players_here(15, arrived=["P16"]), THREES)
+    )
     assert table_texts(game.seating) == ["1-14-13-3", "8-6-4-2", "12-10-7-5", "15-9-11-16"]
     assert game.displaced_players == ()
     second_game = played_round(game.seating, "14-9", "12-8", "9-14", "10-12")
     planned_game = game_if_all_stay([first_game, second_game])
     game_of_fifteen = seat_next_game(
-        BetweenGames(
+        NightBetweenGames(
             (first_game, second_game), players_here(15, arrived=["P16"], departed=["P6"]), THREES
         )
     )
@@ -206,7 +209,9 @@ def test_alameda_with_fifteen_then_sixteen_then_fifteen_again():
 def test_substitute_for_one_game_hands_the_chair_back():
     last_game = played_round(seating("1-2-3-4", "5-99-7-8", "9-10-11-12"), "9-5", "6-8", "7-4")
     game = seat_next_game(
-        BetweenGames((last_game,), players_here(12), BENCH, returned_by_substitute={"P99": "P6"})
+        NightBetweenGames(
+            (last_game,), players_here(12), BENCH, returned_by_substitute={"P99": "P6"}
+        )
     )
     assert table_texts(game.seating) == ["1-12-10-3", "8-6-4-2", "9-7-5-11"]
     assert game.displaced_players == ()
@@ -221,7 +226,7 @@ def test_player_called_from_the_bench_has_had_a_turn_and_plays_next():
     assert seat_taken.handover.taker == "P13"
     last_game = played_round(seat_taken.seating, "9-5", "6-8", "7-4")
     game = seat_next_game(
-        BetweenGames(
+        NightBetweenGames(
             (last_game,), players_here(14, departed=["P10"]), BENCH, (seat_taken.handover,)
         )
     )
@@ -229,7 +234,7 @@ def test_player_called_from_the_bench_has_had_a_turn_and_plays_next():
     assert game.times_sat_out["P13"] == game.times_sat_out["P14"] == 1
     game_with_other_losers = played_round(seat_taken.seating, "9-5", "6-8", "4-7")
     game = seat_next_game(
-        BetweenGames(
+        NightBetweenGames(
             (game_with_other_losers,),
             players_here(14, departed=["P10"]),
             BENCH,
@@ -244,7 +249,7 @@ def test_player_called_for_a_whole_game_is_placed_as_if_still_on_the_bench():
     last_game = played_round(seating("1-2-3-4", "5-13-7-8", "9-10-11-12"), "9-5", "6-8", "7-4")
     handover = ChairHandover(1, "P6", "P13", (), from_bench=True)
     game = seat_next_game(
-        BetweenGames((last_game,), players_here(13), BENCH, (handover,), {"P13": "P6"})
+        NightBetweenGames((last_game,), players_here(13), BENCH, (handover,), {"P13": "P6"})
     )
     assert table_texts(game.seating) == ["1-13-10-3", "8-6-4-2", "9-7-5-11"]
     assert game.seating.bench == ("P12",)
@@ -263,7 +268,7 @@ def test_player_called_for_a_whole_game_has_another_partner_in_the_next_one():
     last_game = played_round(seating("5-2-3-4"), "9-5")
     handover = ChairHandover(4, "P1", "P5", (), from_bench=True)
     game = seat_next_game(
-        BetweenGames(
+        NightBetweenGames(
             (earlier_game,) * 3 + (last_game,), players_here(5), BENCH, (handover,), {"P5": "P1"}
         )
     )
@@ -283,7 +288,7 @@ def test_leaver_who_is_back_does_not_have_the_same_partner_twice_running():
     last_game = played_round(seat_taken.seating, "9-5")
     players = players_here(5, departed=["P2"])
     game = seat_next_game(
-        BetweenGames(
+        NightBetweenGames(
             (earlier_game, earlier_game, last_game), players, BENCH, (seat_taken.handover,)
         )
     )
@@ -297,17 +302,17 @@ def test_leaver_who_is_back_does_not_have_the_same_partner_twice_running():
 @pytest.mark.parametrize("rounds", [(), (PlayedRound((), players_here(12)),)])
 def test_next_game_is_refused_before_the_first_game(rounds):
     with pytest.raises(ValueError, match=r"^No game has been played yet. Draw the first seating"):
-        BetweenGames(rounds, players_here(12), BENCH)
+        NightBetweenGames(rounds, players_here(12), BENCH)
 
 
 def test_player_named_twice_among_those_here_is_refused():
     with pytest.raises(ValueError, match=r"^P3 is named twice among those here. Name each player"):
-        BetweenGames((TWELVE,), (*players_here(12), "P3"), BENCH)
+        NightBetweenGames((TWELVE,), (*players_here(12), "P3"), BENCH)
 
 
 def test_three_players_are_too_few_to_seat():
     with pytest.raises(ValueError, match=r"^3 are here, and a table needs four"):
-        seat_next_game(BetweenGames((TWELVE,), players_here(3), BENCH))
+        seat_next_game(NightBetweenGames((TWELVE,), players_here(3), BENCH))
 
 
 # What always holds
@@ -376,7 +381,7 @@ class Hall:
         return games_so_far(self.rounds, self.handovers)
 
     def between_games(self):
-        return BetweenGames(
+        return NightBetweenGames(
             tuple(self.rounds),
             tuple(self.players),
             self.odd_rule,
@@ -448,13 +453,13 @@ def test_player_who_missed_a_game_and_is_back_does_not_sit_out_the_next_one(seed
     (absent_player, *_) = first_game.seating.tables[0].entrants
     second_game = play_at_random(
         seat_next_game(
-            BetweenGames((first_game,), players_here(9, departed=[absent_player]), BENCH)
+            NightBetweenGames((first_game,), players_here(9, departed=[absent_player]), BENCH)
         ).seating,
         SeededRandom(seed + 1),
     )
     assert second_game.seating.bench == ()
     third_seating = seat_next_game(
-        BetweenGames((first_game, second_game), players_here(9), BENCH)
+        NightBetweenGames((first_game, second_game), players_here(9), BENCH)
     ).seating
     assert len(third_seating.bench) == 1
     assert absent_player not in third_seating.bench
@@ -474,7 +479,7 @@ def test_player_who_was_stood_in_for_does_not_sit_out_the_next_game(seed):
                 replace(first_game.tables[-1], table=table_with_substitute),
             ),
         )
-        between_games = BetweenGames(
+        between_games = NightBetweenGames(
             (played_game,), players_here(9), BENCH, returned_by_substitute={"P10": absent_player}
         )
         assert absent_player not in seat_next_game(between_games).seating.bench

@@ -271,14 +271,14 @@ def _forecast_document(format_class: Format, field: NightSoFar) -> list[Answer]:
         raise ValueError("There is no estimate, because losers don't move in this format.")
     return [
         {
-            "movement": prospect.movement.value,
-            "tables": prospect.tables_moved,
-            "repeats": prospect.repeats,
-            "elsewhere": prospect.sent_elsewhere,
-            "repeats_to_come": prospect.repeats_to_come,
-            "elsewhere_to_come": prospect.sent_elsewhere_to_come,
+            "movement": movement_forecast.movement.value,
+            "tables": movement_forecast.tables_moved,
+            "repeats": movement_forecast.repeats,
+            "elsewhere": movement_forecast.sent_elsewhere,
+            "repeats_to_come": movement_forecast.expected_repeats,
+            "elsewhere_to_come": movement_forecast.expected_elsewhere,
         }
-        for prospect in format_class.forecasts(field)
+        for movement_forecast in format_class.forecasts(field)
     ]
 
 
