@@ -110,13 +110,13 @@ class Payouts:
 
     payouts: tuple[Payout, ...] = ()
     leftovers: tuple[Leftover, ...] = ()
-    undecided: tuple[UndecidedPrize, ...] = ()
+    undecided_prizes: tuple[UndecidedPrize, ...] = ()
 
     def __add__(self, more_payouts: "Payouts") -> "Payouts":
         return Payouts(
             self.payouts + more_payouts.payouts,
             self.leftovers + more_payouts.leftovers,
-            self.undecided + more_payouts.undecided,
+            self.undecided_prizes + more_payouts.undecided_prizes,
         )
 
 
@@ -150,11 +150,11 @@ def split_pot(
         if len(levels) == len(eligible_results):
             payouts += _pay_out(_side_award(feat, cents, levels), table)
         else:
-            payouts += Payouts(undecided=(UndecidedPrize(cents, feat.label),))
+            payouts += Payouts(undecided_prizes=(UndecidedPrize(cents, feat.label),))
     return Payouts(
         payouts.payouts,
         tuple(leftover for leftover in payouts.leftovers if leftover.cents),
-        tuple(prize for prize in payouts.undecided if prize.cents),
+        tuple(prize for prize in payouts.undecided_prizes if prize.cents),
     )
 
 

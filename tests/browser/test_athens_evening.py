@@ -191,14 +191,14 @@ def check_against_book(evening, book):
     assert {
         int(place.result.entrant): place.rank for place in ranking.standings(night)
     } == book.final_places()
-    assert {int(team): count for team, count in draws.bracket(night).losses.items()} == {
+    assert {int(team): count for team, count in draws.bracket(night).losses_by_team.items()} == {
         team: book.losses(team) for team in range(1, TEAMS + 1)
     }
     assert (len(book.ended), len(book.slips)) == (GAMES, GAMES - 2)
     assert scores_of(night) == book.slips
-    for_the_fund = proceeds(night)
-    assert (for_the_fund.taken_in, for_the_fund.spent) == (FEES, OUTLAY)
-    assert for_the_fund.cents == night.plan.counted_cents == FEES - OUTLAY
+    money_for_cause = proceeds(night)
+    assert (money_for_cause.taken_in_cents, money_for_cause.spent_cents) == (FEES, OUTLAY)
+    assert money_for_cause.cents == night.plan.counted_cents == FEES - OUTLAY
 
 
 def scores_of(night):

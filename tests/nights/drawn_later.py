@@ -136,7 +136,8 @@ def _prizes_after_correction(desk, *, is_paid=False):
     row = finished_night(Club.objects.get())[0]
     night = reader.night(row.pk)
     prizes = [
-        Prize(prize.entry, prize.cents, "place 1", 1) for prize in payout_board(night).proposed
+        Prize(prize.entry, prize.cents, "place 1", 1)
+        for prize in payout_board(night).proposed_prizes
     ]
     payout.award_prizes(build.desk(row), prizes=prizes)
     for prize in prizes if is_paid else ():

@@ -316,7 +316,7 @@ def test_prize_for_lone_marches_waits_where_those_of_one_are_not_known():
     results = [Result("P1", 9, lone_marches=4), Result("P2", 8, lone_marches_known=False)]
     result = side_prize_alone(standings(results, []), MOST_LONE_MARCHES)
     assert result == Payouts((), (), (UndecidedPrize(100, "Most loners"),))
-    assert side_prize_alone(standings(results, []), HIGH_GAME).undecided == ()
+    assert side_prize_alone(standings(results, []), HIGH_GAME).undecided_prizes == ()
 
 
 def test_best_game_below_zero_is_no_feat():

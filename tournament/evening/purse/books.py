@@ -209,13 +209,13 @@ class Proceeds:
     """The money that the night makes for its cause. Prizes paid in cash have been taken out."""
 
     name: str
-    taken_in: int
-    spent: int
-    prizes: int
+    taken_in_cents: int
+    spent_cents: int
+    prize_cents: int
 
     @property
     def cents(self) -> int:
-        return self.taken_in - self.spent - self.prizes
+        return self.taken_in_cents - self.spent_cents - self.prize_cents
 
 
 def cause_with_article(name: str) -> str:

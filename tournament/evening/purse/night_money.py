@@ -25,7 +25,7 @@ class StillOwed:
 @dataclass(frozen=True, slots=True)
 class NightMoney:
     """The sums of one night. Fees, fines, gifts and `debts` from earlier nights always equal
-    prizes, `spent`, `for_cause` and `club_keeps`, to the cent.
+    prizes, `spent`, `cents_for_cause` and `cents_club_keeps`, to the cent.
 
     A `cause` gets everything that the night makes except the debts, which are the club's.
     `overpaid_cents` must be returned to players. `settled` has the cents from earlier nights that
@@ -42,17 +42,17 @@ class NightMoney:
     prizes: int
     spent: int
     overpaid_cents: int
-    owing: tuple[StillOwed, ...]
+    still_owed: tuple[StillOwed, ...]
     debts: int = 0
-    settled: tuple[tuple[int, int], ...] = ()
+    settled_debts: tuple[tuple[int, int], ...] = ()
     cause: str = ""
 
     @property
-    def club_keeps(self) -> int:
+    def cents_club_keeps(self) -> int:
         return self.debts if self.cause else self.debts + self._surplus
 
     @property
-    def for_cause(self) -> int:
+    def cents_for_cause(self) -> int:
         return self._surplus if self.cause else 0
 
     @property
@@ -61,7 +61,7 @@ class NightMoney:
 
     @property
     def owed(self) -> int:
-        return sum(debt.cents for debt in self.owing)
+        return sum(debt.cents for debt in self.still_owed)
 
 
 def night_money(night: Night) -> NightMoney | None:
@@ -85,9 +85,9 @@ def night_money(night: Night) -> NightMoney | None:
         prizes=night_books.total(PaymentKind.PRIZE),
         spent=sum(map(night_books.total, SPENT_KINDS)),
         overpaid_cents=night_books.to_give_back,
-        owing=amounts_owed,
+        still_owed=amounts_owed,
         debts=night_books.total(PaymentKind.DEBT),
-        settled=tuple(
+        settled_debts=tuple(
             (account.entry.regular, account.debt.paid + account.debt.waived)
             for account in accounts(night)
             if account.entry.regular is not None and account.debt.paid + account.debt.waived
@@ -105,12 +105,12 @@ def with_debts_settled(
     """
     unused_cents = Counter[int]()
     for night in nights:
-        for regular, cents in night.settled:
+        for regular, cents in night.settled_debts:
             unused_cents[merged_numbers.get(regular, regular)] += cents
     return tuple(
         replace(
             night,
-            owing=tuple(
+            still_owed=tuple(
                 debt for debt in _reduce_debts(night, unused_cents, merged_numbers) if debt.cents
             ),
         )
@@ -124,7 +124,7 @@ def _reduce_debts(
     """Yield what is still owed of a night after later payments. What a payment settles is
     subtracted from `unused_cents`, the later payments by regular.
     """
-    for debt in night.owing:
+    for debt in night.still_owed:
         if debt.regular is None:
             yield debt
             continue

@@ -296,7 +296,7 @@ def follows_split(night: Night) -> bool:
     chosen_prizes = (awarded_counts - proposed_counts).elements()
     return proposed_counts <= awarded_counts and sorted(
         cents for _, cents in chosen_prizes
-    ) == sorted(prize.cents for prize in payouts.undecided)
+    ) == sorted(prize.cents for prize in payouts.undecided_prizes)
 
 
 def split_now_sentence(night: Night) -> str:

@@ -133,8 +133,8 @@ def _report_table(night: Night, choices: PrintChoices) -> WordTable:
             SIGNING_HEIGHT,
         ),
     ]
-    if board.off_by:
-        cells += table_rows([(f"Cash box counted: {board.off_by}.", "")])
+    if board.difference_words:
+        cells += table_rows([(f"Cash box counted: {board.difference_words}.", "")])
     if statement.left_by_count:
         cells += _sum_row(statement.left_by_count.words, statement.left_by_count.cents)
     cells += [

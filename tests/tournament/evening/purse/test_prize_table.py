@@ -312,7 +312,8 @@ def test_prize_that_nobody_can_tell_the_winner_of_is_kept_apart():
         ("3", 100, "Women's, 1st place"),
     ]
     assert [
-        (undecided_prize.cents, undecided_prize.reason) for undecided_prize in outcome.undecided
+        (undecided_prize.cents, undecided_prize.reason)
+        for undecided_prize in outcome.undecided_prizes
     ] == [(100, "Most loners")]
 
 

@@ -283,11 +283,15 @@ def test_statement_takes_a_later_payment_off_the_oldest_debt(last_week, tonight)
     club, regular = Club.objects.get().pk, debtor(last_week).regular
     first, last = date(2026, 11, 1), date(2026, 11, 30)
     (night,) = many_nights.money_of_nights(club, first, last)
-    assert (night.owed, night.club_keeps) == (20, 440)
+    assert (night.owed, night.cents_club_keeps) == (20, 440)
     check_in(tonight, regular, ticks=frozenset({Tick.FEE}))
     money_last_week, money_tonight = many_nights.money_of_nights(club, first, last)
-    assert (money_last_week.owed, money_last_week.club_keeps) == (0, 440)
-    assert (money_tonight.debts, money_tonight.fees, money_tonight.club_keeps) == (20, 100, 120)
+    assert (money_last_week.owed, money_last_week.cents_club_keeps) == (0, 440)
+    assert (money_tonight.debts, money_tonight.fees, money_tonight.cents_club_keeps) == (
+        20,
+        100,
+        120,
+    )
     # Only the month's figures include what was paid after it.
     (money_of_five_days,) = many_nights.money_of_nights(club, first, date(2026, 11, 5))
     assert money_of_five_days.owed == 0

@@ -28,7 +28,7 @@ from tournament.topics.prizes.actions import closing, payout
 def night_money(number, day, *debts, **sums):
     no_sums = dict.fromkeys(("fees", "fines", "gifts", "prizes", "spent", "overpaid_cents"), 0)
     all_sums = no_sums | sums
-    return NightMoney(number, f"Night {number}", day, is_closed=True, owing=debts, **all_sums)
+    return NightMoney(number, f"Night {number}", day, is_closed=True, still_owed=debts, **all_sums)
 
 
 def test_statement_adds_up_each_column_and_names_debtors():
@@ -122,7 +122,7 @@ def desk_with_two_nights(desk):
     first_row, _ = finished_night(club, day=date(2026, 11, 3), name="First Tuesday")
     paying_account = next(
         account
-        for account in many_nights.money_of_nights(club.pk, date.min, date.max)[0].owing
+        for account in many_nights.money_of_nights(club.pk, date.min, date.max)[0].still_owed
         if account.cents == 20
     )
     number = int(paying_account.name.rpartition("(")[2].rstrip(")"))

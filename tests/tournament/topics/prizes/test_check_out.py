@@ -114,7 +114,7 @@ def test_card_that_agrees_is_in_with_its_fine(night):
 def test_card_is_in_with_an_unpaid_fine(night):
     number = number_owing_two_dimes(night)
     assert turn_in_card(night, number).endswith("$0.20 owed.")
-    assert boards.check_out(read_night(night)).cards_in == 1
+    assert boards.check_out(read_night(night)).cards_in_count == 1
 
 
 def test_card_that_differs_is_in_and_the_sheet_stands(night):
@@ -185,7 +185,7 @@ def test_card_is_returned_and_its_fine_stays_paid(night):
 def test_turning_in_is_undone_with_the_fine(night):
     turn_in_card(night, number_owing_two_dimes(night), cents_paid=20)
     undo.undo(build.desk(night), change=Change.objects.latest("pk").pk)
-    assert boards.check_out(read_night(night)).cards_in == 0
+    assert boards.check_out(read_night(night)).cards_in_count == 0
     assert books(read_night(night)).total(PaymentKind.FINE) == 0
 
 
@@ -340,7 +340,7 @@ def test_total_of_the_card_is_checked(desk, night):
     number = number_owing_two_dimes(night)
     html = html_after_card(desk, night, number, total="8", game_1="6", taken="20")
     assert "The scorecard says 8, but its games add up to 6." in html
-    assert boards.check_out(read_night(night)).cards_in == 0
+    assert boards.check_out(read_night(night)).cards_in_count == 0
     assert "Game 1: scorecard 8, score sheet 6" in html_after_card(
         desk, night, number, total="8", game_1="8", taken="20"
     )
@@ -380,7 +380,7 @@ def test_card_that_differs_is_marked_in_words(desk, night):
 def test_impossible_points_are_reported(desk, night, text):
     html = html_after_card(desk, night, 1, game_1=text)
     assert "Enter points from 0 to 999, or leave it empty." in html
-    assert boards.check_out(read_night(night)).cards_in == 0
+    assert boards.check_out(read_night(night)).cards_in_count == 0
 
 
 @pytest.mark.parametrize("sum_sent", ["", "x", "-20", "１", "9" * 99])

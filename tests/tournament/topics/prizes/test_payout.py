@@ -75,11 +75,13 @@ def prize_fields(*prizes, extra_fields=()):
 
 def test_proposal_shares_the_pot_among_tied_players(night):
     board = payout_board(night)
-    assert [(prize.entry in entries_at(night, 1), prize.cents) for prize in board.proposed] == [
+    assert [
+        (prize.entry in entries_at(night, 1), prize.cents) for prize in board.proposed_prizes
+    ] == [
         (True, 200),
         (True, 200),
     ]
-    assert {prize.words for prize in board.proposed} == {"1st and 2nd place, shared"}
+    assert {prize.words for prize in board.proposed_prizes} == {"1st and 2nd place, shared"}
     assert not board.is_promised
 
 
@@ -209,14 +211,16 @@ def test_prizes_are_awarded_and_named(night):
 def test_prizes_awarded_again_replace_the_first_ones(night):
     award_prizes(night, (1, 100), (2, 100))
     award_prizes(night, (3, 300))
-    assert [(prize.entry, prize.cents) for prize in payout_board(night).awarded] == [(3, 300)]
+    assert [(prize.entry, prize.cents) for prize in payout_board(night).awarded_prizes] == [
+        (3, 300)
+    ]
 
 
 def test_prize_of_zero_is_not_awarded(night):
     assert award_prizes(night, (1, 0)) == "Prizes removed."
     award_prizes(night, (1, 100))
     assert award_prizes(night) == "Prizes removed."
-    assert payout_board(night).awarded == ()
+    assert payout_board(night).awarded_prizes == ()
 
 
 def test_prizes_above_the_pot_are_refused(night):
@@ -277,22 +281,22 @@ def test_prize_made_smaller_after_payment_is_given_back(desk, night):
 def test_awards_are_undone_in_one_step(night):
     award_prizes(night, (1, 200), (2, 100))
     undo.undo(build.desk(night), change=Change.objects.latest("pk").pk)
-    assert payout_board(night).awarded == ()
+    assert payout_board(night).awarded_prizes == ()
 
 
 def test_proposal_is_awarded_by_one_press(desk, night):
     proposed_prizes = [(prize.entry, prize.words, "2.00") for prize in payout_board(night).proposed]
     assert "Prizes awarded" in html_after_form(desk, night, **prize_fields(*proposed_prizes))
-    assert [(prize.entry, prize.cents, prize.words) for prize in payout_board(night).awarded] == [
-        (entry, 200, words) for entry, words, _ in proposed_prizes
-    ]
+    assert [
+        (prize.entry, prize.cents, prize.words) for prize in payout_board(night).awarded_prizes
+    ] == [(entry, 200, words) for entry, words, _ in proposed_prizes]
 
 
 def test_sums_are_changed_and_another_prize_is_added(desk, night):
     html_after_form(
         desk, night, **prize_fields((1, "place 1", "2"), (2, "door prize", "$1"), ("", "", ""))
     )
-    assert [(prize.entry, prize.cents) for prize in payout_board(night).awarded] == [
+    assert [(prize.entry, prize.cents) for prize in payout_board(night).awarded_prizes] == [
         (1, 200),
         (2, 100),
     ]
@@ -311,7 +315,7 @@ def test_sums_are_changed_and_another_prize_is_added(desk, night):
 )
 def test_impossible_prize_is_reported_and_kept(desk, night, row, sentence):
     assert sentence in html_after_form(desk, night, **prize_fields(row))
-    assert payout_board(night).awarded == ()
+    assert payout_board(night).awarded_prizes == ()
 
 
 @pytest.mark.parametrize(
@@ -322,20 +326,22 @@ def test_forged_form_awards_nothing(desk, night, extra_fields):
     assert "Prizes" in html_after_form(
         desk, night, **prize_fields((1, "place 1", "2"), extra_fields=extra_fields.items())
     )
-    assert payout_board(night).awarded == ()
+    assert payout_board(night).awarded_prizes == ()
 
 
 def test_place_of_a_prize_stays_if_its_words_or_sum_change(desk, night):
     fields = {"form-0-words": "the winner", "form-1-cents": "1.00"}
     fields |= {"form-2-entry": 3, "form-2-words": "place 3", "form-2-cents": "0.50"}
     pressing.press(desk, f"/night/{night.pk}/payout/", "Award prizes", **fields)
-    assert [(prize.words, prize.cents, prize.place) for prize in payout_board(night).awarded] == [
+    assert [
+        (prize.words, prize.cents, prize.place) for prize in payout_board(night).awarded_prizes
+    ] == [
         ("the winner", 200, 1),
         ("1st and 2nd place, shared", 100, 1),
         ("place 3", 50, 0),
     ]
     pressing.press(desk, f"/night/{night.pk}/payout/", "Save new prizes")
-    assert [prize.place for prize in payout_board(night).awarded] == [1, 1, 0]
+    assert [prize.place for prize in payout_board(night).awarded_prizes] == [1, 1, 0]
 
 
 # Paying prizes
@@ -557,15 +563,15 @@ def test_closed_night_shows_its_prizes_without_buttons(desk, night):
 
 def test_corrected_score_changes_the_proposal_and_no_award(night):
     award_prizes(night, *((entry, 200) for entry in entries_at(night, 1)))
-    awards = payout_board(night).awarded
+    awards = payout_board(night).awarded_prizes
     enter_all_totals(night, (6, 9, 2, 1))
-    assert payout_board(night).awarded == awards
+    assert payout_board(night).awarded_prizes == awards
     assert {prize.entry for prize in payout_board(night).proposed} == set(entries_at(night, 1))
 
 
 def test_award_without_prizes_is_no_line(night):
     build.write_facts(build.desk(night), new=[Award(number=9, entry=None, cents=5, words="x")])
-    assert payout_board(night).awarded == ()
+    assert payout_board(night).awarded_prizes == ()
 
 
 @pytest.mark.parametrize("players", [4, 48])
@@ -655,10 +661,10 @@ def test_prizes_awarded_since_are_not_replaced_from_an_older_page(desk, night):
     response = pressing.send(desk, *older_form)
     assert response.status_code == 409
     assert "after you opened this page" in response.content.decode()
-    assert [prize.cents for prize in payout_board(night).awarded] == [250]
+    assert [prize.cents for prize in payout_board(night).awarded_prizes] == [250]
     question_page = pressing.Page(address, response.content.decode())
     pressing.send(desk, *pressing.find_button(question_page, "Save new prizes"))
-    assert [prize.cents for prize in payout_board(night).awarded] != [250]
+    assert [prize.cents for prize in payout_board(night).awarded_prizes] != [250]
 
 
 # A score that is corrected after the award
@@ -840,7 +846,7 @@ def test_prizes_awarded_again_follow_the_new_places(desk, corrected_night):
     ]
     html_after_form(desk, corrected_night, **prize_fields(*due_prizes))
     assert not payout_board(corrected_night).why_look_again
-    assert [prize.entry for prize in payout_board(corrected_night).awarded] == [
+    assert [prize.entry for prize in payout_board(corrected_night).awarded_prizes] == [
         entry for entry, _, _ in due_prizes
     ]
 

@@ -112,7 +112,7 @@ def test_places_of_a_bracket_are_open_until_decided(desk, athens_night):
 def test_third_place_is_decided_before_the_final(athens_night):
     pairs.draw_teams(athens_night, 4)
     turns = count_down(200)
-    while next(turns) and "F1" not in draws.bracket(reader.night(athens_night.pk)).ready:
+    while next(turns) and "F1" not in draws.bracket(reader.night(athens_night.pk)).ready_games:
         draw_and_call.call_games(build.desk(athens_night))
         for game in reader.night(athens_night.pk).rounds.unfinished_games:
             pairs.play(athens_night, game.name)
@@ -563,7 +563,7 @@ def test_prizes_are_refused_while_a_medal_is_tied(desk):
     with pytest.raises(Refused, match="Players are tied for a medal"):
         payout.award_prizes(build.desk(purse), prizes=prizes)
     payout.award_prizes(build.desk(purse, reason="the bus leaves"), prizes=prizes)
-    assert len(payout_board(purse).awarded) == 1
+    assert len(payout_board(purse).awarded_prizes) == 1
 
 
 def test_playoff_result_changes_no_table_of_other_playoffs(desk):

@@ -21,8 +21,8 @@ AMOUNT_BY_COLUMN: Mapping[str, Callable[[NightMoney], int]] = {
     "Owed from before": lambda night: night.debts,
     "Prizes": lambda night: -night.prizes,
     "Spent": lambda night: -night.spent,
-    "For a cause": lambda night: night.for_cause,
-    "The club kept": lambda night: night.club_keeps,
+    "For a cause": lambda night: night.cents_for_cause,
+    "The club kept": lambda night: night.cents_club_keeps,
     "To give back": lambda night: night.overpaid_cents,
     "Owed": lambda night: night.owed,
 }
@@ -85,17 +85,21 @@ class DatesStatement:
 
     def _notes(self) -> Iterator[str]:
         for name in dict.fromkeys(row.night.cause for row in self.rows if row.night.cause):
-            cents_made = sum(row.night.for_cause for row in self.rows if row.night.cause == name)
+            cents_made = sum(
+                row.night.cents_for_cause for row in self.rows if row.night.cause == name
+            )
             yield goes_to_cause(name, cents_made)
         if debts := sum(row.night.debts for row in self.rows):
             yield f"“The club kept” includes {dollars(debts)} of old debts."
-        if open_cents := sum(row.night.club_keeps for row in self.rows if not row.night.is_closed):
+        if open_cents := sum(
+            row.night.cents_club_keeps for row in self.rows if not row.night.is_closed
+        ):
             nights_words = f"{self.occasion.plural} that are not closed"
             yield f"“The club kept” includes {dollars(open_cents)} from {nights_words}."
 
     @property
     def owed_cents(self) -> int:
-        return sum(debtor.cents for row in self.rows for debtor in row.night.owing)
+        return sum(debtor.cents for row in self.rows for debtor in row.night.still_owed)
 
 
 def statement_columns(board: DatesStatement) -> Iterator[Column[MoneyRow]]:
@@ -135,7 +139,7 @@ def dates_statement(
         tuple(
             MoneyRow(night, (("Owed", debtor.cents),), debtor)
             for night in nights
-            for debtor in night.owing
+            for debtor in night.still_owed
         ),
         occasion,
     )

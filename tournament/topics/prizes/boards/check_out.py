@@ -97,11 +97,11 @@ class CheckOut:
 
     @property
     def title(self) -> str:
-        card_count = self.cards_in + len(self.cards_out)
-        return f"{self.cards_in} of {count_of(card_count, 'scorecard')} turned in"
+        card_count = self.cards_in_count + len(self.cards_out)
+        return f"{self.cards_in_count} of {count_of(card_count, 'scorecard')} turned in"
 
     @property
-    def cards_in(self) -> int:
+    def cards_in_count(self) -> int:
         return sum(row.state in (CardState.IN, CardState.DIFFERS) for row in self.rows)
 
     @property

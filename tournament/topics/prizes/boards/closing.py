@@ -23,16 +23,16 @@ from tournament.topics.prizes.boards.check_out import check_out
 
 @dataclass(frozen=True, slots=True)
 class Closing:
-    """The values on the page to close the night. `off_by` tells how the count differs from the
-    books. Closing with `open_questions` takes a reason. Scorecards that differ (`mismatch_words`)
-    take none, since the score sheets count. The night could end early: with game `may_end_after`
-    as its last, or without the `game_left_out`.
+    """The values on the page to close the night. `difference_words` tell how the count
+    differs from the books. Closing with `open_questions` takes a reason. Scorecards that differ
+    (`mismatch_words`) take none, since the score sheets count. The night could end early: with game
+    `may_end_after` as its last, or without the `game_left_out`.
     """
 
     statement: Statement
     books: Books
     counted_cents: int | None
-    off_by: str
+    difference_words: str
     open_questions: tuple[str, ...]
     missing_results: tuple[MissingResult, ...]
     may_end_after: int | None
@@ -49,7 +49,9 @@ class Closing:
     def unfinished(self) -> tuple[str, ...]:
         """Return the open questions, without the one about the count."""
         return tuple(
-            text for text in self.open_questions if not self.off_by or self.off_by not in text
+            text
+            for text in self.open_questions
+            if not self.difference_words or self.difference_words not in text
         )
 
     @property
@@ -57,7 +59,7 @@ class Closing:
         return self.books.has_cash and self.counted_cents is None
 
     @property
-    def is_off(self) -> bool:
+    def is_count_off(self) -> bool:
         return self.counted_cents not in (None, self.books.cash_box)
 
 
@@ -69,7 +71,9 @@ def closing(night: Night) -> Closing:
         statement=statement(night),
         books=ledger,
         counted_cents=counted_cents,
-        off_by="" if counted_cents is None else difference_in_words(counted_cents, ledger.cash_box),
+        difference_words=""
+        if counted_cents is None
+        else difference_in_words(counted_cents, ledger.cash_box),
         open_questions=open_questions(night),
         missing_results=missing_results(night),
         may_end_after=last_game_if_ended_early(night),

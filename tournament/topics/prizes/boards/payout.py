@@ -78,8 +78,8 @@ class DonatedPrize:
 class Payout:
     """The values on the Prizes page.
 
-    For the `undecided` prizes the director chooses the winner, for the reason `why_undecided`.
-    `why_look_again` tells why awarded prizes are no longer right, `due` are the prizes to award
+    For the `undecided_prizes` the director chooses the winner, for the reason `why_undecided`.
+    `why_look_again` tells why awarded prizes are no longer right, `prizes_due` are the prizes to award
     instead, and `changes` are those that differ. `split_now_sentence` tells what the split gives
     now, if the awarded prizes do not follow it. `rest_words` tell where the rest of the pot goes.
     `missing_words` name scorecards and amounts that are not in, and tell whether the pot may grow.
@@ -94,12 +94,12 @@ class Payout:
     table: PrizeTable
     is_promised: bool
     split_fault: str
-    proposed: tuple[Prize, ...]
-    rests: tuple[Leftover, ...]
-    undecided: tuple[UndecidedPrize, ...]
+    proposed_prizes: tuple[Prize, ...]
+    leftovers: tuple[Leftover, ...]
+    undecided_prizes: tuple[UndecidedPrize, ...]
     why_undecided: str
-    awarded: tuple[Prize, ...]
-    due: tuple[Prize, ...]
+    awarded_prizes: tuple[Prize, ...]
+    prizes_due: tuple[Prize, ...]
     why_look_again: str
     changes: tuple[PrizeChange, ...]
     follows_split: bool
@@ -108,7 +108,7 @@ class Payout:
     ties: Ties
     gives_medals: bool
     medals: tuple[MedalSection, ...]  # Empty before the first scores are in.
-    donated: tuple[DonatedPrize, ...]
+    donated_prizes: tuple[DonatedPrize, ...]
     donated_names: tuple[str, ...]
     offered: str
     proceeds: Proceeds | None
@@ -147,13 +147,16 @@ class Payout:
     @property
     def award_note(self) -> str:
         """Return the split that the awarded prizes follow, or a sentence that they follow none."""
-        if not self.awarded or not self.split_sentence:
+        if not self.awarded_prizes or not self.split_sentence:
             return ""
         return self.split_sentence if self.follows_split else NOT_FROM_SPLIT
 
     @property
     def is_proposed(self) -> bool:
-        return bool(self.purse.cents and (self.proposed or self.undecided)) and not self.split_fault
+        return (
+            bool(self.purse.cents and (self.proposed_prizes or self.undecided_prizes))
+            and not self.split_fault
+        )
 
     @property
     def pot_bar(self) -> Drawing | None:
@@ -162,9 +165,9 @@ class Payout:
             return None
         pieces = [
             PotPiece(line.cents, dollars(line.cents), line.place)
-            for line in self.awarded or self.proposed
+            for line in self.awarded_prizes or self.proposed_prizes
         ]
-        undecided_prizes = () if self.awarded else self.undecided
+        undecided_prizes = () if self.awarded_prizes else self.undecided_prizes
         pieces += [
             PotPiece(undecided_prize.cents, dollars(undecided_prize.cents))
             for undecided_prize in undecided_prizes
@@ -175,12 +178,12 @@ class Payout:
     @property
     def rest_cents(self) -> int:
         """Return the cents of the pot that no suggested prize uses."""
-        return sum(remainder.cents for remainder in self.rests)
+        return sum(remainder.cents for remainder in self.leftovers)
 
     @property
     def reasons_left(self) -> tuple[Leftover, ...]:
         """Return why the rest stays in the pot; none if awarded prizes leave another rest."""
-        return self.rests if self.cents_left == self.rest_cents else ()
+        return self.leftovers if self.cents_left == self.rest_cents else ()
 
     @property
     def is_ready(self) -> bool:
@@ -188,8 +191,8 @@ class Payout:
         may_change = (
             self.why_unfinished or self.cards_out_count or self.owed_cents or self.ties.open_ties
         )
-        is_too_early_or_done = self.awarded or may_change or self.undecided
-        return bool(self.proposed) and not is_too_early_or_done
+        is_too_early_or_done = self.awarded_prizes or may_change or self.undecided_prizes
+        return bool(self.proposed_prizes) and not is_too_early_or_done
 
     @property
     def next_to_pay(self) -> int | None:
@@ -203,7 +206,9 @@ class Payout:
     @property
     def prizes_to_award(self) -> tuple[Prize, ...]:
         """Return the prizes to fill into the form that awards them."""
-        return self.due if self.why_look_again else self.awarded or self.proposed
+        return (
+            self.prizes_due if self.why_look_again else self.awarded_prizes or self.proposed_prizes
+        )
 
     @property
     def overpaid_cents(self) -> int:
@@ -218,12 +223,12 @@ class Payout:
     @property
     def unawarded_cents(self) -> int:
         """Return the cents of the pot that no one has been awarded."""
-        return self.purse.cents - sum(line.cents for line in self.awarded)
+        return self.purse.cents - sum(line.cents for line in self.awarded_prizes)
 
     @property
     def cents_left(self) -> int:
         """Return the cents that stay in the pot, by the awarded prizes or the suggested ones."""
-        return self.unawarded_cents if self.awarded else self.rest_cents
+        return self.unawarded_cents if self.awarded_prizes else self.rest_cents
 
 
 def payout(night: Night) -> Payout:
@@ -236,12 +241,12 @@ def payout(night: Night) -> Payout:
         table=payouts.prize_split(night),
         is_promised=payouts.prize_table_set_by_director(night) is not None,
         split_fault=fault,
-        proposed=payouts.prizes_from_payouts(split),
-        rests=split.leftovers,
-        undecided=split.undecided,
+        proposed_prizes=payouts.prizes_from_payouts(split),
+        leftovers=split.leftovers,
+        undecided_prizes=split.undecided_prizes,
         why_undecided=loners_known_words(with_complete_games(night)),
-        awarded=payouts.awarded_prizes(night),
-        due=payouts.prizes_due(night),
+        awarded_prizes=payouts.awarded_prizes(night),
+        prizes_due=payouts.prizes_due(night),
         why_look_again=payouts.why_awards_outdated(night),
         changes=payouts.prize_changes(night) if payouts.awarded_prizes(night) else (),
         follows_split=payouts.follows_split(night),
@@ -250,7 +255,7 @@ def payout(night: Night) -> Payout:
         ties=ties(night),
         gives_medals=bool(night.rules.medals),
         medals=sections(night) if night.rules.medals else (),
-        donated=() if has_money_prizes(night) else donated_prize_list(night),
+        donated_prizes=() if has_money_prizes(night) else donated_prize_list(night),
         donated_names=payouts.donated_prizes(night),
         offered=payouts.offered_prizes(night),
         proceeds=proceeds(night),

@@ -50,13 +50,13 @@ def prize_list(night: Night) -> PrizeList:
         raise Refused("There are no prizes yet. Take payments and enter scores first.")
     return PrizeList(
         prizes=money,
-        is_proposed=board.is_in_money and not board.awarded,
+        is_proposed=board.is_in_money and not board.awarded_prizes,
         rest_words=dollars(board.cents_left) if board.is_in_money and board.cents_left else "",
     )
 
 
 def _money_prizes(night: Night, board: Payout) -> Iterator[Prize]:
-    for line in board.awarded or board.proposed:
+    for line in board.awarded_prizes or board.proposed_prizes:
         entry = night.entries.with_number(line.entry)
         yield Prize((entry.name,), entry.number_label, line.words, dollars(line.cents), line.place)
 

@@ -169,7 +169,7 @@ def page_forms(request: HttpRequest, night: Night, board: boards.Payout) -> Payo
         initial=[asdict(line) for line in board.prizes_to_award]
         + [
             {"entry": None, "words": undecided.reason, "cents": undecided.cents}
-            for undecided in (() if board.awarded else board.undecided)
+            for undecided in (() if board.awarded_prizes else board.undecided_prizes)
         ],
         form_kwargs={"night": night},
     )
@@ -254,20 +254,20 @@ def _cursor_at_next_step(board: boards.Payout, forms: PayoutForms) -> str:
     if board.ties.may_draw_at_random:
         return "lot"
     if board.why_look_again:
-        return "look again" if board.proposed and not board.why_unfinished else ""
+        return "look again" if board.proposed_prizes and not board.why_unfinished else ""
     if not board.is_in_money or board.is_for_medals:
         return "continue"
     if board.cards_out_count and not board.why_unfinished:
         return "cards"
-    if board.undecided:
+    if board.undecided_prizes:
         # The first undecided prize follows the proposed ones in the form.
-        forms.prizes.forms[len(board.proposed)].set_autofocus("entry")
+        forms.prizes.forms[len(board.proposed_prizes)].set_autofocus("entry")
         return "form"
     if board.medals and not board.split_sentence:
         return "continue"
-    if board.owed_cents and board.proposed and not board.why_unfinished:
+    if board.owed_cents and board.proposed_prizes and not board.why_unfinished:
         return "owed"
-    return "change" if board.proposed else "split"
+    return "change" if board.proposed_prizes else "split"
 
 
 def _place_cursor_in_playoff(forms: PayoutForms) -> bool:
