@@ -189,7 +189,9 @@ def test_last_result_names_the_winner_and_leads_to_the_prizes(visit):
     draw_and_call.call_games(build.desk(night))
     final = reader.night(night.pk).rounds.last_game_at(1)
     winner = next(
-        team for team in draws.bracket(night_now).teams if not draws.bracket(night_now).losses[team]
+        team
+        for team in draws.bracket(night_now).teams
+        if not draws.bracket(night_now).losses_by_team[team]
     )
     is_winner_first = draws.bracket(night_now).teams_in(final.name).index(winner) == 0
     points = ((10, 7), (7, 10)) if is_winner_first else ((7, 10), (10, 7))

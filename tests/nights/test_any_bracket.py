@@ -155,7 +155,7 @@ class AnyBracket(RandomNight):
     @precondition(is_drawn)
     @rule(rng=RANDOM_LOTS, by=st.sampled_from(("a", "b", "both")))
     def forfeit_game(self, rng, by):
-        ready_names = draws.bracket(self.night).ready
+        ready_names = draws.bracket(self.night).ready_games
         name = self.pick(rng, ready_names or draws.bracket(self.night).bracket.games)
         self.press(forfeited_games.forfeit, name=name, by=by)
 

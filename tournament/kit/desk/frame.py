@@ -85,7 +85,7 @@ def night_page(
         frame_context |= {
             "has_clock": True,
             "clock": clock,
-            "clock_is_up": clock is not None and not clock.remaining(now),
+            "clock_is_up": clock is not None and not clock.time_remaining(now),
             "stopped_clock": stopped_clock,
         }
     context = context or {}

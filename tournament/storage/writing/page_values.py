@@ -22,7 +22,7 @@ class ChangedMeanwhile(Refused):
     """
 
     def __init__(self, stored_values: Values, sent_values: Values) -> None:
-        self.stored, self.sent = stored_values, sent_values
+        self.stored_values, self.sent_values = stored_values, sent_values
         sentences = (
             words_for_difference(stored_values[box], sent_values[box]) for box in stored_values
         )

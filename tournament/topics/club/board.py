@@ -105,10 +105,10 @@ def regulars_columns(nights: str, *, with_phones: bool = True) -> tuple[Column[R
 
 @dataclass(frozen=True, slots=True)
 class LikelyDuplicate:
-    """Two regulars who may be one person. `stays` came to more nights."""
+    """Two regulars who may be one person. `kept_line` came to more nights."""
 
-    stays: RegularLine
-    other: RegularLine
+    kept_line: RegularLine
+    other_line: RegularLine
 
 
 @dataclass(frozen=True, slots=True)

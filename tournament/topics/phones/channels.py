@@ -31,16 +31,16 @@ def standings(snapshot: Snapshot, wall: str, night: int) -> ChannelContent | Non
     club = club_now(snapshot, wall)
     if club is None or (club.tonight.tournament if club.tonight else 0) != night:
         return None
-    if club.public is None:
+    if club.public_night is None:
         return ChannelContent("phones/players/_none.html", {})
-    party_words = club.public.night.party_words
+    party_words = club.public_night.night.party_words
     context = {"wall": wall, "night": night, "board": club.standings, "party_words": party_words}
     return ChannelContent("phones/players/_standings.html", context)
 
 
 def card(snapshot: Snapshot, wall: str, night: int, entry: int) -> ChannelContent | None:
     club = club_now(snapshot, wall)
-    public_night = club.public if club else None
+    public_night = club.public_night if club else None
     if club is None or public_night is None or public_night.night.tournament != night:
         return None
     if entry not in public_night.night.parties.by_number:
@@ -49,7 +49,7 @@ def card(snapshot: Snapshot, wall: str, night: int, entry: int) -> ChannelConten
     absence_words = not_checked_in_words(night_now, entry)
     context = {
         "name": public_night.night.name,
-        **_announced_card(club.unofficial, public_night.card(entry), entry),
+        **_announced_card(club.unofficial_standings, public_night.card(entry), entry),
         "clock": club.clock,
         "seats": seats,
         "has_moved": club.has_moved(entry),
@@ -118,10 +118,10 @@ def _announced_card(
     """
     shown_card, chart = card.card, card.chart
     words = unofficial.words if unofficial else ""
-    if unofficial is not None and unofficial.are_held_back:
+    if unofficial is not None and unofficial.are_first_three_held_back:
         chart = SafeString()
         is_announced = entry in unofficial.places or not (shown_card.rank or shown_card.place_words)
-        if not unofficial.is_being_checked:
+        if not unofficial.are_cards_being_checked:
             words = "" if is_announced else unofficial.first_three_sentence
         if not is_announced:
             shown_card = replace(shown_card, rank="", place_words="")

@@ -78,7 +78,7 @@ class ClubNow:
         self._source = (tonights_night(nights, now), self.is_discreet)
         self.tonight = self._night_with_public_names(earlier_state)
         self.next_night = next_night(nights, now)
-        self._earlier_public = earlier_state.public if earlier_state else None
+        self._earlier_public_night = earlier_state.public_night if earlier_state else None
 
     def _night_with_public_names(self, earlier_state: "ClubNow | None") -> Night | None:
         """Return the night with names as they may be shown in public. It is the same object as
@@ -137,24 +137,28 @@ class ClubNow:
 
     @cached_property
     def standings(self) -> Standings | None:
-        if self.tonight is None or self.public is None:
+        if self.tonight is None or self.public_night is None:
             return None
-        board = boards.with_open_game(self.public.standings, self.tonight, self.so_far)
+        board = boards.with_open_game(self.public_night.standings, self.tonight, self.so_far)
         return boards.standings_for_hall(board, self.tonight, self._now)
 
     @property
-    def unofficial(self) -> Standings | None:
+    def unofficial_standings(self) -> Standings | None:
         """Return the standings if cards are being checked or the first three are held back, or else
         None.
         """
         board = self.standings
-        return board if board and (board.is_being_checked or board.are_held_back) else None
+        return (
+            board
+            if board and (board.are_cards_being_checked or board.are_first_three_held_back)
+            else None
+        )
 
     @cached_property
-    def public(self) -> PublicNight | None:
+    def public_night(self) -> PublicNight | None:
         if self.tonight is None:
             return None
-        night, earlier_public = with_complete_games(self.tonight), self._earlier_public
+        night, earlier_public = with_complete_games(self.tonight), self._earlier_public_night
         if earlier_public and _version(earlier_public.night) == _version(night):
             return earlier_public
         return PublicNight(night)

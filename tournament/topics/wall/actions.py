@@ -145,7 +145,7 @@ def clock_action(
             raise Refused("No game is in progress. Seat a game, then start the clock.")
         now = timezone.now()
         round_clock = action(night, now, *args, **kwargs)
-        if round_clock and round_clock.remaining(now) > MAX_CLOCK_TIME:
+        if round_clock and round_clock.time_remaining(now) > MAX_CLOCK_TIME:
             raise Refused("The clock runs for 3 hours at most. Stop it and start it again.")
         ClockPress.objects.create(
             tournament_id=press.tournament,
@@ -164,7 +164,7 @@ def clock_action(
 def start_clock(night: Night, now: datetime, *, minutes: int) -> RoundClock:
     """Start the clock. Refuse if it has time left, so that a second press does not restart it."""
     clock = reader.round_clock(night, now)
-    if clock and clock.remaining(now) > timedelta(0):
+    if clock and clock.time_remaining(now) > timedelta(0):
         raise Refused("The clock is already running or paused. Stop it first.")
     return RoundClock(ends=now + timedelta(minutes=minutes))
 

@@ -39,7 +39,7 @@ def test_limit_shows_the_time_left_and_that_the_games_end_in_time():
     assert limit_line.words == "Ends by 8:30 pm: 1 hour and 25 minutes left."
     assert limit_line.forecast == "Estimate: game 4 ends at 8:21 pm, in time."
     assert limit_line.possible_last_game is None
-    assert (limit_line.ends_by, limit_line.ends_ms) == (
+    assert (limit_line.ends_by_text, limit_line.ends_ms) == (
         "Ends by 8:30 pm",
         1000 * at_minute(90).timestamp(),
     )

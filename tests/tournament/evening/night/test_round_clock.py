@@ -16,8 +16,8 @@ def minutes(count):
 
 def test_clock_runs_to_its_moment_and_no_further():
     clock = RoundClock(ends=NOW + minutes(18))
-    assert clock.remaining(NOW + minutes(5)) == minutes(13)
-    assert clock.remaining(NOW + minutes(40)) == minutes(0)
+    assert clock.time_remaining(NOW + minutes(5)) == minutes(13)
+    assert clock.time_remaining(NOW + minutes(40)) == minutes(0)
 
 
 def test_clock_that_is_held_keeps_the_time_left():
@@ -25,7 +25,7 @@ def test_clock_that_is_held_keeps_the_time_left():
     assert (
         stopped_clock.is_stopped,
         stopped_clock.ends,
-        stopped_clock.remaining(NOW + minutes(90)),
+        stopped_clock.time_remaining(NOW + minutes(90)),
     ) == (
         True,
         None,

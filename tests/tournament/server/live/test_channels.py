@@ -140,13 +140,13 @@ def test_new_name_of_a_player_is_on_the_card(night):
 def test_public_values_are_computed_once_until_the_next_change(night):
     wall = night.club.wall
     snapshot = take_snapshot()
-    public = club_now(snapshot, wall).public
+    public = club_now(snapshot, wall).public_night
     score = {"typed": Totals((9, 6), (1, 1)), "version": 0}
     totals_in.save_totals(build.desk(night), game=2, table=1, **score)
     new_snapshot = take_snapshot(snapshot)
-    assert club_now(new_snapshot, wall).public is public
+    assert club_now(new_snapshot, wall).public_night is public
     build.enter_all_tables(night, 2)
-    assert club_now(take_snapshot(new_snapshot), wall).public is not public
+    assert club_now(take_snapshot(new_snapshot), wall).public_night is not public
 
 
 @pytest.mark.parametrize("kind", ["wall", "standings", "card", "table"])

@@ -147,7 +147,7 @@ def test_unpaid_fees_are_summed():
     board = roster(night)
     assert [row.owed_cents for row in board.rows] == [60, 100, 0, 0]
     assert board.owed_cents == 160
-    assert party_numbers(board.not_ready) == [4, 3]
+    assert party_numbers(board.parties_not_ready) == [4, 3]
 
 
 def test_excused_player_is_ready_and_still_owes():

@@ -464,9 +464,9 @@ def test_team_that_leaves_after_the_draw_forfeits(athens_door):
         "Its opponents advance. Continue? Forfeit and leave"
     ) in athens_door.text
     athens_door.press("leave", team=2, game=0, open=2)
-    assert "2" in draws.bracket(athens_door.night).withdrawn
+    assert "2" in draws.bracket(athens_door.night).withdrawn_teams
     athens_door.press("leave", team=2, open=2)
-    assert not draws.bracket(athens_door.night).withdrawn
+    assert not draws.bracket(athens_door.night).withdrawn_teams
 
 
 def test_team_that_is_absent_before_the_draw_is_left_out(athens_door):

@@ -23,7 +23,7 @@ from tournament.storage.reading.season_results import season_night
 from tournament.storage.stored.consistency import find_inconsistent_facts
 from tournament.storage.writing import undo
 from tournament.topics.bracket.actions import draw_and_call
-from tournament.topics.bracket.paper.bracket_sheets import progress_drawing_and_teams
+from tournament.topics.bracket.paper.bracket_sheets import state_drawing_and_teams
 from tournament.topics.club.actions import regulars
 from tournament.topics.door.boards.rows import people_at_check_in
 from tournament.topics.entrants.actions import entries, signing_in, time_slots
@@ -373,7 +373,7 @@ def test_papers_of_a_bracket_name_all_who_played(desk):
         words = " ".join(page.text for page in printed_pages(document, night))
         assert leaver.name in words
         assert "Zed Young" in words
-    _, _, labels = progress_drawing_and_teams(night)
+    _, _, labels = state_drawing_and_teams(night)
     assert labels[str(first_team)].people_in("W1.1") == (leaver.name, partner.name)
     assert set(labels[str(first_team)].people_in("W2.1")) == {partner.name, "Zed Young"}
     partner_by_name = {

@@ -338,7 +338,9 @@ def test_teams_left_counts_no_team_that_is_out(bracket_evening):
             bracket_evening.row, bracket_evening.night.rounds.unfinished_games[0].name
         )
         losses_of_others = [
-            losses for team, losses in draws.bracket(night_now).losses.items() if team != "1"
+            losses
+            for team, losses in draws.bracket(night_now).losses_by_team.items()
+            if team != "1"
         ]
         assert team_leaving(night_now, 1).teams_left == sum(
             losses < 2 for losses in losses_of_others

@@ -103,7 +103,7 @@ def test_night_goes_on_while_daylight_saving_time_changes(desk, client, start):
         desk.post(f"/night/{night.pk}/clock/", {"do": "begin", "minutes": "45"})
         send(client, night)
         clock.shift(timedelta(minutes=40))
-        assert reader.round_clock(reader.night(night.pk), timezone.now()).remaining(
+        assert reader.round_clock(reader.night(night.pk), timezone.now()).time_remaining(
             timezone.now()
         ) == timedelta(minutes=5)
         assert send(client, night, came="march").status_code == 302

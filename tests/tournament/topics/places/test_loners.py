@@ -118,7 +118,7 @@ def test_prize_is_proposed_only_if_all_games_are_known():
     ):
         plan = replace(night.plan, prizes=payout.prize_table.to_document(FIVE_DOLLARS))
         proposal = proposed_payouts(plain.with_facts(night, plan))
-        assert (len(proposal.payouts), len(proposal.undecided)) == (payout_count, open_ones)
+        assert (len(proposal.payouts), len(proposal.undecided_prizes)) == (payout_count, open_ones)
 
 
 def test_card_turned_in_reports_lone_marches_without_hands():
@@ -142,7 +142,7 @@ def test_prize_stays_open_while_one_card_is_not_turned_in():
     )
     plan = replace(night.plan, prizes=payout.prize_table.to_document(FIVE_DOLLARS))
     proposal = proposed_payouts(plain.with_facts(night, plan))
-    assert (proposal.payouts, len(proposal.undecided)) == ((), 1)
+    assert (proposal.payouts, len(proposal.undecided_prizes)) == ((), 1)
     assert standings(night).loners_known_words == "known from 7 of 8 scorecards so far"
 
 

@@ -27,7 +27,7 @@ def press_clock(desk, night, **fields):
 
 
 def time_left(night):
-    return round_clock(night).remaining(timezone.now())
+    return round_clock(night).time_remaining(timezone.now())
 
 
 def is_about(remaining, minutes):

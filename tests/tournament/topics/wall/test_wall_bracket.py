@@ -94,7 +94,7 @@ def test_views_name_the_final_and_the_second_final():
     ]
     final = night.rounds.unfinished_games[0].name
     unbeaten = next(
-        team for team in draws.bracket(night).teams if not draws.bracket(night).losses[team]
+        team for team in draws.bracket(night).teams if not draws.bracket(night).losses_by_team[team]
     )
     is_first = draws.bracket(night).teams_in(final)[0] == unbeaten
     night = end_games(night, final, points=(7, 10) if is_first else (10, 7))

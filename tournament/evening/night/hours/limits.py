@@ -77,7 +77,7 @@ class Limit:
         return int(1000 * self.end.timestamp()) if is_counted_down else None
 
     @property
-    def ends_by(self) -> str:
+    def ends_by_text(self) -> str:
         """The limit in words, without the time left."""
         return ends_by_words(self.end, self.division)
 

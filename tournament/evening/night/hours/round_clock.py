@@ -45,7 +45,7 @@ class RoundClock:
         minutes, seconds = divmod(self.seconds_left or 0, 60)
         return f"{minutes}:{seconds:02}"
 
-    def remaining(self, now: datetime) -> timedelta:
+    def time_remaining(self, now: datetime) -> timedelta:
         if self.time_left is not None:
             return self.time_left
         return max(self.ends - now, ZERO) if self.ends else ZERO
@@ -55,14 +55,14 @@ class RoundClock:
         return self.ends is None or pressed - MAX_SKEW <= now <= self.ends + SHOWN_AFTER_BELL
 
     def stop(self, now: datetime) -> "RoundClock":
-        return RoundClock(time_left=self.remaining(now))
+        return RoundClock(time_left=self.time_remaining(now))
 
     def resume(self, now: datetime) -> "RoundClock":
-        return RoundClock(ends=now + self.remaining(now))
+        return RoundClock(ends=now + self.time_remaining(now))
 
     def lengthen(self, extra_time: timedelta, now: datetime) -> "RoundClock":
         """Return the clock with extra time. If the bell has rung, the extra time begins now."""
-        time_left = self.remaining(now) + extra_time
+        time_left = self.time_remaining(now) + extra_time
         if self.is_stopped:
             return RoundClock(time_left=time_left)
         return RoundClock(ends=now + time_left)

@@ -100,9 +100,9 @@ class EditForm(DeskForm):
         """Show both values at each box that another person has changed. A second press overwrites
         the stored ones.
         """
-        self._reported_values = refusal.stored
-        for name, stored_value in refusal.stored.items():
-            words = self.words_for_difference(name, stored_value, refusal.sent[name])
+        self._reported_values = refusal.stored_values
+        for name, stored_value in refusal.stored_values.items():
+            words = self.words_for_difference(name, stored_value, refusal.sent_values[name])
             self.add_error(self.box_name(name), words)
 
     def box_name(self, name: str) -> str:

@@ -83,7 +83,7 @@ class Roster:
         return f"{count_of(count, 'player')} without a partner"
 
     @property
-    def not_ready(self) -> tuple[PartyRow, ...]:
+    def parties_not_ready(self) -> tuple[PartyRow, ...]:
         return tuple(row for row in self.rows if row.check_in is CheckInState.NOT_READY)
 
     def row(self, party: int) -> PartyRow | None:

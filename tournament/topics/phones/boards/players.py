@@ -322,7 +322,9 @@ def _bracket_seats(night: Night) -> Iterator[tuple[int, PlayerSeat]]:
     for name, game in bracket.bracket.games.items():
         if name in bracket.endings or name in table_by_open_game:
             continue
-        teams = [int(team) for team in bracket.teams_in(name) if team not in bracket.withdrawn]
+        teams = [
+            int(team) for team in bracket.teams_in(name) if team not in bracket.withdrawn_teams
+        ]
         title = f"Next, game {name}"
         for number, opponent in zip(teams, (*teams[1:], *teams[:1]), strict=True):
             if bracket.game_state(name) is not GameState.READY or number == opponent:
@@ -342,7 +344,7 @@ def _bracket_seats(night: Night) -> Iterator[tuple[int, PlayerSeat]]:
 
 def _future_opponent_words(teams_to_come: FutureTeams, game: BracketGame) -> str:
     """Return the words for the opponent in a game that has only one team yet."""
-    sides = zip(Spot, teams_to_come.progress.sides[game.id], strict=True)
+    sides = zip(Spot, teams_to_come.bracket_state.sides[game.id], strict=True)
     opponent_words = "".join(
         teams_to_come.words_if_both_are_known(occupant, game, spot)
         for spot, occupant in sides

@@ -128,10 +128,10 @@ class StandingsDivision:
 class Standings:
     """The standings of a night. `final_place_count` is None unless the night has a bracket.
     `games_waiting` are earlier games with tables that are missing or disputed. `so_far` is the
-    score of the current game. Final places are unofficial while it `is_being_checked` against the
-    scorecards, and before the `playoffs` of these divisions. If the standings `are_held_back`,
-    phones and big screens do not show the first three places. `first_three_count` is how many
-    parties share them.
+    score of the current game. Final places are unofficial while
+    `are_cards_being_checked`, and before the `playoffs` of these divisions. If
+    `are_first_three_held_back`, phones and big screens do not show the first three places.
+    `first_three_count` is how many parties share them.
     """
 
     divisions: tuple[StandingsDivision, ...]
@@ -144,14 +144,14 @@ class Standings:
     loners_known_words: str = ""
     final_place_count: int | None = None
     so_far: OpenGamePoints | None = None
-    is_being_checked: bool = False
-    are_held_back: bool = False
+    are_cards_being_checked: bool = False
+    are_first_three_held_back: bool = False
     first_three_count: int = 3
     playoffs: tuple[str, ...] = ()
 
     @property
     def is_official(self) -> bool:
-        return self.is_final and not (self.is_being_checked or self.playoffs)
+        return self.is_final and not (self.are_cards_being_checked or self.playoffs)
 
     @property
     def rows(self) -> tuple[StandingsRow, ...]:
@@ -244,7 +244,7 @@ class Standings:
                 len(self.playoffs), "playoff decides", "playoffs decide"
             )
             return f"The {playoff_words}{verb_words} the top places."
-        if not self.are_held_back:
+        if not self.are_first_three_held_back:
             return ""
         is_running = self.final_place_count is not None and not self.is_final
         time_words = "after the final" if is_running else "soon"

@@ -72,7 +72,7 @@ def with_open_game(board: Standings, night: Night, open_game: OpenGamePoints | N
         board,
         divisions=tuple(divisions),
         so_far=open_game,
-        is_being_checked=not is_checked,
+        are_cards_being_checked=not is_checked,
         playoffs=tuple(
             division.name for division in board.divisions if division.name in divisions_waiting
         ),
@@ -94,7 +94,9 @@ def standings_for_hall(board: Standings, night: Night, now: datetime) -> Standin
 
 def ceremony_waits_for_cards(board: Standings, night: Night) -> bool:
     """Return whether the ceremony only waits for the last scorecards."""
-    return board.is_being_checked and bool(night.rules.medals or first_three_rows(board.rows))
+    return board.are_cards_being_checked and bool(
+        night.rules.medals or first_three_rows(board.rows)
+    )
 
 
 def without_first_three(board: Standings, names: Collection[str]) -> Standings:
@@ -116,7 +118,7 @@ def without_first_three(board: Standings, names: Collection[str]) -> Standings:
     return replace(
         board,
         divisions=divisions,
-        are_held_back=True,
+        are_first_three_held_back=True,
         first_three_count=max(len(METALS), *held_back_counts),
     )
 

@@ -79,11 +79,11 @@ class Payout:
     """The values on the Prizes page.
 
     For the `undecided_prizes` the director chooses the winner, for the reason `why_undecided`.
-    `why_look_again` tells why awarded prizes are no longer right, `prizes_due` are the prizes to award
-    instead, and `changes` are those that differ. `split_now_sentence` tells what the split gives
-    now, if the awarded prizes do not follow it. `rest_words` tell where the rest of the pot goes.
-    `missing_words` name scorecards and amounts that are not in, and tell whether the pot may grow.
-    `slots_without_teams` names time slots in which no team has checked in.
+    `why_look_again` tells why awarded prizes are no longer right, `prizes_due` are the prizes to
+    award instead, and `changes` are those that differ. `split_now_sentence` tells what the split
+    gives now, if the awarded prizes do not follow it. `rest_words` tell where the rest of the pot
+    goes. `missing_words` name scorecards and amounts that are not in, and tell whether the pot may
+    grow. `slots_without_teams` names time slots in which no team has checked in.
 
     The night could end early: with game `may_end_after` as its last, or without the
     `game_left_out`. `time_slots_not_played` names the time slots that would not be played then.

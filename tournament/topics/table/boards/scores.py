@@ -99,7 +99,7 @@ class TableRow:
     version: int
     hands: int | None
     is_late: bool
-    refused: RefusedScore | None
+    refused_score: RefusedScore | None
     rulings: tuple[str, ...]  # Sentences about rulings that the score does not contain yet.
     help_sentence: str = ""
     has_cursor: bool = False
@@ -194,8 +194,10 @@ def board(
         next_page=course.next_page(seated_game),
         other_games=_other_games(night, seated_game),
         cursor_box=cursor_box,
-        reason=next((row.refused.reason for row in rows if row.refused), reason),
-        asks_reason=any(row.refused and row.refused.asks is RefusalQuestion.WHY for row in rows),
+        reason=next((row.refused_score.reason for row in rows if row.refused_score), reason),
+        asks_reason=any(
+            row.refused_score and row.refused_score.asks is RefusalQuestion.WHY for row in rows
+        ),
         tables_in_row=0
         if is_combined or course.saves_whole_results
         else _tables_in_row(night, len(rows)),
@@ -244,7 +246,7 @@ def table_row(
         version=refused_score.version if refused_score else game.sheet.version,
         hands=refused_score.hands if refused_score else hands,
         is_late=game.table in late_tables_now,
-        refused=refused_score,
+        refused_score=refused_score,
         rulings=open_ruling_words(night, game),
         help_sentence=_whole_game_sentence(night, game),
     )
@@ -291,7 +293,7 @@ def _box_with_cursor(rows: tuple[TableRow, ...], *, asks_again: bool) -> str:
     """Return the name of the box where the cursor starts: a refused one, else the first empty one.
     If no box is empty, return the first box if the page `asks_again`, else "".
     """
-    refused_boxes = [row.boxes[0].name for row in rows if row.refused]
+    refused_boxes = [row.boxes[0].name for row in rows if row.refused_score]
     empty_boxes = [
         filled_box.name for row in rows for filled_box in row.boxes if not filled_box.text
     ]
@@ -303,14 +305,14 @@ def _mark_wrong(row: TableRow, cursor_box: str, *, keeps_in_boxes: bool) -> Tabl
     """Return the row with its wrong boxes and the cursor marked. An unusual score is typed again in
     the boxes if `keeps_in_boxes`; otherwise a button confirms it.
     """
-    question = row.refused.asks if row.refused else None
+    question = row.refused_score.asks if row.refused_score else None
     is_typed_again = question is not RefusalQuestion.WHY and (
         question is not RefusalQuestion.KEEP_ANYWAY or keeps_in_boxes
     )
     boxes = tuple(
         replace(
             filled_box,
-            is_wrong=is_typed_again and row.refused is not None,
+            is_wrong=is_typed_again and row.refused_score is not None,
             has_cursor=is_typed_again and filled_box.name == cursor_box,
         )
         for filled_box in row.boxes

@@ -201,8 +201,8 @@ def _page(
 
 def _pairing_at_table(night: Night, game: TableGame) -> Pairing | None:
     """Return the pairing of the bracket game at this table, if there is one."""
-    games_on = bracket_board(night, timezone.now()).games_on if game.name else ()
-    return next((pairing for pairing in games_on if pairing.name == game.name), None)
+    pairings = bracket_board(night, timezone.now()).games_at_tables if game.name else ()
+    return next((pairing for pairing in pairings if pairing.name == game.name), None)
 
 
 def _do_at_table(

@@ -128,7 +128,7 @@ def page_after_saving(
 
 def _table_for_script(night: Night, row: TableRow) -> dict[str, object]:
     # A table with a refused entry counts as not in, even if it has a saved score.
-    state = SheetState.MISSING if row.refused else row.game.score.state
+    state = SheetState.MISSING if row.refused_score else row.game.score.state
     return {
         "heard": render_to_string("table/scores/_refused.html", _row_context(night, row)),
         "was": row.saved_boxes,

@@ -60,7 +60,7 @@ PODIUM_SPACES = (
 class Honor:
     """A medal, a place or a prize, and its winner. `metal` is 1 for gold, 2 for silver, 3 for
     bronze and more for another prize. `note` says for example that a medal is shared; one that
-    `is_open` is not decided yet. `lines_below` are who played for whom, and the
+    `is_undecided` is not decided yet. `lines_below` are who played for whom, and the
     prize.
     """
 
@@ -69,7 +69,7 @@ class Honor:
     note: str
     party: WallParty
     lines_below: tuple[str, ...] = ()
-    is_open: bool = False
+    is_undecided: bool = False
 
     @property
     def size_class(self) -> str:
@@ -122,7 +122,7 @@ class HonoredDivision:
     @property
     def in_announcing_order(self) -> tuple[Honor, ...]:
         """Return the honors, the first place last; none while a place is undecided."""
-        if any(honor.is_open for honor in self.honors):
+        if any(honor.is_undecided for honor in self.honors):
             return ()
         return self.honors[::-1]
 
@@ -191,7 +191,7 @@ def prizes(night: Night) -> tuple[Prize, ...]:
     if not progress.is_fully_played(night):
         return ()
     split = payout(night)
-    if split.is_in_money and not split.awarded:
+    if split.is_in_money and not split.awarded_prizes:
         return ()
     try:
         prize_rows = prize_list(night).prizes

@@ -108,18 +108,20 @@ def first_bracket_games(night: Night) -> Meetings:
     """Return the first games of a bracket, and the teams that wait for an opponent. They do not
     change during the night, since a change would restart the pages of the screen.
     """
-    progress, parties = draws.bracket(night), wall_parties(night)
+    bracket_state, parties = draws.bracket(night), wall_parties(night)
     first_game_names = [
         name
-        for name, game in progress.bracket.games.items()
+        for name, game in bracket_state.bracket.games.items()
         if game.side is BracketSide.WINNERS
         and isinstance(game.source_a, DrawNumber)
         and isinstance(game.source_b, DrawNumber)
     ]
-    playing_teams = {team for name in first_game_names for team in progress.teams_in(name)}
-    later_teams = tuple(parties[int(team)] for team in progress.teams if team not in playing_teams)
+    playing_teams = {team for name in first_game_names for team in bracket_state.teams_in(name)}
+    later_teams = tuple(
+        parties[int(team)] for team in bracket_state.teams if team not in playing_teams
+    )
     games = tuple(
-        WallGame(tuple(parties[int(text)] for text in progress.teams_in(name)), name=name)
+        WallGame(tuple(parties[int(text)] for text in bracket_state.teams_in(name)), name=name)
         for name in first_game_names
     )
     waiting_parts = (
@@ -133,7 +135,7 @@ def current_bracket_games(night: Night, now: datetime) -> Meetings:
     board, parties = bracket_board(night, now), wall_parties(night)
     parts: dict[str, Sequence[GameOnTable | ReadyGame]] = {
         "Next": [ready_game for ready_game in board.ready_games if ready_game.table is not None],
-        "At the tables": board.games_on,
+        "At the tables": board.games_at_tables,
         "Waiting for a table": board.games_without_table,
     }
     return Meetings(
@@ -167,7 +169,7 @@ def team_whereabouts(night: Night, now: datetime) -> Seats:
     board = bracket_board(night, now)
     parties, teams = wall_parties(night), map(int, draws.bracket(night).teams)
     seats = {number: WallSeat(parties[number], None, words="waits") for number in teams}
-    games: Sequence[GameOnTable | ReadyGame] = (*board.ready_games, *board.games_on)
+    games: Sequence[GameOnTable | ReadyGame] = (*board.ready_games, *board.games_at_tables)
     for game in games:
         for side in game.sides:
             words = "now" if isinstance(game, GameOnTable) else "next" if game.table else "ready"

@@ -92,7 +92,7 @@ class WallDivision:
 class CardsIn:
     """The number of checked scorecards, while the standings are unofficial."""
 
-    checked: int
+    checked_count: int
     total: int
 
 
@@ -158,8 +158,8 @@ def places(night: Night, now: datetime) -> Places | None:
         return None
     parties, marks = wall_parties(night), division_marks(night)
     is_game_on = night.rounds.current_game is not None and not night.rounds.current_game.is_over
-    words = "" if board.is_being_checked else full_board.words_below_title
-    if board.are_held_back:
+    words = "" if board.are_cards_being_checked else full_board.words_below_title
+    if board.are_first_three_held_back:
         words = board.first_three_sentence.rstrip(".")
     is_final = board.is_official and not is_just_over
     fewer_games = board.parties_with_fewer_games
@@ -190,7 +190,7 @@ def places(night: Night, now: datetime) -> Places | None:
         else courses.course_of(night).after_game_sentence(),
         is_final,
         is_just_over=is_just_over,
-        cards=_cards_in(night) if board.is_being_checked else None,
+        cards=_cards_in(night) if board.are_cards_being_checked else None,
     )
 
 

@@ -69,12 +69,12 @@ class TeamRecord:
 class TeamResult:
     """A team's result in one game: its own points come first; a forfeit has no points."""
 
-    won: bool
+    has_won: bool
     points: tuple[int, ...]
 
     @property
     def words(self) -> str:
-        verb = "won" if self.won else "lost"
+        verb = "won" if self.has_won else "lost"
         return f"{verb} {side_by_side(self.points) if self.points else 'by forfeit'}"
 
 
@@ -275,14 +275,14 @@ def wall_bracket_now(night: Night, now: datetime, *, has_all_rounds: bool) -> Wa
 
 def _deciding_final(night: Night) -> SeatedGame | None:
     """Return the final that decided the bracket; None before that."""
-    progress = draws.bracket(night)
+    bracket_state = draws.bracket(night)
     finals = (
         seated_game
         for seated_game in reversed(night.rounds)
-        if seated_game.name in progress.endings
-        and _is_final(progress.bracket.games[seated_game.name])
+        if seated_game.name in bracket_state.endings
+        and _is_final(bracket_state.bracket.games[seated_game.name])
     )
-    return next(finals, None) if progress.champion else None
+    return next(finals, None) if bracket_state.champion else None
 
 
 def _is_final(game: BracketGame) -> bool:
@@ -304,8 +304,8 @@ def _night_before_result(final: SeatedGame, night: Night) -> Night:
 
 def wall_bracket(night: Night, *, has_all_rounds: bool, held_back_game: str = "") -> WallBracket:
     """Return the bracket without games that are not needed."""
-    tables, progress = table_by_game(night), draws.bracket(night)
-    games = progress.bracket.games
+    tables, bracket_state = table_by_game(night), draws.bracket(night)
+    games = bracket_state.bracket.games
     parts = append_finals(drawing_of_night(night).parts)
     contents = _BoxContents(games, team_labels(night), tables, held_back_game)
     needed_parts = tuple(
@@ -318,18 +318,21 @@ def wall_bracket(night: Night, *, has_all_rounds: bool, held_back_game: str = ""
         needed_parts,
         {box.game: contents.box_content(box) for box in boxes},
         games,
-        tuple(team_records(progress, tables, wall_parties(night))),
+        tuple(team_records(bracket_state, tables, wall_parties(night))),
         has_all_rounds,
     )
 
 
 def team_records(
-    progress: BracketState, tables: Mapping[str, int], parties: Mapping[int, WallParty]
+    bracket_state: BracketState, tables: Mapping[str, int], parties: Mapping[int, WallParty]
 ) -> Iterator[TeamRecord]:
     """Yield the record of each team at a table, by table."""
     for name, table in sorted(tables.items(), key=lambda item: item[1]):
-        for team in progress.teams_in(name):
-            words = (*results_in_words(tuple(_results(progress, team))), f"now at table {table}")
+        for team in bracket_state.teams_in(name):
+            words = (
+                *results_in_words(tuple(_results(bracket_state, team))),
+                f"now at table {table}",
+            )
             yield TeamRecord(int(team), parties[int(team)].name, ", ".join(words))
 
 
@@ -337,7 +340,7 @@ def results_in_words(results: Sequence[TeamResult]) -> tuple[str, ...]:
     """Return words for each result, or for their numbers if there are too many."""
     if len(results) <= MAX_RESULTS:
         return tuple(result.words for result in results)
-    games_won = sum(result.won for result in results)
+    games_won = sum(result.has_won for result in results)
     games_lost = len(results) - games_won
     return (f"won {games_won}", f"lost {games_lost}") if games_lost else (f"won {games_won}",)
 
@@ -371,10 +374,10 @@ def _is_any_team_known(boxes: Sequence[ShownGame]) -> bool:
     return any(side.team or TEAMS_JOINER in side.words for box in boxes for side in box.opponents)
 
 
-def _results(progress: BracketState, team: str) -> Iterator[TeamResult]:
-    for name, ending in progress.endings.items():
-        if team in progress.sides[name] and ending.winner is not None:
-            spot = Spot.A if progress.sides[name][0] == team else Spot.B
+def _results(bracket_state: BracketState, team: str) -> Iterator[TeamResult]:
+    for name, ending in bracket_state.endings.items():
+        if team in bracket_state.sides[name] and ending.winner is not None:
+            spot = Spot.A if bracket_state.sides[name][0] == team else Spot.B
             points = ending.score or ()
             yield TeamResult(ending.winner is spot, points if spot is Spot.A else points[::-1])
 
