@@ -220,7 +220,7 @@ def weigh_repeats(repeats: Repeats) -> int:
 
 
 class MeetingCounts:
-    """The number of times that each two players have sat at one table, with numbers for players."""
+    """The number of times that each two players have sat at one table. Players are numbers here."""
 
     def __init__(
         self,

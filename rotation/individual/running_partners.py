@@ -75,7 +75,7 @@ def _reorder_rounds(
 def _exchanged_rounds(
     rounds: Sequence[Seating], past_rounds: Sequence[Seating]
 ) -> Iterator[list[Seating]]:
-    """Yield the rounds in a new order for each two of them, with those two exchanged. Round 1 stays
+    """Yield the rounds once for each two of them, with these two rounds exchanged. Round 1 stays
     first, because it decides the first turn.
     """
     for index, other_index in combinations(range(0 if past_rounds else 1, len(rounds)), 2):

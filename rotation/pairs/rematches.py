@@ -201,8 +201,8 @@ def _most_meetings(pairs: Sequence[Meeting], rounds: int) -> int:
 def _find_host(
     guest: _Team, hosts: _Visits, guests: _Visits, rounds: int, asked_hosts: set[_Team]
 ) -> bool:
-    """Find a host for one more guest; return whether there is one. A full host may send another
-    guest to a new host.
+    """Find a host for one more guest, and return whether there is one. A host with as many guests
+    as rounds may send one of them to another host.
     """
     for host in hosts[guest]:
         if host not in asked_hosts and guest not in guests[host]:

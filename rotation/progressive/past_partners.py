@@ -58,7 +58,9 @@ class PastGames:
 
     @property
     def weighted_partner_counts(self) -> PartnerCounts:
-        """The times that each two were partners, with far more weight on the last game."""
+        """The number of times that each two players were partners, with far more weight on the last
+        game.
+        """
         return _add_pairs(
             self.partner_counts,
             [_sort_pair(pair) for pair in self.last_partners],

@@ -377,7 +377,7 @@ def _numbers_to_seat(night: Night) -> frozenset[int]:
 
 
 def _missed_games(night: Night, entry: Entry, coming_numbers: AbstractSet[int]) -> bool:
-    """Return whether a player without a game so far gets none any more, or was passed over."""
+    """Return whether a player who has not played can no longer play tonight, or was not seated."""
     left_before_playing = entry.last_game is not None and entry.last_game < entry.first_game
     if (
         left_before_playing

@@ -171,8 +171,8 @@ def run_action(
     form: ConflictForm | None = None,
     on_refusal: Callable[[Refused], None] | None = None,
 ) -> Result | None:
-    """Run an action and show its result, as a warning if it is no good news; return None and show
-    why if it is refused. A `form` shows on its boxes that another person saved first, and
+    """Run an action and show its result, as a warning if it is bad news. If the action is refused,
+    show why and return None. A `form` shows on its boxes that another person saved first, and
     `on_refusal` shows a refusal elsewhere than above the page.
     """
     try:

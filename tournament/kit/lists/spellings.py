@@ -78,8 +78,8 @@ def spelling_remarks(
 
 
 def _is_reported_here(similar_contact: Contact, person: ListedPerson) -> bool:
-    """Return whether a pair is reported at this person; of two people in one list, it is reported
-    at the later one.
+    """Return whether the remark about two similar people belongs on this person's line. If both
+    are in the list, it belongs on the later line.
     """
     return not isinstance(similar_contact, ListedPerson) or similar_contact.line < person.line
 

@@ -93,7 +93,7 @@ def _read_source(name: str) -> str:
 
 def collect_static_files(folder: Path) -> tuple[str, ...]:
     """Collect all files, replacing those of an older version, unless nothing has changed since the
-    last time. Afterwards all of them are there, or none and a sentence about it.
+    last time. If the disk fails, keep none of them and return a sentence about it.
     """
     new_folder = folder.with_name(f"{folder.name}.new")
     list_file = folder.with_name(f"{folder.name}.collected")

@@ -1,4 +1,4 @@
-"""A thread that deletes visitors' clubs that are over, and old sessions."""
+"""A thread that deletes visitors' clubs whose time is up, and old sessions."""
 
 import logging
 import threading

@@ -112,7 +112,7 @@ class ForfeitedBy(StrEnum):
 
 
 class LaterGamesPlayed(ValueError):
-    """Raised if a game is corrected from which later games followed that were already played."""
+    """Raised for a correction of a game whose teams have already played the games that follow."""
 
     def __init__(self, game: str, games: tuple[str, ...]) -> None:
         verb, pronoun = ("is", "it") if len(games) == 1 else ("are", "them")

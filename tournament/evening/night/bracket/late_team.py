@@ -127,8 +127,8 @@ def _no_opening(night: Night, reason: str) -> LateTeamOpening:
 
 
 def _refuse_for_games(night: Night, names: Sequence[str]) -> LateTeamOpening:
-    """Return a refusal that names one of these games, each of which blocks a bye. If one of
-    them has not started, the director can undo its call.
+    """Return a refusal that names one of these games, each of which blocks a first-round spot. If
+    one of them has not started, the director can undo its call.
     """
     called_games = games_by_name(night)
     for name in names:

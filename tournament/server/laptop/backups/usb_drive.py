@@ -36,7 +36,8 @@ REMOVABLE_DRIVE = 2  # Windows' number for this kind of drive
 
 @dataclass(frozen=True, slots=True)
 class DriveCopy:
-    """The state of a copy to the drive. `is_well` is None until it has ended."""
+    """The state of a copy to the drive. `is_well` is None until the copy
+    has ended."""
 
     drive: Path
     words: str

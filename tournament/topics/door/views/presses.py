@@ -46,8 +46,8 @@ from tournament.topics.money import actions as payments
 
 @require_post
 def press_in_row(request: HttpRequest, night: Night) -> HttpResponse:
-    """Carry out a form of one row. `do` names the form, which else is a tick. The row stays
-    open.
+    """Carry out a form of one row, and keep the row open. `do` names the form; a form without `do`
+    is a tick.
     """
     action = request.POST.get("do", "")
     if action == "rename":

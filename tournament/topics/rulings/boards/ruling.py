@@ -74,7 +74,9 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class CardCell:
-    """The points and the fine on one scorecard by one outcome; None is no fine."""
+    """The points and the fine that one outcome adds to one scorecard. `fine_cents` is None without
+    a fine.
+    """
 
     points: str
     fine_cents: int | None

@@ -169,9 +169,9 @@ def _board_for_script(night: Night, seated_game: SeatedGame) -> dict[str, object
 def _answer_other_window(
     request: HttpRequest, night: Night, seated_game: SeatedGame
 ) -> HttpResponse:
-    """Answer the script of another window with the same board: with every table if there is a newer
-    change, else with nothing. The address names the rows that the window has; any others are sent
-    as HTML. Bracket games in these rows are sent even if they are over.
+    """Answer the script of another window that shows this board. Send every table if there is a
+    newer change, or else nothing. The address names the rows that the window has; any others are
+    sent as HTML. Bracket games in these rows are sent even if they are over.
     """
     if request.GET.get("after") == str(night.revision):
         return HttpResponse(status=204)
