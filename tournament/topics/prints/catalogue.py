@@ -33,7 +33,7 @@ from tournament.topics.table.paper import table_sheets, tents
 
 
 @dataclass(frozen=True, slots=True)
-class Document:
+class Printout:
     """A document to print. `pages` raises Refused while there is nothing to print.
 
     The page *Print* offers a document on the nights it `applies_to`, but one that is not
@@ -58,9 +58,9 @@ class Document:
 
 
 @dataclass(frozen=True, slots=True)
-class DocumentGroup:
+class PrintoutGroup:
     title: str
-    documents: tuple[Document, ...]
+    documents: tuple[Printout, ...]
 
 
 def can_print_seats(night: Night) -> bool:
@@ -86,22 +86,22 @@ def is_table_count_known(night: Night) -> bool:
 
 
 GROUPS = (
-    DocumentGroup(
+    PrintoutGroup(
         "Laptop trouble",
         (
-            Document(
+            Printout(
                 "everything",
                 "Emergency packet",
                 "Scores, seats and sheets to go on by hand.",
                 laptop_trouble.emergency_packet,
             ),
-            Document(
+            Printout(
                 "state",
                 "Game in progress",
                 "Scores so far, by table.",
                 laptop_trouble.game_state,
             ),
-            Document(
+            Printout(
                 "blanks",
                 "Blank sheets",
                 "Plus one page on running by hand.",
@@ -109,31 +109,31 @@ GROUPS = (
             ),
         ),
     ),
-    DocumentGroup(
+    PrintoutGroup(
         "This game",
         (
-            Document(
+            Printout(
                 "seats-by-name",
                 "Seats by name",
                 "Big list from A to Z to post.",
                 seats_by_name.pages,
                 is_ready=can_print_seats,
             ),
-            Document(
+            Printout(
                 "seats-by-table",
                 "Seats by table",
                 "Table by table, to read aloud.",
                 seats_by_table.pages,
                 is_ready=can_print_seats,
             ),
-            Document(
+            Printout(
                 "table-sheets",
                 "Score sheets",
                 "One per table, with dealers.",
                 table_sheets.pages,
                 is_ready=can_print_seats,
             ),
-            Document(
+            Printout(
                 "match-slips",
                 "Match slips",
                 "One per game, with where both teams go.",
@@ -141,7 +141,7 @@ GROUPS = (
                 is_for_every_course=False,
                 is_ready=are_opponents_known,
             ),
-            Document(
+            Printout(
                 "score-cards",
                 "Scorecards",
                 "One per player, scores filled in.",
@@ -149,7 +149,7 @@ GROUPS = (
                 is_for_every_course=False,
                 is_ready=lambda night: bool(night.entries),
             ),
-            Document(
+            Printout(
                 "tents",
                 "Table tents",
                 "To fold, with number and phone code.",
@@ -159,22 +159,22 @@ GROUPS = (
             ),
         ),
     ),
-    DocumentGroup(
+    PrintoutGroup(
         "All games",
         (
-            Document(
+            Printout(
                 "sign-in",
                 "Sign-in sheet",
                 "Everyone on the list, with lines to sign.",
                 sign_in.pages,
             ),
-            Document(
+            Printout(
                 "rules",
                 "Rules",
                 "With your changes marked, then the rule sheet.",
                 rules.pages,
             ),
-            Document(
+            Printout(
                 "bracket",
                 "Bracket",
                 "As far as played, to fill in by hand.",
@@ -182,14 +182,14 @@ GROUPS = (
                 is_for_every_course=False,
                 is_ready=are_opponents_known,
             ),
-            Document(
+            Printout(
                 "bracket-poster",
                 "Bracket poster",
                 "Larger, on several sheets to glue.",
                 poster.pages,
                 is_for_every_course=False,
             ),
-            Document(
+            Printout(
                 "schedule",
                 "Schedule",
                 "All games, by table and by player.",
@@ -197,7 +197,7 @@ GROUPS = (
                 is_for_every_course=False,
                 is_ready=is_table_count_known,
             ),
-            Document(
+            Printout(
                 "cards-and-schedule",
                 "Scorecards and schedule",
                 "Both, after a new draw.",
@@ -206,30 +206,30 @@ GROUPS = (
             ),
         ),
     ),
-    DocumentGroup(
+    PrintoutGroup(
         "Results",
         (
-            Document(
+            Printout(
                 "standings",
                 "Standings",
                 "Places and points.",
                 standings.pages,
                 applies_to=standings.has_places,
             ),
-            Document(
+            Printout(
                 "medals",
                 "Medals",
                 "By division, to read aloud.",
                 medals.pages,
                 applies_to=lambda night: bool(night.rules.medals),
             ),
-            Document(
+            Printout(
                 "certificates",
                 "Certificates",
                 "One page per medal or prize.",
                 certificates.pages,
             ),
-            Document(
+            Printout(
                 "rulings",
                 "Rulings",
                 "What was ruled, and when.",
@@ -237,45 +237,45 @@ GROUPS = (
             ),
         ),
     ),
-    DocumentGroup(
+    PrintoutGroup(
         "Money",
         (
-            Document(
+            Printout(
                 "prizes",
                 "Prizes",
                 "Winners, with a line to sign.",
                 prizes.prizes,
                 applies_to=has_prizes,
             ),
-            Document(
+            Printout(
                 "prize-slips",
                 "Prize slips",
                 "One per prize, to sign.",
                 prizes.prize_slips,
                 applies_to=has_prizes,
             ),
-            Document(
+            Printout(
                 "fines",
                 "Fines",
                 "Xs, and what is owed.",
                 prizes.fine_list,
                 applies_to=lambda night: bool(night.rules.x_fine_cents),
             ),
-            Document(
+            Printout(
                 "fine-slips",
                 "Fine slips",
                 "One per player who owes, to sign.",
                 prizes.fine_slips,
                 applies_to=lambda night: bool(night.rules.x_fine_cents),
             ),
-            Document(
+            Printout(
                 "receipts",
                 "Receipts",
                 "One per payment, 16 per page.",
                 money.receipts,
                 applies_to=has_money,
             ),
-            Document(
+            Printout(
                 "treasurer",
                 "Treasurer's report",
                 "Cash box and totals, with lines to sign.",
@@ -307,7 +307,7 @@ DOCUMENTS_BY_PAGE = {
 }
 
 
-def documents_on_page(page: str, night: Night) -> tuple[Document, ...]:
+def documents_on_page(page: str, night: Night) -> tuple[Printout, ...]:
     """Return the documents that this page, named as in urls.py, offers now."""
     documents = (DOCUMENTS[key] for key in DOCUMENTS_BY_PAGE.get(page, ()))
     return tuple(
@@ -315,10 +315,10 @@ def documents_on_page(page: str, night: Night) -> tuple[Document, ...]:
     )
 
 
-def documents_for(night: Night) -> tuple[DocumentGroup, ...]:
+def documents_for(night: Night) -> tuple[PrintoutGroup, ...]:
     """Return the documents of the page *Print*, in groups."""
     groups = (
-        DocumentGroup(
+        PrintoutGroup(
             group.title, tuple(document for document in group.documents if document.is_for(night))
         )
         for group in GROUPS
@@ -327,7 +327,7 @@ def documents_for(night: Night) -> tuple[DocumentGroup, ...]:
 
 
 def add_links(
-    choices: PrintChoices, document: Document, night: Night, site: str, path: str
+    choices: PrintChoices, document: Printout, night: Night, site: str, path: str
 ) -> PrintChoices:
     """Return the print choices with the links that a document shows. Scorecards always have the
     players' link.
@@ -347,7 +347,7 @@ def add_club(choices: PrintChoices, night: Night) -> PrintChoices:
     )
 
 
-def render_pdf(document: Document, night: Night, choices: PrintChoices, now: datetime) -> bytes:
+def render_pdf(document: Printout, night: Night, choices: PrintChoices, now: datetime) -> bytes:
     foot = FootLine(night.name, night.date_words, choices.time_of_day(now), night.club_name)
     return make_pdf(
         document.pages(night, choices), foot, choices.paper, document.title, choices.picture

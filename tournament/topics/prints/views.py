@@ -21,7 +21,7 @@ from tournament.storage.reading import reader
 from tournament.topics.phones.links import site
 from tournament.topics.prints.catalogue import (
     DOCUMENTS,
-    Document,
+    Printout,
     add_club,
     add_links,
     documents_for,
@@ -33,7 +33,7 @@ from tournament.topics.seating import cookies
 def prints_page(
     request: HttpRequest,
     night: Night,
-    refused_document: Document | None = None,
+    refused_document: Printout | None = None,
     refusal: Refused | None = None,
 ) -> HttpResponse:
     """Show all documents. If one was refused, show the refusal at its button and focus it."""

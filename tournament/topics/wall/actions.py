@@ -59,12 +59,12 @@ class ScreenPress:
 
 def show_scene(press: ScreenPress, *, wall: int, scene: str) -> None:
     """Show the scene with this key; an empty key makes the screen automatic again."""
-    _change_showings(press, wall, lambda showing: replace(showing, scene=scene, prizes=0))
+    _change_screens(press, wall, lambda screen: replace(screen, scene=scene, prizes=0))
 
 
 def announce_prizes(press: ScreenPress, *, wall: int, count: int) -> None:
     """Set how many prizes are announced. A press that arrives twice announces no more prizes."""
-    _change_showings(press, wall, lambda showing: replace(showing, scene=AWARDS, prizes=count))
+    _change_screens(press, wall, lambda screen: replace(screen, scene=AWARDS, prizes=count))
 
 
 def show_message(
@@ -99,7 +99,7 @@ def set_measurements(
 
 def show_names(press: ScreenPress) -> None:
     """Show on every screen its name for a moment."""
-    _change_showings(press, None, lambda showing: replace(showing, scene=NAME))
+    _change_screens(press, None, lambda screen: replace(screen, scene=NAME))
 
 
 def rename_screen(
@@ -119,7 +119,7 @@ def add_screen(press: ScreenPress, *, number: int, name: str) -> None:
     number = last_wall + 1
     if number > MAX_WALLS:
         raise Refused(f"You have {MAX_WALLS} screens already. Rename one of them instead.")
-    _store_showing(
+    _store_screen(
         press, ScreenState(number, _checked_name(name) if name.strip() else f"Screen {number}")
     )
 
@@ -199,19 +199,17 @@ def bring_back_clock(night: Night, now: datetime) -> RoundClock:
 
 
 @transaction.atomic
-def _change_showings(
+def _change_screens(
     press: ScreenPress, wall: int | None, change: Callable[[ScreenState], ScreenState]
 ) -> None:
     if not earlier_answers.claim_press(press.club, press.key):
         return
-    showings = [
-        showing for showing in reader.big_screens(press.club) if wall in (None, showing.wall)
-    ]
-    if not showings:
+    screens = [screen for screen in reader.big_screens(press.club) if wall in (None, screen.wall)]
+    if not screens:
         raise Refused("That screen does not exist. Choose one from the list.")
     night = reader.night(press.night) if press.night else None
-    for showing in showings:
-        _store_showing(press, change(showing.current(stage(night), timezone.now())))
+    for screen in screens:
+        _store_screen(press, change(screen.current(stage(night), timezone.now())))
 
 
 def _store_values(
@@ -226,24 +224,24 @@ def _store_values(
     drawn.
     """
 
-    def with_given_values(showing: ScreenState) -> ScreenState:
-        current_values = {name: getattr(showing, name) for name in given_values}
+    def with_given_values(screen: ScreenState) -> ScreenState:
+        current_values = {name: getattr(screen, name) for name in given_values}
         return replace(
-            showing,
+            screen,
             **merge_boxes(
                 original_values, given_values, current_values, refuse_any_change=is_whole_form
             ),
         )
 
-    _change_showings(press, wall, with_given_values)
+    _change_screens(press, wall, with_given_values)
 
 
-def _store_showing(press: ScreenPress, showing: ScreenState) -> None:
+def _store_screen(press: ScreenPress, screen: ScreenState) -> None:
     night = reader.night(press.night) if press.night else None
     WallPress.objects.create(
         club_id=press.club,
         by=press.by,
-        **asdict(replace(showing, at=timezone.now(), stage=stage(night))),
+        **asdict(replace(screen, at=timezone.now(), stage=stage(night))),
     )
 
 

@@ -35,17 +35,15 @@ class NightHeadline:
 
 def wall_content(snapshot: Snapshot, wall: str, number: int, origin: str) -> ChannelContent | None:
     club = club_now(snapshot, wall)
-    walls = {showing.wall: showing for showing in reader.big_screens(club.number)} if club else {}
+    walls = {screen.wall: screen for screen in reader.big_screens(club.number)} if club else {}
     if club is None or number not in walls:
         return None
-    showings = [
+    screens = [
         stored_wall.current(stage(club.tonight), snapshot.now) for stored_wall in walls.values()
     ]
-    showing = next(stored_wall for stored_wall in showings if stored_wall.wall == number)
-    walls_alike = [
-        stored_wall.wall for stored_wall in showings if stored_wall.shows_same_as(showing)
-    ]
-    practice_night = _shown_practice(snapshot, club, showing)
+    screen = next(stored_wall for stored_wall in screens if stored_wall.wall == number)
+    walls_alike = [stored_wall.wall for stored_wall in screens if stored_wall.shows_same_as(screen)]
+    practice_night = _shown_practice(snapshot, club, screen)
     players_address = "" if practice_night else hall.players_address(origin, wall)
     night = practice_night or club.tonight
     practice_words = practice_note(practice_night) if practice_night or club.is_demo else ""
@@ -55,9 +53,9 @@ def wall_content(snapshot: Snapshot, wall: str, number: int, origin: str) -> Cha
         "cause": club.face.cause,
         "evening": _headline(night),
         "coming": _headline(club.next_night),
-        "message": " ".join(filter(None, (practice_words, showing.message))),
-        "name": showing.name if showing.scene == NAME else "",
-        "least": showing.smallest_letters,
+        "message": " ".join(filter(None, (practice_words, screen.message))),
+        "name": screen.name if screen.scene == NAME else "",
+        "least": screen.smallest_letters,
         "place": walls_alike.index(number),
         "walls": len(walls_alike),
     }
@@ -69,13 +67,13 @@ def wall_content(snapshot: Snapshot, wall: str, number: int, origin: str) -> Cha
         shown_scenes = scenes(
             night,
             snapshot.now,
-            showing,
+            screen,
             is_clocked=clock is not None,
             has_code=bool(players_address),
             moved_entries=() if practice_night else club.moved_entries,
         )
         context["scenes"] = tuple((scene, scene.TEMPLATE) for scene in shown_scenes)
-    if season := _shown_season(club, showing):
+    if season := _shown_season(club, screen):
         context["scenes"] = ((season, season.TEMPLATE),)
     if players_address:
         context |= {
@@ -86,19 +84,19 @@ def wall_content(snapshot: Snapshot, wall: str, number: int, origin: str) -> Cha
     return ChannelContent("wall/_wall.html", context)
 
 
-def _shown_season(club: ClubNow, showing: ScreenState) -> Places | None:
+def _shown_season(club: ClubNow, screen: ScreenState) -> Places | None:
     """Return the season's standings if the director shows them, else None."""
-    if (choice := showing.season) is None:
+    if (choice := screen.season) is None:
         return None
     found_season = season_of(club.number, choice.first, choice.last, choice.best_nights)
     return season_places(
-        found_season, is_discreet=club.is_discreet, min_font_size=showing.smallest_letters
+        found_season, is_discreet=club.is_discreet, min_font_size=screen.smallest_letters
     )
 
 
-def _shown_practice(snapshot: Snapshot, club: ClubNow, showing: ScreenState) -> Night | None:
+def _shown_practice(snapshot: Snapshot, club: ClubNow, screen: ScreenState) -> Night | None:
     """Return the practice night that the director shows; None if it was deleted."""
-    night = snapshot.night(showing.practice) if showing.practice else None
+    night = snapshot.night(screen.practice) if screen.practice else None
     is_own_practice = night is not None and night.club == club.number and night.plan.practice
     return night if is_own_practice else None
 

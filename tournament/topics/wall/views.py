@@ -57,7 +57,7 @@ def wall_page(request: HttpRequest, wall: str, number: int = 1) -> HttpResponse:
 
 def walls_page(request: HttpRequest, status: int = 200) -> HttpResponse:
     club = director_of(request).club
-    shown_walls = [(wall, _wall_address(club.wall, wall.showing.wall)) for wall in _walls(club.pk)]
+    shown_walls = [(wall, _wall_address(club.wall, wall.screen.wall)) for wall in _walls(club.pk)]
     context = {
         "walls": shown_walls,
         "night": find_tonights_night(club.pk),
@@ -112,7 +112,7 @@ def change_screen(request: HttpRequest, number: int) -> HttpResponse:
     action_name = sent_values.get("do", "")
 
     def message_words() -> str:
-        changed_wall = next(wall for wall in _walls(press.club) if wall.showing.wall == number)
+        changed_wall = next(wall for wall in _walls(press.club) if wall.screen.wall == number)
         return changed_wall.message_words if action_name == "say" else changed_wall.state_words
 
     return _press_and_redirect(

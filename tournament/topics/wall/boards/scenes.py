@@ -91,7 +91,7 @@ BUTTONS: Mapping[str, str] = {key: kind.button for key, kind in SCENE_KINDS.item
 def scenes(
     night: Night,
     now: datetime,
-    showing: ScreenState | None = None,
+    screen: ScreenState | None = None,
     *,
     is_clocked: bool = False,
     has_code: bool = False,
@@ -101,11 +101,11 @@ def scenes(
     `has_code` means that the foot of the screen has a QR code. The seats of `moved_entries` have
     changed since the game was seated.
     """
-    scene_by_director = chosen_scene(night, showing, now) if showing else None
+    scene_by_director = chosen_scene(night, screen, now) if screen else None
     shown_scenes = (
         (scene_by_director,) if scene_by_director else automatic_scenes(night, now, is_clocked)
     )
-    min_font_size = showing.smallest_letters if showing else 0
+    min_font_size = screen.smallest_letters if screen else 0
     if has_code:
         shown_scenes = tuple(
             replace(scene, has_code=True) if isinstance(scene, WallBracket) else scene
@@ -171,17 +171,17 @@ class WallButton:
     is_chosen: bool = False
 
 
-def chosen_scene(night: Night, showing: ScreenState, now: datetime) -> Scene | None:
+def chosen_scene(night: Night, screen: ScreenState, now: datetime) -> Scene | None:
     """Return the scene that the director chose; None if it cannot be shown."""
-    if showing.scene == AWARDS:
-        return awards(night, showing.prizes)
-    return _scene_by_key(showing.scene, night, now) if showing.scene in BUTTONS else None
+    if screen.scene == AWARDS:
+        return awards(night, screen.prizes)
+    return _scene_by_key(screen.scene, night, now) if screen.scene in BUTTONS else None
 
 
-def scene_buttons(night: Night, showing: ScreenState, now: datetime) -> tuple[WallButton, ...]:
+def scene_buttons(night: Night, screen: ScreenState, now: datetime) -> tuple[WallButton, ...]:
     """Return a button for each scene that can be shown now."""
     return tuple(
-        WallButton(key, words, showing.scene == key)
+        WallButton(key, words, screen.scene == key)
         for key, words in BUTTONS.items()
         if _scene_by_key(key, night, now) is not None
     )
@@ -200,66 +200,66 @@ def _scene_by_key(key: str, night: Night, now: datetime) -> Scene | None:
 class Wall:
     """A big screen on the desk's page, with the number of prizes to announce."""
 
-    showing: ScreenState
+    screen: ScreenState
     scene_buttons: tuple[WallButton, ...]
     prize_count: int
 
     @property
     def announced_count(self) -> int:
         """Return how many prizes are already announced."""
-        return min(self.showing.prizes, self.prize_count)
+        return min(self.screen.prizes, self.prize_count)
 
     @property
     def is_announcing(self) -> bool:
-        return self.showing.scene == AWARDS
+        return self.screen.scene == AWARDS
 
     @property
     def letters_sentence(self) -> str:
         """Return a sentence about the size of letters on the screen."""
-        if not self.showing.smallest_letters:
+        if not self.screen.smallest_letters:
             return "Letters are at least 1/24 of the screen's height."
-        height = self.showing.smallest_letters * self.showing.height / 1000
+        height = self.screen.smallest_letters * self.screen.height / 1000
         return f"Letters are at least {height / CM_PER_INCH:.1f} inches high ({height:.0f} cm)."
 
     @property
     def state_words(self) -> str:
         """Return sentences about what the screen shows now, for the message after a press."""
         choice = next((button.words for button in self.scene_buttons if button.is_chosen), "")
-        showing = self.showing
+        screen = self.screen
         if self.is_announcing:
             screen_words = (
-                f"{showing.name}: {self.announced_count} of {self.prize_count} prizes announced."
+                f"{screen.name}: {self.announced_count} of {self.prize_count} prizes announced."
             )
         elif choice:
-            screen_words = f"{showing.name} shows {choice}."
+            screen_words = f"{screen.name} shows {choice}."
         else:
-            screen_words = f"{showing.name} changes on its own."
+            screen_words = f"{screen.name} changes on its own."
         return (
-            f"{screen_words} {self.letters_sentence}" if showing.smallest_letters else screen_words
+            f"{screen_words} {self.letters_sentence}" if screen.smallest_letters else screen_words
         )
 
     @property
     def message_words(self) -> str:
         """Return a sentence that quotes the message on this screen, or says that there is none."""
-        name, message = self.showing.name, self.showing.message
+        name, message = self.screen.name, self.screen.message
         return f"{name} shows your message: {message}" if message else f"{name} shows no message."
 
 
 def walls(
-    night: Night | None, showings: Sequence[ScreenState], now: datetime, practice: int | None = None
+    night: Night | None, screens: Sequence[ScreenState], now: datetime, practice: int | None = None
 ) -> tuple[Wall, ...]:
     """Return all big screens. `practice` is the number of the newest practice night."""
     return tuple(
-        _wall(night, showing.current(stage(night), now), now, practice) for showing in showings
+        _wall(night, screen.current(stage(night), now), now, practice) for screen in screens
     )
 
 
-def _wall(night: Night | None, showing: ScreenState, now: datetime, practice: int | None) -> Wall:
-    buttons = [*scene_buttons(night, showing, now)] if night else []
+def _wall(night: Night | None, screen: ScreenState, now: datetime, practice: int | None) -> Wall:
+    buttons = [*scene_buttons(night, screen, now)] if night else []
     if practice is not None:
-        is_shown = showing.practice == practice
+        is_shown = screen.practice == practice
         buttons.append(WallButton(f"{PRACTICE_PREFIX}{practice}", "Practice", is_shown))
-    if showing.season:
+    if screen.season:
         # The season is chosen on its own page, so its button appears only while it is shown.
-        buttons.append(WallButton(showing.scene, "Season", is_chosen=True))
-    return Wall(showing, tuple(buttons), prize_count=len(prizes(night)) if night else 0)
+        buttons.append(WallButton(screen.scene, "Season", is_chosen=True))
+    return Wall(screen, tuple(buttons), prize_count=len(prizes(night)) if night else 0)
