@@ -47,11 +47,11 @@ USUAL_PERCENTAGES = {
 
 
 def to_document(
-    table: PrizeTable | None, things: Sequence[str] = (), winner_words: str = ""
+    table: PrizeTable | None, prize_names: Sequence[str] = (), winner_words: str = ""
 ) -> dict[str, object]:
-    """Return the document that is stored. `things` are the donated prizes, first place first."""
+    """Return the document to store. `prize_names` are the donated prizes, best first."""
     parts = {} if table is None else _table_document(table)
-    one_night_fields = {"things": list(things), "won": winner_words}
+    one_night_fields = {"things": list(prize_names), "won": winner_words}
     return parts | {name: value for name, value in one_night_fields.items() if value}
 
 
@@ -112,7 +112,7 @@ def copy_for_another_night(source: Document) -> Document:
     return {part: value for part, value in source.items() if part not in ONE_NIGHT_FIELDS}
 
 
-def without_trailing_empty(things: Sequence[str]) -> tuple[str, ...]:
+def without_trailing_empty(prize_names: Sequence[str]) -> tuple[str, ...]:
     """Return the prizes without empty ones at the end. Raise ValueError if any is too long."""
     remaining_things = list(things)
     while remaining_things and not remaining_things[-1]:
@@ -125,7 +125,7 @@ def without_trailing_empty(things: Sequence[str]) -> tuple[str, ...]:
                 f"The {ordinal(place)} prize has {len(text)} letters. Write it in at most "
                 f"{MAX_DONATED_PRIZE_LENGTH}."
             )
-    return tuple(remaining_things)
+    return tuple(remaining_names)
 
 
 def check_prize_table(table: PrizeTable) -> PrizeTable:

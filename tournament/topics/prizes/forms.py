@@ -319,16 +319,16 @@ class DonatedPrizesForm(EditForm):
     """The name of the donated prize for each place."""
 
     def __init__(
-        self, data: Mapping[str, object] | None = None, *, places: int, things: Sequence[str]
+        self, data: Mapping[str, object] | None = None, *, places: int, prize_names: Sequence[str]
     ) -> None:
         super().__init__(data, auto_id="id_%s")
         for place in range(1, places + 1):
             self.fields[f"thing_{place}"] = DonatedPrizeField(label=f"{ordinal(place)} place")
             self.initial[f"thing_{place}"] = ""
-        for place, thing in enumerate(things[:places], start=1):
+        for place, thing in enumerate(prize_names[:places], start=1):
             self.initial[f"thing_{place}"] = thing
 
-    def things(self) -> tuple[str, ...]:
+    def prize_names(self) -> tuple[str, ...]:
         return tuple(self.cleaned_data[name] for name in self.fields)
 
 

@@ -115,7 +115,7 @@ def test_prizes_are_proposed_until_they_are_awarded(tournament):
 def test_donated_prize_is_named():
     row = build.night(build.director(club="Athens").club, house="athens")
     pairs.draw_teams(row, 4)
-    payout.name_donated_prizes(build.desk(row), things=["Fruit basket"])
+    payout.name_donated_prizes(build.desk(row), prize_names=["Fruit basket"])
     night = pairs.play_all(row)
     winner = night.teams.with_number(int(draws.bracket(night).champion))
     (page,) = printed_pages("prizes", night)
@@ -127,7 +127,7 @@ def test_long_donated_prize_takes_lines_and_leaves_names_whole():
     row = build.night(build.director(club="Athens").club, house="athens")
     pairs.draw_teams(row, 4)
     thing = "A basket with coffee, two mugs, a blanket and a card signed by everybody"
-    payout.name_donated_prizes(build.desk(row), things=[thing])
+    payout.name_donated_prizes(build.desk(row), prize_names=[thing])
     night = pairs.play_all(row)
     winner = night.teams.with_number(int(draws.bracket(night).champion))
     (page,) = printed_pages("prizes", night)
@@ -193,7 +193,8 @@ def test_treasurer_reads_how_the_pot_was_split_once_prizes_are_awarded(tournamen
     words = "Split, in whole dollars: 1st 60%, 2nd 40%."
     assert words not in paper_pages("treasurer", tournament)[0].text
     proposed = [
-        Prize(prize.entry, prize.cents, prize.words) for prize in payout_board(tournament).proposed
+        Prize(prize.entry, prize.cents, prize.words)
+        for prize in payout_board(tournament).proposed_prizes
     ]
     payout.award_prizes(build.desk(tournament), prizes=proposed)
     assert words in paper_pages("treasurer", tournament)[0].text
@@ -206,7 +207,8 @@ def test_treasurer_reads_how_the_pot_was_split_once_prizes_are_awarded(tournamen
 def test_treasurer_calls_an_outlived_proposal_no_choice(tournament):
     """A gift after the award makes the pot larger, but no one chose other prizes."""
     proposed = [
-        Prize(prize.entry, prize.cents, prize.words) for prize in payout_board(tournament).proposed
+        Prize(prize.entry, prize.cents, prize.words)
+        for prize in payout_board(tournament).proposed_prizes
     ]
     payout.award_prizes(build.desk(tournament), prizes=proposed)
     payments.put_money_in(build.desk(tournament), kind=PaymentKind.GIFT, cents=500)

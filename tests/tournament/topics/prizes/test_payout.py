@@ -97,8 +97,10 @@ def test_prize_for_the_lowest_score_goes_only_to_a_player_who_stayed(desk, text,
     )
     fields = {"do": "promise", "low_score": "$1", "nobody_twice": "yes", "leavers_too": text}
     html_after_form(desk, row, **fields)
-    assert (lowest_entry in [prize.entry for prize in payout_board(row).proposed]) is who_left_wins
-    assert payout_board(row).proposed
+    assert (
+        lowest_entry in [prize.entry for prize in payout_board(row).proposed_prizes]
+    ) is who_left_wins
+    assert payout_board(row).proposed_prizes
 
 
 def test_parts_of_the_pot_are_stored_with_the_night(night):
@@ -285,7 +287,9 @@ def test_awards_are_undone_in_one_step(night):
 
 
 def test_proposal_is_awarded_by_one_press(desk, night):
-    proposed_prizes = [(prize.entry, prize.words, "2.00") for prize in payout_board(night).proposed]
+    proposed_prizes = [
+        (prize.entry, prize.words, "2.00") for prize in payout_board(night).proposed_prizes
+    ]
     assert "Prizes awarded" in html_after_form(desk, night, **prize_fields(*proposed_prizes))
     assert [
         (prize.entry, prize.cents, prize.words) for prize in payout_board(night).awarded_prizes
@@ -566,7 +570,9 @@ def test_corrected_score_changes_the_proposal_and_no_award(night):
     awards = payout_board(night).awarded_prizes
     enter_all_totals(night, (6, 9, 2, 1))
     assert payout_board(night).awarded_prizes == awards
-    assert {prize.entry for prize in payout_board(night).proposed} == set(entries_at(night, 1))
+    assert {prize.entry for prize in payout_board(night).proposed_prizes} == set(
+        entries_at(night, 1)
+    )
 
 
 def test_award_without_prizes_is_no_line(night):
@@ -686,15 +692,19 @@ def corrected_night(night):
     """Return a night whose prizes were awarded, and whose score was then corrected to another
     winner.
     """
-    award_prizes(night, *[(prize.entry, prize.cents) for prize in payout_board(night).proposed])
-    winners = {prize.entry for prize in payout_board(night).proposed}
+    award_prizes(
+        night, *[(prize.entry, prize.cents) for prize in payout_board(night).proposed_prizes]
+    )
+    winners = {prize.entry for prize in payout_board(night).proposed_prizes}
     correct_score(night)
-    assert winners.isdisjoint(prize.entry for prize in payout_board(night).proposed)
+    assert winners.isdisjoint(prize.entry for prize in payout_board(night).proposed_prizes)
     return night
 
 
 def test_page_of_a_game_says_that_the_prizes_are_awarded(desk, night):
-    award_prizes(night, *[(prize.entry, prize.cents) for prize in payout_board(night).proposed])
+    award_prizes(
+        night, *[(prize.entry, prize.cents) for prize in payout_board(night).proposed_prizes]
+    )
     game_page = desk.get(f"/night/{night.pk}/scores/1/").content.decode()
     assert "the prizes are awarded, so each change needs a reason" in game_page
     chooser = desk.get(f"/night/{night.pk}/correct/").content.decode()
@@ -738,12 +748,14 @@ def test_larger_pot_after_the_award_is_reported_with_the_sums(desk, night):
     """A gift enlarges the pot. The places have not changed, so the prizes may be paid as
     awarded.
     """
-    award_prizes(night, *[(prize.entry, prize.cents) for prize in payout_board(night).proposed])
+    award_prizes(
+        night, *[(prize.entry, prize.cents) for prize in payout_board(night).proposed_prizes]
+    )
     beginning = "The split now gives"
     for path in ("payout", "closing"):
         assert beginning not in desk.get(f"/night/{night.pk}/{path}/").content.decode()
     till.put_money_in(build.desk(night), kind=PaymentKind.GIFT, cents=200)
-    first_prize, second_prize = payout_board(night).proposed
+    first_prize, second_prize = payout_board(night).proposed_prizes
     labels = [
         reader.night(night.pk).entries.with_number(prize.entry).label
         for prize in (first_prize, second_prize)
@@ -779,9 +791,11 @@ def test_expense_that_makes_the_pot_too_small_for_the_prizes_is_reported(night):
 
 def test_remainder_keeps_its_reason_after_the_award(desk, night):
     payout.set_split(build.desk(night), table=PrizeTable((Share(per_cent=50),)))
-    (remainder,) = payout_board(night).rests
+    (remainder,) = payout_board(night).leftovers
     assert remainder.reason in page_html(desk, night).lower()
-    award_prizes(night, *[(prize.entry, prize.cents) for prize in payout_board(night).proposed])
+    award_prizes(
+        night, *[(prize.entry, prize.cents) for prize in payout_board(night).proposed_prizes]
+    )
     assert remainder.reason in page_html(desk, night).lower()
     till.put_money_in(build.desk(night), kind=PaymentKind.GIFT, cents=200)
     assert payout_board(night).reasons_left == ()
@@ -807,7 +821,9 @@ def test_awarded_prizes_are_kept_and_paid(desk, corrected_night):
 
 def test_page_lists_changed_prizes_and_keeps_paid_ones_by_one_press(desk, night):
     """Two players were paid $2.00 each, and a correction gives these prizes to two others."""
-    award_prizes(night, *[(prize.entry, prize.cents) for prize in payout_board(night).proposed])
+    award_prizes(
+        night, *[(prize.entry, prize.cents) for prize in payout_board(night).proposed_prizes]
+    )
     for winner in payout_board(night).winners:
         payout.pay_prize(build.desk(night), entry=winner.entry, cents=200)
     words = correct_score(night)
@@ -842,7 +858,7 @@ def test_page_lists_changed_prizes_and_keeps_paid_ones_by_one_press(desk, night)
 
 def test_prizes_awarded_again_follow_the_new_places(desk, corrected_night):
     due_prizes = [
-        (prize.entry, prize.words, "2") for prize in payout_board(corrected_night).proposed
+        (prize.entry, prize.words, "2") for prize in payout_board(corrected_night).proposed_prizes
     ]
     html_after_form(desk, corrected_night, **prize_fields(*due_prizes))
     assert not payout_board(corrected_night).why_look_again
@@ -852,7 +868,9 @@ def test_prizes_awarded_again_follow_the_new_places(desk, corrected_night):
 
 
 def test_new_split_moves_no_place(night):
-    award_prizes(night, *[(prize.entry, prize.cents) for prize in payout_board(night).proposed])
+    award_prizes(
+        night, *[(prize.entry, prize.cents) for prize in payout_board(night).proposed_prizes]
+    )
     payout.set_split(build.desk(night), table=PrizeTable((Share(per_cent=100),)))
     assert not payout_board(night).why_look_again
     payout.award_prizes(build.desk(night), prizes=[])

@@ -70,7 +70,9 @@ def play_game(night, *points):
 
 
 def proposed_prizes(night):
-    return [(prize.entry, prize.cents, prize.words) for prize in payout_board(night).proposed]
+    return [
+        (prize.entry, prize.cents, prize.words) for prize in payout_board(night).proposed_prizes
+    ]
 
 
 # Donated prizes
@@ -82,7 +84,9 @@ def test_first_three_of_a_bracket_get_the_donated_prizes(desk, athens_night):
     first_team, second_team, third_team = (
         int(place.result.entrant) for place in ranking.standings(night)[:3]
     )
-    assert [(prize.rank, prize.holder.number) for prize in payout_board(athens_night).donated] == [
+    assert [
+        (prize.rank, prize.holder.number) for prize in payout_board(athens_night).donated_prizes
+    ] == [
         (1, first_team),
         (2, second_team),
         (3, third_team),
@@ -99,9 +103,9 @@ def test_first_three_of_a_bracket_get_the_donated_prizes(desk, athens_night):
 
 def test_places_of_a_bracket_are_open_until_decided(desk, athens_night):
     pairs.sign_in(athens_night, 8)
-    assert payout_board(athens_night).donated == ()
+    assert payout_board(athens_night).donated_prizes == ()
     draw_and_call.draw_bracket(build.desk(athens_night))
-    assert [(prize.rank, prize.holder) for prize in payout_board(athens_night).donated] == [
+    assert [(prize.rank, prize.holder) for prize in payout_board(athens_night).donated_prizes] == [
         (1, None),
         (2, None),
         (3, None),
@@ -116,7 +120,9 @@ def test_third_place_is_decided_before_the_final(athens_night):
         draw_and_call.call_games(build.desk(athens_night))
         for game in reader.night(athens_night.pk).rounds.unfinished_games:
             pairs.play(athens_night, game.name)
-    assert [(prize.rank, prize.holder is None) for prize in payout_board(athens_night).donated] == [
+    assert [
+        (prize.rank, prize.holder is None) for prize in payout_board(athens_night).donated_prizes
+    ] == [
         (1, True),
         (2, True),
         (3, False),
@@ -129,7 +135,7 @@ def test_shared_place_counts_before_both_its_teams_are_known(desk):
     """
     athens = build.night(Club.objects.get(), house="athens", prize_places=8)
     payout.name_donated_prizes(
-        build.desk(athens), things=[f"thing {number}" for number in range(1, 9)]
+        build.desk(athens), prize_names=[f"thing {number}" for number in range(1, 9)]
     )
     pairs.draw_teams(athens, 8)
     draw_and_call.call_games(build.desk(athens))
@@ -137,17 +143,17 @@ def test_shared_place_counts_before_both_its_teams_are_known(desk):
         pairs.play(athens, name)
     draw_and_call.call_games(build.desk(athens))
     pairs.play(athens, "L1.1")
-    last_prizes = payout_board(athens).donated[-2:]
+    last_prizes = payout_board(athens).donated_prizes[-2:]
     assert [(prize.rank, prize.name) for prize in last_prizes] == [(7, "thing 7 or thing 8")] * 2
     assert sorted(prize.reason == "not decided yet" for prize in last_prizes) == [False, True]
-    assert [prize.rank for prize in payout_board(athens).donated] == [1, 2, 3, 4, 5, 6, 7, 7]
+    assert [prize.rank for prize in payout_board(athens).donated_prizes] == [1, 2, 3, 4, 5, 6, 7, 7]
 
 
 def test_bracket_of_two_teams_has_two_prizes(athens_night):
     pairs.draw_teams(athens_night, 2)
-    assert [prize.rank for prize in payout_board(athens_night).donated] == [1, 2]
+    assert [prize.rank for prize in payout_board(athens_night).donated_prizes] == [1, 2]
     pairs.play_all(athens_night)
-    assert [prize.rank for prize in payout_board(athens_night).donated] == [1, 2]
+    assert [prize.rank for prize in payout_board(athens_night).donated_prizes] == [1, 2]
 
 
 def test_page_shows_the_sum_of_the_fund(desk, athens_night):
@@ -206,9 +212,9 @@ def test_donated_prizes_are_entered_before_the_draw_by_one_press(desk, athens_ni
 
 
 def test_donated_prize_is_shown_with_the_team_of_its_place(desk, athens_night):
-    payout.name_donated_prizes(build.desk(athens_night), things=["gift basket", "", "mugs"])
+    payout.name_donated_prizes(build.desk(athens_night), prize_names=["gift basket", "", "mugs"])
     pairs.draw_teams(athens_night, 4)
-    assert [(prize.rank, prize.name) for prize in payout_board(athens_night).donated] == [
+    assert [(prize.rank, prize.name) for prize in payout_board(athens_night).donated_prizes] == [
         (1, "gift basket"),
         (2, ""),
         (3, "mugs"),
@@ -220,7 +226,7 @@ def test_donated_prize_is_shown_with_the_team_of_its_place(desk, athens_night):
     assert f"<b>1st place</b>, <bdi>gift basket</bdi>: <bdi>{name}</bdi>" in html
     assert "<b>2nd place</b>: <bdi>" in html
     assert next(
-        (prize.holder.number, prize.name) for prize in payout_board(athens_night).donated
+        (prize.holder.number, prize.name) for prize in payout_board(athens_night).donated_prizes
     ) == (
         first_team,
         "gift basket",
@@ -228,7 +234,9 @@ def test_donated_prize_is_shown_with_the_team_of_its_place(desk, athens_night):
 
 
 def test_corrected_final_names_the_donated_prizes_that_change(athens_night):
-    payout.name_donated_prizes(build.desk(athens_night), things=["gift basket", "a ham", "mugs"])
+    payout.name_donated_prizes(
+        build.desk(athens_night), prize_names=["gift basket", "a ham", "mugs"]
+    )
     pairs.draw_teams(athens_night, 4)
     first_team, second_team = draws.bracket(pairs.play_all(athens_night)).teams_in("F1")
     pairs.play(athens_night, "F1", (7, 10))
@@ -273,17 +281,17 @@ def test_tied_teams_get_the_donated_prizes_of_both_places(desk):
     row = build.night(
         Club.objects.get(), house="mcallen", games=1, prizes_from="donated", prize_places=3
     )
-    payout.name_donated_prizes(build.desk(row), things=["basket", "towels", "mugs"])
+    payout.name_donated_prizes(build.desk(row), prize_names=["basket", "towels", "mugs"])
     pairs.sign_in(row, 4, MENS)
     play_game(row, 7, 7, 5, 5)
     assert [
-        (prize.rank, prize.holder.number, prize.name) for prize in payout_board(row).donated
+        (prize.rank, prize.holder.number, prize.name) for prize in payout_board(row).donated_prizes
     ] == [(1, 1, "basket or towels"), (1, 2, "basket or towels"), (3, 3, "mugs"), (3, 4, "mugs")]
 
 
 def test_donated_prizes_are_removed_and_restored_by_undo(athens_night):
-    payout.name_donated_prizes(build.desk(athens_night), things=["ham"])
-    change = payout.name_donated_prizes(build.desk(athens_night), things=["", " ", ""])
+    payout.name_donated_prizes(build.desk(athens_night), prize_names=["ham"])
+    change = payout.name_donated_prizes(build.desk(athens_night), prize_names=["", " ", ""])
     assert change.words == "Donated prizes removed"
     assert reader.night(athens_night.pk).plan.prizes == {}
     undo.undo(build.desk(athens_night), change=change.revision)
@@ -292,7 +300,7 @@ def test_donated_prizes_are_removed_and_restored_by_undo(athens_night):
 
 def test_parts_of_the_pot_and_donated_prizes_are_stored_side_by_side(athens_night):
     payout.set_split(build.desk(athens_night), table=TWO_SHARES)
-    payout.name_donated_prizes(build.desk(athens_night), things=["ham"])
+    payout.name_donated_prizes(build.desk(athens_night), prize_names=["ham"])
     assert (payout_board(athens_night).table, payout_board(athens_night).donated_names) == (
         TWO_SHARES,
         ("ham",),
@@ -318,17 +326,17 @@ def test_box_and_database_have_the_same_limit_for_a_name():
 
 def test_donated_prize_for_a_place_without_prizes_is_refused(athens_night):
     with pytest.raises(Refused, match="There is no 4th prize"):
-        payout.name_donated_prizes(build.desk(athens_night), things=["a", "b", "c", "d"])
+        payout.name_donated_prizes(build.desk(athens_night), prize_names=["a", "b", "c", "d"])
     with pytest.raises(Refused, match=r"1st prize has 121 letters\. Write it in at most 120"):
-        payout.name_donated_prizes(build.desk(athens_night), things=["x" * 121])
+        payout.name_donated_prizes(build.desk(athens_night), prize_names=["x" * 121])
 
 
 def test_donated_prize_is_shown_only_for_places_with_a_prize(athens_night):
-    payout.name_donated_prizes(build.desk(athens_night), things=["ham", "mugs"])
+    payout.name_donated_prizes(build.desk(athens_night), prize_names=["ham", "mugs"])
     setup.change_rules(build.desk(athens_night), dials={"prize_places": 1})
     assert payout_board(athens_night).donated_names == ("ham",)
     pairs.draw_teams(athens_night, 4)
-    assert [prize.rank for prize in payout_board(athens_night).donated] == [1]
+    assert [prize.rank for prize in payout_board(athens_night).donated_prizes] == [1]
 
 
 def test_page_with_cash_prizes_has_no_boxes_for_donated_ones(desk, purse_night):
@@ -340,7 +348,7 @@ def test_page_with_cash_prizes_has_no_boxes_for_donated_ones(desk, purse_night):
 
 
 def test_closed_night_shows_its_donated_prizes_without_boxes(desk, athens_night):
-    payout.name_donated_prizes(build.desk(athens_night), things=["<b>ham"])
+    payout.name_donated_prizes(build.desk(athens_night), prize_names=["<b>ham"])
     closing.close(build.desk(athens_night, reason="called off"))
     html = page_html(desk, athens_night)
     assert "<b>1st place</b>, <bdi>&lt;b&gt;ham</bdi>: not decided yet" in html
@@ -379,7 +387,7 @@ def test_divisions_share_each_prize_and_the_first_gets_the_odd_cent(desk, purse_
     assert (
         proposed_prizes(purse_night)[0][2] == "Men's, 1st place: team 2, Cora Abbott & Dan Abbott"
     )
-    assert [prize.place for prize in payout_board(purse_night).proposed] == [1, 2, 1, 2]
+    assert [prize.place for prize in payout_board(purse_night).proposed_prizes] == [1, 2, 1, 2]
     gold, silver = METALS[1], METALS[2]
     pieces = [part.shapes[0].role for part in payout_board(purse_night).pot_bar.parts]
     assert pieces == [gold, silver, gold, silver, Role.HAIR]

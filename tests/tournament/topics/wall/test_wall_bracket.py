@@ -346,7 +346,7 @@ def test_third_place_of_a_bracket_waits_for_the_ceremony():
 
 
 def test_winners_are_shown_with_their_donated_prizes(athens_night, client):
-    payout.name_donated_prizes(build.desk(athens_night), things=["gift basket", "", "a ham"])
+    payout.name_donated_prizes(build.desk(athens_night), prize_names=["gift basket", "", "a ham"])
     pairs.draw_teams(athens_night, 4)
     pairs.play_all_earlier(athens_night)
     html = checked_wall_page(client, athens_night).partition('data-scene="honours"')[2]

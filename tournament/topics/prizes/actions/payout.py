@@ -68,7 +68,7 @@ def set_split(writing: Writing, *, table: PrizeTable, original_values: Values = 
 
 @action
 def name_donated_prizes(
-    writing: Writing, *, things: Sequence[str], original_values: Values = NO_VALUES
+    writing: Writing, *, prize_names: Sequence[str], original_values: Values = NO_VALUES
 ) -> str:
     """Store the names of the donated prizes by place. An empty name means that the place has no
     prize.
@@ -76,7 +76,7 @@ def name_donated_prizes(
     if has_money_prizes(writing.night):
         raise Refused(f"Prizes come from the pot. {DIALS['prizes_from'].cure_sentence}")
     plan = writing.night.plan
-    new_names = [names.make_readable(thing) for thing in things]
+    new_names = [names.make_readable(name) for name in prize_names]
     stored_names = (*prize_table.donated_prizes(plan.prizes), *[""] * len(new_names))
     merged_names = merge_boxes(
         original_values,
@@ -240,14 +240,14 @@ def _store_who_won(writing: Writing, who_won: str) -> None:
 
 
 def _store_prizes(
-    writing: Writing, table: PrizeTable | None, things: Sequence[str], who_won: str
+    writing: Writing, table: PrizeTable | None, prize_names: Sequence[str], who_won: str
 ) -> None:
-    document = prize_table.to_document(table, things, who_won)
+    document = prize_table.to_document(table, prize_names, who_won)
     writing.put(replace(writing.night.plan, prizes=document))
 
 
-def _fields_by_place(things: Sequence[str]) -> dict[str, str]:
-    return {f"thing_{place}": text for place, text in enumerate(things, start=1)}
+def _fields_by_place(prize_names: Sequence[str]) -> dict[str, str]:
+    return {f"thing_{place}": text for place, text in enumerate(prize_names, start=1)}
 
 
 def _check_may_award(writing: Writing, prizes: Sequence[Prize]) -> None:

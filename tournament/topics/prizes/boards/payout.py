@@ -359,15 +359,15 @@ def _undecided_prizes(night: Night, settled_ranks: set[int]) -> tuple[DonatedPri
     names += ("",) * (night.rules.prize_places - len(names))
     if night.teams.are_drawn:
         count = 0 if progress.is_fully_played(night) else len(draws.bracket(night).teams)
-        undecided_things = tuple(enumerate(names[:count], start=1))
+        undecided_prizes = tuple(enumerate(names[:count], start=1))
     else:
-        undecided_things = tuple(
+        undecided_prizes = tuple(
             (place, text)
             for place, text in enumerate(names, 1)
             if text and not begun_divisions(night)
         )
     return tuple(
-        DonatedPrize("", rank, None, UNDECIDED, thing)
-        for rank, thing in undecided_things
+        DonatedPrize("", rank, None, UNDECIDED, name)
+        for rank, name in undecided_prizes
         if rank not in settled_ranks
     )

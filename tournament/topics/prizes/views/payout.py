@@ -68,7 +68,7 @@ class PayoutForms:
 
     sent_action: str
     table: PrizeTableForm
-    things: DonatedPrizesForm
+    donated_prizes_form: DonatedPrizesForm
     prizes: BasePrizeFormSet
     playoffs: tuple[PlayoffForTie, ...]
     ties: tuple[DivisionTies, ...]
@@ -78,7 +78,7 @@ class PayoutForms:
         """Return the sent form, if it is one that began with stored values."""
         form_by_action: dict[str, EditForm | BasePrizeFormSet] = {
             "promise": self.table,
-            "name": self.things,
+            "name": self.donated_prizes_form,
             "award": self.prizes,
         }
         return form_by_action.get(self.sent_action)
@@ -109,9 +109,11 @@ def _pressed_action(
             return lambda: acts.set_split(
                 press, table=forms.table.table(), original_values=forms.table.original_values
             )
-        case "name" if forms.things.is_valid():
+        case "name" if forms.donated_prizes_form.is_valid():
             return lambda: acts.name_donated_prizes(
-                press, things=forms.things.things(), original_values=forms.things.original_values
+                press,
+                prize_names=forms.donated_prizes_form.prize_names(),
+                original_values=forms.donated_prizes_form.original_values,
             )
         case "award" if forms.prizes.is_valid():
             original_values = read_values(sent_values.get(ORIGINAL_VALUES_FIELD, ""))
@@ -182,7 +184,7 @@ def page_forms(request: HttpRequest, night: Night, board: boards.Payout) -> Payo
         action,
         PrizeTableForm(sent_forms.get("promise"), table=board.table, parts=board.stored_split),
         DonatedPrizesForm(
-            sent_forms.get("name"), places=night.rules.prize_places, things=board.donated_names
+            sent_forms.get("name"), places=night.rules.prize_places, prize_names=board.donated_names
         ),
         prizes,
         playoffs,
@@ -231,8 +233,8 @@ def _cursor_after_refusal(board: boards.Payout, forms: PayoutForms) -> str:
         case "promise":
             forms.table.set_autofocus()
             return "form"
-        case "name" if not forms.things.is_valid():
-            forms.things.set_autofocus()
+        case "name" if not forms.donated_prizes_form.is_valid():
+            forms.donated_prizes_form.set_autofocus()
             return "form"
         case "award" if board.why_unfinished and forms.prizes.is_valid():
             return "reason"
