@@ -80,9 +80,9 @@ def open_items(entry: Entry, fees: Mapping[int, int], rules: HouseRules) -> tupl
     """Return the check-in items that are still open for this player."""
     if not is_asked_for_items(entry, fees):
         return ()
-    is_done = {tick: getattr(entry, tick.key) for tick in STORED_TICKS}
-    is_done |= {Tick.HERE: not entry.expected, Tick.FEE: not unpaid_fee(entry, fees, rules)}
-    return tuple(tick for tick in (Tick.HERE, *ticks_asked(rules)) if not is_done[tick])
+    done_by_tick = {tick: getattr(entry, tick.key) for tick in STORED_TICKS}
+    done_by_tick |= {Tick.HERE: not entry.expected, Tick.FEE: not unpaid_fee(entry, fees, rules)}
+    return tuple(tick for tick in (Tick.HERE, *ticks_asked(rules)) if not done_by_tick[tick])
 
 
 @once_per_night

@@ -196,7 +196,7 @@ def result_of_card(card: Card, is_complete: bool, are_loners_asked: bool) -> Res
     meetings, because the opponents of a single player have other partners next time.
     """
     tally = card.tally
-    lone_marches, are_known = game_cards.lone_marches(
+    lone_marches, are_loners_known = game_cards.lone_marches(
         card, is_complete=is_complete, are_loners_asked=are_loners_asked
     )
     return Result(
@@ -205,7 +205,7 @@ def result_of_card(card: Card, is_complete: bool, are_loners_asked: bool) -> Res
         games_won=tally.games_won,
         x=tally.x,
         lone_marches=lone_marches,
-        lone_marches_known=are_known,
+        lone_marches_known=are_loners_known,
         games=card.points_of_games,
         meetings=tuple(_meetings(card)) if card.party.is_team else (),
     )

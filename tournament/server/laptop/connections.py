@@ -110,12 +110,12 @@ class ConnectionLimiter:
         self._max_seconds = max_seconds
         self._connections: set[Connection] = set()
         # The connections in each state, the oldest first. Some have the time when the state began.
-        self._sending: dict[Connection, float] = {}
-        self._not_receiving: dict[Connection, float] = {}
-        self._idle: dict[Connection, None] = {}
+        self._sending_since: dict[Connection, float] = {}
+        self._not_receiving_since: dict[Connection, float] = {}
+        self._idle_connections: dict[Connection, None] = {}
         self._timers: dict[Connection, asyncio.TimerHandle] = {}
         self._sending_by_address: Counter[str] = Counter()
-        self._streaming: dict[str, dict[Connection, None]] = {}
+        self._streams_by_address: dict[str, dict[Connection, None]] = {}
 
     def add(self, connection: Connection) -> None:
         self._make_room_for_address(connection)
@@ -132,23 +132,23 @@ class ConnectionLimiter:
         """Sort a connection into its current state, and start the time limit of that state."""
         state = connection.state()
         start_times_by_state = {
-            ConnectionState.SENDING: self._sending,
-            ConnectionState.NOT_RECEIVING: self._not_receiving,
+            ConnectionState.SENDING: self._sending_since,
+            ConnectionState.NOT_RECEIVING: self._not_receiving_since,
         }
         if connection not in self._connections or connection in start_times_by_state.get(state, ()):
             return
         self._leave_state(connection)
         if state is ConnectionState.SENDING:
-            self._sending[connection] = time.monotonic()
+            self._sending_since[connection] = time.monotonic()
             self._sending_by_address[connection.address] += 1
             self._start_timer(connection, self._max_seconds, self._close_without_head)
         elif state is ConnectionState.NOT_RECEIVING:
-            self._not_receiving[connection] = time.monotonic()
+            self._not_receiving_since[connection] = time.monotonic()
             self._start_timer(connection, RECEIVE_FACTOR * self._max_seconds, self._close)
         elif state is ConnectionState.IDLE:
-            self._idle[connection] = None
+            self._idle_connections[connection] = None
         elif state is ConnectionState.STREAMING and not connection.is_at_the_desk:
-            self._streaming.setdefault(connection.address, {})[connection] = None
+            self._streams_by_address.setdefault(connection.address, {})[connection] = None
 
     def remove(self, connection: Connection) -> None:
         self._connections.discard(connection)
@@ -156,7 +156,7 @@ class ConnectionLimiter:
 
     def close_unfinished(self, address: str) -> None:
         """Close the connections at this address of ours that are sending or not receiving."""
-        for connection in (*self._sending, *self._not_receiving):
+        for connection in (*self._sending_since, *self._not_receiving_since):
             if connection.our_address == address:
                 self._close(connection)
 
@@ -177,9 +177,9 @@ class ConnectionLimiter:
         if newcomer.is_at_the_desk or self._sending_by_address[address] < MAX_SENDING_PER_ADDRESS:
             return
         oldest_connection = next(
-            connection for connection in self._sending if connection.address == address
+            connection for connection in self._sending_since if connection.address == address
         )
-        if time.monotonic() - self._sending[oldest_connection] > MOMENT_SECONDS:
+        if time.monotonic() - self._sending_since[oldest_connection] > MOMENT_SECONDS:
             self._close(oldest_connection)
 
     def _choose_to_close(self, newcomer: Connection) -> Connection:
@@ -189,22 +189,22 @@ class ConnectionLimiter:
         New connections are closed last, since most are phones. A screen whose stream is closed
         connects again.
         """
-        largest_group = max(self._streaming.values(), key=len, default={})
+        largest_group = max(self._streams_by_address.values(), key=len, default={})
         streams_to_spare = largest_group if len(largest_group) > MAX_STREAMS_PER_ADDRESS else ()
         sending_counts = self._sending_by_address
         crowd_connections = (
             connection
-            for connection in self._sending
+            for connection in self._sending_since
             if sending_counts[connection.address] > CROWD_SIZE
         )
         candidates = itertools.chain(
-            _waiting_longer_than_a_moment(self._not_receiving),
-            _waiting_longer_than_a_moment(self._sending),
+            _waiting_longer_than_a_moment(self._not_receiving_since),
+            _waiting_longer_than_a_moment(self._sending_since),
             crowd_connections,
-            self._idle,
+            self._idle_connections,
             streams_to_spare,
-            self._not_receiving,
-            self._sending,
+            self._not_receiving_since,
+            self._sending_since,
         )
         candidates_off_the_desk = (
             connection for connection in candidates if not connection.is_at_the_desk
@@ -216,15 +216,15 @@ class ConnectionLimiter:
         connection.transport.abort()
 
     def _leave_state(self, connection: Connection) -> None:
-        self._idle.pop(connection, None)
-        self._not_receiving.pop(connection, None)
+        self._idle_connections.pop(connection, None)
+        self._not_receiving_since.pop(connection, None)
         if timer := self._timers.pop(connection, None):
             timer.cancel()
-        if streams_of_address := self._streaming.get(connection.address):
+        if streams_of_address := self._streams_by_address.get(connection.address):
             streams_of_address.pop(connection, None)
             if not streams_of_address:
-                del self._streaming[connection.address]
-        if self._sending.pop(connection, None) is not None:
+                del self._streams_by_address[connection.address]
+        if self._sending_since.pop(connection, None) is not None:
             self._sending_by_address[connection.address] -= 1
             if not self._sending_by_address[connection.address]:
                 del self._sending_by_address[connection.address]

@@ -122,7 +122,7 @@ class _LaptopServer:
     switch_file: Path
     host_names: list[str]
     end_streams: Callable[[str], None]
-    listening: dict[str, tuple[uvicorn.Server, asyncio.Task[None]]] = field(default_factory=dict)
+    open_servers: dict[str, tuple[uvicorn.Server, asyncio.Task[None]]] = field(default_factory=dict)
     # The addresses at which another program uses our port, each of them logged once.
     taken_addresses: set[str] = field(default_factory=set)
     stop: asyncio.Event = field(default_factory=asyncio.Event)
@@ -130,7 +130,7 @@ class _LaptopServer:
     async def run(self, when_ready: Callable[[], None]) -> None:
         with stop_on_signals(self.stop.set):
             self._open("desk", self.desk_socket)
-            server, task = self.listening["desk"]
+            server, task = self.open_servers["desk"]
             while not server.started and not task.done():
                 await asyncio.sleep(0.01)
             if task.done():
@@ -141,7 +141,7 @@ class _LaptopServer:
                 await self._open_and_close_addresses(port)
                 with contextlib.suppress(TimeoutError):
                     await asyncio.wait_for(self.stop.wait(), CHECK_SECONDS)
-            await asyncio.gather(*[self._close(name) for name in list(self.listening)])
+            await asyncio.gather(*[self._close(name) for name in list(self.open_servers)])
 
     async def _open_and_close_addresses(self, port: int) -> None:
         """Listen at the laptop's current network addresses while phones may connect, and at no
@@ -154,9 +154,9 @@ class _LaptopServer:
             else ()
         )
         self.host_names[:] = addresses.own_host_names(sorted(wanted_addresses))
-        for address in self.listening.keys() - wanted_addresses - {"desk"}:
+        for address in self.open_servers.keys() - wanted_addresses - {"desk"}:
             await self._close(address)
-        for address in wanted_addresses - self.listening.keys():
+        for address in wanted_addresses - self.open_servers.keys():
             if bound_socket := _bind_socket(address, port):
                 log.info("Phones can connect at http://%s:%s/", address, port)
                 self._open(address, bound_socket)
@@ -172,10 +172,13 @@ class _LaptopServer:
     def _open(self, name: str, bound_socket: socket.socket) -> None:
         host = bound_socket.getsockname()[0]
         server = _AddressServer(self.config, lambda: self.end_streams(host))
-        self.listening[name] = (server, asyncio.ensure_future(server.serve(sockets=[bound_socket])))
+        self.open_servers[name] = (
+            server,
+            asyncio.ensure_future(server.serve(sockets=[bound_socket])),
+        )
 
     async def _close(self, name: str) -> None:
-        server, task = self.listening.pop(name)
+        server, task = self.open_servers.pop(name)
         server.should_exit = True
         await task
 

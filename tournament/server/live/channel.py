@@ -44,7 +44,7 @@ class Snapshot:
     def __init__(self, now: datetime, earlier_snapshot: "Snapshot | None" = None) -> None:
         self.now = now
         self._earlier_values = earlier_snapshot._values_to_keep if earlier_snapshot else {}
-        self._computed: dict[Hashable, ComputedValue] = {}
+        self._computed_values: dict[Hashable, ComputedValue] = {}
 
     @property
     def _values_to_keep(self) -> dict[Hashable, ComputedValue]:
@@ -53,21 +53,23 @@ class Snapshot:
             for key, computed_value in self._earlier_values.items()
             if self.now - computed_value.computed_at < UNUSED_VALUE_LIFETIME
         }
-        return kept_values | self._computed
+        return kept_values | self._computed_values
 
     def night(self, tournament: int) -> Night | None:
         """Return a night, read once per snapshot."""
-        return self.once(("night", tournament), lambda earlier_night: reader.night(tournament))
+        return self.compute_once(
+            ("night", tournament), lambda earlier_night: reader.night(tournament)
+        )
 
-    def once(self, key: Hashable, compute: Callable[[Value | None], Value]) -> Value:
+    def compute_once(self, key: Hashable, compute: Callable[[Value | None], Value]) -> Value:
         """Return the value with this key. It is computed once per snapshot, by calling `compute`
         with the value from the earlier snapshot, or None.
         """
-        if key not in self._computed:
+        if key not in self._computed_values:
             earlier_value = self._earlier_values.get(key)
             value = compute(cast("Value | None", earlier_value.value if earlier_value else None))
-            self._computed[key] = ComputedValue(self.now, value)
-        return cast("Value", self._computed[key].value)
+            self._computed_values[key] = ComputedValue(self.now, value)
+        return cast("Value", self._computed_values[key].value)
 
 
 @dataclass(frozen=True, slots=True)

@@ -71,7 +71,7 @@ class Renderer:
 
     def note_due_channels(self, names: Collection[Name]) -> None:
         """Add to `late_channels` the channels that are due for a regular check."""
-        due_subjects = self._regular_checks.take_due({name[1] for name in names})
+        due_subjects = self._regular_checks.take_due_subjects({name[1] for name in names})
         self.late_channels |= {name for name in names if name[1] in due_subjects}
 
     def render_changed(
@@ -129,7 +129,7 @@ class RegularChecks:
         self._part: float | None = None
         self._taken_at = 0.0
 
-    def take_due(self, watched_subjects: Collection[Watchable]) -> frozenset[Watchable]:
+    def take_due_subjects(self, watched_subjects: Collection[Watchable]) -> frozenset[Watchable]:
         """Return those that became due since the last call, or all on the first call."""
         last_part, last_taken_at = self._part, self._taken_at
         self._taken_at = time.monotonic()

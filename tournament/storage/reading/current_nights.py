@@ -119,8 +119,8 @@ def table_code_generations(now: datetime) -> Sequence[tuple[int, int]]:
     """
     day = now.date()
     changed_nights = Change.objects.order_by("-pk").values_list("tournament", flat=True)
-    is_near = Q(date__range=(day - timedelta(days=1), day))
-    rows = Tournament.objects.filter(is_near | Q(pk__in=set(changed_nights[:MAX_ROWS_SEARCHED])))
+    near_today = Q(date__range=(day - timedelta(days=1), day))
+    rows = Tournament.objects.filter(near_today | Q(pk__in=set(changed_nights[:MAX_ROWS_SEARCHED])))
     return list(rows.values_list("pk", "table_keys"))
 
 

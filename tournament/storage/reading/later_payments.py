@@ -138,11 +138,11 @@ def _later_payments_by_entry(
 
 def _earlier_amounts_put_off(night: Night, regulars: Collection[int]) -> Iterator[tuple[int, int]]:
     """Yield pairs of a regular and the cents they put off on one earlier night."""
-    is_earlier = Q(tournament__date__lt=night.date) | Q(
+    earlier_nights = Q(tournament__date__lt=night.date) | Q(
         tournament__date=night.date, tournament__lt=night.tournament
     )
     rows = Entry.objects.filter(
-        is_earlier,
+        earlier_nights,
         tournament__club=night.club,
         tournament__practice=False,
         regular__in=regulars,

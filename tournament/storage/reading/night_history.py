@@ -143,8 +143,8 @@ def _group_key(undone_numbers: Collection[int | None], row: tuple[Any, ...]) -> 
     enters at one table, and unique for every other change.
     """
     number, by, device, game, table, reason, undoes, lines = row
-    is_plain = not reason and undoes is None and number not in undone_numbers
-    if is_plain and table is not None and SCORE_KINDS.issuperset(KIND_PATTERN.findall(lines)):
+    may_be_grouped = not reason and undoes is None and number not in undone_numbers
+    if may_be_grouped and table is not None and SCORE_KINDS.issuperset(KIND_PATTERN.findall(lines)):
         return by, device, game, table
     return (number,)
 

@@ -22,7 +22,7 @@ class BackupNeed:
     def __init__(self) -> None:
         newest_change = reader.newest_change()
         self._last_seen_change = newest_change.pk if newest_change else 0
-        self._needing_backup_by_night: dict[int, FactsNeedingBackup] = {}
+        self._facts_to_back_up_by_night: dict[int, FactsNeedingBackup] = {}
 
     def __call__(self) -> bool:
         """Return whether anything worth a backup was saved since the last call. A night seen for
@@ -40,8 +40,8 @@ class BackupNeed:
     def _needs_backup(self, night_number: int) -> bool:
         night = reader.night(night_number)
         current_facts = facts_needing_backup(night) if night else frozenset()
-        earlier_facts = self._needing_backup_by_night.get(night_number, frozenset())
-        self._needing_backup_by_night[night_number] = current_facts
+        earlier_facts = self._facts_to_back_up_by_night.get(night_number, frozenset())
+        self._facts_to_back_up_by_night[night_number] = current_facts
         return current_facts != earlier_facts
 
 

@@ -40,13 +40,13 @@ def statement_pages(board: DatesStatement, choices: PrintChoices) -> Sequence[Dr
     is_wide = len(board.columns) > MAX_UPRIGHT_COLUMNS
     if is_wide:
         choices = replace(choices, paper=turn_sideways(choices.paper))
-    column_list = tuple(statement_columns(board))
+    columns = tuple(statement_columns(board))
     rows = [
-        *paper_rows(board.rows, column_list),
+        *paper_rows(board.rows, columns),
         TableRow(("Total", *(dollars(cents) for _, cents in board.totals))),
     ]
     rows += [TableRow(note=words) for words in board.notes]
-    table = fit_table(WordTable(paper_columns(column_list), tuple(rows), FONT_SIZE), choices)
+    table = fit_table(WordTable(paper_columns(columns), tuple(rows), FONT_SIZE), choices)
     sum_pages = list_pages("Statement", table, choices, aside_text=board.dates)
     debt_pages = _debt_pages(board, choices) if board.debts else ()
     pages = [*sum_pages, *debt_pages]

@@ -198,7 +198,7 @@ def club_now(snapshot: Snapshot, wall_address: str) -> ClubNow | None:
         club = club_profile.find_club_by_screen_address(wall_address)
         return ClubNow(club, snapshot.now, earlier_state) if club else None
 
-    return snapshot.once(("club", wall_address), compute_club)
+    return snapshot.compute_once(("club", wall_address), compute_club)
 
 
 def club_of_wall_or_404(snapshot: Snapshot, wall_address: str) -> ClubNow:

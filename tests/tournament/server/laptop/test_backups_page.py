@@ -100,7 +100,7 @@ def test_copy_to_a_missing_drive_is_refused(desk, keeper_double, place):
 
 
 def test_result_of_the_copy_to_the_drive_is_reported(desk, keeper_double):
-    keeper_double.copier._last = DriveCopy(
+    keeper_double.copier._last_copy = DriveCopy(
         STICK, "KINGSTON is full: take another.", datetime(2026, 1, 1, 20, 15, tzinfo=UTC), False
     )
     assert "KINGSTON is full: take another." in backups_page(desk)
@@ -125,7 +125,7 @@ def test_first_page_of_the_evening_reports_only_faults_of_the_copies(desk, tmp_p
     monkeypatch.setattr(keeper, "running_keeper", backup_keeper)
     link_words = "See the backups"
     assert link_words not in desk.get("/").content.decode()
-    backup_keeper.copier._last = DriveCopy(
+    backup_keeper.copier._last_copy = DriveCopy(
         STICK, "KINGSTON is full.", datetime(2026, 1, 1, tzinfo=UTC), False
     )
     assert "KINGSTON is full. You can keep playing." in desk.get("/").content.decode()

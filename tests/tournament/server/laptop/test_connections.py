@@ -192,7 +192,7 @@ def test_crowd_of_screens_on_one_address_is_closed_before_single_screens(connect
         [],
     )
     connect.limiter.remove(crowd[4])
-    assert connect.limiter._streaming.keys() == {"192.168.7.30", "192.168.7.31"}
+    assert connect.limiter._streams_by_address.keys() == {"192.168.7.30", "192.168.7.31"}
 
 
 def test_new_caller_is_closed_when_single_screens_fill_the_hall(connect):
@@ -245,12 +245,12 @@ def test_limiter_forgets_callers_that_left(connect, clock):
         connect.limiter.update_state(caller)
     assert (
         not connect.limiter._connections
-        | set(connect.limiter._sending)
-        | set(connect.limiter._idle)
+        | set(connect.limiter._sending_since)
+        | set(connect.limiter._idle_connections)
     )
     assert not connect.limiter._sending_by_address
-    assert not connect.limiter._not_receiving.keys() | connect.limiter._timers.keys()
-    assert not connect.limiter._streaming
+    assert not connect.limiter._not_receiving_since.keys() | connect.limiter._timers.keys()
+    assert not connect.limiter._streams_by_address
     clock.go(20)
     # The limiter had closed these before they left, because there were too few handles.
     assert len(closed_callers(callers)) == 14

@@ -88,10 +88,12 @@ def test_many_screens_of_one_night_are_late_together(render, monkeypatch):
     """They were once started again each time, and never finished."""
     screens = [("card", "own", number) for number in range(3)]
     monkeypatch.setattr(
-        rendering.RegularChecks, "take_due", lambda self, watched: frozenset(watched)
+        rendering.RegularChecks, "take_due_subjects", lambda self, watched: frozenset(watched)
     )
     render.worker.note_due_channels(screens)
-    monkeypatch.setattr(rendering.RegularChecks, "take_due", lambda self, watched: frozenset())
+    monkeypatch.setattr(
+        rendering.RegularChecks, "take_due_subjects", lambda self, watched: frozenset()
+    )
     painted_one_by_one = [render(shown_channels(*screens)) for _ in screens]
     assert painted_one_by_one == [[screen] for screen in screens]
 
@@ -124,11 +126,11 @@ def go_to(monkeypatch):
 def test_everybody_has_a_turn_in_each_round_and_few_the_same(go_to):
     checks = RegularChecks()
     go_to(1000.0)
-    assert checks.take_due(WATCHED) == WATCHED
+    assert checks.take_due_subjects(WATCHED) == WATCHED
     turns = []
     for part in range(1, CHECK_PARTS + 1):
         go_to(1000.0 + part * ROUND / CHECK_PARTS)
-        turns.append(checks.take_due(WATCHED))
+        turns.append(checks.take_due_subjects(WATCHED))
     assert sorted(map(str, (channel for turn in turns for channel in turn))) == sorted(
         map(str, WATCHED)
     )
@@ -138,9 +140,9 @@ def test_everybody_has_a_turn_in_each_round_and_few_the_same(go_to):
 def test_more_frequent_checks_take_no_channel_twice(go_to):
     checks = RegularChecks()
     go_to(1000.0)
-    checks.take_due(WATCHED)
+    checks.take_due_subjects(WATCHED)
     go_to(1000.0 + ROUND / CHECK_PARTS / 2)
-    assert checks.take_due(WATCHED) == frozenset()
+    assert checks.take_due_subjects(WATCHED) == frozenset()
 
 
 def test_seconds_between_checks_grow_with_the_channels_watched():
@@ -151,19 +153,19 @@ def test_seconds_between_checks_grow_with_the_channels_watched():
 def test_every_channel_has_its_turn_after_a_long_rest(go_to, seconds):
     checks = RegularChecks()
     go_to(1000.0)
-    checks.take_due(WATCHED)
+    checks.take_due_subjects(WATCHED)
     go_to(1000.0 + seconds)
-    assert checks.take_due(WATCHED) == WATCHED
+    assert checks.take_due_subjects(WATCHED) == WATCHED
 
 
 def test_turns_that_were_missed_are_taken_together(go_to):
     checks = RegularChecks()
     go_to(1000.0)
-    checks.take_due(WATCHED)
+    checks.take_due_subjects(WATCHED)
     go_to(1000.0 + ROUND / 2)
-    first_turn = checks.take_due(WATCHED)
+    first_turn = checks.take_due_subjects(WATCHED)
     go_to(1000.0 + ROUND * (1 - 1 / CHECK_PARTS))
-    second = checks.take_due(WATCHED)
+    second = checks.take_due_subjects(WATCHED)
     go_to(1000.0 + ROUND)
-    assert first_turn | second | checks.take_due(WATCHED) == WATCHED
+    assert first_turn | second | checks.take_due_subjects(WATCHED) == WATCHED
     assert not first_turn & second

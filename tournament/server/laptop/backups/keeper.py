@@ -46,7 +46,9 @@ class BackupKeeper:
         succeeded.
         """
         last_copy = self.copier.last_copy
-        return self.trouble or (last_copy.words if last_copy and last_copy.is_well is False else "")
+        return self.trouble or (
+            last_copy.words if last_copy and last_copy.has_succeeded is False else ""
+        )
 
     def request_backup(self, drive: Path | None = None) -> None:
         """Ask the thread to make a backup now, and to copy it to the drive if one is named."""

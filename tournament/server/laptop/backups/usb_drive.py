@@ -36,13 +36,12 @@ REMOVABLE_DRIVE = 2  # Windows' number for this kind of drive
 
 @dataclass(frozen=True, slots=True)
 class DriveCopy:
-    """The state of a copy to the drive. `is_well` is None until the copy
-    has ended."""
+    """The state of a copy to the drive. `has_succeeded` is None until the copy has ended."""
 
     drive: Path
     words: str
     at: datetime
-    is_well: bool | None = None
+    has_succeeded: bool | None = None
 
 
 class DriveCopier:
@@ -50,9 +49,9 @@ class DriveCopier:
 
     def __init__(self, data: Path) -> None:
         self._file = data / "stick.json"
-        self._last: DriveCopy | None = None
-        self._started = 0.0
-        self._next: tuple[Path, Path] | None = None
+        self._last_copy: DriveCopy | None = None
+        self._started_at = 0.0
+        self._next_request: tuple[Path, Path] | None = None
         self._is_awake, self._is_ending = threading.Event(), threading.Event()
         self._thread = threading.Thread(target=self._run, name="drive", daemon=True)
 
@@ -78,17 +77,21 @@ class DriveCopier:
     @property
     def last_copy(self) -> DriveCopy | None:
         """Return the state of the last copy. A copy that takes too long counts as failed."""
-        copy = self._last
-        if copy and copy.is_well is None and time.monotonic() - self._started > MAX_COPY_SECONDS:
+        copy = self._last_copy
+        if (
+            copy
+            and copy.has_succeeded is None
+            and time.monotonic() - self._started_at > MAX_COPY_SECONDS
+        ):
             words = f"{drive_name(copy.drive)} is too slow for a backup. Use another USB drive."
-            return replace(copy, words=words, is_well=False)
+            return replace(copy, words=words, has_succeeded=False)
         return copy
 
     def request_copy(self, backup: Path, drive: Path) -> None:
         """Ask the thread to copy a backup after the one that it is copying now. If several are
         asked for meanwhile, only the last is copied.
         """
-        self._next = (backup, drive)
+        self._next_request = (backup, drive)
         self._is_awake.set()
         if not self._thread.is_alive():
             self._thread.start()
@@ -104,21 +107,21 @@ class DriveCopier:
         while not self._is_ending.is_set() or self._is_awake.is_set():
             self._is_awake.wait()
             self._is_awake.clear()
-            request, self._next = self._next, None
+            request, self._next_request = self._next_request, None
             if request:
                 self._copy_now(*request)
 
     def _copy_now(self, backup: Path, drive: Path) -> None:
-        self._started = time.monotonic()
+        self._started_at = time.monotonic()
         name = drive_name(drive)
-        self._last = DriveCopy(drive, f"Copying a backup to {name}.", datetime.now(UTC))
+        self._last_copy = DriveCopy(drive, f"Copying a backup to {name}.", datetime.now(UTC))
         try:
             _copy_to_drive(backup, drive)
             words, is_well = copied_sentence(name), True
         except OSError as error:
-            words, is_well = words_for_drive_error(drive, error), False
+            words, has_succeeded = words_for_drive_error(drive, error), False
             log.warning("%s", words)
-        self._last = DriveCopy(drive, words, datetime.now(UTC), is_well)
+        self._last_copy = DriveCopy(drive, words, datetime.now(UTC), has_succeeded)
 
 
 def copied_sentence(drive: str) -> str:

@@ -249,8 +249,12 @@ class _Layout:
 
     def head_height(self, piece: BracketPiece) -> float:
         """Return the height of the title and words above a drawing."""
-        is_beside = self.has_words_beside_title(piece)
-        lines = 0 if is_beside else len(wrap_text(piece.words, self.body.width, self.min_font_size))
+        are_words_beside = self.has_words_beside_title(piece)
+        lines = (
+            0
+            if are_words_beside
+            else len(wrap_text(piece.words, self.body.width, self.min_font_size))
+        )
         return self.choices.scaled_size(TITLE_HEIGHT) + height_of_lines(
             lines * bool(piece.words), self.min_font_size
         )

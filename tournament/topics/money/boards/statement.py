@@ -240,10 +240,10 @@ def _refunds(night: Night) -> Iterator[StatementLine]:
 
 def _debts(night: Night) -> Iterator[StatementLine]:
     """Yield a line for each kind and amount that is owed, with the players who owe it."""
-    account_list = accounts(night)
+    night_accounts = accounts(night)
     for kind in WAIVED_KIND_BY_KIND:
         labels_by_debt: dict[int, list[str]] = {}
-        for account in account_list:
+        for account in night_accounts:
             labels_by_debt.setdefault(account.due(kind).owed, []).append(account.entry.label)
         for cents in sorted(filter(None, labels_by_debt), reverse=True):
             labels = labels_by_debt[cents]

@@ -44,7 +44,7 @@ def bring_copy(copier, copy, place):
     """Copy a backup to the place, and return the final message."""
     last_copy_before, deadline = copier.last_copy, time.monotonic() + 10
     copier.request_copy(copy, place)
-    while copier.last_copy in (None, last_copy_before) or copier.last_copy.is_well is None:
+    while copier.last_copy in (None, last_copy_before) or copier.last_copy.has_succeeded is None:
         assert time.monotonic() < deadline
         time.sleep(0.01)
     return copier.last_copy
@@ -83,10 +83,10 @@ def test_full_stick_is_reported_and_the_next_copy_is_tried(copier, copy, stick):
     disks.fill_disk(stick, leaving=20_000)
     result = bring_copy(copier, copy, stick)
     assert result.words == "KINGSTON is full. Free up space on it, or use another USB drive."
-    assert not result.is_well
+    assert not result.has_succeeded
     assert list((stick / "Euchre Night").iterdir()) == []
     disks.make_room(stick)
-    assert bring_copy(copier, copy, stick).is_well
+    assert bring_copy(copier, copy, stick).has_succeeded
 
 
 def test_stick_that_may_only_be_read_is_reported(copier, copy, stick):
@@ -123,7 +123,7 @@ def test_stuck_drive_is_reported_delays_nobody_and_gets_its_copy_later(
         time.sleep(0.01)
     assert copier.last_copy.words == "Copying a backup to KINGSTON."
     monkeypatch.setattr(usb_drive, "MAX_COPY_SECONDS", 0.0)
-    assert (copier.last_copy.words, copier.last_copy.is_well) == (
+    assert (copier.last_copy.words, copier.last_copy.has_succeeded) == (
         "KINGSTON is too slow for a backup. Use another USB drive.",
         False,
     )
