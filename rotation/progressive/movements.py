@@ -163,10 +163,10 @@ def _assign_movers(starts: Sequence[int], repeats: _Repeats, counts: PartnerCoun
     return_cost = repeat_cost * sum(sum(times.values()) for times in counts.values())
 
     def cost(mover: int, place: int) -> int:
-        extra_tables = (starts[place] - starts[mover] - 1) % tables
+        extra_table_count = (starts[place] - starts[mover] - 1) % tables
         is_own_table = starts[mover] == starts[place]
-        off_rule_cost = extra_tables + elsewhere_cost + return_cost * is_own_table
-        return repeat_cost * repeats(mover, place) + (off_rule_cost if extra_tables else 0)
+        off_rule_cost = extra_table_count + elsewhere_cost + return_cost * is_own_table
+        return repeat_cost * repeats(mover, place) + (off_rule_cost if extra_table_count else 0)
 
     place_by_mover = assign_cheapest_places(
         [[cost(mover, place) for place in numbers] for mover in numbers]

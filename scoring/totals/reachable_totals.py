@@ -117,12 +117,12 @@ class ReachableTotals:
         """Return the set of all points a game can end with if the sides have these Xs. None stands
         for any number of Xs.
         """
-        possible_scores = 0
+        possible_score_set = 0
         for possible_x, stored_set in self.possible_totals.items():
             pairs = zip(x, possible_x, strict=True)
             if all(wanted_x in (None, side_x) for wanted_x, side_x in pairs):
-                possible_scores |= int.from_bytes(stored_set, "little")
-        return possible_scores
+                possible_score_set |= int.from_bytes(stored_set, "little")
+        return possible_score_set
 
 
 @lru_cache(maxsize=16)
@@ -224,11 +224,11 @@ class _StepShift:
 
     def apply(self, scores: int) -> int:
         """Return the set of scores after this step."""
-        moved_scores = 0
+        moved_score_set = 0
         for scores_to_move, shift in self.parts:
             part = scores & scores_to_move
-            moved_scores |= part << shift if shift >= 0 else part >> -shift
-        return moved_scores
+            moved_score_set |= part << shift if shift >= 0 else part >> -shift
+        return moved_score_set
 
 
 def _step_shifts(

@@ -44,8 +44,8 @@ def _game_sentence(box: ShownGame, names: Names) -> str:
         case "forfeited" if winner:
             return f"{loser} <b>forfeited</b>, and {winner} advances."
         case "forfeited":
-            teams = " and ".join(_with_article(opponent, names) for opponent in box.opponents)
-            return f"{teams} <b>both forfeited</b>."
+            teams_words = " and ".join(_with_article(opponent, names) for opponent in box.opponents)
+            return f"{teams_words} <b>both forfeited</b>."
         case "not_needed" if winner:
             return f"<b>not needed</b>, {winner} advances without it."
         case "to_come":

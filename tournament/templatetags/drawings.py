@@ -65,14 +65,16 @@ def _drawing_markup(drawing: Drawing) -> str:
 
 
 def _part_markup(part: Part) -> str:
-    shapes = "".join(map(_shape_markup, part.shapes))
+    content = "".join(map(_shape_markup, part.shapes))
     if part.link:
-        return f'<a href="{escape(part.link)}" aria-label="{escape(part.description)}">{shapes}</a>'
+        return (
+            f'<a href="{escape(part.link)}" aria-label="{escape(part.description)}">{content}</a>'
+        )
     if part.description or part.team_numbers:
         teams = f' data-teams="{part.team_numbers}"' if part.team_numbers else ""
         title = f"<title>{escape(part.description)}</title>" if part.description else ""
-        return f"<g{teams}>{title}{shapes}</g>"
-    return shapes
+        return f"<g{teams}>{title}{content}</g>"
+    return content
 
 
 def _shape_markup(shape: Shape) -> str:

@@ -389,9 +389,9 @@ def _fit_names(names: tuple[str, ...], max_width: float, size: float) -> _Fitted
     """Return the names on one line, or each on lines of its own. If a word is too long for a line,
     all of them are made smaller.
     """
-    joined_names = " & ".join(names)
-    if words_width(joined_names, size) <= max_width:
-        return _FittedNames((joined_names,), size, True)
+    names_text = " & ".join(names)
+    if words_width(names_text, size) <= max_width:
+        return _FittedNames((names_text,), size, True)
     if len(names) == 2:
         first_name, second_name = names
         for two_lines in ((f"{first_name} &", second_name), (first_name, f"& {second_name}")):

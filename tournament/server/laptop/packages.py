@@ -120,11 +120,15 @@ def _install(package_list: Path) -> None:
     """Install the packages on the list, and write that into the note file. The list for tests
     contains the list for running the program.
     """
-    wheels = ROOT / "wheels"
+    wheel_folder = ROOT / "wheels"
     network_options = ["--retries", "1", "--timeout", "15"]
     command = [str(ENVIRONMENT_PYTHON), "-m", "pip", "install", "--disable-pip-version-check"]
     command += ["--require-hashes", "--only-binary", ":all:", "--no-compile", "--no-input"]
-    command += ["--no-index", "--find-links", str(wheels)] if wheels.is_dir() else network_options
+    command += (
+        ["--no-index", "--find-links", str(wheel_folder)]
+        if wheel_folder.is_dir()
+        else network_options
+    )
     _run_command([*command, "-r", str(package_list)], package_list)
     digests = sorted({_digest_of_list(package_list), _digest_of_list(RUNTIME_LIST)})
     lines = [os.path.realpath(ENVIRONMENT_PYTHON), *digests]

@@ -133,11 +133,13 @@ class RegularChecks:
         """Return those that became due since the last call, or all on the first call."""
         last_part, last_taken_at = self._part, self._taken_at
         self._taken_at = time.monotonic()
-        intervals = (self._taken_at - last_taken_at) / seconds_between_checks(len(watched_subjects))
-        if last_part is None or intervals >= 1:
+        interval_share = (self._taken_at - last_taken_at) / seconds_between_checks(
+            len(watched_subjects)
+        )
+        if last_part is None or interval_share >= 1:
             self._part = 0.0
             return frozenset(watched_subjects)
-        self._part = round(last_part + intervals * CHECK_PARTS, 6)
+        self._part = round(last_part + interval_share * CHECK_PARTS, 6)
         parts = {part % CHECK_PARTS for part in range(int(last_part) + 1, int(self._part) + 1)}
         return frozenset(
             subject for subject in watched_subjects if hash(subject) % CHECK_PARTS in parts

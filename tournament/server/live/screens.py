@@ -21,8 +21,8 @@ GONE_EVENT = b"event: gone\ndata: .\n\n"
 
 
 def fragment_event(fragment: Fragment) -> bytes:
-    lines = "".join(f"data: {line}\n" for line in fragment.html.splitlines())
-    return f"id: {fragment.id}\n{lines}\n".encode()
+    lines_text = "".join(f"data: {line}\n" for line in fragment.html.splitlines())
+    return f"id: {fragment.id}\n{lines_text}\n".encode()
 
 
 class Screen:

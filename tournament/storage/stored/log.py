@@ -97,5 +97,5 @@ def parse_people(text: str) -> tuple[int, ...]:
 
 def people_as_text(people: Iterable[int]) -> str:
     """Return the numbers as a text to store, such as ",3,14,"."""
-    numbers = "".join(f",{number}" for number in people)
-    return f"{numbers}," if numbers else ""
+    numbers_text = "".join(f",{number}" for number in people)
+    return f"{numbers_text}," if numbers_text else ""

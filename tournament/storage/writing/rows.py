@@ -65,10 +65,12 @@ class Statements:
         night = quote("id" if model is Tournament else "tournament_id")
         keys = (night, *map(quote, kind_of_fact.KEY))
         condition = " AND ".join(f"{column} = %s" for column in keys)
-        values = ", ".join(["%s"] * (1 + len(columns)))
-        assignments = ", ".join(f"{column} = %s" for column in columns)
-        self.insert = f"INSERT INTO {table} ({', '.join((night, *columns))}) VALUES ({values})"
-        self.update = f"UPDATE {table} SET {assignments} WHERE {condition}"
+        placeholders_text = ", ".join(["%s"] * (1 + len(columns)))
+        assignments_text = ", ".join(f"{column} = %s" for column in columns)
+        self.insert = (
+            f"INSERT INTO {table} ({', '.join((night, *columns))}) VALUES ({placeholders_text})"
+        )
+        self.update = f"UPDATE {table} SET {assignments_text} WHERE {condition}"
         self.delete = f"DELETE FROM {table} WHERE {condition}"
 
     def changes_unique_value(self, old_fact: facts.Fact, new_fact: facts.Fact) -> bool:

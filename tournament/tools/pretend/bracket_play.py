@@ -23,8 +23,8 @@ def draw_bracket(director: PretendDirector) -> None:
     is_seeded = director.rules.bracket_draw is BracketDraw.SEEDS
     order = tuple(director.rng.shuffled(numbers)) if is_seeded else ()
     director.say(draw_and_call.draw_bracket(director.new_press(), order=order).words)
-    max_tables = max(1, len(numbers) // 2)
-    tables = 1 + max_tables // 2 + director.rng.number_below(max_tables)
+    max_table_count = max(1, len(numbers) // 2)
+    tables = 1 + max_table_count // 2 + director.rng.number_below(max_table_count)
     draw_and_call.set_tables(director.new_press(), tables=tables)
 
 

@@ -30,7 +30,7 @@ class TableCodeForm(DeskForm):
     )
 
     def clean_code(self) -> str:
-        digits = "".join(filter(str.isdecimal, self.cleaned_data["code"]))
-        if len(digits) != CODE_DIGITS or not digits.isascii():
+        digits_text = "".join(filter(str.isdecimal, self.cleaned_data["code"]))
+        if len(digits_text) != CODE_DIGITS or not digits_text.isascii():
             raise ValidationError(f"The code has {CODE_DIGITS} digits. Check your table tent.")
-        return digits
+        return digits_text

@@ -60,8 +60,8 @@ class StandingsListing(Listing):
         """
         if not record.place.tie_breaks:
             return SafeString()
-        details = "<details><summary>Why</summary><p>{}</p></details>"
-        return format_html(details, ". ".join((*record.place.tie_breaks, "")).strip())
+        details_html = "<details><summary>Why</summary><p>{}</p></details>"
+        return format_html(details_html, ". ".join((*record.place.tie_breaks, "")).strip())
 
     def render_name(self, record: StandingsRow) -> SafeString:
         left_html = format_html(" <i>{}</i>", record.when_left) if record.when_left else ""

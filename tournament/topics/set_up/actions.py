@@ -80,8 +80,8 @@ def change_setup(
         if has_moved
         else ""
     )
-    changes = " ".join(filter(None, (date_sentence, _changes_sentence(writing))))
-    return changes or f"{new_plan.name} stays as it is."
+    changes_text = " ".join(filter(None, (date_sentence, _changes_sentence(writing))))
+    return changes_text or f"{new_plan.name} stays as it is."
 
 
 @action
@@ -113,8 +113,12 @@ def _changes_sentence(writing: Writing) -> str:
         for name, dial in DIALS.items()
         if getattr(new_rules, name) != getattr(old_rules, name)
     ]
-    changes = " ".join(f"{line}." for line in lines)
-    return changes if len(changes) <= MAX_CHANGES_LENGTH else f"{len(lines)} house rules changed."
+    changes_text = " ".join(f"{line}." for line in lines)
+    return (
+        changes_text
+        if len(changes_text) <= MAX_CHANGES_LENGTH
+        else f"{len(lines)} house rules changed."
+    )
 
 
 def _refuse_unfit_rules(writing: Writing) -> None:

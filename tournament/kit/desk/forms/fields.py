@@ -54,8 +54,8 @@ class DeskForm(forms.Form):
     def mark_invalid(self, name: str, *error_ids: str) -> None:
         """Mark a box as invalid and link it to these elements; do nothing if there are none."""
         if error_ids and (own_ids := self[name].aria_describedby) is not None:
-            describing_ids = " ".join(filter(None, [own_ids, *error_ids]))
-            attributes = {"aria-invalid": "true", "aria-describedby": describing_ids}
+            ids_text = " ".join(filter(None, [own_ids, *error_ids]))
+            attributes = {"aria-invalid": "true", "aria-describedby": ids_text}
             self.fields[name].widget.attrs |= attributes
 
     def set_autofocus(self, field: str = "") -> None:

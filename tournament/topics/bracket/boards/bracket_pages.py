@@ -105,14 +105,14 @@ def cut_into_pieces(
 
 def game_box(box: ShownGame, rows: tuple[BracketRow, BracketRow]) -> GameBox:
     """Return the drawing of a game. The column is set later."""
-    teams = " ".join(side.team for side in box.opponents if side.team)
+    teams_text = " ".join(side.team for side in box.opponents if side.team)
     table = str(box.table or "")
     return GameBox(
         0,
         rows,
         TONE_BY_STATE[box.state],
         table=table,
-        team_numbers=teams,
+        team_numbers=teams_text,
         is_on_path=box.is_on_path,
     )
 

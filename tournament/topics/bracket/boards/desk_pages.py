@@ -64,12 +64,12 @@ def desk_pages(
 def _page(
     index: int, piece: BracketPiece, path: Entrant | None, labels: Mapping[Entrant, TeamLabel]
 ) -> DeskBracketPage:
-    rounds = len(piece.headings)
+    round_count = len(piece.headings)
     games = {box.game: _game(box, path, labels) for box in piece.boxes}
     page = BracketPage(piece.headings, piece.games_in_columns(games), has_numbers=True)
-    width = rounds * (COLUMN_WIDTH + COLUMN_GAP) - COLUMN_GAP
+    width = round_count * (COLUMN_WIDTH + COLUMN_GAP) - COLUMN_GAP
     space = BracketSpace(
-        width, inf, FONT_SIZE, FONT_SIZE, MAX_LINES, SMALL_SHARE, f"tree rounds-{rounds}"
+        width, inf, FONT_SIZE, FONT_SIZE, MAX_LINES, SMALL_SHARE, f"tree rounds-{round_count}"
     )
     space = replace(space, height=needed_height(page, space))
     title = piece.whole_title
@@ -78,7 +78,7 @@ def _page(
         title,
         f"{piece.title_with_rounds}: over",
         piece.words,
-        rounds,
+        round_count,
         draw_bracket(page, space, f"{title}. The list of games below has the same in words."),
         any(box.is_on_path for box in piece.boxes),
         all(box.is_decided or box.state is ShownState.NOT_NEEDED for box in piece.boxes),

@@ -191,10 +191,10 @@ def _fewest_sheets(
     )
     if len(usual_sheets.sheets) == 1:
         parts = append_finals(drawing.parts)
-        columns = max(len(part.rounds) for part in parts)
+        column_count = max(len(part.rounds) for part in parts)
         layouts = [layout(landscape_body, USUAL_COLUMNS).sheets(drawing.parts), usual_sheets]
-        if columns <= ONE_PAGE_COLUMNS:
-            layouts.insert(0, layout(landscape_body, columns, ONE_PAGE_LINES).sheets(parts))
+        if column_count <= ONE_PAGE_COLUMNS:
+            layouts.insert(0, layout(landscape_body, column_count, ONE_PAGE_LINES).sheets(parts))
         one_page_layouts = [
             sheets
             for sheets in layouts

@@ -191,9 +191,9 @@ def _posters_in_columns(
     pitch = page_area.width / rounds
     parts = []
     for number, piece in enumerate(pieces):
-        columns = len(piece.headings)
+        column_count = len(piece.headings)
         room = BracketSpace(
-            columns * pitch - ROUND_GAP * NAME_SIZE,
+            column_count * pitch - ROUND_GAP * NAME_SIZE,
             MAX_SHEETS * page_area.height,
             NAME_SIZE,
             NAME_SIZE,
@@ -204,7 +204,7 @@ def _posters_in_columns(
         )
         page = page_to_fill_in(piece, boxes)
         name, is_last = f"poster-{number}", piece is pieces[-1]
-        pages_across = ceil(columns / rounds)
+        pages_across = ceil(column_count / rounds)
         parts.append(Poster(name, piece.title, page, room, pages_across, page_area, is_last))
     return parts
 

@@ -182,18 +182,20 @@ def _hit(
     *,
     is_exact: bool,
 ) -> Hit:
-    details = nickname_and_lot(person.nickname, person.lot)
+    details_words = nickname_and_lot(person.nickname, person.lot)
     namesakes = finding.namesakes(person.name, people)
     look_alikes = [
         namesake
         for namesake in namesakes
-        if nickname_and_lot(namesake.nickname, namesake.lot) == details
+        if nickname_and_lot(namesake.nickname, namesake.lot) == details_words
     ]
     if len(look_alikes) > 1:
-        details = ", ".join(
-            filter(None, (details, _distinguishing_detail(person, look_alikes, knowledge)))
+        details_words = ", ".join(
+            filter(None, (details_words, _distinguishing_detail(person, look_alikes, knowledge)))
         )
-    return Hit(person.number, person.name, details, entry_by_regular.get(person.number), is_exact)
+    return Hit(
+        person.number, person.name, details_words, entry_by_regular.get(person.number), is_exact
+    )
 
 
 def _distinguishing_detail(

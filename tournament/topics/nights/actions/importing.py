@@ -102,9 +102,9 @@ def _log_differences(
     out_of_order: Sequence[log.Change],
 ) -> None:
     """Add a change to the log that says how the facts differ from it. The facts are what counts."""
-    line_numbers = ", ".join(str(change.number) for change in out_of_order)
+    line_numbers_text = ", ".join(str(change.number) for change in out_of_order)
     parts = [f"{len(differences)} facts"] if differences else []
-    parts += [f"lines {line_numbers} of the history"] if line_numbers else []
+    parts += [f"lines {line_numbers_text} of the history"] if line_numbers_text else []
     insert_change(
         tournament=row,
         at=timezone.now(),

@@ -59,10 +59,10 @@ class MedalRow:
         parts = ["after a playoff"] if is_decided_by_playoff(self.place) else []
         if self.place.tied_with:
             party_word = self.holder.party_words.number_heading
-            other_parties = " and ".join(
+            other_parties_words = " and ".join(
                 f"{party_word} {number}" for number in self.place.tied_with
             )
-            parts.append(f"tied with {other_parties}")
+            parts.append(f"tied with {other_parties_words}")
         return ", ".join(parts) + ", not decided yet" * self.is_undecided
 
     @property

@@ -244,13 +244,13 @@ def _fill_in_line(
     for heading, words, face in texts:
         if words:
             cell = cells[heading]
-            is_others = heading == board.others_heading
+            names_other_players = heading == board.others_heading
             size = (
                 style.font_size
-                if is_others
+                if names_other_players
                 else min(max(style.font_size, cell.height * 0.6), MAX_FILLED_SIZE)
             )
-            align = Align.LEFT if is_others else Align.CENTER
+            align = Align.LEFT if names_other_players else Align.CENTER
             sheet.draw_words(words, cell.inset(PAD, 0), size, face, align=align)
 
 

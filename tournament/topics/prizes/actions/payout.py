@@ -316,8 +316,8 @@ def _playoff_words(writing: Writing, tie: Tie, order: Order, points: tuple[int, 
         title = playoff_title(tie.division, next(iter(tie.medals), ""))
         score = f" {side_by_side(points)}" if points else ""
         return f"{title}: {' beat '.join(people_by_place)}{score}."
-    places = ", then ".join(people_by_place)
-    return f"{playoff_title(tie.division)}{'' if is_over else ' so far'}: {places}."
+    places_words = ", then ".join(people_by_place)
+    return f"{playoff_title(tie.division)}{'' if is_over else ' so far'}: {places_words}."
 
 
 @action

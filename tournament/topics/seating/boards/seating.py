@@ -221,10 +221,10 @@ def why_sits_out(night: Night, game: int, entry: int) -> str:
     last_game = night.rounds.with_number(game - 1)
     if last_game is None or not sitting_out_rule(night, game):
         return ""
-    times = sum(
+    turn_count = sum(
         entry in seated_game.bench for seated_game in night.rounds if seated_game.number < game
     )
-    out_words = SAT_OUT_WORDS.get(times, f"has sat out {times} times")
+    out_words = SAT_OUT_WORDS.get(turn_count, f"has sat out {turn_count} times")
     if entry in last_game.bench:
         return f"no one else could take the turn; {out_words}"
     table_game = last_game.game_of(entry)

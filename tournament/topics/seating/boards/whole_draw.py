@@ -61,11 +61,13 @@ class RepeatFigure:
     @property
     def words(self) -> str:
         """Return the words that follow the number of repeats."""
-        repeats = f"{singular_or_plural(self.repeat_count, *self.repeated)}."
+        repeats_sentence = f"{singular_or_plural(self.repeat_count, *self.repeated)}."
         if self.is_least:
-            return f"{repeats} No draw can have fewer."
+            return f"{repeats_sentence} No draw can have fewer."
         return (
-            repeats if self.minimum is None else f"{repeats} The fewest possible is {self.minimum}."
+            repeats_sentence
+            if self.minimum is None
+            else f"{repeats_sentence} The fewest possible is {self.minimum}."
         )
 
 

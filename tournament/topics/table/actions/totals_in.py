@@ -80,14 +80,14 @@ def save_totals(
     unusual_words = (
         "" if typed.is_empty else _unusual_words(typed, saved_totals, table_game, writing)
     )
-    ruling_questions = " ".join(score_questions(writing.night, table_game, typed))
+    ruling_questions_text = " ".join(score_questions(writing.night, table_game, typed))
     require_reason_if_closed(writing, table_game, f"Give a reason to change it to {typed.words}.")
     if version != table_game.sheet.version:
         raise conflict(writing, table_game, sent_words=typed.words, stored_words=saved_totals.words)
-    if (unusual_words or ruling_questions) and not is_confirmed:
+    if (unusual_words or ruling_questions_text) and not is_confirmed:
         question = f"{unusual_words} Is this right?" if unusual_words else ""
         raise NeedsConfirmation(
-            f"Table {table}: {' '.join(filter(None, (question, ruling_questions)))}"
+            f"Table {table}: {' '.join(filter(None, (question, ruling_questions_text)))}"
         )
     store_sheet(
         writing,
@@ -261,8 +261,8 @@ def correct_seats(writing: Writing, *, game: int, first: int, second: int) -> st
         raise Refused("Give a short reason. How do you know who sat where?")
     writing.put(*seats)
     writing.set_subject(game=game, people=tuple(seat.entry for seat in seats))
-    both_names = " and ".join(party_name(writing.night, number) for number in (first, second))
-    words = f"{both_names} sat {writing.night.party_words.wrong_seats_words} in game {game}."
+    names_words = " and ".join(party_name(writing.night, number) for number in (first, second))
+    words = f"{names_words} sat {writing.night.party_words.wrong_seats_words} in game {game}."
     notes = (
         *(_points_note(writing, game, number) for number in (first, second)),
         later_seats_note(writing.night, writing.night_after(), game),

@@ -151,7 +151,7 @@ def unplayed_results(night: Night, game: TableGame) -> tuple[UnplayedResult, ...
     for each moment in which it may be noticed.
     """
     results: list[UnplayedResult] = []
-    digits = count(len(Outcome) + 1)
+    digit_counter = count(len(Outcome) + 1)
     for mishap in possible_mishaps(night.rules):
         questions = mishap.questions(night.rules, game.chairs)
         if Question.STAGE in questions:
@@ -168,7 +168,9 @@ def unplayed_results(night: Night, game: TableGame) -> tuple[UnplayedResult, ...
                 UnplayedResult(mishap.KEY, mishap.LIST_WORDS, opens_ruling=bool(questions))
             )
     return tuple(
-        replace(result, digit=next(digits)) if _counts_as_hand(result, night, game) else result
+        replace(result, digit=next(digit_counter))
+        if _counts_as_hand(result, night, game)
+        else result
         for result in results
     )
 

@@ -116,9 +116,11 @@ class TableGrid:
         )
         lines = frame.below_head(head_height).head(line_height * hand_count).rows(hand_count)
         self._draw_headings(frame.head(head_height))
-        chairs = "".join(str(sitter.chair) for sitter in self.board.sitters)
-        columns = len(self._column_widths)
-        name = f"grid-{frame.width:.1f}-{line_height:.1f}-{hand_count}-{chairs}-{columns}"
+        chair_letters = "".join(str(sitter.chair) for sitter in self.board.sitters)
+        column_count = len(self._column_widths)
+        name = (
+            f"grid-{frame.width:.1f}-{line_height:.1f}-{hand_count}-{chair_letters}-{column_count}"
+        )
         whole_frame = frame.below_head(head_height).head(line_height * hand_count)
         self.sheet.draw_repeated(name, whole_frame, self._draw_common_part)
         for number, line in enumerate(lines, start=1):

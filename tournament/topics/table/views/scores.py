@@ -349,8 +349,8 @@ def _answer_script(
 def _correction_message(night: Night, saved_result: PressResult) -> str:
     """Return the message of a correction, with links to what has to be settled, for the script."""
     level = "warning" if saved_result.needs_settling else "success"
-    tags = " ".join(saved_result.pages_to_settle)
-    context = {"night": night, "outcome": saved_result, "level": level, "tags": tags}
+    tags_text = " ".join(saved_result.pages_to_settle)
+    context = {"night": night, "outcome": saved_result, "level": level, "tags": tags_text}
     return render_to_string("table/scores/_corrected.html", context)
 
 

@@ -143,7 +143,7 @@ def current_bracket_games(night: Night, now: datetime) -> Meetings:
         "Games now",
         tuple(
             MeetingsPart(
-                _heading(night, heading, games),
+                _heading_words(night, heading, games),
                 tuple(
                     WallGame(
                         tuple(parties[side.number] for side in game.sides),
@@ -204,7 +204,9 @@ def _playoff_part(night: Night, playoff: OpenTie) -> MeetingsPart:
     )
 
 
-def _heading(night: Night, heading: str, listed_games: Sequence[GameOnTable | ReadyGame]) -> str:
+def _heading_words(
+    night: Night, heading: str, listed_games: Sequence[GameOnTable | ReadyGame]
+) -> str:
     """Return the heading; it names the final if the final is the only game listed."""
     games = [draws.bracket(night).bracket.games[game.name] for game in listed_games]
     if not all(game.side is BracketSide.FINAL for game in games):
