@@ -23,11 +23,11 @@ class RuleLine:
     mentioned_dials: tuple[str, ...] = ()
     false_if: tuple[tuple[str, object], ...] = ()
 
-    def mentioning(self, *dials: str) -> "RuleLine":
+    def with_mentioned_dials(self, *dials: str) -> "RuleLine":
         """Return the line with the names of dials that it mentions but does not set."""
         return replace(self, mentioned_dials=dials)
 
-    def unless(self, **answers: object) -> "RuleLine":
+    def with_false_answers(self, **answers: object) -> "RuleLine":
         """Return the line with answers to dials that make it false."""
         return replace(self, false_if=tuple(answers.items()))
 
