@@ -220,7 +220,7 @@ def prizes_due(night: Night) -> tuple[Prize, ...]:
     prizes = prizes_from_payouts(payouts)
     parts: tuple[Payout | UndecidedPrize | Leftover, ...] = (
         *payouts.payouts,
-        *payouts.undecided,
+        *payouts.undecided_prizes,
         *payouts.leftovers,
     )
     for feat in Feat:

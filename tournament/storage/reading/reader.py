@@ -168,7 +168,7 @@ def round_and_stopped_clock(
             return _clock_after(newest_press, night, now), None
         case [_, press_before] if _has_clock(press_before):
             clock = _clock_after(press_before, night, now)
-            return None, clock if clock and clock.remaining(now) else None
+            return None, clock if clock and clock.time_remaining(now) else None
     return None, None
 
 
