@@ -58,9 +58,9 @@ def why_refused(bracket_state: BracketState, outcome: Outcome) -> str:
     """Return why this outcome cannot be recorded now; empty if it can."""
     if isinstance(outcome, Withdrawal):
         # A team that is out may withdraw too, because a correction could bring it back.
-        if outcome.team not in bracket_state.losses:
+        if outcome.team not in bracket_state.losses_by_team:
             return unknown_team_refusal(outcome.team)
-        has_withdrawn = outcome.team in bracket_state.withdrawn
+        has_withdrawn = outcome.team in bracket_state.withdrawn_teams
         return f"{outcome.team} has withdrawn already. Leave this out." if has_withdrawn else ""
     game = bracket_state.bracket.games.get(outcome.game)
     if game is None:

@@ -169,8 +169,8 @@ def test_any_result_taken_out_and_written_down_again_restores_everything(evening
         states[-1].bracket, teams(count), (*correction.outcomes, wrong_result, *cleared_results)
     )
     assert (bracket_state.sides, bracket_state.endings) == (states[-1].sides, states[-1].endings)
-    assert (bracket_state.losses, bracket_state.place_by_team) == (
-        states[-1].losses,
+    assert (bracket_state.losses_by_team, bracket_state.place_by_team) == (
+        states[-1].losses_by_team,
         states[-1].place_by_team,
     )
 
@@ -202,7 +202,7 @@ def test_any_correction_leaves_only_outcomes_between_the_same_teams(evening, cho
         outcome for outcome in outcomes if getattr(outcome, "game", "") in correction.cleared_games
     }
     assert set(correction.outcomes) == set(outcomes) - cleared_outcomes | ({right_outcome} - {None})
-    for game in state_before.ready:
+    for game in state_before.ready_games:
         assert (game in correction.called_off_games) == (
             bracket_state.sides[game] != state_before.sides[game]
         )

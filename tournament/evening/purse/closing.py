@@ -357,7 +357,7 @@ def _games_not_seated(night: Night) -> Iterator[str]:
         elif games_left_count == 1:
             yield f"Game {game_count} not played."
         else:
-            yield games_not_played_sentence(seated_count + 1, seated_count + games_left)
+            yield games_not_played_sentence(seated_count + 1, seated_count + games_left_count)
 
 
 def games_not_played_sentence(first: int, last: int) -> str:

@@ -114,12 +114,12 @@ def copy_for_another_night(source: Document) -> Document:
 
 def without_trailing_empty(prize_names: Sequence[str]) -> tuple[str, ...]:
     """Return the prizes without empty ones at the end. Raise ValueError if any is too long."""
-    remaining_things = list(things)
-    while remaining_things and not remaining_things[-1]:
-        remaining_things.pop()
-    if len(remaining_things) > MAX_PLACES:
+    remaining_names = list(prize_names)
+    while remaining_names and not remaining_names[-1]:
+        remaining_names.pop()
+    if len(remaining_names) > MAX_PLACES:
         raise ValueError(TOO_MANY_PLACES)
-    for place, text in enumerate(remaining_things, start=1):
+    for place, text in enumerate(remaining_names, start=1):
         if len(text) > MAX_DONATED_PRIZE_LENGTH:
             raise ValueError(
                 f"The {ordinal(place)} prize has {len(text)} letters. Write it in at most "

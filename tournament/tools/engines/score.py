@@ -147,8 +147,8 @@ def judge_typed_totals(value: object) -> dict[str, object]:
     hands = json_fields.read_whole_number_or_none(document, "hands")
     if min((0 if hands is None else hands, *crosses)) < 0:
         raise ValueError(COUNT_BELOW_ZERO)
-    cut = reading.read_flag(document, "cut")
-    if cut and rules.target is None:
+    was_cut_short = reading.read_flag(document, "cut")
+    if was_cut_short and rules.target is None:
         raise ValueError('Only a race is "cut": of a game with fewer hands write "hands".')
     points = tuple(json_fields.read_whole_number(document, name) for name in side_fields)
     typed_totals = TypedTotals(seats, points, crosses or None, hands, was_cut_short)

@@ -117,7 +117,7 @@ class DriveCopier:
         self._last_copy = DriveCopy(drive, f"Copying a backup to {name}.", datetime.now(UTC))
         try:
             _copy_to_drive(backup, drive)
-            words, is_well = copied_sentence(name), True
+            words, has_succeeded = copied_sentence(name), True
         except OSError as error:
             words, has_succeeded = words_for_drive_error(drive, error), False
             log.warning("%s", words)

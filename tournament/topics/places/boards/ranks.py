@@ -268,7 +268,7 @@ class Standings:
             return "Final. All games are played." if self.is_final else final_words
         if not self.rows:
             return NO_STANDINGS_YET
-        if self.is_final and self.is_being_checked:
+        if self.is_final and self.are_cards_being_checked:
             return UNOFFICIAL_WORDS
         if self.is_official:
             return f"Final, after game {self.games_over}."

@@ -74,7 +74,7 @@ def test_stick_for_all_copies_is_remembered(copier, tmp_path):
 
 def test_copy_is_on_the_stick_whole(copier, copy, stick):
     result = bring_copy(copier, copy, stick)
-    assert (result.words, result.is_well) == (copied_sentence("KINGSTON"), True)
+    assert (result.words, result.has_succeeded) == (copied_sentence("KINGSTON"), True)
     (copy_on_stick,) = backup_files.backups_in(stick / "Euchre Night")
     assert copy_on_stick.file.read_bytes() == copy.read_bytes()
 
@@ -131,7 +131,7 @@ def test_stuck_drive_is_reported_delays_nobody_and_gets_its_copy_later(
     assert time.monotonic() - begun < 2
     answers.set()
     copier.end_thread()
-    assert (copier.last_copy.words, copier.last_copy.is_well) == (
+    assert (copier.last_copy.words, copier.last_copy.has_succeeded) == (
         copied_sentence("KINGSTON"),
         True,
     )
