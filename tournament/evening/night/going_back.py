@@ -84,8 +84,8 @@ def _entry_before(night: Night, entry: facts.Entry, game: int) -> facts.Entry:
     players who left later are back, and scorecards are not turned in.
     """
     latest_game = latest_shared_game(night)
-    came_later = entry.ranked and entry.first_game > game and latest_game is not None
-    first_game = game if came_later else entry.first_game
+    has_come_later = entry.ranked and entry.first_game > game and latest_game is not None
+    first_game = game if has_come_later else entry.first_game
     last_game = entry.last_game
     if last_game is not None and last_game >= game and entry.number in set(_leavers(night)):
         last_game = max(game, first_game) - 1

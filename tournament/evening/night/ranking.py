@@ -287,7 +287,7 @@ def _fill_in_average(lines: Sequence[CardLine]) -> tuple[CardLine, ...]:
     return tuple(
         replace(
             line,
-            tally=average,
+            tally=average_tally,
             note="the average of its games, rounded to whole points",
             is_average=True,
         )

@@ -59,7 +59,7 @@ def card(snapshot: Snapshot, wall: str, night: int, entry: int) -> ChannelConten
         else leaving_time_words(public_night.night.parties.with_number(entry), night_now),
         "is_unseen": bool(absence_words) and absence_words in [seat.words for seat in seats],
     }
-    return ChannelContent(CARD_TEMPLATES[public.night.party_words].card, context)
+    return ChannelContent(CARD_TEMPLATES[public_night.night.party_words].card, context)
 
 
 def table(

@@ -111,7 +111,7 @@ def blank_slip(night: Night) -> Slip:
 def _bracket_slips(night: Night) -> Iterator[Slip]:
     if refusal_text := courses.course_of(night).words.not_drawn:
         raise Refused(refusal_text)
-    games_on, table_by_game = games_on_tables(night), free_table_by_game(night)
+    game_by_table, table_by_game = games_on_tables(night), free_table_by_game(night)
     waiting_games = names_of_ready_games(night)
     if not game_by_table and not waiting_games:
         raise Refused("All games are played. Print the bracket for the places.")
