@@ -28,6 +28,7 @@ from tournament.storage.reading import reader
 from tournament.storage.stored import consistency
 from tournament.storage.writing import log_line, objections, undo
 from tournament.topics.bracket.actions import draw_and_call, forfeited_games
+from tournament.topics.bracket.actions.bracket_results import lines_of_tables_to_stop
 from tournament.topics.bracket.boards.bracket_board import bracket_board
 from tournament.topics.entrants.actions import entries, signing_in
 from tournament.topics.leaving.actions import going_home, substitutes
@@ -270,7 +271,7 @@ def test_wrong_winner_with_later_games_takes_a_reason_and_removes_them(athens_ni
     ]
     night = pairs.play(athens_night, "W1.1", (7, 10), reason="slip read upside down")
     words = Change.objects.latest("pk").words
-    stop = f"Stop table 2: now {sides_in_words(night, 'W2.1')} (W2.1)."
+    (stop,) = lines_of_tables_to_stop({2: f"now {sides_in_words(night, 'W2.1')} (W2.1)."})
     assert words.startswith(
         f"{corrected_game.words_after}. Before: {first_team} beat {other_team} 10–7.\n{stop}\n"
     )
@@ -298,7 +299,7 @@ def test_correction_seats_a_game_again_that_was_called_after_a_withdrawal(athens
     forfeited_games.withdraw(build.desk(athens_night), team=int(progress.teams_in("W1.3")[0]))
     draw_and_call.call_game(build.desk(athens_night), name="W2.1", table=2)
     night = pairs.play(athens_night, "W1.1", (7, 10), reason="slip read upside down")
-    stop = f"Stop table 2: now {sides_in_words(night, 'W2.1')} (W2.1)."
+    (stop,) = lines_of_tables_to_stop({2: f"now {sides_in_words(night, 'W2.1')} (W2.1)."})
     assert stop in Change.objects.latest("pk").words
 
 

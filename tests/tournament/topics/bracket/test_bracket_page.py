@@ -19,6 +19,7 @@ from tournament.evening import facts
 from tournament.evening.night import draws, ranking
 from tournament.evening.night.attendance import Tick
 from tournament.evening.night.bracket.calls import table_by_game
+from tournament.evening.night.bracket.late_team import DRAW_STAYS
 from tournament.evening.night.bracket.named_games import (
     BOTH_CANNOT_FORFEIT,
     sides_in_words,
@@ -34,6 +35,7 @@ from tournament.topics.bracket.boards.bracket_board import CalledTeam, bracket_b
 from tournament.topics.door.boards.roster import roster
 from tournament.topics.entrants.actions import entries
 from tournament.topics.leaving.actions import going_home
+from tournament.topics.leaving.boards.team_leaving import forfeit_warning
 from tournament.topics.phones.club_now import PublicNight
 from tournament.topics.places.boards import cards
 from tournament.topics.rulings import actions as rulings
@@ -363,7 +365,7 @@ def test_forfeits_follow_when_a_team_leaves(hall):
     names = {team: team_name(hall.night, team) for team in (a, b, c, d)}
     page = hall.press("forfeit", name="W1.1", by="a")
     assert f"{names[a]} forfeited to {names[b]} (W1.1). Winner plays" in page
-    question = f"Team {c} forfeits every game left. Its opponents advance. Continue?"
+    question = f"{forfeit_warning(hall.night, hall.night.teams.with_number(int(c)))} Continue?"
     leaver = hall.night.teams.with_number(int(c)).current_members[0].number
     leave_address = f"/night/{hall.row.pk}/leave/{leaver}/"
     assert (
@@ -832,9 +834,9 @@ def test_result_to_correct_is_found_by_team_name_or_number(hall):
         draws.bracket(hall.night).teams_in("W1.1")[1],
     ):
         page = hall.client.get(address, {"find": typed_text}).content.decode()
-        results = unescape("".join(re.findall(r'<ul class="ways">(.*?)</ul>', page, re.S)))
-        assert result in results
-        assert f"{other_sides[0]} beat {other_sides[1]}" not in results
+        results_html = unescape("".join(re.findall(r'<ul class="ways">(.*?)</ul>', page, re.S)))
+        assert result in results_html
+        assert f"{other_sides[0]} beat {other_sides[1]}" not in results_html
     assert "No finished games for that team" in hall.read_page(address, find="zzz")
 
 
@@ -938,4 +940,4 @@ def test_check_in_page_offers_a_new_draw_until_a_result_is_in(hall):
     assert roster(drawn_night).why_full.endswith("Draw again to add a team.")
     draw_and_call.call_games(build.desk(night))
     night_after_result = pairs.play(night, reader.night(night.pk).rounds.unfinished_games[0].name)
-    assert roster(night_after_result).why_full.endswith("A result is in, so the draw stays.")
+    assert roster(night_after_result).why_full.endswith(DRAW_STAYS)

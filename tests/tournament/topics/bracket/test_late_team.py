@@ -8,7 +8,7 @@ from tests import build, pressing
 from tests.tournament import pairs
 from tournament.evening.night import draws, time_slots
 from tournament.evening.night.attendance import ticks_asked
-from tournament.evening.night.bracket.late_team import opening_for_late_team
+from tournament.evening.night.bracket.late_team import DRAW_STAYS, opening_for_late_team
 from tournament.evening.night.bracket.named_games import sides_in_words
 from tournament.evening.words.refused import Refused
 from tournament.kit.lists.contact import CheckInPerson
@@ -214,7 +214,7 @@ def test_full_bracket_refuses_a_late_team_with_a_remedy(athens_night):
     draw_and_call.call_games(build.desk(athens_night))
     pairs.play(athens_night, "W1.1")
     opening = opening_for_late_team(reader.night(athens_night.pk))
-    assert "A result is in, so the draw stays." in opening.refusal
+    assert DRAW_STAYS in opening.refusal
     assert opening.link[0] == "who-leaves"
 
 

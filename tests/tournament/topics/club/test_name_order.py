@@ -25,6 +25,7 @@ from tournament.storage.stored import archive as files
 from tournament.storage.writing import undo
 from tournament.topics.club.actions import regulars
 from tournament.topics.club.board import RegularLine, search_regulars
+from tournament.topics.club.views.regulars import on_the_list_sentence
 from tournament.topics.door import actions as door_acts
 from tournament.topics.door.boards.roster import RosterOrder, roster
 from tournament.topics.door.paper import sign_in_sheet
@@ -153,7 +154,7 @@ def test_pages_show_names_as_they_are_stored(desk, db):
     club = Club.objects.get()
     Club.objects.update(last_name_first=True)
     html = desk.post("/regulars/", {"name": "Mary Smith"}, follow=True).content.decode()
-    assert "Smith, Mary is on the list." in html
+    assert on_the_list_sentence("Smith, Mary") in html
     fields = {"number": "1", "name": "Mary Ann Smith"}
     html = desk.post("/regulars/change/", fields, follow=True).content.decode()
     assert "Smith, Mary Ann is changed." in html

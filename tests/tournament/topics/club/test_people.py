@@ -6,6 +6,7 @@ import time_machine
 from django.core.management import call_command
 from django.test import Client
 from django.utils import timezone
+from django.utils.html import escape
 
 from tests import build
 from tournament.evening.words.refused import Refused
@@ -15,6 +16,8 @@ from tournament.server.access.sign_in import sign_in
 from tournament.server.laptop import shortcut
 from tournament.storage.models import Club, Director, SignInTry
 from tournament.topics.club.actions import club as clubs
+from tournament.topics.club.forms import CLUB_NAME_MISSING
+from tournament.topics.club.views.club import shortcut_made_sentence
 
 pytestmark = pytest.mark.django_db
 NOW = timezone.now()
@@ -67,8 +70,8 @@ def test_first_run_suggests_three_words_as_the_password(client):
 @pytest.mark.parametrize(
     ("club", "password", "sentence"),
     [
-        ("", build.PASSWORD, "Enter your club&#x27;s name."),
-        ("\u200b\u200b", build.PASSWORD, "Enter your club&#x27;s name."),
+        ("", build.PASSWORD, escape(CLUB_NAME_MISSING)),
+        ("\u200b\u200b", build.PASSWORD, escape(CLUB_NAME_MISSING)),
         ("x" * 61, build.PASSWORD, "This has 61"),
         ("Tanglewood", "", "Choose a password."),
         ("Tanglewood", "seven77", "at least 8 characters"),
@@ -500,7 +503,7 @@ def test_action_refuses_a_club_name_without_letters(desk):
 
 
 def test_empty_club_name_is_refused_and_the_old_one_stays(desk):
-    assert "Enter your club&#x27;s name." in desk.post("/club/", {"club": " "}).content.decode()
+    assert escape(CLUB_NAME_MISSING) in desk.post("/club/", {"club": " "}).content.decode()
     assert Club.objects.get().name == "Tanglewood"
 
 
@@ -651,14 +654,14 @@ def test_first_run_puts_a_shortcut_on_the_desktop_if_asked(client, unpacked_prog
         {"shortcut": "on"} if is_wanted else {}
     )
     page = client.post("/welcome/", fields, follow=True).content.decode()
-    assert ("Euchre Night is on this computer&#x27;s desktop." in page) is is_wanted
+    assert (escape(shortcut_made_sentence(shortcut.SHORTCUT_NAME)) in page) is is_wanted
     assert (unpacked_program / "program.json").exists() is is_wanted
 
 
 def test_club_page_offers_the_shortcut_later(desk, unpacked_program):
     assert "Put a shortcut on this computer" in desk.get("/club/").content.decode()
     page = desk.post("/club/shortcut/", follow=True).content.decode()
-    assert "Euchre Night is on this computer&#x27;s desktop." in page
+    assert escape(shortcut_made_sentence(shortcut.SHORTCUT_NAME)) in page
 
 
 def test_desktop_that_cannot_be_written_is_reported(desk, unpacked_program, monkeypatch):

@@ -12,12 +12,13 @@ from tests import build
 from tests.tournament.cursor import begins_at
 from tournament.evening.words.refused import Refused
 from tournament.kit.lists.contact import CheckInPerson, Contact, ListedPerson
-from tournament.kit.lists.people import PeopleList
+from tournament.kit.lists.people import LeftOutLines, PeopleList, nothing_to_add_sentence
 from tournament.storage.models import Club, Regular
 from tournament.storage.reading import many_nights, reader
 from tournament.storage.reading.season_results import Visits
 from tournament.topics.club.actions import regulars
 from tournament.topics.club.board import RegularLine, preview_import, search_regulars
+from tournament.topics.club.views.regulars import on_the_list_sentence
 from tournament.topics.entrants.actions import signing_in
 
 TODAY = timezone.localdate()
@@ -165,13 +166,13 @@ def test_page_shows_all_regulars_with_their_last_visit(desk, club):
 def test_regular_of_the_same_name_is_added_with_a_lot(desk, club):
     fields = {"name": "Ada Abbott", "lot": "3"}
     html = desk.post("/regulars/", fields, follow=True).content.decode()
-    assert page_messages(html) == ["Ada Abbott is on the list."]
+    assert page_messages(html) == [on_the_list_sentence("Ada Abbott")]
     html = desk.post("/regulars/", fields, follow=True).content.decode()
     assert "is already on the list" in html
     assert 'value="Ada Abbott"' in html
     html = desk.post("/regulars/", fields | {"lot": "4"}, follow=True).content.decode()
     assert page_messages(html) == [
-        "Ada Abbott is on the list.",
+        on_the_list_sentence("Ada Abbott"),
         "There are 2 of this name now. Add a nickname or lot number to tell them apart.",
     ]
     assert [lot for _, _, lot, _ in stored_regulars(club)] == ["3", "4"]
@@ -327,7 +328,7 @@ FAULTY = LIST + ",,9,,\nMary Łukasz,,7,,\nAnn Lee,,this lot is too long,,\n"
 def test_lines_with_a_fault_are_named_and_the_others_are_added(desk, club):
     html = preview_list(desk, FAULTY)
     assert re.findall(r'<td class="n">(\d+)</td><td><b class="bad">', html) == ["4", "5", "6"]
-    assert "Lines 4, 5 and 6 are left out for the reasons below." in html
+    assert LeftOutLines((4, 5, 6)).explanation in html
     assert "Mary Łukasz is already in line 3." in html
     assert "5 lines: 2 to add, 3 left out (lines 4, 5 and 6)." in html
     assert begins_at(html) == "Correct it below"
@@ -339,9 +340,7 @@ def test_lines_with_a_fault_are_named_and_the_others_are_added(desk, club):
     ]
     assert [name for name, *_ in stored_regulars(club)] == ["Mark Kowalski", "Mary Łukasz"]
     html = preview_list(desk, FAULTY)
-    assert page_messages(html) == [
-        "No one else can be added from this list. Correct it and try again."
-    ]
+    assert page_messages(html) == [nothing_to_add_sentence("No one else")]
 
 
 @pytest.mark.parametrize("left_out_lines", ["", "4", "4,5,6,7"])
@@ -354,7 +353,7 @@ def test_lines_are_left_out_only_as_previewed(desk, club, left_out_lines):
 
 def test_list_with_a_fault_in_every_line_adds_no_one(desk, club):
     html = preview_list(desk, "Name,Lot\n,9\n")
-    assert page_messages(html) == ["No one can be added from this list. Correct it and try again."]
+    assert page_messages(html) == [nothing_to_add_sentence("No one")]
     assert 'name="content"' not in html
 
 
@@ -413,7 +412,7 @@ def test_incomplete_form_is_refused(desk, club, fields):
 
 
 def test_largest_list_is_added_completely(desk, club):
-    lines = "\n".join(f"Player {number},{'x' * 290}" for number in range(1_900))
-    html = preview_list(desk, f"Name,Remarks\n{lines}")
+    list_text = "\n".join(f"Player {number},{'x' * 290}" for number in range(1_900))
+    html = preview_list(desk, f"Name,Remarks\n{list_text}")
     html = desk.post("/regulars/import/", hidden_fields(html), follow=True).content.decode()
     assert page_messages(html) == ["1900 people are added to the list."]

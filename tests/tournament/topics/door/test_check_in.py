@@ -8,12 +8,18 @@ import pytest
 from tests import build, pressing
 from tournament.evening import facts
 from tournament.evening.night import attendance, draws
+from tournament.evening.night.party import PLAYER
+from tournament.evening.words.names import too_long_refusal
+from tournament.kit.desk.forms.fields import PAGE_OUT_OF_DATE
 from tournament.kit.lists.contact import CheckInPerson, Contact, ListedPerson
 from tournament.storage.models import Change, Club, Regular
 from tournament.storage.reading import memory, reader
 from tournament.topics.club.actions import regulars
 from tournament.topics.door import actions as door_acts
+from tournament.topics.door.views.check_in import NO_NAME_TYPED
 from tournament.topics.entrants.actions import signing_in
+from tournament.topics.entrants.actions.entries import ready_sentence
+from tournament.topics.money.actions import waiver_reason_refusal
 
 KNOWN_NAMES = ("Mark Kowalski", "Mary Łukasz", "Mary-Jane O'Brien", "Bert Marsh", "Ada Abbott")
 
@@ -98,7 +104,7 @@ class Door:
 def test_empty_page_asks_for_a_name(door):
     html = door.open_page()
     assert re.search(r'<input id="who"[^>]*autofocus', html)
-    assert "No one has checked in yet." in html
+    assert PLAYER.nobody_here in html
     assert 'class="empty"' in html
     assert "For a new player, press Enter twice." in html
     assert "<b>0</b> here" in html
@@ -127,7 +133,7 @@ def test_empty_enter_does_all_remaining_steps_of_the_newest_player(door):
     door.enter("mark")
     assert "Mark all done" in door.html
     door.enter()
-    assert door.messages == [("success", "Mark Kowalski (1) is ready.")]
+    assert door.messages == [("success", ready_sentence("Mark Kowalski (1)"))]
     assert (door.row(1).tag, door.row(1).adult) == (True, True)
     assert attendance.fees_paid(reader.night(door.night.pk)) == {1: 100}
     assert door.query == {}
@@ -154,7 +160,7 @@ def test_next_step_is_above_the_list_of_players_not_ready(door):
 def test_empty_enter_without_a_new_player_asks_for_a_name(door):
     door.open_page()
     door.enter()
-    assert door.messages == [("error", "Type a name or a number first.")]
+    assert door.messages == [("error", NO_NAME_TYPED)]
 
 
 def test_several_matches_are_shown_and_enter_takes_the_first(door):
@@ -332,10 +338,10 @@ def test_regular_who_no_longer_comes_is_found_by_the_full_search(door):
 def test_long_name_is_refused_and_kept_in_the_box(door):
     door.open_page()
     door.enter("x" * 61, asked="x" * 61)
-    assert ("error", "Use at most 60 characters. This has 61.") in door.messages
+    assert ("error", too_long_refusal(60, 61)) in door.messages
     assert f'value="{"x" * 61}"' in door.html
     door.enter("zorro", asked="zorro", lot="x" * 13)
-    assert ("error", "Use at most 12 characters. This has 13.") in door.messages
+    assert ("error", too_long_refusal(12, 13)) in door.messages
     assert door.names == []
 
 
@@ -468,7 +474,7 @@ def test_items_pressed_on_one_page_count_once_each(door):
 def test_unknown_item_is_refused(door, tap):
     sign_in_player(door)
     door.press(tap=tap)
-    assert door.messages[0] == ("error", "This page is out of date. Reload it and try again.")
+    assert door.messages[0] == ("error", PAGE_OUT_OF_DATE)
     assert not door.row(1).tag
 
 
@@ -525,7 +531,7 @@ def test_empty_enter_does_not_do_an_item_just_undone(door, ticks):
     door.open_page(who="1")
     assert "<kbd>Enter</kbd>" not in door.html
     door.enter()
-    assert door.messages == [("error", "Type a name or a number first.")]
+    assert door.messages == [("error", NO_NAME_TYPED)]
     assert attendance.fees_paid(reader.night(door.night.pk)) == {}
 
 
@@ -533,7 +539,7 @@ def test_fee_is_waived_at_check_in_for_a_reason(door):
     sign_in_player(door)
     assert "Waive the fee" in door.open_page(who="1")
     door.press("let-off", entry="1", who="1")
-    assert door.messages == [("error", "Give a short reason for waiving $1.00.")]
+    assert door.messages == [("error", waiver_reason_refusal(100))]
     door.press("let-off", entry="1", reason="first time", who="1")
     assert "$1.00 for the entry fee. Reason: first time" in door.html
     assert "Waive the fee" not in door.html

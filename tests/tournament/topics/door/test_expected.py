@@ -36,9 +36,11 @@ from tournament.topics.door import actions as door_acts
 from tournament.topics.door.boards.roster import open_row, roster
 from tournament.topics.door.boards.rows import CheckInState
 from tournament.topics.entrants.actions import arrivals, entries, signing_in, time_slots
+from tournament.topics.entrants.actions.arrivals import here_sentence
 from tournament.topics.entrants.boards.who_is_here import expected_parties
 from tournament.topics.leaving.actions import going_home
 from tournament.topics.leaving.boards.team_leaving import team_leaving
+from tournament.topics.prizes.forms import unknown_card_refusal
 from tournament.topics.seating.actions import rounds
 from tournament.topics.seating.boards.schedule import schedule
 from tournament.topics.wall.boards.lists import arrivals as on_the_wall
@@ -139,14 +141,14 @@ def test_expected_player_is_checked_in_by_name_and_enter(desk):
     box = f"/night/{night.pk}/check-in/"
     desk.post(box, {"who": "ada"})
     page = desk.post(box, {"who": "bert"}, follow=True).content.decode()
-    assert "Bert Bell is here." in page
+    assert here_sentence("Bert Bell") in page
     assert [entry.expected for entry in read_night(night).entries] == [False, False, True]
 
 
 def test_enter_checks_in_one_player_and_a_second_enter_the_partner(athens_night, desk):
     enter_teams(athens_night, team_in_list(2, "", "Dan Ray", "Cal Orr"))
     door = Door(desk, athens_night).open_page().enter("dan")
-    assert "Dan Ray is here." in door.text
+    assert here_sentence("Dan Ray") in door.text
     assert "Cal Orr is not here yet" in door.text
     assert [entry.expected for entry in door.night.entries] == [False, True]
     door.enter("")
@@ -160,7 +162,7 @@ def test_expected_player_without_a_partner_is_checked_in_and_paid_by_three_enter
     door = Door(desk, athens_night).open_page()
     assert "needs a partner" in door.text
     door.enter("max")
-    assert "Max Nash is here." in door.text
+    assert here_sentence("Max Nash") in door.text
     door.enter("")
     assert attendance.fees_paid(door.night) == {1: 1000}
     assert "Partner of Max Nash" in door.text
@@ -250,7 +252,7 @@ def test_name_of_an_absent_partner_opens_the_team_and_enter_checks_it_in(desk, n
     door = Door(desk, night).open_page()
     door.enter("dan ray")
     assert "Team 1: Dan Ray & Cal Orr" in door.text
-    assert "Dan Ray is here." in door.text
+    assert here_sentence("Dan Ray") in door.text
     assert "second team" not in door.text
     door.enter("")
     assert check_in_by_team(night)[1] is CheckInState.READY
@@ -445,7 +447,7 @@ def test_player_marked_as_not_coming_can_be_restored_in_the_row(desk, singles_ni
 def test_player_marked_as_not_coming_is_checked_in_by_name(desk, singles_night):
     arrivals.mark_none_coming(build.desk(singles_night))
     response = desk.post(f"/night/{singles_night.pk}/check-in/", {"who": "uma ure"}, follow=True)
-    assert "Uma Ure is here." in response.content.decode()
+    assert here_sentence("Uma Ure") in response.content.decode()
     uma = read_night(singles_night).entries.with_number(11)
     assert (uma.expected, uma.last_game) == (False, None)
 
@@ -460,7 +462,7 @@ def test_player_who_never_came_has_no_scorecard_to_turn_in(desk, singles_night, 
         arrivals.mark_none_coming(build.desk(singles_night))
     assert desk.get(f"/night/{singles_night.pk}/check-out/10/").status_code == 404
     html = desk.get(f"/night/{singles_night.pk}/check-out/?number=10").content.decode()
-    assert "No scorecard has number 10. Check the number." in html
+    assert unknown_card_refusal(10) in html
     assert desk.get(f"/night/{singles_night.pk}/check-out/9/").status_code == 200
 
 

@@ -89,9 +89,11 @@ def test_shape_matches_the_first_draw_of_every_format_for_single_players():
     for format_ in ("progressive_alameda", "progressive_tanglewood", "individual"):
         night = plain.night(19, format=format_, games=3)
         seating = draws.next_games(night).seating
-        three_player_tables = sum(table.is_three_handed for table in seating.tables)
+        three_player_table_count = sum(table.is_three_handed for table in seating.tables)
         shape = Shape(
-            len(seating.tables) - three_player_tables, three_player_tables, len(seating.bench)
+            len(seating.tables) - three_player_table_count,
+            three_player_table_count,
+            len(seating.bench),
         )
         assert shape_for_players(night.rules, 19) == shape
 

@@ -282,7 +282,7 @@ def test_preview_of_a_team_capitalizes_its_names(athens_door):
     assert [entry.name for entry in athens_door.night.entries] == ["Vera Quinn", "Walt Quinn"]
 
 
-def test_team_of_one_line_plays_in_the_chosen_division(mcallen_door):
+def test_team_typed_in_one_line_plays_in_the_chosen_division(mcallen_door):
     mcallen_door.open_page().enter("Zora Quill & ann", division="Mixed")
     mcallen_door.enter("Zora Quill & ann", division="Mixed")
     (team,) = mcallen_door.night.teams

@@ -12,11 +12,15 @@ from tests.tournament import pairs
 from tests.tournament.cursor import begins_at
 from tests.tournament.kit.lists.workbooks import workbook
 from tournament.evening.night import attendance
+from tournament.evening.night.divisions import why_not_a_team
+from tournament.evening.words.names import too_long_refusal
 from tournament.evening.words.refused import Refused
 from tournament.kit.lists import teams as lists
 from tournament.kit.lists.contact import Contact, ListedPerson
+from tournament.kit.lists.people import LeftOutLines, nothing_to_add_sentence
 from tournament.kit.lists.reading import sheet_from_csv
 from tournament.kit.lists.team_people import TeamInList
+from tournament.kit.lists.teams import ALL_TEAMS_ADDED
 from tournament.storage.models import Change, Club, Regular
 from tournament.storage.writing import undo
 from tournament.storage.writing.objections import DivisionRuleBroken, TwoTeamsAtOnce
@@ -104,7 +108,7 @@ def test_preview_names_players_new_to_the_club(night):
 
 def test_misfit_is_a_doubt_about_its_line(night):
     assert lines_and_sentences(preview_teams(night, DOUBTFUL_LIST).doubts) == [
-        (6, "In Men's a team is two men, and this one has one woman.")
+        (6, why_not_a_team(MENS, "mw"))
     ]
 
 
@@ -161,8 +165,8 @@ def test_player_who_is_here_is_a_fault_but_the_same_team_is_known(night):
 def test_example_list_is_read_without_faults():
     for divisions in ((MENS, WOMENS, MIXED), ("Open", "Juniors"), ("Open",), ()):
         sample = example_list(divisions)
-        lines = "\n".join(map(",".join, (sample.headings, *sample.rows)))
-        team_list = lists.read_teams(sheet_from_csv(lines.encode()), divisions)
+        list_text = "\n".join(map(",".join, (sample.headings, *sample.rows)))
+        team_list = lists.read_teams(sheet_from_csv(list_text.encode()), divisions)
         assert (team_list.faults, team_list.players_in_two_divisions) == ((), ())
         assert [team.waits_for_partner for team in team_list.teams] == [False] * max(
             len(divisions), 1
@@ -303,7 +307,7 @@ def test_practice_night_adds_no_regulars(night):
 @pytest.mark.parametrize(
     ("rows", "sentence"),
     [
-        ((), "Every team on this list is already added."),
+        ((), ALL_TEAMS_ADDED),
         ((team_in_list(2, "Juniors", "Dan", "Cal"),), "Line 2: use Men's, Women's, Mixed."),
         (
             (team_in_list(2, MENS, "Ida", "Cal"),),
@@ -419,12 +423,12 @@ def test_workbook_is_read(desk, night):
 def test_list_with_doubts_is_entered_for_a_reason(desk, night):
     html = preview_list(desk, night, DOUBTFUL_LIST)
     assert "1 line needs a reason" in html
-    assert "Line 6: In Men's a team is two men, and this one has one woman." in html
+    assert f"Line 6: {why_not_a_team(MENS, 'mw')}" in html
     html = press_button(desk, night, html, reason="  ")
     assert any("Give a reason, or" in words for words in page_messages(html))
     assert teams_on_night(night) == []
     html = press_button(desk, night, html, reason="x" * 201)
-    assert "Use at most 200 characters. This has 201." in html
+    assert too_long_refusal(200, 201) in html
     assert teams_on_night(night) == []
     press_button(desk, night, html, reason="The city allows it")
     assert [team.fact.excused for team in read_night(night).teams][-3:] == [
@@ -441,7 +445,7 @@ FAULTY = LIST + 'Juniors,Hal,M,Ida,F,S\nMixed,,,,,S\nMixed,Hal Day,M,"Kay, Fay",
 def test_lines_with_a_fault_are_named_and_the_others_are_entered(desk, night):
     html = preview_list(desk, night, FAULTY)
     assert re.findall(r'<td class="n">(\d+)</td><td><b class="bad">', html) == ["6", "7", "8"]
-    assert "Lines 6, 7 and 8 are left out for the reasons below." in html
+    assert LeftOutLines((6, 7, 8)).explanation in html
     assert "Fay Kay already plays in Mixed in line 4" in html
     assert "7 lines: 4 to enter, 3 left out (lines 6, 7 and 8)." in html
     assert begins_at(html) == "Correct it below"
@@ -455,11 +459,11 @@ def test_lines_with_a_fault_are_named_and_the_others_are_entered(desk, night):
         "Gil Roe",
     ]
     assert page_messages(preview_list(desk, night, FAULTY)) == [
-        "No other team can be added from this list. Correct it and try again."
+        nothing_to_add_sentence("No other team")
     ]
 
 
-def test_list_with_doubts_and_faults_takes_a_reason_too(desk, night):
+def test_list_with_doubts_and_faults_takes_a_reason(desk, night):
     html = preview_list(desk, night, DOUBTFUL_LIST + "Mixed,,,,,S\n")
     assert ">Add the other teams, for this reason<" in html
     press_button(desk, night, html)
@@ -481,14 +485,14 @@ def test_lines_are_left_out_only_as_previewed(desk, night):
 
 def test_list_with_a_fault_in_every_line_enters_no_team(desk, night):
     html = preview_list(desk, night, "Division,Player 1,Player 2\nJuniors,Hal,Ida\n")
-    assert page_messages(html) == ["No team can be added from this list. Correct it and try again."]
+    assert page_messages(html) == [nothing_to_add_sentence("No team")]
     assert 'name="content"' not in html
 
 
 def test_list_sent_twice_enters_no_team_twice(desk, night):
     html = preview_list(desk, night)
     press_button(desk, night, html)
-    assert "Every team on this list is already added." in press_button(desk, night, html)
+    assert ALL_TEAMS_ADDED in press_button(desk, night, html)
     assert len(read_night(night).entries) == 7
     html = preview_list(desk, night, LIST + "Men's,Hal Day,M,Jay Poe,M,S\n")
     assert "<b>1</b> team to add. 4 already added." in html
@@ -556,10 +560,10 @@ def test_number_of_queries_of_a_preview_stays_the_same(
     desk, night, count, django_assert_num_queries
 ):
     names = build.players(2 * count)
-    lines = "".join(
+    list_text = "".join(
         f"Mixed,{first_name},{second_name}\n"
         for first_name, second_name in zip(names[::2], names[1::2], strict=True)
     )
-    file = SimpleUploadedFile("t.csv", f"Division,Player 1,Player 2\n{lines}".encode())
+    file = SimpleUploadedFile("t.csv", f"Division,Player 1,Player 2\n{list_text}".encode())
     with django_assert_num_queries(19):
         desk.post(address(night), {"file": file})

@@ -15,6 +15,7 @@ from tests.tournament.topics.seating.test_seat_page import Evening, main_text, m
 from tournament.evening.facts import PaymentKind
 from tournament.evening.night import attendance, draws, ranking
 from tournament.evening.night.attendance import Tick
+from tournament.evening.night.divisions import why_not_a_team
 from tournament.evening.purse.payouts import ties_for_prizes
 from tournament.evening.words.refused import Refused
 from tournament.kit.lists.contact import CheckInPerson, Contact
@@ -326,7 +327,8 @@ def test_substitute_whom_the_division_does_not_allow_is_asked_about(teams_evenin
     regulars.add_people(club=teams_evening.row.club_id, people=[wendy, Contact("Mo Hill", sex="m")])
     fields = {"entry": 9, "name": "Wendy Day", "reason": "ill"}
     page = teams_evening.press("substitute", 9, do="substitute", **fields)
-    question = "In Men's a team is two men, and this one has one woman. Add Wendy Day anyway?"
+    misfit = why_not_a_team("Men's", "mw")
+    question = f"{misfit} Add Wendy Day anyway?"
     assert [unescape(message) for message in message_texts(page)] == [question]
     assert begins_at(page) == "Add anyway"
     teams_evening.press("substitute", 9, let="once", **fields)

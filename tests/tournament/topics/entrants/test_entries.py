@@ -7,6 +7,7 @@ from tests import build
 from tournament.evening import facts
 from tournament.evening.night import attendance, ranking
 from tournament.evening.night.attendance import Tick
+from tournament.evening.words.names import too_long_refusal
 from tournament.evening.words.refused import Refused
 from tournament.kit.lists.contact import CheckInPerson, Contact
 from tournament.storage.models import Regular
@@ -15,6 +16,7 @@ from tournament.storage.writing import undo
 from tournament.topics.club.actions import regulars
 from tournament.topics.door import actions as door_acts
 from tournament.topics.entrants.actions import entries, signing_in
+from tournament.topics.entrants.actions.entries import ready_sentence
 from tournament.topics.leaving.actions import going_home
 from tournament.topics.seating.actions import rounds
 
@@ -113,7 +115,7 @@ def test_regular_who_no_longer_came_comes_again(night):
     [
         (CheckInPerson(name=""), "letters that can be read"),
         (CheckInPerson(name="\u200b\u202e"), "letters that can be read"),
-        (CheckInPerson(name="x" * 300), "Use at most 60 characters. This has 300."),
+        (CheckInPerson(name="x" * 300), too_long_refusal(60, 300)),
         (CheckInPerson(name="Ada", lot="x" * 13), "Use at most 12 characters for the lot"),
         (
             CheckInPerson(name="Ada", nickname="x" * 61),
@@ -160,7 +162,7 @@ def test_items_make_a_player_ready_and_record_the_fee_once(night):
     sign_in_player(night)
     words = press(night, entries.tick, entry=1, ticks=frozenset({Tick.FEE}))
     assert words == "Ada Abbott (1): fee marked. Still needs: tag, 18 or older."
-    assert press(night, entries.tick, entry=1, ticks=ALL) == "Ada Abbott (1) is ready."
+    assert press(night, entries.tick, entry=1, ticks=ALL) == ready_sentence("Ada Abbott (1)")
     assert [
         (payment.cents, payment.kind.value, payment.how.value) for payment in payments(night)
     ] == [(100, "fee", "cash")]
@@ -180,7 +182,7 @@ def test_rules_without_items_accept_no_item(night):
     alameda = build.night(night.club, name="Alameda", house="alameda", games=5)
     sign_in_player(alameda)
     change = entries.tick(build.desk(alameda), entry=1, ticks=ALL)
-    assert (change.changed, change.words) == (False, "Ada Abbott (1) is ready.")
+    assert (change.changed, change.words) == (False, ready_sentence("Ada Abbott (1)"))
 
 
 def test_reason_seats_a_player_with_open_items(night):

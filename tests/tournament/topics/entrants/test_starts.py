@@ -16,9 +16,10 @@ from tests.tournament.topics.seating.test_total_points_nights import (
     WOMENS,
     play_game,
 )
-from tournament.evening.courses.rounds import after_game_sentence
+from tournament.evening.courses.rounds import CHECK_IN_CALL, after_game_sentence
 from tournament.evening.words.refused import Refused
 from tournament.kit.desk.boards.steps import current_announcement
+from tournament.kit.desk.forms.fields import WRONG_TIME
 from tournament.storage.models import Club
 from tournament.topics.entrants.actions import time_slots
 
@@ -46,7 +47,7 @@ def test_start_times_are_set_at_check_in_and_shown_there_and_at_set_up(desk, mca
     assert ORDER_WORDS in unescape(desk.get(f"/night/{mcallen_night.pk}/set-up/").content.decode())
     door.set_time_slots(**{**fields, "hour1": ""})
     assert read_night(mcallen_night).plan.starts == ((MIXED, 780),)
-    assert "Enter the time like 9:30 pm." in door.set_time_slots(hour3="soon").text
+    assert WRONG_TIME in door.set_time_slots(hour3="soon").text
     assert read_night(mcallen_night).plan.starts == ((MIXED, 780),)
 
 
@@ -65,11 +66,10 @@ def test_refused_start_times_stay_as_typed(desk, mcallen_night):
 def test_wall_shows_when_a_time_slot_begins(mcallen_night):
     pairs.sign_in(mcallen_night, 2, MENS)
     pairs.sign_in(mcallen_night, 2, MIXED, first=2)
-    assert current_announcement(read_night(mcallen_night)) == "Please check in at the desk."
+    assert current_announcement(read_night(mcallen_night)) == CHECK_IN_CALL
     arrange_time_slots(mcallen_night, begin=MENS_AT_TEN | MIXED_AT_ONE)
     assert (
-        current_announcement(read_night(mcallen_night))
-        == "Please check in at the desk. We begin at 10:00 am."
+        current_announcement(read_night(mcallen_night)) == f"{CHECK_IN_CALL} We begin at 10:00 am."
     )
     play_game(mcallen_night, 1)
     assert after_game_sentence(read_night(mcallen_night)) == "Next: Mixed, at 1:00 pm."

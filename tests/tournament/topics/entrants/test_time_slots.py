@@ -20,6 +20,7 @@ from tournament.evening import courses, facts
 from tournament.evening.courses.course import NextPage, StepState
 from tournament.evening.night import progress, ranking, time_slots
 from tournament.evening.night.seats import two_chairs
+from tournament.evening.purse.closing import slots_not_played_sentence
 from tournament.evening.purse.payouts import ties_for_prizes
 from tournament.evening.words.refused import Refused
 from tournament.kit.desk.boards.steps import Step, next_step, steps
@@ -327,16 +328,16 @@ def test_prizes_page_names_the_next_games_with_a_link(desk):
     assert "No team has checked in for Mixed yet." in page
     assert page.count("Close the ") == 1
     assert f'href="/night/{row.pk}/closing/">Close the ' in page
-    assert "Not played yet: Mixed." not in closing(read_night(row)).open_questions
+    assert slots_not_played_sentence("Mixed") not in closing(read_night(row)).open_questions
     pairs.sign_in(row, 2, MIXED, first=4)
-    assert "Not played yet: Mixed." in closing(read_night(row)).open_questions
+    assert slots_not_played_sentence("Mixed") in closing(read_night(row)).open_questions
     for tie in ties_for_prizes(read_night(row)):
         payout.store_playoff(build.desk(row), order=tuple((player,) for player in tie.people))
     page = " ".join(desk.get(f"/night/{row.pk}/payout/").content.decode().split())
-    assert "Not played yet: Mixed." in page
+    assert slots_not_played_sentence("Mixed") in page
     assert f'<a class="do" href="/night/{row.pk}/" autofocus>Continue to the' in page
-    assert "<button>End early: game 2 (Men's 2 of 2) was the last. Mixed: 2 games " in (
-        unescape(page)
+    assert "<button>End early: game 2 (Men's 2 of 2) was the last. Mixed: 2 games " in unescape(
+        page
     )
     for game in (3, 4):
         play_game(row, game)

@@ -330,7 +330,7 @@ def test_missed_game_changes_nothing_drawn_in_advance(replacement):
     )
 
 
-def test_substitute_who_leaves_passes_on_the_missed_game(nine_players, north_player):
+def test_player_still_returns_after_the_substitute_for_one_game_leaves(nine_players, north_player):
     night = plain.press(
         going_home.miss_game, nine_players, entry=north_player, substitute="Max Helper"
     )
@@ -471,10 +471,10 @@ def check_places(night_before, night):
         entry.number for entry in attendance.entries_to_seat(night_before, game)
     )
     expected_shape = shape_for_players(night.rules, len(tables_by_player(night)))
-    three_player_tables = sum(len(game.seats) == 3 for game in night.rounds.current_game.games)
+    three_player_table_count = sum(len(game.seats) == 3 for game in night.rounds.current_game.games)
     assert (
         len(night.rounds.current_game.games),
-        three_player_tables,
+        three_player_table_count,
         len(night.rounds.current_game.bench),
     ) == (
         *(expected_shape.table_count, expected_shape.threes),

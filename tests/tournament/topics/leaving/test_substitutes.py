@@ -20,6 +20,8 @@ from tournament.storage.writing import undo
 from tournament.topics.club.actions.regulars import add_people
 from tournament.topics.leaving.actions import substitutes
 from tournament.topics.seating.actions import rounds, wishes
+from tournament.topics.seating.forms import NAME_MISSING
+from tournament.topics.seating.views import NAME_UNREADABLE
 
 
 @pytest.fixture
@@ -48,7 +50,7 @@ def test_player_misses_the_next_game_only_and_then_returns(evening, game):
     page = pressing.page(evening.client, reverse("leave", args=[evening.row.pk, absent_player]))
     form, button = pressing.find_button(page, "Add the substitute")
     pressing.send(evening.client, form, button, plays=bench)
-    evening.seat_as_shown(f"?away={absent_player},{bench}")
+    evening.seat_shown_game(f"?away={absent_player},{bench}")
     assert evening.night.rounds.current_game.absentee_by_substitute == {int(bench): absent_player}
     finishing.enter_all_totals(evening.row)
     assert str(absent_player) in draws.next_games(evening.night).seating.entrants
@@ -69,8 +71,8 @@ def test_player_of_a_finished_table_reads_when_a_game_can_be_missed(evening):
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("", "Type the name of the substitute."),
-        ("x" * 61, "Enter a readable name of up to 60 characters."),
+        ("", NAME_MISSING),
+        ("x" * 61, NAME_UNREADABLE),
     ],
 )
 def test_substitutes_name_is_asked_again_with_the_cursor_in_its_box(evening, text, words):
@@ -93,7 +95,7 @@ def test_substitute_for_one_game_is_named_on_the_substitute_page(evening, game):
     )
     form, button = pressing.find_button(page, f"Substitute for game {game} only")
     pressing.send(evening.client, form, button, name="Gus Guest")
-    evening.seat_as_shown(f"?away={absent_player},Gus Guest")
+    evening.seat_shown_game(f"?away={absent_player},Gus Guest")
     assert evening.night.rounds.current_game.absentee_by_substitute == {10: absent_player}
 
 
@@ -116,7 +118,7 @@ def test_substitute_for_the_current_game_is_seated_at_once(evening):
     absent_player = evening.night.rounds.table_game(1, 1).entries[0]
     page = evening.press("substitute", absent_player, do="once", entry=absent_player, name="")
     assert begins_at(page) == "name"
-    assert "Type the name of the substitute." in main_text(page)
+    assert NAME_MISSING in main_text(page)
     evening.press("substitute", absent_player, do="once", entry=absent_player, name="Gus Guest")
     assert evening.night.rounds.current_game.absentee_by_substitute == {10: absent_player}
     build.enter_all_tables(evening.row, 1)
@@ -166,7 +168,7 @@ def test_player_misses_a_game_without_a_substitute_and_returns_after_it(evening,
     assert f"Seat game {game} 8 here: 2 tables." in main_text(page)
     assert f"{name} has left" not in main_text(page)
     evening.page(name="standings")
-    page = evening.seat_as_shown()
+    page = evening.seat_shown_game()
     assert (
         f"({absent_player}) misses it, and is back for game {game + 1}." in message_texts(page)[0]
     )
@@ -197,7 +199,7 @@ def test_last_game_is_missed_without_a_return(desk):
     evening = Evening(desk, row)
     page = page_without_player(evening, seated_player(evening))
     assert "misses this game." in main_text(page)
-    assert message_texts(evening.seat_as_shown())[0].endswith("misses it.")
+    assert message_texts(evening.seat_shown_game())[0].endswith("misses it.")
 
 
 def test_page_of_a_player_who_returned_moves_the_cursor_to_the_next_game(evening):

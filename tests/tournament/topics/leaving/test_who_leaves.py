@@ -13,6 +13,7 @@ from tests.tournament.cursor import begins_at
 from tests.tournament.topics.seating.test_seat_page import Evening, main_text, message_texts
 from tournament.evening.facts import Payment, PaymentKind
 from tournament.evening.night import attendance, draws
+from tournament.evening.night.party import PLAYER
 from tournament.evening.words.refused import Refused
 from tournament.kit.desk.boards.links import (
     BRACKET_TROUBLE_LINKS,
@@ -23,10 +24,12 @@ from tournament.kit.lists.contact import CheckInPerson
 from tournament.storage.models import Club
 from tournament.storage.reading import reader
 from tournament.topics.bracket.actions import draw_and_call
+from tournament.topics.bracket.actions.bracket_results import lines_of_tables_to_stop
 from tournament.topics.leaving.actions import substitutes
 from tournament.topics.leaving.boards.team_leaving import is_team_done, team_leaving
 from tournament.topics.leaving.boards.who_leaves import leaving_choices, substitute_choices
 from tournament.topics.seating.actions import rounds
+from tournament.topics.seating.forms import NAME_MISSING
 
 LEAVE_PAGE, SUBSTITUTE_PAGE = "who-leaves", "who-is-played-for"
 
@@ -135,7 +138,7 @@ def test_ambiguous_or_unknown_name_lists_players(evening):
 def test_night_without_players_has_an_empty_list(desk):
     night = build.night(Club.objects.get())
     html = Evening(desk, night).page(name=LEAVE_PAGE)
-    assert "No one has checked in yet." in html
+    assert PLAYER.nobody_here in html
     assert 'class="empty"' in html
 
 
@@ -197,7 +200,7 @@ def test_substitute_is_refused_with_the_remedy(evening, teams_evening):
     )
     assert "is no longer playing. Check the list." in words[0]
     page = evening.press("substitute", 1, do="substitute", entry=1, name=" ")
-    assert "Type the name of the substitute." in page
+    assert NAME_MISSING in page
     with pytest.raises(Refused, match="Open the team"):
         substitutes.replace_player(
             teams_evening.desk, entry=1, person=CheckInPerson(name="Gus Guest")
@@ -269,7 +272,7 @@ def test_team_that_leaves_its_table_is_confirmed_with_its_opponent(bracket_eveni
     )
     assert question in unescape(main_text(bracket_evening.page("", "leave", entry)))
     message = message_texts(bracket_evening.press("leave", entry, do="after"))[0]
-    assert f"Stop table {table}: it is free now." in message
+    assert lines_of_tables_to_stop({table: "it is free now."})[0] in message
 
 
 def test_unknown_press_on_the_page_of_a_team_is_not_found(teams_evening):
@@ -311,7 +314,7 @@ def test_leave_page_lists_teams_and_substitute_page_lists_players(teams_evening)
     assert "Find the player</button>" in players
 
 
-def test_player_after_the_last_game_is_not_listed(desk):
+def test_player_whose_division_has_played_all_games_is_not_listed(desk):
     night = build.night(Club.objects.get(), house="mcallen", games=1)
     pairs.sign_in(night, 2, "Mixed")
     pairs.sign_in_team(night, "Al Men", "Bo Men", division="Men's")
