@@ -17,9 +17,15 @@ from tests.build import read_night
 from tests.tournament import finishing, pairs
 from tests.tournament.topics.seating.test_total_points_nights import MENS, MIXED, play_game
 from tournament.evening.night import draws, progress, time_slots
-from tournament.evening.night.hours.limits import CUT_SHORT_RULE
+from tournament.evening.night.hours.limits import (
+    CUT_SHORT_RULE,
+    last_game_sentence,
+    time_up_sentence,
+)
+from tournament.evening.night.hours.set_times import WHOLE_NIGHT, ends_by_words
 from tournament.evening.purse.closing import last_game_if_ended_early, unfinished_play
 from tournament.evening.words.refused import Refused
+from tournament.kit.desk.forms.fields import WRONG_TIME
 from tournament.storage.models import Change, Director
 from tournament.storage.reading import night_history
 from tournament.storage.stored.archive import archive_as_text
@@ -34,6 +40,10 @@ from tournament.topics.seating.boards.drawn_games import drawn_games
 
 DAY = date(2026, 11, 24)
 HALF_PAST_NINE = time(21, 30)
+
+
+LIMIT_SET = f"{ends_by_words(time(21, 30), WHOLE_NIGHT)}."
+TIME_UP = time_up_sentence(time(19, 30), WHOLE_NIGHT)
 
 
 def today_at(hour, minute=0):
@@ -81,10 +91,10 @@ def send_form(client, night, path="time-limit/", **fields):
 def test_limit_is_announced_once_and_shown_at_the_desk_and_on_the_wall(desk_client, night, clock):
     assert "Time limit" in page(desk_client, night)
     assert limit_bars(page(desk_client, night)) == []
-    assert "Ends by 9:30 pm." in send_form(desk_client, night, ends0="21:30")
+    assert LIMIT_SET in send_form(desk_client, night, ends0="21:30")
     build.seat_players(night, 8)
     clock.move_to(today_at(19, 8))
-    words = "Ends by 9:30 pm: 2 hours and 22 minutes left."
+    words = f"{ends_by_words(HALF_PAST_NINE, WHOLE_NIGHT)}: 2 hours and 22 minutes left."
     start = [f"{words} Estimate: game 8 ends at 9:37 pm, 7 minutes late. To finish in time, "]
     bars = [start[0] + "end after game 7, or limit games to 16 minutes."]
     for path in ("", "seat/", "scores/"):
@@ -131,7 +141,7 @@ def test_past_limit_is_refused_beside_its_box(desk_client, night, clock):
         limits.set_limits(build.desk(night), ends={"": time(12, 30)})
     send_form(desk_client, night, ends0="21:30")
     clock.move_to(today_at(22))
-    assert "Ends by 9:30 pm." in send_form(desk_client, night, ends0="21:30")
+    assert LIMIT_SET in send_form(desk_client, night, ends0="21:30")
 
 
 def errors_by_box(html):
@@ -142,7 +152,7 @@ def errors_by_box(html):
 
 def test_unreadable_limit_is_refused_and_kept(desk_client, night):
     html = send_form(desk_client, night, ends0="late")
-    assert "Enter the time like 9:30 pm." in html
+    assert WRONG_TIME in html
     assert read_night(night).plan.limits is None
 
 
@@ -165,12 +175,12 @@ def test_limit_is_kept_by_one_press_and_undone_by_another(desk_client, night, cl
     limits.set_limits(build.desk(night), ends={"": time(19, 30)})
     build.seat_players(night, 8)
     clock.move_to(today_at(19, 31))
-    words = "Time is up: the limit was 7:30 pm. Game 1 is the last one."
+    words = f"{TIME_UP} {last_game_sentence(1)}"
     assert limit_bars(page(desk_client, night)) == [words]
-    assert "Time is up: the limit was 7:30 pm." in wall_page(desk_client)
+    assert TIME_UP in wall_page(desk_client)
     assert time_slots.game_count(read_night(night)) == 8
     html = send_form(desk_client, night, "time-limit/end/", game="1", division="")
-    assert "Game 1 is the last one." in html
+    assert last_game_sentence(1) in html
     assert (time_slots.game_count(read_night(night)), read_night(night).rules.games) == (1, 1)
     assert "End after game" not in html
     undo.undo(build.desk(night), change=Change.objects.latest("pk").pk)
@@ -192,7 +202,7 @@ def test_end_of_another_game_than_the_current_one_is_refused(desk_client, night)
 def test_limit_is_in_the_history_and_undone(night):
     limits.set_limits(build.desk(night), ends={"": HALF_PAST_NINE})
     change = Change.objects.latest("pk")
-    assert change.words == "Ends by 9:30 pm."
+    assert change.words == LIMIT_SET
     undo.undo(build.desk(night), change=change.pk)
     assert read_night(night).plan.limits is None
 
@@ -201,7 +211,7 @@ def test_older_page_does_not_undo_a_limit(desk_client, night):
     html = desk_client.get(f"/night/{night.pk}/time-limit/").content.decode()
     drawn_value = unescape(re.search(r'name="drawn" value="(.*?)"', html)[1])
     limits.set_limits(build.desk(night), ends={"": HALF_PAST_NINE})
-    assert "Ends by 9:30 pm." in send_form(desk_client, night, ends0="", drawn=drawn_value)
+    assert LIMIT_SET in send_form(desk_client, night, ends0="", drawn=drawn_value)
     response = desk_client.post(
         f"/night/{night.pk}/time-limit/", {"ends0": "22:00", "drawn": drawn_value}
     )
@@ -279,11 +289,11 @@ def test_division_whose_time_is_up_ends_and_the_next_one_is_complete(
     clock.move_to(today_at(19, 31))
     html = page(desk_client, day_of_two_divisions, "seat/")
     assert limit_bars(html)[0] == (
-        "Time is up for Men's: the limit was 7:30 pm. Game 1 can be the last one."
+        f"{time_up_sentence(time(19, 30), MENS)} Game 1 can be the last one."
     )
     assert "Men's: Game 2 should end at" in html
     html = send_form(desk_client, day_of_two_divisions, "time-limit/end/", game="1", division=MENS)
-    assert "Game 1 is the last one of Men's." in html
+    assert last_game_sentence(1, "Men's") in html
     assert (
         time_slots.game_count(read_night(day_of_two_divisions)),
         time_slots.current_slot_index(read_night(day_of_two_divisions)),

@@ -13,9 +13,14 @@ from tests import build, plain
 from tests.evenings import play_games, store_night
 from tests.tournament.kit.printing import pdf_reading
 from tournament.evening.night import ranking
+from tournament.evening.words.occasion import NIGHT
+from tournament.kit.desk.forms.fields import WRONG_DATE
 from tournament.storage.models import Club, Tournament
 from tournament.storage.reading import reader
+from tournament.storage.stored.unpacking import SAVED_ELSEWHERE
 from tournament.topics.entrants.actions import entries
+from tournament.topics.nights.views.nights import NIGHT_ADDED
+from tournament.topics.places.boards.season import no_nights_sentence
 
 
 def import_file(desk, content, name="night.json"):
@@ -74,7 +79,7 @@ def test_night_is_imported_from_a_file(desk):
     desk.force_login(other_director)
     content = save_night(desk, row).content
     desk.force_login(Club.objects.get(name="Tanglewood").directors.get())
-    assert "Added, with its whole history." in import_file(desk, content)
+    assert NIGHT_ADDED in import_file(desk, content)
     copy = Tournament.objects.get(club__name="Tanglewood")
     assert ranking.standings(reader.night(copy.pk)) == ranking.standings(reader.night(row.pk))
     assert "is already here" in import_file(desk, content)
@@ -84,7 +89,7 @@ def test_night_is_imported_from_a_file(desk):
     ("content", "sentence"),
     [
         (b"PK\x03\x04", "cut off, or is not from Euchre Night"),
-        (b'{"format": "other"}', "This file was saved by another program."),
+        (b'{"format": "other"}', SAVED_ELSEWHERE),
         (b'{"format": "euchre-night", "version": 4}', "A newer Euchre Night"),
         (b'{"format": "euchre-night", "version": 1}', "was changed after it was saved"),
         (b"x" * (15 * 1024 * 1024 + 1), "more than 15 megabytes"),
@@ -149,7 +154,7 @@ def test_practice_unfinished_and_other_clubs_nights_do_not_count(desk, club):
     Tournament.objects.filter(pk=stored_night(club, 6).pk).update(practice=True)
     stored_night(build.director("Ann", club="Theirs").club, 7)
     html = desk.get("/season/").content.decode()
-    assert "No finished nights in these dates." in html
+    assert no_nights_sentence(NIGHT) in html
 
 
 @pytest.mark.parametrize(
@@ -159,7 +164,7 @@ def test_practice_unfinished_and_other_clubs_nights_do_not_count(desk, club):
             {"first": "2026-05-01", "last": "2026-04-01"},
             "The last date is before the first one. Change one of them.",
         ),
-        ({"first": "x", "last": "2026-04-01"}, "Enter the date like 2026-11-21."),
+        ({"first": "x", "last": "2026-04-01"}, WRONG_DATE),
         ({"first": "2026-04-01", "last": "2026-05-01", "best": "0"}, "Enter a number from 1 to 99"),
         ({"first": "2026-04-01", "last": "2026-05-01", "best": "1e1"}, "Enter a number from 1"),
     ],

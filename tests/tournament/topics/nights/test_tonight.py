@@ -15,12 +15,17 @@ from tests.tournament import finishing, pairs
 from tests.tournament.form_filling import filled_form
 from tests.tournament.server.access.test_permissions import PAGES
 from tournament.evening import courses
+from tournament.evening.courses.rounds import CHECK_IN_CALL
 from tournament.evening.night import draws
+from tournament.evening.night.party import PLAYER
+from tournament.evening.words.names import too_long_refusal
 from tournament.kit.desk.boards.links import CLUB_LINKS, NIGHT_LINKS, TROUBLE_LINKS
+from tournament.kit.desk.forms.fields import WRONG_DATE
 from tournament.storage.models import Tournament
 from tournament.storage.reading import reader
 from tournament.topics.bracket.actions import draw_and_call
 from tournament.topics.seating.actions import rounds
+from tournament.topics.wall.channels import practice_note
 
 TODAY = str(timezone.localdate())
 SET_UP = "/set-up/?from=tanglewood"
@@ -78,7 +83,7 @@ def test_home_page_of_a_night_offers_one_next_step(desk):
     assert (
         f'<a class="do" href="/night/{night.pk}/check-in/" autofocus>Check in players</a>' in home
     )
-    assert "No one has checked in yet." in home
+    assert PLAYER.nobody_here in home
     assert "Seat game 1" not in home
     build.sign_in(night, *build.players(4))
     assert f'href="/night/{night.pk}/seat/">Seat game 1</a>' in page(desk)
@@ -88,7 +93,7 @@ def test_home_page_shows_the_progress_of_the_game(desk):
     night = build.night(club())
     build.seat_players(night, 38)
     home = page(desk)
-    assert "Game 1 of 8: 9 tables, 2 sit out." in home
+    assert courses.course_of(reader.night(night.pk)).progress_sentence() in home
     assert "Enter scores for game 1" in home
     assert "0 of 9 tables are in." in home
 
@@ -108,7 +113,7 @@ def test_home_page_counts_teams_that_sit_out(desk):
     night = build.night(club(), house="mcallen", odd_division="average")
     pairs.sign_in(night, 5, "Men's")
     rounds.seat(build.desk(night), game=1)
-    assert "Game 1 of 5: 2 tables, 1 team sits out." in page(desk)
+    assert courses.course_of(reader.night(night.pk)).progress_sentence() in page(desk)
 
 
 @pytest.mark.parametrize(("count", "words"), [(1, "1 team ready"), (2, "2 teams ready")])
@@ -145,7 +150,7 @@ def test_practice_night_is_never_tonight_and_is_marked(desk):
     assert not any(beginning.is_copy_of_night for beginning in home.context["starting_points"])
     for address in ("", "set-up/", "rules/"):
         html = page(desk, f"/night/{night.pk}/{address}")
-        assert "Practice night. Nothing counts." in html
+        assert practice_note() in html
     assert desk.get(f"/set-up/?from={night.pk}").templates[0].name == "set_up/begin.html"
 
 
@@ -174,7 +179,7 @@ def test_new_night_is_named_at_home_and_on_the_wall(desk, client):
     assert '<i class="unseen">done</i>' in home
     wall = client.get(f"/display/{Tournament.objects.get().club.wall}/").content.decode()
     assert "Saturday euchre" in wall
-    assert "Please check in at the desk." in wall
+    assert CHECK_IN_CALL in wall
 
 
 def test_setup_proposes_a_name_and_todays_date(desk):
@@ -420,9 +425,9 @@ def test_night_past_midnight_keeps_its_date(desk):
     ("fields", "field", "sentence"),
     [
         ({"name": ""}, "name", "Enter a name."),
-        ({"name": "x" * 61}, "name", "Use at most 60 characters. This has 61."),
+        ({"name": "x" * 61}, "name", too_long_refusal(60, 61)),
         ({"date": ""}, "date", "Choose a date."),
-        ({"date": "2026-13-45"}, "date", "Enter the date like 2026-11-21."),
+        ({"date": "2026-13-45"}, "date", WRONG_DATE),
         ({"made": "x"}, "made", f"{DIALS['made'].label}: Enter a whole number"),
     ],
 )

@@ -21,6 +21,7 @@ from tournament.storage.stored.written import fact_to_json
 from tournament.topics.bracket.actions import draw_and_call
 from tournament.topics.leaving.actions import going_home
 from tournament.topics.phones import actions as table_phones
+from tournament.topics.phones.boards.table import WAITING_FOR_OTHERS
 from tournament.topics.prizes.actions import closing
 from tournament.topics.seating.actions import rounds
 from tournament.topics.set_up import actions as setup
@@ -95,7 +96,7 @@ def test_hand_counts_once_both_sides_have_sent_it(night, north_phone, east_phone
     assert north_phone.send().status_code == 302
     assert recorded_hands(night) == []
     assert current_game(night).score.state is SheetState.BEGUN
-    assert "Waiting for the other side." in north_phone.page()
+    assert WAITING_FOR_OTHERS in north_phone.page()
     assert "Send hand 2" in north_phone.page()
     assert "Send hand 1" in east_phone.page()
     assert east_phone.send().status_code == 302
@@ -394,7 +395,7 @@ def test_sides_settle_whether_a_hand_was_thrown_in(zeros_night):
 def test_side_undoes_a_thrown_in_hand(zeros_night):
     north_side = Phone(zeros_night, "NS")
     north_side.send("thrown_in", result="")
-    assert "Waiting for the other side." in north_side.page()
+    assert WAITING_FOR_OTHERS in north_side.page()
     assert north_side.post(north_side.form("sheet last-hand")).status_code == 302
     assert current_game(zeros_night).sheet.said == ()
 

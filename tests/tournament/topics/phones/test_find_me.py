@@ -10,6 +10,7 @@ from scoring.dials.options import FirstSitOut
 from tests import build
 from tests.tournament import finishing, pairs
 from tests.tournament.topics.door.test_team_list import MENS, WOMENS, enter_teams, team_in_list
+from tournament.evening.courses.rounds import Rounds
 from tournament.evening.night import draws, ranking
 from tournament.evening.purse.payouts import ties_for_prizes
 from tournament.kit.lists.contact import CheckInPerson, ListedPerson
@@ -19,6 +20,7 @@ from tournament.topics.bracket.actions import draw_and_call
 from tournament.topics.door import actions as door_acts
 from tournament.topics.entrants.actions import arrivals, signing_in, time_slots
 from tournament.topics.leaving.actions import going_home
+from tournament.topics.places.boards.ranks import UNOFFICIAL_WORDS
 from tournament.topics.places.boards.standings import standings
 from tournament.topics.prizes.actions import closing, payout
 from tournament.topics.seating.actions import rounds
@@ -145,7 +147,7 @@ def test_phone_opens_its_own_card_the_next_time_and_can_find_another(phone, nigh
     find_me(phone, night, "?find=cora")
     rounds.unseat(build.desk(night), game=1)
     assert find_me(phone, night)["Location"] == card_address(night, 3)
-    assert "The next game is not seated yet." in phone.get(card_address(night, 3)).content.decode()
+    assert Rounds.words.not_seated in phone.get(card_address(night, 3)).content.decode()
     assert "<h1>Find your seat</h1>" in find_me(phone, night, "?find=").content.decode()
     assert find_me(phone, night, "?find=dan")["Location"] == card_address(night, 4)
     assert find_me(phone, night)["Location"] == card_address(night, 4)
@@ -199,28 +201,30 @@ def test_unknown_name_is_reported(phone, night):
 
 
 def test_teams_are_found_by_a_partners_name(phone, desk):
-    games = build.night(Club.objects.get(), house="mcallen")
-    pairs.sign_in(games, 4, "Men's")
-    assert find_me(phone, games, "?find=cora")["Location"] == card_address(games, 2)
+    team_night = build.night(Club.objects.get(), house="mcallen")
+    pairs.sign_in(team_night, 4, "Men's")
+    assert find_me(phone, team_night, "?find=cora")["Location"] == card_address(team_night, 2)
 
 
 def test_card_of_a_team_names_the_seats_of_both_players(phone, desk):
-    games = build.night(Club.objects.get(), house="mcallen")
-    pairs.sign_in(games, 4, "Men's")
-    rounds.seat(build.desk(games), game=1)
-    night = reader.night(games.pk)
+    team_night = build.night(Club.objects.get(), house="mcallen")
+    pairs.sign_in(team_night, 4, "Men's")
+    rounds.seat(build.desk(team_night), game=1)
+    night = reader.night(team_night.pk)
     for chair, entry in night.rounds.current_game.games[0].seats:
         player = night.entries.with_number(entry)
-        html = phone.get(card_address(games, player.team)).content.decode()
+        html = phone.get(card_address(team_night, player.team)).content.decode()
         assert f"<b><bdi>{player.name}</bdi>: {chair.words}</b>" in html
 
 
 def test_player_in_two_divisions_chooses_between_them(phone, desk):
-    games = build.night(Club.objects.get(), house="mcallen")
-    pairs.sign_in(games, 2, "Men's")
-    time_slots.move_to_own_time_slot(build.desk(games), division="Mixed")
-    signing_in.sign_in(build.desk(games), person=CheckInPerson(regular_number=1), division="Mixed")
-    html = find_me(phone, games, "?find=ada").content.decode()
+    team_night = build.night(Club.objects.get(), house="mcallen")
+    pairs.sign_in(team_night, 2, "Men's")
+    time_slots.move_to_own_time_slot(build.desk(team_night), division="Mixed")
+    signing_in.sign_in(
+        build.desk(team_night), person=CheckInPerson(regular_number=1), division="Mixed"
+    )
+    html = find_me(phone, team_night, "?find=ada").content.decode()
     assert "<span>Team 1, Men&#x27;s</span>" in html
     assert "<span>Team 3, Mixed</span>" in html
 
@@ -240,13 +244,13 @@ def test_cards_standings_and_rules_link_to_one_another(phone, night):
 
 
 def test_team_that_has_left_is_promised_no_game(phone, desk):
-    games = build.night(Club.objects.get(), house="mcallen")
-    pairs.sign_in(games, 4, "Men's")
-    rounds.seat(build.desk(games), game=1)
-    assert "No game yet." not in phone.get(card_address(games, 1)).content.decode()
-    finishing.enter_all_totals(games)
-    going_home.leave_after(build.desk(games), party=2, game=1)
-    cards = [phone.get(card_address(games, team)).content.decode() for team in (1, 2)]
+    team_night = build.night(Club.objects.get(), house="mcallen")
+    pairs.sign_in(team_night, 4, "Men's")
+    rounds.seat(build.desk(team_night), game=1)
+    assert "No game yet." not in phone.get(card_address(team_night, 1)).content.decode()
+    finishing.enter_all_totals(team_night)
+    going_home.leave_after(build.desk(team_night), party=2, game=1)
+    cards = [phone.get(card_address(team_night, team)).content.decode() for team in (1, 2)]
     assert ["not seated yet" in html for html in cards] == [True, False]
     assert [html.count(">Game 1<") for html in cards] == [0, 0]
 
@@ -305,22 +309,22 @@ def test_card_after_the_night_sends_no_player_to_the_director(phone, night_with_
 
 @pytest.mark.parametrize("house", ["mcallen", "athens"])
 def test_team_that_never_came_is_sent_to_the_director_once_others_play(phone, desk, house):
-    games = build.night(Club.objects.get(), house=house)
+    team_night = build.night(Club.objects.get(), house=house)
     division = MENS if house == "mcallen" else ""
-    pairs.sign_in(games, 4, division)
+    pairs.sign_in(team_night, 4, division)
     enter_teams(
-        games,
+        team_night,
         team_in_list(2, division, "Ivy Ives", "Jay Poe"),
         team_in_list(3, division, "Kay Kerr", "Lou Low"),
     )
-    desk.post(f"/night/{games.pk}/check-in/row/", {"tap": "11 here on"})
+    desk.post(f"/night/{team_night.pk}/check-in/row/", {"tap": "11 here on"})
     if house == "athens":
-        draw_and_call.draw_bracket(build.desk(games))
-        draw_and_call.call_games(build.desk(games))
+        draw_and_call.draw_bracket(build.desk(team_night))
+        draw_and_call.call_games(build.desk(team_night))
     else:
-        rounds.seat(build.desk(games), game=1)
+        rounds.seat(build.desk(team_night), game=1)
     absent_team_card, half_team_card, present_team_card = (
-        phone.get(card_address(games, team)).content.decode() for team in (5, 6, 1)
+        phone.get(card_address(team_night, team)).content.decode() for team in (5, 6, 1)
     )
     assert f"<b>{NOT_SEEN}. Tell the director.</b>" in absent_team_card
     assert "<b>Not checked in: Lou Low. Tell the director.</b>" in half_team_card
@@ -329,23 +333,23 @@ def test_team_that_never_came_is_sent_to_the_director_once_others_play(phone, de
 
 
 def test_result_on_the_card_of_a_team_has_no_line_break(phone, desk):
-    games = build.night(Club.objects.get(), house="athens")
-    pairs.draw_teams(games, 2)
-    draw_and_call.call_games(build.desk(games))
-    night = pairs.play(games, "W1.1")
+    team_night = build.night(Club.objects.get(), house="athens")
+    pairs.draw_teams(team_night, 2)
+    draw_and_call.call_games(build.desk(team_night))
+    night = pairs.play(team_night, "W1.1")
     winner = int(draws.bracket(night).teams_in("W1.1")[0])
     joiner = "\N{WORD JOINER}"
-    html = phone.get(card_address(games, winner)).content.decode()
+    html = phone.get(card_address(team_night, winner)).content.decode()
     assert f"Won 10{joiner}–{joiner}7</td>" in html
 
 
 def test_team_of_a_later_time_slot_is_told_when_it_plays(phone, desk):
-    games = build.night(Club.objects.get(), house="mcallen")
-    pairs.sign_in(games, 4, MENS)
-    enter_teams(games, team_in_list(2, WOMENS, "Ivy Ives", "Kay Kerr"))
-    time_slots.move_to_own_time_slot(build.desk(games), division=WOMENS)
-    rounds.seat(build.desk(games), game=1)
-    html = phone.get(card_address(games, 5)).content.decode()
+    team_night = build.night(Club.objects.get(), house="mcallen")
+    pairs.sign_in(team_night, 4, MENS)
+    enter_teams(team_night, team_in_list(2, WOMENS, "Ivy Ives", "Kay Kerr"))
+    time_slots.move_to_own_time_slot(build.desk(team_night), division=WOMENS)
+    rounds.seat(build.desk(team_night), game=1)
+    html = phone.get(card_address(team_night, 5)).content.decode()
     assert "plays after" in html
     assert NOT_SEEN not in html
 
@@ -368,8 +372,9 @@ def test_first_three_places_are_hidden_on_phones_as_on_the_wall(phone, finished_
     first_rows = [row for row in rows if row.place.rank <= 3]
     other_rows = [row for row in rows if row.place.rank > 3]
     assert (len(first_rows), len(other_rows)) == (3, 5)
+    unofficial_words = f"{UNOFFICIAL_WORDS} Top three announced soon."
     standings_html = phone.get(f"/display/{night.club.wall}/standings/").content.decode()
-    assert "Unofficial. Scorecards are being checked. Top three announced soon." in standings_html
+    assert unofficial_words in standings_html
     assert "podium" not in standings_html
     assert [row.number for row in rows if f"<bdi>{row.name}</bdi>" in standings_html] == [
         row.number for row in other_rows
@@ -379,23 +384,25 @@ def test_first_three_places_are_hidden_on_phones_as_on_the_wall(phone, finished_
         assert f"{standings_row.place.figure_words}, " in card
         assert (f", place {standings_row.rank}." in card) == (standings_row in other_rows)
         assert "Place after each game" not in card
-        assert "Unofficial. Scorecards are being checked. Top three announced soon." in card
+        assert unofficial_words in card
 
 
 def test_medals_that_wait_for_a_playoff_are_hidden_until_after_it(phone, desk):
-    games = build.night(Club.objects.get(), house="mcallen", games=2)
-    pairs.sign_in(games, 4, MENS)
+    team_night = build.night(Club.objects.get(), house="mcallen", games=2)
+    pairs.sign_in(team_night, 4, MENS)
     for game in (1, 2):
-        rounds.seat(build.desk(games), game=game)
-        build.totals(games, game, {1: (9, 5), 2: (9, 5)})
-    first_rows = [row for row in standings(reader.night(games.pk)).rows if row.place.rank <= 3]
-    assert ties_for_prizes(reader.night(games.pk))
-    address = f"/display/{games.club.wall}/standings/"
+        rounds.seat(build.desk(team_night), game=game)
+        build.totals(team_night, game, {1: (9, 5), 2: (9, 5)})
+    first_rows = [row for row in standings(reader.night(team_night.pk)).rows if row.place.rank <= 3]
+    assert ties_for_prizes(reader.night(team_night.pk))
+    address = f"/display/{team_night.club.wall}/standings/"
     standings_html = phone.get(address).content.decode()
     assert "The Men&#x27;s playoff decides the top places." in standings_html
     assert not [row.name for row in first_rows if f"<bdi>{row.name}</bdi>" in standings_html]
-    assert ", place " not in phone.get(card_address(games, first_rows[0].number)).content.decode()
-    night_now = reader.night(games.pk)
+    assert (
+        ", place " not in phone.get(card_address(team_night, first_rows[0].number)).content.decode()
+    )
+    night_now = reader.night(team_night.pk)
     assert [type(scene) for scene in automatic_scenes(night_now, timezone.now(), False)][:1] == [
         Meetings
     ]
@@ -403,10 +410,12 @@ def test_medals_that_wait_for_a_playoff_are_hidden_until_after_it(phone, desk):
         isinstance(scene, Honors) for scene in automatic_scenes(night_now, timezone.now(), False)
     )
     for tie in ties_for_prizes(night_now):
-        payout.store_playoff(build.desk(games), order=tuple((player,) for player in tie.people))
+        payout.store_playoff(
+            build.desk(team_night), order=tuple((player,) for player in tie.people)
+        )
     standings_html = phone.get(address).content.decode()
     assert "announced soon" not in standings_html
-    night_now = reader.night(games.pk)
+    night_now = reader.night(team_night.pk)
     assert isinstance(automatic_scenes(night_now, timezone.now(), False)[0], Honors)
 
 

@@ -11,6 +11,7 @@ from tests import plain
 from tests.tournament.kit.printing.played_nights import called_bracket
 from tests.tournament.kit.printing.played_nights import seat_first_game as pairs_seated
 from tournament.evening import courses, facts
+from tournament.evening.courses.rounds import Rounds
 from tournament.evening.night import draws
 from tournament.evening.night.party import TEAM
 from tournament.topics.bracket.actions import draw_and_call
@@ -101,12 +102,14 @@ def test_player_at_a_3_player_table_reads_of_no_partner():
         game for game in night.rounds.current_game.games if len(game.seats) == 3
     )
     for chair, entry in three_player_game.seats:
-        opponents = " and ".join(
+        opponents_words = " and ".join(
             f"Player {entry}"
             for other_chair, entry in three_player_game.seats
             if other_chair is not chair
         )
-        sentence = f"Game 1: table {three_player_game.table}, {chair.words}. You play {opponents}."
+        sentence = (
+            f"Game 1: table {three_player_game.table}, {chair.words}. You play {opponents_words}."
+        )
         assert seats_now(night)[entry].sentence == sentence
 
 
@@ -211,10 +214,10 @@ def test_team_of_a_bracket_reads_about_its_next_game():
     )
     sentences = sentences_next(half_played)
     assert set(sentences) == {winner, loser}
-    other_teams = " / ".join(
+    other_teams_words = " / ".join(
         first_names_by_team(night)[team] for team in draws.bracket(night).teams_in("W1.2")
     )
-    assert sentences[winner] == f"Next, game W2.1: you play the winner of {other_teams}."
+    assert sentences[winner] == f"Next, game W2.1: you play the winner of {other_teams_words}."
     finished_night = plain.with_facts(
         half_played, facts.Sheet(round=second_game.round, table=second_game.table, points=(10, 7))
     )
@@ -235,10 +238,10 @@ def test_team_of_a_bracket_reads_about_its_next_game():
 
 def test_sentence_between_two_games_says_that_none_is_seated():
     night = plain.seat(plain.night(8, games=2))
-    assert not_seated_words(plain.night(8)) == "The next game is not seated yet."
+    assert not_seated_words(plain.night(8)) == Rounds.words.not_seated
     assert not_seated_words(night) == ""
     night = plain.type_all_tables(night)
-    assert not_seated_words(night) == "The next game is not seated yet."
+    assert not_seated_words(night) == Rounds.words.not_seated
     assert not_seated_words(plain.type_all_tables(plain.seat(night))) == ""
 
 

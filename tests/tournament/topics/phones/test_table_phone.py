@@ -27,7 +27,9 @@ from tournament.topics.phones.channels import table_phone_of
 from tournament.topics.prizes.actions import closing
 from tournament.topics.seating.actions import rounds
 from tournament.topics.table.actions import hands, totals_in
+from tournament.topics.table.boards.rows import HAS_TOTAL
 from tournament.topics.table.boards.table_sides import disagreement_words
+from tournament.topics.table.forms import RESULT_MISSING
 from tournament.topics.wall import actions as walls
 
 pytestmark = pytest.mark.django_db
@@ -240,7 +242,7 @@ def test_late_repeat_of_a_press_does_not_bring_back_an_undone_hand(phone, night,
     assert len(current_game(night).hands) == 1
 
 
-def test_repeated_press_gets_its_first_response_after_the_game_too(phone, night):
+def test_repeated_press_gets_its_first_response_after_the_game(phone, night):
     fields = hidden_fields(phone, night) | {"maker": "N", "alone": "", "came": "made"}
     phone.post(address(night, 1), fields)
     for _ in range(7):
@@ -342,7 +344,7 @@ def test_hand_without_a_maker_is_asked_about_again(phone, night):
 def test_hand_without_a_result_is_asked_only_for_that(phone, night):
     response = send(phone, night, maker="N", came="")
     assert response.status_code == 422
-    assert "Choose the result: how many tricks did the makers take?" in response.content.decode()
+    assert RESULT_MISSING in response.content.decode()
 
 
 def test_hand_of_a_past_game_is_refused_with_what_was_typed(phone, night, caplog):
@@ -369,7 +371,7 @@ def test_table_with_totals_from_the_desk_is_told_so(phone, night):
     finishing.enter_all_totals(night)
     response = phone.post(address(night, 1), fields)
     assert response.status_code == 422
-    assert "This table has a total score." in page(phone, night)
+    assert HAS_TOTAL in page(phone, night)
 
 
 @pytest.mark.parametrize("table", [2, 99])
@@ -434,7 +436,7 @@ def test_director_keeps_a_tables_score_at_the_desk_and_stops(desk):
         hall.stop_phones()
 
 
-def test_full_game_is_over_on_the_phone_too(phone, night):
+def test_full_game_is_over_on_the_phone(phone, night):
     for _ in range(8):
         send(phone, night)
     html = page(phone, night)

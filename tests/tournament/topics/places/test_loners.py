@@ -19,6 +19,7 @@ from tournament.storage.reading import reader
 from tournament.topics.places.boards.standings import standings
 from tournament.topics.prizes.actions import payout
 from tournament.topics.prizes.boards.payout import payout as payout_board
+from tournament.topics.prizes.forms import WINNER_MISSING
 
 BY_LONERS = {"tie_breakers": ["lone_marches"]}
 ON_CARD = {"count_loners": "on_the_card"}
@@ -191,7 +192,7 @@ def test_director_chooses_the_winner_if_games_are_not_known(desk):
     prize = {"form-0-entry": "", "form-0-words": "Most loners", "form-0-cents": "1.00"}
     fields = {"do": "award", "form-TOTAL_FORMS": 1, "form-INITIAL_FORMS": 1, **prize}
     payout_address = f"/night/{row.pk}/payout/"
-    assert "Choose who wins it." in desk.post(payout_address, fields).content.decode()
+    assert WINNER_MISSING in desk.post(payout_address, fields).content.decode()
     desk.post(payout_address, fields | {"form-0-entry": "3"})
     (award,) = reader.night(row.pk).facts_of(facts.Award)
     assert (award.entry, award.cents, award.words) == (3, 100, "Most loners")

@@ -71,9 +71,10 @@ def test_reader_is_marked_beside_the_first_places_and_called_you():
         if isinstance(line, Line) and len(line.points) == 3
     ]
     assert len(lines) == 6
-    places = ", ".join(map(str, last_party.places))
+    places_words = ", ".join(map(str, last_party.places))
     assert (
-        card.small_drawing.description == f"Place after each game: {last_party.names[0]} {places}."
+        card.small_drawing.description
+        == f"Place after each game: {last_party.names[0]} {places_words}."
     )
     assert find_card_chart(charts, 99) is None
     assert find_card_chart(place_charts(plain.night(8)), 1) is None

@@ -17,7 +17,7 @@ from tournament.storage.reading.season_results import (
 )
 from tournament.storage.stored.archive import Person
 from tournament.topics.bracket.actions import draw_and_call
-from tournament.topics.places.boards.season import board_of_season, season_columns
+from tournament.topics.places.boards.season import BRACKET_NOTE, board_of_season, season_columns
 from tournament.topics.places.views import SeasonListing
 
 
@@ -170,10 +170,9 @@ def test_board_says_what_counts(count, best_count, words):
 
 def test_board_says_that_brackets_count_by_points():
     bracket = replace(night(50, 60), is_bracket=True)
-    sentence = "For a bracket, game points count, not places."
     words = board_of_season([night(5, 5), bracket], people_by_regular("Ann", "Bob"), None).words
-    assert words == f"2 nights. {sentence}"
-    assert sentence not in board_of_season([night(5)], people_by_regular("Ann"), None).words
+    assert words == f"2 nights. {BRACKET_NOTE}"
+    assert BRACKET_NOTE not in board_of_season([night(5)], people_by_regular("Ann"), None).words
 
 
 def test_board_says_that_playoffs_do_not_count():

@@ -12,10 +12,17 @@ from tests.tournament.topics.places.test_loners import (
     night_with_some_hands,
 )
 from tournament.evening import facts
+from tournament.evening.night.progress import OpenGamePoints
 from tournament.topics.leaving.actions import going_home
-from tournament.topics.places.boards.ranks import standings_columns
+from tournament.topics.places.boards.ranks import (
+    NO_STANDINGS_YET,
+    UNOFFICIAL_WORDS,
+    standings_columns,
+)
 from tournament.topics.places.boards.standings import standings
 from tournament.topics.seating.actions import rounds
+
+FINAL_WORDS = "Final, after game 1."
 
 
 def row_of(night, number, make_board=standings):
@@ -41,7 +48,7 @@ def test_standings_are_empty_before_the_first_score():
     assert standings(plain.night(8)).rows == ()
     empty_board = standings(plain.seat(plain.night(9)))
     assert empty_board.rows == ()
-    assert empty_board.words == "Standings appear after game 1."
+    assert empty_board.words == NO_STANDINGS_YET
 
 
 def test_tied_players_share_the_better_rank_and_each_rank_has_a_reason():
@@ -90,7 +97,7 @@ def test_only_complete_games_give_places_and_finished_tables_are_shown_beside():
     assert [(row.number, row.rank, row.points) for row in board.rows] == [
         (row.number, row.rank, row.points) for row in board_before.rows
     ]
-    assert board.words == "After game 1. Game 2 so far: 2 of 4 tables in."
+    assert board.words == f"After game 1. {OpenGamePoints(2, 2, 4, {}).words}"
     assert [row_of(night, player).so_far for player in players_at(night, 1, "N/S")] == ["+9", "+9"]
     assert [row_of(night, player).so_far for player in players_at(night, 2, "N/S")] == ["", ""]
 
@@ -100,7 +107,7 @@ def test_half_finished_first_game_gives_no_place():
     assert board.rows == ()
     sentence, *_, last_sentence = board.words.partition(". ")
     assert sentence == "Standings appear after game 1"
-    assert last_sentence == "Game 1 so far: 1 of 2 tables in."
+    assert last_sentence == OpenGamePoints(1, 1, 2, {}).words
 
 
 def test_number_of_games_is_shown_if_some_players_have_fewer():
@@ -126,14 +133,12 @@ def test_disputed_table_is_named():
 
 def test_standings_are_final_once_every_scorecard_is_in():
     night = plain.type_all_tables(plain.seat(plain.night(8, games=1)))
-    assert standings(night).words == "Unofficial. Scorecards are being checked."
+    assert standings(night).words == UNOFFICIAL_WORDS
     assert (standings(night).is_final, standings(night).is_official) == (True, False)
     entries_with_cards_in = (replace(entry, card_in=plain.AT_SEVEN) for entry in night.entries)
-    assert (
-        standings(plain.with_facts(night, *entries_with_cards_in)).words == "Final, after game 1."
-    )
+    assert standings(plain.with_facts(night, *entries_with_cards_in)).words == FINAL_WORDS
     closed_night = plain.with_facts(night, replace(night.plan, closed=plain.AT_SEVEN))
-    assert standings(closed_night).words == "Final, after game 1."
+    assert standings(closed_night).words == FINAL_WORDS
 
 
 def test_player_who_left_is_marked_and_stays_ranked():

@@ -20,12 +20,14 @@ from tests.tournament.kit.printing import pdf_reading
 from tests.tournament.topics.places.test_loners import FIVE_DOLLARS, loner_hands
 from tournament.evening import facts
 from tournament.evening.night import ranking
+from tournament.evening.night.progress import OpenGamePoints
 from tournament.storage.models import Club
 from tournament.storage.reading import reader
 from tournament.topics.bracket.actions import draw_and_call
 from tournament.topics.entrants.actions import entries, time_slots
 from tournament.topics.leaving.actions import going_home
 from tournament.topics.places.boards import standings as boards
+from tournament.topics.places.boards.ranks import NO_STANDINGS_YET, SHARED_PLACES
 from tournament.topics.prizes.actions import payout
 
 
@@ -75,7 +77,7 @@ def test_standings_show_the_games_that_count_and_the_movement(desk, night):
     html = page_html(desk, night, "standings")
     assert "After game 2." in html
     assert "same" in html or "up " in html
-    assert html.count("Shared places are ties.") == 1
+    assert html.count(SHARED_PLACES) == 1
     assert "&lt;b&gt;Ada&lt;/b&gt;" in html
     assert "<b>Ada</b>" not in html
 
@@ -123,7 +125,7 @@ def test_desk_phone_wall_and_paper_agree_during_a_game(desk, visitor, night):
     paper = " ".join(sheet.text for sheet in pdf_reading.pages_of_pdf(pdf))
     texts = [(wall, (0, 0)), *((text, (2, 3)) for text in (*pages, paper))]
     for page_text, added_counts in ((unescape(text), added_counts) for text, added_counts in texts):
-        assert "After game 2. Game 3 so far: 1 of 2 tables in." in " ".join(page_text.split())
+        assert f"After game 2. {OpenGamePoints(3, 1, 2, {}).words}" in " ".join(page_text.split())
         assert (page_text.count("+9"), page_text.count("+6")) == added_counts
         positions = [page_text.index(name) for name in ranked_names]
         assert positions == sorted(positions)
@@ -147,7 +149,7 @@ def test_tied_table_counts_as_in_on_every_page(desk, visitor):
 def test_standings_before_the_first_score_are_a_sentence(desk):
     row = build.night(Club.objects.get())
     html = page_html(desk, row, "standings")
-    assert "Standings appear after game 1." in html
+    assert NO_STANDINGS_YET in html
     assert "<table" not in html
 
 
