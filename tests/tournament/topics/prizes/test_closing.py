@@ -9,7 +9,13 @@ from tests.tournament import pairs
 from tests.tournament.cursor import begins_at
 from tests.tournament.finishing import finished_night
 from tournament.evening.facts import PaymentKind, PaymentMethod
+from tournament.evening.night.seats.next_game import not_in_sentence
 from tournament.evening.purse.books import proceeds
+from tournament.evening.purse.closing import (
+    BRACKET_NOT_FINISHED,
+    CASH_NOT_COUNTED,
+    cash_counted_sentence,
+)
 from tournament.evening.purse.payouts import Prize
 from tournament.evening.words.refused import Refused
 from tournament.storage.models import Change, Club
@@ -17,8 +23,10 @@ from tournament.storage.reading import reader
 from tournament.storage.writing import undo
 from tournament.topics.bracket.actions import draw_and_call
 from tournament.topics.money import actions as payments
+from tournament.topics.money.forms import AMOUNT_FAULT
 from tournament.topics.prizes.actions import check_out, payout
 from tournament.topics.prizes.actions import closing as closing_actions
+from tournament.topics.prizes.actions.closing import CLOSING_NEEDS_REASON, closed_sentence
 from tournament.topics.prizes.boards.closing import closing
 from tournament.topics.seating.actions import rounds
 
@@ -116,7 +124,7 @@ def words_and_cents(lines):
 def test_night_is_closed_once_the_cash_box_is_counted(night):
     count_cash(night)
     words = closing_actions.close(build.desk(night)).words
-    assert words == ("Tuesday euchre is closed. Cash box: $4.00, correct.")
+    assert words == f"{closed_sentence('Tuesday euchre')} Cash box: $4.00, correct."
     assert is_closed(night)
 
 
@@ -124,11 +132,9 @@ def test_difference_is_named_and_needs_a_reason(night):
     count_cash(night, 440)
     with pytest.raises(Refused) as refusal:
         closing_actions.close(build.desk(night))
-    assert str(refusal.value) == (
-        "Cash box counted: $0.40 over. Finish this first, or give a reason for closing anyway."
-    )
+    assert str(refusal.value) == (f"{cash_counted_sentence('$0.40 over')} {CLOSING_NEEDS_REASON}")
     words = closing_actions.close(build.desk(night, reason="four dimes lay on the floor")).words
-    assert words == ("Tuesday euchre is closed. Cash box: $4.40, $0.40 over.")
+    assert words == f"{closed_sentence('Tuesday euchre')} Cash box: $4.40, $0.40 over."
 
 
 def test_one_reason_covers_cards_not_in_and_debts(desk, unfinished_night):
@@ -142,7 +148,7 @@ def test_one_reason_covers_cards_not_in_and_debts(desk, unfinished_night):
 def test_night_without_cash_is_closed_without_a_count(desk):
     row, _ = finished_night(Club.objects.get(), house="alameda", totals=(14, 9))
     turn_in_cards(row)
-    assert closing_actions.close(build.desk(row)).words == "Tuesday euchre is closed."
+    assert closing_actions.close(build.desk(row)).words == closed_sentence("Tuesday euchre")
 
 
 def test_closing_with_open_questions_is_refused_with_their_names(night):
@@ -151,8 +157,7 @@ def test_closing_with_open_questions_is_refused_with_their_names(night):
     with pytest.raises(Refused) as refusal:
         closing_actions.close(build.desk(night))
     assert str(refusal.value) == (
-        f"Prizes not paid: {name} (1). Cash box not counted. Finish this first, "
-        "or give a reason for closing anyway."
+        f"Prizes not paid: {name} (1). {CASH_NOT_COUNTED} {CLOSING_NEEDS_REASON}"
     )
     assert not is_closed(night)
 
@@ -204,7 +209,7 @@ def test_night_is_reopened_only_for_a_reason(night):
     words = closing_actions.reopen(build.desk(night, reason="a card came late")).words
     assert words == "Tuesday euchre reopened: a card came late"
     assert not is_closed(night)
-    assert closing_board(night).open_questions == ("Cash box not counted.",)
+    assert closing_board(night).open_questions == (CASH_NOT_COUNTED,)
 
 
 def test_open_night_cannot_be_reopened(night):
@@ -225,7 +230,7 @@ def test_page_counts_closes_and_reopens(desk, night):
 
 def test_page_lists_open_questions_and_debts(desk, unfinished_night):
     html = page_html(desk, unfinished_night)
-    assert "Cash box not counted." in html
+    assert CASH_NOT_COUNTED in html
     assert "4 scorecards not turned in: Ada Abbott (1), Bert Abbott (2)," in html
     assert "$0.60 is owed." in html
     debts = [(line.words, line.cents) for line in closing_board(unfinished_night).statement.debts]
@@ -322,8 +327,8 @@ def test_page_without_open_questions_says_that_all_is_well(desk, night):
     ("text", "sentence"),
     [
         ("", "Count the cash box and enter the amount."),
-        ("x", "Enter an amount like 1, 1.50 or $1.50."),
-        ("-4", "Enter an amount like 1, 1.50 or $1.50."),
+        ("x", AMOUNT_FAULT),
+        ("-4", AMOUNT_FAULT),
         ("999999", "s more than $100000.00. Check the amount."),
     ],
 )
@@ -374,7 +379,7 @@ def test_fund_of_a_bracket_is_income_less_expenses(desk, athens_night):
     assert "Left for" not in html
 
 
-def test_gifts_and_cash_prizes_are_in_the_fund_too(athens_night):
+def test_proceeds_gain_gifts_and_lose_cash_prizes(athens_night):
     pairs.sign_in(athens_night, 2)
     payments.put_money_in(build.desk(athens_night), kind=PaymentKind.GIFT, cents=500)
     payout.award_prizes(build.desk(athens_night), prizes=[Prize(1, 1000, "place 1")])
@@ -383,44 +388,49 @@ def test_gifts_and_cash_prizes_are_in_the_fund_too(athens_night):
     assert closing_board(athens_night).statement.what_is_left.cents == proceeds(night).cents == 3500
 
 
-def test_pot_for_prizes_is_no_fund(night):
+def test_night_with_a_pot_has_no_proceeds(night):
     assert proceeds(reader.night(night.pk)) is None
 
 
 def test_bracket_is_closed_without_scorecards_once_played_and_counted(desk, athens_night):
     pairs.draw_teams(athens_night, 3)
     pairs.play_all(athens_night)
-    assert closing_board(athens_night).open_questions == ("Cash box not counted.",)
+    assert closing_board(athens_night).open_questions == (CASH_NOT_COUNTED,)
     count_cash(athens_night, 6000)
     assert closing_board(athens_night).open_questions == ()
     assert closing_actions.close(build.desk(athens_night)).words.startswith(
-        "Tuesday euchre is closed."
+        closed_sentence("Tuesday euchre")
     )
 
 
 def test_unfinished_bracket_is_an_open_question(athens_night):
     pairs.sign_in(athens_night, 4)
-    assert closing_board(athens_night).open_questions == ("Cash box not counted.",)
+    assert closing_board(athens_night).open_questions == (CASH_NOT_COUNTED,)
     draw_and_call.draw_bracket(build.desk(athens_night))
     count_cash(athens_night, 8000)
-    assert closing_board(athens_night).open_questions == ("The bracket is not finished.",)
+    assert closing_board(athens_night).open_questions == (BRACKET_NOT_FINISHED,)
 
 
 def test_unfinished_bracket_games_are_named_by_their_tables(athens_night):
     pairs.draw_teams(athens_night, 4)
     count_cash(athens_night, 8000)
     draw_and_call.call_games(build.desk(athens_night))
-    end = "The bracket is not finished."
-    assert closing_board(athens_night).open_questions == ("Not in: tables 1 and 2.", end)
+    assert closing_board(athens_night).open_questions == (
+        not_in_sentence("tables 1 and 2"),
+        BRACKET_NOT_FINISHED,
+    )
     pairs.play(athens_night, "W1.1")
-    assert closing_board(athens_night).open_questions == ("Not in: table 2.", end)
+    assert closing_board(athens_night).open_questions == (
+        not_in_sentence("table 2"),
+        BRACKET_NOT_FINISHED,
+    )
 
 
 def test_night_of_teams_is_closed_without_scorecards(desk):
     row = build.night(Club.objects.get(), house="mcallen", games=1)
     pairs.sign_in(row, 4, "Men's")
     rounds.seat(build.desk(row), game=1)
-    assert closing_board(row).open_questions == ("Not in: tables 1 and 2 of game 1.",)
+    assert closing_board(row).open_questions == (not_in_sentence("tables 1 and 2 of game 1"),)
     build.totals(row, 1, {1: (9, 6), 2: (8, 5)})
     assert closing_board(row).open_questions == ()
 
@@ -445,15 +455,17 @@ def tied_night(desk):
     return row
 
 
-LEVEL = "Team 2, team 3 and team 4 are tied for silver and bronze in Men's. Decide it under Prizes."
+TIE_WORDS = (
+    "Team 2, team 3 and team 4 are tied for silver and bronze in Men's. Decide it under Prizes."
+)
 
 
 def test_night_with_a_tie_for_a_medal_is_closed_only_for_a_reason(tied_night):
-    assert closing_board(tied_night).open_questions == (LEVEL,)
+    assert closing_board(tied_night).open_questions == (TIE_WORDS,)
     with pytest.raises(Refused) as refusal:
         closing_actions.close(build.desk(tied_night))
     assert str(refusal.value) == (
-        f"{LEVEL} Finish this first, or give a reason for closing anyway."
+        f"{TIE_WORDS} Finish this first, or give a reason for closing anyway."
     )
     closing_actions.close(build.desk(tied_night, reason="the three share it"))
     assert is_closed(tied_night)
@@ -461,7 +473,7 @@ def test_night_with_a_tie_for_a_medal_is_closed_only_for_a_reason(tied_night):
 
 def test_page_names_the_tie_and_links_to_the_playoff(desk, tied_night):
     html = page_html(desk, tied_night)
-    assert f"<li>✗ {LEVEL.replace(chr(39), '&#x27;')}</li>" in html
+    assert f"<li>✗ {TIE_WORDS.replace(chr(39), '&#x27;')}</li>" in html
     assert f'<a href="/night/{tied_night.pk}/payout/">Decide ties</a>' in html
     assert "Reason for closing anyway" in html
 
@@ -477,7 +489,7 @@ def test_prizes_page_says_when_the_big_screens_announce_the_medals(desk, tied_ni
 def test_playoff_settles_the_open_question(desk, tied_night):
     payout.store_playoff(build.desk(tied_night), order=((4,), (2,), (3,)))
     assert "Decide ties" not in page_html(desk, tied_night)
-    assert closing_actions.close(build.desk(tied_night)).words == "Tuesday euchre is closed."
+    assert closing_actions.close(build.desk(tied_night)).words == closed_sentence("Tuesday euchre")
 
 
 def test_waived_sums_are_listed_in_dollars(desk, unfinished_night):

@@ -13,6 +13,7 @@ from tournament.evening.night import attendance
 from tournament.evening.night.attendance import open_items, ticks_asked
 from tournament.evening.purse.accounts import accounts
 from tournament.evening.purse.books import books
+from tournament.evening.purse.closing import cash_counted_sentence
 from tournament.evening.purse.payouts import Prize
 from tournament.evening.words.occasion import occasion_for
 from tournament.storage.models import Club
@@ -61,11 +62,11 @@ def figures_by_heading(html):
 
 
 def test_pages_tell_cash_box_debts_checks_and_cards_apart(desk, evening):
-    fines = sum(account.fine.owed for account in accounts(reader.night(evening.pk)))
-    assert fines == 60
+    fines_cents = sum(account.fine.owed for account in accounts(reader.night(evening.pk)))
+    assert fines_cents == 60
     assert figures_by_heading(page_html(desk, evening, "money")) == {
         "Cash box should hold": dollars(175 + 2000 + 31 - 325),
-        "Owed": dollars(175 + fines),
+        "Owed": dollars(175 + fines_cents),
         "By check": dollars(175 + 740),
         "By card": dollars(175),
     }
@@ -107,7 +108,7 @@ def test_final_count_tells_the_cash_box_from_money_elsewhere(desk, evening):
         "You counted": "$14.59",
         "Left for the club, by what was counted": "$5.49",
     }
-    assert "Cash box counted: $0.09 short." in html
+    assert cash_counted_sentence("$0.09 short") in html
 
 
 def test_every_check_in_item_is_unmarked_where_it_was_marked(desk):

@@ -9,6 +9,7 @@ from tests.tournament.finishing import finished_night
 from tournament.evening.facts import PaymentKind
 from tournament.evening.purse.books import has_money
 from tournament.evening.purse.closing import (
+    CASH_NOT_COUNTED,
     entries_with_card_out,
     has_prizes,
     is_official,
@@ -19,6 +20,7 @@ from tournament.storage.models import Club
 from tournament.topics.money import actions as payments
 from tournament.topics.prints.catalogue import documents_for
 from tournament.topics.prizes.actions import closing
+from tournament.topics.prizes.actions.closing import closed_sentence
 from tournament.topics.seating.actions import rounds
 
 
@@ -46,7 +48,7 @@ def test_last_game_leads_to_closing_with_no_other_step(desk, free_night):
             f'href="/night/{free_night.pk}/{page_of}/"'
             not in html.split('<nav class="ends')[1].split("</nav>")[0]
         )
-    assert closing.close(build.desk(free_night)).words == "Tuesday euchre is closed."
+    assert closing.close(build.desk(free_night)).words == closed_sentence("Tuesday euchre")
 
 
 def test_home_and_printouts_pages_offer_no_money(desk, free_night):
@@ -67,7 +69,7 @@ def test_night_has_money_pages_once_something_is_paid(desk, free_night):
         build.desk(free_night), kind=PaymentKind.GIFT, cents=500, note="from the Lions"
     )
     assert has_money(read_night(free_night))
-    assert "Cash box not counted." in open_questions(read_night(free_night))
+    assert CASH_NOT_COUNTED in open_questions(read_night(free_night))
     html = page_html(desk, free_night, "closing/")
     assert "Cash in the box" in html
     assert f'href="/night/{free_night.pk}/money/"' in html

@@ -11,20 +11,25 @@ from tests.tournament.finishing import enter_all_totals, finished_night
 from tournament.evening import facts
 from tournament.evening.facts import Award, PaymentKind
 from tournament.evening.night import ranking
+from tournament.evening.night.hours.limits import last_game_sentence
 from tournament.evening.night.play.totals import Totals
+from tournament.evening.night.seats.next_game import not_in_sentence
 from tournament.evening.purse.books import books
-from tournament.evening.purse.payouts import Prize
+from tournament.evening.purse.closing import games_not_played_sentence
+from tournament.evening.purse.payouts import PLACES_CHANGED, Prize
 from tournament.evening.words.refused import Refused
 from tournament.storage.models import Change, Club
 from tournament.storage.reading import reader
 from tournament.storage.writing import undo
 from tournament.topics.money import actions as till
 from tournament.topics.money.boards.statement import statement
+from tournament.topics.money.forms import AMOUNT_FAULT
 from tournament.topics.prizes.actions import check_out, payout
 from tournament.topics.prizes.actions import closing as closing_actions
+from tournament.topics.prizes.actions.payout import SPLIT_SAVED
 from tournament.topics.prizes.boards.closing import closing
 from tournament.topics.prizes.boards.payout import payout as board_of
-from tournament.topics.prizes.forms import PlayoffForm, PrizeTableForm
+from tournament.topics.prizes.forms import SHARE_FAULT, WINNER_MISSING, PlayoffForm, PrizeTableForm
 from tournament.topics.table.actions import totals_in
 
 PLAYED_OFF = {"tie_breakers": ["playoff"]}
@@ -105,7 +110,7 @@ def test_prize_for_the_lowest_score_goes_only_to_a_player_who_stayed(desk, text,
 
 def test_parts_of_the_pot_are_stored_with_the_night(night):
     table = PrizeTable((Share(per_cent=50),), (SidePrize(Feat.LOW_SCORE, Share(cents=100)),))
-    assert payout.set_split(build.desk(night), table=table).words == "The split is saved."
+    assert payout.set_split(build.desk(night), table=table).words == SPLIT_SAVED
     assert (payout_board(night).table, payout_board(night).is_promised) == (table, True)
 
 
@@ -155,7 +160,7 @@ def test_remainder_is_named(desk, night):
 def test_pot_is_split_on_the_page(desk, night):
     fields = {"do": "promise", "place_1": "75%", "place_2": "$1", "low_score": "25 %"}
     html = html_after_form(desk, night, **fields, nobody_twice="", whole_dollars="yes")
-    assert "The split is saved." in html
+    assert SPLIT_SAVED in html
     assert payout_board(night).table == PrizeTable(
         (Share(per_cent=75), Share(cents=100)),
         (SidePrize(Feat.LOW_SCORE, Share(per_cent=25)),),
@@ -168,11 +173,11 @@ def test_pot_is_split_on_the_page(desk, night):
 @pytest.mark.parametrize(
     ("fields", "sentence"),
     [
-        ({"place_1": "50"}, "Enter a share like 50% or an amount like $20."),
-        ({"place_1": "101%"}, "Enter a share like 50% or an amount like $20."),
-        ({"place_1": "-5%"}, "Enter a share like 50% or an amount like $20."),
-        ({"place_1": "1.5%"}, "Enter a share like 50% or an amount like $20."),
-        ({"place_1": "$1,50"}, "Enter an amount like 1, 1.50 or $1.50."),
+        ({"place_1": "50"}, SHARE_FAULT),
+        ({"place_1": "101%"}, SHARE_FAULT),
+        ({"place_1": "-5%"}, SHARE_FAULT),
+        ({"place_1": "1.5%"}, SHARE_FAULT),
+        ({"place_1": "$1,50"}, AMOUNT_FAULT),
         ({"place_1": "$9999"}, "s more than $1000.00. Check the amount."),
         ({"place_2": "50%"}, "1st place is empty, and a later one is not."),
         ({"place_1": "60%", "place_2": "50%"}, "add up to 110%. Take off 10%."),
@@ -242,7 +247,7 @@ def test_prizes_before_every_table_is_in_need_a_reason(desk):
         award_prizes(row, (1, 100))
     award_prizes(row, (1, 100), reason="the hall closes")
     html = page_html(desk, row)
-    assert "Not in: table 1 of game 1." in html
+    assert not_in_sentence("table 1 of game 1") in html
     assert f'<a href="/night/{row.pk}/scores/1/">Enter scores: game 1, table 1</a>' in html
 
 
@@ -253,11 +258,11 @@ def test_prizes_ask_for_games_that_were_never_played(desk):
         award_prizes(row, (1, 100))
     for at in ("payout", "closing"):
         html = desk.get(f"/night/{row.pk}/{at}/").content.decode()
-        assert "Games 4 to 8 not played." in html
+        assert games_not_played_sentence(4, 8) in html
         assert "End early: game 3 was the last" in html
     fields = {"game": "3", "division": "", "back": f"/night/{row.pk}/payout/"}
     html = desk.post(f"/night/{row.pk}/time-limit/end/", fields, follow=True).content.decode()
-    assert "Game 3 is the last one." in html
+    assert last_game_sentence(3) in html
     assert "not played" not in html
     assert "ended early" not in html
     assert award_prizes(row, (1, 100)).startswith("Prizes awarded: ")
@@ -310,10 +315,10 @@ def test_sums_are_changed_and_another_prize_is_added(desk, night):
 @pytest.mark.parametrize(
     ("row", "sentence"),
     [
-        (("", "place 1", "2"), "Choose who wins it."),
+        (("", "place 1", "2"), WINNER_MISSING),
         ((99, "place 1", "2"), "Choose a player who is here."),
         ((1, "", "2"), "Enter what it is for."),
-        ((1, "place 1", "-2"), "Enter an amount like 1, 1.50 or $1.50."),
+        ((1, "place 1", "-2"), AMOUNT_FAULT),
         ((1, "place 1", "9"), "Prizes total $9.00, but the pot is $4.00. Take off $5.00"),
     ],
 )
@@ -656,7 +661,7 @@ def test_box_of_a_prize_has_room_for_a_name_with_its_number(desk, night):
 @pytest.mark.parametrize("text", ["100%", "1%"])
 def test_one_part_may_be_all_of_the_pot(desk, night, text):
     fields = {"do": "promise", "place_1": text, "nobody_twice": "", "whole_dollars": ""}
-    assert "The split is saved." in html_after_form(desk, night, **fields)
+    assert SPLIT_SAVED in html_after_form(desk, night, **fields)
     assert payout_board(night).table.places == (Share(per_cent=int(text[:-1])),)
 
 
@@ -713,16 +718,14 @@ def test_page_of_a_game_says_that_the_prizes_are_awarded(desk, night):
 
 
 def test_changed_places_are_reported_before_a_prize_is_paid(desk, corrected_night):
-    assert "The places have changed since the prizes were awarded." in page_html(
-        desk, corrected_night
-    )
+    assert PLACES_CHANGED in page_html(desk, corrected_night)
     assert "Pay" not in page_html(desk, corrected_night)
     assert begins_at(page_html(desk, corrected_night)) == "Award the new prizes"
     entry = reader.night(corrected_night.pk).facts_of(Award)[0].entry
     with pytest.raises(Refused, match="The places have changed since the prizes were awarded"):
         payout.pay_prize(build.desk(corrected_night), entry=entry, cents=200)
     cards = desk.get(f"/night/{corrected_night.pk}/check-out/").content.decode()
-    assert "The places have changed since the prizes were awarded." in cards
+    assert PLACES_CHANGED in cards
     open_items = closing(reader.night(corrected_night.pk)).open_questions
     assert "The places have changed since the prizes were awarded. Check the prizes." in open_items
 
@@ -879,9 +882,7 @@ def test_new_split_moves_no_place(night):
 
 def test_prizes_of_places_that_are_open_again_are_not_the_next_step(desk, corrected_night):
     build.write_facts(build.desk(corrected_night), new=[facts.Sheet(round=1, table=1)])
-    assert "The places have changed since the prizes were awarded." in page_html(
-        desk, corrected_night
-    )
+    assert PLACES_CHANGED in page_html(desk, corrected_night)
     assert begins_at(page_html(desk, corrected_night)) == "Enter scores: game 1, table 1"
 
 

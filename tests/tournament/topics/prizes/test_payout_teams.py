@@ -9,9 +9,11 @@ from tests.tournament import pairs
 from tests.tournament.cursor import begins_at
 from tournament.evening.facts import PaymentKind
 from tournament.evening.night import draws, ranking
+from tournament.evening.night.seats.next_game import not_in_sentence
 from tournament.evening.purse import payouts, prize_table
 from tournament.evening.purse.closing import open_questions
 from tournament.evening.purse.payouts import Prize
+from tournament.evening.words.names import too_long_refusal
 from tournament.evening.words.refused import Refused
 from tournament.kit.desk.listing import name_with_number
 from tournament.kit.drawing.awards import METALS
@@ -187,7 +189,7 @@ def test_page_asks_for_no_scorecards(desk, athens_night):
     pairs.draw_teams(athens_night, 4)
     draw_and_call.call_games(build.desk(athens_night))
     html = page_html(desk, athens_night)
-    assert "Not in: tables 1 and 2." in html
+    assert not_in_sentence("tables 1 and 2") in html
     assert "card" not in html.split("<h1>")[1]
     assert ">Cards</a>" not in html
 
@@ -314,7 +316,7 @@ def test_parts_of_the_pot_and_donated_prizes_are_stored_side_by_side(athens_nigh
 
 def test_long_name_of_a_donated_prize_is_reported_and_kept(desk, athens_night):
     html = html_after_form(desk, athens_night, **THING_FIELDS | {"thing_2": "x" * 121})
-    assert "Use at most 120 characters. This has 121." in html
+    assert too_long_refusal(120, 121) in html
     assert 'value="gift basket"' in html
     assert begins_at(html) == "thing_2"
     assert payout_board(athens_night).donated_names == ()

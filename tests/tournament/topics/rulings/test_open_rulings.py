@@ -21,6 +21,7 @@ from tournament.topics.phones.boards.floor import directors_phone_board
 from tournament.topics.prizes.actions import check_out
 from tournament.topics.prizes.boards.closing import closing
 from tournament.topics.rulings import actions as rulings
+from tournament.topics.rulings.actions import TABLE_WRITES_POINTS
 from tournament.topics.table.actions import totals_in
 
 pytestmark = pytest.mark.django_db
@@ -130,9 +131,7 @@ PENALTY_QUESTION = "Table 1: The ruling takes 2 off E/W. Does {} include that?"
 def test_points_off_are_asked_about_in_totals_after_the_ruling(
     points_off_night,
 ):
-    assert save_ruling_to_take_off(points_off_night).endswith(
-        "The table writes it on its score sheet. Enter the total as the sheet shows it."
-    )
+    assert save_ruling_to_take_off(points_off_night).endswith(TABLE_WRITES_POINTS)
     assert has_open_ruling(points_off_night)
     with pytest.raises(objections.NeedsConfirmation) as refusal:
         save_totals(points_off_night, (14, 6), ())
@@ -270,10 +269,11 @@ def test_closing_lists_an_open_ruling(desk):
 
 
 def test_log_lists_an_open_ruling_until_the_director_settles_it(desk, night):
+    open_mark = "Not in the score yet."
     save_ruling(night)
-    assert "Not in the score yet." in page(desk, night, "rulings/")
+    assert open_mark in page(desk, night, "rulings/")
     desk.post(f"/night/{night.pk}/rulings/", {"in_score": "1", "key": "k"})
-    assert "Not in the score yet." not in page(desk, night, "rulings/")
+    assert open_mark not in page(desk, night, "rulings/")
     assert not directors_phone_board(
         read_night(night), read_night(night).rounds[0].seated
     ).open_rulings

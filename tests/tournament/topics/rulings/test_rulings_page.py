@@ -20,6 +20,8 @@ from tournament.topics.bracket.actions import draw_and_call
 from tournament.topics.entrants.actions import entries
 from tournament.topics.prizes.actions import closing
 from tournament.topics.rulings import actions as rulings
+from tournament.topics.rulings.actions import TABLE_WRITES_POINTS
+from tournament.topics.rulings.boards.ruling import TITLES, saved_as_hand_sentence
 from tournament.topics.seating.actions import rounds
 from tournament.topics.table.actions import hands
 
@@ -133,11 +135,11 @@ def test_renege_is_asked_step_by_step_and_recorded(desk, night):
     page = page.follow(name_at(night, Chair.S))
     assert page.title == "Who named trump?"
     page = page.follow(name_at(night, Chair.E))
-    assert page.title == "Did the maker say “I play alone”?"
+    assert page.title == TITLES["alone"]
     page = page.follow("Yes, alone")
     assert page.title == "Result"
     assert "0 points and one X ($0.10)" in page.main
-    assert "Saved as hand 2." in page.main
+    assert saved_as_hand_sentence(2) in page.main
     page = page.send()
     assert page.title == "Table 1 in game 1: hand 3 of 8"
     assert "E/W score 4" in page.text
@@ -182,7 +184,7 @@ def test_event_after_which_play_goes_on_asks_for_no_tricks(desk, night):
     enter_hands(night, 3)
     page = open_page(desk, night, event="exposed_card")
     page = page.follow("No one knows")
-    assert page.title == "Is the hand over?"
+    assert page.title == TITLES["play"]
     assert page.follow("Yes, it is over").title == "Who named trump?"
     page = page.follow("No, play goes on")
     assert "Play on. The hand counts as played." in page.main
@@ -206,10 +208,7 @@ def test_ruling_that_ends_a_race_names_no_next_dealer(desk):
 
 def test_table_with_a_paper_sheet_is_told_to_record_it_there(desk, night):
     page = open_page(desk, night, event="misdeal")
-    assert (
-        "The table writes it on its score sheet. Enter the total as the sheet shows it."
-        in page.main
-    )
+    assert TABLE_WRITES_POINTS in page.main
     assert "Next dealer the same player" in page.main
     page = page.send(number="4")
     assert "Game 1, table 1, hand 4: misdeal. No one scores" in page.text
@@ -220,7 +219,7 @@ def test_table_with_a_paper_sheet_is_told_to_record_it_there(desk, night):
 
 def test_first_hand_is_recorded_by_one_more_press(desk, night):
     page = open_page(desk, night, event="misdeal").follow("Enter this table hand by hand")
-    assert "Saved as hand 1." in page.main
+    assert saved_as_hand_sentence(1) in page.main
     page.send()
     assert [hand.event for hand in table_game(night).hands] == ["misdeal"]
 
@@ -234,10 +233,10 @@ def test_dealer_with_six_cards_is_asked_for_if_unknown(desk, night):
 def test_ruling_about_an_earlier_hand_replaces_it(desk, night):
     enter_hands(night, 3, 3)
     page = open_page(desk, night, event="misdeal").follow("It was another hand")
-    assert page.title == "Which hand was it?"
+    assert page.title == TITLES["hand"]
     assert "Hand 3 the next one Hand 2 made it Hand 1 made it None of these" in page.main
     page = page.follow("Hand 1")
-    assert "Saved as hand 1." in page.main
+    assert saved_as_hand_sentence(1) in page.main
     page.send()
     assert [hand.event for hand in table_game(night).hands] == ["misdeal", "played"]
 
@@ -245,7 +244,7 @@ def test_ruling_about_an_earlier_hand_replaces_it(desk, night):
 def test_finished_table_is_asked_for_the_hand_first(desk, night):
     enter_hands(night, *[3] * 8)
     page = open_page(desk, night, event="misdeal")
-    assert page.title == "Which hand was it?"
+    assert page.title == TITLES["hand"]
     assert "Hand 9" not in page.main
 
 
@@ -342,12 +341,12 @@ def test_misdeal_and_the_next_deal_are_one_hand(desk, night):
     query = {"event": "misdeal"}
     page = open_page(desk, night, **query)
     assert "table 1, hand 4" in page.main
-    assert "Saved as hand 4." in page.main
+    assert saved_as_hand_sentence(4) in page.main
     page = page.send()
     assert "Game 1, table 1, hand 4: misdeal" in page.text
     assert page.title == "Table 1 in game 1: hand 4 of 8"
     page = open_page(desk, night, **query)
-    assert "Saved as hand 4." in page.main
+    assert saved_as_hand_sentence(4) in page.main
     page = page.follow("It was another hand")
     assert "Hand 4 the next one Hand 4 misdeal Hand 3 made it" in page.main
     for number in range(5, 10):

@@ -16,7 +16,7 @@ from tournament.evening.night.play.tapped_cards import (
     tricks,
 )
 from tournament.evening.night.play.tapped_cards import findings_of as examined
-from tournament.topics.rulings.boards.tricks import card_pad, check_order_up, next_question
+from tournament.topics.rulings.boards.tricks import TITLES, card_pad, check_order_up, next_question
 
 RULES = find_house("tanglewood").rules
 SEATS = {chair: number for number, chair in enumerate(CHAIRS_CLOCKWISE, start=1)}
@@ -234,7 +234,7 @@ def test_questions_come_in_order():
     assert HandAnswers().taps == ()
     assert next_question(HandAnswers(), SEATS, "").title == "What is trump?"
     assert next_question(HandAnswers(trump="H"), SEATS, "").title == "Who dealt?"
-    assert next_question(hand_answers(lone=""), SEATS, "").title == "Did anyone play alone?"
+    assert next_question(hand_answers(lone=""), SEATS, "").title == TITLES["lone"]
     assert next_question(hand_answers(), SEATS, "") is None
 
 
@@ -243,8 +243,8 @@ def test_questions_come_in_order():
     [
         ("trump", "What is trump?", 4),
         ("dealer", "Who dealt?", 4),
-        ("lone", "Did anyone play alone?", 5),
-        ("leader", "Who had the first lead?", 4),
+        ("lone", TITLES["lone"], 5),
+        ("leader", TITLES["leader"], 4),
     ],
 )
 def test_changed_answer_keeps_the_cards(change, title, count):
