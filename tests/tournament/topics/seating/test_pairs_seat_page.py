@@ -12,6 +12,7 @@ from tournament.evening.night import ranking
 from tournament.storage.models import Club
 from tournament.storage.reading import memory, reader
 from tournament.topics.leaving.actions import going_home
+from tournament.topics.seating.views import UNKNOWN_CHOICE
 
 
 @pytest.fixture
@@ -85,7 +86,7 @@ def test_answer_for_spare_teams_is_chosen_with_its_figures(day):
     day.press("left-over/", odd="average")
     assert day.night.rules.odd_division.value == "average"
     assert "sits out" in day.open_page()
-    assert "Choose one on this page." in day.press("left-over/", odd="magic")
+    assert UNKNOWN_CHOICE in day.press("left-over/", odd="magic")
 
 
 def test_even_divisions_ask_no_question(day):

@@ -18,6 +18,7 @@ from tournament.storage.reading import memory, reader, undo_bar
 from tournament.storage.writing import undo
 from tournament.topics.leaving.actions import going_home
 from tournament.topics.seating.actions import rounds
+from tournament.topics.seating.actions.rounds import seated_sentence
 
 REASON = "a wish of theirs"
 
@@ -295,7 +296,7 @@ def test_two_players_swap_seats_before_their_tables_begin():
         )
 
 
-def test_player_who_sits_out_swaps_too():
+def test_player_who_sits_out_can_be_swapped():
     night = seat_next(plain.night(9))
     night_after = plain.press(
         rounds.swap_seats, night, reason=REASON, game=1, first_entry=9, second_entry=1
@@ -316,13 +317,13 @@ class TestSaved:
 
     def test_press_sent_ten_times_seats_once(self, night):
         answers = [rounds.seat(build.desk(night, key="k"), game=1) for _ in range(10)]
-        assert {answer.words for answer in answers} == {"Game 1 seated: 2 tables."}
+        assert {answer.words for answer in answers} == {seated_sentence("1", 2)}
         assert [answer.changed for answer in answers] == [True, *[False] * 9]
 
     def test_swap_is_logged_with_its_reason(self, night):
         rounds.seat(build.desk(night, reason=REASON), game=1, swaps=[(1, 9)])
         change = undo_bar.find_undo_and_redo(night.pk)[0]
-        assert change.words == "Game 1 seated: 2 tables, 1 swap."
+        assert change.words == seated_sentence("1", 2, 1)
         assert (change.reason, change.people, change.round) == (REASON, ",1,9,", 1)
 
     def test_swap_of_seats_is_logged_for_both_players_and_the_game(self, night):

@@ -1,6 +1,7 @@
 """The director seats games and lets players leave, on pages in a browser without script."""
 
 import re
+from html import unescape
 
 import pytest
 from django.test import Client
@@ -9,14 +10,19 @@ from django.urls import reverse
 from tests import build, pressing
 from tests.tournament import finishing
 from tests.tournament.cursor import begins_at
+from tournament.evening import courses
 from tournament.evening.facts import Seat
 from tournament.evening.night import draws
+from tournament.evening.night.hours.limits import last_game_sentence
 from tournament.kit.lists.contact import CheckInPerson
 from tournament.storage.models import Club
 from tournament.storage.reading import memory, reader, undo_bar
 from tournament.topics.entrants.actions import signing_in
 from tournament.topics.leaving.actions import going_home
 from tournament.topics.seating.actions import rounds
+from tournament.topics.seating.actions.rounds import SWAP_NEEDS_REASON, seated_sentence
+from tournament.topics.seating.forms import NAME_MISSING
+from tournament.topics.seating.views import NAME_UNREADABLE, UNKNOWN_CHOICE
 
 
 @pytest.fixture
@@ -52,7 +58,7 @@ class Evening:
         assert response.status_code == 200
         return response.content.decode()
 
-    def seat_as_shown(self, query="", **changes):
+    def seat_shown_game(self, query="", **changes):
         """Press the main button of the seat page, and return the next page."""
         fields = hidden_fields(form_with_field(self.page(query), "agreed"))
         return self.press(**fields | changes)
@@ -95,8 +101,8 @@ def test_first_game_shows_the_players_here_and_is_seated_by_one_press(evening):
     page = evening.page()
     assert "9 here: 2 tables, 1 sits out." in main_text(page)
     assert re.search(r'<button class="do"[^>]* autofocus>Seat game 1</button>', page)
-    page = evening.seat_as_shown()
-    assert message_texts(page) == ["Game 1 seated: 2 tables."]
+    page = evening.seat_shown_game()
+    assert message_texts(page) == [seated_sentence("1", 2)]
     assert "<h1>Game 1 is seated</h1>" in page
     assert len(evening.chairs()) == 9
 
@@ -104,7 +110,7 @@ def test_first_game_shows_the_players_here_and_is_seated_by_one_press(evening):
 def test_press_sent_from_two_pages_seats_one_game(evening):
     html = hidden_fields(form_with_field(evening.page(), "agreed"))
     evening.press(**html)
-    assert message_texts(evening.press(**html)) == ["Game 1 seated: 2 tables."]
+    assert message_texts(evening.press(**html)) == [seated_sentence("1", 2)]
     assert len(evening.night.rounds) == 1
 
 
@@ -125,7 +131,7 @@ def test_cursor_is_once_on_a_player_left_out_and_then_on_the_button(evening):
     assert re.findall("<(\\w+)[^>]*autofocus", page) == ["a"]
     assert re.search(r'who=10" autofocus', page)
     assert "autofocus" not in evening.page("?first=1")
-    evening.seat_as_shown()
+    evening.seat_shown_game()
     assert len(evening.night.rounds) == 1
     build.enter_all_tables(evening.row, 1)
     assert begins_at(evening.page()) == "Seat game 2 without these players"
@@ -162,15 +168,16 @@ def test_too_few_ready_players_are_distinguished_from_too_few_here(desk, ready_c
 def test_choice_for_extra_players_is_made_by_one_press(evening):
     page = evening.page()
     assert 'value="bench_or_three" aria-pressed="true"' in page
-    assert "Players take turns sitting out (6 points each time)." in main_text(page)
+    assert "Players take turns sitting out" in main_text(page)
     page = evening.press("odd-numbers", odd="threes")
     assert "9 here: 3 tables with 3 players each." in main_text(page)
-    assert "Choose one on this page." in message_texts(evening.press("odd-numbers", odd="fives"))[0]
+    message = message_texts(evening.press("odd-numbers", odd="fives"))[0]
+    assert unescape(message) == UNKNOWN_CHOICE
 
 
 def test_tables_chosen_for_one_game_are_folded_for_the_next(evening):
     assert "<summary>9 players" not in evening.page()
-    evening.seat_as_shown()
+    evening.seat_shown_game()
     build.enter_all_tables(evening.row, 1)
     assert "<summary>9 players: 2 tables, 1 sits out · Change</summary>" in evening.page()
 
@@ -238,11 +245,11 @@ def test_prepared_changes_belong_to_one_game_of_one_night(evening):
 
 
 def test_swap_without_a_reason_is_kept_and_asks_for_one(evening):
-    page = evening.seat_as_shown("?swap=1,9")
-    assert message_texts(page) == ["Give a short reason for the swap."]
+    page = evening.seat_shown_game("?swap=1,9")
+    assert message_texts(page) == [SWAP_NEEDS_REASON]
     assert "Swapped: Ada Abbott 1 and Ida Abbott 9." in main_text(page)
-    page = evening.seat_as_shown("?swap=1,9", reason="a wish of theirs")
-    assert message_texts(page) == ["Game 1 seated: 2 tables, 1 swap."]
+    page = evening.seat_shown_game("?swap=1,9", reason="a wish of theirs")
+    assert message_texts(page) == [seated_sentence("1", 2, 1)]
     assert evening.chairs()[1] == (None, "")
     assert undo_bar.find_undo_and_redo(evening.row.pk)[0].reason == "a wish of theirs"
 
@@ -282,7 +289,7 @@ def test_substitute_for_one_game_is_added_on_the_seat_page(evening):
     assert response.headers["Location"].endswith("/seat/?swap=2%2C3&away=1%2CMax+Helper")
     page = evening.page("?swap=2,3&away=1,Max%20Helper")
     assert "Max Helper substitutes for Ada Abbott 1 in this game." in main_text(page)
-    evening.seat_as_shown("?away=1,Max%20Helper")
+    evening.seat_shown_game("?away=1,Max%20Helper")
     assert evening.night.rounds.current_game.absentee_by_substitute == {10: 1}
     assert "Max Helper 10 for Ada Abbott 1" in main_text(evening.page())
 
@@ -302,7 +309,7 @@ def test_unreadable_name_is_asked_again(evening):
     page = evening.client.get(
         reverse("seat", args=[evening.row.pk]) + "?first=1&plays=&named=%20", follow=True
     ).content.decode()
-    assert message_texts(page) == ["Enter a readable name of up to 60 characters."]
+    assert message_texts(page) == [NAME_UNREADABLE]
     assert "Ada Abbott 1: choose whom to swap with" in main_text(page)
 
 
@@ -360,7 +367,7 @@ def test_drawn_night_says_who_moves_and_reprints_by_one_press(desk, django_user_
     page_before = evening.page()
     assert move_count[0] in main_text(page_before)
     assert "changes no other seat" not in page_before
-    evening.seat_as_shown()
+    evening.seat_shown_game()
     for page in (page_before, evening.page()):
         (link,) = re.findall(
             'href="([^"]*)" target="_blank">Print scorecards and schedule again', page
@@ -448,7 +455,7 @@ def test_two_players_swap_seats_in_the_current_game(evening):
     assert "Swap Ada Abbott 1 and Ida Abbott 9" in main_text(page)
     fields = hidden_fields(form_with_field(page, "second"))
     refused_page = evening.press("exchange", **fields)
-    assert message_texts(refused_page) == ["Give a short reason for the swap."]
+    assert message_texts(refused_page) == [SWAP_NEEDS_REASON]
     assert "Swap Ada" in main_text(refused_page)
     evening.press("exchange", **fields, reason="sat down wrong")
     assert evening.chairs()[9] == chairs_before[1]
@@ -554,7 +561,7 @@ def test_page_of_the_last_game_counts_no_players_for_another(desk, django_user_m
     assert "game 2" not in page
     assert "next game" not in page
     build.enter_all_tables(night, 1)
-    assert "Game 1 is the last one." in main_text(evening.page("", "leave", leaver))
+    assert last_game_sentence(1) in main_text(evening.page("", "leave", leaver))
     page = main_text(evening.press("leave", leaver, do="after"))
     assert "Left after game 1." in page
     assert "game 2" not in page
@@ -563,7 +570,9 @@ def test_page_of_the_last_game_counts_no_players_for_another(desk, django_user_m
 def test_player_leaves_after_this_game_and_stays_after_all(evening):
     rounds.seat(evening.desk, game=1)
     page = evening.press("leave", 1, do="after")
-    assert message_texts(page) == ["Ada Abbott (1) leaves after game 1."]
+    assert message_texts(page) == [
+        f"Ada Abbott (1) {courses.course_of(evening.night).departure_words(1)}."
+    ]
     assert evening.night.entries.with_number(1).last_game == 1
     page = evening.press("leave", 1, do="stay")
     assert message_texts(page) == ["Ada Abbott (1) stays."]
@@ -612,7 +621,7 @@ def test_typed_name_counts_if_enter_presses_the_first_button(evening):
 @pytest.mark.parametrize(
     ("fields", "words"),
     [
-        ({"who": "named"}, "Type the name of the substitute."),
+        ({"who": "named"}, NAME_MISSING),
         ({"who": ""}, "Choose who takes this seat."),
         ({"who": "named", "stand_in": "x" * 61}, "Use at most 60 characters"),
     ],
@@ -645,7 +654,7 @@ def test_first_game_of_every_house_is_seated(desk, django_user_model, house):
     build.check_in_crowd(night, 10)
     evening = Evening(desk, night)
     assert "Seat game 1" in main_text(evening.page())
-    evening.seat_as_shown()
+    evening.seat_shown_game()
     assert len(evening.night.rounds) == 1
     assert evening.page("?first=1")
     assert evening.page("", "leave", 1)
@@ -676,7 +685,7 @@ QUERIES = 17
 
 def test_enter_in_a_name_presses_the_button_beside_it(evening):
     """A browser presses the first button of the form, with script or without."""
-    evening.seat_as_shown()
+    evening.seat_shown_game()
     html = evening.page("", "leave", 1)
     forms = [form for form in re.findall(r"<form.*?</form>", html, re.S) if "stand_in" in form]
     assert len(forms) == 3
@@ -687,12 +696,12 @@ def test_enter_in_a_name_presses_the_button_beside_it(evening):
 
 
 def test_cursor_moves_to_the_scores_once_a_game_is_seated(evening):
-    assert begins_at(evening.seat_as_shown()) == "Enter scores for game 1"
+    assert begins_at(evening.seat_shown_game()) == "Enter scores for game 1"
 
 
 def test_cursor_of_the_leave_page_is_on_its_next_step(evening):
     assert begins_at(evening.page("", "leave", 1)) == "Leave now"
-    evening.seat_as_shown()
+    evening.seat_shown_game()
     assert begins_at(evening.page("", "leave", 1)) == "hands"
     fields = {"do": "now", "who": "nobody", "hands": "0", "points": "1", "x": "0"}
     assert begins_at(evening.press("leave", 1, **fields)) == "hands"
@@ -706,6 +715,6 @@ def test_seat_of_a_player_links_to_leaving(evening):
     link = f'href="/night/{evening.row.pk}/leave/2/">'
     hint = re.search(r'<p class="hint">.*?</p>', evening.page("?first=2"))[0]
     assert f"{link}Leave</a>" in hint
-    evening.seat_as_shown()
+    evening.seat_shown_game()
     hint = re.search(r'<p class="hint">.*?</p>', evening.page("?first=2"))[0]
     assert f"{link}Leave, no-show, or miss this game</a>" in hint

@@ -32,9 +32,9 @@ def test_matrix_counts_each_meeting_for_both_players(players):
     assert len(cells) == players * (players - 1)
     for (entrant, opponent), meetings in cells.items():
         assert cells[opponent, entrant].partners == meetings.partners
-    tables = sum(len(game.tables) for game in board.games)
-    assert sum(meetings.partners for meetings in cells.values()) == 2 * 2 * tables
-    assert sum(meetings.opponents for meetings in cells.values()) == 2 * 4 * tables
+    table_count = sum(len(game.tables) for game in board.games)
+    assert sum(meetings.partners for meetings in cells.values()) == 2 * 2 * table_count
+    assert sum(meetings.opponents for meetings in cells.values()) == 2 * 4 * table_count
 
 
 def test_draw_is_the_same_before_and_after_the_first_game():

@@ -11,6 +11,7 @@ from tests import build, plain
 from tests.plain import TUESDAY
 from tests.tournament.form_filling import filled_form
 from tests.tournament.kit.printing.pdf_reading import printed_pages
+from tournament.evening.night.party import PLAYER
 from tournament.evening.words.refused import Refused
 from tournament.storage.models import Club, Tournament
 from tournament.storage.reading import reader
@@ -136,7 +137,7 @@ def progress(night):
 
 
 def test_progress_is_shown_from_check_in_to_the_last_game():
-    assert progress(plain.night()) == "No one has checked in yet."
+    assert progress(plain.night()) == PLAYER.nobody_here
     night = plain.night(6, games=2)
     assert progress(night) == "6 ready."
     assert progress(plain.with_facts(night, plain.entry(7, tag=False))) == "6 ready, 1 not ready."
@@ -243,13 +244,11 @@ def test_sheet_lines_that_a_house_rule_contradicts_are_left_out():
 
 
 def test_sheet_lines_are_shown_only_where_they_hold():
-    sentences = [
-        line.sentence for line in rules_board(plain.night(house="tanglewood", hands=10)).sheet_lines
-    ]
-    assert "A game is eight hands." not in sentences
-    assert "A game is eight hands." in [
-        line.sentence for line in rules_board(plain.night()).sheet_lines
-    ]
+    usual_lines, lines_of_ten_hands = (
+        {line.sentence for line in rules_board(night).sheet_lines}
+        for night in (plain.night(), plain.night(house="tanglewood", hands=10))
+    )
+    assert "A game is eight hands." in usual_lines - lines_of_ten_hands
 
 
 def test_blank_night_repeated_next_week_is_under_the_clubs_name():

@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from scoring.game import ended_early_sentence
 from tests import build
 from tests.pressing import Page, find_button, send
 from tests.tournament import halls, pairs
@@ -18,8 +19,16 @@ from tournament.storage.writing.write import Press
 from tournament.topics.bracket.actions import draw_and_call
 from tournament.topics.leaving.actions import going_home
 from tournament.topics.prints.paper import printed_state
+from tournament.topics.rulings.boards.ruling import saved_as_hand_sentence
 from tournament.topics.seating.actions import rounds
 from tournament.topics.table.actions import hands, totals_in
+from tournament.topics.table.actions.hands import earlier_hand_refusal
+from tournament.topics.table.forms import (
+    DEALER_MISSING,
+    MAKER_MISSING,
+    QUESTION_LABELS,
+    RESULT_MISSING,
+)
 
 DASH = "\N{EN DASH}"
 NEXT_STEP_LINK = r'<p class="onward"><a class="do" autofocus href="([^"]*)">([^<]*)</a>'
@@ -174,7 +183,7 @@ def test_ruling_on_a_hand_shows_the_points_of_each_choice(desk):
     answers = {"offender": "S", "maker": "E", "alone": "yes", "tricks": "3"}
     html = desk.get(link, dict(re.findall(r"[?&](\w+)=([^&]*)", link)) | answers).content.decode()
     assert "4 added to E/W" in html
-    assert "Saved as hand 2." in html
+    assert saved_as_hand_sentence(2) in html
 
 
 @pytest.mark.parametrize(
@@ -203,10 +212,10 @@ def test_press_sent_twice_records_one_hand(desk, night):
 @pytest.mark.parametrize(
     ("fields", "sentence"),
     [
-        ({"press": "made", "maker": ""}, "Choose who named trump, then the result."),
-        ({"press": "nothing"}, "Choose the result: how many tricks did the makers take?"),
-        ({"press": "made", "dealer": ""}, "First choose who dealt this hand."),
-        ({"press": "made", "number": 3}, "Table 1 is at hand 1. Enter that hand first."),
+        ({"press": "made", "maker": ""}, MAKER_MISSING),
+        ({"press": "nothing"}, RESULT_MISSING),
+        ({"press": "made", "dealer": ""}, DEALER_MISSING),
+        ({"press": "made", "number": 3}, earlier_hand_refusal(1, 1)),
     ],
 )
 def test_press_without_an_answer_is_refused(desk, night, fields, sentence):
@@ -245,7 +254,7 @@ def test_misdeal_is_one_press_for_each_stage_that_matters(desk):
 
 def test_renege_asks_only_what_the_rules_need(desk, night):
     html = desk.get(hands_address(night, "hand", "1") + "?event=renege").content.decode()
-    assert "Who broke the rule?" in html
+    assert QUESTION_LABELS["offender"] in html
     assert "Tricks of the maker" not in html
     fields = {"event": "renege", "dealer": "N", "offender": "W", "maker": "N", "alone": "yes"}
     assert press_hand(desk, night, "hand", "1", **fields).status_code == 302
@@ -323,7 +332,7 @@ def test_game_ended_by_the_bell_is_accepted_as_it_stands(desk, night):
     assert "At the bell, tables finish their game." in html
     press_hand(desk, night, "short")
     assert first_table_game(night).score.is_over
-    assert "The director took it as it stood: 1 of 8 hands." in page_html(desk, night)
+    assert ended_early_sentence("1 of 8 hands") in page_html(desk, night)
 
 
 def test_short_game_is_typed_with_its_number_of_hands(desk, night):

@@ -15,6 +15,7 @@ from tournament.storage.writing.write import Press
 from tournament.topics.bracket.actions import draw_and_call
 from tournament.topics.seating.actions import rounds
 from tournament.topics.table.actions import totals_in
+from tournament.topics.table.views.scores import NO_ONE_SEATED, no_longer_seated_sentence
 
 DASH = "\N{EN DASH}"
 
@@ -213,10 +214,10 @@ def undo_last_change(night):
 @pytest.mark.parametrize(
     ("name", "sentence"),
     [
-        ("scores/1/", "Game 1 isn't seated anymore."),
+        ("scores/1/", no_longer_seated_sentence(1)),
         ("scores/", "No game on this page is being played anymore."),
-        ("scores/1/1/", "No one is seated at this table anymore."),
-        ("scores/1/1/rows/", "No one is seated at this table anymore."),
+        ("scores/1/1/", NO_ONE_SEATED),
+        ("scores/1/1/rows/", NO_ONE_SEATED),
     ],
 )
 def test_script_is_told_that_its_game_was_undone(desk, night, name, sentence):

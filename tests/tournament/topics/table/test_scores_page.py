@@ -5,6 +5,7 @@ import re
 import pytest
 from django.utils import timezone
 
+from scoring.totals.box_ranges import points_range_refusal
 from tests import build, pressing
 from tests.tournament import halls
 from tests.tournament.cursor import begins_at
@@ -17,6 +18,7 @@ from tournament.topics.seating.actions import rounds
 from tournament.topics.table.actions import totals_in
 from tournament.topics.table.boards import scores as boards
 from tournament.topics.table.boards.scores import RefusalQuestion, RefusedScore
+from tournament.topics.table.views.scores import NOTHING_CHANGED, NOTHING_CHANGED_NO_REASON
 
 DASH = "\N{EN DASH}"
 
@@ -78,7 +80,7 @@ def test_page_before_a_game_is_seated_has_no_boxes(desk):
     assert "That game isn&#x27;t seated yet" in response.content.decode()
 
 
-def test_board_shows_tables_in_missing_and_disputed(desk, night):
+def test_board_tells_tables_that_are_in_from_missing_and_disputed_ones(desk, night):
     save_as_ann(night)
     html = scores_page(desk, night)
     assert "1 of 2 in. Not in: 2" in html
@@ -206,7 +208,7 @@ def test_only_whole_numbers_in_the_range_are_read(desk, night, text):
     response = send_scores(desk, night, **table_line(1, text, 6, 2, 1))
     assert response.status_code == 422
     html = response.content.decode()
-    assert "Table 1: N/S can score 0 to 32 in a game here." in html
+    assert f"Table 1: {points_range_refusal('N/S', low=0, high=32)}" in html
     assert form_values(html)["t1b0"] == text
     assert score_state(night) is SheetState.MISSING
 
@@ -438,7 +440,7 @@ def test_reason_without_a_score_is_kept_and_changes_nothing(desk, night):
     response = send_scores(desk, night, reason="misread")
     html = response.content.decode()
     assert response.status_code == 200
-    assert "No score changed yet. Type over the wrong scores." in html
+    assert NOTHING_CHANGED in html
     assert 'name="reason" maxlength="200" value="misread"' in html
     assert re.search(r'name="t1b0"[^>]* autofocus', html)
     assert Change.objects.count() == count_before
@@ -447,4 +449,4 @@ def test_reason_without_a_score_is_kept_and_changes_nothing(desk, night):
 def test_press_without_a_reason_and_a_score_says_what_is_missing(desk, night):
     seat_second_game(night)
     html = send_scores(desk, night).content.decode()
-    assert "No score changed yet. Enter a reason and type over the wrong scores." in html
+    assert NOTHING_CHANGED_NO_REASON in html

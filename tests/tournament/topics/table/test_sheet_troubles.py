@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from scoring.totals.box_ranges import points_range_refusal
 from tests import build, plain
 from tests.rehearsal import checks
 from tests.tournament import pairs
@@ -15,6 +16,11 @@ from tests.tournament.kit.printing.played_nights import seat_first_game as pairs
 from tests.tournament.topics.seating.test_seat_page import Evening, main_text, message_texts
 from tournament.evening import facts
 from tournament.evening.night import draws, ranking
+from tournament.evening.night.seats.sat_wrongly import (
+    DRAW_UNCHANGED,
+    NO_ONE_MOVES,
+    next_seats_sentence,
+)
 from tournament.evening.words.refused import Refused
 from tournament.storage.models import Club
 from tournament.storage.reading import reader
@@ -22,11 +28,11 @@ from tournament.storage.writing.write import Press, Writing
 from tournament.topics.bracket.actions import draw_and_call
 from tournament.topics.seating.actions import rounds
 from tournament.topics.table.actions.totals_in import correct_seats
-from tournament.topics.table.boards.troubles import BY_DIRECTOR_KEY
+from tournament.topics.table.boards.troubles import BY_DIRECTOR_KEY, NO_TOTALS
 from tournament.topics.table.boards.troubles import wrong_seats as board
 
 GAME_AND_TABLE = (1, 1)
-NOT_SEATED = "Game 2 will use these seats."
+NOT_SEATED = next_seats_sentence(2)
 
 
 @pytest.fixture
@@ -52,7 +58,7 @@ def swap_seats(night, first, second, game=1, reason="both said so"):
     return plain.press(correct_seats, night, game=game, first=first, second=second, reason=reason)
 
 
-def test_scorecards_change_and_later_seats_stay():
+def test_correction_of_seats_changes_scorecards_and_no_later_seats():
     night = seat_next(plain.seat(plain.night(9)))
     north, east = entry_at(night, 1, "N"), entry_at(night, 1, "E")
     assert (card_points(night, north)[0], card_points(night, east)[0]) == (9, 6)
@@ -96,11 +102,11 @@ def test_players_of_two_tables_or_one_sitting_out_are_corrected():
 @pytest.mark.parametrize(
     ("night", "sentence"),
     [
-        (plain.type_all_tables(plain.seat(plain.night(9))), "Game 2 will use these seats."),
+        (plain.type_all_tables(plain.seat(plain.night(9))), next_seats_sentence(2)),
         (seat_next(plain.seat(plain.night(9))), "Game 2 has no scores yet. Reseat it"),
         (plain.type_all_tables(seat_next(plain.seat(plain.night(9)))), "Game 2 is being played"),
-        (plain.seat(plain.night(9, format="individual", games=3)), "Later games stay as drawn."),
-        (plain.seat(plain.night(9, games=1)), "This is the last game, so no one moves."),
+        (plain.seat(plain.night(9, format="individual", games=3)), DRAW_UNCHANGED),
+        (plain.seat(plain.night(9, games=1)), NO_ONE_MOVES),
     ],
 )
 def test_sentence_names_what_changes(night, sentence):
@@ -345,9 +351,9 @@ def test_source_and_totals_are_asked_for_each_player_of_a_3_player_table(desk):
 @pytest.mark.parametrize(
     ("figures", "words", "first_field"),
     [
-        ((33, 6, 1, 1), "N/S can score 0 to 32 in a game here.", "t1b0"),
-        (("nine", 6, 1, 1), "N/S can score 0 to 32 in a game here.", "t1b0"),
-        (("", "", "", ""), "Enter the score of this table. Nothing is saved yet.", "t1b0"),
+        ((33, 6, 1, 1), points_range_refusal("N/S", low=0, high=32), "t1b0"),
+        (("nine", 6, 1, 1), points_range_refusal("N/S", low=0, high=32), "t1b0"),
+        (("", "", "", ""), NO_TOTALS, "t1b0"),
     ],
 )
 def test_refused_score_stays_on_the_page_as_typed(evening, figures, words, first_field):

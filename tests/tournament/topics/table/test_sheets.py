@@ -3,6 +3,7 @@
 import pytest
 
 from scoring.chairs import Chair
+from scoring.totals.box_ranges import points_range_refusal
 from tests import build
 from tests.tournament import halls, pairs
 from tournament.evening import facts
@@ -102,8 +103,8 @@ def test_same_totals_again_change_nothing(night):
     ("points", "x", "sentence"),
     [
         ((9, 6), (4, 1), "Table 2: 4 Xs on N/S mean E/W scored at least 8. You entered 6."),
-        ((33, None), (None, None), "Table 2: N/S can score 0 to 32 in a game here."),
-        ((-1, 6), (2, 1), "Table 2: N/S can score 0 to 32 in a game here."),
+        ((33, None), (None, None), f"Table 2: {points_range_refusal('N/S', low=0, high=32)}"),
+        ((-1, 6), (2, 1), f"Table 2: {points_range_refusal('N/S', low=0, high=32)}"),
         ((3, 2), (0, 0), "Table 2: 8 hands give at least 8 points together"),
     ],
 )
@@ -491,11 +492,11 @@ def test_last_game_needs_a_reason_once_scorecards_are_in(night):
     """Scorecards that are turned in would differ from a corrected score."""
     build.enter_all_tables(night, 1)
     points = table_game(night).sheet.points
-    player = reader.night(night.pk).entries[0].number
+    player_number = reader.night(night.pk).entries[0].number
     claims = tuple(
-        line.tally.points for line in ranking.card_of(reader.night(night.pk), player).lines
+        line.tally.points for line in ranking.card_of(reader.night(night.pk), player_number).lines
     )
-    check_out.turn_in_card(build.desk(night), entry=player, claims=claims)
+    check_out.turn_in_card(build.desk(night), entry=player_number, claims=claims)
     version = table_game(night).sheet.version
     with pytest.raises(objections.NeedsReason, match="Game 1 is over: scorecards are turned in"):
         save_totals(night, version=version, points=(5, 10), x=(1, 2))

@@ -10,11 +10,12 @@ from django.utils import timezone
 
 from tests import build, plain
 from tests.tournament import pairs
+from tournament.evening.courses.rounds import CHECK_IN_CALL
 from tournament.evening.facts import PaymentKind
 from tournament.evening.night import draws
 from tournament.evening.night.walls import ScreenState
 from tournament.evening.purse.closing import is_announced
-from tournament.kit.desk.boards.steps import current_announcement
+from tournament.kit.desk.boards.steps import THANKS, current_announcement
 from tournament.kit.lists.finding import name_order
 from tournament.storage.models import Club
 from tournament.storage.reading import reader
@@ -254,7 +255,7 @@ def checked_wall_page(client, night):
 
 def test_wall_page_shows_the_whole_day(athens_night, client):
     pairs.sign_in(athens_night, 5)
-    assert "Please check in at the desk." in checked_wall_page(client, athens_night)
+    assert CHECK_IN_CALL in checked_wall_page(client, athens_night)
     draw_and_call.draw_bracket(build.desk(athens_night))
     draw_and_call.set_tables(build.desk(athens_night), tables=1)
     html = checked_wall_page(client, athens_night)
@@ -372,7 +373,7 @@ def test_fund_gets_only_the_money_left_if_the_pot_pays_prizes(client, db):
         closing_lines[source, gift] = honors(reader.night(night.pk)).closing_words
     assert closing_lines == {
         ("donated", 0): "Thank you for playing! All money goes to the Campus Ministry Fund.",
-        ("purse", 0): "Thank you for playing!",
+        ("purse", 0): THANKS,
         ("purse", 150): "Thank you for playing! The money that is left goes to the Campus Ministry "
         "Fund.",
     }
@@ -384,5 +385,5 @@ def test_bracket_closed_before_its_end_has_no_winner(athens_night, client):
     closing.close(build.desk(athens_night, reason="the lights went out"))
     night = reader.night(athens_night.pk)
     assert scenes(night, timezone.now()) == ()
-    assert current_announcement(night) == "Thank you for playing!"
+    assert current_announcement(night) == THANKS
     assert "Winners" not in checked_wall_page(client, athens_night)

@@ -10,6 +10,8 @@ from scoring.chairs import Chair
 from tests import plain
 from tests.tournament.topics.leaving.test_leaving import leave_now
 from tournament.evening import facts
+from tournament.evening.courses.rounds import next_game_sentence
+from tournament.evening.night.progress import OpenGamePoints
 from tournament.evening.night.shown_names import with_distinct_names
 from tournament.evening.night.walls import ScreenState
 from tournament.kit.drawing.room_map import TableState
@@ -143,7 +145,7 @@ def test_unfinished_game_changes_no_place():
     (places_before,) = scenes_after(night_after_one_game)
     assert (places_before.words, places_before.next_words, places_before.is_final) == (
         "After game 1.",
-        "Game 2 comes next.",
+        next_game_sentence("2"),
         False,
     )
     night_with_half_scored = plain.type_totals(plain.seat(night_after_one_game), t1=(20, 0, 0, 5))
@@ -153,7 +155,7 @@ def test_unfinished_game_changes_no_place():
     # The points of the finished table are not shown, because the game is not complete.
     html = render_to_string("wall/_places.html", {"scene": places_scene})
     assert "+" not in html
-    assert places_scene.words == "After game 1. Game 2 so far: 1 of 3 tables in."
+    assert places_scene.words == f"After game 1. {OpenGamePoints(2, 1, 3, {}).words}"
     assert places_scene.next_words == ""
 
 

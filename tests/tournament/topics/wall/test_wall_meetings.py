@@ -11,9 +11,11 @@ from tests import build, plain
 from tests.tournament import pairs
 from tests.tournament.topics.wall.test_wall_bracket import checked_wall_page
 from tournament.evening import facts
+from tournament.evening.courses.rounds import next_game_sentence
+from tournament.evening.night.progress import OpenGamePoints
 from tournament.evening.night.walls import ScreenState
 from tournament.evening.purse.payouts import ties_for_prizes
-from tournament.kit.desk.boards.steps import current_announcement
+from tournament.kit.desk.boards.steps import THANKS, current_announcement
 from tournament.storage.reading import reader
 from tournament.topics.places.boards.standings import standings
 from tournament.topics.prizes.actions import payout
@@ -156,20 +158,20 @@ def test_standings_have_every_team_in_its_division():
         (str(number), number) for number in range(1, 9)
     ]
     assert [place.party.number for place in women.places] == [9, 10, 11, 12]
-    assert (scene.words, scene.next_words) == ("After game 1.", "Game 2 comes next.")
+    assert (scene.words, scene.next_words) == ("After game 1.", next_game_sentence("2"))
 
 
 def test_unfinished_game_changes_no_place_and_gives_no_medal():
     four = play_five_games(divided_night(6))
     four = plain.with_facts(four, replace(four.rounds.current_game.game_at(1).sheet, points=()))
     assert scene_kinds(four) == [TablesOfGame, Places]
-    assert only_scene(four, Places).words == "After game 4. Game 5 so far: 2 of 3 tables in."
+    assert only_scene(four, Places).words == f"After game 4. {OpenGamePoints(5, 2, 3, {}).words}"
 
 
 def test_medals_of_each_division_are_shown_at_the_end():
     scene = only_scene(play_five_games(divided_night(6, 6)), Honors)
     men, women = scene.divisions
-    assert (scene.title, scene.closing_words) == ("Medals", "Thank you for playing!")
+    assert (scene.title, scene.closing_words) == ("Medals", THANKS)
     assert [(medal.title, medal.note, medal.party.number) for medal in men.honors] == [
         ("Gold", "80 points", 1),
         ("Silver", "75 points", 2),
@@ -212,7 +214,7 @@ def tied_day():
     return night
 
 
-def day_after_playoffs(day):
+def with_playoffs_decided(day):
     for order in (((1,), (2,), (3,)), ((4,), (5,))):
         day = plain.press(payout.store_playoff, day, order=order)
     return day
@@ -238,7 +240,7 @@ def test_wall_shows_only_the_playoffs_before_the_medals(tied_day):
 
 
 def test_decided_medals_are_followed_by_the_next_time_slot(tied_day):
-    tied_day = day_after_playoffs(tied_day)
+    tied_day = with_playoffs_decided(tied_day)
     charts, standings = only_scene(tied_day, WallPlaceCharts), only_scene(tied_day, Places)
     assert [part.mark.division for part in charts.parts] == ["Men's", "Women's"]
     assert (standings.words, standings.next_words) == ("After game 5.", "Next: Mixed.")
@@ -269,7 +271,7 @@ def test_players_here_and_missing_are_those_of_the_next_time_slot(tied_day):
 
 
 def test_current_time_slot_comes_first_and_begins_without_movement(tied_day):
-    tied_day = day_after_playoffs(tied_day)
+    tied_day = with_playoffs_decided(tied_day)
     assert [division.mark.division for division in only_scene(tied_day, Places).divisions] == [
         "Men's",
         "Women's",
@@ -304,5 +306,5 @@ def test_wall_page_shows_the_whole_day(client, monkeypatch):
     assert all(
         f"<bdi>{escape(division)}</bdi></li>" in places_html for division in ("Men's", "Mixed")
     )
-    for words in ("Medals", "Final standings", "After game 5.", "Thank you for playing!"):
+    for words in ("Medals", "Final standings", "After game 5.", THANKS):
         assert words in html

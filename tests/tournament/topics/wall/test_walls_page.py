@@ -273,7 +273,7 @@ def test_screens_of_another_club_are_separate(desk, night):
     assert reader.big_screens(night.club_id)[0].scene == ""
 
 
-def test_screen_without_a_night_shows_its_message_too(desk):
+def test_screen_without_a_night_shows_its_message(desk):
     press_screen_button(desk, do="say", message="Doors open at six")
     assert "Doors open at six" in wall_page(desk)
     assert reader.big_screens(Club.objects.get().pk)[0] == ScreenState(
