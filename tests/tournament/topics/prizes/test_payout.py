@@ -735,13 +735,13 @@ def test_side_prize_stays_with_the_player_whom_the_director_chose(night):
     side = (SidePrize(Feat.LOW_SCORE, Share(cents=100)),)
     payout.set_split(build.desk(night), table=PrizeTable((Share(cents=200),), side))
     chosen_entry = entries_at(night, 1)[0]
-    place_prizes = [prize for prize in payout_board(night).proposed if prize.place]
+    place_prizes = [prize for prize in payout_board(night).proposed_prizes if prize.place]
     payout.award_prizes(
         build.desk(night), prizes=[*place_prizes, Prize(chosen_entry, 100, "Lowest score")]
     )
     correct_score(night)
     board = payout_board(night)
-    assert len([prize for prize in board.proposed if prize.words == "Lowest score"]) == 2
+    assert len([prize for prize in board.proposed_prizes if prize.words == "Lowest score"]) == 2
     assert [prize for prize in board.prizes_to_award if not prize.place] == [
         Prize(chosen_entry, 100, "Lowest score")
     ]
