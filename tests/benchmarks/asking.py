@@ -44,12 +44,12 @@ def _best_seconds(line: str, question: object) -> float:
 
 
 def _seconds(command: list[str], question: str) -> float:
-    started_at, seconds_before = time.perf_counter(), _seconds_of_children()
+    started_at, seconds_before = time.perf_counter(), _cpu_seconds_of_children()
     quiet = {"stdout": subprocess.DEVNULL, "env": director_environment()}
     subprocess.run(command, input=question, text=True, check=True, timeout=60, **quiet)  # type: ignore[call-overload]
-    return _seconds_of_children() - seconds_before or time.perf_counter() - started_at
+    return _cpu_seconds_of_children() - seconds_before or time.perf_counter() - started_at
 
 
-def _seconds_of_children() -> float:
-    ended = os.times()
-    return ended.children_user + ended.children_system
+def _cpu_seconds_of_children() -> float:
+    times = os.times()
+    return times.children_user + times.children_system

@@ -45,8 +45,8 @@ def time_copying_results() -> float:
 
 
 def time_planning_nights() -> float:
-    begun = replay(double_elimination(PLANNED_TEAMS), numbers_as_names(PLANNED_TEAMS))
-    return _seconds(lambda: plan_calls(begun, Room(PLANNED_TEAMS // 4)))
+    bracket_state = replay(double_elimination(PLANNED_TEAMS), numbers_as_names(PLANNED_TEAMS))
+    return _seconds(lambda: plan_calls(bracket_state, Room(PLANNED_TEAMS // 4)))
 
 
 @functools.cache
@@ -63,7 +63,7 @@ def _longest_results() -> tuple[GameResult, ...]:
 
 
 def _seconds(work: Callable[[], object]) -> float:
-    begun = time.perf_counter()
+    start_time = time.perf_counter()
     for _ in range(ROUNDS):
         work()
-    return time.perf_counter() - begun
+    return time.perf_counter() - start_time

@@ -47,10 +47,10 @@ def time_copying_bytes() -> float:
     least.
     """
     to = file_of_ten_years().with_name("bare")
-    begun = time.perf_counter()
+    start_time = time.perf_counter()
     shutil.copyfile(file_of_ten_years(), to)
     disk.flush_file(to)
-    seconds = time.perf_counter() - begun
+    seconds = time.perf_counter() - start_time
     to.unlink()
     return seconds
 
@@ -85,9 +85,9 @@ def max_save_wait() -> float:
 
 def _seconds_of_a_copy(writer: sqlite3.Connection) -> float:
     to = file_of_ten_years().with_name("copies")
-    begun = time.perf_counter()
+    start_time = time.perf_counter()
     make_checked_backup(file_of_ten_years(), to, datetime.now(), saver=writer)
-    seconds = time.perf_counter() - begun
+    seconds = time.perf_counter() - start_time
     shutil.rmtree(to)
     return seconds
 
@@ -104,9 +104,9 @@ def _saves_in_background() -> Iterator[tuple[sqlite3.Connection, list[float]]]:
 
     def save() -> None:
         while not over.wait(0.02):
-            begun = time.perf_counter()
-            writer.execute("UPDATE tournament_club SET wifi = ?", (str(begun),))
-            took.append(time.perf_counter() - begun)
+            start_time = time.perf_counter()
+            writer.execute("UPDATE tournament_club SET wifi = ?", (str(start_time),))
+            took.append(time.perf_counter() - start_time)
 
     thread = threading.Thread(target=save)
     thread.start()

@@ -56,6 +56,6 @@ def _player_names(players: int) -> list[str]:
 
 
 def _seconds(work: Callable[[], object]) -> float:
-    begun = time.perf_counter()
+    start_time = time.perf_counter()
     work()
-    return time.perf_counter() - begun
+    return time.perf_counter() - start_time

@@ -75,27 +75,27 @@ def time_reading_night() -> float:
     """
     with temporary_club() as director:
         night = build_night(director, games=GAMES)
-        begun = time.perf_counter()
+        start_time = time.perf_counter()
         for _ in range(READINGS):
             memory.forget_all_nights()
             night_read = reader.night(night.tournament)
             assert night_read is not None
             assert (len(night_read.rounds), len(ranking.standings(night_read))) == (GAMES, PLAYERS)
-        return time.perf_counter() - begun
+        return time.perf_counter() - start_time
 
 
 def time_reading_rows() -> float:
     """Return the seconds to read every row of the night, which any program must do at least."""
     with temporary_club() as director:
         night = build_night(director, games=GAMES)
-        begun = time.perf_counter()
+        start_time = time.perf_counter()
         for _ in range(READINGS):
             kinds: list[Any] = [*Fact.__subclasses__()]
             rows = [tuple(kind.objects.values_list()) for kind in kinds]
             assert (
                 sum(map(len, rows)) == len(night.stored_facts) - 1
             )  # the plan is the night's own row
-        return time.perf_counter() - begun
+        return time.perf_counter() - start_time
 
 
 def time_following_presses() -> float:
@@ -109,19 +109,19 @@ def time_following_presses() -> float:
             entries.rename(desk, entry=1, name=f"Player {number}")
             memory.forget_all_nights()
             memory.remember_night(night_before)
-            begun = time.perf_counter()
+            start_time = time.perf_counter()
             assert ranking.standings(_night(night.tournament))
-            spent += time.perf_counter() - begun
+            spent += time.perf_counter() - start_time
         return spent
 
 
 def _seconds(press: Callable[[int], Any]) -> float:
     press(0)
-    begun = time.perf_counter()
+    start_time = time.perf_counter()
     for number in range(1, PRESSES + 1):
         answer = press(number)
         assert answer.status_code == 200, answer.content
-    return time.perf_counter() - begun
+    return time.perf_counter() - start_time
 
 
 def build_full_hall(director: Director, *, players: int, game: int) -> Night:

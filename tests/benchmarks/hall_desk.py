@@ -38,9 +38,9 @@ class Desk:
         number = 0
         while time.monotonic() < self._until:
             path = self._night + DESK_PAGES[number % len(DESK_PAGES)]
-            begun = time.monotonic()
+            start_time = time.monotonic()
             self._trouble.expect_status(200, await send_request(self._hall, path), path)
-            self.looked.append(time.monotonic() - begun)
+            self.looked.append(time.monotonic() - start_time)
             number += 1
             await asyncio.sleep(A_LOOK)
 
@@ -69,20 +69,20 @@ class Desk:
         self._game += 1
         self._tables.done.clear()
         seated = f"Game {self._game}".encode()
-        begun = time.monotonic()
+        start_time = time.monotonic()
         await self._send("seat/", {"game": str(self._game)}, 302)
         kinds = frozenset({"wall", "card", "asking wall"})
-        self.changes.append(Change(kinds, seated, begun, time.monotonic()))
+        self.changes.append(Change(kinds, seated, start_time, time.monotonic()))
 
     async def _rename(self, form: dict[str, str], number: int) -> None:
         """Rename the night. A wall that shows a list has no room for the name, so it stays the
         same.
         """
         name = f"{NIGHT_NAME} {number}"
-        begun = time.monotonic()
+        start_time = time.monotonic()
         await self._send("set-up/", form | {"name": name}, 302)
         kinds = frozenset({"card", "asking card"})
-        self.changes.append(Change(kinds, name.encode(), begun, time.monotonic()))
+        self.changes.append(Change(kinds, name.encode(), start_time, time.monotonic()))
 
     async def _correct(self, number: int) -> None:
         """Correct a total of the first game, at each table in turn."""
@@ -90,10 +90,10 @@ class Desk:
         cells = TYPED_TOTALS[(turn + 1) % 2]
         fields = {f"t{table + 1}b{cell}": str(value) for cell, value in enumerate(cells)}
         fields[f"t{table + 1}version"] = str(self._versions.get(table, 1))
-        begun = time.monotonic()
+        start_time = time.monotonic()
         answer = await self._send("scores/1/", fields | {"reason": "read again"}, 200)
         kinds = frozenset({"standings"})
-        self.changes.append(Change(kinds, b"", begun, time.monotonic()))
+        self.changes.append(Change(kinds, b"", start_time, time.monotonic()))
         taken = json.loads(answer or "{}")
         if not taken.get("taken"):
             self._trouble.counts["a score was not taken"] += 1

@@ -46,9 +46,11 @@ class Screen:
     seconds_between: float
     fragments: list[tuple[float, frozenset[bytes]]] = field(default_factory=list)
 
-    def first_time_with(self, begun: float, mark: bytes) -> float | None:
+    def first_time_with(self, pressed_at: float, mark: bytes) -> float | None:
         """Return when the first fragment with the mark came. Without a mark any fragment counts."""
-        times = (at for at, marks in self.fragments if at > begun and (not mark or mark in marks))
+        times = (
+            at for at, marks in self.fragments if at > pressed_at and (not mark or mark in marks)
+        )
         return next(times, None)
 
     def add_fragment(self, revision: str, fragment: bytes) -> None:

@@ -73,12 +73,12 @@ class Tables:
 
     async def _send_form(self, table: int, path: str, fields: dict[str, str]) -> str:
         """Send the table's form, and return the page that comes after it."""
-        begun = time.monotonic()
+        start_time = time.monotonic()
         answer = await send_request(self._hall, path, fill_in_hand(fields, table), director=False)
         if self._trouble.expect_status(302, answer, "a hand"):
             mark = f'id="last{fields["number"]}'.encode()
             kinds = frozenset({f"table {table}"})
-            self.sent.append(Change(kinds, mark, begun, time.monotonic()))
+            self.sent.append(Change(kinds, mark, start_time, time.monotonic()))
         page = await self._open_page(path)
         if 'class="phone"' not in page:
             self.done.add(table)

@@ -166,11 +166,11 @@ def _median_seconds(port: int, pressing: Pressing) -> float:
     with contextlib.closing(line):
         for number in range(PRESSES):
             press = pressing(line, number)
-            begun = time.perf_counter()
+            start_time = time.perf_counter()
             line.request("POST", press.page, urlencode(press.fields), {**press.headers, **kind})
             answer = line.getresponse()
             body = answer.read()
-            took.append(time.perf_counter() - begun)
+            took.append(time.perf_counter() - start_time)
             assert answer.status == press.expected_status, body
     return statistics.median(took)
 

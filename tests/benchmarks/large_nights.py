@@ -69,10 +69,10 @@ def _best_time_of(players: int, do: Callable[[int], None]) -> Callable[[], float
     def measure_once() -> float:
         with _night_of_size(players) as night:
             do(night)
-            begun = time.process_time()
+            start_time = time.process_time()
             for _ in range(READINGS):
                 do(night)
-            return (time.process_time() - begun) / READINGS
+            return (time.process_time() - start_time) / READINGS
 
     return measure_once
 

@@ -54,7 +54,7 @@ def report_full_hall(*, seconds: int, game: int, on_postgresql: bool) -> Iterato
 async def _time_plain_connections() -> float:
     writers: list[asyncio.StreamWriter] = []
     seconds_heard: list[float] = []
-    begun = 0.0
+    start_time = 0.0
 
     async def serve(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         writers.append(writer)
@@ -63,7 +63,7 @@ async def _time_plain_connections() -> float:
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
         for _ in range(CHANGES):
             await reader.readexactly(len(WORDS))
-            seconds_heard.append(time.monotonic() - begun)
+            seconds_heard.append(time.monotonic() - start_time)
         writer.close()
 
     server = await asyncio.start_server(serve, "127.0.0.1", 0, backlog=PHONES)
@@ -72,7 +72,7 @@ async def _time_plain_connections() -> float:
     while len(writers) < PHONES:
         await asyncio.sleep(0.01)
     for change in range(CHANGES):
-        begun = time.monotonic()
+        start_time = time.monotonic()
         await asyncio.sleep(PAUSE)
         for writer in writers:
             writer.write(WORDS)

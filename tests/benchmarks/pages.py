@@ -97,9 +97,9 @@ def _processor_milliseconds(browser: Client, page: str) -> float:
     browser.get(page)
     times = []
     for _ in range(READINGS):
-        begun = time.process_time()
+        start_time = time.process_time()
         answer = browser.get(page)
-        times.append(1000 * (time.process_time() - begun))
+        times.append(1000 * (time.process_time() - start_time))
         assert answer.status_code == 200, (page, answer.status_code)
     return min(times)
 
@@ -114,9 +114,9 @@ def _seconds(browser: Client, page: str) -> float:
     times = []
     for _ in range(READINGS):
         memory.forget_all_nights()
-        begun = time.perf_counter()
+        start_time = time.perf_counter()
         answer = browser.get(page)
-        times.append(time.perf_counter() - begun)
+        times.append(time.perf_counter() - start_time)
         assert answer.status_code == 200, (page, answer.status_code)
     return statistics.median(times)
 

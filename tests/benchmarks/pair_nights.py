@@ -39,9 +39,9 @@ def time_bracket_page() -> float:
         times = []
         for _ in range(READINGS):
             memory.forget_all_nights()
-            begun = time.perf_counter()
+            start_time = time.perf_counter()
             answer = browser.get(f"/night/{night.tournament}/bracket/")
-            times.append(time.perf_counter() - begun)
+            times.append(time.perf_counter() - start_time)
             assert answer.status_code == 200
         return sorted(times)[READINGS // 2]
 
@@ -50,12 +50,12 @@ def time_replaying_night() -> float:
     """Return the seconds to compute every place of the tournament from the facts in memory."""
     with temporary_club() as director:
         night = _create_night(director, games=None)
-        begun = time.perf_counter()
+        start_time = time.perf_counter()
         for _ in range(REPLAYS):
             new_night = Night(night.tournament, night.club, "", night.revision, night.stored_facts)
             assert progress.is_fully_played(new_night)
             assert len(ranking.standings(new_night)) == TEAMS
-        return (time.perf_counter() - begun) / REPLAYS
+        return (time.perf_counter() - start_time) / REPLAYS
 
 
 def _create_night(director: Director, *, games: int | None) -> Night:

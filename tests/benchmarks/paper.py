@@ -67,9 +67,9 @@ def time_printing_standings() -> float:
 def _best_seconds(do: Callable[[], None]) -> float:
     times = []
     for _ in range(TRIES):
-        begun = time.perf_counter()
+        start_time = time.perf_counter()
         do()
-        times.append(time.perf_counter() - begun)
+        times.append(time.perf_counter() - start_time)
     return min(times)
 
 

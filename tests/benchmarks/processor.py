@@ -99,9 +99,9 @@ def _count_to(to: int) -> None:
 
 
 def _milliseconds(work: Callable[[int], None], number: int) -> float:
-    begun = time.process_time()
+    start_time = time.process_time()
     work(number)
-    return 1000 * (time.process_time() - begun)
+    return 1000 * (time.process_time() - start_time)
 
 
 def _count_calls(pressed: Callable[[int], None], number: int) -> int:

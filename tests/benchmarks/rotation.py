@@ -125,6 +125,6 @@ def _play_table(table: Table, winning_side: int) -> PlayedTable:
 
 
 def _seconds(work: Callable[[], object]) -> float:
-    begun = time.perf_counter()
+    start_time = time.perf_counter()
     work()
-    return time.perf_counter() - begun
+    return time.perf_counter() - start_time

@@ -39,16 +39,16 @@ def time_copying_hands() -> float:
 def time_judging_totals() -> float:
     """Return the seconds to judge all totals when each kind of total has been judged before."""
     _judge_all()
-    begun = time.perf_counter()
+    start_time = time.perf_counter()
     _judge_all()
-    return time.perf_counter() - begun
+    return time.perf_counter() - start_time
 
 
 def time_copying_totals() -> float:
-    begun = time.perf_counter()
+    start_time = time.perf_counter()
     for document in _total_documents():
         json.loads(json.dumps(document))
-    return time.perf_counter() - begun
+    return time.perf_counter() - start_time
 
 
 def _judge_all() -> None:
@@ -57,7 +57,7 @@ def _judge_all() -> None:
 
 
 def _seconds_for_hands(command: list[str]) -> float:
-    begun = time.perf_counter()
+    start_time = time.perf_counter()
     subprocess.run(
         command,
         input=_hand_lines(),
@@ -66,7 +66,7 @@ def _seconds_for_hands(command: list[str]) -> float:
         timeout=300,
         env=dict(os.environ),
     )
-    return time.perf_counter() - begun
+    return time.perf_counter() - start_time
 
 
 @functools.cache

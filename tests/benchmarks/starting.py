@@ -74,7 +74,7 @@ def time_pages_through_django() -> float:
 
 
 def seconds_to_first_page(command: list[str]) -> float:
-    begun = time.perf_counter()
+    start_time = time.perf_counter()
     quiet = {"stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL, "text": True}
     with subprocess.Popen(
         command, stdin=subprocess.DEVNULL, env=director_environment(), **quiet
@@ -82,7 +82,7 @@ def seconds_to_first_page(command: list[str]) -> float:
         try:
             address = find_address(program.stdout)
             urllib.request.urlopen(address, timeout=30).close()
-            return time.perf_counter() - begun
+            return time.perf_counter() - start_time
         finally:
             program.terminate()
             program.communicate()  # The stop prints its own lines.
@@ -126,9 +126,9 @@ async def _thousand_pages(application: Application) -> float:
     """Return the seconds that eight browsers together need for a thousand pages that read the
     database.
     """
-    begun = time.perf_counter()
+    start_time = time.perf_counter()
     await asyncio.gather(*(_open_pages(application) for _ in range(8)))
-    return time.perf_counter() - begun
+    return time.perf_counter() - start_time
 
 
 async def _open_pages(application: Application) -> None:

@@ -60,7 +60,7 @@ def _seconds_to_stop(command: list[str]) -> float:
         with contextlib.closing(sqlite3.connect(Path(command[-1], "euchre.sqlite3"), 20)) as file:
             file.execute("UPDATE tournament_club SET wifi = 'benchmark'")
             file.commit()
-        begun = time.perf_counter()
+        start_time = time.perf_counter()
         program.terminate()
         program.communicate()
-        return time.perf_counter() - begun
+        return time.perf_counter() - start_time
