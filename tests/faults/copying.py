@@ -48,9 +48,9 @@ def copy_while_saving(folder, *, times, seed=1, megabytes=212, patience=0.3):
             time.sleep(1)
             megabytes_before = megabytes_used(program, "VmRSS")
             for _ in range(times):
-                begun = time.perf_counter()
+                start_time = time.perf_counter()
                 result.lost += _faults_of_copy(folder, typist)
-                took.append(time.perf_counter() - begun)
+                took.append(time.perf_counter() - start_time)
         grown = megabytes_used(program, "VmHWM") - megabytes_before
         program.stop()
     longest_without_copy, longest_with_copy = (
@@ -111,12 +111,12 @@ class Typist:
         number = 0
         while not self._over.is_set():
             number += 1
-            was_copied, begun = self.is_copied.is_set(), time.perf_counter()
+            was_copied, start_time = self.is_copied.is_set(), time.perf_counter()
             self.type_table(number % TABLES + 1, (5 + number % 7, 4 + number % 5))
             took = (
                 saves.during_copy if was_copied and self.is_copied.is_set() else saves.without_copy
             )
-            took.append(time.perf_counter() - begun)
+            took.append(time.perf_counter() - start_time)
             time.sleep(pause)
 
     def type_table(self, table, points):

@@ -73,7 +73,7 @@ def guess(port, night, tries, *, own_code, seed=1, address=HALL):
     sign_in_again(desk)
     right_codes = {table_code_of(night, table) for table in range(1, MAX_TABLES + 1)}
     rng, counts, phones, first, desks = random.Random(seed), Counter(), [], [], []
-    begun = time.monotonic()
+    start_time = time.monotonic()
     for number in range(tries):
         guesser = seated_visitor if own_code and number % 2 else stranger
         if own_code:
@@ -85,7 +85,7 @@ def guess(port, night, tries, *, own_code, seed=1, address=HALL):
                 Visitor(port, address).post("/table/", code=table_code_of(night, 3)) == 302
             )
             desks.append(sign_in_again(desk) == 302)
-    seconds = time.monotonic() - begun
+    seconds = time.monotonic() - start_time
     assert counts[422] + counts[429] == tries, counts
     free = (FREE_TRIES_PER_NETWORK, FREE_TRIES_PER_TABLE) if own_code else (FREE_TRIES_PER_NETWORK,)
     came = ((sum(group), len(group)) for group in (phones, first, desks))

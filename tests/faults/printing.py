@@ -85,10 +85,10 @@ def _print_everything_path(night):
 
 
 def _seconds_to_get(address, night, at):
-    begun = time.monotonic()
+    start_time = time.monotonic()
     with closing(Visitor(address, euchre_session=night.session)) as visitor:
         visitor.get(at)
-    return time.monotonic() - begun
+    return time.monotonic() - start_time
 
 
 def _time_desk_pages(address, night, over, took):

@@ -32,12 +32,12 @@ OLD, FIRST, SECOND = 5000, 4000, 2500
 
 
 def kill_at_lines(folder, *, times, seed=1):
-    begun = folder / "begun"
-    _make_files(begun)
-    line_count = _kill_restore_at(shutil.copytree(begun, folder / "counted"), sys.maxsize)
+    first_folder = folder / "first"
+    _make_files(first_folder)
+    line_count = _kill_restore_at(shutil.copytree(first_folder, folder / "counted"), sys.maxsize)
     result = TrialResult(min(times, line_count), [], [f"{line_count} lines"])
     for line in sorted(random.Random(seed).sample(range(1, line_count + 1), result.tried)):
-        place = shutil.copytree(begun, folder / "killed")
+        place = shutil.copytree(first_folder, folder / "killed")
         assert _kill_restore_at(place, line) is None, line
         result.lost += [f"line {line}: {fault}" for fault in _faults_after_kill(place)]
         shutil.rmtree(place)

@@ -65,8 +65,8 @@ class Program:
     def wait_for(self, words, seconds=30):
         until = time.monotonic() + seconds
         while words not in self.said:
-            ended = self.process.poll() is not None and not self._reader.is_alive()
-            assert not ended, f"it ended without saying {words!r}:\n{self.said}"
+            times = self.process.poll() is not None and not self._reader.is_alive()
+            assert not times, f"it ended without saying {words!r}:\n{self.said}"
             assert time.monotonic() < until, f"it never said {words!r}:\n{self.said}"
             time.sleep(0.01)
 
@@ -99,15 +99,15 @@ def check_processor_time(seconds):
     """Check that the programs that ran in this block used less processor time than this. The
     benchmark measures the elapsed time on a quiet machine.
     """
-    begun = _seconds_of_children()
+    seconds_before = _cpu_seconds_of_children()
     yield
-    took = _seconds_of_children() - begun
+    took = _cpu_seconds_of_children() - seconds_before
     assert took < seconds, f"{took:.2f} s of the processor"
 
 
-def _seconds_of_children():
-    ended = os.times()
-    return ended.children_user + ended.children_system
+def _cpu_seconds_of_children():
+    times = os.times()
+    return times.children_user + times.children_system
 
 
 def program_command(*arguments, python=sys.executable, root=ROOT):

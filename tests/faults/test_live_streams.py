@@ -59,9 +59,9 @@ def test_program_stops_at_once_though_a_screen_listens(folder):
         address = program.address
         stream = re.search(r'data-live="([^"]+)"', open_wall(address))[1]
         line = open_stream(address, stream)
-        begun = time.monotonic()
+        start_time = time.monotonic()
         output = program.stop(signal.SIGTERM)
-        assert time.monotonic() - begun < 4
+        assert time.monotonic() - start_time < 4
         read_to_end(line)
     assert "Traceback" not in output
     assert "Stopped. Backup saved" in output

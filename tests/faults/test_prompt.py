@@ -19,12 +19,12 @@ def shortest_answer(port):
     kept_connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
     seconds = []
     for _ in range(60):
-        begun = time.perf_counter()
+        start_time = time.perf_counter()
         kept_connection.request(
             "GET", STATIC_FILE, headers={"Host": "localhost", "X-Forwarded-Proto": "https"}
         )
         assert kept_connection.getresponse().read()
-        seconds.append(time.perf_counter() - begun)
+        seconds.append(time.perf_counter() - start_time)
     kept_connection.close()
     return sorted(seconds[30:])[5]
 

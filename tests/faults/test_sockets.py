@@ -251,9 +251,9 @@ def test_screens_that_ask_wait_for_no_writer(hall):
     file = sqlite3.connect(hall.folder / "euchre.sqlite3", isolation_level=None)
     file.execute("BEGIN IMMEDIATE")
     with ThreadPoolExecutor(100) as screens:
-        begun = time.monotonic()
+        start_time = time.monotonic()
         statuses = list(screens.map(lambda place: _status_of(hall, *asks[place % 3]), range(500)))
-        assert time.monotonic() - begun < 10
+        assert time.monotonic() - start_time < 10
     file.rollback()
     file.close()
     assert set(statuses) == {204}
@@ -329,8 +329,8 @@ def test_program_stops_at_once_though_some_say_half_and_some_take_nothing(hall):
     page = b"GET " + path + b" HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
     lines += [_client_that_never_reads("127.0.0.1", hall.port, page * 20) for _ in range(6)]
     time.sleep(0.5)
-    begun = time.monotonic()
+    start_time = time.monotonic()
     hall.stop(signal.SIGTERM)
-    assert time.monotonic() - begun < 4
+    assert time.monotonic() - start_time < 4
     for line in lines:
         line.close()

@@ -22,10 +22,10 @@ def play(word, *, seed, part, say):
     say("| trial | tried | lost | seconds | measured |\n|---|---|---|---|---|")
     lost = []
     for trial in (trial for trial in TRIALS if word in trial.name):
-        begun = time.monotonic()
+        start_time = time.monotonic()
         with tempfile.TemporaryDirectory(prefix="hardship-") as folder:
             result = _run_trial(trial, Path(folder), max(1, round(part * trial.times)), seed)
-        seconds, figures = time.monotonic() - begun, "; ".join(result.figures)
+        seconds, figures = time.monotonic() - start_time, "; ".join(result.figures)
         count = len(result.lost) if result.tried or result.lost else "–"
         say(f"| {trial.name} | {result.tried} | {count} | {seconds:.0f} | {figures} |")
         lost += [f"{trial.name}: {loss}" for loss in result.lost]

@@ -103,11 +103,11 @@ class AnyNight(RandomNight):
     @rule(rng=RANDOM_LOTS)
     def draw_again(self, rng):
         """Draw again. Only the first game is random, until any of it is stored."""
-        begun = any(game.has_scores or game.handovers for game in self.night.rounds)
+        has_begun = any(game.has_scores or game.handovers for game in self.night.rounds)
         seed = self.night.plan.seed
         with mock.patch.object(rounds, "new_seed", return_value=str(rng.number_below(100))):
             self.seat_and_check(rounds.draw_again)
-        assert not begun or self.night.plan.seed == seed
+        assert not has_begun or self.night.plan.seed == seed
 
     @rule(rng=RANDOM_LOTS)
     def seat_next_game_with_swap(self, rng):

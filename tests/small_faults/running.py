@@ -61,9 +61,9 @@ def fault_in_place(house, fault):
 
 def run_tests(house, tests, *, limit):
     """Return the outcome: whether any of these tests failed, or ran longer than `limit` seconds."""
-    begun = time.monotonic()
+    start_time = time.monotonic()
     code, output = pytest(house, "-x", "-q", "-rfE", "--tb=no", *tests, limit=limit)
-    seconds = round(time.monotonic() - begun, 1)
+    seconds = round(time.monotonic() - start_time, 1)
     if code is None:
         return Outcome(True, "hung", "", seconds)
     assert code != NO_TESTS, f"there is no test to ask: {output}"

@@ -24,8 +24,8 @@ def make_screen(kind, *heard_at):
     return Screen(kind, "/live/", "1", 3.0, [(at, frozenset(marks)) for at, *marks in heard_at])
 
 
-def make_change(kind, mark=b"", begun=10.0, saved=10.1):
-    return Change(frozenset({kind}), mark, begun, saved)
+def make_change(kind, mark=b"", pressed_at=10.0, saved_at=10.1):
+    return Change(frozenset({kind}), mark, pressed_at, saved_at)
 
 
 @pytest.mark.exhaustive

@@ -83,7 +83,7 @@ def test_folder_that_cannot_be_written_is_reported_with_the_way_on(
 def test_program_that_ends_meanwhile_keeps_nobody_waiting(backup, evenings, tmp_path, monkeypatch):
     hold = lock_file.take_lock(tmp_path / "running")
     threading.Timer(0.3, hold.release).start()
-    begun = time.monotonic()
+    start_time = time.monotonic()
     backup()
-    assert time.monotonic() - begun < 10
+    assert time.monotonic() - start_time < 10
     assert count_hands(copies_in(evenings.parent / "copies")[0]) == 5000

@@ -33,9 +33,9 @@ def take(tmp_path):
 
 def test_lock_held_by_another_is_refused_after_the_wait(take):
     hold = take()
-    begun = time.monotonic()
+    start_time = time.monotonic()
     assert take(wait_seconds=0.2) is None
-    assert time.monotonic() - begun >= 0.2
+    assert time.monotonic() - start_time >= 0.2
     hold.release()
     assert take() is not None
 

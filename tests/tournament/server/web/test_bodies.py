@@ -178,7 +178,7 @@ def test_file_that_is_too_large_for_anybody_is_refused_and_let_pass():
 
 def test_bodies_held_at_once_stay_below_the_memory_limit(monkeypatch):
     monkeypatch.setattr(bodies, "MAX_HELD_SIZE", 100)
-    begun = [Browser(b"x" * 40, b"x" * 40) for _ in range(3)]
+    browsers = [Browser(b"x" * 40, b"x" * 40) for _ in range(3)]
     django = DjangoDouble()
     application = guard(django)
 
@@ -187,9 +187,9 @@ def test_bodies_held_at_once_stay_below_the_memory_limit(monkeypatch):
         await django(scope, receive, send)
 
     application._next_application = slow
-    answer_all(application, *begun)
-    assert sorted(browser.status for browser in begun) == [200, 503, 503]
-    refused = next(browser for browser in begun if browser.status == 503)
+    answer_all(application, *browsers)
+    assert sorted(browser.status for browser in browsers) == [200, 503, 503]
+    refused = next(browser for browser in browsers if browser.status == 503)
     assert refused.headers[b"retry-after"] == b"5"
     assert "The connection is slow" in refused.page
     assert application._held_size == 0

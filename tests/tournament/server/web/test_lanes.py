@@ -114,9 +114,9 @@ def test_slow_page_does_not_hold_up_a_save():
         lanes = Lanes(app, writers=1, readers=3)
         pages = asyncio.ensure_future(send(lanes, "GET", "GET", "GET", "GET"))
         await asyncio.sleep(0.05)
-        begun = time.monotonic()
+        start_time = time.monotonic()
         await send(lanes, "POST")
-        seconds = time.monotonic() - begun
+        seconds = time.monotonic() - start_time
         await pages
         return seconds
 

@@ -274,6 +274,6 @@ def test_simultaneous_presses_never_begin_more_demos_than_allowed(monkeypatch):
             connection.close()
 
     with ThreadPoolExecutor(8) as hands:
-        begun = [club for club in hands.map(press, range(8)) if club]
-    assert len(set(begun)) == len(begun) == 3
+        new_clubs = [club for club in hands.map(press, range(8)) if club]
+    assert len(set(new_clubs)) == len(new_clubs) == 3
     assert Tournament.objects.count() == Demo.objects.count() == 3

@@ -27,9 +27,9 @@ def save_continuously(evenings):
 
     def save():
         while not over.is_set():
-            begun = time.perf_counter()
+            start_time = time.perf_counter()
             writer.execute("INSERT INTO hand VALUES (1)")
-            took.append(time.perf_counter() - begun)
+            took.append(time.perf_counter() - start_time)
             time.sleep(0.001)
 
     thread = threading.Thread(target=save)

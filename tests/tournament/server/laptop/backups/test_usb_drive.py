@@ -116,10 +116,10 @@ def test_stuck_drive_is_reported_delays_nobody_and_gets_its_copy_later(
 ):
     answers, copied = threading.Event(), disk.copy_file
     monkeypatch.setattr(disk, "copy_file", lambda *files: answers.wait(10) and copied(*files))
-    begun = time.monotonic()
+    start_time = time.monotonic()
     copier.request_copy(copy, stick)
     while not copier.last_copy:
-        assert time.monotonic() - begun < 2
+        assert time.monotonic() - start_time < 2
         time.sleep(0.01)
     assert copier.last_copy.words == "Copying a backup to KINGSTON."
     monkeypatch.setattr(usb_drive, "MAX_COPY_SECONDS", 0.0)
@@ -128,7 +128,7 @@ def test_stuck_drive_is_reported_delays_nobody_and_gets_its_copy_later(
         False,
     )
     copier.request_copy(copy, stick)
-    assert time.monotonic() - begun < 2
+    assert time.monotonic() - start_time < 2
     answers.set()
     copier.end_thread()
     assert (copier.last_copy.words, copier.last_copy.has_succeeded) == (
