@@ -37,15 +37,18 @@ def attempt(task: Task) -> tuple[Task, Chart]:
     start = random_chart(task.shape, task.rounds, rng)
     goal = fewest_possible_repeats(start.rounds(library.PLAYER_LETTERS))
     weights = WEIGHTS[rng.number_below(len(WEIGHTS))]
-    way = rng.number_below(4)
+    start_choice = rng.number_below(4)
     chart, heat = task.best_known or start, 0.8 + rng.number_below(5) / 10
-    if way == 0 or not task.best_known:
+    if start_choice == 0 or not task.best_known:
         chart, heat = start, 2.0
-    elif way == 1 and task.longer_chart and len(task.longer_chart.rows) == task.rounds - 1:
+    elif start_choice == 1 and task.longer_chart and len(task.longer_chart.rows) == task.rounds - 1:
         chart = with_one_more_round(task.longer_chart, rng)
-    elif way > 1:
-        alike = way == 2  # all rounds belong to one family
-        chart, heat = _best_of_families(task, goal, weights, rng, alike=alike) or chart, 0.5
+    elif start_choice > 1:
+        is_one_family = start_choice == 2
+        chart, heat = (
+            _best_of_families(task, goal, weights, rng, is_one_family=is_one_family) or chart,
+            0.5,
+        )
     plan = AnnealingPlan(weights, heat, 0.4, task.steps)
     chart, _ = anneal(chart, 1, rng.next_number(), plan, goal)
     return task, _spread_meetings(chart, rng)
@@ -57,14 +60,14 @@ def _best_of_families(
     weights: tuple[float, float, float],
     rng: SeededRandom,
     *,
-    alike: bool,
+    is_one_family: bool,
 ) -> Chart | None:
-    """Return the best chart of a dozen searches among families of rounds. If `alike`, all rounds
-    are one family of a group with as many elements as rounds; where the field allows that, nothing
-    is fairer.
+    """Return the best chart of a dozen searches among families of rounds. If `is_one_family`, all
+    rounds are one family of a group with as many elements as rounds; where the field allows that,
+    nothing is fairer.
     """
     modular_groups = groups_to_try(task.shape.players, task.rounds)
-    if alike:
+    if is_one_family:
         modular_groups = [
             group for group in modular_groups if group.order == group.images == task.rounds
         ]

@@ -307,7 +307,7 @@ def test_renege_without_a_choice_asks_the_offended_side():
     )
 
 
-def test_renege_as_played_needs_the_play():
+def test_renege_scored_as_played_requires_the_maker_and_the_tricks():
     needed = "The hand is scored as played. Enter who named trump, and the tricks."
     assert refusal(worth_of, renege(E, PenaltyChoice.AS_PLAYED, maker=N), "alameda") == needed
     assert refusal(worth_of, renege(E, PenaltyChoice.AS_PLAYED, tricks=3), "alameda") == needed

@@ -25,7 +25,7 @@ NO_TRUMP = OrderUpVerdict(
 
 # Hands as dealt, seen with a heart turned up.
 ANOTHER_HEART = "9H AS KS QC 10D"
-BOWER_ALONE = "JD AS KS QC 10D"
+LEFT_BOWER_BUT_NO_HEART = "JD AS KS QC 10D"
 NO_RED_JACK = "AD AS KS QC 10D"
 
 
@@ -44,8 +44,8 @@ def test_tanglewood_hand_without_a_heart_may_not_order_up_hearts(turn_up, is_dea
     assert call_trump(turn_up, NO_RED_JACK, TANGLEWOOD.rules, is_dealer=is_dealer) == NO_TRUMP
 
 
-def test_tanglewood_red_diamond_bower_alone_does_not_count_as_a_heart():
-    assert call_trump("JH", BOWER_ALONE, TANGLEWOOD.rules) == OrderUpVerdict(
+def test_tanglewood_jack_of_diamonds_does_not_count_as_a_heart():
+    assert call_trump("JH", LEFT_BOWER_BUT_NO_HEART, TANGLEWOOD.rules) == OrderUpVerdict(
         False,
         "The hand holds no card of the turned-up suit (JD does not count as one until trump is "
         "named): the call is void, bidding goes on.",

@@ -275,27 +275,27 @@ def test_teams_must_fit_the_bracket_and_differ():
 def test_next_game_is_one_with_an_opponent_after_a_team_left():
     progress = play_bracket(5, "W1.1 b, T5 leaves")
     games = progress.bracket.games
-    seat = progress.next_seat(games["W2.2"].loser_to)
-    assert (games["W2.2"].loser_to.game, seat.game) == ("L2.1", "L3.1")
-    assert str(progress.source_of(seat)) == "loser of W2.2"
+    loser_seat = progress.next_seat(games["W2.2"].loser_to)
+    assert (games["W2.2"].loser_to.game, loser_seat.game) == ("L2.1", "L3.1")
+    assert str(progress.source_of(loser_seat)) == "loser of W2.2"
     assert progress.next_seat(games["W2.2"].winner_to) == games["W2.2"].winner_to
 
 
 def test_source_of_a_seat_skips_an_unplayed_game():
     progress = play_bracket(5)
     games = progress.bracket.games
-    seat = games["W1.1"].winner_to
-    assert str(progress.source_of(seat)) == "winner of W1.1"
+    bracket_seat = games["W1.1"].winner_to
+    assert str(progress.source_of(bracket_seat)) == "winner of W1.1"
     assert sides(progress, "W1.1") == ("T5", "T4")
-    assert play_bracket(5, "T4 leaves").source_of(seat) == games["W1.1"].source_a
-    assert play_bracket(5, "T5 leaves").source_of(seat) == games["W1.1"].source_b
+    assert play_bracket(5, "T4 leaves").source_of(bracket_seat) == games["W1.1"].source_a
+    assert play_bracket(5, "T5 leaves").source_of(bracket_seat) == games["W1.1"].source_b
 
 
 def test_game_that_was_played_is_a_next_game_though_its_loser_has_left():
     progress = play_bracket(5, "W1.1 b, W2.1 b, W2.2 b, L2.1 b, T3 leaves")
     for name in ("W1.1", "W2.2"):
-        seat = progress.bracket.games[name].loser_to
-        assert progress.next_seat(seat) == seat
+        bracket_seat = progress.bracket.games[name].loser_to
+        assert progress.next_seat(bracket_seat) == bracket_seat
 
 
 # Single elimination

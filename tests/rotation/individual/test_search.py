@@ -1,5 +1,5 @@
-"""The search for charts needs a C compiler, as docs/making.md says. The charts it left are tested
-without one.
+"""The search for charts needs a C compiler, as docs/making.md says. The charts it found
+are tested without one, in test_charts.py.
 """
 
 import shutil
@@ -150,7 +150,7 @@ def test_in_a_whist_tournament_all_partner_once_and_oppose_twice(players):
 
 
 @pytest.mark.parametrize(("players", "odd_rule"), [(14, BENCH), (15, BENCH), (13, THREES)])
-def test_no_whist_tournament_where_more_sit_out_or_three_play(players, odd_rule):
+def test_several_sitting_out_or_a_table_of_three_have_no_whist_chart(players, odd_rule):
     assert whist_chart(choose_shape(players, odd_rule), SeededRandom(1)) is None
 
 

@@ -264,7 +264,7 @@ def test_order_of_sets_and_dictionaries_decides_nothing():
         ([5], 41, TOO_MANY_ROUNDS),
     ],
 )
-def test_impossible_divisions_are_refused_with_the_cure(sizes, rounds, sentence):
+def test_impossible_divisions_are_refused_with_what_to_do(sizes, rounds, sentence):
     assert refusal(check_divisions, sizes, rounds) == sentence
 
 
@@ -299,8 +299,8 @@ def test_tables_are_shared_out_only_where_that_is_asked():
 # Choices for an extra team
 
 
-def figures_of(cure):
-    figures = cure.figures
+def figures_of_choice(choice):
+    figures = choice.figures
     return (
         {figures.games[team] for team in figures.games},
         figures.rematches,
@@ -314,12 +314,12 @@ def test_choices_for_an_extra_team_show_their_figures():
     home".
     """
     spares_meet, house_team, average = extra_team_choices(divisions(5, 6, 7), 5, 7)
-    assert [cure.rule for cure in (spares_meet, house_team, average)] == list(ExtraTeamRule)
-    assert figures_of(spares_meet) == ({5}, 0, {}, 0)
-    assert figures_of(house_team) == ({5}, 0, {"House": 5, "House 2": 5}, 0)
-    assert figures_of(average) == ({4, 5}, 0, {}, 10)
+    assert [choice.rule for choice in (spares_meet, house_team, average)] == list(ExtraTeamRule)
+    assert figures_of_choice(spares_meet) == ({5}, 0, {}, 0)
+    assert figures_of_choice(house_team) == ({5}, 0, {"House": 5, "House 2": 5}, 0)
+    assert figures_of_choice(average) == ({4, 5}, 0, {}, 10)
 
 
 def test_each_choice_for_an_extra_team_has_the_rounds_that_would_be_drawn():
-    for cure in extra_team_choices(divisions(5, 6), 5, 7):
-        assert cure.rounds == draw_rounds(divisions(5, 6), 5, cure.rule, 7)
+    for choice in extra_team_choices(divisions(5, 6), 5, 7):
+        assert choice.rounds == draw_rounds(divisions(5, 6), 5, choice.rule, 7)

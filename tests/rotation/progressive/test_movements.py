@@ -58,12 +58,12 @@ def test_growing_movement_counts_the_games_around_the_ring(tables, steps):
 def test_announced_movement_repeats_fewest_and_is_the_shortest_of_those(tables, seed):
     ring, partnered = random_hall(tables, seed)
     sending = send_losers(ANNOUNCED, ring, past_games(3, partnered))
-    steps = [
+    repeats_and_steps = [
         (repeats_of_arrivals(ring, move_all_losers(step, ring), partnered), step)
         for step in range(1, max(tables, 2))
     ]
     assert (repeats_of_arrivals(ring, sending.arrivals, partnered), sending.tables_moved) == min(
-        steps
+        repeats_and_steps
     )
 
 

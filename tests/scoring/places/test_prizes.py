@@ -478,11 +478,11 @@ def test_nobody_is_paid_twice_where_the_table_says_so(evening, places):
     assert not table.one_prize_each or len(set(paid_entrants)) == len(paid_entrants)
 
 
-@pytest.mark.parametrize(("leavers_too", "winner"), [(False, "P2"), (True, "P3")])
-def test_absentee_wins_the_lowest_score_only_if_the_table_allows(leavers_too, winner):
+@pytest.mark.parametrize(("absentees_can_win", "winner"), [(False, "P2"), (True, "P3")])
+def test_absentee_wins_the_lowest_score_prize_only_if_the_rules_allow_it(absentees_can_win, winner):
     """A player who missed a game can still win the other prizes."""
     side = tuple(SidePrize(feat, Share(cents=100)) for feat in (LOW_SCORE, HIGH_GAME))
-    table = PrizeTable((Share(cents=300),), side, absentees_can_win=leavers_too)
+    table = PrizeTable((Share(cents=300),), side, absentees_can_win=absentees_can_win)
     results = [Result("P1", 9), Result("P2", 5), Result("P3", 2, games=(2,))]
     result = split_pot(Pot(fees_cents=500), table, standings(results, []), absentees={"P3", "P1"})
     assert [payout.entrant for payout in result.payouts] == ["P1", winner, "P3"]

@@ -377,15 +377,15 @@ def test_playoff_never_lifts_anybody_over_more_points():
     ]
 
 
-def test_places_in_a_large_playoff_are_counted_as_they_are_spoken():
+def test_places_in_a_large_playoff_are_named_by_ordinals():
     entrants = [f"P{number}" for number in range(1, 114)]
     decided = Decisions(playoffs=(tuple((entrant,) for entrant in entrants),))
     places = standings(tied_results(" ".join(entrants)), [PLAYOFF], decided)
-    spoken = [place.reason.rpartition(": ")[2] for place in places]
-    assert [spoken[number - 1] for number in (1, 2, 3, 4, 10, 11, 12, 13, 14, 20)] == [
+    ordinals = [place.reason.rpartition(": ")[2] for place in places]
+    assert [ordinals[number - 1] for number in (1, 2, 3, 4, 10, 11, 12, 13, 14, 20)] == [
         *("1st", "2nd", "3rd", "4th", "10th", "11th", "12th", "13th", "14th", "20th")
     ]
-    assert [spoken[number - 1] for number in (21, 22, 23, 101, 102, 111, 112, 113)] == [
+    assert [ordinals[number - 1] for number in (21, 22, 23, 101, 102, 111, 112, 113)] == [
         *("21st", "22nd", "23rd", "101st", "102nd", "111th", "112th", "113th")
     ]
 
@@ -494,12 +494,12 @@ def test_rank_is_one_more_than_the_number_who_stand_better(evening, tie_breakers
 
 @settings(deadline=None)
 @given(evenings(), tie_breakers)
-def test_reason_begins_with_the_points_and_says_whether_anything_separates(evening, tie_breakers):
+def test_reason_begins_with_the_points_and_says_whether_the_tie_remains(evening, tie_breakers):
     records, decided = evening
     for place in standings(records, tie_breakers, decided):
         assert place.reason.startswith(f"{place.result.points} point")
-        is_said = place.reason.endswith((STILL_TIED, "one other", "others"))
-        assert is_said is bool(place.tied_with)
+        says_tied = place.reason.endswith((STILL_TIED, "one other", "others"))
+        assert says_tied is bool(place.tied_with)
 
 
 @settings(deadline=None)

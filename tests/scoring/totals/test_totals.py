@@ -28,7 +28,7 @@ def reason_impossible(house, *points, **options):
     return judgment.reason
 
 
-# By the sheets
+# Totals that the rule sheets allow
 
 
 @pytest.mark.parametrize(("ns", "ew"), [(8, 0), (0, 8), (4, 4), (9, 6), (16, 0), (32, 0), (28, 2)])
@@ -262,7 +262,7 @@ def test_game_with_too_many_ends_is_followed_as_far_as_its_x_allow():
     at = {"seats": three_seats(empty_chair=W), "x_for_euchre": True}
     assert judge_typed("alameda", 6, 5, 7, x=(1, 0, 1), **at) == Judgment(True, False, "")
     assert not judge_typed("alameda", 6, 5, 7, x=(3, 2, 3), **at).is_possible
-    # Even where that is too much, some of it is impossible.
+    # These Xs have too many ways to try, but are more than twelve hands can give.
     assert reason_impossible("alameda", 6, 5, 7, x=(5, 5, 5), **at).startswith("15 Xs are recorded")
 
 
