@@ -168,9 +168,9 @@ def test_award_without_an_entry_has_no_winner():
 
 
 @pytest.mark.parametrize("spent", [500, 900])
-def test_money_that_is_spent_moves_no_place(spent):
-    """Each of the first four has $2.00 of $8.00. Of $3.00 they would get nothing in whole dollars,
-    and a pot below zero pays no prize.
+def test_award_stays_valid_if_the_pot_shrinks_but_the_places_do_not_change(spent):
+    """The pot of $8.00 gave each of the first four $2.00. What is left after the spending is too
+    little for four whole dollars, or less than nothing.
     """
     night = night_with_promise(played_night(), TWO)
     awarded_night = night_with_promise(night, TWO, winner_words=payouts.winners_text(night))

@@ -4,7 +4,7 @@ nothing.
 
 from unittest import mock
 
-from tests.tournament.kit.printing.pdf_reading import AT
+from tests.tournament.kit.printing.pdf_reading import PRINTED_AT
 from tournament.kit.printing.frames import PAPERS
 from tournament.kit.printing.print_choices import PrintChoices
 from tournament.topics.prints.catalogue import DOCUMENTS, render_pdf
@@ -17,14 +17,18 @@ def draw_pages(document, night, paper="letter", **choices):
     """Return the pages of a document, each as a list of readable lines."""
     canvas = _RecordingCanvas()
     with mock.patch("tournament.kit.printing.book.Canvas", canvas.begin_document):
-        render_pdf(DOCUMENTS[document], night, PrintChoices(paper=PAPERS[paper], **choices), AT)
+        render_pdf(
+            DOCUMENTS[document], night, PrintChoices(paper=PAPERS[paper], **choices), PRINTED_AT
+        )
     return canvas.pages
 
 
 def draw_unrecorded(document, night, paper="letter", **choices):
     """Measure and draw all pages of a document, and keep nothing."""
     with mock.patch("tournament.kit.printing.book.Canvas", _IgnoringCanvas().begin_document):
-        render_pdf(DOCUMENTS[document], night, PrintChoices(paper=PAPERS[paper], **choices), AT)
+        render_pdf(
+            DOCUMENTS[document], night, PrintChoices(paper=PAPERS[paper], **choices), PRINTED_AT
+        )
 
 
 class _RecordingCanvas:

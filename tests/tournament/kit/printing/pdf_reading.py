@@ -15,10 +15,10 @@ from tournament.kit.printing.print_choices import PrintChoices
 from tournament.topics.prints.catalogue import DOCUMENTS, render_pdf
 
 # Office printers do not print closer to the edge.
-EDGE = 18
+UNPRINTED_MARGIN = 18
 # Boxes that overlap by less than this only touch.
-SLACK = 0.6
-AT = datetime(2026, 11, 24, 19, 42, tzinfo=UTC)
+MAX_OVERLAP = 0.6
+PRINTED_AT = datetime(2026, 11, 24, 19, 42, tzinfo=UTC)
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class Word:
 
     def is_over(self, other_word):
         """Return whether words that overlap from left to right also overlap from bottom to top."""
-        return min(self.top, other_word.top) - max(self.bottom, other_word.bottom) > SLACK
+        return min(self.top, other_word.top) - max(self.bottom, other_word.bottom) > MAX_OVERLAP
 
 
 @dataclass(frozen=True)
@@ -55,11 +55,11 @@ class Page:
         words = sorted(self.words, key=lambda word: word.left)
         for place, word in enumerate(words, 1):
             for other_word in words[place:]:
-                if word.right - other_word.left <= SLACK:
+                if word.right - other_word.left <= MAX_OVERLAP:
                     break
-                if min(word.right, other_word.right) - other_word.left > SLACK and word.is_over(
-                    other_word
-                ):
+                if min(
+                    word.right, other_word.right
+                ) - other_word.left > MAX_OVERLAP and word.is_over(other_word):
                     pairs.append((word.text, other_word.text))
         return pairs
 
@@ -68,10 +68,10 @@ class Page:
         return [
             word.text
             for word in self.words
-            if word.left < EDGE
-            or word.bottom < EDGE
-            or word.right > self.width - EDGE
-            or word.top > self.height - EDGE
+            if word.left < UNPRINTED_MARGIN
+            or word.bottom < UNPRINTED_MARGIN
+            or word.right > self.width - UNPRINTED_MARGIN
+            or word.top > self.height - UNPRINTED_MARGIN
         ]
 
 
@@ -129,7 +129,9 @@ def printed_pages(document, night, paper="letter", **choices):
 
 
 def pdf_content(document, night, paper="letter", **choices):
-    return render_pdf(DOCUMENTS[document], night, PrintChoices(paper=PAPERS[paper], **choices), AT)
+    return render_pdf(
+        DOCUMENTS[document], night, PrintChoices(paper=PAPERS[paper], **choices), PRINTED_AT
+    )
 
 
 def with_names(night, *names):

@@ -38,7 +38,7 @@ def test_fines_are_listed_to_the_dime(tournament):
 
 
 @pytest.mark.parametrize(("players", "pages"), [(24, 1), (28, 1), (60, 2)])
-def test_lines_of_fines_are_lower_before_a_page_has_few_of_them(players, pages):
+def test_rows_of_fines_shrink_so_that_no_page_has_only_a_few(players, pages):
     """Everybody has an X. At the usual row height a page has room for 25 players."""
     night = plain.type_all_tables(plain.seat(plain.night(players)))
     assert len(printed_pages("fines", night)) == pages
@@ -192,11 +192,11 @@ def test_statement_has_waived_amounts_debts_and_the_reason_for_closing(tournamen
 def test_treasurer_reads_how_the_pot_was_split_once_prizes_are_awarded(tournament):
     words = "Split, in whole dollars: 1st 60%, 2nd 40%."
     assert words not in paper_pages("treasurer", tournament)[0].text
-    proposed = [
+    suggested_prizes = [
         Prize(prize.entry, prize.cents, prize.words)
         for prize in payout_board(tournament).proposed_prizes
     ]
-    payout.award_prizes(build.desk(tournament), prizes=proposed)
+    payout.award_prizes(build.desk(tournament), prizes=suggested_prizes)
     assert words in paper_pages("treasurer", tournament)[0].text
     payout.award_prizes(build.desk(tournament), prizes=(Prize(1, 240, "place 1"),))
     (page,) = paper_pages("treasurer", tournament)
@@ -206,11 +206,11 @@ def test_treasurer_reads_how_the_pot_was_split_once_prizes_are_awarded(tournamen
 
 def test_treasurer_calls_an_outlived_proposal_no_choice(tournament):
     """A gift after the award makes the pot larger, but no one chose other prizes."""
-    proposed = [
+    suggested_prizes = [
         Prize(prize.entry, prize.cents, prize.words)
         for prize in payout_board(tournament).proposed_prizes
     ]
-    payout.award_prizes(build.desk(tournament), prizes=proposed)
+    payout.award_prizes(build.desk(tournament), prizes=suggested_prizes)
     payments.put_money_in(build.desk(tournament), kind=PaymentKind.GIFT, cents=500)
     (page,) = paper_pages("treasurer", tournament)
     assert "You changed" not in page.text

@@ -17,8 +17,8 @@ from tournament.kit.printing.page import PaperSheet
 from tournament.kit.printing.shapes import FINE
 from tournament.topics.prints.catalogue import DOCUMENTS
 
-PENCIL = 9 * MILLIMETER
-SCALE = 10  # dots to a point
+MIN_BOX_SIDE = 9 * MILLIMETER
+DOTS_PER_POINT = 10  # dots to a point
 NIGHTS = {
     "progressive": nights.progressive_night(18),
     "threes": nights.progressive_night(15, "alameda", games=5),
@@ -83,7 +83,7 @@ def test_no_box_for_a_pencil_is_smaller_than_nine_millimeters(
 ):
     boxes, _ = boxes_and_texts(document, monkeypatch, paper=paper, **choices)
     assert boxes
-    assert [box for box in boxes if min(box) < PENCIL - 0.01] == []
+    assert [box for box in boxes if min(box) < MIN_BOX_SIDE - 0.01] == []
 
 
 @pytest.mark.gate
@@ -129,11 +129,11 @@ def test_no_text_is_cut(document, monkeypatch):
 def test_grid_ends_at_the_right_with_a_whole_line(document):
     """A line half outside its stamp was once printed half as thick."""
     leaf = pypdfium2.PdfDocument(pdf_content(document, nights.progressive_night()))[0]
-    picture = leaf.render(scale=SCALE, grayscale=True).to_pil()
-    edge = SCALE * body_frame(LETTER).right
+    picture = leaf.render(scale=DOTS_PER_POINT, grayscale=True).to_pil()
+    edge = DOTS_PER_POINT * body_frame(LETTER).right
     columns = [
-        picture.crop((x, SCALE * 130, x + 1, SCALE * 230)).tobytes()
-        for x in range(int(edge - SCALE), int(edge + SCALE))
+        picture.crop((x, DOTS_PER_POINT * 130, x + 1, DOTS_PER_POINT * 230)).tobytes()
+        for x in range(int(edge - DOTS_PER_POINT), int(edge + DOTS_PER_POINT))
     ]
     dark = [dots for dots in columns if median(dots) < 128]
-    assert len(dark) >= FINE * SCALE - 1
+    assert len(dark) >= FINE * DOTS_PER_POINT - 1

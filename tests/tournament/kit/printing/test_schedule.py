@@ -154,8 +154,8 @@ def test_more_games_than_a_pencil_has_room_for_go_on_another_page():
 def test_line_of_a_team_has_its_table_and_its_opponent():
     night = night_of_pairs(6)
     turns = drawn_games(night).games_of("4")
-    line = " ".join(f"{turn.table} vs. {turn.others_at_table[0]}" for turn in turns)
-    assert f"4: Player 7 & Player 8 {line}" in schedule_text(night)
+    turns_text = " ".join(f"{turn.table} vs. {turn.others_at_table[0]}" for turn in turns)
+    assert f"4: Player 7 & Player 8 {turns_text}" in schedule_text(night)
 
 
 def test_players_find_all_their_chairs_in_the_order_of_their_names():
@@ -195,8 +195,8 @@ def test_game_is_split_over_two_pages_only_if_longer_than_a_page():
 
 def test_letters_of_the_schedule_grow_into_its_pages():
     (first_page, *_) = printed_pages("schedule", night_of_pairs(6))
-    line = next(word for word in first_page.words if word.text.startswith("1: Player 1"))
-    assert line.top - line.bottom >= 14 * 0.9
+    first_line = next(word for word in first_page.words if word.text.startswith("1: Player 1"))
+    assert first_line.top - first_line.bottom >= 14 * 0.9
 
 
 def test_many_games_are_spread_evenly_over_pages():

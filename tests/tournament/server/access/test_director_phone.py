@@ -117,10 +117,10 @@ def test_one_press_at_the_desk_signs_every_phone_out(desk, director, phone):
     assert is_signed_in(phone)
 
 
-def test_phone_that_was_signed_out_comes_in_again_by_the_next_pass(desk, director, phone):
+def test_phone_that_was_signed_out_signs_in_again_with_a_new_link(desk, director, phone):
     phone.post(phone_link(director))
     desk.post("/hall/my-phone/end/")
-    # Nothing was opened on it since then, so it does not know yet.
+    # The phone has opened no page since, so it still sends its old session.
     assert phone.post(phone_link(director)).headers["Location"] == "/"
     assert is_signed_in(phone)
     director.refresh_from_db()

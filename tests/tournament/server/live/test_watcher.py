@@ -207,9 +207,9 @@ def test_database_that_fails_stops_the_heart_and_comes_back(evening, monkeypatch
         trouble.append(True)
         await asyncio.sleep(0.3)
         beats = screen.body.count("beat")
-        asking = Screen(live, headers=[(b"host", b"localhost")])
-        await asking.until(lambda screen: screen.is_over)
-        assert asking.status == 503
+        requesting_screen = Screen(live, headers=[(b"host", b"localhost")])
+        await requesting_screen.until(lambda screen: screen.is_over)
+        assert requesting_screen.status == 503
         assert screen.body.count("beat") == beats
         trouble.clear()
         evening.say("Game 2")

@@ -308,9 +308,9 @@ def test_debt_of_a_night_that_is_closed_later_is_asked_tonight(desk, tonight):
     assert account_in(tonight, number).debt.owed == 20
     page = desk.get(f"/night/{tonight.pk}/check-in/").content.decode()
     assert "owes $1.20" in page
-    reopened = closing.reopen(build.desk(row, reason="a score was wrong"))
+    reopening = closing.reopen(build.desk(row, reason="a score was wrong"))
     assert account_in(tonight, number).debt.owed == 0
-    undo.undo(build.desk(row), change=reopened.revision)
+    undo.undo(build.desk(row), change=reopening.revision)
     assert account_in(tonight, number).debt.owed == 20
 
 

@@ -334,10 +334,10 @@ def test_handover_that_leaves_two_at_a_table_is_refused():
     )
 
 
-RICH = parts_of(archive(rich_night(), change(200), change(201, undoes=200)))
+RICH_ARCHIVE_PARTS = parts_of(archive(rich_night(), change(200), change(201, undoes=200)))
 
 
-PLACES = list(value_paths(RICH))
+PLACES = list(value_paths(RICH_ARCHIVE_PARTS))
 
 
 @settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -345,7 +345,7 @@ PLACES = list(value_paths(RICH))
 @example([(("log", 0, "rows"), [{"kind": [], "key": [], "old": None, "new": {}}])])
 @example([(("night", "dials"), {"hands": {"a": [1]}})])
 def test_hostile_archive_is_refused_or_read_without_a_crash(changes):
-    parts = copy.deepcopy(RICH)
+    parts = copy.deepcopy(RICH_ARCHIVE_PARTS)
     for path, value in changes:
         set_value(parts, path, value)
     try:

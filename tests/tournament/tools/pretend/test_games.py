@@ -102,7 +102,7 @@ def test_hand_is_thrown_in_only_where_the_dealer_need_not_name(house, thrown_in)
     assert (ThrownIn() in events) is thrown_in
 
 
-# Lifelike
+# Outcomes as at real tables
 
 
 def outcome_rates(hands):

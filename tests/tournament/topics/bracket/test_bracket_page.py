@@ -846,12 +846,12 @@ def test_page_of_one_game_shows_whether_its_table_is_in(desk):
     draw_and_call.call_games(build.desk(night))
     first_game = reader.night(night.pk).rounds.unfinished_games[0]
 
-    def page():
+    def score_page():
         return desk.get(f"/night/{night.pk}/scores/{first_game.round}/").content.decode()
 
-    assert f"<b data-summary>Table {first_game.table}: not in</b>" in page()
+    assert f"<b data-summary>Table {first_game.table}: not in</b>" in score_page()
     pairs.play(night, first_game.name)
-    assert f"<b data-summary>Table {first_game.table}: in</b>" in page()
+    assert f"<b data-summary>Table {first_game.table}: in</b>" in score_page()
 
 
 def test_game_is_moved_to_a_free_table_until_it_starts(hall):

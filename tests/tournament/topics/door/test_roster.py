@@ -408,10 +408,10 @@ def test_enter_takes_the_first_hit_that_was_seen_or_none(text, hits_seen, regula
 def test_long_list_of_hits_is_cut():
     crowd = [NumberedContact(f"Ann {number}", number=number) for number in range(1, 50)]
     assert len(find_hits("ann", crowd, ())) == 6
-    all_but_one = [
+    entries_with_regulars = [
         replace(entry, regular=number) for number, entry in enumerate(entries_here(*crowd), 1)
     ]
-    assert find_hits("ann", crowd, all_but_one[:-1])[0].regular == 49
+    assert find_hits("ann", crowd, entries_with_regulars[:-1])[0].regular == 49
 
 
 def test_voided_payment_is_owed_again():

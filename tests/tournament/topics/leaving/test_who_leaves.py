@@ -143,7 +143,7 @@ def test_night_without_players_has_an_empty_list(desk):
 
 
 def test_substitute_takes_the_seat_at_a_table_that_has_not_begun(evening):
-    place = evening.chairs()[1]
+    chair = evening.chairs()[1]
     page = evening.page("", "substitute", 1)
     assert begins_at(page) == "name"
     words = message_texts(
@@ -151,7 +151,7 @@ def test_substitute_takes_the_seat_at_a_table_that_has_not_begun(evening):
     )
     assert words == ["Gus Guest (10) substitutes for Ada Abbott from game 1."]
     night = evening.night
-    assert evening.chairs()[10] == place
+    assert evening.chairs()[10] == chair
     assert (night.entries.with_number(1).last_game, night.entries.with_number(10).first_game) == (
         0,
         1,

@@ -413,7 +413,7 @@ def test_desk_accepts_a_thrown_in_hand_of_one_side(client, zeros_night):
     assert hand_events(zeros_night) == [("thrown_in", "N")]
 
 
-def test_phones_open_although_a_sent_hand_has_an_unknown_event(zeros_night):
+def test_phone_page_opens_although_a_sent_hand_has_an_unknown_event(zeros_night):
     agreement.send_report(build.desk(zeros_night), side="NS", hand=thrown_in_hand())
     setup.change_rules(build.desk(zeros_night), dials={"nobody_names": "dealer_must_name"})
     assert "Send hand 1" in Phone(zeros_night, "NS").page()

@@ -531,7 +531,7 @@ def test_order_up_is_checked_for_six_cards(desk, night):
 @pytest.mark.parametrize(
     ("link_words", "verdict_words"), [("the dealer", "Yes, this"), ("another", "No. ")]
 )
-def test_holder_of_the_hand_is_asked_once(desk, link_words, verdict_words):
+def test_page_asks_only_once_whose_hand_is_checked(desk, link_words, verdict_words):
     page = open_page(desk, seat_night(house="alameda"), "order-up").follow(link_words)
     for card in ("JH", "JD", "AS", "KS", "9C", "9D"):
         page = tap(page, card)

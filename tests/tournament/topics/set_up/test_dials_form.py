@@ -326,7 +326,7 @@ def test_every_kind_of_dial_has_a_field():
     ],
 )
 def test_shown_value_is_read_as_the_same_value(name, value):
-    asked_field = dial_field(name, **{name: value})
+    field = dial_field(name, **{name: value})
     fields = QueryDict(mutable=True)
-    fields.update(asked_field.unchanged_values(name))
-    assert asked_field.clean(asked_field.widget.value_from_datadict(fields, {}, name)) == value
+    fields.update(field.unchanged_values(name))
+    assert field.clean(field.widget.value_from_datadict(fields, {}, name)) == value
