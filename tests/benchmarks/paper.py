@@ -115,8 +115,8 @@ def _play(night: Night) -> Night:
         )
         for table in seating.tables
     ]
-    by_name = _facts_by_name([facts.Round(number=1, seated=PRINTED_AT), *seats, *sheets])
-    return replace(night, stored_facts={**night.stored_facts, **by_name})
+    facts_of_game = _facts_by_name([facts.Round(number=1, seated=PRINTED_AT), *seats, *sheets])
+    return replace(night, stored_facts={**night.stored_facts, **facts_of_game})
 
 
 def _facts_by_name(rows: Sequence[facts.Fact]) -> facts.Facts:

@@ -151,15 +151,15 @@ def night_with_backup(club):
     return row
 
 
-def typing_into(selector, text):
-    def typing(page):
+def type_into(selector, text):
+    def type_text(page):
         page.fill(selector, text)
         page.wait_for_timeout(1000)
 
-    return typing
+    return type_text
 
 
-def scrolling_to(selector):
+def scroll_to(selector):
     def scroll(page):
         page.locator(selector).first.evaluate("one => one.scrollIntoView()")
 
@@ -168,7 +168,7 @@ def scrolling_to(selector):
 
 PICTURES = {
     "desk": Picture(night_half_in, "/"),
-    "scores": Picture(night_half_in, "/night/{night}/scores/", prepare=scrolling_to("main")),
+    "scores": Picture(night_half_in, "/night/{night}/scores/", prepare=scroll_to("main")),
     "wall": Picture(fourth_game, "/display/{wall}/", WALL),
     "phone": Picture(halfway.night_with_two_hands, "{table}", PHONE, signed_in=False),
     "paper": Picture(fourth_game, "/night/{night}/print/table-sheets.pdf"),
@@ -178,7 +178,7 @@ PICTURES = {
     "check-in": Picture(
         halfway.night_at_the_door,
         "/night/{night}/check-in/",
-        prepare=typing_into("[name=who]", "co"),
+        prepare=type_into("[name=who]", "co"),
     ),
     "regulars": Picture(night_half_in, "/regulars/"),
     "seat": Picture(large_night, "/night/{night}/seat/"),
@@ -190,12 +190,12 @@ PICTURES = {
     "teams": Picture(night_of_teams, "/night/{night}/check-in/"),
     "schedule": Picture(night_of_teams, "/night/{night}/seat/"),
     "bracket": Picture(
-        halfway.half_played_bracket, "/night/{night}/bracket/", prepare=scrolling_to("main")
+        halfway.half_played_bracket, "/night/{night}/bracket/", prepare=scroll_to("main")
     ),
     "practice": Picture(night_not_begun, "/practice/"),
     "floor": Picture(night_half_in, "/night/{night}/floor/", PHONE),
     "clock": Picture(night_with_clock, "/night/{night}/scores/"),
-    "hall": Picture(night_with_open_hall, "/hall/", prepare=scrolling_to(".code")),
+    "hall": Picture(night_with_open_hall, "/hall/", prepare=scroll_to(".code")),
     "find-me": Picture(night_with_open_hall, "/me/{wall}/?find=5", PHONE, signed_in=False),
     "colors": Picture(night_half_in, "/", theme="contrast"),
     "rules": Picture(large_night, "/night/{night}/rules/"),

@@ -110,16 +110,16 @@ def test_enter_that_comes_before_the_question_answers_nothing(door):
     page.keyboard.type("mark")
     press(page, "Enter")
     wait_for_text(page, "Checked in: Mark")
-    routes = []
-    page.route("**/check-in/", lambda route: routes.append(route))
+    held_requests = []
+    page.route("**/check-in/", lambda route: held_requests.append(route))
     page.keyboard.type("Zorro Vega")
     for _ in range(3):
         page.keyboard.press("Enter")
     page.wait_for_timeout(200)
-    routes[0].continue_()
+    held_requests[0].continue_()
     wait_for_text(page, "New player? Press Enter again to add")
     page.wait_for_timeout(300)
-    assert len(routes) == 1
+    assert len(held_requests) == 1
     assert page.locator(".said.error").count() == 0
     assert (page.input_value("#who"), names(night)) == ("Zorro Vega", ["Mark Kowalski"])
     assert not attendance.fees_paid(reader.night(night.pk))
@@ -313,14 +313,14 @@ def test_message_with_a_long_name_is_fully_visible_on_a_phone(door):
 def test_look_up_that_comes_after_the_press_changes_nothing(door):
     """The test holds back the answer to the letters until the press is answered."""
     page, _ = door
-    routes = []
-    page.route("**/check-in/?only=hits*", lambda route: routes.append(route))
+    held_requests = []
+    page.route("**/check-in/?only=hits*", lambda route: held_requests.append(route))
     page.keyboard.type("Zoe")
     page.wait_for_timeout(200)
     press(page, "Enter")
     wait_for_text(page, "New player?")
-    assert routes
-    for route in routes:
+    assert held_requests
+    for route in held_requests:
         route.fulfill(body="What the letters were looked up for")
     page.wait_for_timeout(300)
     assert page.locator(".asks", has_text="New player?").is_visible()
@@ -343,8 +343,8 @@ def test_comma_never_begins_a_line_of_names(visit, transactional_db):
             pairs.sign_in_team(
                 night, f"Bartholomew{number} O'Malley-Fitz{half}", f"Jo{number}{half} Poe"
             )
-    expected = [replace(entry, expected=True) for entry in reader.night(night.pk).entries]
-    build.write_facts(build.desk(night), new=expected)
+    expected_entries = [replace(entry, expected=True) for entry in reader.night(night.pk).entries]
+    build.write_facts(build.desk(night), new=expected_entries)
     page = visit(f"/night/{night.pk}/check-in/", signed_in=director)
     for width in (1280, 1366, 1000, 700, 420, 360):
         page.set_viewport_size({"width": width, "height": 800})
@@ -360,8 +360,8 @@ def test_ticks_of_one_who_is_expected_stand_in_a_line(visit, transactional_db):
         for name in pair:
             person, team = CheckInPerson(name=name), number if name == pair[1] else None
             signing_in.sign_in(build.desk(night), person=person, team=team)
-    expected = [replace(entry, expected=True) for entry in reader.night(night.pk).entries]
-    build.write_facts(build.desk(night), new=expected)
+    expected_entries = [replace(entry, expected=True) for entry in reader.night(night.pk).entries]
+    build.write_facts(build.desk(night), new=expected_entries)
     page = visit(f"/night/{night.pk}/check-in/?team=1", signed_in=director, width=1366)
     assert page.evaluate(COUNT_TICK_LINES) == [1, 1]
 

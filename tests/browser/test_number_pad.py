@@ -30,7 +30,7 @@ HALL_TOTALS = [
 ]
 # Seconds between two key presses of a person who types from paper.
 SECONDS_PER_KEY = 0.22
-DELAY = 0.04
+SECONDS_BETWEEN_PRESSES = 0.04
 QUESTION_PAUSE = 1100
 
 TICKED_BOXES = """
@@ -62,7 +62,7 @@ def focused_box(page):
     return page.evaluate(FOCUSED)
 
 
-def press_keys(page, *keys, delay=DELAY):
+def press_keys(page, *keys, delay=SECONDS_BETWEEN_PRESSES):
     for key in keys:
         page.keyboard.press(key)
         time.sleep(delay)
@@ -115,7 +115,7 @@ def test_24_tables_take_90_seconds_and_no_mouse(open_evening):
         saved = stored_values(night)
         assert {name: saved.get(name) for name in ticked} == ticked
     page.wait_for_selector(".onward:visible")
-    machine = time.perf_counter() - start_time - keys * DELAY
+    machine = time.perf_counter() - start_time - keys * SECONDS_BETWEEN_PRESSES
     assert keys * SECONDS_PER_KEY + machine <= 90, f"{keys} keys and {machine:.1f} s of the machine"
     assert not page.evaluate("window.mouse")
     assert reader.night(night.pk).rounds.current_game.is_over

@@ -21,30 +21,30 @@ def open_wall(address):
 
 
 def open_stream(address, stream, host="127.0.0.1", session=""):
-    """Yield a connection on which the server has begun to stream."""
+    """Return a connection on which the server has begun to stream."""
     port = int(address.rstrip("/").rsplit(":", 1)[1])
-    line = socket.create_connection((host, port), timeout=10)
+    connection = socket.create_connection((host, port), timeout=10)
     head = f"GET {stream} HTTP/1.1\r\nHost: {host}:{port}\r\nAccept: text/event-stream\r\n"
-    line.sendall(f"{head}Cookie: euchre_session={session}\r\n\r\n".encode())
-    assert read_until(line, b"beat").startswith(b"HTTP/1.1 200 ")
-    return line
+    connection.sendall(f"{head}Cookie: euchre_session={session}\r\n\r\n".encode())
+    assert read_until(connection, b"beat").startswith(b"HTTP/1.1 200 ")
+    return connection
 
 
-def read_until(line, words):
+def read_until(connection, words):
     """Return everything the server sends up to these words."""
     received = b""
     while words not in received:
-        part = line.recv(4096)
-        assert part, f"the line ended after {received!r}"
+        part = connection.recv(4096)
+        assert part, f"the connection ended after {received!r}"
         received += part
     return received
 
 
-def read_to_end(line):
+def read_to_end(connection):
     turns = count_down(100)
-    while next(turns) and line.recv(4096):
+    while next(turns) and connection.recv(4096):
         pass
-    line.close()
+    connection.close()
 
 
 @pytest.fixture(scope="module")
@@ -58,11 +58,11 @@ def test_program_stops_at_once_though_a_screen_listens(folder):
     with start_program(folder) as program:
         address = program.address
         stream = re.search(r'data-live="([^"]+)"', open_wall(address))[1]
-        line = open_stream(address, stream)
+        connection = open_stream(address, stream)
         start_time = time.monotonic()
         output = program.stop(signal.SIGTERM)
         assert time.monotonic() - start_time < 4
-        read_to_end(line)
+        read_to_end(connection)
     assert "Traceback" not in output
     assert "Stopped. Backup saved" in output
 
@@ -94,11 +94,11 @@ def test_floor_ends_at_once_when_its_director_signs_out(tmp_path):
     with start_program(tmp_path) as program:
         desk = Browser(program.address, session)
         stream = re.search(r'data-live="([^"]+)"', desk.get(f"night/{night}/floor/"))[1]
-        line = open_stream(program.address, stream, session=session)
+        connection = open_stream(program.address, stream, session=session)
         desk.post("sign-out/")
-        line.settimeout(4)
+        connection.settimeout(4)
         received = b""
         while b"event: gone" not in received:
-            received += line.recv(4096)
-        line.close()
+            received += connection.recv(4096)
+        connection.close()
         program.stop()

@@ -24,7 +24,7 @@ from tests.faults.running import start_program
 from tests.faults.trial_result import TrialResult
 from tests.olddb import old
 
-# In place of the old version that left the file, if there is no file yet.
+# Stands for an old version where there is no file yet.
 FIRST_START = "first start"
 EMPTY_CONTENT = ([], {})
 HALF_MADE_CONTENT = None

@@ -53,11 +53,11 @@ def kill_upgrades(folder, *, times, seed):
     return _trial_of_each_version(lambda name: _open_under_kills(name, times, seed), at_once=2)
 
 
-def kill_first_starts_by_clock(folder, *, times, seed):
+def kill_first_starts_at_random_times(folder, *, times, seed):
     return upgrade_kills.kill_starts(times, upgrade_kills.FIRST_START, seed)
 
 
-def kill_upgrades_by_clock(folder, *, times, seed):
+def kill_upgrades_at_random_times(folder, *, times, seed):
     """Kill upgrades at random times. The kills are shared among the earlier versions, at least one
     for each.
     """
@@ -182,8 +182,8 @@ def _share_of_allowed(guessed):
 TRIALS = (
     Trial("first start killed at each step", 200, kill_first_starts),
     Trial("upgrade killed at each step", 200, kill_upgrades),
-    Trial("first start killed at random times", 200, kill_first_starts_by_clock),
-    Trial("upgrade killed at random times", 200, kill_upgrades_by_clock),
+    Trial("first start killed at random times", 200, kill_first_starts_at_random_times),
+    Trial("upgrade killed at random times", 200, kill_upgrades_at_random_times),
     Trial("restore of a backup killed", 1_000, kill_going_back),
     Trial("program killed while everyone saves", 200, kill_while_all_press),
     Trial("disk full while everyone saves", 200, fill_disk_while_all_press),

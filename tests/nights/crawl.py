@@ -58,10 +58,10 @@ class Crawl:
         return self.drawn[place] - self.read[place] - {TOKEN}
 
     def _open(self, at):
-        parts = urlsplit(at.removeprefix("http://testserver"))
-        at = parts._replace(fragment="").geturl()
-        is_page = not parts.scheme and "." not in parts.path and self._leads_on(parts.path)
-        if not is_page or at in self._seen or not self._is_new(parts):
+        url = urlsplit(at.removeprefix("http://testserver"))
+        at = url._replace(fragment="").geturl()
+        is_page = not url.scheme and "." not in url.path and self._leads_on(url.path)
+        if not is_page or at in self._seen or not self._may_open_another(url):
             return None
         self._seen.add(at)
         page = self._read(self.client.get(at, follow=True), at)
@@ -69,9 +69,9 @@ class Crawl:
             self._standing.update(self._refused.said)
         return page
 
-    def _is_new(self, parts):
-        name = resolve(parts.path).url_name
-        names_asked = frozenset(name for name, _ in parse_qsl(parts.query, keep_blank_values=True))
+    def _may_open_another(self, url):
+        name = resolve(url.path).url_name
+        names_asked = frozenset(name for name, _ in parse_qsl(url.query, keep_blank_values=True))
         self._alike[name] += 1
         self._alike[name, names_asked] += 1
         return (

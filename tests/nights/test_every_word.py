@@ -40,7 +40,7 @@ WORDS_THAT_STAY = {
 }
 # A demo visitor's club has no word of its own.
 DEMO_WORDS = "practice night"
-# Modules whose words no player or director reads during a night, and those about the words.
+# Modules whose words no player or director reads during a night.
 SILENT_MODULES = {
     "engines",
     "laptop",

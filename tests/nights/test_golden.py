@@ -57,11 +57,11 @@ def count_points(name):
     return points, lost
 
 
-def count_of_pair(counts, pair):
-    """Return a pair's count. If a substitute played, the partner who played all games has the full
-    count.
+def count_of_pair(player_counts, pair):
+    """Return the points or losses of a pair. If a substitute played, the partner who played all
+    games has all of them.
     """
-    return max(counts[player] for player in pair)
+    return max(player_counts[player] for player in pair)
 
 
 def places_in_file(name):

@@ -94,15 +94,15 @@ class Tree(machines.TrialMachine):
 def test_every_step_holds_for_the_tree(tmp_path, monkeypatch):
     monkeypatch.setattr(steps, "PRACTICE_NIGHTS", (("tanglewood", 5), ("athens", 4)))
     monkeypatch.setattr(steps.old, "NAMES", ("0021",))
-    monkeypatch.setattr(steps.disks, "small_disk", no_disk)
+    monkeypatch.setattr(steps.disks, "small_disk", skip_full_disk)
     tree = Tree("linux", tmp_path, machines.make_empty_home(tmp_path))
     steps_timed = trial.time_steps("the tree", steps.trial_steps(tree))
     assert [words for words, seconds in steps_timed.items() if seconds is None] == ["a full disk"]
 
 
-def no_disk(place, size):
-    """Skip the full disk, which tests/faults/test_full_disk_is_reported.py covers."""
-    pytest.skip("no disk can be put in here")
+def skip_full_disk(place, size):
+    """Skip the step with a full disk, which tests/faults/test_full_disk_is_reported.py covers."""
+    pytest.skip("no disk can be mounted here")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signal")

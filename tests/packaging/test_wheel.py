@@ -10,7 +10,7 @@ from building import wheel, zips
 
 from tests.test_project import ROOT
 
-# Commands that read more of the tree than the program.
+# These read files of the source tree that are not in the wheel.
 TREE_COMMANDS = ("tests/test_project.py", "tests/test_manners.py")
 
 pytestmark = pytest.mark.process

@@ -80,8 +80,8 @@ class RehearsedEvening(PretendNight):
         self.last_tenth_checked = tenth
 
     def is_bracket_over(self) -> bool:
-        """Return whether the bracket is over. Trouble or a correction that is still due may reopen
-        it.
+        """Return whether the bracket is over. First make the trouble and the correction that are
+        still due, because they may reopen it.
         """
         rehearsal = self.director
         while super().is_bracket_over():

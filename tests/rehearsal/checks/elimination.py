@@ -133,8 +133,8 @@ def _losses_allowed(night: Night) -> int:
 
 
 def _losers(night: Night, game_round: SeatedGame) -> Counter[str]:
-    """Return the losers of a game. Two teams that both forfeit on the winners' side share a place
-    and have no game left.
+    """Return the losses of a game by team. If both teams forfeit a game whose loser would play on,
+    each has two losses, because neither plays on.
     """
     teams = _teams_of_game(night, game_round)
     if game_round.forfeit:

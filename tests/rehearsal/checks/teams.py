@@ -51,7 +51,7 @@ def wrong_places(night: Night) -> Iterator[str]:
 
 
 def wrong_points(night: Night) -> Iterator[str]:
-    """Check that each team has the points of its tables, and those granted for games it missed."""
+    """Yield each team whose points are not those of its tables and of the games it missed."""
     points_by_team: Counter[int] = Counter()
     for game_round in night.rounds:
         for game in game_round.games:
