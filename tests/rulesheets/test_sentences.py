@@ -244,7 +244,7 @@ WORTH = [
 
 
 @pytest.mark.parametrize(("house", "clause", "words"), SAID)
-def test_sheet_says(house, clause, words):
+def test_rules_paper_prints_what_the_sheet_says(house, clause, words):
     assert words in printed_lines(find_house(house), clause)
 
 

@@ -81,7 +81,7 @@ def test_game_of_hands_is_over_after_the_last_one(house, seats, hands):
 
 
 @pytest.mark.parametrize(("house", "target"), [("general", 5), ("athens", 10)])
-def test_race_is_over_when_a_side_gets_there(house, target):
+def test_race_is_over_when_a_side_reaches_the_target(house, target):
     almost = game(house, [played_hand(E, 3)] * (target - 1))
     assert almost.why_over() == ""
     assert almost.progress == f"N/S 0, E/W {target - 1}, to {target}"
@@ -301,7 +301,7 @@ def test_lone_march_of_three_counts_only_if_declared():
     assert silent == Tally(points=2, marches=1)
 
 
-def test_euchre_at_a_table_of_three_is_suffered_by_the_maker_alone():
+def test_only_the_maker_suffers_a_euchre_at_a_table_of_three():
     seats = three_seats(empty_chair=S)
     hand = worth_of(played_hand(N, 1), "tanglewood", seats=seats)
     assert hand_tally(hand, N, seats) == Tally(x=1, fine_cents=10, euchres_suffered=1)

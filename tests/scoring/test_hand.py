@@ -99,7 +99,7 @@ def test_game_is_the_sum_of_its_hands(game_and_hands):
 
 @settings(deadline=None)
 @given(games())
-def test_deal_goes_left_or_stays(game_and_hands):
+def test_next_dealer_is_the_same_player_or_the_one_to_the_left(game_and_hands):
     game, hands = game_and_hands
     for hand, next_hand in pairwise(hands):
         assert next_hand.dealer in (hand.dealer, left_of(hand.dealer, game.seats))

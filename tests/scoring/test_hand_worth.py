@@ -313,7 +313,7 @@ def test_renege_scored_as_played_requires_the_maker_and_the_tricks():
     assert refusal(worth_of, renege(E, PenaltyChoice.AS_PLAYED, tricks=3), "alameda") == needed
 
 
-def test_penalty_needs_no_maker_where_nobody_was_alone():
+def test_penalty_requires_no_maker_if_nobody_played_alone():
     assert points(renege(E, PenaltyChoice.ADD), "alameda") == points_for("NS", 2)
     assert points(renege(E), "athens") == points_for("NS", 2)
 

@@ -151,7 +151,7 @@ def test_chair_across_a_lone_maker_leads_at_a_table_of_three():
 
 
 @pytest.mark.parametrize("house", HOUSES, ids=lambda house: house.key)
-def test_maker_makes_no_difference_where_nobody_is_alone(house):
+def test_opening_leader_is_left_of_the_dealer_if_nobody_plays_alone(house):
     assert opening_leader(N, None, ALL_CHAIRS, house.rules) is E
 
 

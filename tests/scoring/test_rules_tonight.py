@@ -112,7 +112,7 @@ def test_dial_is_listed_only_if_the_dial_matters(house, dial, dials):
 
 
 @pytest.mark.parametrize("dial", ["three_handed", "x_fine_cents", "sits_out_first"])
-def test_dial_of_a_progressive_night_is_listed_there(dial):
+def test_dial_of_progressive_nights_is_listed_only_for_them(dial):
     assert dial in lines_by_dial("tanglewood")
     assert dial not in lines_by_dial("athens")
 

@@ -17,7 +17,7 @@ def player_names(players):
     return [f"P{number}" for number in range(1, players + 1)]
 
 
-def test_rounds_without_repeats_are_left_alone():
+def test_mending_does_not_change_rounds_without_repeats():
     drawn_rounds = [seating("1-2-3-4", "5-6-7-8")]
     assert mend_rounds([], drawn_rounds, NONE, SeededRandom(1), 1000) == tuple(drawn_rounds)
 

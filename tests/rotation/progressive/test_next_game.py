@@ -184,7 +184,7 @@ def test_tuesday_at_tanglewood_with_a_late_arrival_and_an_early_leaver():
     assert "helper" not in game.seating.entrants
 
 
-def test_alameda_with_fifteen_then_sixteen_then_fifteen_again():
+def test_alameda_seats_a_sixteenth_player_who_comes_and_one_who_leaves():
     first_seating = seating("1-2-3-4", "5-6-7-8", "9-10-11-12", "13-14-15-")
     first_game = played_round(first_seating, "12-8", "9-11", "10-10", "10-14-9")
     planned_game = seat_next_game(NightBetweenGames((first_game,), players_here(15), THREES))

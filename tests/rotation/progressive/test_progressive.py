@@ -44,7 +44,7 @@ def test_twelve_at_alameda_over_four_games(loser_movement):
 
 
 @with_and_without_look_ahead
-def test_twelve_at_tanglewood(loser_movement):
+def test_losers_of_twelve_at_tanglewood_move_a_table_and_change_partners(loser_movement):
     charts, _ = play_through(seating(*TWELVE), loser_movement, "9-5 6-8 7-4")
     assert charts == ["1-12-10-3 8-6-4-2 9-7-5-11"]
 
@@ -119,7 +119,7 @@ def test_losers_go_down_where_the_house_says_so(loser_movement):
 
 
 @with_and_without_look_ahead
-def test_losers_of_a_single_table_part_and_stay(loser_movement):
+def test_losers_of_a_single_table_stay_but_are_not_partners(loser_movement):
     assert play_through(seating("1-2-3-4"), loser_movement, "9-5")[0] == ["1-4-2-3"]
 
 

@@ -38,7 +38,7 @@ def test_night_stored_before_a_dial_existed_gets_its_answer_for_old_nights():
     assert refusal(HouseRules.from_stored, stored) == "These dials are not set: tag."
 
 
-def test_changed_rules_differ_in_that_dial_alone():
+def test_changed_rules_differ_only_in_the_changed_dial():
     rules, changed_rules = rules_of("athens"), rules_of("athens", target=7)
     assert changed_rules.target == 7
     assert {**changed_rules.to_dict(), "target": 10} == rules.to_dict()
@@ -214,7 +214,7 @@ def test_every_answer_has_words_of_its_own():
             assert all(words), option_type
 
 
-def test_house_is_found_by_its_key_alone():
+def test_house_is_found_only_by_its_exact_key():
     assert find_house("athens").title == "Athens Catholic Community"
     for key in ("Athens", "", "athens "):
         assert refusal(find_house, key).endswith(
@@ -222,7 +222,7 @@ def test_house_is_found_by_its_key_alone():
         )
 
 
-def test_some_dials_speak_of_one_way_to_move_alone():
+def test_some_dials_belong_to_one_format_only():
     assert "movement" in rules_of("alameda").format_dials
     assert "bracket_draw" in rules_of("general").format_dials
     assert not rules_of("general").format_dials & rules_of("alameda").format_dials

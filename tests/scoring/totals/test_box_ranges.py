@@ -57,7 +57,7 @@ def test_ends_are_those_that_hands_can_reach():
     assert most_points(rules_of("athens", **dials), FOUR) == 12
 
 
-def test_no_score_ends_below_zero_where_none_falls_there():
+def test_least_points_are_zero_if_no_score_falls_below_zero():
     assert least_points(rules_of("alameda", below_zero=False), FOUR) == 0
     assert least_points(rules_of("alameda", renege="hand_over"), FOUR) == 0
 

@@ -89,7 +89,7 @@ def test_alameda_takes_negative_totals_and_twelve_hands():
     assert not is_possible("alameda", -1, 12, below_zero=False)
 
 
-def test_mcallen_takes_zeros():
+def test_mcallen_accepts_a_score_of_zero():
     assert is_possible("mcallen", 0, 0)
     assert is_possible("mcallen", 1, 0)
     assert is_possible("mcallen", 32, 0)
@@ -248,7 +248,7 @@ def test_too_many_hands_are_impossible():
     )
 
 
-def test_game_that_can_end_in_too_many_ways_is_asked_again():
+def test_page_asks_about_a_game_that_can_end_in_too_many_ways():
     judgment = judge_typed(
         "tanglewood", 30, 40, 20, x=(2, 1, 0), seats=three_seats(empty_chair=W), hands_of_three=24,
         renege_points=10, renege="offended_choose",
@@ -338,7 +338,7 @@ def test_counts_of_one_are_reported_in_the_singular():
     )
 
 
-def test_short_game_is_asked_again():
+def test_short_game_is_unusual_and_asked_about():
     judgment = judge_typed("tanglewood", 7, 5, x=(0, 0), hands=7)
     assert judgment.reason == (
         "Only 7 of 8 hands. Enter the missing ones, or accept the short game."
