@@ -139,7 +139,7 @@ def test_drawing_shows_the_table_of_a_called_game():
     assert words[words.index("table") + 1] == "3"
 
 
-def test_drawing_escapes_names():
+def test_drawing_of_the_bracket_escapes_names():
     page = page_html(path="4")
     assert "<Hal>" not in page
     assert "Gus &amp; &lt;Hal&gt;</text>" in page

@@ -42,7 +42,7 @@ def sides_by_table(night):
     return {game.games[0].table: sides_in_words(night_now, game.name) for game in night_now.rounds}
 
 
-def test_late_team_takes_a_bye_and_called_games_stay(athens_night):
+def test_late_team_takes_a_bye_and_changes_no_called_game(athens_night):
     pairs.draw_teams(athens_night, 18)
     draw_and_call.call_game(build.desk(athens_night), name="W1.2", table=3)
     sides_before = sides_by_table(athens_night)
@@ -87,7 +87,7 @@ def test_late_team_is_added_while_other_first_round_games_are_over(athens_night)
 
 
 @pytest.mark.parametrize("count", range(5, 16))
-def test_codes_of_called_games_change_for_late_teams_but_their_teams_stay(athens_night, count):
+def test_late_teams_change_the_codes_of_called_games_but_not_their_teams(athens_night, count):
     """Late teams are added one by one until no bye is left, with games called in either order."""
     pairs.sign_in_at_once(athens_night, count)
     draw_and_call.draw_bracket(build.desk(athens_night))

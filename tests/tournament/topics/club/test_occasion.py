@@ -33,7 +33,7 @@ def test_new_club_says_night(desk):
     assert "Back to tonight" in desk.get("/club/").content.decode()
 
 
-def test_club_chooses_its_occasion_and_pages_follow(desk):
+def test_pages_call_the_night_by_the_word_the_club_chose(desk):
     night = build.night(Club.objects.get())
     page = desk.post("/club/word/", {"calls_it": "session"}, follow=True).content.decode()
     assert "Pages and printouts now say “session”." in page
@@ -42,7 +42,7 @@ def test_club_chooses_its_occasion_and_pages_follow(desk):
     assert reader.night(night.pk).occasion == occasion_for("session")
 
 
-def test_unknown_occasion_is_refused_and_the_old_one_stays(desk):
+def test_unknown_occasion_is_refused_and_changes_nothing(desk):
     desk.post("/club/word/", {"calls_it": "day"})
     page = desk.post("/club/word/", {"calls_it": "fortnight"}).content.decode()
     assert "Choose one of these words." in page

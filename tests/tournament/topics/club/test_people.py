@@ -489,7 +489,7 @@ def test_unknown_name_and_wrong_password_get_the_same_refusal(client, settings):
 # Changes on the club page
 
 
-def test_club_is_renamed(desk):
+def test_renamed_club_has_its_new_name_on_its_page(desk):
     response = desk.post("/club/", {"club": "Tanglewood Seniors"}, follow=True)
     assert response.content.decode().count("<bdi>Tanglewood Seniors</bdi>") == 1
     assert 'value="Tanglewood Seniors"' in response.content.decode()
@@ -502,7 +502,7 @@ def test_action_refuses_a_club_name_without_letters(desk):
     assert Club.objects.get().name == "Tanglewood"
 
 
-def test_empty_club_name_is_refused_and_the_old_one_stays(desk):
+def test_empty_club_name_is_refused_and_changes_nothing(desk):
     assert escape(CLUB_NAME_MISSING) in desk.post("/club/", {"club": " "}).content.decode()
     assert Club.objects.get().name == "Tanglewood"
 

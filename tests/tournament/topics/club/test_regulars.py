@@ -178,7 +178,7 @@ def test_regular_of_the_same_name_is_added_with_a_lot(desk, club):
     assert [lot for _, _, lot, _ in stored_regulars(club)] == ["3", "4"]
 
 
-def test_regular_is_changed(desk, club):
+def test_changed_regular_has_the_new_name_lot_and_phone(desk, club):
     add_regulars(club, "mar k", phone="555-0100")
     assert 'value="555-0100"' in desk.get("/regulars/?who=1").content.decode()
     fields = {"number": "1", "name": "Mark", "lot": "31", "phone": "555-0101"}

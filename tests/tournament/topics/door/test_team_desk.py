@@ -143,7 +143,7 @@ def test_new_player_is_added_with_nickname_and_lot(athens_door):
     assert (zora.nickname, zora.lot) == ("Zip", "77")
 
 
-def test_each_player_pays_alone(athens_door):
+def test_payment_of_one_player_leaves_the_partners_fee_owed(athens_door):
     athens_door.open_page().enter("ann").enter("bob")
     athens_door.client.post(f"{athens_door.address}row/", {"tap": "1 fee on"})
     athens_door.open_page(team=1)
@@ -336,7 +336,7 @@ def test_player_with_the_name_of_one_here_gets_a_partner(athens_door):
     assert Regular.objects.filter(name="Ann Lee").count() == 2
 
 
-def test_player_with_the_name_of_one_in_a_team_is_added_alone(athens_door):
+def test_namesake_of_a_player_in_a_team_is_added_without_a_partner(athens_door):
     athens_door.open_page().enter("Ann Lee & Bob May")
     athens_door.enter("Ann Lee & Bob May")
     athens_door.open_page().enter("Ann Lee")

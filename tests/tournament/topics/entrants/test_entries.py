@@ -103,7 +103,7 @@ def test_unknown_regular_is_refused(night):
         press(night, signing_in.sign_in, person=CheckInPerson(regular_number=3))
 
 
-def test_regular_who_no_longer_came_comes_again(night):
+def test_regular_marked_as_gone_is_no_longer_gone_after_check_in(night):
     regulars.add_people(club=night.club_id, people=[Contact(name="Ada Abbott")])
     regulars.mark_gone(club=night.club_id, number=1, gone=True)
     press(night, signing_in.sign_in, person=CheckInPerson(regular_number=1))

@@ -103,7 +103,7 @@ def test_board_knows_the_last_game():
     assert not board(seat(plain.night(9, games=2)), 1).is_after_last_game
 
 
-def test_leaver_is_in_no_later_game_and_the_fine_stays(nine_players, north_player):
+def test_leaver_is_in_no_later_game_and_still_owes_the_fine(nine_players, north_player):
     night = plain.type_all_tables(leave_now(nine_players, north_player, taker=9))
     assert str(north_player) not in draws.next_games(night).seating.entrants
     assert len(draws.next_games(night).seating.entrants) == 8

@@ -354,7 +354,7 @@ def test_csv_columns_add_up_to_the_cash_box_after_a_return(desk, night):
     assert cash_box_board(reader.night(night.pk)).books.cash_box == 100 * (taken_in - paid_out)
 
 
-def test_void_line_has_its_amount_in_its_note_alone(desk, night):
+def test_void_line_shows_its_amount_only_in_its_note(desk, night):
     html = page_html(desk, night, "money/")
     assert html.count("$1.00 void: <bdi>not yet</bdi>") == 2
     assert '<td class="n" data-of="In">$1.00</td>' not in html
@@ -441,7 +441,7 @@ def test_team_does_not_owe_a_waived_fee(athens_night):
     assert names_and_sums_owed(athens_night) == [(1, 1000, 1000)]
 
 
-def test_player_without_a_partner_owes_alone(athens_night):
+def test_player_without_a_partner_owes_one_fee_as_a_team(athens_night):
     signing_in.sign_in(build.desk(athens_night), person=CheckInPerson(name="Cy Fox"))
     assert names_and_sums_owed(athens_night) == [(1, 1000, 2000), (2, 1000, 1000)]
 

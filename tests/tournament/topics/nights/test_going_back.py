@@ -76,7 +76,7 @@ def games_with(night, kind):
     return {fact.round for fact in read_night(night).facts_of(kind)}
 
 
-def test_later_games_are_removed_and_earlier_ones_stay(night):
+def test_going_back_removes_later_games_and_keeps_earlier_ones(night):
     night_before = read_night(night)
     assert go_back(night, 3) == "Back to the start of game 3. Games 3 to 4 removed."
     night_after = read_night(night)
@@ -153,7 +153,7 @@ def test_payments_stay_and_awards_are_removed(night):
     assert read_night(night).facts_of(facts.Award) == ()
 
 
-def test_rulings_of_removed_games_are_removed_and_others_stay(night):
+def test_going_back_removes_only_rulings_of_removed_games(night):
     for game in (1, 3):
         rulings.save_own_words(
             build.desk(night), words=f"Talking in game {game}", game=game, table=1
@@ -264,7 +264,7 @@ def test_night_of_each_format_goes_back_to_each_game_and_is_undone(format_, play
             assert read_night(night).stored_facts == facts_before
 
 
-def test_page_lists_what_is_removed_and_what_stays(desk):
+def test_page_lists_what_going_back_removes_and_what_it_keeps(desk):
     night = build.night(Club.objects.get(), house="alameda", games=6)
     build.sign_in(night, *build.players(9))
     play_games(night, None, None, 1)

@@ -233,7 +233,7 @@ def test_undo_at_the_desk_removes_what_a_side_sent(client, night, north_phone):
     assert current_game(night).sheet.said == ()
 
 
-def test_desk_lets_hands_count_at_once_again(client, night, north_phone):
+def test_desk_turns_off_that_hands_wait_for_both_sides(client, night, north_phone):
     client.force_login(Club.objects.get().directors.get())
     for both_sides in ("", "yes"):
         client.post("/hall/both-sides/", {"both": both_sides})

@@ -84,7 +84,7 @@ def test_night_counts_once_it_is_played_or_closed(evening):
     assert result.marks_x
 
 
-def test_closed_night_counts_as_it_stands(evening):
+def test_closed_night_counts_its_finished_tables(evening):
     seated_night = plain.type_totals(plain.seat(evening), t1=(9, 6, 2, 1))
     plan = {name: getattr(seated_night.plan, name) for name in facts.field_names(facts.Plan)}
     closed_night = plain.with_facts(seated_night, facts.Plan(**plan | {"closed": plain.AT_SEVEN}))

@@ -235,7 +235,7 @@ def test_documents_linked_from_pages_exist():
     assert {key for keys in DOCUMENTS_BY_PAGE.values() for key in keys} <= set(DOCUMENTS)
 
 
-def test_players_cannot_print(client, night):
+def test_signed_out_visitor_cannot_print(client, night):
     client.logout()
     assert client.get(f"/night/{night.pk}/print/receipts.pdf").status_code == 302
 

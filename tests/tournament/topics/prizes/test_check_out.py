@@ -117,7 +117,7 @@ def test_card_is_in_with_an_unpaid_fine(night):
     assert boards.check_out(read_night(night)).cards_in_count == 1
 
 
-def test_card_that_differs_is_in_and_the_sheet_stands(night):
+def test_scorecard_that_differs_is_turned_in_but_the_sheet_counts(night):
     number = number_owing_two_dimes(night)
     assert "Game 1: scorecard 8, score sheet 6." in turn_in_card(night, number, claims=(8,))
     player_card = card_of(night, number)

@@ -198,7 +198,7 @@ def test_undo_restores_the_game_and_its_results(stored_night):
     assert reader.night(stored_night.pk).stored_facts == facts_before
 
 
-def test_first_game_of_a_time_slot_is_left_out_and_earlier_ones_stay(db):
+def test_first_game_of_a_time_slot_is_left_out_and_earlier_games_count(db):
     row = build.night(build.director().club, house="mcallen", games=1)
     pairs.sign_in(row, 2, "Men's")
     pairs.sign_in(row, 2, "Mixed", first=2)

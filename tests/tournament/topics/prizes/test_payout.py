@@ -150,7 +150,7 @@ def test_page_says_how_the_pot_is_split(desk, night):
     assert "Split: 1st $3.00." in page_html(desk, night)
 
 
-def test_remainder_is_named(desk, night):
+def test_page_shows_what_stays_in_the_pot_and_why(desk, night):
     till.put_money_in(build.desk(night), kind=PaymentKind.GIFT, cents=150)
     html = page_html(desk, night)
     assert "Stays in the pot" in html
@@ -461,7 +461,7 @@ def test_playoff_may_leave_players_tied(tied_night):
     assert entries_at(tied_night, 1) == [first_entry, other_entry]
 
 
-def test_playoff_is_removed(desk, tied_night):
+def test_removed_playoff_leaves_the_teams_tied(desk, tied_night):
     first_entry, other_entry = entries_at(tied_night, 1)
     payout.store_playoff(build.desk(tied_night), order=((first_entry,), (other_entry,)))
     assert "are tied again" in html_after_form(
@@ -544,7 +544,7 @@ def test_donated_prizes_pay_no_cash(desk):
     assert "Award prizes" not in html
 
 
-def test_medals_are_named(desk):
+def test_payout_page_names_gold_and_bronze(desk):
     row, _ = finished_night(Club.objects.get(), medals=3)
     html = page_html(desk, row)
     assert "<b>Gold</b>" in html

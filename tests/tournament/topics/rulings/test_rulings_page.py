@@ -206,7 +206,7 @@ def test_ruling_that_ends_a_race_names_no_next_dealer(desk):
     assert ".." not in sentence
 
 
-def test_table_with_a_paper_sheet_is_told_to_record_it_there(desk, night):
+def test_ruling_tells_a_table_with_a_paper_sheet_to_record_it(desk, night):
     page = open_page(desk, night, event="misdeal")
     assert TABLE_WRITES_POINTS in page.main
     assert "Next dealer the same player" in page.main

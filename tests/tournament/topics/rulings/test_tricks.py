@@ -299,6 +299,6 @@ def test_card_named_twice_is_refused():
 
 
 @pytest.mark.parametrize("cards", ["nonsense", "JH--9S", "1H", "JH-9S-AC-KC-QC-JC-9C"])
-def test_unreadable_hand_starts_again(cards):
+def test_unreadable_hand_has_no_verdict(cards):
     result = check_order_up("", cards, RULES)
     assert result.verdict is None

@@ -599,7 +599,9 @@ def test_leaving_now_asks_for_the_score_missing_from_the_sheet(evening):
 
 @pytest.mark.parametrize("missing_box", ["points", "x"])
 @pytest.mark.parametrize("choice", ["9", "nobody", "named"])
-def test_points_and_x_of_a_leaver_are_asked_for_and_typed_ones_stay(evening, missing_box, choice):
+def test_missing_points_or_x_of_a_leaver_are_asked_for_beside_the_typed_values(
+    evening, missing_box, choice
+):
     rounds.seat(evening.desk, game=1)
     leaver = evening.night.rounds.table_game(1, 1).entries[0]
     fields = {"hands": "3", "points": "4", "x": "1", "who": choice} | {missing_box: ""}

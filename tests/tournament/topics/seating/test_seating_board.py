@@ -166,7 +166,7 @@ def test_swap_marks_both_players_and_no_others():
     assert marked_entries | {sitter.entry for sitter in board.bench if sitter.is_swapped} == {1, 9}
 
 
-def test_swap_with_a_player_who_left_is_dropped_alone():
+def test_only_the_swap_with_a_player_who_left_is_dropped():
     night = plain.with_facts(plain.night(9), replace(plain.entry(2), last_game=0))
     assert preview(night, [(1, 2), (3, 4), (5, 5)]).swaps == ((3, 4),)
 

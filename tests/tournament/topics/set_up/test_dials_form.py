@@ -63,7 +63,7 @@ def test_unchanged_form_returns_the_rules_it_was_made_of(house):
 
 @pytest.mark.parametrize("format_", Format)
 @pytest.mark.parametrize("house", HOUSES, ids=lambda house: house.key)
-def test_form_of_another_format_is_asked_the_same_again(house, format_):
+def test_form_of_another_format_returns_the_rules_it_was_opened_with(house, format_):
     games = None if formats.format_of(format_).calls_games else 3
     rules = house.rules.with_dials({"format": format_.value, "games": games})
     set_up = changed_form(house.key, rules=rules)
@@ -171,7 +171,7 @@ def changed_rules():
         ({"tie_breakers_0": "", "tie_breakers_2": "lot"}, "tie_breakers", ["lot"]),
     ],
 )
-def test_answer_is_read(fields, dial, value):
+def test_answer_on_the_form_becomes_the_value_of_its_dial(fields, dial, value):
     set_up = changed_form(**fields)
     assert set_up.is_valid(), set_up.errors
     assert set_up.dials()[dial] == value

@@ -100,7 +100,7 @@ def test_first_hand_names_the_dealer_if_the_pack_is_cut():
     assert game(night).score.game.dealer.value == "N"
 
 
-def test_first_dealer_is_set_and_all_hands_follow(night):
+def test_new_first_dealer_changes_the_dealer_of_every_hand(night):
     record_hands(night, make_hand(1), make_hand(2))
     change = hands.set_first_dealer(build.desk(night), game=1, table=1, dealer="S")
     assert change.words == "Table 1, game 1: first dealer south"
@@ -109,7 +109,7 @@ def test_first_dealer_is_set_and_all_hands_follow(night):
         hands.set_first_dealer(build.desk(night), game=1, table=1, dealer="X")
 
 
-def test_hand_is_corrected(night):
+def test_corrected_hand_changes_the_points(night):
     record_hands(night, make_hand(1), make_hand(2))
     change = hands.change_hand(
         build.desk(night), hand=make_hand(1, tricks=5, alone=True), version=sheet_version(night)

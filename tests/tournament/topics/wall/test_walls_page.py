@@ -49,7 +49,7 @@ def test_chosen_view_lasts_until_the_next_game_is_over(desk, night):
     assert re.search('value="" aria-pressed="true"', desk.get("/walls/").content.decode())
 
 
-def test_size_of_letters_follows_from_distance_and_height_and_stays(desk, night):
+def test_size_of_letters_is_set_by_distance_and_height_for_all_scenes(desk, night):
     assert "data-least" not in wall_page(desk)
     page = press_screen_button(desk, do="measure", distance=9, height=122)
     assert "Letters are at least 3.6 inches high (9 cm)." in page
