@@ -12,7 +12,7 @@ LIST = Path(__file__).parent / "browser" / "approved.py"
 
 
 def main(names):
-    chosen = [f"{LIST}::test_picture[{name}]" for name in names] or [str(LIST)]
+    chosen = [f"{LIST}::test_picture_is_as_approved[{name}]" for name in names] or [str(LIST)]
     return pytest.main(["-q", "-n", "0", "-p", "no:cacheprovider", *chosen])
 
 

@@ -79,7 +79,7 @@ def image_file(name):
 
 
 @pytest.mark.parametrize("name", APPROVED)
-def test_picture(draw_picture, name):  # noqa: F811
+def test_picture_is_as_approved(draw_picture, name):  # noqa: F811
     picture, file = draw_picture(APPROVED[name]).convert("RGB"), image_file(name)
     if file.parent == SMALL_IMAGES:
         size = (SMALL_WIDTH, round(SMALL_WIDTH * picture.height / picture.width))

@@ -93,7 +93,7 @@ def test_wall_never_shows_the_end_time_in_place_of_the_minutes(visit, night):
     assert page.locator(".time-left").is_hidden()
 
 
-def test_paused_clock_stands_still(visit, night):
+def test_paused_clock_shows_the_same_time_left_later(visit, night):
     _, night = night
     walls.start_clock(build.desk(night), minutes=2)
     walls.pause_clock(build.desk(night))

@@ -742,7 +742,7 @@ def test_medals_are_announced_once_for_eight_seconds(visit, transactional_db):
     assert {"honours", "places"} <= set(scenes)
 
 
-def test_medals_go_on_where_the_wall_is_laid_out_again(visit, transactional_db):
+def test_resized_wall_shows_the_same_medal(visit, transactional_db):
     """The window may have been resized, or the line that says how late it is may have appeared."""
     night = build.night(build.director().club, house="athens", fee_cents=0)
     pairs.sign_in_at_once(night, 4)

@@ -118,7 +118,7 @@ def test_house_may_be_played_in_another_format(capsys):
     assert "BROKEN" not in text
 
 
-def test_teams_are_for_pairs_alone(capsys):
+def test_teams_are_refused_if_each_player_plays_alone(capsys):
     assert "each plays alone: write --players" in refusal(capsys, "--teams", "6")
 
 

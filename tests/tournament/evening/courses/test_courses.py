@@ -25,7 +25,7 @@ def course(request):
     return courses.course_of(EIGHT[request.param])
 
 
-def test_every_format_is_of_one_course_alone():
+def test_every_format_belongs_to_exactly_one_course():
     for format_ in FORMATS:
         assert [isinstance(format_, course.format_class) for course in COURSES].count(True) == 1
 
@@ -75,7 +75,7 @@ def test_every_document_that_is_not_for_all_belongs_to_a_course():
     }
 
 
-def test_pages_and_chapters_that_are_named_are_there(course):
+def test_pages_and_chapters_of_a_course_exist(course):
     pages = [course.seat_page, course.next_step().page, course.second_step().page]
     assert all(reverse(page, args=[1]) for page in pages)
     assert set(course.handbook_chapters.values()) <= set(handbook.chapters())

@@ -326,7 +326,7 @@ def test_chair_left_empty_counts_until_the_player_left():
     assert (last_card_line(night, 7).tally.points, last_card_line(night, 7).tally.x) == (3, 1)
 
 
-def test_highest_of_three_wins_alone():
+def test_only_the_highest_of_three_wins_the_game():
     night = plain.night(15)
     night = plain.seat(night)
     table_of_three = next(game for game in night.rounds.current_game.games if len(game.seats) == 3)

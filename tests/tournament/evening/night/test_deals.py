@@ -74,7 +74,7 @@ def test_sheet_says_who_deals_first_where_the_house_does_not():
         ({"tricks": None, "event": "renege", "offender": "W"}, "reneged"),
     ],
 )
-def test_hand_in_words(fields, words):
+def test_action_words_say_what_happened_in_a_hand(fields, words):
     assert action_words(hand(1, "N", **{"maker": "N"} | fields)) == words
 
 

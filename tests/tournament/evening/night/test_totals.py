@@ -281,7 +281,7 @@ def test_three_who_play_on_keep_the_points_of_four():
     assert why_too_low(Totals((6, 4, 7), (0, 1, 1)), table_game, [empty_seat], night.rules) == ""
 
 
-def test_at_a_table_of_three_everybody_is_alone():
+def test_at_a_table_of_three_only_the_leavers_own_total_can_be_too_low():
     assert low_reason(Totals((9, 4, 5), (0, 0, 0)), handover("N", x=0), seating=THREE) == ""
     assert low_reason(Totals((5, 4, 9), (0, 0, 0)), handover("N"), seating=THREE).startswith(
         "N had 6"

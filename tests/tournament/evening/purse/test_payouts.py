@@ -97,7 +97,7 @@ def test_ties_matter_only_where_the_house_decides_them():
     assert len(payouts.ties_for_prizes(played_night(tie_breakers=["lot"]))) == 1
 
 
-def test_tie_below_the_prizes_is_left_alone():
+def test_tie_below_the_prizes_needs_no_playoff():
     night = night_with_promise(played_night(**PLAYED_OFF), PrizeTable((Share(per_cent=100),)))
     assert [tie.places[0].rank for tie in payouts.ties_for_prizes(night)] == [1]
     six = night_with_promise(played_night(**PLAYED_OFF), PrizeTable((Share(per_cent=20),) * 5))

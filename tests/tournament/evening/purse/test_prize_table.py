@@ -197,7 +197,7 @@ def test_usual_prizes_can_always_be_paid(cents, places):
     assert sum(leftover.cents for leftover in outcome.leftovers) == cents
 
 
-def test_winner_of_a_prize_is_kept_for_that_night_alone():
+def test_winner_of_a_prize_is_not_copied_to_another_night():
     table = prize_table.PrizeTable(())
     document = prize_table.to_document(table, ["mug"], "3 place 1")
     assert prize_table.read_who_won(document) == "3 place 1"

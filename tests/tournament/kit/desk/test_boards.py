@@ -179,7 +179,7 @@ def test_night_before_is_not_tonights_for_a_clock_that_is_right():
     assert night_and_next_night([open_night], tuesday_time(days=2)) == (None, None)
 
 
-def test_corrected_old_night_is_not_tonights_again():
+def test_corrected_old_night_is_not_shown_as_tonight():
     over = plain.type_all_tables(plain.seat(plain.night(8, games=1)))
     assert night_and_next_night([replace(over, revision=90)], tuesday_time(days=1)) == (None, None)
     today = plain.seat(plain.night(8, day=TUESDAY + timedelta(days=7), games=2, tournament=2))

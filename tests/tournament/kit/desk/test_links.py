@@ -66,7 +66,7 @@ def test_page_is_among_the_cards_or_behind_more_but_for_the_near_ones():
     )
 
 
-def test_without_an_evening_the_club_is_there():
+def test_pages_of_the_club_are_linked_if_there_is_no_night():
     board = tonight([], plain.AT_SEVEN)
     assert board.wanted_pages.title == "The club"
     assert "practice" in linked_pages(board)

@@ -51,7 +51,7 @@ def found_names(text, people=CLUB, **limits):
         ("Smith,Mary", "smith mary"),
     ],
 )
-def test_text_is_folded(text, folded):
+def test_comparable_text_ignores_case_accents_and_punctuation(text, folded):
     assert comparable_text(text) == folded
 
 

@@ -256,7 +256,7 @@ def test_line_with_an_address_alone_has_no_name():
         ["Miller", "Bob", "12"],
     ],
 )
-def test_line_with_more_than_a_name_stays_out_of_names_alone(cells):
+def test_line_with_more_than_a_name_is_refused_in_a_list_of_names(cells):
     people_list = read_list(["Ann Lee"], cells, ["Cy Fox"])
     assert [person.name for person in people_list.people] == ["Ann Lee", "Cy Fox"]
     (fault,) = people_list.faults

@@ -45,7 +45,7 @@ def test_list_is_read_from_either_kind_of_file(name, content):
 
 
 @pytest.mark.parametrize(("name", "content"), [("a.csv", TEXT), ("a.xlsx", BOOK)])
-def test_file_becomes_people(name, content):
+def test_people_are_read_from_each_kind_of_file(name, content):
     assert read_people(read_list(name, content)).people == (
         ListedPerson("Ann Lee", lot="14", line=2),
     )

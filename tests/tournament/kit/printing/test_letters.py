@@ -43,7 +43,7 @@ NAMES = st.text(min_size=1, max_size=60)
         ("", ""),
     ],
 )
-def test_text_is_drawn_in_letters_that_are_there(text, printable):
+def test_letters_without_a_font_are_replaced_before_drawing(text, printable):
     assert printable_text(text) == printable
 
 

@@ -138,7 +138,7 @@ def test_phone_opens_no_further_door_and_changes_no_password(director, phone):
     assert director.check_password(build.PASSWORD)
 
 
-def test_phone_sees_its_own_club_alone(director, phone):
+def test_phone_cannot_see_the_night_of_another_club(director, phone):
     other_night = build.night(build.director(club="Alameda Isles", name="other").club)
     phone.post(phone_link(director))
     assert phone.get(f"/night/{other_night.pk}/").status_code == 404

@@ -15,5 +15,5 @@ def test_words_are_many_short_and_each_once():
     assert all(word.isascii() and word.islower() and 3 <= len(word) <= 9 for word in words)
 
 
-def test_suggestions_differ():
+def test_a_hundred_suggested_passwords_all_differ():
     assert len({sign_in.suggest_password() for _ in range(100)}) == 100

@@ -258,7 +258,7 @@ def test_table_key_of_a_past_night_opens_nothing(db, client):
         "/nothing",
     ],
 )
-def test_strange_address_is_a_page_that_is_not_there(client, db, address):
+def test_strange_address_gives_page_not_found(client, db, address):
     response = client.get(address)
     assert response.status_code == 404
     assert b"Page not found" in response.content

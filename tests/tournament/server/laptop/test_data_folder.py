@@ -9,7 +9,7 @@ from tournament.evening.words.refused import Refused
 from tournament.server.laptop import data_folder, secret_key
 
 
-def test_folder_and_secret_are_made_for_the_owner_alone(tmp_path):
+def test_only_the_owner_can_read_the_new_folder_and_secret(tmp_path):
     folder = tmp_path / "new" / "folder"
     assert data_folder.prepare_folder(folder) == ()
     assert len(secret_key.read_key(folder)) >= 50

@@ -218,7 +218,7 @@ def test_database_that_fails_stops_the_heart_and_comes_back(evening, monkeypatch
     run_with_live(question, watch)
 
 
-def test_night_that_cannot_be_shown_leaves_the_others_alone(evening, caplog):
+def test_night_that_cannot_be_shown_does_not_disturb_other_nights(evening, caplog):
     evening.shows[OTHER] = ValueError("a fault of ours")
 
     async def watch(live):

@@ -29,12 +29,12 @@ def test_every_kind_of_fact_is_reread_unchanged():
         facts.Sheet, round=st.just(1), table=st.just(2), points=st.lists(SMALL_NUMBERS).map(tuple)
     )
 )
-def test_sheets_come_back(sheet):
+def test_stored_sheets_are_reread_unchanged(sheet):
     assert reread(sheet) == sheet
 
 
 @given(st.builds(facts.Payment, at=st.datetimes(timezones=st.just(UTC))))
-def test_payments_come_back_at_the_same_moment(payment):
+def test_stored_payments_are_reread_with_the_same_time(payment):
     assert reread(payment) == payment
 
 

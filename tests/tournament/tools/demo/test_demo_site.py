@@ -90,7 +90,7 @@ def test_short_addresses_lead_nobody_to_a_visitors_club(site):
         assert site().get(address).status_code == 404
 
 
-def test_wall_phone_and_prints_are_there(site):
+def test_demo_opens_its_wall_a_phone_and_a_printout(site):
     browser, row = begin_visit(site)
     wall = site().get(reverse("wall", args=[row.club.wall]))
     assert "Game 4 of 8" in page_text(wall)
@@ -104,7 +104,7 @@ def test_wall_phone_and_prints_are_there(site):
 
 
 @pytest.mark.parametrize("house", [house.key for house in HOUSES])
-def test_pages_of_every_house_are_there(site, house):
+def test_demo_of_every_house_opens_all_pages(site, house):
     browser, row = begin_visit(site, house)
     address = f"/night/{row.pk}/"
     pages = ["", "rules/", "check-in/", "scores/", "standings/", "floor/", "history/", "print/"]

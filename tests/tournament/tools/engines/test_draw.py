@@ -145,7 +145,7 @@ def test_draw_reports_the_bounds_no_draw_can_beat():
     assert answer["exact"] is True
 
 
-def test_draw_keeps_wishes():
+def test_draw_keeps_apart_and_seats_players_as_asked():
     answer = run_draw(
         *("--players", "20", "--rounds", "6", "--apart", "1,2", "--apart", "3,4", "--stay", "5,2,w")
     )

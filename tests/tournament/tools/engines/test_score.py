@@ -74,7 +74,7 @@ def test_fields_an_event_does_not_have_may_be_null_or_false():
         ({"event": "exposed_card", "offender": "E", "maker": "S", "tricks": 5}, answer(points={})),
     ],
 )
-def test_events_at_athens(fields, expected):
+def test_events_are_scored_by_the_athens_rules(fields, expected):
     assert score(score_hand("athens", **fields)) == expected
 
 
@@ -104,7 +104,7 @@ def test_three_at_a_table_show_three_chairs_clockwise():
     assert list(reply["points"]) == ["N", "E", "W"]
 
 
-def test_dials_change_the_rules_for_that_line_alone():
+def test_dials_change_the_rules_only_for_their_own_line():
     euchred = played_hand(tricks=2, alone=True)
     turned = score_hand(**euchred, dials={"x_charged_to": "maker", "x_fine_cents": 25})
     assert score(turned) == answer(points=points_for("NS", 2), x="E", cents=25)
@@ -228,7 +228,7 @@ def score_hands(house, hands, seats=FOUR):
     return score_game({"house": house, "seats": seats, "hands": hands})
 
 
-def test_game_so_far():
+def test_unfinished_game_is_scored_hand_by_hand():
     hands = [
         {"dealer": "S", **played_hand("E", 5, alone=True)},
         {"dealer": "W", "event": "lead_out_of_turn", "offender": "N"},

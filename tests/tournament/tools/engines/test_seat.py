@@ -23,7 +23,7 @@ def seat_document(document):
     return answer("seat", document)
 
 
-def test_alameda_by_hand():
+def test_alameda_seats_three_games_as_worked_out_by_hand():
     """Losers move up a table, one of the two who stay changes seats, and at a tied table north and
     south move (lines A24 to A26).
     In the fourth game 12 sits opposite 9, because 9 and 11 were partners in the first.
@@ -46,7 +46,7 @@ def test_movers_are_named_table_by_table():
     assert answer["sitting_out"] == []
 
 
-def test_tanglewood_by_hand():
+def test_tanglewood_seats_a_game_as_worked_out_by_hand():
     """The second game is seated by line T27, for twelve players and for thirteen, of whom one sits
     out.
     """

@@ -155,7 +155,7 @@ def test_opening_lead_follows_the_house(house, maker, alone, leader):
     assert check_document({"check": "opening_lead", **document}) == {"leader": leader}
 
 
-def test_opening_lead_needs_no_maker_where_nobody_is_alone():
+def test_opening_lead_requires_no_maker_if_nobody_plays_alone():
     document = {"check": "opening_lead", "house": "mcallen", "seats": FOUR, "dealer": "N"}
     assert check_document(document) == {"leader": "E"}
     assert refusal(check_document, {**document, "alone": True}) == MAKER_MISSING

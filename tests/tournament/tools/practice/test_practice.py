@@ -148,7 +148,7 @@ def test_real_night_is_never_wiped(desk):
     assert reader.night(real_night.pk).entries[0].name == "Ada Abbott"
 
 
-def test_wiping_asks_once(desk):
+def test_practice_night_is_deleted_after_one_question(desk):
     begin_practice(desk, players="4")
     page = desk.get("/practice/").content.decode()
     wipe = re.search(r"<details><summary>Delete.*?</details>", page, re.S)[0]

@@ -165,7 +165,7 @@ def test_one_seed_plays_the_same_game_on_every_machine_and_another_seed_another(
     )
 
 
-def test_some_more_hands_go_on_where_the_game_stands():
+def test_further_hands_begin_where_the_game_stands():
     alameda, rng = rules_of("alameda"), SeededRandom(3)
     begun_game = game_of_hands(alameda, FOUR, play_game(alameda, FOUR, S, rng)[:5])
     further_hands = play_hands(begun_game, rng, 3)

@@ -37,7 +37,7 @@ def test_one_seed_deals_the_same_again_and_another_seed_something_else():
     assert deal_cards(FOUR, N, SeededRandom(7)) != deal_cards(FOUR, N, SeededRandom(8))
 
 
-def test_dealer_speaks_last():
+def test_dealer_bids_last():
     assert deal_cards(FOUR, N, SeededRandom(1)).bidding_order == (E, S, W, N)
     assert deal_cards(FOUR, S, SeededRandom(1)).bidding_order == (W, N, E, S)
     assert deal_cards(three_seats(empty_chair=E), W, SeededRandom(1)).bidding_order == (N, S, W)
@@ -269,7 +269,7 @@ def test_defender_leads_an_ace_rather_than_a_trump():
     assert first_trick(*cards) == "E:AS S:QH W:KS N:9S"
 
 
-def test_trick_that_a_friend_is_winning_is_left_alone():
+def test_player_does_not_take_a_trick_that_the_partner_is_winning():
     cards = ("JH AH 9S 10S QC", "9H KH QC KC AS", "QH 9D 10D QD JC", "10H KS QS AD KD")
     assert first_trick(*cards) == "E:AS S:QH W:QS N:9S"
 

@@ -145,7 +145,7 @@ def test_simultaneous_backups_have_different_files(evenings, tmp_path):
     assert {file.suffix for file in (tmp_path / "copies").iterdir()} == {".sqlite3"}
 
 
-def test_other_files_in_the_folder_are_left_alone(evenings, tmp_path):
+def test_backup_does_not_touch_other_files_in_its_folder(evenings, tmp_path):
     folder = tmp_path / "copies"
     folder.mkdir()
     (folder / "notes.txt").touch()

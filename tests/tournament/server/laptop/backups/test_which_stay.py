@@ -33,11 +33,11 @@ def numbers_that_stay(copies):
     return [str(copy.file) for copy in backup_files.backups_to_keep(copies)]
 
 
-def test_all_copies_of_the_last_two_evenings_stay():
+def test_all_backups_of_the_last_two_nights_are_kept():
     assert numbers_that_stay(backups_of_nights(2)) == ["2-3", "2-2", "2-1", "1-3", "1-2", "1-1"]
 
 
-def test_the_last_copy_of_each_of_the_eight_evenings_before_stays():
+def test_last_backup_of_each_of_the_eight_nights_before_is_kept():
     assert numbers_that_stay(backups_of_nights(10))[6:] == [
         f"{night}-3" for night in range(8, 0, -1)
     ]
