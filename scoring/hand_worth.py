@@ -16,7 +16,7 @@ class Worth:
     """
 
     points: Mapping[Chair, int]
-    # Has an entry for every chair with an X, even if the fine is 0 cents.
+    # The fine of every chair with an X, even if it is 0 cents.
     fine_cents: Mapping[Chair, int] = field(default_factory=dict)
     bid_result: BidResult | None = None  # None if the hand was not scored as played
     is_counted: bool = True
@@ -69,7 +69,7 @@ def fines(side: Seats, player: Chair, alone: bool, rules: HouseRules) -> Mapping
     divide evenly, `player` pays the odd cent.
     """
     is_only_player_charged = rules.x_charged_to is XChargedTo.MAKER or (
-        alone and rules.x_charged_to is XChargedTo.LONE_ONLY_MAKER
+        alone and rules.x_charged_to is XChargedTo.BOTH_OR_LONE_PLAYER
     )
     charged_chairs = (player,) if is_only_player_charged else side
     if rules.x_fine_per is FineSharing.PLAYER:

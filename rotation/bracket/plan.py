@@ -130,20 +130,20 @@ def plan_calls(
         last_game_ends=last_game_ends,
     )
     usual_night.play(current_calls)
-    night_ends = []
+    end_minutes = []
     for seed in range(simulated_nights):
         assumed_games = _random_games(bracket_state, room, SeededRandom(seed))
-        night_ends.append(
+        end_minutes.append(
             _earliest_end(bracket_state, room, assumed_games, last_game_ends, current_calls)
         )
-    night_ends.sort()
+    end_minutes.sort()
     tenth_of_night_count = simulated_nights // 10
     return CallPlan(
         tuple(usual_night.calls),
         usual_night.end,
-        night_ends[tenth_of_night_count],
-        night_ends[simulated_nights // 2],
-        night_ends[-1 - tenth_of_night_count],
+        end_minutes[tenth_of_night_count],
+        end_minutes[simulated_nights // 2],
+        end_minutes[-1 - tenth_of_night_count],
     )
 
 

@@ -43,7 +43,7 @@ class Individual(Format):
         )
         unchanged_since = slots.unchanged_since
         rounds_since_then = slots.rename_to_originals(played_rounds)
-        starters = {slots.original_by_player[-1][entrant] for entrant in night.entrants_here}
+        starters = {slots.original_players_by_game[-1][entrant] for entrant in night.entrants_here}
         entrants = night.sign_in_order or night.entrants_here
         night_of_starters = replace(
             night, entrants_here=tuple(entrant for entrant in entrants if entrant in starters)
@@ -103,12 +103,12 @@ class DrawSlots:
     replaced others.
 
     After the first `unchanged_since` games, the number of people stayed the same.
-    `original_by_player` has one mapping for each later game, and a last one for now. It maps each
-    player present to the player for whom their place was drawn.
+    `original_players_by_game` has one mapping for each later game, and a last one for now. It maps
+    each player present to the player for whom their place was drawn.
     """
 
     unchanged_since: int
-    original_by_player: tuple[OriginalByPlayer, ...]
+    original_players_by_game: tuple[OriginalByPlayer, ...]
 
     def rename_to_originals(self, played_rounds: Sequence[Seating]) -> tuple[Seating, ...]:
         """Return the games played after `unchanged_since`, with each player replaced by the one for
@@ -116,14 +116,16 @@ class DrawSlots:
         """
         later_rounds = played_rounds[self.unchanged_since :]
         return tuple(
-            seating.replace_entrants(originals)
-            for seating, originals in zip(later_rounds, self.original_by_player, strict=False)
+            seating.replace_entrants(original_by_player)
+            for seating, original_by_player in zip(
+                later_rounds, self.original_players_by_game, strict=False
+            )
         )
 
     def rename_to_players(self, drawn_rounds: Sequence[Seating]) -> tuple[Seating, ...]:
         """Return drawn games with the players who have the places now."""
         player_by_original = {
-            original: player for player, original in self.original_by_player[-1].items()
+            original: player for player, original in self.original_players_by_game[-1].items()
         }
         return tuple(seating.replace_entrants(player_by_original) for seating in drawn_rounds)
 
@@ -137,7 +139,7 @@ def find_draw_slots(
     """Find which place in the draw each player has. In the order of sign-in, the first to come has
     the place of the first to leave. A player with a request never takes over a place.
     """
-    original_by_player: tuple[dict[Entrant, Entrant], ...] = (
+    original_players_by_game: tuple[dict[Entrant, Entrant], ...] = (
         {player: player for player in players_here},
     )
     unchanged_since, players_after = len(played_rounds), set(players_here)
@@ -153,16 +155,19 @@ def find_draw_slots(
             ):
                 break
             leaver_by_arrival = dict(zip(arrivals, leavers, strict=True))
-            original_by_player = tuple(
+            original_players_by_game = tuple(
                 {
                     player: leaver_by_arrival.get(original, original)
-                    for player, original in originals.items()
+                    for player, original in original_by_player.items()
                 }
-                for originals in original_by_player
+                for original_by_player in original_players_by_game
             )
-        original_by_player = ({player: player for player in players_before}, *original_by_player)
+        original_players_by_game = (
+            {player: player for player in players_before},
+            *original_players_by_game,
+        )
         unchanged_since, players_after = unchanged_since - 1, players_before
-    return DrawSlots(unchanged_since, original_by_player)
+    return DrawSlots(unchanged_since, original_players_by_game)
 
 
 FORMAT = Individual((options.Format.INDIVIDUAL,))

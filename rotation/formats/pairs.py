@@ -67,9 +67,9 @@ class RoundRobin(StayingTeams):
 def _draw_games(
     night: NightSoFar, past_rounds: Sequence[Seating], games_left: int
 ) -> tuple[Seating, ...]:
-    """Draw the games for the teams of the first game, and rebuild them for teams that came or left
-    since; return those after `past_rounds`. The draw shuffles the teams sorted by name, so that it
-    stays the same when a team leaves.
+    """Return the games after `past_rounds`. All are drawn for the teams of the first game, and
+    those to come are rebuilt if teams came or left since. The draw shuffles the first game's
+    teams, sorted by name, so it stays the same when a team leaves later.
     """
     extra_team_rule, seed = night.rules.odd_division, night.seed
     # Divisions include teams that have left.

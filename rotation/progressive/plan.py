@@ -44,22 +44,22 @@ def plan_next_game(
     ]
     splits, new_bench = exchange_movers_with_bench(splits, last_round, past_games)
     ring = sorted(splits, key=lambda split: split.number * loser_movement.direction)
-    loser_moves = send_losers(loser_movement.movement, ring, past_games)
-    arrangements = _choose_arrangements(ring, loser_moves, past_games, loser_movement)
+    moves_to_next_game = send_losers(loser_movement.movement, ring, past_games)
+    arrangements = _choose_seat_arrangements(ring, moves_to_next_game, past_games, loser_movement)
     tables = sorted(
         (arrangement.table for arrangement in arrangements),
         key=lambda table: table.number,
     )
     return GamePlan(
         Seating(tuple(tables), new_bench),
-        loser_moves.tables_moved,
-        _players_sent_elsewhere(ring, loser_moves),
+        moves_to_next_game.tables_moved,
+        _players_sent_elsewhere(ring, moves_to_next_game),
     )
 
 
-def _choose_arrangements(
+def _choose_seat_arrangements(
     ring: Sequence[SplitTable],
-    loser_moves: LoserMoves,
+    moves_to_next_game: LoserMoves,
     past_games: PastGames,
     loser_movement: LoserMovement,
 ) -> list[Arrangement]:
@@ -69,23 +69,25 @@ def _choose_arrangements(
     weighted_counts = past_games.weighted_partner_counts
     options_by_table = [
         arrangements_with_fewest_repeats(possible_arrangements(split, arrivals), weighted_counts)
-        for split, arrivals in zip(ring, loser_moves.arrivals, strict=True)
+        for split, arrivals in zip(ring, moves_to_next_game.arrivals, strict=True)
     ]
     if not loser_movement.looks_ahead:
         return [options[0] for options in options_by_table]
     return choose_arrangements_looking_ahead(
-        options_by_table, loser_moves.tables_moved_next, past_games.partner_counts
+        options_by_table, moves_to_next_game.tables_moved_next, past_games.partner_counts
     )
 
 
 def _players_sent_elsewhere(
-    ring: Sequence[SplitTable], loser_moves: LoserMoves
+    ring: Sequence[SplitTable], moves_to_next_game: LoserMoves
 ) -> tuple[Entrant, ...]:
     """Return the players who go to another table than the usual rule says."""
-    usual_arrivals = move_all_losers(loser_moves.tables_moved, ring)
+    usual_arrivals = move_all_losers(moves_to_next_game.tables_moved, ring)
     return tuple(
         mover
-        for arrivals, expected_arrivals in zip(loser_moves.arrivals, usual_arrivals, strict=True)
+        for arrivals, expected_arrivals in zip(
+            moves_to_next_game.arrivals, usual_arrivals, strict=True
+        )
         for mover in arrivals
         if mover not in expected_arrivals
     )

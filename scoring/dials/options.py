@@ -159,7 +159,7 @@ class OrderUpRule(Option):
 class OrderUpRuleScope(Option):
     """The cards to which the rule for ordering up applies."""
 
-    ANY = "any", "Any card", "The ordering-up rule applies to any card."
+    ANY_CARD = "any", "Any card", "The ordering-up rule applies to any card."
     JACKS = "jacks", "Jacks only", "The ordering-up rule applies only to jacks."
 
 
@@ -188,7 +188,7 @@ class XChargedTo(Option):
         "Player who named trump or reneged",
         "Only the player who named trump or reneged gets the X.",
     )
-    LONE_ONLY_MAKER = (
+    BOTH_OR_LONE_PLAYER = (
         "lone_only_maker",
         "Both partners, or the lone player",
         "Both partners get the X. A player who was alone gets it alone.",

@@ -127,7 +127,7 @@ def _is_alone_relevant(rules: HouseRules, seats: Seats) -> bool:
     if rules.renege_points != rules.renege_points_lone:
         return True
     # Under some rules only the lone player gets the X, and not the partner too.
-    only_lone_gets_x = rules.x_for_renege and rules.x_charged_to is XChargedTo.LONE_ONLY_MAKER
+    only_lone_gets_x = rules.x_for_renege and rules.x_charged_to is XChargedTo.BOTH_OR_LONE_PLAYER
     return only_lone_gets_x and len(seats) == 4
 
 

@@ -130,7 +130,9 @@ TIE_BREAKER_BY_FEAT = {
 def split_pot(
     pot: Pot, table: PrizeTable, places: Sequence[Place], *, absentees: Collection[str] = ()
 ) -> Payouts:
-    """Divide the pot among the entrants with these places. The `absentees` missed a game."""
+    """Divide the pot among the entrants with these places. The `absentees`, who missed a game, win
+    the prize for the lowest score only if the prize table allows it.
+    """
     share_cents = _share_cents(pot.cents, table.shares)
     payouts = Payouts(leftovers=(Leftover(pot.cents - sum(share_cents), "not set as a prize"),))
     for award in _place_awards(share_cents[: len(table.places)], places):
