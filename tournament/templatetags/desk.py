@@ -21,11 +21,11 @@ from tournament.evening.night.play.sheets import DASH
 from tournament.evening.night.time_slots import game_title
 from tournament.evening.purse.accounts import (
     Overpayments,
+    accounts_paid_without_playing,
     did_not_play_words,
+    entries_unpaid_without_playing,
     overpayments,
     paid_later_sentences,
-    paid_without_playing,
-    unpaid_without_playing,
 )
 from tournament.evening.purse.books import has_money
 from tournament.evening.purse.closing import collects_cards, has_prizes
@@ -62,8 +62,8 @@ register.filter(time_slots.divisions_present_words)
 register.filter(time_slots.divisions_playing_words)
 register.filter(collects_cards)
 register.filter(paid_later_sentences)
-register.filter(paid_without_playing)
-register.filter(unpaid_without_playing)
+register.filter(accounts_paid_without_playing)
+register.filter(entries_unpaid_without_playing)
 register.filter(did_not_play_words)
 register.filter("points", partial(count_of, singular="point"))
 register.filter("xs", partial(count_of, singular="X"))
@@ -173,7 +173,7 @@ def joined_by_and(names: Iterable[str]) -> SafeString:
 
 
 @register.filter
-def overpaid_if_reported(messages: Iterable[Message], night: Night) -> Overpayments:
+def overpayments_if_reported(messages: Iterable[Message], night: Night) -> Overpayments:
     """Return everyone who has overpaid, if one of the messages is about an overpayment."""
     is_overpayment_reported = any(
         OVERPAID_TAG in (message.extra_tags or "").split() for message in messages

@@ -25,7 +25,7 @@ from tournament.evening.night.hours.set_times import start_in_words
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import PLAYER, Party
 from tournament.evening.night.play.games import SeatedGame, TableGame
-from tournament.evening.night.seats.next_game import missing_tables
+from tournament.evening.night.seats.next_game import missing_tables_words
 from tournament.evening.night.time_slots import count_note, game_title
 from tournament.evening.purse.closing import (
     collects_cards,
@@ -197,7 +197,8 @@ class Rounds(Course):
             if seated_game.games_not_in:
                 game = game_title(self.night, seated_game.number)
                 yield MissingResult(
-                    f"Enter scores: game {game}, {missing_tables(seated_game)}", seated_game.number
+                    f"Enter scores: game {game}, {missing_tables_words(seated_game)}",
+                    seated_game.number,
                 )
 
     def departure_words(self, last_game: int) -> str:

@@ -415,7 +415,7 @@ def teams(team_facts: Iterable[TeamFact], entries: Iterable[Entry]) -> Parties[T
 
 
 def players(entries: Iterable[Entry]) -> Parties[Player]:
-    """Return each entry as a player who plays alone."""
+    """Return each entry as a party of one player."""
     return Parties(Player(entry.number, (entry,)) for entry in entries)
 
 

@@ -237,18 +237,18 @@ def _card_lines_of_players(
     rules: HouseRules,
 ) -> Mapping[int, CardLine]:
     """Return the card lines of one game by player number."""
-    lines: dict[int, CardLine] = {}
+    line_by_player: dict[int, CardLine] = {}
     if not (seated_game.handovers or seated_game.absentee_by_substitute):
         for game in seated_game.games:
-            lines |= memory.remember(
+            line_by_player |= memory.remember(
                 _card_lines_of_table, game, rules, key=(seated_game.number, game.table)
             )
     for entry in entries:
-        if entry.number not in lines and (
+        if entry.number not in line_by_player and (
             not seated_game.name or entry.number in seated_game.game_by_entry
         ):
-            lines[entry.number] = line_of_player(entry, seated_game, grants, rules)
-    return lines
+            line_by_player[entry.number] = line_of_player(entry, seated_game, grants, rules)
+    return line_by_player
 
 
 def _card_lines_of_table(game: TableGame, rules: HouseRules) -> Mapping[int, CardLine]:
@@ -258,15 +258,15 @@ def _card_lines_of_table(game: TableGame, rules: HouseRules) -> Mapping[int, Car
 
 def _card_lines_of_teams(seated_game: SeatedGame, sides: Sides) -> dict[int, CardLine]:
     """Return the card lines of one game by team number."""
-    lines = {}
+    line_by_team = {}
     for game in seated_game.games:
         team_numbers = sides.teams_in_game(game, seated_game)
         for chair, team, opponent in zip(
             TEAM_CHAIRS, team_numbers, reversed(team_numbers), strict=True
         ):
             line = card_line(game, _team_tally(chair, game), chair, CardLineKind.PLAYED)
-            lines[team] = replace(line, opponents=(opponent,))
-    return lines
+            line_by_team[team] = replace(line, opponents=(opponent,))
+    return line_by_team
 
 
 def _team_tally(chair: Chair, game: TableGame) -> Tally:

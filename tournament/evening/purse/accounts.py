@@ -303,7 +303,7 @@ def did_not_play_words(night: Night) -> str:
     )
 
 
-def unpaid_without_playing(night: Night) -> tuple[Entry, ...]:
+def entries_unpaid_without_playing(night: Night) -> tuple[Entry, ...]:
     """Return the entries who checked in, did not play, and paid nothing. They owe nothing."""
     unplayed_numbers = _unplayed_numbers(night) if night.rules.fee_cents else frozenset[int]()
     return tuple(
@@ -329,7 +329,7 @@ def _unplayed_numbers(night: Night) -> frozenset[int]:
     )
 
 
-def paid_without_playing(night: Night) -> tuple[Account, ...]:
+def accounts_paid_without_playing(night: Night) -> tuple[Account, ...]:
     """Return the accounts of players who paid the fee and got no game."""
     if not night.facts_of(Payment):
         return ()

@@ -15,7 +15,7 @@ from scoring.dollars import dollars
 from scoring.places.prizes import Pot
 from tournament.evening.facts import Payment, PaymentKind, PaymentMethod
 from tournament.evening.night.night import Night, once_per_night
-from tournament.evening.purse.accounts import overpayments, paid_without_playing
+from tournament.evening.purse.accounts import accounts_paid_without_playing, overpayments
 
 
 class Flow(Enum):
@@ -155,7 +155,10 @@ class Books:
 @once_per_night
 def books(night: Night) -> Books:
     """Return the totals of the night's payments."""
-    overpaid_accounts, unplayed_accounts = overpayments(night).accounts, paid_without_playing(night)
+    overpaid_accounts, unplayed_accounts = (
+        overpayments(night).accounts,
+        accounts_paid_without_playing(night),
+    )
     return Books(
         night.facts_of(Payment),
         fees_overpaid=sum(

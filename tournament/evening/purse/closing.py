@@ -20,10 +20,10 @@ from tournament.evening.night.seats.next_game import missing_results, not_in_sen
 from tournament.evening.night.time_slots import game_title
 from tournament.evening.purse.accounts import (
     accounts,
+    accounts_paid_without_playing,
     did_not_play_words,
     overpayments,
     owed_in_words,
-    paid_without_playing,
 )
 from tournament.evening.purse.books import books, difference_in_words, has_money_prizes, has_pot
 from tournament.evening.purse.payouts import (
@@ -214,7 +214,7 @@ def _card_and_money_sentences(night: Night) -> Iterator[str]:
         yield owed_sentence
     for overpaid_sentence in overpayments(night).sentences:
         yield f"{overpaid_sentence}. Refund it."
-    for account in paid_without_playing(night):
+    for account in accounts_paid_without_playing(night):
         paid_words = f"{account.entry.label} paid {dollars(account.fee.paid)}"
         yield f"{paid_words} and {did_not_play_words(night)}."
 
@@ -421,7 +421,7 @@ def _early_end_note(night: Night, game: SeatedGame) -> str:
 
 
 def _consequences(night: Night, game: SeatedGame, effects: GoingBackEffects) -> Iterator[str]:
-    """Yield sentences about what leaving out the game changes."""
+    """Yield sentences about what changes if the unfinished game is left out."""
     begun_count, tables_words = game.begun_count, count_of(len(game.games), "table")
     scores_words = f"scores at {begun_count} of {tables_words}" if begun_count else "no scores"
     title = game_title(night, game.number)

@@ -22,7 +22,7 @@ from tournament.evening.night.ranking import Division
 from tournament.evening.purse import prize_table
 from tournament.evening.purse.accounts import accounts
 from tournament.evening.purse.books import books, has_money_prizes
-from tournament.evening.purse.playoffs import Tie, decides_ties, ties_in
+from tournament.evening.purse.playoffs import Tie, decides_ties, ties_for_places
 from tournament.evening.purse.prize_table import share_out
 from tournament.evening.words.many import list_in_words
 
@@ -391,7 +391,7 @@ def ties_for_prizes(night: Night) -> tuple[Tie, ...]:
     """Return the ties that a playoff or random draw has to decide, best first in each division."""
     if not decides_ties(night.rules):
         return ()
-    return ties_in(begun_divisions(night), night.rules, prize_places(night))
+    return ties_for_places(begun_divisions(night), night.rules, prize_places(night))
 
 
 def is_playoff_over(night: Night, order: Sequence[Sequence[int]]) -> bool:
@@ -414,7 +414,7 @@ def winners(night: Night) -> tuple[Winner, ...]:
 
 
 def offered_prizes(night: Night) -> str:
-    """Return the awarded prizes in one line, or otherwise the proposed ones."""
+    """Return the awarded prizes as one line of text; the proposed prizes if none are awarded."""
     try:
         return prizes_in_words(
             awarded_prizes(night) or prizes_from_payouts(proposed_payouts(night))

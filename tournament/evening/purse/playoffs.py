@@ -60,8 +60,10 @@ def decides_ties(rules: HouseRules) -> bool:
     return any(tie_breaker in DECIDING_TIE_BREAKERS for tie_breaker in rules.tie_breakers)
 
 
-def ties_in(divisions: Iterable[Division], rules: HouseRules, count: int) -> tuple[Tie, ...]:
-    """Return the ties to decide by playoff or random draw, if the first `count` places win
+def ties_for_places(
+    divisions: Iterable[Division], rules: HouseRules, place_count: int
+) -> tuple[Tie, ...]:
+    """Return the ties to decide by playoff or random draw, if the first `place_count` places win
     something.
     """
     ties, tables_before = [], 0
@@ -73,7 +75,7 @@ def ties_in(divisions: Iterable[Division], rules: HouseRules, count: int) -> tup
                 _medals(places, rules.medals),
                 tables_before + (places[0].rank + 1) // 2,
             )
-            for places in ties_for_medals(division.places, count)
+            for places in ties_for_medals(division.places, place_count)
         ]
         tables_before += len(division.places) // 2
     return tuple(ties)

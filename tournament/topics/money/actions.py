@@ -12,8 +12,8 @@ from tournament.evening.purse.accounts import (
     WAIVED_KIND_BY_KIND,
     Account,
     accounts,
+    accounts_paid_without_playing,
     overpayments,
-    paid_without_playing,
 )
 from tournament.evening.purse.books import MAX_CENTS, OWED_KINDS, PAYMENT_TERMS, method_in_words
 from tournament.evening.purse.payouts import cents_beyond_pot
@@ -144,7 +144,7 @@ def refund_fee(writing: Writing, *, entry: int) -> str:
     account = next(
         (
             paid_account
-            for paid_account in paid_without_playing(writing.night)
+            for paid_account in accounts_paid_without_playing(writing.night)
             if paid_account.entry.number == entry
         ),
         None,

@@ -16,7 +16,7 @@ from tournament.evening.purse.playoffs import (
     draw_playoffs,
     game_in_words,
     is_decided_by_playoff,
-    ties_in,
+    ties_for_places,
 )
 
 MCALLEN = find_house("mcallen").rules
@@ -31,7 +31,7 @@ def division(*points, name="Men's", first_number=1, playoffs=()):
 
 
 def tied_places(*divisions, rules=MCALLEN, count=3):
-    tied = ties_in(divisions, rules, count)
+    tied = ties_for_places(divisions, rules, count)
     return [(tie.division, tie.people, tie.medals) for tie in tied]
 
 
@@ -81,7 +81,7 @@ def drawn_playoffs(*ties, seed="seven"):
 
 
 def tables_of_playoffs(*divisions):
-    playoffs = draw_playoffs(ties_in(divisions, MCALLEN, 3), "seven")
+    playoffs = draw_playoffs(ties_for_places(divisions, MCALLEN, 3), "seven")
     return [[table for table, _ in playoff.games] for playoff in playoffs]
 
 

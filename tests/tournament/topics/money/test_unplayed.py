@@ -13,9 +13,9 @@ from tournament.evening.night import progress, ranking
 from tournament.evening.night.attendance import Tick
 from tournament.evening.purse.accounts import (
     accounts,
-    paid_without_playing,
+    accounts_paid_without_playing,
+    entries_unpaid_without_playing,
     total_owed,
-    unpaid_without_playing,
 )
 from tournament.evening.purse.books import books
 from tournament.evening.purse.closing import card_holders, open_questions
@@ -45,7 +45,7 @@ def athens_night(desk):
 
 
 def names_without_play(row):
-    return [account.entry.name for account in paid_without_playing(read_night(row))]
+    return [account.entry.name for account in accounts_paid_without_playing(read_night(row))]
 
 
 @pytest.mark.parametrize("page", ["bracket", "money", "closing"])
@@ -64,7 +64,7 @@ def test_closing_with_the_fee_of_such_a_player_takes_a_reason(athens_night):
 
 
 def test_fee_is_refunded_by_one_press(desk, athens_night):
-    number = paid_without_playing(read_night(athens_night))[0].entry.number
+    number = accounts_paid_without_playing(read_night(athens_night))[0].entry.number
     fields = {"do": "give-fee", "entry": str(number)}
     html = desk.post(f"/night/{athens_night.pk}/money/", fields, follow=True).content.decode()
     assert "who did not play: $10.00" in html
@@ -86,7 +86,7 @@ def test_unticked_fee_leaves_no_open_item_in_the_row(desk, athens_night):
     """A player who was left out of the draw owes nothing, so no button offers to mark everything
     done.
     """
-    number = paid_without_playing(read_night(athens_night))[0].entry.number
+    number = accounts_paid_without_playing(read_night(athens_night))[0].entry.number
     entries.tick(build.desk(athens_night), entry=number, ticks=frozenset({Tick.FEE}), is_on=False)
     html = desk.get(f"/night/{athens_night.pk}/check-in/?team=3").content.decode()
     assert "Una Waits" in html
@@ -136,7 +136,7 @@ def test_player_who_leaves_before_the_first_game_is_listed(desk):
 def test_player_who_played_is_not_listed_at_the_end(desk):
     _, night = finished_night(Club.objects.get(), 5)
     assert progress.is_fully_played(night)
-    assert [account.entry.number for account in paid_without_playing(night)] == []
+    assert [account.entry.number for account in accounts_paid_without_playing(night)] == []
 
 
 @pytest.fixture
@@ -213,7 +213,10 @@ def test_unpaid_team_that_did_not_play_owes_nothing_after_closing(desk):
     closing.close(build.desk(row, reason="it rained"))
     night = read_night(row)
     assert [account.owed for account in accounts(night)[4:]] == [0, 0]
-    assert [entry.name for entry in unpaid_without_playing(night)] == ["Una Late", "Vi Late"]
+    assert [entry.name for entry in entries_unpaid_without_playing(night)] == [
+        "Una Late",
+        "Vi Late",
+    ]
 
 
 @pytest.mark.parametrize(("has_sat", "cents"), [(False, 0), (True, 2000)])

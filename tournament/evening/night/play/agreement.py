@@ -18,8 +18,8 @@ from tournament.evening.night.play.games import TableGame
 from tournament.evening.night.play.sheets import score_of_table, to_scored_hand
 
 Reports = Mapping[Seats, Hand]
-# Stands in place of a side for another phone at a table where one phone is enough.
-OTHER_PHONE = ""
+# Stands in place of a side's key for another phone at a table where one phone is enough.
+OTHER_PHONE_KEY = ""
 UNPLAYED = get_args(Unplayed)
 
 
@@ -42,14 +42,16 @@ def with_report(game: TableGame, side: Seats, hand: Hand, rules: HouseRules) -> 
 
 def with_late_report(sheet: Sheet, hand: Hand) -> Sheet:
     """Return the sheet with another phone's report of a hand that is already recorded."""
-    return _with_report(sheet, OTHER_PHONE, hand)
+    return _with_report(sheet, OTHER_PHONE_KEY, hand)
 
 
 def without_late_report(sheet: Sheet) -> Sheet:
     """Return the sheet without other phones' reports of recorded hands, once the recorded hand
     is found to be right.
     """
-    return replace(sheet, said=tuple(report for report in sheet.said if report[0] != OTHER_PHONE))
+    return replace(
+        sheet, said=tuple(report for report in sheet.said if report[0] != OTHER_PHONE_KEY)
+    )
 
 
 def late_report(game: TableGame) -> Hand | None:
@@ -57,7 +59,7 @@ def late_report(game: TableGame) -> Hand | None:
     none, or once the next hand is recorded.
     """
     for report in game.sheet.said:
-        if report[:2] == (OTHER_PHONE, len(game.hands)) and _is_valid(report, game):
+        if report[:2] == (OTHER_PHONE_KEY, len(game.hands)) and _is_valid(report, game):
             hand = _hand(report, game, game.hands[-1].dealer)
             return hand if hand != game.hands[-1] else None
     return None

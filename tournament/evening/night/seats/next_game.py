@@ -144,7 +144,7 @@ def why_not_seated(night: Night) -> str:
 
 def missing_results(night: Night, seated_game: games.SeatedGame) -> str:
     """Return the sentence about the tables whose results are missing."""
-    tables, game = missing_tables(seated_game), game_title(night, seated_game.number)
+    tables, game = missing_tables_words(seated_game), game_title(night, seated_game.number)
     return not_in_sentence(f"{tables} of game {game}")
 
 
@@ -152,7 +152,7 @@ def not_in_sentence(tables: str) -> str:
     return f"Not in: {tables}."
 
 
-def missing_tables(seated_game: games.SeatedGame) -> str:
+def missing_tables_words(seated_game: games.SeatedGame) -> str:
     """Return the tables that are not in, as in "tables 2 and 8"; only their number if they are too
     many to read.
     """

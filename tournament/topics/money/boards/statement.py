@@ -14,8 +14,8 @@ from tournament.evening.night.night import Night
 from tournament.evening.purse.accounts import (
     WAIVED_KIND_BY_KIND,
     accounts,
+    accounts_paid_without_playing,
     overpayments,
-    paid_without_playing,
 )
 from tournament.evening.purse.books import (
     GIVEN_KINDS,
@@ -171,7 +171,8 @@ def _payment_counts(night: Night, kind: PaymentKind) -> list[tuple[tuple[int, Pa
     }
     if kind is PaymentKind.FEE:
         overpaid_by_entry |= {
-            account.entry.number: account.fee.paid for account in paid_without_playing(night)
+            account.entry.number: account.fee.paid
+            for account in accounts_paid_without_playing(night)
         }
     cents_paid = Counter[tuple[int | None, PaymentMethod]]()
     for payment in reversed(tuple(_valid_payments(night, kind))):
@@ -226,7 +227,7 @@ def _method_note(method: PaymentMethod) -> str:
 
 
 def _refunds(night: Night) -> Iterator[StatementLine]:
-    unplayed_accounts = paid_without_playing(night)
+    unplayed_accounts = accounts_paid_without_playing(night)
     for account in unplayed_accounts:
         words = f"Did not play, refund the fee: {account.entry.label}"
         yield StatementLine(words, account.fee.paid)
