@@ -47,7 +47,7 @@ MAX_CACHED_NAMES, MAX_CACHED_PAGES = 8_000, 200
 class GameStatus(Enum):
     """The status of a game, with the role that gives its box a color."""
 
-    OVER = Role.GAME
+    OVER = Role.GAME_BOX
     LIVE = Role.LIVE
     READY = Role.READY
     TO_COME = Role.WAITING
@@ -531,7 +531,7 @@ def _row_shapes(
             square_side,
             layout.row_height(game, row),
         )
-        yield Box(*box, Role.GAME, thickness=size / 24)
+        yield Box(*box, Role.GAME_BOX, thickness=size / 24)
         if row.is_source:
             # A person may write the team below these words.
             first_baseline = top + 0.6 * names.size

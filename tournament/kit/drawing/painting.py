@@ -42,7 +42,7 @@ ROLE_COLORS: dict[Role, Color] = {
     Role.ON_NOW: BLACK,
     Role.ON_METAL: WHITE,
     Role.FOLD: GRAY,
-    Role.GAME: WHITE,
+    Role.GAME_BOX: WHITE,
     Role.READY: WHITE,
     Role.LIVE: WHITE,
     Role.WAY: GRAY,

@@ -15,7 +15,7 @@ Point = tuple[float, float]
 # The height of figures and capitals, as a share of the font size.
 CAPITAL_HEIGHT = 0.7
 # A screen may draw words a little wider than paper, in bold or in another font.
-SCREEN_WIDTH_FACTOR = 1.04
+SCREEN_TEXT_WIDTH_FACTOR = 1.04
 ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
 
 
@@ -46,7 +46,7 @@ class Role(StrEnum):
     ON_NOW = "on-now"
     ON_METAL = "on-metal"
     FOLD = "fold"  # the back of a ribbon
-    GAME = "game"  # a bracket game that is over
+    GAME_BOX = "game"  # a bracket game that is over
     READY = "ready"  # a game that may be called
     LIVE = "live"  # a game in progress
     WAY = "way"  # a line between two games
@@ -163,7 +163,7 @@ class Drawing:
 
 def words_width(text: str, size: float) -> float:
     """Return the width that words may need at this size, on screens or on paper."""
-    return SCREEN_WIDTH_FACTOR * width_of_text(text, size, STRONG)
+    return SCREEN_TEXT_WIDTH_FACTOR * width_of_text(text, size, STRONG)
 
 
 def break_lines(lines: Iterable[str], width: float, size: float) -> Iterator[str]:

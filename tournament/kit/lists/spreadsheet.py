@@ -95,7 +95,7 @@ def _cell_text(value: object) -> str:
     return str(value)
 
 
-MAX_PARTS = 50
+MAX_ZIP_MEMBERS = 50
 MAX_UNPACKED_BYTES = 20_000_000
 MAX_COMPRESSION_RATIO = 100
 # Each tag or attribute takes about a hundred bytes of memory while it is read, and a style more.
@@ -127,7 +127,7 @@ def _check_headers(parts: list[ZipInfo]) -> None:
         raise Refused(f"This is not an Excel workbook. {_COPY_ADVICE}")
     if any(name.lower().endswith("vbaproject.bin") for name in part_names):
         raise Refused("This workbook has a macro. Save it as .csv instead.")
-    if len(parts) > MAX_PARTS:
+    if len(parts) > MAX_ZIP_MEMBERS:
         raise Refused(f"This workbook has too many sheets and pictures. {_COPY_ADVICE}")
     bomb_signs = (
         part.file_size > MAX_COMPRESSION_RATIO * max(part.compress_size, 1) for part in parts

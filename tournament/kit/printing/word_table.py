@@ -280,12 +280,12 @@ def split_pages(
             if is_whole_page and line.row.heading
             else min_height
         )
-        empty_height = frames(len(pages)).height - headings_height
+        height_below_headings = frames(len(pages)).height - headings_height
         if (
-            section_height if section_height <= empty_height else min_height
+            section_height if section_height <= height_below_headings else min_height
         ) > height_left and pages[-1]:
             pages.append([])
-            height_left = empty_height
+            height_left = height_below_headings
         pages[-1].append(line)
         height_left -= line.height
     return tuple(map(tuple, pages))

@@ -109,7 +109,7 @@ class ConnectionLimiter:
         self._max_connections = max(max_handles - OWN_HANDLES, 2 * HANDLES_FOR_DESK)
         self._max_seconds = max_seconds
         self._connections: set[Connection] = set()
-        # The connections in each state, the oldest first. Some have the time when the state began.
+        # The connections in each state, the oldest first. Two states have the time when they began.
         self._sending_since: dict[Connection, float] = {}
         self._not_receiving_since: dict[Connection, float] = {}
         self._idle_connections: dict[Connection, None] = {}

@@ -57,13 +57,13 @@ class LiveStreams:
         shown_fragment = _shown_fragment_id(scope, headers)
         host = (scope.get("server") or ("",))[0]
         is_at_the_desk = self._desk_address and host == self._desk_address
-        asker = "" if is_at_the_desk else (scope.get("client") or ("unknown",))[0]
+        client_address = "" if is_at_the_desk else (scope.get("client") or ("unknown",))[0]
         try:
             if scope["method"] == "GET" and "text/event-stream" in headers.get(b"accept", ""):
                 screen = Screen(name, shown_fragment=shown_fragment, host=host)
-                await self._send_stream(screen, asker, receive, send)
+                await self._send_stream(screen, client_address, receive, send)
             else:
-                await self._respond_once(name, shown_fragment, asker, send)
+                await self._respond_once(name, shown_fragment, client_address, send)
         except (CannotShow, TimeoutError):
             await _send_response(send, 503)
 
@@ -71,8 +71,10 @@ class LiveStreams:
         """End all streams at this address of ours, which is about to close."""
         self._watcher.end(host)
 
-    async def _respond_once(self, name: Name, shown_fragment: str, asker: str, send: Send) -> None:
-        fragment = await self._watcher.fragment(name, asker)
+    async def _respond_once(
+        self, name: Name, shown_fragment: str, client_address: str, send: Send
+    ) -> None:
+        fragment = await self._watcher.fragment(name, client_address)
         if fragment is None:
             await _send_response(send, 404)
         elif fragment.id == shown_fragment:
@@ -80,11 +82,13 @@ class LiveStreams:
         else:
             await _send_response(send, 200, fragment)
 
-    async def _send_stream(self, screen: Screen, asker: str, receive: Receive, send: Send) -> None:
+    async def _send_stream(
+        self, screen: Screen, client_address: str, receive: Receive, send: Send
+    ) -> None:
         if len(self._watcher.screens) >= MAX_STREAMS:
             await _send_response(send, 503)
             return
-        if await self._watcher.fragment(screen.name, asker) is None:
+        if await self._watcher.fragment(screen.name, client_address) is None:
             await _send_response(send, 404)
             return
         disconnect_task = asyncio.ensure_future(_end_when_disconnected(screen, receive))

@@ -39,11 +39,11 @@ class CannotShow(Exception):
 @dataclass(slots=True)
 class WatchedState:
     """The state of a watched channel. It has no `fragment` until it is rendered, and none after it
-    has ended. `message` is the fragment as a stream sends it. `asker` is the address from which the
-    channel was requested first, or empty for the desk.
+    has ended. `message` is the fragment as a stream sends it. `client_address` is the address
+    from which the channel was requested first, or empty for the desk.
     """
 
-    asker: str
+    client_address: str
     last_requested: float
     first_render: asyncio.Future[None]
     content: ChannelContent | None = None
@@ -68,14 +68,16 @@ class Watcher:
         self._task: asyncio.Task[None] | None = None
         self._last_checked = 0.0
 
-    async def fragment(self, name: Name, asker: str = "") -> Fragment | None:
+    async def fragment(self, name: Name, client_address: str = "") -> Fragment | None:
         """Return what a channel shows now, or None if it has ended."""
         channel = self._channels.get(name)
         if channel is None:
-            if not self._has_room(name, asker):
+            if not self._has_room(name, client_address):
                 raise CannotShow
             first_render = asyncio.get_running_loop().create_future()
-            channel = self._channels[name] = WatchedState(asker, time.monotonic(), first_render)
+            channel = self._channels[name] = WatchedState(
+                client_address, time.monotonic(), first_render
+            )
             self._is_check_requested.set()
         channel.last_requested = time.monotonic()
         if self._task is None or self._task.done():
@@ -86,14 +88,14 @@ class Watcher:
             raise CannotShow
         return channel.fragment
 
-    def _has_room(self, name: Name, asker: str) -> bool:
+    def _has_room(self, name: Name, client_address: str) -> bool:
         """Return whether this address may watch one more channel. The desk always may, and so may
         anyone with a key, since we give out few.
         """
-        if not asker or kind_of_channel(name).needs_key:
+        if not client_address or kind_of_channel(name).needs_key:
             return True
         channel_count = sum(
-            channel.asker == asker and other_name[0] == name[0]
+            channel.client_address == client_address and other_name[0] == name[0]
             for other_name, channel in self._channels.items()
         )
         return channel_count < MAX_CHANNELS_PER_ADDRESS and len(self._channels) < MAX_CHANNELS

@@ -12,7 +12,7 @@ from django.utils.safestring import SafeString
 JSON = "application/json"
 # Cached parts: the rows of a large night's list before and after a change, and all games of all its
 # scorecards.
-MAX_PARTS = 6000
+MAX_CACHED_PARTS = 6000
 
 
 def set_private_cookie(
@@ -67,6 +67,6 @@ def render_part(template: str, **values: Hashable) -> SafeString:
     return _render_once(template, tuple(values.items()))
 
 
-@lru_cache(maxsize=MAX_PARTS)
+@lru_cache(maxsize=MAX_CACHED_PARTS)
 def _render_once(template: str, values: tuple[tuple[str, Hashable], ...]) -> SafeString:
     return render_to_string(template, dict(values))

@@ -66,7 +66,7 @@ class SinglePlayers:
     def entrants(self, players: Sequence[str]) -> tuple[Entrant, ...]:
         return tuple(players)
 
-    def players(self, entrants: Iterable[Entrant]) -> list[str]:
+    def player_names(self, entrants: Iterable[Entrant]) -> list[str]:
         return list(entrants)
 
     def entrant_by_chair(self, player_by_chair: Mapping[Chair, str]) -> Mapping[Chair, Entrant]:
@@ -95,7 +95,7 @@ class FixedTeams:
                 raise ValueError(f"{player} is in no team. Add the team.")
         return tuple(team for team, pair in self.teams.items() if set(pair) <= set(players))
 
-    def players(self, entrants: Iterable[Entrant]) -> list[str]:
+    def player_names(self, entrants: Iterable[Entrant]) -> list[str]:
         return [player for team in entrants for player in self._pair_of(team)]
 
     def entrant_by_chair(self, player_by_chair: Mapping[Chair, str]) -> Mapping[Chair, Entrant]:
@@ -238,7 +238,7 @@ def _seating_document(game_number: int, next_game: ComingGames, parties: Parties
     answer: Answer = {
         "round": game_number,
         "seating": _tables_document(next_game.seating, parties),
-        "sitting_out": parties.players(next_game.seating.bench),
+        "sitting_out": parties.player_names(next_game.seating.bench),
         "movers": {},
         "repeat_partners": [],
     }
@@ -305,7 +305,7 @@ def _substitutes_document(request: Document, field: NightSoFar, parties: Parties
             "taken_by": choice.handover.taker,
             "from_bench": choice.handover.from_bench,
             "seating": _tables_document(choice.seating, parties),
-            "sitting_out": parties.players(choice.seating.bench),
+            "sitting_out": parties.player_names(choice.seating.bench),
         }
         for choice in substitutes
     ]

@@ -30,7 +30,7 @@ from scoring.trick_check import PlayedCard, SeenCards, Trick
 # right bower, and plain cards that sometimes win.
 _TRICK_TENTHS_OF_TRUMPS = (4, 4, 0, 5, 6, 7, 9, 10)
 _PLAIN_TENTHS = {Rank.ACE: 5, Rank.KING: 1}
-# Each suit missing from a hand adds this much if the hand has a trump for it.
+# How many tenths of a trick each suit missing from a hand adds, if the hand has a trump for it.
 _VOID_TENTHS = 3
 _TENTHS_TO_NAME, _TENTHS_TO_NAME_OF_THREE, _TENTHS_TO_PLAY_ALONE = 22, 24, 36
 

@@ -14,7 +14,7 @@ from tournament.topics.bracket.boards.desk_pages import desk_pages
 from tournament.topics.bracket.boards.drawing import bracket_drawing
 from tournament.topics.bracket.boards.team_names import TeamLabel
 
-GAMES = (Role.GAME, Role.LIVE, Role.READY, Role.WAITING)
+GAMES = (Role.GAME_BOX, Role.LIVE, Role.READY, Role.WAITING)
 
 
 def brackets_of(count):

@@ -83,6 +83,7 @@ class EditForm(DeskForm):
     _reported_values: Values = page_values.NO_VALUES
 
     def stored_values(self) -> Values:
+        """Return the values that are stored now."""
         return {
             name: self.get_initial_for_field(self.fields[name], name)
             for name in self.compared_fields or self.fields
