@@ -101,14 +101,14 @@ def _sign_in_lines(night: Night) -> tuple[SignInLine, ...]:
     people_in_rows = (
         person for row in roster(night, RosterOrder.NAME).rows for person in row.people
     )
-    ordered_numbers = dict.fromkeys(person.entry.number for person in people_in_rows)
+    numbers_in_row_order = dict.fromkeys(person.entry.number for person in people_in_rows)
     other_numbers = sorted(
-        people.keys() - ordered_numbers.keys(),
+        people.keys() - numbers_in_row_order.keys(),
         key=lambda number: (comparable_text(people[number].entry.name), number),
     )
     return tuple(
         _sign_in_line(night, people[number], paid_by_entry.get(number, 0))
-        for number in (*ordered_numbers, *other_numbers)
+        for number in (*numbers_in_row_order, *other_numbers)
     )
 
 

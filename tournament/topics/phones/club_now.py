@@ -22,11 +22,11 @@ from tournament.storage.reading import club_profile, current_nights, night_histo
 from tournament.storage.reading.club_profile import PublicClub
 from tournament.topics.phones.boards.players import (
     PlayerSeat,
+    current_seat_by_party,
     is_gone,
+    next_seat_by_party,
     not_checked_in_words,
     not_seated_words,
-    seats_next,
-    seats_now,
 )
 from tournament.topics.places.boards import cards
 from tournament.topics.places.boards import standings as boards
@@ -110,7 +110,7 @@ class ClubNow:
         """Return the current seats, the next seats, and the message for players without one."""
         night = self.tonight
         return (
-            (seats_now(night), seats_next(night), not_seated_words(night))
+            (current_seat_by_party(night), next_seat_by_party(night), not_seated_words(night))
             if night
             else ({}, {}, "")
         )

@@ -196,11 +196,11 @@ class CountForm(DeskForm):
         limit=MAX_COUNTED,
     )
 
-    def __init__(self, *args: object, has_change: bool, **options: object) -> None:
+    def __init__(self, *args: object, has_starting_change: bool, **options: object) -> None:
         """Say in the help to count the starting change too, if the night began with it."""
         super().__init__(*args, **options)  # type: ignore[arg-type]  # as any form's arguments
-        change_words = ", with your starting change" if has_change else ""
-        self.fields["cents"].help_text = f"Count everything{change_words}."
+        starting_change_words = ", with your starting change" if has_starting_change else ""
+        self.fields["cents"].help_text = f"Count everything{starting_change_words}."
 
 
 class ShareField(forms.CharField):

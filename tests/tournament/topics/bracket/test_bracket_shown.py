@@ -24,7 +24,7 @@ from tournament.topics.bracket.boards.team_names import (
     future_teams,
 )
 from tournament.topics.bracket.paper.slips import slips
-from tournament.topics.phones.boards.players import seats_next
+from tournament.topics.phones.boards.players import next_seat_by_party
 from tournament.topics.wall.boards.tree import wall_bracket
 
 NAMES = {"1": "Ann & Bob", "2": "Cy & Di", "3": "Ed & Flo", "4": "Gus & <Hal>", "5": "Ida & Jo"}
@@ -184,7 +184,10 @@ def test_undecided_place_reads_the_same_at_the_desk_on_wall_phone_and_paper():
     (winner,) = draws.bracket(night).teams_in("W2.1")
     assert open_place.words == sentence
     assert "winner at table 2" in [" ".join(row.names) for row in on_wall.rows]
-    assert seats_next(night)[int(winner)].sentence == f"Next, game W2.1: you play the {sentence}."
+    assert (
+        next_seat_by_party(night)[int(winner)].sentence
+        == f"Next, game W2.1: you play the {sentence}."
+    )
     assert slip.where_next[0] == "Winner: game W2.1, against the winner of W1.2."
     teams_words = " or ".join(f"team {team}" for team in draws.bracket(night).teams_in("W1.2"))
     assert slip.where_next[2:] == (f"W1.2: {teams_words}.",)

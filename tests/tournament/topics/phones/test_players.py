@@ -19,9 +19,9 @@ from tournament.topics.bracket.boards.team_names import first_names_by_team
 from tournament.topics.phones.boards import players
 from tournament.topics.phones.boards.players import (
     PlayerSeat,
+    current_seat_by_party,
     find_players,
     not_seated_words,
-    seats_now,
 )
 from tournament.topics.phones.club_now import PublicNight
 from tournament.topics.places.boards.ranks import Standings
@@ -58,7 +58,7 @@ def test_team_is_found_by_its_substitute_and_by_the_replaced_player():
 
 def test_partners_read_about_each_other():
     night = plain.seat(plain.night(14))
-    seats = seats_now(night)
+    seats = current_seat_by_party(night)
     assert len(seats) == 14
     (game, *_) = night.rounds.current_game.games
     entry_by_chair = dict(game.seats)
@@ -84,16 +84,20 @@ def test_partners_read_about_each_other():
 def test_player_who_sits_out_reads_the_same_reason_as_the_desk():
     night = plain.seat(plain.night(14))
     assert {
-        seats_now(night)[entry].sitting_out_rule for entry in night.rounds.current_game.bench
+        current_seat_by_party(night)[entry].sitting_out_rule
+        for entry in night.rounds.current_game.bench
     } == {WHO_SITS_OUT_FIRST[FirstSitOut.LAST_SIGNED_IN]}
     seated_entries = night.rounds.current_game.game_by_entry
-    assert not any(seats_now(night)[entry].sitting_out_rule for entry in seated_entries)
+    assert not any(current_seat_by_party(night)[entry].sitting_out_rule for entry in seated_entries)
     night = plain.seat(plain.type_all_tables(night))
     assert {
-        seats_now(night)[entry].sitting_out_rule for entry in night.rounds.current_game.bench
+        current_seat_by_party(night)[entry].sitting_out_rule
+        for entry in night.rounds.current_game.bench
     } == {courses.course_of(night).words.sit_out_order}
     individual_night = plain.seat(plain.night(14, format="individual"))
-    assert not any(seat.sitting_out_rule for seat in seats_now(individual_night).values())
+    assert not any(
+        seat.sitting_out_rule for seat in current_seat_by_party(individual_night).values()
+    )
 
 
 def test_player_at_a_3_player_table_reads_of_no_partner():
@@ -110,7 +114,7 @@ def test_player_at_a_3_player_table_reads_of_no_partner():
         sentence = (
             f"Game 1: table {three_player_game.table}, {chair.words}. You play {opponents_words}."
         )
-        assert seats_now(night)[entry].sentence == sentence
+        assert current_seat_by_party(night)[entry].sentence == sentence
 
 
 def test_words_for_others_hide_the_points_of_a_team_that_sits_out():
@@ -122,7 +126,7 @@ def test_words_for_others_hide_the_points_of_a_team_that_sits_out():
 
 def test_teams_read_their_opponents():
     night = pairs_seated(8, house="mcallen")
-    seats = seats_now(night)
+    seats = current_seat_by_party(night)
     (game, *_) = night.rounds.current_game.games
     team, opponent = night.sides.teams_in_game(game, night.rounds.current_game)
     name = night.teams.with_number(opponent).name
@@ -133,7 +137,7 @@ def test_both_players_of_a_team_read_their_own_seat():
     night = pairs_seated(8, house="mcallen")
     (game, *_) = night.rounds.current_game.games
     north, east = night.sides.teams_in_game(game, night.rounds.current_game)
-    sentences, seats = seats_now(night), dict(game.seats)
+    sentences, seats = current_seat_by_party(night), dict(game.seats)
     for team, side in ((north, (Chair.N, Chair.S)), (east, (Chair.E, Chair.W))):
         names = tuple((night.entries.with_number(seats[chair]).name, chair) for chair in side)
         assert sentences[team].chairs == names
@@ -142,14 +146,14 @@ def test_both_players_of_a_team_read_their_own_seat():
 
 def test_teams_of_a_bracket_read_their_own_game():
     night = called_bracket(4)
-    seats = seats_now(night)
+    seats = current_seat_by_party(night)
     assert {seat.game for seat in seats.values()} == {"Game W1.1", "Game W1.2"}
     assert len(seats) == 4
 
 
 def test_seats_are_unknown_before_the_first_game_and_after_a_finished_one():
-    assert seats_now(plain.night(8)) == {}
-    assert seats_now(plain.type_all_tables(plain.seat(plain.night(8)))) == {}
+    assert current_seat_by_party(plain.night(8)) == {}
+    assert current_seat_by_party(plain.type_all_tables(plain.seat(plain.night(8)))) == {}
 
 
 # Processor seconds for the seats of 38 players after a score on a night drawn in advance.
@@ -157,11 +161,11 @@ SOON = 0.2
 
 
 def sentences_next(night):
-    return {player: seat.sentence for player, seat in players.seats_next(night).items()}
+    return {player: seat.sentence for player, seat in players.next_seat_by_party(night).items()}
 
 
 def sentences_now(night):
-    return {player: seat.sentence for player, seat in players.seats_now(night).items()}
+    return {player: seat.sentence for player, seat in players.current_seat_by_party(night).items()}
 
 
 def drawn_night(players=12):

@@ -10,7 +10,7 @@ from tournament.evening.night import ranking
 from tournament.evening.words.refused import Refused
 from tournament.storage.models import Club
 from tournament.storage.reading import reader
-from tournament.topics.places.boards.score_card import blank_card
+from tournament.topics.places.boards.score_card import blank_score_cards
 from tournament.topics.prizes.actions import check_out
 
 
@@ -66,6 +66,8 @@ def test_card_cannot_have_fewer_loners_than_the_recorded_hands(desk, night):
 
 
 def test_printed_card_has_room_for_the_loners():
-    (note,) = [note for note in blank_card(plain.night(4, **ON_CARD)).notes if "loners" in note]
+    (note,) = [
+        note for note in blank_score_cards(plain.night(4, **ON_CARD)).notes if "loners" in note
+    ]
     assert note.startswith("My loners (all 5 tricks alone): ____")
-    assert not any("loners" in note for note in blank_card(plain.night(4)).notes)
+    assert not any("loners" in note for note in blank_score_cards(plain.night(4)).notes)

@@ -11,7 +11,7 @@ from tournament.server.access import table_key
 from tournament.storage.models import Club
 from tournament.storage.reading import reader
 from tournament.topics.entrants.actions import time_slots
-from tournament.topics.phones.boards.players import seats_now
+from tournament.topics.phones.boards.players import current_seat_by_party
 from tournament.topics.places.boards.score_card import score_cards
 from tournament.topics.seating.actions import rounds
 from tournament.topics.wall import actions as walls
@@ -85,7 +85,7 @@ def test_walls_and_phones_name_the_game_of_a_later_time_slot(desk, day_row):
     key = table_key.table_key(day_row.pk, 1, reader.night(day_row.pk).plan.table_keys)
     table = desk.get(reverse("table", args=[day_row.pk, 1, key])).content.decode()
     assert f"<h1>Table 1 · {FIRST}</h1>" in table
-    seats = seats_now(reader.night(day_row.pk))
+    seats = current_seat_by_party(reader.night(day_row.pk))
     assert {seat.game for seat in seats.values()} == {FIRST}
 
 

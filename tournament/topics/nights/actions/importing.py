@@ -78,7 +78,7 @@ def store_night(*, club: int, archive: Archive, importer: Importer | None = None
     if earlier_answer:
         return earlier_answer.number
     _refuse_duplicate(club, archive.night.plan)
-    night = renumber_regulars(archive, _new_number_by_old(club_row, archive))
+    night = renumber_regulars(archive, _new_regular_number_by_old(club_row, archive))
     row = Tournament(club_id=club, **facts.field_values(night.night.plan))
     _check_lengths(row)
     row.save()
@@ -126,7 +126,7 @@ def _refuse_duplicate(club: int, plan: facts.Plan) -> None:
         )
 
 
-def _new_number_by_old(club: Club, archive: Archive) -> dict[int, int]:
+def _new_regular_number_by_old(club: Club, archive: Archive) -> dict[int, int]:
     """Return the number in this club of each regular in the file: the same number if the name fits,
     else the number of a regular with the same name and lot number, else a new number. The order of
     first and last name does not matter. Two people never get the same number. People who were only

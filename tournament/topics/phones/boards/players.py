@@ -89,7 +89,7 @@ def label_beside_name(night: Night, number: int) -> str:
     return ", ".join(filter(None, (party.label, party.division)))
 
 
-def seats_now(night: Night) -> Mapping[int, PlayerSeat]:
+def current_seat_by_party(night: Night) -> Mapping[int, PlayerSeat]:
     """Return the seats in the current game, by number of the player or team."""
     seated_game = game_in_play(night)
     if seated_game is None or seated_game.is_over or night.is_closed:
@@ -109,7 +109,7 @@ def seats_now(night: Night) -> Mapping[int, PlayerSeat]:
     return seats
 
 
-def seats_next(night: Night) -> Mapping[int, PlayerSeat]:
+def next_seat_by_party(night: Night) -> Mapping[int, PlayerSeat]:
     """Return the next seats that are known, by number of the player or team: in a bracket, in games
     drawn in advance, and in playoffs. Seats drawn in advance are not known if the players have
     changed since the current game, because the next game will be redrawn.

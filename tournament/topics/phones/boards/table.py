@@ -18,7 +18,7 @@ from tournament.evening.night.play.sheets import DASH, Depth
 from tournament.evening.night.shown_names import with_distinct_names
 from tournament.evening.night.time_slots import game_title
 from tournament.evening.purse.closing import collects_cards, is_official, open_ties
-from tournament.topics.phones.boards.players import has_same_players, seats_next
+from tournament.topics.phones.boards.players import has_same_players, next_seat_by_party
 from tournament.topics.table.boards.hands import (
     BoxSums,
     NextHand,
@@ -140,7 +140,7 @@ def next_seats(night: Night, game: TableGame | None) -> tuple[str, ...]:
     seated_game = night.rounds.with_number(game.round) if game else None
     if game is None or seated_game is None or game.name or not game.score.is_over:
         return ()
-    seats = seats_next(night)
+    seats = next_seat_by_party(night)
     parties = dict.fromkeys(
         progress.party_number_in(night, seated_game, entry) for _, entry in game.seats
     )

@@ -74,7 +74,7 @@ def phones_page(request: HttpRequest, status: int = 200) -> HttpResponse:
         "is_wifi_refused": bool(refusal_ids(messages.get_messages(request), "wifi")),
         "wifi_code": qr.svg_code(qr.wifi_text(club.wifi, club.wifi_password)) if club.wifi else "",
         "is_discreet": club.discreet,
-        # So that pressing Enter twice does not let phones connect again.
+        # The cursor is then on another link, so that a second Enter does not let phones connect.
         "just_closed": not shared_context["is_open"] and "closed" in request.GET,
         "moved_from": hall.outdated_address(),
         "wall": {"link": wall_url, "qr": qr.svg_code(wall_url)},

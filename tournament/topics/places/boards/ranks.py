@@ -115,8 +115,8 @@ class StandingsRow:
 
 @dataclass(frozen=True, slots=True)
 class StandingsDivision:
-    """The standings of one division. The name is empty if there are no divisions. `podium` is drawn
-    at the end.
+    """The standings of one division. The name is empty if there are no divisions. `podium` shows
+    the first three places once the standings are final.
     """
 
     name: str
@@ -165,11 +165,11 @@ class Standings:
     @property
     def words(self) -> str:
         """Return the status of the standings in a sentence or two."""
-        missing_tables = [
+        missing_tables_words = [
             f"game {game}, {noun_with_numbers('table', tables)}"
             for game, tables in self.games_waiting
         ]
-        return self._with_so_far(" and ".join(missing_tables))
+        return self._with_so_far(" and ".join(missing_tables_words))
 
     @property
     def words_below_title(self) -> str:

@@ -120,7 +120,7 @@ def score_cards(night: Night) -> ScoreCards:
     return _score_cards(night, cards)
 
 
-def blank_card(night: Night) -> ScoreCards:
+def blank_score_cards(night: Night) -> ScoreCards:
     games = time_slots.game_count_of(night, time_slots.current_slot_index(night)) or DEFAULT_LINES
     return _score_cards(night, (ScoreCard(None, "", (ScoreCardLine(),) * games),))
 
@@ -161,8 +161,8 @@ def _all_cards(night: Night) -> Iterator[ScoreCard]:
     games_to_come = draws.games_to_come(night)
     for card in ranking.party_cards(night):
         party = card.party
-        is_playing = party.is_complete and not party.is_fill_in and party.last_game is None
-        if is_playing and (party.has_checked_in or not night.rounds):
+        stays_in_night = party.is_complete and not party.is_fill_in and party.last_game is None
+        if stays_in_night and (party.has_checked_in or not night.rounds):
             lines = [_line(night, line) for line in card.lines]
             own_games_to_come = (
                 games_to_come

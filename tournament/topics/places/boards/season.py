@@ -64,7 +64,7 @@ class Season:
 
     @property
     def close_button(self) -> str:
-        """Return the words on the button that closes the nights left out."""
+        """Return the words on the button that closes the open nights, which do not count yet."""
         count = len(self.left_out)
         if count == 1:
             return f"Close this {self.occasion.singular}"

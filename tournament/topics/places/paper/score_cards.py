@@ -30,7 +30,7 @@ from tournament.topics.places.boards.score_card import (
     ScoreCard,
     ScoreCardLine,
     ScoreCards,
-    blank_card,
+    blank_score_cards,
     score_cards,
 )
 
@@ -129,7 +129,7 @@ def pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
 
 def blank_pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
     """Return one page of blank cards."""
-    board = blank_card(night)
+    board = blank_score_cards(night)
     cards = board.cards * _per_page(board, choices)
     return _pages(replace(board, cards=cards), choices)
 
@@ -137,7 +137,7 @@ def blank_pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
 def grid(board: ScoreCards, frame: Frame, lines: int, hands: int, scale: float) -> Grid:
     """Return the grid, as wide as the frame. A line is no higher than the limit."""
     fixed_widths = {"Game": 42 * scale, "Table": 54 * scale}
-    fixed_widths |= {column.heading: _sum_width(column, scale) for column in board.columns}
+    fixed_widths |= {column.heading: _sum_column_width(column, scale) for column in board.columns}
     width_left = frame.width - sum(fixed_widths.values())
     if hands and width_left < hands * HAND_WIDTH + OTHERS_WIDTH * scale:
         return _two_line_grid(board, frame, lines, hands, fixed_widths, scale)
@@ -397,7 +397,7 @@ def _two_line_grid(
     )
 
 
-def _sum_width(column: CardColumn, scale: float) -> float:
+def _sum_column_width(column: CardColumn, scale: float) -> float:
     if column.is_narrow:
         return max(
             MIN_WRITING_SIDE, width_of_text(column.heading, FONT_SIZE * scale, STRONG) + 4 * PAD

@@ -31,7 +31,7 @@ def turn_in_card(
     """
     account = find_account(writing, entry)
     card = ranking.card_of(writing.night, entry)
-    _check_games_in(writing, card)
+    _require_all_scores(writing, card)
     if len(claims) != len(card.lines):
         raise Refused("Another game was seated meanwhile. Check the scorecard again.")
     _check_loners(account, card, loners)
@@ -60,7 +60,7 @@ def return_card(writing: Writing, *, entry: int) -> str:
     return f"{player.name} ({entry}) took their scorecard back."
 
 
-def _check_games_in(writing: Writing, card: Card) -> None:
+def _require_all_scores(writing: Writing, card: Card) -> None:
     if not card.lines:
         raise Refused("There are no scorecards yet. Seat a game first.")
     missing_line = next((line for line in card.lines if line.kind is CardLineKind.NOT_IN), None)

@@ -124,8 +124,8 @@ class CheckOut:
         name_words = [f"{entry.name} ({entry.number})" for entry in entries]
         if not name_words:
             return ""
-        cards = count_of(len(name_words), "scorecard doesn't match", "scorecards don't match")
-        return f"{cards} the score sheets: {', '.join(name_words)}. The score sheets count."
+        count_words = count_of(len(name_words), "scorecard doesn't match", "scorecards don't match")
+        return f"{count_words} the score sheets: {', '.join(name_words)}. The score sheets count."
 
 
 def check_out(night: Night) -> CheckOut:

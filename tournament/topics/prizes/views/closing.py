@@ -29,7 +29,7 @@ def closing_page(request: HttpRequest, night: Night) -> HttpResponse:
     form = CountForm(
         request.POST if action == "count" else None,
         initial={"cents": night.plan.counted_cents},
-        has_change=bool(board.books.total(PaymentKind.FLOAT, PaymentMethod.CASH)),
+        has_starting_change=bool(board.books.total(PaymentKind.FLOAT, PaymentMethod.CASH)),
     )
     action_by_name = {
         "count": lambda: acts.count_cash(

@@ -66,9 +66,9 @@ class SeatsByTable:
     sit_out_points: int
 
 
-def seats_by_name(night: Night, number: int | None = None) -> SeatsByName:
+def seats_by_name(night: Night, game_number: int | None = None) -> SeatsByName:
     """Return every player from A to Z, by their names as the club writes them."""
-    seated_game = _listed_game(night, number)
+    seated_game = _listed_game(night, game_number)
     people = sorted(
         _seated_people(night, seated_game),
         key=lambda person: (bool(person.letter), name_order(person.name), person.number),
@@ -76,8 +76,8 @@ def seats_by_name(night: Night, number: int | None = None) -> SeatsByName:
     return SeatsByName(_title(night, seated_game), night.party_words, tuple(people))
 
 
-def seats_by_table(night: Night, number: int | None = None) -> SeatsByTable:
-    seated_game = _listed_game(night, number)
+def seats_by_table(night: Night, game_number: int | None = None) -> SeatsByTable:
+    seated_game = _listed_game(night, game_number)
     parties_sitting_out = _grouped_by_party(night, seated_game, seated_game.bench)
     has_points = "sit_out_points" in night.rules.format_dials
     return SeatsByTable(
@@ -91,8 +91,8 @@ def seats_by_table(night: Night, number: int | None = None) -> SeatsByTable:
     )
 
 
-def _listed_game(night: Night, number: int | None) -> SeatedGame:
-    return game_or_one_in_play(night, number, courses.course_of(night).words.no_seats)
+def _listed_game(night: Night, game_number: int | None) -> SeatedGame:
+    return game_or_one_in_play(night, game_number, courses.course_of(night).words.no_seats)
 
 
 def _title(night: Night, seated_game: SeatedGame) -> str:

@@ -94,14 +94,14 @@ def draw_sheet(scale: float, sheet: PaperSheet, frame: Frame, board: TableSheet)
     foot_height += max(
         0.0, min(SIGNING_HEIGHT, rest_frame.height - foot_height - GAP - min_grid_height(board))
     )
-    grid_frame = TableGrid(sheet, board, scale).draw(rest_frame.above_foot(foot_height + GAP))
+    grid_frame = ScoreSheetGrid(sheet, board, scale).draw(rest_frame.above_foot(foot_height + GAP))
     _draw_foot(
         sheet, rest_frame.below_head(grid_frame.height + GAP).head(foot_height), board, scale
     )
 
 
 @dataclass(frozen=True, slots=True)
-class TableGrid:
+class ScoreSheetGrid:
     """The grid of one score sheet in `scale` times the usual font size."""
 
     sheet: PaperSheet

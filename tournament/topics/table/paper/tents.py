@@ -71,13 +71,15 @@ def tents(night: Night) -> tuple[Tent, ...]:
 
 
 def _tents(course: Course) -> Iterator[Tent]:
-    tables = course.three_handed_by_table_tonight()
+    may_be_three_by_table = course.three_handed_by_table_tonight()
     # No one moves from a single table. The number of tables is known once a game is seated.
     seated_game = course.night.rounds.current_game
-    is_known = len(tables) == 1 or (seated_game and seated_game.table_numbers == tuple(tables))
-    known_tables = tuple(tables) if is_known else ()
-    for table, may_be_three in tables.items():
-        suit = quarter_suit(table, tables, course.night.tables_a_row)
+    is_known = len(may_be_three_by_table) == 1 or (
+        seated_game and seated_game.table_numbers == tuple(may_be_three_by_table)
+    )
+    known_tables = tuple(may_be_three_by_table) if is_known else ()
+    for table, may_be_three in may_be_three_by_table.items():
+        suit = quarter_suit(table, may_be_three_by_table, course.night.tables_a_row)
         sentences_of_four = course.move_sentences(table, known_tables, of_three=False)
         sentences_of_three = course.move_sentences(table, known_tables, of_three=True)
         yield Tent(table, suit, sentences_of_four)

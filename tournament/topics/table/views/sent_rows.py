@@ -69,8 +69,8 @@ def call_undone_sentence(sent_table: SentTable) -> str:
 def save_sent_table(
     request: HttpRequest, night: Night, game: TableGame, sent_table: SentTable
 ) -> PressResult | RefusedScore:
-    """Save what was typed at one table, or do what its button says. Return what was done, or the
-    refused entry.
+    """Save what was typed at one table, or do what its button says. Return what was done, or
+    the refused score.
     """
     press = press_of(request, night)
     key = f"{press.key}.{sent_table.table}" if press.key else ""

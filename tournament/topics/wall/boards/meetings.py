@@ -214,12 +214,12 @@ def _heading_words(
     return f"{heading}: the {'second final' if games[0].is_second_final else 'final'}"
 
 
-def _until_played(show: ShowScene) -> ShowScene:
+def _hide_once_all_played(show: ShowScene) -> ShowScene:
     return lambda night, now: None if progress.is_fully_played(night) else show(night, now)
 
 
 MEETINGS_SCENE = SceneKind("meetings", ignore_time(_current_meetings), "Matchups")
-DRAW_SCENE = SceneKind("draw", _until_played(ignore_time(first_bracket_games)), "The draw")
-WHEREABOUTS_SCENE = SceneKind("whereabouts", _until_played(team_whereabouts))
-CALLED_SCENE = SceneKind("called", _until_played(current_bracket_games))
+DRAW_SCENE = SceneKind("draw", _hide_once_all_played(ignore_time(first_bracket_games)), "The draw")
+WHEREABOUTS_SCENE = SceneKind("whereabouts", _hide_once_all_played(team_whereabouts))
+CALLED_SCENE = SceneKind("called", _hide_once_all_played(current_bracket_games))
 PLAYOFFS_SCENE = SceneKind("playoffs", ignore_time(playoffs), "Playoffs")
