@@ -180,22 +180,26 @@ def _fewest_repeats_if_spread(total: int, cells: int) -> int:
 
 
 def _total_by_entrant(pairs: Mapping[Pair, int]) -> Counter[Entrant]:
-    total: Counter[Entrant] = Counter()
+    total_by_entrant: Counter[Entrant] = Counter()
     for pair, times in pairs.items():
         for entrant in pair:
-            total[entrant] += times
-    return total
+            total_by_entrant[entrant] += times
+    return total_by_entrant
 
 
 def _histogram(pairs: Mapping[Pair, int], players: int) -> Histogram:
     """Return how many pairs came together 0 times, once, twice, and so on."""
-    counts = Counter(pairs.values())
-    counts[0] += players * (players - 1) // 2 - sum(counts.values())
-    return {times: counts[times] for times in sorted(counts) if counts[times]}
+    pair_count_by_times = Counter(pairs.values())
+    pair_count_by_times[0] += players * (players - 1) // 2 - sum(pair_count_by_times.values())
+    return {
+        times: pair_count_by_times[times]
+        for times in sorted(pair_count_by_times)
+        if pair_count_by_times[times]
+    }
 
 
 def _count_turns(rounds: Sequence[Seating], kind: TurnKind) -> TurnCounts:
     *_, turns_had = ({}, *turns_by_round(rounds, kind))
     present_all_night = set.intersection(*(set(seating.entrants) for seating in rounds))
-    counts = [turns_had[entrant] for entrant in present_all_night] or [0]
-    return TurnCounts(min(counts), max(counts), count_early_turns(rounds, kind))
+    turns_of_each = [turns_had[entrant] for entrant in present_all_night] or [0]
+    return TurnCounts(min(turns_of_each), max(turns_of_each), count_early_turns(rounds, kind))

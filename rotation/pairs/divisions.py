@@ -283,14 +283,14 @@ def _table_numbers(meetings: Sequence[Meeting], planned_round: Seating) -> list[
     planned_numbers: dict[Entrant | None, int] = {
         team: table.number for table in planned_round.tables for team in table.entrants
     }
-    numbers: dict[Meeting, int] = {}
+    number_by_meeting: dict[Meeting, int] = {}
     for meeting in meetings:
         free_numbers = [
             planned_numbers[team]
             for team in meeting
-            if team in planned_numbers and planned_numbers[team] not in numbers.values()
+            if team in planned_numbers and planned_numbers[team] not in number_by_meeting.values()
         ]
         if free_numbers:
-            numbers[meeting] = free_numbers[0]
-    new_numbers = (number for number in count(1) if number not in numbers.values())
-    return [numbers.get(meeting) or next(new_numbers) for meeting in meetings]
+            number_by_meeting[meeting] = free_numbers[0]
+    new_numbers = (number for number in count(1) if number not in number_by_meeting.values())
+    return [number_by_meeting.get(meeting) or next(new_numbers) for meeting in meetings]

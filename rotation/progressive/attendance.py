@@ -122,10 +122,12 @@ def fill_empty_chairs(
     """
     empty_chair_count = sum(sizes.values()) - sum(map(len, tables.values()))
 
-    counts = past_games.weighted_partner_counts
+    partner_counts = past_games.weighted_partner_counts
 
     def cost(filled_tables: Tables) -> tuple[int, int]:
-        repeat_count = sum(_count_repeats(chairs, counts) for chairs in filled_tables.values())
+        repeat_count = sum(
+            _count_repeats(chairs, partner_counts) for chairs in filled_tables.values()
+        )
         moved_entrants = (
             filled_tables[number][chair] != entrant
             for number, chairs in tables.items()
@@ -134,7 +136,7 @@ def fill_empty_chairs(
         return repeat_count, sum(moved_entrants)
 
     fillings = (
-        _fill_tables(tables, sizes, entrants, counts)
+        _fill_tables(tables, sizes, entrants, partner_counts)
         for entrants in _players_with_best_claims(claims, empty_chair_count)
     )
     return min(fillings, key=cost)
@@ -194,10 +196,10 @@ def trade_chairs_to_avoid_repeats(
     tables: Tables, arrivals: Collection[Entrant], past_games: PastGames
 ) -> Tables:
     """Let players who replaced others trade chairs at their table to avoid repeating a partner."""
-    counts = past_games.weighted_partner_counts
+    partner_counts = past_games.weighted_partner_counts
     return {
         number: _trade_chairs(
-            chairs, [chair for chair in chairs if chairs[chair] in arrivals], counts
+            chairs, [chair for chair in chairs if chairs[chair] in arrivals], partner_counts
         )
         for number, chairs in tables.items()
     }

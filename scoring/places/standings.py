@@ -167,11 +167,11 @@ def _break_ties(
     have met each other.
     """
     groups = [group]
-    for verdict in verdicts(group.results, tie_breaker, decisions):
+    for verdict_by_entrant in verdicts(group.results, tie_breaker, decisions):
         groups = [
             smaller_group
             for part in groups
-            for smaller_group in _split_group(part, tie_breaker, verdict)
+            for smaller_group in _split_group(part, tie_breaker, verdict_by_entrant)
         ]
     if tie_breaker is TieBreaker.HEAD_TO_HEAD and len(groups) > 1:
         return [

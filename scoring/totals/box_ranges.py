@@ -50,10 +50,14 @@ def why_boxes_impossible(
 def _why_out_of_range(
     points: Boxes, x: Boxes, seats: Seats, rules: HouseRules, names: SideNames
 ) -> str:
-    low, high, max_x = least_points(rules, seats), most_points(rules, seats), most_x(rules, seats)
+    min_points, max_points, max_x = (
+        least_points(rules, seats),
+        most_points(rules, seats),
+        most_x(rules, seats),
+    )
     for side, side_points, side_x in zip(sides_of(seats), points, x, strict=True):
-        if side_points is not None and not low <= side_points <= high:
-            return points_range_refusal(side_name(side, names), low=low, high=high)
+        if side_points is not None and not min_points <= side_points <= max_points:
+            return points_range_refusal(side_name(side, names), low=min_points, high=max_points)
         if rules.marks_x and side_x is not None and not 0 <= side_x <= max_x:
             return x_range_refusal(side_name(side, names), high=max_x)
     return ""

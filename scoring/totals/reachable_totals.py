@@ -184,12 +184,12 @@ def score_grid(rules: HouseRules, seats: Seats, hands: int) -> ScoreGrid:
     """Return the grid for all totals of a game, including some that no mix of hands can reach."""
     lows, sizes = [], []
     for column in zip(*(step.points for step in hand_steps(rules, seats)), strict=True):
-        low = min(0, *column) * hands if rules.below_zero else 0
-        high = max(0, *column) * hands
+        min_total = min(0, *column) * hands if rules.below_zero else 0
+        max_total = max(0, *column) * hands
         if rules.target is not None:
-            high = min(high, rules.target - 1 + max(column))
-        lows.append(low)
-        sizes.append(high - low + 1)
+            max_total = min(max_total, rules.target - 1 + max(column))
+        lows.append(min_total)
+        sizes.append(max_total - min_total + 1)
     return ScoreGrid(tuple(lows), tuple(sizes))
 
 
