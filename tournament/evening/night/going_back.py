@@ -60,8 +60,8 @@ def _without_card_from(night: Night, entry: facts.Entry, game: int) -> facts.Ent
     """Return the entry without the points that its scorecard claims for this game and later
     ones.
     """
-    lines = ranking.card_of(night, entry.number).lines if entry.claimed else ()
-    games_kept = sum(line.round < game for line in lines)
+    card_lines = ranking.card_of(night, entry.number).lines if entry.claimed else ()
+    games_kept = sum(line.round < game for line in card_lines)
     return replace(
         _entry_before(night, entry, game),
         card_in=entry.card_in,

@@ -88,14 +88,16 @@ def may_end_early(night: Night) -> bool:
 @once_per_night
 def game_count(night: Night) -> int | None:
     """Return the number of games of the night, or None if it is not known."""
-    counts = [game_count_of(night, slot_index) for slot_index in range(len(all_time_slots(night)))]
-    return None if None in counts else sum(filter(None, counts))
+    games_of_slots = [
+        game_count_of(night, slot_index) for slot_index in range(len(all_time_slots(night)))
+    ]
+    return None if None in games_of_slots else sum(filter(None, games_of_slots))
 
 
 def has_seated_last_game(night: Night) -> bool:
     """Return whether the last game of the night is seated."""
-    count = game_count(night)
-    return count is not None and night.rounds.next_number > count
+    games_tonight = game_count(night)
+    return games_tonight is not None and night.rounds.next_number > games_tonight
 
 
 def game_count_of(night: Night, slot_index: int) -> int | None:
@@ -117,14 +119,15 @@ def game_count_of(night: Night, slot_index: int) -> int | None:
 def _last_game_of(night: Night, slot_index: int) -> int | None:
     """Return the game after which all divisions of a time slot ended early, or None."""
     teams = (party for party in night.teams if slot_index_of_team(night, party) == slot_index)
-    names = {party.division for party in teams if not party.is_fill_in}
+    divisions_with_teams = {party.division for party in teams if not party.is_fill_in}
     last_games = [
-        last_game_of_division(night, name) for name in names or all_time_slots(night)[slot_index]
+        last_game_of_division(night, name)
+        for name in divisions_with_teams or all_time_slots(night)[slot_index]
     ]
-    numbers = [
+    games_played = [
         number for number in last_games if number is not None and night.rounds.with_number(number)
     ]
-    return max(numbers) if numbers and len(numbers) == len(last_games) else None
+    return max(games_played) if games_played and len(games_played) == len(last_games) else None
 
 
 def last_game_of_division(night: Night, division: str) -> int | None:
@@ -166,8 +169,8 @@ def current_slot_index(night: Night) -> int:
 
 def is_fully_seated(night: Night, slot_index: int) -> bool:
     """Return whether the last game of a time slot is seated."""
-    count = game_count_of(night, slot_index)
-    return count is not None and len(rounds_in_time_slot(night, slot_index)) >= count
+    games = game_count_of(night, slot_index)
+    return games is not None and len(rounds_in_time_slot(night, slot_index)) >= games
 
 
 def slot_index_of_game(night: Night, seated_game: SeatedGame) -> int:
@@ -338,8 +341,8 @@ def count_note(night: Night, seated_game: SeatedGame) -> str:
     """Return the text after a game's number: " of 8", or with several time slots " (Mixed 1 of
     5)"; empty if the number of games is not known.
     """
-    count = game_count_of(night, 0)
-    return time_slot_note(night, seated_game.number) or (f" of {count}" if count else "")
+    games = game_count_of(night, 0)
+    return time_slot_note(night, seated_game.number) or (f" of {games}" if games else "")
 
 
 def time_slot_note(night: Night, number: int) -> str:
@@ -349,11 +352,15 @@ def time_slot_note(night: Night, number: int) -> str:
     if len(all_time_slots(night)) == 1:
         return ""
     slot_index = _slot_index_of_number(night, number)
-    count = game_count_of(night, slot_index)
+    games = game_count_of(night, slot_index)
     divisions_with_teams = {party.division for party in night.teams if not party.is_fill_in}
-    names = [name for name in all_time_slots(night)[slot_index] if name in divisions_with_teams]
+    division_names = [
+        name for name in all_time_slots(night)[slot_index] if name in divisions_with_teams
+    ]
     number_in_time_slot = number - first_game_number(night, slot_index) + 1
-    return f" ({list_in_words(names)} {number_in_time_slot}{f' of {count}' if count else ''})"
+    return (
+        f" ({list_in_words(division_names)} {number_in_time_slot}{f' of {games}' if games else ''})"
+    )
 
 
 def _slot_index_of_number(night: Night, number: int) -> int:
@@ -374,6 +381,6 @@ def slot_indexes_to_come(night: Night) -> Iterator[int]:
     for slot_index in dict.fromkeys(
         (current_slot_index(night), *range(len(all_time_slots(night))))
     ):
-        count = game_count_of(night, slot_index)
+        games = game_count_of(night, slot_index)
         seated_count = len(rounds_in_time_slot(night, slot_index))
-        yield from [slot_index] * (1 if count is None else count - seated_count)
+        yield from [slot_index] * (1 if games is None else games - seated_count)

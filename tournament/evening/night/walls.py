@@ -72,12 +72,16 @@ class ScreenState:
     @property
     def season(self) -> SeasonChoice | None:
         """The season that the screen shows instead of the night, or None."""
-        word, *values = self.scene.split(" ")
-        if word != SEASON_WORD or len(values) not in (2, 3):
+        first_word, *season_values = self.scene.split(" ")
+        if first_word != SEASON_WORD or len(season_values) not in (2, 3):
             return None
         try:
-            first, last = map(date.fromisoformat, values[:2])
-            return SeasonChoice(first, last, best_nights=int(values[2]) if values[2:] else None)
+            first_day, last_day = map(date.fromisoformat, season_values[:2])
+            return SeasonChoice(
+                first_day,
+                last_day,
+                best_nights=int(season_values[2]) if season_values[2:] else None,
+            )
         except ValueError:
             return None
 

@@ -186,17 +186,19 @@ def _changed_parties(old_night: Night, new_night: Night) -> Iterator[tuple[str, 
     """Yield the sentence and the short words for each party that changes. Parties whose own
     points changed come first, then those whose place changed because of them.
     """
-    old_places, lines = _place_by_entrant(old_night), []
+    old_places, party_changes = _place_by_entrant(old_night), []
     for entrant, place in _place_by_entrant(new_night).items():
         old_place = old_places.get(entrant)
         if old_place and (changes := dict(_changed_figures(old_place, place, new_night))):
             title = new_night.parties.with_number(entrant).title
             sentence = f"{title}: {', '.join(changes.values())}"
             has_same_points = old_place.result is place.result or old_place.figure == place.figure
-            lines.append((has_same_points, place.rank, sentence, changes.keys()))
-    short_words = _short_change_words({measure for *_, measures in lines for measure in measures})
-    sorted_lines = sorted(lines, key=lambda line: line[:2])
-    return ((sentence, short_words) for *_, sentence, _ in sorted_lines)
+            party_changes.append((has_same_points, place.rank, sentence, changes.keys()))
+    short_words = _short_change_words(
+        {measure for *_, measures in party_changes for measure in measures}
+    )
+    sorted_changes = sorted(party_changes, key=lambda party_change: party_change[:2])
+    return ((sentence, short_words) for *_, sentence, _ in sorted_changes)
 
 
 def _short_change_words(measures: Iterable[str]) -> tuple[str, str]:

@@ -218,7 +218,7 @@ def prizes_due(night: Night) -> tuple[Prize, ...]:
     except ValueError:
         return ()
     prizes = prizes_from_payouts(payouts)
-    parts: tuple[Payout | UndecidedPrize | Leftover, ...] = (
+    amounts: tuple[Payout | UndecidedPrize | Leftover, ...] = (
         *payouts.payouts,
         *payouts.undecided_prizes,
         *payouts.leftovers,
@@ -227,7 +227,7 @@ def prizes_due(night: Night) -> tuple[Prize, ...]:
         chosen_prizes = _prizes_chosen_by_director(night, feat)
         if not chosen_prizes:
             continue
-        cents = sum(part.cents for part in parts if part.reason.startswith(feat.label))
+        cents = sum(amount.cents for amount in amounts if amount.reason.startswith(feat.label))
         cents_each = cents // len(chosen_prizes)
         if prize_split(night).whole_dollars:
             cents_each -= cents_each % 100

@@ -145,21 +145,22 @@ def usual_table(players: int, places: int = 0) -> PrizeTable:
     """Return the prize table for a house whose sheet has none: prizes for this number of places, or
     for two to five, depending on the number of players.
     """
-    count = places or (2 if players < 8 else 3 if players < 40 else 5)
+    place_count = places or (2 if players < 8 else 3 if players < 40 else 5)
     return PrizeTable(
-        tuple(Share(per_cent=part) for part in _usual_parts(count)), whole_dollars=True
+        tuple(Share(per_cent=percentage) for percentage in _usual_percentages(place_count)),
+        whole_dollars=True,
     )
 
 
-def _usual_parts(count: int) -> tuple[int, ...]:
+def _usual_percentages(prize_count: int) -> tuple[int, ...]:
     """Return the percentages of the pot for this number of prizes. Beyond USUAL_PERCENTAGES,
-    each part is one step below the part before it, and the first part gets what is left over.
+    each percentage is one step below the one before it, and the first gets what is left over.
     """
-    if count in USUAL_PERCENTAGES:
-        return USUAL_PERCENTAGES[count]
-    step_sum = count * (count + 1) // 2
-    parts = [100 * (count - place) // step_sum for place in range(count)]
-    return (parts[0] + 100 - sum(parts), *parts[1:])
+    if prize_count in USUAL_PERCENTAGES:
+        return USUAL_PERCENTAGES[prize_count]
+    step_sum = prize_count * (prize_count + 1) // 2
+    percentages = [100 * (prize_count - place) // step_sum for place in range(prize_count)]
+    return (percentages[0] + 100 - sum(percentages), *percentages[1:])
 
 
 def _table_document(table: PrizeTable) -> dict[str, object]:

@@ -147,9 +147,9 @@ def place_in_words(night: Night, team: Entrant) -> str:
     )
     if place is None:
         return ""
-    first, last = place.first_place, place.last_place
-    range_end = f" to {ordinal(last)}" if last != first else ""
-    return f"{ordinal(first)}{range_end} place"
+    first_place, last_place = place.first_place, place.last_place
+    range_end = f" to {ordinal(last_place)}" if last_place != first_place else ""
+    return f"{ordinal(first_place)}{range_end} place"
 
 
 def _final_result_words(night: Night, team: Entrant) -> str:

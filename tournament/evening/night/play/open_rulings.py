@@ -133,9 +133,9 @@ def _boxes_of_rulings(night: Night, game: TableGame) -> list[Boxes]:
     """Return each ruling's values for the table's boxes. After a chair was left empty the table
     has other boxes, and earlier rulings are ignored.
     """
-    count = len(boxes(game, night.rules))
+    box_count = len(boxes(game, night.rules))
     all_boxes = (_ruling_boxes(ruling) for ruling in _rulings_at(night, game))
-    return [boxes for boxes in all_boxes if len(boxes) == count]
+    return [boxes for boxes in all_boxes if len(boxes) == box_count]
 
 
 def _points_to_take_off(all_boxes: list[Boxes], number: int) -> int:

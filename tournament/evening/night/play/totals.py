@@ -226,12 +226,12 @@ def _x_by_side(x: Boxes, game: TableGame, rules: HouseRules) -> Iterator[Boxes]:
 
 def _possible_x(players_x: list[int | None], rules: HouseRules) -> Boxes:
     """Return the Xs that a side may have if its players have these."""
-    numbers = [number for number in players_x if number is not None]
-    if len(numbers) < len(players_x):
+    known_x = [number for number in players_x if number is not None]
+    if len(known_x) < len(players_x):
         return (None,)
     if rules.x_charged_to is XChargedTo.MAKER:
-        return (sum(numbers),)
-    return tuple(range(max(numbers), sum(numbers) + 1))
+        return (sum(known_x),)
+    return tuple(range(max(known_x), sum(known_x) + 1))
 
 
 def _undisputed_score(game: TableGame, rules: HouseRules) -> Score:

@@ -105,8 +105,8 @@ def tally_on_card(night: Night, game: int, entry: int) -> Tally | None:
     if table_game is not None and not table_game.score.is_over:
         return None
     card = ranking.party_card(night, night.entries.with_number(entry).party_number)
-    lines = ranking.card_of(night, entry).lines if card.party.is_fill_in else card.lines
-    return next((line.tally for line in lines if line.round == game), None)
+    card_lines = ranking.card_of(night, entry).lines if card.party.is_fill_in else card.lines
+    return next((line.tally for line in card_lines if line.round == game), None)
 
 
 def later_seats_note(night: Night, corrected_night: Night, game: int) -> str:
