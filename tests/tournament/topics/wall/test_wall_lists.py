@@ -311,7 +311,7 @@ def test_first_three_are_hidden_until_every_card_is_in():
     assert (places_scene.is_final, places_scene.words) == (False, "Top four announced soon")
     assert places_scene.leaders == ()
     assert {place.rank for place in places_scene.divisions[0].places} == {5, 7}
-    assert places_scene.cards == CardsIn(checked_count=1, total=8)
+    assert places_scene.cards == CardsIn(checked_count=1, card_count=8)
     html = render_to_string("wall/_places.html", {"scene": places_scene})
     assert "Final" not in html
     assert "Thank you" not in html

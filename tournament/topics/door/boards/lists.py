@@ -298,9 +298,11 @@ def example_list(divisions: Sequence[str]) -> ExampleList:
 
 def _example_cells(division: str, *sexes: Iterator[tuple[str, str]]) -> tuple[str, ...]:
     count_by_sex: dict[Sex, int] = required_sexes(division) or {"m": 1, "w": 1}
-    counts = (count_by_sex.get("m", 0), count_by_sex.get("w", 0))
+    people_of_each_sex = (count_by_sex.get("m", 0), count_by_sex.get("w", 0))
     two_names = [
-        next(names) for names, count in zip(sexes, counts, strict=True) for _ in range(count)
+        next(names)
+        for names, people_count in zip(sexes, people_of_each_sex, strict=True)
+        for _ in range(people_count)
     ]
     return tuple(cell for player in two_names for cell in player)
 

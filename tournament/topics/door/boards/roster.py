@@ -79,8 +79,8 @@ class Roster:
 
     @property
     def waiting_words(self) -> str:
-        count = len(self.teams_without_partner)
-        return f"{count_of(count, 'player')} without a partner"
+        waiting_count = len(self.teams_without_partner)
+        return f"{count_of(waiting_count, 'player')} without a partner"
 
     @property
     def parties_not_ready(self) -> tuple[PartyRow, ...]:

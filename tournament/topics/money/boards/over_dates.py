@@ -71,10 +71,12 @@ class DatesStatement:
 
     @property
     def words(self) -> str:
-        count = len(self.rows)
-        if not count:
+        night_count = len(self.rows)
+        if not night_count:
             return "No payments in these dates."
-        return f"{count} {self.occasion.singular if count == 1 else self.occasion.plural}"
+        return (
+            f"{night_count} {self.occasion.singular if night_count == 1 else self.occasion.plural}"
+        )
 
     @property
     def notes(self) -> tuple[str, ...]:

@@ -139,8 +139,8 @@ def going_back_board(night: Night, game: SeatedGame) -> GoingBackBoard:
 
 def _lost_words(effects: GoingBackEffects) -> Iterator[str]:
     for kind, singular, plural in COUNTED_KINDS:
-        if count := effects.count_removed(kind):
-            yield count_of(count, singular, plural)
+        if removed_count := effects.count_removed(kind):
+            yield count_of(removed_count, singular, plural)
     if any(isinstance(fact, facts.Plan) for fact in effects.changed_facts):
         yield "playoffs, random draws, and the count of the cash box"
 

@@ -42,7 +42,7 @@ def rules_board(night: Night) -> RulesBoard:
     own_house = house if house.has_sheet else replace(house, rules=night.rules)
     sections = rule_sections(night.rules, own_house)
     rules_tonight_in_force = _rules_in_force(night.rules)
-    lines = (
+    sheet_lines = (
         line
         for line in house.sheet
         if line.is_true_tonight(rules_tonight_in_force, _rules_in_force(house.rules))
@@ -54,7 +54,7 @@ def rules_board(night: Night) -> RulesBoard:
         changed_rules=tuple(
             rule for section in sections for rule in section.rules if rule.sheet_says
         ),
-        sheet_lines=tuple(line for line in lines if line.sentence),
+        sheet_lines=tuple(line for line in sheet_lines if line.sentence),
         example_mark=house.sheet[0].clause,
     )
 

@@ -39,7 +39,7 @@ CARDS_MAY_BE_WRONG = (
     "Players came or left. Printed scorecards may be wrong.",
     "Wait for your next seat.",
 )
-RESULTS = {"made": "3 or 4 tricks", "march": "All 5", "euchred": f"0{DASH}2: euchred"}
+RESULT_LABELS = {"made": "3 or 4 tricks", "march": "All 5", "euchred": f"0{DASH}2: euchred"}
 WAITING_FOR_OTHERS = "Waiting for the other side."
 
 
@@ -117,7 +117,7 @@ class TablePhone:
 
     @property
     def results(self) -> tuple[tuple[str, str], ...]:
-        return tuple(RESULTS.items())
+        return tuple(RESULT_LABELS.items())
 
 
 def table_phone(night: Night, table: int, side: str = "") -> TablePhone:
@@ -161,7 +161,7 @@ def sent_hand_words(night: Night, game: TableGame | None, sent_values: Mapping[s
     seats = game.seats if game else ()
     makers = (entry for chair, entry in seats if chair.value == sent_values.get("maker"))
     maker = next((night.entries.with_number(entry).name for entry in makers), "")
-    result_words = RESULTS.get(sent_values.get("came", ""), "")
+    result_words = RESULT_LABELS.get(sent_values.get("came", ""), "")
     for result in unplayed_hands(night, game) if game else ():
         if result.event == sent_values.get("maker"):
             return f"Hand {sent_values.get('called', '')}: {result.words}."

@@ -180,8 +180,8 @@ def _score_words(line: CardLine) -> str:
 
 def _sort_games(games: Iterable[GameLine]) -> tuple[GameLine, ...]:
     """Return the games in order, with where the team goes next on the last game only."""
-    lines = sorted(games, key=lambda line: line.number)
-    return (*(replace(line, where_next="") for line in lines[:-1]), *lines[-1:])
+    game_lines = sorted(games, key=lambda line: line.number)
+    return (*(replace(line, where_next="") for line in game_lines[:-1]), *game_lines[-1:])
 
 
 def _forfeit_lines(night: Night, team: Party, in_public: bool) -> list[GameLine]:

@@ -184,11 +184,11 @@ def draw_in_gray(chart: PlaceChart, width: float, height: float, size: float) ->
 
 def places_in_words(parties: Sequence[PartyPlaces]) -> str:
     """Return the text for screen readers."""
-    lines = (
+    party_texts = (
         f"{' and '.join(party.names)} {', '.join(str(place or 'none') for place in party.places)}"
         for party in parties
     )
-    return f"Place after each game: {'; '.join(lines)}."
+    return f"Place after each game: {'; '.join(party_texts)}."
 
 
 def _place_chart(

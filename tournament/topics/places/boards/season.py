@@ -65,10 +65,10 @@ class Season:
     @property
     def close_button(self) -> str:
         """Return the words on the button that closes the open nights, which do not count yet."""
-        count = len(self.left_out)
-        if count == 1:
+        open_count = len(self.left_out)
+        if open_count == 1:
             return f"Close this {self.occasion.singular}"
-        return f"Close these {count} {self.occasion.plural}"
+        return f"Close these {open_count} {self.occasion.plural}"
 
     @property
     def shows_x(self) -> bool:
@@ -82,18 +82,20 @@ class Season:
             sentences.append(BRACKET_NOTE)
         if any(night_played.has_playoffs for night_played in self.nights):
             sentences.append(PLAYOFF_NOTE)
-        if count := len(self.left_out):
-            noun = self.occasion.singular if count == 1 else self.occasion.plural
-            verb = "is" if count == 1 else "are"
-            sentences.append(f"{count} open {noun} {verb} not counted yet.")
+        if open_count := len(self.left_out):
+            noun = self.occasion.singular if open_count == 1 else self.occasion.plural
+            verb = "is" if open_count == 1 else "are"
+            sentences.append(f"{open_count} open {noun} {verb} not counted yet.")
         return " ".join(sentences)
 
     @property
     def _nights_in_words(self) -> str:
-        count = len(self.nights)
-        if not count:
+        night_count = len(self.nights)
+        if not night_count:
             return no_nights_sentence(self.occasion)
-        nights_text = f"{count} {self.occasion.singular if count == 1 else self.occasion.plural}"
+        nights_text = (
+            f"{night_count} {self.occasion.singular if night_count == 1 else self.occasion.plural}"
+        )
         if self.best_count is None:
             return f"{nights_text}."
         if self.best_count == 1:

@@ -355,15 +355,15 @@ def _undecided_prizes(night: Night, settled_ranks: set[int]) -> tuple[DonatedPri
     """Return the prizes whose place is not final. A bracket decides its last places first. In other
     formats, prizes with a name are listed until the first game decides places.
     """
-    names = donated_prizes(night)
-    names += ("",) * (night.rules.prize_places - len(names))
+    prize_names = donated_prizes(night)
+    prize_names += ("",) * (night.rules.prize_places - len(prize_names))
     if night.teams.are_drawn:
-        count = 0 if progress.is_fully_played(night) else len(draws.bracket(night).teams)
-        undecided_prizes = tuple(enumerate(names[:count], start=1))
+        undecided_count = 0 if progress.is_fully_played(night) else len(draws.bracket(night).teams)
+        undecided_prizes = tuple(enumerate(prize_names[:undecided_count], start=1))
     else:
         undecided_prizes = tuple(
             (place, text)
-            for place, text in enumerate(names, 1)
+            for place, text in enumerate(prize_names, 1)
             if text and not begun_divisions(night)
         )
     return tuple(

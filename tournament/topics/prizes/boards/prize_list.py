@@ -65,20 +65,20 @@ def _medal_prizes(board: Payout) -> Iterator[Prize]:
     """Yield the medal of each team or player; without people while a tie is not decided."""
     for section in board.medals:
         for row in section.medallists:
-            people = () if row.is_undecided else row.names
+            winner_names = () if row.is_undecided else row.names
             reason = ", ".join(filter(None, (section.name, row.reason)))
             medal = f"{row.possible_medals} medal".capitalize()
-            yield Prize(people, row.holder.number_label, reason, medal, row.place.rank)
+            yield Prize(winner_names, row.holder.number_label, reason, medal, row.place.rank)
 
 
 def _donated_prizes(night: Night) -> Iterator[Prize]:
     for prize in donated_prize_list(night):
         division_words = f"{prize.division}: " if prize.division else ""
         place = f"{division_words}{prize.place}"
-        thing = prize.name or "a prize"
+        prize_words = prize.name or "a prize"
         if prize.holder is None:
-            yield Prize((), "", f"{place}, {prize.reason}", thing, prize.rank)
+            yield Prize((), "", f"{place}, {prize.reason}", prize_words, prize.rank)
             continue
         holder = prize.holder
-        people = tuple(entry.name for entry in holder.current_members)
-        yield Prize(people, holder.number_label, place, thing, prize.rank)
+        winner_names = tuple(entry.name for entry in holder.current_members)
+        yield Prize(winner_names, holder.number_label, place, prize_words, prize.rank)

@@ -56,14 +56,15 @@ def choices_for_players(
     ):
         return ()
     games_left = max((rules.games or 0) - len(night.rounds), 1)
-    numbers = range(players, players + 4)
-    shapes_now = [shape_for_players(rules, number) for number in numbers]
+    player_counts = range(players, players + 4)
+    shapes_now = [shape_for_players(rules, player_count) for player_count in player_counts]
     forecast_by_shape: dict[Shape, ExtraPlayerForecast] = {}
     for forecast in extra_player_forecasts(players, games_left):
         # If two ways seat these players alike, show the one that the rules use now.
         if (
             forecast.shape not in forecast_by_shape
-            or [choose_shape(number, forecast.rule) for number in numbers] == shapes_now
+            or [choose_shape(player_count, forecast.rule) for player_count in player_counts]
+            == shapes_now
         ):
             forecast_by_shape[forecast.shape] = forecast
     if len(forecast_by_shape) < 2:

@@ -282,10 +282,12 @@ class PreviousGame:
 
     def leavers(self, coming_seating: Seating) -> Iterator[int]:
         """Return the ranked players of the previous game who are not in the coming one."""
-        numbers = (
+        leaver_numbers = (
             int(entrant) for entrant in self.tables if entrant not in coming_seating.entrants
         )
-        return (number for number in numbers if self.night.entries.with_number(number).ranked)
+        return (
+            number for number in leaver_numbers if self.night.entries.with_number(number).ranked
+        )
 
 
 def previous_game(night: Night) -> PreviousGame:

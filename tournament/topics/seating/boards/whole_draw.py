@@ -47,12 +47,12 @@ class DrawRow:
 
 @dataclass(frozen=True, slots=True)
 class RepeatFigure:
-    """The number of repeats of one kind. `repeated` are the words for one repeat and for many, and
+    """The number of repeats of one kind. `repeat_words` are for one repeat and for many, and
     `none_words` is the sentence for no repeats. If it `is_least`, no draw has fewer. `minimum` is
     the proved minimum; None if there are requests, which the proof does not consider.
     """
 
-    repeated: tuple[str, str]
+    repeat_words: tuple[str, str]
     none_words: str
     repeat_count: int
     is_least: bool
@@ -61,7 +61,7 @@ class RepeatFigure:
     @property
     def words(self) -> str:
         """Return the words that follow the number of repeats."""
-        repeats_sentence = f"{singular_or_plural(self.repeat_count, *self.repeated)}."
+        repeats_sentence = f"{singular_or_plural(self.repeat_count, *self.repeat_words)}."
         if self.is_least:
             return f"{repeats_sentence} No draw can have fewer."
         return (

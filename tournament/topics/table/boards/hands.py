@@ -177,8 +177,8 @@ def unplayed_results(night: Night, game: TableGame) -> tuple[UnplayedResult, ...
 
 def box_sums(night: Night, game: TableGame, *, only_totals: bool) -> BoxSums:
     """Return each box of the table with its current total."""
-    values = _totals_so_far(night, game, only_totals=only_totals).values
-    return tuple(zip(boxes_of_teams(night, game), values, strict=True))
+    totals = _totals_so_far(night, game, only_totals=only_totals).values
+    return tuple(zip(boxes_of_teams(night, game), totals, strict=True))
 
 
 def next_table(night: Night, game: TableGame) -> NextTable | None:
@@ -193,10 +193,10 @@ def next_table(night: Night, game: TableGame) -> NextTable | None:
         if seated_game
         else []
     )
-    number = next(
+    next_number = next(
         (table for table in missing_tables if table > game.table), next(iter(missing_tables), None)
     )
-    return None if number is None else NextTable(number, _is_by_hand(night, game))
+    return None if next_number is None else NextTable(next_number, _is_by_hand(night, game))
 
 
 def _why_over_words(night: Night, game: TableGame) -> str:

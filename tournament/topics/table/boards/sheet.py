@@ -123,12 +123,12 @@ def x_rule_words(rules: HouseRules) -> str:
 def _sheet_of_game(night: Night, seated_game: SeatedGame, game: TableGame) -> TableSheet:
     entries = {chair: night.entries.with_number(number) for chair, number in game.seats}
     # Only the team has a number, not its players.
-    people = {
+    sitter_by_chair = {
         chair: SheetSitter(chair, None if entry.team else entry.number, entry.name)
         for chair, entry in entries.items()
     }
     sides = _sheet_sides(
-        game.chairs, people, {chair: entry.team for chair, entry in entries.items()}
+        game.chairs, sitter_by_chair, {chair: entry.team for chair, entry in entries.items()}
     )
     return replace(
         _sheet(night, game.chairs, sides),

@@ -244,10 +244,10 @@ def _seat_words_by_entry(night: Night, game: int) -> dict[int, str]:
 
 def _points_on_scorecard(night: Night, game: TableGame, entry: int) -> int | None:
     """Return the points of this game on the scorecard, which starts at the player's first game."""
-    claimed = night.entries.with_number(entry).claimed or ()
-    lines = ranking.card_of(night, entry).lines
+    claimed_points = night.entries.with_number(entry).claimed or ()
+    card_lines = ranking.card_of(night, entry).lines
     line_index = next(
-        (line_index for line_index, line in enumerate(lines) if line.round == game.round),
-        len(claimed),
+        (line_index for line_index, line in enumerate(card_lines) if line.round == game.round),
+        len(claimed_points),
     )
-    return claimed[line_index] if line_index < len(claimed) else None
+    return claimed_points[line_index] if line_index < len(claimed_points) else None

@@ -259,8 +259,8 @@ def _promised_prizes(night: Night) -> OfferedPrizes | None:
 
 
 def _podium_step(honor: Honor) -> PodiumStep:
-    lines = ampersand_lines(honor.party.names)
-    return PodiumStep(honor.metal, lines, honor.note, honor.title, _lines_below(honor))
+    name_lines = ampersand_lines(honor.party.names)
+    return PodiumStep(honor.metal, name_lines, honor.note, honor.title, _lines_below(honor))
 
 
 def _lines_below(honor: Honor) -> tuple[str, ...]:
@@ -268,8 +268,8 @@ def _lines_below(honor: Honor) -> tuple[str, ...]:
 
 
 def _spoken_words(honor: Honor) -> str:
-    lines = (f"{honor.title}: {honor.party.name}", *_lines_below(honor), honor.note)
-    return f"{', '.join(filter(None, lines))}."
+    sentence_parts = (f"{honor.title}: {honor.party.name}", *_lines_below(honor), honor.note)
+    return f"{', '.join(filter(None, sentence_parts))}."
 
 
 def _first_three_honors(night: Night) -> Honors | None:

@@ -93,7 +93,7 @@ class CardsIn:
     """The number of checked scorecards, while the standings are unofficial."""
 
     checked_count: int
-    total: int
+    card_count: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,9 +139,9 @@ class Places:
     @property
     def after_leaders(self) -> tuple[WallDivision, ...]:
         """Return the divisions without the leaders."""
-        count = len(self.leaders)
+        leader_count = len(self.leaders)
         return tuple(
-            replace(division, places=division.places[count:]) for division in self.divisions
+            replace(division, places=division.places[leader_count:]) for division in self.divisions
         )
 
     @property
@@ -273,8 +273,8 @@ def season_places(season: Season, *, is_discreet: bool, min_font_size: int = 0) 
 
 
 def _cards_in(night: Night) -> CardsIn:
-    count = len(card_holders(night))
-    return CardsIn(count - len(entries_with_card_out(night)), count)
+    card_count = len(card_holders(night))
+    return CardsIn(card_count - len(entries_with_card_out(night)), card_count)
 
 
 def _is_in_current_session(night: Night, division: str) -> bool:
