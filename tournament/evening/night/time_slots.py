@@ -124,10 +124,14 @@ def _last_game_of(night: Night, slot_index: int) -> int | None:
         last_game_of_division(night, name)
         for name in divisions_with_teams or all_time_slots(night)[slot_index]
     ]
-    games_played = [
+    last_games_played = [
         number for number in last_games if number is not None and night.rounds.with_number(number)
     ]
-    return max(games_played) if games_played and len(games_played) == len(last_games) else None
+    return (
+        max(last_games_played)
+        if last_games_played and len(last_games_played) == len(last_games)
+        else None
+    )
 
 
 def last_game_of_division(night: Night, division: str) -> int | None:

@@ -453,7 +453,7 @@ def prizes_from_payouts(payouts: Payouts) -> tuple[Prize, ...]:
 
 
 def prizes_in_words(prizes: Iterable[Prize]) -> str:
-    """Return the prizes in one line, as in "number 7 $5.00 (1st place)"."""
+    """Return the prizes as one line of text, as in "number 7 $5.00 (1st place)"."""
     return ", ".join(
         f"number {prize.entry} {dollars(prize.cents)} ({prize.words})"
         for prize in prizes

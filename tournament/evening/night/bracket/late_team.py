@@ -120,7 +120,7 @@ def _new_name_of_game(
 
 
 def _no_opening(night: Night, reason: str) -> LateTeamOpening:
-    """Return a refusal for this reason, with the way out that is still open."""
+    """Return a refusal for this reason, with a link to what the director can still do."""
     if any(round_fact.ended or round_fact.forfeit for round_fact in night.facts_of(Round)):
         return LateTeamOpening(refusal=f"{reason} {DRAW_STAYS}", link=SUBSTITUTE_LINK)
     return LateTeamOpening(refusal=f"{reason} Draw again to add a team.", link=DRAW_AGAIN_LINK)

@@ -244,7 +244,7 @@ def location_in_words(game: str | None, table: int | None, hand: int | None = No
 
 
 def worth_in_words(worth: Worth, game: TableGame) -> str:
-    """Return the points, the Xs, and how the hand ends, in one line."""
+    """Return the points, the Xs, and how the hand ends, as one line of text."""
     sides = [(side, worth.points.get(side[0], 0)) for side in sides_of(game.chairs)]
     scores = [_score_words(side, points) for side, points in sides if points] or ["no one scores"]
     if chairs_with_x := tuple(chair for chair in game.chairs if chair in worth.chairs_with_x):

@@ -88,7 +88,7 @@ class PlayerLeaving:
     way_back: None = None
     next_page: str = "seat"
     asks_reason: bool = False
-    # Not the page that sent the press: there, Enter would make the player leave again.
+    # This is not the page that sent the press, where Enter would make the player leave again.
     after_staying: str = "seat"
     template: str = "leaving/leave.html"
 

@@ -27,7 +27,7 @@ from tournament.topics.seating.boards.drawn_games import entrant_game
 from tournament.topics.seating.boards.schedule import FILL_IN
 from tournament.topics.table.boards.sheet import x_rule_words
 
-# For nights without a fixed number of games.
+# How many lines a scorecard has if the night has no fixed number of games.
 DEFAULT_LINES = 8
 THREE_PLAYER_TABLE = "3-player table"
 BLANK_TO_FILL_IN = "_" * 8

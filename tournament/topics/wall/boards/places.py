@@ -210,7 +210,7 @@ class ChartSpace:
     kind: str
 
 
-# For screens of 4:3 or wider, and for upright screens.
+# The space for charts on screens of 4:3 or wider, and on upright screens.
 WIDE_CHART_SPACE = ChartSpace(1000, 470, font_size=36, units_per_thousandth=0.78, kind="climb")
 UPRIGHT_CHART_SPACE = ChartSpace(
     1000, 1450, font_size=46, units_per_thousandth=1.05, kind="climb-on-end"

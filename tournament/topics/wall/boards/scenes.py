@@ -67,7 +67,7 @@ def _clock(night: Night) -> BigClock | None:
 
 
 CLOCK_SCENE = SceneKind("clock", ignore_time(_clock), "Clock")
-# In the order of the buttons at the desk.
+# The scenes, in the order of their buttons at the desk.
 SCENE_KINDS: Mapping[str, SceneKind] = {
     kind.key: kind
     for kind in (

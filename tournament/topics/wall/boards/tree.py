@@ -99,7 +99,7 @@ class PageSpace:
         return BracketSpace(self.width, height, min_size, max_size)
 
 
-# For wide screens, for 4:3 screens, and for upright ones.
+# The space for the bracket on wide screens, on 4:3 screens, and on upright ones.
 PAGE_SPACES = (
     PageSpace("wide", 1000, 470, 418, units_per_thousandth=0.586),
     PageSpace("square", 1000, 600, 540, units_per_thousandth=0.781),
