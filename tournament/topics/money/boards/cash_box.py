@@ -66,8 +66,8 @@ class PaymentLine:
         return "Waived for" if self.cents else "Not charged to"
 
     def _cents_if(self, flow: Flow) -> int | None:
-        """Return the cents if they flowed this way, else None. A void line counts in no column, so that the
-        columns add up to the cash box.
+        """Return the cents if they flowed this way, else None. A void line counts in no column, so
+        that the columns add up to the cash box.
         """
         return self.cents if self.flow is flow and not self.void else None
 
