@@ -127,7 +127,7 @@ def test_night_before_a_game_and_the_current_night_are_both_remembered():
 def test_night_with_distinct_names_remembers_its_own_cards():
     night = plain.with_facts(two_games(), plain.entry(2, name="Player 1"))
     distinct_night, cards = with_distinct_names(night), ranking.cards(night)
-    assert [entry.name for entry in distinct_night.entries[:2]] == ["Player 1 1", "Player 1 2"]
+    assert [entry.name for entry in distinct_night.entries[:2]] == ["Player 1 (1)", "Player 1 (2)"]
     distinct_cards = ranking.cards(distinct_night)
     same_night = night.with_facts({})
     assert all(
