@@ -16,6 +16,8 @@ from tests.tournament.server.web.test_strange_requests import addresses
 from tournament.storage.models import Change, Club
 from tournament.storage.reading import memory
 
+pytestmark = pytest.mark.night(seated=8)
+
 TEMPLATES = Path(__file__).parents[4] / "templates"
 PAGE_NAMES = sorted(set(PAGES) - TABLES)
 FORM = "application/x-www-form-urlencoded"
@@ -61,13 +63,6 @@ VERBS = (
         "",
     ),
 )
-
-
-@pytest.fixture
-def night(db):
-    night = build.night(build.director().club)
-    build.seat_players(night, 8)
-    return night
 
 
 @pytest.fixture

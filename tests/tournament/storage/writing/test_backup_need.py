@@ -19,14 +19,7 @@ from tournament.topics.money import actions as payments
 from tournament.topics.prizes.actions import closing, payout
 from tournament.topics.seating.actions import rounds
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def night():
-    night = build.night(build.director().club, house="alameda", games=2)
-    build.seat_players(night, 8)
-    return night
+pytestmark = [pytest.mark.django_db, pytest.mark.night(house="alameda", games=2, seated=8)]
 
 
 def new_backup_need(night):

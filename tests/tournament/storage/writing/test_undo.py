@@ -8,12 +8,7 @@ from tournament.storage.reading import reader, undo_bar
 from tournament.storage.writing import undo
 from tournament.topics.entrants.actions.entries import ready_sentence
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def night():
-    return build.night(build.director().club)
+pytestmark = [pytest.mark.django_db, pytest.mark.night()]
 
 
 def take_back(night, words=None):

@@ -20,12 +20,7 @@ from tournament.topics.leaving.actions import going_home
 from tournament.topics.seating.actions import rounds
 from tournament.topics.set_up import actions as setup
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def night():
-    return build.night(build.director().club)
+pytestmark = [pytest.mark.django_db, pytest.mark.night()]
 
 
 def sign_in(night, name="Ada Abbott", **press):

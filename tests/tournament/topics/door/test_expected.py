@@ -45,12 +45,9 @@ from tournament.topics.seating.actions import rounds
 from tournament.topics.seating.boards.schedule import schedule
 from tournament.topics.wall.boards.lists import arrivals as on_the_wall
 
+pytestmark = pytest.mark.night(house="mcallen", games=2)
+
 MEN = (team_in_list(2, MENS, "Dan Ray", "Cal Orr"), team_in_list(3, MENS, "Hal Day", "Jay Poe"))
-
-
-@pytest.fixture
-def night(desk):
-    return build.night(Club.objects.get(), house="mcallen", games=2)
 
 
 @pytest.fixture

@@ -27,13 +27,8 @@ from tournament.topics.prizes.actions import closing
 from tournament.topics.prizes.boards.check_out import check_out
 from tournament.topics.seating.actions import rounds
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.night()]
 LIST = "Name,Lot,Phone\nAda Ames,,\nBert Bell,12,555 0101\nCora Cole,,\n"
-
-
-@pytest.fixture
-def night(desk):
-    return build.night(Club.objects.get(), house="tanglewood")
 
 
 def address(night):

@@ -31,7 +31,7 @@ from tournament.topics.entrants.actions import arrivals, time_slots
 from tournament.topics.prizes.actions import closing
 from tournament.topics.seating.actions import rounds
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.night(house="mcallen")]
 MENS, WOMENS, MIXED = "Men's", "Women's", "Mixed"
 LIST = (
     "Division,Player 1,Sex 1,Player 2,Sex 2,Shirt\n"
@@ -42,11 +42,6 @@ LIST = (
 )
 DOUBTFUL_LIST = LIST + "Men's,Ida Day,F,Jay Poe,M,S\n"
 IN_TWO = LIST + "Mixed,Ann Lee,F,Hal Day,M,S\n"
-
-
-@pytest.fixture
-def night(desk):
-    return build.night(Club.objects.get(), house="mcallen")
 
 
 def team_in_list(line, division, *names, **details):

@@ -20,13 +20,8 @@ from tournament.topics.entrants.actions.entries import ready_sentence
 from tournament.topics.leaving.actions import going_home
 from tournament.topics.seating.actions import rounds
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.night()]
 ALL = frozenset(Tick)
-
-
-@pytest.fixture
-def night():
-    return build.night(build.director().club)
 
 
 def press(night, act, reason="", **fields):

@@ -534,14 +534,9 @@ def test_random_night_keeps_every_player_in_one_place(players, house, seed):
 
 
 @pytest.mark.django_db
+@pytest.mark.night(seated=9)
 class TestSaved:
     """Tests of leaving with the database."""
-
-    @pytest.fixture
-    def night(self):
-        night = build.night(build.director().club)
-        build.seat_players(night, 9)
-        return night
 
     def test_sentence_names_the_leaver_and_the_replacement(self, night):
         leaver = reader.night(night.pk).rounds.table_game(1, 1).entries[0]

@@ -1,7 +1,7 @@
 import pytest
 
 from tests import build
-from tests.tournament.finishing import correct_x, finished_night, unpaid_night
+from tests.tournament.finishing import correct_x, finished_night
 from tournament.evening.facts import PaymentKind, PaymentMethod
 from tournament.evening.night import attendance
 from tournament.evening.words.refused import Refused
@@ -9,11 +9,6 @@ from tournament.storage.models import Club, Payment
 from tournament.storage.reading import reader
 from tournament.topics.money import actions as payments
 from tournament.topics.money.boards.cash_box import cash_box_board
-
-
-@pytest.fixture
-def night(desk):
-    return unpaid_night(Club.objects.get())
 
 
 def take_payment(night, entry=1, kind=PaymentKind.FEE, **fields):

@@ -9,7 +9,7 @@ import pytest
 from tests import build
 from tests.tournament import pairs
 from tests.tournament.cursor import begins_at
-from tests.tournament.finishing import correct_x, finished_night, unpaid_night
+from tests.tournament.finishing import correct_x, finished_night
 from tournament.evening.facts import PaymentKind, PaymentMethod
 from tournament.evening.purse.books import Flow
 from tournament.kit.lists.contact import CheckInPerson
@@ -21,11 +21,6 @@ from tournament.topics.money.boards.cash_box import cash_box_board, receipt
 from tournament.topics.money.forms import AMOUNT_FAULT
 from tournament.topics.prizes.actions import closing as closing_actions
 from tournament.topics.set_up import actions as setup
-
-
-@pytest.fixture
-def night(desk):
-    return unpaid_night(Club.objects.get())
 
 
 def money_board(night):

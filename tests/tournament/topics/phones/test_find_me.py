@@ -29,12 +29,7 @@ from tournament.topics.wall.boards.honors import Honors
 from tournament.topics.wall.boards.meetings import Meetings
 from tournament.topics.wall.boards.scenes import automatic_scenes
 
-
-@pytest.fixture
-def night(desk):
-    row = build.night(Club.objects.get(), name="<b>Gala</b>")
-    build.seat_players(row, 8)
-    return row
+pytestmark = pytest.mark.night(name="<b>Gala</b>", seated=8)
 
 
 @pytest.fixture

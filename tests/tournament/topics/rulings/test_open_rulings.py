@@ -24,18 +24,11 @@ from tournament.topics.rulings import actions as rulings
 from tournament.topics.rulings.actions import TABLE_WRITES_POINTS
 from tournament.topics.table.actions import totals_in
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.night(seated=4)]
 # North reneges after East's side named trump, at a table with a score sheet of paper. By
 # Tanglewood's sheet the other side gets 2 points, and both partners an X.
 RENEGE = Case(event="renege", hand="-", dealer="N", offender="N", maker="E", alone="no")
 LISTED_RULING = "Not in the score yet: <bdi>Game 1, table 1"
-
-
-@pytest.fixture
-def night(desk):
-    night = build.night(Club.objects.get())
-    build.seat_players(night, 4)
-    return night
 
 
 def save_ruling(night, **changes):

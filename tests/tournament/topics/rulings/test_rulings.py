@@ -32,13 +32,10 @@ from tournament.topics.rulings import actions as rulings
 from tournament.topics.seating.actions import rounds
 from tournament.topics.table.actions import hands, totals_in
 
+pytestmark = pytest.mark.night(seated=4)
+
 RENEGE = Case(event="renege", offender="S", maker="E", alone="no")
 BY_SOUTH = HandAnswers(trump="H", dealer="N", lone="-", cards="EAH-S10C-W9H-NKH-EAC-SJD")
-
-
-@pytest.fixture
-def night(db):
-    return seat_night()
 
 
 def seat_night(house="tanglewood", players=4, **dials):

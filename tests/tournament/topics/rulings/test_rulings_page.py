@@ -25,14 +25,9 @@ from tournament.topics.rulings.boards.ruling import TITLES, saved_as_hand_senten
 from tournament.topics.seating.actions import rounds
 from tournament.topics.table.actions import hands
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.night(seated=4)]
 RENEGE = Case(event="renege", offender="S", maker="E", alone="no")
 EVIDENCE = "trump=H&dealer=N&lone=-&cards=EAH-S10C-W9H-NKH-EAC-SJD"
-
-
-@pytest.fixture
-def night(desk):
-    return seat_night()
 
 
 def seat_night(players=4, house="tanglewood", **dials):

@@ -306,14 +306,9 @@ def test_player_who_sits_out_can_be_swapped():
 
 
 @pytest.mark.django_db
+@pytest.mark.night(checked_in=9)
 class TestSaved:
     """Tests of seating with the database."""
-
-    @pytest.fixture
-    def night(self):
-        night = build.night(build.director().club)
-        build.sign_in(night, *build.players(9))
-        return night
 
     def test_press_sent_ten_times_seats_once(self, night):
         answers = [rounds.seat(build.desk(night, key="k"), game=1) for _ in range(10)]

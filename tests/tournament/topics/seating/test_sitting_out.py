@@ -11,14 +11,7 @@ from tournament.evening.courses.losers_move import LosersMove
 from tournament.storage.models import Club
 from tournament.topics.seating.boards.seating import WHO_SITS_OUT_FIRST, current_game, preview
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def night(desk):
-    night = build.night(Club.objects.get())
-    build.sign_in(night, *build.players(9))
-    return night
+pytestmark = [pytest.mark.django_db, pytest.mark.night(checked_in=9)]
 
 
 def test_first_game_says_that_the_last_to_check_in_sit_out(night):

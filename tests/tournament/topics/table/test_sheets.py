@@ -30,13 +30,6 @@ pytestmark = pytest.mark.django_db
 DASH = "\N{EN DASH}"
 
 
-@pytest.fixture
-def night():
-    night = build.night(build.director().club)
-    halls.seat_hall(night, 8)
-    return night
-
-
 def save_totals(
     night, table=2, game=1, version=0, points=(9, 6), x=(2, 1), hands=None, press=None, **keywords
 ):

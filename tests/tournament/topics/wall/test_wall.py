@@ -17,10 +17,7 @@ from tournament.topics.prizes.actions import closing
 from tournament.topics.seating.actions import rounds
 from tournament.topics.wall import actions as walls
 
-
-@pytest.fixture
-def night(desk):
-    return build.night(Club.objects.get(), games=2)
+pytestmark = pytest.mark.night(games=2)
 
 
 def wall_page(desk):
