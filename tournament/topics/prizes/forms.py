@@ -73,6 +73,9 @@ PrizeFormSet = forms.formset_factory(
 )
 
 
+SAME_PLACE_REFUSAL = "They can't all have the same place. Choose who came out ahead."
+
+
 class PlayoffForm(DeskForm):
     """The result of a playoff: a place for each tied player or team, several of which may still
     share one. If two are tied, the points of their playoff game are enough. `best` is the first of
@@ -119,8 +122,12 @@ class PlayoffForm(DeskForm):
             )
 
     def clean(self) -> None:
-        if not self.is_between_two or self.errors:
-            return
+        if not self.errors and self.is_between_two:
+            self._check_points()
+        if not self.errors and len(self.order()) == 1:
+            self.add_error(str(self.people[0]), SAME_PLACE_REFUSAL)
+
+    def _check_points(self) -> None:
         points_made = tuple(points for points in self._playoff_points() if points is not None)
         if len(points_made) < len(self.people):
             if None in self._places():

@@ -1,6 +1,7 @@
 """Prizes on nights of teams: donated prizes, and a purse that divisions share."""
 
 import pytest
+from django.utils.html import escape
 
 from scoring.places.prizes import PrizeTable, Share
 from tests import build
@@ -473,6 +474,14 @@ def test_tie_for_a_prize_is_played_off_by_teams(desk, purse_night):
     words = "Cora Abbott &amp; Dan Abbott (2) beat Ada Abbott &amp; Bert Abbott (1)."
     assert f"Men&#x27;s playoff: {words}" in html_after_form(desk, purse_night, **fields)
     assert [entry for entry, _, _ in proposed_prizes(purse_night)] == [3, 1]
+
+
+def test_playoff_that_leaves_all_in_one_place_is_refused(desk, purse_night):
+    pairs.sign_in(purse_night, 4, MENS)
+    play_game(purse_night, 9, 9, 7, 4)
+    fields = {"do": "play-off", "people": "1,2", "1": "1", "2": "1"}
+    assert escape(form.SAME_PLACE_REFUSAL) in html_after_form(desk, purse_night, **fields)
+    assert reader.night(purse_night.pk).plan.playoffs == ()
 
 
 def test_playoff_of_two_teams_is_entered_by_its_points(desk, purse_night):
