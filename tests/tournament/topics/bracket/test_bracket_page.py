@@ -19,7 +19,7 @@ from tournament.evening import facts
 from tournament.evening.night import draws, ranking
 from tournament.evening.night.attendance import Tick
 from tournament.evening.night.bracket.calls import table_by_game
-from tournament.evening.night.bracket.late_team import DRAW_STAYS
+from tournament.evening.night.bracket.late_team import DRAW_STAYS, UNDO_DRAW_ADVICE
 from tournament.evening.night.bracket.named_games import (
     BOTH_CANNOT_FORFEIT,
     sides_in_words,
@@ -934,10 +934,10 @@ def test_call_that_cannot_list_one_game_counts_it_in_a_sentence(hall):
     assert words.endswith(". And 1 more game called.")
 
 
-def test_check_in_page_offers_a_new_draw_until_a_result_is_in(hall):
+def test_check_in_page_advises_to_undo_the_draw_until_a_result_is_in(hall):
     night = hall.row
     drawn_night = pairs.draw_teams(night, 4)
-    assert roster(drawn_night).why_full.endswith("Draw again to add a team.")
+    assert roster(drawn_night).why_full.endswith(UNDO_DRAW_ADVICE)
     draw_and_call.call_games(build.desk(night))
     night_after_result = pairs.play(night, reader.night(night.pk).rounds.unfinished_games[0].name)
     assert roster(night_after_result).why_full.endswith(DRAW_STAYS)

@@ -35,7 +35,8 @@ class LateTeamOpening:
     link: tuple[str, str, str] | None = None
 
 
-DRAW_AGAIN_LINK = ("bracket", "more", "Draw the bracket again")
+UNDO_DRAW_ADVICE = "To add a team, undo the draw, check in the team, and draw again."
+UNDO_DRAW_LINK = ("bracket", "more", "Undo the draw")
 SUBSTITUTE_LINK = ("who-leaves", "main", "Let one of the late team play as a substitute")
 
 
@@ -123,7 +124,7 @@ def _no_opening(night: Night, reason: str) -> LateTeamOpening:
     """Return a refusal for this reason, with a link to what the director can still do."""
     if any(round_fact.ended or round_fact.forfeit for round_fact in night.facts_of(Round)):
         return LateTeamOpening(refusal=f"{reason} {DRAW_STAYS}", link=SUBSTITUTE_LINK)
-    return LateTeamOpening(refusal=f"{reason} Draw again to add a team.", link=DRAW_AGAIN_LINK)
+    return LateTeamOpening(refusal=f"{reason} {UNDO_DRAW_ADVICE}", link=UNDO_DRAW_LINK)
 
 
 def _refuse_for_games(night: Night, names: Sequence[str]) -> LateTeamOpening:
