@@ -54,9 +54,9 @@ def misdeal(dealer, stage=None):
 
 
 def renege(dealer, offender, maker=None, tricks=None, *, alone=False, choice=None):
-    chosen = choice and PenaltyChoice(choice)
+    penalty_choice = choice and PenaltyChoice(choice)
     return ScoredHand(
-        Chair(dealer), Renege(Chair(offender), _bid(maker, alone), tricks, choice=chosen)
+        Chair(dealer), Renege(Chair(offender), _bid(maker, alone), tricks, choice=penalty_choice)
     )
 
 
@@ -65,8 +65,10 @@ def breach(dealer, kind, maker=None, tricks=None, *, alone=False):
 
 
 def six_cards(dealer, maker=None, tricks=None, *, alone=False, choice=None):
-    chosen = choice and PenaltyChoice(choice)
-    return ScoredHand(Chair(dealer), ExtraCards(None, _bid(maker, alone), tricks, choice=chosen))
+    penalty_choice = choice and PenaltyChoice(choice)
+    return ScoredHand(
+        Chair(dealer), ExtraCards(None, _bid(maker, alone), tricks, choice=penalty_choice)
+    )
 
 
 def in_turn(seats, count, tricks=3):
@@ -169,11 +171,11 @@ def winner(trump, cards):
     return findings(trump, cards, leader=leader).winners[0].value
 
 
-def proofs(checked):
+def proofs(findings):
     """Return each renege as seat, trick, card played, and the card that proves it."""
     return [
         (proof.chair.value, proof.trick_number, str(proof.played_card), str(proof.proof_card))
-        for proof in checked.reneges
+        for proof in findings.reneges
     ]
 
 
@@ -182,12 +184,12 @@ def proofs(checked):
 
 def clauses(line):
     """Return the line numbers that a text names, as in "A4, A22" or "T30 to T33"."""
-    named = []
+    clause_numbers = []
     for part in filter(None, line.clause.split(", ")):
         letter, *ends = re.fullmatch(r"([A-Z])(\d+)(?: to \1(\d+))?", part).groups()
         first, last = int(ends[0]), int(ends[1] or ends[0])
-        named.extend(f"{letter}{number}" for number in range(first, last + 1))
-    return tuple(named)
+        clause_numbers.extend(f"{letter}{number}" for number in range(first, last + 1))
+    return tuple(clause_numbers)
 
 
 def printed_lines(house, clause):

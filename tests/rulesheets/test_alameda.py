@@ -49,7 +49,7 @@ from tests.rulesheets.table import (
 RULES = ALAMEDA.rules
 each_chair = pytest.mark.parametrize("chair", CHAIRS)
 each_maker = pytest.mark.parametrize("maker", CHAIRS)
-each_empty = pytest.mark.parametrize("empty", CHAIRS)
+each_empty = pytest.mark.parametrize("empty_chair", CHAIRS)
 
 # The deal
 
@@ -211,18 +211,18 @@ def test_a_misdeal_is_dealt_again(chair):
 
 def test_on_a_tie_north_and_south_move():
     """Line A26."""
-    tied = game_of_hands(RULES, four_seats(), in_turn(four_seats(), 12), Chair.N)
-    assert tied.leaders == ((Chair.N, Chair.S), (Chair.E, Chair.W))
+    tied_game = game_of_hands(RULES, four_seats(), in_turn(four_seats(), 12), Chair.N)
+    assert tied_game.leaders == ((Chair.N, Chair.S), (Chair.E, Chair.W))
     assert dial_setting(ALAMEDA, "A26", "tied_game") == ("says", "north_south_move")
 
 
-@pytest.mark.parametrize("wrong", ["N", "S", "W"])
-def test_the_scorekeeper_keeps_track_of_who_is_dealing(wrong):
+@pytest.mark.parametrize("wrong_dealer", ["N", "S", "W"])
+def test_the_scorekeeper_keeps_track_of_who_is_dealing(wrong_dealer):
     """Line A27."""
     game = game_of_hands(RULES, four_seats(), [played_hand("N", "N", 3)])
     assert game.dealer == "E"
     with pytest.raises(ImpossibleHand, match="the dealer should be E"):
-        game.with_hand(played_hand(wrong, "N", 3))
+        game.with_hand(played_hand(wrong_dealer, "N", 3))
 
 
 @each_chair
@@ -239,14 +239,14 @@ def test_a_game_of_four_ends_when_each_has_dealt_three_times(chair):
 
 
 @each_empty
-def test_a_game_of_three_ends_when_each_has_dealt_four_times(empty):
+def test_a_game_of_three_ends_when_each_has_dealt_four_times(empty_chair):
     """Line A29."""
-    hands = in_turn(three_seats(without=empty), 12)
-    assert game_of_hands(RULES, three_seats(without=empty), hands[:11]).why_over() == ""
-    game = game_of_hands(RULES, three_seats(without=empty), hands)
+    hands = in_turn(three_seats(without=empty_chair), 12)
+    assert game_of_hands(RULES, three_seats(without=empty_chair), hands[:11]).why_over() == ""
+    game = game_of_hands(RULES, three_seats(without=empty_chair), hands)
     assert game.why_over() == all_hands_played_sentence(12)
     dealers = [hand.dealer for hand in hands]
-    assert [dealers.count(chair) for chair in three_seats(without=empty)] == [4, 4, 4]
+    assert [dealers.count(chair) for chair in three_seats(without=empty_chair)] == [4, 4, 4]
 
 
 # What the sheet leaves open
@@ -256,10 +256,10 @@ def test_silent_on_who_deals_again_so_the_same_dealer():
     """Line A4: the sheet does not say who deals again."""
     for dial in ("misdeal_before_turn_up", "misdeal_kitty_not_four"):
         assert dial_setting(ALAMEDA, "A4", dial) == ("silent", "same_dealer")
-        moved = RULES.with_dials({dial: "next_dealer"})
+        rules_passing_the_deal = RULES.with_dials({dial: "next_dealer"})
         stage = dial.removeprefix("misdeal_")
         assert hands_and_next_dealer(RULES, misdeal("N", stage)) == (0, "N")
-        assert hands_and_next_dealer(moved, misdeal("N", stage)) == (0, "E")
+        assert hands_and_next_dealer(rules_passing_the_deal, misdeal("N", stage)) == (0, "E")
 
 
 @pytest.mark.parametrize(
@@ -275,8 +275,8 @@ def test_silent_on_who_gets_the_two_for_six_cards_so_the_opponents(extra_cards, 
     end.
     """
     assert dial_setting(ALAMEDA, "A5", "extra_cards") == ("silent", "add")
-    turned = RULES.with_dials({"extra_cards": extra_cards})
-    assert points(turned, six_cards("N", maker="S", tricks=5)) == expected
+    rules_for_extra_cards = RULES.with_dials({"extra_cards": extra_cards})
+    assert points(rules_for_extra_cards, six_cards("N", maker="S", tricks=5)) == expected
 
 
 def test_silent_on_the_deal_after_six_cards_so_the_deal_passes():
@@ -285,9 +285,9 @@ def test_silent_on_the_deal_after_six_cards_so_the_deal_passes():
 
 
 @each_empty
-def test_silent_on_six_cards_at_a_table_of_three_so_both_others_score(empty):
+def test_silent_on_six_cards_at_a_table_of_three_so_both_others_score(empty_chair):
     """Lines A5 and A30: the dealer's opponents are the other two players."""
-    seats = three_seats(without=empty)
+    seats = three_seats(without=empty_chair)
     for dealer in seats:
         assert points(RULES, six_cards(dealer), seats) == others(dealer, 2, seats)
 
@@ -296,8 +296,8 @@ def test_silent_on_an_order_without_a_trump_so_the_call_is_void():
     """Line A7: the sheet prints no penalty, so the call is void and bidding goes on."""
     void = call_is_void(RULES, "9H", "JD 9S 10S QS KS")
     assert (void.is_legal, "the call is void, bidding goes on" in void.reason) == (False, True)
-    free = RULES.with_dials({"own_trump": "nobody"})
-    assert may_order(free, "9H", "JD 9S 10S QS KS") is True
+    freer_rules = RULES.with_dials({"own_trump": "nobody"})
+    assert may_order(freer_rules, "9H", "JD 9S 10S QS KS") is True
 
 
 @each_maker
@@ -312,11 +312,11 @@ def test_silent_on_a_lone_makers_partner_left_of_the_dealer_so_the_next_one_lead
 
 
 @each_empty
-def test_silent_on_the_lead_at_a_table_of_three_so_the_next_player_leads(empty):
+def test_silent_on_the_lead_at_a_table_of_three_so_the_next_player_leads(empty_chair):
     """Lines A13 and A30: the next player after the dealer leads, whether the maker plays alone or
     not.
     """
-    seats = three_seats(without=empty)
+    seats = three_seats(without=empty_chair)
     for number, dealer in enumerate(seats):
         after = seats[(number + 1) % 3]
         assert {first_lead(RULES, dealer, m, alone=True, seats=seats) for m in seats} == {after}
@@ -324,8 +324,10 @@ def test_silent_on_the_lead_at_a_table_of_three_so_the_next_player_leads(empty):
 
 def test_silent_on_the_left_bower_in_a_revoke_so_the_bower_is_trump():
     """Line A15: when hearts are trump, the jack of diamonds follows hearts and not diamonds."""
-    kept = findings("H", "N:AH E:9S S:9H W:10H", "N:AS E:JD S:10S W:QS", "E:KS N:KC S:9C W:10C")
-    assert proofs(kept)[0] == ("E", 1, "9S", "JD")
+    findings_of_play = findings(
+        "H", "N:AH E:9S S:9H W:10H", "N:AS E:JD S:10S W:QS", "E:KS N:KC S:9C W:10C"
+    )
+    assert proofs(findings_of_play)[0] == ("E", 1, "9S", "JD")
     not_a_diamond = findings("H", "N:AD E:9S S:9D W:10D", in_hand={"E": "JD"})
     assert proofs(not_a_diamond) == []
 
@@ -343,18 +345,18 @@ def test_silent_on_a_score_below_zero_so_it_may_fall():
     """Line A19: the offenders may have no points to lose."""
     assert dial_setting(ALAMEDA, "A19", "below_zero") == ("silent", True)
     hands = [renege("N", "E", choice="subtract")]
-    floored = RULES.with_dials({"below_zero": False})
+    rules_with_floor = RULES.with_dials({"below_zero": False})
     assert game_of_hands(RULES, four_seats(), hands).points == {"N": 0, "E": -2, "S": 0, "W": -2}
-    assert game_of_hands(floored, four_seats(), hands).points == nobody()
+    assert game_of_hands(rules_with_floor, four_seats(), hands).points == nobody()
 
 
 @pytest.mark.parametrize("kind", ["exposed_card", "lead_out_of_turn"])
 def test_silent_on_a_card_exposed_or_led_out_of_turn_so_play_goes_on(kind):
     """Line A16: the sheet names no such offense."""
     assert dial_setting(ALAMEDA, "A16", kind) == ("silent", "as_played")
-    ended = RULES.with_dials({kind: "hand_over"})
+    rules_ending_the_hand = RULES.with_dials({kind: "hand_over"})
     assert points(RULES, breach("N", kind, "N", 5)) == makers("N", 2)
-    assert points(ended, breach("N", kind, "N", 5)) == nobody()
+    assert points(rules_ending_the_hand, breach("N", kind, "N", 5)) == nobody()
 
 
 def test_silent_on_who_loses_so_the_side_with_fewer_points():
@@ -384,16 +386,16 @@ def test_silent_on_deals_dealt_again_so_they_are_none_of_the_twelve():
 
 @each_empty
 @pytest.mark.parametrize("alone", [False, True])
-def test_the_sheet_for_three_is_missing_so_tanglewoods_is_borrowed(empty, alone):
+def test_the_sheet_for_three_is_missing_so_tanglewoods_is_borrowed(empty_chair, alone):
     """Line A30: three or four tricks score 1, five score 2 or, if declared alone, 4; a euchre gives
     2 to each of the others.
     """
-    seats = three_seats(without=empty)
+    seats = three_seats(without=empty_chair)
     for maker, (tricks, ours, theirs) in product(
         seats, USUAL_POINTS_ALONE if alone else USUAL_POINTS
     ):
-        scored = points(RULES, played_hand(seats[0], maker, tricks, alone), seats)
-        assert scored == after_tricks(maker, ours, theirs, seats)
+        hand_points = points(RULES, played_hand(seats[0], maker, tricks, alone), seats)
+        assert hand_points == after_tricks(maker, ours, theirs, seats)
 
 
 def test_the_print_says_by_whose_rules_three_play():
@@ -406,11 +408,11 @@ def test_the_print_says_by_whose_rules_three_play():
 
 
 @each_empty
-def test_silent_on_a_revoke_at_a_table_of_three(empty):
+def test_silent_on_a_revoke_at_a_table_of_three(empty_chair):
     """Line A30: a maker's revoke gives the other two players two points each; a defender's gives
     the maker two or four.
     """
-    seats = three_seats(without=empty)
+    seats = three_seats(without=empty_chair)
     for maker, offender in product(seats, seats):
         for alone, against_maker in ((False, 2), (True, 4)):
             add = renege(seats[0], offender, maker, alone=alone, choice="add")
@@ -438,8 +440,8 @@ def test_silent_on_a_revoke_at_a_table_of_three(empty):
 def test_each_of_the_usual_points_is_a_silence_that_can_be_turned(dial, usual, tricks, alone):
     """Line A31: the sheet prints no point values."""
     assert dial_setting(ALAMEDA, "A31", dial) == ("silent", usual)
-    turned = points(RULES.with_dials({dial: 7}), played_hand("N", "N", tricks, alone))
-    assert turned == (makers("N", 7) if tricks >= 3 else others("N", 7))
+    hand_points = points(RULES.with_dials({dial: 7}), played_hand("N", "N", tricks, alone))
+    assert hand_points == (makers("N", 7) if tricks >= 3 else others("N", 7))
 
 
 def test_silent_on_sitting_out_so_sitting_out_scores_nothing():
@@ -453,15 +455,15 @@ def test_silent_on_equal_scores_at_the_end_so_they_share_the_place():
     """Line A31: players tied at the end share the place, unless the house breaks ties."""
     assert dial_setting(ALAMEDA, "A31", "tie_breakers") == ("silent", [])
     cards = [Result("Ann", 55, games_won=3), Result("Bob", 55, games_won=4), Result("Cy", 48)]
-    turned = RULES.with_dials({"tie_breakers": ["games_won"]})
-    shared = standings(cards, RULES.tie_breakers)
-    broken = standings(cards, turned.tie_breakers)
-    assert [(place.rank, place.result.entrant) for place in shared] == [
+    rules_with_tie_breaker = RULES.with_dials({"tie_breakers": ["games_won"]})
+    shared_places = standings(cards, RULES.tie_breakers)
+    places_without_ties = standings(cards, rules_with_tie_breaker.tie_breakers)
+    assert [(place.rank, place.result.entrant) for place in shared_places] == [
         (1, "Ann"),
         (1, "Bob"),
         (3, "Cy"),
     ]
-    assert [(place.rank, place.result.entrant) for place in broken] == [
+    assert [(place.rank, place.result.entrant) for place in places_without_ties] == [
         (1, "Bob"),
         (2, "Ann"),
         (3, "Cy"),

@@ -65,17 +65,29 @@ def test_line_is_true_until_one_of_its_dials_is_changed():
 
 
 def test_night_without_a_sheet_begins_with_the_general_values():
-    blank, general = find_house("blank"), find_house("general")
-    turned = {name for name in DIALS if getattr(blank.rules, name) != getattr(general.rules, name)}
-    assert turned == {"format", "games", "hands", "target", "minutes"}
-    assert (blank.rules.format.value, blank.rules.games, blank.rules.hands) == ("individual", 8, 8)
-    assert (blank.title, blank.has_sheet, blank.with_club_name("Elm Street").title) == (
+    blank_house, general_house = find_house("blank"), find_house("general")
+    dials_that_differ = {
+        name
+        for name in DIALS
+        if getattr(blank_house.rules, name) != getattr(general_house.rules, name)
+    }
+    assert dials_that_differ == {"format", "games", "hands", "target", "minutes"}
+    assert (blank_house.rules.format.value, blank_house.rules.games, blank_house.rules.hands) == (
+        "individual",
+        8,
+        8,
+    )
+    assert (
+        blank_house.title,
+        blank_house.has_sheet,
+        blank_house.with_club_name("Elm Street").title,
+    ) == (
         "",
         False,
         "Elm Street",
     )
-    assert general.with_club_name("Elm Street") is general
-    words = " ".join(line.sentence for line in blank.sheet)
+    assert general_house.with_club_name("Elm Street") is general_house
+    words = " ".join(line.sentence for line in blank_house.sheet)
     assert "24 cards" in words
     for wrong in ("five points", "second loss", "race to five", "15 minutes"):
         assert wrong not in words

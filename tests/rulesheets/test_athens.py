@@ -74,9 +74,9 @@ def test_the_first_black_jack_dealt_face_up_deals():
 def test_the_deal_rotates_clockwise_each_hand(chair):
     """Line C7."""
     assert hands_and_next_dealer(RULES, played_hand(chair, "N", 3)) == (1, LEFT[chair])
-    wrong = game_of_hands(RULES, four_seats(), [played_hand(chair, "N", 3)])
+    game = game_of_hands(RULES, four_seats(), [played_hand(chair, "N", 3)])
     with pytest.raises(ImpossibleHand, match=f"the dealer should be {LEFT[chair]}"):
-        wrong.with_hand(played_hand(chair, "N", 3))
+        game.with_hand(played_hand(chair, "N", 3))
 
 
 @each_chair
@@ -125,8 +125,8 @@ def test_spades_rank_as_in_the_example():
 def test_the_tricks_are_the_evidence_of_a_renege():
     """Line C19."""
     assert "as evidence" in printed_lines(ATHENS, "C19")
-    checked = findings("H", "N:AH E:9H S:10C W:10H", "N:KS E:9S S:JD W:10S")
-    assert proofs(checked) == [("S", 1, "10C", "JD")]
+    findings_of_play = findings("H", "N:AH E:9H S:10C W:10H", "N:KS E:9S S:JD W:10S")
+    assert proofs(findings_of_play) == [("S", 1, "10C", "JD")]
 
 
 def test_a_card_laid_is_a_card_played():
@@ -256,8 +256,8 @@ def test_silent_on_who_leads_so_left_of_the_dealer(dealer, maker):
     assert first_lead(RULES, dealer, maker) == left
     lone = LEFT[left] if left == PARTNER[maker] else left
     assert first_lead(RULES, dealer, maker, alone=True) == lone
-    turned = RULES.with_dials({"lone_lead": "left_of_maker"})
-    assert first_lead(turned, dealer, maker, alone=True) == LEFT[maker]
+    rules_led_left_of_maker = RULES.with_dials({"lone_lead": "left_of_maker"})
+    assert first_lead(rules_led_left_of_maker, dealer, maker, alone=True) == LEFT[maker]
 
 
 @pytest.mark.parametrize("tricks", range(6))
@@ -283,8 +283,8 @@ def test_silent_on_an_x_so_nobody_gets_one():
     """Line C27: euchred bidders pay nothing."""
     assert dial_setting(ATHENS, "C27", "x_for_euchre") == ("silent", False)
     assert fines(RULES, played_hand("N", "N", 0)) == {}
-    marked = RULES.with_dials({"x_for_euchre": True, "x_fine_cents": 10})
-    assert fines(marked, played_hand("N", "N", 0)) == {"N": 10, "S": 10}
+    rules_with_xs = RULES.with_dials({"x_for_euchre": True, "x_fine_cents": 10})
+    assert fines(rules_with_xs, played_hand("N", "N", 0)) == {"N": 10, "S": 10}
 
 
 def test_silent_on_a_time_limit_so_a_game_is_finished():
@@ -301,13 +301,15 @@ def test_silent_on_a_time_limit_so_a_game_is_finished():
 
 def test_a_capped_game_is_the_leaders_and_a_tie_takes_one_more_hand():
     """Line C32: this is for a game that the bell cuts short."""
-    capped = RULES.with_dials({"bell": "finish_hand"})
-    tied = game_of_hands(capped, four_seats(), turns(("N", 3), ("E", 3)))
+    rules_with_bell = RULES.with_dials({"bell": "finish_hand"})
+    tied_game = game_of_hands(rules_with_bell, four_seats(), turns(("N", 3), ("E", 3)))
     with pytest.raises(ImpossibleHand, match="Play one more hand"):
-        tied.ended_early()
-    one_more = tied.with_hand(played_hand("S", "E", 3)).ended_early()
+        tied_game.ended_early()
+    one_more = tied_game.with_hand(played_hand("S", "E", 3)).ended_early()
     assert one_more.leaders == ((Chair.E, Chair.W),)
-    assert judge_game_totals(TypedTotals(four_seats(), (8, 8)), capped).is_possible is False
+    assert (
+        judge_game_totals(TypedTotals(four_seats(), (8, 8)), rules_with_bell).is_possible is False
+    )
 
 
 @pytest.mark.parametrize("winner", [10, 11, 12, 13])

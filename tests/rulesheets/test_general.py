@@ -115,10 +115,14 @@ def test_anyone_who_declares_trump_may_play_alone(maker):
 # The play
 
 
-@pytest.mark.parametrize(("held", "reneged"), [("KC AH", []), ("KC 10D", [("W", 1, "9S", "10D")])])
-def test_players_must_follow_suit_if_able(held, reneged):
+@pytest.mark.parametrize(
+    ("cards_in_hand", "proven_reneges"), [("KC AH", []), ("KC 10D", [("W", 1, "9S", "10D")])]
+)
+def test_players_must_follow_suit_if_able(cards_in_hand, proven_reneges):
     """Line G12."""
-    assert proofs(findings("C", "N:AD E:9D S:QD W:9S", in_hand={"W": held})) == reneged
+    assert (
+        proofs(findings("C", "N:AD E:9D S:QD W:9S", in_hand={"W": cards_in_hand})) == proven_reneges
+    )
 
 
 @pytest.mark.parametrize(
@@ -132,10 +136,10 @@ def test_a_trick_is_won_by_the_highest_trump_or_the_highest_of_the_suit_led(told
 
 def test_the_winner_of_a_trick_leads_the_next_card():
     """Line G13."""
-    checked = findings("C", "N:AD E:9C S:QD W:KD", "S:AH W:9H N:10H E:QH")
-    assert [(lead.chair, lead.trick_number, lead.due_leader) for lead in checked.wrong_leads] == [
-        ("S", 2, "E")
-    ]
+    findings_of_play = findings("C", "N:AD E:9C S:QD W:KD", "S:AH W:9H N:10H E:QH")
+    assert [
+        (lead.chair, lead.trick_number, lead.due_leader) for lead in findings_of_play.wrong_leads
+    ] == [("S", 2, "E")]
     assert findings("C", "N:AD E:9C S:QD W:KD", "E:AH S:9H W:10H N:QH").wrong_leads == ()
 
 
@@ -147,11 +151,11 @@ def test_the_object_is_three_tricks_of_five():
         played_hand("N", "N", 6)
 
 
-@pytest.mark.parametrize(("tricks", "euchred"), [(0, True), (1, True), (2, True), (3, False)])
-def test_makers_without_three_tricks_are_euchred(tricks, euchred):
+@pytest.mark.parametrize(("tricks", "is_euchre"), [(0, True), (1, True), (2, True), (3, False)])
+def test_makers_without_three_tricks_are_euchred(tricks, is_euchre):
     """Line G14."""
     assert "euchred" in printed_lines(GENERAL, "G14")
-    assert played_hand("N", "N", tricks).event.is_euchre is euchred
+    assert played_hand("N", "N", tricks).event.is_euchre is is_euchre
 
 
 def test_all_five_tricks_are_a_march():
@@ -203,8 +207,8 @@ def test_silent_on_a_misdeal_so_the_same_dealer_deals_again(chair):
     dials = ("misdeal_before_turn_up", "misdeal_kitty_not_four")
     assert [dial_setting(GENERAL, "G6", dial) for dial in dials] == [("silent", "same_dealer")] * 2
     assert hands_and_next_dealer(RULES, misdeal(chair)) == (0, chair)
-    moved = RULES.with_dials(dict.fromkeys(dials, "next_dealer"))
-    assert hands_and_next_dealer(moved, misdeal(chair)) == (0, LEFT[chair])
+    rules_passing_the_deal = RULES.with_dials(dict.fromkeys(dials, "next_dealer"))
+    assert hands_and_next_dealer(rules_passing_the_deal, misdeal(chair)) == (0, LEFT[chair])
 
 
 @pytest.mark.parametrize("dealer", [False, True])
@@ -242,8 +246,8 @@ def test_silent_on_the_opening_lead_so_left_of_the_dealer(dealer, maker):
     assert first_lead(RULES, dealer, maker) == left
     lone = LEFT[left] if left == PARTNER[maker] else left
     assert first_lead(RULES, dealer, maker, alone=True) == lone
-    turned = RULES.with_dials({"lone_lead": "left_of_maker"})
-    assert first_lead(turned, dealer, maker, alone=True) == LEFT[maker]
+    rules_led_left_of_maker = RULES.with_dials({"lone_lead": "left_of_maker"})
+    assert first_lead(rules_led_left_of_maker, dealer, maker, alone=True) == LEFT[maker]
 
 
 @each_chair
@@ -288,8 +292,8 @@ def test_silent_on_an_x_so_nobody_gets_one():
     """Line G16: euchred makers lose nothing more."""
     assert dial_setting(GENERAL, "G16", "x_for_euchre") == ("silent", False)
     assert fines(RULES, played_hand("N", "N", 0)) == {}
-    marked = RULES.with_dials({"x_for_euchre": True})
-    assert fines(marked, played_hand("N", "N", 0)) == {"N": 0, "S": 0}
+    rules_with_xs = RULES.with_dials({"x_for_euchre": True})
+    assert fines(rules_with_xs, played_hand("N", "N", 0)) == {"N": 0, "S": 0}
 
 
 @pytest.mark.parametrize("target", [7, 10, 11])
@@ -312,9 +316,11 @@ def test_silent_on_equal_scores_at_the_end_so_they_share_the_place():
     """Line G17: the sheet does not mention places."""
     assert dial_setting(GENERAL, "G17", "tie_breakers") == ("silent", [])
     teams = [Result("A", 5, games_won=1), Result("B", 5, games_won=2)]
-    turned = RULES.with_dials({"tie_breakers": ["games_won"]})
+    rules_with_tie_breaker = RULES.with_dials({"tie_breakers": ["games_won"]})
     assert [place.rank for place in standings(teams, RULES.tie_breakers)] == [1, 1]
-    assert [place.result.entrant for place in standings(teams, turned.tie_breakers)] == ["B", "A"]
+    assert [
+        place.result.entrant for place in standings(teams, rules_with_tie_breaker.tie_breakers)
+    ] == ["B", "A"]
 
 
 @pytest.mark.parametrize(

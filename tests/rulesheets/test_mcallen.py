@@ -84,10 +84,10 @@ def test_the_highest_trump_is_the_jack(trump):
     assert suits_in_order(trump)[0].split()[0] == f"J{trump}"
 
 
-@pytest.mark.parametrize(("trump", "left"), ["SC", "CS", "HD", "DH"])
-def test_the_second_highest_is_the_other_jack_of_the_color(trump, left):
+@pytest.mark.parametrize(("trump", "left_bower_suit"), ["SC", "CS", "HD", "DH"])
+def test_the_second_highest_is_the_other_jack_of_the_color(trump, left_bower_suit):
     """Line M6."""
-    assert suits_in_order(trump)[0].split()[1] == f"J{left}"
+    assert suits_in_order(trump)[0].split()[1] == f"J{left_bower_suit}"
 
 
 def test_with_spades_trump_the_jack_of_clubs_is_the_left_bower():
@@ -155,11 +155,13 @@ def test_otherwise_the_eldest_hand_leads_wherever_the_maker_sits(dealer, maker):
     assert first_lead(RULES, dealer, maker) == LEFT[dealer]
 
 
-@pytest.mark.parametrize(("held", "reneged"), [("10D KC", []), ("10S KC", [("E", 1, "9H", "10S")])])
-def test_a_hand_follows_suit_if_able_and_else_plays_any_card(held, reneged):
+@pytest.mark.parametrize(
+    ("cards_in_hand", "proven_reneges"), [("10D KC", []), ("10S KC", [("E", 1, "9H", "10S")])]
+)
+def test_a_hand_follows_suit_if_able_and_else_plays_any_card(cards_in_hand, proven_reneges):
     """Line M18."""
-    checked = findings("D", "N:AS E:9H S:9S W:QS", in_hand={"E": held})
-    assert proofs(checked) == reneged
+    findings_of_play = findings("D", "N:AS E:9H S:9S W:QS", in_hand={"E": cards_in_hand})
+    assert proofs(findings_of_play) == proven_reneges
 
 
 @pytest.mark.parametrize(
@@ -178,12 +180,13 @@ def test_a_trick_is_won_by_the_highest_trump_or_the_highest_of_the_suit_led(told
 
 def test_the_winner_of_a_trick_leads_the_next():
     """Line M18."""
-    right = findings("D", "N:10S E:9S S:KS W:AC", "S:AH W:9H N:10H E:QH")
-    wrong = findings("D", "N:10S E:9S S:KS W:AC", "N:AH E:9H S:10H W:QH")
-    assert right.wrong_leads == ()
-    assert [(lead.chair, lead.trick_number, lead.due_leader) for lead in wrong.wrong_leads] == [
-        ("N", 2, "S")
-    ]
+    findings_of_right_lead = findings("D", "N:10S E:9S S:KS W:AC", "S:AH W:9H N:10H E:QH")
+    findings_of_wrong_lead = findings("D", "N:10S E:9S S:KS W:AC", "N:AH E:9H S:10H W:QH")
+    assert findings_of_right_lead.wrong_leads == ()
+    assert [
+        (lead.chair, lead.trick_number, lead.due_leader)
+        for lead in findings_of_wrong_lead.wrong_leads
+    ] == [("N", 2, "S")]
 
 
 @each_maker
@@ -211,11 +214,11 @@ def test_all_five_tricks_are_a_march():
 def test_a_tie_is_broken_by_a_playoff():
     """Line M22."""
     assert dial_setting(MCALLEN, "M22", "tie_breakers") == ("says", ["playoff"])
-    tied = standings(TEAMS, RULES.tie_breakers)
-    assert [place.rank for place in tied] == [1, 2, 2, 2, 5]
-    decided = Decisions(playoffs=((("D",), ("B",), ("C",)),))
-    broken = standings(TEAMS, RULES.tie_breakers, decided)
-    assert [(place.rank, place.result.entrant) for place in broken] == [
+    tied_places = standings(TEAMS, RULES.tie_breakers)
+    assert [place.rank for place in tied_places] == [1, 2, 2, 2, 5]
+    decisions = Decisions(playoffs=((("D",), ("B",), ("C",)),))
+    places_after_playoff = standings(TEAMS, RULES.tie_breakers, decisions)
+    assert [(place.rank, place.result.entrant) for place in places_after_playoff] == [
         (1, "A"),
         (2, "D"),
         (3, "B"),
@@ -324,8 +327,8 @@ def test_silent_on_holding_a_trump_so_nobody_needs_one():
 
 def test_the_turn_up_on_the_pack_still_follows_suit():
     """Line M15: it belongs to the dealer, so it proves a renege as a card in hand does."""
-    checked = findings("H", "N:AH E:9S S:9H W:10H", leader="N", in_hand={"E": "QH"})
-    assert proofs(checked) == [("E", 1, "9S", "QH")]
+    findings_of_play = findings("H", "N:AH E:9S S:9H W:10H", leader="N", in_hand={"E": "QH"})
+    assert proofs(findings_of_play) == [("E", 1, "9S", "QH")]
 
 
 def test_only_ties_that_touch_a_medal_are_played_off():
@@ -334,15 +337,15 @@ def test_only_ties_that_touch_a_medal_are_played_off():
         [place.result.entrant for place in tie]
         for tie in ties_for_medals(standings(TEAMS, RULES.tie_breakers), 3)
     ] == [["B", "C", "D"]]
-    below = [Result("A", 9), Result("B", 8), Result("C", 7), Result("D", 6), Result("E", 6)]
-    assert ties_for_medals(standings(below, RULES.tie_breakers), 3) == ()
+    results = [Result("A", 9), Result("B", 8), Result("C", 7), Result("D", 6), Result("E", 6)]
+    assert ties_for_medals(standings(results, RULES.tie_breakers), 3) == ()
 
 
 def test_the_points_of_a_playoff_are_not_added():
     """Line M22: the playoff decides the place, and does not change the total."""
-    decided = Decisions(playoffs=((("D",), ("B",), ("C",)),))
-    broken = standings(TEAMS, RULES.tie_breakers, decided)
-    assert [place.result.points for place in broken] == [52, 47, 47, 47, 40]
+    decisions = Decisions(playoffs=((("D",), ("B",), ("C",)),))
+    places_after_playoff = standings(TEAMS, RULES.tie_breakers, decisions)
+    assert [place.result.points for place in places_after_playoff] == [52, 47, 47, 47, 40]
 
 
 def test_silent_on_a_tied_game_so_the_tie_stands():
@@ -357,8 +360,8 @@ def test_silent_on_an_x_so_nobody_gets_one():
     assert dial_setting(MCALLEN, "M1", "x_for_euchre") == ("silent", False)
     assert dial_setting(MCALLEN, "M1", "x_for_renege") == ("silent", False)
     assert fines(RULES, played_hand("N", "N", 0)) == {}
-    marked = RULES.with_dials({"x_for_euchre": True, "x_fine_cents": 10})
-    assert fines(marked, played_hand("N", "N", 0)) == {"N": 10, "S": 10}
+    rules_with_xs = RULES.with_dials({"x_for_euchre": True, "x_fine_cents": 10})
+    assert fines(rules_with_xs, played_hand("N", "N", 0)) == {"N": 10, "S": 10}
 
 
 @pytest.mark.parametrize(

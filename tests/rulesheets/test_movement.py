@@ -128,9 +128,9 @@ def test_tanglewood_partners_repeat_only_if_unavoidable():
     """Line T28: twelve tables are enough, so only what the movement itself forces is repeated."""
     rounds, answers = random_evening("tanglewood", 48, 8)
     met = [pair for played in rounds for pair in pairs_of(played)]
-    repeated = len(met) - len(set(met))
-    assert repeated == sum(len(answer["repeat_partners"]) for answer in answers)
-    assert repeated <= 0.2 * 12 * 7  # by a coin it would be 0.29 of the games
+    repeat_count = len(met) - len(set(met))
+    assert repeat_count == sum(len(answer["repeat_partners"]) for answer in answers)
+    assert repeat_count <= 0.2 * 12 * 7  # by a coin it would be 0.29 of the games
     for before, after in pairwise(rounds):
         assert not pairs_of(before) & pairs_of(after)
 
@@ -152,7 +152,7 @@ def test_tanglewood_three_extra_play_three_handed():
 
 
 @pytest.mark.parametrize(
-    ("score", "two"),
+    ("score", "two_movers"),
     [
         ("12-7-2", {"P14", "P15"}),
         ("7-2-7", {"P13", "P14"}),  # tied for second: north before south
@@ -160,26 +160,26 @@ def test_tanglewood_three_extra_play_three_handed():
         ("7-7-7", {"P13", "P15"}),  # all tied: north and south, as on a tie
     ],
 )
-def test_alameda_the_two_lowest_of_three_move_as_losers_do(score, two):
+def test_alameda_the_two_lowest_of_three_move_as_losers_do(score, two_movers):
     """Lines A24 and A30: Alameda's own sheet for three is missing."""
     first = game_document("1-2-3-4 9-5", "5-6-7-8 6-8", "9-10-11-12 7-4", f"13-14-15- {score}")
     answer = seat_next_game(night_document("alameda", 15, first))
-    assert {*answer["movers"]["4"]} == two
-    assert two <= tables(answer)[1]
-    (stays,) = {"P13", "P14", "P15"} - two
+    assert {*answer["movers"]["4"]} == two_movers
+    assert two_movers <= tables(answer)[1]
+    (stays,) = {"P13", "P14", "P15"} - two_movers
     assert stays in tables(answer)[4]
 
 
 def test_which_two_of_three_move_is_a_dial_of_any_evening():
     first = game_document("1-2-3-4 9-5", "5-6-7-8 6-8", "9-10-11-12 7-4", "13-14-15- 12-7-2")
-    turned = {"alameda": "two_highest", "tanglewood": "two_lowest"}
-    for house, two in (("alameda", {"P13", "P14"}), ("tanglewood", {"P14", "P15"})):
-        document = night_document(house, 15, first, dials={"three_move": turned[house]})
-        assert {*seat_next_game(document)["movers"]["4"]} == two
+    other_answer = {"alameda": "two_highest", "tanglewood": "two_lowest"}
+    for house, two_movers in (("alameda", {"P13", "P14"}), ("tanglewood", {"P14", "P15"})):
+        document = night_document(house, 15, first, dials={"three_move": other_answer[house]})
+        assert {*seat_next_game(document)["movers"]["4"]} == two_movers
 
 
 @pytest.mark.parametrize(
-    ("score", "two"),
+    ("score", "two_movers"),
     [
         ("6-9-4", {"P13", "P14"}),
         ("4-6-9", {"P14", "P15"}),
@@ -188,12 +188,12 @@ def test_which_two_of_three_move_is_a_dial_of_any_evening():
         ("7-7-7", {"P13", "P15"}),  # all tied: north and south, as on a tie
     ],
 )
-def test_tanglewood_the_two_highest_of_three_move_to_the_next_table(score, two):
+def test_tanglewood_the_two_highest_of_three_move_to_the_next_table(score, two_movers):
     """Line T33."""
     first = game_document("1-2-3-4 9-5", "5-6-7-8 6-8", "9-10-11-12 7-4", f"13-14-15- {score}")
     answer = seat_next_game(night_document("tanglewood", 15, first))
-    assert {*answer["movers"]["4"]} == two
-    assert two <= tables(answer)[1]
+    assert {*answer["movers"]["4"]} == two_movers
+    assert two_movers <= tables(answer)[1]
 
 
 # McAllen
@@ -213,7 +213,9 @@ def test_mcallen_pairs_play_five_games_together_against_five_others():
     met = set()
     for number in range(5):
         answer = seat_next_game(document)
-        assert pairs_of(answer) == {frozenset(two) for two in two_by_two(document["players"])}
+        assert pairs_of(answer) == {
+            frozenset(two_movers) for two_movers in two_by_two(document["players"])
+        }
         met |= {frozenset(table["seats"].values()) for table in answer["seating"]}
         assert len(met) == 3 * (number + 1)
         document = dict(document, rounds=[*document["rounds"], score_at_random(answer, rng)])
@@ -231,11 +233,11 @@ def test_athens_pairs_stay_together_until_their_second_loss():
     """Lines C1 and C2."""
     document = pairs_document("double_elimination", "athens", 7)
     rng = random.Random(2)
-    losses = {frozenset(two): 0 for two in two_by_two(document["players"])}
+    losses = {frozenset(two_movers): 0 for two_movers in two_by_two(document["players"])}
     turns = count_down(200)
     while next(turns) and (answer := seat_next_game(document))["seating"]:
         assert pairs_of(answer) <= {
-            two for two, losses_of_two in losses.items() if losses_of_two < 2
+            two_movers for two_movers, losses_of_two in losses.items() if losses_of_two < 2
         }
         played = score_at_random(answer, rng)
         for table, points in zip(played["seating"], played["points"], strict=True):

@@ -43,7 +43,7 @@ from tests.rulesheets.table import (
 RULES = TANGLEWOOD.rules
 each_chair = pytest.mark.parametrize("chair", CHAIRS)
 each_maker = pytest.mark.parametrize("maker", CHAIRS)
-each_empty = pytest.mark.parametrize("empty", CHAIRS)
+each_empty = pytest.mark.parametrize("empty_chair", CHAIRS)
 
 
 def fines_of_side(chair, cents):
@@ -106,8 +106,8 @@ def test_the_first_player_left_of_the_dealer_leads(dealer, maker):
 
 def test_each_player_must_follow_suit():
     """Line T14."""
-    checked = findings("H", "N:AS E:9S S:9H W:QS", in_hand={"S": "10S KD"})
-    assert proofs(checked) == [("S", 1, "9H", "10S")]
+    findings_of_play = findings("H", "N:AS E:9S S:9H W:QS", in_hand={"S": "10S KD"})
+    assert proofs(findings_of_play) == [("S", 1, "9H", "10S")]
 
 
 @pytest.mark.parametrize(("card", "taken_by"), [("9H", "S"), ("AD", "N")])
@@ -122,8 +122,8 @@ def test_who_cannot_follow_suit_trumps_or_plays_another_suit(card, taken_by):
 @pytest.mark.parametrize("tricks", range(6))
 def test_a_euchred_team_gets_an_x_and_pays_ten_cents(maker, tricks):
     """Line T18."""
-    owed = fines_of_side(maker, 10) if tricks < 3 else {}
-    assert fines(RULES, played_hand("N", maker, tricks)) == owed
+    fines_due = fines_of_side(maker, 10) if tricks < 3 else {}
+    assert fines(RULES, played_hand("N", maker, tricks)) == fines_due
 
 
 def test_the_ten_cents_for_each_euchre_add_up_to_the_end():
@@ -213,9 +213,9 @@ def test_an_extra_one_or_two_sit_out_for_six_points():
 
 
 @each_empty
-def test_each_score_at_a_table_of_three_is_independent(empty):
+def test_each_score_at_a_table_of_three_is_independent(empty_chair):
     """Line T30."""
-    seats = three_seats(without=empty)
+    seats = three_seats(without=empty_chair)
     game = game_of_hands(
         RULES, seats, [played_hand(seats[0], seats[0], 3), played_hand(seats[1], seats[1], 5)]
     )
@@ -223,18 +223,18 @@ def test_each_score_at_a_table_of_three_is_independent(empty):
 
 
 @each_empty
-def test_only_a_declared_lone_hand_earns_four_for_all_five_tricks(empty):
+def test_only_a_declared_lone_hand_earns_four_for_all_five_tricks(empty_chair):
     """Line T31."""
-    seats = three_seats(without=empty)
+    seats = three_seats(without=empty_chair)
     for dealer, maker in product(seats, seats):
-        scored = points(RULES, played_hand(dealer, maker, 5, alone=True), seats)
-        assert scored == makers(maker, 4, seats)
+        hand_points = points(RULES, played_hand(dealer, maker, 5, alone=True), seats)
+        assert hand_points == makers(maker, 4, seats)
 
 
 @each_empty
-def test_undeclared_all_five_tricks_earn_two(empty):
+def test_undeclared_all_five_tricks_earn_two(empty_chair):
     """Line T31."""
-    seats = three_seats(without=empty)
+    seats = three_seats(without=empty_chair)
     for dealer, maker in product(seats, seats):
         assert points(RULES, played_hand(dealer, maker, 5), seats) == makers(maker, 2, seats)
 
@@ -242,20 +242,20 @@ def test_undeclared_all_five_tricks_earn_two(empty):
 @each_empty
 @pytest.mark.parametrize("alone", [False, True])
 @pytest.mark.parametrize("tricks", [0, 1, 2])
-def test_if_the_namer_is_euchred_the_two_others_get_two_each(empty, alone, tricks):
+def test_if_the_namer_is_euchred_the_two_others_get_two_each(empty_chair, alone, tricks):
     """Line T32."""
-    seats = three_seats(without=empty)
+    seats = three_seats(without=empty_chair)
     for maker in seats:
         hand = played_hand(seats[0], maker, tricks, alone)
         assert points(RULES, hand, seats) == others(maker, 2, seats)
 
 
 @each_empty
-def test_the_two_highest_scores_move_on(empty):
+def test_the_two_highest_scores_move_on(empty_chair):
     """Line T33."""
     assert "the two highest players move on" in printed_lines(TANGLEWOOD, "T33")
     assert dial_setting(TANGLEWOOD, "T33", "three_move") == ("says", "two_highest")
-    seats = three_seats(without=empty)
+    seats = three_seats(without=empty_chair)
     hands = [played_hand(seats[0], seats[0], 5, alone=True), played_hand(seats[1], seats[1], 3)]
     assert game_of_hands(RULES, seats, hands).leaders == ((seats[0],),)
 
@@ -293,29 +293,29 @@ def test_silent_on_a_lone_maker_euchred_so_two_as_well(maker, tricks):
 
 
 @pytest.mark.parametrize(
-    ("charged", "together", "alone"),
+    ("charged_to", "together", "alone"),
     [
         ("both", {"E": 10, "W": 10}, {"E": 10, "W": 10}),
         ("maker", {"W": 10}, {"W": 10}),
         ("lone_only_maker", {"E": 10, "W": 10}, {"W": 10}),
     ],
 )
-def test_a_team_is_each_partner_so_both_get_the_x(charged, together, alone):
+def test_a_team_is_each_partner_so_both_get_the_x(charged_to, together, alone):
     """Lines T18 and T24: scorecards are personal, and partners change."""
     for clause in ("T18", "T24"):
         assert dial_setting(TANGLEWOOD, clause, "x_charged_to") == ("silent", "both")
-    turned = RULES.with_dials({"x_charged_to": charged})
-    assert fines(turned, played_hand("N", "W", 2)) == together
-    assert fines(turned, played_hand("N", "W", 2, alone=True)) == alone
-    assert fines(turned, renege("N", "W", "W", alone=True)) == alone
+    rules_charging_x = RULES.with_dials({"x_charged_to": charged_to})
+    assert fines(rules_charging_x, played_hand("N", "W", 2)) == together
+    assert fines(rules_charging_x, played_hand("N", "W", 2, alone=True)) == alone
+    assert fines(rules_charging_x, renege("N", "W", "W", alone=True)) == alone
 
 
 def test_each_partner_pays_ten_cents_not_the_pair_together():
     """Line T18."""
     assert dial_setting(TANGLEWOOD, "T18", "x_fine_per") == ("silent", "player")
-    shared = RULES.with_dials({"x_fine_per": "pair"})
+    rules_sharing_the_fine = RULES.with_dials({"x_fine_per": "pair"})
     assert fines(RULES, played_hand("N", "N", 0)) == {"N": 10, "S": 10}
-    assert fines(shared, played_hand("N", "N", 0)) == {"N": 5, "S": 5}
+    assert fines(rules_sharing_the_fine, played_hand("N", "N", 0)) == {"N": 5, "S": 5}
 
 
 @each_maker
@@ -327,9 +327,14 @@ def test_a_lone_maker_who_reneges_gives_two(maker):
 def test_a_renege_never_brings_a_second_x_for_being_euchred():
     """Line T24: one hand gives one X, even in a house where a renege is scored as played."""
     assert fines(RULES, renege("N", "E", "E", 1)) == {"E": 10, "W": 10}
-    turned = RULES.with_dials({"renege": "offended_choose"})
+    rules_with_choice = RULES.with_dials({"renege": "offended_choose"})
     hands = [renege("N", "E", "E", 1, choice="as_played")]
-    assert [card.x for card in game_of_hands(turned, four_seats(), hands).tallies] == [0, 1, 0, 1]
+    assert [card.x for card in game_of_hands(rules_with_choice, four_seats(), hands).tallies] == [
+        0,
+        1,
+        0,
+        1,
+    ]
 
 
 def test_silent_on_a_lead_out_of_turn_so_treated_as_an_exposed_card():
@@ -351,10 +356,10 @@ def test_silent_on_a_dealer_with_six_cards_so_the_director_rules():
 
 
 @each_empty
-def test_silent_on_hands_at_a_table_of_three_so_eight_there_too(empty):
+def test_silent_on_hands_at_a_table_of_three_so_eight_there_too(empty_chair):
     """Line T25: the three players deal 3, 3 and 2 times."""
     assert dial_setting(TANGLEWOOD, "T25", "hands_of_three") == ("silent", 8)
-    seats = three_seats(without=empty)
+    seats = three_seats(without=empty_chair)
     hands = in_turn(seats, 9)
     assert game_of_hands(RULES, seats, hands[:8]).why_over() == all_hands_played_sentence(8)
     nine = RULES.with_dials({"hands_of_three": 9})
@@ -366,28 +371,28 @@ def test_silent_on_hands_at_a_table_of_three_so_eight_there_too(empty):
 
 @each_empty
 @pytest.mark.parametrize("alone", [False, True])
-def test_silent_on_three_and_four_tricks_of_one_against_two_so_one(empty, alone):
+def test_silent_on_three_and_four_tricks_of_one_against_two_so_one(empty_chair, alone):
     """Line T31: the sheet gives only five tricks and a euchre."""
-    seats = three_seats(without=empty)
+    seats = three_seats(without=empty_chair)
     for maker, tricks in product(seats, (3, 4)):
         hand = played_hand(seats[0], maker, tricks, alone)
         assert points(RULES, hand, seats) == makers(maker, 1, seats)
 
 
 @each_empty
-def test_the_x_at_a_table_of_three_is_the_namers_only(empty):
+def test_the_x_at_a_table_of_three_is_the_namers_only(empty_chair):
     """Line T32."""
-    seats = three_seats(without=empty)
+    seats = three_seats(without=empty_chair)
     for maker, alone in product(seats, (False, True)):
         assert fines(RULES, played_hand(seats[0], maker, 2, alone), seats) == {maker: 10}
 
 
 @each_empty
-def test_silent_on_a_renege_at_a_table_of_three(empty):
+def test_silent_on_a_renege_at_a_table_of_three(empty_chair):
     """Lines T22 and T30: a maker's renege gives the other two players two points each; a defender's
     gives the maker two or four.
     """
-    seats = three_seats(without=empty)
+    seats = three_seats(without=empty_chair)
     for maker, offender in product(seats, seats):
         for alone, against_maker in ((False, 2), (True, 4)):
             hand = renege(seats[0], offender, maker, alone=alone)
@@ -421,8 +426,8 @@ def test_four_tricks_and_a_renege_against_one_of_three_are_marked_as_ours():
 def test_silent_on_a_tied_game_so_north_and_south_move():
     """Line T34: this rule is borrowed from Alameda."""
     assert dial_setting(TANGLEWOOD, "T34", "tied_game") == ("silent", "north_south_move")
-    tied = game_of_hands(RULES, four_seats(), in_turn(four_seats(), 8))
-    assert tied.leaders == ((Chair.N, Chair.S), (Chair.E, Chair.W))
+    tied_game = game_of_hands(RULES, four_seats(), in_turn(four_seats(), 8))
+    assert tied_game.leaders == ((Chair.N, Chair.S), (Chair.E, Chair.W))
     assert RULES.with_dials({"tied_game": "extra_hand"}).to_dict()["tied_game"] == "extra_hand"
 
 
@@ -430,10 +435,10 @@ def test_silent_on_equal_scores_at_the_end_so_they_share_the_place():
     """Line T34: they also share the money of the places they take."""
     assert dial_setting(TANGLEWOOD, "T34", "tie_breakers") == ("silent", [])
     cards = [Result("Ann", 60, x=4), Result("Bob", 60, x=2), Result("Cy", 40)]
-    turned = RULES.with_dials({"tie_breakers": ["fewest_x"]})
+    rules_with_tie_breaker = RULES.with_dials({"tie_breakers": ["fewest_x"]})
     assert [place.rank for place in standings(cards, RULES.tie_breakers)] == [1, 1, 3]
-    broken = standings(cards, turned.tie_breakers)
-    assert [(place.rank, place.result.entrant) for place in broken] == [
+    places_without_ties = standings(cards, rules_with_tie_breaker.tie_breakers)
+    assert [(place.rank, place.result.entrant) for place in places_without_ties] == [
         (1, "Bob"),
         (2, "Ann"),
         (3, "Cy"),

@@ -82,20 +82,26 @@ def test_game_of_hands_is_over_after_the_last_one(house, seats, hands):
 
 @pytest.mark.parametrize(("house", "target"), [("general", 5), ("athens", 10)])
 def test_race_is_over_when_a_side_reaches_the_target(house, target):
-    almost = game(house, [played_hand(E, 3)] * (target - 1))
-    assert almost.why_over() == ""
-    assert almost.progress == f"N/S 0, E/W {target - 1}, to {target}"
-    won = almost.with_hand(ScoredHand(almost.dealer, played_hand(E, 3)))
-    assert won.why_over() == f"E/W won with {target} points."
-    assert won.leaders == ((E, W),)
-    assert refusal(won.with_hand, ScoredHand(won.dealer, played_hand(E, 3))).startswith(
+    game_before_the_last_hand = game(house, [played_hand(E, 3)] * (target - 1))
+    assert game_before_the_last_hand.why_over() == ""
+    assert game_before_the_last_hand.progress == f"N/S 0, E/W {target - 1}, to {target}"
+    won_game = game_before_the_last_hand.with_hand(
+        ScoredHand(game_before_the_last_hand.dealer, played_hand(E, 3))
+    )
+    assert won_game.why_over() == f"E/W won with {target} points."
+    assert won_game.leaders == ((E, W),)
+    assert refusal(won_game.with_hand, ScoredHand(won_game.dealer, played_hand(E, 3))).startswith(
         f"Hand {target + 1} comes after the end. E/W won with {target} points."
     )
 
 
 def test_last_hand_of_a_race_can_bring_three_more_than_needed():
-    almost = game("athens", [played_hand(N, 3)] * 9)
-    assert score(almost.with_hand(ScoredHand(almost.dealer, played_hand(S, 5, alone=True)))) == {
+    game_before_the_last_hand = game("athens", [played_hand(N, 3)] * 9)
+    assert score(
+        game_before_the_last_hand.with_hand(
+            ScoredHand(game_before_the_last_hand.dealer, played_hand(S, 5, alone=True))
+        )
+    ) == {
         **points_for("NS", 13),
         **points_for("EW", 0),
     }
@@ -211,13 +217,13 @@ def test_impossible_hand_is_named_by_its_number():
 def test_score_falls_below_zero_unless_the_house_forbids_that():
     hands = [renege(N, PenaltyChoice.SUBTRACT, maker=E, alone=True), played_hand(N, 3)]
     assert score(game("alameda", hands)) == {**points_for("NS", -3), **points_for("EW", 0)}
-    stopped = game("alameda", hands, below_zero=False)
-    assert score(stopped) == {**points_for("NS", 1), **points_for("EW", 0)}
+    stopped_game = game("alameda", hands, below_zero=False)
+    assert score(stopped_game) == {**points_for("NS", 1), **points_for("EW", 0)}
 
 
 def test_tied_game_has_two_leaders():
-    tied = game("tanglewood", [played_hand(N, 3), played_hand(E, 3)])
-    assert tied.leaders == ((N, S), (E, W))
+    tied_game = game("tanglewood", [played_hand(N, 3), played_hand(E, 3)])
+    assert tied_game.leaders == ((N, S), (E, W))
 
 
 def test_two_of_three_can_lead():
@@ -238,16 +244,17 @@ def test_short_game_is_taken_with_its_count():
 
 
 def test_short_race_goes_to_the_leader_and_a_tie_plays_on():
-    leading = game("athens", [played_hand(N, 3)])
+    game_with_a_leader = game("athens", [played_hand(N, 3)])
     assert (
-        leading.ended_early().why_over() == "The director took it as it stood: N/S 1, E/W 0, to 10."
+        game_with_a_leader.ended_early().why_over()
+        == "The director took it as it stood: N/S 1, E/W 0, to 10."
     )
-    tied = game("athens", [played_hand(N, 3), played_hand(E, 3)])
-    assert refusal(tied.ended_early) == (
+    tied_game = game("athens", [played_hand(N, 3), played_hand(E, 3)])
+    assert refusal(tied_game.ended_early) == (
         "The score is tied, and a race has a winner. Play one more hand."
     )
-    outside = game("athens", [played_hand(N, 3), played_hand(E, 3)], format="round_robin")
-    assert outside.ended_early().why_over().endswith("N/S 1, E/W 1, to 10.")
+    round_robin_game = game("athens", [played_hand(N, 3), played_hand(E, 3)], format="round_robin")
+    assert round_robin_game.ended_early().why_over().endswith("N/S 1, E/W 1, to 10.")
 
 
 def test_game_without_a_hand_or_over_already_cannot_be_cut_short():
@@ -283,21 +290,24 @@ def test_game_cards_count_marches_lone_marches_and_euchres():
 
 
 def test_tallies_are_added_and_subtracted_figure_by_figure():
-    before = Tally(points=8, x=1, fine_cents=10, euchres_suffered=1)
+    earlier_tally = Tally(points=8, x=1, fine_cents=10, euchres_suffered=1)
     last_game = Tally(points=6, marches=2, lone_marches=1, euchres_made=1, games_won=1)
-    assert (before + last_game) - before == last_game
-    assert before - before == Tally()
-    assert add_tallies([before, last_game, before]) == before + last_game + before
+    assert (earlier_tally + last_game) - earlier_tally == last_game
+    assert earlier_tally - earlier_tally == Tally()
+    assert (
+        add_tallies([earlier_tally, last_game, earlier_tally])
+        == earlier_tally + last_game + earlier_tally
+    )
     assert add_tallies([]) == Tally()
 
 
 def test_lone_march_of_three_counts_only_if_declared():
     seats = three_seats(empty_chair=S)
-    declared = hand_tally(
+    tally_of_lone_hand = hand_tally(
         worth_of(played_hand(N, 5, alone=True), "tanglewood", seats=seats), N, seats
     )
     silent = hand_tally(worth_of(played_hand(N, 5), "tanglewood", seats=seats), N, seats)
-    assert declared == Tally(points=4, marches=1, lone_marches=1)
+    assert tally_of_lone_hand == Tally(points=4, marches=1, lone_marches=1)
     assert silent == Tally(points=2, marches=1)
 
 

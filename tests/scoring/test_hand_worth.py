@@ -37,7 +37,7 @@ from tests.scoring.table import (
 KEYS = [house.key for house in HOUSES]
 THREES = ["alameda", "tanglewood"]
 SIDE = {N: "NS", S: "NS", E: "EW", W: "EW"}
-OTHERS = {N: "EW", S: "EW", E: "NS", W: "NS"}
+OPPONENTS = {N: "EW", S: "EW", E: "NS", W: "NS"}
 
 
 @pytest.mark.parametrize("house", KEYS)
@@ -55,7 +55,7 @@ def test_made_hand_scores_for_both_partners(house, maker, tricks, makers, makers
 @pytest.mark.parametrize("tricks", [0, 1, 2])
 @pytest.mark.parametrize("alone", [False, True])
 def test_euchred_makers_give_two_alone_or_not(house, maker, tricks, alone):
-    assert points(played_hand(maker, tricks, alone=alone), house) == points_for(OTHERS[maker], 2)
+    assert points(played_hand(maker, tricks, alone=alone), house) == points_for(OPPONENTS[maker], 2)
 
 
 @pytest.mark.parametrize("house", KEYS)
@@ -188,7 +188,7 @@ def test_misdeal_can_be_made_a_zero_hand():
 @pytest.mark.parametrize("offender", FOUR)
 def test_renege_at_tanglewood_ends_the_hand_with_two_and_an_x(offender):
     hand = renege(offender, maker=N)
-    assert points(hand, "tanglewood") == points_for(OTHERS[offender], 2)
+    assert points(hand, "tanglewood") == points_for(OPPONENTS[offender], 2)
     assert seats_marked(hand, "tanglewood") == points_for(SIDE[offender], 10)
     assert worth_of(hand, "tanglewood").is_counted
     assert deals_next(hand, "tanglewood") is E
@@ -255,17 +255,19 @@ def test_renege_that_ends_the_hand_leaves_no_choice(house, choice):
     ],
 )
 def test_offended_side_sees_all_outcomes_and_takes_one(house, hand, as_played, added, taken_off):
-    expected = {
+    points_by_choice = {
         PenaltyChoice.AS_PLAYED: as_played,
         PenaltyChoice.ADD: added,
         PenaltyChoice.SUBTRACT: taken_off,
     }
-    for choice, outcome in expected.items():
+    for choice, outcome in points_by_choice.items():
         assert points(renege(choice=choice, **hand), house) == outcome
     worths = worth_by_choice(ScoredHand(N, renege(**hand)), FOUR, rules_of(house))
-    assert list(worths) == list(expected)
+    assert list(worths) == list(points_by_choice)
     for choice, outcome in worths.items():
-        assert {chair.value: change for chair, change in outcome.points.items()} == expected[choice]
+        assert {
+            chair.value: change for chair, change in outcome.points.items()
+        } == points_by_choice[choice]
 
 
 def test_as_played_is_not_among_the_choices_while_the_tricks_are_unknown():
@@ -281,8 +283,8 @@ def test_each_ruling_on_six_cards_has_its_worth():
         PenaltyChoice.AS_PLAYED: {N: 1, S: 1},
         PenaltyChoice.ADD: {E: 2, W: 2},
     }
-    unfinished = worth_by_choice(ScoredHand(N, six_cards()), FOUR, rules_of("mcallen"))
-    assert {choice: dict(outcome.points) for choice, outcome in unfinished.items()} == {
+    outcomes = worth_by_choice(ScoredHand(N, six_cards()), FOUR, rules_of("mcallen"))
+    assert {choice: dict(outcome.points) for choice, outcome in outcomes.items()} == {
         PenaltyChoice.ADD: {E: 2, W: 2},
         PenaltyChoice.SUBTRACT: {N: -2, S: -2},
     }
@@ -308,9 +310,13 @@ def test_renege_without_a_choice_asks_the_offended_side():
 
 
 def test_renege_scored_as_played_requires_the_maker_and_the_tricks():
-    needed = "The hand is scored as played. Enter who named trump, and the tricks."
-    assert refusal(worth_of, renege(E, PenaltyChoice.AS_PLAYED, maker=N), "alameda") == needed
-    assert refusal(worth_of, renege(E, PenaltyChoice.AS_PLAYED, tricks=3), "alameda") == needed
+    refusal_words = "The hand is scored as played. Enter who named trump, and the tricks."
+    assert (
+        refusal(worth_of, renege(E, PenaltyChoice.AS_PLAYED, maker=N), "alameda") == refusal_words
+    )
+    assert (
+        refusal(worth_of, renege(E, PenaltyChoice.AS_PLAYED, tricks=3), "alameda") == refusal_words
+    )
 
 
 def test_penalty_requires_no_maker_if_nobody_played_alone():
@@ -420,8 +426,8 @@ def test_six_cards_elsewhere_are_for_the_director_to_rule(house):
         "penalty added to the others."
     )
     assert points(six_cards(PenaltyChoice.ADD), house) == points_for("EW", 2)
-    as_played = six_cards(PenaltyChoice.AS_PLAYED, maker=N, tricks=3)
-    assert points(as_played, house) == points_for("NS", 1)
+    hand_as_played = six_cards(PenaltyChoice.AS_PLAYED, maker=N, tricks=3)
+    assert points(hand_as_played, house) == points_for("NS", 1)
 
 
 @pytest.mark.parametrize("house", ["tanglewood", "athens"])
@@ -501,8 +507,8 @@ def test_renege_of_three_where_it_ends_the_hand():
     by_defender = renege(E, maker=N)
     assert points(by_defender, "tanglewood", seats=seats) == {"N": 2}
     assert seats_marked(by_defender, "tanglewood", seats=seats) == {"E": 10}
-    against_declared = renege(E, maker=N, alone=True)
-    assert points(against_declared, "tanglewood", seats=seats) == {"N": 4}
+    renege_against_lone_maker = renege(E, maker=N, alone=True)
+    assert points(renege_against_lone_maker, "tanglewood", seats=seats) == {"N": 4}
 
 
 @pytest.mark.parametrize(

@@ -28,9 +28,9 @@ BOWERS = {
     Suit.CLUBS: ("JC", "JS"),
 }
 TRUMP_BELOW_BOWERS = ("A", "K", "Q", "10", "9")
-PLAIN = ("A", "K", "Q", "J", "10", "9")
+RANKS_OUTSIDE_TRUMP = ("A", "K", "Q", "J", "10", "9")
 
-seeded = st.randoms(use_true_random=True)
+random_generators = st.randoms(use_true_random=True)
 
 
 # Who won
@@ -234,7 +234,7 @@ def test_trick_led_out_of_turn_must_be_followed():
 
 # What cannot have happened
 
-STOPPED = "If play was stopped in this trick, enter the cards left in hand."
+STOPPED_PLAY_WORDS = "If play was stopped in this trick, enter the cards left in hand."
 
 
 def test_leader_who_does_not_play_is_refused():
@@ -244,7 +244,7 @@ def test_leader_who_does_not_play_is_refused():
 
 
 def test_sixth_trick_is_refused():
-    six = [f"E:{rank}C S:{rank}D W:{rank}H N:{rank}S" for rank in PLAIN]
+    six = [f"E:{rank}C S:{rank}D W:{rank}H N:{rank}S" for rank in RANKS_OUTSIDE_TRUMP]
     refusal = "6 tricks are recorded, but a hand has 5. Leave out what is not of this hand."
     with pytest.raises(ValueError, match=exact_pattern(refusal)):
         record(*six)
@@ -253,8 +253,8 @@ def test_sixth_trick_is_refused():
 @pytest.mark.parametrize(
     ("second", "refusal"),
     [
-        ("E:AD S:9D", f"Trick 2: the card of N is missing. {STOPPED}"),
-        ("E:AD S:9D N:10D", f"Trick 2: the card of W is missing. {STOPPED}"),
+        ("E:AD S:9D", f"Trick 2: the card of N is missing. {STOPPED_PLAY_WORDS}"),
+        ("E:AD S:9D N:10D", f"Trick 2: the card of W is missing. {STOPPED_PLAY_WORDS}"),
         ("E:AD S:9D W:KD E:10D", "Trick 2: one player has two cards in it. Check whose they are."),
         ("", "Trick 2 is empty. Leave it out."),
     ],
@@ -318,7 +318,7 @@ def test_chair_with_five_cards_in_all_is_accepted():
 
 
 @settings(deadline=None)
-@given(seeded)
+@given(random_generators)
 def test_hand_played_legally_has_five_winners_no_renege_and_no_wrong_lead(random):
     seen_cards, winners, _ = play_random_hand(random)
     assert examine_tricks(seen_cards) == Findings(
@@ -327,7 +327,7 @@ def test_hand_played_legally_has_five_winners_no_renege_and_no_wrong_lead(random
 
 
 @settings(deadline=None)
-@given(seeded)
+@given(random_generators)
 def test_renege_is_always_proved_by_the_next_card_of_the_suit_shown(random):
     seen_cards, _, offense = play_random_hand(random, renege=True)
     assume(offense)
@@ -347,7 +347,7 @@ def test_renege_is_always_proved_by_the_next_card_of_the_suit_shown(random):
 
 
 @settings(deadline=None)
-@given(seeded, st.integers(1, 20))
+@given(random_generators, st.integers(1, 20))
 def test_shown_hands_prove_the_same_reneges_as_full_play(random, cards):
     seen_cards, _, _ = play_random_hand(random, renege=True)
     cards_when_stopped = stopped_after(cards, seen_cards)
@@ -438,7 +438,7 @@ def winner_of(laid_cards, trump):
     card_names = (
         *BOWERS[trump],
         *(f"{rank}{trump}" for rank in TRUMP_BELOW_BOWERS),
-        *(f"{rank}{led_suit}" for rank in PLAIN),
+        *(f"{rank}{led_suit}" for rank in RANKS_OUTSIDE_TRUMP),
     )
     holders = {str(play.card): play.chair for play in laid_cards}
     return next(holders[name] for name in card_names if name in holders)

@@ -17,7 +17,7 @@ from scoring.houses import HOUSES
 from tests import daily
 from tests.scoring.table import FOUR, E, N, S, W, refusal, rules_of, three_seats
 
-THREE = three_seats(empty_chair=W)
+THREE_SEATS = three_seats(empty_chair=W)
 STAGE, OFFENDER, MAKER, ALONE, TRICKS_WON, CHOICE = Question
 PLAY = (MAKER, ALONE, TRICKS_WON)
 
@@ -69,13 +69,13 @@ def test_renege_that_ends_the_hand_asks_for_a_lone_maker_where_that_costs_more()
 def test_renege_asks_who_was_alone_where_only_that_card_gets_the_x():
     one_card = {"renege_points_lone": 2, "x_charged_to": "lone_only_maker"}
     assert questions_of("renege", "tanglewood", **one_card) == (OFFENDER, MAKER, ALONE)
-    assert questions_of("renege", "tanglewood", seats=THREE, **one_card) == (OFFENDER, MAKER)
+    assert questions_of("renege", "tanglewood", seats=THREE_SEATS, **one_card) == (OFFENDER, MAKER)
     assert questions_of("renege", "athens", x_charged_to="lone_only_maker") == (OFFENDER,)
 
 
 def test_renege_at_a_table_of_three_asks_for_the_maker():
-    assert questions_of("renege", "tanglewood", seats=THREE) == (OFFENDER, MAKER, ALONE)
-    assert questions_of("renege", "tanglewood", seats=THREE, renege_points_lone=2) == (
+    assert questions_of("renege", "tanglewood", seats=THREE_SEATS) == (OFFENDER, MAKER, ALONE)
+    assert questions_of("renege", "tanglewood", seats=THREE_SEATS, renege_points_lone=2) == (
         OFFENDER,
         MAKER,
     )
@@ -105,8 +105,8 @@ def test_events_are_those_that_can_happen_in_the_house():
     assert events(rules_of("tanglewood")) == ("played", "misdeal", *usual)
     assert events(rules_of("athens")) == ("played", "misdeal", *usual)
     for house in ("alameda", "mcallen", "general"):
-        corrected = ("played", "thrown_in", "misdeal", "renege_corrected", *usual)
-        assert events(rules_of(house)) == corrected
+        keys_with_corrected_renege = ("played", "thrown_in", "misdeal", "renege_corrected", *usual)
+        assert events(rules_of(house)) == keys_with_corrected_renege
 
 
 def test_every_event_of_a_document_is_known_here():
@@ -145,7 +145,7 @@ ANSWERS = {
     TRICKS_WON: tuple(range(TRICKS_PER_HAND + 1)),
     CHOICE: tuple(PenaltyChoice),
 }
-each_table = pytest.mark.parametrize("seats", [FOUR, THREE], ids=["four", "three"])
+each_table = pytest.mark.parametrize("seats", [FOUR, THREE_SEATS], ids=["four", "three"])
 each_rules = pytest.mark.parametrize(
     "house_rules",
     daily.choose(
@@ -175,13 +175,13 @@ def test_each_question_of_an_event_matters(house_rules, seats):
     hand is worth.
     """
     for event in events(house_rules):
-        needed = questions(event, house_rules, seats)
+        questions_asked = questions(event, house_rules, seats)
         sound = [
             answers
-            for answers in all_answers(event, needed, seats)
+            for answers in all_answers(event, questions_asked, seats)
             if is_possible(answers, house_rules, seats)
         ]
-        for question in needed:
+        for question in questions_asked:
             assert any(
                 result(answers, house_rules, seats)
                 != result(leave_out(answers, question), house_rules, seats)
@@ -262,7 +262,7 @@ def is_possible(answers, house_rules, seats):
 # What is stored
 
 
-@pytest.mark.parametrize("seats", [FOUR, THREE], ids=["four", "three"])
+@pytest.mark.parametrize("seats", [FOUR, THREE_SEATS], ids=["four", "three"])
 def test_every_event_is_read_back_from_its_details(seats):
     for event in EVENTS:
         for possible in event.all_possible(seats):
@@ -276,8 +276,10 @@ def test_every_event_is_read_back_from_its_details(seats):
 
 
 def test_details_of_a_breach_name_the_offender():
-    wrong = find_event("lead_out_of_turn").from_details(HandDetails(maker=N, tricks=3, offender=W))
-    assert wrong.details == HandDetails(maker=N, tricks=3, offender=W)
+    event_of_wrong_lead = find_event("lead_out_of_turn").from_details(
+        HandDetails(maker=N, tricks=3, offender=W)
+    )
+    assert event_of_wrong_lead.details == HandDetails(maker=N, tricks=3, offender=W)
 
 
 def test_detail_that_does_not_belong_to_an_event_is_refused():

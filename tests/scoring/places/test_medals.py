@@ -140,8 +140,8 @@ def test_medal_is_missed_only_with_as_many_teams_ahead_as_there_are_medals(point
 @given(st.lists(st.integers(0, 4), max_size=8), st.integers(0, 5))
 def test_no_medal_is_shared_outside_the_ties_that_are_named(points, count):
     places = standings_by_points(**{f"P{number}": total for number, total in enumerate(points)})
-    shared = {medal.place for medal in medals(places, count) if medal.place.tied_with}
-    assert shared == {place for tie in ties_for_medals(places, count) for place in tie}
+    tied_places = {medal.place for medal in medals(places, count) if medal.place.tied_with}
+    assert tied_places == {place for tie in ties_for_medals(places, count) for place in tie}
 
 
 def standings_by_points(playoffs=(), **points):

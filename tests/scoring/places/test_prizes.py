@@ -226,10 +226,12 @@ def test_purse_of_an_evening_without_players_stays_whole():
 
 def test_four_tied_entrants_share_all_prizes():
     table = PrizeTable((Share(cents=300), Share(cents=200), Share(cents=100)))
-    shared = "1st to 4th place, shared"
+    shared_words = "1st to 4th place, shared"
     assert split_pot(
         Pot(fees_cents=600), table, standings_by_points(P1=9, P2=9, P3=9, P4=9)
-    ) == Payouts(tuple(Payout(entrant, 150, shared, 1) for entrant in ("P1", "P2", "P3", "P4")), ())
+    ) == Payouts(
+        tuple(Payout(entrant, 150, shared_words, 1) for entrant in ("P1", "P2", "P3", "P4")), ()
+    )
 
 
 def test_two_equal_for_first_leave_the_third_prize_to_the_third():
@@ -409,14 +411,14 @@ def purses_with_tables(draw):
     )
 
 
-few = st.integers(0, 3)
+small_counts = st.integers(0, 3)
 fields = st.lists(
     st.builds(
         Result,
-        entrant=few.map(str),
+        entrant=small_counts.map(str),
         points=st.integers(-1, 3),
-        lone_marches=few,
-        games=st.tuples(few, few),
+        lone_marches=small_counts,
+        games=st.tuples(small_counts, small_counts),
     ),
     max_size=8,
 ).map(

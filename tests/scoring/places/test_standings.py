@@ -73,9 +73,11 @@ def test_standings_are_sorted_by_points_from_any_order():
 
 
 def test_entrants_are_ranked_by_another_measure_in_its_words():
-    won = Measure("game won", "games won", lambda result: result.games_won, "{}.0".format)
+    games_won_measure = Measure(
+        "game won", "games won", lambda result: result.games_won, "{}.0".format
+    )
     better, worse = Result("P1", 40, games_won=2), Result("P2", 61, games_won=1)
-    places = standings([worse, better], [], measure=won)
+    places = standings([worse, better], [], measure=games_won_measure)
     assert [(place.result, place.figure, place.reason) for place in places] == [
         (better, 2, "2.0 games won"),
         (worse, 1, "1.0 game won"),
@@ -303,8 +305,8 @@ def test_playoff_with_an_unknown_entrant_is_refused():
 
 
 def test_playoff_without_all_tied_entrants_is_undecided():
-    tied = [Result("B", 5), Result("C", 5), Result("D", 5)]
-    places = standings(tied, [TieBreaker.PLAYOFF], Decisions(playoffs=((("B",), ("C",)),)))
+    results = [Result("B", 5), Result("C", 5), Result("D", 5)]
+    places = standings(results, [TieBreaker.PLAYOFF], Decisions(playoffs=((("B",), ("C",)),)))
     assert {(place.rank, place.reason) for place in places} == {
         (
             1,
@@ -337,13 +339,13 @@ def test_tie_stays_until_its_playoff_is_decided():
 
 
 def test_playoff_that_not_all_of_the_tied_played_in_decides_nothing():
-    decided = Decisions(playoffs=((("D",), ("B",)),))
-    assert ranks_of(tied_results("B C D"), [PLAYOFF], decided) == [(1, "B"), (1, "C"), (1, "D")]
+    decisions = Decisions(playoffs=((("D",), ("B",)),))
+    assert ranks_of(tied_results("B C D"), [PLAYOFF], decisions) == [(1, "B"), (1, "C"), (1, "D")]
 
 
 def test_entrants_tied_in_a_playoff_stay_tied_behind_its_winner():
-    decided = Decisions(playoffs=((("D",), ("B", "C")),))
-    places = standings(tied_results("B C D"), [PLAYOFF], decided)
+    decisions = Decisions(playoffs=((("D",), ("B", "C")),))
+    places = standings(tied_results("B C D"), [PLAYOFF], decisions)
     reason = "30 points. Tied with 2 others. Playoff"
     assert [(place.rank, place.result.entrant, place.reason) for place in places] == [
         (1, "D", f"{reason}: 1st"),
@@ -353,8 +355,8 @@ def test_entrants_tied_in_a_playoff_stay_tied_behind_its_winner():
 
 
 def test_second_playoff_separates_remaining_ties():
-    decided = Decisions(playoffs=((("D",), ("B", "C")), (("C",), ("B",))))
-    places = standings(tied_results("B C D"), [PLAYOFF], decided)
+    decisions = Decisions(playoffs=((("D",), ("B", "C")), (("C",), ("B",))))
+    places = standings(tied_results("B C D"), [PLAYOFF], decisions)
     reason = "30 points. Tied with 2 others. Playoff"
     assert [(place.rank, place.result.entrant, place.reason) for place in places] == [
         (1, "D", f"{reason}: 1st"),
@@ -365,13 +367,13 @@ def test_second_playoff_separates_remaining_ties():
 
 def test_two_ties_have_a_playoff_each():
     records = [Result("P1", 9), Result("P2", 9), Result("P3", 5), Result("P4", 5)]
-    decided = Decisions(playoffs=((("P4",), ("P3",)), (("P2",), ("P1",))))
-    assert ranks_of(records, [PLAYOFF], decided) == [(1, "P2"), (2, "P1"), (3, "P4"), (4, "P3")]
+    decisions = Decisions(playoffs=((("P4",), ("P3",)), (("P2",), ("P1",))))
+    assert ranks_of(records, [PLAYOFF], decisions) == [(1, "P2"), (2, "P1"), (3, "P4"), (4, "P3")]
 
 
 def test_playoff_never_lifts_anybody_over_more_points():
-    decided = Decisions(playoffs=((("P2",), ("P1",)),))
-    assert ranks_of([Result("P1", 9), Result("P2", 8)], [PLAYOFF], decided) == [
+    decisions = Decisions(playoffs=((("P2",), ("P1",)),))
+    assert ranks_of([Result("P1", 9), Result("P2", 8)], [PLAYOFF], decisions) == [
         (1, "P1"),
         (2, "P2"),
     ]
@@ -379,8 +381,8 @@ def test_playoff_never_lifts_anybody_over_more_points():
 
 def test_places_in_a_large_playoff_are_named_by_ordinals():
     entrants = [f"P{number}" for number in range(1, 114)]
-    decided = Decisions(playoffs=(tuple((entrant,) for entrant in entrants),))
-    places = standings(tied_results(" ".join(entrants)), [PLAYOFF], decided)
+    decisions = Decisions(playoffs=(tuple((entrant,) for entrant in entrants),))
+    places = standings(tied_results(" ".join(entrants)), [PLAYOFF], decisions)
     ordinals = [place.reason.rpartition(": ")[2] for place in places]
     assert [ordinals[number - 1] for number in (1, 2, 3, 4, 10, 11, 12, 13, 14, 20)] == [
         *("1st", "2nd", "3rd", "4th", "10th", "11th", "12th", "13th", "14th", "20th")
@@ -468,8 +470,8 @@ tie_breakers = st.permutations(TieBreaker).flatmap(
 @settings(deadline=None)
 @given(evenings(), tie_breakers)
 def test_standings_place_every_entrant_once_by_falling_points(evening, tie_breakers):
-    records, decided = evening
-    place_with_reason = [place.result for place in standings(records, tie_breakers, decided)]
+    records, decisions = evening
+    place_with_reason = [place.result for place in standings(records, tie_breakers, decisions)]
     assert sorted(place_with_reason, key=records.index) == records
     assert [result.points for result in place_with_reason] == sorted(
         (result.points for result in records), reverse=True
@@ -495,8 +497,8 @@ def test_rank_is_one_more_than_the_number_who_stand_better(evening, tie_breakers
 @settings(deadline=None)
 @given(evenings(), tie_breakers)
 def test_reason_begins_with_the_points_and_says_whether_the_tie_remains(evening, tie_breakers):
-    records, decided = evening
-    for place in standings(records, tie_breakers, decided):
+    records, decisions = evening
+    for place in standings(records, tie_breakers, decisions):
         assert place.reason.startswith(f"{place.result.points} point")
         says_tied = place.reason.endswith((STILL_TIED, "one other", "others"))
         assert says_tied is bool(place.tied_with)
@@ -516,10 +518,10 @@ def test_further_tie_breaker_keeps_the_order_of_earlier_ones(evening, tie_breake
 @settings(deadline=None)
 @given(evenings(), tie_breakers, st.randoms(use_true_random=False))
 def test_places_do_not_depend_on_the_order_the_records_come_in(evening, tie_breakers, random):
-    records, decided = evening
-    shuffled = random.sample(records, len(records))
-    assert ranks(standings(shuffled, tie_breakers, decided)) == ranks(
-        standings(records, tie_breakers, decided)
+    records, decisions = evening
+    shuffled_records = random.sample(records, len(records))
+    assert ranks(standings(shuffled_records, tie_breakers, decisions)) == ranks(
+        standings(records, tie_breakers, decisions)
     )
 
 

@@ -22,7 +22,7 @@ from scoring.totals.judging import (
 from scoring.totals.sheet_rows import NO_XS
 from tests.scoring.table import FOUR, N, W, refusal, rules_of, three_seats
 
-THREE = three_seats(empty_chair=W)
+THREE_SEATS = three_seats(empty_chair=W)
 
 
 def fault(house, *points, x=None, seats=FOUR, **dials):
@@ -36,9 +36,9 @@ def fault(house, *points, x=None, seats=FOUR, **dials):
     ("house", "seats", "fewest_points", "highest_points", "max_x"),
     [
         ("alameda", FOUR, -48, 48, 0),
-        ("alameda", THREE, -48, 48, 0),
+        ("alameda", THREE_SEATS, -48, 48, 0),
         ("tanglewood", FOUR, 0, 32, 8),
-        ("tanglewood", THREE, 0, 32, 8),
+        ("tanglewood", THREE_SEATS, 0, 32, 8),
         ("mcallen", FOUR, -32, 32, 0),
         ("general", FOUR, -232, 8, 0),
         ("athens", FOUR, 0, 13, 0),
@@ -72,24 +72,24 @@ BOUNDLESS = {"hands_of_three": 24, "renege_points": 10, "renege": "offended_choo
 
 
 def test_ends_of_a_game_with_too_many_ways_are_those_of_its_hands():
-    assert most_points(rules_of("tanglewood", **BOUNDLESS), THREE) == 240
-    assert least_points(rules_of("tanglewood", **BOUNDLESS), THREE) == -240
-    assert most_x(rules_of("tanglewood", **BOUNDLESS), THREE) == 24
-    assert fault("tanglewood", 1000, 31, 0, seats=THREE, **BOUNDLESS) == ""
+    assert most_points(rules_of("tanglewood", **BOUNDLESS), THREE_SEATS) == 240
+    assert least_points(rules_of("tanglewood", **BOUNDLESS), THREE_SEATS) == -240
+    assert most_x(rules_of("tanglewood", **BOUNDLESS), THREE_SEATS) == 24
+    assert fault("tanglewood", 1000, 31, 0, seats=THREE_SEATS, **BOUNDLESS) == ""
 
 
 def test_race_with_too_many_ways_may_have_as_many_x_as_hands():
     race = {"hands": None, "target": 50, "renege_points": 10, "renege": "offended_choose"}
-    assert most_x(rules_of("tanglewood", **race), THREE) == 60
+    assert most_x(rules_of("tanglewood", **race), THREE_SEATS) == 60
 
 
 # Too many ways to spread the Xs of three players: only those with known Xs are listed.
-MARKED = {"x_for_euchre": True}
+WITH_XS = {"x_for_euchre": True}
 
 
 def test_ends_with_too_many_ways_for_xs_are_those_of_the_points():
-    assert least_points(rules_of("general", **MARKED), FOUR) == -232
-    assert fault("alameda", 49, None, None, seats=THREE, **MARKED) == (
+    assert least_points(rules_of("general", **WITH_XS), FOUR) == -232
+    assert fault("alameda", 49, None, None, seats=THREE_SEATS, **WITH_XS) == (
         points_range_refusal("N", low=-48, high=48)
     )
 
@@ -117,7 +117,7 @@ def test_ends_with_too_many_ways_for_xs_are_those_of_the_points():
     ],
 )
 def test_known_x_narrow_the_ranges_of_three_players(points, x, sentence):
-    words = fault("alameda", *points, x=x, seats=THREE, **MARKED)
+    words = fault("alameda", *points, x=x, seats=THREE_SEATS, **WITH_XS)
     assert words.startswith(sentence)
     assert bool(words) is bool(sentence)
 
@@ -125,7 +125,7 @@ def test_known_x_narrow_the_ranges_of_three_players(points, x, sentence):
 @pytest.mark.parametrize("house", ["mcallen", "general", "athens"])
 def test_three_are_refused_where_pairs_play(house):
     for limit in (most_points, least_points, most_x):
-        assert refusal(limit, rules_of(house), THREE) == NO_TABLES_OF_THREE
+        assert refusal(limit, rules_of(house), THREE_SEATS) == NO_TABLES_OF_THREE
 
 
 # What can never become possible
@@ -282,9 +282,9 @@ def fault_of(points, house_rules):
     ("house", "points", "x", "seats"),
     [
         ("tanglewood", (31, None), (None, None), FOUR),
-        ("tanglewood", (31, None, None), (None, None, None), THREE),
-        ("tanglewood", (9, 6, 4), (2, 1, 0), THREE),
-        ("alameda", (47, 2, None), (None, None, None), THREE),
+        ("tanglewood", (31, None, None), (None, None, None), THREE_SEATS),
+        ("tanglewood", (9, 6, 4), (2, 1, 0), THREE_SEATS),
+        ("alameda", (47, 2, None), (None, None, None), THREE_SEATS),
         ("general", (4, None), (None, None), FOUR),
     ],
 )

@@ -59,8 +59,10 @@ def search_totals(house_rules, seats, hands):
     return won_totals if house_rules.target else open_totals
 
 
-def add(values, added):
-    return tuple(value + added_value for value, added_value in zip(values, added, strict=True))
+def add(values, added_values):
+    return tuple(
+        value + added_value for value, added_value in zip(values, added_values, strict=True)
+    )
 
 
 def read_totals(house_rules, seats, hands):

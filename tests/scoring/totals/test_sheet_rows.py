@@ -181,9 +181,11 @@ def test_row_after_the_last_hand_is_refused():
 
 
 def test_row_after_a_race_is_won_is_refused():
-    won = rows((4, 0), (4, 0), (0, 2), (4, 0))
-    assert why_rows_impossible(won, FOUR, rules_of("athens")) == ""
-    assert why_rows_impossible([*won, row(1, 0), row(7, 7)], FOUR, rules_of("athens")) == (
+    rows_of_won_game = rows((4, 0), (4, 0), (0, 2), (4, 0))
+    assert why_rows_impossible(rows_of_won_game, FOUR, rules_of("athens")) == ""
+    assert why_rows_impossible(
+        [*rows_of_won_game, row(1, 0), row(7, 7)], FOUR, rules_of("athens")
+    ) == (
         "Line 5 comes after the end: N/S had won with 12 points. Remove it, or look for a line "
         "that was entered twice."
     )
@@ -192,8 +194,8 @@ def test_row_after_a_race_is_won_is_refused():
 def test_race_that_several_have_won_names_them():
     race = rules_of("general", three_handed=True)
     seats = three_seats(empty_chair=N)
-    won = rows((2, 2, 0), (2, 2, 0), (2, 2, 0), (0, 0, 1))
-    assert why_rows_impossible(won, seats, race).startswith(
+    rows_of_won_game = rows((2, 2, 0), (2, 2, 0), (2, 2, 0), (0, 0, 1))
+    assert why_rows_impossible(rows_of_won_game, seats, race).startswith(
         "Line 4 comes after the end: E and S had won with 6 points."
     )
 

@@ -150,11 +150,13 @@ def test_race_ended_by_the_bell_may_be_tied_except_in_a_bracket(tied_game):
 
 
 def test_race_may_be_cut_by_the_bell_in_any_house():
-    typed = TypedTotals(FOUR, (7, 6), ended_by_bell=True)
-    assert judge_game_totals(typed, rules_of("athens")).is_possible
-    tied = TypedTotals(FOUR, (7, 7), ended_by_bell=True)
-    assert not judge_game_totals(tied, rules_of("athens")).is_possible
-    assert judge_game_totals(tied, rules_of("athens", format="total_points", games=5)).is_possible
+    totals_at_the_bell = TypedTotals(FOUR, (7, 6), ended_by_bell=True)
+    assert judge_game_totals(totals_at_the_bell, rules_of("athens")).is_possible
+    tied_totals = TypedTotals(FOUR, (7, 7), ended_by_bell=True)
+    assert not judge_game_totals(tied_totals, rules_of("athens")).is_possible
+    assert judge_game_totals(
+        tied_totals, rules_of("athens", format="total_points", games=5)
+    ).is_possible
     assert judge_game_totals(
         TypedTotals(FOUR, (9, 0), hands=2, ended_by_bell=True), rules_of("athens")
     ).reason
