@@ -19,8 +19,8 @@ def test_every_package_of_the_locked_list_is_read_with_all_its_checksums():
 
 
 def test_time_zones_come_along_since_a_small_linux_has_none():
-    listed = packages.read_locked_list(ROOT / "requirements.txt")
-    zones = next(package for package in listed if package.name == "tzdata")
+    locked_packages = packages.read_locked_list(ROOT / "requirements.txt")
+    zones = next(package for package in locked_packages if package.name == "tzdata")
     assert all(archives.is_package_needed(zones, system) for system in archives.SYSTEMS.values())
 
 

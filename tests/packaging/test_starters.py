@@ -80,10 +80,10 @@ def test_words_after_the_starter_are_passed_to_the_program(run, monkeypatch):
 
 def test_refusal_stays_in_its_window_until_it_was_read(run, monkeypatch, capsys):
     manage(monkeypatch, end="The disk is full.")
-    waited = simulate_window(monkeypatch)
+    prompts = simulate_window(monkeypatch)
     assert run.run_command([]) == 1
     assert capsys.readouterr().err == "The disk is full.\n"
-    assert waited == ["Press Enter to close this window."]
+    assert prompts == ["Press Enter to close this window."]
 
 
 @pytest.mark.parametrize(
@@ -93,9 +93,9 @@ def test_window_waits_only_for_the_error_of_a_double_click(
     run, monkeypatch, arguments, end, window
 ):
     manage(monkeypatch, end=end)
-    waited = simulate_window(monkeypatch, window)
+    prompts = simulate_window(monkeypatch, window)
     assert run.run_command(arguments) == end
-    assert waited == []
+    assert prompts == []
 
 
 def test_python_without_packages_is_told_which_python_to_install(
@@ -263,8 +263,8 @@ def test_starter_allows_downloaded_files_on_a_mac_once(club, tmp_path, brings_py
         our_path.write_text(f"#!/bin/sh\n{NEW_PYTHON}\n")
         our_path.chmod(0o700)
     run, place = run_starter(*STARTERS_AND_SHELLS[1])
-    allowed = f"allowed: -dr com.apple.quarantine {place.parent}\n"
-    assert run.stdout.startswith(allowed) is brings_python
+    allowed_line = f"allowed: -dr com.apple.quarantine {place.parent}\n"
+    assert run.stdout.startswith(allowed_line) is brings_python
 
 
 @only_unix

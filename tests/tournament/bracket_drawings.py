@@ -13,9 +13,9 @@ def bracket_after(count, *results, bracket=None):
 
 def boxes_by_game(drawing):
     """Return the box of each game by its name, and check that no game is drawn twice."""
-    drawn = [box for part in drawing.parts for column in part.rounds for box in column.boxes]
-    assert len({box.game for box in drawn}) == len(drawn)
-    return {box.game: box for box in drawn}
+    boxes = [box for part in drawing.parts for column in part.rounds for box in column.boxes]
+    assert len({box.game for box in boxes}) == len(boxes)
+    return {box.game: box for box in boxes}
 
 
 def part_with_title(drawing, title):

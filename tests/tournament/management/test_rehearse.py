@@ -14,7 +14,7 @@ from tournament.storage.reading import reader
 
 pytestmark = pytest.mark.django_db
 
-SMALL = ("--players", "9", "--games", "2", "--seed", "7")
+SMALL_NIGHT = ("--players", "9", "--games", "2", "--seed", "7")
 
 
 def rehearse(capsys, *arguments, house="tanglewood"):
@@ -31,7 +31,7 @@ def refusal(capsys, *arguments, house="tanglewood"):
 
 
 def test_rehearsal_reports_standings_cash_box_and_checks(capsys):
-    text = rehearse(capsys, *SMALL, "--late", "1", "--leave", "1", "--corrections", "2")
+    text = rehearse(capsys, *SMALL_NIGHT, "--late", "1", "--leave", "1", "--corrections", "2")
     assert "9 players are checked in." in text
     assert "Game 1 of 2: 2 tables, 1 sat out." in text
     assert "Standings. Final" in text
@@ -42,7 +42,7 @@ def test_rehearsal_reports_standings_cash_box_and_checks(capsys):
 
 
 def test_one_document_holds_the_whole_report(capsys):
-    document = json.loads(rehearse(capsys, *SMALL, "--json"))
+    document = json.loads(rehearse(capsys, *SMALL_NIGHT, "--json"))
     assert (document["house"], document["seed"], document["players"], document["games"]) == (
         "tanglewood",
         "7",
@@ -57,12 +57,12 @@ def test_one_document_holds_the_whole_report(capsys):
     assert came_in == till["prize_cents"] + till["kept_cents"]
     assert all(check["kept"] and check["faults"] == [] for check in document["checks"])
     assert document["kept"] is True
-    assert json.loads(rehearse(capsys, *SMALL, "--json")) == document
+    assert json.loads(rehearse(capsys, *SMALL_NIGHT, "--json")) == document
 
 
 def test_nothing_is_kept_unless_asked(capsys):
     night = build.night(build.director().club)
-    rehearse(capsys, *SMALL)
+    rehearse(capsys, *SMALL_NIGHT)
     assert [row.pk for row in Tournament.objects.all()] == [night.pk]
     assert [club.name for club in Club.objects.all()] == ["Tanglewood"]
     assert reader.night(night.pk).entries == ()
@@ -77,7 +77,7 @@ def test_real_database_has_nights_again_after_a_crash():
 
 def test_kept_evening_is_a_practice_evening_of_the_club(capsys):
     club = build.director().club
-    rehearse(capsys, *SMALL, "--keep", house="alameda")
+    rehearse(capsys, *SMALL_NIGHT, "--keep", house="alameda")
     row = Tournament.objects.get()
     assert (row.club, row.practice, row.house) == (club, True, "alameda")
     assert reader.nights_of_club(club.pk) == []
@@ -87,7 +87,7 @@ def test_kept_evening_is_a_practice_evening_of_the_club(capsys):
 def test_kept_evening_needs_one_club(capsys, clubs):
     for number in range(clubs):
         build.director(f"director {number}", club=f"Club {number}")
-    assert "There is not one club here" in refusal(capsys, *SMALL, "--keep")
+    assert "There is not one club here" in refusal(capsys, *SMALL_NIGHT, "--keep")
 
 
 def test_rehearsal_of_a_bracket_reports_places_and_single_players(capsys):
@@ -138,12 +138,12 @@ def test_bad_arguments_are_one_sentence(capsys, arguments, reason):
 
 
 def test_rehearsal_with_a_fault_ends_with_status_1(capsys, monkeypatch):
-    broken = (
+    broken_rehearsal = (
         Check("Nobody has the same partner twice running", ("games 1 and 2: 3 and 4 again",)),
     )
-    monkeypatch.setattr(evening, "play_night", lambda rehearsal: broken)
+    monkeypatch.setattr(evening, "play_night", lambda rehearsal: broken_rehearsal)
     with pytest.raises(SystemExit) as exit_info:
-        rehearse(capsys, *SMALL)
+        rehearse(capsys, *SMALL_NIGHT)
     assert exit_info.value.code == 1
     output = capsys.readouterr().out
     assert "  BROKEN Nobody has the same partner twice running\n" in output

@@ -12,15 +12,15 @@ from tournament.management.commands import test
 @pytest.fixture
 def run_test_command(monkeypatch):
     """Return the environment in which pytest would be started."""
-    started = []
+    environments = []
     monkeypatch.setattr(os, "chdir", lambda folder: None)
-    monkeypatch.setattr(os, "execv", lambda python, line: started.append(dict(os.environ)))
+    monkeypatch.setattr(os, "execv", lambda python, line: environments.append(dict(os.environ)))
     monkeypatch.setattr(sys, "platform", "linux")
     monkeypatch.delenv("PYTHONPYCACHEPREFIX", raising=False)
 
     def run_command():
         test.Command().run_from_argv(["manage.py", "test"])
-        (environment,) = started
+        (environment,) = environments
         return environment
 
     return run_command

@@ -15,7 +15,7 @@ from tournament.evening.night.play.agreement import (
 )
 
 NS, EW = (Chair.N, Chair.S), (Chair.E, Chair.W)
-MADE, MARCH = 3, 5
+TRICKS_TO_MAKE, TRICKS_OF_MARCH = 3, 5
 
 
 @pytest.fixture
@@ -32,7 +32,15 @@ def report_hands(night, *hands_sent, hand_dealers=(), table=1, **sheet_fields):
         for side, number, maker, tricks, *dealer in hands_sent
     )
     written_hands = [
-        Hand(round=1, table=1, number=number, dealer=dealer, event="played", maker="N", tricks=MADE)
+        Hand(
+            round=1,
+            table=1,
+            number=number,
+            dealer=dealer,
+            event="played",
+            maker="N",
+            tricks=TRICKS_TO_MAKE,
+        )
         for number, dealer in enumerate(hand_dealers, start=1)
     ]
     night_with_reports = plain.with_facts(
@@ -46,39 +54,46 @@ def rows_of_hands(hands):
 
 
 def test_hand_that_one_side_sent_is_not_agreed(night):
-    game = report_hands(night, ("NS", 1, "N", MADE))
+    game = report_hands(night, ("NS", 1, "N", TRICKS_TO_MAKE))
     assert agreed_hands(game) == ()
     assert conflicting_reports(game) == {}
     assert list(reports(game)) == [NS]
 
 
 def test_hand_that_both_sent_alike_is_agreed_and_dealt_in_turn(night):
-    game = report_hands(night, ("NS", 1, "N", MADE), ("EW", 1, "N", MADE))
-    assert rows_of_hands(agreed_hands(game)) == [(1, "N", "N", MADE)]
+    game = report_hands(night, ("NS", 1, "N", TRICKS_TO_MAKE), ("EW", 1, "N", TRICKS_TO_MAKE))
+    assert rows_of_hands(agreed_hands(game)) == [(1, "N", "N", TRICKS_TO_MAKE)]
     assert conflicting_reports(game) == {}
 
 
 def test_differing_hands_of_two_sides_are_a_conflict(night):
-    game = report_hands(night, ("NS", 1, "N", MADE), ("EW", 1, "N", MARCH))
+    game = report_hands(night, ("NS", 1, "N", TRICKS_TO_MAKE), ("EW", 1, "N", TRICKS_OF_MARCH))
     assert agreed_hands(game) == ()
     assert {side: hand.tricks for side, hand in conflicting_reports(game).items()} == {
-        NS: MADE,
-        EW: MARCH,
+        NS: TRICKS_TO_MAKE,
+        EW: TRICKS_OF_MARCH,
     }
 
 
 def test_side_that_is_ahead_has_the_others_caught_up_in_order(night):
-    ns_reports = [("NS", 1, "N", MADE), ("NS", 2, "E", MARCH), ("NS", 3, "S", MADE)]
-    ew_reports = [("EW", 2, "E", MARCH), ("EW", 1, "N", MADE)]
+    ns_reports = [
+        ("NS", 1, "N", TRICKS_TO_MAKE),
+        ("NS", 2, "E", TRICKS_OF_MARCH),
+        ("NS", 3, "S", TRICKS_TO_MAKE),
+    ]
+    ew_reports = [("EW", 2, "E", TRICKS_OF_MARCH), ("EW", 1, "N", TRICKS_TO_MAKE)]
     game = report_hands(night, *ns_reports, *ew_reports)
-    assert rows_of_hands(agreed_hands(game)) == [(1, "N", "N", MADE), (2, "E", "E", MARCH)]
+    assert rows_of_hands(agreed_hands(game)) == [
+        (1, "N", "N", TRICKS_TO_MAKE),
+        (2, "E", "E", TRICKS_OF_MARCH),
+    ]
 
 
 def test_disagreement_holds_up_later_hands(night):
     game = report_hands(
         night,
-        *(("NS", 1, "N", MADE), ("NS", 2, "E", MARCH)),
-        *(("EW", 1, "S", MADE), ("EW", 2, "E", MARCH)),
+        *(("NS", 1, "N", TRICKS_TO_MAKE), ("NS", 2, "E", TRICKS_OF_MARCH)),
+        *(("EW", 1, "S", TRICKS_TO_MAKE), ("EW", 2, "E", TRICKS_OF_MARCH)),
     )
     assert agreed_hands(game) == ()
     assert {hand.maker for hand in conflicting_reports(game).values()} == {"N", "S"}
@@ -87,7 +102,7 @@ def test_disagreement_holds_up_later_hands(night):
 def test_each_side_keeps_its_own_hands(night):
     game = report_hands(
         night,
-        *(("NS", 2, "E", MARCH), ("NS", 3, "S", MADE)),
+        *(("NS", 2, "E", TRICKS_OF_MARCH), ("NS", 3, "S", TRICKS_TO_MAKE)),
         ("EW", 2, "W", 2),
         hand_dealers=("N",),
     )
@@ -108,36 +123,43 @@ def test_each_side_keeps_its_own_hands(night):
 
 
 def test_sent_hands_after_the_end_of_the_game_are_left_out(night):
-    hands = [("NS", number, "N", MADE) for number in range(1, 12)]
+    hands = [("NS", number, "N", TRICKS_TO_MAKE) for number in range(1, 12)]
     game = report_hands(night, *hands)
     assert len(game_as_kept_by(game, NS, night.rules).hands) == night.rules.hands_per_game(4)
 
 
 def test_hand_is_dealt_by_the_dealer_expected_by_now(night):
     """The next dealer depends on the hands stored by now, whatever the phones expected."""
-    game = report_hands(night, ("NS", 3, "N", MADE), ("EW", 3, "N", MADE), hand_dealers=("N", "E"))
-    assert rows_of_hands(agreed_hands(game)) == [(3, "S", "N", MADE)]
+    game = report_hands(
+        night,
+        ("NS", 3, "N", TRICKS_TO_MAKE),
+        ("EW", 3, "N", TRICKS_TO_MAKE),
+        hand_dealers=("N", "E"),
+    )
+    assert rows_of_hands(agreed_hands(game)) == [(3, "S", "N", TRICKS_TO_MAKE)]
 
 
 def test_first_deal_that_is_cut_for_has_to_be_sent_alike(night):
     night_with_cut = plain.seat(plain.night(8, first_dealer="low_card"))
     for ns_dealer, ew_dealer, agreed_count in (("E", "E", 1), ("E", "S", 0)):
         game = report_hands(
-            night_with_cut, ("NS", 1, "N", MADE, ns_dealer), ("EW", 1, "N", MADE, ew_dealer)
+            night_with_cut,
+            ("NS", 1, "N", TRICKS_TO_MAKE, ns_dealer),
+            ("EW", 1, "N", TRICKS_TO_MAKE, ew_dealer),
         )
         assert len(agreed_hands(game)) == agreed_count
         assert len(conflicting_reports(game)) == 2 * (1 - agreed_count)
 
 
 def test_totals_that_were_typed_leave_nothing_to_agree_on(night):
-    hands_sent = (("NS", 1, "N", MADE), ("EW", 1, "N", MADE))
+    hands_sent = (("NS", 1, "N", TRICKS_TO_MAKE), ("EW", 1, "N", TRICKS_TO_MAKE))
     game = report_hands(night, *hands_sent, points=(9, 6), x=(0, 0))
     assert agreed_hands(game) == ()
     assert reports(game) == {}
 
 
 def test_reports_skip_a_maker_whose_chair_is_empty_now(night):
-    game = report_hands(night, ("NS", 1, "N", MADE), ("EW", 1, "N", MADE))
+    game = report_hands(night, ("NS", 1, "N", TRICKS_TO_MAKE), ("EW", 1, "N", TRICKS_TO_MAKE))
     of_three = replace(game, chairs=(Chair.E, Chair.S, Chair.W))
     assert reports(of_three) == {}
 
@@ -147,9 +169,9 @@ def test_hand_sent_alike_by_two_of_three_sides_is_agreed():
     table_of_three = next(game for game in night.rounds.current_game.games if len(game.chairs) == 3)
     first_chair, second_chair, third_chair = table_of_three.chairs
     hands_sent = [
-        (first_chair, 1, first_chair, MADE),
-        (second_chair, 1, first_chair, MARCH),
-        (third_chair, 1, first_chair, MARCH),
+        (first_chair, 1, first_chair, TRICKS_TO_MAKE),
+        (second_chair, 1, first_chair, TRICKS_OF_MARCH),
+        (third_chair, 1, first_chair, TRICKS_OF_MARCH),
     ]
     game = report_hands(night, *hands_sent, table=table_of_three.table)
-    assert [hand.tricks for hand in agreed_hands(game)] == [MARCH]
+    assert [hand.tricks for hand in agreed_hands(game)] == [TRICKS_OF_MARCH]

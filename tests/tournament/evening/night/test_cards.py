@@ -69,8 +69,8 @@ def test_late_player_missed_the_games_played(night_of_five):
         0,
     )
     grant = facts.Grant(round=1, entry=6, points=6, note="told the wrong hour")
-    granted = last_card_line(plain.with_facts(night, grant), 6)
-    assert (granted.kind, granted.tally.points, granted.note) == (
+    granted_line = last_card_line(plain.with_facts(night, grant), 6)
+    assert (granted_line.kind, granted_line.tally.points, granted_line.note) == (
         CardLineKind.GRANTED,
         6,
         "told the wrong hour",

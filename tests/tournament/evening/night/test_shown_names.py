@@ -20,13 +20,13 @@ def test_night_without_shared_names_is_returned_unchanged():
 
 
 def test_two_of_one_name_carry_the_nickname_or_the_number():
-    alike = [
+    namesakes = [
         plain.entry(1, name="Joe Baker", nickname="Red"),
         plain.entry(2, name="joe baker"),
         plain.entry(3, name="Joe Baker", nickname="Curly"),
         plain.entry(4, name="Ada Abbott", nickname="Red"),
     ]
-    night = with_distinct_names(plain.with_facts(plain.night(4), *alike))
+    night = with_distinct_names(plain.with_facts(plain.night(4), *namesakes))
     assert shown_names(night) == [
         "Joe Baker (Red)",
         "joe baker (2)",
@@ -37,8 +37,8 @@ def test_two_of_one_name_carry_the_nickname_or_the_number():
 
 
 def test_nickname_that_two_of_one_name_share_tells_nobody_apart():
-    alike = [plain.entry(number, name="Joe Baker", nickname="Red") for number in (1, 2)]
-    assert shown_names(with_distinct_names(plain.with_facts(plain.night(2), *alike))) == [
+    namesakes = [plain.entry(number, name="Joe Baker", nickname="Red") for number in (1, 2)]
+    assert shown_names(with_distinct_names(plain.with_facts(plain.night(2), *namesakes))) == [
         "Joe Baker (1)",
         "Joe Baker (2)",
     ]
@@ -80,9 +80,9 @@ def test_first_name_and_initial_are_the_same_in_either_order(name, short_name):
 
 
 def test_two_of_one_name_in_teams_carry_the_nickname_or_the_team():
-    alike = [
+    namesakes = [
         plain.entry(1, name="Joe Baker", nickname="Red", team=4),
         plain.entry(2, name="Joe Baker", team=5),
     ]
-    night = with_distinct_names(plain.with_facts(plain.night(2), *alike))
+    night = with_distinct_names(plain.with_facts(plain.night(2), *namesakes))
     assert shown_names(night) == ["Joe Baker (Red)", "Joe Baker (team 5)"]

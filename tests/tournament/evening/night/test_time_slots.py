@@ -47,12 +47,13 @@ def test_division_that_ends_sooner_leaves_the_night_to_the_next_time_slot():
 
 def test_division_that_ends_beside_another_misses_no_game():
     night = plain.type_all_tables(seat_pairs(two_divisions(in_time_slots=False)), (9, 5))
-    ended = plain.type_all_tables(seat_pairs(end_divisions(night, **{"Men's": 1})), (9, 5))
+    ended_night = plain.type_all_tables(seat_pairs(end_divisions(night, **{"Men's": 1})), (9, 5))
     assert {
-        ended.entries.with_number(entry).team for entry in ended.rounds.current_game.game_by_entry
+        ended_night.entries.with_number(entry).team
+        for entry in ended_night.rounds.current_game.game_by_entry
     } == {3, 4}
-    assert [len(card.lines) for card in ranking.party_cards(ended)] == [1, 1, 2, 2]
-    assert progress.is_fully_played(ended)
+    assert [len(card.lines) for card in ranking.party_cards(ended_night)] == [1, 1, 2, 2]
+    assert progress.is_fully_played(ended_night)
 
 
 def test_division_end_after_an_undone_game_is_ignored():

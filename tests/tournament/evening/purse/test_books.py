@@ -65,13 +65,17 @@ def test_cash_box_counts_cash_and_the_change_from_the_start():
 
 def test_pot_holds_no_more_of_the_fines_than_is_owed():
     """Of 40 cents paid, 10 were paid too much. Those are in the cash box and in no pot."""
-    corrected = Books(TUESDAY.payments, fines_overpaid=10)
-    assert (corrected.purse.fines_cents, corrected.purse.cents, corrected.left_over) == (
+    corrected_books = Books(TUESDAY.payments, fines_overpaid=10)
+    assert (
+        corrected_books.purse.fines_cents,
+        corrected_books.purse.cents,
+        corrected_books.left_over,
+    ) == (
         30,
         580,
         280,
     )
-    assert (corrected.cash_box, corrected.to_give_back) == (TUESDAY.cash_box, 10)
+    assert (corrected_books.cash_box, corrected_books.to_give_back) == (TUESDAY.cash_box, 10)
 
 
 def test_refund_changes_no_pot():
@@ -126,7 +130,7 @@ def test_books_of_a_night_are_its_payments():
 
 
 @pytest.mark.parametrize(
-    ("counted", "expected", "words"),
+    ("counted_cents", "expected_cents", "words"),
     [
         (6110, 6110, "correct"),
         (6150, 6110, "$0.40 over"),
@@ -134,8 +138,8 @@ def test_books_of_a_night_are_its_payments():
         (0, 0, "correct"),
     ],
 )
-def test_difference_is_reported_in_words(counted, expected, words):
-    assert difference_in_words(counted, expected) == words
+def test_difference_is_reported_in_words(counted_cents, expected_cents, words):
+    assert difference_in_words(counted_cents, expected_cents) == words
 
 
 @given(st.lists(any_payment, max_size=30))

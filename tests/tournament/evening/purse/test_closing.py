@@ -109,9 +109,9 @@ def test_games_that_were_never_played_are_named(games, words):
 
 def test_night_that_ended_early_has_no_game_left():
     night = plain.type_all_tables(plain.seat(plain.night(8, games=8)), (9, 6, 0, 0))
-    ended = plain.press(end_after, night, division="", game=1)
-    assert (unfinished_play(ended), last_game_if_ended_early(ended)) == ("", None)
-    assert progress.is_fully_played(ended)
+    ended_night = plain.press(end_after, night, division="", game=1)
+    assert (unfinished_play(ended_night), last_game_if_ended_early(ended_night)) == ("", None)
+    assert progress.is_fully_played(ended_night)
 
 
 def test_closed_night_cannot_end_early():
@@ -199,11 +199,14 @@ def test_page_says_when_big_screens_announce_the_winners():
         "The big screens announce the winners once the last scorecard is turned in, or as soon as "
         "you award prizes."
     )
-    checked = (replace(entry, card_in=plain.AT_SEVEN) for entry in cards_out.entries)
-    assert winners_announcement(plain.with_facts(cards_out, *checked), plain.AT_SEVEN) == ""
+    entries_with_cards_in = (replace(entry, card_in=plain.AT_SEVEN) for entry in cards_out.entries)
+    assert (
+        winners_announcement(plain.with_facts(cards_out, *entries_with_cards_in), plain.AT_SEVEN)
+        == ""
+    )
     bracket = bracket_over(3)
-    ended = (replace(game.round_fact, ended=plain.AT_SEVEN) for game in bracket.rounds)
-    bracket = plain.with_facts(bracket, *ended)
+    ended_rounds = (replace(game.round_fact, ended=plain.AT_SEVEN) for game in bracket.rounds)
+    bracket = plain.with_facts(bracket, *ended_rounds)
     assert winners_announcement(bracket, plain.AT_SEVEN) == (
         "The big screens announce the winners 2 minutes after the last result."
     )

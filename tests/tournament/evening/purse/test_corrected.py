@@ -145,8 +145,8 @@ def test_place_that_is_shared_with_one_more_is_reported():
     """A place that is printed differently counts as changed: 1-2 has become 1-3."""
     night = night_after_one_game((9, 6), (9, 5), (8, 4))
     effects = correction_effects_of(night, correct(night, 3, (9, 4)))
-    shared = "place 1\N{EN DASH}3 (was 1\N{EN DASH}2)"
-    assert sum(line.endswith(f": {shared}") for line in effects.changed_parties) == 2
+    shared_place_words = "place 1\N{EN DASH}3 (was 1\N{EN DASH}2)"
+    assert sum(line.endswith(f": {shared_place_words}") for line in effects.changed_parties) == 2
 
 
 @pytest.fixture
@@ -327,8 +327,10 @@ def test_other_winners_are_reported_and_the_next_game_may_be_seated_again():
 def test_other_winner_of_the_extra_hand_of_a_tie_moves_others():
     night = seated_night()
     sheet = replace(night.rounds.table_game(1, 2).sheet, points=(8, 8), x=(1, 1), tie_won="N")
-    tied = plain.with_facts(night, sheet)
-    assert next_seats_note(tied, plain.with_facts(tied, replace(sheet, tie_won="E")), 1, 2) == (
+    tied_night = plain.with_facts(night, sheet)
+    assert next_seats_note(
+        tied_night, plain.with_facts(tied_night, replace(sheet, tie_won="E")), 1, 2
+    ) == (
         "New result at table 2: E/W won. Game 2 has no scores yet. Reseat it to use the new result"
     )
 

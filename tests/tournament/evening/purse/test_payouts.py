@@ -15,7 +15,7 @@ from tournament.evening.purse.books import books, has_money_prizes
 from tournament.evening.purse.payouts import prizes_to_win
 from tournament.evening.purse.prize_table import to_document
 
-TWO = PrizeTable((Share(per_cent=60), Share(per_cent=40)), whole_dollars=True)
+TWO_PRIZES = PrizeTable((Share(per_cent=60), Share(per_cent=40)), whole_dollars=True)
 PLAYED_OFF = {"tie_breakers": ["playoff"]}
 
 
@@ -47,7 +47,7 @@ def test_no_house_has_ties_or_winners_before_anybody_plays(house):
 
 
 def test_tied_players_pool_the_prizes_of_their_places():
-    proposal = payouts.proposed_payouts(night_with_promise(played_night(), TWO))
+    proposal = payouts.proposed_payouts(night_with_promise(played_night(), TWO_PRIZES))
     assert {(payout.cents, payout.reason) for payout in proposal.payouts} == {
         (200, "1st to 4th place, shared")
     }
@@ -58,7 +58,7 @@ def test_tied_players_pool_the_prizes_of_their_places():
 
 
 def test_fines_are_in_the_pot_once_they_are_paid():
-    night = night_with_promise(played_night(), TWO)
+    night = night_with_promise(played_night(), TWO_PRIZES)
     night = plain.with_facts(night, payment(50, "fine", 10, entry=numbers_in_first_place(night)[0]))
     proposal = payouts.proposed_payouts(night)
     assert sum(payout.cents for payout in proposal.payouts) == 800
@@ -77,7 +77,7 @@ def test_house_that_says_how_many_places_win_is_followed():
 
 
 def test_prizes_without_anybody_to_win_them_are_named():
-    proposal = payouts.proposed_payouts(night_with_promise(plain.night(8), TWO))
+    proposal = payouts.proposed_payouts(night_with_promise(plain.night(8), TWO_PRIZES))
     assert proposal.leftovers == (
         Leftover(480, "1st place: no winner"),
         Leftover(320, "2nd place: no winner"),
@@ -100,15 +100,17 @@ def test_ties_matter_only_where_the_house_decides_them():
 def test_tie_below_the_prizes_needs_no_playoff():
     night = night_with_promise(played_night(**PLAYED_OFF), PrizeTable((Share(per_cent=100),)))
     assert [tie.places[0].rank for tie in payouts.ties_for_prizes(night)] == [1]
-    six = night_with_promise(played_night(**PLAYED_OFF), PrizeTable((Share(per_cent=20),) * 5))
-    assert [tie.places[0].rank for tie in payouts.ties_for_prizes(six)] == [1, 5]
+    night_with_five_prizes = night_with_promise(
+        played_night(**PLAYED_OFF), PrizeTable((Share(per_cent=20),) * 5)
+    )
+    assert [tie.places[0].rank for tie in payouts.ties_for_prizes(night_with_five_prizes)] == [1, 5]
 
 
 def test_recorded_playoff_leaves_no_tie_for_prizes():
     night = played_night(**PLAYED_OFF)
     order = tuple((entry,) for entry in numbers_in_first_place(night))
-    decided = plain.with_facts(night, replace(night.plan, playoffs=(order,)))
-    assert payouts.ties_for_prizes(decided) == ()
+    night_after_playoff = plain.with_facts(night, replace(night.plan, playoffs=(order,)))
+    assert payouts.ties_for_prizes(night_after_playoff) == ()
 
 
 def test_ties_of_an_empty_pot_are_only_those_for_medals():
@@ -167,14 +169,14 @@ def test_award_without_an_entry_has_no_winner():
     assert payouts.winners(plain.with_facts(played_night(), award(1, None, 400))) == ()
 
 
-@pytest.mark.parametrize("spent", [500, 900])
-def test_award_stays_valid_if_the_pot_shrinks_but_the_places_do_not_change(spent):
+@pytest.mark.parametrize("spent_cents", [500, 900])
+def test_award_stays_valid_if_the_pot_shrinks_but_the_places_do_not_change(spent_cents):
     """The pot of $8.00 gave each of the first four $2.00. What is left after the spending is too
     little for four whole dollars, or less than nothing.
     """
-    night = night_with_promise(played_night(), TWO)
-    awarded_night = night_with_promise(night, TWO, winner_words=payouts.winners_text(night))
-    night_after_spending = plain.with_facts(awarded_night, payment(50, "expense", spent))
+    night = night_with_promise(played_night(), TWO_PRIZES)
+    awarded_night = night_with_promise(night, TWO_PRIZES, winner_words=payouts.winners_text(night))
+    night_after_spending = plain.with_facts(awarded_night, payment(50, "expense", spent_cents))
     assert not payouts.why_awards_outdated(night_after_spending)
     night_with_new_winners = plain.type_all_tables(night_after_spending, (6, 9, 1, 0))
     assert payouts.why_awards_outdated(night_with_new_winners) == payouts.PLACES_CHANGED
@@ -209,8 +211,8 @@ def test_proposal_is_the_pot_to_the_cent(parts, fines, whole_dollars):
         night_with_promise(played_night(), table), payment(50, PaymentKind.FINE, fines, entry=1)
     )
     proposal = payouts.proposed_payouts(night)
-    shared = sum(share.cents for share in (*proposal.payouts, *proposal.leftovers))
-    assert shared == books(night).purse.cents
+    shared_cents = sum(share.cents for share in (*proposal.payouts, *proposal.leftovers))
+    assert shared_cents == books(night).purse.cents
     assert not whole_dollars or all(payout.cents % 100 == 0 for payout in proposal.payouts)
 
 

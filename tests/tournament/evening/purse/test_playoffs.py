@@ -31,8 +31,8 @@ def division(*points, name="Men's", first_number=1, playoffs=()):
 
 
 def tied_places(*divisions, rules=MCALLEN, count=3):
-    tied = ties_for_places(divisions, rules, count)
-    return [(tie.division, tie.people, tie.medals) for tie in tied]
+    ties = ties_for_places(divisions, rules, count)
+    return [(tie.division, tie.people, tie.medals) for tie in ties]
 
 
 def tie_between(*people):

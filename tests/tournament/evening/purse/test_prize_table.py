@@ -31,9 +31,9 @@ from tournament.evening.purse.prize_table import (
     without_trailing_empty,
 )
 
-HALF = {"cents": 0, "per_cent": 50}
+HALF_OF_THE_POT = {"cents": 0, "per_cent": 50}
 TABLE = {
-    "places": [HALF, {"cents": 2000, "per_cent": 0}],
+    "places": [HALF_OF_THE_POT, {"cents": 2000, "per_cent": 0}],
     "side": [{"feat": "most_lone_marches", "cents": 500, "per_cent": 0}],
     "nobody_twice": False,
     "whole_dollars": True,
@@ -131,23 +131,32 @@ def test_every_table_comes_back_from_json(table):
         ({"side": None}, '"side" must be a list, as in [].'),
         ({"places": [50]}, 'A place is an object in braces, as in {"dealer": "N"}.'),
         ({"places": [{"cents": 1}]}, '"per_cent" is missing. Write a whole number.'),
-        ({"places": [{**HALF, "percent": 50}]}, 'There is no "percent" in a table of prizes.'),
+        (
+            {"places": [{**HALF_OF_THE_POT, "percent": 50}]},
+            'There is no "percent" in a table of prizes.',
+        ),
         ({"places": [{"cents": 0, "per_cent": 50.0}]}, '"per_cent" must be a whole number.'),
         ({"places": [{"cents": True, "per_cent": 0}]}, '"cents" must be a whole number.'),
         ({"places": [{"cents": -1, "per_cent": 0}]}, SHARE_OUT_OF_RANGE),
         ({"places": [{"cents": 1, "per_cent": 1}]}, SHARE_OF_BOTH_KINDS),
         (
-            {"side": [{**HALF, "feat": "tallest"}]},
+            {"side": [{**HALF_OF_THE_POT, "feat": "tallest"}]},
             '"feat" must be one of most_lone_marches, high_game, low_score.',
         ),
-        ({"side": [HALF]}, '"feat" must be one of most_lone_marches, high_game, low_score.'),
         (
-            {"side": [{**HALF, "feat": "high_game"}] * 2},
+            {"side": [HALF_OF_THE_POT]},
+            '"feat" must be one of most_lone_marches, high_game, low_score.',
+        ),
+        (
+            {"side": [{**HALF_OF_THE_POT, "feat": "high_game"}] * 2},
             "A side prize is listed twice. List it once.",
         ),
-        ({"places": [HALF] * 3}, shares_refusal(150)),
+        ({"places": [HALF_OF_THE_POT] * 3}, shares_refusal(150)),
         (
-            {"places": [HALF, HALF], "side": [{"feat": "low_score", "cents": 0, "per_cent": 1}]},
+            {
+                "places": [HALF_OF_THE_POT, HALF_OF_THE_POT],
+                "side": [{"feat": "low_score", "cents": 0, "per_cent": 1}],
+            },
             shares_refusal(101),
         ),
         ({"places": [{"cents": 1, "per_cent": 0}] * 21}, TOO_MANY_PLACES),

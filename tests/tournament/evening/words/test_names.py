@@ -10,7 +10,7 @@ SAMPLE_WORDS = (
     "Mary Smith Jr. III Sr van der Van De La St. O'Neill 'Akau Łódź 王小明 محمد (guest) 2"
 )
 WORDS = st.sampled_from(SAMPLE_WORDS.split())
-TYPED = st.one_of(st.lists(WORDS, min_size=1, max_size=6).map(" ".join), st.text(max_size=60))
+TYPED_NAMES = st.one_of(st.lists(WORDS, min_size=1, max_size=6).map(" ".join), st.text(max_size=60))
 
 
 @pytest.mark.parametrize(
@@ -50,7 +50,7 @@ def test_name_is_written_in_the_order_of_the_club(text, first_name_first, last_n
     assert names.in_club_order(text, last_name_first=True) == last_name_first
 
 
-@given(TYPED)
+@given(TYPED_NAMES)
 def test_name_is_unchanged_after_reversing_its_order_twice(text):
     name = names.in_club_order(names.make_readable(text), last_name_first=False)
     reversed_name = names.in_club_order(name, last_name_first=True)
@@ -59,7 +59,7 @@ def test_name_is_unchanged_after_reversing_its_order_twice(text):
     assert names.in_club_order(name, last_name_first=False) == name
 
 
-@given(TYPED, st.booleans())
+@given(TYPED_NAMES, st.booleans())
 def test_name_loses_no_letter_and_grows_no_longer_than_a_name_may_be(text, last_name_first):
     name = names.make_readable(text)[: names.MAX_LENGTH].strip()
     ordered_name = names.in_club_order(name, last_name_first=last_name_first)
@@ -119,7 +119,7 @@ def test_name_in_small_letters_or_in_capitals_is_written_as_names_are(text, name
     assert names.with_capitals(text) == name
 
 
-@given(TYPED)
+@given(TYPED_NAMES)
 def test_name_with_capitals_is_the_same_name(text):
     name = names.make_readable(text)
     assert names.with_capitals(name).casefold() == name.casefold()

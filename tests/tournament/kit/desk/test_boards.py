@@ -65,10 +65,10 @@ def test_tonights_of_two_nights_on_one_day_is_the_last_set_up():
 
 def test_second_night_of_the_day_waits_until_it_is_seated():
     other_night = plain.night(8, tournament=2)
-    board = tonight([PLAYED, other_night], tuesday_time(hours=1))
-    assert (board.night, board.next_night) == (PLAYED, other_night)
+    board = tonight([NIGHT_BEING_PLAYED, other_night], tuesday_time(hours=1))
+    assert (board.night, board.next_night) == (NIGHT_BEING_PLAYED, other_night)
     seated_night = replace(plain.seat(other_night), revision=90)
-    board = tonight([PLAYED, seated_night], tuesday_time(hours=1))
+    board = tonight([NIGHT_BEING_PLAYED, seated_night], tuesday_time(hours=1))
     assert (board.night, board.next_night) == (seated_night, None)
 
 
@@ -126,7 +126,7 @@ def night_and_next_night(nights, now):
     return board.night, board.next_night
 
 
-PLAYED = plain.seat(plain.night(8, games=2))
+NIGHT_BEING_PLAYED = plain.seat(plain.night(8, games=2))
 JUMPS = [
     tuesday_time(days=-1),
     tuesday_time(hours=-1),
@@ -149,9 +149,14 @@ def test_night_in_progress_is_tonights_with_any_clock(now, kind):
         "a later day's": [later_night],
         "both": [earlier_night, later_night],
     }[kind]
-    nights = sorted([*other_nights, replace(PLAYED, revision=90)], key=lambda night: night.date)
+    nights = sorted(
+        [*other_nights, replace(NIGHT_BEING_PLAYED, revision=90)], key=lambda night: night.date
+    )
     next_night = later_night if later_night in other_nights else None
-    assert night_and_next_night(nights, now) == (replace(PLAYED, revision=90), next_night)
+    assert night_and_next_night(nights, now) == (
+        replace(NIGHT_BEING_PLAYED, revision=90),
+        next_night,
+    )
 
 
 def test_night_at_check_in_stays_tonights_when_the_clock_is_set_back():
@@ -165,7 +170,7 @@ def test_night_before_is_not_tonights_for_a_clock_that_is_right():
     """The night before was left open in the middle of a game. The next day's night is set up, and
     no one has come yet.
     """
-    open_night = replace(PLAYED, revision=90)
+    open_night = replace(NIGHT_BEING_PLAYED, revision=90)
     todays_night = plain.night(day=TUESDAY + timedelta(days=1), tournament=2)
     assert night_and_next_night([open_night, todays_night], tuesday_time(hours=2)) == (
         open_night,
@@ -180,10 +185,15 @@ def test_night_before_is_not_tonights_for_a_clock_that_is_right():
 
 
 def test_corrected_old_night_is_not_shown_as_tonight():
-    over = plain.type_all_tables(plain.seat(plain.night(8, games=1)))
-    assert night_and_next_night([replace(over, revision=90)], tuesday_time(days=1)) == (None, None)
+    finished_night = plain.type_all_tables(plain.seat(plain.night(8, games=1)))
+    assert night_and_next_night([replace(finished_night, revision=90)], tuesday_time(days=1)) == (
+        None,
+        None,
+    )
     today = plain.seat(plain.night(8, day=TUESDAY + timedelta(days=7), games=2, tournament=2))
-    assert night_and_next_night([replace(over, revision=90), today], tuesday_time(days=7)) == (
+    assert night_and_next_night(
+        [replace(finished_night, revision=90), today], tuesday_time(days=7)
+    ) == (
         today,
         None,
     )
@@ -196,7 +206,7 @@ def test_night_of_a_later_date_is_tonights_once_the_clock_is_right():
 
 def test_clock_that_ran_ahead_does_not_change_later_days():
     """One night was stored under a later year, and now the clock is right again."""
-    night_ahead = replace(PLAYED, revision=90)
+    night_ahead = replace(NIGHT_BEING_PLAYED, revision=90)
     todays_night = replace(
         plain.night(day=TUESDAY - timedelta(days=400), tournament=2), revision=91
     )

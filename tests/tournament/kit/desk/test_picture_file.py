@@ -105,7 +105,7 @@ def test_gray_of_sixteen_bits_is_the_same_gray():
     assert reread(gray).getpixel((3, 3)) == (128, 128, 128)
 
 
-NONE = {
+FILES_THAT_ARE_NO_PICTURE = {
     "nothing": b"",
     "words": b"a badge",
     "a page": b"<svg xmlns='http://www.w3.org/2000/svg'><script>zq()</script></svg>",
@@ -119,7 +119,9 @@ NONE = {
 }
 
 
-@pytest.mark.parametrize("content", NONE.values(), ids=NONE)
+@pytest.mark.parametrize(
+    "content", FILES_THAT_ARE_NO_PICTURE.values(), ids=FILES_THAT_ARE_NO_PICTURE
+)
 def test_file_that_is_no_picture_is_refused_with_a_cure(content):
     with pytest.raises(Refused, match="not a PNG or JPEG picture, or it is damaged"):
         reencode(content)

@@ -103,8 +103,8 @@ def test_line_with_a_fault_is_named_and_left_out_of_the_people(cells, sentence):
 
 
 def test_every_fault_is_reported_in_the_order_of_the_lines():
-    wrong = fault_sentences(["Name", "Lot"], ["Ann"], ["", "l" * 13], ["Ann"], ["", "x"])
-    assert [line for line, _ in wrong] == [3, 3, 4, 5]
+    line_faults = fault_sentences(["Name", "Lot"], ["Ann"], ["", "l" * 13], ["Ann"], ["", "x"])
+    assert [line for line, _ in line_faults] == [3, 3, 4, 5]
 
 
 @pytest.mark.parametrize(
@@ -126,8 +126,8 @@ def test_same_name_and_lot_twice_is_a_fault_of_the_second_line(first_row, second
 
 
 def test_third_line_with_a_name_is_refused_naming_the_first():
-    wrong = fault_sentences(["Name"], ["Ann"], ["Ann"], ["Ann"])
-    assert [sentence[:25] for _, sentence in wrong] == 2 * ["Ann is already in line 2."]
+    line_faults = fault_sentences(["Name"], ["Ann"], ["Ann"], ["Ann"])
+    assert [sentence[:25] for _, sentence in line_faults] == 2 * ["Ann is already in line 2."]
 
 
 @pytest.mark.parametrize(

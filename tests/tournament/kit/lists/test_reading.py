@@ -17,7 +17,7 @@ from tournament.kit.lists.sheet import ListRow
 BOOK = workbook(["Name", "Lot"], ["Ann Lee", 14.0])
 TEXT = b"Name,Lot\nAnn Lee,14\n"
 OLD_WORKBOOK = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + b"\0" * 600
-ANYTHING = st.sampled_from(["a.csv", "a.xlsx", "a.txt", "a.TSV", "a.xls", "a", ""])
+FILE_NAMES = st.sampled_from(["a.csv", "a.xlsx", "a.txt", "a.TSV", "a.xls", "a", ""])
 
 
 def refusal(name, content):
@@ -120,7 +120,7 @@ def settle(name, content):
 
 
 @settings(deadline=None)
-@given(ANYTHING, st.binary())
+@given(FILE_NAMES, st.binary())
 @example("a.csv", b'"')
 @example("a.xlsx", b"PK\x05\x06" + b"\0" * 18)
 def test_any_bytes_are_read_or_refused(name, content):
@@ -145,9 +145,9 @@ def test_workbook_with_any_bytes_exchanged_is_read_or_refused(data):
 @settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.data())
 def test_workbook_with_any_part_spoiled_is_read_or_refused(data):
-    inside = parts_of_workbook(BOOK)
-    name = data.draw(st.sampled_from(sorted(inside)))
-    settle("a.xlsx", pack({**inside, name: exchange_bytes(inside[name], data)}))
+    workbook_parts = parts_of_workbook(BOOK)
+    name = data.draw(st.sampled_from(sorted(workbook_parts)))
+    settle("a.xlsx", pack({**workbook_parts, name: exchange_bytes(workbook_parts[name], data)}))
 
 
 @settings(deadline=None)

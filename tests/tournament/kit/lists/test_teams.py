@@ -448,11 +448,11 @@ def test_every_line_of_a_list_is_in_a_team_or_named_with_its_reason():
         *(["", "5"], ["Total: 80"]),
     ]
     team_list = read_list(["Name", "Team"], *rows, divisions=())
-    entered = {line for team in team_list.teams for line in team.lines}
+    entered_lines = {line for team in team_list.teams for line in team.lines}
     left_out = {fault.line for fault in team_list.faults}
-    assert entered == {2, 3}
+    assert entered_lines == {2, 3}
     assert left_out == {4, 5, 6, 7, 8}
-    assert len(entered) + len(left_out) == team_list.line_count
+    assert len(entered_lines) + len(left_out) == team_list.line_count
     assert [fault.sentence for fault in team_list.faults][:2] == 2 * [left_out_sentence(6)]
 
 

@@ -22,7 +22,7 @@ from tournament.kit.lists import spreadsheet
 from tournament.kit.lists.sheet import ListRow
 from tournament.kit.lists.spreadsheet import repack
 
-DAMAGED = (
+DAMAGED_WORDS = (
     "This workbook is damaged. "
     "Copy the names into a new spreadsheet and save that as .xlsx or .csv."
 )
@@ -54,9 +54,9 @@ def peak_memory(content):
 
 
 def test_repacked_cells_are_unchanged_and_uncompressed():
-    with ZipFile(repack(LIST)) as repacked:
-        assert repacked.read(CELLS) == parts_of_workbook(LIST)[CELLS]
-        assert {part.compress_type for part in repacked.infolist()} == {ZIP_STORED}
+    with ZipFile(repack(LIST)) as repacked_zip:
+        assert repacked_zip.read(CELLS) == parts_of_workbook(LIST)[CELLS]
+        assert {part.compress_type for part in repacked_zip.infolist()} == {ZIP_STORED}
 
 
 def test_everything_but_the_cells_stays_behind():
@@ -66,8 +66,8 @@ def test_everything_but_the_cells_stays_behind():
         "xl/printerSettings/printerSettings1.bin": b"\0",
         "xl/embeddings/inner.zip": LIST,
     }
-    with ZipFile(repack(pack(parts))) as repacked:
-        assert sorted(repacked.namelist()) == [
+    with ZipFile(repack(pack(parts))) as repacked_zip:
+        assert sorted(repacked_zip.namelist()) == [
             TYPES,
             "_rels/.rels",
             "xl/_rels/workbook.xml.rels",
@@ -122,24 +122,26 @@ def test_workbook_that_is_no_plain_list_is_refused_unread(content, sentence):
     ids=["four bytes", "no end", "half", "no directory", "bzip2", "UTF-16"],
 )
 def test_damaged_workbook_is_refused(content):
-    assert refusal(content) == DAMAGED
+    assert refusal(content) == DAMAGED_WORDS
 
 
 def test_workbook_with_a_spoiled_byte_in_its_cells_is_refused():
-    assert refusal(pack(parts_of_workbook(LIST), ZIP_STORED).replace(b"Ann", b"Anm")) == DAMAGED
+    assert (
+        refusal(pack(parts_of_workbook(LIST), ZIP_STORED).replace(b"Ann", b"Anm")) == DAMAGED_WORDS
+    )
 
 
 def test_workbook_with_the_same_part_twice_is_refused():
-    inside = [*parts_of_workbook(LIST).items(), ("xl/stylez.xml", b"<x/>")]
-    assert refusal(pack(dict(inside)).replace(b"stylez", b"styles")) == DAMAGED
+    workbook_parts = [*parts_of_workbook(LIST).items(), ("xl/stylez.xml", b"<x/>")]
+    assert refusal(pack(dict(workbook_parts)).replace(b"stylez", b"styles")) == DAMAGED_WORDS
 
 
 def test_part_behind_a_password_is_refused():
     marks = {b"PK\x03\x04\x14\0\0": b"PK\x03\x04\x14\0\1", b"\x14\x03\x14\0\0": b"\x14\x03\x14\0\1"}
-    locked = LIST
+    encrypted_list = LIST
     for open_, shut in marks.items():
-        locked = locked.replace(open_, shut)
-    assert refusal(locked) == DAMAGED
+        encrypted_list = encrypted_list.replace(open_, shut)
+    assert refusal(encrypted_list) == DAMAGED_WORDS
 
 
 @pytest.mark.parametrize(
@@ -156,7 +158,7 @@ def test_document_type_is_refused_in_every_part(part, document_type):
     xml = parts_of_workbook(LIST)[part].decode()
     root = xml.index("<", 2) if xml.startswith("<?") else 0
     spoilt = f"{xml[:root]}{document_type}{xml[root:]}".encode()
-    assert refusal(book_with_part(part, spoilt)) == DAMAGED
+    assert refusal(book_with_part(part, spoilt)) == DAMAGED_WORDS
 
 
 # The cost of a bomb

@@ -26,8 +26,8 @@ def workbook_bytes(book):
 
 
 def parts_of_workbook(content):
-    with ZipFile(io.BytesIO(content)) as packed:
-        return {name: packed.read(name) for name in packed.namelist()}
+    with ZipFile(io.BytesIO(content)) as zip_file:
+        return {name: zip_file.read(name) for name in zip_file.namelist()}
 
 
 def pack(parts, compression=ZIP_DEFLATED):
@@ -51,6 +51,6 @@ def book_with_part(name, content):
 
 
 def book_without_part(name):
-    inside = parts_of_workbook(workbook(["Name"], ["Ann"]))
-    del inside[name]
-    return pack(inside)
+    workbook_parts = parts_of_workbook(workbook(["Name"], ["Ann"]))
+    del workbook_parts[name]
+    return pack(workbook_parts)

@@ -45,7 +45,7 @@ def printable_by_kind(document):
 # The document of all others, each of which is checked by itself.
 DAILY = set(DOCUMENTS) - {"everything"}
 # One drawing over several sheets, each of which shows a part.
-TILED = {"bracket-poster"}
+TILED_DOCUMENTS = {"bracket-poster"}
 
 
 def test_every_document_has_a_name_of_its_own():
@@ -68,7 +68,9 @@ def test_equal_nights_give_equal_bytes_and_every_font_is_in_the_file(document):
 @pytest.mark.gate
 @pytest.mark.parametrize("paper", daily.choose(PAPERS, "letter"))
 @pytest.mark.parametrize("large", daily.choose([False, True], True), ids=["usual", "large"])
-@pytest.mark.parametrize("document", daily.choose(sorted(set(DOCUMENTS) - TILED), *(DAILY - TILED)))
+@pytest.mark.parametrize(
+    "document", daily.choose(sorted(set(DOCUMENTS) - TILED_DOCUMENTS), *(DAILY - TILED_DOCUMENTS))
+)
 def test_no_name_overlaps_anything_or_leaves_the_paper(document, paper, large):
     for night in printable_by_kind(document).values():
         for kind, night_with_names in nights.with_hard_names(night).items():
@@ -81,11 +83,13 @@ def test_no_name_overlaps_anything_or_leaves_the_paper(document, paper, large):
 @pytest.mark.parametrize("document", daily.choose(DOCUMENTS, *DAILY))
 def test_markup_in_a_name_is_text(document):
     for night in printable_by_kind(document).values():
-        plainly, marked = (
+        plain_pages, pages_with_markup = (
             draw_pages(document, nights.with_names(night, name))
             for name in ("=font size=999=", "<font size=999>")  # about equally wide
         )
-        assert list(map(_words, plainly)) == [re.sub("[<>]", "=", _words(page)) for page in marked]
+        assert list(map(_words, plain_pages)) == [
+            re.sub("[<>]", "=", _words(page)) for page in pages_with_markup
+        ]
 
 
 def _words(page):
@@ -93,7 +97,9 @@ def _words(page):
 
 
 @pytest.mark.gate
-@pytest.mark.parametrize("document", daily.choose(sorted(set(DOCUMENTS) - TILED), *(DAILY - TILED)))
+@pytest.mark.parametrize(
+    "document", daily.choose(sorted(set(DOCUMENTS) - TILED_DOCUMENTS), *(DAILY - TILED_DOCUMENTS))
+)
 def test_name_that_cannot_be_printed_is_explained(document):
     for kind, night in printable_by_kind(document).items():
         usual_pages = pages_of_pdf(pdf_content(document, nights.with_names(night, "Ann")))

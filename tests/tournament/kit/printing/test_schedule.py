@@ -122,13 +122,13 @@ def test_each_team_has_a_page_of_its_own_games():
 
 def test_two_teams_share_a_page_unless_print_is_large():
     night = in_divisions(night_of_pairs(26), "Men's", "Women's", "Mixed")
-    shared = [page for page in printed_pages("schedule", night) if "Ours" in page.text]
-    assert [page.text.count("Ours") for page in shared] == [2] * 13
-    assert [(page.overlapping, page.outside) for page in shared] == [([], [])] * 13
-    large = [
+    usual_pages = [page for page in printed_pages("schedule", night) if "Ours" in page.text]
+    assert [page.text.count("Ours") for page in usual_pages] == [2] * 13
+    assert [(page.overlapping, page.outside) for page in usual_pages] == [([], [])] * 13
+    large_pages = [
         page for page in printed_pages("schedule", night, is_large=True) if "Ours" in page.text
     ]
-    assert len(large) == 26
+    assert len(large_pages) == 26
 
 
 def test_more_games_than_a_pencil_has_room_for_go_on_another_page():

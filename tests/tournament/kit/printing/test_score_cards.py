@@ -131,13 +131,13 @@ def test_pairs_have_their_opponents_for_all_games():
 
 
 def test_scorecard_numbers_the_games_of_its_own_time_slot():
-    morning = day_in_time_slots(games=2)
-    cards = {card.number: card for card in score_cards(morning).cards}
+    night_before_play = day_in_time_slots(games=2)
+    cards = {card.number: card for card in score_cards(night_before_play).cards}
     assert {number: (card.first_game, len(card.lines)) for number, card in cards.items()} == {
         **dict.fromkeys((1, 2, 3), (1, 2)),
         **dict.fromkeys((4, 5), (3, 2)),
     }
-    night = play_next_game(play_next_game(play_next_game(morning)))
+    night = play_next_game(play_next_game(play_next_game(night_before_play)))
     cards = {card.number: card for card in score_cards(night).cards}
     assert all(len(card.lines) == 2 for card in cards.values())
     assert cards[4].lines[1].partner_or_team.startswith("5: ")

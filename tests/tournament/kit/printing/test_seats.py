@@ -161,9 +161,9 @@ def test_teams_are_called_by_number_and_both_names():
 
 def test_team_that_sits_out_is_one_line():
     night = named_night(10, house="mcallen", odd_division="average")
-    (benched,) = seats_by_table(night).bench
-    assert len(benched.names) == 2
-    assert benched.names[1].startswith("& ")
+    (resting_team,) = seats_by_table(night).bench
+    assert len(resting_team.names) == 2
+    assert resting_team.names[1].startswith("& ")
     assert seats_by_table(night).sit_out_points == 0
 
 

@@ -4,9 +4,9 @@ from tournament.server.access import sign_in
 def test_suggestion_is_three_words_of_the_list():
     words = sign_in._password_words()
     for _ in range(50):
-        suggested = sign_in.suggest_password().split()
-        assert len(suggested) == 3
-        assert set(suggested) <= set(words)
+        suggested_words = sign_in.suggest_password().split()
+        assert len(suggested_words) == 3
+        assert set(suggested_words) <= set(words)
 
 
 def test_words_are_many_short_and_each_once():

@@ -192,10 +192,12 @@ def test_another_clubs_director_finds_nothing_of_ours(db, client, name):
 
 def test_address_that_only_takes_forms_refuses_to_be_opened(hall):
     """All other pages can be opened."""
-    opened = {name: hall(name, Role.DIRECTOR) for name in PAGES}
-    refused = {name: response for name, response in opened.items() if response.status_code == 405}
-    assert set(refused) == SENT_TO
-    for response in refused.values():
+    responses = {name: hall(name, Role.DIRECTOR) for name in PAGES}
+    refusals = {
+        name: response for name, response in responses.items() if response.status_code == 405
+    }
+    assert set(refusals) == SENT_TO
+    for response in refusals.values():
         assert response.headers["Allow"] == "POST"
         assert "Nothing was changed" in response.content.decode()
 
@@ -211,8 +213,8 @@ def test_new_laptop_leads_to_the_first_run(client, db):
 def test_private_page_is_kept_by_no_proxy_and_by_no_browser(hall):
     for name in (*PRIVATE, "sign-in", "come-in"):
         response = hall(name, next(iter(roles_meant_for(name) - {Role.SCREEN})))
-        caching = response.headers["Cache-Control"].split(", ")
-        assert {"private", "no-store"} <= set(caching), name
+        cache_directives = response.headers["Cache-Control"].split(", ")
+        assert {"private", "no-store"} <= set(cache_directives), name
 
 
 def test_wrong_table_key_is_logged_without_the_key(hall, caplog):

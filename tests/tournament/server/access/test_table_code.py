@@ -42,12 +42,12 @@ def type_code(client, text, address="192.168.7.30"):
 
 def test_code_leads_to_the_page_of_its_table(client, night):
     page = reverse("table", args=[night.pk, 2, table_key.table_key(night.pk, 2, 1)])
-    for spelling in (
+    for spelled_code in (
         code_of_table(night),
         table_key.spell_code(code_of_table(night)),
         f" {code_of_table(night)[:4]}-{code_of_table(night)[4:]}",
     ):
-        assert type_code(client, spelling).headers["Location"] == page
+        assert type_code(client, spelled_code).headers["Location"] == page
     assert client.get(page).status_code == 200
 
 
@@ -171,9 +171,9 @@ def guess_without_end(client):
 def test_known_phone_opens_another_table_during_guessing(client, night):
     known_phone, stranger = open_table(night, 1), Client()
     guess_without_end(client)
-    refused = type_code(stranger, code_of_table(night))
-    assert refused.status_code == 429
-    assert "Or scan the square code on the tent." in refused.content.decode()
+    refusal = type_code(stranger, code_of_table(night))
+    assert refusal.status_code == 429
+    assert "Or scan the square code on the tent." in refusal.content.decode()
     assert type_code(known_phone, code_of_table(night)).status_code == 302
     assert type_code(known_phone, code_of_table(night, table=3)).status_code == 302
 
@@ -197,8 +197,8 @@ def test_invalid_phone_cookie_gives_no_faster_guessing(client, night, kind):
     if kind == "of keys that ended":
         table_phones.reset_table_codes(build.desk(night))
     else:
-        signed = known_browser.make_browser_cookie(night.pk) if kind == "of a director" else "x:y:z"
-        phone.cookies[known_browser.PHONE_COOKIE] = signed
+        cookie = known_browser.make_browser_cookie(night.pk) if kind == "of a director" else "x:y:z"
+        phone.cookies[known_browser.PHONE_COOKIE] = cookie
     guess_without_end(client)
     generation = reader.night(night.pk).plan.table_keys
     assert type_code(phone, code_of_table(night, generation=generation)).status_code == 429

@@ -102,7 +102,7 @@ def test_question_is_answered_with_the_news_or_with_nothing_new(evening):
     assert first_screen.headers["content-type"] == "text/html; charset=utf-8"
 
 
-REFUSED = [
+REFUSED_REQUESTS = [
     ({"headers": [(b"host", b"evil.example")]}, 400),
     ({"headers": []}, 400),
     ({"headers": [(b"host", b"localhost:x")]}, 400),
@@ -113,7 +113,7 @@ REFUSED = [
 ]
 
 
-@pytest.mark.parametrize(("scope", "status"), REFUSED)
+@pytest.mark.parametrize(("scope", "status"), REFUSED_REQUESTS)
 def test_invalid_request_for_a_stream_is_refused(evening, scope, status):
     async def watch(live):
         screen = Screen(live, **scope)
@@ -125,12 +125,12 @@ def test_invalid_request_for_a_stream_is_refused(evening, scope, status):
 
 def test_host_that_the_laptop_has_by_now_is_known(evening, settings):
     settings.ALLOWED_HOSTS = ["127.0.0.1"]
-    changed = {"headers": [(b"host", b"192.168.7.20:8000")]}
+    new_address = {"headers": [(b"host", b"192.168.7.20:8000")]}
     statuses = []
 
     async def watch(live):
         for _ in range(2):
-            screen = Screen(live, **changed)
+            screen = Screen(live, **new_address)
             await screen.until(lambda screen: screen.is_over)
             statuses.append(screen.status)
             settings.ALLOWED_HOSTS.append("192.168.7.20")

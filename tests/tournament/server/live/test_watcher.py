@@ -15,7 +15,7 @@ from tournament.topics.club.actions import club as clubs
 from tournament.topics.phones import actions as table_phones
 from tournament.topics.set_up import actions as setup
 
-OTHER = ("wall", "ghjk", 1, "http://127.0.0.1:8000")
+OTHER_WALL = ("wall", "ghjk", 1, "http://127.0.0.1:8000")
 
 
 @pytest.fixture
@@ -49,25 +49,25 @@ def test_no_channel_is_read_until_something_is_saved(evening):
         await screen.until(screen_shows("Game 1"))
         checks_before = evening.looks
         await asyncio.sleep(0.2)
-        quiet = evening.looks - checks_before
+        checks_while_quiet = evening.looks - checks_before
         evening.changes += 1
         await asyncio.sleep(0.1)
-        return quiet, evening.looks - checks_before
+        return checks_while_quiet, evening.looks - checks_before
 
     assert run_with_live(evening.question, watch) == (0, 1)
 
 
 def test_only_channels_with_a_saved_change_are_read(evening):
     """Two hundred idle clubs once made a wall thirteen times as slow."""
-    evening.say("Elsewhere", OTHER)
+    evening.say("Elsewhere", OTHER_WALL)
 
     async def watch(live):
-        our_screen, other_screen = Screen(live), Screen(live, OTHER)
+        our_screen, other_screen = Screen(live), Screen(live, OTHER_WALL)
         await our_screen.until(screen_shows("Game 1"))
         await other_screen.until(screen_shows("Elsewhere"))
         await asyncio.sleep(0.1)
-        checks_before, evening.moved = evening.looks, frozenset({OTHER[1]})
-        evening.say("Nowhere", OTHER)
+        checks_before, evening.moved = evening.looks, frozenset({OTHER_WALL[1]})
+        evening.say("Nowhere", OTHER_WALL)
         await other_screen.until(screen_shows("Nowhere"))
         checks_of_one_channel = evening.looks - checks_before
         evening.moved = frozenset()
@@ -84,10 +84,10 @@ def test_only_one_subject_is_checked_after_a_change_without_a_press(evening, mon
     turn.
     """
     monkeypatch.setattr(rendering, "MAX_SUBJECTS_CHECKED", 1)
-    evening.say("Elsewhere", OTHER)
+    evening.say("Elsewhere", OTHER_WALL)
 
     async def watch(live):
-        our_screen, other_screen = Screen(live), Screen(live, OTHER)
+        our_screen, other_screen = Screen(live), Screen(live, OTHER_WALL)
         await our_screen.until(screen_shows("Game 1"))
         await other_screen.until(screen_shows("Elsewhere"))
         await asyncio.sleep(0.1)
@@ -103,16 +103,16 @@ def test_new_screen_is_known_before_the_next_change(evening):
     """Two hundred who had come since the last change were once all checked for a change of someone
     else.
     """
-    evening.say("Elsewhere", OTHER)
+    evening.say("Elsewhere", OTHER_WALL)
 
     async def watch(live):
         our_screen = Screen(live)
         await our_screen.until(screen_shows("Game 1"))
-        other_screen = Screen(live, OTHER)
+        other_screen = Screen(live, OTHER_WALL)
         await other_screen.until(screen_shows("Elsewhere"))
         return evening.asked_of[-1]
 
-    assert run_with_live(evening.question, watch) == {WALL[1], OTHER[1]}
+    assert run_with_live(evening.question, watch) == {WALL[1], OTHER_WALL[1]}
 
 
 def test_change_missed_by_the_watcher_is_noticed_at_the_next_check(evening, monkeypatch):
@@ -219,10 +219,10 @@ def test_database_that_fails_stops_the_heart_and_comes_back(evening, monkeypatch
 
 
 def test_night_that_cannot_be_shown_does_not_disturb_other_nights(evening, caplog):
-    evening.shows[OTHER] = ValueError("a fault of ours")
+    evening.shows[OTHER_WALL] = ValueError("a fault of ours")
 
     async def watch(live):
-        good_screen, failing_screen = Screen(live), Screen(live, OTHER)
+        good_screen, failing_screen = Screen(live), Screen(live, OTHER_WALL)
         async with asyncio.timeout(
             watcher.MAX_SECONDS_WITHOUT_CHECK / 2
         ):  # told at once, without waiting

@@ -106,12 +106,15 @@ def test_request_that_takes_too_long_is_refused_in_a_sentence(monkeypatch):
     django = DjangoDouble()
     application = guard(django)
     application.max_seconds = 0.05
-    slow = Browser(b"a")
-    slow.disconnects, slow.receive = True, lambda: asyncio.sleep(60)
-    answer_all(application, slow)
-    assert (slow.status, django.given) == (503, [])
-    assert "The connection is slow" in slow.page
-    assert (slow.headers[b"connection"], slow.headers[b"retry-after"]) == (b"close", b"5")
+    slow_browser = Browser(b"a")
+    slow_browser.disconnects, slow_browser.receive = True, lambda: asyncio.sleep(60)
+    answer_all(application, slow_browser)
+    assert (slow_browser.status, django.given) == (503, [])
+    assert "The connection is slow" in slow_browser.page
+    assert (slow_browser.headers[b"connection"], slow_browser.headers[b"retry-after"]) == (
+        b"close",
+        b"5",
+    )
 
 
 def test_request_beyond_the_lanes_capacity_is_refused_in_a_sentence():
@@ -189,9 +192,9 @@ def test_bodies_held_at_once_stay_below_the_memory_limit(monkeypatch):
     application._next_application = slow
     answer_all(application, *browsers)
     assert sorted(browser.status for browser in browsers) == [200, 503, 503]
-    refused = next(browser for browser in browsers if browser.status == 503)
-    assert refused.headers[b"retry-after"] == b"5"
-    assert "The connection is slow" in refused.page
+    refused_browser = next(browser for browser in browsers if browser.status == 503)
+    assert refused_browser.headers[b"retry-after"] == b"5"
+    assert "The connection is slow" in refused_browser.page
     assert application._held_size == 0
     assert answer_all(application, Browser(b"later")).status == 200
 

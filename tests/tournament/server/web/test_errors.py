@@ -29,9 +29,9 @@ def test_unreadable_database_is_reported_with_its_cure(db, desk, monkeypatch):
         raise DatabaseError("database disk image is malformed")
 
     monkeypatch.setattr("tournament.storage.reading.current_nights.nights_near_today", unreadable)
-    broken = Client(raise_request_exception=False)
-    broken.cookies = desk.cookies
-    html = broken.get("/").content.decode()
+    client = Client(raise_request_exception=False)
+    client.cookies = desk.cookies
+    html = client.get("/").content.decode()
     assert "offers the newest good backup" in html
     assert 'href="/"' in html
 
@@ -49,9 +49,9 @@ def test_crash_is_reported_without_a_traceback(db, rf, desk, monkeypatch):
     monkeypatch.setattr(
         "tournament.storage.reading.current_nights.nights_near_today", lambda *_: 1 / 0
     )
-    broken = Client(raise_request_exception=False)
-    broken.cookies = desk.cookies
-    answer = broken.get("/")
+    client = Client(raise_request_exception=False)
+    client.cookies = desk.cookies
+    answer = client.get("/")
     assert answer.status_code == 500
     assert "Something went wrong. It wasn't you." in answer.content.decode()
     assert "ZeroDivisionError" not in answer.content.decode()

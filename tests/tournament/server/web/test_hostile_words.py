@@ -27,14 +27,14 @@ from tournament.topics.wall.actions import ScreenPress
 
 MARK = "zq"
 # In plain text each would be a tag, and in any other place of a page one of them breaks out.
-HOSTILE = (
+HOSTILE_TEXTS = (
     "'\"></title></textarea></select></script><zq-b>",
     "javascript:zq()//'\"><zq-b onclick=zq()>",
     '--><!-- zq --><zq-b>\'" onfocus=zq() x="',
     "{{ 6|add:7 }}zq{% now 'Y' %}<zq-b>",
     "&lt;zq-e&gt;\\u003czq-f\\u003e'\"><zq-b>",
 )
-SHORT = "'\"><zq-b>"
+SHORT_HOSTILE_TEXT = "'\"><zq-b>"
 # Fields that people type. The other texts of a fact are the program's own.
 TYPED_FIELDS = {"name", "nickname", "lot", "excused", "by", "note", "void", "words", "disputed"}
 NIGHTS = {
@@ -86,14 +86,14 @@ def read_page(html):
     return reader
 
 
-def with_hostile_words(night, words=HOSTILE):
+def with_hostile_words(night, words=HOSTILE_TEXTS):
     """Return the same night with every typed text replaced by a hostile one."""
     words = cycle(words)
 
     def make_hostile(fact):
         typed = [field.name for field in fields(fact) if field.name in TYPED_FIELDS]
         texts = {name: next(words) for name in typed if isinstance(getattr(fact, name), str)}
-        texts |= {"lot": SHORT} if "lot" in texts else {}
+        texts |= {"lot": SHORT_HOSTILE_TEXT} if "lot" in texts else {}
         return replace(fact, **texts)
 
     hostile_facts = {
@@ -105,8 +105,8 @@ def with_hostile_words(night, words=HOSTILE):
 
 @pytest.fixture
 def hall(db, client):
-    director = build.director(club=HOSTILE[0], name=HOSTILE[3])
-    clubs.set_wifi(club=director.club.pk, name=HOSTILE[2])
+    director = build.director(club=HOSTILE_TEXTS[0], name=HOSTILE_TEXTS[3])
+    clubs.set_wifi(club=director.club.pk, name=HOSTILE_TEXTS[2])
     client.force_login(director)
     return director, client
 
@@ -137,10 +137,10 @@ def test_typed_text_is_words_on_every_page(hall, kind):
     row = store_night(night, director.club)
     build.change_plan(row, date=timezone.localdate())
     memory.forget_all_nights()
-    walls.show_message(ScreenPress(director.club.pk, "director", row.pk), message=HOSTILE[1])
+    walls.show_message(ScreenPress(director.club.pk, "director", row.pk), message=HOSTILE_TEXTS[1])
     if night.format.party_size == 1:
         signing_in.sign_in(
-            build.desk(row, reason=HOSTILE[2]), person=CheckInPerson(name=HOSTILE[4])
+            build.desk(row, reason=HOSTILE_TEXTS[2]), person=CheckInPerson(name=HOSTILE_TEXTS[4])
         )
     pages_read = set()
     for name, html in open_pages(director, client, row):
@@ -165,9 +165,9 @@ PLACES = (
 
 @pytest.mark.parametrize("place", PLACES)
 def test_page_that_runs_hostile_words_would_be_noticed(place):
-    assert any(read_page(place.format(words)).believed for words in HOSTILE)
+    assert any(read_page(place.format(words)).believed for words in HOSTILE_TEXTS)
 
 
-@pytest.mark.parametrize("words", [*HOSTILE, SHORT])
+@pytest.mark.parametrize("words", [*HOSTILE_TEXTS, SHORT_HOSTILE_TEXT])
 def test_hostile_words_would_be_found_in_a_page(words):
     assert read_page(f"<p>{words}</p>").believed

@@ -89,10 +89,10 @@ def test_pictures_of_the_handbook_are_collected(collected_files):
 
 def test_file_is_sent_packed_to_a_browser_that_can_unpack_it(collected_files):
     address = linked_address()
-    packed = serve(address, accept_encoding="gzip")
-    assert packed.headers["Content-Encoding"] == "gzip"
-    assert len(packed.content) < len(serve(address).content) / 2
-    assert gzip.decompress(packed.content) == serve(address).content
+    gzip_response = serve(address, accept_encoding="gzip")
+    assert gzip_response.headers["Content-Encoding"] == "gzip"
+    assert len(gzip_response.content) < len(serve(address).content) / 2
+    assert gzip.decompress(gzip_response.content) == serve(address).content
 
 
 def test_damaged_files_are_collected_again(collected_files):
@@ -167,17 +167,17 @@ def test_page_comes_packed_to_every_machine_but_this_one(scores):
     assert "Content-Encoding" not in plain_response.headers
     packed_response = client.get(page, REMOTE_ADDR="192.0.2.7")
     assert packed_response.headers["Content-Encoding"] == "gzip"
-    unpacked = gzip.decompress(packed_response.content)
-    assert len(without_padding(packed_response.content)) < len(unpacked) / 6
-    assert "Table 9" in unpacked.decode()
+    unzipped_content = gzip.decompress(packed_response.content)
+    assert len(without_padding(packed_response.content)) < len(unzipped_content) / 6
+    assert "Table 9" in unzipped_content.decode()
 
 
-def without_padding(packed):
+def without_padding(gzip_response):
     """Return the content without the random file name of up to a hundred letters that hides its
     length. The name follows the ten bytes of the header and ends with a zero.
     """
-    assert packed[3] == gzip.FNAME
-    return packed[packed.index(b"\0", 10) :]
+    assert gzip_response[3] == gzip.FNAME
+    return gzip_response[gzip_response.index(b"\0", 10) :]
 
 
 def test_hosted_site_packs_pages_even_for_its_proxy(scores, settings):

@@ -36,10 +36,10 @@ def test_earlier_evening_is_reported_by_its_log(evening):
 
 
 def test_log_that_is_read_in_parts_has_each_line_once(evening, monkeypatch):
-    whole = snapshot.read_log(evening.row.pk)
+    whole_log = snapshot.read_log(evening.row.pk)
     monkeypatch.setattr(snapshot, "MAX_CHANGES_READ_AT_ONCE", 2)
-    assert len(whole) > 4
-    assert snapshot.read_log(evening.row.pk) == whole
+    assert len(whole_log) > 4
+    assert snapshot.read_log(evening.row.pk) == whole_log
 
 
 def test_history_has_no_night_before_the_evening_or_for_an_unseated_game(evening):

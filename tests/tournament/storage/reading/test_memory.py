@@ -39,9 +39,9 @@ def test_growing_night_displaces_the_oldest_remembered_one(nights):
 
 
 def test_night_larger_than_the_memory_is_kept_while_it_is_newest(nights):
-    large = plain.with_facts(nights[4], *map(plain.entry, range(100, 100 + 4 * FACTS)))
+    large_night = plain.with_facts(nights[4], *map(plain.entry, range(100, 100 + 4 * FACTS)))
     memory.remember_night(nights[0])
-    memory.remember_night(large)
+    memory.remember_night(large_night)
     assert kept_numbers() == [4]
     memory.remember_night(nights[1])
     assert kept_numbers() == [1]

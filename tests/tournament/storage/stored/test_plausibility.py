@@ -28,8 +28,8 @@ KINDS_TRIED_DAILY = ("plan", "team", "entry")
 def night_in_advance():
     """Return a night drawn in advance whose draw has requests."""
     night = plain.night(8, house="general", format="individual", games=2)
-    wished = replace(night.plan, apart=((1, 2),), stay=((3, 1, "N"),))
-    return plain.type_all_tables(plain.seat(plain.with_facts(night, wished)))
+    plan_with_wishes = replace(night.plan, apart=((1, 2),), stay=((3, 1, "N"),))
+    return plain.type_all_tables(plain.seat(plain.with_facts(night, plan_with_wishes)))
 
 
 def night_in_time_slots():

@@ -39,14 +39,14 @@ FORM_CASES = {
     "wall's name": FormCase("/walls/", "Save the name", "name", ("First", "Second")),
     "wall's message": FormCase("/walls/", "Show the message", "message", ("First", "Second")),
 }
-DONATED = {"prizes_from": "donated", "prize_places": 3}
+DONATED_PRIZES = {"prizes_from": "donated", "prize_places": 3}
 CASES_WITH_OTHER_BOX = {name: case for name, case in FORM_CASES.items() if case.other_box}
 
 
 @pytest.fixture
 def night(desk, request):
     callspec = getattr(request.node, "callspec", None)
-    dials = DONATED if callspec and callspec.params.get("name") == "donated" else {}
+    dials = DONATED_PRIZES if callspec and callspec.params.get("name") == "donated" else {}
     row = build.night(Club.objects.get(), games=2, **dials)
     build.sign_in(row, *build.players(4))
     hall.let_phones_connect()

@@ -36,7 +36,9 @@ from tournament.topics.wall import actions as walls
 PACKAGE = Path(tournament.__file__).parent
 # Commands make nights of their own to throw away, and migrations change the tables.
 SKIPPED_FOLDERS = {"management", "migrations"}
-RED, BLUE = (ReencodedPicture("png", 4, 4, content) for content in (b"red", b"blue"))
+RED_PICTURE, BLUE_PICTURE = (
+    ReencodedPicture("png", 4, 4, content) for content in (b"red", b"blue")
+)
 ANN, BOB = Contact(name="Ann Lee", phone="555 1"), Contact(name="Bob May")
 
 
@@ -56,7 +58,7 @@ def merged_regulars(club):
 
 
 def two_pictures(club):
-    for picture in (RED, BLUE):
+    for picture in (RED_PICTURE, BLUE_PICTURE):
         clubs.store_picture(club=club.pk, picture=picture)
     return club.pk
 
@@ -143,7 +145,7 @@ PRESSES = {
     ),
     "topics.club.actions.club.store_picture": (
         lambda club: club.pk,
-        lambda club: clubs.store_picture(club=club, picture=BLUE),
+        lambda club: clubs.store_picture(club=club, picture=BLUE_PICTURE),
     ),
     "topics.club.actions.club.remove_picture": (
         two_pictures,

@@ -63,9 +63,9 @@ def test_demo_begins_in_the_fourth_game_of_a_night(site):
 
 
 def test_another_house_is_chosen_and_a_strange_one_is_the_usual(site):
-    for house, used in (("athens", "athens"), ("nowhere", "tanglewood")):
+    for house, house_used in (("athens", "athens"), ("nowhere", "tanglewood")):
         site().post("/try-it/", {"house": house})
-        assert Tournament.objects.latest("pk").house == used
+        assert Tournament.objects.latest("pk").house == house_used
 
 
 def test_two_visitors_see_nothing_of_each_other(site):
@@ -201,11 +201,11 @@ def test_open_screens_of_a_deleted_demo_are_told_to_reload(site):
         ("table", row.pk, 1, row.table_keys),
         ("card", wall, row.pk, 1),
     ]
-    reading = Snapshot(timezone.localtime())
-    assert all(current_content(screen, reading) for screen in screens)
+    snapshot = Snapshot(timezone.localtime())
+    assert all(current_content(screen, snapshot) for screen in screens)
     demos.delete_club(row.club_id)
-    reading = Snapshot(timezone.localtime(), reading)
-    assert [current_content(screen, reading) for screen in screens] == [None] * 3
+    snapshot = Snapshot(timezone.localtime(), snapshot)
+    assert [current_content(screen, snapshot) for screen in screens] == [None] * 3
     for page in (reverse("wall", args=[wall]), reverse("table", args=[row.pk, 1, key])):
         response = site().get(page)
         assert response.status_code == 404
@@ -274,8 +274,8 @@ def test_presses_have_an_end_at_the_desk_and_on_a_tables_phone(site):
     browser, row = begin_visit(site)
     key = table_key.table_key(row.pk, 5, row.table_keys)
     address = reverse("table", args=[row.pk, 5, key])
-    wrong = reverse("table", args=[row.pk, 5, "a" * len(key)])
-    site().post(wrong)
+    address_with_wrong_key = reverse("table", args=[row.pk, 5, "a" * len(key)])
+    site().post(address_with_wrong_key)
     browser.post("/walls/add/", {"do": "names"})
     site().post(address)
     assert Demo.objects.get().presses == 2

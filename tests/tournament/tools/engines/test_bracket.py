@@ -286,8 +286,8 @@ def test_score_impossible_for_the_house_is_refused(score, reason):
 
 
 def test_results_are_answered_one_document_after_another():
-    wrong = {**DOCUMENT, "teams": ["A"]}
-    answers = engine_calls.answers("bracket", DOCUMENT, wrong, arguments=["--replay"])
+    wrong_document = {**DOCUMENT, "teams": ["A"]}
+    answers = engine_calls.answers("bracket", DOCUMENT, wrong_document, arguments=["--replay"])
     assert answers[0]["ready"] == [{"game": "W2.1", "a": "A", "b": "B"}]
     assert "plan" not in answers[0]
     assert list(answers[1]) == ["error"]

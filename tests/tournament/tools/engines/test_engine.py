@@ -29,7 +29,7 @@ HAND = {
 
 
 TRICKS = {"trump": "S", "active": HAND["seats"], "leader": "E", "tricks": []}
-EVENING = {
+NIGHT_DOCUMENT = {
     **{"format": "progressive_tanglewood", "house": "tanglewood"},
     **{"players": [*"ABCDE"], "rounds": [], "seed": 7},
 }
@@ -38,7 +38,7 @@ LINES = [
     (["score"], HAND),
     (["score", "--totals"], {"house": "tanglewood", "hands": 8, "ns": 9, "ew": 6}),
     (["tricks"], TRICKS),
-    (["seat"], EVENING),
+    (["seat"], NIGHT_DOCUMENT),
     (["draw", "--players", "9", "--rounds", "3"], None),
     (["bracket", "--teams", "5"], None),
     (["rules", "athens", "--dials"], None),
@@ -268,8 +268,8 @@ def test_rules_are_printed_in_plain_words_and_by_clause(capsys):
     call_command("rules", "tanglewood")
     text = capsys.readouterr().out
     assert f"  {DIALS['x_fine_cents'].label}: 10 cents (T18, T24)\n" in text
-    charged = f"{DIALS['x_charged_to'].label}: {XChargedTo.BOTH.sentence}"
-    assert f"  {charged} (not on the rule sheet)\n" in text
+    charged_words = f"{DIALS['x_charged_to'].label}: {XChargedTo.BOTH.sentence}"
+    assert f"  {charged_words} (not on the rule sheet)\n" in text
     call_command("rules", "athens", "--sheet")
     text = capsys.readouterr().out
     assert "  C28: The first team to reach ten wins. Thirteen is possible.\n" in text

@@ -33,11 +33,11 @@ def played_hand(maker="E", tricks=3, *, alone=False, **fields):
 
 
 def answer(*, points, next_dealer="E", counts=True, x="", cents=10, chairs="NESW"):
-    nothing = points_for(chairs, 0)
+    no_points = points_for(chairs, 0)
     return {
-        "points": {**nothing, **points},
-        "x": {**nothing, **points_for(x, 1)},
-        "fine_cents": {**nothing, **points_for(x, cents)},
+        "points": {**no_points, **points},
+        "x": {**no_points, **points_for(x, 1)},
+        "fine_cents": {**no_points, **points_for(x, cents)},
         "counts": counts,
         "next_dealer": next_dealer,
     }
@@ -89,8 +89,8 @@ def test_choice_and_corrected_renege_at_alameda():
     assert score(score_hand("alameda", **renege, choice="subtract")) == answer(
         points=points_for("EW", -2)
     )
-    corrected = {**renege, "event": "renege_corrected"}
-    assert score(score_hand("alameda", **corrected)) == answer(points=points_for("NS", 1))
+    corrected_renege = {**renege, "event": "renege_corrected"}
+    assert score(score_hand("alameda", **corrected_renege)) == answer(points=points_for("NS", 1))
 
 
 def test_six_cards_at_alameda():
@@ -105,11 +105,13 @@ def test_three_at_a_table_show_three_chairs_clockwise():
 
 
 def test_dials_change_the_rules_only_for_their_own_line():
-    euchred = played_hand(tricks=2, alone=True)
-    turned = score_hand(**euchred, dials={"x_charged_to": "maker", "x_fine_cents": 25})
-    assert score(turned) == answer(points=points_for("NS", 2), x="E", cents=25)
-    assert score(score_hand(**euchred)) == answer(points=points_for("NS", 2), x="EW")
-    assert score(score_hand(**euchred, dials=None)) == score(score_hand(**euchred))
+    euchred_hand = played_hand(tricks=2, alone=True)
+    hand_with_dials = score_hand(
+        **euchred_hand, dials={"x_charged_to": "maker", "x_fine_cents": 25}
+    )
+    assert score(hand_with_dials) == answer(points=points_for("NS", 2), x="E", cents=25)
+    assert score(score_hand(**euchred_hand)) == answer(points=points_for("NS", 2), x="EW")
+    assert score(score_hand(**euchred_hand, dials=None)) == score(score_hand(**euchred_hand))
 
 
 def test_extra_fields_of_the_sender_are_ignored():

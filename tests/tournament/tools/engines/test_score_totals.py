@@ -44,10 +44,15 @@ def test_unusual_total_is_possible_with_a_reason():
 
 
 def test_three_handed_totals_are_named_by_chair():
-    three = {"seats": ["N", "E", "W"], "hands": 8}
-    assert judge_totals(totals_document(**three, n=6, e=9, w=4, x_n=1, x_e=0, x_w=0)) == POSSIBLE
+    table_of_three = {"seats": ["N", "E", "W"], "hands": 8}
     assert (
-        judge_totals(totals_document(**three, n=1, e=1, w=1, x_n=0, x_e=0, x_w=0))["possible"]
+        judge_totals(totals_document(**table_of_three, n=6, e=9, w=4, x_n=1, x_e=0, x_w=0))
+        == POSSIBLE
+    )
+    assert (
+        judge_totals(totals_document(**table_of_three, n=1, e=1, w=1, x_n=0, x_e=0, x_w=0))[
+            "possible"
+        ]
         is False
     )
 

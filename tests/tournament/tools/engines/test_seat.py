@@ -180,13 +180,13 @@ def test_leaver_in_mid_game_has_three_replacement_choices():
         "seating": [seats_at(1, "1-2-3-4"), seats_at(2, "5-6-7-8"), seats_at(3, "9-10-11-12")],
         "sitting_out": ["P13"],
     }
-    bench, stand_in, three = seat_document(document)["choices"]
+    bench, stand_in, tables_of_three = seat_document(document)["choices"]
     assert (bench["taken_by"], bench["from_bench"], bench["sitting_out"]) == ("P13", True, [])
     assert table_texts(bench)[1] == "5-13-7-8"
     assert stand_in["seating"][1]["seats"]["E"] == "Flo"
     assert stand_in["sitting_out"] == ["P13"]
-    assert three["taken_by"] is None
-    assert table_texts(three)[1] == "5--7-8"
+    assert tables_of_three["taken_by"] is None
+    assert table_texts(tables_of_three)[1] == "5--7-8"
     del document["playing"]["sitting_out"], document["stand_in"]
     assert [choice["taken_by"] for choice in seat_document(document)["choices"]] == [None]
 

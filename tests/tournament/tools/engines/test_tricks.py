@@ -42,8 +42,10 @@ def test_renege_is_proved_by_the_left_bower():
 
 
 def test_renege_is_proved_by_a_card_left_in_hand():
-    stopped = hand_record(tricks=hand_record()["tricks"][:2], left_in_hand={"S": ["JD"], "N": []})
-    assert check_document(stopped)["reneges"] == [
+    stopped_hand = hand_record(
+        tricks=hand_record()["tricks"][:2], left_in_hand={"S": ["JD"], "N": []}
+    )
+    assert check_document(stopped_hand)["reneges"] == [
         {"seat": "S", "trick": 1, "played": "10C", "proof": "JD", "proof_at": "hand"}
     ]
 

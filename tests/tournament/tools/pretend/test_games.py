@@ -125,8 +125,10 @@ def test_pretend_hands_end_as_often_one_way_and_the_other_as_at_a_card_table():
     assert 10 < euchres < 20
     assert 15 < marches < 30
     assert 3 < lone_hands < 10
-    wrong = [hand for hand in hands if isinstance(hand.event, Misdeal | Renege | ExposedCard)]
-    assert 20 < len(wrong) < 50
+    hands_gone_wrong = [
+        hand for hand in hands if isinstance(hand.event, Misdeal | Renege | ExposedCard)
+    ]
+    assert 20 < len(hands_gone_wrong) < 50
 
 
 def test_makers_at_a_table_of_three_win_less_often_but_mostly():

@@ -79,8 +79,8 @@ def test_expected_tricks_depend_on_trumps_aces_and_missing_suits(hand, tenths):
 
 
 def test_every_trump_stands_above_every_plain_card():
-    standing = sort_cards(parse_cards("AS 9H JD JH KC JS AH"), Suit.HEARTS)
-    assert standing == list(parse_cards("JS KC AS 9H AH JD JH"))
+    sorted_cards = sort_cards(parse_cards("AS 9H JD JH KC JS AH"), Suit.HEARTS)
+    assert sorted_cards == list(parse_cards("JS KC AS 9H AH JD JH"))
 
 
 # What the dealer discards
@@ -150,15 +150,15 @@ def test_turn_up_helps_the_dealers_partner_and_hurts_the_others():
 
 def test_more_is_wanted_at_a_table_of_three_where_no_partner_helps():
     cards = ("QC KC JH QH 9H", "AH KH AS AC 9D", "10S JD QD 10C 9C", "KS JC 10D KD 10H")
-    four = make_deal("9S", *cards, dealer=N)
+    deal_to_four = make_deal("9S", *cards, dealer=N)
     deal_of_three = make_deal("9S", *cards[:3], dealer=N, seats=three_seats(empty_chair=W))
-    assert bid_for_trump(four, rules_of("alameda")) == named_trump("H", E)
+    assert bid_for_trump(deal_to_four, rules_of("alameda")) == named_trump("H", E)
     assert bid_for_trump(deal_of_three, rules_of("alameda")) == named_trump("H", N)
 
 
 @pytest.mark.parametrize("house", HOUSES, ids=lambda house: house.key)
 def test_order_up_is_always_legal_and_the_turned_down_suit_never_named(house):
-    rng, ordered = SeededRandom(house.key), 0
+    rng, order_up_count = SeededRandom(house.key), 0
     for number in range(300):
         dealt = deal_cards(FOUR, FOUR[number % 4], rng)
         call = bid_for_trump(dealt, house.rules)
@@ -171,8 +171,8 @@ def test_order_up_is_always_legal_and_the_turned_down_suit_never_named(house):
             assert judge_order_up(
                 dealt.turn_up, hand, is_dealer=is_dealer, rules=house.rules
             ).is_legal
-            ordered += 1
-    assert 100 < ordered < 250
+            order_up_count += 1
+    assert 100 < order_up_count < 250
 
 
 THREES = [three_seats(empty_chair=chair) for chair in FOUR]
@@ -227,14 +227,14 @@ def test_every_player_plays_all_five_cards_held(seats):
 
 @pytest.mark.parametrize("seats", [FOUR, *THREES])
 def test_careless_player_reneges_once_where_there_is_a_chance(seats):
-    reneged = 0
+    renege_count = 0
     for _, tricks_played in pretend_hands(seats, 200, careless=True):
         findings = examine_tricks(tricks_played.evidence)
         offenders = [proof.chair for proof in findings.reneges]
         assert offenders == ([tricks_played.offender] if tricks_played.offender else [])
         assert (findings.winners, findings.wrong_leads) == (tricks_played.winners, ())
-        reneged += len(offenders)
-    assert 120 < reneged < 200
+        renege_count += len(offenders)
+    assert 120 < renege_count < 200
 
 
 def test_partner_of_a_lone_maker_lays_the_cards_down():

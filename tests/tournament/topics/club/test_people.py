@@ -56,8 +56,8 @@ def test_first_run_asks_for_club_and_password_and_opens_the_desk(client):
 
 
 def test_browser_is_told_not_to_store_the_suggested_password(client, db):
-    caching = client.get("/welcome/").headers["Cache-Control"]
-    assert {"private", "no-store"} <= set(caching.split(", "))
+    cache_control = client.get("/welcome/").headers["Cache-Control"]
+    assert {"private", "no-store"} <= set(cache_control.split(", "))
 
 
 def test_first_run_suggests_three_words_as_the_password(client):
@@ -211,9 +211,9 @@ def test_session_is_new_after_sign_in_and_gone_after_sign_out(client):
     build.director()
     client.get("/sign-in/")
     client.post("/sign-in/", {"password": build.PASSWORD})
-    inside = client.session.session_key
+    session_key_inside = client.session.session_key
     client.post("/sign-out/")
-    client.cookies["euchre_session"] = inside
+    client.cookies["euchre_session"] = session_key_inside
     assert client.get("/").headers["Location"].startswith("/sign-in/")
 
 

@@ -21,7 +21,7 @@ from tournament.topics.leaving.actions import going_home
 from tournament.topics.seating.actions import rounds
 
 pytestmark = [pytest.mark.django_db, pytest.mark.night()]
-ALL = frozenset(Tick)
+ALL_TICKS = frozenset(Tick)
 
 
 def press(night, act, reason="", **fields):
@@ -157,7 +157,7 @@ def test_items_make_a_player_ready_and_record_the_fee_once(night):
     sign_in_player(night)
     words = press(night, entries.tick, entry=1, ticks=frozenset({Tick.FEE}))
     assert words == "Ada Abbott (1): fee marked. Still needs: tag, 18 or older."
-    assert press(night, entries.tick, entry=1, ticks=ALL) == ready_sentence("Ada Abbott (1)")
+    assert press(night, entries.tick, entry=1, ticks=ALL_TICKS) == ready_sentence("Ada Abbott (1)")
     assert [
         (payment.cents, payment.kind.value, payment.how.value) for payment in payments(night)
     ] == [(100, "fee", "cash")]
@@ -165,18 +165,18 @@ def test_items_make_a_player_ready_and_record_the_fee_once(night):
 
 def test_fee_taken_back_is_voided_and_never_deleted(night):
     sign_in_player(night)
-    press(night, entries.tick, entry=1, ticks=ALL)
+    press(night, entries.tick, entry=1, ticks=ALL_TICKS)
     words = press(night, entries.tick, entry=1, ticks=frozenset({Tick.FEE}), is_on=False)
     assert words == "Ada Abbott (1): fee unmarked."
     assert [payment.void for payment in payments(night)] == ["marked by mistake"]
-    press(night, entries.tick, entry=1, ticks=ALL)
+    press(night, entries.tick, entry=1, ticks=ALL_TICKS)
     assert [payment.void for payment in payments(night)] == ["marked by mistake", ""]
 
 
 def test_rules_without_items_accept_no_item(night):
     alameda = build.night(night.club, name="Alameda", house="alameda", games=5)
     sign_in_player(alameda)
-    change = entries.tick(build.desk(alameda), entry=1, ticks=ALL)
+    change = entries.tick(build.desk(alameda), entry=1, ticks=ALL_TICKS)
     assert (change.changed, change.words) == (False, ready_sentence("Ada Abbott (1)"))
 
 
@@ -299,7 +299,7 @@ def test_every_action_of_check_in_can_be_undone(night):
         (entries.seat_anyway, {"entry": 5}),
         (going_home.leave_after, {"party": 5, "game": 2}),
         (door_acts.give_points_for_missed_game, {"entry": 5, "game": 1, "points": 6}),
-        (entries.tick, {"entry": 5, "ticks": ALL, "is_on": False}),
+        (entries.tick, {"entry": 5, "ticks": ALL_TICKS, "is_on": False}),
     ):
         change = act(build.desk(night, reason="a test"), **fields)
         assert change.changed

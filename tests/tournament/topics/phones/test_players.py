@@ -157,7 +157,7 @@ def test_seats_are_unknown_before_the_first_game_and_after_a_finished_one():
 
 
 # Processor seconds for the seats of 38 players after a score on a night drawn in advance.
-SOON = 0.2
+MAX_SECONDS_FOR_SEATS = 0.2
 
 
 def sentences_next(night):
@@ -256,7 +256,7 @@ def test_score_does_not_repeat_the_draw_for_each_phone():
     night = plain.type_totals(night, t1=(9, 6, 2, 1))
     start = time.process_time()
     assert len(sentences_next(night)) == 38
-    assert time.process_time() - start < SOON
+    assert time.process_time() - start < MAX_SECONDS_FOR_SEATS
 
 
 def day_in_time_slots(games=1):

@@ -151,13 +151,13 @@ def test_public_card_lists_complete_games_only():
 
 def test_sums_of_a_card_are_those_of_its_rank():
     night = plain.seat(plain.type_all_tables(plain.seat(plain.night(8))))
-    half = plain.type_totals(night, t1=(9, 6, 2, 1))
-    sitting = dict(half.rounds.current_game.game_at(1).seats)[Chair.N]
-    player_card = desk_card(half, sitting)
+    half_scored_night = plain.type_totals(night, t1=(9, 6, 2, 1))
+    player_north = dict(half_scored_night.rounds.current_game.game_at(1).seats)[Chair.N]
+    player_card = desk_card(half_scored_night, player_north)
     assert player_card.games[-1].tally.points == 9
     assert (player_card.tally.points, player_card.rank) == (
-        desk_card(night, sitting).tally.points,
-        desk_card(night, sitting).rank,
+        desk_card(night, player_north).tally.points,
+        desk_card(night, player_north).rank,
     )
 
 

@@ -32,7 +32,12 @@ from tournament.topics.set_up import actions as setup
 
 MENS, WOMENS = "Men's", "Women's"
 # Points of four teams in five games each: one has 52, and three have 47.
-FOUR = {1: (10, 10, 10, 10, 12), 2: (9, 9, 9, 10, 10), 3: (10, 9, 9, 9, 10), 4: (10, 10, 9, 9, 9)}
+POINTS_OF_FOUR_TEAMS = {
+    1: (10, 10, 10, 10, 12),
+    2: (9, 9, 9, 10, 10),
+    3: (10, 9, 9, 9, 10),
+    4: (10, 10, 9, 9, 9),
+}
 
 
 @pytest.fixture
@@ -94,7 +99,7 @@ def html_after_form(desk, night, **fields):
 @pytest.fixture
 def night_with_three_tied(games_night):
     pairs.sign_in(games_night, 4, MENS)
-    play(games_night, FOUR)
+    play(games_night, POINTS_OF_FOUR_TEAMS)
     return games_night
 
 

@@ -177,10 +177,12 @@ def test_board_says_that_brackets_count_by_points():
 
 def test_board_says_that_playoffs_do_not_count():
     """The two are tied by points, although a playoff decided their places that night."""
-    played = plain.type_all_tables(plain.seat(plain.night(4, games=1, tie_breakers=["playoff"])))
-    order = tuple((int(place.result.entrant),) for place in ranking.standings(played)[:2])
-    closed_plan = replace(played.plan, playoffs=(order,), closed=plain.AT_SEVEN)
-    assert season_night(plain.with_facts(played, closed_plan)).has_playoffs
+    played_night = plain.type_all_tables(
+        plain.seat(plain.night(4, games=1, tie_breakers=["playoff"]))
+    )
+    order = tuple((int(place.result.entrant),) for place in ranking.standings(played_night)[:2])
+    closed_plan = replace(played_night.plan, playoffs=(order,), closed=plain.AT_SEVEN)
+    assert season_night(plain.with_facts(played_night, closed_plan)).has_playoffs
     with_playoff = replace(night(5, 5), has_playoffs=True)
     board = board_of_season([with_playoff], people_by_regular("Ann", "Bob"), None)
     assert [row.rank for row in board.rows] == ["1–2", "1–2"]

@@ -116,15 +116,15 @@ def test_last_card_is_taken_back():
 
 
 def test_renege_is_proved_as_soon_as_the_card_is_played():
-    (finding,) = show_pad(BY_SOUTH).breaches
-    assert finding.player.entry == SEATS[Chair.S]
-    assert finding.words == "reneged in trick 1, proved in trick 2 by the jack of diamonds"
-    assert parse_qs(finding.query) == {"event": ["renege"], "offender": ["S"], "alone": ["no"]}
+    (breach,) = show_pad(BY_SOUTH).breaches
+    assert breach.player.entry == SEATS[Chair.S]
+    assert breach.words == "reneged in trick 1, proved in trick 2 by the jack of diamonds"
+    assert parse_qs(breach.query) == {"event": ["renege"], "offender": ["S"], "alone": ["no"]}
 
 
 def test_renege_is_proved_by_a_card_still_in_hand():
-    (finding,) = show_pad("EAH-S10C-W9H-NKH-s9S-sQH").breaches
-    assert finding.words == "reneged in trick 1, proved by the queen of hearts, still in hand"
+    (breach,) = show_pad("EAH-S10C-W9H-NKH-s9S-sQH").breaches
+    assert breach.words == "reneged in trick 1, proved by the queen of hearts, still in hand"
 
 
 def test_renege_is_not_proved_without_the_card():
@@ -133,19 +133,19 @@ def test_renege_is_not_proved_without_the_card():
 
 
 def test_link_to_a_ruling_says_who_played_alone():
-    (finding,) = show_pad("NAH-E9C-WKH-NAC-EQH-W9S", lone="N", dealer="W").breaches
-    assert parse_qs(finding.query)["maker"] == ["N"]
-    assert parse_qs(finding.query)["alone"] == ["yes"]
+    (breach,) = show_pad("NAH-E9C-WKH-NAC-EQH-W9S", lone="N", dealer="W").breaches
+    assert parse_qs(breach.query)["maker"] == ["N"]
+    assert parse_qs(breach.query)["alone"] == ["yes"]
 
 
 def test_lead_out_of_turn_is_found_with_its_first_card():
     cards = "EAH-S10H-W9H-NKH"
     assert show_pad(cards, lead=Chair.W).next_player.chair is Chair.W
-    (finding,) = show_pad(f"{cards}-WAC").breaches
-    assert finding.words == "led to trick 2, and it was east's lead"
-    assert parse_qs(finding.query)["event"] == ["lead_out_of_turn"]
+    (breach,) = show_pad(f"{cards}-WAC").breaches
+    assert breach.words == "led to trick 2, and it was east's lead"
+    assert parse_qs(breach.query)["event"] == ["lead_out_of_turn"]
     (later_breach,) = show_pad(f"{cards}-WAC-N9C-EKC-SQC").breaches
-    assert later_breach == finding
+    assert later_breach == breach
 
 
 def test_leader_is_asked_for_only_at_the_start_of_a_trick():
@@ -155,7 +155,7 @@ def test_leader_is_asked_for_only_at_the_start_of_a_trick():
 def test_reneges_of_both_sides_are_found():
     hand_played = "EAH-S10C-W9C-NKH-EAC-SQH-WQS-N9S-SAS-WJH"
     board = show_pad(hand_played)
-    assert sorted(finding.player.chair for finding in board.breaches) == ["S", "W"]
+    assert sorted(breach.player.chair for breach in board.breaches) == ["S", "W"]
     assert board.both_reneged
     assert not show_pad(BY_SOUTH).both_reneged
 

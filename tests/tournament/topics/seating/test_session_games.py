@@ -16,7 +16,7 @@ from tournament.topics.places.boards.score_card import score_cards
 from tournament.topics.seating.actions import rounds
 from tournament.topics.wall import actions as walls
 
-FIRST = "Game 2 (Mixed 1 of 1)"
+FIRST_MIXED_GAME = "Game 2 (Mixed 1 of 1)"
 
 
 @pytest.fixture
@@ -42,12 +42,12 @@ def printed_text(document, night):
 def test_seat_page_names_the_game_before_and_after_it_is_seated(desk, day_row):
     html = page_text(desk, day_row, "seat")
     assert "<h1>Seat game 2 (Mixed 1 of 1)</h1>" in html
-    assert f">{FIRST}</h2>" in html
+    assert f">{FIRST_MIXED_GAME}</h2>" in html
     rounds.seat(build.desk(day_row), game=2)
     html = page_text(desk, day_row, "seat")
-    assert f"<title>{FIRST}" in html
-    assert f"<h1>{FIRST} is seated</h1>" in html
-    assert f">{FIRST}</h2>" in html
+    assert f"<title>{FIRST_MIXED_GAME}" in html
+    assert f"<h1>{FIRST_MIXED_GAME} is seated</h1>" in html
+    assert f">{FIRST_MIXED_GAME}</h2>" in html
 
 
 def test_scores_page_names_games_of_both_time_slots(desk, day_row):
@@ -55,7 +55,7 @@ def test_scores_page_names_games_of_both_time_slots(desk, day_row):
     html = page_text(desk, day_row, "scores")
     assert "<h1>Scores for game 2 (Mixed 1 of 1)</h1>" in html
     assert ">Game 1 (Men&#x27;s 1 of 1)</a>" in html
-    assert f"<b>{FIRST}</b>" in page_text(desk, day_row, "correct")
+    assert f"<b>{FIRST_MIXED_GAME}</b>" in page_text(desk, day_row, "correct")
 
 
 def test_home_and_floor_pages_name_the_next_game_of_a_later_time_slot(desk, day_row):
@@ -77,22 +77,22 @@ def test_check_in_page_names_the_game_that_teams_are_ready_for(desk, day_row):
 
 def test_walls_and_phones_name_the_game_of_a_later_time_slot(desk, day_row):
     rounds.seat(build.desk(day_row), game=2)
-    assert f"<h1>{FIRST}" in wall_page(desk)
+    assert f"<h1>{FIRST_MIXED_GAME}" in wall_page(desk)
     walls.show_scene(
         walls.ScreenPress(day_row.club_id, "director", day_row.pk), wall=1, scene="clock"
     )
-    assert f"<h1>{FIRST}</h1>" in wall_page(desk)
+    assert f"<h1>{FIRST_MIXED_GAME}</h1>" in wall_page(desk)
     key = table_key.table_key(day_row.pk, 1, reader.night(day_row.pk).plan.table_keys)
     table = desk.get(reverse("table", args=[day_row.pk, 1, key])).content.decode()
-    assert f"<h1>Table 1 · {FIRST}</h1>" in table
+    assert f"<h1>Table 1 · {FIRST_MIXED_GAME}</h1>" in table
     seats = current_seat_by_party(reader.night(day_row.pk))
-    assert {seat.game for seat in seats.values()} == {FIRST}
+    assert {seat.game for seat in seats.values()} == {FIRST_MIXED_GAME}
 
 
 @pytest.mark.parametrize("document", ["seats-by-name", "seats-by-table", "schedule", "match-slips"])
 def test_papers_name_the_game_of_a_later_time_slot(day_row, document):
     rounds.seat(build.desk(day_row), game=2)
-    assert FIRST in printed_text(document, reader.night(day_row.pk))
+    assert FIRST_MIXED_GAME in printed_text(document, reader.night(day_row.pk))
 
 
 def test_score_sheets_and_cards_show_the_games_number_in_its_time_slot(day_row):

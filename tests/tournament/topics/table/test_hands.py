@@ -186,10 +186,12 @@ def test_hand_of_a_closed_game_needs_a_reason(night):
         hands.change_hand(
             build.desk(night), hand=make_hand(1, maker="E"), version=sheet_version(night)
         )
-    reasoned = build.desk(night, reason="misread")
+    desk_with_reason = build.desk(night, reason="misread")
     with pytest.raises(Refused, match="table 1 needs a full score"):
-        hands.drop_hand(reasoned, game=1, table=1, number=8, version=sheet_version(night))
-    change = hands.change_hand(reasoned, hand=make_hand(1, maker="E"), version=sheet_version(night))
+        hands.drop_hand(desk_with_reason, game=1, table=1, number=8, version=sheet_version(night))
+    change = hands.change_hand(
+        desk_with_reason, hand=make_hand(1, maker="E"), version=sheet_version(night)
+    )
     assert "has the same winners as before, so no one moves. " in change.words
 
 

@@ -32,7 +32,7 @@ from tournament.topics.table.boards.troubles import BY_DIRECTOR_KEY, NO_TOTALS
 from tournament.topics.table.boards.troubles import wrong_seats as board
 
 GAME_AND_TABLE = (1, 1)
-NOT_SEATED = next_seats_sentence(2)
+NEXT_SEATS_WARNING = next_seats_sentence(2)
 
 
 @pytest.fixture
@@ -279,13 +279,13 @@ def test_page_shows_what_changes_before_it_is_saved(evening):
     page = evening.page(f"?one={north}&other={east}", "sat", *GAME_AND_TABLE)
     assert begins_at(page) == "reason"
     assert ": table 1, east (was table 1, north). 6 points (was 9)." in main_text(page)
-    assert NOT_SEATED in main_text(page)
+    assert NEXT_SEATS_WARNING in main_text(page)
     pair = {"one": north, "other": east}
     assert message_texts(evening.press("sat", *GAME_AND_TABLE, **pair)) == [
         "Give a short reason. How do you know who sat where?"
     ]
     words = message_texts(evening.press("sat", *GAME_AND_TABLE, **pair, reason="both said so"))[0]
-    assert f"9 points (was 6). {NOT_SEATED}" in words
+    assert f"9 points (was 6). {NEXT_SEATS_WARNING}" in words
     assert entry_at(evening.night, 1, "N") == east
     (last_change, *_) = reader.changes_newest_first(evening.row.pk)
     assert (last_change.round, last_change.reason) == (1, "both said so")

@@ -23,11 +23,13 @@ def test_chart_of_places_takes_turns_with_the_standings_between_games():
     night_between_games = play_games(plain.night(8), 2)
     assert scene_kinds(night_between_games) == ["Places", "WallPlaceCharts"]
     assert "WallPlaceCharts" not in scene_kinds(plain.seat(night_between_games))
-    half = plain.type_totals(plain.seat(play_games(plain.night(12), 2)), t1=(9, 6, 0, 0))
-    assert "WallPlaceCharts" not in scene_kinds(half)
+    half_scored_night = plain.type_totals(
+        plain.seat(play_games(plain.night(12), 2)), t1=(9, 6, 0, 0)
+    )
+    assert "WallPlaceCharts" not in scene_kinds(half_scored_night)
     assert "climb" in [
         choice.scene_key
-        for choice in scene_buttons(half, ScreenState(1, "Screen 1"), plain.AT_SEVEN)
+        for choice in scene_buttons(half_scored_night, ScreenState(1, "Screen 1"), plain.AT_SEVEN)
     ]
 
 

@@ -294,8 +294,10 @@ def test_last_game_is_final_and_has_no_next_step():
 def test_winners_are_announced_once_every_card_is_in_or_the_night_is_closed():
     night = plain.type_all_tables(plain.seat(plain.night(8, games=1)))
     assert [type(scene) for scene in scenes_after(night)] == [Places]
-    all_but_one = plain.with_facts(night_with_cards_in(night), night.entries.with_number(3))
-    assert [type(scene) for scene in scenes_after(all_but_one)] == [Places]
+    night_with_one_card_out = plain.with_facts(
+        night_with_cards_in(night), night.entries.with_number(3)
+    )
+    assert [type(scene) for scene in scenes_after(night_with_one_card_out)] == [Places]
     closed_night = plain.with_facts(night, replace(night.plan, closed=plain.AT_SEVEN))
     for final_night in (night_with_cards_in(night), closed_night):
         assert [type(scene) for scene in scenes_after(final_night)] == [Honors, Places]

@@ -162,10 +162,16 @@ def test_standings_have_every_team_in_its_division():
 
 
 def test_unfinished_game_changes_no_place_and_gives_no_medal():
-    four = play_five_games(divided_night(6))
-    four = plain.with_facts(four, replace(four.rounds.current_game.game_at(1).sheet, points=()))
-    assert scene_kinds(four) == [TablesOfGame, Places]
-    assert only_scene(four, Places).words == f"After game 4. {OpenGamePoints(5, 2, 3, {}).words}"
+    night_after_five_games = play_five_games(divided_night(6))
+    night_after_five_games = plain.with_facts(
+        night_after_five_games,
+        replace(night_after_five_games.rounds.current_game.game_at(1).sheet, points=()),
+    )
+    assert scene_kinds(night_after_five_games) == [TablesOfGame, Places]
+    assert (
+        only_scene(night_after_five_games, Places).words
+        == f"After game 4. {OpenGamePoints(5, 2, 3, {}).words}"
+    )
 
 
 def test_medals_of_each_division_are_shown_at_the_end():
@@ -276,9 +282,9 @@ def test_current_time_slot_comes_first_and_begins_without_movement(tied_day):
         "Men's",
         "Women's",
     ]
-    mixed, *_ = only_scene(play_without_ties(tied_day), Places).divisions
-    assert mixed.mark.division == "Mixed"
-    assert [place.places_moved for place in mixed.places] == [0, 0]
+    mixed_division, *_ = only_scene(play_without_ties(tied_day), Places).divisions
+    assert mixed_division.mark.division == "Mixed"
+    assert [place.places_moved for place in mixed_division.places] == [0, 0]
 
 
 @pytest.mark.django_db

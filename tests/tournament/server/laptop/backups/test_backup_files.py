@@ -91,8 +91,8 @@ def test_later_one_of_two_copies_with_the_same_changes_is_newer(evenings, tmp_pa
     add_change(evenings)
     make_checked_backup(evenings, tmp_path / "copies", NOW)
     run_statements(evenings, "UPDATE tournament_club SET name = 'The Night Owls'")
-    renamed = make_checked_backup(evenings, tmp_path / "copies", NOW.replace(year=2015))
-    assert copies_in(tmp_path / "copies")[0] == renamed
+    misdated_backup = make_checked_backup(evenings, tmp_path / "copies", NOW.replace(year=2015))
+    assert copies_in(tmp_path / "copies")[0] == misdated_backup
 
 
 def test_restored_evening_counts_on_from_its_backup(evenings, tmp_path):

@@ -14,18 +14,24 @@ from tournament.evening.words.occasion import clock_time
 from tournament.server.laptop.backups import backup_files
 from tournament.server.laptop.backups.making import make_checked_backup
 
-LAST = "WHERE id = (SELECT MAX(id) FROM tournament_change)"
+WHERE_LAST_CHANGE = "WHERE id = (SELECT MAX(id) FROM tournament_change)"
 LOCAL = NOW.replace(tzinfo=UTC).astimezone()
 WHEN = f", {LOCAL:%B %d}, {clock_time(LOCAL)}"
 DAMAGE = {
     "time as bytes": (
-        f"UPDATE tournament_change SET at = CAST(at AS BLOB) {LAST}",
+        f"UPDATE tournament_change SET at = CAST(at AS BLOB) {WHERE_LAST_CHANGE}",
         f"game 3 of Night 1{WHEN}",
     ),
-    "time that is a number": (f"UPDATE tournament_change SET at = 5 {LAST}", "game 3 of Night 1"),
-    "time that is none": (f"UPDATE tournament_change SET at = NULL {LAST}", "game 3 of Night 1"),
+    "time that is a number": (
+        f"UPDATE tournament_change SET at = 5 {WHERE_LAST_CHANGE}",
+        "game 3 of Night 1",
+    ),
+    "time that is none": (
+        f"UPDATE tournament_change SET at = NULL {WHERE_LAST_CHANGE}",
+        "game 3 of Night 1",
+    ),
     "time that nobody knows": (
-        f"UPDATE tournament_change SET at = '0001-01-01 0:00' {LAST}",
+        f"UPDATE tournament_change SET at = '0001-01-01 0:00' {WHERE_LAST_CHANGE}",
         "game 3 of Night 1",
     ),
     "day as bytes": (
