@@ -229,7 +229,7 @@ PRESSES = {
         press_of,
         lambda by: walls.add_screen(by, number=2, name="The bar"),
     ),
-    "topics.wall.actions._change_showings": (
+    "topics.wall.actions._change_screens": (
         two_walls,
         lambda by: walls.show_message(by, message="Pizza is here."),
     ),
