@@ -8,6 +8,7 @@ from django.urls import reverse
 
 from tests import build
 from tests.rehearsal import checks
+from tests.remembered import always_seven
 from tests.tournament import finishing, pairs
 from tests.tournament.cursor import begins_at
 from tests.tournament.kit.printing.pdf_reading import printed_pages
@@ -43,6 +44,10 @@ FRED = {"entry": 3, "name": "Fred Lane", "reason": "doctor"}
 
 @pytest.fixture
 def teams_evening(desk):
+    return new_teams_evening(desk)
+
+
+def new_teams_evening(desk):
     """Return a night of four teams, in which Cora and Dan are team 2."""
     night = build.night(Club.objects.get(), house="mcallen", games=3, fee_cents=200)
     pairs.sign_in(night, 4, "Mixed")
@@ -389,7 +394,10 @@ def test_papers_of_a_bracket_name_all_who_played(desk):
     }
 
 
-def test_substitute_for_one_game_gets_no_certificate(teams_evening):
+def test_substitute_for_one_game_gets_no_certificate(monkeypatch, desk):
+    # With this seed, team 2 is among those tied for a medal.
+    monkeypatch.setattr("tournament.topics.set_up.actions.new_seed", always_seven)
+    teams_evening = new_teams_evening(desk)
     play_game(teams_evening)
     teams_evening.press("substitute", 3, do="once", **FRED)
     play_game(teams_evening)
