@@ -60,9 +60,9 @@ class PlayerLeaving:
 
     `moved_players` would sit elsewhere. It is None if that is not known, and empty if games are
     drawn in advance. `players_sitting_out` can play the next game instead. It is None if that game
-    cannot be seated yet. `substitute_points_sentence` says who gets a substitute's points for one game. The
-    card of a substitute for the rest of the night starts with game `new_card_from`. `game_count` is
-    None if the number of games is not known.
+    cannot be seated yet. `substitute_points_sentence` says who gets a substitute's points for one
+    game. The card of a substitute for the rest of the night starts with game `new_card_from`.
+    `game_count` is None if the number of games is not known.
     """
 
     party: Party
