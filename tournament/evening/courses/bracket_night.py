@@ -8,6 +8,7 @@ from datetime import datetime
 from types import MappingProxyType
 
 from rotation.bracket.knockout import Knockout
+from rotation.bracket.progress import GameState
 from tournament.evening.courses.course import (
     GAMES_ON_SEATING_PAGE,
     NOT_DRAWN_IN_ADVANCE,
@@ -130,9 +131,9 @@ class Bracket(Course):
 
     def title(self, current_game: SeatedGame | None) -> str:
         endings = draws.bracket(self.night).endings
-        # A game that no team came to, or a second final that is not needed, was never called.
-        games_over = sum(seated_game.name in endings for seated_game in self.night.rounds)
-        return f"{count_of(games_over, 'game')} played"
+        # Forfeits are not counted, whether or not the game was called.
+        games_played = sum(ending.state is GameState.PLAYED for ending in endings.values())
+        return f"{count_of(games_played, 'game')} played"
 
     def missing_results(self) -> Iterator[MissingResult]:
         if not progress.is_fully_played(self.night):

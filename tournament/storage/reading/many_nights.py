@@ -58,7 +58,7 @@ def listed_nights(club: int) -> tuple[ListedNight, ...]:
     rows = Tournament.objects.filter(club=club).order_by("-date", "-pk")
     rows_with_counts = rows.annotate(
         players=_count_expression(Entry.objects.filter(ranked=True, expected=False), PERSON_NUMBER),
-        games=_count_expression(Round.objects.all()),
+        games=_count_expression(Round.objects.filter(forfeit="")),
     )
     columns = ("pk", "name", "date", "practice", "closed", "players", "games")
     return tuple(ListedNight(*row) for row in rows_with_counts.values_list(*columns))

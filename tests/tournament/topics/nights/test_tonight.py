@@ -23,7 +23,7 @@ from tournament.kit.desk.boards.links import CLUB_LINKS, NIGHT_LINKS, TROUBLE_LI
 from tournament.kit.desk.forms.fields import WRONG_DATE
 from tournament.storage.models import Tournament
 from tournament.storage.reading import reader
-from tournament.topics.bracket.actions import draw_and_call
+from tournament.topics.bracket.actions import draw_and_call, forfeited_games
 from tournament.topics.seating.actions import rounds
 from tournament.topics.wall.channels import practice_note
 
@@ -541,6 +541,21 @@ def test_bracket_shows_how_many_of_its_games_are_over(desk):
     draw_and_call.call_games(build.desk(row))
     pairs.play(row, reader.night(row.pk).rounds.unfinished_games[0].name)
     assert courses.course_of(reader.night(row.pk)).progress_sentence() == "4 teams. 1 game played."
+
+
+def test_bracket_counts_no_forfeit_as_a_game_played(desk):
+    """Of the 6 games, one is forfeited before its call, and another because a team has left."""
+    row = build.night(club(), house="athens")
+    pairs.draw_teams(row, 4)
+    forfeited_games.forfeit(build.desk(row), name="W1.1", by="a")
+    draw_and_call.call_games(build.desk(row))
+    assert courses.course_of(reader.night(row.pk)).progress_sentence() == "4 teams. 0 games played."
+    forfeiter = draws.bracket(reader.night(row.pk)).sides["W1.1"][0]
+    forfeited_games.withdraw(build.desk(row), team=int(forfeiter))
+    night = pairs.play_all(row)
+    states = [ending.state for ending in draws.bracket(night).endings.values()]
+    assert states.count(GameState.FORFEITED) == 2
+    assert courses.course_of(night).progress_sentence() == "4 teams. 4 games played."
 
 
 def test_bracket_counts_no_unneeded_second_final(desk):

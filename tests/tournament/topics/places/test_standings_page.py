@@ -23,7 +23,7 @@ from tournament.evening.night import ranking
 from tournament.evening.night.progress import OpenGamePoints
 from tournament.storage.models import Club
 from tournament.storage.reading import reader
-from tournament.topics.bracket.actions import draw_and_call
+from tournament.topics.bracket.actions import draw_and_call, forfeited_games
 from tournament.topics.entrants.actions import entries, time_slots
 from tournament.topics.leaving.actions import going_home
 from tournament.topics.places.boards import standings as boards
@@ -391,3 +391,18 @@ def test_csv_of_players_has_no_points_of_other_time_slots(desk):
     assert header[-2:] == ["game 1", "game 2"]
     last_two = {tuple(person[-2:]) for person in people}
     assert last_two == {("9", ""), ("5", ""), ("", "9"), ("", "5")}
+
+
+def test_file_of_a_bracket_counts_forfeits_as_the_page_does(desk):
+    row = build.night(Club.objects.get(), house="athens")
+    pairs.draw_teams(row, 4)
+    forfeited_games.forfeit(build.desk(row), name="W1.1", by="a")
+    board = boards.standings(pairs.play_all(row))
+    heading, *lines = csv_rows(desk.get(f"/night/{row.pk}/standings.csv"))
+    won, games = heading.index("games won"), heading.index("games")
+    assert [(int(line[won]), int(line[games])) for line in lines] == [
+        (board_row.wins, board_row.wins + board_row.losses) for board_row in board.rows
+    ]
+    # Each of the 6 games is won once and lost once, the forfeited one too.
+    assert sum(int(line[won]) for line in lines) == 6
+    assert sum(int(line[games]) for line in lines) == 12

@@ -33,7 +33,8 @@ class StandingsRow:
     """A player or team in the standings. `places_moved` is positive for a better place, and None
     for someone new. `games` counts the games in the points. `points_by_game` has a dash for a
     missed game. `averaged_games` were sat out, and count as the average of the others. `so_far` is
-    the score in the current game. `wins` and `losses` are for a bracket.
+    the score in the current game. `wins` and `losses` are for a bracket, where `games` are both
+    together, forfeits included.
     """
 
     place: Place
@@ -332,7 +333,7 @@ def standings_columns(board: Standings, *, by_game: bool = True) -> Iterator[Col
             sorts_by="-places_moved",
         )
     yield Column(
-        lambda row: row.games_won,
+        lambda row: row.games_won if board.final_place_count is None else row.wins,
         kind=QUANTITY,
         heading_on_page=won_heading,
         file_heading="games won",

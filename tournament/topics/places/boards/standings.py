@@ -200,9 +200,6 @@ def podium_drawing(
 
 def _bracket_standings(night: Night) -> Standings:
     """Return the final places of a bracket. Later games do not change them."""
-    games_by_party = {
-        card.party.number: number_of_counted_games(card) for card in ranking.party_cards(night)
-    }
     parties = (
         (place, night.parties.with_number(place.result.entrant))
         for place in ranking.standings(night)
@@ -210,8 +207,8 @@ def _bracket_standings(night: Night) -> Standings:
     rows = []
     for place, party in parties:
         wins, losses = draws.bracket(night).wins_and_losses(place.result.entrant)
-        games = games_by_party[party.number]
-        rows.append(StandingsRow(place, party, None, games=games, wins=wins, losses=losses))
+        row = StandingsRow(place, party, None, games=wins + losses, wins=wins, losses=losses)
+        rows.append(row)
     return Standings(
         divisions=(StandingsDivision("", tuple(rows)),),
         games_over=sum(seated_game.is_over for seated_game in night.rounds),
