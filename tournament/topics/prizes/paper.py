@@ -51,7 +51,7 @@ FINE_HEIGHTS = (SIGNING_HEIGHT, 24.0, 22.0, 20.0, 18.0)
 
 def prizes(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
     board, columns = prize_list(night), _prize_columns(has_money_prizes(night))
-    rest_rows = [("", "", "left in the pot", board.rest_words, "")] if board.rest_words else []
+    rest_rows = [("", "", board.rest_words, board.rest, "")] if board.rest else []
     cells = (
         *paper_rows(board.prizes, columns, SIGNING_HEIGHT),
         *table_rows(rest_rows, SIGNING_HEIGHT),
@@ -127,6 +127,7 @@ def _report_table(night: Night, choices: PrintChoices) -> WordTable:
         *table_rows([(award_note, "")] if award_note else []),
         *_heading_with_sums("What remains", statement.cash_box),
         *_sum_row("Cash box should hold", board.books.cash_box),
+        *_heading_with_sums("Prizes to pay", statement.after_prizes),
         *table_rows([(statement.old_debts_sentence, "")] if statement.old_debts_sentence else []),
         *table_rows(
             [("Counted", "" if board.counted_cents is None else dollars(board.counted_cents))],

@@ -107,7 +107,7 @@ def test_prizes_are_proposed_until_they_are_awarded(tournament):
     (page,) = paper_pages("prizes", tournament)
     assert "Suggested prizes" not in page.text
     assert "first place $2.50" in page.text
-    assert "left in the pot $1.50" in page.text
+    assert "Stays in the pot $1.50" in page.text
     (slip,) = paper_pages("prize-slips", tournament)
     assert "first place $2.50 Received" in slip.text
 

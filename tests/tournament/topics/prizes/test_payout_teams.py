@@ -8,6 +8,7 @@ from tests import build
 from tests.patience import count_down
 from tests.tournament import pairs
 from tests.tournament.cursor import begins_at
+from tests.tournament.kit.printing.pdf_reading import printed_pages
 from tournament.evening.facts import PaymentKind
 from tournament.evening.night import draws, ranking
 from tournament.evening.night.seats.next_game import not_in_sentence
@@ -176,6 +177,9 @@ def test_rest_of_the_pot_names_its_fund(desk):
     assert "<td>Left for the Campus Ministry Fund</td>" in page_html(desk, night)
     payout.award_prizes(build.desk(night), prizes=[Prize(*row) for row in proposed_prizes(night)])
     assert "<td>Left for the Campus Ministry Fund</td>" in page_html(desk, night)
+    (page,) = printed_pages("prizes", reader.night(night.pk))
+    assert "Left for the Campus Ministry Fund $" in page.text
+    assert "in the pot" not in page.text
 
 
 def test_place_of_a_prize_without_a_heading_has_no_label(desk, purse_night):

@@ -157,9 +157,17 @@ def test_unpaid_prizes_are_not_the_clubs_money(unfinished_night):
         build.desk(unfinished_night), prizes=[Prize(1, 300, "place 1"), Prize(2, 50, "place 2")]
     )
     payout.pay_prize(build.desk(unfinished_night), entry=2, cents=50)
-    remainder = statement_now(unfinished_night).what_is_left
-    assert remainder.words == "Left for the club, with $3.00 of prizes not paid"
-    assert remainder.cents == 350
+    lines = statement_now(unfinished_night)
+    assert words_and_cents(lines.after_prizes) == [
+        ("In the pot now", 350),
+        ("Prizes not paid yet", -300),
+        ("Left for the club, once the prizes are paid", 50),
+    ]
+    assert lines.what_is_left == lines.after_prizes[0]
+    payout.pay_prize(build.desk(unfinished_night), entry=1, cents=300)
+    lines = statement_now(unfinished_night)
+    assert words_and_cents([lines.what_is_left]) == [("Left for the club", 50)]
+    assert lines.after_prizes == ()
 
 
 def test_pot_smaller_than_the_prizes_leaves_the_club_nothing(unfinished_night):
@@ -168,9 +176,13 @@ def test_pot_smaller_than_the_prizes_leaves_the_club_nothing(unfinished_night):
     """
     payout.award_prizes(build.desk(unfinished_night), prizes=[Prize(1, 400, "place 1")])
     payments.spend_money(build.desk(unfinished_night), cents=100, note="pads")
-    remainder = statement_now(unfinished_night).what_is_left
-    assert remainder.words == "Left in the pot, with $4.00 of prizes not paid yet"
-    assert remainder.cents == 300
+    lines = statement_now(unfinished_night)
+    assert words_and_cents(lines.after_prizes) == [
+        ("In the pot now", 300),
+        ("Prizes not paid yet", -400),
+        ("Missing for the prizes", -100),
+    ]
+    assert lines.what_is_left == lines.after_prizes[0]
 
 
 def test_count_leaves_out_a_negative_cash_box(unfinished_night):

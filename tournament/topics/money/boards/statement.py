@@ -46,8 +46,9 @@ class StatementLine:
 @dataclass(frozen=True, slots=True)
 class Statement:
     """The money of one night. `taken_in` and `paid_out` add up to `what_is_left`, and the lines of
-    `cash_box` to the cash on hand. `left_by_count` is what is left if a different amount was
-    counted. `debts` are what players still owe.
+    `cash_box` to the cash on hand. While prizes are not paid, `after_prizes` takes them off what is
+    left. `left_by_count` is what is left if a different amount was counted. `debts` are what
+    players still owe.
     """
 
     taken_in: tuple[StatementLine, ...]
@@ -55,6 +56,7 @@ class Statement:
     cash_box: tuple[StatementLine, ...]
     waived: tuple[StatementLine, ...]
     debts: tuple[StatementLine, ...]
+    after_prizes: tuple[StatementLine, ...]
     left_by_count: StatementLine | None
     old_debts_sentence: str
 
@@ -94,6 +96,7 @@ def statement(night: Night) -> Statement:
             *_payment_lines(night, PaymentKind.FINE_WAIVED, PaymentKind.DEBT_WAIVED),
         ),
         debts=tuple(_debts(night)),
+        after_prizes=tuple(_after_prizes(night, left_line)),
         left_by_count=counted_line,
         old_debts_sentence=_old_debts_sentence(night, ledger),
     )
@@ -106,30 +109,54 @@ def _old_debts_sentence(night: Night, ledger: Books) -> str:
     debts = ledger.total(PaymentKind.DEBT)
     if not debts:
         return ""
+    cents_after_prizes = ledger.left_over - _unpaid_prizes(night)
     if receiver := night.rules.proceeds_to:
-        return f"{goes_to_cause(receiver, ledger.left_over)} The club keeps {dollars(debts)}."
-    kept_words = dollars(ledger.left_over + debts)
+        return f"{goes_to_cause(receiver, cents_after_prizes)} The club keeps {dollars(debts)}."
+    kept_words = dollars(cents_after_prizes + debts)
     return f"With {dollars(debts)} that was owed from before, the club kept {kept_words}."
 
 
+def _unpaid_prizes(night: Night) -> int:
+    return sum(winner.unpaid for winner in winners(night))
+
+
+def _after_prizes(night: Night, left_line: StatementLine) -> Iterator[StatementLine]:
+    """Yield what is left now, the prizes not paid yet, and what is left without them; nothing if
+    all prizes are paid.
+    """
+    unpaid_cents = _unpaid_prizes(night)
+    if not unpaid_cents:
+        return
+    cents = left_line.cents - unpaid_cents
+    words = f"{_receiver_words(night)}, once the prizes are paid"
+    yield left_line
+    yield StatementLine("Prizes not paid yet", -unpaid_cents)
+    yield StatementLine("Missing for the prizes" if cents < 0 else words, cents)
+
+
 def _left_words(night: Night, kept_cents: int) -> str:
-    """Return the words for what is left, which goes to a cause or the club, except for prizes not
-    paid yet. If it is negative, the club paid prizes beyond the pot. The words say that old debts
-    are not included.
+    """Return the words for what is left, which goes to a cause or the club once no prize is waiting
+    to be paid. If it is negative, the club paid prizes beyond the pot.
     """
     if kept_cents < 0 < books(night).total(PaymentKind.PRIZE):
         return "Paid by the club beyond the pot"
+    if _unpaid_prizes(night):
+        return f"In the pot now{_debts_words(night)}"
+    return _receiver_words(night)
+
+
+def _debts_words(night: Night) -> str:
+    """Return words that old debts are not included, or an empty string."""
+    return ", without old debts" if books(night).total(PaymentKind.DEBT) else ""
+
+
+def _receiver_words(night: Night) -> str:
     receiver = night.rules.proceeds_to
-    unpaid_cents = sum(winner.unpaid for winner in winners(night))
-    if 0 <= kept_cents < unpaid_cents:
-        return f"Left in the pot, with {dollars(unpaid_cents)} of prizes not paid yet"
     receiver_words = cause_with_article(receiver) if receiver else "the club"
     beginning_words = (
         f"{'For' if receiver and not has_money_prizes(night) else 'Left for'} {receiver_words}"
     )
-    debts_words = ", without old debts" if books(night).total(PaymentKind.DEBT) else ""
-    unpaid_words = f", with {dollars(unpaid_cents)} of prizes not paid" if unpaid_cents else ""
-    return f"{beginning_words}{debts_words}{unpaid_words}"
+    return f"{beginning_words}{_debts_words(night)}"
 
 
 def _fees(night: Night) -> Iterator[StatementLine]:

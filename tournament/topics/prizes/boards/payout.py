@@ -230,6 +230,10 @@ class Payout:
         """Return the cents that stay in the pot, by the awarded prizes or the suggested ones."""
         return self.unawarded_cents if self.awarded_prizes else self.rest_cents
 
+    @property
+    def words_for_cents_left(self) -> str:
+        return "More than the pot holds" if self.cents_left < 0 else self.rest_words
+
 
 def payout(night: Night) -> Payout:
     split, fault = _proposed_split(night)

@@ -28,13 +28,14 @@ class Prize:
 
 @dataclass(frozen=True, slots=True)
 class PrizeList:
-    """All prizes. The list `is_proposed` until the director awards them; `rest_words` is the amount
-    that no one wins, or "".
+    """All prizes. The list `is_proposed` until the director awards them. `rest` is the amount that
+    no one wins, or "", and `rest_words` tell where it goes.
     """
 
     prizes: tuple[Prize, ...]
     is_proposed: bool
-    rest_words: str
+    rest: str = ""
+    rest_words: str = ""
 
 
 def prize_list(night: Night) -> PrizeList:
@@ -44,14 +45,15 @@ def prize_list(night: Night) -> PrizeList:
         if not medals:
             raise Refused("There are no medals yet. Enter the first scores.")
         is_final = all(section.is_final for section in board.medals)
-        return PrizeList(medals, is_proposed=not is_final, rest_words="")
+        return PrizeList(medals, is_proposed=not is_final)
     money = tuple(_money_prizes(night, board) if board.is_in_money else _donated_prizes(night))
     if not money:
         raise Refused("There are no prizes yet. Take payments and enter scores first.")
     return PrizeList(
         prizes=money,
         is_proposed=board.is_in_money and not board.awarded_prizes,
-        rest_words=dollars(board.cents_left) if board.is_in_money and board.cents_left else "",
+        rest=dollars(board.cents_left) if board.is_in_money and board.cents_left else "",
+        rest_words=board.words_for_cents_left,
     )
 
 
