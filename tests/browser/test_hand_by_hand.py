@@ -58,6 +58,16 @@ def test_hand_waits_for_a_server_that_is_gone_and_is_sent_again(open_table):
     assert NOT_SAVED_YET not in page.inner_text("body")
 
 
+def test_first_hand_takes_digits_while_the_cursor_is_in_the_list_of_dealers(open_table):
+    night, page = open_table()
+    page.focus("[name=dealer]")
+    press(page, "E")
+    assert page.input_value("[name=dealer]") == "E"
+    press(page, "2", "5")
+    wait_for_hand(page, 2)
+    assert hands(night) == [("E", False, 2)]
+
+
 def test_hand_is_kept_over_a_new_page(open_table):
     night, page = open_table()
     page.route(HANDS_ROUTE, lose_posts)

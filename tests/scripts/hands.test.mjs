@@ -70,10 +70,12 @@ test("Keys of the browser and keys typed in other boxes are left alone", async (
   const elsewhere = new Element("input", { type: "text" });
   assert.equal(await key("2", { ctrlKey: true }), false);
   assert.equal(await key("2", { target: elsewhere }), false);
-  assert.equal(await key("2", { target: turn().querySelector("[name=dealer]") }), false);
+  assert.equal(await key("2", { target: new Element("select", { name: "first" }) }), false);
+  assert.equal(await key("N", { target: turn().querySelector("[name=dealer]") }), false);
   assert.equal(await key("x"), false);
   assert.equal(maker(), undefined);
-  assert.ok(await key("2", { target: turn().querySelector("[name=maker]") }));
+  assert.ok(await key("2", { target: turn().querySelector("[name=dealer]") }));
+  assert.equal(maker(), "E");
 });
 
 test("A press being sent is shown silently, and a press not saved is announced", async () => {

@@ -105,8 +105,11 @@ function chooseMaker(form, digit) {
 const isTypingInFold = () => Array.from(document.querySelectorAll("details")).some((fold) =>
   (fold.hasAttribute("open") || fold.contains(focusedElement())) && fold.querySelector(BOXES));
 
+// The list of dealers takes letters and arrows, and leaves the digits to the hand.
+const TYPING_FIELDS = "select:not([name=dealer]), textarea, input:not([type=radio])";
+
 addEventListener("keydown", (event) => {
-  const isTypingInField = targetOf(event).matches("select, textarea, input:not([type=radio])");
+  const isTypingInField = targetOf(event).matches(TYPING_FIELDS);
   const isElsewhere = isTypingInField || isTypingInFold();
   if (event.ctrlKey || event.metaKey || event.altKey || isElsewhere || !findForm() || !/^[0-9]$/.test(event.key)) return;
   event.preventDefault();
