@@ -523,6 +523,21 @@ def test_undo_bar_names_the_score_just_typed(open_evening):
     assert stored_sheet(night) == [9, 6, 2, None]
 
 
+def test_redo_and_its_message_go_once_something_newer_is_saved(open_evening):
+    _, page = open_evening()
+    type_row(page, (9, 6, 2, 1))
+    wait_until_saved(page)
+    page.click(".last button")
+    page.wait_for_selector(".messages >> text=Undone")
+    assert page.locator(".last >> text=Redo").count() == 1
+    type_row(page, (6, 9, 2, 1))
+    wait_until_saved(page)
+    page.wait_for_function("!document.querySelector('.last .redone')")
+    assert page.locator("text=Redo").count() == 0
+    assert "Undone" not in page.inner_text("body")
+    assert "6\N{EN DASH}9" in page.inner_text(".last")
+
+
 def test_rows_are_read_by_the_number_pad(open_evening):
     night, page = open_evening()
     page.goto(f"/night/{night.pk}/scores/1/1/rows/")

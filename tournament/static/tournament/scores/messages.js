@@ -203,12 +203,24 @@ function showUndo(undo) {
   /** @type {HTMLElement | null} */
   const undoBar = document.querySelector(".last");
   if (!undo || !undoBar) return;
-  /** @type {HTMLInputElement} */
-  const changeField = pick("[name=change]", undoBar);
+  /** @type {HTMLInputElement | null} */
+  const changeField = undoBar.querySelector("input[name=change]");
+  if (!changeField) return;
+  if (changeField.value !== String(undo.change)) removeRedo(undoBar);
   changeField.value = undo.change;
   pick("span", undoBar).textContent = undo.words;
   if (undo.long) undoBar.dataset.long = undo.long;
   else delete undoBar.dataset.long;
+}
+
+// Redo is possible only until something newer is saved, and what was undone may then be saved again. So the Redo button goes,
+// and with it the message about the undo.
+/** @param {HTMLElement} undoBar */
+function removeRedo(undoBar) {
+  const redoParts = undoBar.querySelectorAll("button[name=change], .redone");
+  if (!redoParts.length) return;
+  for (const part of [...redoParts, ...document.querySelectorAll(".messages .success")]) part.remove();
+  delete undoBar.dataset.both;
 }
 
 // The last result names the winner and shows the link to the prizes. A correction of it may hide both again.
