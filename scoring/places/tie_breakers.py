@@ -1,7 +1,7 @@
 """The tie-breakers. Each gives a verdict on every tied entrant."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import assert_never
 
@@ -77,7 +77,7 @@ def verdicts(
         case TieBreaker.HEAD_TO_HEAD:
             yield _head_to_head_verdicts(results)
         case TieBreaker.PLAYOFF:
-            yield from map(_verdicts_in_order, decisions.playoffs)
+            yield from map(_playoff_verdicts, decisions.playoffs)
         case TieBreaker.LOT:
             yield _draw_lots(results, decisions.lot_seed)
         case _:
@@ -114,6 +114,20 @@ def _verdicts_in_order(order: Sequence[Sequence[str]]) -> Mapping[str, Verdict]:
             verdicts[entrant] = Verdict(-entrants_above, ordinal(entrants_above + 1))
         entrants_above += len(equal_entrants)
     return verdicts
+
+
+def _playoff_verdicts(playoff: Sequence[Sequence[str]]) -> Mapping[str, Verdict]:
+    """Return verdicts that say who won a playoff of two, or the rank among the players of a larger
+    one. "1st" alone would read like the place, which can be 3rd.
+    """
+    player_count = sum(map(len, playoff))
+    if [len(equal_entrants) for equal_entrants in playoff] == [1, 1]:
+        ((winner,), (loser,)) = playoff
+        return {winner: Verdict(0, "won"), loser: Verdict(-1, "lost")}
+    return {
+        entrant: replace(verdict, words=f"{verdict.words} of {player_count}")
+        for entrant, verdict in _verdicts_in_order(playoff).items()
+    }
 
 
 def _draw_lots(results: tuple[Result, ...], seed: str) -> Mapping[str, Verdict]:

@@ -110,8 +110,8 @@ def test_mcallen_medals_follow_the_order_of_the_playoff():
         for medal in medals(places, MCALLEN.rules.medals)
     ] == [
         ("gold", "A", 52, "52 points"),
-        ("silver", "D", 47, "47 points. Tied with 2 others. Playoff: 1st"),
-        ("bronze", "B", 47, "47 points. Tied with 2 others. Playoff: 2nd"),
+        ("silver", "D", 47, "47 points. Tied with 2 others. Playoff: 1st of 3"),
+        ("bronze", "B", 47, "47 points. Tied with 2 others. Playoff: 2nd of 3"),
     ]
 
 

@@ -328,9 +328,9 @@ def test_mcallen_playoff_decides_silver_and_bronze():
     reason = "47 points. Tied with 2 others. Playoff"
     assert standings(records, [PLAYOFF], Decisions(playoffs=((("D",), ("B",), ("C",)),))) == (
         place_with_reason(1, gold, (), "52 points"),
-        place_with_reason(2, d, (), f"{reason}: 1st"),
-        place_with_reason(3, b, (), f"{reason}: 2nd"),
-        place_with_reason(4, c, (), f"{reason}: 3rd"),
+        place_with_reason(2, d, (), f"{reason}: 1st of 3"),
+        place_with_reason(3, b, (), f"{reason}: 2nd of 3"),
+        place_with_reason(4, c, (), f"{reason}: 3rd of 3"),
     )
 
 
@@ -348,9 +348,9 @@ def test_entrants_tied_in_a_playoff_stay_tied_behind_its_winner():
     places = standings(tied_results("B C D"), [PLAYOFF], decisions)
     reason = "30 points. Tied with 2 others. Playoff"
     assert [(place.rank, place.result.entrant, place.reason) for place in places] == [
-        (1, "D", f"{reason}: 1st"),
-        (2, "B", f"{reason}: 2nd. Still tied"),
-        (2, "C", f"{reason}: 2nd. Still tied"),
+        (1, "D", f"{reason}: 1st of 3"),
+        (2, "B", f"{reason}: 2nd of 3. Still tied"),
+        (2, "C", f"{reason}: 2nd of 3. Still tied"),
     ]
 
 
@@ -359,9 +359,9 @@ def test_second_playoff_separates_remaining_ties():
     places = standings(tied_results("B C D"), [PLAYOFF], decisions)
     reason = "30 points. Tied with 2 others. Playoff"
     assert [(place.rank, place.result.entrant, place.reason) for place in places] == [
-        (1, "D", f"{reason}: 1st"),
-        (2, "C", f"{reason}: 2nd. Playoff again: 1st"),
-        (3, "B", f"{reason}: 2nd. Playoff again: 2nd"),
+        (1, "D", f"{reason}: 1st of 3"),
+        (2, "C", f"{reason}: 2nd of 3. Playoff again: won"),
+        (3, "B", f"{reason}: 2nd of 3. Playoff again: lost"),
     ]
 
 
@@ -383,7 +383,7 @@ def test_places_in_a_large_playoff_are_named_by_ordinals():
     entrants = [f"P{number}" for number in range(1, 114)]
     decisions = Decisions(playoffs=(tuple((entrant,) for entrant in entrants),))
     places = standings(tied_results(" ".join(entrants)), [PLAYOFF], decisions)
-    ordinals = [place.reason.rpartition(": ")[2] for place in places]
+    ordinals = [place.reason.rpartition(": ")[2].removesuffix(" of 113") for place in places]
     assert [ordinals[number - 1] for number in (1, 2, 3, 4, 10, 11, 12, 13, 14, 20)] == [
         *("1st", "2nd", "3rd", "4th", "10th", "11th", "12th", "13th", "14th", "20th")
     ]

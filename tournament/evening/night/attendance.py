@@ -33,6 +33,8 @@ class Tick(Enum):
 # The items that are stored in a field of Entry. The field, and the house rule that asks for the
 # item, have the item's key as their name.
 STORED_TICKS = (Tick.TAG, Tick.ADULT)
+# The reason for seating a player who has only the fee left to pay.
+PAYS_LATER = "pays later"
 
 
 def ticks_asked(rules: HouseRules) -> tuple[Tick, ...]:

@@ -544,9 +544,9 @@ def test_cards_on_phones_hide_places_and_winner_before_the_ceremony(hall):
     desk_sentences = [cards.desk_card(hall.night, int(team)).games[-1].where_next for team in order]
     assert desk_sentences == [
         "wins the tournament",
-        "is out, 2nd place",
-        "is out, 3rd place",
-        "is out, 4th place",
+        "finishes in 2nd place",
+        "finishes in 3rd place",
+        "finishes in 4th place",
     ]
 
 
@@ -724,7 +724,7 @@ def test_confirmation_of_the_final_names_the_winner_or_the_second_final(hall):
             pairs.play(hall.row, game.name)
     hall.press("call-all")
     page = hall.type_score(1, 10, 7)
-    assert "Winner wins the tournament. Loser is out, 2nd place. Is this right?" in page
+    assert "Winner wins the tournament. Loser finishes in 2nd place. Is this right?" in page
     assert "F2" not in page
     second_final_page = hall.type_score(1, 7, 10)
     assert "A second final decides (F2). Is this right?" in second_final_page

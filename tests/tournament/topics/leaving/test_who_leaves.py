@@ -254,6 +254,7 @@ def test_team_that_leaves_a_bracket_forfeits_the_rest(bracket_evening):
     page = bracket_evening.press("leave", 1, do="after")
     assert "Team 1" in message_texts(page)[0]
     assert bracket_evening.night.teams.with_number(1).last_game is not None
+    assert "Return to the bracket" in bracket_evening.page("", "leave", 1)
     bracket_evening.press("leave", 1, do="stay")
     assert bracket_evening.night.teams.with_number(1).last_game is None
 

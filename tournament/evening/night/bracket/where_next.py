@@ -156,4 +156,5 @@ def _final_result_words(night: Night, team: Entrant) -> str:
     """Return how the tournament ended for a team without another game."""
     if team == draws.bracket(night).champion:
         return "wins the tournament"
-    return ", ".join(filter(None, ("is out", place_in_words(night, team))))
+    place_words = place_in_words(night, team)
+    return f"finishes in {place_words}" if place_words else "is out"

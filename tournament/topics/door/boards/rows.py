@@ -193,7 +193,10 @@ def _notes(night: Night, entry: Entry, waiver_note: str | None) -> list[tuple[st
         notes.append((leaving_time_words(entry, night) if has_games else "not playing", ""))
     items_left = open_items(entry, attendance.fees_paid(night), night.rules)
     if entry.excused and items_left:
-        notes.append((SEATED_ANYWAY, f": {entry.excused}"))
+        is_paying_later = entry.excused == attendance.PAYS_LATER
+        notes.append(
+            (entry.excused, "") if is_paying_later else (SEATED_ANYWAY, f": {entry.excused}")
+        )
     # The button for an unpaid fee already includes the old debt.
     debt = unpaid_debt(entry, night.facts_of(Payment))
     if debt and Tick.FEE not in items_left:

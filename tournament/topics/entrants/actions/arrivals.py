@@ -12,8 +12,6 @@ from tournament.storage.writing.write import Writing, action, entry_by_number
 from tournament.topics.entrants.actions.entries import mark_arrived, party_of, set_ticks, team_of
 from tournament.topics.money.actions import mark_fee
 
-PAYS_LATER = "pays later"
-
 
 @action
 def mark_all_here(writing: Writing) -> str:
@@ -61,7 +59,7 @@ def let_all_pay_later(writing: Writing) -> str:
 def let_pay_later(writing: Writing) -> tuple[Entry, ...]:
     """Excuse all players here who only have to pay, and return them."""
     unpaid_entries = ready_except_fee(writing.night)
-    writing.put(*(replace(entry, excused=PAYS_LATER) for entry in unpaid_entries))
+    writing.put(*(replace(entry, excused=attendance.PAYS_LATER) for entry in unpaid_entries))
     return unpaid_entries
 
 

@@ -44,7 +44,6 @@ class TeamLeaving:
     asks_reason: bool = True
     after_staying: str = ""
     current_seat: None = None
-    stay_button: str = "Stay after all"
     template: str = "leaving/team.html"
 
     @property
@@ -59,6 +58,10 @@ class TeamLeaving:
             if is_redrawn
             else other_teams_text
         )
+
+    @property
+    def stay_button(self) -> str:
+        return "Return to the bracket" if self.forfeits else "Stay after all"
 
     @property
     def leave_button(self) -> str:
