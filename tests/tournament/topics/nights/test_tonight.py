@@ -556,6 +556,7 @@ def test_bracket_counts_no_forfeit_as_a_game_played(desk):
     states = [ending.state for ending in draws.bracket(night).endings.values()]
     assert states.count(GameState.FORFEITED) == 2
     assert courses.course_of(night).progress_sentence() == "4 teams. 4 games played."
+    assert '<td class="n" data-label="Games">4</td>' in desk.get("/nights/").content.decode()
 
 
 def test_bracket_counts_no_unneeded_second_final(desk):
