@@ -127,7 +127,6 @@ def _report_table(night: Night, choices: PrintChoices) -> WordTable:
         *table_rows([(award_note, "")] if award_note else []),
         *_heading_with_sums("What remains", statement.cash_box),
         *_sum_row("Cash box should hold", board.books.cash_box),
-        *_heading_with_sums("Prizes to pay", statement.after_prizes),
         *table_rows([(statement.old_debts_sentence, "")] if statement.old_debts_sentence else []),
         *table_rows(
             [("Counted", "" if board.counted_cents is None else dollars(board.counted_cents))],
@@ -139,6 +138,7 @@ def _report_table(night: Night, choices: PrintChoices) -> WordTable:
     if statement.left_by_count:
         cells += _sum_row(statement.left_by_count.words, statement.left_by_count.cents)
     cells += [
+        *_heading_with_sums("Prizes to pay", statement.after_prizes),
         *_heading_with_sums("Waived", statement.waived),
         *_heading_with_sums("Owed", statement.debts),
         *table_rows((text, "") for text in paid_later_sentences(night)),

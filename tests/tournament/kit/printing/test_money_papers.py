@@ -112,6 +112,17 @@ def test_prizes_are_proposed_until_they_are_awarded(tournament):
     assert "first place $2.50 Received" in slip.text
 
 
+def test_prizes_to_pay_are_below_the_count_of_the_cash_box(tournament):
+    award = (Prize(entry=1, cents=250, words="first place"),)
+    payout.award_prizes(build.desk(tournament, reason="early"), prizes=award)
+    (page,) = paper_pages("treasurer", tournament)
+    prizes_text = page.text.partition("Counted")[2]
+    assert (
+        "Prizes to pay In the pot now $4.00 Prizes not paid yet \N{MINUS SIGN}$2.50" in prizes_text
+    )
+    assert "Left for the club, once the prizes are paid $1.50" in prizes_text
+
+
 def test_donated_prize_is_named():
     row = build.night(build.director(club="Athens").club, house="athens")
     pairs.draw_teams(row, 4)
