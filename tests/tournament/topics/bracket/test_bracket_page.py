@@ -638,7 +638,7 @@ def test_card_of_a_team_that_is_out_names_its_place_once(hall):
     night = pairs.play_all(hall.row)
     third = next(p.result.entrant for p in ranking.standings(night) if p.rank == 3)
     card = hall.read_page(f"/night/{hall.row.pk}/card/{third}/")
-    assert card.count("Is out, 3rd place.") == 1
+    assert card.count("Finishes in 3rd place.") == 1
 
 
 def test_correction_without_a_reason_shows_its_question_again(hall):
