@@ -136,9 +136,9 @@ def test_ordinary_correction_settles_a_difference(nights):
 def test_start_names_those_of_open_nights(nights):
     for night in nights:
         change_score(night)
-    *differences, cure = night_check.check_newest_open_nights()
+    *differences, advice = night_check.check_newest_open_nights()
     assert [sentence.split(",")[0] for sentence in differences] == ["Wednesday", "Tuesday"]
-    assert cure.startswith("Correct what is wrong, like any other score. Or go back to ")
+    assert advice.startswith("Correct what is wrong, like any other score. Or go back to ")
 
 
 def test_start_looks_at_a_few_open_nights(nights, monkeypatch):
@@ -182,9 +182,9 @@ def test_night_that_cannot_be_read_leads_to_the_copies(nights, change):
         cursor.execute(f"UPDATE {change}")
         cursor.execute("PRAGMA ignore_check_constraints = OFF")
     memory.forget_all_nights()
-    fault_sentence, cure = sentences_about(nights[1])
+    fault_sentence, advice = sentences_about(nights[1])
     assert fault_sentence == f"Part of night {nights[1].pk} can't be read."
-    assert cure.startswith("To go on, go back to an earlier backup.")
+    assert advice.startswith("To go on, go back to an earlier backup.")
     assert not current_nights.is_any_night_in_play(timezone.localtime())
 
 

@@ -56,11 +56,11 @@ def test_late_games_are_reported_with_suggestions():
 
 
 @pytest.mark.parametrize(
-    ("at", "cure"), [(1205, "limit games to 12 minutes."), (1202, "end after game 3.")]
+    ("at", "advice"), [(1205, "limit games to 12 minutes."), (1202, "end after game 3.")]
 )
-def test_suggested_limit_leaves_enough_minutes_per_game(at, cure):
+def test_suggested_limit_leaves_enough_minutes_per_game(at, advice):
     night = with_limits(seat_games_at(night_of_four_games(), 0), all=at)
-    assert open_limit_line(night, 5).forecast.endswith(cure)
+    assert open_limit_line(night, 5).forecast.endswith(advice)
 
 
 def test_minutes_a_game_that_end_in_time_are_shown():
@@ -85,7 +85,7 @@ def test_reported_lateness_is_the_difference_of_the_reported_times(seconds):
     )
 
 
-def test_limit_that_no_game_keeps_has_no_cure():
+def test_limit_that_no_game_keeps_suggests_no_other_limit():
     limit_line = open_limit_line(with_limits(seat_games_at(night_of_four_games(), 0), all=1150), 5)
     assert limit_line.forecast.endswith("late. No game can end in time.")
 

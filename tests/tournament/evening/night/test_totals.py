@@ -113,9 +113,9 @@ def test_minimum_reached_only_by_penalties_is_not_in_the_range_sentence():
 
 
 def test_four_x_give_the_others_eight_points():
-    verdict = judge_totals(Totals((9, 6), (4, 1)), *table_game_with())
-    assert not verdict.is_possible
-    assert verdict.reason.startswith("4 Xs on N/S mean E/W scored at least 8")
+    judgment = judge_totals(Totals((9, 6), (4, 1)), *table_game_with())
+    assert not judgment.is_possible
+    assert judgment.reason.startswith("4 Xs on N/S mean E/W scored at least 8")
 
 
 def test_totals_that_can_still_become_possible_are_taken():
@@ -135,8 +135,8 @@ def test_total_is_refused_as_soon_as_no_ending_is_left():
 
 
 def test_rare_total_is_possible_and_unusual():
-    verdict = judge_totals(Totals((32, 0), (0, 0)), *table_game_with())
-    assert (verdict.is_possible, verdict.is_unusual) == (True, True)
+    judgment = judge_totals(Totals((32, 0), (0, 0)), *table_game_with())
+    assert (judgment.is_possible, judgment.is_unusual) == (True, True)
 
 
 def test_game_cut_short_is_judged_by_its_hands():

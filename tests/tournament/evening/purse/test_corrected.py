@@ -84,7 +84,7 @@ def test_gold_that_changes_hands_and_the_playoff_that_counts_no_longer_come_firs
     assert losing_team
 
 
-def test_new_tie_for_a_medal_is_reported_with_its_cure():
+def test_new_tie_for_a_medal_is_reported_with_what_to_do():
     night = night_after_one_game((10, 6), (9, 5))
     (corrected_team, _), (tied_team, _) = teams_at_tables(night).values()
     lower_team, higher_team = sorted((corrected_team, tied_team))

@@ -122,7 +122,7 @@ FILES_THAT_ARE_NO_PICTURE = {
 @pytest.mark.parametrize(
     "content", FILES_THAT_ARE_NO_PICTURE.values(), ids=FILES_THAT_ARE_NO_PICTURE
 )
-def test_file_that_is_no_picture_is_refused_with_a_cure(content):
+def test_file_that_is_not_a_picture_is_refused_with_what_to_do(content):
     with pytest.raises(Refused, match="not a PNG or JPEG picture, or it is damaged"):
         reencode(content)
 

@@ -324,7 +324,7 @@ def test_every_fault_is_reported_in_the_order_of_the_lines():
         ([TWO_PLAYERS_A_LINE], "There are no teams below the headings"),
     ],
 )
-def test_list_that_cannot_be_read_at_all_is_refused_with_the_cure(rows, sentence):
+def test_list_that_cannot_be_read_at_all_is_refused_with_what_to_do(rows, sentence):
     with pytest.raises(Refused) as refusal:
         read_list(*rows)
     assert sentence in str(refusal.value)

@@ -234,7 +234,7 @@ def test_names_of_every_length_stay_inside(kind, large):
         (plain.night(3, format="individual"), "3 are here, and a table needs four"),
     ],
 )
-def test_nothing_to_print_is_said_with_its_cure(night, sentence):
+def test_nothing_to_print_is_reported_with_what_to_do(night, sentence):
     with pytest.raises(Refused, match=re.escape(sentence)):
         pdf_content("schedule", night)
 

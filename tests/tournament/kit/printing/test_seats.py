@@ -185,7 +185,7 @@ def test_earlier_game_is_printed_on_request():
 
 
 @pytest.mark.parametrize("document", ["seats-by-name", "seats-by-table"])
-def test_seats_before_seating_are_refused_with_a_cure(document):
+def test_seats_before_seating_are_refused_with_what_to_do(document):
     with pytest.raises(Refused, match="Seat one first"):
         printed_pages(document, plain.night(8))
     with pytest.raises(Refused, match="Game 7 is not seated"):

@@ -270,7 +270,7 @@ def test_single_elimination_ends_with_its_final():
         (bracket_over(3), "All games are played. Print the bracket for the places."),
     ],
 )
-def test_nothing_to_print_is_said_with_its_cure(night, sentence):
+def test_nothing_to_print_is_reported_with_what_to_do(night, sentence):
     with pytest.raises(Refused, match=re.escape(sentence)):
         pdf_content("match-slips", night)
 

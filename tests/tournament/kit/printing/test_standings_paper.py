@@ -296,7 +296,7 @@ def test_bracket_has_its_places_without_points():
     assert "Final standings" in page.text
 
 
-def test_standings_paper_before_the_first_score_is_refused_with_a_cure():
+def test_standings_paper_before_the_first_score_is_refused_with_what_to_do():
     for night in (plain.night(8), plain.type_totals(plain.seat(plain.night(8)), t1=(9, 6, 2, 1))):
         with pytest.raises(Refused, match=r"No one has points yet. .* every table of game 1 is in"):
             printed_pages("standings", night)

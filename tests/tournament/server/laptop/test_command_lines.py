@@ -137,18 +137,18 @@ def test_unpacked_program_refuses_hosted_settings(monkeypatch):
 
 
 @pytest.mark.parametrize(
-    ("starter", "cure"),
+    ("starter", "advice"),
     [("", r"Install them: .* -m pip install euchre-night$"), ("/x.sh", "Unpack the whole zip")],
 )
 def test_program_without_its_packages_makes_no_home_beside_others(
-    place_program, monkeypatch, tmp_path, starter, cure
+    place_program, monkeypatch, tmp_path, starter, advice
 ):
     place_program("euchre_night", "__init__.py")
     monkeypatch.setenv(STARTER_VARIABLE, starter)
     for name in ("ENVIRONMENT_FOLDER", "RUNTIME_LIST"):
         monkeypatch.setattr(launch.packages, name, tmp_path / f"no {name}")
     monkeypatch.setattr(launch, "_can_import", lambda package: False)
-    with pytest.raises(SystemExit, match=f"^This program's packages are missing. {cure}"):
+    with pytest.raises(SystemExit, match=f"^This program's packages are missing. {advice}"):
         launch.prepare_program(["euchre-night", "start"])
 
 

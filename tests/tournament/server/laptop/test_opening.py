@@ -211,7 +211,9 @@ def test_half_made_file_with_a_club_gives_way_to_the_newest_copy_that_fits(
     assert not list(evening.parent.glob("*.unfinished*"))
 
 
-def test_half_made_file_without_a_good_backup_lists_every_cure(evening, made_files, messages):
+def test_half_made_file_without_a_good_backup_lists_all_that_can_be_done(
+    evening, made_files, messages
+):
     shutil.copyfile(made_files["older"], evening)
     run_statements(evening, A_TABLE_THAT_COMES_LATER)
     opening.make_backup()

@@ -24,7 +24,7 @@ def test_strange_host_name_is_reported_and_leads_nowhere(db, client, capsys):
     assert "Traceback" not in capsys.readouterr().err
 
 
-def test_unreadable_database_is_reported_with_its_cure(db, desk, monkeypatch):
+def test_unreadable_database_is_reported_with_what_to_do(db, desk, monkeypatch):
     def unreadable(*_):
         raise DatabaseError("database disk image is malformed")
 
