@@ -100,10 +100,10 @@ def play_third_game(evening):
     evening.seat()
     assert evening.sums.table_sizes(3) == {1: 4, 2: 4, 3: 4}
     evening.play(
-        totals_by_table(evening.sums.table_sizes(3), first_place=2), "0 of 13 scorecards turned in"
+        totals_by_table(evening.sums.table_sizes(3), first_place=2), "0 of 12 scorecards turned in"
     )
     assert evening.read_standings() == evening.sums.points
-    evening.director.press("Prizes", "0 of 13 scorecards turned in")
+    evening.director.press("Prizes", "0 of 12 scorecards turned in")
 
 
 def count_money(evening):
