@@ -115,7 +115,7 @@ def count_money(evening):
     prizes = share_prizes(
         [pot * part // 100 for part in (50, 30, 20)], sums.players_by_points(), unit_cents=100
     )
-    evening.check_out()
+    evening.check_out(left_early={2})
     evening.pay_out(prizes)
     evening.close(2000 + pot - sum(prizes.values()))
     evening.check_against_sums(fee=100, fine=10, prizes=prizes)
