@@ -6,6 +6,7 @@ from scoring.chairs import (
     Chair,
     left_of,
     opponents_of,
+    opposing_sides,
     seats_in_use,
     side_name,
     side_of,
@@ -35,6 +36,7 @@ def test_four_chairs_make_two_sides_of_partners():
     assert sides_of(FOUR) == ((N, S), (E, W))
     assert side_of(W, FOUR) == (E, W)
     assert opponents_of(W, FOUR) == (N, S)
+    assert opposing_sides(W, FOUR) == ((N, S),)
 
 
 @pytest.mark.parametrize("empty_chair", FOUR)
@@ -44,6 +46,7 @@ def test_three_chairs_make_three_sides_of_one(empty_chair):
     for chair in seats:
         assert side_of(chair, seats) == (chair,)
         assert set(opponents_of(chair, seats)) == set(seats) - {chair}
+        assert set(opposing_sides(chair, seats)) == {(other,) for other in seats if other != chair}
 
 
 def test_seats_named_in_any_order_stand_clockwise():
