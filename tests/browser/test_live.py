@@ -113,7 +113,8 @@ def test_wall_card_and_table_outlive_a_killed_server(tmp_path, chromium):
     """They listen to a stream again instead of asking forever, and what the table sent meanwhile
     arrives.
     """
-    night, session = put_evening(tmp_path)
+    # Four players are one table, so the renamed one sits at it.
+    night, session = put_evening(tmp_path, players=4)
     with start_program(tmp_path) as program:
         address = program.address
         context = chromium.new_context(base_url=address)
@@ -122,10 +123,8 @@ def test_wall_card_and_table_outlive_a_killed_server(tmp_path, chromium):
         card.goto(f"{wall.url}card/1/")
         table.goto(_table_link(address, session, night))
         _change_names(address, session, night, "Before")
-        # The name may change while a page is just being connected. Then the page shows it after the
-        # next regular check, which is ten seconds away at most.
         for page in (wall, card, table):
-            page.wait_for_selector("text=Before", timeout=15_000)
+            page.wait_for_selector("text=Before", timeout=5000)
         program.stop(signal.SIGKILL)
     _send_hand(table)
     table.wait_for_selector("text=1 hand saved on this phone")
