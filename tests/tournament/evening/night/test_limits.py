@@ -16,7 +16,7 @@ from tournament.evening.night.hours.set_times import (
     MINUTES_OF_NIGHT,
     end_times,
     minute_of_day,
-    moment_at_minute,
+    moment_of,
     time_at_minute,
 )
 from tournament.evening.words.occasion import clock_time
@@ -72,12 +72,12 @@ def test_limit_before_six_is_of_the_morning_after(at, number):
 
 
 def test_limit_set_at_seven_for_half_past_midnight_is_the_next_morning():
-    end = moment_at_minute(date(2026, 11, 24), minute_of_day(time(0, 30)), CHICAGO)
+    end = moment_of(time(0, 30), date(2026, 11, 24), CHICAGO)
     assert end.astimezone(CHICAGO) == datetime(2026, 11, 25, 0, 30, tzinfo=CHICAGO)
 
 
 def test_limit_is_a_time_of_the_halls_clocks_where_they_are_set_back_in_the_night():
-    end = moment_at_minute(date(2026, 10, 31), minute_of_day(time(3)), CHICAGO)
+    end = moment_of(time(3), date(2026, 10, 31), CHICAGO)
     assert end == datetime(2026, 11, 1, 9, tzinfo=UTC)
 
 

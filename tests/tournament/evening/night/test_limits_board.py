@@ -36,7 +36,7 @@ def test_limit_shows_the_time_left_and_that_the_games_end_in_time():
     limit_line = open_limit_line(
         with_limits(seat_games_at(night_of_four_games(), 0), all=HALF_PAST_EIGHT), 5
     )
-    assert limit_line.words == "Ends by 8:30 pm: 1 hour and 25 minutes left."
+    assert limit_line.words() == "Ends by 8:30 pm: 1 hour and 25 minutes left."
     assert limit_line.forecast == "Estimate: game 4 ends at 8:21 pm, in time."
     assert limit_line.possible_last_game is None
     assert (limit_line.ends_by_text, limit_line.ends_ms) == (
@@ -97,7 +97,7 @@ def test_limit_that_no_game_keeps_suggests_no_other_limit():
 def test_limit_that_is_up_names_the_last_game_and_offers_to_end_there(all_in, sentence):
     night = with_limits(seat_games_at(night_of_four_games(), 0), all=1150)
     limit_line = open_limit_line(plain.type_all_tables(night) if all_in else night, 11)
-    assert limit_line.words == "Time is up: the limit was 7:10 pm."
+    assert limit_line.words() == "Time is up: the limit was 7:10 pm."
     assert (limit_line.forecast, limit_line.possible_last_game) == (sentence, 1)
     assert limit_line.ends_ms is None
 
@@ -123,7 +123,7 @@ def test_limit_of_a_round_robin_names_no_last_game():
 @pytest.mark.parametrize(("minutes", "count"), [(29, "1 minute"), (29.5, "less than a minute")])
 def test_last_minute_is_counted(minutes, count):
     night = with_limits(seat_games_at(night_of_four_games(), 0), all=1170)
-    assert open_limit_line(night, minutes).words == f"Ends by 7:30 pm: {count} left."
+    assert open_limit_line(night, minutes).words() == f"Ends by 7:30 pm: {count} left."
 
 
 @pytest.mark.parametrize("minutes", [-24 * 60, 7 * 24 * 60])
@@ -131,7 +131,7 @@ def test_limit_on_another_day_has_no_forecast(minutes):
     night = with_limits(night_of_four_games(), all=HALF_PAST_EIGHT)
     limit_line = open_limit_line(night, minutes)
     assert limit_line.forecast == ""
-    assert "left" not in limit_line.words
+    assert "left" not in limit_line.words()
     assert limit_line.too_late_warning == ""
 
 
@@ -139,7 +139,7 @@ def test_times_are_those_of_the_hall():
     """Eight in the evening in Chicago is two in the morning in UTC."""
     night = with_limits(seat_games_at(night_of_four_games(), 0), all=14 * 60)
     (limit_line,) = open_limits(night, at_minute(5).astimezone(CHICAGO))
-    assert limit_line.words == "Ends by 2:00 pm: 55 minutes left."
+    assert limit_line.words() == "Ends by 2:00 pm: 55 minutes left."
     assert "game 4 ends at 2:21 pm" in limit_line.forecast
 
 
@@ -156,12 +156,12 @@ def test_warning_of_a_late_game_comes_only_before_that_game_is_seated():
 def test_divisions_limit_speaks_of_its_own_games():
     night = two_divisions(**{"Men's": 1190, "Mixed": 1270, "all": 1300})
     mens_limit, mixed_limit, night_limit = open_limits(seat_pairs(night), at_minute(5))
-    assert mens_limit.words == "Men's ends by 7:50 pm: 45 minutes left."
+    assert mens_limit.words() == "Men's ends by 7:50 pm: 45 minutes left."
     assert mens_limit.forecast == "Estimate: game 2 ends at 7:39 pm, in time."
     assert mixed_limit.forecast == "Estimate: game 4 ends at 8:21 pm, in time."
     assert night_limit.division == ""
     overdue_limit = open_limits(seat_pairs(night), at_minute(51))[0]
-    assert overdue_limit.words == "Time is up for Men's: the limit was 7:50 pm."
+    assert overdue_limit.words() == "Time is up for Men's: the limit was 7:50 pm."
     assert (overdue_limit.forecast, overdue_limit.possible_last_game) == (
         last_game_sentence(1),
         1,
@@ -170,7 +170,7 @@ def test_divisions_limit_speaks_of_its_own_games():
 
 def test_division_that_does_not_play_yet_has_no_game_to_end_after():
     limit_line = open_limit_line(seat_pairs(two_divisions(Mixed=1150)), 20)
-    assert (limit_line.words, limit_line.forecast, limit_line.possible_last_game) == (
+    assert (limit_line.words(), limit_line.forecast, limit_line.possible_last_game) == (
         "Time is up for Mixed: the limit was 7:10 pm.",
         "",
         None,

@@ -48,7 +48,7 @@ def read_every_page(night):
         ask(night)
     assert len(time_slots.later_time_slots(night)) <= len(time_slots.all_time_slots(night))
     for limit in limits.open_limits(night, plain.AT_SEVEN):
-        assert limit.words
+        assert limit.words()
         limit.forecast, limit.possible_last_game, limit.too_late_warning  # noqa: B018
     with suppress(ValueError):  # which says why there is no next game
         assert draws.next_games(night)

@@ -10,16 +10,10 @@ from statistics import median
 from rotation.bracket.plan import TURNOVER_MINUTES
 from tournament.evening.night import progress, time_slots
 from tournament.evening.night.bracket.calls import expected_end, games_left
-from tournament.evening.night.hours.set_times import (
-    WHOLE_NIGHT,
-    end_times,
-    ends_by_words,
-    minute_of_day,
-    moment_at_minute,
-)
+from tournament.evening.night.hours import set_times
+from tournament.evening.night.hours.set_times import WHOLE_NIGHT
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.games import SeatedGame
-from tournament.evening.night.time_slots import index_of_division, slot_indexes_to_come
 from tournament.evening.words.many import count_of, list_in_words
 from tournament.evening.words.occasion import clock_time, length_in_words
 
@@ -79,18 +73,15 @@ class Limit:
     @property
     def ends_by_text(self) -> str:
         """The limit in words, without the time left."""
-        return ends_by_words(self.end, self.division)
+        return set_times.ends_by_words(self.end, self.division)
 
-    @property
-    def words(self) -> str:
-        return self.words_for(self.division)
-
-    def words_for(self, *divisions: str) -> str:
-        """Return the limit and the time left in words, for all divisions that share it."""
+    def words(self, *divisions: str) -> str:
+        """Return the limit and the time left in words, for its division or all that share it."""
+        divisions = divisions or (self.division,)
         if self.has_passed:
             return time_up_sentence(self.end, *divisions)
         time_left_words = f": {length_in_words(self.end - self.now)} left" if self.is_near else ""
-        return f"{ends_by_words(self.end, *divisions)}{time_left_words}."
+        return f"{set_times.ends_by_words(self.end, *divisions)}{time_left_words}."
 
     @property
     def forecast(self) -> str:
@@ -140,20 +131,16 @@ class Limit:
             return f"{estimate}, in time."
         last_game_number = self._last_game_in_time()
         advice_parts = [] if last_game_number is None else [f"end after game {last_game_number}"]
-        games_to_come = [
-            game for game in self.games if game.number >= self.night.rounds.next_number
-        ]
+        games_to_come = sum(game.number >= self.night.rounds.next_number for game in self.games)
         if games_to_come:
-            start = games_to_come[0].ends + TURNOVER - pace(self.night)
             # If no game takes longer than these minutes, all games to come end in time.
-            minutes = ((self.end - start + TURNOVER) / len(games_to_come) - TURNOVER) // MINUTE
+            time_to_save = (last_end - self.end) / games_to_come
+            minutes = (pace(self.night) - TURNOVER - time_to_save) // MINUTE
             if minutes >= MIN_PART_OF_GAME * self.night.rules.minutes:
                 advice_parts.append(f"limit games to {minutes} minutes")
-        advice_sentence = (
-            f"To finish in time, {', or '.join(advice_parts)}."
-            if advice_parts
-            else "No game can end in time."
-        )
+        advice_sentence = "No game can end in time."
+        if advice_parts:
+            advice_sentence = f"To finish in time, {', or '.join(advice_parts)}."
         return f"{estimate}, {self._time_after(last_end)} late. {advice_sentence}"
 
     def _last_game_words(self) -> str:
@@ -198,17 +185,14 @@ def open_limits(night: Night, now: datetime) -> tuple[Limit, ...]:
     """
     if night.is_closed or progress.is_fully_played(night):
         return ()
-    ends_and_names = sorted(
-        (moment_at_minute(night.date, minute_of_day(end), now.tzinfo), name)
-        for name, end in end_times(night).items()
-        if end is not None
-    )
-    games = forecast(night, now) if ends_and_names and not night.format.calls_games else ()
+    ends = set_times.ends_in_order(night)
+    games = forecast(night, now) if ends and not night.format.calls_games else ()
     limits = []
-    for end, name in ends_and_names:
+    for name, end in ends:
+        moment = set_times.moment_of(end, night.date, now.tzinfo).astimezone(now.tzinfo)
         games_under_limit = tuple(game for game in games if _is_under_limit(night, name, game))
         if games_under_limit or name == WHOLE_NIGHT:
-            limits.append(Limit(night, now, name, end.astimezone(now.tzinfo), games_under_limit))
+            limits.append(Limit(night, now, name, moment, games_under_limit))
     return tuple(limits)
 
 
@@ -221,14 +205,15 @@ def first_limit_in_words(night: Night, now: datetime) -> str:
         if not limit.games or limit.games[0].slot_index == slot_index
     ]
     divisions = [limit.division for limit in current_limits if limit.end == current_limits[0].end]
-    return current_limits[0].words_for(*divisions) if divisions else ""
+    return current_limits[0].words(*divisions) if divisions else ""
 
 
 def _is_under_limit(night: Night, division: str, game: TimedGame) -> bool:
     """Return whether a division plays in this game. The whole night plays in every game."""
-    slot_index = index_of_division(time_slots.all_time_slots(night), division)
-    has_ended = time_slots.has_ended_early(night, division, game.number)
-    return division == WHOLE_NIGHT or (game.slot_index == slot_index and not has_ended)
+    return division == WHOLE_NIGHT or (
+        division in time_slots.all_time_slots(night)[game.slot_index]
+        and not time_slots.has_ended_early(night, division, game.number)
+    )
 
 
 def forecast(night: Night, now: datetime) -> tuple[TimedGame, ...]:
@@ -240,7 +225,8 @@ def forecast(night: Night, now: datetime) -> tuple[TimedGame, ...]:
         end = max(start, current_game.seated + game_pace - TURNOVER)
         games.append(TimedGame(current_game.number, slot_index, end))
         start = end + TURNOVER
-    for number, slot_index in enumerate(slot_indexes_to_come(night), night.rounds.next_number):
+    slot_indexes = time_slots.slot_indexes_to_come(night)
+    for number, slot_index in enumerate(slot_indexes, night.rounds.next_number):
         games.append(TimedGame(number, slot_index, start + game_pace - TURNOVER))
         start += game_pace
     return tuple(games)

@@ -34,11 +34,12 @@ def time_at_minute(number: int) -> time:
     return time(number // 60 % 24, number % 60)
 
 
-def moment_at_minute(day: date, number: int, zone: tzinfo | None) -> datetime:
-    """Return the moment of this minute of the day, in UTC. It is right even if daylight saving
+def moment_of(time_of_day: time, day: date, zone: tzinfo | None) -> datetime:
+    """Return the moment of a time on the night's day, in UTC. It is right even if daylight saving
     time changes that night.
     """
-    return (datetime.combine(day, time(), zone) + timedelta(minutes=number)).astimezone(UTC)
+    minutes = timedelta(minutes=minute_of_day(time_of_day))
+    return (datetime.combine(day, time(), zone) + minutes).astimezone(UTC)
 
 
 def ends_by_words(end: time | datetime, *divisions: str) -> str:
@@ -60,6 +61,13 @@ def end_times(night: Night) -> dict[str, time | None]:
     return {name: ends.get(name) for name in (WHOLE_NIGHT, *night.divisions)}
 
 
+def ends_in_order(night: Night) -> list[tuple[str, time]]:
+    """Return the end times that are set, each with its division, the earliest first."""
+    ends = end_times(night).items()
+    set_ends = sorted((minute_of_day(end), name, end) for name, end in ends if end is not None)
+    return [(name, end) for _, name, end in set_ends]
+
+
 def end_time_refusals(
     night: Night, wished_ends: Mapping[str, time | None], now: datetime
 ) -> dict[str, str]:
@@ -71,10 +79,7 @@ def end_time_refusals(
     for name, end in ends.items():
         if reason := _why_out_of_order(night, name, ends):
             reason_by_division[name] = reason
-        elif (
-            end != stored_ends.get(name)
-            and moment_at_minute(night.date, minute_of_day(end), now.tzinfo) <= now
-        ):
+        elif end != stored_ends.get(name) and moment_of(end, night.date, now.tzinfo) <= now:
             reason_by_division[name] = f"{clock_time(end)} has passed. Enter a later time."
     return reason_by_division
 

@@ -18,6 +18,7 @@ from tournament.evening.night.hours.set_times import (
     end_time_refusals,
     end_times,
     ends_by_words,
+    ends_in_order,
     minute_of_day,
 )
 from tournament.evening.night.night import Night
@@ -130,13 +131,12 @@ def go_back(writing: Writing, *, game: int, facts_lost: int) -> str:
 
 
 def _limits_in_words(writing: Writing) -> str:
-    ends = end_times(writing.night_after()).items()
-    set_ends = sorted((minute_of_day(end), name, end) for name, end in ends if end is not None)
-    if not set_ends:
+    ends = ends_in_order(writing.night_after())
+    if not ends:
         return "Time limit removed"
-    division_words = "everything" if len(set_ends) > 1 else WHOLE_NIGHT
+    division_words = "everything" if len(ends) > 1 else WHOLE_NIGHT
     return " ".join(
-        f"{capitalize(ends_by_words(end, name or division_words))}." for _, name, end in set_ends
+        f"{capitalize(ends_by_words(end, name or division_words))}." for name, end in ends
     )
 
 
