@@ -15,6 +15,9 @@ from tournament.evening.words import names
 
 Converter = Callable[[Any], object]
 
+# The most letters of a reason, or of a note on a payment or table.
+MAX_NOTE_LENGTH = 200
+
 
 @dataclass(frozen=True, slots=True)
 class Label:
@@ -52,7 +55,7 @@ KeyNumber = Annotated[int, NOT_SHOWN]
 PlayerNumber = Annotated[int, Label("who"), PERSON]
 Amount = Annotated[int, Label("amount"), CENTS]
 NameText = Annotated[str, MaxLength(names.MAX_LENGTH)]
-Reason = Annotated[str, MaxLength(200)]
+Reason = Annotated[str, MaxLength(MAX_NOTE_LENGTH)]
 Text20 = Annotated[str, MaxLength(20)]
 Text12 = Annotated[str, MaxLength(12)]
 

@@ -17,6 +17,9 @@ from tournament.evening.facts.field import (
     Reason,
 )
 
+# The most letters of a prize, such as a donated one.
+MAX_PRIZE_LENGTH = 120
+
 
 class PaymentKind(StrEnum):
     """The purpose of a payment. A debt is an amount owed from earlier nights. A waived amount
@@ -71,7 +74,7 @@ class Award:
     number: KeyNumber
     entry: PlayerNumber | None
     cents: Amount
-    words: Annotated[str, MaxLength(120)]
+    words: Annotated[str, MaxLength(MAX_PRIZE_LENGTH)]
     place: Annotated[int, NOT_SHOWN, ADDED_LATER] | None = None
 
     KIND: ClassVar[str] = "award"

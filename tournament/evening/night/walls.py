@@ -12,6 +12,8 @@ from tournament.evening.night.progress import has_begun, latest_shared_game
 # The time for which a big screen shows its name when asked.
 NAME_SHOWN_FOR = timedelta(seconds=15)
 NAME, AWARDS = "name", "awards"
+# The most letters of a screen's name, and of the message on it.
+MAX_SCREEN_NAME_LENGTH, MAX_MESSAGE_LENGTH = 40, 120
 # The limits of letter sizes on a big screen, in thousandths of its height.
 MIN_LETTERS, MAX_LETTERS = 30, 120
 # The prefix of the number of a practice night.

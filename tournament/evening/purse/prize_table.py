@@ -23,6 +23,7 @@ from scoring.places.prizes import (
 )
 from scoring.places.standings import Place
 from scoring.places.tie_breakers import Result, ordinal
+from tournament.evening.facts.money import MAX_PRIZE_LENGTH
 from tournament.evening.night.ranking import Division
 from tournament.evening.words.json_fields import (
     Document,
@@ -33,7 +34,6 @@ from tournament.evening.words.json_fields import (
 
 MAX_PLACES = 20
 TOO_MANY_PLACES = f"There are prizes for at most {MAX_PLACES} places."
-MAX_DONATED_PRIZE_LENGTH = 120
 # The fields for donated prizes and winners. They are not copied to another night.
 ONE_NIGHT_FIELDS = frozenset({"things", "won"})
 # The usual parts of the pot in percent, by the number of prizes.
@@ -120,10 +120,10 @@ def without_trailing_empty(prize_names: Sequence[str]) -> tuple[str, ...]:
     if len(remaining_names) > MAX_PLACES:
         raise ValueError(TOO_MANY_PLACES)
     for place, text in enumerate(remaining_names, start=1):
-        if len(text) > MAX_DONATED_PRIZE_LENGTH:
+        if len(text) > MAX_PRIZE_LENGTH:
             raise ValueError(
                 f"The {ordinal(place)} prize has {len(text)} letters. Write it in at most "
-                f"{MAX_DONATED_PRIZE_LENGTH}."
+                f"{MAX_PRIZE_LENGTH}."
             )
     return tuple(remaining_names)
 

@@ -13,6 +13,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 
 from tournament.evening import courses
+from tournament.evening.facts.field import MAX_NOTE_LENGTH
 from tournament.evening.night.hours import limits
 from tournament.evening.night.hours.round_clock import clocked_game
 from tournament.evening.night.night import Night
@@ -138,8 +139,12 @@ def press_of(request: HttpRequest, night: Night) -> Press:
         by=director_of(request).name,
         device=device_of(request),
         key=press_key(request),
-        reason=names.make_readable(request.POST.get("reason", ""))[:200],
+        reason=typed_reason(request),
     )
+
+
+def typed_reason(request: HttpRequest) -> str:
+    return names.make_readable(request.POST.get("reason", ""))[:MAX_NOTE_LENGTH]
 
 
 def device_of(request: HttpRequest) -> str:

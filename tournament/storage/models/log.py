@@ -5,6 +5,7 @@ changed no night; and of presses for the clock and the big screens, which are no
 from django.db import models
 from django.db.models import Q
 
+from tournament.evening.facts.field import MAX_NOTE_LENGTH
 from tournament.storage.models.club import Club
 from tournament.storage.models.rows import Tournament
 
@@ -25,7 +26,7 @@ class Change(models.Model):
     device = models.CharField(max_length=60)
     key = models.CharField(max_length=40, blank=True)
     words = models.CharField(max_length=MAX_CHANGE_LETTERS)
-    reason = models.CharField(max_length=200, blank=True)
+    reason = models.CharField(max_length=MAX_NOTE_LENGTH, blank=True)
     round = models.PositiveIntegerField(null=True)
     table = models.PositiveIntegerField(null=True)
     people = models.TextField(blank=True, help_text="Entries it speaks of, as in ,3,14,")

@@ -18,6 +18,7 @@ from django.utils import timezone
 
 from rotation.outcomes import Withdrawal
 from tournament.evening import facts
+from tournament.evening.facts.field import MAX_NOTE_LENGTH
 from tournament.evening.night import progress, time_slots
 from tournament.evening.night.bracket.named_games import meeting_in_words
 from tournament.evening.night.night import Night
@@ -200,7 +201,7 @@ def _save_and_log(writing: Writing, words: str) -> PressResult:
         device=press.device,
         key=press.key,
         words=shorten_to_fit(words),
-        reason=press.reason[:200],
+        reason=press.reason[:MAX_NOTE_LENGTH],
         round=writing.game,
         table=writing.table,
         people=log.people_as_text(writing.people),

@@ -219,7 +219,7 @@ def _new_team(writing: Writing, number: int, row: TeamInList) -> facts.Team:
     fault = why_not_a_team(row.division, (player.sex for player in row.players))
     if fault and not writing.press.reason:
         raise DivisionRuleBroken(f"Line {row.line}: {fault} Give a reason, or correct the list.")
-    excuse_reason = writing.press.reason[:200] if fault else ""
+    excuse_reason = writing.press.reason if fault else ""
     return facts.Team(number=number, division=row.division, excused=excuse_reason)
 
 

@@ -9,6 +9,7 @@ from django.core.exceptions import ValidationError
 from django.http import QueryDict
 
 from tournament.evening.facts import Entry
+from tournament.evening.facts.field import MAX_NOTE_LENGTH
 from tournament.evening.night.attendance import Tick
 from tournament.evening.words import names
 from tournament.kit.desk.forms.fields import (
@@ -25,7 +26,6 @@ from tournament.kit.desk.forms.list_file import ConfirmedListForm, ListFileForm
 from tournament.kit.lists.people import MAX_LOT_LENGTH
 
 MAX_POINTS = 99
-MAX_REASON = 200
 TICK_NAMES = "|".join(("both", "all", *(tick.key for tick in Tick)))
 TAP_PATTERN = re.compile(rf"([1-9][0-9]{{0,5}}) ({TICK_NAMES}) (on|off)")
 
@@ -156,4 +156,4 @@ class TeamFileForm(ListFileForm):
 class SameTeamsForm(ConfirmedListForm):
     """The list that the page showed, with a reason if a team needs one."""
 
-    reason = OptionalTextField(label="Reason for allowing them", max_characters=MAX_REASON)
+    reason = OptionalTextField(label="Reason for allowing them", max_characters=MAX_NOTE_LENGTH)

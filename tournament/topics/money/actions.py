@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from scoring.dollars import dollars
 from tournament.evening.facts import Entry, Payment, PaymentKind, PaymentMethod
+from tournament.evening.facts.field import MAX_NOTE_LENGTH
 from tournament.evening.night import attendance
 from tournament.evening.night.attendance import DEBT_KINDS, FEE_KINDS, unpaid_debt, unpaid_fee
 from tournament.evening.purse.accounts import (
@@ -54,7 +55,7 @@ def record_payment(
     payment_made = Payment(
         number=number, at=writing.now, by=writing.press.by, kind=kind, how=paid_by, cents=cents
     )
-    writing.put(replace(payment_made, entry=entry, note=note[:200]))
+    writing.put(replace(payment_made, entry=entry, note=note[:MAX_NOTE_LENGTH]))
 
 
 @action

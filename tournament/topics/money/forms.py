@@ -12,6 +12,7 @@ from django.utils.safestring import SafeString
 
 from scoring.dollars import dollars
 from tournament.evening.facts import Entry, PaymentKind, PaymentMethod
+from tournament.evening.facts.field import MAX_NOTE_LENGTH
 from tournament.evening.night.night import Night
 from tournament.evening.purse.books import MAX_CENTS, METHOD_WORDS, OWED_KINDS, PAYMENT_TERMS
 from tournament.evening.words import names
@@ -20,7 +21,6 @@ from tournament.kit.lists.finding import comparable_text
 
 AMOUNT_PATTERN = re.compile(r"\$? ?([0-9]{0,9})(?:\.([0-9]{1,2}))?")
 AMOUNT_FAULT = "Enter an amount like 1, 1.50 or $1.50."
-MAX_NOTE = 200
 DUE_KINDS = [(kind, PAYMENT_TERMS[kind].owed_words) for kind in OWED_KINDS]
 OTHER_KINDS = [
     (kind, words.choice_words) for kind, words in PAYMENT_TERMS.items() if words.choice_words
@@ -67,8 +67,8 @@ class NoteField(forms.CharField):
 
     def clean(self, value: object) -> str:
         note: str = super().clean(names.make_readable(value) if isinstance(value, str) else value)
-        if len(note) > MAX_NOTE:
-            raise ValidationError(f"Use at most {MAX_NOTE} characters.")
+        if len(note) > MAX_NOTE_LENGTH:
+            raise ValidationError(f"Use at most {MAX_NOTE_LENGTH} characters.")
         return note
 
 

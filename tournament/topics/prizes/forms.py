@@ -13,6 +13,7 @@ from scoring.places.prizes import Feat, PrizeTable, Share, SidePrize
 from scoring.places.tie_breakers import ordinal
 from scoring.totals.box_ranges import least_points, most_points
 from scoring.totals.judging import TypedTotals, judge_game_totals
+from tournament.evening.facts.money import MAX_PRIZE_LENGTH
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.sheets import side_by_side
 from tournament.evening.purse.books import MAX_COUNTED
@@ -27,7 +28,6 @@ PERCENT_PATTERN = re.compile(r"([0-9]{1,3}) ?%")
 SHARE_FAULT = "Enter a share like 50% or an amount like $20."
 MIN_PLACE_BOXES = 5
 EMPTY_PLACE_BOXES = 2
-MAX_DONATED_PRIZE_LENGTH = 120
 YES_NO = [("yes", "yes"), ("", "no")]
 # The name of the button that accepts a scorecard with a wrong total; its value is the amount paid.
 WRONG_TOTAL_BUTTON = "misadded"
@@ -317,8 +317,8 @@ def _yes_no(label: str) -> forms.ChoiceField:
 class DonatedPrizeField(NoteField):
     def clean(self, value: object) -> str:
         prize_name = super().clean(value)
-        if len(prize_name) > MAX_DONATED_PRIZE_LENGTH:
-            raise ValidationError(names.too_long_refusal(MAX_DONATED_PRIZE_LENGTH, len(prize_name)))
+        if len(prize_name) > MAX_PRIZE_LENGTH:
+            raise ValidationError(names.too_long_refusal(MAX_PRIZE_LENGTH, len(prize_name)))
         return prize_name
 
 

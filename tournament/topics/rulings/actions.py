@@ -9,6 +9,7 @@ from scoring.events import find_mishap
 from scoring.events.event import AtFault, PenaltyChoice
 from scoring.hand_worth import Worth
 from tournament.evening import facts
+from tournament.evening.facts.field import MAX_NOTE_LENGTH
 from tournament.evening.night.play import rulings
 from tournament.evening.night.play.deals import deals
 from tournament.evening.night.play.games import TableGame, is_exempt_from_rules
@@ -27,7 +28,6 @@ from tournament.topics.table.actions.sheet_presses import (
     require_reason_if_closed,
 )
 
-MAX_NOTE_LENGTH = 200
 # A number of hands that no score sheet reaches.
 MAX_HANDS = 60
 TABLE_WRITES_POINTS = (

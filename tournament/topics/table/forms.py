@@ -16,6 +16,7 @@ from scoring.events.event import PenaltyChoice, Question
 from scoring.events.ordinary import MISDEAL_STAGE_WORDS, PlayedHand
 from tournament.evening import facts
 from tournament.evening.facts import ChairKey, Row
+from tournament.evening.facts.field import MAX_NOTE_LENGTH
 from tournament.evening.night.play.deals import Outcome
 from tournament.evening.words.refused import Refused
 from tournament.kit.desk.forms.fields import DeskForm, number_or_zero
@@ -23,7 +24,6 @@ from tournament.kit.desk.forms.fields import DeskForm, number_or_zero
 # ASCII digits only: int() would also accept full-width digits.
 WHOLE_NUMBER = re.compile(r"-?[0-9]{1,3}", re.ASCII)
 VERSION_FIELD = re.compile(r"t([0-9]{1,4})version", re.ASCII)
-MAX_REASON_LENGTH = 200
 # The buttons that keep what the director typed after the page showed a newer saved score.
 PRESSES_AFTER_CONFLICT = ("mine", "why")
 MISHAP_KEYS = tuple(mishap.KEY for mishap in MISHAPS)
@@ -116,7 +116,7 @@ def read_sent_table(sent_values: Mapping[str, str], table: int, boxes: int) -> S
         hands=number_or_zero(hands) if hands else None,
         press=press,
         reason=(sent_values.get(f"{prefix}reason") or sent_values.get("reason", "")).strip()[
-            :MAX_REASON_LENGTH
+            :MAX_NOTE_LENGTH
         ],
         score_source=sent_values.get(f"{prefix}known", "")[:40],
         players_key=players_key,

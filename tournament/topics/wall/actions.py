@@ -13,7 +13,14 @@ from django.utils import timezone
 
 from tournament.evening.night.hours.round_clock import RoundClock, clocked_game
 from tournament.evening.night.night import Night
-from tournament.evening.night.walls import AWARDS, NAME, ScreenState, stage
+from tournament.evening.night.walls import (
+    AWARDS,
+    MAX_MESSAGE_LENGTH,
+    MAX_SCREEN_NAME_LENGTH,
+    NAME,
+    ScreenState,
+    stage,
+)
 from tournament.evening.words import names
 from tournament.evening.words.refused import Refused
 from tournament.storage.models import ClockPress, Tournament, WallPress
@@ -39,7 +46,6 @@ HEIGHTS: Mapping[int, str] = {
     183: "6 feet high (1.8 m)",
     213: "7 feet high (2.1 m)",
 }
-MAX_NAME_LENGTH, MAX_MESSAGE_LENGTH = 40, 120
 ClockParams = ParamSpec("ClockParams")
 MAX_CLOCK_TIME = timedelta(hours=3)
 ClockChange = Callable[Concatenate[Night, datetime, ClockParams], RoundClock | None]
@@ -247,8 +253,8 @@ def _store_screen(press: ScreenPress, screen: ScreenState) -> None:
 
 def _checked_name(typed_text: str) -> str:
     name = names.make_readable(typed_text)
-    if not name or len(name) > MAX_NAME_LENGTH:
-        raise Refused(f"Type a name of 1 to {MAX_NAME_LENGTH} letters.")
+    if not name or len(name) > MAX_SCREEN_NAME_LENGTH:
+        raise Refused(f"Type a name of 1 to {MAX_SCREEN_NAME_LENGTH} letters.")
     return name
 
 

@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tournament.evening.night.night import Night
+from tournament.evening.night.walls import MAX_MESSAGE_LENGTH, MAX_SCREEN_NAME_LENGTH
 from tournament.evening.words.refused import Refused
 from tournament.kit.desk.forms.fields import PAGE_OUT_OF_DATE, number_or_zero
 from tournament.kit.desk.frame import press_key, press_of, redirect_back
@@ -63,6 +64,8 @@ def walls_page(request: HttpRequest, status: int = 200) -> HttpResponse:
         "night": find_tonights_night(club.pk),
         "distances": actions.DISTANCES.items(),
         "heights": actions.HEIGHTS.items(),
+        "max_message_length": MAX_MESSAGE_LENGTH,
+        "max_name_length": MAX_SCREEN_NAME_LENGTH,
     }
     return render(request, "wall/walls.html", context, status=status)
 

@@ -12,7 +12,7 @@ from tests.tournament.kit.printing.pdf_reading import printed_pages
 from tournament.evening.facts import PaymentKind
 from tournament.evening.night import draws, ranking
 from tournament.evening.night.seats.next_game import not_in_sentence
-from tournament.evening.purse import payouts, prize_table
+from tournament.evening.purse import payouts
 from tournament.evening.purse.closing import open_questions
 from tournament.evening.purse.payouts import Prize
 from tournament.evening.words.names import too_long_refusal
@@ -325,10 +325,6 @@ def test_long_name_of_a_donated_prize_is_reported_and_kept(desk, athens_night):
     assert 'value="gift basket"' in html
     assert begins_at(html) == "thing_2"
     assert payout_board(athens_night).donated_names == ()
-
-
-def test_box_and_database_have_the_same_limit_for_a_name():
-    assert form.MAX_DONATED_PRIZE_LENGTH == prize_table.MAX_DONATED_PRIZE_LENGTH
 
 
 def test_donated_prize_for_a_place_without_prizes_is_refused(athens_night):

@@ -6,6 +6,7 @@ from typing import Any
 
 from scoring.dials.house_rules import DIALS
 from tournament.evening import facts
+from tournament.evening.facts.field import MAX_NOTE_LENGTH
 from tournament.evening.night import attendance, time_slots
 from tournament.evening.night.attendance import STORED_TICKS, Tick, open_items, ticks_asked
 from tournament.evening.night.night import Night
@@ -24,7 +25,6 @@ from tournament.topics.club.actions.regulars import arrange_name, readable_text,
 from tournament.topics.money.actions import mark_fee
 
 # The length of a payment's note in the database.
-MAX_NOTE = 200
 
 
 def next_entry(
@@ -148,7 +148,7 @@ def seat_anyway(writing: Writing, *, entry: int) -> str:
     player = entry_by_number(writing, entry)
     if not writing.press.reason:
         raise Refused("Give a reason for seating this player anyway.")
-    writing.put(replace(player, excused=writing.press.reason[:200]))
+    writing.put(replace(player, excused=writing.press.reason))
     writing.set_subject(people=(entry,))
     return f"{player.name} ({entry}) seated anyway: {writing.press.reason}"
 
@@ -208,7 +208,7 @@ def remove_entry(writing: Writing, *, entry: int) -> str:
         raise Refused(f"{player.name} has paid. Void the payment first.")
     for payment in payments:
         notes = filter(None, (payment.note, f"by {player.label}, who was removed"))
-        writing.put(replace(payment, entry=None, note="; ".join(notes)[:MAX_NOTE]))
+        writing.put(replace(payment, entry=None, note="; ".join(notes)[:MAX_NOTE_LENGTH]))
     writing.drop(player)
     _pass_on_regular(writing, player)
     if entry in wishes.players_with_wishes(writing.night.plan):

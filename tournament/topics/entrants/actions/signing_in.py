@@ -253,4 +253,4 @@ def _check_division(writing: Writing, number: int) -> None:
     if fault and not writing.press.reason:
         raise DivisionRuleBroken(f"{fault} Give a reason, or choose another division.")
     if fault:
-        writing.put(replace(team.fact, excused=writing.press.reason[:200]))
+        writing.put(replace(team.fact, excused=writing.press.reason))

@@ -51,7 +51,7 @@ def replace_player(writing: Writing, *, entry: int, person: CheckInPerson) -> st
     new_entry = replace(
         next_entry(writing, substitute, takes_over_seat=is_replaced_at_once),
         first_game=first_game,
-        excused=reason[:200],
+        excused=reason,
     )
     if is_replaced_at_once:
         seat = writing.night.stored_facts[facts.Seat.KIND, (first_game, entry)]
@@ -225,7 +225,7 @@ def _check_division(
         return
     if not despite_division:
         raise DivisionRuleBroken(f"{fault} Add {new_entry.name} anyway?")
-    writing.put(replace(team.fact, excused=writing.press.reason[:200]))
+    writing.put(replace(team.fact, excused=writing.press.reason))
 
 
 def _new_entry_of_same_person(writing: Writing, entry: facts.Entry) -> facts.Entry:

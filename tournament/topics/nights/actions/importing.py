@@ -111,7 +111,7 @@ def _log_differences(
         by=importer.by,
         device=importer.device,
         words=f"Opened from a file, though this did not match: {' and '.join(parts)}."[:300],
-        reason=importer.reason[:200],
+        reason=importer.reason,
         rows=[difference.log_line for difference in differences],
     )
 

@@ -7,10 +7,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
 from tournament.evening.night.night import Night
-from tournament.evening.words import names
 from tournament.evening.words.refused import Refused
 from tournament.kit.desk.boards.change_words import describe_difference
-from tournament.kit.desk.frame import device_of, press_key
+from tournament.kit.desk.frame import device_of, press_key, typed_reason
 from tournament.kit.desk.refusals import show_refusal
 from tournament.kit.desk.words import occasion_of
 from tournament.server.access.permissions import club_of, director_of
@@ -39,11 +38,12 @@ def import_night_file(request: HttpRequest) -> HttpResponse:
     """Import a night from a file. If its facts differ from its log, show the differences and ask
     for a reason.
     """
-    reason = names.make_readable(request.POST.get("reason", ""))[:200]
     try:
         content = _sent_file(request)
         key = press_key(request, content)
-        importer = Importer(director_of(request).name, device_of(request), reason, key)
+        importer = Importer(
+            director_of(request).name, device_of(request), typed_reason(request), key
+        )
         number = import_night(club=club_of(request), content=content, importer=importer)
     except FactsDifferFromLog as refusal:
         show_refusal(request, str(refusal))

@@ -11,6 +11,7 @@ from scoring.places.prizes import PrizeTable
 from scoring.places.tie_breakers import ordinal
 from tournament.evening import courses
 from tournament.evening.facts import Award, PaymentKind
+from tournament.evening.facts.money import MAX_PRIZE_LENGTH
 from tournament.evening.night import progress
 from tournament.evening.night.play.sheets import side_by_side
 from tournament.evening.purse import prize_table
@@ -205,7 +206,8 @@ def _store_awards(writing: Writing, prizes: Sequence[Prize]) -> None:
         writing.drop(old_award)
     for number, prize in enumerate(prizes, start=1):
         entry_by_number(writing, prize.entry)
-        writing.put(Award(number=number, **asdict(replace(prize, words=prize.words[:120]))))
+        stored_prize = replace(prize, words=prize.words[:MAX_PRIZE_LENGTH])
+        writing.put(Award(number=number, **asdict(stored_prize)))
     _store_who_won(writing, award_basis(writing.night) if prizes else "")
     writing.set_subject(people=tuple(dict.fromkeys(prize.entry for prize in prizes)))
 

@@ -12,6 +12,7 @@ from scoring.dials.house_rules import HouseRules
 from scoring.totals.hand_steps import Boxes
 from scoring.totals.sheet_rows import rows_total, why_rows_impossible
 from tournament.evening import courses, facts
+from tournament.evening.facts.field import MAX_NOTE_LENGTH
 from tournament.evening.night import draws, progress
 from tournament.evening.night.bracket.named_games import team_name as named_in
 from tournament.evening.night.play.agreement import without_late_report
@@ -203,7 +204,7 @@ def mark_disputed(
     table_game = find_table_game(writing, game, table, players_key)
     if progress.is_correction(writing.night, game):
         raise Refused(f"Game {game} is over. Correct the score of table {table} instead.")
-    note_text = note.strip()[:200]
+    note_text = note.strip()[:MAX_NOTE_LENGTH]
     if not note_text:
         raise Refused(f"What is in dispute at table {table}? Enter a few words.")
     store_sheet(writing, table_game, replace(table_game.sheet, disputed=note_text))
