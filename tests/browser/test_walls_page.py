@@ -3,6 +3,7 @@
 import pytest
 
 from tests import build
+from tournament.evening.night import walls as screens
 from tournament.storage.models import Director
 from tournament.topics.wall import actions as walls
 
@@ -45,6 +46,25 @@ def test_small_picture_follows_each_wall(visit, night):
     second_frame.content_frame.locator(".banner >> text=Pie is served").wait_for()
     assert first_frame.content_frame.locator(".banner").count() == 0
     assert "eventsource" not in streams
+
+
+@pytest.mark.parametrize("size", [(1024, 768), (1280, 720)])
+def test_longest_message_is_shown_whole_and_covers_no_name(visit, night, size):
+    """The third line of a message was cut in half on a projector of 4 to 3."""
+    message = "THE COFFEE AND THE PIES ARE IN THE KITCHEN; " * 3
+    walls.show_message(
+        walls.ScreenPress(night.club_id, "director", night.pk),
+        wall=1,
+        message=message[: screens.MAX_MESSAGE_LENGTH],
+    )
+    page = visit("/display/", width=size[0], height=size[1])
+    page.wait_for_selector(".scene.on .names")
+    banner = page.locator(".banner").bounding_box()
+    text = page.locator(".banner bdi").bounding_box()
+    assert banner["y"] <= text["y"]
+    assert text["y"] + text["height"] <= banner["y"] + banner["height"] <= size[1]
+    names = page.locator(".scene.on .page-area").bounding_box()
+    assert names["y"] + names["height"] <= banner["y"]
 
 
 def test_cursor_passes_by_the_small_picture(visit, night):

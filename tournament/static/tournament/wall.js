@@ -235,11 +235,19 @@ function showAllScenes() {
   state.pages = [];
 }
 
+// A message of three lines, as on a projector of 4 to 3, takes more room from the scenes than one of two.
+function makeRoomForMessage() {
+  /** @type {HTMLElement | null} */
+  const banner = wall.querySelector(":scope > .banner");
+  if (banner) document.documentElement.style.setProperty("--banner", banner.offsetHeight + "px");
+}
+
 // Lay out all scenes. With other scenes or another draw start again, else stay on the page.
 function layOutScenes() {
   const isPhone = innerWidth < 700;
   // Do this first, since scenes of single winners exist only when pages are turned.
   wall.toggleAttribute("data-paged", !isPhone);
+  makeRoomForMessage();
   const scenes = isPhone ? [] : prepareScenes();
   if (!scenes.length) {
     showAllScenes();
