@@ -50,9 +50,9 @@ def choose_shape(players: int, rule: ExtraPlayerRule) -> Shape:
     """Return how many tables of four and three these players make, and how many of them sit out."""
     if players < MIN_PLAYERS:
         verb = "is" if players == 1 else "are"
-        missing_words = PLAYERS_MISSING[MIN_PLAYERS - max(players, 0)]
+        missing_count = PLAYERS_MISSING[MIN_PLAYERS - max(players, 0)]
         raise ValueError(
-            f"{players} {verb} here, and a table needs four. Wait for {missing_words} more."
+            f"{players} {verb} here, and a table needs four. Wait for {missing_count} more."
         )
     fours, left_over = divmod(players, 4)
     if rule is ExtraPlayerRule.THREES:

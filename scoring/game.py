@@ -129,10 +129,10 @@ class Game:
         hands = self.rules.hands_per_game(len(self.seats))
         if hands is not None:
             return f"{self.hands_counted} of {hands} hands"
-        scores_words = ", ".join(
+        scores = ", ".join(
             f"{side_name(side)} {self.points[side[0]]}" for side in sides_of(self.seats)
         )
-        return f"{scores_words}, to {self.rules.target}"
+        return f"{scores}, to {self.rules.target}"
 
     def with_hand(self, hand: ScoredHand) -> "Game":
         """Return the game with one more hand; raise ImpossibleHand if this hand can't be next."""

@@ -137,13 +137,13 @@ def plan_calls(
             _earliest_end(bracket_state, room, assumed_games, last_game_ends, current_calls)
         )
     end_minutes.sort()
-    tenth_of_night_count = simulated_nights // 10
+    tenth_of_nights = simulated_nights // 10
     return CallPlan(
         tuple(usual_night.calls),
         usual_night.end,
-        end_minutes[tenth_of_night_count],
+        end_minutes[tenth_of_nights],
         end_minutes[simulated_nights // 2],
-        end_minutes[-1 - tenth_of_night_count],
+        end_minutes[-1 - tenth_of_nights],
     )
 
 

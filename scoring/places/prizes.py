@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from scoring.dials.options import Option, TieBreaker
 from scoring.dollars import dollars
 from scoring.places.standings import NO_DECISIONS, Place
-from scoring.places.tie_breakers import Result, ordinal, verdicts
+from scoring.places.tie_breakers import Result, ordinal, tie_break_scores
 
 SHARE_OUT_OF_RANGE = "A prize is cents from 0 up, or 0 to 100 percent."
 SHARE_OF_BOTH_KINDS = "A prize is a fixed sum or a part of the pot, not both."
@@ -147,10 +147,10 @@ def split_pot(
         eligible_results = tuple(
             place.result for place in places if place.result.entrant not in excluded_entrants
         )
-        levels = _feat_levels(feat, eligible_results)
+        figures = _feat_figures(feat, eligible_results)
         # An entrant whose figure is not known could be the winner.
-        if len(levels) == len(eligible_results):
-            payouts += _pay_out(_side_award(feat, cents, levels), table)
+        if len(figures) == len(eligible_results):
+            payouts += _pay_out(_side_award(feat, cents, figures), table)
         else:
             payouts += Payouts(undecided_prizes=(UndecidedPrize(cents, feat.label),))
     return Payouts(
@@ -218,21 +218,21 @@ def _place_awards(sums: Sequence[int], places: Sequence[Place]) -> Iterator[_Awa
         yield _Award(pooled_cents, winners, reason, rank)
 
 
-def _feat_levels(feat: Feat, results: tuple[Result, ...]) -> Mapping[str, int]:
+def _feat_figures(feat: Feat, results: tuple[Result, ...]) -> Mapping[str, int]:
     """Return each entrant's result at the feat; higher is better. Entrants without a known result
     are left out.
     """
     if feat is Feat.LOW_SCORE:
         return {result.entrant: -result.points for result in results}
-    (verdict_by_entrant,) = verdicts(results, TIE_BREAKER_BY_FEAT[feat], NO_DECISIONS)
-    return {entrant: verdict.level for entrant, verdict in verdict_by_entrant.items()}
+    (score_by_entrant,) = tie_break_scores(results, TIE_BREAKER_BY_FEAT[feat], NO_DECISIONS)
+    return {entrant: score.value for entrant, score in score_by_entrant.items()}
 
 
-def _side_award(feat: Feat, cents: int, levels: Mapping[str, int]) -> _Award:
-    top_level = max(levels.values(), default=None)
-    if top_level is None or (top_level <= 0 and feat is not Feat.LOW_SCORE):
+def _side_award(feat: Feat, cents: int, figures: Mapping[str, int]) -> _Award:
+    top_figure = max(figures.values(), default=None)
+    if top_figure is None or (top_figure <= 0 and feat is not Feat.LOW_SCORE):
         return _Award(cents, (), feat.label)
-    winners = tuple(entrant for entrant, level in levels.items() if level == top_level)
+    winners = tuple(entrant for entrant, figure in figures.items() if figure == top_figure)
     return _Award(cents, winners, feat.label)
 
 

@@ -11,7 +11,7 @@ from itertools import chain, compress
 from operator import attrgetter
 
 from scoring.dials.options import TieBreaker
-from scoring.places.tie_breakers import Decisions, Result, Verdict, verdicts
+from scoring.places.tie_breakers import Decisions, Result, TieBreakScore, tie_break_scores
 
 NO_DECISIONS = Decisions()
 # Shown for a tie-breaker whose figures were not recorded for all entrants.
@@ -153,8 +153,8 @@ def _group_by_figure(results: Sequence[Result], measure: Measure) -> list[_TiedG
     for group_figure in sorted({*figures}, reverse=True):
         tied_results = tuple(compress(results, [figure == group_figure for figure in figures]))
         rival_count = len(tied_results) - 1
-        tie_words = "Tied with one other" if rival_count == 1 else f"Tied with {rival_count} others"
-        groups.append(_TiedGroup(tied_results, (tie_words,) if rival_count else ()))
+        tie = "Tied with one other" if rival_count == 1 else f"Tied with {rival_count} others"
+        groups.append(_TiedGroup(tied_results, (tie,) if rival_count else ()))
     return groups
 
 
@@ -167,11 +167,11 @@ def _break_ties(
     have met each other.
     """
     groups = [group]
-    for verdict_by_entrant in verdicts(group.results, tie_breaker, decisions):
+    for score_by_entrant in tie_break_scores(group.results, tie_breaker, decisions):
         groups = [
             smaller_group
             for part in groups
-            for smaller_group in _split_group(part, tie_breaker, verdict_by_entrant)
+            for smaller_group in _split_group(part, tie_breaker, score_by_entrant)
         ]
     if tie_breaker is TieBreaker.HEAD_TO_HEAD and len(groups) > 1:
         return [
@@ -183,36 +183,34 @@ def _break_ties(
 
 
 def _split_group(
-    group: _TiedGroup, tie_breaker: TieBreaker, verdict_by_entrant: Mapping[str, Verdict]
+    group: _TiedGroup, tie_breaker: TieBreaker, score_by_entrant: Mapping[str, TieBreakScore]
 ) -> list[_TiedGroup]:
-    """Return the group split by a verdict. It stays whole if the verdict leaves out an entrant or
-    is the same for all.
+    """Return the group split by the scores of one tie-breaker. It stays whole if an entrant has no
+    score or all scores are equal.
     """
     label = tie_breaker.label
-    left_out_count = sum(result.entrant not in verdict_by_entrant for result in group.results)
+    left_out_count = sum(result.entrant not in score_by_entrant for result in group.results)
     if left_out_count == len(group.results):
         is_unknown = tie_breaker is TieBreaker.LONE_MARCHES and left_out_count > 1
         return [
             group.subgroup(group.results, f"{label}: {UNKNOWN_FIGURES}") if is_unknown else group
         ]
     if left_out_count:
-        undecided_words = f"{label}: not decided, {left_out_count} of them took no part"
-        return [group.subgroup(group.results, undecided_words)]
-    levels = sorted(
-        {verdict_by_entrant[result.entrant].level for result in group.results}, reverse=True
+        undecided_reason = f"{label}: not decided, {left_out_count} of them took no part"
+        return [group.subgroup(group.results, undecided_reason)]
+    values = sorted(
+        {score_by_entrant[result.entrant].value for result in group.results}, reverse=True
     )
-    if len(levels) == 1:
+    if len(values) == 1:
         return [group]
     subgroups = []
-    again_word = " again" if tie_breaker in group.decided_by else ""
-    for level in levels:
+    again = " again" if tie_breaker in group.decided_by else ""
+    for value in values:
         equal_results = tuple(
-            result for result in group.results if verdict_by_entrant[result.entrant].level == level
+            result for result in group.results if score_by_entrant[result.entrant].value == value
         )
-        reason = verdict_by_entrant[equal_results[0].entrant].words
-        subgroups.append(
-            group.subgroup(equal_results, f"{label}{again_word}: {reason}", tie_breaker)
-        )
+        reason = score_by_entrant[equal_results[0].entrant].words
+        subgroups.append(group.subgroup(equal_results, f"{label}{again}: {reason}", tie_breaker))
     return subgroups
 
 

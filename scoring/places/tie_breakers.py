@@ -1,4 +1,4 @@
-"""The tie-breakers. Each gives a verdict on every tied entrant."""
+"""The tie-breakers. Each gives a score to every tied entrant."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -49,47 +49,50 @@ class Decisions:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class TieBreakScore:
     """An entrant's result by one tie-breaker, as a number (higher is better) and in words."""
 
-    level: int
+    value: int
     words: str
 
 
-def verdicts(
+def tie_break_scores(
     results: tuple[Result, ...], tie_breaker: TieBreaker, decisions: Decisions
-) -> Iterator[Mapping[str, Verdict]]:
-    """Yield the verdicts of one tie-breaker, by entrant; one mapping for each playoff. An entrant
-    is left out if the tie-breaker cannot judge it.
+) -> Iterator[Mapping[str, TieBreakScore]]:
+    """Yield the scores of one tie-breaker, by entrant; one mapping for each playoff. An entrant is
+    left out if the tie-breaker cannot judge it.
     """
     match tie_breaker:
         case TieBreaker.GAMES_WON:
-            yield {result.entrant: _figure_verdict(result.games_won) for result in results}
+            yield {result.entrant: _score_from_figure(result.games_won) for result in results}
         case TieBreaker.FEWEST_X:
-            yield {result.entrant: Verdict(-result.x, str(result.x)) for result in results}
+            yield {result.entrant: TieBreakScore(-result.x, str(result.x)) for result in results}
         case TieBreaker.LONE_MARCHES:
             known_results = [result for result in results if result.lone_marches_known]
-            yield {result.entrant: _figure_verdict(result.lone_marches) for result in known_results}
+            yield {
+                result.entrant: _score_from_figure(result.lone_marches) for result in known_results
+            }
         case TieBreaker.HIGH_GAME:
             yield {
-                result.entrant: _figure_verdict(max(result.games, default=0)) for result in results
+                result.entrant: _score_from_figure(max(result.games, default=0))
+                for result in results
             }
         case TieBreaker.HEAD_TO_HEAD:
-            yield _head_to_head_verdicts(results)
+            yield _head_to_head_scores(results)
         case TieBreaker.PLAYOFF:
-            yield from map(_playoff_verdicts, decisions.playoffs)
+            yield from map(_playoff_scores, decisions.playoffs)
         case TieBreaker.LOT:
             yield _draw_lots(results, decisions.lot_seed)
         case _:
             assert_never(tie_breaker)
 
 
-def _figure_verdict(figure: int) -> Verdict:
-    return Verdict(figure, str(figure))
+def _score_from_figure(figure: int) -> TieBreakScore:
+    return TieBreakScore(figure, str(figure))
 
 
-def _head_to_head_verdicts(results: tuple[Result, ...]) -> Mapping[str, Verdict]:
-    """Return verdicts by games won against each other; empty unless all have met equally often."""
+def _head_to_head_scores(results: tuple[Result, ...]) -> Mapping[str, TieBreakScore]:
+    """Return scores by games won against each other; empty unless all have met equally often."""
     tied_entrants = {result.entrant for result in results}
     meeting_counts = {
         sum(meeting.opponent == opponent for meeting in result.meetings)
@@ -98,40 +101,40 @@ def _head_to_head_verdicts(results: tuple[Result, ...]) -> Mapping[str, Verdict]
     }
     if len(meeting_counts) > 1 or 0 in meeting_counts:
         return {}
-    verdicts = {}
+    scores = {}
     for result in results:
         meetings = [meeting for meeting in result.meetings if meeting.opponent in tied_entrants]
         games_won = sum(meeting.games_won for meeting in meetings)
-        verdicts[result.entrant] = Verdict(games_won, f"{games_won} of {len(meetings)} won")
-    return verdicts
+        scores[result.entrant] = TieBreakScore(games_won, f"{games_won} of {len(meetings)} won")
+    return scores
 
 
-def _verdicts_in_order(order: Sequence[Sequence[str]]) -> Mapping[str, Verdict]:
-    """Return verdicts from groups of equal entrants, best group first."""
-    verdicts, entrants_above = {}, 0
+def _scores_in_order(order: Sequence[Sequence[str]]) -> Mapping[str, TieBreakScore]:
+    """Return scores from groups of equal entrants, best group first."""
+    scores, entrants_above = {}, 0
     for equal_entrants in order:
         for entrant in equal_entrants:
-            verdicts[entrant] = Verdict(-entrants_above, ordinal(entrants_above + 1))
+            scores[entrant] = TieBreakScore(-entrants_above, ordinal(entrants_above + 1))
         entrants_above += len(equal_entrants)
-    return verdicts
+    return scores
 
 
-def _playoff_verdicts(playoff: Sequence[Sequence[str]]) -> Mapping[str, Verdict]:
-    """Return verdicts that say who won a playoff of two, or the rank among the players of a larger
+def _playoff_scores(playoff: Sequence[Sequence[str]]) -> Mapping[str, TieBreakScore]:
+    """Return scores that say who won a playoff of two, or the rank among the players of a larger
     one. "1st" alone would read like the place, which can be 3rd.
     """
     player_count = sum(map(len, playoff))
     if [len(equal_entrants) for equal_entrants in playoff] == [1, 1]:
         ((winner,), (loser,)) = playoff
-        return {winner: Verdict(0, "won"), loser: Verdict(-1, "lost")}
+        return {winner: TieBreakScore(0, "won"), loser: TieBreakScore(-1, "lost")}
     return {
-        entrant: replace(verdict, words=f"{verdict.words} of {player_count}")
-        for entrant, verdict in _verdicts_in_order(playoff).items()
+        entrant: replace(score, words=f"{score.words} of {player_count}")
+        for entrant, score in _scores_in_order(playoff).items()
     }
 
 
-def _draw_lots(results: tuple[Result, ...], seed: str) -> Mapping[str, Verdict]:
-    """Return verdicts by random draw. A seed always gives the same order, no matter who else is
+def _draw_lots(results: tuple[Result, ...], seed: str) -> Mapping[str, TieBreakScore]:
+    """Return scores by random draw. A seed always gives the same order, no matter who else is
     tied.
     """
     if not seed:
@@ -140,7 +143,7 @@ def _draw_lots(results: tuple[Result, ...], seed: str) -> Mapping[str, Verdict]:
         (result.entrant for result in results),
         key=lambda entrant: sha256(f"{seed}/{entrant}".encode()).digest(),
     )
-    return _verdicts_in_order([(entrant,) for entrant in drawn_order])
+    return _scores_in_order([(entrant,) for entrant in drawn_order])
 
 
 def ordinal(number: int) -> str:

@@ -92,17 +92,17 @@ def _why_unreachable(
     grid, possible_ends = _possible_totals(rules, CHAIRS_CLOCKWISE[: len(seats)], x)
     if grid.has_score_with(points, possible_ends):
         return ""
-    typed_words = [
+    typed_numbers = [
         f"{side_name(side, names)} {number}"
         for side, number in _filled_boxes_by_side(seats, points)
     ]
     if rules.marks_x:
-        typed_words += [
+        typed_numbers += [
             f"{number} X{'s' * (number != 1)} on {side_name(side, names)}"
             for side, number in _filled_boxes_by_side(seats, x)
         ]
     return why_partly_typed_impossible(points, x, seats, rules, names) or (
-        f"No game here ends with {', '.join(typed_words)}. Check the score sheet."
+        f"No game here ends with {', '.join(typed_numbers)}. Check the score sheet."
     )
 
 

@@ -118,14 +118,14 @@ def _why_unusual(typed_totals: TypedTotals, rules: HouseRules, hands: int | None
         (sum(step.points) for step in common_steps if any(step.x)), default=0
     )
     x_count, total_points = sum(typed_totals.x or ()), sum(typed_totals.points)
-    points_words = "1 point" if total_points == 1 else f"{total_points} points"
-    hands_words = "" if hands is None else f" in {'1 hand' if hands == 1 else f'{hands} hands'}"
+    points_phrase = "1 point" if total_points == 1 else f"{total_points} points"
+    hands_phrase = "" if hands is None else f" in {'1 hand' if hands == 1 else f'{hands} hands'}"
     if hands is not None and total_points < (
         (hands - x_count) * fewest_points + x_count * fewest_points_with_x
     ):
-        x_words = f" with {'1 X' if x_count == 1 else f'{x_count} Xs'}" if x_count else ""
-        return f"Only {points_words}{hands_words}{x_words}."
-    return f"It takes more than one loner or a penalty to score {points_words}{hands_words}."
+        x_phrase = f" with {'1 X' if x_count == 1 else f'{x_count} Xs'}" if x_count else ""
+        return f"Only {points_phrase}{hands_phrase}{x_phrase}."
+    return f"It takes more than one loner or a penalty to score {points_phrase}{hands_phrase}."
 
 
 def why_impossible(
@@ -222,9 +222,9 @@ def _why_x_needs_more_points(
         fewest_points = count * limits.fewest_points_with_x(side, x_side=x_side)
         if side_points < fewest_points:
             name = side_names[x_side]
-            x_words = f"1 X on {name} means" if count == 1 else f"{count} Xs on {name} mean"
+            x_phrase = f"1 X on {name} means" if count == 1 else f"{count} Xs on {name} mean"
             return (
-                f"{x_words} {side_names[side]} scored at least {fewest_points}. You entered "
+                f"{x_phrase} {side_names[side]} scored at least {fewest_points}. You entered "
                 f"{side_points}. Check the score sheet."
             )
     return ""
@@ -280,8 +280,8 @@ def _why_no_mix_fits(typed_totals: TypedTotals, game_totals: ReachableTotals) ->
         if (near_points := _nearest_points(typed_totals, number, game_totals))
     ]
     hint = ", or ".join(hints) or "Check both scores"
-    x_words = " with these Xs" if any(typed_totals.x or ()) else ""
-    return f"No hands add up to {score}{x_words}. {hint}."
+    x_phrase = " with these Xs" if any(typed_totals.x or ()) else ""
+    return f"No hands add up to {score}{x_phrase}. {hint}."
 
 
 def _nearest_points(

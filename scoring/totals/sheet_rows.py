@@ -84,22 +84,20 @@ def _why_over(points: SideNumbers, hands: int, seats: Seats, rules: HouseRules) 
     if rules.target is None or max(points) < rules.target:
         return ""
     sides = zip(sides_of(seats), points, strict=True)
-    winners_words = " and ".join(
-        side_name(side) for side, number in sides if number >= rules.target
-    )
-    return f"{winners_words} had won with {max(points)} points"
+    winners = " and ".join(side_name(side) for side, number in sides if number >= rules.target)
+    return f"{winners} had won with {max(points)} points"
 
 
 def _wrong_x_sentence(row: SheetRow, possible_x: Iterable[SideNumbers], seats: Seats) -> str:
     sides = [side_name(side) for side in sides_of(seats)]
     score = ", ".join(f"{side} {number}" for side, number in zip(sides, row.points, strict=True))
-    x_words = _join_with_or(_marked_sides_words(x, sides) for x in possible_x)
-    return f"{score} comes with {x_words} here. Check the line."
+    x_marks = _join_with_or(_describe_x(x, sides) for x in possible_x)
+    return f"{score} comes with {x_marks} here. Check the line."
 
 
-def _marked_sides_words(x: SideNumbers, sides: Sequence[str]) -> str:
-    sides_words = " and ".join(side for side, number in zip(sides, x, strict=True) if number)
-    return f"an X on {sides_words}" if sides_words else "no X"
+def _describe_x(x: SideNumbers, sides: Sequence[str]) -> str:
+    marked_sides = " and ".join(side for side, number in zip(sides, x, strict=True) if number)
+    return f"an X on {marked_sides}" if marked_sides else "no X"
 
 
 def _wrong_points_sentence(row: SheetRow, possible_steps: Mapping[HandStep, int]) -> str:
@@ -107,22 +105,22 @@ def _wrong_points_sentence(row: SheetRow, possible_steps: Mapping[HandStep, int]
         return "Every hand scores here. Enter who got the points, or remove the line."
     scores = {tuple(sorted(filter(None, step.points))) for step in possible_steps}
     changes = sorted({number for score in scores for number in score})
-    gains_words = _join_with_or(change for change in changes if change > 0) or "nothing"
-    losses_words = _join_with_or(-change for change in reversed(changes) if change < 0)
-    costs_words = f", or costs {losses_words}" if losses_words else ""
-    scorers_words = "both sides" if len(row.points) == 2 else "several players"
-    shared_scores_words = _join_with_or(
+    gains = _join_with_or(change for change in changes if change > 0) or "nothing"
+    losses = _join_with_or(-change for change in reversed(changes) if change < 0)
+    loss_clause = f", or costs {losses}" if losses else ""
+    scorers = "both sides" if len(row.points) == 2 else "several players"
+    shared_scores = _join_with_or(
         " and ".join(map(str, score)) for score in sorted(scores) if len(score) > 1
     )
-    at_once_words = (
-        f", and {scorers_words} at once only {shared_scores_words}"
-        if shared_scores_words
-        else f", and never for {scorers_words}"
+    shared_score_clause = (
+        f", and {scorers} at once only {shared_scores}"
+        if shared_scores
+        else f", and never for {scorers}"
     )
-    return f"A hand scores {gains_words} here{costs_words}{at_once_words}. Check the line."
+    return f"A hand scores {gains} here{loss_clause}{shared_score_clause}. Check the line."
 
 
 def _join_with_or(items: Iterable[object]) -> str:
     """Return the items joined for a sentence, as in "1, 2 or 4"."""
-    *first_words, last_word = [*map(str, items)] or [""]
-    return f"{', '.join(first_words)} or {last_word}" if first_words else last_word
+    *first_items, last_item = [*map(str, items)] or [""]
+    return f"{', '.join(first_items)} or {last_item}" if first_items else last_item
