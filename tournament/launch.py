@@ -59,11 +59,11 @@ def read_environment_or_exit() -> environment.Environment:
     except environment.BadEnvironment as faults:
         sys.exit(f"These environment variables are wrong:\n{faults}")
     if isinstance(settings.database, environment.Postgres) and not _can_import("psycopg"):
-        sys.exit(f"DATABASE_URL names a PostgreSQL server. {_words_for_missing_driver()}")
+        sys.exit(f"DATABASE_URL names a PostgreSQL server. {_missing_driver_sentence()}")
     return settings
 
 
-def _words_for_missing_driver() -> str:
+def _missing_driver_sentence() -> str:
     if os.environ.get(STARTER_VARIABLE):
         return "This download is for a laptop. Remove DATABASE_URL, or install the wheel."
     install = command_lines.install_command("requirements-hosted.txt", "hosted")
@@ -80,13 +80,13 @@ def _install_packages(command: str, argv: Sequence[str]) -> None:
             raise Refused(f"The tests need more packages: {install}")
         return
     if not packages.RUNTIME_LIST.exists():
-        raise Refused("This program's packages are missing. " + _words_for_missing_packages())
+        raise Refused("This program's packages are missing. " + _missing_packages_sentence())
     packages.install_packages(wanted_list)
     if not is_inside:
         _run_in_environment(argv)
 
 
-def _words_for_missing_packages() -> str:
+def _missing_packages_sentence() -> str:
     if os.environ.get(STARTER_VARIABLE):
         return "Unpack the whole zip again, and start from there."
     return f"Install them: {command_lines.install_command(packages.RUNTIME_LIST.name)}"

@@ -58,7 +58,7 @@ def _backup_by_running_program(to: Path | None, cure: str) -> Path | None:
         to.mkdir(mode=0o700, exist_ok=True)
         return backup_files.copy_backup_to(backup, to)
     except OSError as error:
-        raise Refused(data_folder.words_for_error(to, error, cure)) from error
+        raise Refused(data_folder.folder_error_sentence(to, error, cure)) from error
 
 
 def _ask_running_program(folder: Path) -> Path | None:

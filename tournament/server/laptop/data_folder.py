@@ -78,10 +78,10 @@ def has_room_on_disk(folder: Path) -> bool:
 
 def refusal_for_error(folder: Path, error: OSError, cure: str = CHOOSE_ANOTHER_FOLDER) -> Refused:
     refusal_class = DiskFull if error.errno == errno.ENOSPC else Refused
-    return refusal_class(words_for_error(folder, error, cure))
+    return refusal_class(folder_error_sentence(folder, error, cure))
 
 
-def words_for_error(folder: Path, error: OSError, cure: str = CHOOSE_ANOTHER_FOLDER) -> str:
+def folder_error_sentence(folder: Path, error: OSError, cure: str = CHOOSE_ANOTHER_FOLDER) -> str:
     """Return the system's error as a sentence for the person at the desk."""
     if error.errno == errno.ENOSPC:
         return f"The disk with {folder} is full. Free up space, then start again. Nothing was lost."

@@ -100,7 +100,7 @@ def check_database_file(file: Path, *, is_known_undamaged: bool = False) -> File
     return database_file.check_file(file, known_migrations(), is_known_undamaged=is_known_undamaged)
 
 
-def words_for_unusable_file(path: Path, check: FileCheck) -> str:
+def unusable_file_sentence(path: Path, check: FileCheck) -> str:
     """Return why the program cannot use this database file, and what to do."""
     if check.state is FileState.FOREIGN:
         return f"{path} belongs to another program. Choose another folder with --data FOLDER."
@@ -119,7 +119,7 @@ def words_for_unusable_file(path: Path, check: FileCheck) -> str:
     )
 
 
-def words_for_failed_upgrade(path: Path, check: FileCheck, error: Exception) -> str:
+def failed_upgrade_sentence(path: Path, check: FileCheck, error: Exception) -> str:
     if not check.clubs:
         return f"The database {path} could not be created: {error}. Fix that, then start again."
     return (
@@ -143,9 +143,9 @@ def open_database(say: Say, ask: Ask) -> None:
     if check.state is FileState.DAMAGED:
         _use_newest_backup(f"The file {path} is damaged.", say, ask)
     elif check.state in {FileState.FOREIGN, FileState.NO_ACCESS}:
-        raise Refused(f"{words_for_unusable_file(path, check)}{_words_for_newest_backup()}")
+        raise Refused(f"{unusable_file_sentence(path, check)}{_words_for_newest_backup()}")
     elif check.state in {FileState.NEWER, FileState.BUSY}:
-        raise Refused(words_for_unusable_file(path, check))
+        raise Refused(unusable_file_sentence(path, check))
     elif check.state is FileState.ABSENT and newest_good_backup():
         _use_newest_backup(f"The file {path} is gone or empty.", say, ask)
     is_checked = check.state is FileState.UNDAMAGED
@@ -252,11 +252,9 @@ def _recover_from_failed_upgrade(check: FileCheck, error: Exception, say: Say, a
     if "disk is full" in str(error):
         raise _disk_full_refusal() from error
     if "locked" in str(error):
-        raise Refused(
-            words_for_unusable_file(database_path(), FileCheck(FileState.BUSY))
-        ) from error
+        raise Refused(unusable_file_sentence(database_path(), FileCheck(FileState.BUSY))) from error
     if is_consistent:
-        raise Refused(words_for_failed_upgrade(database_path(), check, error)) from error
+        raise Refused(failed_upgrade_sentence(database_path(), check, error)) from error
     if check.clubs or newest_good_backup():
         _use_newest_backup(
             f"The file {database_path()} was left half-made or is damaged ({error}).", say, ask
@@ -294,5 +292,5 @@ def _use_newest_backup(trouble: str, say: Say, ask: Ask) -> None:
         command = command_lines.command_line("restore --newest")
         raise Refused(f"{trouble} To go on with the newest good backup, {backup_words}: {command}")
     old_file = restoring.restore(database_path(), backup, datetime.now())
-    old_file_words = f" The old file was saved as {old_file}." if old_file else ""
-    say(f"Using the backup {backup.name}.{old_file_words}")
+    old_file_sentence = f" The old file was saved as {old_file}." if old_file else ""
+    say(f"Using the backup {backup.name}.{old_file_sentence}")

@@ -145,7 +145,7 @@ def _run_command(command: list[str], package_list: Path | None = None) -> None:
         for number, package in _collected_packages(process.stdout, output_lines):
             _say(f"  {number:2d} of {_count_packages(package_list)}  {package}", is_temporary=True)
     if process.returncode:
-        raise Refused(_words_for_failure("".join(output_lines)))
+        raise Refused(_failed_install_sentence("".join(output_lines)))
 
 
 def _collected_packages(lines: Iterable[str], output_lines: list[str]) -> Iterator[tuple[int, str]]:
@@ -162,11 +162,11 @@ def _count_packages(package_list: Path | None) -> int:
     return sum(line[:1].isalpha() for line in lines)
 
 
-def _words_for_failure(output: str) -> str:
+def _failed_install_sentence(output: str) -> str:
     """Return a sentence about an error of pip or venv that says what to do."""
-    retry_words = "then run the same line again."
+    retry_advice = "then run the same line again."
     if "No space left" in output:
-        return f"The disk is full. Free up space, {retry_words}"
+        return f"The disk is full. Free up space, {retry_advice}"
     if any(word in output for word in NETWORK_ERRORS):
         return (
             "The first start needs the internet once, and it can't be reached. Connect this laptop "
@@ -177,10 +177,10 @@ def _words_for_failure(output: str) -> str:
         newest_python = ".".join(map(str, NEWEST_SUPPORTED_PYTHON))
         return (
             f"This Python is too new for a package that Euchre Night needs. Install Python "
-            f"{newest_python}, {retry_words}"
+            f"{newest_python}, {retry_advice}"
         )
     last_line = (output.strip().splitlines() or ["no reason was given."])[-1]
-    return f"The packages could not be installed: {last_line} Fix that, {retry_words}"
+    return f"The packages could not be installed: {last_line} Fix that, {retry_advice}"
 
 
 def _say(sentence: str, *, is_temporary: bool = False) -> None:

@@ -24,12 +24,12 @@ class ChangedMeanwhile(Refused):
     def __init__(self, stored_values: Values, sent_values: Values) -> None:
         self.stored_values, self.sent_values = stored_values, sent_values
         sentences = (
-            words_for_difference(stored_values[box], sent_values[box]) for box in stored_values
+            changed_value_sentences(stored_values[box], sent_values[box]) for box in stored_values
         )
         super().__init__(" ".join(sentences))
 
 
-def words_for_difference(stored_value: object, sent_value: object) -> str:
+def changed_value_sentences(stored_value: object, sent_value: object) -> str:
     """Return the sentences about a box that someone else changed to another value."""
     return (
         f"This was changed to {_quote_value(stored_value)} after you opened this page. You have "

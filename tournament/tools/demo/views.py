@@ -53,10 +53,10 @@ def demo_context(request: HttpRequest) -> dict[str, object]:
     """
     if not settings.DEMO:
         return {}
-    return {"is_demo_site": True, "demo": partial(_demo_words, request), "shut": CLOSED_PAGES}
+    return {"is_demo_site": True, "demo": partial(_demo_sentences, request), "shut": CLOSED_PAGES}
 
 
-def _demo_words(request: HttpRequest) -> str:
+def _demo_sentences(request: HttpRequest) -> str:
     match = request.resolver_match
     club = club_of_page(request, match.kwargs if match else {})
     time_left = None if club is None else demos.time_left(club, timezone.now())

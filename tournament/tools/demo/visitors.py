@@ -23,12 +23,12 @@ CLOSED_PAGES = frozenset(
         *("copies", "copy-now", "copy-to-drive", "whats-new", "new-is-read"),
     }
 )
-CLOSED_PAGE_WORDS = (
+CLOSED_IN_DEMO = (
     "A demo is one practice night. It takes no lists or files, and has no backups or passwords. "
     "Your own Euchre Night has all of that."
 )
-DEMO_OVER_WORDS = "This practice night is over and was deleted."
-PRESSES_USED_WORDS = (
+DEMO_OVER = "This practice night is over and was deleted."
+CHANGE_LIMIT_REACHED = (
     "This practice night has reached its limit of changes. Sign out and start another one."
 )
 
@@ -60,15 +60,15 @@ class VisitorLimits:
         if not time_left:
             is_table_page = {"table", "key"} <= arguments.keys()
             # A table phone would take a redirect to mean that its hand was saved.
-            return _refusal_page(request, DEMO_OVER_WORDS) if is_table_page else redirect("try-it")
+            return _refusal_page(request, DEMO_OVER) if is_table_page else redirect("try-it")
         if view.takes_files or name in CLOSED_PAGES:
-            return _refusal_page(request, CLOSED_PAGE_WORDS)
+            return _refusal_page(request, CLOSED_IN_DEMO)
         if request.method == "POST" and name == "sign-out":
             # Signing out at the desk ends the demo, since no one could sign in again.
             if is_at_the_desk(request):
                 demos.end_demo(club, timezone.now())
         elif request.method == "POST" and not demos.count_press(club):
-            return _refusal_page(request, PRESSES_USED_WORDS)
+            return _refusal_page(request, CHANGE_LIMIT_REACHED)
         return None
 
 
@@ -98,5 +98,5 @@ def _needs_first_page(request: HttpRequest, page: str) -> bool:
 
 
 def _refusal_page(request: HttpRequest, reason: str) -> HttpResponse:
-    context = {"why": reason, "is_over": reason == DEMO_OVER_WORDS}
+    context = {"why": reason, "is_over": reason == DEMO_OVER}
     return render(request, "demo/not_here.html", context, status=403)

@@ -40,7 +40,7 @@ class PracticeForm(DeskForm):
             "needs a partner."
         ),
         widget=forms.NumberInput(attrs={"min": 4, "max": MAX_PLAYERS}),
-        fault_words=NUMBER_REFUSAL,
+        fault_message=NUMBER_REFUSAL,
     )
     length = forms.ChoiceField(
         label="How far to play",

@@ -72,7 +72,7 @@ class ClubForm(EditForm):
     club = NameField(
         label="Your club's name",
         help_text="Shown on the big screen and on printouts.",
-        missing_words=CLUB_NAME_MISSING,
+        missing_message=CLUB_NAME_MISSING,
     )
 
 
@@ -178,7 +178,7 @@ class NewPasswordForm(DeskForm):
 class SignInForm(DeskForm):
     """The form for signing in. With only one director, it asks for the password alone."""
 
-    name = NameField(label="Your name", missing_words="Enter the name you sign in with.")
+    name = NameField(label="Your name", missing_message="Enter the name you sign in with.")
     password = forms.CharField(
         label="Password",
         max_length=200,
@@ -203,7 +203,7 @@ class SignInForm(DeskForm):
 
 class RegularForm(EditForm):
     compared_fields = ("name", "nickname", "lot", "phone")
-    name = NameField(label="Name", missing_words="Enter the name.")
+    name = NameField(label="Name", missing_message="Enter the name.")
     nickname = OptionalTextField(label="Nickname", max_characters=names.MAX_LENGTH)
     lot = OptionalTextField(label="Lot number", max_characters=MAX_LOT_LENGTH)
     phone = OptionalTextField(label="Phone", max_characters=MAX_PHONE_LENGTH)

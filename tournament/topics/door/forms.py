@@ -116,7 +116,7 @@ class SexForm(EntryNumberForm):
 class RenameForm(EditForm):
     compared_fields = ("name", "nickname", "lot")
     entry = HiddenNumberField()
-    name = NameField(label="Name", missing_words="Enter the name.")
+    name = NameField(label="Name", missing_message="Enter the name.")
     nickname = OptionalTextField(label="Nickname", max_characters=names.MAX_LENGTH)
     lot = OptionalTextField(label="Lot number", max_characters=MAX_LOT_LENGTH)
     regulars_too = forms.BooleanField(
@@ -136,7 +136,7 @@ class MissedGamePointsForm(EntryNumberForm):
     points = NumberField(
         r"\A[0-9]{1,2}\Z",
         label="Points",
-        fault_words=f"Enter points from 0 to {MAX_POINTS}.",
+        fault_message=f"Enter points from 0 to {MAX_POINTS}.",
         widget=forms.TextInput(),
     )
 

@@ -27,7 +27,7 @@ MISSING_SCORE_FAULTS = {
 
 def _number_field(label: str) -> NumberField:
     return NumberField(
-        r"\A-?[0-9]{1,3}\Z", label=label, fault_words="Enter a whole number.", required=False
+        r"\A-?[0-9]{1,3}\Z", label=label, fault_message="Enter a whole number.", required=False
     )
 
 
@@ -92,4 +92,4 @@ class SeatForm(DeskForm):
 
 
 class SubstituteForm(EntryNumberForm):
-    name = NameField(label="Substitute's name", missing_words=NAME_MISSING)
+    name = NameField(label="Substitute's name", missing_message=NAME_MISSING)

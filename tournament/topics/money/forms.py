@@ -41,12 +41,12 @@ def parse_cents(typed_text: str, limit: int = MAX_CENTS) -> int:
 class MoneyField(forms.CharField):
     """An amount of money, as cents. An empty box that is not required is None."""
 
-    def __init__(self, *, label: str, missing_words: str = "", limit: int = MAX_CENTS) -> None:
+    def __init__(self, *, label: str, missing_message: str = "", limit: int = MAX_CENTS) -> None:
         attrs = {"inputmode": "decimal", "autocomplete": "off"}
         super().__init__(
             label=label,
-            required=bool(missing_words),
-            error_messages={"required": missing_words},
+            required=bool(missing_message),
+            error_messages={"required": missing_message},
             widget=forms.TextInput(attrs=attrs),
         )
         self.limit = limit
@@ -102,14 +102,14 @@ class PlayerField(forms.TypedChoiceField):
     name.
     """
 
-    def __init__(self, *, missing_words: str = "") -> None:
-        fault_words = missing_words or "Choose a player who is here."
+    def __init__(self, *, missing_message: str = "") -> None:
+        fault_message = missing_message or "Choose a player who is here."
         super().__init__(
             label="Player",
             coerce=int,
             empty_value=None,
-            required=bool(missing_words),
-            error_messages={"required": fault_words, "invalid_choice": fault_words},
+            required=bool(missing_message),
+            error_messages={"required": fault_message, "invalid_choice": fault_message},
             widget=FastSelect,
         )
 
@@ -138,7 +138,7 @@ def _entry_label(entry: Entry) -> str:
 class DueForm(DeskForm):
     """A player, and a kind of payment that the player can owe."""
 
-    entry = PlayerField(missing_words="Choose a player.")
+    entry = PlayerField(missing_message="Choose a player.")
     kind = forms.TypedChoiceField(
         label="For",
         choices=DUE_KINDS,
@@ -177,6 +177,6 @@ class OtherForm(DeskForm):
         coerce=PaymentKind,
         error_messages=dict.fromkeys(("required", "invalid_choice"), "Choose what it is."),
     )
-    cents = MoneyField(label="Amount", missing_words=AMOUNT_FAULT)
+    cents = MoneyField(label="Amount", missing_message=AMOUNT_FAULT)
     paid_by = paid_by_field()
     note = NoteField(label="Note (required for money spent)")

@@ -14,7 +14,7 @@ class TableForm(DeskForm):
         r"\A[1-9][0-9]?\Z|\A100\Z",
         label="Table",
         widget=forms.NumberInput(attrs={"min": 1, "max": MAX_TABLES}),
-        fault_words=f"Type a table number from 1 to {MAX_TABLES}.",
+        fault_message=f"Type a table number from 1 to {MAX_TABLES}.",
     )
 
 

@@ -18,7 +18,7 @@ class SeasonForm(DateRangeForm):
         help_text="Each player's best. Leave it empty to count all.",
         required=False,
         widget=forms.NumberInput(attrs={"min": 1, "max": MAX_BEST_NIGHTS}),
-        fault_words=f"Enter a number from 1 to {MAX_BEST_NIGHTS}, or leave it empty.",
+        fault_message=f"Enter a number from 1 to {MAX_BEST_NIGHTS}, or leave it empty.",
     )
 
     def __init__(self, data: QueryDict | None, *, today: datetime.date) -> None:

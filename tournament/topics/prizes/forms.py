@@ -199,7 +199,7 @@ def _points_field(entry: int) -> str:
 class CountForm(DeskForm):
     cents = MoneyField(
         label="Cash in the box",
-        missing_words="Count the cash box and enter the amount.",
+        missing_message="Count the cash box and enter the amount.",
         limit=MAX_COUNTED,
     )
 
@@ -343,7 +343,7 @@ class CardNumberForm(DeskForm):
     number = NumberField(
         r"\A[1-9][0-9]{0,3}\Z",
         label="Scorecard number",
-        fault_words=CARD_NUMBER_MISSING,
+        fault_message=CARD_NUMBER_MISSING,
     )
 
     def __init__(self, data: Mapping[str, object] | None = None, *, night: Night) -> None:
@@ -363,8 +363,10 @@ def unknown_card_refusal(number: int) -> str:
 
 
 def _points_box(label: str) -> NumberField:
-    fault_words = "Enter points from 0 to 999, or leave it empty."
-    return NumberField(r"\A-?[0-9]{1,3}\Z", label=label, fault_words=fault_words, required=False)
+    fault_message = "Enter points from 0 to 999, or leave it empty."
+    return NumberField(
+        r"\A-?[0-9]{1,3}\Z", label=label, fault_message=fault_message, required=False
+    )
 
 
 class CardCheckForm(DeskForm):
@@ -393,7 +395,7 @@ class CardCheckForm(DeskForm):
                 label="Loners on the scorecard",
                 help_text="All 5 tricks, alone.",
                 required=False,
-                fault_words="Enter the loners on the scorecard, 0 to 99.",
+                fault_message="Enter the loners on the scorecard, 0 to 99.",
             )
             self.fields = {"loners": loners_field, **self.fields}
             self.initial["loners"] = loners

@@ -40,7 +40,7 @@ def test_tidied_text_is_one_line_and_tidying_again_changes_nothing(text):
 
 
 def test_name_longer_than_sixty_letters_is_refused_with_its_length():
-    field = NameField(label="Name", missing_words="Write it.")
+    field = NameField(label="Name", missing_message="Write it.")
     assert field.clean("x" * 60) == "x" * 60
     with pytest.raises(Exception, match="This has 61"):
         field.clean("x" * 61)
@@ -48,7 +48,7 @@ def test_name_longer_than_sixty_letters_is_refused_with_its_length():
 
 def test_name_without_visible_letters_counts_as_missing():
     class Named(forms.Form):
-        name = NameField(label="Name", missing_words="Give it a name.")
+        name = NameField(label="Name", missing_message="Give it a name.")
 
     assert Named({"name": "\u200b"}).errors == {"name": ["Give it a name."]}
 

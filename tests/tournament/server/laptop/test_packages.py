@@ -18,12 +18,14 @@ from tournament.server.laptop import packages
     ],
 )
 def test_output_of_pip_becomes_a_sentence(output, sentence):
-    assert sentence in packages._words_for_failure(output)
+    assert sentence in packages._failed_install_sentence(output)
 
 
 def test_python_too_new_for_a_package_names_the_one_to_install(monkeypatch):
     monkeypatch.setattr(packages, "NEWEST_SUPPORTED_PYTHON", (3, 10))
-    assert "Install Python 3.10" in packages._words_for_failure("ERROR: no wheel for this Python")
+    assert "Install Python 3.10" in packages._failed_install_sentence(
+        "ERROR: no wheel for this Python"
+    )
 
 
 def test_progress_counts_collected_packages():

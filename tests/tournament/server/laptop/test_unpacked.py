@@ -75,5 +75,5 @@ def test_program_from_its_source_remembers_nothing(tmp_path, monkeypatch):
 def test_older_version_says_where_the_newer_one_is(unpack, tmp_path):
     unpack("0.9.1", "Euchre Night 0.9.1")
     newer = FileCheck(FileState.NEWER, program_version=(0, 9, 1))
-    refusal = opening.words_for_unusable_file(tmp_path / "data/euchre.sqlite3", newer)
+    refusal = opening.unusable_file_sentence(tmp_path / "data/euchre.sqlite3", newer)
     assert f"Start that one instead, in {tmp_path / 'Euchre Night 0.9.1'}." in refusal

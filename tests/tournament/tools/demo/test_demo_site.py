@@ -219,7 +219,7 @@ def test_table_phone_of_an_ended_demo_is_refused_before_deletion(site):
     response = site().post(reverse("table", args=[row.pk, 5, key]), {"number": "1"})
     assert response.status_code == 403
     html = response.content.decode()
-    assert 'role="alert"><p class="said error">' + visitors.DEMO_OVER_WORDS in html
+    assert 'role="alert"><p class="said error">' + visitors.DEMO_OVER in html
     assert "Start your own" in html
     assert "Back to the practice night" not in html
 

@@ -18,7 +18,7 @@ from tournament.evening.words.many import count_of
 from tournament.evening.words.refused import Refused
 from tournament.kit.desk import refusals
 from tournament.storage.writing import page_values
-from tournament.storage.writing.page_values import ChangedMeanwhile, Values, words_for_difference
+from tournament.storage.writing.page_values import ChangedMeanwhile, Values, changed_value_sentences
 
 WRONG_TIME = "Enter the time like 9:30 pm."
 TIME_FORMATS = ["%H:%M", "%H:%M:%S", "%I:%M %p", "%I %p"]
@@ -103,14 +103,14 @@ class EditForm(DeskForm):
         """
         self._reported_values = refusal.stored_values
         for name, stored_value in refusal.stored_values.items():
-            words = self.words_for_difference(name, stored_value, refusal.sent_values[name])
+            words = self.changed_value_sentences(name, stored_value, refusal.sent_values[name])
             self.add_error(self.box_name(name), words)
 
     def box_name(self, name: str) -> str:
         return name
 
-    def words_for_difference(self, name: str, stored_value: object, value: object) -> str:
-        return words_for_difference(
+    def changed_value_sentences(self, name: str, stored_value: object, value: object) -> str:
+        return changed_value_sentences(
             self.display_value(name, stored_value), self.display_value(name, value)
         )
 
@@ -132,12 +132,12 @@ class NameField(forms.CharField):
     is too long is an error.
     """
 
-    def __init__(self, *, label: str, missing_words: str, help_text: str = "") -> None:
+    def __init__(self, *, label: str, missing_message: str, help_text: str = "") -> None:
         super().__init__(
             label=label,
             help_text=help_text,
             strip=False,
-            error_messages={"required": missing_words},
+            error_messages={"required": missing_message},
         )
 
     def clean(self, value: object) -> str:
@@ -202,7 +202,7 @@ def entry_number_or_none(typed_text: str) -> int | None:
 
 
 class NumberField(forms.RegexField):
-    """A whole number that matches a pattern, or None if an optional box is empty. `fault_words`
+    """A whole number that matches a pattern, or None if an optional box is empty. `fault_message`
     is the error for anything else.
     """
 
@@ -211,7 +211,7 @@ class NumberField(forms.RegexField):
         pattern: str,
         *,
         label: str,
-        fault_words: str,
+        fault_message: str,
         required: bool = True,
         help_text: str = "",
         widget: forms.Widget | None = None,
@@ -222,7 +222,7 @@ class NumberField(forms.RegexField):
             help_text=help_text,
             required=required,
             widget=widget or forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
-            error_messages=dict.fromkeys(("required", "invalid"), fault_words),
+            error_messages=dict.fromkeys(("required", "invalid"), fault_message),
         )
 
     def clean(self, value: object) -> int | None:

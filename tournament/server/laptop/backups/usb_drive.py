@@ -72,7 +72,7 @@ class DriveCopier:
         try:
             self._file.write_text(json.dumps(choice), encoding="utf-8")
         except OSError as error:
-            raise Refused(data_folder.words_for_error(self._file.parent, error)) from error
+            raise Refused(data_folder.folder_error_sentence(self._file.parent, error)) from error
 
     @property
     def last_copy(self) -> DriveCopy | None:

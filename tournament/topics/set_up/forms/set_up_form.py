@@ -70,7 +70,7 @@ class SetUpForm(EditForm):
     (`other_questions`), but hidden, so that a format and its rules are chosen in one step.
     """
 
-    name = NameField(label="Name", missing_words="Enter a name.")
+    name = NameField(label="Name", missing_message="Enter a name.")
     date = forms.DateField(
         label="Date",
         error_messages={"required": "Choose a date.", "invalid": "Enter the date like 2026-11-21."},
