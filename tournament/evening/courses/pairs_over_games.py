@@ -69,11 +69,11 @@ class PairsOverGames(Rounds):
             _count_in_division(parties, name) // 2 for name in divisions
         )
         tables_text = count_of(table_count, "table")
-        extra_words = _extra_teams_in_words(self.night.rules.odd_division, odd_divisions)
+        extra_words = _extra_teams_sentence(self.night.rules.odd_division, odd_divisions)
         return f"{tables_text}. {extra_words}".rstrip()
 
 
-def _extra_teams_in_words(odd_division: ExtraTeamRule, divisions_with_extra: Sequence[str]) -> str:
+def _extra_teams_sentence(odd_division: ExtraTeamRule, divisions_with_extra: Sequence[str]) -> str:
     """Return a sentence about what happens to the extra teams under this rule."""
     if not divisions_with_extra:
         return ""

@@ -23,7 +23,7 @@ class PartyWords:
     number_heading: str  # the heading of a column of numbers
     search_label: str  # the label of a box that finds a party
     number_prefix: str  # the words before a number
-    no_game_words: str  # the words for a party without a game
+    no_game_sentence: str  # the words for a party without a game
     sits_out_words: str  # the words on the phone of a party that sits out
     wrong_seats_heading: str  # the heading of the page for two parties in each other's seats
     wrong_seats_words: str  # the end of a sentence that says where those two parties sat
@@ -31,7 +31,7 @@ class PartyWords:
     others_heading: str  # the heading of a column with the others at the table
     others_heading_on_phones: str  # the same on the phone of a player
     nobody_here: str  # the sentence before anyone has checked in
-    unknown_number_words: str  # the sentence if no party has the number that was typed
+    unknown_number_refusal: str  # the sentence if no party has the number that was typed
     query_key: str  # the query parameter with the number of the party to open at check-in
     no_players: str  # why a list of players cannot be added; empty if it can
     no_teams: str  # why a list of teams cannot be added; empty if it can
@@ -55,7 +55,7 @@ PLAYER = PartyWords(
     number_heading="number",
     search_label="Name or number",
     number_prefix="Number",
-    no_game_words="No game is seated yet.",
+    no_game_sentence="No game is seated yet.",
     sits_out_words="you sit out",
     wrong_seats_heading="Players in the wrong seats",
     wrong_seats_words="in each other's seats",
@@ -63,7 +63,7 @@ PLAYER = PartyWords(
     others_heading="Partner",
     others_heading_on_phones="With",
     nobody_here="No one has checked in yet.",
-    unknown_number_words="No one has number {}. Check the list.",
+    unknown_number_refusal="No one has number {}. Check the list.",
     query_key="who",
     no_players="",
     no_teams="Everyone plays alone. Check in each player by name, or add the names as regulars.",
@@ -78,7 +78,7 @@ TEAM = PartyWords(
     number_heading="team",
     search_label="Name or team's number",
     number_prefix="Team",
-    no_game_words="No game yet.",
+    no_game_sentence="No game yet.",
     sits_out_words="you sit out and get the average of your games",
     wrong_seats_heading="Teams at the wrong tables",
     wrong_seats_words="at each other's tables",
@@ -86,7 +86,7 @@ TEAM = PartyWords(
     others_heading="Against",
     others_heading_on_phones="Against",
     nobody_here="No team has checked in yet.",
-    unknown_number_words="There is no team {}. Check the list.",
+    unknown_number_refusal="There is no team {}. Check the list.",
     query_key="team",
     no_players="Teams stay together. Add a list of teams.",
     no_teams="",

@@ -46,7 +46,7 @@ class OpenGamePoints:
         return "" if gained_tally is None else f"{gained_tally.points:+}"
 
 
-def open_game_in_words(open_points: OpenGamePoints | None, number: int) -> str:
+def open_game_sentence(open_points: OpenGamePoints | None, number: int) -> str:
     """Return a sentence with a player's or team's points so far; empty if they are not known
     yet.
     """

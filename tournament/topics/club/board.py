@@ -61,7 +61,7 @@ class RegularLine(NumberedContact):
         return self.is_gone and self.last_night is not None
 
     @property
-    def visits_words(self) -> str:
+    def visits_sentence(self) -> str:
         if self.last_night is None:
             return "Never here yet."
         nights = count_of(self.night_count, "night")
@@ -133,13 +133,13 @@ class ImportPreview:
         return left_out_lines(self.source_list.faults)
 
     @property
-    def to_add_words(self) -> str:
+    def words_after_count(self) -> str:
         """Return the words after the number of new people in the preview."""
         regulars_sentence = f" Already regulars: {len(self.known)}." if self.known else ""
-        return f"would be added.{regulars_sentence}{self.filled_words}"
+        return f"would be added.{regulars_sentence}{self.filled_sentence}"
 
     @property
-    def filled_words(self) -> str:
+    def filled_sentence(self) -> str:
         """Return a sentence about the lines with missing contact details, or an empty string."""
         if not self.filled:
             return ""
@@ -153,7 +153,7 @@ class ImportPreview:
         return f"Add {'the other ' if self.left_out else ''}{len(self.new)} to the regulars"
 
     @property
-    def none_new_words(self) -> str:
+    def none_new_sentence(self) -> str:
         """Return the sentence for a list that adds no one."""
         if not self.left_out:
             return "Everyone on this list is already a regular."

@@ -11,14 +11,14 @@ from tournament.evening.night.hours import limits
 from tournament.evening.night.hours.own_time import is_tonights
 from tournament.evening.night.hours.round_clock import clocked_game
 from tournament.evening.night.night import Night
-from tournament.evening.night.progress import open_game_in_words
+from tournament.evening.night.progress import open_game_sentence
 from tournament.evening.words.many import count_of
 from tournament.kit.desk.boards.steps import next_step
 from tournament.server.live.channel import ChannelContent, Snapshot
 from tournament.storage.reading import reader
 from tournament.topics.entrants.boards.who_is_here import leaving_time_words
 from tournament.topics.phones.boards.floor import directors_phone_board
-from tournament.topics.phones.boards.players import not_checked_in_words
+from tournament.topics.phones.boards.players import not_checked_in_sentence
 from tournament.topics.phones.boards.table import TablePhone, next_seats, table_phone
 from tournament.topics.phones.club_now import CARD_TEMPLATES, PublicCard, club_now
 from tournament.topics.places.boards.ranks import Standings
@@ -46,18 +46,18 @@ def card(snapshot: Snapshot, wall: str, night: int, entry: int) -> ChannelConten
     if entry not in public_night.night.parties.by_number:
         return None
     seats, night_now = club.seats(entry), club.tonight or public_night.night
-    absence_words = not_checked_in_words(night_now, entry)
+    absence_sentence = not_checked_in_sentence(night_now, entry)
     context = {
         "name": public_night.night.name,
         **_announced_card(club.unofficial_standings, public_night.card(entry), entry),
         "clock": club.clock,
         "seats": seats,
         "has_moved": club.has_moved(entry),
-        "so_far": open_game_in_words(club.so_far, entry),
+        "so_far": open_game_sentence(club.so_far, entry),
         "left_words": ""
-        if absence_words
+        if absence_sentence
         else leaving_time_words(public_night.night.parties.with_number(entry), night_now),
-        "is_unseen": bool(absence_words) and absence_words in [seat.words for seat in seats],
+        "is_unseen": bool(absence_sentence) and absence_sentence in [seat.words for seat in seats],
     }
     return ChannelContent(CARD_TEMPLATES[public_night.night.party_words].card, context)
 

@@ -25,7 +25,7 @@ from tournament.topics.phones.boards.players import (
     current_seat_by_party,
     is_gone,
     next_seat_by_party,
-    not_checked_in_words,
+    not_checked_in_sentence,
     not_seated_words,
 )
 from tournament.topics.places.boards import cards
@@ -97,13 +97,13 @@ class ClubNow:
 
     def seats(self, number: int) -> tuple[PlayerSeat, ...]:
         """Return the current and next seats of a player or team, or a message."""
-        current_seats, next_seats, no_seat_words = self._seats
+        current_seats, next_seats, no_seat_sentence = self._seats
         known_seats = tuple(filter(None, (current_seats.get(number), next_seats.get(number))))
         if self.tonight is not None:
             if is_gone(self.tonight, number):
-                no_seat_words = ""
-            no_seat_words = not_checked_in_words(self.tonight, number) or no_seat_words
-        return known_seats or ((PlayerSeat(no_seat_words),) if no_seat_words else ())
+                no_seat_sentence = ""
+            no_seat_sentence = not_checked_in_sentence(self.tonight, number) or no_seat_sentence
+        return known_seats or ((PlayerSeat(no_seat_sentence),) if no_seat_sentence else ())
 
     @cached_property
     def _seats(self) -> tuple[Mapping[int, PlayerSeat], Mapping[int, PlayerSeat], str]:

@@ -4,8 +4,8 @@ from tests import plain
 from tournament.evening.night import ranking
 from tournament.evening.night.progress import (
     number_of_counted_games,
-    open_game_in_words,
     open_game_points,
+    open_game_sentence,
     with_complete_games,
 )
 from tournament.topics.seating.actions import rounds
@@ -53,12 +53,12 @@ def test_points_so_far_exist_only_while_some_tables_are_in():
 def test_sit_out_points_are_shown_once_a_table_is_in():
     night = plain.type_totals(plain.seat(plain.night(9)), t1=(9, 6, 2, 1))
     open_points, (bench,) = open_game_points(night), night.rounds.current_game.bench
-    assert open_game_in_words(open_points, bench) == "Game 1 so far: +6."
+    assert open_game_sentence(open_points, bench) == "Game 1 so far: +6."
     player_not_in = night.rounds.current_game.game_at(2).entries[0]
     assert (
         open_points.points_in_words(player_not_in),
-        open_game_in_words(open_points, player_not_in),
-        open_game_in_words(None, bench),
+        open_game_sentence(open_points, player_not_in),
+        open_game_sentence(None, bench),
     ) == ("", "", "")
 
 

@@ -75,10 +75,12 @@ def draw_bracket(writing: Writing, *, order: Sequence[int] = (), pay_later: bool
         raise Refused(str(fault)) from fault
     bye_count = bracket.bracket.bye_count
     bye_words = f", {count_of(bye_count, 'first-round bye')}" if bye_count else ""
-    pay_later_words = (
+    pay_later_sentence = (
         f" {count_of(len(unpaid_entries), 'player')} may pay later." if unpaid_entries else ""
     )
-    return f"{len(teams)} teams drawn{' again' if was_drawn else ''}{bye_words}.{pay_later_words}"
+    return (
+        f"{len(teams)} teams drawn{' again' if was_drawn else ''}{bye_words}.{pay_later_sentence}"
+    )
 
 
 @action
@@ -141,13 +143,13 @@ def _take_bye(writing: Writing, number: int) -> str:
         for name, sides in draws.bracket(writing.night_after()).sides.items()
         if str(number) in sides
     )
-    renamed_games_words = "".join(
+    renamed_game_sentences = "".join(
         f" Table {table} now plays {bye.new_names[seated_game.name]} (was {seated_game.name})."
         for table, seated_game in sorted(games_on_tables(writing.night).items())
         if bye.new_names[seated_game.name] != seated_game.name
     )
     new_table_count = table_count(writing.night_after())
-    tables_words = (
+    tables_sentence = (
         f" Games are now called to {count_of(new_table_count, 'table')}."
         if new_table_count > table_count(writing.night)
         else ""
@@ -156,7 +158,7 @@ def _take_bye(writing: Writing, number: int) -> str:
         f"Team {number} added: {late_team.name}. First game against {bye.opponent.name} "
         f"({first_game})."
         " Games may have new names. Print match slips and the bracket again."
-        f"{renamed_games_words}{tables_words}"
+        f"{renamed_game_sentences}{tables_sentence}"
     )
 
 
@@ -202,8 +204,8 @@ def call_games(writing: Writing) -> str:
         return _call_sentence(writing, calls[0].game, calls[0].table)
     new_night = writing.night_after()
     lines = [f"Table {call.table}: {sides_in_words(new_night, call.game)}" for call in calls]
-    tables_words = ", ".join(str(call.table) for call in calls)
-    sentence = f"{len(calls)} games called, to tables {tables_words}"
+    tables_sentence = ", ".join(str(call.table) for call in calls)
+    sentence = f"{len(calls)} games called, to tables {tables_sentence}"
     return fit_words_into_log(sentence, dict.fromkeys(lines, CALLED_GAMES_WORDS))
 
 

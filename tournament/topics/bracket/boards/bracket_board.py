@@ -127,7 +127,7 @@ class BracketBoard:
         return sum(game.table is not None for game in self.ready_games)
 
     @property
-    def games_left_words(self) -> str:
+    def games_left_sentence(self) -> str:
         return f"{count_of(self.games_left, 'game')} left."
 
     @property
@@ -236,7 +236,7 @@ def possible_forfeits(
     names.
     """
     (first_team, first_name), (second_team, second_name) = sides
-    out_words = (
+    both_out_sentence = (
         f"Teams {first_team} and {second_team} are both out of the tournament. No one advances."
     )
     return [
@@ -250,7 +250,9 @@ def possible_forfeits(
             f"Forfeit by {second_name}",
             _consequence(bracket_state, name, second_team, first_team),
         ),
-        Forfeit("both", "Forfeit by both", out_words, why_not_both_forfeit(bracket_state, name)),
+        Forfeit(
+            "both", "Forfeit by both", both_out_sentence, why_not_both_forfeit(bracket_state, name)
+        ),
     ]
 
 

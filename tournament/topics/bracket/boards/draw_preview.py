@@ -35,13 +35,13 @@ class DrawPreview:
     only_unpaid_count: int
 
     @property
-    def ready_words(self) -> str:
-        ready_sentence = f"{count_of(len(self.teams), 'team')} ready."
+    def ready_sentence(self) -> str:
+        count_sentence = f"{count_of(len(self.teams), 'team')} ready."
         byes_words = f", {count_of(self.bye_count, 'bye')}" if self.bye_count else ""
         return (
-            f"{ready_sentence} First round: {count_of(self.games, 'game')}{byes_words}."
+            f"{count_sentence} First round: {count_of(self.games, 'game')}{byes_words}."
             if self.games
-            else ready_sentence
+            else count_sentence
         )
 
     @property

@@ -104,7 +104,7 @@ def _part(view: BracketProgress, side: BracketSide, games: Sequence[BracketGame]
     return BracketPart(
         side,
         _title(bracket, side),
-        _part_words(bracket, side),
+        _loss_rule(bracket, side),
         tuple(
             DrawnRound(
                 _round_heading(bracket, side, number, is_last=number == rounds[-1]),
@@ -139,24 +139,24 @@ def _round_heading(bracket: Bracket, side: BracketSide, round_number: int, *, is
             return "Final" if round_number == 1 else "Second final"
 
 
-def _part_words(bracket: Bracket, side: BracketSide) -> str:
+def _loss_rule(bracket: Bracket, side: BracketSide) -> str:
     """Return what a loss means in a part."""
     match side:
         case BracketSide.WINNERS:
-            return f"{_loss_words(bracket)} {_byes_in_words(bracket.bye_count)}".rstrip()
+            return f"{_winners_loss_rule(bracket)} {_byes_sentence(bracket.bye_count)}".rstrip()
         case BracketSide.LOSERS:
             return LOSER_IS_OUT
         case BracketSide.FINAL:
             return "A second final is played only if the team with one loss wins the final."
 
 
-def _loss_words(bracket: Bracket) -> str:
+def _winners_loss_rule(bracket: Bracket) -> str:
     if _is_double_elimination(bracket):
         return "Loser drops to the losers' bracket."
     return LOSER_IS_OUT
 
 
-def _byes_in_words(byes: int) -> str:
+def _byes_sentence(byes: int) -> str:
     return f"{count_of(byes, 'first-round bye')}." if byes else ""
 
 

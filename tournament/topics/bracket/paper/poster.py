@@ -264,11 +264,11 @@ def _draw_one_sheet(
         sheet.draw_rule(body.right, edge, body.right + GLUE_WIDTH, edge, FINE)
     row_words = f"row {row + 1} of {poster.pages_down}"
     column_words = f"sheet {column + 1} of {poster.pages_across}"
-    words = f"{poster.title}, {row_words}, {column_words}. {_glue_words(row, column)}"
+    words = f"{poster.title}, {row_words}, {column_words}. {_glue_instructions(row, column)}"
     sheet.draw_words(words, Frame(body.left, body.top - 18, body.width, 14), 10, STRONG)
 
 
-def _glue_words(row: int, column: int) -> str:
+def _glue_instructions(row: int, column: int) -> str:
     cut_edges = [edge for edge, is_cut in (("upper", row), ("left", column)) if is_cut]
     if not cut_edges:
         return "Glue its neighbors over it, up to the marks."

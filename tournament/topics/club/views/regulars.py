@@ -356,7 +356,7 @@ def _import_people(request: HttpRequest, result: ImportPreview) -> HttpResponse:
     numbers = acts.import_people(club=club, people=find_new, key=press_key(request))
     returning_count = sum(person.regular_number is not None for person in result.new)
     if numbers is None:
-        words = result.filled_words.strip() or result.none_new_words
+        words = result.filled_sentence.strip() or result.none_new_sentence
         messages.success(
             request,
             f"{_people_with_verb(returning_count)} added to the list."

@@ -117,7 +117,7 @@ class TeamImportPreview:
         return f"{button_words}, for this reason" if self.doubts else button_words
 
     @property
-    def none_new_words(self) -> str:
+    def none_new_sentence(self) -> str:
         """Return the sentence for a list that adds no team."""
         if not self.left_out:
             return ALL_TEAMS_ADDED
@@ -307,7 +307,7 @@ def _example_cells(division: str, *sexes: Iterator[tuple[str, str]]) -> tuple[st
     return tuple(cell for player in two_names for cell in player)
 
 
-def players_words(preview: ImportPreview, coming_numbers: Container[int | None]) -> str:
+def players_to_add_sentence(preview: ImportPreview, coming_numbers: Container[int | None]) -> str:
     """Return how many players a list would add, and how many of them are in `coming_numbers`."""
     if not preview.new:
         if preview.left_out:

@@ -207,7 +207,7 @@ def search_context(request: HttpRequest, night: Night) -> dict[str, object]:
         "typed": typed_text,
         "name_as_written": name_on_list(night, typed_text),
         "hits": hits,
-        "hits_words": _hits_in_words(hits, party_with_number),
+        "hits_sentence": _hits_sentence(hits, party_with_number),
         "pair": pair,
         "late": late_opening if pair else None,
         "no_match": bool(pair and pair.doubts and not pair.asks_only_who)
@@ -223,7 +223,7 @@ def search_context(request: HttpRequest, night: Night) -> dict[str, object]:
     }
 
 
-def _hits_in_words(hits: Sequence[Hit], party_with_number: Party | None) -> str:
+def _hits_sentence(hits: Sequence[Hit], party_with_number: Party | None) -> str:
     """Return what a screen reader reads instead of the list of matches."""
     if party_with_number:
         return f"Press Enter for number {party_with_number.number}, {party_with_number.name}."

@@ -26,7 +26,7 @@ from tournament.topics.door.boards.lists import (
     TeamImportPreview,
     example_list,
     players_button,
-    players_words,
+    players_to_add_sentence,
     preview_team_import,
 )
 from tournament.topics.door.forms import SameTeamsForm, TeamFileForm
@@ -67,7 +67,7 @@ def bring_in_players(request: HttpRequest, night: Night) -> HttpResponse:
     context = {
         "found": result,
         "coming": coming_numbers,
-        "words": players_words(result, coming_numbers),
+        "words": players_to_add_sentence(result, coming_numbers),
         "button": players_button(result),
         "count": count,
         **list_values,

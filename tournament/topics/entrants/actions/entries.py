@@ -230,7 +230,7 @@ def team_of(writing: Writing, number: int | None) -> Team:
 def party_of(writing: Writing, number: int) -> Party:
     """Return the team or player with this number."""
     if number not in writing.night.parties.by_number:
-        raise Refused(writing.night.party_words.unknown_number_words.format(number))
+        raise Refused(writing.night.party_words.unknown_number_refusal.format(number))
     return writing.night.parties.with_number(number)
 
 

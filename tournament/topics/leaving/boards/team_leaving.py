@@ -47,16 +47,18 @@ class TeamLeaving:
     template: str = "leaving/team.html"
 
     @property
-    def others_words(self) -> str:
+    def other_teams_sentence(self) -> str:
         """Return a sentence about the other teams, or an empty string if none play on."""
         if not self.teams_left:
             return ""
-        other_teams_text = count_of(self.teams_left, "other team plays on.", "other teams play on.")
+        teams_left_sentence = count_of(
+            self.teams_left, "other team plays on.", "other teams play on."
+        )
         is_redrawn = self.after_game and not self.forfeits
         return (
-            f"{other_teams_text} Their remaining games are redrawn."
+            f"{teams_left_sentence} Their remaining games are redrawn."
             if is_redrawn
-            else other_teams_text
+            else teams_left_sentence
         )
 
     @property

@@ -152,7 +152,7 @@ def is_gone(night: Night, number: int) -> bool:
     )
 
 
-def not_checked_in_words(night: Night, number: int) -> str:
+def not_checked_in_sentence(night: Night, number: int) -> str:
     """Return a message if this player or a partner in this team is expected and has not checked in,
     or an empty string.
     """
