@@ -258,10 +258,10 @@ def announced_winners_warning(night: Night, now: datetime) -> str:
         return ""
     if _end_moments(night) and not awarded_prizes(night):
         minutes = count_of(int(TIME_TO_CHECK.total_seconds() // 60), "minute")
-        walls_words = f"After a correction, the big screens announce them again {minutes} later."
+        walls_sentence = f"After a correction, the big screens announce them again {minutes} later."
     else:
-        walls_words = "A correction changes the big screens and phones at once."
-    return f"The winners are announced. {walls_words}"
+        walls_sentence = "A correction changes the big screens and phones at once."
+    return f"The winners are announced. {walls_sentence}"
 
 
 def has_just_ended(night: Night, now: datetime) -> bool:

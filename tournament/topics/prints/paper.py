@@ -77,7 +77,7 @@ def printed_state(night: Night) -> PrintedState:
     is_begun = seated_game is not None or night.rounds
     return PrintedState(
         title=courses.course_of(night).title(seated_game) if is_begun else "Before the first game",
-        progress=_progress_words(night, seated_game),
+        progress=_progress_sentence(night, seated_game),
         tables=(
             *(_states_of_seated_games(night, seated_game) if seated_game else ()),
             *_states_of_ready_games(night),
@@ -93,7 +93,7 @@ def steps_by_hand(night: Night) -> tuple[str, ...]:
     rules = night.rules
     return (
         "Each table fills in its score sheet and brings it to the desk.",
-        f"{_game_length_words(rules)} {rules.first_dealer.sentence}",
+        f"{_game_length_sentence(rules)} {rules.first_dealer.sentence}",
         *courses.course_of(night).steps_by_hand(),
         "Type it in game by game once the laptop is back.",
     )
@@ -204,13 +204,13 @@ def _steps_height(texts: tuple[str, ...], frame: Frame, size: float) -> float:
     return sum(height_of_lines(line_count, size) + GAP * size for line_count in line_counts)
 
 
-def _progress_words(night: Night, seated_game: SeatedGame | None) -> str:
+def _progress_sentence(night: Night, seated_game: SeatedGame | None) -> str:
     if progress.is_fully_played(night):
         return "All games are played."
     return progress_summary(night, seated_game) if seated_game else "No game is on."
 
 
-def _game_length_words(rules: HouseRules) -> str:
+def _game_length_sentence(rules: HouseRules) -> str:
     if rules.target:
         return f"A game is over at {rules.target} points."
     return f"A game has {rules.hands} hands."

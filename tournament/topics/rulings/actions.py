@@ -54,7 +54,7 @@ def save_ruling(
     ruled_hand = rulings.hand_of_case(case, table_game, writing.night.rules)
     hand = ruled_hand.shown_number if ruled_hand else _checked_hand_number(number)
     offender = _offender(case, table_game, ruled_hand)
-    sentence = _ruling_words(writing, case, table_game, offender, evidence)
+    sentence = _ruling_sentence(writing, case, table_game, offender, evidence)
     words = f"{location_in_words(table_game.title, table, hand)}: {sentence}"
     require_reason_if_closed(writing, table_game, "Give a reason for this late ruling.")
     is_over = not rulings.hand_goes_on(case, table_game, writing.night.rules)
@@ -160,7 +160,7 @@ def _offender(
     return entry_by_chair[Chair(chair)] if chair in table_game.chairs else None
 
 
-def _ruling_words(
+def _ruling_sentence(
     writing: Writing,
     case: Case,
     table_game: TableGame,

@@ -80,8 +80,8 @@ def change_setup(
         if has_moved
         else ""
     )
-    changes_text = " ".join(filter(None, (date_sentence, _changes_sentence(writing))))
-    return changes_text or f"{new_plan.name} stays as it is."
+    change_sentences = " ".join(filter(None, (date_sentence, _change_sentences(writing))))
+    return change_sentences or f"{new_plan.name} stays as it is."
 
 
 @action
@@ -89,7 +89,7 @@ def change_rules(writing: Writing, *, dials: Mapping[str, object]) -> str:
     """Change house rules. Scores that were already saved are counted by the new rules."""
     writing.put(replace(writing.night.plan, dials=_changed_rules(writing, dials).to_dict()))
     _refuse_unfit_rules(writing)
-    return _changes_sentence(writing) or NO_RULE_CHANGED
+    return _change_sentences(writing) or NO_RULE_CHANGED
 
 
 def _changed_rules(writing: Writing, dials: Mapping[str, object]) -> HouseRules:
@@ -105,7 +105,7 @@ def _changed_rules(writing: Writing, dials: Mapping[str, object]) -> HouseRules:
     return new_rules
 
 
-def _changes_sentence(writing: Writing) -> str:
+def _change_sentences(writing: Writing) -> str:
     """Return a sentence for each changed rule, or their number if that would be too long."""
     old_rules, new_rules = writing.night.rules, writing.night_after().rules
     lines = [
@@ -113,10 +113,10 @@ def _changes_sentence(writing: Writing) -> str:
         for name, dial in DIALS.items()
         if getattr(new_rules, name) != getattr(old_rules, name)
     ]
-    changes_text = " ".join(f"{line}." for line in lines)
+    change_sentences = " ".join(f"{line}." for line in lines)
     return (
-        changes_text
-        if len(changes_text) <= MAX_CHANGES_LENGTH
+        change_sentences
+        if len(change_sentences) <= MAX_CHANGES_LENGTH
         else f"{len(lines)} house rules changed."
     )
 

@@ -100,10 +100,10 @@ def _starting_point_from(
 def summarize_rules(rules: HouseRules) -> str:
     """Return a few sentences about rules: the games, special rules, and how players move."""
     special_rules = list(_special_rules(rules))[:MAX_SPECIAL_RULES]
-    return " ".join((_game_length_words(rules), *special_rules, rules.way_to_move))
+    return " ".join((_game_length_sentence(rules), *special_rules, rules.way_to_move))
 
 
-def _game_length_words(rules: HouseRules) -> str:
+def _game_length_sentence(rules: HouseRules) -> str:
     if rules.games and rules.hands:
         return f"{rules.games} games of {rules.hands} hands."
     if rules.games:

@@ -53,7 +53,7 @@ def test_preview_separates_money_paid_out_from_money_taken_in(night):
 
     def money_words():
         night_now = read_night(night)
-        words = going_back_board(night_now, night_now.rounds.with_number(3)).kept_words
+        words = going_back_board(night_now, night_now.rounds.with_number(3)).kept_items
         return [sentence for sentence in words if " since" in sentence]
 
     assert money_words() == ["$18.00 paid out since. Going back does not return it."]

@@ -20,7 +20,7 @@ from tournament.topics.bracket.actions import draw_and_call
 from tournament.topics.door import actions as door_acts
 from tournament.topics.entrants.actions import arrivals, signing_in, time_slots
 from tournament.topics.leaving.actions import going_home
-from tournament.topics.places.boards.ranks import UNOFFICIAL_WORDS
+from tournament.topics.places.boards.ranks import UNOFFICIAL
 from tournament.topics.places.boards.standings import standings
 from tournament.topics.prizes.actions import closing, payout
 from tournament.topics.seating.actions import rounds
@@ -367,9 +367,9 @@ def test_first_three_places_are_hidden_on_phones_as_on_the_wall(phone, finished_
     first_rows = [row for row in rows if row.place.rank <= 3]
     other_rows = [row for row in rows if row.place.rank > 3]
     assert (len(first_rows), len(other_rows)) == (3, 5)
-    unofficial_words = f"{UNOFFICIAL_WORDS} Top three announced soon."
+    unofficial_sentence = f"{UNOFFICIAL} Top three announced soon."
     standings_html = phone.get(f"/display/{night.club.wall}/standings/").content.decode()
-    assert unofficial_words in standings_html
+    assert unofficial_sentence in standings_html
     assert "podium" not in standings_html
     assert [row.number for row in rows if f"<bdi>{row.name}</bdi>" in standings_html] == [
         row.number for row in other_rows
@@ -379,7 +379,7 @@ def test_first_three_places_are_hidden_on_phones_as_on_the_wall(phone, finished_
         assert f"{standings_row.place.figure_words}, " in card
         assert (f", place {standings_row.rank}." in card) == (standings_row in other_rows)
         assert "Place after each game" not in card
-        assert unofficial_words in card
+        assert unofficial_sentence in card
 
 
 def test_medals_that_wait_for_a_playoff_are_hidden_until_after_it(phone, desk):

@@ -16,7 +16,7 @@ from tournament.evening.night.progress import OpenGamePoints
 from tournament.topics.leaving.actions import going_home
 from tournament.topics.places.boards.ranks import (
     NO_STANDINGS_YET,
-    UNOFFICIAL_WORDS,
+    UNOFFICIAL,
     standings_columns,
 )
 from tournament.topics.places.boards.standings import standings
@@ -133,7 +133,7 @@ def test_disputed_table_is_named():
 
 def test_standings_are_final_once_every_scorecard_is_in():
     night = plain.type_all_tables(plain.seat(plain.night(8, games=1)))
-    assert standings(night).words == UNOFFICIAL_WORDS
+    assert standings(night).words == UNOFFICIAL
     assert (standings(night).is_final, standings(night).is_official) == (True, False)
     entries_with_cards_in = (replace(entry, card_in=plain.AT_SEVEN) for entry in night.entries)
     assert standings(plain.with_facts(night, *entries_with_cards_in)).words == FINAL_WORDS

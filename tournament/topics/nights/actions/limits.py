@@ -52,7 +52,7 @@ def set_limits(
         (division, minute_of_day(end)) for division, end in new_ends.items() if end is not None
     )
     writing.put(replace(writing.night.plan, limits=limits or None))
-    return _limits_in_words(writing)
+    return _limit_sentences(writing)
 
 
 @action
@@ -125,12 +125,12 @@ def go_back(writing: Writing, *, game: int, facts_lost: int) -> str:
     writing.drop(*effects.removed_facts)
     writing.put(*effects.changed_facts)
     writing.set_subject(game=game)
-    return _removed_games_words(
+    return _removed_games_sentence(
         [seated_game for seated_game in writing.night.rounds if seated_game.number >= game]
     )
 
 
-def _limits_in_words(writing: Writing) -> str:
+def _limit_sentences(writing: Writing) -> str:
     ends = ends_in_order(writing.night_after())
     if not ends:
         return "Time limit removed"
@@ -171,7 +171,7 @@ def _plan_with_end(night: Night, divisions: Sequence[str], game: int) -> Plan:
     return replace(night.plan, last_games=(*last_games.items(),))
 
 
-def _removed_games_words(removed_games: Sequence[SeatedGame]) -> str:
+def _removed_games_sentence(removed_games: Sequence[SeatedGame]) -> str:
     """Return the words for the removed games. Bracket games have names instead of numbers
     in order.
     """

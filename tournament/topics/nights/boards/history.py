@@ -123,8 +123,8 @@ class GoingBackBoard:
 
     game: SeatedGame
     facts_lost: int
-    lost_words: tuple[str, ...]
-    kept_words: tuple[str, ...]
+    lost_items: tuple[str, ...]
+    kept_items: tuple[str, ...]
 
 
 def going_back_board(night: Night, game: SeatedGame) -> GoingBackBoard:
@@ -132,12 +132,12 @@ def going_back_board(night: Night, game: SeatedGame) -> GoingBackBoard:
     return GoingBackBoard(
         game,
         len(effects.removed_facts),
-        tuple(_lost_words(effects)),
-        tuple(_kept_words(night, game, effects)),
+        tuple(_lost_items(effects)),
+        tuple(_kept_items(night, game, effects)),
     )
 
 
-def _lost_words(effects: GoingBackEffects) -> Iterator[str]:
+def _lost_items(effects: GoingBackEffects) -> Iterator[str]:
     for kind, singular, plural in COUNTED_KINDS:
         if removed_count := effects.count_removed(kind):
             yield count_of(removed_count, singular, plural)
@@ -145,7 +145,7 @@ def _lost_words(effects: GoingBackEffects) -> Iterator[str]:
         yield "playoffs, random draws, and the count of the cash box"
 
 
-def _kept_words(night: Night, game: SeatedGame, effects: GoingBackEffects) -> Iterator[str]:
+def _kept_items(night: Night, game: SeatedGame, effects: GoingBackEffects) -> Iterator[str]:
     changed_entries = [fact for fact in effects.changed_facts if isinstance(fact, facts.Entry)]
     entry_with_number = night.entries.with_number
     newcomers = [

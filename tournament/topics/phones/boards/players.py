@@ -184,8 +184,8 @@ def player_seat(
     chairs = tuple(name_by_chair)
     partner = "".join(name_by_chair[seat] for seat in side_of(chair, chairs) if seat is not chair)
     opponents = tuple(name_by_chair[seat] for seat in opponents_of(chair, chairs))
-    partner_words = f" Your partner is {partner}." if partner else ""
-    words = f"table {table}, {chair.words}.{partner_words} You play {' and '.join(opponents)}"
+    partner_sentence = f" Your partner is {partner}." if partner else ""
+    words = f"table {table}, {chair.words}.{partner_sentence} You play {' and '.join(opponents)}"
     return PlayerSeat(
         words, game, table, chair=chair, partner=partner, opponents=opponents, is_now=is_now
     )
@@ -252,8 +252,8 @@ def _seats_by_time_slot(night: Night) -> Iterator[tuple[int, PlayerSeat]]:
         if progress.is_division_over(night, party.division):
             yield party.number, PlayerSeat(f"{party.division}: all games are played.")
         elif time_slots.slot_index_of_team(night, party) != time_slots.current_slot_index(night):
-            after_words = f"{party.division} plays after {_divisions_before(night, party)}."
-            yield party.number, PlayerSeat(after_words)
+            after_sentence = f"{party.division} plays after {_divisions_before(night, party)}."
+            yield party.number, PlayerSeat(after_sentence)
 
 
 def _divisions_before(night: Night, team: Party) -> str:

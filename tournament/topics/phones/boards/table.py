@@ -156,7 +156,7 @@ def unplayed_hands(night: Night, game: TableGame) -> tuple[UnplayedResult, ...]:
     return tuple(result for result in unplayed_results(night, game) if result.digit)
 
 
-def sent_hand_words(night: Night, game: TableGame | None, sent_values: Mapping[str, str]) -> str:
+def sent_hand_sentence(night: Night, game: TableGame | None, sent_values: Mapping[str, str]) -> str:
     """Return a sent hand in words, or an empty string if no hand was sent."""
     seats = game.seats if game else ()
     makers = (entry for chair, entry in seats if chair.value == sent_values.get("maker"))
@@ -212,7 +212,7 @@ def _where_next(night: Night, game: TableGame) -> tuple[str, ...]:
         return (f"{ways}.",) if ways else ()
     if time_slots.game_count(night) == game.round:
         cards = ("Bring your scorecards to the desk.",) if collects_cards(night) else ()
-        return ("That was the last game.", *cards, _places_words(night))
+        return ("That was the last game.", *cards, _places_sentence(night))
     if known_seats := next_seats(with_distinct_names(night), game):
         return known_seats
     if night.format.is_drawn_in_advance and not has_same_players(night):
@@ -226,7 +226,7 @@ def _where_next(night: Night, game: TableGame) -> tuple[str, ...]:
     return tuple(sentence for sentence in sentences if sentence != tie_sentence)
 
 
-def _places_words(night: Night) -> str:
+def _places_sentence(night: Night) -> str:
     """Return a sentence about whether the standings are final."""
     if not progress.is_fully_played(night):
         return "Standings are final when all scores are in."

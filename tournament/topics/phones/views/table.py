@@ -33,7 +33,7 @@ from tournament.storage.reading import current_nights, reader
 from tournament.storage.reading.club_profile import club_profile
 from tournament.storage.writing.objections import NeedsReason, SheetConflict
 from tournament.storage.writing.write import Press, PressResult, find_earlier_answer
-from tournament.topics.phones.boards.table import sent_hand_words, unplayed_hands
+from tournament.topics.phones.boards.table import sent_hand_sentence, unplayed_hands
 from tournament.topics.phones.forms import TableCodeForm
 from tournament.topics.table.actions import agreement, hands
 from tournament.topics.table.forms import read_pressed_hand
@@ -202,7 +202,7 @@ def _show_table(
         "face": club_profile(night.club),
         "live": live,
         "refusal": refusal,
-        "sent": sent_hand_words(
+        "sent": sent_hand_sentence(
             night, night.rounds.table_game(_sent_game(request), table), request.POST
         ),
     }

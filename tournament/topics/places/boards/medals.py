@@ -130,7 +130,7 @@ class MedalSheet:
         return any(section.is_final for section in self.sections)
 
     @property
-    def decided_words(self) -> str:
+    def decided_sentence(self) -> str:
         """Return the sentence that all medals are decided, so far as divisions have played."""
         if not self.later_divisions:
             return "All medals are decided."

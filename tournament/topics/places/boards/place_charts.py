@@ -92,7 +92,7 @@ class CardChart:
             width=700,
             height=330,
             size=18,
-            description=places_in_words([self.own_party]),
+            description=places_sentence([self.own_party]),
         )
 
     @property
@@ -106,7 +106,7 @@ class CardChart:
                 width=320,
                 height=230,
                 size=16,
-                description=places_in_words([self.own_party]),
+                description=places_sentence([self.own_party]),
                 kind="climb-small",
             )
             if drawing:
@@ -182,7 +182,7 @@ def draw_in_gray(chart: PlaceChart, width: float, height: float, size: float) ->
     return None
 
 
-def places_in_words(parties: Sequence[PartyPlaces]) -> str:
+def places_sentence(parties: Sequence[PartyPlaces]) -> str:
     """Return the text for screen readers."""
     party_texts = (
         f"{' and '.join(party.names)} {', '.join(str(place or 'none') for place in party.places)}"

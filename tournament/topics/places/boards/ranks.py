@@ -20,10 +20,10 @@ from tournament.kit.lists.columns import Column, ColumnKind
 ORDINAL, QUANTITY = ColumnKind.ORDINAL, ColumnKind.QUANTITY
 # On paper the points of single games can be smaller than names and totals.
 GAME_FONT_SHARE = 0.8
-UNOFFICIAL_WORDS = "Unofficial. Scorecards are being checked."
+UNOFFICIAL = "Unofficial. Scorecards are being checked."
 # Ties can put more than three parties in the first three places.
 COUNT_WORDS = {3: "three", 4: "four", 5: "five"}
-ROUNDED_AVERAGE_WORDS = f", rounded to whole points ({AVERAGE_SIGN})."
+ROUNDED_AVERAGE_NOTE = f", rounded to whole points ({AVERAGE_SIGN})."
 SHARED_PLACES = "Shared places are ties."
 NO_STANDINGS_YET = "Standings appear after game 1."
 
@@ -173,7 +173,7 @@ class Standings:
         return self._with_so_far(" and ".join(missing_tables_words))
 
     @property
-    def words_below_title(self) -> str:
+    def progress_below_title(self) -> str:
         """Return the status for below a title that already says "final"."""
         if not self.is_official:
             return self.words
@@ -217,7 +217,7 @@ class Standings:
             if len(teams) > 1
             else "sat out a game and got its average for it"
         )
-        return f"{list_in_words(teams).capitalize()} {sentence}{ROUNDED_AVERAGE_WORDS}"
+        return f"{list_in_words(teams).capitalize()} {sentence}{ROUNDED_AVERAGE_NOTE}"
 
     @property
     def has_unequal_games(self) -> bool:
@@ -254,28 +254,30 @@ class Standings:
 
     def _with_so_far(self, missing_text: str) -> str:
         places_words = " ".join(
-            filter(None, (self._progress_words(missing_text), self.first_three_sentence))
+            filter(None, (self._progress_sentence(missing_text), self.first_three_sentence))
         )
         return f"{places_words} {self.so_far.words}" if self.so_far else places_words
 
-    def _progress_words(self, missing_text: str) -> str:
+    def _progress_sentence(self, missing_text: str) -> str:
         if self.final_place_count is not None:
             places_words = (
                 count_of(self.final_place_count, "place is", "places are")
                 if self.final_place_count
                 else ""
             )
-            final_words = f"{places_words} final." if places_words else "No places are final yet."
-            return "Final. All games are played." if self.is_final else final_words
+            places_sentence = (
+                f"{places_words} final." if places_words else "No places are final yet."
+            )
+            return "Final. All games are played." if self.is_final else places_sentence
         if not self.rows:
             return NO_STANDINGS_YET
         if self.is_final and self.are_cards_being_checked:
-            return UNOFFICIAL_WORDS
+            return UNOFFICIAL
         if self.is_official:
             return f"Final, after game {self.games_over}."
-        after_words = f"After game {self.games_over}." if self.games_over else ""
-        missing_words = f"Unofficial. Not in: {missing_text}." if missing_text else ""
-        return " ".join(filter(None, (after_words, missing_words)))
+        after_sentence = f"After game {self.games_over}." if self.games_over else ""
+        missing_sentence = f"Unofficial. Not in: {missing_text}." if missing_text else ""
+        return " ".join(filter(None, (after_sentence, missing_sentence)))
 
 
 def standings_columns(board: Standings, *, by_game: bool = True) -> Iterator[Column[StandingsRow]]:

@@ -77,7 +77,7 @@ class Season:
     @property
     def words(self) -> str:
         """Return sentences about how many nights count, brackets, playoffs, and open nights."""
-        sentences = [self._nights_in_words]
+        sentences = [self._nights_sentence]
         if any(night_played.is_bracket for night_played in self.nights):
             sentences.append(BRACKET_NOTE)
         if any(night_played.has_playoffs for night_played in self.nights):
@@ -89,18 +89,18 @@ class Season:
         return " ".join(sentences)
 
     @property
-    def _nights_in_words(self) -> str:
+    def _nights_sentence(self) -> str:
         night_count = len(self.nights)
         if not night_count:
             return no_nights_sentence(self.occasion)
-        nights_text = (
+        night_count_words = (
             f"{night_count} {self.occasion.singular if night_count == 1 else self.occasion.plural}"
         )
         if self.best_count is None:
-            return f"{nights_text}."
+            return f"{night_count_words}."
         if self.best_count == 1:
-            return f"{nights_text}. Each player's best {self.occasion.singular} counts."
-        return f"{nights_text}. Each player's best {self.best_count} count."
+            return f"{night_count_words}. Each player's best {self.occasion.singular} counts."
+        return f"{night_count_words}. Each player's best {self.best_count} count."
 
 
 def board_of_season(

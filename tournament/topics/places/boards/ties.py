@@ -135,8 +135,8 @@ def _tie(night: Night, tie: Tie) -> OpenTie:
     if progress.is_division_over(night, tie.division):
         return OpenTie(tie, holders, "")
     division_words = f" in {tie.division}" if tie.division else ""
-    wait_words = "If they are still tied after the last one, decide it then."
-    return OpenTie(tie, holders, f"Not all games{division_words} are played. {wait_words}")
+    wait_sentence = "If they are still tied after the last one, decide it then."
+    return OpenTie(tie, holders, f"Not all games{division_words} are played. {wait_sentence}")
 
 
 def _tie_with_draw(night: Night, tie: Tie, playoff_draw: PlayoffDraw) -> OpenTie:

@@ -69,7 +69,7 @@ def pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
         CHART_HEIGHT if charts else 0,
     )
     draw_rest = partial(draw_place_charts, charts, choices) if charts else None
-    words = board.words_below_title
+    words = board.progress_below_title
     if len(words) > MAX_WORDS_LENGTH:
         words = board.words_with_count
     return list_pages(

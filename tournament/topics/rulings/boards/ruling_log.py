@@ -38,7 +38,7 @@ class RulingLog:
         return "Rulings" if self.table is None else f"Rulings at table {self.table}"
 
     @property
-    def empty_words(self) -> str:
+    def empty_sentence(self) -> str:
         table_words = "" if self.table is None else " at this table"
         return f"No rulings{table_words} yet."
 

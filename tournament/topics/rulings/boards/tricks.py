@@ -319,11 +319,11 @@ class OrderUpCheck:
     fault: str
 
     @property
-    def cards_in_words(self) -> str:
+    def cards_sentence(self) -> str:
         """Return sentences that name the turn-up and the cards of the hand entered so far."""
-        turn_up_words = f"Turned up: the {self.turn_up.words}." if self.turn_up else ""
+        turn_up_sentence = f"Turned up: the {self.turn_up.words}." if self.turn_up else ""
         hand = f" In the hand: {', '.join(face.words for face in self.hand)}."
-        return turn_up_words + hand * bool(self.hand)
+        return turn_up_sentence + hand * bool(self.hand)
 
 
 def check_order_up(dealer: str, cards_text: str, rules: HouseRules) -> OrderUpCheck:

@@ -170,7 +170,7 @@ def reseat_last_game(writing: Writing, game: int) -> str:
         return ""
     chairs.remove_seats(writing, game)
     chairs.seat_everyone(writing, game, new_seating)
-    return f" {_moves_in_words(writing, old_seating, new_seating)}"
+    return f" {_moves_sentence(writing, old_seating, new_seating)}"
 
 
 def _require_last_game(writing: Writing, game: int) -> games.SeatedGame:
@@ -188,7 +188,7 @@ def _require_free_seat(writing: Writing, last_game: games.SeatedGame, entry: int
     return seat
 
 
-def _moves_in_words(writing: Writing, old_seating: Seating, new_seating: Seating) -> str:
+def _moves_sentence(writing: Writing, old_seating: Seating, new_seating: Seating) -> str:
     seated_count = sum(not is_fill_in_team(number) for number in new_seating.entrants)
     moved_numbers = moved_entrants(old_seating, new_seating)
     sentence = f"{len(moved_numbers)} of {seated_count} {writing.night.party_words.plural} moved."

@@ -222,7 +222,7 @@ def draw_changes(old_night: Night, night: Night) -> DrawChanges | None:
         sorted(frozenset[int]().union(*(game.wrong_cards for game in changed_games)))
     )
     change_words = GAME_LISTINGS[night.party_words].change_words
-    words = _changes_in_words(
+    words = _change_sentences(
         changed_games,
         len(wrong_cards),
         has_others=len(old_and_new_games) > 1,
@@ -294,7 +294,7 @@ def _changes_in_game(
     )
 
 
-def _changes_in_words(
+def _change_sentences(
     games: Sequence[GameChanges],
     wrong_card_count: int,
     *,
@@ -305,7 +305,7 @@ def _changes_in_words(
     # The scorecards are counted over all games, the moved entrants in the first changed game only.
     wrong_words = count_of(wrong_card_count, "scorecard is wrong", "scorecards are wrong")
     count = len(first_change.moved_entrants)
-    moved_words = (
+    moved_sentence = (
         f"In game {first_change.game}, {count} of {first_change.player_count} "
         f"{singular_or_plural(count, *change_words)}."
     )
@@ -313,4 +313,4 @@ def _changes_in_words(
         sentences = [f"Game {first_change.game} and later games changed."]
     else:
         sentences = [f"{'Only game' if has_others else 'Game'} {first_change.game} changed."]
-    return " ".join([*sentences, *([moved_words] if count else []), f"{wrong_words}."])
+    return " ".join([*sentences, *([moved_sentence] if count else []), f"{wrong_words}."])

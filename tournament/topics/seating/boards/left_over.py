@@ -82,8 +82,8 @@ def choices_for_players(
 def _choice_for_players(
     forecast: ExtraPlayerForecast, players: int, games: int, night: Night, current_shape: Shape
 ) -> SeatingChoice:
-    one_more_words = f"{players + 1} players: {shape_in_words(forecast.shape_with_one_more)}."
-    one_fewer_words = (
+    one_more_sentence = f"{players + 1} players: {shape_in_words(forecast.shape_with_one_more)}."
+    one_fewer_sentence = (
         f" {players - 1}: {shape_in_words(forecast.shape_with_one_fewer)}."
         if forecast.shape_with_one_fewer
         else ""
@@ -91,7 +91,7 @@ def _choice_for_players(
     return SeatingChoice(
         key=forecast.rule.value,
         words=shape_in_words(forecast.shape),
-        details=f"{one_more_words}{one_fewer_words}",
+        details=f"{one_more_sentence}{one_fewer_sentence}",
         is_chosen=forecast.shape == current_shape,
         effects=tuple(_effects_on_players(forecast, games, night)),
     )

@@ -82,8 +82,8 @@ class Schedule:
         out_count = len(next_game.sitting_out)
         sitting_out_words = f", {count_of(out_count, 'sits', 'sit')} out" if out_count else ""
         tables_words = count_of(len(next_game.meetings), "table")
-        seating_words = f"{self.team_count} teams at {tables_words}{sitting_out_words}."
-        return f"{seating_words} {_figures_in_words(self.figures)}"
+        seating_sentence = f"{self.team_count} teams at {tables_words}{sitting_out_words}."
+        return f"{seating_sentence} {_figures_sentence(self.figures)}"
 
     @property
     def settled_choice_words(self) -> str:
@@ -183,7 +183,7 @@ def current_team_game(night: Night, seated_game: SeatedGame) -> CurrentTeamGame:
     )
 
 
-def _figures_in_words(figures: ScheduleFigures) -> str:
+def _figures_sentence(figures: ScheduleFigures) -> str:
     """Return sentences about the number of games of each team and of rematches."""
     fewest_games = min(figures.games.values(), default=0)
     most_games = max(figures.games.values(), default=0)

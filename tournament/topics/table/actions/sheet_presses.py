@@ -122,7 +122,7 @@ def conflict(
 ) -> SheetConflict:
     """Return the refusal that shows the sent entry, a newer one, and who made the newer one."""
     table_name = f"Table {table_game.table}"
-    newer_words = f"{table_name} has {stored_words}."
+    newer_sentence = f"{table_name} has {stored_words}."
     typist = last_typist(writing.press.tournament, table_game.round, table_game.table)
     if typist is not None:
         change = (
@@ -132,13 +132,13 @@ def conflict(
         is_phone = typist.by.split()[:2] == ["table", str(table_game.table)]
         typist_words = "its phone" if is_phone else typist.words
         is_own_change = (typist.by, typist.device) == (writing.press.by, writing.press.device)
-        newer_words = (
+        newer_sentence = (
             f"{table_name}: you {change_words}, maybe in another window."
             if is_own_change
             else f"{table_name}: {typist_words} {change_words}."
         )
     return SheetConflict(
-        f"{newer_words} Here you entered {sent_words}. Which is right?",
+        f"{newer_sentence} Here you entered {sent_words}. Which is right?",
         sent=sent_words,
         stored=stored_words,
         version=table_game.sheet.version,

@@ -78,22 +78,22 @@ def save_totals(
     words = f"{table_words(writing.night, table_game)}: {typed.words}"
     if typed == saved_totals:
         return words
-    unusual_words = (
-        "" if typed.is_empty else _unusual_words(typed, saved_totals, table_game, writing)
+    unusual_sentence = (
+        "" if typed.is_empty else _unusual_sentence(typed, saved_totals, table_game, writing)
     )
     ruling_questions_text = " ".join(score_questions(writing.night, table_game, typed))
     require_reason_if_closed(writing, table_game, f"Give a reason to change it to {typed.words}.")
     if version != table_game.sheet.version:
         raise conflict(writing, table_game, sent_words=typed.words, stored_words=saved_totals.words)
-    if (unusual_words or ruling_questions_text) and not is_confirmed:
-        question = f"{unusual_words} Is this right?" if unusual_words else ""
+    if (unusual_sentence or ruling_questions_text) and not is_confirmed:
+        question = f"{unusual_sentence} Is this right?" if unusual_sentence else ""
         raise NeedsConfirmation(
             f"Table {table}: {' '.join(filter(None, (question, ruling_questions_text)))}"
         )
     store_sheet(
         writing,
         table_game,
-        _sheet_with_totals(table_game.sheet, typed, is_confirmed=bool(unusual_words)),
+        _sheet_with_totals(table_game.sheet, typed, is_confirmed=bool(unusual_sentence)),
     )
     writing.put(*lowered_rulings(writing.night, table_game, typed, is_confirmed=is_confirmed))
     if not is_confirmed and (next_games_words := new_winner_words(writing, table_game)):
@@ -297,7 +297,7 @@ def _sheet_with_totals(sheet: facts.Sheet, totals: Totals, *, is_confirmed: bool
     )
 
 
-def _unusual_words(
+def _unusual_sentence(
     totals: Totals, saved_totals: Totals, table_game: TableGame, writing: Writing
 ) -> str:
     """Return a sentence about why totals are unusual, or ""; refuse impossible totals."""

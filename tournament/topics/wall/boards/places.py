@@ -30,7 +30,7 @@ from tournament.topics.places.boards.place_charts import (
     PlaceChart,
     colored_lines,
     place_charts,
-    places_in_words,
+    places_sentence,
 )
 from tournament.topics.places.boards.season import Season, SeasonRow
 from tournament.topics.wall.boards.scene import (
@@ -158,7 +158,7 @@ def places(night: Night, now: datetime) -> Places | None:
         return None
     parties, marks = wall_parties(night), division_marks(night)
     is_game_on = night.rounds.current_game is not None and not night.rounds.current_game.is_over
-    words = "" if board.are_cards_being_checked else full_board.words_below_title
+    words = "" if board.are_cards_being_checked else full_board.progress_below_title
     if board.are_first_three_held_back:
         words = board.first_three_sentence.rstrip(".")
     is_final = board.is_official and not is_just_over
@@ -315,7 +315,7 @@ def _draw_chart(division: PlaceChart, space: ChartSpace, min_font_size: int) -> 
             width=space.width,
             height=space.height,
             size=size,
-            description=places_in_words(parties),
+            description=places_sentence(parties),
             kind=space.kind,
         )
         if drawing:
