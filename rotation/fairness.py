@@ -140,17 +140,17 @@ def fewest_possible_repeats(rounds: Sequence[Seating]) -> RepeatCounts:
     all_entrants = dict.fromkeys(entrant for seating in rounds for entrant in seating.entrants)
     other_count = len(all_entrants) - 1
 
-    def fewest_of_all_entrants(times: Mapping[Entrant, int]) -> int:
+    def fewest_repeats(times: Mapping[Entrant, int]) -> int:
         repeat_count = sum(
             _fewest_repeats_if_spread(times[entrant], other_count) for entrant in all_entrants
         )
         # Each repeat was counted for both entrants of the pair.
         return (repeat_count + 1) // 2
 
-    fewest_meetings = fewest_of_all_entrants(times_partner + times_opponent)
+    fewest_meetings = fewest_repeats(times_partner + times_opponent)
     return RepeatCounts(
-        fewest_of_all_entrants(times_partner),
-        fewest_of_all_entrants(times_opponent),
+        fewest_repeats(times_partner),
+        fewest_repeats(times_opponent),
         max(fewest_meetings, _repeated_meetings(rounds, len(all_entrants))),
     )
 

@@ -130,8 +130,8 @@ def _swap_numbers(tables: list[Table], visits: _Visits) -> int:
 
 
 def _unevenness(rounds: Sequence[Seating]) -> tuple[int, int]:
-    """Return the most games of any entrant at one table, and a measure of how uneven all visits
-    are.
+    """Return the largest number of games that an entrant plays at one table, and a measure of how
+    unevenly all entrants visit the tables.
     """
     visits: _Visits = Counter()
     for seating in rounds:

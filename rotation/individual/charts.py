@@ -118,7 +118,7 @@ class _Clock:
             seat: [mate for mate in range(seat // 4 * 4, seat // 4 * 4 + 4) if mate != seat]
             for seat in range(seats_at_fours)
         }
-        # For each distance, the clock numbers at which pairs with this distance start.
+        # For each distance, the places on the clock at which the pairs that far apart start.
         self.starts_by_distance: list[list[int]] = [[] for _ in range(self.players // 2 + 1)]
         tables = [
             *(range(start, start + 4) for start in range(0, seats_at_fours, 4)),

@@ -88,7 +88,7 @@ class _Draft:
             if seat < first_seat_of_threes and other_seat < first_seat_of_threes:
                 removed_repeats, added_repeats = self._repeats_of_exchange(seats, seat, other_seat)
             elif seat >= first_seat_of_threes and other_seat >= first_seat_of_threes:
-                removed_repeats, added_repeats = self._repeats_of_exchange_at_threes(
+                removed_repeats, added_repeats = self._repeats_of_exchange_at_tables_of_three(
                     seats, first_seat_of_threes, seat, other_seat
                 )
             else:
@@ -142,7 +142,7 @@ class _Draft:
             + self.meetings.repeats_added(other_player, *tablemates),
         )
 
-    def _repeats_of_exchange_at_threes(
+    def _repeats_of_exchange_at_tables_of_three(
         self, seats: Sequence[int], threes: int, seat: int, other_seat: int
     ) -> tuple[Repeats, Repeats]:
         """Return the repeats that an exchange of two seats at tables of three would remove and add:
@@ -155,10 +155,10 @@ class _Draft:
         tablemates = [seats[mate] for mate in table if mate != seat]
         other_tablemates = [seats[mate] for mate in other_table if mate != other_seat]
         return (
-            self.meetings.repeats_removed_at_three(player, tablemates)
-            + self.meetings.repeats_removed_at_three(other_player, other_tablemates),
-            self.meetings.repeats_added_at_three(player, other_tablemates)
-            + self.meetings.repeats_added_at_three(other_player, tablemates),
+            self.meetings.repeats_removed_at_table_of_three(player, tablemates)
+            + self.meetings.repeats_removed_at_table_of_three(other_player, other_tablemates),
+            self.meetings.repeats_added_at_table_of_three(player, other_tablemates)
+            + self.meetings.repeats_added_at_table_of_three(other_player, tablemates),
         )
 
     def _count_meetings(
@@ -261,7 +261,9 @@ class MeetingCounts:
         this_meeting = (1 << _PARTNERS_SHIFT) + (2 << _OPPONENTS_SHIFT) + 3
         return self.repeats_added(player, partner, left_opponent, right_opponent) - this_meeting
 
-    def repeats_added_at_three(self, player: int, table_opponents: Sequence[int]) -> Repeats:
+    def repeats_added_at_table_of_three(
+        self, player: int, table_opponents: Sequence[int]
+    ) -> Repeats:
         """Return the repeats that are added if `player` joins two opponents at a table of three."""
         partners, opponents = self._partners[player], self._opponents[player]
         kept_apart = self._apart[player]
@@ -273,11 +275,17 @@ class MeetingCounts:
             for opponent in table_opponents
         )
 
-    def repeats_removed_at_three(self, player: int, table_opponents: Sequence[int]) -> Repeats:
+    def repeats_removed_at_table_of_three(
+        self, player: int, table_opponents: Sequence[int]
+    ) -> Repeats:
         """Return the repeats that are removed if `player` leaves two opponents at a table of
         three.
         """
-        return self.repeats_added_at_three(player, table_opponents) - (2 << _OPPONENTS_SHIFT) - 2
+        return (
+            self.repeats_added_at_table_of_three(player, table_opponents)
+            - (2 << _OPPONENTS_SHIFT)
+            - 2
+        )
 
     def repeats_of_partner_change(
         self, player: int, partner: int, other_player: int, other_partner: int

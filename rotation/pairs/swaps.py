@@ -96,7 +96,7 @@ class MeetingDraft:
         ]
 
     def unfair_tables(self) -> list[tuple[int, int]]:
-        """Return the index of the round, and of the table in it, of each meeting that might be made
+        """Return the round's index and the table's index for each meeting that might be made
         fairer.
         """
         if self.unfairness < OUTSIDE_COST:

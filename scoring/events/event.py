@@ -172,7 +172,7 @@ class Mishap(Event):
     WHAT_HAPPENED: ClassVar[str]
     AT_FAULT: ClassVar[AtFault]
     OFFENDER_QUESTION: ClassVar[str] = "Who was it?"
-    # Whether some rules take points off a side, or the whole hand, for this mishap.
+    # Whether this mishap, in some house rules, costs a side points or the whole hand.
     HAS_COST: ClassVar[bool] = True
     # Whether the hand can be played to its end and recorded only then.
     HAND_CAN_GO_ON: ClassVar[bool] = False

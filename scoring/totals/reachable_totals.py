@@ -257,15 +257,15 @@ def _shift_parts(
     """Yield sets of scores, each with its shift. A score too low to lose that many points falls
     only to zero, so it needs a shift of its own.
     """
-    other_scores = grid.all_scores
+    remaining_scores = grid.all_scores
     for axis, change in enumerate(points):
         if change < 0 and not rules.below_zero:
             for score in range(min(-change, grid.sizes[axis])):
                 low_scores = grid.scores_with(axis, range(score, score + 1))
                 shift = grid.shift((*points[:axis], -score, *points[axis + 1 :]))
-                yield low_scores & other_scores, shift
-                other_scores &= ~low_scores
-    yield other_scores, grid.shift(points)
+                yield low_scores & remaining_scores, shift
+                remaining_scores &= ~low_scores
+    yield remaining_scores, grid.shift(points)
 
 
 def _add_one_hand(

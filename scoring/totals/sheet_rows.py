@@ -1,4 +1,4 @@
-"""A paper score sheet: a row of points and Xs for each hand, without players."""
+"""A paper score sheet without the players' names: a row of points and Xs for each hand."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass

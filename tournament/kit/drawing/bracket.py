@@ -103,7 +103,7 @@ class BracketPage:
 
     headings: tuple[str, ...]
     games: tuple[GameBox, ...]
-    has_numbers: bool = False
+    has_team_numbers: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,7 +185,7 @@ class _PageLayout:
         return max(points_width, POINTS_WIDTH * self.size, self.space.points_square)
 
     def names_width(self, game: GameBox, row: BracketRow) -> float:
-        number_width = NUMBER_WIDTH * self.size * self.page.has_numbers * (not row.is_source)
+        number_width = NUMBER_WIDTH * self.size * self.page.has_team_numbers * (not row.is_source)
         return (
             self.box_width
             - 2 * BOX_PADDING * self.size
@@ -518,7 +518,7 @@ def _row_shapes(
     middle = top + layout.row_height(game, row) / 2
     role = Role.SOFT if row.has_lost or row.is_source else Role.INK
     x = left + BOX_PADDING * size
-    if row.number and layout.page.has_numbers:
+    if row.number and layout.page.has_team_numbers:
         x += NUMBER_WIDTH * size
         number_size = max(0.9 * size, layout.small_size)
         yield Text(row.number, x - 0.4 * size, middle, number_size, role, Anchor.END, is_title=True)

@@ -24,11 +24,11 @@ from tournament.kit.drawing.shapes import (
 from tournament.kit.printing.suits import Suit
 
 # From the middle of one table to the next, and the side of a table.
-TABLE_PITCH, SIDE_WITHOUT_CHAIRS, SIDE_WITH_CHAIRS, CHAIR_GAP = 100.0, 88.0, 60.0, 4.0
+TABLE_PITCH, TABLE_SIDE_WITHOUT_CHAIRS, TABLE_SIDE_WITH_CHAIRS, CHAIR_GAP = 100.0, 88.0, 60.0, 4.0
 # A chair is a box beside the table.
 CHAIR_DEPTH, CHAIR_WIDTH = 9.0, 30.0
 # The size of the number on a table, as a share of the table's side.
-FIGURE_SCALE, FIGURE_SCALE_ABOVE_SIGN, FIGURE_SCALE_OF_THREE_DIGITS = 0.6, 0.52, 0.42
+NUMBER_SCALE, NUMBER_SCALE_ABOVE_SIGN, THREE_DIGIT_NUMBER_SCALE = 0.6, 0.52, 0.42
 # The width of a map divided by its height.
 USUAL_RATIO = 1.6
 
@@ -55,7 +55,7 @@ TABLE_ROLES = {
 }
 STATE_SIGNS = {TableState.LATE: "…", TableState.DISPUTED: "?"}
 # Numbers and signs on a table in another state have the role of ink.
-FIGURE_ROLES = {
+NUMBER_ROLES = {
     TableState.IN: Role.ON_IN,
     TableState.LATE: Role.ON_NOW,
     TableState.DISPUTED: Role.ON_NOW,
@@ -178,13 +178,13 @@ def draw_suit_sign(suit: Suit) -> Drawing:
 
 
 def _table_part(table: MapTable, x: float, y: float, with_chairs: bool) -> Part:
-    side = SIDE_WITH_CHAIRS if with_chairs else SIDE_WITHOUT_CHAIRS
+    side = TABLE_SIDE_WITH_CHAIRS if with_chairs else TABLE_SIDE_WITHOUT_CHAIRS
     chair_boxes = (
         tuple(_chair_box(table, chair, x, y) for chair in CHAIRS_CLOCKWISE) if with_chairs else ()
     )
     table_box = _table_top(table, x - side / 2, y - side / 2, side)
     return Part(
-        (*chair_boxes, table_box, *_figure_shapes(table, x, y, side)), table.description, table.link
+        (*chair_boxes, table_box, *_number_shapes(table, x, y, side)), table.description, table.link
     )
 
 
@@ -201,7 +201,7 @@ def _table_top(table: MapTable, left: float, top: float, side: float) -> Box:
 
 def _chair_box(table: MapTable, chair: Chair, x: float, y: float) -> Box:
     x_step, y_step = CHAIR_DIRECTIONS[chair]
-    chair_distance = SIDE_WITH_CHAIRS / 2 + CHAIR_GAP + CHAIR_DEPTH / 2
+    chair_distance = TABLE_SIDE_WITH_CHAIRS / 2 + CHAIR_GAP + CHAIR_DEPTH / 2
     width, height = (CHAIR_DEPTH, CHAIR_WIDTH) if x_step else (CHAIR_WIDTH, CHAIR_DEPTH)
     chair_role = Role.TAKEN if chair in table.chairs else Role.FREE
     role = Role.LIT if chair is table.highlighted_chair else chair_role
@@ -215,18 +215,18 @@ def _chair_box(table: MapTable, chair: Chair, x: float, y: float) -> Box:
     )
 
 
-def _figure_shapes(table: MapTable, x: float, y: float, side: float) -> tuple[Shape, ...]:
+def _number_shapes(table: MapTable, x: float, y: float, side: float) -> tuple[Shape, ...]:
     """Return the number of a table, and below it a sign if the table is in, late or disputed, since
     color alone must not say that.
     """
-    role = FIGURE_ROLES.get(table.state, Role.INK)
+    role = NUMBER_ROLES.get(table.state, Role.INK)
     has_sign = table.state in (TableState.IN, *STATE_SIGNS)
     size = side * (
-        FIGURE_SCALE_OF_THREE_DIGITS
+        THREE_DIGIT_NUMBER_SCALE
         if table.number > 99
-        else FIGURE_SCALE_ABOVE_SIGN
+        else NUMBER_SCALE_ABOVE_SIGN
         if has_sign
-        else FIGURE_SCALE
+        else NUMBER_SCALE
     )
     middle = y - side / 7 if has_sign else y
     number = Text(str(table.number), x, middle, size, role, Anchor.MIDDLE, is_title=True)

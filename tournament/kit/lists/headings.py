@@ -104,7 +104,7 @@ def person_columns(headings: Sequence[str]) -> PersonColumns:
     return PersonColumns(
         _name_columns(plain_headings),
         *(
-            first_column(wanted_headings, plain_headings)
+            find_column(wanted_headings, plain_headings)
             for wanted_headings in (NICKNAME_HEADINGS, LOT_HEADINGS, PHONE_HEADINGS)
         ),
     )
@@ -129,7 +129,7 @@ def plain_heading(heading: str) -> str:
 
 def _name_columns(plain_headings: Sequence[str]) -> tuple[int, ...]:
     name_column, first_name_column, last_name_column = (
-        first_column(wanted_headings, plain_headings)
+        find_column(wanted_headings, plain_headings)
         for wanted_headings in (NAME_HEADINGS, FIRST_NAME_HEADINGS, LAST_NAME_HEADINGS)
     )
     if name_column is not None:
@@ -142,7 +142,7 @@ def _name_columns(plain_headings: Sequence[str]) -> tuple[int, ...]:
     )
 
 
-def first_column(wanted_headings: str, plain_headings: Sequence[str]) -> int | None:
+def find_column(wanted_headings: str, plain_headings: Sequence[str]) -> int | None:
     """Return the column of the first wanted heading that is there; None if none is."""
     heading_list = wanted_headings.replace(" ", "").split(",")
     return next(
@@ -168,8 +168,8 @@ class TeamColumns:
 def team_columns(headings: Sequence[str]) -> TeamColumns:
     plain_headings = [plain_heading(NUMBER_SIGN.sub("", heading)) for heading in headings]
     division, team = (
-        first_column(DIVISION_HEADINGS, plain_headings),
-        first_column(TEAM_HEADINGS, plain_headings),
+        find_column(DIVISION_HEADINGS, plain_headings),
+        find_column(TEAM_HEADINGS, plain_headings),
     )
     labeled_headings = _label_repeated(plain_headings)
     second_name = _labeled_name_columns(PLAYER_HEADINGS[1], PLAYER_LABELS[1], labeled_headings)
@@ -204,7 +204,7 @@ def _label_repeated(plain_headings: Sequence[str]) -> list[str]:
     return [
         f"{heading}{1 + plain_headings[:index].count(heading)}"
         if plain_headings.count(heading) == 2
-        and first_column(headings_to_label, [heading]) is not None
+        and find_column(headings_to_label, [heading]) is not None
         else heading
         for index, heading in enumerate(plain_headings)
     ]
@@ -241,7 +241,7 @@ def _columns_of_one_player(
     if not name or team is None:
         raise Refused(UNREADABLE_HEADINGS)
     other_columns = (
-        first_column(wanted_headings, plain_headings)
+        find_column(wanted_headings, plain_headings)
         for wanted_headings in (
             NICKNAME_HEADINGS,
             TEAM_LIST_LOT_HEADINGS,
@@ -258,9 +258,11 @@ def _column_of_each_player(
     """Return the column with one kind of data for each of two players. A heading without a label is
     the first player's only if the second one has a column too.
     """
-    second_column = first_column(_add_labels(wanted_headings, PLAYER_LABELS[1]), plain_headings)
-    labels = PLAYER_LABELS[0] if second_column is None else PLAYER_LABELS[0] + NO_LABEL
-    return first_column(_add_labels(wanted_headings, labels), plain_headings), second_column
+    second_player_column = find_column(
+        _add_labels(wanted_headings, PLAYER_LABELS[1]), plain_headings
+    )
+    labels = PLAYER_LABELS[0] if second_player_column is None else PLAYER_LABELS[0] + NO_LABEL
+    return find_column(_add_labels(wanted_headings, labels), plain_headings), second_player_column
 
 
 def _labeled_name_columns(
@@ -269,14 +271,14 @@ def _labeled_name_columns(
     """Return the one or two columns of a player's name, whose headings have a label; empty
     if there are none.
     """
-    name_column = first_column(
+    name_column = find_column(
         ",".join(filter(None, (_add_labels(NAME_HEADINGS, labels), further_headings))),
         plain_headings,
     )
     if name_column is not None:
         return (name_column,)
     first_name_column, last_name_column = (
-        first_column(_add_labels(wanted_headings, labels), plain_headings)
+        find_column(_add_labels(wanted_headings, labels), plain_headings)
         for wanted_headings in (FIRST_NAME_HEADINGS, LAST_NAME_HEADINGS)
     )
     return (

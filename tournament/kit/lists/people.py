@@ -20,8 +20,8 @@ from tournament.kit.lists.finding import (
 from tournament.kit.lists.headings import (
     NAME_HEADINGS,
     PersonColumns,
+    find_column,
     find_headings,
-    first_column,
     person_columns,
     plain_heading,
     unused_headings,
@@ -144,7 +144,7 @@ def is_title_line(row: ListRow) -> bool:
 def has_heading(row: ListRow, words: str) -> bool:
     """Return whether a cell of the row is one of these headings."""
     plain_headings = [plain_heading(cell) for cell in row.cells]
-    return any(first_column(words, [heading]) is not None for heading in plain_headings)
+    return any(find_column(words, [heading]) is not None for heading in plain_headings)
 
 
 def remove_line_number(row: ListRow) -> ListRow:

@@ -26,8 +26,8 @@ FONT_FILES = {
     "DejaVu Sans": "DejaVuSans.ttf",
     "DejaVu Sans Bold": "DejaVuSans-Bold.ttf",
 }
-# The font that supplies the letters which another one lacks.
-SPARE_FACES = {
+# For each font, the one that supplies the letters it lacks.
+FALLBACK_FACES = {
     TEXT: "DejaVu Sans",
     FIGURE: "DejaVu Sans",
     STRONG: "DejaVu Sans Bold",
@@ -62,11 +62,11 @@ def face_letters() -> FaceLetters:
     for name, file in FONT_FILES.items():
         pdfmetrics.registerFont(font := TTFont(name, FONT_FOLDER / file))
         fonts[name] = font.face
-    own_letters = {face: frozenset(map(chr, fonts[face].charToGlyph)) for face in SPARE_FACES}
+    own_letters = {face: frozenset(map(chr, fonts[face].charToGlyph)) for face in FALLBACK_FACES}
     widths = {
-        face: fonts[spare_face].charWidths
+        face: fonts[fallback_face].charWidths
         | {code: fonts[face].charWidths[code] for code in fonts[face].charToGlyph}
-        for face, spare_face in SPARE_FACES.items()
+        for face, fallback_face in FALLBACK_FACES.items()
     }
     letters_in_all = frozenset(map(chr, set.intersection(*map(set, widths.values()))))
     return FaceLetters(own_letters, widths, frozenset(filter(str.isprintable, letters_in_all)))
@@ -114,5 +114,5 @@ def _face_pieces(text: str, face: Face) -> Iterator[tuple[Face, str, float]]:
     start, own_letters = 0.0, face_letters().own_letters[face]
     for is_own, run in groupby(text, lambda letter: letter in own_letters):
         piece = "".join(run)
-        yield face if is_own else SPARE_FACES[face], piece, start
+        yield face if is_own else FALLBACK_FACES[face], piece, start
         start += width_in_thousandths(piece, face)

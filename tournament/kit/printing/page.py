@@ -24,7 +24,8 @@ from tournament.kit.printing.letters import (
 )
 from tournament.kit.printing.shapes import BLACK, Color, ShapeCanvas
 
-# Shares of the size: how high a round figure is, and how far it reaches below the baseline.
+# The height of a round digit such as 0, and how far it reaches below the baseline, as shares of the
+# font size.
 FIGURE_HEIGHT, FIGURE_DEPTH = 0.731, 0.013
 # A stored grid is clipped this far outside its frame, so that a line on its edge is drawn in full.
 CLIP_MARGIN = 2.0
@@ -134,8 +135,8 @@ class PaperSheet(ShapeCanvas):
             self._texts.append((face, size, color, x, self._page_height - y, line))
             y += leading
 
-    def draw_figure(self, text: str, frame: Frame) -> None:
-        """Draw a figure as high as its frame; one that is too wide is made narrower."""
+    def draw_number(self, text: str, frame: Frame) -> None:
+        """Draw a number as high as its frame; one that is too wide is made narrower."""
         size = frame.height / FIGURE_HEIGHT
         width_factor = min(1.0, frame.width / width_of_text(text, size, TITLE))
         self._canvas.saveState()
@@ -200,13 +201,13 @@ class PaperSheet(ShapeCanvas):
         """Write all words of the page into the PDF as one text object."""
         text = self._canvas.beginText()
         font, size, color = "", 0.0, BLACK
-        for face, own_size, own_color, x, y, line in self._texts:
-            if own_color is not color:
-                color = own_color
+        for face, text_size, text_color, x, y, line in self._texts:
+            if text_color is not color:
+                color = text_color
                 text.setFillColorRGB(*color)
-            for own_font, piece, start in split_by_face(line, face):
-                if (own_font, own_size) != (font, size):
-                    font, size = own_font, own_size
+            for text_font, piece, start in split_by_face(line, face):
+                if (text_font, text_size) != (font, size):
+                    font, size = text_font, text_size
                     text.setFont(font, size)
                 text.setTextOrigin(x + start * size / 1000, y)
                 text.textOut(piece)

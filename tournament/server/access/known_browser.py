@@ -28,8 +28,8 @@ def director_of_cookie(cookie: str) -> int | None:
 
 
 def guesser_of_browser(cookie: str, director: int) -> str | None:
-    """Return the name by which this browser's wrong tries are counted, or None if its cookie is
-    not this director's.
+    """Return the name under which wrong passwords from this browser are counted, or None if its
+    cookie belongs to another director.
     """
     known_director, browser = _read_cookie(cookie)
     return f"browser {browser} of {director}" if known_director == director else None

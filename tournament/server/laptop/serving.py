@@ -85,14 +85,14 @@ def allow_many_connections() -> int:
     import resource  # Windows does not have this module
 
     soft_limit, hard_limit = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted_limit = (
+    wanted_handle_limit = (
         MAX_CONNECTIONS
         if hard_limit == resource.RLIM_INFINITY
         else min(MAX_CONNECTIONS, hard_limit)
     )
-    if soft_limit != resource.RLIM_INFINITY and soft_limit < wanted_limit:
+    if soft_limit != resource.RLIM_INFINITY and soft_limit < wanted_handle_limit:
         with contextlib.suppress(ValueError, OSError):  # macOS may allow less than it says
-            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted_limit, hard_limit))
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted_handle_limit, hard_limit))
     new_limit = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
     return MAX_CONNECTIONS if new_limit == resource.RLIM_INFINITY else new_limit
 

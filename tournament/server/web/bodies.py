@@ -28,8 +28,8 @@ MAX_SECONDS_TO_RECEIVE, MAX_SECONDS_TO_RECEIVE_FILE = 8.0, 120.0
 MAX_SECONDS_AFTER_REFUSAL, MAX_SIZE_AFTER_REFUSAL = 2.0, 4 * MAX_FORM_SIZE
 # A page that admits this browser answers a HEAD request with one of these.
 ADMITTING_STATUSES = frozenset({200, 405})
-# A request that came too slowly gets the same status as one for which there was no memory. Scripts
-# send both again.
+# A request that came too slowly gets the same status as one for which there was no memory, because
+# the page's scripts send the request again in both cases.
 TOO_LARGE, TRY_AGAIN = 413, 503
 
 

@@ -145,7 +145,9 @@ class _LanePool:
     async def lend(
         self, address: str, disconnect: asyncio.Future[None]
     ) -> ThreadPoolExecutor | None:
-        """Return a lane, or None if the `disconnect` comes before it is the sender's turn."""
+        """Wait for a free lane and return it, or None if the sender of the request disconnects
+        first.
+        """
         if self._idle:
             return self._idle.pop()
         request = self._queue_up(address)

@@ -143,9 +143,9 @@ class SignInTry(models.Model):
 
 class Demo(models.Model):
     """A visitor's own club on a demo site. `line` is the network address that started it. The row
-    stays after the club is deleted, because an address may start only so many demos at once.
-    `presses` counts the forms that were sent, and `pressed` is the time of the last one. `key` is
-    that of the press that started the demo.
+    stays after the club is deleted, because each address may start only a few demos in a given
+    time. `presses` counts the forms that were sent, and `pressed` is the time of the last one.
+    `key` identifies the press that started the demo.
     """
 
     club = models.OneToOneField(Club, null=True, on_delete=models.SET_NULL, related_name="demo")

@@ -29,7 +29,7 @@ def remember_night(night: Night) -> None:
         if remembered_night is not night:
             if remembered_night and remembered_night.revision > night.revision:
                 return
-            _store_night(night)
+            _cache_night(night)
         _nights.move_to_end(night.tournament)
 
 
@@ -41,7 +41,7 @@ def forget_all_nights() -> None:
         _fact_count = 0
 
 
-def _store_night(night: Night) -> None:
+def _cache_night(night: Night) -> None:
     """Store a night and drop others until it fits. The new night stays even if it is over the limit
     by itself.
     """

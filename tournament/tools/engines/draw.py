@@ -175,7 +175,7 @@ def _parse_seat(argument: str) -> tuple[Entrant, int, Chair]:
 def _player_draw_document(
     names: Sequence[Entrant], seed: int, rounds: Sequence[Seating], *, matrix: bool
 ) -> Answer:
-    """Return the answer for a draw of single players."""
+    """Return the answer for a draw in which everyone plays alone."""
     answer: Answer = {
         "players": len(names),
         "seed": seed,

@@ -53,7 +53,7 @@ SEAT_FIELDS = (
     *("forecast", "leaver", "playing", "stand_in"),
 )
 # Dials that a document may also set as plain fields.
-DIALS_AS_FIELDS = ("direction", "movement", "games")
+DIALS_IN_REQUEST = ("direction", "movement", "games")
 EXAMPLE_PLAYERS = '["Ann", "Bob"]'
 PlayerPair = tuple[str, str]
 
@@ -150,7 +150,7 @@ def _read_field(
     request: Document, key: str, players: Sequence[str], parties: Parties
 ) -> NightSoFar:
     """Return the players, rules, rounds and requests of a document."""
-    dials = {dial: request[dial] for dial in DIALS_AS_FIELDS if request.get(dial) is not None}
+    dials = {dial: request[dial] for dial in DIALS_IN_REQUEST if request.get(dial) is not None}
     listed_rounds = read_list(request, "rounds", "[]")
     rounds = [_read_round(read_document(item, "A round"), parties) for item in listed_rounds]
     return NightSoFar(

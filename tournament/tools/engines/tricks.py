@@ -69,10 +69,10 @@ def _check_tricks(document: Document) -> dict[str, object]:
 def _read_trick(listed_cards: object, number: int) -> Trick:
     if not isinstance(listed_cards, list):
         raise ValueError(f'Trick {number} must be a list, as in ["E:AC", "S:9C"].')
-    return tuple(_read_laid_card(laid_card, number) for laid_card in listed_cards)
+    return tuple(_read_played_card(played_card, number) for played_card in listed_cards)
 
 
-def _read_laid_card(value: object, number: int) -> PlayedCard:
+def _read_played_card(value: object, number: int) -> PlayedCard:
     seat, colon, name = str(value).partition(":")
     if not colon or seat not in tuple(Chair):
         raise ValueError(

@@ -314,7 +314,7 @@ def rule_on_renege(
     worth_of_choices = worth_by_choice(ScoredHand(dealer, event), seats, rules)
     best_choice = max(
         worth_of_choices,
-        key=lambda choice: _points_lead_of_opponents(worth_of_choices[choice], offender, seats),
+        key=lambda choice: _point_lead_of_opponents(worth_of_choices[choice], offender, seats),
     )
     return replace(event, choice=best_choice)
 
@@ -326,7 +326,7 @@ def rule_on_exposed_card(
     return ExposedCard(offender, played_hand.bid, tricks)
 
 
-def _points_lead_of_opponents(worth: Worth, offender: Chair, seats: Seats) -> int:
+def _point_lead_of_opponents(worth: Worth, offender: Chair, seats: Seats) -> int:
     """Return the points of the offender's opponents minus those of the offender's side, added up
     over the seats.
     """

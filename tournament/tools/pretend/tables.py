@@ -19,7 +19,7 @@ from tournament.tools.pretend.hands import play_game, play_hands
 from tournament.topics.table.actions import hands, totals_in
 
 # One table in six is entered hand by hand, and one in six row by row.
-EACH_RARE_WAY_ONE_IN = 6
+TABLES_PER_RARE_ENTRY = 6
 
 
 def finish_game(director: PretendDirector, game: TableGame) -> None:
@@ -36,14 +36,14 @@ def finish_game(director: PretendDirector, game: TableGame) -> None:
 
 def enter_game(press: Press, game: TableGame, rules: HouseRules, rng: SeededRandom) -> None:
     """Enter the whole game, or the rest of it if some hands are entered already."""
-    drawn_way = 0 if game.hands else rng.number_below(EACH_RARE_WAY_ONE_IN)
+    drawn_number = 0 if game.hands else rng.number_below(TABLES_PER_RARE_ENTRY)
     if (
         game.has_empty_chair
-        or drawn_way > 1
-        or (drawn_way == 1 and is_x_personal(rules, game.chairs))
+        or drawn_number > 1
+        or (drawn_number == 1 and is_x_personal(rules, game.chairs))
     ):
         enter_totals(press, game, deal_game(game, rules, rng), rules)
-    elif drawn_way == 1:
+    elif drawn_number == 1:
         enter_rows(press, game, deal_game(game, rules, rng), rules)
     else:
         enter_hands(press, game, rules, rng)

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tournament.kit.printing.faces import (
+    FALLBACK_FACES,
     FIGURE,
-    SPARE_FACES,
     STRONG,
     TEXT,
     TITLE,
@@ -114,7 +114,7 @@ def test_lines_that_are_left_of_a_cut_text_are_no_higher_than_the_frame():
     st.floats(20, 300),
     st.floats(12, 60),
     st.floats(8, 40),
-    st.sampled_from(list(SPARE_FACES)),
+    st.sampled_from(list(FALLBACK_FACES)),
 )
 def test_fitted_text_stays_in_its_frame(text, width, height, size, face):
     fit = fit_text(text, width, height, size, face)
@@ -145,7 +145,7 @@ def test_words_are_set_in_the_face_for_reading(text):
 
 
 def test_letter_missing_in_a_font_is_set_in_another_font():
-    (main_face, _, _), (spare_face, name, start) = split_by_face("Ann שרה", TEXT)
-    assert (main_face, spare_face, name) == (TEXT, SPARE_FACES[TEXT], "שרה")
+    (main_face, _, _), (fallback_face, name, start) = split_by_face("Ann שרה", TEXT)
+    assert (main_face, fallback_face, name) == (TEXT, FALLBACK_FACES[TEXT], "שרה")
     assert start == pytest.approx(100 * width_of_text("Ann ", 10))
     assert split_by_face("Zoë Łucja", TEXT) == ((TEXT, "Zoë Łucja", 0.0),)
