@@ -136,7 +136,7 @@ UPDATES = {
     "the letters": lambda row: walls.set_measurements(
         screen_press(row), wall=1, distance=9, height=152
     ),
-    "the names": call_with_club(clubs.shorten_last_names, short=True),
+    "the names": call_with_club(clubs.set_last_name_display, short=True),
     "no message": set_message(""),
     "no code": lambda row: hall.stop_phones(),
     "no clock": lambda row: walls.stop_clock(build.desk(row)),

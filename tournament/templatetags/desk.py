@@ -173,7 +173,7 @@ def joined_by_and(names: Iterable[str]) -> SafeString:
 
 
 @register.filter
-def overpayments_if_reported(messages: Iterable[Message], night: Night) -> Overpayments:
+def reported_overpayments(messages: Iterable[Message], night: Night) -> Overpayments:
     """Return everyone who has overpaid, if one of the messages is about an overpayment."""
     is_overpayment_reported = any(
         OVERPAID_TAG in (message.extra_tags or "").split() for message in messages

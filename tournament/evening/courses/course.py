@@ -250,7 +250,7 @@ class Course(ABC):
     def steps_by_hand(self) -> Iterator[str]:
         """Yield in order what to do after a game if the laptop fails."""
 
-    # Big screens.
+    # What the big screens show.
 
     @abstractmethod
     def scenes(self, now: datetime, *, is_clocked: bool) -> tuple[str, ...]:

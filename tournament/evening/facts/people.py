@@ -113,9 +113,9 @@ class Entry:
     check-in items missing. A substitute is not `ranked`. `claimed` has the points on the
     person's scorecard, by game. A person who is `expected` is on a list and has not checked in.
 
-    `owed_before` is the amount owed from earlier nights, as of check-in or of a later update,
-    when a night was closed or regulars were merged. `put_off` is the amount still owed when
-    this night was closed.
+    `owed_before` is the amount owed from earlier nights. It is set at check-in, and updated when an
+    earlier night is closed or regulars are merged. `put_off` is the amount still owed when this
+    night was closed.
     """
 
     number: KeyNumber

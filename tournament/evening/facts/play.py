@@ -29,9 +29,9 @@ ForfeitKey = Literal["", "a", "b", "both"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Round:
-    """A game at all tables, or one game of a bracket, with its `name` there. A forfeited game has
-    no seats. `ended` is the time at which its result was first recorded, or was corrected after all
-    games were played.
+    """A game at all tables, or one game of a bracket, where `name` is its name. A forfeited game
+    has no seats. `ended` is the time at which its result was first recorded or, if it was corrected
+    after all games were played, the time of the correction.
     """
 
     number: KeyNumber

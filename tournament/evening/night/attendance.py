@@ -78,7 +78,7 @@ def unpaid_debt(entry: Entry, payments: Iterable[Payment]) -> int:
     return max(0, entry.owed_before - cents_by_entry.get(entry.number, 0))
 
 
-def open_items(entry: Entry, fees: Mapping[int, int], rules: HouseRules) -> tuple[Tick, ...]:
+def unticked_items(entry: Entry, fees: Mapping[int, int], rules: HouseRules) -> tuple[Tick, ...]:
     """Return the check-in items that are still open for this player."""
     if not is_asked_for_items(entry, fees):
         return ()
@@ -129,7 +129,7 @@ def _entries_present(night: Night, game: int) -> Iterator[Entry]:
 def _is_ready(night: Night, entry: Entry) -> bool:
     if entry.number in night.rounds.ever_seated or entry.excused:
         return True
-    return not open_items(entry, fees_paid(night), night.rules)
+    return not unticked_items(entry, fees_paid(night), night.rules)
 
 
 def expected_entries(night: Night, game: int) -> tuple[Entry, ...]:

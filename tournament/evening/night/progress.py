@@ -80,11 +80,11 @@ def why_correction(night: Night, number: int) -> str:
         return ""
     if any(award.entry is not None for award in night.facts_of(Award)):
         return "the prizes are awarded"
-    has_card = any(_has_handed_in(entry, current_game) for entry in night.entries)
+    has_card = any(_has_turned_in_card(entry, current_game) for entry in night.entries)
     return "scorecards are turned in" if has_card else ""
 
 
-def _has_handed_in(entry: Entry, latest_game: SeatedGame) -> bool:
+def _has_turned_in_card(entry: Entry, latest_game: SeatedGame) -> bool:
     """Return whether this player has turned in a scorecard and did not leave before the latest
     game.
     """
@@ -155,7 +155,7 @@ def with_complete_games(night: Night) -> Night:
 
 
 def open_game_points(night: Night) -> OpenGamePoints | None:
-    """Return the points so far of the game being played, or None before its first table is in."""
+    """Return the points so far of the game being played, or None before its first score is in."""
     current_game = latest_shared_game(night)
     if current_game is None or current_game.is_over or not current_game.tables_in_count:
         return None

@@ -108,9 +108,9 @@ def party_card(night: Night, number: int) -> Card:
     return next(card for card in party_cards(night) if card.party.number == number)
 
 
-def known_games(night: Night) -> game_cards.KnownGames:
+def count_known_games(night: Night) -> game_cards.KnownGameCounts:
     """Return for how many games the lone marches are known."""
-    return game_cards.known_games(night.rounds)
+    return game_cards.count_known_games(night.rounds)
 
 
 def counts_for_standings(night: Night, card: Card) -> bool:
@@ -174,7 +174,7 @@ def _results(night: Night) -> dict[str, list[Result]]:
         if counts_for_standings(night, card)
     ]
     # Players write down their loners unless every game is recorded hand by hand.
-    known_counts = known_games(night)
+    known_counts = count_known_games(night)
     is_complete, are_loners_asked = (
         known_counts.is_complete,
         game_cards.asks_for_loners(known_counts, night.rules),

@@ -11,7 +11,7 @@ from scoring.dials.options import SubstitutePoints
 from scoring.dollars import dollars
 from tournament.evening.facts import Entry, Payment, PaymentKind
 from tournament.evening.night import attendance, progress, ranking, time_slots
-from tournament.evening.night.attendance import Tick, cents_paid_or_waived, open_items
+from tournament.evening.night.attendance import Tick, cents_paid_or_waived, unticked_items
 from tournament.evening.night.night import Night, PaidLater, once_per_night
 from tournament.evening.night.party import Party
 from tournament.evening.night.play.game_cards import Card, CardLine
@@ -290,7 +290,7 @@ def ready_except_fee(night: Night) -> tuple[Entry, ...]:
     return tuple(
         entry
         for entry in attendance.entries_not_ready(night, night.rounds.next_number)
-        if open_items(entry, attendance.fees_paid(night), night.rules) == (Tick.FEE,)
+        if unticked_items(entry, attendance.fees_paid(night), night.rules) == (Tick.FEE,)
     )
 
 

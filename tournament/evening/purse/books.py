@@ -28,7 +28,7 @@ class Flow(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PaymentTerms:
-    """The properties of one kind of payment."""
+    """What a kind of payment is called, which way its money goes, and whether it is in the pot."""
 
     words: str  # the words on a line of the cash box page
     flow: Flow

@@ -204,12 +204,12 @@ def search_regulars(lines: Sequence[RegularLine], typed_text: str) -> tuple[Regu
     if not typed_text:
         return tuple(sorted(lines, key=lambda line: (comparable_text(line.name), line.number)))
     found_lines = find_people(typed_text, lines, limit=MAX_HITS)
-    lines_by_spelling = (
+    lines_with_spelling = (
         line
         for line in lines
         if line not in found_lines and find_people(typed_text, line.spellings)
     )
-    return (*found_lines, *lines_by_spelling)
+    return (*found_lines, *lines_with_spelling)
 
 
 def preview_import(

@@ -1,4 +1,6 @@
-"""Receipts and other slips to sign, and the statement over dates for the club's treasurer."""
+"""Receipts and other slips to sign, and the statement of a range of dates for the club's
+treasurer.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace

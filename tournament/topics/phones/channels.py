@@ -49,7 +49,7 @@ def card(snapshot: Snapshot, wall: str, night: int, entry: int) -> ChannelConten
     absence_sentence = not_checked_in_sentence(night_now, entry)
     context = {
         "name": public_night.night.name,
-        **_announced_card(club.unofficial_standings, public_night.card(entry), entry),
+        **_card_as_announced(club.unofficial_standings, public_night.card(entry), entry),
         "clock": club.clock,
         "seats": seats,
         "has_moved": club.has_moved(entry),
@@ -110,7 +110,7 @@ def table_phone_of(snapshot: Snapshot, night: Night, table: int, side: str = "")
     return snapshot.compute_once(("table", night.tournament, table, side), compute_phone)[1]
 
 
-def _announced_card(
+def _card_as_announced(
     unofficial: Standings | None, card: PublicCard, entry: int
 ) -> Mapping[str, object]:
     """Return a scorecard with only what is announced. While the first three places are held back

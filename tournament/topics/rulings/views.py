@@ -52,7 +52,9 @@ def rulings_page(request: HttpRequest, night: Night) -> HttpResponse:
 
 
 def ruling_page(request: HttpRequest, night: Night, game: int, table: int) -> HttpResponse:
-    """Ask the questions of a ruling, whose answers are in the address until a form saves it."""
+    """Ask the questions of a ruling. The answers stay in the address until a form saves the
+    ruling.
+    """
     table_game = night.rounds.table_game(game, table)
     if table_game is None:
         return refuse_empty_table(request, night, game, table)

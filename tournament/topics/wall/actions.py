@@ -69,7 +69,7 @@ def show_scene(press: ScreenPress, *, wall: int, scene: str) -> None:
 
 
 def announce_prizes(press: ScreenPress, *, wall: int, count: int) -> None:
-    """Set how many prizes are announced. A press that arrives twice announces no more prizes."""
+    """Set how many prizes are announced. A press that arrives twice changes nothing more."""
     _change_screens(press, wall, lambda screen: replace(screen, scene=AWARDS, prizes=count))
 
 

@@ -43,7 +43,7 @@ def screen_press(night):
         lambda night: entries.rename(build.desk(night), entry=1, name="Cora"),
         lambda night: walls.start_clock(build.desk(night), minutes=18),
         lambda night: clubs.rename_club(club=night.club_id, name="Elsewhere"),
-        lambda night: clubs.shorten_last_names(club=night.club_id, short=True),
+        lambda night: clubs.set_last_name_display(club=night.club_id, short=True),
     ],
     ids=["a change", "the clock", "the club's name", "the club's dial"],
 )

@@ -42,7 +42,7 @@ def night_in_time_slots():
 
 def read_every_page(night):
     """Compute everything that pages show of a night."""
-    for ask in (ranking.standings, ranking.cards, ranking.known_games):
+    for ask in (ranking.standings, ranking.cards, ranking.count_known_games):
         ask(night)
     for ask in (time_slots.game_count, time_slots.current_slot_index, time_slots.awaited_entries):
         ask(night)

@@ -12,7 +12,7 @@ from tests.tournament import pairs
 from tests.tournament.finishing import enter_all_totals, finished_night
 from tournament.evening import facts
 from tournament.evening.night import ranking
-from tournament.evening.night.play.game_cards import known_games
+from tournament.evening.night.play.game_cards import count_known_games
 from tournament.evening.purse.payouts import proposed_payouts
 from tournament.storage.models import Club
 from tournament.storage.reading import reader
@@ -65,13 +65,16 @@ def with_loners_on_cards(night, count):
 
 def test_only_games_recorded_hand_by_hand_are_known():
     night = night_with_some_hands()
-    assert (ranking.known_games(night).known_count, ranking.known_games(night).games_in) == (1, 2)
-    assert ranking.known_games(night).words == "known at 1 of 2 games"
-    assert ranking.known_games(night_with_all_hands()).is_complete
+    assert (
+        ranking.count_known_games(night).known_count,
+        ranking.count_known_games(night).games_in,
+    ) == (1, 2)
+    assert ranking.count_known_games(night).words == "known at 1 of 2 games"
+    assert ranking.count_known_games(night_with_all_hands()).is_complete
     night_in_second_game = plain.seat(night_with_all_hands())
     assert (
-        ranking.known_games(night_in_second_game).known_count,
-        ranking.known_games(night_in_second_game).games_in,
+        ranking.count_known_games(night_in_second_game).known_count,
+        ranking.count_known_games(night_in_second_game).games_in,
     ) == (2, 2)
 
 
@@ -82,7 +85,9 @@ def test_game_with_a_seat_that_changed_hands_is_not_known():
         round=1, left=9, table=1, chair="N", taken_by=game.entries[0], from_bench=False, hands=4,
         points=16, x=0,
     )  # fmt: skip
-    assert known_games(plain.with_facts(night, plain.entry(9), handover).rounds).known_count == 1
+    assert (
+        count_known_games(plain.with_facts(night, plain.entry(9), handover).rounds).known_count == 1
+    )
 
 
 def test_column_shows_known_lone_marches_or_a_dash():

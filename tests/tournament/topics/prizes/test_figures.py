@@ -10,7 +10,7 @@ from tests import build, pressing
 from tests.tournament import finishing, pairs
 from tournament.evening.facts import Hand, PaymentKind, PaymentMethod
 from tournament.evening.night import attendance
-from tournament.evening.night.attendance import open_items, ticks_asked
+from tournament.evening.night.attendance import ticks_asked, unticked_items
 from tournament.evening.purse.accounts import accounts
 from tournament.evening.purse.books import books
 from tournament.evening.purse.closing import cash_counted_sentence
@@ -137,7 +137,7 @@ def tap_tick_box(desk, address, value):
 
 def is_tick_done(row, number, tick):
     night = reader.night(row.pk)
-    return tick not in open_items(
+    return tick not in unticked_items(
         night.entries.with_number(number), attendance.fees_paid(night), night.rules
     )
 

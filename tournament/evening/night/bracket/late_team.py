@@ -83,14 +83,14 @@ def _opening_or_obstacle(
         if isinstance(outcome, Withdrawal):
             new_bracket = with_outcome(new_bracket, outcome)
             continue
-        new_name = _new_name_of_game(old_bracket, new_bracket, outcome.game)
+        new_name = _new_game_name(old_bracket, new_bracket, outcome.game)
         if new_name is None or why_refused(new_bracket, replace(outcome, game=new_name)):
             return outcome.game
         new_names[outcome.game] = new_name
         new_bracket = with_outcome(new_bracket, replace(outcome, game=new_name))
     for seated_game in night.rounds:
         if seated_game.name and seated_game.name not in new_names:
-            new_name = _new_name_of_game(old_bracket, new_bracket, seated_game.name)
+            new_name = _new_game_name(old_bracket, new_bracket, seated_game.name)
             if new_name is None:
                 return seated_game.name
             new_names[seated_game.name] = new_name
@@ -103,7 +103,7 @@ def _opening_or_obstacle(
     return LateTeamOpening(number, night.teams.with_number(int(opponent)), new_names)
 
 
-def _new_name_of_game(
+def _new_game_name(
     old_bracket: BracketState, new_bracket: BracketState, old_name: str
 ) -> str | None:
     """Return the name that a game gets in the new draw, where the same teams must play it in the

@@ -87,7 +87,7 @@ class Card:
 
 
 @dataclass(frozen=True, slots=True)
-class KnownGames:
+class KnownGameCounts:
     """The number of table games that are in, and how many of them are recorded hand by hand."""
 
     known_count: int
@@ -102,14 +102,14 @@ class KnownGames:
         return f"known at {self.known_count} of {count_of(self.games_in, 'game')}"
 
 
-def known_games(rounds: Sequence[SeatedGame]) -> KnownGames:
+def count_known_games(rounds: Sequence[SeatedGame]) -> KnownGameCounts:
     """Count the table games that are in, and those of them recorded hand by hand. Forfeited
     games are left out.
     """
     known_by_game = [
         seated_game.are_known_by_hands for seated_game in rounds if not seated_game.forfeit
     ]
-    return KnownGames(sum(map(sum, known_by_game)), sum(map(len, known_by_game)))
+    return KnownGameCounts(sum(map(sum, known_by_game)), sum(map(len, known_by_game)))
 
 
 def lone_marches(card: Card, *, is_complete: bool, are_loners_asked: bool) -> tuple[int, bool]:
@@ -122,7 +122,7 @@ def lone_marches(card: Card, *, is_complete: bool, are_loners_asked: bool) -> tu
     return card.tally.lone_marches, is_complete
 
 
-def asks_for_loners(known_counts: KnownGames, rules: HouseRules) -> bool:
+def asks_for_loners(known_counts: KnownGameCounts, rules: HouseRules) -> bool:
     """Return whether players are asked for their loners when they turn in a scorecard."""
     does_house_ask = (
         "count_loners" in rules.format_dials and rules.count_loners is LonerCount.ON_THE_CARD
@@ -150,7 +150,7 @@ def line_of_player(
             plays_for_another=number in seated_game.absentee_by_substitute,
         )
     line = line_without_table((entry,), seated_game, grants, rules)
-    return _line_or_substitute_line(entry.number, seated_game, rules, line)
+    return _line_of_player_or_substitute(entry.number, seated_game, rules, line)
 
 
 def line_without_table(
@@ -313,7 +313,7 @@ def _tally_of_chair(
     )
 
 
-def _line_or_substitute_line(
+def _line_of_player_or_substitute(
     entry: int, seated_game: SeatedGame, rules: HouseRules, line: CardLine
 ) -> CardLine:
     """Return `line` for a player without a table, or the substitute's line if the substitute's

@@ -104,7 +104,7 @@ class Totals:
         if self.is_empty:
             return "nothing"
         points = side_by_side(_box_words(self.points))
-        other_texts = (
+        x_phrases = (
             f", {kind.unit}s {side_by_side(figures)}"
             for kind in BOX_KINDS[1:]
             if (figures := _box_words(kind.get_figure(self)))
@@ -112,7 +112,7 @@ class Totals:
         cut_words = f" after {self.hands} hands" if self.hands else ", cut short"
         hands_words = "" if self.hands is None else cut_words
         so_far = "" if self.is_full else " so far"
-        return f"{points or 'no points'}{''.join(other_texts)}{hands_words}{so_far}"
+        return f"{points or 'no points'}{''.join(x_phrases)}{hands_words}{so_far}"
 
 
 def boxes(game: TableGame, rules: HouseRules, names: SideNames = NO_NAMES) -> tuple[TotalsBox, ...]:

@@ -66,7 +66,7 @@ def _page(
 ) -> DeskBracketPage:
     round_count = len(piece.headings)
     games = {box.game: _game(box, path, labels) for box in piece.boxes}
-    page = BracketPage(piece.headings, piece.games_in_columns(games), has_numbers=True)
+    page = BracketPage(piece.headings, piece.games_in_columns(games), has_team_numbers=True)
     width = round_count * (COLUMN_WIDTH + COLUMN_GAP) - COLUMN_GAP
     space = BracketSpace(
         width, inf, FONT_SIZE, FONT_SIZE, MAX_LINES, SMALL_SHARE, f"tree rounds-{round_count}"

@@ -176,11 +176,11 @@ def _bye_rounds(bracket: Bracket, game: BracketGame, rounds: Sequence[int]) -> d
     return {
         spot: game.round - 1
         for spot, source in sources.items()
-        if game.round - 1 in rounds and _round_without_byes(bracket, game, source) < game.round
+        if game.round - 1 in rounds and _round_if_no_byes(bracket, game, source) < game.round
     }
 
 
-def _round_without_byes(bracket: Bracket, game: BracketGame, source: Source) -> int:
+def _round_if_no_byes(bracket: Bracket, game: BracketGame, source: Source) -> int:
     """Return the round in which a team would come from this source if no team had a bye. Losers of
     the first round meet in losers' round 1, and losers of round n come into losers' round 2n - 2.
     """

@@ -127,7 +127,7 @@ def page_to_fill_in(
         )
         for game in piece.games
     )
-    return BracketPage(piece.headings, tuple(games), has_numbers=True)
+    return BracketPage(piece.headings, tuple(games), has_team_numbers=True)
 
 
 def games_to_fill_in(

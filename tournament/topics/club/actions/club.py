@@ -54,14 +54,14 @@ def reset_password(*, director: str, password: str) -> None:
 
 
 @transaction.atomic
-def store_settings(club: int, given_values: Values, original_values: Values, key: str) -> None:
+def store_settings(club: int, new_values: Values, original_values: Values, key: str) -> None:
     """Store club settings. Refuse a setting that someone else has changed since the page was
     opened.
     """
     if earlier_answers.claim_press(club, key):
         row = Club.objects.get(pk=club)
-        stored_values = {box: getattr(row, COLUMN_BY_FIELD.get(box, box)) for box in given_values}
-        merged_values = merge_boxes(original_values, given_values, stored_values)
+        stored_values = {box: getattr(row, COLUMN_BY_FIELD.get(box, box)) for box in new_values}
+        merged_values = merge_boxes(original_values, new_values, stored_values)
         Club.objects.filter(pk=club).update(
             **{COLUMN_BY_FIELD.get(box, box): merged_values[box] for box in merged_values}
         )
@@ -93,7 +93,7 @@ def set_wifi(
     store_settings(club, {"wifi": wifi, "wifi_password": password}, original_values, key)
 
 
-def shorten_last_names(*, club: int, short: bool, key: str = "") -> None:
+def set_last_name_display(*, club: int, short: bool, key: str = "") -> None:
     """Choose whether big screens and phones show last initials or full names."""
     store_settings(club, {"discreet": short}, NO_VALUES, key)
 

@@ -167,7 +167,9 @@ def regulars_csv(request: HttpRequest) -> HttpResponse:
 
 
 def regulars_pdf(request: HttpRequest) -> HttpResponse:
-    """Return the list on paper, with phone numbers only if the director asks for them."""
+    """Return the list of regulars as a PDF, with phone numbers only if the director asks for
+    them.
+    """
     club = director_of(request).club
     nights_heading, choices = _word_for_nights(request), print_choices(request)
     with_phones = "phones" in request.GET

@@ -253,7 +253,9 @@ def _own_time_slot_advice(night: Night, division: str, other_division: str) -> s
 
 
 def _doubts(new_rows: Sequence[TeamInList]) -> Iterator[LineFault]:
-    """Yield a fault for each team that its division allows only with a reason."""
+    """Yield a fault for each team that may enter its division only if the director gives a
+    reason.
+    """
     for team in new_rows:
         if fault_text := why_not_a_team(team.division, (player.sex for player in team.players)):
             yield LineFault(team.line, fault_text)

@@ -11,10 +11,10 @@ from tournament.evening.night import attendance, draws
 from tournament.evening.night.attendance import (
     Tick,
     is_asked_for_items,
-    open_items,
     ticks_asked,
     unpaid_debt,
     unpaid_fee,
+    unticked_items,
 )
 from tournament.evening.night.night import Night, once_per_night
 from tournament.evening.night.party import Party, Team
@@ -169,7 +169,7 @@ def _ticks(night: Night, entry: Entry, why_not_charged: str) -> tuple[RowTick, .
     fee_words = dollars(night.rules.fee_cents)
     if debt := unpaid_debt(entry, night.facts_of(Payment)):
         fee_words += f" + {dollars(debt)} owed"
-    items_left = open_items(entry, attendance.fees_paid(night), night.rules)
+    items_left = unticked_items(entry, attendance.fees_paid(night), night.rules)
     ticks = (*([Tick.HERE] if entry.expected else []), *ticks_asked(night.rules))
     return tuple(
         RowTick(tick, fee_words, tick not in items_left, why_not_charged)
@@ -191,7 +191,7 @@ def _notes(night: Night, entry: Entry, waiver_note: str | None) -> list[tuple[st
     if entry.last_game is not None:
         has_games = entry.last_game >= entry.first_game
         notes.append((leaving_time_words(entry, night) if has_games else "not playing", ""))
-    items_left = open_items(entry, attendance.fees_paid(night), night.rules)
+    items_left = unticked_items(entry, attendance.fees_paid(night), night.rules)
     if entry.excused and items_left:
         is_paying_later = entry.excused == attendance.PAYS_LATER
         notes.append(

@@ -5,7 +5,7 @@ from dataclasses import replace
 from scoring.dollars import dollars
 from tournament.evening.facts import Entry
 from tournament.evening.night import attendance, time_slots
-from tournament.evening.night.attendance import Tick, open_items
+from tournament.evening.night.attendance import Tick, unticked_items
 from tournament.evening.purse.accounts import ready_except_fee, unpaid_by_entry, unpaid_in_words
 from tournament.evening.words.refused import Refused
 from tournament.storage.writing.write import Writing, action, entry_by_number
@@ -98,7 +98,7 @@ def tick_party(writing: Writing, *, party: int, ticks: frozenset[Tick]) -> str:
     night = writing.night_after()
     new_party = night.parties.with_number(party)
     if not any(
-        open_items(entry, attendance.fees_paid(night), night.rules)
+        unticked_items(entry, attendance.fees_paid(night), night.rules)
         for entry in new_party.current_members
     ):
         return f"{new_party.full_title} is ready."

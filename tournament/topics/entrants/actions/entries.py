@@ -8,7 +8,7 @@ from scoring.dials.house_rules import DIALS
 from tournament.evening import facts
 from tournament.evening.facts.field import MAX_NOTE_LENGTH
 from tournament.evening.night import attendance, time_slots
-from tournament.evening.night.attendance import STORED_TICKS, Tick, open_items, ticks_asked
+from tournament.evening.night.attendance import STORED_TICKS, Tick, ticks_asked, unticked_items
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party, Team
 from tournament.evening.night.seats import wishes
@@ -125,7 +125,7 @@ def set_ticks(writing: Writing, entry: int, ticks: frozenset[Tick], *, is_on: bo
     writing.put(replace(player, **stored_values, expected=player.expected and not is_on))
     if Tick.FEE in changed_ticks:
         mark_fee(writing, player, is_paid=is_on)
-    items_left = open_items(
+    items_left = unticked_items(
         writing.night_after().entries.with_number(entry),
         attendance.fees_paid(writing.night_after()),
         writing.night.rules,
@@ -134,8 +134,8 @@ def set_ticks(writing: Writing, entry: int, ticks: frozenset[Tick], *, is_on: bo
         return ready_sentence(player.label)
     if not is_on:
         return f"{player.label}: {_tick_words(changed_ticks)} unmarked."
-    marked_words, needed_words = _tick_words(changed_ticks), _tick_words(items_left)
-    return f"{player.label}: {marked_words} marked. Still needs: {needed_words}."
+    marked_ticks, needed_ticks = _tick_words(changed_ticks), _tick_words(items_left)
+    return f"{player.label}: {marked_ticks} marked. Still needs: {needed_ticks}."
 
 
 def ready_sentence(player: str) -> str:

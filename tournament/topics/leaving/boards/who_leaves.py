@@ -43,14 +43,14 @@ def leaving_choices(night: Night, typed_text: str = "") -> LeavingChoices:
     do. Players who left are listed one by one, because one of them may come back into a team.
     """
     list_choices = _team_choices if night.party_words.is_team else _player_choices
-    return _choices(night, typed_text, list_choices, _only_party)
+    return _choices(night, typed_text, list_choices, _only_matching_party)
 
 
 def substitute_choices(night: Night, typed_text: str = "") -> LeavingChoices:
     """Return the players who can have a substitute and match the typed text, or all of them if
     none do.
     """
-    return _choices(night, typed_text, _player_choices, _only_player)
+    return _choices(night, typed_text, _player_choices, _only_matching_player)
 
 
 def _choices(
@@ -111,11 +111,11 @@ def _is_gone(entry: Entry, staying_entries: Sequence[Entry]) -> bool:
     return entry.last_game is not None and not is_back
 
 
-def _only_player(matching_entries: Sequence[Entry]) -> int | None:
+def _only_matching_player(matching_entries: Sequence[Entry]) -> int | None:
     return matching_entries[0].number if len(matching_entries) == 1 else None
 
 
-def _only_party(matching_entries: Sequence[Entry]) -> int | None:
+def _only_matching_party(matching_entries: Sequence[Entry]) -> int | None:
     """Return the only matching player, or a player of the only matching team."""
     if len({entry.party_number for entry in matching_entries}) != 1:
         return None

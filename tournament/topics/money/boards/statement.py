@@ -76,7 +76,8 @@ def statement(night: Night) -> Statement:
     elsewhere_line = StatementLine("By check or card, not in the cash box", -cents_elsewhere)
     refund_lines = tuple(_refunds(night))
     counted_line = None
-    # A negative sum means that the starting change is not recorded, so a count proves nothing.
+    # A negative sum means that the change put in at the start is not recorded, so a count can't be
+    # checked.
     if counted_cents not in (None, ledger.cash_box) and ledger.cash_box >= 0:
         cents_found = ledger.left_over + counted_cents - ledger.cash_box
         counted_line = StatementLine(

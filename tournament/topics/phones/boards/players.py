@@ -161,12 +161,12 @@ def not_checked_in_sentence(night: Night, number: int) -> str:
         if number in night.parties.by_number
         else ()
     )
-    missing_names = [entry.name for entry in people if entry.expected]
-    is_whole_team = len(missing_names) == len(people)
-    if not missing_names or (is_gone(night, number) and not is_whole_team):
+    expected_names = [entry.name for entry in people if entry.expected]
+    is_whole_team = len(expected_names) == len(people)
+    if not expected_names or (is_gone(night, number) and not is_whole_team):
         return ""
     sentence = (
-        "Not checked in." if is_whole_team else f"Not checked in: {' and '.join(missing_names)}."
+        "Not checked in." if is_whole_team else f"Not checked in: {' and '.join(expected_names)}."
     )
     return (
         sentence

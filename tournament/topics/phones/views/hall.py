@@ -114,7 +114,7 @@ def name_wifi(request: HttpRequest) -> HttpResponse:
 @require_post
 def choose_name_display(request: HttpRequest) -> HttpResponse:
     is_short = request.POST.get("short") == "yes"
-    clubs.shorten_last_names(club=club_of(request), short=is_short, key=press_key(request))
+    clubs.set_last_name_display(club=club_of(request), short=is_short, key=press_key(request))
     names_shown = "first names and last initials" if is_short else "full names"
     messages.success(request, f"The big screen and players' phones show {names_shown}.")
     return redirect("hall")

@@ -75,7 +75,7 @@ def find_by_code(request: HttpRequest) -> HttpResponse:
             generations = current_nights.table_code_generations(now) if cookie else ()
             phone = known_browser.guesser_of_table_phones(cookie, generations)
             path = guesses.look_up_code(
-                code, address, now, lambda: _find_table(code, now), phone=phone
+                code, address, now, lambda: _find_table_page(code, now), phone=phone
             )
         except guesses.MustWait as refusal:
             form.add_error("code", f"{refusal} {OTHER_WAYS_TO_SEND}")
@@ -209,7 +209,7 @@ def _show_table(
     return render(request, "phones/table_phone/table.html", context, status=status)
 
 
-def _find_table(code: str, now: datetime) -> str:
+def _find_table_page(code: str, now: datetime) -> str:
     """Return the path of tonight's table with this code, or an empty string."""
     for tournament, generation in current_nights.table_code_generations(now):
         for table in table_key.find_tables_with_code(code, tournament, generation):

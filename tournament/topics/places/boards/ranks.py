@@ -186,8 +186,10 @@ class Standings:
     @property
     def words_with_count(self) -> str:
         """Return the status with a number of missing tables instead of their names."""
-        missing_count = sum(len(tables) for _, tables in self.games_waiting)
-        return self._with_so_far(count_of(missing_count, "table") if missing_count else "")
+        missing_table_count = sum(len(tables) for _, tables in self.games_waiting)
+        return self._with_so_far(
+            count_of(missing_table_count, "table") if missing_table_count else ""
+        )
 
     @property
     def loners_note(self) -> str:
@@ -221,7 +223,9 @@ class Standings:
 
     @property
     def has_unequal_games(self) -> bool:
-        """Return whether parties have different numbers of games, or averages among them."""
+        """Return whether some parties have played more games than others, or have averages in place
+        of games.
+        """
         return self.final_place_count is None and len({row.marked_games for row in self.rows}) > 1
 
     @property

@@ -163,7 +163,7 @@ def _shows_loners(night: Night) -> bool:
     """Return whether the standings have a column of loners. That takes some known loners, and
     either complete records or a scorecard, tie-breaker or side prize that counts loners.
     """
-    games_known = ranking.known_games(night)
+    games_known = ranking.count_known_games(night)
     if not games_known.known_count and not any(entry.loners is not None for entry in night.entries):
         return False
     return (
@@ -176,7 +176,7 @@ def _shows_loners(night: Night) -> bool:
 
 def loners_known_words(night: Night) -> str:
     """Return how far loners are known, or an empty string if they are known for all games."""
-    games_known = ranking.known_games(night)
+    games_known = ranking.count_known_games(night)
     if games_known.is_complete:
         return ""
     if not asks_for_loners(games_known, night.rules):

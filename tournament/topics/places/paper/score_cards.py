@@ -45,7 +45,7 @@ GAP = 3.0
 USUAL_PER_PAGE, LARGE_PER_PAGE = 2, 1
 # Font sizes.
 NAME_SIZE, NOTE_SIZE = 26.0, 11.0
-# The largest font size of what is printed in a line, which grows with the height of the line.
+# The font size in a line of the grid grows with the height of the line, up to this.
 MAX_FILLED_SIZE = 22.0
 FIND_ME = "See your seat and score:"
 # Squares to tick, one for each dime that Xs cost.

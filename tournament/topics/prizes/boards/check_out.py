@@ -46,9 +46,9 @@ class ClaimedGame:
 
 @dataclass(frozen=True, slots=True)
 class CardCheck:
-    """One player's scorecard beside the score sheets, which give its `points` and `loners`.
-    `games_not_in` are the numbers of the games whose score is not in yet. No one waits for a
-    scorecard that `is_left_out`, because its player left early.
+    """One player's scorecard, compared with the score sheets, which give its `points` and `loners`.
+    `games_not_in` are the numbers of the games whose score is not in yet. A scorecard that
+    `is_left_out` need not be turned in: its player left early.
     """
 
     account: Account

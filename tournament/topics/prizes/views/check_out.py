@@ -120,7 +120,7 @@ def _check_form(request: HttpRequest, night: Night, board: boards.CardCheck) -> 
         sent_values,
         shown_points=shown_points,
         open_games=board.games_not_in,
-        asks_loners=game_cards.asks_for_loners(ranking.known_games(night), night.rules),
+        asks_loners=game_cards.asks_for_loners(ranking.count_known_games(night), night.rules),
         loners=entry.loners or board.loners or None,
     )
 

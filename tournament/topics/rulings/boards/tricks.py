@@ -267,7 +267,7 @@ def _cards_with(taps: tuple[Tap, ...], chair: Chair | None, is_in_hand: bool, ca
 def _shown_tricks(hand: Tricks, findings: Findings) -> Iterator[tuple[TrickCard | None, ...]]:
     for number, trick in enumerate(hand.tricks):
         winner = findings.winners[number] if number < len(findings.winners) else None
-        card_by_chair = {laid_card.chair: laid_card.card for laid_card in trick}
+        card_by_chair = {played_card.chair: played_card.card for played_card in trick}
         yield tuple(
             TrickCard(CardFace(card_by_chair[chair]), chair is trick[0].chair, chair is winner)
             if chair in card_by_chair

@@ -37,7 +37,7 @@ class ReportConflict:
     shown_number: int  # as the players count hands
     own_words: str
     other_words: str
-    other_key: str  # identifies the version of the other side that the button accepts
+    other_key: str  # identifies the other side's report that the button accepts
 
 
 def report_conflict(night: Night, game: TableGame, own_side: Seats) -> ReportConflict | None:
@@ -106,9 +106,9 @@ def _other_phone_words(night: Night, game: TableGame) -> str:
     other_hand = late_report(game)
     if other_hand is None:
         return ""
-    saved_hand = game.hands[-1]
-    own_words, other_words = (who_did_what(night, game, hand) for hand in (saved_hand, other_hand))
-    shown_number = hand_number(saved_hand.number, game, night.rules)
+    last_hand = game.hands[-1]
+    own_words, other_words = (who_did_what(night, game, hand) for hand in (last_hand, other_hand))
+    shown_number = hand_number(last_hand.number, game, night.rules)
     return f"hand {shown_number} is saved as “{own_words}”, but another phone sent “{other_words}”"
 
 

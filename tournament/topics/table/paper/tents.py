@@ -127,7 +127,7 @@ def _draw_side(tent: Tent, links: Sequence[LinkOnTent], sheet: PaperSheet) -> No
     sheet.draw_words(
         heading, left_frame.head(HEADING_HEIGHT), HEADING_SIZE, TITLE, align=Align.CENTER
     )
-    sheet.draw_figure(str(tent.table), left_frame.below_head(HEADING_HEIGHT).head(NUMBER_HEIGHT))
+    sheet.draw_number(str(tent.table), left_frame.below_head(HEADING_HEIGHT).head(NUMBER_HEIGHT))
     _draw_head(sheet, right_frame.head(HEAD_LINE_HEIGHT), tent)
     code_side = CODE_SIDE if len(links) <= MAX_LARGE_CODES else SMALL_CODE_SIDE
     codes_height = (code_side + GAP) * len(links)

@@ -55,8 +55,8 @@ class MeetingsPart:
 
 @dataclass(frozen=True, slots=True)
 class Meetings:
-    """Games under several headings. `key` names the scene in the page, and `end` is the time at
-    which all games will be over.
+    """The games that a big screen shows, under headings. `key` is the scene's name in the page, and
+    `end` the time at which all games will be over.
     """
 
     key: str
@@ -105,8 +105,8 @@ def playoffs(night: Night) -> Meetings | None:
 
 
 def first_bracket_games(night: Night) -> Meetings:
-    """Return the first games of a bracket, and the teams that wait for an opponent. They do not
-    change during the night, since a change would restart the pages of the screen.
+    """Return the first games of a bracket, and the teams that wait for an opponent. The result is
+    the same all night, because any change would send the big screen back to its first page.
     """
     bracket_state, parties = draws.bracket(night), wall_parties(night)
     first_game_names = [
