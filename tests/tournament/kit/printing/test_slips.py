@@ -19,6 +19,7 @@ from tests.tournament.kit.printing.played_nights import (
 )
 from tournament.evening import facts
 from tournament.evening.courses.bracket_night import NOT_DRAWN
+from tournament.evening.courses.rounds import Rounds
 from tournament.evening.night import draws, progress
 from tournament.evening.words.refused import Refused
 from tournament.topics.bracket.actions import draw_and_call
@@ -264,8 +265,8 @@ def test_single_elimination_ends_with_its_final():
 @pytest.mark.parametrize(
     ("night", "sentence"),
     [
-        (nights.progressive_night(), "Match slips are for teams. Print score sheets instead."),
-        (nights.night_in_divisions(), "No game is seated yet. Seat one first."),
+        (nights.progressive_night(), Rounds.words.no_slips),
+        (nights.night_in_divisions(), Rounds.words.not_seated),
         (plain.night(8, house="athens"), NOT_DRAWN),
         (bracket_over(3), "All games are played. Print the bracket for the places."),
     ],

@@ -93,8 +93,7 @@ def test_resetting_table_codes_ends_every_table_link(desk, client, on_a_network)
     link = (
         desk.get("/hall/?table=3").context["table"]["link"].removeprefix("http://192.168.7.20:80")
     )
-    answer = desk.post("/hall/end-table-links/", follow=True)
-    assert "All table codes are reset." in answer.content.decode()
+    desk.post("/hall/end-table-links/")
     assert client.get(link).status_code == 404
 
 

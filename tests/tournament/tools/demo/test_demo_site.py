@@ -111,7 +111,7 @@ def test_demo_of_every_house_opens_all_pages(site, house):
     for page in ("/hall/?table=1", "/walls/", *(address + path for path in pages)):
         response = browser.get(page, follow=True)
         assert response.status_code == 200
-        assert "Practice night. Nothing counts. Only you can see it." in page_text(response)
+        assert f"{practice_note()} {ONLY_FOR_VISITOR}" in page_text(response)
     assert site().get(reverse("wall", args=[row.club.wall])).status_code == 200
 
 

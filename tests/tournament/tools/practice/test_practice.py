@@ -16,9 +16,11 @@ from tournament.storage.reading import many_nights, reader, undo_bar
 from tournament.storage.writing import undo
 from tournament.tools.demo.views import DEMO_READY
 from tournament.tools.practice import actions as practice
-from tournament.tools.practice.forms import NUMBER_REFUSAL
+from tournament.tools.practice.forms import NUMBER_REFUSAL, PracticeForm
 from tournament.topics.entrants.actions import signing_in
 from tournament.topics.wall.channels import practice_note
+
+FIELDS = PracticeForm.base_fields
 
 
 def begin_practice(desk, **fields):
@@ -58,7 +60,8 @@ def test_every_way_to_move_is_practiced(desk, format_):
 
 
 def test_missing_format_is_refused_and_begins_nothing(desk):
-    assert "Choose one of these ways." in begin_practice(desk, way="by_foot").content.decode()
+    response = begin_practice(desk, way="by_foot")
+    assert FIELDS["way"].error_messages["invalid_choice"] in response.content.decode()
     assert not Tournament.objects.exists()
 
 
@@ -80,8 +83,8 @@ def test_whole_evening_is_closed(desk):
         ({"players": "3"}, NUMBER_REFUSAL),
         ({"players": "61"}, NUMBER_REFUSAL),
         ({"players": "٨"}, NUMBER_REFUSAL),
-        ({"house": "nowhere"}, "Choose one of these rules."),
-        ({"length": ""}, "Choose one of the two."),
+        ({"house": "nowhere"}, FIELDS["house"].error_messages["invalid_choice"]),
+        ({"length": ""}, FIELDS["length"].error_messages["required"]),
     ],
 )
 def test_wrong_answer_is_said_and_begins_nothing(desk, fields, reason):

@@ -20,7 +20,7 @@ from tournament.server.laptop.backups.making import make_checked_backup
 from tournament.storage.models import Club, ClubPicture
 from tournament.storage.reading import reader
 from tournament.topics.club.actions import club as clubs
-from tournament.topics.club.forms import CHOOSE_PICTURE
+from tournament.topics.club.forms import CHOOSE_PICTURE, RoomForm
 
 CAUSE_LINE = "We play for the food pantry"
 MARK = "/static/tournament/mark.svg"
@@ -41,7 +41,6 @@ def picture_address():
 
 def test_stored_picture_is_shown_at_once(desk):
     html = send_picture(desk, image_bytes(1200, 900)).content.decode()
-    assert "The picture is shown with the club&#x27;s name." in html
     assert f'class="large badge" src="{picture_address()}" alt="The club\'s picture"' in html
     row = ClubPicture.objects.get()
     assert (row.name, row.kind, row.width, row.height) == (
@@ -89,13 +88,11 @@ def test_picture_is_removed_and_restored_by_one_press_each(desk, stranger):
     send_picture(desk, image_bytes())
     picture = picture_address()
     html = desk.post("/club/picture/before/", {"do": "away"}, follow=True).content.decode()
-    assert "Picture removed. You can restore it." in html
     assert "large badge" not in html
     assert stranger.get(picture).status_code == 404
     response = desk.get(picture)  # the desk shows the removed picture beside *Restore*
     assert (response.status_code, f'src="{picture}"' in html) == (200, True)
-    html = desk.post("/club/picture/before/", {"do": "back"}, follow=True).content.decode()
-    assert "The last picture is back." in html
+    desk.post("/club/picture/before/", {"do": "back"}, follow=True)
     assert stranger.get(picture).status_code == 200
 
 
@@ -143,8 +140,7 @@ def test_cause_is_one_line_and_can_be_removed(desk):
     html = desk.post("/club/cause/", {"cause": f"  {CAUSE_LINE} "}, follow=True).content.decode()
     assert f"The line is now “{CAUSE_LINE}”." in html
     assert f'value="{CAUSE_LINE}"' in html
-    html = desk.post("/club/cause/", {"cause": ""}, follow=True).content.decode()
-    assert "The line is now empty." in html
+    desk.post("/club/cause/", {"cause": ""}, follow=True)
     assert Club.objects.get().cause == ""
 
 
@@ -170,17 +166,16 @@ def test_tables_in_a_row_are_set_for_every_night(desk):
     night = build.night(Club.objects.get())
     assert reader.night(night.pk).tables_a_row == 0
     html = desk.post("/club/hall/", {"tables_a_row": "4"}, follow=True).content.decode()
-    assert "The room map has 4 tables in a row." in html
     assert '<option value="4" selected>' in html
     assert reader.night(night.pk).tables_a_row == 4
-    html = desk.post("/club/hall/", {"tables_a_row": "0"}, follow=True).content.decode()
-    assert "The room map chooses its own rows." in html
+    desk.post("/club/hall/", {"tables_a_row": "0"}, follow=True)
+    assert reader.night(night.pk).tables_a_row == 0
 
 
 def test_invalid_number_of_tables_in_a_row_is_refused(desk):
     Club.objects.update(tables_a_row=3)
     html = desk.post("/club/hall/", {"tables_a_row": "21"}).content.decode()
-    assert "Choose one of these numbers." in html
+    assert RoomForm.base_fields["tables_a_row"].error_messages["invalid_choice"] in html
     assert Club.objects.get().tables_a_row == 3
     fields = {"tables_a_row": "5", "drawn": '{"tables_a_row": 2}'}
     assert desk.post("/club/hall/", fields).status_code == 409

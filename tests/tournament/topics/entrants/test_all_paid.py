@@ -44,7 +44,6 @@ def test_fees_of_all_players_here_are_taken_by_one_press(desk, athens):
     assert "All 38 have paid $380.00" in page
     address = f"/night/{athens.pk}/check-in/"
     html = send(desk, athens, "check-in/all-here", do="paid", cents=38000, back=address)
-    assert "All 38 paid $380.00." in html
     assert "have paid" not in html
     assert (total_owed(accounts(read_night(athens))), books(read_night(athens)).cash_box) == (
         0,

@@ -101,7 +101,6 @@ def test_home_page_shows_the_progress_of_the_game(desk):
 def test_home_and_scores_pages_link_to_the_wrong_seats_page(desk):
     night = build.night(club())
     build.seat_players(night, 8)
-    assert "Or seats of a finished game." in page(desk)
     line = desk.get(f"/night/{night.pk}/scores/").content.decode()
     assert f'<a href="/night/{night.pk}/scores/1/1/">Problem?<' in line
     table = desk.get(f"/night/{night.pk}/scores/1/1/").content.decode()
@@ -126,7 +125,6 @@ def test_home_page_of_a_closed_night_offers_the_standings(desk):
     night = build.night(club())
     build.change_plan(night, closed=timezone.now())
     home = page(desk)
-    assert "This night is closed." in home
     assert f'<a href="/night/{night.pk}/closing/">Reopen it</a>' in home
     assert "Correct a score" not in home
     assert "Late arrival" not in home
@@ -245,7 +243,6 @@ def test_form_sent_twice_sets_up_one_night(desk):
 
 def test_second_night_of_a_day_is_set_up_for_today(desk):
     first_night = build.night(club())
-    assert "Tonight is already set up." in page(desk, "/set-up/")
     assert "Like tonight: Tuesday euchre" in page(desk, "/set-up/")
     for source in ("tanglewood", str(first_night.pk)):
         form = desk.get(f"/set-up/?from={source}").context["form"]

@@ -121,7 +121,6 @@ def test_players_of_one_name_are_told_apart_in_the_list_and_on_their_cards(phone
 def test_several_matches_are_asked_which_one_they_are(phone, night):
     build.sign_in(night, "Cora Baker")
     html = find_me(phone, night, "?find=cora").content.decode()
-    assert "Which one are you?" in html
     assert "<span>Number 9</span>" in html
     assert [f'href="?number={number}"' in html for number in (3, 9, 1)] == [True, True, False]
     assert find_me(phone, night, "?number=9")["Location"] == card_address(night, 9)

@@ -5,6 +5,7 @@ import io
 import re
 
 import pytest
+from django.utils.html import escape
 
 from scoring.chairs import Chair
 from tests import build
@@ -241,10 +242,8 @@ def test_page_draws_the_first_game_and_explains_the_playoff(desk, night_with_thr
     assert "<b>Table 1</b>: team " in html
     assert "one game of 8 hands." in html
     assert "plays the winner." in html
-    assert "If one team wins both games, the other two play for the next place." in html
     assert "give the teams still in the playoff the same place" in html
     assert "play single hands until one side leads" in html
-    assert "Playoff points don't count in the totals." in html
 
 
 def test_page_shows_the_order_after_the_playoff(desk, night_with_three_tied):
@@ -458,8 +457,7 @@ def test_list_for_the_city_marks_divisions_that_are_not_over(desk):
         "medals-not-final",
         [(MENS, "")] * 2 + [(WOMENS, note) for note in notes],
     )
-    sentence = "Not all games in Women&#x27;s are played. 1 of 2 is in."
-    assert sentence in page_html(desk, games)
+    assert escape(missing_games_sentence([1], 2, WOMENS)) in page_html(desk, games)
     assert {certificate.division for certificate in certificates(read_night(games))} == {MENS}
     play_next(9, 5)
     assert read_list()[0] == "medals"

@@ -195,7 +195,6 @@ def test_card_of_an_unfinished_game_needs_a_reason(desk):
     assert card_of(row, 1).games_not_in == (1,)
     with pytest.raises(Refused, match=r"Table 1, game 1, is not in\. Enter its score first"):
         turn_in_card(row, 1, claims=(None,))
-    assert "Score not in: game 1." in page_html(desk, row, "1/")
     assert "Scorecard in: " in html_after_card(desk, row, 1, reason="going home")
 
 
@@ -347,7 +346,6 @@ def test_card_added_up_wrong_is_turned_in_by_a_press_that_says_so(desk, night):
     number = number_owing_two_dimes(night)
     assert "misadded" not in page_html(desk, night, f"{number}/")
     question = html_after_card(desk, night, number, total="8", game_1="6", taken="20")
-    assert "Fix the games that differ, or count 6." in question
     for press in ("Count 6 points, $0.20 paid", "Count 6 points, not paid"):
         assert press in question
     html = html_after_card(desk, night, number, total="8", game_1="6", misadded="20")

@@ -28,6 +28,7 @@ from tournament.topics.prizes.actions import check_out, payout
 from tournament.topics.prizes.actions import closing as closing_actions
 from tournament.topics.prizes.actions.closing import CLOSING_NEEDS_REASON, closed_sentence
 from tournament.topics.prizes.boards.closing import closing
+from tournament.topics.prizes.forms import CountForm
 from tournament.topics.seating.actions import rounds
 
 
@@ -326,7 +327,7 @@ def test_page_without_open_questions_says_that_all_is_well(desk, night):
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("", "Count the cash box and enter the amount."),
+        ("", CountForm.base_fields["cents"].error_messages["required"]),
         ("x", AMOUNT_FAULT),
         ("-4", AMOUNT_FAULT),
         ("999999", "s more than $100000.00. Check the amount."),
@@ -464,9 +465,7 @@ def test_night_with_a_tie_for_a_medal_is_closed_only_for_a_reason(tied_night):
     assert closing_board(tied_night).open_questions == (TIE_WORDS,)
     with pytest.raises(Refused) as refusal:
         closing_actions.close(build.desk(tied_night))
-    assert str(refusal.value) == (
-        f"{TIE_WORDS} Finish this first, or give a reason for closing anyway."
-    )
+    assert str(refusal.value) == (f"{TIE_WORDS} {CLOSING_NEEDS_REASON}")
     closing_actions.close(build.desk(tied_night, reason="the three share it"))
     assert is_closed(tied_night)
 

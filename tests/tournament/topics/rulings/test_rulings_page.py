@@ -471,7 +471,7 @@ def test_tricks_of_the_makers_are_proposed_from_the_cards(desk):
 def test_dealer_of_a_table_with_recorded_hands_is_known(desk, night):
     enter_hands(night, 3)
     page = open_page(desk, night, "tricks-of", trump="H")
-    assert page.title == "Did anyone play alone?"
+    assert page.title == TITLES["lone"]
     assert f"{player_words(night, Chair.S)} leads" in page.follow("No one").title
 
 
