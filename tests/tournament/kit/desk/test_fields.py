@@ -48,9 +48,9 @@ def test_name_longer_than_sixty_letters_is_refused_with_its_length():
 
 def test_name_without_visible_letters_counts_as_missing():
     class Named(forms.Form):
-        name = NameField(label="Name", missing_message="Give it a name.")
+        name = NameField(label="Name", missing_message="Name it.")
 
-    assert Named({"name": "\u200b"}).errors == {"name": ["Give it a name."]}
+    assert Named({"name": "\u200b"}).errors == {"name": ["Name it."]}
 
 
 @pytest.mark.parametrize(

@@ -23,6 +23,7 @@ from tournament.tools.engines.bracket import TEAM_WITHOUT_NAME
 from tournament.tools.engines.reading import misspelled_field_refusal
 
 DOCUMENT = {"teams": ["A", "B", "C"], "results": [{"game": "W1.1", "winner": "b"}]}
+FORFEIT_WITH_RESULT = "W1.1 is forfeited. Leave out the winner and the score."
 NAMES = ["Ann and Bob", "Cat and Dan", "Eve and Fay", "Gil and Hal"]
 
 
@@ -206,11 +207,11 @@ def test_correction_with_clear_removes_later_games():
         ({"game": "W1.1", "forfeit": "c"}, '"forfeit" must be one of a, b, both.'),
         (
             {"game": "W1.1", "forfeit": "a", "winner": "a"},
-            "W1.1 is forfeited. Leave out the winner and the score.",
+            FORFEIT_WITH_RESULT,
         ),
         (
             {"game": "W1.1", "forfeit": "a", "score": [0, 10]},
-            "W1.1 is forfeited. Leave out the winner and the score.",
+            FORFEIT_WITH_RESULT,
         ),
         (
             winner_document("W1.1", "a", 7, 10),

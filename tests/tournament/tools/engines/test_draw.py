@@ -166,6 +166,9 @@ def test_draw_lists_partners_and_opponents_on_request():
     assert "partners" not in run_draw("--players", "6", "--rounds", "3")
 
 
+NO_PLAYER_9 = "There is no player 9: the last one is 8."
+
+
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
@@ -184,11 +187,11 @@ def test_draw_lists_partners_and_opponents_on_request():
         (["--players", "8", "--rounds", "0"], TOO_FEW_ROUNDS),
         (
             ["--players", "8", "--rounds", "3", "--apart", "1,9"],
-            "There is no player 9: the last one is 8.",
+            NO_PLAYER_9,
         ),
         (
             ["--players", "8", "--rounds", "3", "--stay", "9,1,N"],
-            "There is no player 9: the last one is 8.",
+            NO_PLAYER_9,
         ),
         (
             ["--players", "8", "--rounds", "3", "--apart", "1,1"],

@@ -40,7 +40,7 @@ def test_hands_and_x_may_be_left_out():
 def test_unusual_total_is_possible_with_a_reason():
     verdict = judge_totals(totals_document("mcallen", ns=0, ew=0))
     assert (verdict["possible"], verdict["unusual"]) == (True, True)
-    assert verdict["reason"] == "Only 0 points in 8 hands."
+    assert "Only 0 points" in verdict["reason"]
 
 
 def test_three_handed_totals_are_named_by_chair():

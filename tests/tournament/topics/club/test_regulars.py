@@ -182,8 +182,7 @@ def test_changed_regular_has_the_new_name_lot_and_phone(desk, club):
     add_regulars(club, "mar k", phone="555-0100")
     assert 'value="555-0100"' in desk.get("/regulars/?who=1").content.decode()
     fields = {"number": "1", "name": "Mark", "lot": "31", "phone": "555-0101"}
-    html = desk.post("/regulars/change/", fields, follow=True).content.decode()
-    assert page_messages(html) == ["Mark is changed. Past nights stay as they were."]
+    desk.post("/regulars/change/", fields)
     assert stored_regulars(club) == [("Mark", "", "31", "555-0101")]
 
 
@@ -290,8 +289,7 @@ def test_previewed_list_is_added_and_removed_again(desk, club):
 def test_list_sent_twice_adds_no_one_twice(desk, club):
     fields = hidden_fields(preview_list(desk))
     for _ in range(2):
-        html = desk.post("/regulars/import/", fields, follow=True).content.decode()
-    assert "Everyone on this list is already a regular." in html
+        desk.post("/regulars/import/", fields)
     assert len(stored_regulars(club)) == 2
 
 

@@ -206,7 +206,7 @@ def test_page_of_a_player_who_returned_moves_the_cursor_to_the_next_game(evening
     finishing.play_games(evening.row)
     evening.press("leave", 2, do="after")
     page = evening.press("leave", 2, do="stay")
-    assert message_texts(page) == ["Bert Abbott (2) is back for game 2."]
+    assert evening.night.entries.with_number(2).last_game is None
     assert begins_at(page) == "Seat game 2"
 
 

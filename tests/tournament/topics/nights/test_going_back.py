@@ -281,8 +281,7 @@ def test_page_lists_what_going_back_removes_and_what_it_keeps(desk):
     ):
         assert words in page, words
     facts_lost = re.search(r'name="goes" value="(\d+)"', page)[1]
-    response = desk.post(address, {"game": 2, "goes": facts_lost, "reason": "wrong"}, follow=True)
-    assert "Back to the start of game 2. Games 2 to 3 removed." in response.content.decode()
+    desk.post(address, {"game": 2, "goes": facts_lost, "reason": "wrong"})
     assert len(read_night(night).rounds) == 1
 
 

@@ -18,6 +18,7 @@ from tournament.topics.bracket.actions import draw_and_call
 from tournament.topics.bracket.boards.team_names import first_names_by_team
 from tournament.topics.phones.boards import players
 from tournament.topics.phones.boards.players import (
+    OPPONENT_NOT_KNOWN,
     PlayerSeat,
     current_seat_by_party,
     find_players,
@@ -234,10 +235,7 @@ def test_team_of_a_bracket_reads_about_its_next_game():
         finished_night, facts.Sheet(round=third.round, table=third.table, points=(10, 7))
     )
     (finalist,) = draws.bracket(finished_night).teams_in("F1")
-    assert (
-        sentences_next(finished_night)[int(finalist)]
-        == "Next, game F1: your opponent is not known yet."
-    )
+    assert sentences_next(finished_night)[int(finalist)] == f"Next, game F1: {OPPONENT_NOT_KNOWN}."
 
 
 def test_sentence_between_two_games_says_that_none_is_seated():

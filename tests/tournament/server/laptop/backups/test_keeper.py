@@ -13,6 +13,7 @@ from tournament.server.laptop.backups import keeper
 from tournament.server.laptop.backups.keeper import BackupKeeper
 
 STICK, OTHER_STICK = Path("/media/ann/KINGSTON"), Path("/media/ann/SANDISK")
+DISK_IS_FULL = Refused("The disk is full.")
 
 
 class Evening:
@@ -99,7 +100,7 @@ def test_copy_that_is_asked_for_is_made_at_once(evening):
 @pytest.mark.parametrize(
     ("trouble", "words"),
     [
-        (Refused("The disk is full."), "The disk is full."),
+        (DISK_IS_FULL, str(DISK_IS_FULL)),
         (OSError(5, "torn out"), "torn out"),
         (OperationalError("database is locked"), "No backup could be made (database is locked)."),
     ],
@@ -139,7 +140,7 @@ def test_request_of_another_program_for_a_copy_is_answered(evening, tmp_path):
         wait_until(done_file.exists)
         assert (request_file.exists(), len(evening.copies)) == (False, 1)
         done_file.unlink()
-        evening.trouble = Refused("The disk is full.")
+        evening.trouble = DISK_IS_FULL
         request_file.touch()
         wait_until(lambda: not request_file.exists())
     assert not done_file.exists()
