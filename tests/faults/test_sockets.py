@@ -15,7 +15,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from tests.faults.besieging import ask_without_end, besiege, flood
+from tests.faults.attacks import ask_without_end, open_unfinished_requests, send_large_bodies
 from tests.faults.browsing import Browser, put_evening
 from tests.faults.running import HALL_ADDRESS, HALL_CODE, has_hall_address, start_program
 
@@ -28,7 +28,7 @@ def hall(tmp_path_factory):
     """Yield a running program with a night and phones let in, few handles and short time limits."""
     if not has_hall_address():
         pytest.skip("this machine has one address on its loop")
-    folder = tmp_path_factory.mktemp("besieged")
+    folder = tmp_path_factory.mktemp("attacked")
     night, session = put_evening(folder)
     (folder / "hall-is-open").touch()
     with start_program(
@@ -57,8 +57,10 @@ def send_raw(port, request, host="127.0.0.1"):
 
 @pytest.mark.gate
 def test_hundreds_of_unfinished_requests_are_closed_and_disturb_nobody(hall):
-    siege = besiege(hall.port, HALL_ADDRESS, heads=400, bodies=200, borne=10)
-    assert (siege.tried, siege.lost) == (600, [])
+    attack = open_unfinished_requests(
+        hall.port, HALL_ADDRESS, heads=400, bodies=200, max_open_seconds=10
+    )
+    assert (attack.tried, attack.lost) == (600, [])
 
 
 def test_hundreds_of_streams_from_one_address_shut_nobody_out(hall):
@@ -80,8 +82,8 @@ def test_hundreds_of_streams_from_one_address_shut_nobody_out(hall):
 
 @pytest.mark.gate
 def test_stranger_who_asks_without_end_delays_nobody_else(hall):
-    siege = ask_without_end(hall.port, HALL_ADDRESS, lines=100, each=10)
-    assert (siege.tried, siege.lost) == (100, [])
+    attack = ask_without_end(hall.port, HALL_ADDRESS, lines=100, each=10)
+    assert (attack.tried, attack.lost) == (100, [])
 
 
 def test_client_that_never_reads_is_closed_and_shuts_nobody_out(hall):
@@ -286,7 +288,7 @@ def test_program_window_never_shows_a_key(hall):
 
 def test_large_request_of_a_stranger_is_refused_in_a_sentence_and_takes_no_memory(hall):
     memory_before = peak_memory(hall)
-    answers = flood(hall.port, 40, 16 * MEGABYTE)
+    answers = send_large_bodies(hall.port, 40, 16 * MEGABYTE)
     assert all(b"The file is too large" in answer for answer in answers)
     assert {answer[:13] for answer in answers} == {b"HTTP/1.1 413 "}
     assert peak_memory(hall) - memory_before < 50 * MEGABYTE

@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 from tests.faults import (
-    besieging,
+    attacks,
     clock_jumps,
     copying,
     damaging,
@@ -29,7 +29,7 @@ from tests.olddb import old
 
 MEGABYTE = 2**20
 # The limits of a slow machine: open files, and seconds for half a request.
-HANDLES, BORNE = 1_100, 20.3
+HANDLES, MAX_OPEN_SECONDS = 1_100, 20.3
 MAX_SECONDS = 3 * 60 * 60
 
 
@@ -95,16 +95,16 @@ def kill_going_back(folder, *, times, seed):
     )
 
 
-def besiege_hall(folder, *, times, seed):
+def open_unfinished_requests_in_hall(folder, *, times, seed):
     """Fill the hall with unfinished requests. A fifth of them are bodies that come byte by byte."""
     with _hall_program(folder, handles=HANDLES) as (program, port):
         body_count = times // 5
-        result = besieging.besiege(
+        result = attacks.open_unfinished_requests(
             port,
             HALL_ADDRESS,
             heads=times - body_count,
             bodies=body_count,
-            borne=BORNE,
+            max_open_seconds=MAX_OPEN_SECONDS,
             phones=40,
             patience=120,
         )
@@ -115,15 +115,15 @@ def besiege_hall(folder, *, times, seed):
 def ask_on_all_connections(folder, *, times, seed):
     """Ask without end on `times` connections at once."""
     with _hall_program(folder) as (program, port):
-        result = besieging.ask_without_end(port, HALL_ADDRESS, lines=times, each=20, patience=600)
+        result = attacks.ask_without_end(port, HALL_ADDRESS, lines=times, each=20, patience=600)
         program.stop()
     return result
 
 
-def flood_with_bodies(folder, *, times, seed):
+def send_large_bodies_at_once(folder, *, times, seed):
     with _hall_program(folder) as (program, port):
         megabytes_before = copying.megabytes_used(program, "VmHWM")
-        answers = besieging.flood(port, times, 16 * MEGABYTE)
+        answers = attacks.send_large_bodies(port, times, 16 * MEGABYTE)
         grown = copying.megabytes_used(program, "VmHWM") - megabytes_before
         program.stop()
     lost = [
@@ -191,9 +191,9 @@ TRIALS = (
     Trial("backup to a USB drive that fails", 60, carry_to_bad_sticks),
     Trial("lost answers and late presses", 1_000, resending.send_presses_late),
     Trial("clock jumps during the night", 200, clock_jumps.let_clock_jump),
-    Trial("half requests that never end", 2_000, besiege_hall),
+    Trial("half requests that never end", 2_000, open_unfinished_requests_in_hall),
     Trial("requests without end from one stranger", 400, ask_on_all_connections),
-    Trial("large uploads from strangers", 100, flood_with_bodies),
+    Trial("large uploads from strangers", 100, send_large_bodies_at_once),
     Trial("table codes guessed on the room's Wi-Fi", 10_000, guess_from_hall),
     Trial("backup while scores are saved", 10, copying.copy_while_saving),
     Trial("backup while the clock jumps", 500, copying.copy_under_jumping_clocks),

@@ -1,5 +1,5 @@
 """Fill the hall with connections that never send a whole request to the real program. Measure how
-long they stay open, and how the desk and honest phones are affected.
+long they stay open, and how the desk and honest_visits phones are affected.
 """
 
 import asyncio
@@ -18,22 +18,24 @@ from tests.faults.trial_result import TrialResult
 UNFINISHED_HEAD = b"GET /display/ HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: "
 UNFINISHED_BODY = b"POST /looks/ HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 50000\r\n\r\n"
 SECONDS_BETWEEN_ASKS = 0.1
-# How many answers of the desk are ignored while the program still loads its modules, and how many
-# then measure the desk's wait before the siege.
-COLD, CALM = 5, 10
+# How many of the desk's answers are ignored while the program still loads its modules, and how many
+# then measure its wait before the attack.
+LOADING_ASKS, ASKS_BEFORE = 5, 10
 # Seconds for which the server never closes an idle connection.
 SAFE_IDLE_SECONDS = 25
 # Strangers come one after another. If all came at once, a phone could be among the first of them
 # that has sent nothing yet, and this test's own loop would delay its request.
 STRANGERS_PER_SECOND = 400
-# The desk may wait this many seconds during the siege, or four times as long as before it.
+# The desk may wait this many seconds during the attack, or four times as long as before it.
 MAX_WAIT = 0.3
 
 
-def besiege(port, hall, *, heads, bodies, borne, phones=20, resting=100, patience=60):
+def open_unfinished_requests(
+    port, hall, *, heads, bodies, max_open_seconds, phones=20, resting=100, patience=60
+):
     """Open `heads` unfinished heads and `bodies` slow bodies to the hall's address, and send one
-    byte of each every second; a quarter of the heads send nothing. The siege ends when the server
-    has closed the last one. None may stay open longer than `borne` seconds. `resting` other
+    byte of each every second; a quarter of the heads send nothing. The attack ends when the server
+    has closed the last one. None may stay open longer than `max_open_seconds`. `resting` other
     connections send a request before and after it.
     """
     _allow_handles(heads + bodies + phones + resting + 500)
@@ -41,13 +43,17 @@ def besiege(port, hall, *, heads, bodies, borne, phones=20, resting=100, patienc
     request_starts = (
         [UNFINISHED_HEAD] * (heads - silent) + [UNFINISHED_BODY] * bodies + [b""] * silent
     )
-    halves = [
+    unfinished_requests = [
         partial(_time_unfinished, hall, port, start, number / STRANGERS_PER_SECOND)
         for number, start in enumerate(request_starts)
     ]
-    result, held = _besiege(port, hall, halves, phones, resting, patience)
-    result.lost += [f"one was borne with for {max(held):.0f} s"] * (max(held) > borne)
-    result.figures.append(f"all given up within {max(held):.1f} s")
+    result, open_seconds = _measure_attack(
+        port, hall, unfinished_requests, phones, resting, patience
+    )
+    result.lost += [f"one stayed open for {max(open_seconds):.0f} s"] * (
+        max(open_seconds) > max_open_seconds
+    )
+    result.figures.append(f"all given up within {max(open_seconds):.1f} s")
     return result
 
 
@@ -57,31 +63,31 @@ def ask_without_end(port, hall, *, lines, each, patience=120):
     """
     _allow_handles(lines + 500)
     askers = [partial(_ask_many, hall, port, each) for _ in range(lines)]
-    result, _ = _besiege(port, hall, askers, 0, 0, patience)
+    result, _ = _measure_attack(port, hall, askers, 0, 0, patience)
     return result
 
 
-def _besiege(port, hall, besiegers, phones, resting, patience):
-    siege = _run_siege(port, hall, besiegers, phones, resting, patience)
+def _measure_attack(port, hall, attackers, phones, resting, patience):
+    attack = _run_attack(port, hall, attackers, phones, resting, patience)
     with ThreadPoolExecutor(1) as aside:
-        done, calm, desk, lost = aside.submit(asyncio.run, siege).result()
-    result, seconds_before, seconds_during = (
-        TrialResult(len(besiegers), lost),
-        _percentile_95(calm),
-        _percentile_95(desk),
+        results, waits_before, waits_during, lost = aside.submit(asyncio.run, attack).result()
+    result, p95_before, p95_during = (
+        TrialResult(len(attackers), lost),
+        _percentile_95(waits_before),
+        _percentile_95(waits_during),
     )
-    result.lost += [f"the desk waited {seconds_during:.2f} s"] * (
-        seconds_during > max(MAX_WAIT, 4 * seconds_before)
+    result.lost += [f"the desk waited {p95_during:.2f} s"] * (
+        p95_during > max(MAX_WAIT, 4 * p95_before)
     )
-    result.figures.append(f"desk p95 {seconds_during:.3f} s, {seconds_before:.3f} s before")
-    return result, done
+    result.figures.append(f"desk p95 {p95_during:.3f} s, {p95_before:.3f} s before")
+    return result, results
 
 
 def _percentile_95(times):
     return statistics.quantiles(times, n=20)[-1]
 
 
-def flood(port, count, size):
+def send_large_bodies(port, count, size):
     """Send `count` large bodies from strangers at once and return the answers. They go to the
     desk's and the hall's address, to a page that takes files and one that does not, with and
     without a length.
@@ -93,10 +99,10 @@ def flood(port, count, size):
         return list(strangers.map(lambda way: _send_body(port, size, *way), islice(ways, count)))
 
 
-def _send_body(port, size, host, door, is_told):
-    length = f"Content-Length: {size}" if is_told else "Transfer-Encoding: chunked"
+def _send_body(port, size, host, door, has_length):
+    length = f"Content-Length: {size}" if has_length else "Transfer-Encoding: chunked"
     head = f"POST {door} HTTP/1.1\r\nHost: {host}\r\n{length}\r\n\r\n"
-    body = b"x" * size if is_told else b"%x\r\n%b\r\n0\r\n\r\n" % (size, b"x" * size)
+    body = b"x" * size if has_length else b"%x\r\n%b\r\n0\r\n\r\n" % (size, b"x" * size)
     received = b""
     with socket.create_connection((host, port), timeout=30) as line:
         with contextlib.suppress(OSError):  # the server refuses the body and closes the connection
@@ -107,40 +113,46 @@ def _send_body(port, size, host, door, is_told):
     return received
 
 
-async def _run_siege(port, hall, besiegers, phones, resting, patience):
-    desk, answered, lost, over = [], [], [], asyncio.Event()
-    honest = [
-        _ask_honestly("127.0.0.1", port, desk, lost, keeps=False),
-        *[_ask_honestly(hall, port, answered, lost, keeps=number % 2) for number in range(phones)],
-        *[_ask_before_and_after(hall, port, answered, lost, over) for _ in range(resting)],
+async def _run_attack(port, hall, attackers, phones, resting, patience):
+    desk, answered, lost, attack_is_over = [], [], [], asyncio.Event()
+    honest_visits = [
+        _ask_honestly("127.0.0.1", port, desk, lost, keeps_connection=False),
+        *[
+            _ask_honestly(hall, port, answered, lost, keeps_connection=number % 2)
+            for number in range(phones)
+        ],
+        *[
+            _ask_before_and_after(hall, port, answered, lost, attack_is_over)
+            for _ in range(resting)
+        ],
     ]
-    honest = [asyncio.ensure_future(visit) for visit in honest]
+    honest_visits = [asyncio.ensure_future(visit) for visit in honest_visits]
     async with asyncio.timeout(patience):
-        while len(desk) < COLD + CALM:
+        while len(desk) < LOADING_ASKS + ASKS_BEFORE:
             await asyncio.sleep(SECONDS_BETWEEN_ASKS)
-    calm, desk[:] = tuple(desk[COLD:]), []
+    waits_before, desk[:] = tuple(desk[LOADING_ASKS:]), []
     async with asyncio.timeout(patience):
-        done = await asyncio.gather(*[besieger() for besieger in besiegers])
-    over.set()
+        results = await asyncio.gather(*[attacker() for attacker in attackers])
+    attack_is_over.set()
     await asyncio.sleep(1)
-    for visit in honest:
+    for visit in honest_visits:
         visit.cancel()
     async with asyncio.timeout(patience):
-        await asyncio.gather(*honest, return_exceptions=True)
-    return done, calm, desk, lost
+        await asyncio.gather(*honest_visits, return_exceptions=True)
+    return results, waits_before, desk, lost
 
 
-async def _ask_before_and_after(host, port, took, lost, over):
-    """Send a request before and after the siege on one connection, as a browser keeps it between
-    two pages. On a slow machine the siege lasts longer than the server keeps a connection.
+async def _ask_before_and_after(host, port, waits, lost, attack_is_over):
+    """Send a request before and after the attack on one connection, as a browser keeps it between
+    two pages. On a slow machine the attack lasts longer than the server keeps a connection.
     """
     try:
         async with _open_line(host, port) as line:
-            await _time_request(line, host, port, took, lost)
+            await _time_request(line, host, port, waits, lost)
             started_at = time.monotonic()
-            await over.wait()
+            await attack_is_over.wait()
             if time.monotonic() - started_at < SAFE_IDLE_SECONDS:
-                await _time_request(line, host, port, took, lost)
+                await _time_request(line, host, port, waits, lost)
     except (OSError, EOFError, TimeoutError) as trouble:
         lost.append(f"{host} at rest: {trouble!r}")
 
@@ -177,7 +189,7 @@ async def _open_line(host, port):
 
 async def _has_ended(reader):
     """Return whether the server closed the connection. `wait_for` can't be used: it might take the
-    cancellation of the whole siege for its own timeout.
+    cancellation of the whole attack for its own timeout.
     """
     try:
         async with asyncio.timeout(1):
@@ -186,23 +198,23 @@ async def _has_ended(reader):
         return False
 
 
-async def _ask_honestly(host, port, took, lost, *, keeps):
+async def _ask_honestly(host, port, waits, lost, *, keeps_connection):
     """Open the wall again and again, on one kept connection or on a new one each time."""
     while True:
         try:
             async with _open_line(host, port) as line:
-                await _time_request(line, host, port, took, lost)
-                while keeps:
-                    await _time_request(line, host, port, took, lost)
+                await _time_request(line, host, port, waits, lost)
+                while keeps_connection:
+                    await _time_request(line, host, port, waits, lost)
         except (OSError, EOFError, TimeoutError) as trouble:
             lost.append(f"{host}: {trouble!r}")
 
 
-async def _time_request(line, host, port, took, lost):
+async def _time_request(line, host, port, waits, lost):
     started_at = time.monotonic()
     async with asyncio.timeout(10):  # `wait_for` may swallow a cancellation
         status = await _send_and_read(*line, host, port)
-    took.append(time.monotonic() - started_at)
+    waits.append(time.monotonic() - started_at)
     if status != b"302":
         lost.append(f"{host} answered {status}")
     await asyncio.sleep(SECONDS_BETWEEN_ASKS if host == "127.0.0.1" else 5 * SECONDS_BETWEEN_ASKS)
