@@ -7,7 +7,7 @@ import time
 
 from tests.benchmarks.hall_server import create_evening
 from tests.faults import disks
-from tests.faults.crowd import Crowd, Known
+from tests.faults.crowd import Crowd, CrowdRecord
 from tests.faults.kills import differing_facts, missing_presses
 from tests.faults.running import begin_folder, start_program
 from tests.faults.trial_result import TrialResult
@@ -17,43 +17,42 @@ MEGABYTES = 64
 FULL_WARNING = "New entries may not be saved, and no backups are made."
 UNREADABLE_WARNING = "can't read or save its data"
 STOP_WARNING = "Nothing can be written in"
-# The most answers to wait for before and after a disk breaks, and the usual seconds of a press.
-MAX_SAVES, A_PRESS = 60, 0.03
+# The most answers to wait for before and after a disk breaks.
+MAX_ANSWERS = 60
+USUAL_PRESS_SECONDS = 0.03
 
 
 def fill_disk_while_all_press(folder, *, times, seed=1):
     """Fill the disk `times` times during one night. Each time the page must say so, reads must go
     on, and presses must be saved again afterward.
     """
-    result, lot, known_presses = TrialResult(), random.Random(seed), Known()
+    result, rng, record = TrialResult(), random.Random(seed), CrowdRecord()
     with disks.real_disk(folder / "disk", MEGABYTES) as disk:
         night = _begin_night_on(disk)
         file = disk.place / "euchre.sqlite3"
         with start_program(disk.place) as program:
-            crowd = Crowd(program.address, file, night, known_presses, seed)
+            crowd = Crowd(program.address, file, night, record, seed)
             crowd.begin()
             for number in range(times):
-                crowd.wait_for(lot.randrange(3, MAX_SAVES))
+                crowd.wait_for(rng.randrange(3, MAX_ANSWERS))
                 crowd.may_refuse.set()
-                disks.fill_disk(disk.place, leaving=lot.choice((0, lot.randrange(1, 65_536))))
+                disks.fill_disk(disk.place, leaving=rng.choice((0, rng.randrange(1, 65_536))))
                 result.lost += [
-                    f"{number}: {fault}" for fault in _faults_of_warning(program, night, lot)
+                    f"{number}: {fault}" for fault in _faults_of_warning(program, night, rng)
                 ]
-                crowd.wait_for(lot.randrange(3, MAX_SAVES))
+                crowd.wait_for(rng.randrange(3, MAX_ANSWERS))
                 disks.make_room(disk.place)
-                result.lost += [
-                    f"{number}: {fault}" for fault in _faults_after_room(crowd, known_presses)
-                ]
+                result.lost += [f"{number}: {fault}" for fault in _faults_after_room(crowd, record)]
                 crowd.may_refuse.clear()
                 result.lost += [
-                    f"{number}: {fault}" for fault in missing_presses(file, known_presses.logged)
+                    f"{number}: {fault}" for fault in missing_presses(file, record.logged_rows)
                 ]
                 result.tried += 1
             crowd.expect_the_end()
             crowd.end()
             program.stop()
         result.lost += crowd.errors + differing_facts(disk.place)
-    result.figures += [f"{crowd.refused} presses refused meanwhile", str(known_presses)]
+    result.figures += [f"{crowd.refused} presses refused meanwhile", str(record)]
     return result
 
 
@@ -61,17 +60,15 @@ def break_disk_while_all_press(folder, *, times, seed=1):
     """Break disks during nights: half of them turn read-only, and the others are pulled out. The
     program must say so, and the next start must have everything that was saved.
     """
-    result, lot, known_presses = TrialResult(), random.Random(seed), Known()
+    result, rng, record = TrialResult(), random.Random(seed), CrowdRecord()
     with disks.real_disk(folder / "disk", MEGABYTES) as disk:
         night = _begin_night_on(disk)
         for number in range(times):
             with start_program(disk.place) as program:
-                crowd = Crowd(
-                    program.address, disk.place / "euchre.sqlite3", night, known_presses, number
-                )
+                crowd = Crowd(program.address, disk.place / "euchre.sqlite3", night, record, number)
                 crowd.begin()
-                crowd.wait_for(lot.randrange(3, MAX_SAVES))
-                time.sleep(lot.uniform(0, A_PRESS))
+                crowd.wait_for(rng.randrange(3, MAX_ANSWERS))
+                time.sleep(rng.uniform(0, USUAL_PRESS_SECONDS))
                 crowd.expect_the_end()
                 is_gone = bool(number % 2)
                 disk.break_down() if is_gone else disk.turn_read_only()
@@ -79,13 +76,13 @@ def break_disk_while_all_press(folder, *, times, seed=1):
                 wrong = [*crowd.errors, *_faults_of_reports(program, night, disk.place, is_gone)]
             disks.pull_out(disk.place)
             disk.put_in()
-            wrong += missing_presses(disk.place / "euchre.sqlite3", known_presses.logged)
+            wrong += missing_presses(disk.place / "euchre.sqlite3", record.logged_rows)
             result.lost += [f"{number}: {fault}" for fault in wrong]
             result.tried += 1
         result.lost += differing_facts(disk.place)
     result.figures += [
         f"{times - times // 2} turned read-only, {times // 2} were gone",
-        str(known_presses),
+        str(record),
     ]
     return result
 
@@ -97,12 +94,12 @@ def _begin_night_on(disk):
     return night
 
 
-def _faults_of_warning(program, night, lot):
+def _faults_of_warning(program, night, rng):
     """Yield a fault if a page can't be read on a full disk, or does not say that the disk
     is full.
     """
     desk = Visitor(program.address, euchre_session=night.session)
-    page = lot.choice(("scores", "standings", "check-in", "history"))
+    page = rng.choice(("scores", "standings", "check-in", "history"))
     status, words = desk.read(f"/night/{night.night}/{page}/")
     desk.close()
     if status != 200:
@@ -111,10 +108,10 @@ def _faults_of_warning(program, night, lot):
         yield f"{page} does not say that the disk is full"
 
 
-def _faults_after_room(crowd, known_presses):
+def _faults_after_room(crowd, record):
     """Yield a fault if no press is saved once there is room again."""
-    presses_before, deadline = len(known_presses.logged), time.monotonic() + 20
-    while len(known_presses.logged) == presses_before:
+    presses_before, deadline = len(record.logged_rows), time.monotonic() + 20
+    while len(record.logged_rows) == presses_before:
         if time.monotonic() > deadline:
             yield "nothing was saved when there was room again"
             return

@@ -20,9 +20,9 @@ def page_name(at):
     return resolve(urlsplit(at).path).url_name
 
 
-def choose_least_known(choices, name, known_presses, lot):
+def choose_least_known(choices, name, counts, rng):
     """Return the least known of three random choices, so that no choice is left out for long."""
-    return min(lot.choices(choices, k=3), key=lambda choice: known_presses[name(choice)])
+    return min(rng.choices(choices, k=3), key=lambda choice: counts[name(choice)])
 
 
 def is_harmless(at):
@@ -30,33 +30,33 @@ def is_harmless(at):
     return inside and not any(part in at for part in NEVER_PRESSED)
 
 
-def fill_in(form, lot):
+def fill_in(form, rng):
     """Return plausible values for a form: a choice of each kind, a name, a few words, or one
     table's totals.
     """
     tables = [box.name.partition("b")[0] for box in form.boxes if box.attributes.get("data-most")]
-    table = lot.choice(tables) if tables else ""
+    table = rng.choice(tables) if tables else ""
     values = {}
     for box in form.boxes:
         if box.attributes.get("data-most"):
             name, _, place = box.name.partition("b")
             if name == table and place in TOTALS_BY_BOX:
-                values[box.name] = str(lot.randint(*TOTALS_BY_BOX[place]))
-        elif (box.kind == "radio" and lot.random() < 0.5) or box.name not in values:
-            value = _choose_value(box, lot)
+                values[box.name] = str(rng.randint(*TOTALS_BY_BOX[place]))
+        elif (box.kind == "radio" and rng.random() < 0.5) or box.name not in values:
+            value = _choose_value(box, rng)
             values |= {box.name: value} if value is not None and box.name else {}
     return values
 
 
-def _choose_value(box, lot):
+def _choose_value(box, rng):
     """Return a new value for the box, or None to leave the box unchanged."""
     if box.kind == "radio":
         return box.value
-    if box.tag == "select" and box.choices and lot.random() < 0.5:
-        return lot.choice(box.choices).value
+    if box.tag == "select" and box.choices and rng.random() < 0.5:
+        return rng.choice(box.choices).value
     if (box.tag == "textarea" or box.kind == "text") and not box.value:
         numeric = box.attributes.get("inputmode") == "numeric"
         return (
-            str(lot.randrange(6)) if numeric else f"{lot.choice(FIRST_NAMES)} {lot.randrange(1000)}"
+            str(rng.randrange(6)) if numeric else f"{rng.choice(FIRST_NAMES)} {rng.randrange(1000)}"
         )
     return None

@@ -26,25 +26,27 @@ GROWING_TABLES = {
 
 
 @dataclass(slots=True)
-class Known:
-    """Everything the crowds of one night have seen and done so far. `logged` is the log at each
-    answer. `drawn` are the verbs that pages offered, `pressed` how often each was pressed, and
-    `done` those that changed the log. `read` counts page views, and `answers` counts all answers.
+class CrowdRecord:
+    """What the crowds of one night have seen and done so far. `logged_rows` is the log at the last
+    answer. `press_counts` says how often each press was made, and `effective_presses` are those
+    that changed the log.
     """
 
-    logged: set = field(default_factory=set)
-    offered: set = field(default_factory=set)
-    pressed: Counter = field(default_factory=Counter)
-    done: set = field(default_factory=set)
-    read: Counter = field(default_factory=Counter)
-    answers: int = 0
+    logged_rows: set = field(default_factory=set)
+    offered_presses: set = field(default_factory=set)
+    press_counts: Counter = field(default_factory=Counter)
+    effective_presses: set = field(default_factory=set)
+    page_views: Counter = field(default_factory=Counter)
+    answer_count: int = 0
 
     def __str__(self):
-        missing_kinds = ", ".join(sorted(self.offered - self.pressed.keys()))
+        missing_presses = ", ".join(sorted(self.offered_presses - self.press_counts.keys()))
+        not_made = f" (not {missing_presses})" if missing_presses else ""
         return (
-            f"{self.answers} answers; {len(self.pressed)} verbs pressed of {len(self.offered)} "
-            f"that were drawn{f' (not {missing_kinds})' if missing_kinds else ''}, "
-            f"{len(self.done)} of them made {len(self.logged)} changes; {len(self.read)} pages read"
+            f"{self.answer_count} answers; {len(self.press_counts)} presses made of the "
+            f"{len(self.offered_presses)} offered{not_made}, "
+            f"{len(self.effective_presses)} of them made {len(self.logged_rows)} changes; "
+            f"{len(self.page_views)} pages read"
         )
 
 
@@ -53,20 +55,20 @@ class Crowd:
     `may_refuse` is set a press may be refused, and `refused` counts those.
     """
 
-    def __init__(self, address, file, evening, known, seed):
+    def __init__(self, address, file, evening, record, seed):
         self._address, self._file, self._evening = address, file, evening
-        self._known, self._seed = known, seed
-        self._over, self.may_refuse = threading.Event(), threading.Event()
+        self._record, self._seed = record, seed
+        self._is_ending, self.may_refuse = threading.Event(), threading.Event()
         self._threads = []
         self.errors, self.answers, self.refused = [], 0, 0
 
     def begin(self):
         tables = self._evening.tables[:2]
-        roles = [self._run_desk, *(lambda lot, at=at: self._run_phone(lot, at) for at in tables)]
+        roles = [self._run_desk, *(lambda rng, at=at: self._run_phone(rng, at) for at in tables)]
         roles += [self._run_reader, self._run_reader]
         for number, role in enumerate(roles):
-            lot = random.Random(f"{self._seed}/{number}")
-            thread = threading.Thread(target=self._until_over, args=(role, lot), daemon=True)
+            rng = random.Random(f"{self._seed}/{number}")
+            thread = threading.Thread(target=self._act_until_end, args=(role, rng), daemon=True)
             self._threads.append(thread)
             thread.start()
 
@@ -78,99 +80,100 @@ class Crowd:
 
     def expect_the_end(self):
         """Stop counting a missing answer as a fault."""
-        self._over.set()
+        self._is_ending.set()
 
     def end(self):
-        self._over.set()
+        self._is_ending.set()
         for thread in self._threads:
             thread.join(MAX_SECONDS + 5)
         assert not any(thread.is_alive() for thread in self._threads), "somebody waits for ever"
 
-    def _until_over(self, role, lot):
+    def _act_until_end(self, role, rng):
         try:
-            for act in role(lot):
-                if self._over.is_set():
+            for act in role(rng):
+                if self._is_ending.is_set():
                     return
                 act()
         except (OSError, http.client.HTTPException, sqlite3.Error) as broken:
-            if not self._over.is_set():
+            if not self._is_ending.is_set():
                 self.errors.append(f"{broken!r} while it ran")
         except Exception as fault:
             self.errors.append(repr(fault))
             raise
 
-    def _run_desk(self, lot):
+    def _run_desk(self, rng):
         home = f"/night/{self._evening.night}/"
         at = home
         with closing(self._sign_in_director()) as visitor:
             while True:
                 page = self._open_page(visitor, at)
-                yield lambda page=page: self._press_something(visitor, page, lot)
+                yield lambda page=page: self._press_something(visitor, page, rng)
                 inside = [
                     link for link in page.links if link.startswith(home) and is_harmless(link)
                 ]
                 places = [home, f"{home}scores/", f"{home}check-in/", *CLUB_PAGES, *inside]
-                at = choose_least_known(places, page_name, self._known.read, lot)
+                at = choose_least_known(places, page_name, self._record.page_views, rng)
 
-    def _run_phone(self, lot, at):
+    def _run_phone(self, rng, at):
         with closing(Visitor(self._address)) as visitor:
             while True:
                 page = self._open_page(visitor, at)
-                yield lambda page=page: self._press_something(visitor, page, lot)
+                yield lambda page=page: self._press_something(visitor, page, rng)
 
-    def _run_reader(self, lot):
+    def _run_reader(self, rng):
         wall, home = f"/display/{self._evening.wall}/", f"/night/{self._evening.night}/"
         places = (wall, f"{wall}standings/", f"{wall}card/1/", home, f"{home}standings/")
         with closing(self._sign_in_director()) as visitor:
             while True:
-                yield lambda: self._open_page(visitor, lot.choice(places))
+                yield lambda: self._open_page(visitor, rng.choice(places))
 
     def _sign_in_director(self):
         return Visitor(self._address, euchre_session=self._evening.session)
 
     def _open_page(self, visitor, at):
         status, page = visitor.get(at)
-        self._known.read[page_name(at)] += 1
+        self._record.page_views[page_name(at)] += 1
         self._check_answer(status, f"at {at}")
         return page or pressing.Page(at, "")
 
-    def _press_something(self, visitor, page, lot):
+    def _press_something(self, visitor, page, rng):
         presses = [
             (form, button)
             for form in page.forms
             for button in form.presses
             if form.is_post and is_harmless(form.address(button))
         ]
-        self._known.offered |= {_press_name(press) for press in presses}
-        onward = [press for press in presses if "/undo/" not in press[0].address(press[1])]
-        presses = onward if onward and lot.random() < 0.8 else presses
+        self._record.offered_presses |= {_press_name(press) for press in presses}
+        forward_presses = [press for press in presses if "/undo/" not in press[0].address(press[1])]
+        presses = forward_presses if forward_presses and rng.random() < 0.8 else presses
         if not presses:
             return
-        form, button = press = choose_least_known(presses, _press_name, self._known.pressed, lot)
+        form, button = press = choose_least_known(
+            presses, _press_name, self._record.press_counts, rng
+        )
         may_refuse = self.may_refuse.is_set()
-        status = visitor.press(form, button, **fill_in(form, lot))
-        self._known.pressed[_press_name(press)] += 1
+        status = visitor.press(form, button, **fill_in(form, rng))
+        self._record.press_counts[_press_name(press)] += 1
         if status == 503 and (may_refuse or self.may_refuse.is_set()):
             self.refused += 1
             self.answers += 1
         else:
             self._check_answer(status, f"after {button.words!r} at {page.at}")
-            self._note_log(press)
+            self._record_log(press)
 
     def _check_answer(self, status, press_words):
         self.answers += 1
-        self._known.answers += 1
-        if status >= 500 and not self._over.is_set():
+        self._record.answer_count += 1
+        if status >= 500 and not self._is_ending.is_set():
             self.errors.append(f"{status} {press_words}")
 
-    def _note_log(self, press):
+    def _record_log(self, press):
         """Remember the log when an answer arrives. A later kill must not take back any of it."""
-        if not self._over.is_set():
-            logged = self._known.logged
-            new_lines = read_log(self._file) - logged
-            logged |= new_lines
-            if new_lines:
-                self._known.done.add(_press_name(press))
+        if not self._is_ending.is_set():
+            new_rows = read_log(self._file) - self._record.logged_rows
+            self._record.logged_rows |= new_rows
+            if new_rows:
+                self._record.effective_presses.add(_press_name(press))
 
 
 def _press_name(press):

@@ -8,13 +8,13 @@ import sys
 import time
 
 from tests.benchmarks.hall_server import create_evening
-from tests.faults.crowd import Crowd, Known, read_log
+from tests.faults.crowd import Crowd, CrowdRecord, read_log
 from tests.faults.running import ROOT, begin_folder, plain_environment, start_program
 from tests.faults.trial_result import TrialResult
 
 # The most answers to wait for before a kill, and the usual seconds of a press: the kill comes at a
 # random time within them.
-MAX_SAVES, A_PRESS = 120, 0.03
+MAX_ANSWERS, USUAL_PRESS_SECONDS = 120, 0.03
 READ_ALL_PROGRAM = """
 import django
 django.setup()
@@ -35,17 +35,17 @@ def kill_while_all_press(folder, *, times, seed=1):
     """Kill the program `times` times while a crowd presses. Nothing acknowledged may be lost or
     doubled, and nothing may be half done.
     """
-    result, lot = TrialResult(), random.Random(seed)
+    result, rng = TrialResult(), random.Random(seed)
     begin_folder(folder)
     night = create_evening(16, EUCHRE_DATA=str(folder))
     file = folder / "euchre.sqlite3"
-    known_presses = Known()
+    record = CrowdRecord()
     for kill in range(times):
         with start_program(folder) as program:
-            crowd = Crowd(program.address, file, night, known_presses, f"{seed}/{kill}")
+            crowd = Crowd(program.address, file, night, record, f"{seed}/{kill}")
             crowd.begin()
-            crowd.wait_for(lot.randrange(3, MAX_SAVES))
-            time.sleep(lot.uniform(0, A_PRESS))
+            crowd.wait_for(rng.randrange(3, MAX_ANSWERS))
+            time.sleep(rng.uniform(0, USUAL_PRESS_SECONDS))
             crowd.expect_the_end()
             program.process.kill()
             program.process.wait(20)
@@ -53,10 +53,10 @@ def kill_while_all_press(folder, *, times, seed=1):
         result.tried += 1
         result.lost += crowd.errors
         result.lost += [
-            f"kill {kill}: {fault}" for fault in missing_presses(file, known_presses.logged)
+            f"kill {kill}: {fault}" for fault in missing_presses(file, record.logged_rows)
         ]
     result.lost += differing_facts(folder)
-    result.figures.append(str(known_presses))
+    result.figures.append(str(record))
     return result
 
 

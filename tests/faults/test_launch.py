@@ -170,7 +170,7 @@ def test_file_opened_from_inside_a_zip_is_refused_in_a_sentence(tmp_path):
     assert answer.stderr.count("\n") == 1
 
 
-def test_old_python_can_read_the_file_with_its_refusal():
+def test_old_python_can_parse_the_file_that_refuses_it():
     ast.parse((ROOT / "manage.py").read_text(), feature_version=(3, 4))
     assert not any(
         isinstance(node, ast.JoinedStr | ast.AnnAssign)
