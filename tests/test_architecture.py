@@ -295,8 +295,8 @@ def test_modules_have_no_import_circle():
     finished, path = set(), []
 
     def visit(module):
-        circle_start = path.index(module) if module in path else None
-        assert circle_start is None, f"a circle: {' -> '.join([*path[circle_start:], module])}"
+        cycle_start = path.index(module) if module in path else None
+        assert cycle_start is None, f"a circle: {' -> '.join([*path[cycle_start:], module])}"
         if module in finished:
             return
         path.append(module)

@@ -49,7 +49,7 @@ def wait_for_text(page, words):
     page.get_by_text(words).first.wait_for()
 
 
-def test_letters_list_matching_regulars_and_enter_checks_in_the_first(door):
+def test_typed_letters_list_matching_regulars_and_enter_checks_in_the_first(door):
     page, night = door
     type_letters(page, "mar")
     assert page.locator(".hits button").first.inner_text().split("\n")[0] == "Mark Kowalski"

@@ -706,7 +706,7 @@ def test_ceremony_has_large_names_points_and_no_foot(
     assert page.locator(".find-me .qr").is_visible()
 
 
-def test_number_of_the_team_stays_whole_on_the_podium(visit, transactional_db):
+def test_team_number_is_not_split_across_lines_on_the_podium(visit, transactional_db):
     """The number tells apart two players of the same name in two teams."""
     night = build.night(build.director().club, house="athens", fee_cents=0)
     pairs.sign_in_team(night, "Jonathan Smithfield", "Ada Lee")

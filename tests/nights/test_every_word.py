@@ -228,7 +228,7 @@ def test_no_sentence_names_the_night():
     assert {name: words for name, words in wrong.items() if words} == {}
 
 
-def test_no_template_names_the_night():
+def test_no_template_has_the_word_night():
     pages = {
         file.name: re.sub(r"{%.*?%}|{{.*?}}", "", file.read_text(encoding="utf-8"))
         for file in (ROOT / "templates").rglob("*.html")

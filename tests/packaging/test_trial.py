@@ -50,7 +50,7 @@ def only_linux(monkeypatch, tmp_path):
     monkeypatch.setattr(machines.shutil, "which", lambda name: None)
     monkeypatch.setattr(prove, "ROOT", tmp_path)
 
-    def build_copy(root, key, store, its_python, folder):
+    def build_copy(root, key, store, python_of_copy, folder):
         place = folder / f"{key}.zip"
         zips.write_zip(place, "Euchre Night", {PurePosixPath(STARTER): b"#!/bin/sh\n"}, {STARTER})
         return place

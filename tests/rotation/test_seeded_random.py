@@ -34,7 +34,7 @@ def test_every_number_below_the_limit_comes_about_as_often(limit):
     assert all(850 < times < 1150 for times in times_by_number.values())
 
 
-def test_number_that_would_favour_some_is_drawn_again():
+def test_random_number_that_would_favor_some_items_is_drawn_again():
     rng = SeededRandom(0)
     numbers = iter([(1 << 64) - 1, 5])
     rng.next_number = lambda: next(numbers)

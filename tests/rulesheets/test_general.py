@@ -262,7 +262,7 @@ def test_silent_on_a_renege_so_hoyles_choice(chair):
 
 
 @each_maker
-def test_silent_on_a_renege_against_a_lone_hand_so_four(maker):
+def test_renege_against_a_lone_hand_gives_four_where_the_sheet_is_silent(maker):
     """Line G12: this too is Hoyle's rule."""
     assert dial_setting(GENERAL, "G12", "renege_points_lone") == ("silent", 4)
     hand = renege("N", LEFT[maker], maker, alone=True, choice="add")

@@ -241,7 +241,7 @@ def test_silent_on_a_renege_so_hoyles_choice(chair):
 
 
 @each_maker
-def test_silent_on_a_renege_against_a_lone_hand_so_four(maker):
+def test_renege_against_a_lone_hand_gives_four_where_the_sheet_is_silent(maker):
     """Line M1: Alameda's sheet takes this from Hoyle; two in every case is a dial."""
     assert dial_setting(MCALLEN, "M1", "renege_points_lone") == ("silent", 4)
     flat = RULES.with_dials({"renege": "hand_over", "renege_points_lone": 2})

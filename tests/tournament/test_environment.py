@@ -18,7 +18,7 @@ def fault_sentences(**variables):
     return str(refusal.value)
 
 
-def test_environment_without_variables_is_a_laptop():
+def test_environment_without_variables_has_the_settings_of_a_laptop():
     assert read({}) == Environment(False, False, None, None, (), (), None)
     assert not read({}).is_hosted
 

@@ -43,7 +43,7 @@ def test_correction_keeps_games_of_other_teams():
     assert correction.outcomes == read_slips("W1.1 b, W1.2 a, W1.3 a, W1.4 a, W2.2 a, L1.2 b")
 
 
-def test_game_without_a_result_may_be_on_and_is_called_off():
+def test_called_game_without_a_result_is_called_off_by_a_correction():
     results_text = "W1.1 a, W1.2 a, W1.3 a"
     assert correct_result(8, results_text, "W1.1 a", "W1.1 b").called_off_games == ("L1.1", "W2.1")
     assert correct_result(8, results_text, "W1.3 a").called_off_games == ()

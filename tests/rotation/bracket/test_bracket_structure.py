@@ -126,7 +126,7 @@ def test_third_is_the_loser_of_the_last_game_on_the_losers_side():
 # The draw
 
 
-def test_byes_never_meet_and_every_part_has_its_share():
+def test_byes_never_meet_and_are_spread_evenly_over_the_bracket():
     """Any two halves, quarters or eighths of the draw differ by one bye at most."""
     for teams in SIZES:
         lines = draw_order(teams)

@@ -36,12 +36,12 @@ def rematch_rounds(games, game):
     """Yield each losers' round in which the two teams of a game can meet again: one drops from this
     game, and the other from a later one.
     """
-    way_of_loser = games_on_way_down(games, game.loser_to)
+    path_of_loser = games_on_way_down(games, game.loser_to)
     later_game = games[game.winner_to.game]
     turns = count_down(300)
     while next(turns) and later_game.side is BracketSide.WINNERS:
         for name, spot in games_on_way_down(games, later_game.loser_to).items():
-            if way_of_loser.get(name, spot) != spot:
+            if path_of_loser.get(name, spot) != spot:
                 yield games[name].round
         later_game = games[later_game.winner_to.game]
 

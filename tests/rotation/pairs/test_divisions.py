@@ -272,7 +272,7 @@ def test_largest_division_and_most_rounds_are_accepted():
     check_divisions([MAX_TEAMS], MAX_ROUNDS)
 
 
-def test_team_is_in_one_division_and_not_called_like_a_house_team():
+def test_team_is_in_one_division_and_has_no_name_of_a_house_team():
     assert refusal(draw_rounds, [["Ann", "Bob"], ["Cat", "Ann"]], 3, AVERAGE, 1).startswith(
         "Ann is there twice"
     )

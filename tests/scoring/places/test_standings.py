@@ -72,7 +72,7 @@ def test_standings_are_sorted_by_points_from_any_order():
     )
 
 
-def test_entrants_are_ranked_by_another_measure_in_its_words():
+def test_places_by_another_measure_are_explained_in_its_unit():
     games_won_measure = Measure(
         "game won", "games won", lambda result: result.games_won, "{}.0".format
     )

@@ -64,7 +64,7 @@ def test_other_clubs_sit_at_their_tables_meanwhile(tmp_path):
     assert len({evening.wall, *evening.other_walls}) == 3
 
 
-def test_hosted_hall_without_a_server_is_refused_in_plain_words(monkeypatch):
+def test_hall_benchmark_without_a_server_is_refused_with_a_clear_message(monkeypatch):
     monkeypatch.setenv("TEST_DATABASE_URL", "postgres://postgres@127.0.0.1:1/none")
     with pytest.raises(Refused, match="No PostgreSQL answers"), hosted_hall(12):
         pass

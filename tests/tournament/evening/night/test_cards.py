@@ -69,8 +69,8 @@ def test_late_player_missed_the_games_played(night_of_five):
         0,
     )
     grant = facts.Grant(round=1, entry=6, points=6, note="told the wrong hour")
-    granted_line = last_card_line(plain.with_facts(night, grant), 6)
-    assert (granted_line.kind, granted_line.tally.points, granted_line.note) == (
+    line_with_grant = last_card_line(plain.with_facts(night, grant), 6)
+    assert (line_with_grant.kind, line_with_grant.tally.points, line_with_grant.note) == (
         CardLineKind.GRANTED,
         6,
         "told the wrong hour",

@@ -14,7 +14,7 @@ def minutes(count):
     return timedelta(minutes=count)
 
 
-def test_clock_runs_to_its_moment_and_no_further():
+def test_clock_runs_to_its_end_and_no_further():
     clock = RoundClock(ends=NOW + minutes(18))
     assert clock.time_remaining(NOW + minutes(5)) == minutes(13)
     assert clock.time_remaining(NOW + minutes(40)) == minutes(0)

@@ -215,5 +215,5 @@ def test_payment_methods_have_their_own_prepositions():
         ("our school", "our school"),
     ],
 )
-def test_cause_is_written_with_exactly_one_article(name, words):
+def test_name_of_a_cause_has_exactly_one_article_before_it(name, words):
     assert cause_with_article(name) == words

@@ -133,7 +133,7 @@ def test_phones_that_came_in_are_counted_and_the_usual_causes_named(desk, monkey
         hall.stop_phones()
 
 
-def test_wi_fi_s_name_stands_beside_the_codes(desk):
+def test_wifi_name_is_shown_beside_the_codes(desk):
     hall.let_phones_connect()
     try:
         desk.post("/hall/wi-fi/", {"wifi": "Hall <Guest> 2"})

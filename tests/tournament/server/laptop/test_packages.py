@@ -80,7 +80,7 @@ def test_environment_made_by_another_tool_is_never_changed(home):
     assert (home / "theirs.txt").exists()
 
 
-def test_home_that_was_left_half_made_is_made_again(home, monkeypatch):
+def test_half_made_environment_is_made_again(home, monkeypatch):
     mark_installed(home, "unfinished")
     (home / "bin" / "python").unlink()
     (home / "bin" / "python").write_text("half a file")

@@ -26,7 +26,7 @@ def watched_names(*nights):
 
 
 @pytest.fixture
-def ask_news(nights):
+def request_news(nights):
     """Return a function that asks again and again what has changed for both nights."""
     asking = news.ChangedSubjects()
     assert asking.find(watched_names(*nights)) is None
@@ -47,12 +47,12 @@ def screen_press(night):
     ],
     ids=["a change", "the clock", "the club's name", "the club's dial"],
 )
-def test_news_names_only_the_night_and_wall_of_a_press(nights, ask_news, press):
+def test_news_names_only_the_night_and_wall_of_a_press(nights, request_news, press):
     our_night, _ = nights
-    assert ask_news() == set()
+    assert request_news() == set()
     press(our_night)
-    assert ask_news() == watched_names(our_night)
-    assert ask_news() == set()
+    assert request_news() == watched_names(our_night)
+    assert request_news() == set()
 
 
 def test_news_for_a_wall_without_a_night_names_the_wall(nights):
@@ -63,31 +63,31 @@ def test_news_for_a_wall_without_a_night_names_the_wall(nights):
     assert wall in changed_subjects.find({wall})
 
 
-def test_press_for_a_wall_is_news_for_that_wall(nights, ask_news):
+def test_press_for_a_wall_is_news_for_that_wall(nights, request_news):
     _, their_night = nights
     walls.show_scene(screen_press(their_night), wall=1, scene="places")
-    assert ask_news() == {their_night.club.wall}
+    assert request_news() == {their_night.club.wall}
 
 
-def test_news_names_both_nights_that_were_changed(nights, ask_news):
+def test_news_names_both_nights_that_were_changed(nights, request_news):
     for night in nights:
         rounds.unseat(build.desk(night), game=1)
-    assert ask_news() == watched_names(*nights)
+    assert request_news() == watched_names(*nights)
 
 
-def test_renamed_wall_is_news_for_its_old_address(nights, ask_news):
+def test_renamed_wall_is_news_for_its_old_address(nights, request_news):
     _, their_night = nights
     wall = their_night.club.wall
     Club.objects.filter(pk=their_night.club_id).update(wall="another")
-    assert wall in ask_news()
+    assert wall in request_news()
 
 
-def test_news_is_unknown_after_too_many_presses(nights, ask_news, monkeypatch):
+def test_news_is_unknown_after_too_many_presses(nights, request_news, monkeypatch):
     monkeypatch.setattr(news, "MAX_PRESSES_COMPARED", 3)
     our_night, _ = nights
-    ask_news()
+    request_news()
     for name in ("Cora", "Dan", "Edna", "Floyd"):
         entries.rename(build.desk(our_night), entry=1, name=name)
-    assert ask_news() is None
+    assert request_news() is None
     setup.change_rules(build.desk(our_night), dials={"games": 5})
-    assert ask_news() == watched_names(our_night)
+    assert request_news() == watched_names(our_night)

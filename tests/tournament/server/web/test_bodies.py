@@ -179,7 +179,7 @@ def test_file_that_is_too_large_for_anybody_is_refused_and_let_pass():
     assert browser.parts == []
 
 
-def test_bodies_held_at_once_stay_below_the_memory_limit(monkeypatch):
+def test_request_bodies_held_together_stay_below_the_memory_limit(monkeypatch):
     monkeypatch.setattr(bodies, "MAX_HELD_SIZE", 100)
     browsers = [Browser(b"x" * 40, b"x" * 40) for _ in range(3)]
     django = DjangoDouble()

@@ -73,7 +73,7 @@ def test_sheet_of_a_table_nobody_sat_at_is_a_loose_end():
     assert find_inconsistent_facts(night) == (("sheet", (1, 7)),)
 
 
-def test_hand_without_the_hand_before_is_a_loose_end():
+def test_hand_without_the_hand_before_it_is_reported():
     hand = facts.Hand(round=1, table=1, number=2, dealer="N", event="played", maker="N", tricks=3)
     assert find_inconsistent_facts(plain.with_facts(plain.seat(plain.night(4)), hand)) == (
         ("hand", (1, 1, 2)),

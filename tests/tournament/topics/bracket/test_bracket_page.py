@@ -660,7 +660,7 @@ def test_correction_without_a_reason_shows_its_question_again(hall):
     assert "Save the correction" in page
 
 
-def test_wrong_forfeit_is_corrected_at_once_without_later_games(hall):
+def test_wrong_forfeit_is_corrected_at_once_if_no_later_game_was_played(hall):
     pairs.draw_teams(hall.row, 4)
     a, _ = draws.bracket(hall.night).teams_in("W1.1")
     hall.press("forfeit", name="W1.1", by="a")

@@ -332,7 +332,7 @@ def hal_hits(visits, entries=()):
     return [hit.regular for hit in find_hits("hal", HALS, entries, ClubKnowledge(visits=visits))]
 
 
-def test_latest_visitor_is_the_first_hit_and_a_stranger_the_last():
+def test_latest_visitor_is_the_first_match_and_a_stranger_is_the_last():
     visits = {2: Visits(date(2026, 5, 1), 2), 3: Visits(date(2026, 11, 17), 1)}
     assert hal_hits(visits) == [3, 2, 1]
 
@@ -378,7 +378,7 @@ def test_regulars_of_one_name_are_told_apart_by_their_last_visit(visits, details
     assert [hit.details for hit in hits] == details
 
 
-def test_namesake_of_the_first_hit_is_shown_in_a_long_list():
+def test_player_with_the_name_of_the_first_match_is_shown_in_a_long_list():
     crowd = [NumberedContact(f"Bob {number}", number=number) for number in range(10, 30)]
     visits = {8: LATE_VISITS} | dict.fromkeys(range(10, 30), EARLY_VISITS)
     hits = find_hits("bob", [*crowd, *BOBS], (), ClubKnowledge(visits=visits))

@@ -219,20 +219,20 @@ def test_unpaid_team_that_did_not_play_owes_nothing_after_closing(desk):
     ]
 
 
-@pytest.mark.parametrize(("has_sat", "cents"), [(False, 0), (True, 2000)])
-def test_team_that_left_a_bracket_owes_the_fee_only_if_it_played(desk, has_sat, cents):
+@pytest.mark.parametrize(("has_played", "cents"), [(False, 0), (True, 2000)])
+def test_team_that_left_a_bracket_owes_the_fee_only_if_it_played(desk, has_played, cents):
     row = build.night(Club.objects.get(), house="athens")
     pairs.sign_in(row, 1)
     for name, team in (("Una Unpaid", None), ("Vi Unpaid", 2)):
         signing_in.sign_in(build.desk(row), person=CheckInPerson(name=name), team=team)
     draw_and_call.draw_bracket(build.desk(row), pay_later=True)
     assert total_owed(accounts(read_night(row))) == 2000
-    if has_sat:
+    if has_played:
         draw_and_call.call_games(build.desk(row))
         pairs.play(row, "W1.1")
     forfeited_games.withdraw(build.desk(row), team=2)
     assert total_owed(accounts(read_night(row))) == cents
-    if not has_sat:
+    if not has_played:
         forfeited_games.undo_withdrawal(build.desk(row), team=2)
         assert total_owed(accounts(read_night(row))) == 2000
 

@@ -105,7 +105,7 @@ def test_log_keeps_everything_with_the_reason(night):
     assert (last_change.reason, last_change.round) == ("The seats of game 3 were wrong", 3)
 
 
-def test_late_player_plays_from_the_game_and_a_leaver_does_not(night):
+def test_late_player_plays_from_the_removed_game_on_and_a_leaver_does_not(night):
     signing_in.sign_in(build.desk(night), person=CheckInPerson(name="Late Larry"))
     late_player = read_night(night).entries[-1]
     build.enter_all_tables(night, 4)

@@ -281,7 +281,7 @@ def test_division_limit_before_an_earlier_divisions_is_refused(desk_client, day_
     )
 
 
-def test_division_whose_time_is_up_ends_and_the_next_one_is_complete(
+def test_division_ends_when_its_time_is_up_and_the_next_one_plays_all_its_games(
     desk_client, day_of_two_divisions, clock
 ):
     limits.set_limits(build.desk(day_of_two_divisions), ends={MENS: time(19, 30)})

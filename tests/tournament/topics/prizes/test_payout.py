@@ -486,7 +486,7 @@ def test_playoff_is_refused_if_the_rules_have_none(night):
 
 
 @pytest.mark.parametrize("fields", [{}, {"1": "1"}, {"1": "x", "2": "2"}, {"1": "0", "2": "9"}])
-def test_playoff_without_a_place_for_everyone_is_reported(desk, tied_night, fields):
+def test_playoff_that_leaves_a_player_without_a_place_is_reported(desk, tied_night, fields):
     people = ",".join(map(str, entries_at(tied_night, 1)))
     html = html_after_form(desk, tied_night, do="play-off", people=people, **fields)
     assert "Choose a place for each player" in html
@@ -524,7 +524,7 @@ def test_lot_without_a_tie_is_refused(desk):
         payout.draw_lots(build.desk(row))
 
 
-def test_playoff_can_be_entered_after_the_lot(desk):
+def test_playoff_can_be_entered_after_a_random_draw(desk):
     row, _ = finished_night(Club.objects.get(), **BY_LOT)
     first_entry, other_entry = entries_at(row, 1)
     payout.draw_lots(build.desk(row))

@@ -523,7 +523,7 @@ def test_playoff_accepts_only_points_that_its_hands_can_give(desk, purse_night, 
 
 
 @pytest.mark.parametrize(("places", "are_taken"), [(("1", "2"), False), (("2", "1"), True)])
-def test_playoff_whose_places_and_points_differ_is_asked_about(
+def test_playoff_whose_places_contradict_its_points_is_asked_about(
     desk, purse_night, places, are_taken
 ):
     pairs.sign_in(purse_night, 4, MENS)

@@ -681,7 +681,7 @@ def test_number_of_queries_stays_the_same(
 QUERIES = 17
 
 
-def test_enter_in_a_name_presses_the_button_beside_it(evening):
+def test_enter_key_in_a_name_box_presses_the_button_beside_it(evening):
     """A browser presses the first button of the form, with script or without."""
     evening.seat_shown_game()
     html = evening.page("", "leave", 1)

@@ -155,7 +155,7 @@ def test_table_with_a_substitute_asks_for_totals_of_the_whole_game(desk, night):
     assert desk.get(board).content.decode().count(sentence) == 1
 
 
-def test_score_typed_for_the_wrong_table_is_swapped_on_its_page(desk, night):
+def test_score_typed_for_the_wrong_table_is_swapped_on_the_hands_page(desk, night):
     offer = "Score typed for the wrong table"
     assert offer not in page_html(desk, night)
     build.totals(night, 1, {1: (9, 6), 2: (4, 10)})

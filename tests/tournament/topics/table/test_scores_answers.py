@@ -135,7 +135,7 @@ def test_number_of_queries_is_the_same_for_any_number_of_tables(
         send_scores(desk, night, 9, 6, 2, 1)
 
 
-def test_unchanged_result_sent_again_keeps_its_first_time(desk, night):
+def test_unchanged_result_sent_again_keeps_its_original_time(desk, night):
     with time_machine.travel("2026-11-28 12:40", tick=False):
         reply = send_scores(desk, night, 9, 6, 2, 1).json()
     with time_machine.travel("2026-11-28 12:41", tick=False):

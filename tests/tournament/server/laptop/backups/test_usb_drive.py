@@ -89,7 +89,7 @@ def test_full_stick_is_reported_and_the_next_copy_is_tried(copier, copy, stick):
     assert bring_copy(copier, copy, stick).has_succeeded
 
 
-def test_stick_that_may_only_be_read_is_reported(copier, copy, stick):
+def test_read_only_drive_is_reported(copier, copy, stick):
     disks.turn_read_only(stick)
     assert "is read-only" in bring_copy(copier, copy, stick).words
 
