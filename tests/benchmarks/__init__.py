@@ -125,13 +125,13 @@ ROWS = (
             6.0,
             goal=1.5,
         )
-        for players in (100, 160, large_nights.FEW, large_nights.MANY)
+        for players in (100, 160, large_nights.SOME_PLAYERS, large_nights.MANY_PLAYERS)
     ),
     Row(
         "rows to the standings, linear: of 5,000 players",
-        large_nights.time_reading(large_nights.MANY),
+        large_nights.time_reading(large_nights.MANY_PLAYERS),
         "of 1,000",
-        large_nights.time_reading(large_nights.FEW),
+        large_nights.time_reading(large_nights.SOME_PLAYERS),
         5.5,
     ),
     Row(
@@ -256,7 +256,7 @@ ROWS = (
         "the memory that a copy of five hundred evenings takes",
         copies.measure_memory,
         "what an old laptop can spare",
-        copies.max_megabytes,
+        copies.allowed_megabytes,
         1.0,
         unit=" MB",
     ),

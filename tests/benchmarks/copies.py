@@ -68,7 +68,7 @@ def measure_memory() -> float:
     return int(process.stdout) / 2**10
 
 
-def max_megabytes() -> float:
+def allowed_megabytes() -> float:
     return MAX_MEGABYTES
 
 

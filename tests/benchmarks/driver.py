@@ -48,7 +48,7 @@ def _keeps_goal(row: Row, runs: int, write: Write) -> bool:
         write(f"{row.name}: not measured, since {reason}")
         return True
     figure, bare = (statistics.median(column) for column in zip(*pairs, strict=True))
-    ratio = statistics.median(seconds / bare_seconds for seconds, bare_seconds in pairs)
+    ratio = statistics.median(seconds / baseline_seconds for seconds, baseline_seconds in pairs)
     is_kept = ratio <= row.max_ratio
     write(
         f"{row.name}: {figure:.3f}{row.unit}; {row.baseline}: {bare:.3f}{row.unit}; "

@@ -35,7 +35,7 @@ from tournament.topics.table.actions import totals_in
 PRESSES = 200
 PLAYERS, GAMES = 40, 8
 READINGS = 20
-# Totals entered at the tables by turns: points of N/S and E/W, then the Xs of each.
+# Totals entered at one table after another: points of N/S and E/W, then the Xs of each.
 TYPED_TOTALS = ((9, 6, 2, 1), (6, 9, 1, 2))
 
 

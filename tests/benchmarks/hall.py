@@ -79,7 +79,7 @@ async def measure_evening(
     saves = [save.saved_at - save.pressed_at for save in tables.sent]
     memory, handles = zip(*held, strict=True)
     return Figures(
-        times=times | {"hand saved": saves, "desk page": desk.looked},
+        times=times | {"hand saved": saves, "desk page": desk.page_seconds},
         missed=missed,
         troubles=dict(trouble.counts),
         memory=memory,
@@ -155,16 +155,16 @@ def _processor_stopwatch(hall: Hall) -> Callable[[], tuple[float, float, float]]
     of the machine have used since now.
     """
 
-    def so_far() -> tuple[float, float, float, float]:
+    def read_counters() -> tuple[float, float, float, float]:
         return time.monotonic(), hall.processor_seconds(), time.process_time(), seconds_of_machine()
 
-    meters_at_start = so_far()
+    counters_at_start = read_counters()
 
-    def read_meters() -> tuple[float, float, float]:
+    def read_processor_shares() -> tuple[float, float, float]:
         seconds, server, own_seconds, machine = (
-            meter_now - meter_then
-            for meter_now, meter_then in zip(so_far(), meters_at_start, strict=True)
+            count_now - count_before
+            for count_now, count_before in zip(read_counters(), counters_at_start, strict=True)
         )
         return server / seconds, own_seconds / seconds, (machine - server - own_seconds) / seconds
 
-    return read_meters
+    return read_processor_shares

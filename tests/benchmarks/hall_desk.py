@@ -14,8 +14,8 @@ from tests.benchmarks.hall_screens import Change
 from tests.benchmarks.hall_server import Hall
 from tests.benchmarks.hall_tables import Tables
 
-# Seconds between changes that half of the screens show, and between pages that are opened.
-A_CHANGE, A_LOOK = 2.0, 0.25
+# Half of the screens show each change.
+SECONDS_BETWEEN_CHANGES, SECONDS_BETWEEN_PAGES = 2.0, 0.25
 # Seconds in which the screens show the last hand before the next game is seated.
 LAST_HAND_PAUSE = 0.5
 DESK_PAGES = ("", "check-in/", "scores/", "standings/", "money/")
@@ -31,7 +31,7 @@ class Desk:
         self._until = until
         self._game = hall.evening.game
         self._versions: dict[int, int] = {}
-        self.looked: list[float] = []
+        self.page_seconds: list[float] = []
         self.changes: list[Change] = []
 
     async def open_pages(self) -> None:
@@ -40,9 +40,9 @@ class Desk:
             path = self._night + DESK_PAGES[number % len(DESK_PAGES)]
             start_time = time.monotonic()
             self._trouble.expect_status(200, await send_request(self._hall, path), path)
-            self.looked.append(time.monotonic() - start_time)
+            self.page_seconds.append(time.monotonic() - start_time)
             number += 1
-            await asyncio.sleep(A_LOOK)
+            await asyncio.sleep(SECONDS_BETWEEN_PAGES)
 
     async def make_changes(self) -> None:
         """Make changes one after another until the time is up: seat the next game once every table
@@ -50,8 +50,8 @@ class Desk:
         """
         form = await fields_of_page(self._hall, self._night + "set-up/")
         number = 0
-        while time.monotonic() + A_CHANGE < self._until:
-            due = time.monotonic() + A_CHANGE
+        while time.monotonic() + SECONDS_BETWEEN_CHANGES < self._until:
+            due = time.monotonic() + SECONDS_BETWEEN_CHANGES
             if self._tables.are_complete:
                 await self._seat()
             elif number % 2:

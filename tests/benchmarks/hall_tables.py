@@ -12,7 +12,7 @@ from tests.benchmarks.hall_browser import Trouble, fields_of_form, send_request
 from tests.benchmarks.hall_screens import Change
 from tests.benchmarks.hall_server import Hall
 
-A_HAND, AGAIN = 10.0, 1.0
+SECONDS_PER_HAND, SECONDS_BEFORE_RETRY = 10.0, 1.0
 CHAIRS = "NESW"
 # The maker's seat counted from north, whether alone, and the tricks: ten to five after eight hands.
 HANDS = (
@@ -59,16 +59,16 @@ class Tables:
         until the next game is seated.
         """
         path = self._hall.evening.tables[table - 1]
-        await asyncio.sleep(A_HAND * table / len(self._hall.evening.tables))
+        await asyncio.sleep(SECONDS_PER_HAND * table / len(self._hall.evening.tables))
         page = await self._open_page(path)
         while time.monotonic() < self._until:
-            due = time.monotonic() + A_HAND
+            due = time.monotonic() + SECONDS_PER_HAND
             fields = fields_of_form(page, 'class="phone"')
             if fields:
                 page = await self._send_form(table, path, fields)
                 await asyncio.sleep(due - time.monotonic())
             else:
-                await asyncio.sleep(AGAIN)
+                await asyncio.sleep(SECONDS_BEFORE_RETRY)
                 page = await self._open_page(path)
 
     async def _send_form(self, table: int, path: str, fields: dict[str, str]) -> str:

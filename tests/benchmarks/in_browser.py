@@ -20,7 +20,7 @@ PLAYERS = 160
 SLOWDOWN = 6
 KEYS = 40
 SCREEN_SIZE: ViewportSize = {"width": 1920, "height": 1080}
-LOADS = 3
+PAGE_LOADS = 3
 # Seconds in which a wall with all names turns its page at least once.
 SECONDS_OF_PAGES = 14
 CHROMIUM = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
@@ -54,7 +54,7 @@ def time_wall_blocked() -> float:
     """Return the median seconds for which a wall blocked its page while loading."""
     with run_laptop(PLAYERS) as hall, _slowed_page(hall) as page:
         page.add_init_script(RECORD_LONG_TASKS)
-        return sorted(_seconds_blocked(page, hall) for _ in range(LOADS))[LOADS // 2]
+        return sorted(_seconds_blocked(page, hall) for _ in range(PAGE_LOADS))[PAGE_LOADS // 2]
 
 
 def max_wall_blocked() -> float:

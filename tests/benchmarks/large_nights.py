@@ -25,7 +25,7 @@ from tournament.storage.reading import memory, reader
 
 PLAYERS, TABLES = 20, 5
 READINGS = 3
-FEW, MANY = 1_000, 5_000
+SOME_PLAYERS, MANY_PLAYERS = 1_000, 5_000
 # How much is added to the numbers in each further copy of the rows.
 NUMBER_STEPS = {
     "tournament_entry": {"number": PLAYERS, "regular": PLAYERS},

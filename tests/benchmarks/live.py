@@ -15,11 +15,12 @@ from tests.benchmarks.hall_hosted import hosted_hall
 from tests.benchmarks.hall_server import run_laptop
 
 PHONES, PLAYERS, SECONDS = 200, 40, 9.0
-# Seconds between two of the watcher's checks, and as much text as a usual change has.
-PAUSE, WORDS = 0.05, b"x" * 8000
-CHANGES = 5
+SECONDS_BETWEEN_CHECKS = 0.05
+# As long as the text of a usual change.
+CHANGE_BYTES = b"x" * 8000
+CHANGE_COUNT = 5
 OTHER_CLUBS = 200
-LARGE_HALL, ITS_PLAYERS, IDLE = 1000, 160, 30.0
+LARGE_HALL, LARGE_HALL_PLAYERS, IDLE = 1000, 160, 30.0
 
 
 def time_to_phones(other_clubs: int = 0) -> float:
@@ -43,7 +44,7 @@ def report_full_hall(*, seconds: int, game: int, on_postgresql: bool) -> Iterato
     """Yield the figures of three walls and a thousand phones, with forty tables at work."""
     figures = measure(
         phones=LARGE_HALL,
-        players=ITS_PLAYERS,
+        players=LARGE_HALL_PLAYERS,
         seconds=float(seconds),
         idle=IDLE,
         server=partial(hosted_hall if on_postgresql else run_laptop, game=game),
@@ -61,8 +62,8 @@ async def _time_plain_connections() -> float:
 
     async def listen(port: int) -> None:
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
-        for _ in range(CHANGES):
-            await reader.readexactly(len(WORDS))
+        for _ in range(CHANGE_COUNT):
+            await reader.readexactly(len(CHANGE_BYTES))
             seconds_heard.append(time.monotonic() - start_time)
         writer.close()
 
@@ -71,11 +72,11 @@ async def _time_plain_connections() -> float:
     listening = [asyncio.ensure_future(listen(port)) for _ in range(PHONES)]
     while len(writers) < PHONES:
         await asyncio.sleep(0.01)
-    for change in range(CHANGES):
+    for change in range(CHANGE_COUNT):
         start_time = time.monotonic()
-        await asyncio.sleep(PAUSE)
+        await asyncio.sleep(SECONDS_BETWEEN_CHECKS)
         for writer in writers:
-            writer.write(WORDS)
+            writer.write(CHANGE_BYTES)
         while len(seconds_heard) < PHONES * (change + 1):
             await asyncio.sleep(0.005)
     await asyncio.gather(*listening)

@@ -110,7 +110,7 @@ def fourth_game(club):
 
 @remembered_evening
 def night_half_in(club):
-    """Return a night in which seven of nine tables of the fourth game are in."""
+    """Return a night with the scores of seven of nine tables in the fourth game."""
     row = fourth_game(club)
     enter_scores(row, 7)
     return row

@@ -150,7 +150,7 @@ def test_without_script_a_press_loads_the_page_again(open_table):
 
 
 def test_opening_the_short_game_fold_puts_the_cursor_in_its_totals(open_table):
-    """None of these digits is taken for a hand, wherever the cursor is by then."""
+    """None of the digits typed while the section opens is saved as a hand."""
     night, page = open_table()
     page.locator("summary", has_text="Score of a short game").focus()
     press(page, "1", "2", "Enter", "6")

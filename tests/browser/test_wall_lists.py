@@ -196,7 +196,7 @@ def test_letters_are_as_large_as_the_last_chair_asks(visit, night):
 
 
 def test_no_word_of_a_name_is_broken_for_the_sake_of_the_last_chair(visit, night):
-    """The words beside places and points shrink first, and then the letters get smaller."""
+    """The words beside places and points are shortened first. Only then the letters get smaller."""
     build.sign_in(night, *(f"Kathleen Wigglesworth{letter}" for letter in "abcdefgh"))
     finishing.play_games(night, games=3, totals=None)
     presser = walls.ScreenPress(night.club_id, "director", night.pk)

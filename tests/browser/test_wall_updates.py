@@ -286,7 +286,7 @@ def until_both_show_the_same(page, fresh_page):
 
 
 def test_seats_stay_whole_while_the_clock_starts(list_faults):
-    """The wall once went dark, and came back with 17 of 28 names."""
+    """When the clock started, the wall used to go dark and come back with 17 of 28 names."""
     assert list_faults(night_in_fourth_game, "seats", CLOCK_UPDATES) == {}
 
 

@@ -1,8 +1,7 @@
 """Search for fairer charts and keep them: python -m tests.charts --minutes 60
 
-Goes over every cell of the library that counting does not prove best, again and again with more
-patience, and writes down at once what is fairer than what is kept. The next run goes on from there;
-another --seed tries other ways.
+Tries each chart that might be improved, again and again with more steps, and saves each fairer
+chart at once. The next run goes on from the saved charts. Another --seed searches in another order.
 """
 
 import argparse

@@ -14,8 +14,8 @@ from rotation.shape import Shape
 # How many pairings are tried in one random order, and how many orders.
 PATIENCE, ATTEMPTS = 4_000, 40
 
-# The distances from place 0 of the clock to the pairs at one table. A single pair meets the players
-# at place 0 and beside the clock.
+# How far each pair at one table is from place 0 of the clock: one partner that far ahead of it, and
+# the other that far behind. A single pair meets the player at place 0 and the one off the clock.
 _TableDistances = tuple[int, ...]
 
 
