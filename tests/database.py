@@ -48,7 +48,7 @@ def _has_copy():
 
 class AsIfCommitted:
     """A connection flag that treats a test's writes as committed, although they are rolled back at
-    the end. Otherwise each press would read the night again from its first row.
+    the end. Otherwise no night would stay in memory, and each press would read all its rows.
     """
 
     @property

@@ -42,7 +42,7 @@ def compare_nights(file, nights):
 
 
 def compare_night(folder, night, pages):
-    """Fail unless the folder's files, one for each page, have the same lines for this night."""
+    """Fail unless this night's pages are as the folder's files, one for each page, have them."""
     if IS_WRITTEN:
         _write_night(folder, night, pages)
         return  # because other test workers may be writing these files now

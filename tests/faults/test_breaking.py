@@ -1,4 +1,4 @@
-"""A disk breaks while a crowd presses, a few times here and for hours in `manage.py hardship`."""
+"""A disk breaks while many visitors press buttons. `manage.py hardship` does the same for hours."""
 
 import pytest
 

@@ -150,8 +150,8 @@ def night_drawn_in_advance(club):
 
 @remembered_evening
 def night_before_draw(club):
-    """Return a night before the first seating. Its games will be drawn in advance, and the draw has
-    two requests.
+    """Return a night before the first seating. Its games will be drawn in advance, with two seating
+    requests.
     """
     row = build.night(club, house="general", format="individual", games=3)
     build.sign_in(row, *build.players(8))

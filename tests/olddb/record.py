@@ -12,7 +12,7 @@ from pathlib import Path
 HERE = Path(__file__).parent
 TIME_ZONE = "America/New_York"
 PAGES = ("standings.csv", "players.csv", "money.csv", "medals.csv")
-# The house, the number of people, and other wishes. The last night stops in the middle of a game.
+# The house, the number of people, and other options. The last night stops in the middle of a game.
 EVENINGS = (
     ("tanglewood", 5, {"games": 2, "late": 1, "leave": 1, "corrections": 1}),
     ("mcallen", 4, {}),

@@ -101,7 +101,7 @@ def windows_python(tmp_path):
     return f"{file}@{checksums.checksum(file)}"
 
 
-# The first bytes of a program, which tell its machine.
+# The first bytes of a program, which say for what processor it is.
 WINDOWS_PROGRAM = b"MZ".ljust(60) + (64).to_bytes(4, "little") + b"PE\0\0" + b"\x64\x86"
 LINUX_PROGRAMS = {
     "x86_64": b"\x7fELF".ljust(18) + (62).to_bytes(2, "little"),

@@ -20,8 +20,8 @@ def test_every_package_of_the_locked_list_is_read_with_all_its_checksums():
 
 def test_time_zones_come_along_since_a_small_linux_has_none():
     locked_packages = packages.read_locked_list(ROOT / "requirements.txt")
-    zones = next(package for package in locked_packages if package.name == "tzdata")
-    assert all(archives.is_package_needed(zones, system) for system in archives.SYSTEMS.values())
+    tzdata = next(package for package in locked_packages if package.name == "tzdata")
+    assert all(archives.is_package_needed(tzdata, system) for system in archives.SYSTEMS.values())
 
 
 def test_unreadable_line_of_the_locked_list_is_refused(tmp_path):

@@ -320,7 +320,7 @@ def test_each_partner_pays_ten_cents_not_the_pair_together():
 
 @each_maker
 def test_a_lone_maker_who_reneges_gives_two(maker):
-    """Line T23: four is only for an offended player who was alone."""
+    """Line T23: four points are only for an offended player who was alone."""
     assert points(RULES, renege("N", maker, maker, alone=True)) == others(maker, 2)
 
 

@@ -8,7 +8,7 @@ import subprocess
 
 from tests.small_faults.fault import Fault
 
-# Comments and texts, of which only the quotes stay.
+# Comments, and strings. Of a string only the quotes stay.
 COMMENT = r"//[^\n]*|/\*.*?\*/"
 STRING = r"\"(?:\\.|[^\"\\\n])*\"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`"
 NO_CODE = re.compile(f"{COMMENT}|{STRING}", re.DOTALL)

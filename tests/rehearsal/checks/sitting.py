@@ -138,8 +138,8 @@ def _faults_of_move(
             yield f"player {player} won at table {game.table} and sits out"
         return
     expected_table = _next_table(night, game.table, new_round) if must_leave else game.table
-    is_free = must_leave and night.rules.movement is not Movement.NEXT_TABLE
-    if expected_table != new_game.table and not is_free:
+    may_go_elsewhere = must_leave and night.rules.movement is not Movement.NEXT_TABLE
+    if expected_table != new_game.table and not may_go_elsewhere:
         yield (
             f"player {player} of table {game.table} sits at {new_game.table} and not at "
             f"{expected_table}"

@@ -1,4 +1,6 @@
-"""A correction lists exactly what it undoes before anything changes, and carries nothing over."""
+"""A correction lists exactly what it undoes before anything changes, and keeps no result of a game
+that it undoes.
+"""
 
 from hypothesis import given, settings
 from hypothesis import strategies as st

@@ -90,7 +90,7 @@ def test_group_moves_players_within_each_modulus_and_not_those_left_over():
     assert [group.move(player, (1, 2), 8) for player in range(8)] == [5, 3, 4, 2, 0, 1, 6, 7]
 
 
-def test_search_tries_every_group_that_fits_the_rounds():
+def test_search_tries_every_group_whose_size_divides_the_rounds():
     families = groups_to_try(28, 9)
     assert ModularGroup((9,), 9) in families
     assert ModularGroup((3, 3), 9) in families

@@ -18,7 +18,7 @@ def test_all_meet_once_and_each_has_one_place_in_each_round(places):
 
 
 @pytest.mark.parametrize("places", range(2, 62))
-def test_all_have_met_after_one_round_for_each_other_place_or_one_more_if_one_is_spare(places):
+def test_all_have_met_after_as_many_rounds_as_other_places_or_one_more_for_an_odd_number(places):
     assert circle.rounds_in_cycle(places) == (places if places % 2 else places - 1)
 
 

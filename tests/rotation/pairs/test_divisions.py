@@ -57,7 +57,7 @@ def fewest_rematches(sizes, rounds, odd_rule):
     return fewest
 
 
-# The city's sheet
+# The schedule on McAllen's sheet
 
 
 def test_five_six_and_seven_teams_play_five_games_each_without_a_rematch():
@@ -197,7 +197,7 @@ def test_even_division_has_no_rematch_while_new_opponents_are_left(teams, data):
 @pytest.mark.parametrize("sizes", [(3, 3, 3), (3, 3, 3, 4), (3, 3, 3, 3, 3), (3, 5, 3)])
 def test_small_divisions_share_the_house_team(sizes):
     """There are more rounds than the largest division has teams, so more than one team must meet
-    the fill-in team.
+    the house team.
     """
     games = draw_divisions(*sizes, rounds=8)
     assert count_rematches(games) == fewest_rematches(sizes, 8, SPARES_MEET)

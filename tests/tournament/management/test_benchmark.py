@@ -10,8 +10,8 @@ from tests.benchmarks.not_here import NotHere
 from tournament.management.commands import start
 
 
-def make_row(name, seconds, bare_seconds, max_ratio, **options):
-    return Row(name, lambda: seconds, "bare", lambda: bare_seconds, max_ratio, **options)
+def make_row(name, seconds, baseline_seconds, max_ratio, **options):
+    return Row(name, lambda: seconds, "bare", lambda: baseline_seconds, max_ratio, **options)
 
 
 def run_benchmark(monkeypatch, *rows, **options):

@@ -12,7 +12,7 @@ from tournament.topics.seating.actions import rounds
 
 
 def night_with_half_game():
-    """Return a night with game 1 complete, and two of the four tables in for game 2."""
+    """Return a night with all scores of game 1, and scores of two of the four tables in game 2."""
     night = plain.type_all_tables(plain.seat(plain.night(16)))
     return plain.type_totals(plain.seat(night), t1=(9, 6, 2, 1), t3=(9, 6, 2, 1))
 

@@ -32,8 +32,8 @@ def draw_unrecorded(document, night, paper="letter", **choices):
 
 
 class _RecordingCanvas:
-    """The part of ReportLab's canvas that a sheet uses, which records each mark. The first mark of
-    a page is how the file is made.
+    """The part of ReportLab's canvas that a sheet uses, which records each mark. Each page begins
+    with the options of the PDF file.
     """
 
     def __init__(self):

@@ -147,9 +147,9 @@ def test_blank_slips_leave_room_for_teams_and_names(house):
 
 def test_games_without_a_table_have_slips():
     night = called_bracket(8, **{"house": "general"})
-    with_table_free = plain.press(draw_and_call.undo_call, night, name="W1.2")
-    assert slip_of_game(with_table_free, "W1.2").table == 2
-    night_with_one_table = plain.press(draw_and_call.set_tables, with_table_free, tables=1)
+    night_with_free_table = plain.press(draw_and_call.undo_call, night, name="W1.2")
+    assert slip_of_game(night_with_free_table, "W1.2").table == 2
+    night_with_one_table = plain.press(draw_and_call.set_tables, night_with_free_table, tables=1)
     assert slip_of_game(night_with_one_table, "W1.2").table is None
     assert "Table ____" in slip_text(night_with_one_table)
     assert {match_slip.length for match_slip in slips(night_with_one_table)} == {"to 5"}
@@ -266,7 +266,7 @@ def test_single_elimination_ends_with_its_final():
     ("night", "sentence"),
     [
         (nights.progressive_night(), Rounds.words.no_slips),
-        (nights.night_in_divisions(), Rounds.words.not_seated),
+        (nights.night_in_divisions(), Rounds.words.no_seats),
         (plain.night(8, house="athens"), NOT_DRAWN),
         (bracket_over(3), "All games are played. Print the bracket for the places."),
     ],

@@ -12,14 +12,14 @@ def test_hall_addresses_are_private_and_never_this_laptops_own_loop():
 
 
 def test_laptop_on_no_network_has_no_addresses(monkeypatch):
-    class Nowhere(socket.socket):
+    class SocketWithoutRoute(socket.socket):
         def connect(self, _):
             raise OSError("Network is unreachable")
 
     def find_no_name(_):
         raise socket.gaierror
 
-    monkeypatch.setattr(addresses.socket, "socket", Nowhere)
+    monkeypatch.setattr(addresses.socket, "socket", SocketWithoutRoute)
     monkeypatch.setattr(addresses.socket, "gethostbyname_ex", find_no_name)
     assert addresses.network_addresses() == []
 

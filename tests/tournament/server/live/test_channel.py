@@ -124,7 +124,7 @@ def test_night_is_asked_for_once_in_a_snapshot(night, django_assert_num_queries)
 
 
 def test_places_after_each_game_are_drawn_once_for_each_card(night, monkeypatch):
-    """Each hand at any table once redrew them for the whole room."""
+    """Each hand at any table used to redraw them for the whole room."""
     responses._render_once.cache_clear()  # another night may have ended as this one does
     kinds_drawn = []
     draw_chart = place_charts.draw_place_chart

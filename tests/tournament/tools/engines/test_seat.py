@@ -282,7 +282,7 @@ def test_teams_that_have_gone_home_are_known_from_their_games():
     assert seat_document(dict(document, players=players_here))["games"]
 
 
-# What cannot be
+# Refused seatings
 
 
 FIRST_GAME = ALAMEDA[0]

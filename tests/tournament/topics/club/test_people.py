@@ -314,7 +314,7 @@ def test_guesser_with_many_names_waits_by_address():
 
 
 def test_guessers_from_many_addresses_wait_by_name():
-    """An address that guessed once has to wait after guesses from five other addresses."""
+    """After wrong passwords for one name from five addresses, a sixth one waits after its first."""
     build.director()
     for number in range(6):
         fail_sign_in(1, address=f"203.0.113.{number}")

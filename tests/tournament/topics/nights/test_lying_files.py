@@ -252,7 +252,7 @@ def change_plan(parts, **fields):
 
 
 @pytest.fixture(scope="module")
-def day_file(django_db_blocker):
+def file_of_divisions(django_db_blocker):
     """Return the saved file of a day on which men, women and mixed doubles play at the same time,
     and one game is in.
     """
@@ -280,8 +280,10 @@ def day_file(django_db_blocker):
     ],
     ids=str,
 )
-def test_impossible_time_slots_are_refused_although_facts_and_log_agree(desk, day_file, sessions):
-    parts = change_plan(deepcopy(day_file), sessions=sessions)
+def test_impossible_time_slots_are_refused_although_facts_and_log_agree(
+    desk, file_of_divisions, sessions
+):
+    parts = change_plan(deepcopy(file_of_divisions), sessions=sessions)
     assert "Parts of this file don&#x27;t match" in import_file(desk, parts, reason=REASON)
     assert not Tournament.objects.exists()
 
@@ -296,19 +298,21 @@ def test_impossible_time_slots_are_refused_although_facts_and_log_agree(desk, da
     ],
     ids=str,
 )
-def test_impossible_plan_is_refused_although_facts_and_log_agree(their_club, day_file, fields):
+def test_impossible_plan_is_refused_although_facts_and_log_agree(
+    their_club, file_of_divisions, fields
+):
     with pytest.raises(Refused, match="don't match"):
         import_night(
             club=their_club.pk,
-            content=seal(change_plan(deepcopy(day_file), **fields)),
+            content=seal(change_plan(deepcopy(file_of_divisions), **fields)),
             importer=DIRECTOR,
         )
     assert not Tournament.objects.exists()
 
 
-def test_strange_but_possible_plan_is_imported(their_club, day_file):
+def test_strange_but_possible_plan_is_imported(their_club, file_of_divisions):
     parts = change_plan(
-        deepcopy(day_file),
+        deepcopy(file_of_divisions),
         limits=[["", 1290], ["Left", 9]],
         last_games=[["Left", 7]],
         starts=[["Left", 600]],

@@ -21,6 +21,7 @@ from tournament.topics.entrants.actions import entries
 from tournament.topics.prizes.actions import closing
 from tournament.topics.rulings import actions as rulings
 from tournament.topics.rulings.actions import TABLE_WRITES_POINTS
+from tournament.topics.rulings.boards import tricks
 from tournament.topics.rulings.boards.ruling import TITLES, saved_as_hand_sentence
 from tournament.topics.seating.actions import rounds
 from tournament.topics.table.actions import hands
@@ -471,7 +472,7 @@ def test_tricks_of_the_makers_are_proposed_from_the_cards(desk):
 def test_dealer_of_a_table_with_recorded_hands_is_known(desk, night):
     enter_hands(night, 3)
     page = open_page(desk, night, "tricks-of", trump="H")
-    assert page.title == TITLES["lone"]
+    assert page.title == tricks.TITLES["lone"]
     assert f"{player_words(night, Chair.S)} leads" in page.follow("No one").title
 
 
