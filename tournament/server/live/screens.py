@@ -10,13 +10,13 @@ from collections.abc import AsyncIterator, Iterator
 from tournament.server.live.channel import Fragment, Name
 
 # A heartbeat every so many seconds tells a screen that it is still connected.
-BEAT_SECONDS = 5.0
+HEARTBEAT_SECONDS = 5.0
 # A screen that has received nothing for this many seconds counts as gone.
 STUCK_SECONDS = 20.0
 # Each stream ends after this many seconds and its screen connects again, so that no dead stream
 # stays open.
 MAX_STREAM_SECONDS = 600.0
-BEAT_EVENT = b"event: beat\ndata: .\n\n"
+HEARTBEAT_EVENT = b"event: beat\ndata: .\n\n"
 GONE_EVENT = b"event: gone\ndata: .\n\n"
 
 
@@ -47,7 +47,7 @@ class Screen:
             self._shown_fragment, self._waiting_message = fragment_id, message
             self._wake.set()
 
-    def send_beat(self) -> None:
+    def send_heartbeat(self) -> None:
         if time.monotonic() - self._started > MAX_STREAM_SECONDS:
             self.end()
         elif time.monotonic() - self._last_received > STUCK_SECONDS and self._task:
@@ -67,7 +67,7 @@ class Screen:
             self._last_received = time.monotonic()
             message, self._waiting_message = self._waiting_message, b""
             if message or not self._has_ended:
-                yield message or BEAT_EVENT
+                yield message or HEARTBEAT_EVENT
             if self._has_ended:
                 return
 
@@ -77,34 +77,34 @@ class Screens:
 
     def __init__(self) -> None:
         self._by_name: dict[Name, set[Screen]] = {}
-        self._last_beats: OrderedDict[Screen, float] = OrderedDict()
+        self._last_heartbeats: OrderedDict[Screen, float] = OrderedDict()
 
     def __len__(self) -> int:
-        return len(self._last_beats)
+        return len(self._last_heartbeats)
 
     def __iter__(self) -> Iterator[Screen]:
-        return iter(tuple(self._last_beats))
+        return iter(tuple(self._last_heartbeats))
 
     def screens_showing(self, name: Name) -> frozenset[Screen]:
         return frozenset(self._by_name.get(name, ()))
 
     def add(self, screen: Screen) -> None:
         self._by_name.setdefault(screen.name, set()).add(screen)
-        self._last_beats[screen] = time.monotonic()
+        self._last_heartbeats[screen] = time.monotonic()
 
     def drop(self, screen: Screen) -> None:
-        if self._last_beats.pop(screen, None) is not None:
+        if self._last_heartbeats.pop(screen, None) is not None:
             self._by_name[screen.name].discard(screen)
             if not self._by_name[screen.name]:
                 del self._by_name[screen.name]
 
-    def send_beat(self) -> None:
+    def send_heartbeat(self) -> None:
         """Send a heartbeat to the screens that are due for one."""
         now = time.monotonic()
-        while self._last_beats:
-            screen, last_beat = next(iter(self._last_beats.items()))
-            if now - last_beat < BEAT_SECONDS:
+        while self._last_heartbeats:
+            screen, last_heartbeat = next(iter(self._last_heartbeats.items()))
+            if now - last_heartbeat < HEARTBEAT_SECONDS:
                 return
-            self._last_beats[screen] = now
-            self._last_beats.move_to_end(screen)
-            screen.send_beat()
+            self._last_heartbeats[screen] = now
+            self._last_heartbeats.move_to_end(screen)
+            screen.send_heartbeat()

@@ -15,7 +15,7 @@ from django.http.cookie import parse_cookie
 from django.http.request import split_domain_port, validate_host
 
 from tournament.server.live.channel import Fragment, Name, add_session, name_from_address
-from tournament.server.live.screens import BEAT_EVENT, Screen
+from tournament.server.live.screens import HEARTBEAT_EVENT, Screen
 from tournament.server.live.watcher import CannotShow, Watcher
 from tournament.server.web.lanes import Application, Receive, Scope, Send
 from tournament.server.web.middleware import security_headers, session_cookie_name
@@ -95,7 +95,7 @@ class LiveStreams:
         self._watcher.join(screen)
         try:
             await _send_headers(send, 200, STREAM_HEADERS)
-            await _send_body(send, b"retry: 2000\n\n" + BEAT_EVENT)
+            await _send_body(send, b"retry: 2000\n\n" + HEARTBEAT_EVENT)
             async for message in screen.messages():
                 await _send_body(send, message)
             await _send_body(send, b"", has_more=False)

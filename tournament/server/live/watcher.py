@@ -145,7 +145,7 @@ class Watcher:
                     )
                     await loop.run_in_executor(lane, render)
                     last_state = current_state
-                self.screens.send_beat()
+                self.screens.send_heartbeat()
             except DatabaseError as error:
                 if not is_database_away:
                     log.warning("What is watched could not be read: %s", error)

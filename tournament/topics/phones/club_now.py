@@ -184,7 +184,7 @@ def _table_of_games(card: cards.ShownCard) -> SafeString:
     render_line = partial(
         render_part,
         CARD_TEMPLATES[card.party.party_words].game,
-        by_points=card.by_points,
+        shows_points=card.shows_points,
         with_x=card.shows_x,
     )
     lines = SafeString("".join(render_line(game=game) for game in card.games))

@@ -198,7 +198,7 @@ def test_screen_that_leaves_is_forgotten(evening):
 
 
 def test_slow_screen_holds_up_nobody_and_is_dropped(evening, monkeypatch):
-    monkeypatch.setattr(screens, "BEAT_SECONDS", 0.05)
+    monkeypatch.setattr(screens, "HEARTBEAT_SECONDS", 0.05)
     monkeypatch.setattr(screens, "STUCK_SECONDS", 0.3)
 
     async def watch(live):
@@ -227,7 +227,7 @@ def test_only_the_newest_fragment_waits_for_a_screen(evening):
 
 
 def test_stream_sends_beats_while_nothing_changes(evening, monkeypatch):
-    monkeypatch.setattr(screens, "BEAT_SECONDS", 0.05)
+    monkeypatch.setattr(screens, "HEARTBEAT_SECONDS", 0.05)
 
     async def watch(live):
         screen = Screen(live)
@@ -238,7 +238,7 @@ def test_stream_sends_beats_while_nothing_changes(evening, monkeypatch):
 
 
 def test_stream_ends_after_its_time_and_may_come_again(evening, monkeypatch):
-    monkeypatch.setattr(screens, "BEAT_SECONDS", 0.02)
+    monkeypatch.setattr(screens, "HEARTBEAT_SECONDS", 0.02)
     monkeypatch.setattr(screens, "MAX_STREAM_SECONDS", 0.1)
 
     async def watch(live):

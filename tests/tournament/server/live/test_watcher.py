@@ -192,7 +192,7 @@ def test_watcher_ends_with_its_last_screen_and_begins_again(evening, monkeypatch
 
 
 def test_database_that_fails_stops_the_heart_and_comes_back(evening, monkeypatch):
-    monkeypatch.setattr(screens, "BEAT_SECONDS", 0.05)
+    monkeypatch.setattr(screens, "HEARTBEAT_SECONDS", 0.05)
     monkeypatch.setattr(watcher, "MAX_SECONDS_WITHOUT_CHECK", 0.2)
     trouble = []
 

@@ -74,7 +74,7 @@ class ShownCard:
     tally: Tally
     games: tuple[GameLine, ...]
     shows_x: bool
-    by_points: bool
+    shows_points: bool
     when_left: str
     substitutes: tuple[str, ...]
     place_words: str
@@ -87,7 +87,7 @@ class ShownCard:
     def _sentences(self) -> Iterator[str]:
         if self.party.division:
             yield f"{self.party.division}."
-        if self.by_points and self.party.has_checked_in:
+        if self.shows_points and self.party.has_checked_in:
             x_words = f", {count_of(self.tally.x, 'X')}" if self.shows_x else ""
             place_words = f", place {self.rank}" if self.rank else ""
             yield f"{self.score_words}{x_words}{place_words}."
@@ -115,7 +115,7 @@ def shown_card(
         tally=complete_tally,
         games=_sort_games([*games, *_forfeit_lines(night, party, in_public)]),
         shows_x=night.rules.marks_x and party.party_words.keeps_a_card,
-        by_points=not courses.course_of(night).ranks_by_wins,
+        shows_points=not courses.course_of(night).ranks_by_wins,
         when_left=leaving_time_words(party, night),
         substitutes=replacement_sentences(night, party),
         place_words=place_in_words(night, str(number)) if place and place.is_final else "",

@@ -90,8 +90,8 @@ class Ties:
     """All ties of a night. `game` says what two tied parties play."""
 
     open_ties: tuple[OpenTie, ...]
-    by_playoff: bool
-    by_random_draw: bool
+    uses_playoffs: bool
+    uses_random_draw: bool
     playoffs: tuple[PlayoffResult, ...]
     is_random_draw_done: bool
     game: str
@@ -100,15 +100,15 @@ class Ties:
     def may_draw_at_random(self) -> bool:
         """Return whether the random draw would decide a tie now."""
         is_any_over = any(not playoff.why_wait for playoff in self.open_ties)
-        return self.by_random_draw and not self.is_random_draw_done and is_any_over
+        return self.uses_random_draw and not self.is_random_draw_done and is_any_over
 
 
 def ties(night: Night) -> Ties:
     tie_breakers = night.rules.tie_breakers
     return Ties(
         open_ties=_open_ties(night),
-        by_playoff=TieBreaker.PLAYOFF in tie_breakers,
-        by_random_draw=TieBreaker.LOT in tie_breakers,
+        uses_playoffs=TieBreaker.PLAYOFF in tie_breakers,
+        uses_random_draw=TieBreaker.LOT in tie_breakers,
         playoffs=_playoff_results(night),
         is_random_draw_done=bool(night.plan.lot_seed),
         game=game_in_words(night),

@@ -251,7 +251,7 @@ def _cursor_at_next_step(board: boards.Payout, forms: PayoutForms) -> str:
         return "continue" if board.is_all_paid else "next"
     if board.missing_results:
         return "missing results"
-    if board.ties.by_playoff and _place_cursor_in_playoff(forms):
+    if board.ties.uses_playoffs and _place_cursor_in_playoff(forms):
         return "form"
     if board.ties.may_draw_at_random:
         return "lot"
