@@ -414,7 +414,8 @@ def test_ruling_in_own_words_changes_no_score(night):
 def test_ruling_in_own_words_may_name_no_player(night):
     rulings.save_own_words(build.desk(night), game=1, table=1, words="Played on.", number=3)
     (ruling,) = rulings_of(night)
-    assert (ruling.words, ruling.hand, ruling.offender) == ("Played on.", 3, None)
+    assert ruling.words.endswith("hand 3: Played on.")
+    assert (ruling.hand, ruling.offender) == (3, None)
 
 
 @pytest.mark.parametrize(
