@@ -65,7 +65,7 @@ def share_prizes(sums, groups, unit_cents=1):
     won, place = {}, 0
     for group in groups:
         pooled = sum(sums[place : place + len(group)])
-        each = pooled // len(group) // unit_cents * unit_cents
-        won |= {player: each for player in group if each}
+        cents_each = pooled // len(group) // unit_cents * unit_cents
+        won |= {player: cents_each for player in group if cents_each}
         place += len(group)
     return won

@@ -117,14 +117,14 @@ def correct_later(evening, book, game):
     right team.
     """
     _, a, b = game
-    (built,) = [name for name, *teams in evening.call_games().values() if {a, b} & set(teams)]
+    (next_game,) = [name for name, *teams in evening.call_games().values() if {a, b} & set(teams)]
     table = open_result(evening, game)
     evening.type_score(table, book.record_slip(*game))
-    evening.wait_to_hear(table, f"({built})")
+    evening.wait_to_hear(table, f"({next_game})")
     evening.director.write(f"t{table}reason", "slip read upside down")
     evening.director.enter("All saved")
     evening.wait_until_table_in(table)
-    (teams,) = [teams for name, *teams in evening.call_games().values() if name == built]
+    (teams,) = [teams for name, *teams in evening.call_games().values() if name == next_game]
     assert min(a, b) in teams
     assert max(a, b) not in teams
 

@@ -88,13 +88,13 @@ def contrast_ratio(ink, other_color, sight):
 @pytest.mark.parametrize("theme", appearance.THEME_TITLES)
 def test_words_of_every_color_can_be_read(theme, sight):
     theme_colors = colors(theme)
-    faint = {
+    ratio_by_pair = {
         (word, background): round(
             contrast_ratio(theme_colors[word], theme_colors[background], SIGHTS[sight]), 2
         )
         for word, background in TEXT_PAIRS
     }
-    assert {pair: ratio for pair, ratio in faint.items() if ratio < READABLE} == {}
+    assert {pair: ratio for pair, ratio in ratio_by_pair.items() if ratio < READABLE} == {}
 
 
 @pytest.mark.parametrize("sight", SIGHTS)

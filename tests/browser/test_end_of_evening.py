@@ -146,8 +146,8 @@ def test_enter_alone_leads_from_the_prizes_to_the_closed_night(visit, transactio
         check_out.turn_in_card(build.desk(row), entry=entry, claims=(None,))
     page = visit(f"/night/{row.pk}/payout/", signed_in=director, script=script)
     press_enter(page, "Award prizes", "Prizes awarded")
-    for handed in range(2):
-        press_enter(page, "Pay", "✓ paid", handed)
+    for prizes_paid in range(2):
+        press_enter(page, "Pay", "✓ paid", prizes_paid)
     press_enter(page, "Close the night", "Cash box should hold")
     assert focused_element(page) == "cents"
     page.keyboard.type("0")

@@ -89,12 +89,12 @@ def test_first_row_of_every_list_is_near_the_top_and_in_view_at_twice_the_size(
                 faults[name, size] = top
         page.set_viewport_size(ZOOMED_SIZE)
         show_look(page, size="100")
-        measured = page.evaluate(MEASURE_ROWS, rows)
-        begins_low = measured["top"] > ZOOMED_SIZE["height"] - LINE_HEIGHT
+        rows_box = page.evaluate(MEASURE_ROWS, rows)
+        begins_low = rows_box["top"] > ZOOMED_SIZE["height"] - LINE_HEIGHT
         is_wide = page.evaluate("document.documentElement.scrollWidth") > ZOOMED_SIZE["width"]
         cut = page.evaluate(f"({FIND_CUT_OFF})()")
-        if begins_low or is_wide or cut or measured["span"] > ZOOMED_SIZE["height"]:
-            faults[name, "at twice the size"] = (measured, is_wide, cut)
+        if begins_low or is_wide or cut or rows_box["span"] > ZOOMED_SIZE["height"]:
+            faults[name, "at twice the size"] = (rows_box, is_wide, cut)
     assert faults == {}
 
 
@@ -214,10 +214,10 @@ def test_long_changes_leave_a_laptops_bar_one_line_beside_the_clock(
         page.set_viewport_size({"width": width, "height": 768})
         assert page.locator(".last > span").first.inner_text() == LONG_RESULT
         assert page.locator("header.felt").bounding_box()["height"] == 56, width
-        redo, clock = (
+        redo_box, clock_box = (
             page.locator(f".felt {selector}").bounding_box() for selector in ("[title]", ".clock")
         )
-        assert redo["x"] + redo["width"] <= clock["x"], width
+        assert redo_box["x"] + redo_box["width"] <= clock_box["x"], width
 
 
 def test_all_tables_of_a_game_are_in_view_and_stand_beside_their_boxes(draw_page, show_html):

@@ -44,8 +44,8 @@ def softened(image):
     half = image.transform(
         image.size, Image.Transform.AFFINE, (1, 0, -0.5, 0, 1, 0), Image.Resampling.BILINEAR
     )
-    soft = half.filter(ImageFilter.GaussianBlur(0.4))
-    copy = ImageEnhance.Contrast(soft).enhance(0.98)
+    blurred = half.filter(ImageFilter.GaussianBlur(0.4))
+    copy = ImageEnhance.Contrast(blurred).enhance(0.98)
     copy.paste(image.crop((0, 0, 1, image.height)), (0, 0))
     return copy
 

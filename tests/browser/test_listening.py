@@ -110,10 +110,10 @@ def test_score_is_heard_box_by_box_refused_at_its_box_and_saved_once(visit, nigh
     page.evaluate(RECORD_LIVE_LINE)
     press(page, "9", "6", "2", "7")
     page.locator("#t1 [role=alert]").wait_for()
-    refused = heard_at_cursor(page)
-    assert refused.is_wrong
-    assert refused.name == boxes[3].name
-    assert "Table 1: 9 Xs are recorded" in refused.described
+    refused_box = heard_at_cursor(page)
+    assert refused_box.is_wrong
+    assert refused_box.name == boxes[3].name
+    assert "Table 1: 9 Xs are recorded" in refused_box.described
     page.wait_for_timeout(REFUSAL_PAUSE)
     press(page, "1")
     page.locator("#t1 [role=alert]").wait_for(state="detached")

@@ -713,6 +713,6 @@ def test_minutes_since_the_game_was_seated_move_on(open_evening):
     minutes_shown = int(page.get_attribute("[data-ago]", "data-ago"))
     for forward, seconds in (("01:05", 65), ("01:00", 125)):
         page.clock.fast_forward(forward)
-        minutes = {(minutes_shown + seconds + slow) // 60 for slow in (0, 10)}
+        minutes = {(minutes_shown + seconds + delay) // 60 for delay in (0, 10)}
         words = {f", {minute} minute{'s' * (minute > 1)} ago" for minute in minutes}
         assert page.inner_text("[data-ago]") in words

@@ -84,10 +84,10 @@ def test_standings_make_room_for_the_line_and_take_it_back(covered_by_screen, li
     page, faults = covered_by_screen(hall_of_25, "places", light=light)
     assert faults == {}
     bottom = "document.querySelector('.scene.on .page-area').getBoundingClientRect().bottom"
-    while_late = page.evaluate(bottom)
+    bottom_while_late = page.evaluate(bottom)
     page.unroute("**/live/**")
     page.wait_for_selector(".heard:not(.stale)", timeout=8000)
-    assert page.evaluate(bottom) > while_late
+    assert page.evaluate(bottom) > bottom_while_late
 
 
 @pytest.mark.gate

@@ -264,15 +264,15 @@ def list_faults(visit, transactional_db, fixed_seed, monkeypatch):
         if is_open:
             hall.let_phones_connect()
         scenes_drawn = [scene for count in counts for scene in draw_scenes(evening, scenes, count)]
-        wrong = {}
+        faults = {}
         for width, height in screens:
             page.set_viewport_size({"width": width, "height": height})
             for count, scene, html in scenes_drawn:
                 if "scene act" in html:  # a page honors everybody only once
                     page.reload()
                 if seen_faults := page.evaluate(FIND_FAULTS, html):
-                    wrong[count, scene, width] = seen_faults
-        return wrong
+                    faults[count, scene, width] = seen_faults
+        return faults
 
     yield find_faults
     hall.stop_phones()
@@ -313,8 +313,8 @@ def test_standings_of_38_are_on_one_page(visit, transactional_db, fixed_seed, ev
     walls.show_scene(walls.ScreenPress(row.club_id, "director", row.pk), wall=1, scene="places")
     hall.let_phones_connect()
     page = visit("/display/")
-    for shut in (lambda: None, hall.stop_phones):
-        shut()
+    for change_hall in (lambda: None, hall.stop_phones):
+        change_hall()
         page.reload()
         for width, height in ((1280, 720), (1366, 768), (1920, 1080)):
             page.set_viewport_size({"width": width, "height": height})

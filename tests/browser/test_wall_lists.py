@@ -255,9 +255,11 @@ def test_head_has_room_for_title_clock_and_letters_of_the_page(visit, night):
     )
     page = visit("/display/", width=1024, height=768)
     assert len(names_on_pages(page)) > 1
-    heads = page.locator(".scene.on .top > *").all()
-    assert len(heads) == 3
-    edges = [(box["x"], box["x"] + box["width"]) for box in (head.bounding_box() for head in heads)]
+    top_boxes = page.locator(".scene.on .top > *").all()
+    assert len(top_boxes) == 3
+    edges = [
+        (box["x"], box["x"] + box["width"]) for box in (head.bounding_box() for head in top_boxes)
+    ]
     assert all(left >= 0 and right <= 1024 for left, right in edges)
     assert edges == sorted(edges)
     assert all(right <= left for (_, right), (left, _) in pairwise(edges))
@@ -527,10 +529,13 @@ def test_winners_and_prizes_are_named_in_full(visit, axe, transactional_db, monk
         page.reload()
         page.wait_for_selector("[data-scene=act].on")
         page.evaluate(WAIT_FOR_LAYOUT)
-        acts = [scene_and_names(page) for _ in range(3)]
-        assert [len(names) for _, names in acts] == [3] * 3  # two players and their prize
+        scenes_shown = [scene_and_names(page) for _ in range(3)]
+        assert [len(names) for _, names in scenes_shown] == [3] * 3  # two players and their prize
         assert axe(page) == []
-        on_wall, words = podium_words(page), line_words(name for _, names in acts for name in names)
+        on_wall, words = (
+            podium_words(page),
+            line_words(name for _, names in scenes_shown for name in names),
+        )
         # Names are whole; a long prize is cut after two lines.
         assert words - line_words([thing]) <= on_wall
         assert {word for word in on_wall if not word.endswith("…")} <= words

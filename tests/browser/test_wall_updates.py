@@ -255,7 +255,7 @@ def list_faults(visit, transactional_db, fixed_seed):
         page.wait_for_selector(".scene.on")
         page.evaluate(WAIT_FOR_LAYOUT)
         page.evaluate(WATCH_FRAMES)
-        wrong = {}
+        faults = {}
         for name in updates:
             UPDATES[name](row)
             fresh_page.reload()
@@ -264,12 +264,12 @@ def list_faults(visit, transactional_db, fixed_seed):
             page.wait_for_timeout(100)
             # Winners are honored once, and once more on a wall that is opened then.
             if scene != "honours" and positions_by_page(page) != positions_by_page(fresh_page):
-                wrong[name] = "it is not as a wall that is opened now"
-            for fault, lasted in page.evaluate("told.faults").items():
-                if lasted > MAX_MILLISECONDS:
-                    wrong[name, fault] = lasted
+                faults[name] = "it is not as a wall that is opened now"
+            for fault, milliseconds in page.evaluate("told.faults").items():
+                if milliseconds > MAX_MILLISECONDS:
+                    faults[name, fault] = milliseconds
             page.evaluate("told.faults = {}")
-        return wrong
+        return faults
 
     yield find_faults
     hall.stop_phones()

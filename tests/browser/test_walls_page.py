@@ -69,12 +69,12 @@ def test_longest_message_is_shown_whole_and_covers_no_name(visit, night, size):
 
 def test_cursor_passes_by_the_small_picture(visit, night):
     page = visit("/walls/", signed_in=Director.objects.get())
-    been = set()
+    stops = set()
     for _ in range(40):
         page.keyboard.press("Tab")
-        been.add(page.evaluate("document.activeElement.name || document.activeElement.tagName"))
-    assert {"scene", "message"} <= been
-    assert "IFRAME" not in been
+        stops.add(page.evaluate("document.activeElement.name || document.activeElement.tagName"))
+    assert {"scene", "message"} <= stops
+    assert "IFRAME" not in stops
 
 
 def test_box_of_the_message_takes_the_width_of_its_line(visit, night):

@@ -261,10 +261,10 @@ def test_line_under_the_head_of_hands_has_one_thickness(visit, evening):
     director, night = evening
     write_out_table(night)
     page = visit(f"/night/{night.pk}/scores/2/1/", signed_in=director)
-    thick = page.eval_on_selector_all(
+    border_widths = page.eval_on_selector_all(
         "thead tr > *", "(cells) => cells.map((one) => getComputedStyle(one).borderBottomWidth)"
     )
-    assert set(thick) == {"2px"}
+    assert set(border_widths) == {"2px"}
 
 
 def test_links_needed_now_are_in_view_on_a_small_laptop(visit, evening):
@@ -396,8 +396,11 @@ def test_four_suits_stand_in_one_row_and_the_red_ones_are_red(visit, evening):
         " document.body.append(p); return getComputedStyle(p).color; })()"
     )
     colors = suits.evaluate_all("(all) => all.map((one) => getComputedStyle(one).color)")
-    suited = dict(zip(suits.all_inner_texts(), colors, strict=True))
-    assert [words for words, color in suited.items() if color == red] == ["♥ Hearts", "♦ Diamonds"]
+    color_by_word = dict(zip(suits.all_inner_texts(), colors, strict=True))
+    assert [words for words, color in color_by_word.items() if color == red] == [
+        "♥ Hearts",
+        "♦ Diamonds",
+    ]
 
 
 def test_help_of_the_number_pad_stands_above_its_boxes(visit, evening):
@@ -416,10 +419,10 @@ def test_message_of_a_press_is_in_view_on_a_page_opened_far_below_its_top(
     prizes = [Prize(place, 100, f"place {place}", place) for place in range(1, 17)]
     payout.award_prizes(build.desk(night), prizes=prizes)
     page = visit(f"/night/{night.pk}/payout/", signed_in=director, width=width, height=height)
-    for handed in range(12):
+    for prizes_paid in range(12):
         assert "Pay" in focused_words(page)
         press(page, "Enter")
-        page.get_by_text("✓ paid").nth(handed).wait_for()
+        page.get_by_text("✓ paid").nth(prizes_paid).wait_for()
     messages = page.locator(".messages .said, .last span").filter(visible=True)
     tops = [messages.nth(at).bounding_box()["y"] for at in range(messages.count())]
     assert any(0 <= top < height for top in tops)

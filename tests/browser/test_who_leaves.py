@@ -38,11 +38,11 @@ def bracket_night(transactional_db):
     return director, night, {"substitute": "Gus Guest plays for Ida Abbott in team 5"}
 
 
-def press_all(page, *things):
+def press_all(page, *selectors):
     """Press each element, and return the number of presses."""
-    for thing in things:
-        page.click(thing)
-    return len(things)
+    for selector in selectors:
+        page.click(selector)
+    return len(selectors)
 
 
 KINDS = ["progressive_night", "team_night", "bracket_night"]
