@@ -125,7 +125,7 @@ class Evening:
         assert night.is_closed
         assert points_by_player(night) == sums.points
         assert Counter({account.entry.number: account.x for account in accounts(night)}) == sums.x
-        assert not any(account.owed or account.overpaid_cents for account in accounts(night))
+        assert not any(account.cents_owed or account.overpaid_cents for account in accounts(night))
         assert ledger.purse.cents == money_in
         assert ledger.total(PaymentKind.PRIZE) == sum(prizes.values())
         assert night.plan.counted_cents == ledger.cash_box

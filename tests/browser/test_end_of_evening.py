@@ -212,7 +212,10 @@ def test_prizes_and_the_press_that_awards_them_are_in_view(visit, transactional_
     row, _ = finished_night(director.club, 12, prize_places=8)
     for account in cash_box_board(reader.night(row.pk)).accounts_owing:
         check_out.turn_in_card(
-            build.desk(row), entry=account.entry.number, claims=(None,), cents_paid=account.owed
+            build.desk(row),
+            entry=account.entry.number,
+            claims=(None,),
+            cents_paid=account.cents_owed,
         )
     address = f"/night/{row.pk}/payout/"
     page = visit(address, signed_in=director, width=size[0], height=size[1])
@@ -230,7 +233,10 @@ def test_press_that_awards_prizes_stands_on_the_ground_of_the_boxes_below_it(
     row, _ = finished_night(director.club, 12, prize_places=8)
     for account in cash_box_board(reader.night(row.pk)).accounts_owing:
         check_out.turn_in_card(
-            build.desk(row), entry=account.entry.number, claims=(None,), cents_paid=account.owed
+            build.desk(row),
+            entry=account.entry.number,
+            claims=(None,),
+            cents_paid=account.cents_owed,
         )
     page = visit(f"/night/{row.pk}/payout/", signed_in=director, width=1366, height=768)
     press(page, "Shift+Tab", "Enter")
@@ -246,7 +252,10 @@ def test_press_that_awards_other_prizes_lies_over_no_box(visit, transactional_db
     row, night = finished_night(director.club, 8)
     for account in cash_box_board(night).accounts_owing:
         check_out.turn_in_card(
-            build.desk(row), entry=account.entry.number, claims=(None,), cents_paid=account.owed
+            build.desk(row),
+            entry=account.entry.number,
+            claims=(None,),
+            cents_paid=account.cents_owed,
         )
     payout.award_prizes(
         build.desk(row), prizes=prizes_from_payouts(proposed_payouts(reader.night(row.pk)))

@@ -170,7 +170,9 @@ def _money_after_void_fines(desk):
     """Open the money after two players paid for an X that was then corrected away."""
     row = finished_night(Club.objects.get())[0]
     for account in accounts(reader.night(row.pk)):
-        payments.take_all_owed(build.desk(row), entry=account.entry.number, cents=account.owed)
+        payments.take_all_owed(
+            build.desk(row), entry=account.entry.number, cents=account.cents_owed
+        )
     correct_x(row, (1, 1))
     return pressing.page(desk, f"/night/{row.pk}/money/")
 

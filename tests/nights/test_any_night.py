@@ -269,7 +269,12 @@ class AnyNight(RandomNight):
     def turn_in_card(self, rng):
         player = self.pick(rng, self.players)
         cents_owed = next(
-            (account.owed for account in accounts(self.night) if account.entry.number == player), 0
+            (
+                account.cents_owed
+                for account in accounts(self.night)
+                if account.entry.number == player
+            ),
+            0,
         )
         claims = (None,) * len(self.night.rounds)
         self.press(

@@ -67,7 +67,7 @@ def test_evening_keeps_all_that_must_hold(club, house, options):
     ranked = [entry for entry in night.entries if entry.ranked]
     assert len(ranked) == options["players"] + options["late"]
     assert sum(entry.last_game is not None for entry in ranked) == options.get("leave", 0)
-    assert not any(account.owed for account in accounts(night))
+    assert not any(account.cents_owed for account in accounts(night))
 
 
 def test_corrections_are_made_with_a_reason_taken_back_and_made_again(club):

@@ -52,8 +52,8 @@ def _faults_at_end(night: Night) -> Iterator[str]:
         if winner.cents != winner.paid:
             yield f"player {winner.entry} won {winner.cents} cents and has {winner.paid}"
     for account in accounts(night):
-        if account.owed:
-            yield f"player {account.entry.number} owes {account.owed} cents"
+        if account.cents_owed:
+            yield f"player {account.entry.number} owes {account.cents_owed} cents"
     counted_cents = night.plan.counted_cents
     if counted_cents is not None and counted_cents != books(night).cash_box:
         yield f"the cash box was counted as {counted_cents} cents"

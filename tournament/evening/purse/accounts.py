@@ -33,33 +33,33 @@ WAIVED_KIND_BY_KIND = {
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """One amount that one player has to pay. `paid_later` is the part paid or waived on a later
-    night.
+    """One amount that one player has to pay. `cents_paid_later` is the part paid or waived on a
+    later night.
     """
 
     cents: int
-    paid: int = 0
-    waived: int = 0
-    paid_later: int = 0
+    cents_paid: int = 0
+    cents_waived: int = 0
+    cents_paid_later: int = 0
 
     @property
-    def owed(self) -> int:
-        return max(0, self.unpaid_that_night - self.paid_later)
+    def cents_owed(self) -> int:
+        return max(0, self.unpaid_that_night - self.cents_paid_later)
 
     @property
     def unpaid_that_night(self) -> int:
-        return max(0, self.cents - self.paid - self.waived)
+        return max(0, self.cents - self.cents_paid - self.cents_waived)
 
     @property
     def owed_words(self) -> str:
         """The amount owed, with the full amount if a part is paid or waived."""
-        full_amount = f" of {dollars(self.cents)}" if self.owed < self.cents else ""
-        return f"{dollars(self.owed)}{full_amount}"
+        full_amount = f" of {dollars(self.cents)}" if self.cents_owed < self.cents else ""
+        return f"{dollars(self.cents_owed)}{full_amount}"
 
     @property
     def overpaid_cents(self) -> int:
         """The cents paid beyond the amount due, for example after a score was corrected."""
-        return max(0, self.paid - self.cents)
+        return max(0, self.cents_paid - self.cents)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,12 +79,12 @@ class Account:
         return due_by_kind.get(kind, self.debt)
 
     @property
-    def owed(self) -> int:
-        return self.owed_of_tonight + self.debt.owed
+    def cents_owed(self) -> int:
+        return self.cents_owed_tonight + self.debt.cents_owed
 
     @property
-    def owed_of_tonight(self) -> int:
-        return self.fee.owed + self.fine.owed
+    def cents_owed_tonight(self) -> int:
+        return self.fee.cents_owed + self.fine.cents_owed
 
     @property
     def put_off(self) -> int:
@@ -93,13 +93,13 @@ class Account:
 
     @property
     def owes_whole_fine_alone(self) -> bool:
-        return self.owed == self.fine.owed == self.fine.cents
+        return self.cents_owed == self.fine.cents_owed == self.fine.cents
 
     @property
     def owed_for_words(self) -> str:
         """The words for what is owed and for what, as in "entry fee $1.00, 2 Xs $0.20"."""
         dues = {"entry fee": self.fee, count_of(self.x, "X"): self.fine, "from before": self.debt}
-        return ", ".join(f"{name} {due.owed_words}" for name, due in dues.items() if due.owed)
+        return ", ".join(f"{name} {due.owed_words}" for name, due in dues.items() if due.cents_owed)
 
     @property
     def overpaid_cents(self) -> int:
@@ -114,7 +114,7 @@ class TeamAccount:
     accounts: tuple[Account, ...]
 
     @property
-    def owed(self) -> int:
+    def cents_owed(self) -> int:
         return total_owed(self.accounts)
 
     @property
@@ -123,7 +123,7 @@ class TeamAccount:
         all_dues = [
             due for account in self.accounts for due in (account.fee, account.fine, account.debt)
         ]
-        return sum(max(0, due.cents - due.waived) for due in all_dues)
+        return sum(max(0, due.cents - due.cents_waived) for due in all_dues)
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +162,7 @@ def accounts(night: Night) -> tuple[Account, ...]:
             cents_by_kind[kind].get(entry, 0),
             cents_by_kind[WAIVED_KIND_BY_KIND[kind]].get(entry, 0),
         )
-        return replace(due, paid_later=min(due.unpaid_that_night, cents_later))
+        return replace(due, cents_paid_later=min(due.unpaid_that_night, cents_later))
 
     def fee_cents(entry: Entry) -> int:
         """Return the fee due; for a player who did not play, only what they have paid."""
@@ -177,7 +177,7 @@ def accounts(night: Night) -> tuple[Account, ...]:
             (paid_later.cents_tonight, paid_later.cents_before) if paid_later else (0, 0)
         )
         fee = make_due(entry.number, PaymentKind.FEE, fee_cents(entry), later_cents)
-        later_cents_for_fine = later_cents - fee.paid_later
+        later_cents_for_fine = later_cents - fee.cents_paid_later
         fine = make_due(entry.number, PaymentKind.FINE, card.tally.fine_cents, later_cents_for_fine)
         debt = make_due(
             entry.number, PaymentKind.DEBT, entry.owed_before or 0, later_cents_for_debt
@@ -237,7 +237,7 @@ def team_accounts(night: Night) -> tuple[TeamAccount, ...]:
 
 
 def total_owed(accounts: Iterable[Account]) -> int:
-    return sum(account.owed for account in accounts)
+    return sum(account.cents_owed for account in accounts)
 
 
 def owed_in_words(night: Night) -> str:
@@ -266,7 +266,7 @@ def unpaid_by_entry(night: Night) -> Mapping[int, int]:
     debts.
     """
     owed_by_entry = {
-        account.entry.number: account.fee.owed + account.debt.owed
+        account.entry.number: account.fee.cents_owed + account.debt.cents_owed
         for account in accounts(night)
         if not account.entry.expected
     }
@@ -333,7 +333,7 @@ def accounts_paid_without_playing(night: Night) -> tuple[Account, ...]:
     """Return the accounts of players who paid the fee and got no game."""
     if not night.facts_of(Payment):
         return ()
-    paid_accounts = tuple(account for account in accounts(night) if account.fee.paid)
+    paid_accounts = tuple(account for account in accounts(night) if account.fee.cents_paid)
     if not paid_accounts:
         return ()
     people_with_games = _people_with_games(night)

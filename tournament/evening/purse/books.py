@@ -167,7 +167,7 @@ def books(night: Night) -> Books:
             if account not in unplayed_accounts
         ),
         fines_overpaid=sum(account.fine.overpaid_cents for account in overpaid_accounts),
-        fees_unplayed=sum(account.fee.paid for account in unplayed_accounts),
+        fees_unplayed=sum(account.fee.cents_paid for account in unplayed_accounts),
     )
 
 

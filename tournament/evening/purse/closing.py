@@ -215,7 +215,7 @@ def _card_and_money_sentences(night: Night) -> Iterator[str]:
     for overpaid_sentence in overpayments(night).sentences:
         yield f"{overpaid_sentence}. Refund it."
     for account in accounts_paid_without_playing(night):
-        paid_words = f"{account.entry.label} paid {dollars(account.fee.paid)}"
+        paid_words = f"{account.entry.label} paid {dollars(account.fee.cents_paid)}"
         yield f"{paid_words} and {did_not_play_words(night)}."
 
 

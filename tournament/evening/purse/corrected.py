@@ -308,7 +308,10 @@ def _owed_more_sentences(old_accounts: Mapping[int, Account], new_night: Night) 
         return
     for account in accounts(new_night):
         old_account = old_accounts.get(account.entry.number)
-        if old_account and (added_cents := account.fine.owed - old_account.fine.owed) > 0:
+        if (
+            old_account
+            and (added_cents := account.fine.cents_owed - old_account.fine.cents_owed) > 0
+        ):
             yield f"{account.entry.label} owes {dollars(added_cents)} more"
 
 

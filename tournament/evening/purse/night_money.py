@@ -68,9 +68,9 @@ def night_money(night: Night) -> NightMoney | None:
     """Return the sums of a night; None if nothing was paid or waived and nothing is owed."""
     night_books = books(night)
     amounts_owed = tuple(
-        StillOwed(account.entry.label, account.entry.regular, account.owed_of_tonight)
+        StillOwed(account.entry.label, account.entry.regular, account.cents_owed_tonight)
         for account in accounts(night)
-        if account.owed_of_tonight
+        if account.cents_owed_tonight
     )
     if not amounts_owed and not night.facts_of(Payment):
         return None
@@ -88,9 +88,10 @@ def night_money(night: Night) -> NightMoney | None:
         still_owed=amounts_owed,
         debts=night_books.total(PaymentKind.DEBT),
         settled_debts=tuple(
-            (account.entry.regular, account.debt.paid + account.debt.waived)
+            (account.entry.regular, account.debt.cents_paid + account.debt.cents_waived)
             for account in accounts(night)
-            if account.entry.regular is not None and account.debt.paid + account.debt.waived
+            if account.entry.regular is not None
+            and account.debt.cents_paid + account.debt.cents_waived
         ),
         cause=night.rules.proceeds_to,
     )

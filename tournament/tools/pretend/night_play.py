@@ -144,7 +144,7 @@ def _turn_in_scorecards(director: PretendDirector) -> None:
     """Turn in every scorecard, if the night has them, and take what each player owes."""
     has_scorecards = director.night.party_words.keeps_a_card
     for account in accounts(director.night):
-        number, cents_owed = account.entry.number, account.owed
+        number, cents_owed = account.entry.number, account.cents_owed
         if has_scorecards:
             card = ranking.card_of(director.night, number)
             claims = tuple(line.tally.points for line in card.lines)

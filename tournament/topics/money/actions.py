@@ -69,7 +69,7 @@ def take_payment(
 ) -> str:
     """Record a payment for a fee or a fine: all that is owed or a part of it, but never more."""
     account = find_account(writing, entry)
-    owed_cents = account.due(kind).owed
+    owed_cents = account.due(kind).cents_owed
     if not owed_cents:
         raise Refused(_nothing_owed_sentence(account, kind))
     cents = owed_cents if cents is None else cents
@@ -93,7 +93,7 @@ def take_all_owed(writing: Writing, *, entry: int, cents: int) -> str:
     showed.
     """
     account = find_account(writing, entry)
-    if not account.owed:
+    if not account.cents_owed:
         raise Refused(_nothing_owed_sentence(account))
     pay_all(writing, account, cents)
     writing.set_subject(people=(entry,))
@@ -104,7 +104,7 @@ def take_all_owed(writing: Writing, *, entry: int, cents: int) -> str:
 def waive(writing: Writing, *, entry: int, kind: PaymentKind) -> str:
     """Waive all that a player owes of one kind. A reason is required."""
     account = find_account(writing, entry)
-    owed_cents = account.due(kind).owed
+    owed_cents = account.due(kind).cents_owed
     if not owed_cents:
         raise Refused(_nothing_owed_sentence(account, kind))
     if not writing.press.reason:
@@ -155,7 +155,7 @@ def refund_fee(writing: Writing, *, entry: int) -> str:
             f"{entry_by_number(writing, entry).label} paid no entry fee, or is playing. "
             "Nothing was refunded."
         )
-    cents_paid = account.fee.paid
+    cents_paid = account.fee.cents_paid
     writing.put(replace(account.entry, last_game=0))
     void_and_correct(writing, entry=entry, kind=PaymentKind.FEE, over=cents_paid)
     writing.set_subject(people=(entry,))
@@ -270,15 +270,15 @@ def pay_all(writing: Writing, account: Account, cents: int) -> None:
     """Record a payment of each kind that a player owes. Refuse if the total is no longer
     `cents`.
     """
-    if cents != account.owed:
+    if cents != account.cents_owed:
         raise Refused(
-            f"{account.entry.label} now owes {dollars(account.owed)}, because a score or "
+            f"{account.entry.label} now owes {dollars(account.cents_owed)}, because a score or "
             "payment was corrected. Check the amount and try again."
         )
     for kind in OWED_KINDS:
-        if account.due(kind).owed:
+        if account.due(kind).cents_owed:
             record_payment(
-                writing, kind=kind, cents=account.due(kind).owed, entry=account.entry.number
+                writing, kind=kind, cents=account.due(kind).cents_owed, entry=account.entry.number
             )
 
 

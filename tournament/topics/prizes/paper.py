@@ -81,8 +81,8 @@ def fine_list(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
         Column(lambda account: account.entry.number, "No."),
         Column(lambda account: account.x, "Xs", ColumnKind.QUANTITY),
         Column(lambda account: account.fine.cents, "Fine", ColumnKind.MONEY),
-        Column(lambda account: account.owed, "Owed", ColumnKind.MONEY),
-        Column(lambda account: "" if account.owed else "paid", "Paid", share=2),
+        Column(lambda account: account.cents_owed, "Owed", ColumnKind.MONEY),
+        Column(lambda account: "" if account.cents_owed else "paid", "Paid", share=2),
     )
 
     def pages_with_lines(height: float) -> Sequence[DrawPage]:
@@ -206,11 +206,11 @@ def fine_slips(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
         Slip(
             f"{account.entry.name} ({account.entry.number})",
             f"{count_of(account.x, 'X')}: {dollars(account.fine.cents)} in fines",
-            dollars(account.owed),
+            dollars(account.cents_owed),
             "Received by",
         )
         for account in accounts_with_x(night)
-        if account.owed
+        if account.cents_owed
     ]
     if not slips:
         raise Refused("Every fine is paid, so there is no slip to print.")

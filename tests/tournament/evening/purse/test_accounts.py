@@ -43,12 +43,12 @@ def test_fine_is_a_dime_for_each_x_of_each_partner():
 
 
 def test_fee_that_is_paid_is_not_owed():
-    assert [account.fee.owed for account in accounts(plain.night(2))] == [0, 0]
+    assert [account.fee.cents_owed for account in accounts(plain.night(2))] == [0, 0]
 
 
 def test_void_fee_is_owed_again():
     night = plain.with_facts(plain.night(1), payment(1, "fee", 100, entry=1, void="typed twice"))
-    assert account_of(night, 1).owed == 100
+    assert account_of(night, 1).cents_owed == 100
 
 
 def test_fee_that_is_waived_is_neither_paid_nor_owed():
@@ -57,15 +57,18 @@ def test_fee_that_is_waived_is_neither_paid_nor_owed():
         payment(1, "fee", 100, entry=1, void="typed twice"),
         payment(2, "fee_waived", 100, entry=1, how=PaymentMethod.NONE),
     )
-    assert account_of(night, 1).fee == Due(100, paid=0, waived=100)
-    assert account_of(night, 1).owed == 0
+    assert account_of(night, 1).fee == Due(100, cents_paid=0, cents_waived=100)
+    assert account_of(night, 1).cents_owed == 0
 
 
 def test_fine_paid_before_a_correction_is_too_much():
     night = played_night()
     south = entry_in_seat(night, "S")
     night = plain.with_facts(night, payment(90, "fine", 40, entry=south))
-    assert (account_of(night, south).fine.overpaid_cents, account_of(night, south).owed) == (30, 0)
+    assert (account_of(night, south).fine.overpaid_cents, account_of(night, south).cents_owed) == (
+        30,
+        0,
+    )
 
 
 def test_unranked_substitute_has_no_account():
@@ -100,5 +103,5 @@ def test_each_due_is_found_by_its_kind():
 @given(cents, cents, cents)
 def test_nobody_owes_and_has_paid_too_much_at_once(due_cents, paid_cents, waived_cents):
     fee_due = Due(due_cents, paid_cents, waived_cents)
-    assert fee_due.owed == 0 or fee_due.overpaid_cents == 0
-    assert fee_due.owed >= due_cents - paid_cents - waived_cents
+    assert fee_due.cents_owed == 0 or fee_due.overpaid_cents == 0
+    assert fee_due.cents_owed >= due_cents - paid_cents - waived_cents

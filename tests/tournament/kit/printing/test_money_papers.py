@@ -71,7 +71,7 @@ def test_treasurer_reads_who_has_paid_too_much(tournament):
     """
     for account in accounts(reader.night(tournament.pk)):
         payments.take_all_owed(
-            build.desk(tournament), entry=account.entry.number, cents=account.owed
+            build.desk(tournament), entry=account.entry.number, cents=account.cents_owed
         )
     finishing.correct_x(tournament, (1, 1))
     text = paper_pages("treasurer", tournament)[0].text
@@ -85,7 +85,7 @@ def test_slips_are_for_those_who_still_owe(tournament):
     assert page.text.count("in fines") == 4
     for account in accounts(reader.night(tournament.pk)):
         payments.take_all_owed(
-            build.desk(tournament), entry=account.entry.number, cents=account.owed
+            build.desk(tournament), entry=account.entry.number, cents=account.cents_owed
         )
     with pytest.raises(Refused, match="Every fine is paid"):
         paper_pages("fine-slips", tournament)

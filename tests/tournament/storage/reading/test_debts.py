@@ -35,10 +35,12 @@ def last_week(desk):
     """
     row, _ = finished_night(Club.objects.get(), day=date(2026, 11, 3))
     debtor_account, *other_accounts = sorted(
-        accounts(read_night(row)), key=lambda account: -account.owed
+        accounts(read_night(row)), key=lambda account: -account.cents_owed
     )
     for account in other_accounts:
-        payments.take_all_owed(build.desk(row), entry=account.entry.number, cents=account.owed)
+        payments.take_all_owed(
+            build.desk(row), entry=account.entry.number, cents=account.cents_owed
+        )
     closing.close(build.desk(row, reason=f"{debtor_account.entry.name} pays next week"))
     return row
 
@@ -49,7 +51,7 @@ def tonight(last_week):
 
 
 def debtor(row):
-    (account,) = (account for account in accounts(read_night(row)) if account.owed)
+    (account,) = (account for account in accounts(read_night(row)) if account.cents_owed)
     return account.entry
 
 
@@ -69,13 +71,13 @@ def account_in(row, number):
 def test_debt_is_shown_at_the_next_check_in_and_taken_with_the_fee(desk, last_week, tonight):
     """Tonight costs $1.00 and 20 cents are owed from before, so one press takes $1.20."""
     account = check_in(tonight, debtor(last_week).regular)
-    assert (account.debt.owed, account.fee.owed, account.owed) == (20, 100, 120)
+    assert (account.debt.cents_owed, account.fee.cents_owed, account.cents_owed) == (20, 100, 120)
     assert account.owed_for_words == "entry fee $1.00, from before $0.20"
     page = desk.get(f"/night/{tonight.pk}/check-in/").content.decode()
     assert "$1.00 + $0.20 owed" in page
     assert "owes $1.20" in page
     entries.tick(build.desk(tonight), entry=account.entry.number, ticks=frozenset({Tick.FEE}))
-    assert account_in(tonight, account.entry.number).owed == 0
+    assert account_in(tonight, account.entry.number).cents_owed == 0
     assert books(read_night(tonight)).cash_box == 120
     page = desk.get(f"/night/{tonight.pk}/check-in/").content.decode()
     assert "owes" not in page
@@ -91,14 +93,14 @@ def test_night_that_an_earlier_version_closed_is_asked_for_once_it_is_closed_aga
     Entry.objects.filter(tournament=last_week).update(put_off=None)
     memory.forget_all_nights()
     account = check_in(tonight, regular)
-    assert account.debt.owed == 0
+    assert account.debt.cents_owed == 0
     (money, *_) = many_nights.money_of_nights(
         last_week.club_id, date(2026, 11, 1), date(2026, 11, 30)
     )
     assert money.owed == 20
     closing.reopen(build.desk(last_week, reason="closed by an earlier version"))
     closing.close(build.desk(last_week, reason="pays next week"))
-    assert account_in(tonight, account.entry.number).debt.owed == 20
+    assert account_in(tonight, account.entry.number).debt.cents_owed == 20
 
 
 def test_debt_is_shown_where_the_fee_is_paid_or_none_is_asked(desk, last_week):
@@ -180,10 +182,10 @@ def test_debt_that_was_paid_later_is_not_taken_again_on_the_reopened_night(
         payments.take_payment(press, entry=number, kind=PaymentKind.FINE)
     with pytest.raises(Refused, match=sentence):
         payments.waive(press, entry=number, kind=PaymentKind.FINE)
-    assert account_in(last_week, number).owed == 0
+    assert account_in(last_week, number).cents_owed == 0
     closing.close(build.desk(last_week, reason="right now"))
     next_night = build.night(Club.objects.get(), day=date(2026, 11, 17))
-    assert check_in(next_night, debtor_entry.regular).debt.owed == 0
+    assert check_in(next_night, debtor_entry.regular).debt.cents_owed == 0
 
 
 def test_debt_is_owed_again_once_its_payment_is_void(last_week, tonight):
@@ -192,9 +194,9 @@ def test_debt_is_owed_again_once_its_payment_is_void(last_week, tonight):
     payment = next(
         fact for fact in read_night(tonight).facts_of(Payment) if fact.kind is PaymentKind.DEBT
     )
-    assert account_in(last_week, entry.number).owed == 0
+    assert account_in(last_week, entry.number).cents_owed == 0
     payments.void(build.desk(tonight, reason="not paid"), number=payment.number)
-    assert account_in(last_week, entry.number).owed == 20
+    assert account_in(last_week, entry.number).cents_owed == 20
 
 
 def test_fee_that_was_paid_later_is_not_asked_at_check_in_of_the_reopened_night(desk):
@@ -205,9 +207,9 @@ def test_fee_that_was_paid_later_is_not_asked_at_check_in_of_the_reopened_night(
     tonight = build.night(Club.objects.get(), day=date(2026, 11, 10))
     check_in(tonight, entry.regular, ticks=frozenset({Tick.FEE}))
     closing.reopen(build.desk(row, reason="a score was wrong"))
-    assert account_in(row, 1).fee == Due(100, paid_later=100)
+    assert account_in(row, 1).fee == Due(100, cents_paid_later=100)
     entries.tick(build.desk(row), entry=1, ticks=frozenset({Tick.FEE}))
-    assert account_in(row, 1).fee == Due(100, paid_later=100)
+    assert account_in(row, 1).fee == Due(100, cents_paid_later=100)
 
 
 def test_payment_settles_the_oldest_debt_first(last_week, tonight):
@@ -220,8 +222,8 @@ def test_payment_settles_the_oldest_debt_first(last_week, tonight):
     payments.take_payment(
         build.desk(next_night), entry=account.entry.number, kind=PaymentKind.DEBT, cents=20
     )
-    assert account_in(last_week, debtor_entry.number).owed == 0
-    assert account_in(tonight, number).owed == 0
+    assert account_in(last_week, debtor_entry.number).cents_owed == 0
+    assert account_in(tonight, number).cents_owed == 0
     assert account_in(tonight, number).paid_later == PaidLater(
         0, 20, "paid at Tuesday euchre on Nov 17"
     )
@@ -231,7 +233,7 @@ def test_tick_that_is_taken_back_leaves_the_debt_open(last_week, tonight):
     account = check_in(tonight, debtor(last_week).regular, ticks=frozenset({Tick.FEE}))
     number, fee = account.entry.number, frozenset({Tick.FEE})
     entries.tick(build.desk(tonight), entry=number, ticks=fee, is_on=False)
-    assert account_in(tonight, number).debt.owed == 20
+    assert account_in(tonight, number).debt.cents_owed == 20
     assert old_debt_of(read_night(tonight), account.entry.regular) == 20
 
 
@@ -243,7 +245,7 @@ def test_debt_that_was_paid_or_waived_is_asked_no_more(last_week, tonight):
     payments.waive(press, entry=account.entry.number, kind=PaymentKind.DEBT)
     assert old_debt_of(read_night(tonight), regular) is None
     next_night = build.night(Club.objects.get(), day=date(2026, 11, 17))
-    assert check_in(next_night, regular).debt.owed == 0
+    assert check_in(next_night, regular).debt.cents_owed == 0
 
 
 def test_debt_that_is_not_paid_tonight_either_is_asked_once_next_week(last_week, tonight):
@@ -256,7 +258,7 @@ def test_debt_that_is_not_paid_tonight_either_is_asked_once_next_week(last_week,
     payments.take_payment(build.desk(tonight), entry=number, kind=PaymentKind.FEE)
     closing.close(build.desk(tonight, reason="next week again"))
     next_night = build.night(Club.objects.get(), day=date(2026, 11, 17))
-    assert check_in(next_night, regular).debt.owed == 20
+    assert check_in(next_night, regular).debt.cents_owed == 20
 
 
 def test_debt_follows_a_regular_who_was_merged(last_week, tonight):
@@ -302,16 +304,16 @@ def test_debt_of_a_night_that_is_closed_later_is_asked_tonight(desk, tonight):
     not while it is open again, and again once the reopening is undone.
     """
     row, _ = finished_night(Club.objects.get(), day=date(2026, 11, 3))
-    debtor_entry = max(accounts(read_night(row)), key=lambda account: account.owed).entry
+    debtor_entry = max(accounts(read_night(row)), key=lambda account: account.cents_owed).entry
     number = check_in(tonight, debtor_entry.regular).entry.number
     closing.close(build.desk(row, reason="pays next week"))
-    assert account_in(tonight, number).debt.owed == 20
+    assert account_in(tonight, number).debt.cents_owed == 20
     page = desk.get(f"/night/{tonight.pk}/check-in/").content.decode()
     assert "owes $1.20" in page
     reopening = closing.reopen(build.desk(row, reason="a score was wrong"))
-    assert account_in(tonight, number).debt.owed == 0
+    assert account_in(tonight, number).debt.cents_owed == 0
     undo.undo(build.desk(row), change=reopening.revision)
-    assert account_in(tonight, number).debt.owed == 20
+    assert account_in(tonight, number).debt.cents_owed == 20
 
 
 def test_debt_is_asked_tonight_once_the_spellings_are_merged(desk, last_week, tonight):
@@ -319,18 +321,18 @@ def test_debt_is_asked_tonight_once_the_spellings_are_merged(desk, last_week, to
     signing_in.sign_in(build.desk(tonight), person=CheckInPerson(name="Another Spelling"))
     entry = read_night(tonight).entries[-1]
     desk.post("/regulars/merge/", {"number": entry.regular, "other": regular})
-    assert account_in(tonight, entry.number).debt.owed == 20
+    assert account_in(tonight, entry.number).debt.cents_owed == 20
     desk.post("/regulars/unmerge/", {"number": regular, "stays": entry.regular})
-    assert account_in(tonight, entry.number).debt.owed == 0
+    assert account_in(tonight, entry.number).debt.cents_owed == 0
 
 
 def test_debt_that_was_taken_tonight_stays_settled_when_another_night_is_closed(last_week, tonight):
     account = check_in(tonight, debtor(last_week).regular, ticks=frozenset({Tick.FEE}))
     row, _ = finished_night(Club.objects.get(), day=date(2026, 11, 4))
     closing.close(build.desk(row, reason="pays next week"))
-    assert account_in(tonight, account.entry.number).debt == Due(20, paid=20)
+    assert account_in(tonight, account.entry.number).debt == Due(20, cents_paid=20)
 
 
 def test_night_left_open_before_a_debt_was_made_does_not_ask_for_that_debt(last_week):
     older_night = build.night(Club.objects.get(), day=date(2026, 10, 27))
-    assert check_in(older_night, debtor(last_week).regular).debt.owed == 0
+    assert check_in(older_night, debtor(last_week).regular).debt.cents_owed == 0

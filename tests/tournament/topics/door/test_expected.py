@@ -363,7 +363,7 @@ def test_fee_of_a_player_without_a_partner_is_not_paid_back_unasked(athens_night
     account = next(
         account for account in accounts(read_night(athens_night)) if account.entry == una
     )
-    assert (account.owed, account.overpaid_cents) == (0, 0)
+    assert (account.cents_owed, account.overpaid_cents) == (0, 0)
 
 
 def test_player_who_finds_a_partner_later_owes_the_fee(desk):

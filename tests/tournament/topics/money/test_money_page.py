@@ -196,7 +196,9 @@ def test_overpayment_is_shown_with_a_button(desk):
 def test_line_of_a_correction_that_removes_a_paid_x_has_the_refund_button(desk):
     row, night = finished_night(Club.objects.get(), games=2)
     for account in money_board(row).accounts_owing:
-        payments.take_all_owed(build.desk(row), entry=account.entry.number, cents=account.owed)
+        payments.take_all_owed(
+            build.desk(row), entry=account.entry.number, cents=account.cents_owed
+        )
     version = night.rounds.table_game(1, 1).sheet.version
     fields = {"t1b0": 9, "t1b1": 6, "t1b2": 1, "t1b3": 1, "t1was": "9,6,1,2"}
     fields |= {"t1version": version, "reason": "counted twice"}
@@ -212,7 +214,9 @@ def test_line_of_a_correction_that_removes_a_paid_x_has_the_refund_button(desk):
 def test_line_of_a_correction_also_refunds_fees_that_were_lowered(desk):
     row, night = finished_night(Club.objects.get())
     for account in money_board(row).accounts_owing:
-        payments.take_all_owed(build.desk(row), entry=account.entry.number, cents=account.owed)
+        payments.take_all_owed(
+            build.desk(row), entry=account.entry.number, cents=account.cents_owed
+        )
     setup.change_rules(build.desk(row), dials={"fee_cents": 75})
     score = {"t1b0": "9", "t1b1": "6", "t1b2": "1", "t1b3": "1"}
     version = night.rounds.table_game(1, 1).sheet.version
@@ -410,7 +414,7 @@ def athens_night(desk):
 
 def names_and_sums_owed(night):
     return [
-        (account.team.number, account.owed, account.total_due)
+        (account.team.number, account.cents_owed, account.total_due)
         for account in money_board(night).teams_owing
     ]
 

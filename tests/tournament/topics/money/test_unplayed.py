@@ -192,13 +192,13 @@ def test_unpaid_player_who_did_not_play_owes_nothing_at_the_end(desk):
     signing_in.sign_in(build.desk(row), person=CheckInPerson(name="Una Unpaid"))
     assert total_owed(accounts(read_night(row))) == 100
     play_games(row, 1, (9, 6, 1, 2))
-    assert accounts(read_night(row))[5].owed == 0
+    assert accounts(read_night(row))[5].cents_owed == 0
     for name in ("money", "closing"):
         text = desk.get(f"/night/{row.pk}/{name}/").content.decode()
         assert re.search(r"Una Unpaid.{0,60} didn't play and owes nothing\.", text)
     closing.close(build.desk(row, reason="cards are at home"))
     assert read_night(row).entries[5].put_off is None
-    assert accounts(read_night(row))[5].owed == 0
+    assert accounts(read_night(row))[5].cents_owed == 0
 
 
 def test_unpaid_team_that_did_not_play_owes_nothing_after_closing(desk):
@@ -212,7 +212,7 @@ def test_unpaid_team_that_did_not_play_owes_nothing_after_closing(desk):
     assert total_owed(accounts(read_night(row))) == 1000
     closing.close(build.desk(row, reason="it rained"))
     night = read_night(row)
-    assert [account.owed for account in accounts(night)[4:]] == [0, 0]
+    assert [account.cents_owed for account in accounts(night)[4:]] == [0, 0]
     assert [entry.name for entry in entries_unpaid_without_playing(night)] == [
         "Una Late",
         "Vi Late",

@@ -145,7 +145,7 @@ def test_fee_still_owed_is_paid_with_the_fine(night):
     number = number_owing_two_dimes(night)
     entries.tick(build.desk(night), entry=number, ticks=frozenset({entries.Tick.FEE}), is_on=False)
     turn_in_card(night, number, cents_paid=120)
-    assert card_of(night, number).account.owed == 0
+    assert card_of(night, number).account.cents_owed == 0
 
 
 def test_page_of_a_card_shows_fines_apart_from_the_fee(desk, night):
@@ -239,7 +239,7 @@ def test_player_who_left_still_owes_the_dimes(night):
     number = number_owing_two_dimes(night)
     going_home.leave_after(build.desk(night), party=number, game=1)
     row = next(row for row in boards.check_out(read_night(night)).rows if row.number == number)
-    assert (row.account.owed, row.state) == (20, boards.CardState.OUT)
+    assert (row.account.cents_owed, row.state) == (20, boards.CardState.OUT)
 
 
 def test_no_show_has_no_card(night):
@@ -267,7 +267,7 @@ def test_page_says_that_every_card_is_in(desk, night):
 def test_cursor_moves_to_the_prizes_once_all_cards_and_dues_are_in(desk, night):
     for row in boards.check_out(read_night(night)).rows:
         assert begins_at(page_html(desk, night)) == "number"
-        turn_in_card(night, row.number, cents_paid=row.account.owed)
+        turn_in_card(night, row.number, cents_paid=row.account.cents_owed)
     assert begins_at(page_html(desk, night)) == "Continue to prizes"
     assert begins_at(page_html(desk, night, "?number=99")) == "number"
 
@@ -352,14 +352,14 @@ def test_card_added_up_wrong_is_turned_in_by_a_press_that_says_so(desk, night):
     mistake = ", 6 points. Its total was 8 by mistake."
     assert f"{mistake} Recorded as paid: 2 Xs $0.20." in html
     row = card_of(night, number)
-    assert (row.state, row.claimed_total, row.account.owed) == (boards.CardState.IN, 6, 0)
+    assert (row.state, row.claimed_total, row.account.cents_owed) == (boards.CardState.IN, 6, 0)
 
 
 def test_card_added_up_wrong_may_be_paid_later(desk, night):
     number = number_owing_two_dimes(night)
     html = html_after_card(desk, night, number, total="8", game_1="6", misadded="0")
     assert "Its total was 8 by mistake. $0.20 owed." in html
-    assert card_of(night, number).account.owed == 20
+    assert card_of(night, number).account.cents_owed == 20
 
 
 def test_card_that_differs_is_marked_in_words(desk, night):

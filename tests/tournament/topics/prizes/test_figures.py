@@ -62,7 +62,7 @@ def figures_by_heading(html):
 
 
 def test_pages_tell_cash_box_debts_checks_and_cards_apart(desk, evening):
-    fines_cents = sum(account.fine.owed for account in accounts(reader.night(evening.pk)))
+    fines_cents = sum(account.fine.cents_owed for account in accounts(reader.night(evening.pk)))
     assert fines_cents == 60
     assert figures_by_heading(page_html(desk, evening, "money")) == {
         "Cash box should hold": dollars(175 + 2000 + 31 - 325),

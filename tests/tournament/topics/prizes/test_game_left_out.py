@@ -99,12 +99,12 @@ def test_fines_paid_for_the_game_are_refunded():
     night = night_in_third_game()
     payments = [
         replace(
-            plain.fee(account.entry.number, account.fine.owed),
+            plain.fee(account.entry.number, account.fine.cents_owed),
             number=100 + account.entry.number,
             kind=facts.PaymentKind.FINE,
         )
         for account in accounts(night)
-        if account.fine.owed
+        if account.fine.cents_owed
     ]
     night = plain.with_facts(night, *payments)
     assert "Refund $0.40 paid for its Xs." in game_left_out(night).consequences

@@ -91,8 +91,8 @@ def cash_box_board(night: Night) -> CashBoxBoard:
     ledger = books(night)
     return CashBoxBoard(
         lines=tuple(reversed(payment_lines(night))),
-        accounts_owing=tuple(account for account in night_accounts if account.owed),
-        teams_owing=tuple(account for account in team_accounts(night) if account.owed),
+        accounts_owing=tuple(account for account in night_accounts if account.cents_owed),
+        teams_owing=tuple(account for account in team_accounts(night) if account.cents_owed),
         overpaid=overpayments(night),
         owed_cents=total_owed(night_accounts),
         books=ledger,

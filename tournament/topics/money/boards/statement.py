@@ -199,7 +199,7 @@ def _payment_counts(night: Night, kind: PaymentKind) -> list[tuple[tuple[int, Pa
     }
     if kind is PaymentKind.FEE:
         overpaid_by_entry |= {
-            account.entry.number: account.fee.paid
+            account.entry.number: account.fee.cents_paid
             for account in accounts_paid_without_playing(night)
         }
     cents_paid = Counter[tuple[int | None, PaymentMethod]]()
@@ -258,7 +258,7 @@ def _refunds(night: Night) -> Iterator[StatementLine]:
     unplayed_accounts = accounts_paid_without_playing(night)
     for account in unplayed_accounts:
         words = f"Did not play, refund the fee: {account.entry.label}"
-        yield StatementLine(words, account.fee.paid)
+        yield StatementLine(words, account.fee.cents_paid)
     for account in overpayments(night).accounts:
         cents_over = (
             account.fine.overpaid_cents if account in unplayed_accounts else account.overpaid_cents
@@ -273,7 +273,7 @@ def _debts(night: Night) -> Iterator[StatementLine]:
     for kind in WAIVED_KIND_BY_KIND:
         labels_by_debt: dict[int, list[str]] = {}
         for account in night_accounts:
-            labels_by_debt.setdefault(account.due(kind).owed, []).append(account.entry.label)
+            labels_by_debt.setdefault(account.due(kind).cents_owed, []).append(account.entry.label)
         for cents in sorted(filter(None, labels_by_debt), reverse=True):
             labels = labels_by_debt[cents]
             each_words = f", {dollars(cents)} each" if len(labels) > 1 else ""

@@ -96,4 +96,4 @@ def _card_sentences(
 def _payment_sentence(account: Account, cents_paid: int) -> str:
     if cents_paid:
         return f"Recorded as paid: {account.owed_for_words}."
-    return f"{dollars(account.owed)} owed." if account.owed else ""
+    return f"{dollars(account.cents_owed)} owed." if account.cents_owed else ""

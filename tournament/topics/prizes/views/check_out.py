@@ -35,9 +35,9 @@ class CardsListing(Listing):
         return format_html('<span class="{}">{} {}</span>', kind, words, time_words)
 
     def render_owed(self, record: CardCheck) -> SafeString:
-        if not record.account.owed:
+        if not record.account.cents_owed:
             return SafeString()
-        return format_html('<strong class="bad">{}</strong>', dollars(record.account.owed))
+        return format_html('<strong class="bad">{}</strong>', dollars(record.account.cents_owed))
 
 
 def check_out_page(request: HttpRequest, night: Night) -> HttpResponse:
@@ -99,7 +99,7 @@ def _card_columns(night: Night) -> tuple[Column[CardCheck], ...]:
         Column(lambda card: card.points, "Points", ColumnKind.QUANTITY),
         Column(lambda card: card.account.x, x_heading, ColumnKind.QUANTITY, sorts_by="account__x"),
         Column(
-            lambda card: card.account.owed,
+            lambda card: card.account.cents_owed,
             owed_heading,
             ColumnKind.MONEY,
             name="owed",
