@@ -10,7 +10,7 @@ from tournament.evening.night.night import Night
 from tournament.evening.night.progress import has_begun, latest_shared_game
 
 # The time for which a big screen shows its name when asked.
-NAME_SHOWN_FOR = timedelta(seconds=15)
+NAME_DISPLAY_TIME = timedelta(seconds=15)
 NAME, AWARDS = "name", "awards"
 # The most letters of a screen's name, and of the message on it.
 MAX_SCREEN_NAME_LENGTH, MAX_MESSAGE_LENGTH = 40, 120
@@ -102,7 +102,7 @@ class ScreenState:
             is_same_night = _night_number(self.stage) == _night_number(stage)
             message = self.message if is_same_night else ""
             return replace(self, scene="", prizes=0, message=message)
-        if self.scene == NAME and self.at is not None and abs(now - self.at) > NAME_SHOWN_FOR:
+        if self.scene == NAME and self.at is not None and abs(now - self.at) > NAME_DISPLAY_TIME:
             return replace(self, scene="")
         return self
 

@@ -76,7 +76,7 @@ def _check_size(row: ListRow) -> None:
 
 # A sum of money is a Decimal, so that a spreadsheet can add it up, even if it is negative.
 Cell = str | int | Decimal | None
-GUARD = "'"
+FORMULA_GUARD = "'"
 _FORMULA_SIGNS = frozenset("=+-@")
 _BREAK_SIGNS = frozenset("\t\r\n")
 
@@ -86,7 +86,7 @@ def safe_cell(value: Cell) -> str | int | Decimal:
     apostrophe.
     """
     if isinstance(value, str):
-        return GUARD + value if _may_be_run(value) else value
+        return FORMULA_GUARD + value if _may_be_run(value) else value
     return "" if value is None else value
 
 
@@ -94,7 +94,7 @@ def remove_guard(cell: str) -> str:
     """Return the text without the apostrophe that `safe_cell` adds, so that our own lists can be
     read again.
     """
-    return cell[1:] if cell[:1] == GUARD and _may_be_run(cell[1:]) else cell
+    return cell[1:] if cell[:1] == FORMULA_GUARD and _may_be_run(cell[1:]) else cell
 
 
 def csv_bytes(header: Sequence[str], rows: Iterable[Sequence[Cell]]) -> bytes:

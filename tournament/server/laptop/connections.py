@@ -17,13 +17,13 @@ import h11
 from tournament.server.web.no_delay import NoDelayConnection
 
 # Handles that the program needs for its files, and for connections before they are counted.
-OWN_HANDLES = 160
+HANDLES_FOR_PROGRAM = 160
 HANDLES_FOR_DESK = 64
 # Unfinished requests from one address. Everyone in the room may share it, and many phones may come
 # at once, so a connection is closed for this only after MOMENT_SECONDS.
 MAX_SENDING_PER_ADDRESS, MOMENT_SECONDS = 256, 2.0
 # More unfinished requests from one address than this are not from phones.
-CROWD_SIZE = 64
+MAX_UNFINISHED_FROM_PHONES = 64
 # If one address has more streams than this, the oldest may be closed.
 MAX_STREAMS_PER_ADDRESS = 8
 # The time limit for taking a part of the response, as a multiple of that for sending the request.
@@ -106,7 +106,7 @@ class ConnectionLimiter:
     """Limits the connections to all addresses of this laptop, which share its handles."""
 
     def __init__(self, max_handles: int, max_seconds: float) -> None:
-        self._max_connections = max(max_handles - OWN_HANDLES, 2 * HANDLES_FOR_DESK)
+        self._max_connections = max(max_handles - HANDLES_FOR_PROGRAM, 2 * HANDLES_FOR_DESK)
         self._max_seconds = max_seconds
         self._connections: set[Connection] = set()
         # The connections in each state, the oldest first. Two states have the time when they began.
@@ -195,7 +195,7 @@ class ConnectionLimiter:
         crowd_connections = (
             connection
             for connection in self._sending_since
-            if sending_counts[connection.address] > CROWD_SIZE
+            if sending_counts[connection.address] > MAX_UNFINISHED_FROM_PHONES
         )
         candidates = itertools.chain(
             _waiting_longer_than_a_moment(self._not_receiving_since),

@@ -26,7 +26,7 @@ from tournament.storage.reading import reader
 Name = tuple[str | int, ...]
 Value = TypeVar("Value")
 DAY_IN_SECONDS = 24 * 60 * 60
-SALT = "tournament.server.live.3"
+ADDRESS_SALT = "tournament.server.live.3"
 # A snapshot keeps an earlier snapshot's value for this time, even if no channel needs it.
 UNUSED_VALUE_LIFETIME = timedelta(minutes=1)
 
@@ -145,4 +145,4 @@ def add_session(session: str, name: Name) -> Name:
 
 
 def _signer() -> TimestampSigner:
-    return TimestampSigner(salt=SALT)
+    return TimestampSigner(salt=ADDRESS_SALT)

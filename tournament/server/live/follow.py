@@ -21,7 +21,7 @@ from tournament.server.live.channel import (
 )
 
 # Seconds between two questions of a screen that cannot use a stream.
-SCREEN_SECONDS, PHONE_SECONDS = 1, 3
+SECONDS_BETWEEN_SCREEN_REQUESTS, SECONDS_BETWEEN_PHONE_REQUESTS = 1, 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,11 @@ def updating_part(
     if content is None:
         raise Http404
     fragment = render_fragment(content)
-    seconds = SCREEN_SECONDS if channel_name[0] == "wall" else PHONE_SECONDS
+    seconds = (
+        SECONDS_BETWEEN_SCREEN_REQUESTS
+        if channel_name[0] == "wall"
+        else SECONDS_BETWEEN_PHONE_REQUESTS
+    )
     html = fragment.html
     if first_values:
         html = render_fragment(replace(content, context={**content.context, **first_values})).html

@@ -27,9 +27,9 @@ MAX_SECONDS_WITHOUT_CHECK = 5.0
 MAX_CHANNELS = 2000
 # The limit for one kind of channel and one address. Even a room full of screens needs fewer.
 MAX_CHANNELS_PER_ADDRESS = 500
-# A channel that no screen has requested for KEEP_SECONDS is dropped. Screens without a stream
-# request it more often. Such channels are looked for every TIDY_SECONDS.
-KEEP_SECONDS, TIDY_SECONDS = 15.0, 1.0
+# Screens without a stream request their channel more often than this. A channel that no screen has
+# requested for so long is dropped at the next cleanup.
+MAX_SECONDS_UNREQUESTED, SECONDS_BETWEEN_CLEANUPS = 15.0, 1.0
 
 
 class CannotShow(Exception):
@@ -155,7 +155,7 @@ class Watcher:
                 await asyncio.sleep(1)
             if time.monotonic() > next_tidy:
                 self._drop_unwatched()
-                next_tidy = time.monotonic() + TIDY_SECONDS
+                next_tidy = time.monotonic() + SECONDS_BETWEEN_CLEANUPS
             if not renderer.late_channels and not self._has_unrendered():
                 await self._wait_for_next_check()
 
@@ -231,7 +231,7 @@ class Watcher:
         for name, channel in tuple(self._channels.items()):
             if self.screens.screens_showing(name):
                 channel.last_requested = now
-            elif now - channel.last_requested > KEEP_SECONDS:
+            elif now - channel.last_requested > MAX_SECONDS_UNREQUESTED:
                 del self._channels[name]
 
 

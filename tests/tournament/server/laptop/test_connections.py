@@ -5,7 +5,7 @@ import pytest
 from tournament.server.laptop import connections
 from tournament.server.laptop.connections import ConnectionLimiter, ConnectionState
 
-HANDLES = connections.OWN_HANDLES + 200
+HANDLES = connections.HANDLES_FOR_PROGRAM + 200
 
 
 class Clock:

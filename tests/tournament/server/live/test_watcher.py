@@ -177,7 +177,7 @@ def test_channel_that_depends_on_the_clock_is_checked_without_a_change(evening, 
 
 
 def test_watcher_ends_with_its_last_screen_and_begins_again(evening, monkeypatch):
-    monkeypatch.setattr(watcher, "KEEP_SECONDS", 0.05)
+    monkeypatch.setattr(watcher, "MAX_SECONDS_UNREQUESTED", 0.05)
 
     async def watch(live):
         for _ in range(2):

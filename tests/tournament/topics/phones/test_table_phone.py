@@ -27,7 +27,7 @@ from tournament.topics.phones.channels import table_phone_of
 from tournament.topics.prizes.actions import closing
 from tournament.topics.seating.actions import rounds
 from tournament.topics.table.actions import hands, totals_in
-from tournament.topics.table.boards.rows import HAS_TOTAL
+from tournament.topics.table.boards.rows import TABLE_HAS_TOTAL
 from tournament.topics.table.boards.table_sides import disagreement_words
 from tournament.topics.table.forms import RESULT_MISSING
 from tournament.topics.wall import actions as walls
@@ -371,7 +371,7 @@ def test_table_with_totals_from_the_desk_is_told_so(phone, night):
     finishing.enter_all_totals(night)
     response = phone.post(address(night, 1), fields)
     assert response.status_code == 422
-    assert HAS_TOTAL in page(phone, night)
+    assert TABLE_HAS_TOTAL in page(phone, night)
 
 
 @pytest.mark.parametrize("table", [2, 99])

@@ -28,7 +28,7 @@ from tournament.storage.writing.write import Press, Writing
 from tournament.topics.bracket.actions import draw_and_call
 from tournament.topics.seating.actions import rounds
 from tournament.topics.table.actions.totals_in import correct_seats
-from tournament.topics.table.boards.troubles import BY_DIRECTOR_KEY, NO_TOTALS
+from tournament.topics.table.boards.troubles import BY_DIRECTOR_KEY, SCORE_MISSING
 from tournament.topics.table.boards.troubles import wrong_seats as board
 
 GAME_AND_TABLE = (1, 1)
@@ -353,7 +353,7 @@ def test_source_and_totals_are_asked_for_each_player_of_a_3_player_table(desk):
     [
         ((33, 6, 1, 1), points_range_refusal("N/S", low=0, high=32), "t1b0"),
         (("nine", 6, 1, 1), points_range_refusal("N/S", low=0, high=32), "t1b0"),
-        (("", "", "", ""), NO_TOTALS, "t1b0"),
+        (("", "", "", ""), SCORE_MISSING, "t1b0"),
     ],
 )
 def test_refused_score_stays_on_the_page_as_typed(evening, figures, words, first_field):

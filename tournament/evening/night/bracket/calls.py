@@ -17,7 +17,7 @@ from tournament.evening.words.refused import Refused
 
 SECONDS_PER_MINUTE = 60
 # The expected end is rounded up to a multiple of this many minutes.
-END_ROUNDED_TO = 5
+END_ROUNDED_TO_MINUTES = 5
 # The number of nights that can be simulated while a page loads.
 SIMULATED_NIGHTS = 10
 
@@ -195,4 +195,4 @@ def expected_end(night: Night, now: datetime) -> datetime:
     """
     minutes_left = forecast(night, now).median_end
     end = (now + timedelta(minutes=minutes_left)).replace(second=0, microsecond=0)
-    return end + timedelta(minutes=-end.minute % END_ROUNDED_TO)
+    return end + timedelta(minutes=-end.minute % END_ROUNDED_TO_MINUTES)

@@ -10,13 +10,13 @@ from tournament.evening.night.bracket.calls import games_on_tables
 from tournament.evening.night.night import Night
 from tournament.evening.night.progress import latest_shared_game
 
-ZERO = timedelta()
+NO_TIME = timedelta()
 # The clocks of two machines may differ by this much.
-MAX_SKEW = timedelta(minutes=1)
+MAX_CLOCK_SKEW = timedelta(minutes=1)
 # The number that stands for all games of a bracket, which share one clock.
 ALL_CALLED_GAMES = 0
 # A round clock is shown for this long after its bell.
-SHOWN_AFTER_BELL = timedelta(minutes=30)
+TIME_SHOWN_AFTER_BELL = timedelta(minutes=30)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,11 +48,14 @@ class RoundClock:
     def time_remaining(self, now: datetime) -> timedelta:
         if self.time_left is not None:
             return self.time_left
-        return max(self.ends - now, ZERO) if self.ends else ZERO
+        return max(self.ends - now, NO_TIME) if self.ends else NO_TIME
 
     def may_still_run(self, pressed: datetime, now: datetime) -> bool:
         """Return whether a clock that was started at `pressed` can still be running."""
-        return self.ends is None or pressed - MAX_SKEW <= now <= self.ends + SHOWN_AFTER_BELL
+        return (
+            self.ends is None
+            or pressed - MAX_CLOCK_SKEW <= now <= self.ends + TIME_SHOWN_AFTER_BELL
+        )
 
     def stop(self, now: datetime) -> "RoundClock":
         return RoundClock(time_left=self.time_remaining(now))

@@ -76,7 +76,7 @@ WIDEST_SHEET_WORDS = ", sheet 88"
 # On a page with room to spare, a drawing grows by at most this share of its height.
 MAX_GROWTH = 0.3
 # The first three places are in a strip below the bracket, or in a corner beside its end.
-STRIP, CORNER_HEIGHT, CORNER_WIDTH = 84.0, 136.0, 120.0
+STRIP_HEIGHT, CORNER_HEIGHT, CORNER_WIDTH = 84.0, 136.0, 120.0
 FIRST_THREE, STRIP_SIZE = ("First", "Second", "Third"), 12.0
 PADDING, LINE_HEIGHT = 8.0, 56.0
 PLACES_FONT_SIZE = 13.0
@@ -283,7 +283,7 @@ class _Layout:
             without_strip = self._pack_sheets(pieces_by_part, 0)
             if without_strip.has_strip:
                 return without_strip
-        return self._pack_sheets(pieces_by_part, STRIP)
+        return self._pack_sheets(pieces_by_part, STRIP_HEIGHT)
 
     def _split_part(self, part: BracketPart) -> Sequence["_Piece"]:
         winners_to = self.winners_to({})
@@ -365,7 +365,7 @@ class _Sheets:
                 height_beside + piece_height if len(piece.headings) < layout.columns else 0.0
             )
         return (
-            sum(heights) + STRIP <= layout.body.height
+            sum(heights) + STRIP_HEIGHT <= layout.body.height
             or height_beside - HEAD_LINE_HEIGHT >= CORNER_HEIGHT
         )
 
@@ -390,8 +390,8 @@ class _Sheets:
         smallest_height = sum(
             layout.needed_height_of(*piece, layout.min_font_size) for piece in sheet_pieces
         )
-        has_strip = is_last and layout.body.height - smallest_height >= STRIP
-        height = layout.body.height - STRIP * has_strip
+        has_strip = is_last and layout.body.height - smallest_height >= STRIP_HEIGHT
+        height = layout.body.height - STRIP_HEIGHT * has_strip
         size, needed_heights = self._largest_font_size(sheet_pieces, height)
         growth = min(MAX_GROWTH, height / sum(needed_heights) - 1)
         free_frame, corner_frame = sheet.body, sheet.body.foot(0)
@@ -405,7 +405,7 @@ class _Sheets:
             corner_frame = _space_at_right(corner_frame, frame, room.width + ROUND_GAP * size)
         self._draw_corner(sheet, number)
         if has_strip:
-            draw_first_three(sheet, free_frame.head(STRIP), bracket_state, teams)
+            draw_first_three(sheet, free_frame.head(STRIP_HEIGHT), bracket_state, teams)
         elif (
             is_last and corner_frame.height >= CORNER_HEIGHT and corner_frame.width >= CORNER_WIDTH
         ):

@@ -45,7 +45,7 @@ from tournament.topics.bracket.boards.bracket_pages import (
 )
 from tournament.topics.bracket.boards.team_names import TeamLabel
 from tournament.topics.bracket.paper.bracket_sheets import (
-    STRIP,
+    STRIP_HEIGHT,
     draw_first_three,
     games_to_fill_in,
     page_to_fill_in,
@@ -83,12 +83,12 @@ class Poster:
     @property
     def strip_top(self) -> float:
         """Return how far down the first three places begin."""
-        return self.room.top_within_sheet(needed_height(self.page, self.room), STRIP)
+        return self.room.top_within_sheet(needed_height(self.page, self.room), STRIP_HEIGHT)
 
     @property
     def total_height(self) -> float:
         lowest_point = (
-            self.strip_top + STRIP if self.has_strip else needed_height(self.page, self.room)
+            self.strip_top + STRIP_HEIGHT if self.has_strip else needed_height(self.page, self.room)
         )
         return TITLE_HEIGHT + lowest_point
 
@@ -101,7 +101,7 @@ class Poster:
         """Return the row and column of each page that is not empty."""
         lines = [line for shape in self.drawing.shapes for line in _line_ends(shape)]
         if self.has_strip:
-            lines.append(((0, self.strip_top), (0, self.strip_top + STRIP)))
+            lines.append(((0, self.strip_top), (0, self.strip_top + STRIP_HEIGHT)))
         positions_used = {position for line in lines for position in self._pages_crossed(*line)}
         return [
             (row, column)
@@ -241,7 +241,7 @@ def _draw_whole_poster(
             drawing_space.left,
             drawing_space.top + poster.strip_top,
             poster.page_area.width - GLUE_WIDTH,
-            STRIP,
+            STRIP_HEIGHT,
         )
         draw_first_three(sheet, strip_frame, bracket_state, teams)
 

@@ -14,7 +14,7 @@ from tournament.storage.reading.season_results import Visits
 # More matches are searched than shown, since expected players move up in the order.
 MAX_SHOWN, MAX_FOUND = 6, 60
 # How many last digits of a phone number are shown.
-PHONE_DIGITS = 4
+SHOWN_PHONE_DIGITS = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,9 +205,9 @@ def _distinguishing_detail(
     one name apart. If the last visit is the same too, the club's number is added.
     """
     phone_ends = [
-        finding.phone_digits(look_alike.phone)[-PHONE_DIGITS:] for look_alike in look_alikes
+        finding.phone_digits(look_alike.phone)[-SHOWN_PHONE_DIGITS:] for look_alike in look_alikes
     ]
-    own_phone_end = finding.phone_digits(person.phone)[-PHONE_DIGITS:]
+    own_phone_end = finding.phone_digits(person.phone)[-SHOWN_PHONE_DIGITS:]
     if own_phone_end and phone_ends.count(own_phone_end) == 1:
         return f"phone ending in {own_phone_end}"
     partners = [knowledge.last_partners.get(look_alike.number, "") for look_alike in look_alikes]

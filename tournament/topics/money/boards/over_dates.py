@@ -26,7 +26,7 @@ AMOUNT_BY_COLUMN: Mapping[str, Callable[[NightMoney], int]] = {
     "To give back": lambda night: night.overpaid_cents,
     "Owed": lambda night: night.owed,
 }
-ALWAYS_SHOWN = ("Fees", "The club kept")
+COLUMNS_ALWAYS_SHOWN = ("Fees", "The club kept")
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +126,7 @@ def dates_statement(
     shown_columns = {
         name: figure_of
         for name, figure_of in AMOUNT_BY_COLUMN.items()
-        if name in ALWAYS_SHOWN or any(map(figure_of, nights))
+        if name in COLUMNS_ALWAYS_SHOWN or any(map(figure_of, nights))
     }
     return DatesStatement(
         first_date,

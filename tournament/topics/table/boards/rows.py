@@ -19,7 +19,7 @@ from tournament.evening.night.play.totals import Totals
 # A race has no fixed number of hands: show at least so many rows, and so many empty ones.
 MIN_RACE_ROWS = 12
 SPARE_RACE_ROWS = 4
-HAS_TOTAL = "This table has a total score."
+TABLE_HAS_TOTAL = "This table has a total score."
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +118,7 @@ def _why_no_rows(game: TableGame) -> str:
         return "A seat was left empty in this game. Enter only the final scores."
     match game.score.depth:
         case Depth.TOTALS:
-            return HAS_TOTAL
+            return TABLE_HAS_TOTAL
         case Depth.HANDS:
             return "This table is entered hand by hand."
         case _:

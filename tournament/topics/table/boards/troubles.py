@@ -24,8 +24,8 @@ from tournament.evening.words.many import count_of
 from tournament.kit.lists.finding import comparable_text
 
 BY_DIRECTOR_KEY = "decided by the director"
-NO_REASON = "Give a short reason for the director's decision. Nothing is saved yet."
-NO_TOTALS = "Enter the score of this table. Nothing is saved yet."
+REASON_MISSING = "Give a short reason for the director's decision. Nothing is saved yet."
+SCORE_MISSING = "Enter the score of this table. Nothing is saved yet."
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +152,7 @@ class UnreadableSheet:
     @property
     def cursor_box(self) -> str:
         """Return the name of the box where the cursor starts: the missing reason or a total."""
-        return "reason" if self.fault == NO_REASON else self.boxes[0][0]
+        return "reason" if self.fault == REASON_MISSING else self.boxes[0][0]
 
 
 def unreadable_sheet(
@@ -176,9 +176,9 @@ def unreadable_sheet(
         sources=sources,
         chosen_source=chosen_source,
         reason=reason,
-        fault=NO_REASON
+        fault=REASON_MISSING
         if chosen_source == BY_DIRECTOR_KEY and not reason
-        else NO_TOTALS * lacks_totals,
+        else SCORE_MISSING * lacks_totals,
         boxes=boxes,
         rulings=open_ruling_words(night, game),
     )

@@ -29,7 +29,7 @@ HEADINGS_HEIGHT = 33.2
 # The font sizes of names and headings, and of the notes about what a hand is worth.
 FONT_SIZE, WORTH_SIZE = 14.0, 10.0
 MAX_LINE_HEIGHT = 48.0
-PAD = 3.0
+CELL_PADDING = 3.0
 # The headings of the columns that are not repeated for each side, and the least column widths.
 SINGLE_HEADINGS, LAST_HEADING = ("Deals", "Maker", "Alone", "Tricks"), "Initials"
 NUMBER_WIDTH, SINGLE_WIDTHS = 24.0, (88.0, 88.0, 42.0, 43.0)
@@ -196,7 +196,9 @@ class ScoreSheetGrid:
             names = first_names_with_initials([sitter.name for sitter in sitters])
             chairs = [sitter.chair for sitter in sitters]
             name = names[chairs.index(dealer)]
-            self.sheet.draw_words(f"{dealer}  {name}".rstrip(), cell.inset(PAD, 0), self.size)
+            self.sheet.draw_words(
+                f"{dealer}  {name}".rstrip(), cell.inset(CELL_PADDING, 0), self.size
+            )
         elif number == 1:
             self._draw_seat_letters(self.sheet, cell)
 
@@ -216,11 +218,13 @@ class ScoreSheetGrid:
         target_words = f", to {self.board.target}" if self.board.target else ""
         total_cell = columns[4]
         words = f"Total{target_words}"
-        needed_width = width_of_text(words, self.size, TITLE) + 3 * PAD
+        needed_width = width_of_text(words, self.size, TITLE) + 3 * CELL_PADDING
         total_frame = replace(total_cell, left=total_cell.right - needed_width, width=needed_width)
-        self.sheet.draw_words(words, total_frame.inset(PAD), self.size, TITLE, align=Align.RIGHT)
+        self.sheet.draw_words(
+            words, total_frame.inset(CELL_PADDING), self.size, TITLE, align=Align.RIGHT
+        )
         if not self.board.is_of_three:
-            words_frame = replace(sums, width=total_frame.left - sums.left - PAD)
+            words_frame = replace(sums, width=total_frame.left - sums.left - CELL_PADDING)
             lines = wrap_text(
                 f"{'. '.join(self.board.point_value_sentences)}.",
                 words_frame.width,
@@ -242,7 +246,7 @@ class ScoreSheetGrid:
         # The dealers' names are left-aligned, so their heading is too.
         align = Align.CENTER if self.board.dealers[0] is None else Align.LEFT
         sheet.draw_words(
-            SINGLE_HEADINGS[0], dealer_cell.inset(PAD, 0), self.size, STRONG, align=align
+            SINGLE_HEADINGS[0], dealer_cell.inset(CELL_PADDING, 0), self.size, STRONG, align=align
         )
         self._draw_headings_alike(single_headings, single_cells[: len(single_headings)])
         side_cells = self._side_columns(columns)
@@ -293,10 +297,10 @@ def _frame_beside_tab(frame: Frame) -> Frame:
 def _draw_side(sheet: PaperSheet, frame: Frame, side: SheetSide, scale: float) -> None:
     """Draw the players of a side beside their seats' letters, and a team's number."""
     sheet.draw_box(frame, PLAIN)
-    inner_frame, size = frame.inset(PAD, 1), FONT_SIZE * scale
+    inner_frame, size = frame.inset(CELL_PADDING, 1), FONT_SIZE * scale
     if side.team:
         label_frame, inner_frame = inner_frame.split_across(
-            [3 * size, inner_frame.width - 3 * size], PAD
+            [3 * size, inner_frame.width - 3 * size], CELL_PADDING
         )
         sheet.draw_words(side.name, label_frame, size, TITLE, align=Align.CENTER, color=GREEN)
     rows = inner_frame.rows(len(side.sitters))
