@@ -30,16 +30,24 @@ def main() -> None:
     saved = time.monotonic()
     with ProcessPoolExecutor(options.workers) as workers:
         tasks = _tasks(options, charts, ends)
-        under_way = {workers.submit(attempt, task) for task in islice(tasks, options.workers + 1)}
-        while under_way:
-            done, under_way = wait(under_way, return_when=FIRST_COMPLETED)
-            for task, chart in (future.result() for future in done):
+        running_attempts = {
+            workers.submit(attempt, task) for task in islice(tasks, options.workers + 1)
+        }
+        while running_attempts:
+            finished_attempts, running_attempts = wait(
+                running_attempts, return_when=FIRST_COMPLETED
+            )
+            for task, chart in (
+                finished_attempt.result() for finished_attempt in finished_attempts
+            ):
                 before = _best_known(charts, task.shape, task.rounds)
                 if before is None or figures_of(chart) < figures_of(before):
                     charts[task.shape, task.rounds] = chart
                     _print_chart(chart)
-            under_way |= {workers.submit(attempt, task) for task in islice(tasks, len(done))}
-            if time.monotonic() > saved + SAVE_EVERY or not under_way:
+            running_attempts |= {
+                workers.submit(attempt, task) for task in islice(tasks, len(finished_attempts))
+            }
+            if time.monotonic() > saved + SAVE_EVERY or not running_attempts:
                 _save_charts(charts)
                 saved = time.monotonic()
 
@@ -79,7 +87,7 @@ def _tasks(options: argparse.Namespace, charts: Charts, ends: float) -> Iterator
     """Yield a task for every cell that is not proved best. The longest nights come first, because
     shorter nights can use their first rounds.
     """
-    passes = 0
+    pass_count = 0
     while time.monotonic() < ends:
         open_cells = 0
         for tables in _chosen_shapes(options):
@@ -88,30 +96,30 @@ def _tasks(options: argparse.Namespace, charts: Charts, ends: float) -> Iterator
                     continue
                 if time.monotonic() > ends:
                     return
-                kept = _best_known(charts, tables, rounds)
+                saved_chart = _best_known(charts, tables, rounds)
                 if (
-                    kept is None
-                    or not fairness(kept.rounds(library.PLAYER_LETTERS)).is_best_possible
+                    saved_chart is None
+                    or not fairness(saved_chart.rounds(library.PLAYER_LETTERS)).is_best_possible
                 ):
                     open_cells += 1
                     yield Task(
                         tables,
                         rounds,
-                        kept,
+                        saved_chart,
                         _best_known(charts, tables, rounds - 1),
-                        f"{options.seed} {passes} {tables} {rounds}",
-                        int(options.steps * 1.5**passes),
+                        f"{options.seed} {pass_count} {tables} {rounds}",
+                        int(options.steps * 1.5**pass_count),
                     )
         if not open_cells:
             return
-        passes += 1
+        pass_count += 1
 
 
 def _chosen_shapes(options: argparse.Namespace) -> list[Shape]:
     shapes: dict[Shape, None] = {}
     for players in options.players:
-        for odd in (ExtraPlayerRule.BENCH, ExtraPlayerRule.THREES):
-            tables = choose_shape(players, odd)
+        for extra_player_rule in (ExtraPlayerRule.BENCH, ExtraPlayerRule.THREES):
+            tables = choose_shape(players, extra_player_rule)
             if bool(tables.threes) in [bool(three) for three in options.threes]:
                 shapes[tables] = None
     return list(shapes)
@@ -130,8 +138,8 @@ def _best_known(charts: Charts, tables: Shape, rounds: int) -> Chart | None:
 def _read_library() -> Iterator[tuple[tuple[Shape, int], Chart]]:
     with library.LIBRARY_FILE.open(encoding="ascii") as text:
         for key, rounds, words in library.read_lines(text):
-            odd = ExtraPlayerRule.THREES if key.threes else ExtraPlayerRule.BENCH
-            tables = choose_shape(key.players, odd)
+            extra_player_rule = ExtraPlayerRule.THREES if key.threes else ExtraPlayerRule.BENCH
+            tables = choose_shape(key.players, extra_player_rule)
             chart = library.read_chart(tables, words)
             if not fairness(chart.rounds(library.PLAYER_LETTERS)).early_turns:
                 yield (tables, rounds), chart
@@ -148,9 +156,9 @@ def _save_charts(charts: Charts) -> None:
         if other is None or figures_of(chart) < figures_of(other):
             key = ChartKey(tables.players, tables.threes)
             rows.append(f"{key.players} {key.threes} {library.chart_words(chart)}")
-    fresh = library.LIBRARY_FILE.with_suffix(".new")
-    fresh.write_text("\n".join(rows) + "\n", encoding="ascii")
-    fresh.replace(library.LIBRARY_FILE)
+    new_file = library.LIBRARY_FILE.with_suffix(".new")
+    new_file.write_text("\n".join(rows) + "\n", encoding="ascii")
+    new_file.replace(library.LIBRARY_FILE)
 
 
 def _print_chart(chart: Chart) -> None:

@@ -21,8 +21,8 @@ class AnnealingPlan:
     """
 
     weights: tuple[float, float, float]
-    hot: float
-    cold: float
+    start_temperature: float
+    end_temperature: float
     steps: int
 
 
@@ -43,8 +43,8 @@ def anneal(
         ctypes.c_uint64(seed),
         ctypes.c_long(plan.steps),
         (ctypes.c_double * 3)(*plan.weights),
-        ctypes.c_double(plan.hot),
-        ctypes.c_double(plan.cold),
+        ctypes.c_double(plan.start_temperature),
+        ctypes.c_double(plan.end_temperature),
         (ctypes.c_int64 * 3)(goal.partners, goal.opponents, goal.meetings),
         seats,
     )

@@ -38,18 +38,18 @@ def attempt(task: Task) -> tuple[Task, Chart]:
     goal = fewest_possible_repeats(start.rounds(library.PLAYER_LETTERS))
     weights = WEIGHTS[rng.number_below(len(WEIGHTS))]
     start_choice = rng.number_below(4)
-    chart, heat = task.best_known or start, 0.8 + rng.number_below(5) / 10
+    chart, start_temperature = task.best_known or start, 0.8 + rng.number_below(5) / 10
     if start_choice == 0 or not task.best_known:
-        chart, heat = start, 2.0
+        chart, start_temperature = start, 2.0
     elif start_choice == 1 and task.longer_chart and len(task.longer_chart.rows) == task.rounds - 1:
         chart = with_one_more_round(task.longer_chart, rng)
     elif start_choice > 1:
         is_one_family = start_choice == 2
-        chart, heat = (
+        chart, start_temperature = (
             _best_of_families(task, goal, weights, rng, is_one_family=is_one_family) or chart,
             0.5,
         )
-    plan = AnnealingPlan(weights, heat, 0.4, task.steps)
+    plan = AnnealingPlan(weights, start_temperature, 0.4, task.steps)
     chart, _ = anneal(chart, 1, rng.next_number(), plan, goal)
     return task, _spread_meetings(chart, rng)
 

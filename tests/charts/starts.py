@@ -33,14 +33,14 @@ class ModularGroup:
             order *= modulus
         return order
 
-    def move(self, player: int, by: tuple[int, ...], players: int) -> int:
+    def move(self, player: int, steps: tuple[int, ...], players: int) -> int:
         copy, place = divmod(player, self.order)
         if copy >= players // self.order:
             return player
-        moved = 0
-        for modulus, step, digit in zip(self.moduli, by, self._digits_of(place), strict=True):
-            moved = moved * modulus + (digit + step) % modulus
-        return copy * self.order + moved
+        new_place = 0
+        for modulus, step, digit in zip(self.moduli, steps, self._digits_of(place), strict=True):
+            new_place = new_place * modulus + (digit + step) % modulus
+        return copy * self.order + new_place
 
     def _digits_of(self, place: int) -> list[int]:
         digits = []
@@ -85,14 +85,16 @@ def with_one_more_round(chart: Chart, rng: SeededRandom) -> Chart:
     out least, and longest ago.
     """
     tables = chart.shape
-    had = Counter(player for row in chart.rows for player in row[4 * tables.fours :])
+    turns_had = Counter(player for row in chart.rows for player in row[4 * tables.fours :])
     last = {
         player: turn for turn, row in enumerate(chart.rows) for player in row[4 * tables.fours :]
     }
-    by_claim = sorted(range(tables.players), key=lambda number: (had[number], last.get(number, -1)))
-    duty = by_claim[: tables.players - 4 * tables.fours]
-    rest = [player for player in range(tables.players) if player not in duty]
-    return Chart(tables, (*chart.rows, (*rng.shuffled(rest), *duty)))
+    players_by_claim = sorted(
+        range(tables.players), key=lambda number: (turns_had[number], last.get(number, -1))
+    )
+    players_sitting_out = players_by_claim[: tables.players - 4 * tables.fours]
+    rest = [player for player in range(tables.players) if player not in players_sitting_out]
+    return Chart(tables, (*chart.rows, (*rng.shuffled(rest), *players_sitting_out)))
 
 
 def random_families(
@@ -102,13 +104,13 @@ def random_families(
     unequal.
     """
     rows: list[Row] = []
-    had: set[int] = set()
+    turns_had: set[int] = set()
     for _ in range(rounds // group.images):
-        duty = _choose_sitting_out(shape, group, had, rng)
-        if duty is None:
+        players_sitting_out = _choose_sitting_out(shape, group, turns_had, rng)
+        if players_sitting_out is None:
             return None
-        rest = [player for player in range(shape.players) if player not in duty]
-        first = (*rng.shuffled(rest), *duty)
+        rest = [player for player in range(shape.players) if player not in players_sitting_out]
+        first = (*rng.shuffled(rest), *players_sitting_out)
         rows += [
             tuple(group.move(player, element, shape.players) for player in first)
             for element in group.elements()
@@ -117,14 +119,16 @@ def random_families(
 
 
 def _choose_sitting_out(
-    shape: Shape, group: ModularGroup, had: set[int], rng: SeededRandom
+    shape: Shape, group: ModularGroup, turns_had: set[int], rng: SeededRandom
 ) -> Sequence[int] | None:
-    duty: list[int] = []
+    players_sitting_out: list[int] = []
     for player in rng.shuffled(range(shape.players)):
-        if len(duty) == shape.players - 4 * shape.fours:
+        if len(players_sitting_out) == shape.players - 4 * shape.fours:
             break
         turns = {group.move(player, element, shape.players) for element in group.elements()}
-        if len(turns) == group.images and not turns & had:
-            had |= turns
-            duty.append(player)
-    return duty if len(duty) == shape.players - 4 * shape.fours else None
+        if len(turns) == group.images and not turns & turns_had:
+            turns_had |= turns
+            players_sitting_out.append(player)
+    return (
+        players_sitting_out if len(players_sitting_out) == shape.players - 4 * shape.fours else None
+    )

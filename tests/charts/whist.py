@@ -51,12 +51,14 @@ class _Pairing:
             self.tried += 1
             if self.tried > PATIENCE:
                 return None
-            both = {
+            meeting_distances = {
                 self._distance_on_clock(number + other),
                 self._distance_on_clock(number - other),
             }
-            if len(both) == 2 and not both & used:
-                rest = self.extend([number for number in others if number != other], used | both)
+            if len(meeting_distances) == 2 and not meeting_distances & used:
+                rest = self.extend(
+                    [number for number in others if number != other], used | meeting_distances
+                )
                 if rest is not None:
                     return [(number, other), *rest]
         return None
@@ -66,17 +68,19 @@ class _Pairing:
 
 
 def _chart_from_tables(shape: Shape, clock: int, tables: Sequence[_TableDistances]) -> Chart:
-    beside = shape.players - 1
+    player_off_clock = shape.players - 1
     first: list[int] = []
     for table in tables:
         if len(table) == 1:
-            first += [beside, 0]
+            first += [player_off_clock, 0]
         for distance in table:
             first += [distance, -distance % clock]
     first += [0] * shape.sitting_out_count
     rows = [
         tuple(
-            number if number == beside and not shape.sitting_out_count else (number + turn) % clock
+            number
+            if number == player_off_clock and not shape.sitting_out_count
+            else (number + turn) % clock
             for number in first
         )
         for turn in range(clock)
