@@ -22,8 +22,8 @@ from tournament.evening.night.time_slots import game_title
 from tournament.evening.purse.accounts import (
     Overpayments,
     accounts_paid_without_playing,
-    did_not_play_words,
     entries_unpaid_without_playing,
+    not_played_phrase,
     overpayments,
     paid_later_sentences,
 )
@@ -64,7 +64,7 @@ register.filter(collects_cards)
 register.filter(paid_later_sentences)
 register.filter(accounts_paid_without_playing)
 register.filter(entries_unpaid_without_playing)
-register.filter(did_not_play_words)
+register.filter(not_played_phrase)
 register.filter("points", partial(count_of, singular="point"))
 register.filter("xs", partial(count_of, singular="X"))
 register.simple_tag(game_title)

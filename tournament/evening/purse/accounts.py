@@ -187,7 +187,7 @@ def accounts(night: Night) -> tuple[Account, ...]:
     return tuple(make_account(card) for card in ranking.cards(night) if card.entry.ranked)
 
 
-def uncharged_xs_in_words(night: Night) -> str:
+def uncharged_xs_sentences(night: Night) -> str:
     """Return sentences about Xs of substitutes for which no one owes a fine; empty if there are
     none.
     """
@@ -240,7 +240,7 @@ def total_owed(accounts: Iterable[Account]) -> int:
     return sum(account.cents_owed for account in accounts)
 
 
-def owed_in_words(night: Night) -> str:
+def total_owed_sentence(night: Night) -> str:
     """Return a sentence with the sum that all players owe; empty if they owe nothing."""
     cents = total_owed(accounts(night))
     return f"{dollars(cents)} is owed." if cents else ""
@@ -294,7 +294,7 @@ def ready_except_fee(night: Night) -> tuple[Entry, ...]:
     )
 
 
-def did_not_play_words(night: Night) -> str:
+def not_played_phrase(night: Night) -> str:
     """Return the words for a player who checked in and got no game."""
     return (
         "is not in the bracket"

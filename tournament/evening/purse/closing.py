@@ -21,9 +21,9 @@ from tournament.evening.night.time_slots import game_title
 from tournament.evening.purse.accounts import (
     accounts,
     accounts_paid_without_playing,
-    did_not_play_words,
+    not_played_phrase,
     overpayments,
-    owed_in_words,
+    total_owed_sentence,
 )
 from tournament.evening.purse.books import books, difference_in_words, has_money_prizes, has_pot
 from tournament.evening.purse.payouts import (
@@ -210,13 +210,13 @@ def _card_and_money_sentences(night: Night) -> Iterator[str]:
         yield (
             f"{cards_words}: {names_words}." if len(entries_out) <= MAX_NAMES else f"{cards_words}."
         )
-    if owed_sentence := owed_in_words(night):
+    if owed_sentence := total_owed_sentence(night):
         yield owed_sentence
     for overpaid_sentence in overpayments(night).sentences:
         yield f"{overpaid_sentence}. Refund it."
     for account in accounts_paid_without_playing(night):
         paid_words = f"{account.entry.label} paid {dollars(account.fee.cents_paid)}"
-        yield f"{paid_words} and {did_not_play_words(night)}."
+        yield f"{paid_words} and {not_played_phrase(night)}."
 
 
 def is_official(night: Night) -> bool:

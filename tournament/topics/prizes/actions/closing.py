@@ -68,8 +68,8 @@ def _close(writing: Writing) -> str:
     if counted_cents is None:
         return closed_sentence(writing.night.name)
     difference_words = difference_in_words(counted_cents, books(writing.night).cash_box)
-    cash_words = f"Cash box: {dollars(counted_cents)}, {difference_words}."
-    return f"{closed_sentence(writing.night.name)} {cash_words}"
+    cash_sentence = f"Cash box: {dollars(counted_cents)}, {difference_words}."
+    return f"{closed_sentence(writing.night.name)} {cash_sentence}"
 
 
 def closed_sentence(name: str) -> str:

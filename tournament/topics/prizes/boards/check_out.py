@@ -12,9 +12,9 @@ from tournament.evening.night.play.open_rulings import open_ruling_words
 from tournament.evening.purse.accounts import (
     Account,
     accounts,
-    owed_in_words,
     total_owed,
-    uncharged_xs_in_words,
+    total_owed_sentence,
+    uncharged_xs_sentences,
 )
 from tournament.evening.purse.books import books
 from tournament.evening.purse.closing import entries_with_card_out, left_early
@@ -81,19 +81,19 @@ class CardCheck:
 
 @dataclass(frozen=True, slots=True)
 class CheckOut:
-    """The list of scorecards by name. `payment_text` tell the fees and fines paid so far, and
-    `owed` is the sum still owed in cents. `uncharged_words` name substitutes whose Xs no one
-    pays. `why_look_again` tells why the awarded prizes are no
-    longer right, and `ceremony_words` what the big screens show after the last scorecard.
+    """The list of scorecards by name. `payments_sentence` tells the fees and fines paid so far, and
+    `owed` is the sum still owed in cents. `uncharged_sentences` name substitutes whose Xs no one
+    pays. `why_look_again` tells why the awarded prizes are no longer right, and `ceremony_sentence`
+    what the big screens show after the last scorecard.
     """
 
     rows: tuple[CardCheck, ...]
-    payment_text: str
+    payments_sentence: str
     owed: int
-    owed_words: str
-    uncharged_words: str
+    owed_sentence: str
+    uncharged_sentences: str
     why_look_again: str
-    ceremony_words: str
+    ceremony_sentence: str
 
     @property
     def title(self) -> str:
@@ -118,7 +118,7 @@ class CheckOut:
         return tuple(row.number for row in self.cards_out)
 
     @property
-    def mismatch_words(self) -> str:
+    def mismatch_sentence(self) -> str:
         """Return a sentence that names the scorecards that differ from the score sheets, or ""."""
         entries = (row.entry for row in self.rows if row.state is CardState.DIFFERS)
         name_words = [f"{entry.name} ({entry.number})" for entry in entries]
@@ -144,18 +144,18 @@ def check_out(night: Night) -> CheckOut:
     )
     return CheckOut(
         tuple(sorted(rows, key=lambda row: (comparable_text(row.entry.name), row.number))),
-        payment_text=_payments_text(night),
+        payments_sentence=_payments_sentence(night),
         owed=total_owed(accounts(night)),
-        owed_words=owed_in_words(night),
-        uncharged_words=uncharged_xs_in_words(night),
+        owed_sentence=total_owed_sentence(night),
+        uncharged_sentences=uncharged_xs_sentences(night),
         why_look_again=why_awards_outdated(night),
-        ceremony_words="After the last scorecard, the big screens announce the winners."
+        ceremony_sentence="After the last scorecard, the big screens announce the winners."
         if ceremony_waits
         else "",
     )
 
 
-def _payments_text(night: Night) -> str:
+def _payments_sentence(night: Night) -> str:
     ledger, rules = books(night), night.rules
     sums = (
         ("Fees", rules.fee_cents, ledger.total(PaymentKind.FEE)),

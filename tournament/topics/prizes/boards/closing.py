@@ -23,10 +23,10 @@ from tournament.topics.prizes.boards.check_out import check_out
 
 @dataclass(frozen=True, slots=True)
 class Closing:
-    """The values on the page to close the night. `difference_words` tell how the count
-    differs from the books. Closing with `open_questions` takes a reason. Scorecards that differ
-    (`mismatch_words`) take none, since the score sheets count. The night could end early: with game
-    `may_end_after` as its last, or without the `game_left_out`.
+    """The values on the page to close the night. `difference_words` tell how the count differs from
+    the books. Closing with `open_questions` takes a reason. Scorecards that differ
+    (`mismatch_sentence`) take none, since the score sheets count. The night could end early: with
+    game `may_end_after` as its last, or without the `game_left_out`.
     """
 
     statement: Statement
@@ -40,7 +40,7 @@ class Closing:
     game_left_out: GameLeftOut | None
     has_ties: bool
     prizes_note: str
-    mismatch_words: str
+    mismatch_sentence: str
     overpaid: Overpayments
     has_money: bool
     is_closed: bool
@@ -81,7 +81,7 @@ def closing(night: Night) -> Closing:
         game_left_out=game_left_out(night),
         has_ties=bool(open_ties(night)),
         prizes_note=split_now_sentence(night),
-        mismatch_words=check_out(night).mismatch_words if collects_cards(night) else "",
+        mismatch_sentence=check_out(night).mismatch_sentence if collects_cards(night) else "",
         overpaid=overpayments(night),
         has_money=has_money(night),
         is_closed=night.is_closed,
