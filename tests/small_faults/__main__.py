@@ -14,28 +14,28 @@ from pathlib import Path
 
 from tests.small_faults import choosing, listening, near, running, telling
 
-WHOLE = 3 * 60 * 60
+MAX_SECONDS = 3 * 60 * 60
 
 
 def main(words):
     options = _parser().parse_args(words)
     folder = options.folder.resolve()
-    house, at = folder / "house", _commit_of(folder)
-    running.copy_house(house, at)
+    project, commit = folder / "project", _commit_of(folder)
+    running.copy_project(project, commit)
     _set_up(folder)
-    nearest = _map(house, folder, options.listen_to)
-    wish = {"count": options.count, "seed": options.seed, "only": options.only}
-    faults = choosing.choose_faults(house, **wish)
+    nearest = _load_or_make_map(project, folder, options.listen_to)
+    choices = {"count": options.count, "seed": options.seed, "only": options.only}
+    faults = choosing.choose_faults(project, **choices)
     log = Log(folder / "results.jsonl")
     for number, fault in enumerate(faults, 1):
-        if not log.knows(fault):
-            log.add(house, fault, _nearest(house, fault, nearest, options))
+        if not log.has_result(fault):
+            log.add(project, fault, _run_nearest_tests(project, fault, nearest, options))
             print(f"{number} of {len(faults)}: {log.last_result()}", flush=True)
     for fault in faults if options.all else ():
-        if log.outlived(fault):
-            log.add(house, fault, _everybody(house, fault, nearest), asked_all=True)
+        if log.survived_nearest_tests(fault):
+            log.add(project, fault, _run_all_tests(project, fault, nearest), asked_all=True)
             print(f"all tests: {log.last_result()}", flush=True)
-    _tell(log.of(faults), folder / "survivors.md")
+    _write_tables(log.results_of(faults), folder / "survivors.md")
 
 
 def _parser():
@@ -81,7 +81,7 @@ def _set_up(folder):
     del os.environ["DJANGO_SETTINGS_MODULE"], os.environ[FOLDER_VARIABLE]
 
 
-def _map(house, folder, tests):
+def _load_or_make_map(project, folder, tests):
     """Return the map of the tests. If there is none, make it under a temporary name until it is
     complete.
     """
@@ -92,33 +92,33 @@ def _map(house, folder, tests):
         unfinished_folder.mkdir(exist_ok=True)
         print("Listening to the tests, which takes some time.", flush=True)
         plugin = ["-p", listening.__name__, "--listen-into", str(unfinished_folder)]
-        code, output = running.pytest(house, "-q", "--tb=no", *plugin, *tests, limit=WHOLE)
+        code, output = running.pytest(project, "-q", "--tb=no", *plugin, *tests, limit=MAX_SECONDS)
         if code not in (0, 1):
             sys.exit(f"The tests could not be listened to:\n{output}")
         unfinished_folder.rename(map_folder)
-    map_of_tests = near.read_records(house, map_folder)
-    tests_known, failing = len(map_of_tests.heard), len(map_of_tests.failing)
+    map_of_tests = near.read_records(project, map_folder)
+    tests_known, failing = len(map_of_tests.known_tests_by_name), len(map_of_tests.failing)
     print(f"The map knows {tests_known} tests; {failing} do not pass.", flush=True)
     return map_of_tests
 
 
-def _nearest(house, fault, nearest, options):
+def _run_nearest_tests(project, fault, nearest, options):
     tests = nearest.near(fault)[: options.near]
     if not tests:
         return running.Outcome(False, "no test is near", "", 0.0)
     words = ["-n", "0", *tests]
-    with running.fault_in_place(house, fault):
-        outcome = running.run_tests(house, words, limit=options.limit)
+    with running.fault_in_place(project, fault):
+        outcome = running.run_tests(project, words, limit=options.limit)
     if outcome.how == "broken":
-        without_fault = running.run_tests(house, words, limit=options.limit)
+        without_fault = running.run_tests(project, words, limit=options.limit)
         assert not without_fault.noticed, f"they cannot be asked without a fault either: {tests}"
     return outcome
 
 
-def _everybody(house, fault, nearest):
+def _run_all_tests(project, fault, nearest):
     without = [f"--deselect={test}" for test in nearest.failing]
-    with running.fault_in_place(house, fault):
-        return running.run_tests(house, ["--exhaustive", *without], limit=WHOLE)
+    with running.fault_in_place(project, fault):
+        return running.run_tests(project, ["--exhaustive", *without], limit=MAX_SECONDS)
 
 
 class Log:
@@ -129,18 +129,18 @@ class Log:
         lines = file.read_text().splitlines() if file.exists() else []
         self.results = {_key(result): result for result in map(json.loads, lines)}
 
-    def knows(self, fault):
+    def has_result(self, fault):
         return _key(asdict(fault)) in self.results
 
-    def outlived(self, fault):
+    def survived_nearest_tests(self, fault):
         """Return whether the nearest tests did not notice the fault, and the other tests did not
         run yet.
         """
         result = self.results[_key(asdict(fault))]
         return not (result["noticed"] or result["asked_all"])
 
-    def add(self, house, fault, outcome, asked_all=False):
-        line = fault.line_in((house / fault.file).read_text(encoding="utf-8"))
+    def add(self, project, fault, outcome, asked_all=False):
+        line = fault.line_number_in((project / fault.file).read_text(encoding="utf-8"))
         fields = {"kind": fault.kind, "line": line, "asked_all": asked_all}
         result = {**asdict(fault), **fields, **asdict(outcome)}
         self.results.pop(_key(result), None)
@@ -153,15 +153,15 @@ class Log:
         changed = f"{result['old'][:50]!r} -> {result['new'][:50]!r}"
         return f"{result['file']}:{result['line']} {changed}: {result['how']} {result['by']}"
 
-    def of(self, faults):
-        return [self.results[_key(asdict(fault))] for fault in faults if self.knows(fault)]
+    def results_of(self, faults):
+        return [self.results[_key(asdict(fault))] for fault in faults if self.has_result(fault)]
 
 
 def _key(result):
     return result["file"], result["start"], result["old"], result["new"]
 
 
-def _tell(results, file):
+def _write_tables(results, file):
     text_before = file.read_text() if file.exists() else ""
     list_of_them = "\n".join(telling.survivors_table(results, text_before)) + "\n"
     file.write_text(list_of_them)

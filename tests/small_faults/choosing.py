@@ -7,30 +7,30 @@ from itertools import islice
 from tests.small_faults import in_python, in_scripts, in_templates
 
 KINDS = {"Python": in_python, "templates": in_templates, "scripts": in_scripts}
-STILL_VALID = {
-    "Python": in_python.still_python,
-    "templates": in_templates.still_a_template,
-    "scripts": in_scripts.still_a_script,
+VALIDITY_CHECKS = {
+    "Python": in_python.is_still_python,
+    "templates": in_templates.is_still_template,
+    "scripts": in_scripts.is_still_script,
 }
 # How many of a hundred faults fall to each kind.
 PERCENT_BY_KIND = {"Python": 64, "templates": 20, "scripts": 16}
 EXCLUDED_FOLDERS = {"migrations", "pretend"}
 
 
-def files_by_kind(house, only=()):
+def files_by_kind(project, only=()):
     """Return the files to make faults in, by their kind."""
-    python = sorted((house / "tournament").rglob("*.py"))
+    python = sorted((project / "tournament").rglob("*.py"))
     files_by_kind = {
         "Python": [
-            file for file in python if not EXCLUDED_FOLDERS & {*file.relative_to(house).parts}
+            file for file in python if not EXCLUDED_FOLDERS & {*file.relative_to(project).parts}
         ],
-        "templates": sorted((house / "templates").rglob("*.html")),
-        "scripts": sorted((house / "tournament/static").rglob("*.js")),
+        "templates": sorted((project / "templates").rglob("*.html")),
+        "scripts": sorted((project / "tournament/static").rglob("*.js")),
     }
     return {
         kind: [
             name
-            for name in (file.relative_to(house).as_posix() for file in files)
+            for name in (file.relative_to(project).as_posix() for file in files)
             if _is_chosen(name, only)
         ]
         for kind, files in files_by_kind.items()
@@ -42,14 +42,14 @@ def _is_chosen(name, only):
     return not only or any(name.startswith(path) for path in only)
 
 
-def choose_faults(house, *, count, seed, only=()):
+def choose_faults(project, *, count, seed, only=()):
     """Return `count` faults. A larger count returns the same faults and more."""
-    files_of = files_by_kind(house, only)
+    files_of = files_by_kind(project, only)
     shares = _shares([kind for kind, files in files_of.items() if files], count)
     return [
         fault
         for kind, share in shares.items()
-        for fault in islice(_faults_of_kind(house, kind, files_of[kind], seed), share)
+        for fault in islice(_faults_of_kind(project, kind, files_of[kind], seed), share)
     ]
 
 
@@ -61,11 +61,11 @@ def _shares(kinds, count):
     return shares
 
 
-def _faults_of_kind(house, kind, names, seed):
-    texts = {name: (house / name).read_text(encoding="utf-8") for name in names}
+def _faults_of_kind(project, kind, names, seed):
+    texts = {name: (project / name).read_text(encoding="utf-8") for name in names}
     faults = [fault for name in names for fault in KINDS[kind].find_faults(name, texts[name])]
     for fault in take_sorts_in_turn(faults, random.Random(f"{seed} {kind}")):
-        if STILL_VALID[kind](texts[fault.file], fault.made_in(texts[fault.file])):
+        if VALIDITY_CHECKS[kind](texts[fault.file], fault.applied_to(texts[fault.file])):
             yield fault
 
 

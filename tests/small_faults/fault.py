@@ -15,11 +15,11 @@ class Fault:
     old: str
     new: str
 
-    def made_in(self, text):
+    def applied_to(self, text):
         assert text.startswith(self.old, self.start), f"{self.file} is another than was read"
         return text[: self.start] + self.new + text[self.start + len(self.old) :]
 
-    def line_in(self, text):
+    def line_number_in(self, text):
         return text.count("\n", 0, self.start) + 1
 
     @property

@@ -6,7 +6,7 @@ import sys
 
 from tests.small_faults.fault import Fault
 
-OTHER_OPERATOR = {
+OPERATOR_SWAPS = {
     ast.Eq: ("==", "!="),
     ast.NotEq: ("!=", "=="),
     ast.Lt: ("<", "<="),
@@ -44,7 +44,7 @@ def find_faults(file, text):
     return finder.faults
 
 
-def still_python(old_text, new_text):
+def is_still_python(old_text, new_text):
     """Return whether the changed text is still Python and means something else."""
     try:
         tree = ast.parse(new_text)
@@ -61,54 +61,54 @@ class _Finder(ast.NodeVisitor):
         for line in text.encode().splitlines(keepends=True):
             self.lines.append(self.lines[-1] + len(line))
 
-    def _at(self, line, column):
+    def _position(self, line, column):
         """Return the position in characters, since the syntax tree counts bytes."""
         return len(self.text.encode()[: self.lines[line - 1] + column].decode())
 
     def _span(self, node):
         return (
-            self._at(node.lineno, node.col_offset),
-            self._at(node.end_lineno, node.end_col_offset),
+            self._position(node.lineno, node.col_offset),
+            self._position(node.end_lineno, node.end_col_offset),
         )
 
-    def _put(self, sort, start, end, new_text):
+    def _add_fault(self, sort, start, end, new_text):
         self.faults.append(Fault(sort, self.file, start, self.text[start:end], new_text))
 
-    def _instead(self, sort, node, new_text):
-        self._put(sort, *self._span(node), new_text)
+    def _replace_node(self, sort, node, new_text):
+        self._add_fault(sort, *self._span(node), new_text)
 
-    def _between(self, sort, left_node, right_node, kind):
+    def _replace_operator(self, sort, left_node, right_node, kind):
         """Replace the operator between two values."""
-        if kind in OTHER_OPERATOR:
-            old_sign, new_sign = OTHER_OPERATOR[kind]
+        if kind in OPERATOR_SWAPS:
+            old_sign, new_sign = OPERATOR_SWAPS[kind]
             edge = r"\b" if old_sign[0].isalpha() else ""
             start, end = self._span(left_node)[1], self._span(right_node)[0]
             if match := re.compile(edge + re.escape(old_sign) + edge).search(self.text, start, end):
-                self._put(sort, *match.span(), new_sign)
+                self._add_fault(sort, *match.span(), new_sign)
 
     def visit_Compare(self, node):
         lefts = [node.left, *node.comparators[:-1]]
         for left, sign, right in zip(lefts, node.ops, node.comparators, strict=True):
-            self._between("comparison", left, right, type(sign))
+            self._replace_operator("comparison", left, right, type(sign))
         self.generic_visit(node)
 
     def visit_BoolOp(self, node):
-        self._between("and, or", node.values[0], node.values[1], type(node.op))
+        self._replace_operator("and, or", node.values[0], node.values[1], type(node.op))
         self.generic_visit(node)
 
     def visit_BinOp(self, node):
-        self._between("sum", node.left, node.right, type(node.op))
+        self._replace_operator("sum", node.left, node.right, type(node.op))
         self.generic_visit(node)
 
     def visit_UnaryOp(self, node):
         if isinstance(node.op, ast.Not):
             start = self._span(node)[0]
-            self._put("not", start, start + len("not "), "")
+            self._add_fault("not", start, start + len("not "), "")
         self.generic_visit(node)
 
     def visit_If(self, node):
         if isinstance(node.test, ast.Name | ast.Attribute | ast.Call):
-            self._put("condition", *[self._span(node.test)[0]] * 2, "not ")
+            self._add_fault("condition", *[self._span(node.test)[0]] * 2, "not ")
         self.generic_visit(node)
 
     visit_IfExp = visit_If
@@ -116,11 +116,11 @@ class _Finder(ast.NodeVisitor):
     def visit_Constant(self, node):
         match node.value:
             case bool():
-                self._instead("true, false", node, str(not node.value))
+                self._replace_node("true, false", node, str(not node.value))
             case int():
-                self._instead("number", node, str(node.value + 1))
+                self._replace_node("number", node, str(node.value + 1))
             case str():
-                self._instead("words", node, '""' if node.value else '"?"')
+                self._replace_node("words", node, '""' if node.value else '"?"')
 
     def visit_JoinedStr(self, node):
         """Visit the values in an f-string. Before Python 3.12 the syntax tree has no positions
@@ -135,7 +135,7 @@ class _Finder(ast.NodeVisitor):
             if keyword.arg and keyword.arg not in HARMLESS_ARGUMENTS:
                 start, end = self._span(keyword)
                 comma = re.compile(r"\s*,\s*").match(self.text, end)
-                self._put("named argument", start, comma.end() if comma else end, "")
+                self._add_fault("named argument", start, comma.end() if comma else end, "")
         self.visit(node.func)
         for argument in node.args:
             self.visit(argument)
@@ -146,16 +146,16 @@ class _Finder(ast.NodeVisitor):
     def visit_Expr(self, node):
         """Skip docstrings, which are strings used as statements."""
         if not isinstance(node.value, ast.Constant):
-            self._dropped(node)
+            self._drop_statement(node)
             self.visit(node.value)
 
     def visit_Assign(self, node):
         if not isinstance(node.targets[0], ast.Name | ast.Tuple):
-            self._dropped(node)
+            self._drop_statement(node)
         self.visit(node.value)
 
     def visit_AugAssign(self, node):
-        self._dropped(node)
+        self._drop_statement(node)
         self.visit(node.value)
 
     def visit_AnnAssign(self, node):
@@ -163,25 +163,25 @@ class _Finder(ast.NodeVisitor):
             self.visit(node.value)
 
     def visit_Raise(self, node):
-        self._dropped(node)
+        self._drop_statement(node)
         self.generic_visit(node)
 
     def visit_Return(self, node):
         if node.value is None:
-            self._dropped(node)
+            self._drop_statement(node)
         elif not (isinstance(node.value, ast.Constant) and node.value.value is None):
-            self._instead("nothing returned", node, "return None")
+            self._replace_node("nothing returned", node, "return None")
             self.visit(node.value)
 
     def visit_Continue(self, node):
-        self._dropped(node)
+        self._drop_statement(node)
 
     visit_Break = visit_Continue
 
     def visit_FunctionDef(self, node):
         """Visit everything but the annotations, which mypy checks."""
         for part in node.decorator_list:
-            self._decorator(part)
+            self._drop_decorator(part)
         self.depth += 1
         for part in [*node.args.defaults, *node.args.kw_defaults, *node.body]:
             if part is not None:
@@ -194,14 +194,14 @@ class _Finder(ast.NodeVisitor):
         for statement in node.body:
             self.visit(statement)
 
-    def _decorator(self, node):
+    def _drop_decorator(self, node):
         decorator_name = ast.unparse(node).partition("(")[0].rpartition(".")[2]
         if decorator_name not in KEPT_DECORATORS:
             start, end = self._span(node)
-            self._put("decorator", start - 1, end, "")
+            self._add_fault("decorator", start - 1, end, "")
         self.visit(node)
 
-    def _dropped(self, node):
+    def _drop_statement(self, node):
         """Drop a statement inside a block. At the top level nothing would be left."""
         if self.depth:
-            self._instead("statement", node, "pass")
+            self._replace_node("statement", node, "pass")

@@ -12,7 +12,7 @@ from tests.small_faults.fault import Fault
 COMMENT = r"//[^\n]*|/\*.*?\*/"
 STRING = r"\"(?:\\.|[^\"\\\n])*\"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`"
 NO_CODE = re.compile(f"{COMMENT}|{STRING}", re.DOTALL)
-SWAPPED = {
+OPERATOR_SWAPS = {
     "comparison": {
         " === ": " !== ",
         " !== ": " === ",
@@ -33,17 +33,17 @@ RETURN = re.compile(r"\breturn [^;{}\n]+;")
 
 
 def find_faults(file, text):
-    code = NO_CODE.sub(_blank, text)
+    code = NO_CODE.sub(_blank_out, text)
     return list(_faults_in_code(file, text, code))
 
 
-def _blank(match):
+def _blank_out(match):
     text = match.group()
     return re.sub(r"[^\n]", " ", text) if text.startswith("/") else f'"{"_" * (len(text) - 2)}"'
 
 
 def _faults_in_code(file, text, code):
-    for sort, pairs in SWAPPED.items():
+    for sort, pairs in OPERATOR_SWAPS.items():
         for old_text, new_text in pairs.items():
             edge = r"\b" if old_text.isalpha() else ""
             for match in re.finditer(edge + re.escape(old_text) + edge, code):
@@ -61,7 +61,7 @@ def _faults_in_code(file, text, code):
         yield Fault("nothing returned", file, match.start(), text[slice(*match.span())], "return;")
 
 
-def still_a_script(old_text, new_text):
+def is_still_script(old_text, new_text):
     """Return whether the changed script still parses. Node must be installed to tell."""
     node = shutil.which("node")
     assert node, "node is not installed, so nothing can be said of a script"

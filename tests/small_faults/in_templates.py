@@ -8,34 +8,36 @@ from django.template import TemplateSyntaxError, engines
 
 from tests.small_faults.fault import Fault
 
-REMARK = re.compile(r"{#.*?#}|{% comment.*?endcomment %}|<!--.*?-->", re.DOTALL)
-INSIDE = r"(?:{%.*?%}|{{.*?}}|[^>{])*"
-QUOTED = r'"(?:{%.*?%}|{{.*?}}|[^"{])*"'
+COMMENT = re.compile(r"{#.*?#}|{% comment.*?endcomment %}|<!--.*?-->", re.DOTALL)
+TAG_CONTENT = r"(?:{%.*?%}|{{.*?}}|[^>{])*"
+QUOTED_VALUE = r'"(?:{%.*?%}|{{.*?}}|[^"{])*"'
 NAMES = (
     r"(?:name|value|for|id|type|method|action|href|required|role|scope|lang|autocomplete"
     r"|inputmode|pattern|min|max|aria-[a-z]+|data-[a-z-]+)"
 )
 # Tags that are dropped whole.
-DROPPED = {
+DROPPED_PARTS = {
     "token": re.compile(r"{% csrf_token %}"),
     "variable": re.compile(r"{{.*?}}"),
-    "hidden field": re.compile(rf'<input type="hidden"{INSIDE}>'),
-    "attribute": re.compile(rf"\s{NAMES}={QUOTED}"),
+    "hidden field": re.compile(rf'<input type="hidden"{TAG_CONTENT}>'),
+    "attribute": re.compile(rf"\s{NAMES}={QUOTED_VALUE}"),
     "part": re.compile(r"{% include .*?%}"),
     "filter": re.compile(r"(?<=\w)\|\w+(?=\s*}})"),
 }
 CONDITION = re.compile(r"{% (?:el)?if (?P<whole>.*?) %}")
-TURNED = {" == ": " != ", " != ": " == ", " and ": " or ", " or ": " and "}
+OPERATOR_SWAPS = {" == ": " != ", " != ": " == ", " and ": " or ", " or ": " and "}
 
 
 def find_faults(file, text):
-    remarks = [remark.span() for remark in REMARK.finditer(text)]
+    comment_spans = [comment.span() for comment in COMMENT.finditer(text)]
     all_faults = [*_drop_words(file, text), *_turn_conditions(file, text)]
-    return [fault for fault in all_faults if not any(a <= fault.start < b for a, b in remarks)]
+    return [
+        fault for fault in all_faults if not any(a <= fault.start < b for a, b in comment_spans)
+    ]
 
 
 def _drop_words(file, text):
-    for sort, pattern in DROPPED.items():
+    for sort, pattern in DROPPED_PARTS.items():
         for match in pattern.finditer(text):
             yield Fault(sort, file, match.start(), match.group(), "")
 
@@ -47,14 +49,14 @@ def _turn_conditions(file, text):
             yield Fault("condition", file, start, "not ", "")
         else:
             yield Fault("condition", file, start, "", "not ")
-        for old_word, new_word in TURNED.items():
+        for old_word, new_word in OPERATOR_SWAPS.items():
             if old_word in match["whole"]:
                 yield Fault(
                     "condition", file, start + match["whole"].index(old_word), old_word, new_word
                 )
 
 
-def still_a_template(old_text, new_text):
+def is_still_template(old_text, new_text):
     try:
         engines["django"].from_string(new_text)
     except TemplateSyntaxError:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-HEARD, LINES = "heard", "lines"
+RECORDS_FILE, COVERAGE_FILE = "heard", "lines"
 
 
 def pytest_addoption(parser):
@@ -27,13 +27,16 @@ class Listener:
         import coverage
 
         self.coverage = coverage.Coverage(
-            data_file=folder / LINES, data_suffix=True, source=["tournament"], config_file=False
+            data_file=folder / COVERAGE_FILE,
+            data_suffix=True,
+            source=["tournament"],
+            config_file=False,
         )
-        self.file = folder / f"{HEARD}-{os.getpid()}"
+        self.file = folder / f"{RECORDS_FILE}-{os.getpid()}"
         self.templates, self.seconds, self.passed = set(), 0.0, True
         self.coverage.start()
 
-    def _hear(self, template, **options):
+    def _record_template(self, template, **options):
         if isinstance(template.name, str):
             self.templates.add(template.name)
 
@@ -42,11 +45,11 @@ class Listener:
         from django.test.signals import template_rendered
 
         self.templates, self.seconds, self.passed = set(), 0.0, True
-        template_rendered.connect(self._hear)
+        template_rendered.connect(self._record_template)
         self.coverage.switch_context(item.nodeid)
         answer = yield
         self.coverage.switch_context("")
-        template_rendered.disconnect(self._hear)
+        template_rendered.disconnect(self._record_template)
         self._write(item.nodeid)
         return answer
 

@@ -37,67 +37,78 @@ class RecordedTest:
     templates: frozenset[str]
 
 
-class Map:
-    def __init__(self, house, known_tests, lines, failing=()):
+class MapOfTests:
+    def __init__(self, project, known_tests, lines, failing=()):
         """`lines` returns, for a file, the tests that ran each of its lines."""
-        self.house, self.heard, self.lines, self.failing = house, known_tests, lines, tuple(failing)
+        self.project, self.known_tests_by_name, self.lines, self.failing = (
+            project,
+            known_tests,
+            lines,
+            tuple(failing),
+        )
 
     def near(self, fault):
         """Return the tests near a fault, nearest first."""
         match fault.kind:
             case "Python":
-                near_tests = self._walked(fault)
+                tests_near = self._tests_of_lines(fault)
             case "templates":
-                near_tests = self._drew({fault.file.removeprefix("templates/")})
+                tests_near = self._tests_of_templates({fault.file.removeprefix("templates/")})
             case _:
-                near_tests = self._drew(self._pages_with(Path(fault.file).name))
-        known_tests = [self.heard[test] for test in near_tests if test in self.heard]
+                tests_near = self._tests_of_templates(
+                    self._pages_with_script(Path(fault.file).name)
+                )
+        known_tests = [
+            self.known_tests_by_name[test]
+            for test in tests_near
+            if test in self.known_tests_by_name
+        ]
         names = [
             known_test.test
             for known_test in sorted(
                 known_tests, key=lambda known_test: (known_test.reach, known_test.seconds)
             )
         ]
-        names = _move_some_forward(names) or self._named_after(fault.file)
+        names = _move_whole_page_tests_forward(names) or self._tests_named_after(fault.file)
         return [SCRIPTS, *names] if fault.kind == "scripts" else names
 
-    def _named_after(self, file):
+    def _tests_named_after(self, file):
         """Return the tests named after the file. A program that runs in its own process is not
         recorded.
         """
         name = f"test_{Path(file).stem}"
-        known_tests = sorted(self.heard)
+        known_tests = sorted(self.known_tests_by_name)
         tests_of_name = [test for test in known_tests if name in test.partition("::")[0]]
         return tests_of_name or [test for test in known_tests if test.startswith(START_TESTS)]
 
-    def _walked(self, fault: Fault):
+    def _tests_of_lines(self, fault: Fault):
         """Return the tests that run the fault's line. If none does, as for a line that runs at the
         start, return those that run its function or its file.
         """
-        text = (self.house / fault.file).read_text(encoding="utf-8")
-        first_line = fault.line_in(text)
+        text = (self.project / fault.file).read_text(encoding="utf-8")
+        first_line = fault.line_number_in(text)
         walked = self.lines(fault.file)
         lines = range(first_line, first_line + fault.old.count("\n") + 1)
         return (
-            _all(walked.get(line, ()) for line in lines)
-            or _all(walked.get(line, ()) for line in _lines_of_function(first_line, text))
-            or _all(walked.values())
+            _merge(walked.get(line, ()) for line in lines)
+            or _merge(walked.get(line, ()) for line in _lines_of_function(first_line, text))
+            or _merge(walked.values())
         )
 
-    def _drew(self, templates):
+    def _tests_of_templates(self, templates):
         return {
             known_test.test
-            for known_test in self.heard.values()
+            for known_test in self.known_tests_by_name.values()
             if known_test.templates & templates
         }
 
-    def _pages_with(self, script):
-        folder = self.house / "templates"
+    def _pages_with_script(self, script):
+        folder = self.project / "templates"
         pages = (page for page in folder.rglob("*.html") if f"/{script}" in page.read_text())
         page_names = {page.relative_to(folder).as_posix() for page in pages}
         browsers = [
             known_test
-            for known_test in self.heard.values()
+            for known_test in self.known_tests_by_name.values()
             if known_test.test.startswith("tests/browser/")
         ]
         templates_seen = {name for known_test in browsers for name in known_test.templates}
@@ -114,16 +125,18 @@ def _lines_of_function(line, text):
         function: min(part.lineno for part in (function, *function.decorator_list))
         for function in functions
     }
-    around = [
+    enclosing_functions = [
         function
         for function in functions
         if first_lines[function] <= line <= (function.end_lineno or 0)
     ]
-    inmost = max(around, key=first_lines.__getitem__, default=None)
-    return range(inmost.body[0].lineno, (inmost.end_lineno or 0) + 1) if inmost else range(0)
+    innermost = max(enclosing_functions, key=first_lines.__getitem__, default=None)
+    return (
+        range(innermost.body[0].lineno, (innermost.end_lineno or 0) + 1) if innermost else range(0)
+    )
 
 
-def _move_some_forward(names):
+def _move_whole_page_tests_forward(names):
     """Return the test names with a few later tests of whole pages moved to the front."""
     whole_page_tests = [name for name in names[FIRST:] if name.startswith(WHOLE_PAGE_TESTS)][:FEW]
     return [
@@ -133,22 +146,22 @@ def _move_some_forward(names):
     ]
 
 
-def _all(tests):
+def _merge(tests):
     return {test for group in tests for test in group if test}
 
 
-def read_records(house, folder):
+def read_records(project, folder):
     """Return the combined records of all listeners in the folder."""
     import coverage
 
-    combined = coverage.Coverage(data_file=folder / listening.LINES, config_file=False)
-    if list(folder.glob(f"{listening.LINES}.*")):
+    combined = coverage.Coverage(data_file=folder / listening.COVERAGE_FILE, config_file=False)
+    if list(folder.glob(f"{listening.COVERAGE_FILE}.*")):
         combined.combine([str(folder)])
     combined.load()
     data = combined.get_data()
 
     def lines(file):
-        return data.contexts_by_lineno(str(house / file))
+        return data.contexts_by_lineno(str(project / file))
 
     rows = _rows(folder)
     reach = Counter()
@@ -162,9 +175,11 @@ def read_records(house, folder):
         for row in rows
         if row["passed"]
     }
-    return Map(house, known_tests, lines, [row["test"] for row in rows if not row["passed"]])
+    return MapOfTests(
+        project, known_tests, lines, [row["test"] for row in rows if not row["passed"]]
+    )
 
 
 def _rows(folder):
-    files = sorted(folder.glob(f"{listening.HEARD}-*"))
+    files = sorted(folder.glob(f"{listening.RECORDS_FILE}-*"))
     return [json.loads(line) for file in files for line in file.read_text().splitlines()]

@@ -35,34 +35,34 @@ def _git(*words):
     return subprocess.run(line, cwd=ROOT, capture_output=True, check=True, timeout=60).stdout
 
 
-def copy_house(house, at):
+def copy_project(project, commit):
     """Copy the project again for each run, because a killed run leaves its fault behind. Compiled
     files are checked by their content, because a fault may have the same length and be made within
     the same second.
     """
-    shutil.rmtree(house, ignore_errors=True)
-    house.mkdir(parents=True)
-    packed = _git("archive", at)
-    subprocess.run(["tar", "-x"], cwd=house, input=packed, check=True, timeout=60)
+    shutil.rmtree(project, ignore_errors=True)
+    project.mkdir(parents=True)
+    archive = _git("archive", commit)
+    subprocess.run(["tar", "-x"], cwd=project, input=archive, check=True, timeout=60)
     line = [sys.executable, "-m", "compileall", "-q", "--invalidation-mode", "checked-hash", "."]
-    subprocess.run(line, cwd=house, check=True, timeout=300)
+    subprocess.run(line, cwd=project, check=True, timeout=300)
 
 
 @contextlib.contextmanager
-def fault_in_place(house, fault):
-    file = house / fault.file
+def fault_in_place(project, fault):
+    file = project / fault.file
     content_before = file.read_bytes()
-    file.write_bytes(fault.made_in(content_before.decode()).encode())
+    file.write_bytes(fault.applied_to(content_before.decode()).encode())
     try:
         yield
     finally:
         file.write_bytes(content_before)
 
 
-def run_tests(house, tests, *, limit):
+def run_tests(project, tests, *, limit):
     """Return the outcome: whether any of these tests failed, or ran longer than `limit` seconds."""
     start_time = time.monotonic()
-    code, output = pytest(house, "-x", "-q", "-rfE", "--tb=no", *tests, limit=limit)
+    code, output = pytest(project, "-x", "-q", "-rfE", "--tb=no", *tests, limit=limit)
     seconds = round(time.monotonic() - start_time, 1)
     if code is None:
         return Outcome(True, "hung", "", seconds)
@@ -73,14 +73,14 @@ def run_tests(house, tests, *, limit):
     return Outcome(code != PASSED, outcome_word, by, seconds)
 
 
-def pytest(house, *words, limit):
+def pytest(project, *words, limit):
     """Run pytest. Return its exit code, or None if it had to be killed, and its output."""
     place = MEMORY if os.access(MEMORY, os.W_OK) else None
     with tempfile.TemporaryDirectory(dir=place, ignore_cleanup_errors=True) as scratch:
         environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1", "TMPDIR": scratch}
         with subprocess.Popen(
             [sys.executable, "-m", "pytest", *words],
-            cwd=house,
+            cwd=project,
             env=environment,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,

@@ -4,7 +4,7 @@ from collections import Counter
 
 from tests.small_faults.choosing import KINDS
 
-HEAD = ("where", "original code", "changed code", "why no test is needed")
+COLUMN_TITLES = ("where", "original code", "changed code", "why no test is needed")
 
 
 def noticed_table(results):
@@ -27,7 +27,7 @@ def noticed_table(results):
 def survivors_table(results, old_table=""):
     """Return the survivors as a Markdown table. Reasons in the table `before` are kept."""
     reasons = dict(_reasons(old_table))
-    lines = [_row(*HEAD), _row(*["---"] * len(HEAD))]
+    lines = [_row(*COLUMN_TITLES), _row(*["---"] * len(COLUMN_TITLES))]
     for result in results:
         if not result["noticed"]:
             place = f"{result['file']}:{result['line']}"

@@ -39,11 +39,11 @@ def test_more_faults_of_the_same_seed_begin_with_the_same(tmp_path):
 
 
 def test_small_faults_are_made_only_in_code_of_the_app():
-    house = Path(__file__).parents[2]
-    sources = choosing.files_by_kind(house)
+    project = Path(__file__).parents[2]
+    sources = choosing.files_by_kind(project)
     assert not [name for name in sources["Python"] if "/migrations/" in name or "/pretend/" in name]
     assert "tournament/static/tournament/live.js" in sources["scripts"]
-    assert choosing.files_by_kind(house, ["templates/money"])["Python"] == []
+    assert choosing.files_by_kind(project, ["templates/money"])["Python"] == []
 
 
 def test_test_that_runs_the_fewest_lines_is_nearest(tmp_path):
@@ -57,7 +57,7 @@ def test_test_that_runs_the_fewest_lines_is_nearest(tmp_path):
         ]
     }
     walked = {6: ["evening", "pay", ""], 1: [""]}
-    tests_map = near.Map(tmp_path, known_tests, lambda file: walked)
+    tests_map = near.MapOfTests(tmp_path, known_tests, lambda file: walked)
     raised = Fault("statement", "pay.py", PAY.index("raise"), "raise", "pass")
     assert tests_map.near(raised) == ["pay", "evening"]
     read_at_the_start = Fault("number", "pay.py", PAY.index("3"), "3", "4")
@@ -71,7 +71,7 @@ def test_test_of_a_function_is_near_its_decorator(tmp_path):
     )
     (tmp_path / "pay.py").write_text(text)
     known_tests = {name: near.RecordedTest(name, 1, 0.1, frozenset()) for name in ("pays", "owes")}
-    tests_map = near.Map(tmp_path, known_tests, lambda file: {3: ["pays"], 8: ["owes"]})
+    tests_map = near.MapOfTests(tmp_path, known_tests, lambda file: {3: ["pays"], 8: ["owes"]})
     for start, name in ((0, "pays"), (text.rindex("@"), "owes")):
         fault = Fault("decorator", "pay.py", start, "@sent_only", "")
         assert tests_map.near(fault) == [name]
@@ -82,8 +82,8 @@ def test_fault_that_runs_at_import_is_tried_on_the_tests_named_after_its_file():
         name: near.RecordedTest(name, 1, 0.1, frozenset())
         for name in ("tests/faults/test_start.py::one", f"{near.START_TESTS[0]}::two", "b.py::c")
     }
-    tests_map = near.Map(Path(), known_tests, lambda file: {})
-    tests_map._walked = lambda fault: set()
+    tests_map = near.MapOfTests(Path(), known_tests, lambda file: {})
+    tests_map._tests_of_lines = lambda fault: set()
     file = "tournament/management/commands/start.py"
     assert tests_map.near(Fault("and, or", file, 0, "or", "and")) == [
         "tests/faults/test_start.py::one"
@@ -95,6 +95,6 @@ def test_fault_that_runs_at_import_is_tried_on_the_tests_named_after_its_file():
 def test_few_whole_page_tests_move_to_the_front():
     usual_tests = [f"tests/test_{number}.py::test" for number in range(60)]
     whole_page_tests = [f"{near.WHOLE_PAGE_TESTS[0]}::test[{number}]" for number in range(9)]
-    order = near._move_some_forward([*usual_tests, *whole_page_tests])
+    order = near._move_whole_page_tests_forward([*usual_tests, *whole_page_tests])
     assert order[near.FIRST : near.FIRST + near.FEW] == whole_page_tests[: near.FEW]
     assert sorted(order) == sorted([*usual_tests, *whole_page_tests])

@@ -32,7 +32,7 @@ function next(at) {
 
 
 def lines_with(of, text):
-    return {(fault.sort, fault.made_in(text)) for fault in of.find_faults("a", text)}
+    return {(fault.sort, fault.applied_to(text)) for fault in of.find_faults("a", text)}
 
 
 @pytest.mark.parametrize(
@@ -55,19 +55,19 @@ def lines_with(of, text):
 def test_python_with_a_small_fault_is_still_python(sort, old_text, new_text):
     faulty_text = PYTHON.replace(old_text, new_text, 1)
     assert (sort, faulty_text) in lines_with(in_python, PYTHON)
-    assert in_python.still_python(PYTHON, faulty_text)
+    assert in_python.is_still_python(PYTHON, faulty_text)
 
 
 def test_lines_that_python_does_not_run_get_no_fault():
     for fault in in_python.find_faults("a", PYTHON):
         assert "The words" not in fault.old
         assert "What is owed" not in fault.old
-        assert fault.line_in(PYTHON) != 8
+        assert fault.line_number_in(PYTHON) != 8
 
 
 @pytest.mark.parametrize("faulty_text", [PYTHON.replace("1 and", "1 or"), PYTHON + ")"])
 def test_changed_comment_or_broken_syntax_is_no_python_fault(faulty_text):
-    assert not in_python.still_python(PYTHON, faulty_text)
+    assert not in_python.is_still_python(PYTHON, faulty_text)
 
 
 @pytest.mark.parametrize(
@@ -93,9 +93,9 @@ def test_remark_in_a_template_gets_no_fault():
 
 def test_broken_or_unchanged_template_is_no_fault():
     text = "{% if a %}{{ b }}{% endif %}"
-    assert in_templates.still_a_template(text, "{% if a %}{% endif %}")
-    assert not in_templates.still_a_template(text, "{% if a %}{{ b }}")
-    assert not in_templates.still_a_template(text, text)
+    assert in_templates.is_still_template(text, "{% if a %}{% endif %}")
+    assert not in_templates.is_still_template(text, "{% if a %}{{ b }}")
+    assert not in_templates.is_still_template(text, text)
 
 
 @pytest.mark.parametrize(
@@ -116,5 +116,9 @@ def test_script_gets_small_faults(sort, old_text, new_text):
 
 
 def test_words_and_remarks_of_a_script_get_no_fault():
-    assert {fault.line_in(SCRIPT) for fault in in_scripts.find_faults("a", SCRIPT)} == {3, 4, 5}
+    assert {fault.line_number_in(SCRIPT) for fault in in_scripts.find_faults("a", SCRIPT)} == {
+        3,
+        4,
+        5,
+    }
     assert all(fault.old != " && " for fault in in_scripts.find_faults("a", 'say("1 && 2");'))

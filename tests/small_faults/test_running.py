@@ -28,7 +28,7 @@ LOOP = Fault("statement", "tournament/pay.py", PAY.index("return"), "return", "w
 
 
 @pytest.fixture
-def house(tmp_path, monkeypatch):
+def project(tmp_path, monkeypatch):
     """Return a small project that uses our own pytest plugin and nothing else of ours."""
     monkeypatch.setenv("PYTHONPATH", str(running.ROOT))
     files = {
@@ -38,55 +38,57 @@ def house(tmp_path, monkeypatch):
         "checks/test_pay.py": CHECKS,
     }
     for name, text in files.items():
-        (tmp_path / "house" / name).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / "house" / name).write_text(text)
-    return tmp_path / "house"
+        (tmp_path / "project" / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / "project" / name).write_text(text)
+    return tmp_path / "project"
 
 
-def test_recorded_test_is_near_the_lines_it_ran(house, tmp_path):
+def test_recorded_test_is_near_the_lines_it_ran(project, tmp_path):
     (tmp_path / "map").mkdir()
     plugin = ["-p", listening.__name__, "--listen-into", str(tmp_path / "map")]
-    code, output = running.pytest(house, "-n", "0", *plugin, "checks", limit=60)
+    code, output = running.pytest(project, "-n", "0", *plugin, "checks", limit=60)
     assert code == 0, output
-    tests_map = near.read_records(house, tmp_path / "map")
+    tests_map = near.read_records(project, tmp_path / "map")
     assert tests_map.near(FAULT) == ["checks/test_pay.py::test_pays"]
-    assert {record.reach for record in tests_map.heard.values()} == {1}
+    assert {record.reach for record in tests_map.known_tests_by_name.values()} == {1}
 
 
-def test_small_fault_is_noticed_by_a_named_test_and_reverted(house):
-    with running.fault_in_place(house, FAULT):
-        outcome = running.run_tests(house, ["-n", "0", "checks"], limit=60)
+def test_small_fault_is_noticed_by_a_named_test_and_reverted(project):
+    with running.fault_in_place(project, FAULT):
+        outcome = running.run_tests(project, ["-n", "0", "checks"], limit=60)
     assert (outcome.noticed, outcome.how, outcome.by) == (
         True,
         "failed",
         "checks/test_pay.py::test_pays",
     )
-    assert (house / FAULT.file).read_text() == PAY
+    assert (project / FAULT.file).read_text() == PAY
 
 
-def test_fault_that_its_test_misses_counts_as_not_noticed(house):
-    with running.fault_in_place(house, FAULT):
-        outcome = running.run_tests(house, ["-n", "0", "checks/test_pay.py::test_tells"], limit=60)
+def test_fault_that_its_test_misses_counts_as_not_noticed(project):
+    with running.fault_in_place(project, FAULT):
+        outcome = running.run_tests(
+            project, ["-n", "0", "checks/test_pay.py::test_tells"], limit=60
+        )
     assert (outcome.noticed, outcome.how, outcome.by) == (False, "passed", "")
 
 
-def test_test_that_hangs_has_noticed(house):
-    with running.fault_in_place(house, LOOP):
-        outcome = running.run_tests(house, ["-n", "0", "checks/test_pay.py::test_pays"], limit=2)
+def test_test_that_hangs_has_noticed(project):
+    with running.fault_in_place(project, LOOP):
+        outcome = running.run_tests(project, ["-n", "0", "checks/test_pay.py::test_pays"], limit=2)
     assert (outcome.noticed, outcome.how) == (True, "hung")
 
 
-def test_reopened_log_knows_the_faults_already_tried(house, tmp_path):
+def test_reopened_log_knows_the_faults_already_tried(project, tmp_path):
     file = tmp_path / "results"
     first_log = Log(file)
-    assert not first_log.knows(FAULT)
-    first_log.add(house, FAULT, running.Outcome(False, "passed", "", 1.0))
+    assert not first_log.has_result(FAULT)
+    first_log.add(project, FAULT, running.Outcome(False, "passed", "", 1.0))
     second_log = Log(file)
-    assert (second_log.knows(FAULT), second_log.knows(LOOP)) == (True, False)
-    assert second_log.outlived(FAULT)
-    second_log.add(house, FAULT, running.Outcome(False, "passed", "", 9.0), asked_all=True)
-    assert not Log(file).outlived(FAULT)
-    assert [record["line"] for record in Log(file).of([FAULT, LOOP])] == [2]
+    assert (second_log.has_result(FAULT), second_log.has_result(LOOP)) == (True, False)
+    assert second_log.survived_nearest_tests(FAULT)
+    second_log.add(project, FAULT, running.Outcome(False, "passed", "", 9.0), asked_all=True)
+    assert not Log(file).survived_nearest_tests(FAULT)
+    assert [record["line"] for record in Log(file).results_of([FAULT, LOOP])] == [2]
 
 
 def outcome(kind, noticed, **fields):
