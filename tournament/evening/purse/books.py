@@ -28,7 +28,7 @@ class Flow(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PaymentTerms:
-    """What a kind of payment is called, which way its money goes, and whether it is in the pot."""
+    """The words for one kind of payment, which way its money goes, and whether it is in the pot."""
 
     words: str  # the words on a line of the cash box page
     flow: Flow
