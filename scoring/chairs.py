@@ -1,6 +1,6 @@
 """The four chairs of a card table, and which of them are partners."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sized
 from enum import StrEnum
 from types import MappingProxyType
 
@@ -52,6 +52,11 @@ def seats_in_use(chairs: Iterable[Chair]) -> Seats:
     return seats
 
 
+def is_three_handed(seats: Sized) -> bool:
+    """Return whether these chairs, or players, are those of a table of three."""
+    return len(seats) == 3
+
+
 def left_of(chair: Chair, seats: Seats) -> Chair:
     """Return the next chair clockwise. Empty chairs are skipped."""
     return seats[(seats.index(chair) + 1) % len(seats)]
@@ -61,12 +66,12 @@ def side_of(chair: Chair, seats: Seats) -> Seats:
     """Return the chairs that share a score with this chair, itself included: two chairs, or one at
     a table of three.
     """
-    return (chair,) if len(seats) == 3 else PARTNER_CHAIRS[chair in PARTNER_CHAIRS[1]]
+    return (chair,) if is_three_handed(seats) else PARTNER_CHAIRS[chair in PARTNER_CHAIRS[1]]
 
 
 def opponents_of(chair: Chair, seats: Seats) -> Seats:
     """Return the chairs that score against this chair, clockwise."""
-    if len(seats) == 3:
+    if is_three_handed(seats):
         return tuple(opponent for opponent in seats if opponent is not chair)
     return PARTNER_CHAIRS[chair in PARTNER_CHAIRS[0]]
 
@@ -74,12 +79,12 @@ def opponents_of(chair: Chair, seats: Seats) -> Seats:
 def opposing_sides(chair: Chair, seats: Seats) -> tuple[Seats, ...]:
     """Return every side but that of this chair."""
     opponents = opponents_of(chair, seats)
-    return tuple((opponent,) for opponent in opponents) if len(seats) == 3 else (opponents,)
+    return tuple((opponent,) for opponent in opponents) if is_three_handed(seats) else (opponents,)
 
 
 def sides_of(seats: Seats) -> tuple[Seats, ...]:
     """Return the sides of a table: two pairs of partners, or three single players."""
-    return tuple((chair,) for chair in seats) if len(seats) == 3 else PARTNER_CHAIRS
+    return tuple((chair,) for chair in seats) if is_three_handed(seats) else PARTNER_CHAIRS
 
 
 def side_name(side: Seats, names: SideNames = NO_NAMES) -> str:

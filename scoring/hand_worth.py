@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
 from scoring.bid import BidResult, ImpossibleHand
-from scoring.chairs import Chair, Seats, opponents_of, side_of
+from scoring.chairs import Chair, Seats, is_three_handed, opponents_of, side_of
 from scoring.dials.house_rules import HouseRules
 from scoring.dials.options import FineSharing, UnplayedDeal, XChargedTo
 
@@ -37,7 +37,7 @@ def played_worth(result: BidResult, seats: Seats, rules: HouseRules) -> Worth:
         return Worth(
             points_for_each(makers, _makers_points(result, seats, rules)), bid_result=result
         )
-    if len(seats) == 3:
+    if is_three_handed(seats):
         points = rules.three_euchre
     else:
         points = rules.euchre_alone if bid.alone else rules.euchre
@@ -56,7 +56,7 @@ def unplayed_worth(deal_rule: UnplayedDeal) -> Worth:
 
 def _makers_points(result: BidResult, seats: Seats, rules: HouseRules) -> int:
     """Return the points of makers who took three tricks or more."""
-    if len(seats) == 3:
+    if is_three_handed(seats):
         march = rules.three_declared if result.bid.alone else rules.three_march
         return march if result.is_march else rules.three_made
     if result.is_march:

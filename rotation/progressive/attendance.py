@@ -12,7 +12,7 @@ from rotation.progressive.one_table import EAST_WEST, NORTH_SOUTH
 from rotation.progressive.past_partners import PartnerCounts, PastGames, times_partners
 from rotation.seating import Entrant, Seating, make_table
 from rotation.shape import ExtraPlayerRule, Shape, choose_shape
-from scoring.chairs import CHAIRS_CLOCKWISE, Chair, left_of
+from scoring.chairs import CHAIRS_CLOCKWISE, Chair, is_three_handed, left_of
 
 # Each player's claim to an empty chair. The lowest claim comes first.
 Claims = Mapping[Entrant, tuple[int, ...]]
@@ -228,7 +228,7 @@ def _possible_trades(chairs: _Chairs, chairs_of_new_players: Sequence[Chair]) ->
 
 def _count_repeats(chairs: Mapping[Chair, Entrant], counts: PartnerCounts) -> int:
     """Return the weighted number of repeated partners at a table; 0 at a table of three."""
-    if len(chairs) == 3:
+    if is_three_handed(chairs):
         return 0
     return sum(
         times_partners(counts, chairs[chair], chairs[partner_chair])

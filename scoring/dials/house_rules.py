@@ -6,7 +6,7 @@ from difflib import get_close_matches
 from typing import Self, cast
 
 from scoring.bid import ImpossibleHand
-from scoring.chairs import Seats
+from scoring.chairs import Seats, is_three_handed
 from scoring.dials.dial import (
     ANY_ANSWER_OF_TYPE,
     NO_DEFAULT,
@@ -93,7 +93,7 @@ class HouseRules(
 
     def check_seats(self, seats: Seats) -> None:
         """Refuse a table of three if these rules have none."""
-        if len(seats) == 3 and not self.three_handed:
+        if is_three_handed(seats) and not self.three_handed:
             raise ImpossibleHand(NO_TABLES_OF_THREE)
 
     @property

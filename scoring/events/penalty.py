@@ -8,7 +8,7 @@ from itertools import product
 from typing import ClassVar, Self, assert_never
 
 from scoring.bid import Bid, ImpossibleHand
-from scoring.chairs import Chair, Seats, opponents_of, side_of
+from scoring.chairs import Chair, Seats, is_three_handed, opponents_of, side_of
 from scoring.dials.house_rules import HouseRules
 from scoring.dials.options import ExtraCardsPenalty, RenegePenalty, ThreeHandedRenege, XChargedTo
 from scoring.events.breach import Breach, possible_bids_and_tricks
@@ -118,8 +118,9 @@ class Renege(BreachWithChoice):
         if _is_alone_relevant(rules, seats):
             return (Question.OFFENDER, Question.MAKER, Question.ALONE)
         # At a table of three, the offended side depends on who the maker is.
-        is_three_handed = len(seats) == 3
-        return (Question.OFFENDER, Question.MAKER) if is_three_handed else (Question.OFFENDER,)
+        if is_three_handed(seats):
+            return (Question.OFFENDER, Question.MAKER)
+        return (Question.OFFENDER,)
 
 
 def _is_alone_relevant(rules: HouseRules, seats: Seats) -> bool:

@@ -248,11 +248,13 @@ class Rounds(Course):
         }
 
     def three_handed_by_table_tonight(self) -> Mapping[int, bool]:
-        is_three_handed = _three_handed_by_table(
+        three_handed_by_table = _three_handed_by_table(
             [self._current_or_next_seating(), *_seatings_tonight(self.night)]
         )
         return (
-            is_three_handed | {max(is_three_handed): True} if self.has_threes else is_three_handed
+            three_handed_by_table | {max(three_handed_by_table): True}
+            if self.has_threes
+            else three_handed_by_table
         )
 
     def _current_or_next_seating(self) -> Seating:
@@ -270,12 +272,12 @@ class Rounds(Course):
 def _three_handed_by_table(games: Iterable[Seating]) -> dict[int, bool]:
     """Return for each table of these games whether three players sit there in any of them."""
     tables = (table for game in games for table in game.tables)
-    is_three_handed: dict[int, bool] = {}
+    three_handed_by_table: dict[int, bool] = {}
     for table in sorted(tables, key=attrgetter("number")):
-        is_three_handed[table.number] = (
-            is_three_handed.get(table.number, False) or table.is_three_handed
+        three_handed_by_table[table.number] = (
+            three_handed_by_table.get(table.number, False) or table.is_three_handed
         )
-    return is_three_handed
+    return three_handed_by_table
 
 
 def _seatings_tonight(night: Night) -> tuple[Seating, ...]:

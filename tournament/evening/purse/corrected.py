@@ -6,7 +6,7 @@ already sat.
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from scoring.chairs import SideNames, side_name
+from scoring.chairs import SideNames, is_three_handed, side_name
 from scoring.dollars import dollars
 from scoring.places.standings import Place, medals
 from tournament.evening.facts import Payment, PaymentKind
@@ -103,14 +103,14 @@ def would_move_players(night_then: Night, night_now: Night, game: int) -> bool:
 def _chairs_that_decide_moves(game: TableGame) -> tuple[object, ...]:
     """Return the chairs of the winners, or at a table of three all chairs ordered by points."""
     points = game.points
-    if len(game.chairs) == 3:
+    if is_three_handed(game.chairs):
         return tuple(sorted(game.chairs, key=lambda chair: -points[chair]))
     return game.winners
 
 
 def _result_in_words(game: TableGame, names: SideNames) -> str:
     """Return who won, as in "N/S won"."""
-    if len(game.chairs) == 3:
+    if is_three_handed(game.chairs):
         return "the 3 players changed order"
     return f"{side_name(game.winners, names)} won" if game.winners else "it is a tie"
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from operator import attrgetter
 from typing import Any
 
-from scoring.chairs import Seats, sides_of
+from scoring.chairs import Seats, is_three_handed, sides_of
 from scoring.dials.house_rules import HouseRules
 from scoring.dials.options import XChargedTo
 from scoring.game import Tally
@@ -45,7 +45,7 @@ def is_x_personal(rules: HouseRules, chairs: Seats) -> bool:
     """Return whether an X counts for one player alone, so that a sheet needs a box for each
     partner.
     """
-    return len(chairs) == 3 or rules.x_charged_to is not XChargedTo.BOTH
+    return is_three_handed(chairs) or rules.x_charged_to is not XChargedTo.BOTH
 
 
 def x_holders(rules: HouseRules, chairs: Seats) -> tuple[Seats, ...]:

@@ -8,7 +8,7 @@ from datetime import datetime
 from functools import cached_property
 
 from rotation.seating import PlayedRound, PlayedTable, Table, make_played_table
-from scoring.chairs import Chair, Seats, opposing_sides, side_of, sides_of
+from scoring.chairs import Chair, Seats, is_three_handed, opposing_sides, side_of, sides_of
 from scoring.dials.house_rules import HouseRules
 from scoring.dials.options import TiedGameRule
 from scoring.game import Tally, winners
@@ -95,7 +95,7 @@ def is_exempt_from_rules(game: TableGame, rules: HouseRules) -> bool:
     """Return whether the rules set no limits for the totals, because a chair was left empty, or
     three play in a house without tables of three.
     """
-    return game.has_empty_chair or (len(game.chairs) == 3 and not rules.three_handed)
+    return game.has_empty_chair or (is_three_handed(game.chairs) and not rules.three_handed)
 
 
 @dataclass(frozen=True)

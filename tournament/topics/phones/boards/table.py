@@ -5,7 +5,7 @@ the other side to check.
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from scoring.chairs import Chair, Seats, side_name
+from scoring.chairs import Chair, Seats, is_three_handed, side_name
 from tournament.evening import courses
 from tournament.evening.night import progress, time_slots
 from tournament.evening.night.bracket.where_next import where_both_go
@@ -34,7 +34,6 @@ from tournament.topics.table.boards.table_sides import (
     scoring_sides,
 )
 
-PLAYERS_AT_SMALL_TABLE = 3
 CARDS_MAY_BE_WRONG = (
     "Players came or left. Printed scorecards may be wrong.",
     "Wait for your next seat.",
@@ -111,9 +110,7 @@ class TablePhone:
 
     @property
     def lone_question(self) -> LoneQuestion:
-        return (
-            LONE_QUESTION_AT_THREE if len(self.sitters) == PLAYERS_AT_SMALL_TABLE else LONE_QUESTION
-        )
+        return LONE_QUESTION_AT_THREE if is_three_handed(self.sitters) else LONE_QUESTION
 
     @property
     def results(self) -> tuple[tuple[str, str], ...]:
@@ -220,7 +217,7 @@ def _where_next(night: Night, game: TableGame) -> tuple[str, ...]:
     seated_game = night.rounds.current_game
     table_numbers = seated_game.table_numbers if seated_game else ()
     sentences = courses.course_of(night).move_sentences(
-        game.table, table_numbers, of_three=len(game.chairs) == PLAYERS_AT_SMALL_TABLE
+        game.table, table_numbers, of_three=is_three_handed(game.chairs)
     )
     tie_sentence = night.rules.tied_game.sentence if game.winners else ""
     return tuple(sentence for sentence in sentences if sentence != tie_sentence)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from itertools import count
 
 from scoring.bid import Bid
-from scoring.chairs import Chair, opponents_of
+from scoring.chairs import Chair, is_three_handed, opponents_of
 from scoring.dials.options import TiedGameRule
 from scoring.events import possible_mishaps
 from scoring.events.event import Question
@@ -211,7 +211,7 @@ def _why_no_hands(game: TableGame, night: Night) -> str:
             "A seat was left empty in this game. Enter only the final scores, including the points "
             "that 4 players made."
         )
-    if len(game.chairs) == 3 and not night.rules.three_handed:
+    if is_three_handed(game.chairs) and not night.rules.three_handed:
         return "These rules have no hands for a 3-player table. Enter only its final scores."
     if game.score.depth is Depth.TOTALS:
         if current_totals(game, night.rules).is_full:

@@ -4,7 +4,15 @@ hand, and what a hand is worth. A blank sheet has no names.
 
 from dataclasses import dataclass, replace
 
-from scoring.chairs import CHAIRS_CLOCKWISE, Chair, Seats, left_of, side_name, sides_of
+from scoring.chairs import (
+    CHAIRS_CLOCKWISE,
+    Chair,
+    Seats,
+    is_three_handed,
+    left_of,
+    side_name,
+    sides_of,
+)
 from scoring.dials.house_rules import HouseRules
 from scoring.dials.options import FirstDealer, UnplayedDeal
 from scoring.dollars import dollars
@@ -85,7 +93,7 @@ class TableSheet:
 
     @property
     def is_of_three(self) -> bool:
-        return len(self.sides) == len(THREE_CHAIRS)
+        return is_three_handed(self.sitters)
 
 
 def table_sheets(night: Night, game: int | None = None) -> tuple[TableSheet, ...]:
@@ -142,7 +150,7 @@ def _sheet_of_game(night: Night, seated_game: SeatedGame, game: TableGame) -> Ta
 def _where_next(night: Night, seated_game: SeatedGame, game: TableGame) -> str:
     if seated_game.number == time_slots.game_count_of(night, time_slots.current_slot_index(night)):
         return ""
-    of_three = len(game.chairs) == len(THREE_CHAIRS)
+    of_three = is_three_handed(game.chairs)
     return courses.course_of(night).next_for_table(
         game.table, seated_game.table_numbers, of_three=of_three
     )
@@ -150,7 +158,7 @@ def _where_next(night: Night, seated_game: SeatedGame, game: TableGame) -> str:
 
 def _sheet(night: Night, chairs: Seats, sides: tuple[SheetSide, ...]) -> TableSheet:
     rules = night.rules
-    of_three = len(chairs) == len(THREE_CHAIRS)
+    of_three = is_three_handed(chairs)
     return TableSheet(
         day=night.date_words,
         game="",

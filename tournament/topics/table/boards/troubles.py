@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from scoring.chairs import Chair
+from scoring.chairs import Chair, is_three_handed
 from scoring.game import Tally
 from tournament.evening import courses
 from tournament.evening.night import ranking
@@ -160,7 +160,7 @@ def unreadable_sheet(
 ) -> UnreadableSheet:
     """Return the sources of the totals, and the values typed before."""
     prefix = f"t{game.table}"
-    sources = SOURCES_OF_THREE if len(game.chairs) == 3 else SOURCES_OF_FOUR
+    sources = SOURCES_OF_THREE if is_three_handed(game.chairs) else SOURCES_OF_FOUR
     chosen_source = typed_in_box(f"{prefix}known") or sources[0].key
     reason = typed_in_box(f"{prefix}reason").strip()
     boxes = tuple(
