@@ -201,7 +201,7 @@ def test_statement_has_waived_amounts_debts_and_the_reason_for_closing(tournamen
 
 
 def test_treasurer_reads_how_the_pot_was_split_once_prizes_are_awarded(tournament):
-    words = "Split, in whole dollars: 1st 60%, 2nd 40%."
+    words = payout_board(tournament).split_sentence
     assert words not in paper_pages("treasurer", tournament)[0].text
     suggested_prizes = [
         Prize(prize.entry, prize.cents, prize.words)

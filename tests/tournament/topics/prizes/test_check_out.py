@@ -16,7 +16,7 @@ from tournament.topics.entrants.actions import entries
 from tournament.topics.leaving.actions import going_home
 from tournament.topics.prizes.actions import check_out, closing
 from tournament.topics.prizes.boards import check_out as boards
-from tournament.topics.prizes.forms import CARD_NUMBER_MISSING, CardCheckForm
+from tournament.topics.prizes.forms import CARD_NUMBER_MISSING, CardCheckForm, unknown_card_refusal
 
 
 @pytest.fixture
@@ -297,7 +297,7 @@ def test_typed_number_opens_the_card(desk, night):
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("99", "No scorecard has number 99."),
+        ("99", unknown_card_refusal(99)),
         *((text, CARD_NUMBER_MISSING) for text in ("", "x", "-1", "0", "１", "1e1")),
         ("9" * 5000, CARD_NUMBER_MISSING),
     ],

@@ -10,6 +10,9 @@ import pytest
 from django.urls import reverse
 
 from scoring.chairs import Chair
+from scoring.dials.options import ExtraCardsPenalty, UnplayedDeal
+from scoring.events.ordinary import Misdeal
+from scoring.events.penalty import ExtraCards
 from tests import build
 from tests.tournament import pairs
 from tournament.evening import facts
@@ -144,8 +147,8 @@ def test_renege_is_asked_step_by_step_and_recorded(desk, night):
 
 def test_each_event_shows_its_penalty(desk, night):
     page = open_page(desk, night).main
-    assert "Misdeal The same dealer deals again. No hand is counted." in page
-    assert "The dealer has six cards The director decides." in page
+    assert f"{Misdeal.TITLE} {UnplayedDeal.SAME_DEALER.sentence}" in page
+    assert f"{ExtraCards.TITLE} {ExtraCardsPenalty.DIRECTOR.sentence}" in page
     assert "No one named trump" not in page
 
 

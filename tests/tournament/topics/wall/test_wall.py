@@ -46,7 +46,7 @@ def test_wall_shows_the_right_title_from_check_in_to_the_end(desk, night):
     assert "checking scorecards" in wall_page(desk)
     closing.close(build.desk(night, reason="nobody waits for the cards"))
     assert page_titles(desk) == ["Final standings"]
-    assert "After game 2. Thank you for playing!" in wall_page(desk)
+    assert f"After game 2. {THANKS}" in wall_page(desk)
 
 
 def test_wall_keeps_the_seats_after_a_first_score_until_the_clock_starts(desk, night):

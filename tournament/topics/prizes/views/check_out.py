@@ -103,7 +103,7 @@ def _card_columns(night: Night) -> tuple[Column[CardCheck], ...]:
             owed_heading,
             ColumnKind.MONEY,
             name="owed",
-            sorts_by="account__owed",
+            sorts_by="account__cents_owed",
         ),
     )
 
