@@ -216,7 +216,7 @@ def spend_money(
         raise Refused("Enter what the money was spent on.")
     record_payment(writing, kind=kind, cents=cents, paid_by=paid_by, note=note)
     spent_words = f"Spent: {dollars(cents)} {method_in_words(paid_by)}, {note}"
-    return f"{spent_words}{_words_for_smaller_pot(writing)}"
+    return f"{spent_words}{_smaller_pot_note(writing)}"
 
 
 @action
@@ -252,10 +252,10 @@ def void(writing: Writing, *, number: int) -> str:
     writing.put(replace(line, void=writing.press.reason))
     writing.set_subject(people=() if line.entry is None else (line.entry,))
     voided_words = f"Payment {number} voided, {dollars(line.cents)}: {writing.press.reason}"
-    return f"{voided_words}{_words_for_smaller_pot(writing)}"
+    return f"{voided_words}{_smaller_pot_note(writing)}"
 
 
-def _words_for_smaller_pot(writing: Writing) -> str:
+def _smaller_pot_note(writing: Writing) -> str:
     """Return the ending that tells if the pot has become too small for the awarded prizes."""
     shortfall_cents = cents_beyond_pot(writing.night_after())
     if shortfall_cents <= cents_beyond_pot(writing.night):

@@ -74,15 +74,15 @@ def walls_page(request: HttpRequest, status: int = 200) -> HttpResponse:
 def add_screen(request: HttpRequest) -> HttpResponse:
     """Add a screen or, with `do=names`, show on every screen its name."""
     if request.POST.get("do") == "names":
-        message_words = "Every screen shows its name now."
+        message_sentence = "Every screen shows its name now."
         return _press_and_redirect(
-            request, lambda: actions.show_names(_wall_press(request)), lambda: message_words
+            request, lambda: actions.show_names(_wall_press(request)), lambda: message_sentence
         )
     name, number = request.POST.get("name", ""), number_or_zero(request.POST.get("number", ""))
     return _press_and_redirect(
         request,
         lambda: actions.add_screen(_wall_press(request), number=number, name=name),
-        lambda: _walls(club_of(request))[-1].state_words,
+        lambda: _walls(club_of(request))[-1].state_sentence,
     )
 
 
@@ -114,12 +114,14 @@ def change_screen(request: HttpRequest, number: int) -> HttpResponse:
     }
     action_name = sent_values.get("do", "")
 
-    def message_words() -> str:
+    def message_sentence() -> str:
         changed_wall = next(wall for wall in _walls(press.club) if wall.screen.wall == number)
-        return changed_wall.message_words if action_name == "say" else changed_wall.state_words
+        return (
+            changed_wall.message_sentence if action_name == "say" else changed_wall.state_sentence
+        )
 
     return _press_and_redirect(
-        request, action_by_name.get(action_name, action_by_name["show"]), message_words
+        request, action_by_name.get(action_name, action_by_name["show"]), message_sentence
     )
 
 
@@ -149,11 +151,11 @@ def _walls(club: int) -> tuple[boards.Wall, ...]:
 
 
 def _press_and_redirect(
-    request: HttpRequest, action: Callable[[], None], message_words: Callable[[], str]
+    request: HttpRequest, action: Callable[[], None], message_sentence: Callable[[], str]
 ) -> HttpResponse:
     try:
         action()
-        messages.success(request, message_words())
+        messages.success(request, message_sentence())
     except ChangedMeanwhile as refusal:
         show_refusal(request, str(refusal))
         return walls_page(request, status=409)

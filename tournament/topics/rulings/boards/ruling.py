@@ -40,7 +40,7 @@ TITLES = {
     "tricks": "How many tricks did the makers take?",
     "stage": "When was it seen?",
 }
-ANSWER_WORDS = {
+ANSWER_LABELS = {
     ("play", "on"): ("No, play goes on", "The ruling is saved. Enter the hand later."),
     ("play", "over"): ("Yes, it is over", "Enter its tricks now."),
     ("alone", "no"): ("No", ""),
@@ -306,8 +306,8 @@ def _question_title(name: str, case: Case) -> str:
 
 def _answer(value: str, name: str, case: Case, game: TableGame, rules: HouseRules) -> Answer:
     query = urlencode(replace(case, **{name: value}).answers)
-    if (name, value) in ANSWER_WORDS:
-        return Answer(*ANSWER_WORDS[name, value], query)
+    if (name, value) in ANSWER_LABELS:
+        return Answer(*ANSWER_LABELS[name, value], query)
     if name == "tricks":
         return Answer(count_of(int(value), "trick"), "", query)
     if name == "hand":

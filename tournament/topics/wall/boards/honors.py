@@ -97,7 +97,7 @@ def podiums(honors: Sequence[Honor], min_font_size: int) -> tuple[Drawing, ...]:
     `min_font_size` is in thousandths of the screen's shorter side.
     """
     steps = [_podium_step(honor) for honor in honors]
-    spoken_text = " ".join(map(_spoken_words, honors))
+    spoken_text = " ".join(map(_spoken_sentence, honors))
     spaces = (
         replace(space, min_name_size=max(space.step_font_size, share * min_font_size))
         for space, share in PODIUM_SPACES
@@ -267,7 +267,7 @@ def _lines_below(honor: Honor) -> tuple[str, ...]:
     return (*filter(None, [honor.party.number_words]), *honor.lines_below)
 
 
-def _spoken_words(honor: Honor) -> str:
+def _spoken_sentence(honor: Honor) -> str:
     sentence_parts = (f"{honor.title}: {honor.party.name}", *_lines_below(honor), honor.note)
     return f"{', '.join(filter(None, sentence_parts))}."
 

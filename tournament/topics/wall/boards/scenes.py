@@ -222,24 +222,22 @@ class Wall:
         return f"Letters are at least {height / CM_PER_INCH:.1f} inches high ({height:.0f} cm)."
 
     @property
-    def state_words(self) -> str:
+    def state_sentence(self) -> str:
         """Return sentences about what the screen shows now, for the message after a press."""
         choice = next((button.words for button in self.scene_buttons if button.is_chosen), "")
         screen = self.screen
         if self.is_announcing:
-            screen_words = (
+            sentence = (
                 f"{screen.name}: {self.announced_count} of {self.prize_count} prizes announced."
             )
         elif choice:
-            screen_words = f"{screen.name} shows {choice}."
+            sentence = f"{screen.name} shows {choice}."
         else:
-            screen_words = f"{screen.name} changes on its own."
-        return (
-            f"{screen_words} {self.letters_sentence}" if screen.smallest_letters else screen_words
-        )
+            sentence = f"{screen.name} changes on its own."
+        return f"{sentence} {self.letters_sentence}" if screen.smallest_letters else sentence
 
     @property
-    def message_words(self) -> str:
+    def message_sentence(self) -> str:
         """Return a sentence that quotes the message on this screen, or says that there is none."""
         name, message = self.screen.name, self.screen.message
         return f"{name} shows your message: {message}" if message else f"{name} shows no message."
