@@ -77,8 +77,10 @@ def test_long_call_leaves_most_of_a_phone_to_the_page(page):
     assert page.locator(".messages").bounding_box()["height"] <= 0.3 * 740 + 1
 
 
-def test_no_stop_of_the_cursor_is_out_of_sight_after_the_draw(page):
-    """At this width the bar shows the message, so the line over the page is only read out."""
+def test_everything_that_tab_reaches_is_in_sight_after_the_draw(page):
+    """At this width the bar at the top shows the message. The line above the page has it too, but
+    only for screen readers.
+    """
     page.set_viewport_size({"width": 1280, "height": 720})
     page.click("text=Draw again")
     page.locator(".last", has_text="teams drawn").wait_for()

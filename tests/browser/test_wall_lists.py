@@ -76,7 +76,7 @@ FIND_FAULTS = """
 }
 """
 
-# Returns names of which a word is broken.
+# Returns the names in which a word is split across lines.
 BROKEN_NAMES = """
 () => [...document.querySelectorAll(".scene.on :is(.leaders, .names) bdi")].filter((name) => {
   const words = name.firstChild;

@@ -262,7 +262,7 @@ def list_faults(visit, transactional_db, fixed_seed):
             fresh_page.wait_for_selector(".scene.on")
             until_both_show_the_same(page, fresh_page)
             page.wait_for_timeout(100)
-            # Winners are honored once, and once more on a wall that is opened then.
+            # The scene of the winners is played once, and again on a wall that is opened meanwhile.
             if scene != "honours" and positions_by_page(page) != positions_by_page(fresh_page):
                 faults[name] = "it is not as a wall that is opened now"
             for fault, milliseconds in page.evaluate("told.faults").items():

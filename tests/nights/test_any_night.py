@@ -102,7 +102,9 @@ class AnyNight(RandomNight):
 
     @rule(rng=RANDOM_LOTS)
     def draw_again(self, rng):
-        """Draw again. Only the first game is random, until any of it is stored."""
+        """Draw again. Only the first game is drawn at random, so only before any of its scores is
+        stored may the draw be another one.
+        """
         has_begun = any(game.has_scores or game.handovers for game in self.night.rounds)
         seed = self.night.plan.seed
         with mock.patch.object(rounds, "new_seed", return_value=str(rng.number_below(100))):

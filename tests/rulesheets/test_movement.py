@@ -157,7 +157,7 @@ def test_tanglewood_three_extra_play_three_handed():
         ("12-7-2", {"P14", "P15"}),
         ("7-2-7", {"P13", "P14"}),  # tied for second: north before south
         ("2-7-7", {"P13", "P15"}),
-        ("7-7-7", {"P13", "P15"}),  # all tied: north and south, as on a tie
+        ("7-7-7", {"P13", "P15"}),  # all tied: north and south move, as at a table of four
     ],
 )
 def test_alameda_the_two_lowest_of_three_move_as_losers_do(score, two_movers):
@@ -185,7 +185,7 @@ def test_which_two_of_three_move_is_a_dial_of_any_evening():
         ("4-6-9", {"P14", "P15"}),
         ("8-8-5", {"P13", "P14"}),
         ("5-8-5", {"P13", "P14"}),  # tied for second: north before south
-        ("7-7-7", {"P13", "P15"}),  # all tied: north and south, as on a tie
+        ("7-7-7", {"P13", "P15"}),  # all tied: north and south move, as at a table of four
     ],
 )
 def test_tanglewood_the_two_highest_of_three_move_to_the_next_table(score, two_movers):
@@ -230,7 +230,7 @@ def two_by_two(players):
 
 
 def test_athens_pairs_stay_together_until_their_second_loss():
-    """Lines C1 and C2."""
+    """Lines C1 and C2 of the Athens sheet."""
     document = pairs_document("double_elimination", "athens", 7)
     rng = random.Random(2)
     losses = {frozenset(two_movers): 0 for two_movers in two_by_two(document["players"])}

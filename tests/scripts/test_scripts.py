@@ -20,7 +20,7 @@ TRIED = sorted(Path(__file__).parent.glob("*.test.mjs"))
 @pytest.mark.parametrize("file", TRIED, ids=lambda file: file.name)
 def test_script_passes_its_tests_in_node(file):
     assert NODE, MISSING
-    # With --test each file would have a process of its own below this one.
+    # With --test, Node would run the file in a child process, which a timeout here would not end.
     line = [NODE, "--test-reporter=tap", file]
     process = subprocess.run(line, capture_output=True, text=True, timeout=60)
     assert process.returncode == 0, process.stdout + process.stderr

@@ -227,7 +227,7 @@ def test_line_of_a_correction_also_refunds_fees_that_were_lowered(desk):
 
 
 def test_line_of_a_ruling_in_similar_words_has_no_refund_button(desk):
-    """A ruling repeats the words of the correction before it."""
+    """Only the message of a correction has the button, not a ruling with the same words."""
     row, _ = finished_night(Club.objects.get())
     for account in money_board(row).accounts_owing:
         if account.x == 2:
