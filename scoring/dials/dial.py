@@ -244,7 +244,7 @@ class Dial:
     name: str = ""
 
     @property
-    def cure_sentence(self) -> str:
+    def advice_sentence(self) -> str:
         """The last sentence of a refusal: it tells the director to change this house rule first."""
         return f'Change the house rule "{self.label}" first.'
 

@@ -80,7 +80,7 @@ def test_chairs_named_in_any_order_stand_clockwise():
         ),
     ],
 )
-def test_impossible_seating_is_refused_with_the_cure(make, sentence):
+def test_impossible_seating_is_refused_with_advice(make, sentence):
     assert refusal(make) == sentence
 
 

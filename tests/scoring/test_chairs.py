@@ -55,7 +55,7 @@ def test_seats_named_in_any_order_stand_clockwise():
 
 
 @pytest.mark.parametrize(
-    ("chairs", "cure"),
+    ("chairs", "sentence"),
     [
         ([N, N, E, S], SEAT_NAMED_TWICE),
         ([N, E, S, W, W], SEAT_NAMED_TWICE),
@@ -63,8 +63,8 @@ def test_seats_named_in_any_order_stand_clockwise():
         ([], TOO_FEW_SEATS),
     ],
 )
-def test_seats_that_make_no_table_are_refused_with_the_cure(chairs, cure):
-    assert refusal(seats_in_use, chairs) == cure
+def test_seats_that_make_no_table_are_refused_with_advice(chairs, sentence):
+    assert refusal(seats_in_use, chairs) == sentence
 
 
 def test_sides_are_called_as_on_paper():

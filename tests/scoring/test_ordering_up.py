@@ -12,16 +12,14 @@ from scoring.houses.athens import ATHENS
 from scoring.houses.general import GENERAL
 from scoring.houses.mcallen import MCALLEN
 from scoring.houses.tanglewood import TANGLEWOOD
-from scoring.ordering_up import OrderUpVerdict, judge_order_up, opening_leader
+from scoring.ordering_up import OrderUpVerdict, judge_order_up, opening_leader, void_call_sentence
 from tests.scoring.table import exact_pattern
 
 N, E, S, W = ALL_CHAIRS = tuple(Chair)
 HOUSES = (ALAMEDA, TANGLEWOOD, MCALLEN, GENERAL, ATHENS)
 
 LEGAL = OrderUpVerdict(True)
-NO_TRUMP = OrderUpVerdict(
-    False, "The hand holds no card of the turned-up suit: the call is void, bidding goes on."
-)
+NO_TRUMP = OrderUpVerdict(False, void_call_sentence())
 
 # Hands as dealt, seen with a heart turned up.
 ANOTHER_HEART = "9H AS KS QC 10D"
@@ -54,9 +52,7 @@ def test_tanglewood_jack_of_diamonds_does_not_count_as_a_heart():
 
 def test_left_bower_is_named_for_a_black_card_turned_up():
     assert call_trump("9S", "JC AH KH QD 10D", TANGLEWOOD.rules) == OrderUpVerdict(
-        False,
-        "The hand holds no card of the turned-up suit (JC does not count as one until trump is "
-        "named): the call is void, bidding goes on.",
+        False, void_call_sentence(parse_card("JC"))
     )
 
 

@@ -234,7 +234,12 @@ def test_trick_led_out_of_turn_must_be_followed():
 
 # What cannot have happened
 
-STOPPED_PLAY_WORDS = "If play was stopped in this trick, enter the cards left in hand."
+MISSING_CARD = (
+    "Trick 2: the card of {} is missing. If play was stopped in this trick, enter the cards left "
+    "in hand."
+)
+EMPTY_TRICK = "Trick {} is empty. Leave it out."
+ENTERED_TWICE = "Entered twice: {}. Look at each again."
 
 
 def test_leader_who_does_not_play_is_refused():
@@ -253,10 +258,10 @@ def test_sixth_trick_is_refused():
 @pytest.mark.parametrize(
     ("second", "refusal"),
     [
-        ("E:AD S:9D", f"Trick 2: the card of N is missing. {STOPPED_PLAY_WORDS}"),
-        ("E:AD S:9D N:10D", f"Trick 2: the card of W is missing. {STOPPED_PLAY_WORDS}"),
+        ("E:AD S:9D", MISSING_CARD.format("N")),
+        ("E:AD S:9D N:10D", MISSING_CARD.format("W")),
         ("E:AD S:9D W:KD E:10D", "Trick 2: one player has two cards in it. Check whose they are."),
-        ("", "Trick 2 is empty. Leave it out."),
+        ("", EMPTY_TRICK.format(2)),
     ],
 )
 def test_trick_that_is_not_one_card_a_chair_is_refused(second, refusal):
@@ -265,7 +270,7 @@ def test_trick_that_is_not_one_card_a_chair_is_refused(second, refusal):
 
 
 def test_last_trick_without_a_card_is_refused():
-    with pytest.raises(ValueError, match=exact_pattern("Trick 1 is empty. Leave it out.")):
+    with pytest.raises(ValueError, match=exact_pattern(EMPTY_TRICK.format(1))):
         record("")
 
 
@@ -292,14 +297,12 @@ def test_card_left_in_the_hand_of_the_lone_makers_partner_is_refused():
     ids=["in one trick", "in two tricks", "on the table and in a hand", "in two hands"],
 )
 def test_card_that_is_there_twice_is_refused(tricks, in_hand):
-    with pytest.raises(ValueError, match=exact_pattern("Entered twice: AC. Look at each again.")):
+    with pytest.raises(ValueError, match=exact_pattern(ENTERED_TWICE.format("AC"))):
         record(*tricks, in_hand=in_hand)
 
 
 def test_every_card_that_is_there_twice_is_named_in_one_order():
-    with pytest.raises(
-        ValueError, match=exact_pattern("Entered twice: 9C, KC. Look at each again.")
-    ):
+    with pytest.raises(ValueError, match=exact_pattern(ENTERED_TWICE.format("9C, KC"))):
         record("E:KC S:KC W:9C N:9C")
 
 

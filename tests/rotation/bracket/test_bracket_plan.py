@@ -9,7 +9,7 @@ import pytest
 
 from rotation.bracket import plan as forecast
 from rotation.bracket.plan import Call, ReadyGame, Room, ends_by_tables, plan_calls
-from rotation.bracket.replay import with_outcome
+from rotation.bracket.replay import waiting_game_refusal, with_outcome
 from rotation.bracket.structure import DrawNumber
 from rotation.formats.elimination import double_elimination
 from rotation.outcomes import GameResult, Spot
@@ -133,7 +133,7 @@ def test_best_rested_teams_are_called_first_from_now_on():
 
 def test_call_of_a_waiting_game_is_refused():
     assert refusal(plan_calls, play_bracket(4), Room(2), current_calls=[Call(-5, 1, "W2.1")]) == (
-        "W2.1 cannot be played yet: it waits for the winner of W1.1 and the winner of W1.2."
+        waiting_game_refusal("W2.1", "winner of W1.1", "winner of W1.2")
     )
 
 

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rotation.bracket.progress import GameState, settled_places
-from rotation.bracket.replay import replay, with_outcome
+from rotation.bracket.replay import replay, waiting_game_refusal, with_outcome
 from rotation.formats.elimination import double_elimination, single_elimination
 from rotation.outcomes import GameResult, Spot, Withdrawal, tie_refusal
 from rotation.seeded_random import SeededRandom
@@ -208,6 +208,10 @@ def test_last_remaining_team_is_the_champion():
     assert progress.is_over
 
 
+GAME_NOT_PLAYED = "{} is not played, for no two teams are left for it. Leave it out."
+WRONG_WINNER = (
+    "W1.1 is recorded as {} with {} as its winner: turn the score round, or name the other one."
+)
 W11_FORFEITED = "W1.1 is forfeited already. Correct that, or leave this out."
 
 
@@ -219,7 +223,7 @@ W11_FORFEITED = "W1.1 is forfeited already. Correct that, or leave this out."
             "F1 a",
             "F1 cannot be played yet: it waits for the winner of W3.1 and the winner of L4.1.",
         ),
-        ("W2.1 a", "W2.1 cannot be played yet: it waits for the winner of W1.1."),
+        ("W2.1 a", waiting_game_refusal("W2.1", "winner of W1.1")),
         ("W1.1 a, W1.1 a", "W1.1 has its result already. Correct that one, or leave this one out."),
         (
             "W1.1 a by forfeit, W1.1 a",
@@ -231,28 +235,26 @@ W11_FORFEITED = "W1.1 is forfeited already. Correct that, or leave this out."
         ),
         (
             "W1.1 nobody, W2.1 a",
-            "W2.1 is not played, for no two teams are left for it. Leave it out.",
+            GAME_NOT_PLAYED.format("W2.1"),
         ),
         (
             f"{TO_THE_FINAL}, F1 a, F2 a",
-            "F2 is not played, for no two teams are left for it. Leave it out.",
+            GAME_NOT_PLAYED.format("F2"),
         ),
         ("T9 leaves", "No team here is called T9. Look for its name in the list of teams."),
         ("T2 leaves, T2 leaves", "T2 has withdrawn already. Leave this out."),
         ("W1.1 a 7-7", tie_refusal("W1.1", 7)),
         (
             "W1.1 a 7-10",
-            "W1.1 is recorded as 7-10 with a as its winner: turn the score round, or name the "
-            "other one.",
+            WRONG_WINNER.format("7-10", "a"),
         ),
         (
             "W1.1 b 10-7",
-            "W1.1 is recorded as 10-7 with b as its winner: turn the score round, or name the "
-            "other one.",
+            WRONG_WINNER.format("10-7", "b"),
         ),
     ],
 )
-def test_impossible_outcome_is_refused_with_the_cure(results_text, sentence):
+def test_impossible_outcome_is_refused_with_advice(results_text, sentence):
     assert refusal(play_bracket, 5, results_text) == sentence
 
 

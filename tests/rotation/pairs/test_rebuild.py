@@ -201,7 +201,7 @@ def test_newcomer_does_not_leave_the_division_in_every_round():
     assert max(times_away(draw.rebuilt_rounds).values()) == 1
 
 
-def test_no_show_of_the_mixed_division_is_cured_before_game_two():
+def test_no_show_of_the_mixed_division_is_settled_before_game_two():
     """As in DOMAIN.md 5(c), there are five men's, six women's and seven mixed teams; mixed team 6
     does not come.
     """
@@ -359,20 +359,16 @@ def test_rule_for_extra_teams_may_change_during_the_night():
 
 def test_unknown_team_is_refused():
     drawn_rounds = draw_rounds(divisions(6), 2, SPARES_MEET, 1)
-    sentence = "A6 is in no division. Say which one this team plays in."
-    assert (
-        refusal(rebuild_rounds, divisions(5), drawn_rounds[:1], drawn_rounds[1:], SPARES_MEET, 1)
-        == sentence
-    )
-    assert (
-        refusal(
-            rebuild_rounds,
-            divisions(6),
-            drawn_rounds[:1],
-            drawn_rounds[1:],
-            SPARES_MEET,
-            1,
-            withdrawn_teams=["A7"],
-        )
-        == "A7 is in no division. Say which one this team plays in."
-    )
+    sentence = "{} is in no division. Say which one this team plays in."
+    assert refusal(
+        rebuild_rounds, divisions(5), drawn_rounds[:1], drawn_rounds[1:], SPARES_MEET, 1
+    ) == sentence.format("A6")
+    assert refusal(
+        rebuild_rounds,
+        divisions(6),
+        drawn_rounds[:1],
+        drawn_rounds[1:],
+        SPARES_MEET,
+        1,
+        withdrawn_teams=["A7"],
+    ) == sentence.format("A7")

@@ -5,7 +5,13 @@ import pytest
 
 from scoring.chairs import Chair
 from scoring.dials.dial import Cents, NameList, OneOf, SeveralOf, TextLine, WholeNumber, YesNo
-from scoring.dials.house_rules import DIAL_GROUPS, DIALS, HouseRules, wrong_answer_refusal
+from scoring.dials.house_rules import (
+    DIAL_GROUPS,
+    DIALS,
+    HouseRules,
+    missing_dials_refusal,
+    wrong_answer_refusal,
+)
 from scoring.dials.options import Direction, Option, TieBreaker, UnplayedDeal, XChargedTo
 from scoring.houses import HOUSES, find_house
 from tests.scoring.table import E, N, refusal, rules_of
@@ -35,7 +41,7 @@ def test_night_stored_before_a_dial_existed_gets_its_answer_for_old_nights():
     assert HouseRules.from_stored(stored) == rules_of("alameda", three_move="two_highest")
     assert HouseRules.from_stored(rules_of("alameda").to_dict()) == rules_of("alameda")
     del stored["tag"]
-    assert refusal(HouseRules.from_stored, stored) == "These dials are not set: tag."
+    assert refusal(HouseRules.from_stored, stored) == missing_dials_refusal(["tag"])
 
 
 def test_changed_rules_differ_only_in_the_changed_dial():
@@ -192,8 +198,8 @@ def test_history_line_begins_with_the_dial():
     assert line == "If no one names trump: Hand counts, no one scores (was Same dealer deals again)"
 
 
-def test_cure_names_the_house_rule_to_change():
-    assert DIALS["games"].cure_sentence == 'Change the house rule "Number of games" first.'
+def test_refusal_names_the_house_rule_to_change():
+    assert DIALS["games"].advice_sentence == 'Change the house rule "Number of games" first.'
 
 
 def test_dial_takes_only_its_own_answers():

@@ -25,6 +25,10 @@ from tests.scoring.table import FOUR, N, W, refusal, rules_of, three_seats
 THREE_SEATS = three_seats(empty_chair=W)
 
 
+def no_game_ends_with(boxes):
+    return f"No game here ends with {boxes}. Check the score sheet."
+
+
 def fault(house, *points, x=None, seats=FOUR, **dials):
     return why_boxes_impossible(points, x or (None,) * len(points), seats, rules_of(house, **dials))
 
@@ -100,7 +104,7 @@ def test_ends_with_too_many_ways_for_xs_are_those_of_the_points():
         (
             (47, None, None),
             (None, None, None),
-            "No game here ends with N 47. Check the score sheet.",
+            no_game_ends_with("N 47"),
         ),
         (
             (47, None, None),
@@ -145,14 +149,14 @@ def test_empty_boxes_are_no_fault(house):
         ("alameda", (None, 50), None, points_range_refusal("E/W", low=-48, high=48)),
         ("tanglewood", (None, None), (9, None), "N/S can have 0 to 8 Xs in a game here."),
         ("tanglewood", (None, None), (None, -1), x_range_refusal("E/W", high=8)),
-        ("tanglewood", (31, None), None, "No game here ends with N/S 31. Check the score sheet."),
+        ("tanglewood", (31, None), None, no_game_ends_with("N/S 31")),
         ("tanglewood", (30, None), (None, 1), ""),
         ("tanglewood", (32, None), (None, 8), ""),
         (
             "tanglewood",
             (17, None),
             (None, 8),
-            "No game here ends with N/S 17, 8 Xs on E/W. Check the score sheet.",
+            no_game_ends_with("N/S 17, 8 Xs on E/W"),
         ),
         (
             "tanglewood",
@@ -189,7 +193,7 @@ def test_empty_boxes_are_no_fault(house):
         ("athens", (None, 7), (1, None), NO_XS),
         ("athens", (10, 7), (1, 0), NO_XS),
         ("athens", (10, 7), (0, 0), ""),
-        ("alameda", (47, None), (0, 0), "No game here ends with N/S 47. Check the score sheet."),
+        ("alameda", (47, None), (0, 0), no_game_ends_with("N/S 47")),
     ],
 )
 def test_fault_is_reported_once_no_further_box_can_make_the_total_possible(
@@ -208,12 +212,10 @@ def test_three_are_named_by_their_chairs():
     assert fault("tanglewood", None, 33, None, seats=seats) == (
         points_range_refusal("S", low=0, high=32)
     )
-    assert fault("tanglewood", None, None, 31, seats=seats) == (
-        "No game here ends with W 31. Check the score sheet."
-    )
+    assert fault("tanglewood", None, None, 31, seats=seats) == (no_game_ends_with("W 31"))
     assert fault("tanglewood", 6, 9, None, x=(1, None, None), seats=seats) == ""
     assert fault("tanglewood", 6, 1, None, x=(8, None, None), seats=seats) == (
-        "No game here ends with E 6, S 1, 8 Xs on E. Check the score sheet."
+        no_game_ends_with("E 6, S 1, 8 Xs on E")
     )
 
 

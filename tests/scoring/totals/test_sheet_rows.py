@@ -167,7 +167,7 @@ def test_rows_without_a_fault_have_nothing_to_say():
 
 def test_fault_of_a_row_names_its_number():
     assert why_rows_impossible(rows((1, 0), (0, 3), (5, 0)), FOUR, rules_of("tanglewood")) == (
-        "Line 2: A hand scores 1, 2 or 4 here, and never for both sides. Check the line."
+        f"Line 2: {FOUR_AT_MOST}"
     )
 
 

@@ -271,6 +271,7 @@ def test_game_with_too_many_ends_is_followed_as_far_as_its_x_allow():
 # Unusual
 
 
+FEW_POINTS = "Only {} in 8 hands."
 TAKES_LONERS = "It takes more than one loner or a penalty to score"
 
 
@@ -286,9 +287,9 @@ def test_usual_total_has_nothing_to_say():
         ("tanglewood", (18, 0), (0, 8), f"{TAKES_LONERS} 18 points in 8 hands."),
         ("alameda", (-1, 13), None, f"{TAKES_LONERS} 12 points in 12 hands."),
         ("alameda", (30, 5), None, f"{TAKES_LONERS} 35 points in 12 hands."),
-        ("mcallen", (3, 2), None, "Only 5 points in 8 hands."),
-        ("mcallen", (1, 0), None, "Only 1 point in 8 hands."),
-        ("mcallen", (0, 0), None, "Only 0 points in 8 hands."),
+        ("mcallen", (3, 2), None, FEW_POINTS.format("5 points")),
+        ("mcallen", (1, 0), None, FEW_POINTS.format("1 point")),
+        ("mcallen", (0, 0), None, FEW_POINTS.format("0 points")),
         ("mcallen", (20, 3), None, f"{TAKES_LONERS} 23 points in 8 hands."),
     ],
 )

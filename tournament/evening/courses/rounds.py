@@ -69,7 +69,7 @@ class Rounds(Course):
         no_change_of_seats="",
         no_draw="",
         no_whole_draw="",
-        no_bracket=f"There is no bracket. {DIALS['format'].cure_sentence}",
+        no_bracket=f"There is no bracket. {DIALS['format'].advice_sentence}",
         no_slips="Match slips are for teams. Print score sheets instead.",
         not_drawn="",
         redraw_note="If you printed scorecards or schedules, print them again.",

@@ -103,7 +103,7 @@ def fine_list(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
 
 def accounts_with_x(night: Night) -> list[Account]:
     if not night.rules.x_fine_cents:
-        raise Refused(f"There are no fines. {DIALS['x_fine_cents'].cure_sentence}")
+        raise Refused(f"There are no fines. {DIALS['x_fine_cents'].advice_sentence}")
     fined_accounts = [row.account for row in check_out(night).rows if row.account.x]
     if not fined_accounts:
         raise Refused("No one has an X yet, so there are no fines to print.")

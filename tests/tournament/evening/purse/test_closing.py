@@ -8,6 +8,7 @@ from tests.tournament.evening.purse.payment_facts import award, payment
 from tests.tournament.kit.printing.played_nights import bracket_over
 from tournament.evening.facts import PaymentKind
 from tournament.evening.night import progress, ranking
+from tournament.evening.night.seats.next_game import not_in_sentence
 from tournament.evening.purse.closing import (
     CASH_NOT_COUNTED,
     last_game_if_ended_early,
@@ -125,7 +126,7 @@ def test_missing_tables_are_named():
     night = night_without_scores()
     assert unfinished_play(night) == "Not in: tables 1 and 2 of game 1."
     night = plain.type_totals(night, t2=(9, 6, 0, 0))
-    assert unfinished_play(night) == "Not in: table 1 of game 1."
+    assert unfinished_play(night) == not_in_sentence("table 1 of game 1")
     assert open_questions(count_cash(night)) == (unfinished_play(night),)
 
 
@@ -133,7 +134,7 @@ def test_table_in_dispute_is_missing():
     night = played_night()
     sheet = night.rounds.table_game(1, 2).sheet
     night = plain.with_facts(night, replace(sheet, disputed="two totals"))
-    assert unfinished_play(night) == "Not in: table 2 of game 1."
+    assert unfinished_play(night) == not_in_sentence("table 2 of game 1")
 
 
 def test_prizes_that_are_not_handed_over_are_named():

@@ -31,6 +31,7 @@ from tournament.evening.purse.prize_table import (
     without_trailing_empty,
 )
 
+NO_SUCH_FIELD = 'There is no "{}" in a table of prizes.'
 HALF_OF_THE_POT = {"cents": 0, "per_cent": 50}
 TABLE = {
     "places": [HALF_OF_THE_POT, {"cents": 2000, "per_cent": 0}],
@@ -133,7 +134,7 @@ def test_every_table_comes_back_from_json(table):
         ({"places": [{"cents": 1}]}, '"per_cent" is missing. Write a whole number.'),
         (
             {"places": [{**HALF_OF_THE_POT, "percent": 50}]},
-            'There is no "percent" in a table of prizes.',
+            NO_SUCH_FIELD.format("percent"),
         ),
         ({"places": [{"cents": 0, "per_cent": 50.0}]}, '"per_cent" must be a whole number.'),
         ({"places": [{"cents": True, "per_cent": 0}]}, '"cents" must be a whole number.'),
@@ -162,7 +163,7 @@ def test_every_table_comes_back_from_json(table):
         ({"places": [{"cents": 1, "per_cent": 0}] * 21}, TOO_MANY_PLACES),
         ({"nobody_twice": 1}, '"nobody_twice" must be true or false.'),
         ({"whole_dollars": None}, '"whole_dollars" must be true or false.'),
-        ({"wholedollars": True}, 'There is no "wholedollars" in a table of prizes.'),
+        ({"wholedollars": True}, NO_SUCH_FIELD.format("wholedollars")),
     ],
 )
 def test_table_that_cannot_be_is_refused_in_a_sentence(wrong, sentence):

@@ -12,6 +12,8 @@ from tournament.kit.desk.words import time_of_day
 from tournament.topics.money.boards.cash_box import cash_box_board
 from tournament.topics.money.views import PaymentsListing, payment_columns
 
+NO_MONEY = "No money has come in yet."
+
 
 def listing_html(night, query="", per_page=100):
     request = RequestFactory().get(f"/money/{query}")
@@ -19,7 +21,7 @@ def listing_html(night, query="", per_page=100):
         cash_box_board(night).lines, payment_columns(night), tournament=night.tournament
     )
     RequestConfig(request, paginate={"per_page": per_page}).configure(table)
-    context = {"table": table, "words": "Every line", "empty": "No money has come in yet."}
+    context = {"table": table, "words": "Every line", "empty": NO_MONEY}
     return render_to_string("desk/_listing.html", context, request=request)
 
 
@@ -48,7 +50,7 @@ def test_wide_list_can_be_reached_and_has_a_name():
 
 
 def test_empty_list_says_so():
-    assert "No money has come in yet." in listing_html(plain.night(0))
+    assert NO_MONEY in listing_html(plain.night(0))
 
 
 def test_long_list_is_cut_into_pages():

@@ -13,6 +13,7 @@ from tournament.kit.lists.people import (
     PeopleList,
     left_out_lines,
     read_people,
+    too_long_sentence,
 )
 from tournament.kit.lists.sheet import ListRow, filled_sheet
 
@@ -90,9 +91,9 @@ def test_limits_are_taken_to_the_last_character():
         (["\u200b\u202e"], UNREADABLE_NAME),
         (["\ue000\x07"], UNREADABLE_NAME),
         (["n" * 61], "The name has 61 characters. Shorten it to 60."),
-        (["Ann", "k" * 61], "The nickname has 61 characters. Shorten it to 60."),
-        (["Ann", "", "l" * 13], "The lot has 13 characters. Shorten it to 12."),
-        (["Ann", "", "", "5" * 31], "The phone number has 31 characters. Shorten it to 30."),
+        (["Ann", "k" * 61], too_long_sentence("nickname", 61, 60)),
+        (["Ann", "", "l" * 13], too_long_sentence("lot", 13, 12)),
+        (["Ann", "", "", "5" * 31], too_long_sentence("phone number", 31, 30)),
         (["Lee", "", "", "", "Ann"], CELL_WITHOUT_HEADING),
     ],
 )

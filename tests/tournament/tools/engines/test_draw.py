@@ -280,23 +280,23 @@ def test_three_divisions_are_answered_with_every_teams_count_of_games():
     assert "house_team" not in answer
 
 
-def test_even_divisions_need_no_cure():
+def test_even_divisions_need_no_rule_for_extra_teams():
     assert list(draw_divisions(4, 6)) == [
         *("divisions", "seed", "rounds", "games", "rematches", "bound", "exact")
     ]
 
 
-def test_draw_lists_every_cure_with_its_words():
+def test_draw_lists_every_rule_for_extra_teams_with_its_words():
     answer = draw_divisions(5, 6, 7)
     assert answer["cure"] == "spares_meet"
-    assert [cure["cure"] for cure in answer["cures"]] == [
+    assert [choice["cure"] for choice in answer["cures"]] == [
         odd_rule.value for odd_rule in ExtraTeamRule
     ]
-    assert [cure["words"] for cure in answer["cures"]] == [
+    assert [choice["words"] for choice in answer["cures"]] == [
         odd_rule.label for odd_rule in ExtraTeamRule
     ]
     figure_names = ("games", "rematches", "bound", "house_teams", "house_games", "sitting_out")
-    assert [[cure[name] for name in figure_names] for cure in answer["cures"]] == [
+    assert [[choice[name] for name in figure_names] for choice in answer["cures"]] == [
         [{"min": 5, "max": 5}, 0, 0, 0, 0, 0],
         [{"min": 5, "max": 5}, 0, 0, 2, 10, 0],
         [{"min": 4, "max": 5}, 0, 0, 0, 0, 10],

@@ -14,6 +14,8 @@ from tournament.tools.engines.reading import misspelled_field_refusal, unknown_s
 from tournament.tools.engines.score import REFUSAL_BY_EVENT
 
 FOUR = ["N", "E", "S", "W"]
+DIAL_TOO_DEEP = "The dial {} must be one value or a list of them."
+FIELD_OF_GAME = 'Hand 1: "{}" is the whole game\'s. Leave it out of the hand.'
 
 
 def score(document):
@@ -196,11 +198,11 @@ def test_extra_fields_of_the_sender_are_ignored():
         ),
         (
             score_hand(**played_hand(), dials={"tag": {"deep": {}}}),
-            "The dial tag must be one value or a list of them.",
+            DIAL_TOO_DEEP.format("tag"),
         ),
         (
             score_hand(**played_hand(), dials={"divisions": [["Men's"]]}),
-            "The dial divisions must be one value or a list of them.",
+            DIAL_TOO_DEEP.format("divisions"),
         ),
         (
             score_hand("alameda", event="thrown_in", alone=True),
@@ -222,7 +224,7 @@ def test_extra_fields_of_the_sender_are_ignored():
         ),
     ],
 )
-def test_hand_that_cannot_be_is_answered_with_the_cure(document, sentence):
+def test_impossible_hand_is_refused_with_advice(document, sentence):
     assert refusal(score, document) == sentence
 
 
@@ -299,11 +301,11 @@ def test_game_without_hands_waits_for_the_first_dealer(house, dealer):
         (None, '"hands" must be a list, as in [{"dealer": "N"}].'),
         (
             [{"dealer": "N", "house": "athens", **played_hand()}],
-            'Hand 1: "house" is the whole game\'s. Leave it out of the hand.',
+            FIELD_OF_GAME.format("house"),
         ),
         (
             [{"dealer": "N", "dials": {"euchre": 5}, **played_hand()}],
-            'Hand 1: "dials" is the whole game\'s. Leave it out of the hand.',
+            FIELD_OF_GAME.format("dials"),
         ),
     ],
 )

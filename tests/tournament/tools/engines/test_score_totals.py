@@ -94,7 +94,7 @@ def test_dials_change_the_rules():
         ),
     ],
 )  # fmt: skip
-def test_document_that_cannot_be_judged_is_answered_with_the_cure(document, sentence):
+def test_document_that_cannot_be_judged_is_refused_with_advice(document, sentence):
     assert refusal(judge_totals, document) == sentence
 
 

@@ -9,6 +9,7 @@ from tournament.evening.words.json_fields import no_object_refusal
 from tournament.tools.engines.reading import misspelled_field_refusal
 
 FOUR = ["N", "E", "S", "W"]
+NO_SEAT_AND_CARD = 'Trick 1: "{}" must be a seat and a card, as in E:AC.'
 
 
 def check_document(document):
@@ -88,9 +89,9 @@ def test_lone_hand_has_three_at_play():
         (hand_record(active=None), '"active" must be a list, as in ["N", "E", "S", "W"].'),
         (hand_record(leader=None), '"leader" is missing. Name a seat, N, E, S or W.'),
         (hand_record(tricks=["E:AC"]), 'Trick 1 must be a list, as in ["E:AC", "S:9C"].'),
-        (hand_record(tricks=[["AC"]]), 'Trick 1: "AC" must be a seat and a card, as in E:AC.'),
-        (hand_record(tricks=[["Z:AC"]]), 'Trick 1: "Z:AC" must be a seat and a card, as in E:AC.'),
-        (hand_record(tricks=[[5]]), 'Trick 1: "5" must be a seat and a card, as in E:AC.'),
+        (hand_record(tricks=[["AC"]]), NO_SEAT_AND_CARD.format("AC")),
+        (hand_record(tricks=[["Z:AC"]]), NO_SEAT_AND_CARD.format("Z:AC")),
+        (hand_record(tricks=[[5]]), NO_SEAT_AND_CARD.format("5")),
         (
             hand_record(tricks=[["E:8C"]]),
             '"8C" is no card of this pack. Write the rank 9, 10, J, Q, K or A and the suit S, H, '
@@ -113,7 +114,7 @@ def test_lone_hand_has_three_at_play():
         ),
     ],
 )
-def test_tricks_that_cannot_be_are_answered_with_the_cure(document, sentence):
+def test_impossible_tricks_are_refused_with_advice(document, sentence):
     assert refusal(check_document, document) == sentence
 
 

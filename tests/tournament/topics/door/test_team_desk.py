@@ -500,10 +500,11 @@ def test_single_team_makes_no_table(mcallen_door):
     pairs.sign_in(mcallen_door.row, 1, "Men's")
     mcallen_door.open_page()
     assert "1 team: Men's 1" in mcallen_door.text
-    assert "Only one team so far: Men's." in mcallen_door.text
+    sentence = "Only one team so far: {}."
+    assert sentence.format("Men's") in mcallen_door.text
     pairs.sign_in(mcallen_door.row, 1, "Mixed", 1)
     mcallen_door.open_page()
-    assert "Only one team so far: Men's and Mixed." in mcallen_door.text
+    assert sentence.format("Men's and Mixed") in mcallen_door.text
     pairs.sign_in(mcallen_door.row, 1, "Men's", 2)
     pairs.sign_in(mcallen_door.row, 1, "Mixed", 3)
     mcallen_door.open_page()
@@ -685,8 +686,8 @@ def test_players_in_divisions_of_one_time_slot_are_sent_to_another_one(mcallen_d
     )
     assert sentence in mcallen_door.open_page(q="Uma Low & Wes Hay").text
     time_slot_actions.move_to_own_time_slot(build.desk(mcallen_door.row), division="Mixed")
-    cure = "For a second team at another time, type Uma Low alone, then the partner."
-    assert cure in mcallen_door.open_page(q="Uma Low & Wes Hay").text
+    advice = "For a second team at another time, type Uma Low alone, then the partner."
+    assert advice in mcallen_door.open_page(q="Uma Low & Wes Hay").text
 
 
 def test_both_names_of_a_team_lead_to_its_number(athens_door):

@@ -149,7 +149,7 @@ def test_late_player_plays_from_the_next_game(night):
 def test_check_in_is_refused_once_the_last_game_is_seated(night):
     short_night = build.night(night.club, name="Short", games=1)
     build.seat_players(short_night, 4)
-    with pytest.raises(Refused, match=DIALS["games"].cure_sentence):
+    with pytest.raises(Refused, match=DIALS["games"].advice_sentence):
         sign_in_player(short_night, "Late Lucy")
 
 

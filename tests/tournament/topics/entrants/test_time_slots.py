@@ -270,7 +270,7 @@ def test_write_refuses_a_second_seat_of_one_player(two_time_slots):
 @action
 def store_seat(w, *, seat):
     w.put(seat)
-    return "A player is seated."
+    return "seated"
 
 
 def test_player_who_leaves_in_the_morning_plays_in_the_afternoon(two_time_slots):

@@ -13,7 +13,7 @@ from tests.tournament.kit.printing.played_nights import seat_first_game as pairs
 from tournament.evening import courses, facts
 from tournament.evening.courses.rounds import Rounds
 from tournament.evening.night import draws
-from tournament.evening.night.party import TEAM
+from tournament.evening.night.party import PLAYER, TEAM
 from tournament.topics.bracket.actions import draw_and_call
 from tournament.topics.bracket.boards.team_names import first_names_by_team
 from tournament.topics.phones.boards import players
@@ -78,7 +78,7 @@ def test_partners_read_about_each_other():
     assert (seat.table, seat.chair, seat.partner) == (1, Chair.S, f"Player {north}")
     assert seat.opponents == opponents
     assert {seats[entry].sentence for entry in night.rounds.current_game.bench} == {
-        "Game 1: you sit out."
+        f"Game 1: {PLAYER.sits_out_words}."
     }
 
 
@@ -185,7 +185,7 @@ def test_game_drawn_in_advance_is_announced_as_it_will_be_seated():
 
 def test_player_who_sits_out_next_reads_it():
     sentences = sentences_next(drawn_night(13))
-    assert sorted(sentences.values())[-1] == "Next, game 2: you sit out."
+    assert sorted(sentences.values())[-1] == f"Next, game 2: {PLAYER.sits_out_words}."
     assert len(sentences) == 13
 
 

@@ -60,15 +60,17 @@ def test_ruling_is_open_until_its_points_and_xs_are_typed(night):
     assert not has_open_ruling(night)
 
 
+QUESTION_OF_X = "The ruling says N/S have an X. Is 0 right?"
+
+
 @pytest.mark.parametrize(
     ("points", "x", "question"),
     [
-        ((5, 3), (0, 0), "Table 1: The ruling says N/S have an X. Is 0 right?"),
+        ((5, 3), (0, 0), f"Table 1: {QUESTION_OF_X}"),
         (
             (7, 1),
             (0, 0),
-            "Table 1: The ruling says E/W have 2 points. Is 1 right? The ruling says N/S have an "
-            "X. Is 0 right?",
+            f"Table 1: The ruling says E/W have 2 points. Is 1 right? {QUESTION_OF_X}",
         ),
     ],
 )

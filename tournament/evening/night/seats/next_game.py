@@ -138,7 +138,7 @@ def why_not_seated(night: Night) -> str:
         )
     if time_slots.has_seated_last_game(night):
         last_game_sentence = f"Game {time_slots.game_count(night)} was the last one."
-        return f"{last_game_sentence} {DIALS['games'].cure_sentence}"
+        return f"{last_game_sentence} {DIALS['games'].advice_sentence}"
     return ""
 
 

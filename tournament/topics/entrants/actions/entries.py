@@ -43,7 +43,7 @@ def next_entry(
     if time_slots.has_seated_last_game(writing.night) and not takes_over_seat:
         raise Refused(
             f"The last of {time_slots.game_count(writing.night)} games is seated, so no one else "
-            f"can play. {DIALS['games'].cure_sentence}"
+            f"can play. {DIALS['games'].advice_sentence}"
         )
     entrant = (
         replace(person, regular_number=None)

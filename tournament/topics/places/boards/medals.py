@@ -23,7 +23,7 @@ from tournament.evening.words.many import list_in_words, singular_or_plural
 from tournament.kit.lists.columns import Column
 from tournament.topics.entrants.boards.who_is_here import leaving_time_words, replacement_sentences
 
-NO_MEDALS = f"There are no medals. {DIALS['medals'].cure_sentence}"
+NO_MEDALS = f"There are no medals. {DIALS['medals'].advice_sentence}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -75,7 +75,7 @@ def name_donated_prizes(
     prize.
     """
     if has_money_prizes(writing.night):
-        raise Refused(f"Prizes come from the pot. {DIALS['prizes_from'].cure_sentence}")
+        raise Refused(f"Prizes come from the pot. {DIALS['prizes_from'].advice_sentence}")
     plan = writing.night.plan
     new_names = [names.make_readable(name) for name in prize_names]
     stored_names = (*prize_table.donated_prizes(plan.prizes), *[""] * len(new_names))
@@ -91,7 +91,7 @@ def name_donated_prizes(
     if len(donated_names) > writing.night.rules.prize_places:
         raise Refused(
             f"There is no {ordinal(len(donated_names))} prize. "
-            f"{DIALS['prize_places'].cure_sentence}"
+            f"{DIALS['prize_places'].advice_sentence}"
         )
     _store_prizes(
         writing,
@@ -284,7 +284,7 @@ def store_playoff(writing: Writing, *, order: Order, points: tuple[int, ...] = (
     if no_playoff_sentence := courses.course_of(writing.night).words.no_playoffs:
         raise Refused(no_playoff_sentence)
     if TieBreaker.PLAYOFF not in writing.night.rules.tie_breakers:
-        raise Refused(f"There are no playoffs. {DIALS['tie_breakers'].cure_sentence}")
+        raise Refused(f"There are no playoffs. {DIALS['tie_breakers'].advice_sentence}")
     people = _people_in(order)
     plan = writing.night.plan
     other_playoffs = tuple(playoff for playoff in plan.playoffs if _people_in(playoff) != people)
@@ -338,7 +338,7 @@ def remove_playoff(writing: Writing, *, people: frozenset[int]) -> str:
 def draw_lots(writing: Writing) -> str:
     """Decide every tie of the night by a random draw. Drawing again needs a reason."""
     if TieBreaker.LOT not in writing.night.rules.tie_breakers:
-        raise Refused(f"There are no random draws. {DIALS['tie_breakers'].cure_sentence}")
+        raise Refused(f"There are no random draws. {DIALS['tie_breakers'].advice_sentence}")
     if writing.night.plan.lot_seed and not writing.press.reason:
         raise Refused("The draw is already made. Give a reason to draw again.")
     if not writing.night.plan.lot_seed and not ties_for_prizes(writing.night):
