@@ -14,7 +14,7 @@ import time
 from collections.abc import Iterator
 from datetime import datetime
 
-from tests.benchmarks.not_here import NotHere
+from tests.benchmarks.not_measurable import NotMeasurableHere
 from tests.benchmarks.starting import ROOT
 from tests.benchmarks.ten_years import file_of_ten_years
 from tournament.server.laptop import disk
@@ -58,7 +58,7 @@ def time_copying_bytes() -> float:
 def measure_memory() -> float:
     """Return how many megabytes the process grows while it makes that copy."""
     if sys.platform != "linux":
-        raise NotHere("only Linux tells how much a program took by itself")
+        raise NotMeasurableHere("only Linux tells how much a program took by itself")
     to = file_of_ten_years().with_name("copies")
     command = [sys.executable, "-c", MEMORY_PROGRAM, str(file_of_ten_years()), str(to)]
     process = subprocess.run(

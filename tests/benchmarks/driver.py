@@ -6,7 +6,7 @@ from collections.abc import Callable
 from tests.benchmarks import ROWS, Row
 from tests.benchmarks.draws import fairness_lines
 from tests.benchmarks.live import report_full_hall
-from tests.benchmarks.not_here import NotHere
+from tests.benchmarks.not_measurable import NotMeasurableHere
 from tournament.evening.words.refused import Refused
 from tournament.server.laptop import opening, serving
 
@@ -44,7 +44,7 @@ def print_full_hall(*, seconds: int, game: int, hosted: bool, write: Write) -> N
 def _keeps_goal(row: Row, runs: int, write: Write) -> bool:
     try:
         pairs = [(row.measure(), row.measure_baseline()) for _ in range(runs)]
-    except NotHere as reason:
+    except NotMeasurableHere as reason:
         write(f"{row.name}: not measured, since {reason}")
         return True
     figure, bare = (statistics.median(column) for column in zip(*pairs, strict=True))

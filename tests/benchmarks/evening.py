@@ -34,7 +34,7 @@ from tournament.topics.table.actions import totals_in
 
 PRESSES = 200
 PLAYERS, GAMES = 40, 8
-READINGS = 20
+READING_COUNT = 20
 # Totals entered at one table after another: points of N/S and E/W, then the Xs of each.
 TYPED_TOTALS = ((9, 6, 2, 1), (6, 9, 1, 2))
 
@@ -76,7 +76,7 @@ def time_reading_night() -> float:
     with temporary_club() as director:
         night = build_night(director, games=GAMES)
         start_time = time.perf_counter()
-        for _ in range(READINGS):
+        for _ in range(READING_COUNT):
             memory.forget_all_nights()
             night_read = reader.night(night.tournament)
             assert night_read is not None
@@ -89,7 +89,7 @@ def time_reading_rows() -> float:
     with temporary_club() as director:
         night = build_night(director, games=GAMES)
         start_time = time.perf_counter()
-        for _ in range(READINGS):
+        for _ in range(READING_COUNT):
             kinds: list[Any] = [*Fact.__subclasses__()]
             rows = [tuple(kind.objects.values_list()) for kind in kinds]
             assert (
@@ -104,7 +104,7 @@ def time_following_presses() -> float:
         night = build_night(director, games=GAMES)
         desk = Press(night.tournament, "benchmark", "benchmark")
         spent = 0.0
-        for number in range(READINGS):
+        for number in range(READING_COUNT):
             night_before = _night(night.tournament)
             entries.rename(desk, entry=1, name=f"Player {number}")
             memory.forget_all_nights()

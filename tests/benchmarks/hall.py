@@ -18,9 +18,9 @@ from tests.benchmarks.hall_tables import Tables
 
 WALL_COUNT = 3
 # One phone in this many has no stream and polls instead.
-ASKING_ONE_IN = 20
+PHONES_PER_POLLING_ONE = 20
 # How many times memory and handles are read while the screens and tables are at work.
-READINGS = 5
+READING_COUNT = 5
 # Seconds to wait for the last change to reach a phone that polls.
 LAST_WAIT = 3.0
 
@@ -31,7 +31,7 @@ def measure(
     players: int,
     seconds: float,
     idle: float,
-    looks: int = READINGS,
+    looks: int = READING_COUNT,
     server: Callable[[int], AbstractContextManager[Hall]] = run_laptop,
 ) -> Figures:
     with server(players) as hall:
@@ -109,7 +109,7 @@ def screens_that_ask(listening: list[Screen]) -> list[Screen]:
     again.
     """
     cards = [card for card in listening if card.kind == "card"]
-    asking_screens = (listening[0], *cards[:: ASKING_ONE_IN // 2])
+    asking_screens = (listening[0], *cards[:: PHONES_PER_POLLING_ONE // 2])
     return [screen.copy_as(f"asking {screen.kind}") for screen in asking_screens]
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from tests.benchmarks.hall_figures import percentile
 from tests.benchmarks.hall_server import Hall, run_laptop
-from tests.benchmarks.not_here import NotHere
+from tests.benchmarks.not_measurable import NotMeasurableHere
 
 if TYPE_CHECKING:
     from playwright.sync_api import CDPSession, Page, ViewportSize
@@ -117,11 +117,11 @@ def _slowed_page(hall: Hall) -> Iterator[Page]:
     """Yield a page of a signed-in director in a slowed browser."""
     chromium = next(filter(None, map(shutil.which, CHROMIUM)), None)
     if chromium is None:
-        raise NotHere("Chromium is not installed")
+        raise NotMeasurableHere("Chromium is not installed")
     try:
         from playwright.sync_api import sync_playwright
     except ImportError as missing:
-        raise NotHere("playwright, which the tests need, is not installed") from missing
+        raise NotMeasurableHere("playwright, which the tests need, is not installed") from missing
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
         address = f"http://localhost:{hall.port}"

@@ -24,7 +24,7 @@ from tournament.storage.models import Director, Hand, Seat, Tournament
 from tournament.storage.reading import memory, reader
 
 PLAYERS, TABLES = 20, 5
-READINGS = 3
+READING_COUNT = 3
 SOME_PLAYERS, MANY_PLAYERS = 1_000, 5_000
 # How much is added to the numbers in each further copy of the rows.
 NUMBER_STEPS = {
@@ -70,9 +70,9 @@ def _best_time_of(players: int, do: Callable[[int], None]) -> Callable[[], float
         with _night_of_size(players) as night:
             do(night)
             start_time = time.process_time()
-            for _ in range(READINGS):
+            for _ in range(READING_COUNT):
                 do(night)
-            return (time.process_time() - start_time) / READINGS
+            return (time.process_time() - start_time) / READING_COUNT
 
     return measure_once
 

@@ -40,7 +40,7 @@ PAGES = (
     "closing/",
     "leave/1/",
 )
-READINGS = 5
+READING_COUNT = 5
 # A full hall between two games, when its pages are longest.
 PLAYERS, TABLES, PLAYED = 160, 40, 7
 PLAIN_TEMPLATE = Template(
@@ -96,7 +96,7 @@ def _create_full_hall(director: Director) -> int:
 def _processor_milliseconds(browser: Client, page: str) -> float:
     browser.get(page)
     times = []
-    for _ in range(READINGS):
+    for _ in range(READING_COUNT):
         start_time = time.process_time()
         answer = browser.get(page)
         times.append(1000 * (time.process_time() - start_time))
@@ -112,7 +112,7 @@ def _signed_in_client(director: object) -> Client:
 
 def _seconds(browser: Client, page: str) -> float:
     times = []
-    for _ in range(READINGS):
+    for _ in range(READING_COUNT):
         memory.forget_all_nights()
         start_time = time.perf_counter()
         answer = browser.get(page)

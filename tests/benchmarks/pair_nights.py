@@ -23,7 +23,7 @@ from tournament.topics.set_up import actions as setup
 from tournament.topics.table.actions import totals_in
 
 TEAMS = 64
-READINGS = 5
+READING_COUNT = 5
 REPLAYS = 20
 HALF_OF_GAMES = 60
 
@@ -37,13 +37,13 @@ def time_bracket_page() -> float:
         browser = Client(SERVER_NAME="localhost")
         browser.force_login(director)
         times = []
-        for _ in range(READINGS):
+        for _ in range(READING_COUNT):
             memory.forget_all_nights()
             start_time = time.perf_counter()
             answer = browser.get(f"/night/{night.tournament}/bracket/")
             times.append(time.perf_counter() - start_time)
             assert answer.status_code == 200
-        return sorted(times)[READINGS // 2]
+        return sorted(times)[READING_COUNT // 2]
 
 
 def time_replaying_night() -> float:

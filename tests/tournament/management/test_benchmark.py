@@ -6,7 +6,7 @@ from django.db import connection
 
 from tests.benchmarks import ROWS, Row, copies, driver, large_nights, starting
 from tests.benchmarks.hall_figures import Figures
-from tests.benchmarks.not_here import NotHere
+from tests.benchmarks.not_measurable import NotMeasurableHere
 from tournament.management.commands import start
 
 
@@ -50,7 +50,7 @@ def test_every_figure_has_a_gate_and_a_goal_beyond_it_is_lower():
 
 def test_figure_that_needs_a_missing_program_is_reported_and_misses_no_goal(monkeypatch):
     def measure():
-        raise NotHere("Chromium is not installed")
+        raise NotMeasurableHere("Chromium is not installed")
 
     row = Row("a wall", measure, "bare", lambda: 1.0, 1.0)
     assert (
@@ -61,7 +61,7 @@ def test_figure_that_needs_a_missing_program_is_reported_and_misses_no_goal(monk
 @pytest.mark.parametrize("system", ["win32", "darwin"])
 def test_memory_of_a_copy_is_reported_where_the_system_tells_it(monkeypatch, system):
     monkeypatch.setattr("sys.platform", system)
-    with pytest.raises(NotHere, match="only Linux tells how much a program took"):
+    with pytest.raises(NotMeasurableHere, match="only Linux tells how much a program took"):
         copies.measure_memory()
 
 

@@ -15,7 +15,7 @@ from tournament.topics.bracket.actions.draw_and_call import call_game, call_game
 
 # One time in eight, the director chooses a game and a table; half of these calls are then taken
 # back.
-DIRECTOR_PICKS_ONE_IN = 8
+CALLS_PER_CHOICE_OF_DIRECTOR = 8
 
 
 def draw_bracket(director: PretendDirector) -> None:
@@ -31,7 +31,11 @@ def draw_bracket(director: PretendDirector) -> None:
 def call_next_games(director: PretendDirector) -> None:
     night = director.night
     waiting_games, empty_tables = names_of_ready_games(night), free_tables(night)
-    if waiting_games and empty_tables and not director.rng.number_below(DIRECTOR_PICKS_ONE_IN):
+    if (
+        waiting_games
+        and empty_tables
+        and not director.rng.number_below(CALLS_PER_CHOICE_OF_DIRECTOR)
+    ):
         name, table = director.choose_one(waiting_games), director.choose_one(empty_tables)
         call_game(director.new_press(), name=name, table=table)
         if director.rng.number_below(2):

@@ -14,7 +14,7 @@ from tournament.topics.entrants.actions import arrivals, entries, signing_in
 from tournament.topics.leaving.actions import going_home
 
 # In one team of six, the players come alone and are joined at the desk.
-PAIRED_AT_DESK_ONE_IN = 6
+TEAMS_PER_PAIRING_AT_DESK = 6
 _FIRST_NAMES = (
     *("Agnes", "Burt", "Clara", "Dwight", "Elsie", "Frank", "Gladys", "Homer", "Irma", "Joe"),
     *("Kitty", "Lou", "Mabel", "Norm", "Olive", "Perry", "Ruby", "Stan", "Thelma", "Walt"),
@@ -107,7 +107,7 @@ def check_in_team(director: PretendDirector, division: str) -> None:
     first_sex, second_sex = (sex for sex, count in count_by_sex.items() for _ in range(count))
     number = _check_in_member(director, None, division, first_sex)
     ticks = frozenset(ticks_asked(director.rules))
-    if director.rng.number_below(PAIRED_AT_DESK_ONE_IN):
+    if director.rng.number_below(TEAMS_PER_PAIRING_AT_DESK):
         _check_in_member(director, number, division, second_sex)
         if ticks:
             arrivals.tick_party(director.new_press(), party=number, ticks=ticks)

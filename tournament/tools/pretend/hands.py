@@ -289,11 +289,11 @@ class Mishap(Enum):
 
 
 # Each mishap happens about once in 60 hands.
-_MISHAP_ONE_IN = 60
+_HANDS_PER_MISHAP = 60
 
 
 def draw_mishap(rng: SeededRandom) -> Mishap | None:
-    number = rng.number_below(_MISHAP_ONE_IN * len(Mishap))
+    number = rng.number_below(_HANDS_PER_MISHAP * len(Mishap))
     return Mishap(number) if number < len(Mishap) else None
 
 

@@ -3,5 +3,5 @@ measured, and the command does not fail.
 """
 
 
-class NotHere(Exception):
+class NotMeasurableHere(Exception):
     pass
