@@ -90,7 +90,7 @@ def test_everything_that_tab_reaches_is_in_sight_after_the_draw(page):
     assert page.evaluate("document.activeElement.innerText").startswith("Call ")
 
 
-def test_link_of_a_late_team_opens_the_fold_at_the_press_that_calls_a_game_back(visit):
+def test_link_of_a_late_team_opens_the_section_with_the_button_that_calls_a_game_back(visit):
     director = build.director()
     night = build.night(director.club, house="athens")
     pairs.draw_teams(night, 3)

@@ -464,7 +464,7 @@ def test_nothing_is_red_while_a_result_is_typed_and_asked_about(open_evening):
     assert red.count() == 1
 
 
-def test_score_that_cannot_be_is_heard_and_red(open_evening):
+def test_impossible_score_is_read_out_and_red(open_evening):
     _, page = open_evening()
     type_in(page, 1, 9, 7)
     wait_for_refusal(page, 1)

@@ -149,7 +149,7 @@ def test_without_script_a_press_loads_the_page_again(open_table):
     assert hands(night) == [("N", False, 3)]
 
 
-def test_opening_the_short_game_fold_puts_the_cursor_in_its_totals(open_table):
+def test_opening_the_section_for_short_games_puts_the_cursor_in_its_totals(open_table):
     """None of the digits typed while the section opens is saved as a hand."""
     night, page = open_table()
     page.locator("summary", has_text="Score of a short game").focus()
@@ -168,7 +168,7 @@ def test_opening_the_short_game_fold_puts_the_cursor_in_its_totals(open_table):
     assert hands(night) == [("S", False, 3)]
 
 
-def test_digits_write_hands_after_a_fold_of_buttons_was_opened(open_table):
+def test_digits_enter_hands_after_a_section_of_buttons_was_opened(open_table):
     night, page = open_table()
     page.click("summary:has-text('Something went wrong')")
     for key in "11":

@@ -329,9 +329,7 @@ def test_standings_of_38_are_on_one_page(visit, transactional_db, fixed_seed, ev
 @pytest.mark.parametrize(
     ("evening", "scenes"), SCENES, ids=[evening.__name__ for evening, _ in SCENES]
 )
-def test_every_row_of_every_page_lies_inside_its_leaf(
-    list_faults, evening, scenes, is_open, counts
-):
+def test_every_row_is_inside_its_page_area(list_faults, evening, scenes, is_open, counts):
     assert list_faults(evening, scenes, counts, is_open=is_open) == {}
 
 

@@ -142,7 +142,7 @@ def test_enter_on_the_hall_page_opens_or_refreshes_and_never_closes_the_hall(vis
         hall.stop_phones()
 
 
-def test_draw_begins_at_the_way_back_after_a_wish_and_where_nobody_can_be_seated(
+def test_draw_page_begins_at_the_way_back_after_a_request_and_if_nobody_can_be_seated(
     visit, night_to_draw
 ):
     director, night = night_to_draw

@@ -99,7 +99,7 @@ def test_upgrade_waits_for_room(disk):
     assert (disk / "euchre.sqlite3").read_bytes() == content_before
 
 
-def test_copy_goes_to_a_stick_from_a_disk_that_is_full(disk, tmp_path):
+def test_backup_is_copied_to_a_drive_from_a_full_disk(disk, tmp_path):
     begin_folder(disk)
     fill_disk(disk)
     answer = run_program("backup", "--to", tmp_path / "stick", "--data", disk)

@@ -130,7 +130,7 @@ def test_python_without_venv_is_one_sentence(clone, bare_python):
     assert "Traceback" not in answer.stderr
 
 
-def test_program_folder_that_may_only_be_read_is_one_sentence(
+def test_read_only_program_folder_is_reported_in_one_sentence(
     clone, bare_python, empty_home, tmp_path
 ):
     place = tmp_path / "stick"

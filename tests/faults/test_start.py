@@ -525,7 +525,7 @@ def test_restore_refuses_while_the_program_runs(folder):
 
 
 @pytest.mark.gate
-def test_backup_while_the_program_runs_goes_to_the_stick(folder, tmp_path):
+def test_backup_made_while_the_program_runs_is_copied_to_the_drive(folder, tmp_path):
     with start_program(folder) as program:
         program.open()
         answer = run_program("backup", "--to", tmp_path / "stick", "--data", folder)

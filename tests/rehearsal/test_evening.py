@@ -92,7 +92,7 @@ def test_other_seed_is_another_evening(club):
     assert first_night.rounds[-1].played_round != second_night.rounds[-1].played_round
 
 
-def test_evening_stops_in_the_middle_of_the_game_that_was_wished(club):
+def test_evening_stops_in_the_middle_of_the_game_that_was_asked_for(club):
     rehearsal, results = play_rehearsal(club, players=16, games=4, game_left_running=2)
     assert broken_checks(results) == []
     assert len(rehearsal.night.rounds) == 2

@@ -76,7 +76,7 @@ def test_everybody_pays_except_a_player_waiting_for_a_partner(club):
     assert waiting_team.draw_number is None
 
 
-def test_teams_go_home_are_not_there_and_bring_others(club):
+def test_teams_go_home_are_absent_and_bring_substitutes(club):
     night = play_rehearsal(club, house="general", players=14, leave=2, absent=2, substitutes=2)
     assert len(draws.bracket(night).withdrawn_teams) == 2
     assert count_changes(night, ") left.") == 2
@@ -128,7 +128,7 @@ def test_teams_of_divisions_come_late_leave_and_bring_others(club):
     assert count_changes(night, " plays for ") == 2
 
 
-def test_evening_stops_in_the_middle_of_the_game_that_was_wished(club):
+def test_evening_stops_in_the_middle_of_the_game_that_was_asked_for(club):
     night = play_rehearsal(club, house="mcallen", players=16, game_left_running=2)
     assert len(night.rounds) == 2
     assert [game.score.is_over for game in night.rounds[1].games] == [True, True, False, False]
@@ -136,7 +136,7 @@ def test_evening_stops_in_the_middle_of_the_game_that_was_wished(club):
 
 
 @time_machine.travel(datetime(2026, 7, 28, 19, tzinfo=UTC), tick=False)
-def test_same_wish_at_one_time_is_the_same_bracket_and_another_seed_another(club):
+def test_same_options_give_the_same_bracket_and_another_seed_another_one(club):
     def games_and_points(night):
         return [
             (game_round.name, [game.points for game in game_round.games])

@@ -72,7 +72,7 @@ def test_fault_that_its_test_misses_counts_as_not_noticed(project):
     assert (outcome.noticed, outcome.how, outcome.by) == (False, "passed", "")
 
 
-def test_test_that_hangs_has_noticed(project):
+def test_test_that_hangs_counts_as_noticing_the_fault(project):
     with running.fault_in_place(project, LOOP):
         outcome = running.run_tests(project, ["-n", "0", "checks/test_pay.py::test_pays"], limit=2)
     assert (outcome.noticed, outcome.how) == (True, "hung")

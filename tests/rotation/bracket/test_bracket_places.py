@@ -132,7 +132,7 @@ def test_settled_place_changes_only_by_a_double_forfeit(evening):
 
 @settings(deadline=None, max_examples=100)
 @given(EVENINGS)
-def test_any_evening_of_trouble_gives_every_team_its_place(evening):
+def test_every_team_gets_a_place_whatever_goes_wrong(evening):
     _, states = random_evening(double_elimination(evening[0]), evening[1], with_trouble=True)
     places = settled_places(states[-1])
     assert sorted(place.team for place in places) == sorted(teams(evening[0]))

@@ -352,7 +352,7 @@ def test_any_evening_of_results_ends_after_two_losses_each(evening):
 
 @settings(deadline=None, max_examples=250)
 @given(EVENINGS)
-def test_any_bracket_with_trouble_goes_on_until_it_has_a_champion(evening):
+def test_bracket_goes_on_to_a_champion_whatever_goes_wrong(evening):
     count, seed = evening
     outcomes, states = random_evening(double_elimination(count), seed, with_trouble=True)
     for state in states:

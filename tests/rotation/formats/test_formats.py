@@ -760,7 +760,7 @@ def test_third_place_without_a_last_losers_game_names_no_lost_game():
     ]
 
 
-def test_a_blind_draw_is_by_lot_and_seeds_are_in_their_order():
+def test_blind_draw_is_random_and_seeds_are_in_their_order():
     night, format_ = start_night("double_elimination", people(8))
     seating_without_games_played = format_.next_games(night).seating
     assert seating_without_games_played != format_.next_games(replace(night, seed=8)).seating

@@ -100,7 +100,9 @@ def test_cost_of_a_swap_is_the_change_of_the_figure(field):
 
 @settings(deadline=None, max_examples=60)
 @given(FIELDS)
-def test_swap_keeps_everybody_at_home_or_away_and_the_left_over_in_their_places(field):
+def test_swap_changes_neither_who_plays_nor_which_places_are_left_over(
+    field,
+):
     draft, _ = make_draft(*field)
     rng = SeededRandom(field[-1])
     for number, meetings_before in enumerate(draft.meetings()):

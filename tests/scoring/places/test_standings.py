@@ -395,7 +395,7 @@ def test_places_in_a_large_playoff_are_named_by_ordinals():
 # The lot
 
 
-def test_tie_stays_while_no_lot_is_drawn():
+def test_tie_stays_until_a_random_draw():
     assert ranks_of(tied_results("P1 P2"), [LOT]) == [(1, "P1"), (1, "P2")]
 
 

@@ -112,7 +112,7 @@ def test_thing_has_room_for_120_letters():
         (["mug", "x" * 121], "The 2nd prize has 121 letters. Write it in at most 120."),
     ],
 )
-def test_things_that_cannot_be_are_refused_wherever_prizes_are_read(wrong, sentence):
+def test_impossible_donated_prizes_are_refused_wherever_prizes_are_read(wrong, sentence):
     for document in ({"things": wrong}, TABLE | {"things": wrong}):
         with pytest.raises(ValueError, match=exact_pattern(sentence)):
             read_prize_table(document)
@@ -166,7 +166,7 @@ def test_every_table_comes_back_from_json(table):
         ({"wholedollars": True}, NO_SUCH_FIELD.format("wholedollars")),
     ],
 )
-def test_table_that_cannot_be_is_refused_in_a_sentence(wrong, sentence):
+def test_impossible_table_is_refused_in_a_sentence(wrong, sentence):
     with pytest.raises(ValueError, match=exact_pattern(sentence)):
         read_prize_table(TABLE | wrong)
 
@@ -309,7 +309,7 @@ def test_prize_beside_the_places_is_one_for_all_divisions():
     assert (outcome.leftovers[0].cents, outcome.leftovers[0].reason) == (200, "not set as a prize")
 
 
-def test_prize_that_nobody_can_tell_the_winner_of_is_kept_apart():
+def test_prize_whose_winner_is_not_known_is_listed_as_undecided():
     table = PrizeTable((Share(cents=200),), (SidePrize(Feat.MOST_LONE_MARCHES, Share(cents=100)),))
     places_with_unknown_loners = standings([Result("3", 9, lone_marches_known=False)], ())
     divisions = [

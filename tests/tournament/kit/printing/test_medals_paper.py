@@ -211,7 +211,7 @@ def test_chart_on_a_certificate_has_a_title():
     assert "Place after each game" in page.text
 
 
-def test_house_without_medals_honours_its_first_places():
+def test_house_without_medals_honors_its_first_places():
     night = with_names(plain.night(8, house="alameda", games=1), *build.players(8))
     night = plain.type_totals(plain.press(rounds.seat, night, game=1), t1=(12, 5), t2=(9, 4))
     pages = printed_pages("certificates", night)

@@ -79,7 +79,7 @@ def test_backup_is_requested_without_waiting_for_it(desk, keeper_double):
     assert keeper_double.asked == [None]
 
 
-def test_stick_is_offered_remembered_and_used(desk, keeper_double):
+def test_drive_is_offered_remembered_and_used(desk, keeper_double):
     assert "KINGSTON" in backups_page(desk)
     assert "Copying a backup to KINGSTON" in press_copy(desk, "drive", place=STICK, always="yes")
     assert (keeper_double.asked, keeper_double.copier.drive_for_all) == ([STICK], STICK)
@@ -104,7 +104,7 @@ def test_result_of_the_copy_to_the_drive_is_reported(desk, keeper_double):
     assert failed_copy.words in backups_page(desk)
 
 
-def test_wish_that_cannot_be_kept_is_reported(desk, keeper_double, tmp_path):
+def test_choice_of_a_drive_that_cannot_be_stored_is_reported(desk, keeper_double, tmp_path):
     (tmp_path / "stick.json").mkdir()
     assert "Nothing can be written in" in press_copy(desk, "drive", place=STICK, always="yes")
 

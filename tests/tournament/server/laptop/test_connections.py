@@ -126,7 +126,7 @@ def test_second_request_on_a_connection_has_its_own_time(connect, clock):
     assert phone.is_away
 
 
-def test_closed_first_are_non_receivers_then_halves_then_idle_then_the_newcomer(connect, clock):
+def test_connections_that_do_not_receive_close_first_and_the_newcomer_last(connect, clock):
     answered_callers = connect(127, ConnectionState.BEING_ANSWERED)
     idle_callers, half_callers, non_receivers = (
         connect(3, ConnectionState.IDLE),
@@ -162,7 +162,7 @@ def test_recent_caller_is_closed_after_idle_ones_and_before_the_newcomer(connect
     assert closed_callers(phones) == [0, 1]
 
 
-def test_crowd_of_halves_of_one_address_is_closed_before_idle_callers(connect):
+def test_many_unfinished_requests_of_one_address_are_closed_before_idle_callers(connect):
     resting, crowd = connect(10, ConnectionState.IDLE), connect(126)
     connect(3, ConnectionState.BEING_ANSWERED, address="192.168.7.31")
     assert (closed_callers(resting), closed_callers(crowd)) == ([], [0, 1, 2])

@@ -215,7 +215,7 @@ def test_windows_folders_are_their_owners(windows, tmp_path):
     assert data_folder.close_to_others(tmp_path, []) == ""
 
 
-def test_mac_has_its_sticks_among_its_volumes(monkeypatch, tmp_path):
+def test_mac_drives_are_found_among_its_volumes(monkeypatch, tmp_path):
     stick = tmp_path / "Volumes" / "CLUB"
     stick.mkdir(parents=True)
     monkeypatch.setattr(sys, "platform", "darwin")
@@ -225,7 +225,7 @@ def test_mac_has_its_sticks_among_its_volumes(monkeypatch, tmp_path):
     assert usb_drive.find_drives() == (stick,)
 
 
-def test_windows_has_its_sticks_among_its_letters(windows, monkeypatch):
+def test_windows_drives_are_found_among_its_letters(windows, monkeypatch):
     kernel = types.SimpleNamespace(GetDriveTypeW=lambda drive: 2 if drive in "E:\\F:\\" else 3)
     fake = types.SimpleNamespace(windll=types.SimpleNamespace(kernel32=kernel))
     monkeypatch.setitem(sys.modules, "ctypes", fake)

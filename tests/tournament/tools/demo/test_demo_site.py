@@ -62,7 +62,7 @@ def test_demo_begins_in_the_fourth_game_of_a_night(site):
     assert f"{ONLY_FOR_VISITOR} It will be deleted in 2 hours." in words
 
 
-def test_another_house_is_chosen_and_a_strange_one_is_the_usual(site):
+def test_another_house_is_chosen_and_an_unknown_one_is_replaced_by_the_usual(site):
     for house, house_used in (("athens", "athens"), ("nowhere", "tanglewood")):
         site().post("/try-it/", {"house": house})
         assert Tournament.objects.latest("pk").house == house_used

@@ -236,7 +236,7 @@ def test_correction_with_clear_removes_later_games():
         (winner_document("W1.1", "a", clear="yes"), '"clear" must be true or false.'),
     ],
 )
-def test_result_that_cannot_be_is_refused_by_its_number(result, sentence):
+def test_impossible_result_is_refused_with_its_number(result, sentence):
     assert replay_refusal(winner_document("W1.2", "a"), result) == f"Result 2: {sentence}"
 
 

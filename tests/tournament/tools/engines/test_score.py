@@ -309,5 +309,5 @@ def test_game_without_hands_waits_for_the_first_dealer(house, dealer):
         ),
     ],
 )
-def test_game_that_cannot_be_names_the_hand(hands, sentence):
+def test_refusal_of_an_impossible_game_names_the_hand(hands, sentence):
     assert refusal(score_hands, "tanglewood", hands) == sentence

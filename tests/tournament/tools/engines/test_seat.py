@@ -396,6 +396,6 @@ def test_document_that_cannot_be_seated_is_refused_in_a_sentence(change, sentenc
         ),
     ],
 )
-def test_teams_that_cannot_be_are_refused_in_a_sentence(change, sentence):
+def test_impossible_teams_are_refused_in_a_sentence(change, sentence):
     document = {"format": "total_points", "house": "mcallen", "players": [*"ABCD"], "rounds": []}
     assert refusal(seat_document, {**document, **change}) == sentence

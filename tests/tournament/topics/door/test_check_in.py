@@ -430,7 +430,7 @@ def test_page_opens_with_any_query(door, query):
     door.open_page(**query)
 
 
-def test_request_of_the_script_gets_only_the_hits(door):
+def test_request_of_the_script_gets_only_the_matches(door):
     html = door.open_page(q="mar", only="hits")
     assert "<html" not in html
     assert html.index("Mark Kowalski") < html.index("Mary Łukasz")

@@ -337,7 +337,7 @@ def test_latest_visitor_is_the_first_match_and_a_stranger_is_the_last():
     assert hal_hits(visits) == [3, 2, 1]
 
 
-def test_expected_player_is_a_hit_before_recent_visitors():
+def test_expected_player_is_listed_before_recent_visitors():
     expected_entries = [replace(entry, expected=True) for entry in entries_here(HALS[1])]
     assert hal_hits({1: Visits(date(2026, 11, 17), 30)}, expected_entries) == [2, 1, 3]
 
@@ -386,7 +386,7 @@ def test_player_with_the_name_of_the_first_match_is_shown_in_a_long_list():
 
 
 @pytest.mark.parametrize("text", ["bob", "bob smith"])
-def test_enter_takes_a_hit_with_a_namesake_only_if_confirmed(text):
+def test_enter_takes_a_match_with_a_namesake_only_if_confirmed(text):
     hits = find_hits(text, BOBS, ())
     assert only_hit(hits, 5) is None
     assert only_hit(hits, 5, is_confirmed=True).regular == 5
@@ -406,12 +406,12 @@ def test_enter_takes_a_hit_with_a_namesake_only_if_confirmed(text):
         ("zorro", 4, None),
     ],
 )
-def test_enter_takes_the_first_hit_that_was_seen_or_none(text, hits_seen, regular):
+def test_enter_takes_the_first_match_that_was_shown_or_none(text, hits_seen, regular):
     hit = only_hit(hits_for(text), hits_seen)
     assert (hit and hit.regular) == regular
 
 
-def test_long_list_of_hits_is_cut():
+def test_long_list_of_matches_is_cut():
     crowd = [NumberedContact(f"Ann {number}", number=number) for number in range(1, 50)]
     assert len(find_hits("ann", crowd, ())) == 6
     entries_with_regulars = [

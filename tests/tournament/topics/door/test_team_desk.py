@@ -247,7 +247,7 @@ def test_check_in_page_of_a_drawn_bracket_counts_its_teams_and_links_to_it(athen
     assert "from game" not in athens_door.text
 
 
-def test_late_team_without_a_place_is_told_the_remedy_before_enter(athens_door):
+def test_late_team_without_a_place_reads_what_to_do_before_enter(athens_door):
     pairs.draw_teams(athens_door.row, 4)
     athens_door.open_page(q="ann & bob")
     assert "check in both" not in athens_door.text

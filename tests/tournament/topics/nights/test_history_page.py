@@ -209,7 +209,7 @@ def test_twenty_tables_are_twenty_lines_with_an_undo_for_each_box(desk):
     assert listed_words(html)[0].startswith(f"Table 20, game 1: 9{DASH}4")
 
 
-def test_changes_of_two_devices_or_around_an_undo_are_not_folded(desk):
+def test_changes_of_two_devices_or_around_an_undo_are_not_grouped(desk):
     row = build.night(Club.objects.get())
     halls.seat_hall(row, 8)
     ann = Press(row.pk, "Ann", "192.168.1.14")
@@ -222,7 +222,7 @@ def test_changes_of_two_devices_or_around_an_undo_are_not_folded(desk):
     assert "earlier at this table" not in page(desk, row)
 
 
-def test_ruling_is_not_folded(desk):
+def test_ruling_is_not_grouped(desk):
     row = build.night(Club.objects.get())
     halls.seat_hall(row, 8)
     type_tables(row, 1)

@@ -804,7 +804,7 @@ def test_remainder_keeps_its_reason_after_the_award(desk, night):
     assert payout_board(night).reasons_left == ()
 
 
-def test_boxes_are_folded_beside_the_button_for_new_prizes(desk, corrected_night):
+def test_boxes_are_collapsed_beside_the_button_for_new_prizes(desk, corrected_night):
     html = page_html(desk, corrected_night)
     folded_part = html[html.index("Change the amounts") :]
     assert folded_part.index('name="form-0-') < folded_part.index("</details>")

@@ -177,7 +177,7 @@ def test_choice_for_extra_players_is_made_by_one_press(evening):
     assert unescape(message) == UNKNOWN_CHOICE
 
 
-def test_tables_chosen_for_one_game_are_folded_for_the_next(evening):
+def test_tables_chosen_for_one_game_are_collapsed_for_the_next(evening):
     assert "<summary>9 players" not in evening.page()
     evening.seat_shown_game()
     build.enter_all_tables(evening.row, 1)
