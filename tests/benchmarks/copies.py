@@ -99,20 +99,20 @@ def _saves_in_background() -> Iterator[tuple[sqlite3.Connection, list[float]]]:
     """
     writer = sqlite3.connect(file_of_ten_years(), 20, isolation_level=None, check_same_thread=False)
     writer.execute("PRAGMA synchronous=EXTRA")
-    took: list[float] = []
-    over = threading.Event()
+    save_seconds: list[float] = []
+    is_over = threading.Event()
 
     def save() -> None:
-        while not over.wait(0.02):
+        while not is_over.wait(0.02):
             start_time = time.perf_counter()
             writer.execute("UPDATE tournament_club SET wifi = ?", (str(start_time),))
-            took.append(time.perf_counter() - start_time)
+            save_seconds.append(time.perf_counter() - start_time)
 
     thread = threading.Thread(target=save)
     thread.start()
     try:
-        yield writer, took
+        yield writer, save_seconds
     finally:
-        over.set()
+        is_over.set()
         thread.join()
         writer.close()

@@ -47,11 +47,11 @@ def _keeps_goal(row: Row, runs: int, write: Write) -> bool:
     except NotMeasurableHere as reason:
         write(f"{row.name}: not measured, since {reason}")
         return True
-    figure, bare = (statistics.median(column) for column in zip(*pairs, strict=True))
+    figure, baseline = (statistics.median(column) for column in zip(*pairs, strict=True))
     ratio = statistics.median(seconds / baseline_seconds for seconds, baseline_seconds in pairs)
     is_kept = ratio <= row.max_ratio
     write(
-        f"{row.name}: {figure:.3f}{row.unit}; {row.baseline}: {bare:.3f}{row.unit}; "
+        f"{row.name}: {figure:.3f}{row.unit}; {row.baseline}: {baseline:.3f}{row.unit}; "
         f"ratio {ratio:.3g}, at most {row.max_ratio}: {'kept' if is_kept else 'MISSED'}"
         + (f" (to become {row.goal})" if row.goal else "")
     )

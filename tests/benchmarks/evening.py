@@ -103,7 +103,7 @@ def time_following_presses() -> float:
     with temporary_club() as director:
         night = build_night(director, games=GAMES)
         desk = Press(night.tournament, "benchmark", "benchmark")
-        spent = 0.0
+        seconds_spent = 0.0
         for number in range(READING_COUNT):
             night_before = _night(night.tournament)
             entries.rename(desk, entry=1, name=f"Player {number}")
@@ -111,8 +111,8 @@ def time_following_presses() -> float:
             memory.remember_night(night_before)
             start_time = time.perf_counter()
             assert ranking.standings(_night(night.tournament))
-            spent += time.perf_counter() - start_time
-        return spent
+            seconds_spent += time.perf_counter() - start_time
+        return seconds_spent
 
 
 def _seconds(press: Callable[[int], Any]) -> float:

@@ -48,14 +48,14 @@ async def measure_evening(
     """
     trouble = Trouble()
     await send_request(hall, f"/night/{hall.evening.night}/standings/")
-    held = [_memory_and_handles(hall)]
+    memory_readings = [_memory_and_handles(hall)]
     listening = await _screens(hall, phones)
     watching = [
         asyncio.ensure_future(follow_stream(hall, listener, trouble)) for listener in listening
     ]
     await asyncio.sleep(len(listening) / 100)
     at_rest = await _idle_share(hall, idle)
-    held.append(_memory_and_handles(hall))
+    memory_readings.append(_memory_and_handles(hall))
     questions = screens_that_ask(listening)
     watching += [
         asyncio.ensure_future(ask_repeatedly(hall, listener, trouble)) for listener in questions
@@ -68,7 +68,7 @@ async def measure_evening(
         tables.play(),
         desk.open_pages(),
         desk.make_changes(),
-        _record_memory(held, hall, looks, seconds / looks),
+        _record_memory(memory_readings, hall, looks, seconds / looks),
     )
     busy, client, others = work()
     await asyncio.sleep(LAST_WAIT)
@@ -77,7 +77,7 @@ async def measure_evening(
         trouble.counts["complaints of the server"] += complaints
     times, missed = delays_and_misses([*desk.changes, *tables.sent], [*listening, *questions])
     saves = [save.saved_at - save.pressed_at for save in tables.sent]
-    memory, handles = zip(*held, strict=True)
+    memory, handles = zip(*memory_readings, strict=True)
     return Figures(
         times=times | {"hand saved": saves, "desk page": desk.page_seconds},
         missed=missed,
@@ -124,25 +124,27 @@ async def _screens(hall: Hall, phones: int) -> list[Screen]:
         await open_screen(hall, f"table {table}", page)
         for table, page in enumerate(hall.evening.tables, start=1)
     ]
-    rest = phones - len(tables)
+    other_phone_count = phones - len(tables)
     cards = [
         await open_screen(hall, "card", f"{display}card/{player}/")
-        for player in range(1, min(4 * len(tables), rest // 2) + 1)
+        for player in range(1, min(4 * len(tables), other_phone_count // 2) + 1)
     ]
-    others = (standings if at % 2 else cards[at // 2 % len(cards)] for at in range(rest))
-    quiet = [
+    others = (
+        standings if at % 2 else cards[at // 2 % len(cards)] for at in range(other_phone_count)
+    )
+    other_phones = [
         await open_screen(hall, "quiet", f"/display/{other}/") for other in hall.evening.other_walls
     ]
     walls = [wall.copy_as() for _ in range(WALL_COUNT)]
-    return [*walls, *tables, *(other.copy_as() for other in others), *quiet]
+    return [*walls, *tables, *(other.copy_as() for other in others), *other_phones]
 
 
 async def _record_memory(
-    held: list[tuple[float, float]], hall: Hall, looks: int, every: float
+    memory_readings: list[tuple[float, float]], hall: Hall, looks: int, every: float
 ) -> None:
     for _ in range(looks):
         await asyncio.sleep(every)
-        held.append(_memory_and_handles(hall))
+        memory_readings.append(_memory_and_handles(hall))
 
 
 def _memory_and_handles(hall: Hall) -> tuple[float, float]:

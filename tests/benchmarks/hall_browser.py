@@ -33,12 +33,12 @@ class Trouble:
 
     counts: Counter[str] = field(default_factory=Counter)
 
-    def expect_status(self, wanted: int, answer: Answer, what: str) -> bool:
-        """Return whether the answer has the wanted status. If not, count it as a fault."""
-        if answer.status != wanted:
+    def expect_status(self, expected_status: int, answer: Answer, what: str) -> bool:
+        """Return whether the answer has the expected status. If not, count it as a fault."""
+        if answer.status != expected_status:
             outcome = f"answered {answer.status}" if answer.status else "refused"
             self.counts[f"{what} was {outcome}"] += 1
-        return answer.status == wanted
+        return answer.status == expected_status
 
 
 async def send_request(
@@ -90,10 +90,10 @@ def fields_of_form(text: str, opening: str = "<form") -> dict[str, str] | None:
     fields = {}
     for box in re.findall(r"<input[^>]*>", form):
         attributes = dict(re.findall(r'(\w+)="([^"]*)"', box))
-        ticked = attributes.get("type") in {"checkbox", "radio"}
-        if not ticked or " checked" in box:
+        has_tick = attributes.get("type") in {"checkbox", "radio"}
+        if not has_tick or " checked" in box:
             fields[attributes["name"]] = html.unescape(
-                attributes.get("value", "on" if ticked else "")
+                attributes.get("value", "on" if has_tick else "")
             )
     for name, choices in re.findall(r'<select name="([^"]+)"(.*?)</select>', form, re.S):
         chosen = re.search(r'value="([^"]*)" selected', choices)

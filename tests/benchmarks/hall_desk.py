@@ -64,15 +64,17 @@ class Desk:
     async def _seat(self) -> None:
         await asyncio.sleep(LAST_HAND_PAUSE)
         last = self._tables.sent[-1]
-        over = f"After game {self._game}".encode()
-        self.changes.append(Change(frozenset({"standings"}), over, last.pressed_at, last.saved_at))
+        heading_when_over = f"After game {self._game}".encode()
+        self.changes.append(
+            Change(frozenset({"standings"}), heading_when_over, last.pressed_at, last.saved_at)
+        )
         self._game += 1
         self._tables.done.clear()
-        seated = f"Game {self._game}".encode()
+        heading_when_seated = f"Game {self._game}".encode()
         start_time = time.monotonic()
         await self._send("seat/", {"game": str(self._game)}, 302)
         kinds = frozenset({"wall", "card", "asking wall"})
-        self.changes.append(Change(kinds, seated, start_time, time.monotonic()))
+        self.changes.append(Change(kinds, heading_when_seated, start_time, time.monotonic()))
 
     async def _rename(self, form: dict[str, str], number: int) -> None:
         """Rename the night. A wall that shows a list has no room for the name, so it stays the
@@ -94,13 +96,13 @@ class Desk:
         answer = await self._send("scores/1/", fields | {"reason": "read again"}, 200)
         kinds = frozenset({"standings"})
         self.changes.append(Change(kinds, b"", start_time, time.monotonic()))
-        taken = json.loads(answer or "{}")
-        if not taken.get("taken"):
+        answer_fields = json.loads(answer or "{}")
+        if not answer_fields.get("taken"):
             self._trouble.counts["a score was not taken"] += 1
-        self._versions[table] = taken.get("version", 0)
+        self._versions[table] = answer_fields.get("version", 0)
 
-    async def _send(self, page: str, fields: dict[str, str], wanted: int) -> str:
+    async def _send(self, page: str, fields: dict[str, str], expected_status: int) -> str:
         answer = await send_request(
             self._hall, self._night + page, fields, accept="application/json"
         )
-        return answer.text if self._trouble.expect_status(wanted, answer, page) else ""
+        return answer.text if self._trouble.expect_status(expected_status, answer, page) else ""

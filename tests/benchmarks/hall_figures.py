@@ -55,8 +55,8 @@ def percentile(times: Sequence[float], part: int) -> float:
 
 def _over_time(values: Sequence[float]) -> str:
     """Return the first figure and about six of the later ones, including the last, as words."""
-    value_alone, *watched = values
-    shown_values = watched[:: -max(1, len(watched) // 6)][::-1]
+    value_alone, *values_while_watched = values
+    shown_values = values_while_watched[:: -max(1, len(values_while_watched) // 6)][::-1]
     return (
         f"{value_alone:.0f} alone, watched {', '.join(f'{number:.0f}' for number in shown_values)}"
     )

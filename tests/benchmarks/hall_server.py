@@ -177,5 +177,5 @@ def cpu_seconds_of(process: int) -> float:
         text = Path(f"/proc/{process}/stat").read_text()
     except OSError:
         return float("nan")
-    spent = text.rsplit(")", 1)[1].split()[11:13]
-    return sum(map(int, spent)) / os.sysconf("SC_CLK_TCK")
+    processor_ticks = text.rsplit(")", 1)[1].split()[11:13]
+    return sum(map(int, processor_ticks)) / os.sysconf("SC_CLK_TCK")

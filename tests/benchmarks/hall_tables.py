@@ -29,8 +29,8 @@ HANDS = (
 
 def fill_in_hand(fields: Mapping[str, str], table: int) -> dict[str, str]:
     """Return the form of a table's page filled in with the next hand."""
-    chair, alone, came = HANDS[(int(fields["number"]) - 1) % len(HANDS)]
-    return {**fields, "maker": CHAIRS[(chair + table) % 4], "alone": alone, "came": came}
+    chair, alone, result = HANDS[(int(fields["number"]) - 1) % len(HANDS)]
+    return {**fields, "maker": CHAIRS[(chair + table) % 4], "alone": alone, "came": result}
 
 
 class Tables:

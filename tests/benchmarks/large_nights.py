@@ -86,11 +86,11 @@ def _add_up_totals() -> list[tuple[int, int]]:
         "round", "table", "maker", "alone", "tricks"
     ):
         makers, tricks = SIDE_OF_SEAT[maker], tricks or 0
-        won = tricks >= 3
-        worth = 2 if not won else 1 if tricks < 5 else 4 if alone else 2
-        for chair in makers if won else "NESW":
-            if won or chair not in makers:
-                points[seats[game, table, chair]] += worth
+        makers_won = tricks >= 3
+        hand_points = 2 if not makers_won else 1 if tricks < 5 else 4 if alone else 2
+        for chair in makers if makers_won else "NESW":
+            if makers_won or chair not in makers:
+                points[seats[game, table, chair]] += hand_points
     everybody = {entry: points[entry] for entry in seats.values()}
     return sorted(everybody.items(), key=lambda row: -row[1])
 

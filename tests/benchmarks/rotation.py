@@ -85,13 +85,13 @@ def _repeats(tables: int, following: _Following) -> float:
 
 def _repeats_in_an_evening(tables: int, following: _Following, rng: SeededRandom) -> int:
     seating, evening, repeated = _draw_seating(tables, rng), PastGames(), 0
-    met = {pair for table in seating.tables for pair in table.partners}
+    partner_pairs = {pair for table in seating.tables for pair in table.partners}
     for _ in range(GAMES - 1):
         evening = evening.with_game(seating)
         seating = following(_play_by_lot(seating, rng), evening, rng)
         pairs = {pair for table in seating.tables for pair in table.partners}
-        repeated += len(pairs & met)
-        met |= pairs
+        repeated += len(pairs & partner_pairs)
+        partner_pairs |= pairs
     return repeated
 
 
@@ -105,8 +105,8 @@ def _night_after(games: int, *, tables: int) -> NightBetweenGames:
 
 
 def _draw_seating(tables: int, rng: SeededRandom) -> Seating:
-    mixed = rng.shuffled([str(number) for number in range(4 * tables)])
-    fours = [mixed[start : start + 4] for start in range(0, len(mixed), 4)]
+    shuffled_players = rng.shuffled([str(number) for number in range(4 * tables)])
+    fours = [shuffled_players[start : start + 4] for start in range(0, len(shuffled_players), 4)]
     return Seating(tuple(_table_of(number, four) for number, four in enumerate(fours, start=1)))
 
 

@@ -67,10 +67,10 @@ def _copy_rows(database: sqlite3.Connection, table: str) -> None:
         for column in _column_names(database, table)
         if column not in {"id", night_column, "undoes_id"}
     ]
-    listed = ", ".join(other_columns)
+    column_list = ", ".join(other_columns)
     database.execute(
-        f'INSERT INTO "{table}" ({night_column}, {listed}) {NUMBERS} '
-        f'SELECT n, {listed} FROM n, "{table}" ORDER BY n'
+        f'INSERT INTO "{table}" ({night_column}, {column_list}) {NUMBERS} '
+        f'SELECT n, {column_list} FROM n, "{table}" ORDER BY n'
     )
 
 

@@ -22,7 +22,7 @@ def checks_of_stored_night(tournament: int) -> tuple[Check, ...]:
     assert remembered_night is not None
     assert stored_night is not None
     changes = reader.changes_newest_first(tournament)[::-1]
-    unexplained = (
+    unexplained_changes = (
         _removals_without_reason(changes)
         if courses.course_of(stored_night).ranks_by_wins
         else _corrections_without_reason(changes)
@@ -36,7 +36,7 @@ def checks_of_stored_night(tournament: int) -> tuple[Check, ...]:
             "The history alone tells the same night",
             tuple(_faults_of_history(stored_night, changes)),
         ),
-        Check("Whoever corrected a game that was over said why", tuple(unexplained)),
+        Check("Whoever corrected a game that was over said why", tuple(unexplained_changes)),
     )
 
 

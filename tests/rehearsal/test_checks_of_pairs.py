@@ -65,10 +65,10 @@ def test_played_nights_have_no_fault(bracket, division):
 
 
 def test_two_of_a_team_side_by_side_are_found(division):
-    held = seats(division, (1, 1))
-    swapped = replace(held["S"], chair="E"), replace(held["E"], chair="S")
+    seat_by_chair = seats(division, (1, 1))
+    swapped_seats = replace(seat_by_chair["S"], chair="E"), replace(seat_by_chair["E"], chair="S")
     (fault,) = faults_found(
-        night_with_facts(division, *swapped), checks.teams.partners_not_opposite
+        night_with_facts(division, *swapped_seats), checks.teams.partners_not_opposite
     )
     assert fault.startswith("game 1, table 1: teams ")
 

@@ -64,9 +64,9 @@ def test_evening_keeps_all_that_must_hold(club, house, options):
     night = rehearsal.night
     assert night.is_closed
     assert len(night.rounds) == options.get("games", 3)
-    ranked = [entry for entry in night.entries if entry.ranked]
-    assert len(ranked) == options["players"] + options["late"]
-    assert sum(entry.last_game is not None for entry in ranked) == options.get("leave", 0)
+    ranked_entries = [entry for entry in night.entries if entry.ranked]
+    assert len(ranked_entries) == options["players"] + options["late"]
+    assert sum(entry.last_game is not None for entry in ranked_entries) == options.get("leave", 0)
     assert not any(account.cents_owed for account in accounts(night))
 
 
@@ -250,8 +250,8 @@ def test_money_that_does_not_add_up_is_found(night):
 
 
 def test_closed_night_with_an_open_debt_is_found(night):
-    closed = replace(night.plan, closed=timezone.now(), counted_cents=1)
-    sentences = faults_found(night_with_facts(night, closed), checks.till.wrong_sums)
+    closed_plan = replace(night.plan, closed=timezone.now(), counted_cents=1)
+    sentences = faults_found(night_with_facts(night, closed_plan), checks.till.wrong_sums)
     assert "the cash box was counted as 1 cents" in sentences
     assert any("owes" in fault for fault in sentences)
 

@@ -51,8 +51,10 @@ def play_rehearsal(club, **options):
 
 
 def count_changes(night, words="", **filters):
-    matching = Change.objects.filter(tournament=night.tournament, words__contains=words, **filters)
-    return matching.count()
+    matching_changes = Change.objects.filter(
+        tournament=night.tournament, words__contains=words, **filters
+    )
+    return matching_changes.count()
 
 
 # In a bracket
