@@ -27,6 +27,7 @@ from tournament.evening.purse.prize_table import share_out
 from tournament.evening.words.many import list_in_words
 
 PLACES_CHANGED = "The places have changed since the prizes were awarded."
+PLACES_OPEN = "The places are open again since the prizes were awarded."
 FINES_CHANGED = "The fines have changed since the prizes were awarded, and the pot with them."
 # The text between the winners and the fines in what is stored with an award.
 FINES_SEPARATOR = "; fines "
@@ -203,7 +204,7 @@ def why_awards_outdated(night: Night) -> str:
     if stored_winners and _with_current_wording(stored_winners) not in map(
         _with_current_wording, possible_winners
     ):
-        return PLACES_CHANGED
+        return PLACES_OPEN if are_places_open(night) else PLACES_CHANGED
     if stored_fines not in ("", str(_fines_due(night))) and prize_changes(night):
         return FINES_CHANGED
     return ""
@@ -253,10 +254,10 @@ def _prizes_chosen_by_director(night: Night, feat: Feat) -> tuple[Prize, ...]:
 
 
 def prize_changes(night: Night) -> tuple[PrizeChange, ...]:
-    """Return a change for each player whose awarded prizes differ from those due now. Players who
-    get less come first.
+    """Return a change for each player whose awarded prizes differ from those due now; none while
+    the places are open. Players who get less come first.
     """
-    return _changes_to(prizes_due(night), night)
+    return () if are_places_open(night) else _changes_to(prizes_due(night), night)
 
 
 def _changes_to(prizes: Iterable[Prize], night: Night) -> tuple[PrizeChange, ...]:
@@ -481,9 +482,20 @@ def _winners_text(night: Night, pot: Pot) -> str:
     return ", ".join(f"{payout.entrant} {payout.reason}" for payout in payouts)
 
 
+def are_places_open(night: Night) -> bool:
+    """Return whether no prize can be proposed yet: before the first game that counts is over, and
+    in a bracket before the last one is.
+    """
+    return not _divisions_with_prizes(night)
+
+
+def _divisions_with_prizes(night: Night) -> tuple[Division, ...]:
+    is_bracket_open = night.teams.are_drawn and not progress.is_fully_played(night)
+    return () if is_bracket_open else sharing_divisions(night)
+
+
 def _payouts_from(night: Night, pot: Pot) -> Payouts:
-    are_places_open = night.teams.are_drawn and not progress.is_fully_played(night)
-    divisions = () if are_places_open else sharing_divisions(night)
+    divisions = _divisions_with_prizes(night)
     return share_out(pot, prize_split(night), divisions, absentees=absentees(night))
 
 

@@ -16,7 +16,7 @@ from tournament.evening.night.play.totals import Totals
 from tournament.evening.night.seats.next_game import not_in_sentence
 from tournament.evening.purse.books import books
 from tournament.evening.purse.closing import games_not_played_sentence
-from tournament.evening.purse.payouts import PLACES_CHANGED, Prize
+from tournament.evening.purse.payouts import PLACES_CHANGED, PLACES_OPEN, Prize
 from tournament.evening.words.refused import Refused
 from tournament.storage.models import Change, Club
 from tournament.storage.reading import reader
@@ -880,7 +880,7 @@ def test_new_split_moves_no_place(night):
 
 def test_prizes_of_places_that_are_open_again_are_not_the_next_step(desk, corrected_night):
     build.write_facts(build.desk(corrected_night), new=[facts.Sheet(round=1, table=1)])
-    assert PLACES_CHANGED in page_html(desk, corrected_night)
+    assert PLACES_OPEN in page_html(desk, corrected_night)
     assert begins_at(page_html(desk, corrected_night)) == "Enter scores: game 1, table 1"
 
 

@@ -559,6 +559,35 @@ def test_purse_of_a_bracket_is_split_after_the_last_game(desk):
     assert [cents for _, cents, _ in proposed_prizes(row)] == [4800, 3200]
 
 
+def test_corrected_final_that_needs_a_second_one_takes_no_prize_back(desk):
+    """First and second place are open until the second final, so no one has a prize of $0."""
+    row = build.night(Club.objects.get(), house="athens", prizes_from="purse", prize_places=2)
+    pairs.draw_teams(row, 4)
+    first_final = pairs.play_all(row).rounds[-1]
+    assert first_final.name == "F1"
+    payout.award_prizes(build.desk(row), prizes=payout_board(row).proposed_prizes)
+    (winner, *_) = payout_board(row).winners
+    payout.pay_prize(build.desk(row), entry=winner.entry, cents=4800)
+    pairs.play(row, "F1", (7, 10), reason="misread")
+    board = payout_board(row)
+    assert board.why_look_again == payouts.PLACES_OPEN
+    assert board.changes == ()
+    html = page_html(desk, row)
+    assert "Award the new prizes" not in html
+    assert "Keep the old prizes" not in html
+    assert begins_at(html) == "Go to the bracket"
+    assert "Reason for awarding prizes early" in html
+    assert 'name="form-0-cents" value="48.00"' in html
+    with pytest.raises(Refused, match="Finish the games"):
+        payout.keep_awarded_prizes(build.desk(row))
+    draw_and_call.call_games(build.desk(row))
+    pairs.play(row, "F2", (7, 10))
+    assert payout_board(row).why_look_again == payouts.PLACES_CHANGED
+    changes = [(change.awarded, change.due) for change in payout_board(row).changes]
+    assert changes == [(4800, 3200), (3200, 4800)]
+    assert "Award the new prizes" in page_html(desk, row)
+
+
 @pytest.mark.parametrize(("men", "women", "prizes"), [(7, 7, 2), (8, 2, 3)])
 def test_usual_parts_depend_on_the_largest_division(desk, men, women, prizes):
     """A division of fewer than eight teams has two prizes, and one of up to forty has three."""

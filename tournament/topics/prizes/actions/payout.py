@@ -21,6 +21,7 @@ from tournament.evening.purse.payouts import (
     Prize,
     PrizeChange,
     Winner,
+    are_places_open,
     award_basis,
     is_playoff_over,
     offered_prizes,
@@ -129,6 +130,8 @@ def award_prizes(
 def keep_awarded_prizes(writing: Writing) -> str:
     """Keep all prizes as they were awarded before the scores changed."""
     _check_scores_changed(writing)
+    if are_places_open(writing.night):
+        raise Refused("The places are open again. Finish the games, then decide about the prizes.")
     _store_who_won(writing, award_basis(writing.night))
     return "The prizes stay as they were awarded."
 

@@ -102,6 +102,7 @@ class Payout:
     prizes_due: tuple[Prize, ...]
     why_look_again: str
     changes: tuple[PrizeChange, ...]
+    are_places_open: bool
     follows_split: bool
     split_now_sentence: str
     winners: tuple[Winner, ...]
@@ -204,10 +205,15 @@ class Payout:
         return bool(self.winners) and self.next_to_pay is None
 
     @property
+    def has_new_prizes(self) -> bool:
+        """Return whether the awarded prizes are no longer right, and the right ones are known."""
+        return bool(self.why_look_again) and not self.are_places_open
+
+    @property
     def prizes_to_award(self) -> tuple[Prize, ...]:
         """Return the prizes to fill into the form that awards them."""
         return (
-            self.prizes_due if self.why_look_again else self.awarded_prizes or self.proposed_prizes
+            self.prizes_due if self.has_new_prizes else self.awarded_prizes or self.proposed_prizes
         )
 
     @property
@@ -253,6 +259,7 @@ def payout(night: Night) -> Payout:
         prizes_due=payouts.prizes_due(night),
         why_look_again=payouts.why_awards_outdated(night),
         changes=payouts.prize_changes(night) if payouts.awarded_prizes(night) else (),
+        are_places_open=payouts.are_places_open(night),
         follows_split=payouts.follows_split(night),
         split_now_sentence=payouts.split_now_sentence(night),
         winners=payouts.winners(night),
