@@ -25,6 +25,7 @@ from tournament.evening.purse.payouts import (
     begun_divisions,
     donated_prizes,
     donated_prizes_of_place,
+    pot_change_sentence,
     prize_changes,
     ties_for_prizes,
     why_awards_outdated,
@@ -271,6 +272,8 @@ def _award_sentences(old_night: Night, new_night: Night) -> Iterator[str]:
     if not (reason := why_awards_outdated(new_night)):
         return
     yield reason.rstrip(".")
+    if pot_sentence := pot_change_sentence(new_night):
+        yield pot_sentence.rstrip(".")
     old_changes = prize_changes(old_night)
     is_paid = any(winner.paid for winner in winners(new_night))
     labels_by_change: dict[str, list[str]] = {}

@@ -29,8 +29,13 @@ from tournament.evening.words.many import list_in_words
 PLACES_CHANGED = "The places have changed since the prizes were awarded."
 PLACES_OPEN = "The places are open again since the prizes were awarded."
 FINES_CHANGED = "The fines have changed since the prizes were awarded, and the pot with them."
-# The text between the winners and the fines in what is stored with an award.
-FINES_SEPARATOR = "; fines "
+# What is stored with an award: the winners, the fines, the gifts minus expenses, and what the split
+# gave to players who kept another amount. All amounts are cents.
+AWARD_BASIS_PATTERN = re.compile(
+    r"(?P<winners>.*?)(?:; fines (?P<fines>[0-9]+))?(?:; gifts (?P<gifts>-?[0-9]{1,12}))?"
+    r"(?:; kept (?P<kept>[0-9: ]+))?",
+    re.DOTALL,
+)
 # Matches the places in awards of earlier versions, as in "place 1" and "places 1 and 2, shared".
 EARLIER_PLACES_PATTERN = re.compile(r"\bplaces? (\d+)(?: (and|to) (\d+))?")
 # The parts that a player can have in a game without playing it or sitting out.
@@ -77,12 +82,20 @@ class Winner:
 
 @dataclass(frozen=True, slots=True)
 class PrizeChange:
-    """One player's prizes in cents: due by today's scores, awarded, and paid."""
+    """One player's prizes in cents: due by today's scores, awarded, and paid. `due_from_gifts` is
+    the part of what is due that gifts since the award added, or expenses took away.
+    """
 
     entry: int
     due: int
     awarded: int
     paid: int
+    due_from_gifts: int = 0
+
+    @property
+    def due_by_scores(self) -> int:
+        """The cents due from the pot without the gifts and expenses since the award."""
+        return self.due - self.due_from_gifts
 
     @property
     def to_return(self) -> int:
@@ -172,7 +185,11 @@ def proposed_payouts(night: Night) -> Payouts:
     """Return the proposed prizes, split as the director set or as usual. A ValueError says why
     the pot cannot pay them. In a bracket, prizes are proposed only once all places are final.
     """
-    payouts = _payouts_from(night, books(night).purse)
+    return _payouts_to_people(night, books(night).purse)
+
+
+def _payouts_to_people(night: Night, pot: Pot) -> Payouts:
+    payouts = _payouts_from(night, pot)
     return replace(payouts, payouts=tuple(_pay_person(night, payout) for payout in payouts.payouts))
 
 
@@ -184,11 +201,56 @@ def winners_text(night: Night) -> str:
     return _winners_text(night, Pot(other_cents=fixed_cents + AMPLE_POT_CENTS))
 
 
-def award_basis(night: Night) -> str:
-    """Return the text that an award is based on: who wins what, and the sum of fines. It is
-    stored with the award.
+def award_basis(night: Night, *, changes_declined: Iterable[PrizeChange] = ()) -> str:
+    """Return the text that an award is based on, which is stored with it: who wins what, the sum of
+    fines, and the gifts minus expenses. `changes_declined` are those that the director did not
+    make, because players keep other prizes.
     """
-    return f"{winners_text(night)}{FINES_SEPARATOR}{_fines_due(night)}"
+    kept_words = " ".join(f"{change.entry}:{change.due}" for change in changes_declined)
+    return (
+        f"{winners_text(night)}; fines {_fines_due(night)}; gifts {_net_gifts(night)}"
+        f"{f'; kept {kept_words}' if kept_words else ''}"
+    )
+
+
+def award_basis_with_new_split(night: Night) -> str:
+    """Return the text that an award is based on after the split changed, with the gifts and
+    expenses as they were at the award.
+    """
+    stored_gifts = _stored_basis(night)["gifts"] or _net_gifts(night)
+    return f"{winners_text(night)}; fines {_fines_due(night)}; gifts {stored_gifts}"
+
+
+def _stored_basis(night: Night) -> re.Match[str]:
+    """Return the parts of the text stored with the award. Awards of earlier versions contain no
+    gifts, or no fines either.
+    """
+    match = AWARD_BASIS_PATTERN.fullmatch(prize_table.read_who_won(night.plan.prizes))
+    assert match, "Every part of the pattern may be missing."
+    return match
+
+
+def _net_gifts(night: Night) -> int:
+    """Return the cents of the pot that are not fees or fines: gifts minus expenses."""
+    pot = books(night).purse
+    return pot.other_cents - pot.kept_cents
+
+
+def net_gifts_since_award(night: Night) -> int:
+    """Return the cents that gifts have added to the pot since the award; negative if more was
+    spent. 0 if no prizes are awarded.
+    """
+    stored_gifts = _stored_basis(night)["gifts"]
+    return _net_gifts(night) - int(stored_gifts) if stored_gifts else 0
+
+
+def pot_change_sentence(night: Night) -> str:
+    """Return a sentence about gifts and expenses since the award; empty if there are none."""
+    cents = net_gifts_since_award(night)
+    if not cents:
+        return ""
+    cause, comparison = ("Gifts", "larger") if cents > 0 else ("Expenses", "smaller")
+    return f"{cause} since the award also made the pot {dollars(abs(cents))} {comparison}."
 
 
 def why_awards_outdated(night: Night) -> str:
@@ -197,15 +259,14 @@ def why_awards_outdated(night: Night) -> str:
     """
     if not night.plan.prizes:
         return ""
-    stored_winners, _, stored_fines = prize_table.read_who_won(night.plan.prizes).partition(
-        FINES_SEPARATOR
-    )
+    stored_basis = _stored_basis(night)
+    stored_winners, stored_fines = stored_basis["winners"], stored_basis["fines"]
     possible_winners = (winners_text(night), _winners_text(night, books(night).purse))
     if stored_winners and _with_current_wording(stored_winners) not in map(
         _with_current_wording, possible_winners
     ):
         return PLACES_OPEN if are_places_open(night) else PLACES_CHANGED
-    if stored_fines not in ("", str(_fines_due(night))) and prize_changes(night):
+    if stored_fines not in (None, str(_fines_due(night))) and prize_changes(night):
         return FINES_CHANGED
     return ""
 
@@ -214,8 +275,12 @@ def prizes_due(night: Night) -> tuple[Prize, ...]:
     """Return the prizes by today's scores; none if the pot cannot pay them. Side prizes that the
     director gave to others than the split did stay with them, at today's amount.
     """
+    return _prizes_due_from(night, books(night).purse)
+
+
+def _prizes_due_from(night: Night, pot: Pot) -> tuple[Prize, ...]:
     try:
-        payouts = proposed_payouts(night)
+        payouts = _payouts_to_people(night, pot)
     except ValueError:
         return ()
     prizes = prizes_from_payouts(payouts)
@@ -257,14 +322,30 @@ def prize_changes(night: Night) -> tuple[PrizeChange, ...]:
     """Return a change for each player whose awarded prizes differ from those due now; none while
     the places are open. Players who get less come first.
     """
-    return () if are_places_open(night) else _changes_to(prizes_due(night), night)
+    if are_places_open(night):
+        return ()
+    changes = _changes_to(prizes_due(night), night)
+    if not (net_gifts := net_gifts_since_award(night)):
+        return changes
+    pot = books(night).purse
+    pot_by_scores = replace(pot, other_cents=pot.other_cents - net_gifts)
+    cents_by_scores = _cents_by_entry(_prizes_due_from(night, pot_by_scores))
+    return tuple(
+        replace(change, due_from_gifts=change.due - cents_by_scores[change.entry])
+        for change in changes
+    )
+
+
+def _cents_by_entry(prizes: Iterable[Prize]) -> Counter[int]:
+    cents_by_entry = Counter[int]()
+    for prize in prizes:
+        cents_by_entry[prize.entry] += prize.cents
+    return cents_by_entry
 
 
 def _changes_to(prizes: Iterable[Prize], night: Night) -> tuple[PrizeChange, ...]:
     """Return the changes from the awarded prizes to these."""
-    cents_due = Counter[int]()
-    for prize in prizes:
-        cents_due[prize.entry] += prize.cents
+    cents_due = _cents_by_entry(prizes)
     winner_by_entry = {winner.entry: winner for winner in winners(night)}
     changes = [
         PrizeChange(
@@ -302,16 +383,18 @@ def follows_split(night: Night) -> bool:
 
 def split_now_sentence(night: Night) -> str:
     """Return a sentence with the prizes that the split gives now, if other amounts were awarded;
-    empty if none differs, or if `why_awards_outdated` already gives a reason.
+    empty if none differs, or if `why_awards_outdated` already gives a reason. A prize that the
+    director left as it was is not named again while the split gives the same.
     """
     has_awards = has_money_prizes(night) and awarded_prizes(night)
     if not has_awards or follows_split(night) or why_awards_outdated(night):
         return ""
+    kept_words = (_stored_basis(night)["kept"] or "").split()
     changes = [
         f"{night.entries.with_number(change.entry).label} {dollars(change.due)} "
         f"({f'awarded {dollars(change.awarded)}' if change.awarded else 'not awarded'})"
         for change in _changes_to(_proposed_prizes(night), night)
-        if change.due
+        if change.due and f"{change.entry}:{change.due}" not in kept_words
     ]
     return f"The split now gives {list_in_words(changes)}." if changes else ""
 

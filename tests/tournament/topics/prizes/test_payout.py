@@ -841,7 +841,7 @@ def test_page_lists_changed_prizes_and_keeps_paid_ones_by_one_press(desk, night)
     with pytest.raises(Refused, match=r"The difference is now \$4.00"):
         payout.keep_paid_prizes(build.desk(night), cents=200)
     html = html_after_form(desk, night, do="as-paid", cents=400)
-    assert "That is $4.00 more than by the scores." in html
+    assert "That is $4.00 more than the split gives now." in html
     assert [winner.unpaid for winner in payout_board(night).winners] == [200, 200, 0, 0]
     kept_words, new_words = "left as paid before a correction", "1st and 2nd place, shared"
     assert [winner.words for winner in payout_board(night).winners] == [
@@ -855,6 +855,69 @@ def test_page_lists_changed_prizes_and_keeps_paid_ones_by_one_press(desk, night)
     assert not any("place 1" in words for words in lines)
     with pytest.raises(Refused, match="The scores have not changed"):
         payout.keep_paid_prizes(build.desk(night), cents=400)
+
+
+@pytest.fixture
+def night_with_expense(night):
+    """Return a night with a pot of $20.00, of which the two winners were paid $10.00 each. Then
+    $4.00 was spent.
+    """
+    till.put_money_in(build.desk(night), kind=PaymentKind.GIFT, cents=1600)
+    payout.award_prizes(build.desk(night), prizes=payout_board(night).proposed_prizes)
+    for winner in payout_board(night).winners:
+        payout.pay_prize(build.desk(night), entry=winner.entry, cents=1000)
+    till.spend_money(build.desk(night), cents=400, note="coffee")
+    return night
+
+
+def test_correction_after_an_expense_names_the_part_of_each(desk, night_with_expense):
+    """By the scores each of the four gets $5.00 of $20.00, and now $4.00 of $16.00."""
+    night = night_with_expense
+    pot_sentence = "Expenses since the award also made the pot $4.00 smaller."
+    assert f"{pot_sentence} " in correct_score(night, (7, 7))
+    html = page_html(desk, night)
+    assert pot_sentence in html
+    amounts = [
+        (change.awarded, change.due_by_scores, change.due) for change in payout_board(night).changes
+    ]
+    assert amounts == [(1000, 500, 400)] * 2 + [(0, 500, 400)] * 2
+    assert html.count('data-label="By the scores">$5.00') == 4
+    assert html.count("<td>returns $6.00</td>") == html.count("<td>gets $4.00</td>") == 2
+
+
+def test_new_split_keeps_the_pot_of_the_award_in_mind(night_with_expense):
+    night = night_with_expense
+    payout.set_split(build.desk(night), table=PrizeTable((Share(per_cent=100),)))
+    correct_score(night, (7, 7))
+    assert [change.due_by_scores for change in payout_board(night).changes] == [500] * 4
+
+
+def test_award_of_an_earlier_version_names_no_change_of_the_pot(night_with_expense):
+    night = night_with_expense
+    prizes = reader.night(night.pk).plan.prizes
+    build.change_plan(night, prizes=prizes | {"won": prizes["won"].split("; gifts")[0]})
+    correct_score(night, (7, 7))
+    board = payout_board(night)
+    assert board.pot_change_sentence == ""
+    assert [change.due_by_scores for change in board.changes] == [400] * 4
+
+
+def test_correction_alone_names_no_change_of_the_pot(desk, corrected_night):
+    html = page_html(desk, corrected_night)
+    assert "since the award also" not in html
+    assert "By the scores" not in html
+
+
+@pytest.mark.parametrize("action", ["as-paid", "stand"])
+def test_prize_that_players_keep_is_not_named_again_unless_the_split_changes(
+    desk, night_with_expense, action
+):
+    night = night_with_expense
+    correct_score(night, (7, 7))
+    html_after_form(desk, night, do=action, cents="1200")
+    assert not payout_board(night).split_now_sentence
+    till.put_money_in(build.desk(night), kind=PaymentKind.GIFT, cents=400)
+    assert "$5.00 (awarded $10.00)" in payout_board(night).split_now_sentence
 
 
 def test_prizes_awarded_again_follow_the_new_places(desk, corrected_night):

@@ -1,6 +1,6 @@
 """Setting, awarding and paying prizes, and deciding ties by a playoff or a random draw."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import asdict, replace
 
@@ -23,6 +23,7 @@ from tournament.evening.purse.payouts import (
     Winner,
     are_places_open,
     award_basis,
+    award_basis_with_new_split,
     is_playoff_over,
     offered_prizes,
     prize_changes,
@@ -64,7 +65,7 @@ def set_split(writing: Writing, *, table: PrizeTable, original_values: Values = 
     is_up_to_date = bool(who_won) and not why_awards_outdated(writing.night)
     _store_prizes(writing, new_table, prize_table.donated_prizes(plan.prizes), who_won)
     if is_up_to_date:
-        _store_who_won(writing, award_basis(writing.night_after()))
+        _store_who_won(writing, award_basis_with_new_split(writing.night_after()))
     return SPLIT_SAVED
 
 
@@ -132,7 +133,8 @@ def keep_awarded_prizes(writing: Writing) -> str:
     _check_scores_changed(writing)
     if are_places_open(writing.night):
         raise Refused("The places are open again. Finish the games, then decide about the prizes.")
-    _store_who_won(writing, award_basis(writing.night))
+    changes = prize_changes(writing.night)
+    _store_who_won(writing, award_basis(writing.night, changes_declined=changes))
     return "The prizes stay as they were awarded."
 
 
@@ -159,14 +161,18 @@ def keep_paid_prizes(writing: Writing, *, cents: int) -> str:
         *other_prizes,
     ]
     # Side prizes and those that the scores no longer give have no place, and come last.
-    _store_awards(writing, sorted(prizes, key=lambda prize: (not prize.place, prize.place)))
+    _store_awards(
+        writing,
+        sorted(prizes, key=lambda prize: (not prize.place, prize.place)),
+        changes_declined=changes_to_keep.values(),
+    )
     prizes_text = ", ".join(
         f"{_entry_label(writing, entry)} {dollars(changes_to_keep[entry].paid)}"
         for entry in changes_to_keep
     )
     return (
-        f"Prizes kept as paid: {prizes_text}. That is {dollars(overpaid_cents)} more than by the "
-        "scores."
+        f"Prizes kept as paid: {prizes_text}. That is {dollars(overpaid_cents)} more than the "
+        "split gives now."
     )
 
 
@@ -204,14 +210,17 @@ def _winner(writing: Writing, entry: int) -> Winner | None:
     return next((winner for winner in winners(writing.night) if winner.entry == entry), None)
 
 
-def _store_awards(writing: Writing, prizes: Sequence[Prize]) -> None:
+def _store_awards(
+    writing: Writing, prizes: Sequence[Prize], *, changes_declined: Iterable[PrizeChange] = ()
+) -> None:
     for old_award in writing.night.facts_of(Award):
         writing.drop(old_award)
     for number, prize in enumerate(prizes, start=1):
         entry_by_number(writing, prize.entry)
         stored_prize = replace(prize, words=prize.words[:MAX_PRIZE_LENGTH])
         writing.put(Award(number=number, **asdict(stored_prize)))
-    _store_who_won(writing, award_basis(writing.night) if prizes else "")
+    basis = award_basis(writing.night, changes_declined=changes_declined) if prizes else ""
+    _store_who_won(writing, basis)
     writing.set_subject(people=tuple(dict.fromkeys(prize.entry for prize in prizes)))
 
 

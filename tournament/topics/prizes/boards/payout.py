@@ -80,7 +80,8 @@ class Payout:
 
     For the `undecided_prizes` the director chooses the winner, for the reason `why_undecided`.
     `why_look_again` tells why awarded prizes are no longer right, `prizes_due` are the prizes to
-    award instead, and `changes` are those that differ. `split_now_sentence` tells what the split
+    award instead, and `changes` are those that differ. `pot_change_sentence` tells of gifts and
+    expenses since the award. `split_now_sentence` tells what the split
     gives now, if the awarded prizes do not follow it. `rest_words` tell where the rest of the pot
     goes. `missing_words` name scorecards and amounts that are not in, and tell whether the pot may
     grow. `slots_without_teams` names time slots in which no team has checked in.
@@ -102,6 +103,7 @@ class Payout:
     prizes_due: tuple[Prize, ...]
     why_look_again: str
     changes: tuple[PrizeChange, ...]
+    pot_change_sentence: str
     are_places_open: bool
     follows_split: bool
     split_now_sentence: str
@@ -259,6 +261,7 @@ def payout(night: Night) -> Payout:
         prizes_due=payouts.prizes_due(night),
         why_look_again=payouts.why_awards_outdated(night),
         changes=payouts.prize_changes(night) if payouts.awarded_prizes(night) else (),
+        pot_change_sentence=payouts.pot_change_sentence(night),
         are_places_open=payouts.are_places_open(night),
         follows_split=payouts.follows_split(night),
         split_now_sentence=payouts.split_now_sentence(night),
