@@ -105,5 +105,11 @@ class ScriptlessDirector(Director):
         self.page.click(f"[data-digit='{outcome}']")
 
     def _find_box(self, words):
-        boxes = self.page.locator(f"[name='{words}']").or_(self.page.get_by_label(words))
-        return boxes.locator("visible=true").first
+        """Return the box with this name or label. A label of only these words goes before one that
+        contains them, like "Amount" before "Amount (blank = all)".
+        """
+        exact = self.page.get_by_label(words, exact=True)
+        boxes = self.page.locator(f"[name='{words}']").or_(exact).locator("visible=true")
+        if not boxes.count():
+            boxes = self.page.get_by_label(words).locator("visible=true")
+        return boxes.first
