@@ -431,6 +431,40 @@ def test_substitute_in_a_bracket_needs_a_reason_and_plays_on_in_the_team(athens_
     pairs.play_all(athens_night)
 
 
+def test_partner_who_returns_for_the_next_game_is_not_in_the_one_being_played(athens_night):
+    """Una plays for the first player in game 1, and the player returns for a game after it. Then
+    the partner is replaced too, during game 1.
+    """
+    pairs.draw_teams(athens_night, 4)
+    draw_and_call.call_games(build.desk(athens_night))
+    game = read_night(athens_night).rounds.unfinished_games[0]
+    number = read_night(athens_night).entries.with_number(game.entries[0]).team
+    player, partner = read_night(athens_night).teams.with_number(number).current_members
+    desk = build.desk(athens_night, reason="ill")
+
+    def replace_player(entry, name):
+        person = CheckInPerson(name=name)
+        substitutes.add_substitute(desk, entry=entry.number, person=person)
+        return read_night(athens_night).entries[-1]
+
+    una = replace_player(player, "Una Helper")
+    hand = facts.Hand(
+        round=game.round,
+        table=game.table,
+        number=1,
+        dealer="N",
+        event="played",
+        maker="N",
+        tricks=3,
+    )
+    build.write_facts(desk, new=[hand])
+    substitutes.end_substitution(desk, entry=player.number, substitute=una.number)
+    gus = replace_player(partner, "Gus Guest")
+    team = read_night(athens_night).teams.with_number(number)
+    assert {entry.name for entry in team.players_in(game.round)} == {una.name, gus.name}
+    assert {entry.name for entry in team.current_members} == {gus.name, player.name}
+
+
 def test_check_in_is_refused_after_the_draw(athens_night):
     pairs.draw_teams(athens_night, 4)
     with pytest.raises(Refused, match="The bracket is drawn"):

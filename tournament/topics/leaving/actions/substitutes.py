@@ -245,7 +245,10 @@ def _new_entry_of_same_person(writing: Writing, entry: facts.Entry) -> facts.Ent
 def _give_place_in_team(
     writing: Writing, entry: facts.Entry, new_entry: facts.Entry, first_game: int
 ) -> None:
-    """Give the new player the place in the team from `first_game` on, and the seat in that game."""
+    """Give the new player the place in the team from `first_game` on, and the seat in that game. If
+    the team has no seats in it, a partner who came for a later game plays in it too, since the call
+    of that later game was undone.
+    """
     seat = writing.night.stored_facts.get((facts.Seat.KIND, (first_game, entry.number)))
     if isinstance(seat, facts.Seat):
         writing.drop(seat)
@@ -254,8 +257,8 @@ def _give_place_in_team(
         replace(new_entry, team=entry.team, first_game=first_game),
         replace(entry, last_game=first_game - 1),
     )
-    for person in (
-        team_of(writing, entry.team).current_members if writing.night.format.calls_games else ()
-    ):
+    if seat is not None or not writing.night.format.calls_games:
+        return
+    for person in team_of(writing, entry.team).current_members:
         if person.number != entry.number and person.first_game > first_game:
             writing.put(replace(person, first_game=first_game))
