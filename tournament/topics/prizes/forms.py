@@ -8,6 +8,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 
 from scoring.chairs import CHAIRS_CLOCKWISE
+from scoring.dials.house_rules import DIALS
 from scoring.dollars import dollars
 from scoring.places.prizes import Feat, PrizeTable, Share, SidePrize
 from scoring.places.tie_breakers import ordinal
@@ -31,6 +32,10 @@ EMPTY_PLACE_BOXES = 2
 YES_NO = [("yes", "yes"), ("", "no")]
 # The name of the button that accepts a scorecard with a wrong total; its value is the amount paid.
 WRONG_TOTAL_BUTTON = "misadded"
+LONERS_NOT_COUNTED = (
+    "Known only for games entered hand by hand. To count scorecards too, change the house rule "
+    f'"{DIALS["count_loners"].label}".'
+)
 WINNER_MISSING = "Choose who wins it."
 CARD_NUMBER_MISSING = "Enter the number on the scorecard."
 
@@ -222,6 +227,10 @@ class ShareField(forms.CharField):
         percent = PERCENT_PATTERN.fullmatch(typed_text)
         if percent and int(percent[1]) <= 100:
             return Share(per_cent=int(percent[1]))
+        if re.fullmatch(r"[0-9.]+", typed_text):
+            raise ValidationError(
+                f"Is {typed_text} a share or an amount? Enter it like 50% or $20."
+            )
         if typed_text and not typed_text.startswith("$"):
             raise ValidationError(SHARE_FAULT)
         return Share(cents=parse_cents(typed_text)) if typed_text else None
@@ -243,6 +252,7 @@ class PrizeTableForm(EditForm):
         *,
         table: PrizeTable,
         parts: Mapping[str, object] = NO_VALUES,
+        are_loners_counted: bool = True,
     ) -> None:
         super().__init__(data, auto_id="table_%s")
         self._parts = parts
@@ -251,6 +261,8 @@ class PrizeTableForm(EditForm):
             self.fields[f"place_{place}"] = ShareField(label=f"{ordinal(place)} place")
         for feat in Feat:
             self.fields[str(feat.value)] = ShareField(label=feat.label)
+        if not are_loners_counted:
+            self.fields[str(Feat.MOST_LONE_MARCHES.value)].help_text = LONERS_NOT_COUNTED
         self.fields["nobody_twice"] = _yes_no("Can a place winner also win a side prize?")
         self.fields["leavers_too"] = _yes_no("Can a player who missed a game win the lowest score?")
         self.fields["whole_dollars"] = _yes_no("Round down to whole dollars?")

@@ -2,6 +2,7 @@ import re
 from dataclasses import replace
 
 import pytest
+from django.utils.html import escape
 
 from scoring.places.prizes import Feat, PrizeTable, Share, SidePrize
 from tests import build, pressing
@@ -30,7 +31,14 @@ from tournament.topics.prizes.actions.payout import SPLIT_SAVED
 from tournament.topics.prizes.boards.closing import closing
 from tournament.topics.prizes.boards.payout import NOT_FROM_SPLIT
 from tournament.topics.prizes.boards.payout import payout as board_of
-from tournament.topics.prizes.forms import SHARE_FAULT, WINNER_MISSING, PlayoffForm, PrizeTableForm
+from tournament.topics.prizes.forms import (
+    LONERS_NOT_COUNTED,
+    SHARE_FAULT,
+    WINNER_MISSING,
+    PlayoffForm,
+    PrizeTableForm,
+)
+from tournament.topics.set_up import actions as setup
 from tournament.topics.table.actions import totals_in
 
 PLAYED_OFF = {"tie_breakers": ["playoff"]}
@@ -174,7 +182,9 @@ def test_pot_is_split_on_the_page(desk, night):
 @pytest.mark.parametrize(
     ("fields", "sentence"),
     [
-        ({"place_1": "50"}, SHARE_FAULT),
+        ({"place_1": "5"}, "Is 5 a share or an amount? Enter it like 50% or $20."),
+        ({"place_1": "5.00"}, "Is 5.00 a share or an amount?"),
+        ({"place_1": "half"}, SHARE_FAULT),
         ({"place_1": "101%"}, SHARE_FAULT),
         ({"place_1": "-5%"}, SHARE_FAULT),
         ({"place_1": "1.5%"}, SHARE_FAULT),
@@ -194,6 +204,12 @@ def test_form_of_the_split_begins_with_the_promised_parts():
     form = PrizeTableForm(table=table)
     assert [form[f"place_{at}"].value() for at in (1, 2, 3)] == ["60%", "$5.00", None]
     assert (form["nobody_twice"].value(), form["whole_dollars"].value()) == ("yes", "yes")
+
+
+def test_box_for_most_loners_says_if_the_rules_do_not_count_them(desk, night):
+    assert escape(LONERS_NOT_COUNTED) in page_html(desk, night)
+    setup.change_rules(build.desk(night), dials={"count_loners": "on_the_card"})
+    assert escape(LONERS_NOT_COUNTED) not in page_html(desk, night)
 
 
 def test_form_of_twenty_places_has_no_more_boxes():

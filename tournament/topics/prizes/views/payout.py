@@ -9,6 +9,7 @@ from django.forms import BoundField
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.utils import timezone
 
+from scoring.dials.options import LonerCount
 from tournament.evening.night.night import Night
 from tournament.evening.purse.closing import winners_announcement
 from tournament.evening.purse.payouts import Prize
@@ -182,7 +183,13 @@ def page_forms(request: HttpRequest, night: Night, board: boards.Payout) -> Payo
     )
     return PayoutForms(
         action,
-        PrizeTableForm(sent_forms.get("promise"), table=board.table, parts=board.stored_split),
+        PrizeTableForm(
+            sent_forms.get("promise"),
+            table=board.table,
+            parts=board.stored_split,
+            are_loners_counted=night.rules.count_loners is not LonerCount.NOT_COUNTED
+            or "count_loners" not in night.rules.format_dials,
+        ),
         DonatedPrizesForm(
             sent_forms.get("name"), places=night.rules.prize_places, prize_names=board.donated_names
         ),
