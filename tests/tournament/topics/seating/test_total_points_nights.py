@@ -10,6 +10,7 @@ from tests.tournament import pairs
 from tournament.evening.night import attendance, progress, ranking, time_slots
 from tournament.evening.words.refused import Refused
 from tournament.kit.lists.contact import CheckInPerson
+from tournament.storage.models import Director
 from tournament.storage.writing import objections
 from tournament.topics.entrants.actions import signing_in
 from tournament.topics.leaving.actions import going_home, substitutes
@@ -79,7 +80,7 @@ def test_points_rank_the_teams_and_both_partners_have_their_scores(mcallen_night
     assert {card.tally.points for card in ranking.cards(night)} == {7, 3}
 
 
-def test_single_odd_division_plays_an_unranked_fill_in_team(mcallen_night):
+def test_single_odd_division_plays_an_unranked_fill_in_team(client, mcallen_night):
     setup.change_rules(build.desk(mcallen_night), dials={"odd_division": "house_team"})
     pairs.sign_in(mcallen_night, 5, MENS)
     for game in range(1, 6):
@@ -87,6 +88,10 @@ def test_single_odd_division_plays_an_unranked_fill_in_team(mcallen_night):
         assert len(night.rounds.current_game.games) == 3
     (fill_in,) = (team for team in night.teams if team.is_fill_in)
     assert fill_in.name == "Fill-in player 1 & Fill-in player 2"
+    client.force_login(Director.objects.get())
+    html = client.get(f"/night/{mcallen_night.pk}/check-in/").content.decode()
+    notes = html.split(f"team={fill_in.number}")[1].split("<small>")[1]
+    assert notes.lstrip().startswith("<bdi>Fill-in player 1")
     (men,) = ranking.divisions(night)
     assert len(men.places) == 5
     ranked_cards = [card for card in ranking.party_cards(night) if not card.party.is_fill_in]
