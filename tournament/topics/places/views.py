@@ -177,9 +177,8 @@ def _player_columns(night: Night) -> Iterator[Column[Card]]:
     yield Column(lambda card: card.tally.x, file_heading="x")
     yield Column(lambda card: card.tally.fine_cents, file_heading="fines in cents")
     for seated_game in night.rounds:
-        yield Column(
-            partial(_points_in_game, night, seated_game), file_heading=f"game {seated_game.number}"
-        )
+        game = seated_game.name or seated_game.number
+        yield Column(partial(_points_in_game, night, seated_game), file_heading=f"game {game}")
 
 
 def _points_in_game(night: Night, seated_game: SeatedGame, card: Card) -> int | None:
