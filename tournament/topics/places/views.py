@@ -64,9 +64,9 @@ class StandingsListing(Listing):
         return format_html(details_html, ". ".join((*record.place.tie_breaks, "")).strip())
 
     def render_name(self, record: StandingsRow) -> SafeString:
-        left_html = format_html(" <i>{}</i>", record.when_left) if record.when_left else ""
+        note_html = format_html(" <i>{}</i>", record.who_played) if record.who_played else ""
         return format_html(
-            "<span>{}{}</span>", name_with_number(record.name, record.number), left_html
+            "<span>{}{}</span>", name_with_number(record.name, record.number), note_html
         )
 
 

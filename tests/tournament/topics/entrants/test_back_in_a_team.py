@@ -92,6 +92,20 @@ def test_substitute_for_one_game_plays_only_that_game(teams_evening):
     assert find_inconsistent_facts(teams_evening.night) == ()
 
 
+def test_standings_say_whom_a_substitute_plays_for(teams_evening):
+    play_game(teams_evening)
+    teams_evening.press("substitute", 3, do="substitute", **FRED)
+    play_game(teams_evening)
+    words = "Fred Lane for Cora Abbott from game 2"
+    (paper,) = printed_pages("standings", teams_evening.night)
+    assert f"Dan Abbott & Fred Lane: {words}." in paper.text
+    for address in (
+        reverse("standings", args=[teams_evening.row.pk]),
+        reverse("wall-standings", args=[Club.objects.get().wall]),
+    ):
+        assert f"<i>{words}</i>" in teams_evening.client.get(address).content.decode()
+
+
 @pytest.mark.parametrize(
     ("button", "payer"),
     [("substitute", "Fred Lane"), ("once", "Cora Abbott")],

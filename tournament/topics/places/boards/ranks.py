@@ -31,16 +31,17 @@ NO_STANDINGS_YET = "Standings appear after game 1."
 @dataclass(frozen=True, slots=True)
 class StandingsRow:
     """A player or team in the standings. `places_moved` is positive for a better place, and None
-    for someone new. `games` counts the games in the points. `points_by_game` has a dash for a
-    missed game. `averaged_games` were sat out, and count as the average of the others. `so_far` is
-    the score in the current game. `wins` and `losses` are for a bracket, where `games` are both
-    together, forfeits included.
+    for someone new. `substitutes` say who played for whom in a team. `games` counts the games in
+    the points. `points_by_game` has a dash for a missed game. `averaged_games` were sat out, and
+    count as the average of the others. `so_far` is the score in the current game. `wins` and
+    `losses` are for a bracket, where `games` are both together, forfeits included.
     """
 
     place: Place
     party: Party
     places_moved: int | None
     when_left: str = ""
+    substitutes: tuple[str, ...] = ()
     games: int = 0
     points_by_game: str = ""
     so_far: str = ""
@@ -55,6 +56,13 @@ class StandingsRow:
     @property
     def name(self) -> str:
         return self.party.name
+
+    @property
+    def who_played(self) -> str:
+        """Return when the party left, and who played for whom in it, as in "left after game 2; Fred
+        Lane for Cora Abbott from game 2".
+        """
+        return "; ".join(filter(None, (self.when_left, *self.substitutes)))
 
     @property
     def rank(self) -> str:

@@ -33,7 +33,7 @@ from tournament.kit.drawing.awards import (
     draw_podium,
 )
 from tournament.kit.drawing.shapes import Drawing
-from tournament.topics.entrants.boards.who_is_here import leaving_time_words
+from tournament.topics.entrants.boards.who_is_here import leaving_time_words, replacement_sentences
 from tournament.topics.places.boards.ranks import Standings, StandingsDivision, StandingsRow
 
 # If more parties are tied for the first three places, there is no podium.
@@ -56,6 +56,7 @@ def with_open_game(board: Standings, night: Night, open_game: OpenGamePoints | N
         return replace(
             row,
             when_left=leaving_time_words(row.party, night),
+            substitutes=replacement_sentences(night, row.party),
             so_far=open_game.points_in_words(row.number) if open_game else "",
         )
 

@@ -205,7 +205,7 @@ def _reasons(board: Standings) -> Iterator[str]:
     for measure in measures if "" in reasons else ():
         places_words = "All places" if reasons == {""} else "All other places"
         yield f"{places_words} go by {measure.plural}."
-    yield from (f"{row.name}: {row.when_left}." for row in board.rows if row.when_left)
+    yield from (f"{row.name}: {row.who_played}." for row in board.rows if row.who_played)
 
 
 def _is_legible(drawing: Drawing) -> bool:
