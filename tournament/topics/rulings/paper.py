@@ -1,4 +1,6 @@
-"""The printed list of rulings, oldest first, and a blank list to write rulings in by hand."""
+"""The printed list of rulings and forfeits, oldest first, and a blank list to write rulings in by
+hand.
+"""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -11,6 +13,7 @@ from tournament.kit.printing.page import DrawPage
 from tournament.kit.printing.print_choices import PrintChoices
 from tournament.kit.printing.word_table import (
     PaperColumn,
+    TableRow,
     WordTable,
     fit_table,
     frame_below_title,
@@ -20,7 +23,7 @@ from tournament.kit.printing.word_table import (
     split_pages,
     table_rows,
 )
-from tournament.topics.rulings.boards.ruling_log import RulingRow, ruling_log
+from tournament.topics.rulings.boards.ruling_log import RulingRow, forfeits, ruling_log
 
 SIZE, LARGER = 12.0, (13.0, 14.0)
 # The columns of a blank list, with their shares of the width.
@@ -38,8 +41,8 @@ LINE_HEIGHT, MORE_THAN_A_PAGE = 40.0, 50
 
 
 def pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
-    ruling_rows = ruling_log(night).rows[::-1]
-    if not ruling_rows:
+    ruling_rows, forfeit_rows = ruling_log(night).rows[::-1], forfeits(night)
+    if not ruling_rows and not forfeit_rows:
         return blank_pages(night, choices)
     columns: tuple[Column[RulingRow], ...] = (
         Column(lambda row: choices.time_of_day(row.ruling.at), "When"),
@@ -47,7 +50,16 @@ def pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
         Column(lambda row: capitalize(row.words), "Ruling", share=6),
         Column(partial(_offender_words, night), "Against", share=4),
     )
-    table = WordTable(paper_columns(columns), paper_rows(ruling_rows, columns), SIZE)
+    forfeit_cells = [
+        (choices.time_of_day(row.at) if row.at else "", row.place_words, row.words, "")
+        for row in forfeit_rows
+    ]
+    rows = (
+        *paper_rows(ruling_rows, columns),
+        *([TableRow(heading="Forfeits")] if forfeit_rows else []),
+        *table_rows(forfeit_cells),
+    )
+    table = WordTable(paper_columns(columns), rows, SIZE)
     return list_pages("Rulings", fit_table(table, choices, LARGER), choices)
 
 

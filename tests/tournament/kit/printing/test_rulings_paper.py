@@ -4,9 +4,15 @@ from datetime import timedelta
 
 import pytest
 
-from tests import plain
+from tests import build, plain
+from tests.tournament import pairs
 from tests.tournament.kit.printing import nights, played_nights
 from tests.tournament.kit.printing.pdf_reading import printed_pages, with_names
+from tournament.evening.night import draws
+from tournament.evening.night.bracket.named_games import team_name
+from tournament.evening.words.occasion import clock_time
+from tournament.storage.reading import reader
+from tournament.topics.bracket.actions import forfeited_games
 
 
 def test_rulings_are_in_order_with_the_player_ruled_against():
@@ -58,3 +64,20 @@ def test_ruling_in_a_bracket_names_the_team_and_no_number_of_the_player():
     night = played_nights.with_rulings(nights.bracket_night(), 1)
     text = printed_pages("rulings", night)[0].text.replace("\n", " ")
     assert f"{night.entries.with_number(1).name} (team {night.entries.with_number(1).team})" in text
+
+
+@pytest.mark.parametrize("ruling_count", [0, 1])
+def test_forfeited_games_of_a_bracket_are_listed_after_the_rulings(db, ruling_count):
+    """The loser of W1.1 leaves, so its next game is over without a time of its own."""
+    row = build.night(build.director().club, house="athens")
+    pairs.draw_teams(row, 4)
+    forfeited_games.forfeit(build.desk(row), name="W1.1", by="a")
+    loser, _ = draws.bracket(reader.night(row.pk)).teams_in("W1.1")
+    forfeited_games.withdraw(build.desk(row), team=int(loser))
+    night = played_nights.with_rulings(reader.night(row.pk), *[1] * ruling_count)
+    (page,) = printed_pages("rulings", night)
+    text = page.text.replace("\n", " ")
+    time = clock_time(night.rounds[0].round_fact.ended)
+    beginning = f"Forfeits {time} Game W1.1 {team_name(night, loser)} forfeited to "
+    assert beginning in text
+    assert f"Game L1.1 {team_name(night, loser)} forfeited to " in text.split(beginning)[1]

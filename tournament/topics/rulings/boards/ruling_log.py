@@ -2,9 +2,15 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import datetime
+from math import inf
 from urllib.parse import urlencode
 
+from rotation.bracket.progress import GameState
 from tournament.evening import facts
+from tournament.evening.night import draws
+from tournament.evening.night.bracket.calls import games_by_name
+from tournament.evening.night.bracket.named_games import result_in_words
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.open_rulings import all_open_rulings
 from tournament.evening.night.play.rulings import location_in_words
@@ -28,6 +34,17 @@ class RulingRow:
 
 
 @dataclass(frozen=True, slots=True)
+class Forfeit:
+    """A forfeited game of a bracket. `at` is None for a game that ended by itself, because a team
+    had left before.
+    """
+
+    at: datetime | None
+    place_words: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
 class RulingLog:
     rows: tuple[RulingRow, ...]
     tables: tuple[int, ...]
@@ -48,6 +65,27 @@ def ruling_log(night: Night, table: int | None = None) -> RulingLog:
     rows = tuple(row for row in _ruling_rows(night, rulings) if table in (None, row.ruling.table))
     tables = sorted({ruling.table for ruling in rulings if ruling.table is not None})
     return RulingLog(rows[::-1], tuple(tables), table)
+
+
+def forfeits(night: Night) -> tuple[Forfeit, ...]:
+    """Return the forfeited games, oldest first; none if no bracket is drawn."""
+    if not night.teams.are_drawn:
+        return ()
+    games = games_by_name(night)
+    forfeited_names = [
+        name
+        for name, ending in draws.bracket(night).endings.items()
+        if ending.state is GameState.FORFEITED
+    ]
+    rows = [
+        Forfeit(
+            games[name].round_fact.ended if name in games else None,
+            location_in_words(name, None),
+            result_in_words(night, name),
+        )
+        for name in forfeited_names
+    ]
+    return tuple(sorted(rows, key=lambda row: row.at.timestamp() if row.at else inf))
 
 
 def _ruling_rows(night: Night, rulings: tuple[facts.Ruling, ...]) -> Iterator[RulingRow]:
