@@ -170,6 +170,17 @@ class _PageLayout:
     def box_width(self) -> float:
         return self.column_pitch - ROUND_GAP * self.size
 
+    def width_beside_divider(self, game: GameBox) -> float:
+        """Return the width to the right of the line between the teams: the table's, or the word's
+        with the space around it, since a line through a word would strike it out.
+        """
+        if game.table:
+            return TABLE_WIDTH * self.size
+        if game.word_at_right:
+            word_width = words_width(game.word_at_right, self.small_size)
+            return word_width + 2 * BOX_PADDING * self.size
+        return 0
+
     def width_beside_names(self, game: GameBox, row: BracketRow) -> float:
         """Return the width that must stay free to the right of the names."""
         if game.table:
@@ -483,7 +494,7 @@ def _box_shapes(layout: _PageLayout, game: GameBox, middle: float) -> Iterator[S
         y += layout.band_height(game)
     for row_number, row in enumerate(game.rows):
         if row_number:
-            right = left + width - (TABLE_WIDTH * size if game.table else 0)
+            right = left + width - layout.width_beside_divider(game)
             yield Line(((left, y), (right, y)), Role.HAIR, size / 24)
         yield from _row_shapes(layout, game, row, left, y)
         y += layout.row_height(game, row)

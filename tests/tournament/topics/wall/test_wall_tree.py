@@ -19,7 +19,7 @@ from tests.tournament.topics.wall.test_wall_bracket import (  # noqa: F401
 )
 from tournament.evening.night import draws
 from tournament.kit.drawing.bracket import GameStatus
-from tournament.kit.drawing.shapes import Line, Role, Text
+from tournament.kit.drawing.shapes import Line, Role, Text, words_width
 from tournament.topics.bracket.actions import draw_and_call, forfeited_games
 from tournament.topics.wall.boards.tree import (
     TeamResult,
@@ -253,6 +253,22 @@ def test_result_of_the_final_waits_for_the_ceremony(db, kind, final):
         for name in games_after
         if game_results(games_before[name]) != game_results(games_after[name])
     ] == [final]
+
+
+def test_line_between_teams_ends_before_the_words_beside_it():
+    page, _ = wide_pages(end_games(night_with_calls(4, 2), "W1.1"), has_all_rounds=True)
+    shapes = tuple(page.drawing.shapes)
+    (words,) = (shape for shape in shapes if isinstance(shape, Text) and shape.text == "if needed")
+    start = words.x - words_width(words.text, words.size)
+    ends_at_this_height = [
+        shape.points[1][0]
+        for shape in shapes
+        if isinstance(shape, Line)
+        and shape.role is Role.HAIR
+        and abs(shape.points[0][1] - words.y) < words.size
+    ]
+    # The line of the same box ends just before the words.
+    assert start - words.size < max(ends_at_this_height) < start
 
 
 def test_need_of_a_second_final_is_hidden_before_the_ceremony(athens_night):  # noqa: F811
