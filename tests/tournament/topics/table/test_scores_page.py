@@ -374,7 +374,7 @@ def test_earlier_game_is_corrected_with_a_reason_and_its_effects_named(desk, nig
     html = scores_page(desk, night)
     assert "Correct game 1" in html
     assert "scores.js" not in html
-    assert "Reason for the correction" in html
+    assert "Reason for the correction (required)" in html
     assert send_scores(desk, night, **table_line(1, 5, 10, 1, 2)).status_code == 409
     response = send_scores(desk, night, **table_line(1, 5, 10, 1, 2), reason="misread", key="k3")
     assert response.status_code == 302
