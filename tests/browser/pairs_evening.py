@@ -112,7 +112,8 @@ class PairsEvening(Evening):
 
     def games_on_tables(self):
         """Return the bracket name and the two teams of each game in progress, by table."""
-        names = self.director.page.locator(".line h2 small").all_inner_texts()
+        # A line that the browser has not drawn yet has no inner text.
+        names = self.director.page.locator(".line h2 small").all_text_contents()
         teams_by_table = self.teams_at_tables()
         return {
             table: (name, *teams_by_table[table])
@@ -123,7 +124,7 @@ class PairsEvening(Evening):
         """Return the two teams of each table, as the scores page lists them."""
         teams_by_table = {}
         for line in self.director.page.locator(".line").all():
-            teams = line.locator(".who b").all_inner_texts()
+            teams = line.locator(".who b").all_text_contents()
             table = int(line.get_attribute("data-table"))
             teams_by_table[table] = [int(text.split()[-1]) for text in teams]
         return teams_by_table

@@ -56,7 +56,7 @@ def enter_hand_by_hand(director):
     points = enter_hands(director, HANDS, first_number=1)
     director.enter_hand(1, ALONE)
     director.wait_for("hand 8 of 12")
-    director.press("Undo", "Undone")
+    director.press("↶ Undo", "Undone")
     director.open("Something went wrong")
     director.press("Make a ruling", "What happened?")
     director.press("Someone reneged", "Who reneged?")
