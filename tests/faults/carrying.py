@@ -22,7 +22,7 @@ MAX_SAVE_SECONDS = 2.0
 WITH_STICKS = """
 from pathlib import Path
 from tournament.server.laptop.backups import usb_drive
-usb_drive.LINUX_MOUNTS = (Path({media!r}),)
+usb_drive.MOUNT_FOLDERS = (Path({media!r}),)
 usb_drive.MAX_COPY_SECONDS = {patience}
 """
 GOOD_NEWS = copied_sentence("KINGSTON")

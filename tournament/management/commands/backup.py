@@ -9,7 +9,6 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import CommandParser
 
-from tournament.evening.words.refused import Refused
 from tournament.management.base import PlainCommand
 from tournament.server.laptop import command_lines, data_folder, lock_file, opening
 from tournament.server.laptop.backups import backup_files, making
@@ -54,11 +53,9 @@ def _backup_by_running_program(to: Path | None, cure: str) -> Path | None:
     backup = _ask_running_program(settings.DATA_FOLDER)
     if backup is None or to is None:
         return backup
-    try:
+    with data_folder.refuse_disk_errors(to, cure):
         to.mkdir(mode=0o700, exist_ok=True)
         return backup_files.copy_backup_to(backup, to)
-    except OSError as error:
-        raise Refused(data_folder.folder_error_sentence(to, error, cure)) from error
 
 
 def _ask_running_program(folder: Path) -> Path | None:

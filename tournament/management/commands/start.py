@@ -77,7 +77,8 @@ class Command(PlainCommand):
             self._print(sentence)
         self._print_folder()
         lock_path = settings.DATA_FOLDER / "running"
-        lock = self._take_lock(lock_path)
+        with data_folder.refuse_disk_errors(settings.DATA_FOLDER):
+            lock = lock_file.take_lock(lock_path)
         if lock is None:
             self._show_running_program(
                 lock_file.holder_note(lock_path, wait_seconds=10), no_browser
@@ -140,12 +141,6 @@ class Command(PlainCommand):
         self._write_lock_note(lock, "")
         self._print(f"Backup saved: {opening.make_backup(in_a_hurry=True)}")
         lock.release()
-
-    def _take_lock(self, path: Path) -> lock_file.HeldLock | None:
-        try:
-            return lock_file.take_lock(path)
-        except OSError as error:
-            raise data_folder.refusal_for_error(settings.DATA_FOLDER, error) from error
 
     def _write_lock_note(self, lock: lock_file.HeldLock, note: str) -> None:
         """Write a note that `start` in a second window reads. On a full disk, write none."""

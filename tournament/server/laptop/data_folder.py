@@ -10,7 +10,7 @@ import os
 import shutil
 import stat
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from tournament.environment import FOLDER_VARIABLE
@@ -77,15 +77,21 @@ def has_room_on_disk(folder: Path) -> bool:
 
 
 def refusal_for_error(folder: Path, error: OSError, cure: str = CHOOSE_ANOTHER_FOLDER) -> Refused:
-    refusal_class = DiskFull if error.errno == errno.ENOSPC else Refused
-    return refusal_class(folder_error_sentence(folder, error, cure))
-
-
-def folder_error_sentence(folder: Path, error: OSError, cure: str = CHOOSE_ANOTHER_FOLDER) -> str:
-    """Return the system's error as a sentence for the person at the desk."""
+    """Return the refusal that tells the person at the desk of the system's error."""
     if error.errno == errno.ENOSPC:
-        return f"The disk with {folder} is full. Free up space, then start again. Nothing was lost."
-    return f"Nothing can be written in {folder} ({error.strerror or error}). {cure}"
+        return DiskFull(
+            f"The disk with {folder} is full. Free up space, then start again. Nothing was lost."
+        )
+    return Refused(f"Nothing can be written in {folder} ({error.strerror or error}). {cure}")
+
+
+@contextlib.contextmanager
+def refuse_disk_errors(folder: Path, cure: str = CHOOSE_ANOTHER_FOLDER) -> Iterator[None]:
+    """Raise Refused for an error of the disk, with words that say what to do."""
+    try:
+        yield
+    except OSError as error:
+        raise refusal_for_error(folder, error, cure) from error
 
 
 def low_space_warning(folder: Path) -> str:

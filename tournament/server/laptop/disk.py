@@ -72,6 +72,15 @@ def move_to_free_path(file: Path, target_path: Path) -> Path:
     return free_path
 
 
+def copy_to_free_path(file: Path, target_path: Path) -> Path:
+    """Copy a file so that a crash leaves no half copy, with a number after its new name if another
+    file has that. Return the new path.
+    """
+    with unfinished_file(target_path.parent) as unfinished_copy:
+        copy_file(file, unfinished_copy)
+        return move_to_free_path(unfinished_copy, target_path)
+
+
 @contextlib.contextmanager
 def unfinished_file(folder: Path) -> Iterator[Path]:
     """Yield a new file that only its owner may read. It is deleted in the end unless it was

@@ -219,8 +219,7 @@ def test_mac_drives_are_found_among_its_volumes(monkeypatch, tmp_path):
     stick = tmp_path / "Volumes" / "CLUB"
     stick.mkdir(parents=True)
     monkeypatch.setattr(sys, "platform", "darwin")
-    monkeypatch.setattr(usb_drive, "MAC_MOUNTS", (tmp_path / "Volumes",))
-    monkeypatch.setattr(usb_drive, "LINUX_MOUNTS", (tmp_path / "media",))
+    monkeypatch.setattr(usb_drive, "MOUNT_FOLDERS", (tmp_path / "Volumes", tmp_path / "media"))
     monkeypatch.setattr(os.path, "ismount", lambda place: Path(place) == stick)
     assert usb_drive.find_drives() == (stick,)
 

@@ -37,7 +37,7 @@ RULE_IN_WORDS = (
     "before, and then one a month for a year. Backups of practice are kept by the same rule, and "
     "counted separately. Above 4 GB, the oldest are deleted."
 )
-SELECT_PRACTICE = "SELECT CAST(practice AS INTEGER) FROM tournament_tournament WHERE id = {}"
+SELECT_PRACTICE = "SELECT CAST(practice AS INTEGER) FROM tournament_tournament WHERE id = ?"
 # CAST and IFNULL are needed because a value in a damaged file may have any type.
 SELECT_BACKUP_ROW = f"""
     SELECT IFNULL(CAST(number AS INTEGER), 0), IFNULL(CAST(digest AS TEXT), ''),
@@ -96,12 +96,10 @@ def read_backup(file: Path) -> Backup:
     size = file.stat().st_size
     try:
         with open_database_file(file) as connection:
-            rows = _rows_if_readable(connection, SELECT_BACKUP_ROW)
-            row = rows[0] if rows else (0, "", *_newest_change(connection))
-            backup = Backup(file, size, *row)
-            query = SELECT_PRACTICE.format(backup.night or 0)
-            [practice_row] = _rows_if_readable(connection, query) or [(0,)]
-            return replace(backup, is_practice=bool(practice_row[0]))
+            row = _first_row(connection, SELECT_BACKUP_ROW)
+            backup = Backup(file, size, *(row or (0, "", *_newest_change(connection))))
+            (is_practice,) = _first_row(connection, SELECT_PRACTICE, backup.night) or (False,)
+            return replace(backup, is_practice=bool(is_practice))
     except (*UNREADABLE_ERRORS, OSError):
         return Backup(file, size)
 
@@ -127,11 +125,9 @@ def backups_in(folder: Path) -> list[Backup]:
         for file in files
         if BACKUP_NAME.fullmatch(file.name) and file.is_file() and not file.is_symlink()
     ]
-    return sorted(backups, key=_order_of_making, reverse=True)
-
-
-def _order_of_making(backup: Backup) -> tuple[int, int, str]:
-    return backup.number, backup.change, backup.file.name
+    return sorted(
+        backups, key=lambda backup: (backup.number, backup.change, backup.file.name), reverse=True
+    )
 
 
 def newest_backup(folder: Path) -> Backup | None:
@@ -145,9 +141,7 @@ def copy_backup_to(backup: Path, folder: Path) -> Path:
     existing_backup = folder / backup.name
     if existing_backup.exists() and filecmp.cmp(backup, existing_backup, shallow=False):
         return existing_backup
-    with disk.unfinished_file(folder) as file:
-        disk.copy_file(backup, file)
-        return disk.move_to_free_path(file, existing_backup)
+    return disk.copy_to_free_path(backup, existing_backup)
 
 
 def delete_old_backups(folder: Path, newest_file: Path) -> None:
@@ -203,17 +197,16 @@ def size_in_words(size: int) -> str:
 
 def _newest_change(connection: sqlite3.Connection) -> tuple[Any, ...]:
     """Return the number of the newest change, then its other values, None if unreadable."""
-    [newest_change] = _rows_if_readable(connection, SELECT_NEWEST_CHANGE) or [(0, *[None] * 5)]
-    return tuple(newest_change)
+    return _first_row(connection, SELECT_NEWEST_CHANGE) or (0, *[None] * 5)
 
 
-def _rows_if_readable(connection: sqlite3.Connection, query: str) -> list[Any]:
-    """Return the rows, or an empty list if the table is missing or unreadable."""
+def _first_row(connection: sqlite3.Connection, query: str, *values: Any) -> tuple[Any, ...] | None:
+    """Return the first row, or None if there is none or the table is missing or unreadable."""
     connection.text_factory = lambda raw: raw.decode("utf-8", "replace")
     try:
-        return connection.execute(query).fetchall()
+        return next(connection.execute(query, values), None)
     except UNREADABLE_ERRORS:
-        return []
+        return None
 
 
 def _local_time(text: str | None) -> datetime | None:

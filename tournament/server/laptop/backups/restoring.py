@@ -3,8 +3,6 @@
 Standard library only.
 """
 
-import contextlib
-from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
 
@@ -20,7 +18,7 @@ def restore(path: Path, backup: Path, now: datetime) -> Path | None:
     If a power cut interrupts this, `path` is the complete old file or the complete new one, and no
     journal of one file lies beside the other.
     """
-    with _refuse_disk_errors(path.parent), disk.unfinished_file(path.parent) as new_file:
+    with data_folder.refuse_disk_errors(path.parent), disk.unfinished_file(path.parent) as new_file:
         disk.copy_file(backup, new_file)
         if not is_undamaged(new_file):
             fault = f"{backup} was not copied completely"
@@ -33,20 +31,11 @@ def restore(path: Path, backup: Path, now: datetime) -> Path | None:
 
 def move_aside(path: Path, now: datetime) -> Path | None:
     """Move the database at `path` out of the way, and return where it is kept."""
-    with _refuse_disk_errors(path.parent):
+    with data_folder.refuse_disk_errors(path.parent):
         old_file = _copy_aside(path, now)
         path.unlink(missing_ok=True)
         _delete_journals(path)
     return old_file
-
-
-@contextlib.contextmanager
-def _refuse_disk_errors(folder: Path) -> Iterator[None]:
-    """Raise Refused for an error of the disk, with words that say what to do."""
-    try:
-        yield
-    except OSError as error:
-        raise data_folder.refusal_for_error(folder, error) from error
 
 
 def _copy_aside(path: Path, now: datetime) -> Path | None:
@@ -57,10 +46,8 @@ def _copy_aside(path: Path, now: datetime) -> Path | None:
         return None
     if journals_of(path):
         is_undamaged(path)  # the check makes SQLite apply the journals if it can
-    with disk.unfinished_file(path.parent) as file:
-        disk.copy_file(path, file)
-        name = f"set-aside-{now:%Y%m%d-%H%M%S}.sqlite3"
-        old_file = disk.move_to_free_path(file, path.with_name(name))
+    name = f"set-aside-{now:%Y%m%d-%H%M%S}.sqlite3"
+    old_file = disk.copy_to_free_path(path, path.with_name(name))
     for journal in journals_of(path):
         disk.copy_file(journal, Path(f"{old_file}{journal.name.removeprefix(path.name)}"))
     return old_file

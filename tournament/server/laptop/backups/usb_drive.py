@@ -17,7 +17,6 @@ from datetime import UTC, datetime
 from itertools import chain
 from pathlib import Path
 
-from tournament.evening.words.refused import Refused
 from tournament.server.laptop import data_folder, disk
 from tournament.server.laptop.backups import backup_files
 
@@ -29,8 +28,7 @@ MAX_COPY_SECONDS = 120.0
 MAX_SECONDS_AT_END = 10.0
 READ_ONLY_ERRORS = {errno.EROFS, errno.EACCES, errno.EPERM}
 # Linux and macOS mount USB drives in these folders. Some Linuxes do so in the user's subfolder.
-LINUX_MOUNTS = (Path("/media"), Path("/run/media"))
-MAC_MOUNTS = (Path("/Volumes"),)
+MOUNT_FOLDERS = (Path("/media"), Path("/run/media"), Path("/Volumes"))
 REMOVABLE_DRIVE = 2  # Windows' number for this kind of drive
 
 
@@ -69,10 +67,8 @@ class DriveCopier:
     def copy_all_to(self, drive: Path | None) -> None:
         """Store to which drive every backup is copied."""
         choice = {"place": str(drive or ""), "always": drive is not None}
-        try:
+        with data_folder.refuse_disk_errors(self._file.parent):
             self._file.write_text(json.dumps(choice), encoding="utf-8")
-        except OSError as error:
-            raise Refused(data_folder.folder_error_sentence(self._file.parent, error)) from error
 
     @property
     def last_copy(self) -> DriveCopy | None:
@@ -162,9 +158,8 @@ def find_drives() -> tuple[Path, ...]:
         drives = [f"{letter}:\\" for letter in string.ascii_uppercase]
         drives = [drive for drive in drives if drive_kind(drive) == REMOVABLE_DRIVE]
         return tuple(Path(drive) for drive in drives if os.path.exists(drive))
-    mount_folders = MAC_MOUNTS if sys.platform == "darwin" else LINUX_MOUNTS
     # A folder on which no drive is mounted was left over when a drive was pulled out.
-    folders = [folder for mount_folder in mount_folders for folder in _folders(mount_folder)]
+    folders = [folder for mount_folder in MOUNT_FOLDERS for folder in _folders(mount_folder)]
     mounts = [[folder] if os.path.ismount(folder) else _folders(folder) for folder in folders]
     return tuple(filter(os.path.ismount, chain.from_iterable(mounts)))
 

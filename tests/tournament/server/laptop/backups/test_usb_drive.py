@@ -18,8 +18,7 @@ def drawer(tmp_path, monkeypatch):
     """Return the folder where USB drives appear on this laptop."""
     root = tmp_path / "media" / "ann"
     root.mkdir(parents=True)
-    monkeypatch.setattr(usb_drive, "LINUX_MOUNTS", (tmp_path / "media",))
-    monkeypatch.setattr(usb_drive, "MAC_MOUNTS", (tmp_path / "media",))
+    monkeypatch.setattr(usb_drive, "MOUNT_FOLDERS", (tmp_path / "media",))
     return root
 
 
