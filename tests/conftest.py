@@ -217,12 +217,41 @@ def collected_files(tmp_path_factory):
 
 
 @pytest.fixture
-def desk(db, client):
-    """Return a browser that is signed in as the director of a club with nothing set up."""
+def director(db):
+    """Return the director of a club with nothing set up."""
     from tests import build
 
-    client.force_login(build.director())
+    return build.director()
+
+
+@pytest.fixture
+def desk(client, director):
+    """Return a browser that is signed in as the director."""
+    client.force_login(director)
     return client
+
+
+@pytest.fixture
+def night(request, director):
+    """Return a night of the director's club. The mark `night` names the rules that it changes, and
+    how many players are `checked_in` or `seated` in game 1. The players who are checked in may have
+    `played` some games, with the same `totals` at every table. Without the mark, eight players are
+    seated in the first of two games.
+    """
+    from tests import build
+    from tests.tournament import finishing
+
+    mark = request.node.get_closest_marker("night")
+    options = dict(mark.kwargs) if mark else {"games": 2, "seated": 8}
+    seated_count, checked_in_count = options.pop("seated", 0), options.pop("checked_in", 0)
+    games_played, totals = options.pop("played", 0), options.pop("totals", (9, 6, 1, 2))
+    row = build.night(director.club, **options)
+    if seated_count:
+        build.seat_players(row, seated_count)
+    elif checked_in_count:
+        build.sign_in(row, *build.players(checked_in_count))
+        finishing.play_games(row, games_played, totals)
+    return row
 
 
 @pytest.fixture

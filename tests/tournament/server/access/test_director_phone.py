@@ -12,7 +12,7 @@ from tests import build
 from tests.tournament.cursor import begins_at
 from tournament.server.access import sign_in
 from tournament.server.laptop import addresses
-from tournament.storage.models import Change, Club, Director
+from tournament.storage.models import Change, Club
 from tournament.topics.club.actions import club as clubs
 
 pytestmark = pytest.mark.django_db
@@ -21,11 +21,6 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def phone():
     return Client(REMOTE_ADDR="192.168.7.40", enforce_csrf_checks=False)
-
-
-@pytest.fixture
-def director(desk):
-    return Director.objects.get()
 
 
 def phone_link(director):
