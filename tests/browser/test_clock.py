@@ -5,10 +5,9 @@ import re
 import pytest
 
 from tests import build
-from tournament.topics.seating.actions import rounds
 from tournament.topics.wall import actions as walls
 
-pytestmark = pytest.mark.gate
+pytestmark = [pytest.mark.gate, pytest.mark.night(seated=8)]
 
 TEXT_COLOR = "(one) => getComputedStyle(one).color"
 # Returns what the clock says before the next frame is painted.
@@ -33,15 +32,6 @@ window.AudioContext = class {
 """
 
 
-@pytest.fixture
-def night(transactional_db):
-    director = build.director()
-    night = build.night(director.club, fee_cents=0, tag=False, adult=False)
-    build.check_in_crowd(night, 8)
-    rounds.seat(build.desk(night), game=1)
-    return director, night
-
-
 def is_ticking(page):
     page.clock.install()
     page.add_init_script(COUNT_STROKES)
@@ -52,8 +42,7 @@ def is_ticking(page):
 
 
 @pytest.mark.parametrize("page_name", ["/display/", "/night/{}/scores/"])
-def test_clock_counts_down_says_time_and_rings_once(visit, night, page_name):
-    director, night = night
+def test_clock_counts_down_says_time_and_rings_once(visit, director, night, page_name):
     walls.start_clock(build.desk(night), minutes=2)
     page = is_ticking(visit(page_name.format(night.pk), signed_in=director, alone=True))
     assert re.fullmatch(r"1:5\d|2:00", page.inner_text(".time-left"))
@@ -68,7 +57,6 @@ def test_clock_counts_down_says_time_and_rings_once(visit, night, page_name):
 
 def test_last_minute_and_time_stand_out_on_the_wall(visit, night):
     """The last minute is dark on amber, and the end is dark on brass."""
-    _, night = night
     walls.start_clock(build.desk(night), minutes=1)
     page = is_ticking(visit("/display/", width=1280, height=720, alone=True))
     assert page.get_attribute(".time-left", "data-soon") == ""
@@ -82,7 +70,6 @@ def test_wall_never_shows_the_end_time_in_place_of_the_minutes(visit, night):
     """The big screen used to show the end time for a moment after each update and while scripts
     loaded.
     """
-    _, night = night
     page = visit("/display/", width=1280, height=720)
     page.evaluate(RECORD_CLOCK)
     walls.start_clock(build.desk(night), minutes=18)
@@ -94,7 +81,6 @@ def test_wall_never_shows_the_end_time_in_place_of_the_minutes(visit, night):
 
 
 def test_paused_clock_shows_the_same_time_left_later(visit, night):
-    _, night = night
     walls.start_clock(build.desk(night), minutes=2)
     walls.pause_clock(build.desk(night))
     page = is_ticking(visit("/display/", alone=True))
@@ -103,8 +89,7 @@ def test_paused_clock_shows_the_same_time_left_later(visit, night):
     assert page.inner_text(".time-left") == time_left_before
 
 
-def test_clock_is_started_by_keyboard_alone(visit, night):
-    director, night = night
+def test_clock_is_started_by_keyboard_alone(visit, director, night):
     page = visit(f"/night/{night.pk}/scores/", signed_in=director)
     page.focus("summary[aria-label='Clock options']")
     page.keyboard.press("Enter")
@@ -113,11 +98,10 @@ def test_clock_is_started_by_keyboard_alone(visit, night):
     page.wait_for_selector(".time-left >> text=/1[12]:/")
 
 
-def test_element_below_the_clock_is_not_hidden_once_it_has_the_cursor(visit, night):
+def test_element_below_the_clock_is_not_hidden_once_it_has_the_cursor(visit, director, night):
     """The cursor leaves the clock by Tab, or by Escape, which returns it to the button that opened
     the clock.
     """
-    director, night = night
     page = visit(f"/night/{night.pk}/scores/", signed_in=director)
     options_panel, options_button = (
         page.locator(".clock details[open]"),
@@ -138,7 +122,6 @@ def test_element_below_the_clock_is_not_hidden_once_it_has_the_cursor(visit, nig
 
 def test_clock_is_right_after_a_sleep_and_is_not_rung_by_one(visit, night):
     """Setting the laptop's clock does not ring it either: the time left drops all at once."""
-    _, night = night
     walls.start_clock(build.desk(night), minutes=20)
     page = is_ticking(visit("/display/", alone=True))
     page.clock.fast_forward("15:00")

@@ -7,10 +7,13 @@ import re
 import pytest
 
 from tests import build
-from tournament.server.laptop import hall
 from tournament.topics.wall import actions as walls
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.night(seated=37),
+    pytest.mark.usefixtures("open_hall"),
+]
 IS_IN_VIEW = "(one) => { const box = one.getBoundingClientRect(); return box.width > 0; }"
 HAS_WORD_BESIDE = """
 (link) => {
@@ -35,12 +38,9 @@ SHARE_OF_HEIGHT = "(one) => one.getBoundingClientRect().height / Math.min(innerH
 
 
 @pytest.fixture
-def night(db):
-    row = build.night(build.director(club="Maple Grove Seniors Social Club of 1987").club)
-    build.seat_players(row, 37)
-    hall.let_phones_connect()
-    yield row
-    hall.stop_phones()
+def director(db):
+    """Return the director of a club with a long name."""
+    return build.director(club="Maple Grove Seniors Social Club of 1987")
 
 
 def test_wall_on_a_phone_offers_the_way_to_ones_own_seat(visit, night):

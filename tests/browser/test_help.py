@@ -2,25 +2,17 @@
 
 import pytest
 
-from tests import build
 from tests.browser.keys import press
 from tests.patience import count_down
 
-pytestmark = pytest.mark.gate
+pytestmark = [pytest.mark.gate, pytest.mark.night(seated=8)]
 
 OPEN_HANDBOOK = "dialog.handbook[open]"
 
 
 @pytest.fixture
-def night(transactional_db):
-    row = build.night(build.director().club)
-    build.seat_players(row, 8)
-    return row
-
-
-@pytest.fixture
-def scores_page(visit, night):
-    page = visit(f"/night/{night.pk}/scores/", signed_in=build.Director.objects.get())
+def scores_page(visit, director, night):
+    page = visit(f"/night/{night.pk}/scores/", signed_in=director)
     press(page, "1")  # another digit may follow, so nothing is sent yet
     return page
 
@@ -88,10 +80,10 @@ def test_other_chapters_open_inside_the_help_dialog(scores_page):
     assert check_unchanged(scores_page) == ["t1b0", "1"]
 
 
-def test_heading_of_help_is_whole_on_a_phone(visit, night):
+def test_heading_of_help_is_whole_on_a_phone(visit, director, night):
     page = visit(
         f"/night/{night.pk}/check-in/",
-        signed_in=build.Director.objects.get(),
+        signed_in=director,
         width=360,
         height=740,
     )
@@ -108,13 +100,13 @@ def test_help_is_fit_for_every_reader(scores_page, page_faults):
 
 
 @pytest.mark.parametrize("page_name", ["/set-up/?from=tanglewood", "/night/{}/tricks/", "/"])
-def test_help_stands_beside_the_scripts_of_other_pages(visit, night, page_name):
-    page = visit(page_name.format(night.pk), signed_in=build.Director.objects.get())
+def test_help_stands_beside_the_scripts_of_other_pages(visit, director, night, page_name):
+    page = visit(page_name.format(night.pk), signed_in=director)
     open_help(page)
 
 
-def test_link_opens_a_tab_of_its_own_without_script(visit, night):
-    page = visit(f"/night/{night.pk}/scores/", signed_in=build.Director.objects.get(), script=False)
+def test_link_opens_a_tab_of_its_own_without_script(visit, director, night):
+    page = visit(f"/night/{night.pk}/scores/", signed_in=director, script=False)
     with page.context.expect_page() as new_tab:
         page.click(".ask")
     assert new_tab.value.locator("h1").inner_text() == "Enter the scores"

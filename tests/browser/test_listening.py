@@ -12,7 +12,7 @@ from tournament.topics.club.actions import regulars
 from tournament.topics.door.views.check_in import NO_NAME_TYPED
 from tournament.topics.entrants.actions import signing_in
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.night()]
 
 
 # Collects everything that the live line says.
@@ -28,16 +28,8 @@ RECORD_LIVE_LINE = """
 REFUSAL_PAUSE = 600
 
 
-@pytest.fixture
-def night(db):
-    director = build.director()
-    row = build.night(director.club)
-    row.director = director
-    return row
-
-
 def open_page(visit, night, page):
-    return visit(f"/night/{night.pk}/{page}/", signed_in=night.director)
+    return visit(f"/night/{night.pk}/{page}/", signed_in=night.club.directors.get())
 
 
 def test_sign_in_is_heard_how_many_fit_who_it_is_and_how_many_are_here(visit, night):

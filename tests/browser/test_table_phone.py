@@ -11,12 +11,7 @@ from tournament.storage.reading import reader
 from tournament.topics.phones import actions as table_phones
 from tournament.topics.table.actions import hands
 
-
-@pytest.fixture
-def night(transactional_db):
-    night = build.night(build.director().club)
-    build.seat_players(night, 8)
-    return night
+pytestmark = pytest.mark.night(seated=8)
 
 
 def phone_address(night, table=1):

@@ -5,25 +5,19 @@ script.
 import pytest
 from django.urls import reverse
 
-from tests import build
 from tests.browser.measures import COLOR_RULES, FIND_TOO_SMALL, THEMES
 from tournament.evening import facts
 from tournament.kit.desk import appearance
 from tournament.storage.reading import reader
 
-pytestmark = [pytest.mark.gate, pytest.mark.django_db(transaction=True)]
+pytestmark = [
+    pytest.mark.gate,
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.night(seated=4),
+]
 CARDS = ("AH", "10C", "9H", "KH", "AC", "JD")
 FACTS_OF_HAND = "trump=H&dealer=N&lone=-"
 PROOF = "reneged in trick 1, proved in trick 2 by the jack of diamonds."
-
-
-@pytest.fixture
-def night(transactional_db):
-    director = build.director()
-    night = build.night(director.club)
-    build.seat_players(night, 4)
-    night.director = director
-    return night
 
 
 def checker_address(night, name="tricks-of", query=FACTS_OF_HAND):
@@ -43,8 +37,8 @@ def axe_faults(page, axe):
     return axe(page)
 
 
-def test_cards_are_pressed_without_a_new_page(visit, night):
-    page = visit(checker_address(night), signed_in=night.director)
+def test_cards_are_pressed_without_a_new_page(visit, director, night):
+    page = visit(checker_address(night), signed_in=director)
     page.evaluate("window.same = true")
     for card in CARDS:
         press_card(page, card)
@@ -54,16 +48,16 @@ def test_cards_are_pressed_without_a_new_page(visit, night):
     assert page.url.endswith("cards=EAH-S10C-W9H-NKH-EAC-SJD")
 
 
-def test_quick_presses_lose_no_card(visit, night):
-    page = visit(checker_address(night), signed_in=night.director)
+def test_quick_presses_lose_no_card(visit, director, night):
+    page = visit(checker_address(night), signed_in=director)
     page.evaluate(
         f"for (const card of {list(CARDS)}) document.getElementById(`card-${{card}}`).click()"
     )
     page.wait_for_selector(f"text={PROOF}")
 
 
-def test_going_back_frees_the_last_pressed_card(visit, night):
-    page = visit(checker_address(night), signed_in=night.director)
+def test_going_back_frees_the_last_pressed_card(visit, director, night):
+    page = visit(checker_address(night), signed_in=director)
     for card in CARDS[:3]:
         press_card(page, card)
     page.go_back()
@@ -75,8 +69,8 @@ def test_going_back_frees_the_last_pressed_card(visit, night):
     assert page.locator(".pad [aria-disabled]").count() == 1
 
 
-def test_trick_checker_works_by_keyboard_alone(visit, night):
-    page = visit(checker_address(night), signed_in=night.director)
+def test_trick_checker_works_by_keyboard_alone(visit, director, night):
+    page = visit(checker_address(night), signed_in=director)
     page.focus("#card-KS")
     page.keyboard.press("Enter")
     page.wait_for_selector("#card-KS[aria-disabled]")
@@ -89,8 +83,8 @@ def test_trick_checker_works_by_keyboard_alone(visit, night):
     assert page.locator(".pad [aria-disabled]").count() == 2
 
 
-def test_renege_is_proved_and_ruled_on_without_script(visit, night):
-    page = visit(reverse("ruling", args=[night.pk, 1, 1]), signed_in=night.director, script=False)
+def test_renege_is_proved_and_ruled_on_without_script(visit, director, night):
+    page = visit(reverse("ruling", args=[night.pk, 1, 1]), signed_in=director, script=False)
     page.click("text=Check the tricks first")
     page.click("text=Hearts")
     page.click(".ways a >> text=North")
@@ -126,8 +120,8 @@ def pages_of_ruling(night):
 
 
 @pytest.mark.exhaustive
-def test_axe_finds_nothing_and_nothing_is_small_or_cut_off(visit, axe, night):
-    page = visit("/", signed_in=night.director)
+def test_axe_finds_nothing_and_nothing_is_small_or_cut_off(visit, axe, director, night):
+    page = visit("/", signed_in=director)
     for address in pages_of_ruling(night):
         page.goto(address)
         for width in (320, 1280):
@@ -138,20 +132,20 @@ def test_axe_finds_nothing_and_nothing_is_small_or_cut_off(visit, axe, night):
 
 
 @pytest.mark.parametrize("theme", THEMES[1:])
-def test_colors_of_every_theme_have_enough_contrast(visit, axe, night, theme):
+def test_colors_of_every_theme_have_enough_contrast(visit, axe, director, night, theme):
     """Everything but the colors is the same in each theme."""
-    page = visit("/", signed_in=night.director, cookies={"euchre_theme": theme})
+    page = visit("/", signed_in=director, cookies={"euchre_theme": theme})
     for address in pages_of_ruling(night):
         page.goto(address)
         assert axe(page, COLOR_RULES) == [], address
 
 
 @pytest.mark.parametrize("size", appearance.TEXT_SIZES)
-def test_pad_fits_at_every_size_of_text(visit, night, size):
+def test_pad_fits_at_every_size_of_text(visit, director, night, size):
     page = visit(
         checker_address(night, query=f"{FACTS_OF_HAND}&cards=EAH"),
         width=320,
-        signed_in=night.director,
+        signed_in=director,
         cookies={"euchre_size": str(size)},
     )
     assert page.evaluate("document.documentElement.scrollWidth") <= 320

@@ -41,15 +41,13 @@ SCREEN_SIZES = ((1024, 768), (1280, 720), (1920, 1080), (1080, 1920))
 
 
 @pytest.fixture
-def night(transactional_db):
-    """Return a night after three games with different scores."""
-    night = build.night(build.director().club, fee_cents=0, tag=False, adult=False)
+def three_games(night):
+    """Play three games with different scores."""
     build.sign_in(night, *build.players(24), "Bartholomew O'Malley-Fitzgerald")
     for game in (1, 2, 3):
         rounds.seat(build.desk(night), game=game)
         tables = [game.table for game in reader.night(night.pk).rounds.current_game.games]
         build.totals(night, game, {at: ((7 * game * at) % 11 + 2, 6) for at in tables})
-    return night
 
 
 def wait_for_scenes(page):
@@ -66,7 +64,9 @@ def wait_for_scenes(page):
     return scenes
 
 
-def test_names_are_large_and_whole(visit, axe, night):
+@pytest.mark.night(fee_cents=0, tag=False, adult=False)
+@pytest.mark.usefixtures("three_games")
+def test_names_are_large_and_whole(visit, axe):
     page = visit("/display/")
     for width, height in SCREEN_SIZES:
         page.set_viewport_size({"width": width, "height": height})

@@ -23,7 +23,7 @@ from tournament.topics.prizes.actions import closing
 from tournament.topics.seating.actions import rounds
 from tournament.topics.wall import actions as walls
 
-pytestmark = pytest.mark.gate
+pytestmark = [pytest.mark.gate, pytest.mark.night(fee_cents=0, tag=False, adult=False)]
 
 SCREENS = {"4:3": (1024, 768), "16:9": (1280, 720), "HD": (1920, 1080), "turned": (1080, 1920)}
 SECOND_LONGEST_NAME = "Bartholomew O'Malley-Fitzgerald"
@@ -124,12 +124,6 @@ NOTE_LINE_COUNTS = """
 })
 """
 LEFT_EDGES = "(rows) => rows.map((row) => row.getBoundingClientRect().left)"
-
-
-@pytest.fixture
-def night(transactional_db):
-    director = build.director()
-    return build.night(director.club, fee_cents=0, tag=False, adult=False)
 
 
 def names_on_pages(page):

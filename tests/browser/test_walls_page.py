@@ -2,12 +2,14 @@
 
 import pytest
 
-from tests import build
 from tournament.evening.night import walls as screens
-from tournament.storage.models import Director
 from tournament.topics.wall import actions as walls
 
-pytestmark = pytest.mark.gate
+pytestmark = [
+    pytest.mark.gate,
+    pytest.mark.night(seated=38, fee_cents=0, tag=False, adult=False),
+    pytest.mark.usefixtures("kitchen_wall"),
+]
 FRAME_SIZE = """
 (frame) => {
   const { width, height } = frame.getBoundingClientRect();
@@ -17,17 +19,14 @@ FRAME_SIZE = """
 
 
 @pytest.fixture
-def night(transactional_db):
-    night = build.night(build.director().club, fee_cents=0, tag=False, adult=False)
-    build.seat_players(night, 38)
+def kitchen_wall(night):
     walls.add_screen(
         walls.ScreenPress(night.club_id, "director", night.pk), number=2, name="Kitchen"
     )
-    return night
 
 
-def test_small_picture_follows_each_wall(visit, night):
-    page = visit("/walls/", width=1366, height=768, signed_in=Director.objects.get(), alone=True)
+def test_small_picture_follows_each_wall(visit, director, night):
+    page = visit("/walls/", width=1366, height=768, signed_in=director, alone=True)
     streams = []
     page.on("request", lambda request: streams.append(request.resource_type))
     first_frame, second_frame = page.locator(".small-wall iframe").all()
@@ -67,8 +66,8 @@ def test_longest_message_is_shown_whole_and_covers_no_name(visit, night, size):
     assert names["y"] + names["height"] <= banner["y"]
 
 
-def test_cursor_passes_by_the_small_picture(visit, night):
-    page = visit("/walls/", signed_in=Director.objects.get())
+def test_cursor_passes_by_the_small_picture(visit, director, night):
+    page = visit("/walls/", signed_in=director)
     stops = set()
     for _ in range(40):
         page.keyboard.press("Tab")
@@ -77,8 +76,8 @@ def test_cursor_passes_by_the_small_picture(visit, night):
     assert "IFRAME" not in stops
 
 
-def test_box_of_the_message_takes_the_width_of_its_line(visit, night):
-    page = visit("/walls/", width=1366, height=768, signed_in=Director.objects.get())
+def test_box_of_the_message_takes_the_width_of_its_line(visit, director, night):
+    page = visit("/walls/", width=1366, height=768, signed_in=director)
     box, button = page.locator("#message1"), page.get_by_text("Show the message").first
     form = page.locator("form:has(> .field > #message1)").bounding_box()
     width_left = form["width"] - button.bounding_box()["width"]
