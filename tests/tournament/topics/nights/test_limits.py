@@ -8,7 +8,6 @@ from html import unescape
 
 import pytest
 import time_machine
-from django.test import Client
 from django.utils import timezone
 
 from scoring.dials.options import BellRule
@@ -39,6 +38,7 @@ from tournament.topics.seating.actions import rounds
 from tournament.topics.seating.boards.drawn_games import drawn_games
 
 DAY = date(2026, 11, 24)
+pytestmark = pytest.mark.night(day=DAY, games=8, minutes=17)
 HALF_PAST_NINE = time(21, 30)
 
 
@@ -58,16 +58,9 @@ def clock(db):
 
 
 @pytest.fixture
-def desk_client(clock):
-    """Return a browser that is signed in at the desk."""
-    client = Client()
-    client.force_login(build.director())
-    return client
-
-
-@pytest.fixture
-def night(desk_client):
-    return build.night(Director.objects.get().club, day=DAY, games=8, minutes=17)
+def director(clock):
+    """Return the director of a club, at seven in the evening."""
+    return build.director()
 
 
 def page(client, night, path=""):
@@ -88,60 +81,58 @@ def send_form(client, night, path="time-limit/", **fields):
     return unescape(client.post(f"/night/{night.pk}/{path}", fields, follow=True).content.decode())
 
 
-def test_limit_is_announced_once_and_shown_at_the_desk_and_on_the_wall(desk_client, night, clock):
-    assert "Time limit" in page(desk_client, night)
-    assert limit_bars(page(desk_client, night)) == []
-    assert LIMIT_SET in send_form(desk_client, night, ends0="21:30")
+def test_limit_is_announced_once_and_shown_at_the_desk_and_on_the_wall(desk, night, clock):
+    assert "Time limit" in page(desk, night)
+    assert limit_bars(page(desk, night)) == []
+    assert LIMIT_SET in send_form(desk, night, ends0="21:30")
     build.seat_players(night, 8)
     clock.move_to(today_at(19, 8))
     words = f"{ends_by_words(HALF_PAST_NINE, WHOLE_NIGHT)}: 2 hours and 22 minutes left."
     start = [f"{words} Estimate: game 8 ends at 9:37 pm, 7 minutes late. To finish in time, "]
     bars = [start[0] + "end after game 7, or limit games to 16 minutes."]
     for path in ("", "seat/", "scores/"):
-        assert limit_bars(page(desk_client, night, path)) == bars
-    assert f'<p class="limit">{words}</p>' in wall_page(desk_client)
+        assert limit_bars(page(desk, night, path)) == bars
+    assert f'<p class="limit">{words}</p>' in wall_page(desk)
     ends = int(1000 * today_at(21, 30).timestamp())
-    assert f'<b data-until="{ends}" data-ends="Ends by 9:30 pm">{words}</b>' in page(
-        desk_client, night
-    )
-    assert words in page(desk_client, night, "floor/")
+    assert f'<b data-until="{ends}" data-ends="Ends by 9:30 pm">{words}</b>' in page(desk, night)
+    assert words in page(desk, night, "floor/")
     clock.move_to(today_at(19, 48))
-    assert "1 hour and 42 minutes left" in wall_page(desk_client)
+    assert "1 hour and 42 minutes left" in wall_page(desk)
 
 
-def test_limit_is_removed_by_an_empty_box(desk_client, night):
-    send_form(desk_client, night, ends0="21:30")
-    assert 'value="21:30"' in page(desk_client, night, "time-limit/")
-    assert "Time limit removed" in send_form(desk_client, night, ends0="")
+def test_limit_is_removed_by_an_empty_box(desk, night):
+    send_form(desk, night, ends0="21:30")
+    assert 'value="21:30"' in page(desk, night, "time-limit/")
+    assert "Time limit removed" in send_form(desk, night, ends0="")
     assert read_night(night).plan.limits is None
 
 
 @pytest.mark.parametrize(("text", "minutes"), [("9:30 pm", 1290), ("9 PM", 1260), ("00:30", 1470)])
-def test_limit_is_read_as_people_write_it(desk_client, night, text, minutes):
-    send_form(desk_client, night, ends0=text)
+def test_limit_is_read_as_people_write_it(desk, night, text, minutes):
+    send_form(desk, night, ends0=text)
     assert read_night(night).plan.limits == (("", minutes),)
 
 
-def test_limit_after_midnight_is_the_next_morning(desk_client, night, clock):
-    send_form(desk_client, night, ends0="00:30")
+def test_limit_after_midnight_is_the_next_morning(desk, night, clock):
+    send_form(desk, night, ends0="00:30")
     build.seat_players(night, 8)
-    assert limit_bars(page(desk_client, night))[0].startswith(
+    assert limit_bars(page(desk, night))[0].startswith(
         "Ends by 12:30 am: 5 hours and 30 minutes left."
     )
     clock.move_to(today_at(23, 59) + timedelta(minutes=11))
-    desk_client.force_login(Director.objects.get())
-    assert limit_bars(page(desk_client, night))[0].startswith("Ends by 12:30 am: 20 minutes left.")
+    desk.force_login(Director.objects.get())
+    assert limit_bars(page(desk, night))[0].startswith("Ends by 12:30 am: 20 minutes left.")
 
 
-def test_past_limit_is_refused_beside_its_box(desk_client, night, clock):
+def test_past_limit_is_refused_beside_its_box(desk, night, clock):
     words = "12:30 pm has passed. Enter a later time."
-    assert errors_by_box(send_form(desk_client, night, ends0="12:30")) == {"ends0": words}
+    assert errors_by_box(send_form(desk, night, ends0="12:30")) == {"ends0": words}
     assert read_night(night).plan.limits is None
     with pytest.raises(Refused, match=re.escape(words)):
         limits.set_limits(build.desk(night), ends={"": time(12, 30)})
-    send_form(desk_client, night, ends0="21:30")
+    send_form(desk, night, ends0="21:30")
     clock.move_to(today_at(22))
-    assert LIMIT_SET in send_form(desk_client, night, ends0="21:30")
+    assert LIMIT_SET in send_form(desk, night, ends0="21:30")
 
 
 def errors_by_box(html):
@@ -150,36 +141,36 @@ def errors_by_box(html):
     return dict(errors)
 
 
-def test_unreadable_limit_is_refused_and_kept(desk_client, night):
-    html = send_form(desk_client, night, ends0="late")
+def test_unreadable_limit_is_refused_and_kept(desk, night):
+    html = send_form(desk, night, ends0="late")
     assert WRONG_TIME in html
     assert read_night(night).plan.limits is None
 
 
-def test_seat_page_warns_of_a_game_that_does_not_end_in_time(desk_client, night, clock):
+def test_seat_page_warns_of_a_game_that_does_not_end_in_time(desk, night, clock):
     limits.set_limits(build.desk(night), ends={"": time(19, 30)})
     build.seat_players(night, 8)
     finishing.enter_all_totals(night)
     clock.move_to(today_at(19, 20))
-    html = page(desk_client, night, "seat/")
+    html = page(desk, night, "seat/")
     assert (
         '<p class="said warning">Game 2 should end at 7:37 pm, '
         "7 minutes after the limit of 7:30 pm.</p>" in html
     )
     assert re.search(r'<button class="do"[^>]* autofocus>Seat game 2', html)
     rounds.seat(build.desk(night), game=2)
-    assert "said warning" not in page(desk_client, night, "seat/")
+    assert "said warning" not in page(desk, night, "seat/")
 
 
-def test_limit_is_kept_by_one_press_and_undone_by_another(desk_client, night, clock):
+def test_limit_is_kept_by_one_press_and_undone_by_another(desk, night, clock):
     limits.set_limits(build.desk(night), ends={"": time(19, 30)})
     build.seat_players(night, 8)
     clock.move_to(today_at(19, 31))
     words = f"{TIME_UP} {last_game_sentence(1)}"
-    assert limit_bars(page(desk_client, night)) == [words]
-    assert TIME_UP in wall_page(desk_client)
+    assert limit_bars(page(desk, night)) == [words]
+    assert TIME_UP in wall_page(desk)
     assert time_slots.game_count(read_night(night)) == 8
-    html = send_form(desk_client, night, "time-limit/end/", game="1", division="")
+    html = send_form(desk, night, "time-limit/end/", game="1", division="")
     assert last_game_sentence(1) in html
     assert (time_slots.game_count(read_night(night)), read_night(night).rules.games) == (1, 1)
     assert "End after game" not in html
@@ -187,12 +178,12 @@ def test_limit_is_kept_by_one_press_and_undone_by_another(desk_client, night, cl
     assert time_slots.game_count(read_night(night)) == 8
 
 
-def test_end_of_another_game_than_the_current_one_is_refused(desk_client, night):
+def test_end_of_another_game_than_the_current_one_is_refused(desk, night):
     build.seat_players(night, 8)
     for game in ("2", "", "x"):
-        html = send_form(desk_client, night, "time-limit/end/", game=game, division="")
+        html = send_form(desk, night, "time-limit/end/", game=game, division="")
         assert "Another game has started. Check the page and try again." in html
-    html = send_form(desk_client, night, "time-limit/end/", game="1", division="Men's")
+    html = send_form(desk, night, "time-limit/end/", game="1", division="Men's")
     assert "Men's isn't a division here" in html
     build.change_plan(night, dials={**read_night(night).plan.dials, "games": 1})
     with pytest.raises(Refused, match="Game 1 is already the last one"):
@@ -207,33 +198,31 @@ def test_limit_is_in_the_history_and_undone(night):
     assert read_night(night).plan.limits is None
 
 
-def test_older_page_does_not_undo_a_limit(desk_client, night):
-    html = desk_client.get(f"/night/{night.pk}/time-limit/").content.decode()
+def test_older_page_does_not_undo_a_limit(desk, night):
+    html = desk.get(f"/night/{night.pk}/time-limit/").content.decode()
     drawn_value = unescape(re.search(r'name="drawn" value="(.*?)"', html)[1])
     limits.set_limits(build.desk(night), ends={"": HALF_PAST_NINE})
-    assert LIMIT_SET in send_form(desk_client, night, ends0="", drawn=drawn_value)
-    response = desk_client.post(
-        f"/night/{night.pk}/time-limit/", {"ends0": "22:00", "drawn": drawn_value}
-    )
+    assert LIMIT_SET in send_form(desk, night, ends0="", drawn=drawn_value)
+    response = desk.post(f"/night/{night.pk}/time-limit/", {"ends0": "22:00", "drawn": drawn_value})
     assert response.status_code == 409
     assert "changed to “9:30 pm” after you opened this page. You have “10:00 pm”" in unescape(
         response.content.decode()
     )
 
 
-def test_night_with_limits_is_exported_and_a_closed_night_has_none(desk_client, night):
+def test_night_with_limits_is_exported_and_a_closed_night_has_none(desk, night):
     limits.set_limits(build.desk(night), ends={"": HALF_PAST_NINE})
     build.change_plan(night, last_games=(("Men's", 2),))
     night_now = read_night(night)
     copy = read_archive(archive_as_text(night_history.archive_of(night_now)).encode())
     assert copy.night.plan == night_now.plan
     build.change_plan(night, closed=timezone.now())
-    assert limit_bars(page(desk_client, night)) == []
-    assert '<form class="sheet"' not in page(desk_client, night, "time-limit/")
+    assert limit_bars(page(desk, night)) == []
+    assert '<form class="sheet"' not in page(desk, night, "time-limit/")
 
 
 @pytest.fixture
-def day_of_two_divisions(desk_client):
+def day_of_two_divisions(desk):
     """Return a day with two men's teams, and two mixed teams after them, with three games each."""
     night = build.night(Director.objects.get().club, house="mcallen", day=DAY, games=3)
     pairs.sign_in(night, 2, MENS)
@@ -242,27 +231,25 @@ def day_of_two_divisions(desk_client):
     return night
 
 
-def test_each_division_has_its_own_limit(desk_client, day_of_two_divisions, clock):
+def test_each_division_has_its_own_limit(desk, day_of_two_divisions, clock):
     html = send_form(
-        desk_client, day_of_two_divisions, ends0="22:00", ends1="19:30", ends2="", ends3="21:00"
+        desk, day_of_two_divisions, ends0="22:00", ends1="19:30", ends2="", ends3="21:00"
     )
     assert "Men's ends by 7:30 pm. Mixed ends by 9:00 pm. Everything ends by 10:00 pm." in html
     rounds.seat(build.desk(day_of_two_divisions), game=1)
     clock.move_to(today_at(19, 10))
-    mens_words, mixed_words, words_of_all = limit_bars(
-        page(desk_client, day_of_two_divisions, "seat/")
-    )
+    mens_words, mixed_words, words_of_all = limit_bars(page(desk, day_of_two_divisions, "seat/"))
     assert mens_words.startswith("Men's ends by 7:30 pm: 20 minutes left. Estimate: game 3 ends")
     assert mixed_words.endswith(
         "Estimate: game 6 ends at 9:15 pm, 15 minutes late. To finish "
         "in time, end after game 5, or limit games to 15 minutes."
     )
     assert words_of_all.startswith("Ends by 10:00 pm")
-    assert ">Men&#x27;s ends by 7:30 pm: 20 minutes left.</p>" in wall_page(desk_client)
+    assert ">Men&#x27;s ends by 7:30 pm: 20 minutes left.</p>" in wall_page(desk)
 
 
-def test_division_limit_after_the_days_limit_is_refused(desk_client, day_of_two_divisions):
-    html = send_form(desk_client, day_of_two_divisions, ends0="21:00", ends1="21:30")
+def test_division_limit_after_the_days_limit_is_refused(desk, day_of_two_divisions):
+    html = send_form(desk, day_of_two_divisions, ends0="21:00", ends1="21:30")
     assert errors_by_box(html) == {
         "ends1": "Everything ends by 9:00 pm. Enter that time or an earlier one."
     }
@@ -272,32 +259,32 @@ def test_division_limit_after_the_days_limit_is_refused(desk_client, day_of_two_
         limits.set_limits(build.desk(day_of_two_divisions), ends={MENS: time(0, 30)})
 
 
-def test_division_limit_before_an_earlier_divisions_is_refused(desk_client, day_of_two_divisions):
+def test_division_limit_before_an_earlier_divisions_is_refused(desk, day_of_two_divisions):
     words = "Men's plays first and ends by 8:00 pm. Enter a later time."
-    html = send_form(desk_client, day_of_two_divisions, ends1="20:00", ends2="20:00", ends3="20:00")
+    html = send_form(desk, day_of_two_divisions, ends1="20:00", ends2="20:00", ends3="20:00")
     assert errors_by_box(html) == {"ends3": words}
     assert "Mixed ends by 8:01 pm" in send_form(
-        desk_client, day_of_two_divisions, ends1="20:00", ends3="20:01"
+        desk, day_of_two_divisions, ends1="20:00", ends3="20:01"
     )
 
 
 def test_division_ends_when_its_time_is_up_and_the_next_one_plays_all_its_games(
-    desk_client, day_of_two_divisions, clock
+    desk, day_of_two_divisions, clock
 ):
     limits.set_limits(build.desk(day_of_two_divisions), ends={MENS: time(19, 30)})
     play_game(day_of_two_divisions, 1)
     clock.move_to(today_at(19, 31))
-    html = page(desk_client, day_of_two_divisions, "seat/")
+    html = page(desk, day_of_two_divisions, "seat/")
     assert limit_bars(html)[0].startswith(time_up_sentence(time(19, 30), MENS))
     assert "Men's: Game 2 should end at" in html
-    html = send_form(desk_client, day_of_two_divisions, "time-limit/end/", game="1", division=MENS)
+    html = send_form(desk, day_of_two_divisions, "time-limit/end/", game="1", division=MENS)
     assert last_game_sentence(1, "Men's") in html
     assert (
         time_slots.game_count(read_night(day_of_two_divisions)),
         time_slots.current_slot_index(read_night(day_of_two_divisions)),
         read_night(day_of_two_divisions).rules.games,
     ) == (4, 1, 3)
-    assert limit_bars(page(desk_client, day_of_two_divisions, "seat/")) == []
+    assert limit_bars(page(desk, day_of_two_divisions, "seat/")) == []
     with pytest.raises(Refused, match="isn't playing now"):
         limits.end_after(build.desk(day_of_two_divisions), division=MENS, game=1)
     for game in (2, 3, 4):
@@ -308,7 +295,7 @@ def test_division_ends_when_its_time_is_up_and_the_next_one_plays_all_its_games(
     assert time_slots.game_count(read_night(day_of_two_divisions)) == 6
 
 
-def test_day_ends_with_the_current_game(desk_client, day_of_two_divisions):
+def test_day_ends_with_the_current_game(desk, day_of_two_divisions):
     play_game(day_of_two_divisions, 1)
     words = "Men's: 2 of 3 games not played. Not played yet: Mixed."
     assert (
@@ -337,7 +324,7 @@ def test_day_ends_with_the_current_game(desk_client, day_of_two_divisions):
         limits.end_after(build.desk(day_of_two_divisions), division="", game=1)
 
 
-def test_day_that_ended_early_has_nothing_to_come(desk_client, day_of_two_divisions):
+def test_day_that_ended_early_has_nothing_to_come(desk, day_of_two_divisions):
     play_game(day_of_two_divisions, 1)
     limits.end_after(build.desk(day_of_two_divisions), division="", game=1)
     assert draws.games_to_come(read_night(day_of_two_divisions)) == ()
@@ -348,28 +335,28 @@ def test_day_that_ended_early_has_nothing_to_come(desk_client, day_of_two_divisi
         "teams ready",
         "2 teams: Men's 2, Women's 0.",
     )
-    door = page(desk_client, day_of_two_divisions, "check-in/")
+    door = page(desk, day_of_two_divisions, "check-in/")
     assert "so no one can join" in door
     assert "Seat game" not in door
 
 
-def test_limit_of_a_bracket_shows_what_is_left_to_play(desk_client, clock):
+def test_limit_of_a_bracket_shows_what_is_left_to_play(desk, clock):
     athens = build.night(Director.objects.get().club, house="athens", day=DAY, minutes=20)
     limits.set_limits(build.desk(athens), ends={"": time(20), MENS: time(19)})
     assert read_night(athens).plan.limits == (("", 1200),)
     pairs.draw_teams(athens, 4)
     draw_and_call.call_games(build.desk(athens))
-    (bar,) = limit_bars(page(desk_client, athens, "bracket/"))
+    (bar,) = limit_bars(page(desk, athens, "bracket/"))
     assert re.fullmatch(
         r"Ends by 8:00 pm: 1 hour left\. 6 games left\. Estimated end: "
         r"8:\d\d pm, \d+ minutes late\.",
         bar,
     )
     clock.move_to(today_at(20, 1))
-    assert limit_bars(page(desk_client, athens, "bracket/")) == [
+    assert limit_bars(page(desk, athens, "bracket/")) == [
         f"Time is up: the limit was 8:00 pm. 6 games left. {BellRule.FINISH_GAME.sentence} "
         f"{CUT_SHORT_RULE}"
     ]
-    assert "End after game" not in page(desk_client, athens, "bracket/")
+    assert "End after game" not in page(desk, athens, "bracket/")
     with pytest.raises(Refused, match="Another game has started"):
         limits.end_after(build.desk(athens), division="", game=1)
