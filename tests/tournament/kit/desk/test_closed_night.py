@@ -32,7 +32,7 @@ CLOSED_NOTE = re.compile(
 
 
 @pytest.fixture
-def night(desk):
+def closed_night(desk):
     """Return a closed night in which one table wrote down a hand and the other its totals."""
     row = build.night(Club.objects.get())
     build.seat_players(row, 8)
@@ -48,8 +48,8 @@ def main_text(desk, night, page):
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_page_of_a_closed_night_says_so_once_and_has_no_buttons(desk, night, page):
-    html = main_text(desk, night, page)
+def test_page_of_a_closed_night_says_so_once_and_has_no_buttons(desk, closed_night, page):
+    html = main_text(desk, closed_night, page)
     assert len(CLOSED_NOTE.findall(html)) == 1
     buttons = re.findall(r"<button(?![^>]*\bdisabled)[^>]*>", html)
     assert buttons == []
@@ -57,10 +57,10 @@ def test_page_of_a_closed_night_says_so_once_and_has_no_buttons(desk, night, pag
     assert boxes == []
 
 
-def test_saved_scores_of_a_closed_night_can_be_read(desk, night):
-    assert "The hands so far" in main_text(desk, night, "scores/1/1/")
-    assert "Ada Abbott" in main_text(desk, night, "check-in/")
-    assert "Table by table" in main_text(desk, night, "seat/")
+def test_saved_scores_of_a_closed_night_can_be_read(desk, closed_night):
+    assert "The hands so far" in main_text(desk, closed_night, "scores/1/1/")
+    assert "Ada Abbott" in main_text(desk, closed_night, "check-in/")
+    assert "Table by table" in main_text(desk, closed_night, "seat/")
 
 
 @pytest.mark.parametrize(
@@ -75,22 +75,22 @@ def test_night_closed_before_its_first_game_offers_none(desk, house, page):
     assert 'class="do"' not in html
 
 
-def test_every_step_of_a_closed_night_is_done(desk, night):
-    steps = desk.get(f"/night/{night.pk}/").context["steps"]
+def test_every_step_of_a_closed_night_is_done(desk, closed_night):
+    steps = desk.get(f"/night/{closed_night.pk}/").context["steps"]
     assert {mark.state for mark in steps} == {StepState.DONE}
 
 
-def test_reopened_night_is_unchanged(desk, night):
-    closing.reopen(build.desk(night, reason="one more game"))
-    assert "This night is closed" not in main_text(desk, night, "")
-    assert "Correct a score" in main_text(desk, night, "")
-    finishing.enter_all_totals(night)
-    assert 'id="box"' in main_text(desk, night, "check-in/")
+def test_reopened_night_is_unchanged(desk, closed_night):
+    closing.reopen(build.desk(closed_night, reason="one more game"))
+    assert "This night is closed" not in main_text(desk, closed_night, "")
+    assert "Correct a score" in main_text(desk, closed_night, "")
+    finishing.enter_all_totals(closed_night)
+    assert 'id="box"' in main_text(desk, closed_night, "check-in/")
 
 
 @pytest.mark.parametrize("page", ["payout/", "money/", "check-out/", "closing/"])
-def test_page_links_to_the_last_count_and_has_no_close_button(desk, night, page):
-    html = main_text(desk, night, page)
+def test_page_links_to_the_last_count_and_has_no_close_button(desk, closed_night, page):
+    html = main_text(desk, closed_night, page)
     assert ">Closing</a>" in html
     assert "Close the night" not in html
     assert "closing the night" not in html

@@ -21,15 +21,8 @@ from tournament.storage.models import SignInTry
 from tournament.storage.reading import reader
 from tournament.topics.phones import actions as table_phones
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.night(seated=12)]
 NOW = timezone.now()
-
-
-@pytest.fixture
-def night():
-    night = build.night(build.director().club)
-    build.seat_players(night, 12)
-    return night
 
 
 def code_of_table(night, table=2, generation=1):

@@ -9,10 +9,7 @@ import pytest
 from tests import build
 from tournament.topics.set_up import actions as setup
 
-
-@pytest.fixture
-def night(db):
-    return build.night(build.director().club, name="Charity night")
+pytestmark = pytest.mark.night(name="Charity night")
 
 
 def address_and_shown(client, night):

@@ -16,26 +16,24 @@ TODAY = date.today()
 
 
 @pytest.fixture
-def night():
-    """Return a closed night, a week after another one."""
-    club = build.director().club
+def club_of_two_nights(director):
+    """Return a club with two closed nights, a week apart."""
     for day in (TODAY - timedelta(days=7), TODAY):
-        row = build.night(club, day=day)
+        row = build.night(director.club, day=day)
         build.sign_in(row, *build.players(9))
         play_games(row, None, None)
         closing.close(build.desk(row, reason="they went home"))
-    return row
+    return director.club.pk
 
 
-def board_values(night):
+def board_values(club):
     """Return everything that pages show of both nights."""
-    club = night.club_id
     season = many_nights.season_nights(club, TODAY - timedelta(days=30), TODAY)
     return season, many_nights.listed_nights(club), many_nights.visits_by_regular(club, {})
 
 
-def test_season_counts_both_nights(night):
-    season, evenings, visits = board_values(night)
+def test_season_counts_both_nights(club_of_two_nights):
+    season, evenings, visits = board_values(club_of_two_nights)
     assert [len(season_night.scores) for season_night in season] == [9, 9]
     assert [(evening.players, evening.games) for evening in evenings] == [(9, 2), (9, 2)]
     assert visits[1] == Visits(TODAY - timedelta(days=7), 1)

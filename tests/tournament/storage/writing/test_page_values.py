@@ -4,9 +4,8 @@ from dataclasses import dataclass
 
 import pytest
 
-from tests import build, pressing
-from tournament.server.laptop import hall
-from tournament.storage.models import Change, Club, Regular
+from tests import pressing
+from tournament.storage.models import Change, Regular
 
 
 @dataclass(frozen=True)
@@ -39,18 +38,13 @@ FORM_CASES = {
     "wall's name": FormCase("/walls/", "Save the name", "name", ("First", "Second")),
     "wall's message": FormCase("/walls/", "Show the message", "message", ("First", "Second")),
 }
-DONATED_PRIZES = {"prizes_from": "donated", "prize_places": 3}
-CASES_WITH_OTHER_BOX = {name: case for name, case in FORM_CASES.items() if case.other_box}
-
-
-@pytest.fixture
-def night(desk, request):
-    callspec = getattr(request.node, "callspec", None)
-    dials = DONATED_PRIZES if callspec and callspec.params.get("name") == "donated" else {}
-    row = build.night(Club.objects.get(), games=2, **dials)
-    build.sign_in(row, *build.players(4))
-    hall.let_phones_connect()
-    return row
+PLAYERS = {"games": 2, "checked_in": 4}
+DONATED_PRIZES = pytest.mark.night(prizes_from="donated", prize_places=3, **PLAYERS)
+NAMES = [
+    pytest.param(name, marks=DONATED_PRIZES if name == "donated" else ()) for name in FORM_CASES
+]
+NAMES_WITH_OTHER_BOX = [name for name in NAMES if FORM_CASES[name.values[0]].other_box]
+pytestmark = [pytest.mark.night(**PLAYERS), pytest.mark.usefixtures("open_hall")]
 
 
 def form_on_page(desk, case, night):
@@ -73,9 +67,9 @@ def values_in_form(desk, case, night):
     }
 
 
-@pytest.mark.parametrize("name", CASES_WITH_OTHER_BOX)
+@pytest.mark.parametrize("name", NAMES_WITH_OTHER_BOX)
 def test_untouched_box_keeps_a_value_saved_since(desk, night, name):
-    case = CASES_WITH_OTHER_BOX[name]
+    case = FORM_CASES[name]
     outdated_page = form_on_page(desk, case, night)
     pressing.send(desk, *form_on_page(desk, case, night), **{case.box: case.typed[0]})
     values_saved_since = values_in_form(desk, case, night)
@@ -85,7 +79,7 @@ def test_untouched_box_keeps_a_value_saved_since(desk, night, name):
     }
 
 
-@pytest.mark.parametrize("name", FORM_CASES)
+@pytest.mark.parametrize("name", NAMES)
 def test_box_that_two_have_changed_is_refused_with_both(desk, night, name):
     case = FORM_CASES[name]
     outdated_page = form_on_page(desk, case, night)
@@ -102,7 +96,7 @@ def test_box_that_two_have_changed_is_refused_with_both(desk, night, name):
     )
 
 
-@pytest.mark.parametrize("name", FORM_CASES)
+@pytest.mark.parametrize("name", NAMES)
 def test_director_who_has_seen_both_values_saves_by_another_press(desk, night, name):
     case = FORM_CASES[name]
     outdated_page = form_on_page(desk, case, night)

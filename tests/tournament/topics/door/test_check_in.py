@@ -22,20 +22,15 @@ from tournament.topics.entrants.actions import signing_in
 from tournament.topics.entrants.actions.entries import ready_sentence
 from tournament.topics.money.actions import waiver_reason_refusal
 
+pytestmark = pytest.mark.night()
 KNOWN_NAMES = ("Mark Kowalski", "Mary Łukasz", "Mary-Jane O'Brien", "Bert Marsh", "Ada Abbott")
 
 
 @pytest.fixture
-def night(desk):
-    """Return a night before anyone has come, of a club with five regulars."""
-    club = Club.objects.get()
-    people = [Contact(name=name, lot=str(10 + place)) for place, name in enumerate(KNOWN_NAMES, 1)]
-    regulars.add_people(club=club.pk, people=people)
-    return build.night(club)
-
-
-@pytest.fixture
 def door(desk, night):
+    """Return the check-in page before anyone has come, of a club with five regulars."""
+    people = [Contact(name=name, lot=str(10 + place)) for place, name in enumerate(KNOWN_NAMES, 1)]
+    regulars.add_people(club=night.club_id, people=people)
     return Door(desk, night)
 
 

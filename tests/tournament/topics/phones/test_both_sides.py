@@ -30,14 +30,6 @@ from tournament.topics.table.actions import agreement, hands, totals_in
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def night():
-    night = build.night(build.director().club, games=2)
-    build.seat_players(night, 8)
-    table_phones.let_both_sides_send(build.desk(night), both=True)
-    return night
-
-
 class Phone:
     """The phone of one side of a table."""
 
@@ -59,6 +51,12 @@ class Phone:
 
     def post(self, fields):
         return self.client.post(self.address, fields)
+
+
+@pytest.fixture
+def night(night):
+    table_phones.let_both_sides_send(build.desk(night), both=True)
+    return night
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from django.core.management import call_command
 from django.utils.html import escape
 
 from tests import build
-from tests.tournament import finishing, halls, pairs
+from tests.tournament import finishing, pairs
 from tests.tournament.kit.printing import pdf_reading
 from tournament.kit.desk import qr
 from tournament.management.commands import print as command
@@ -20,15 +20,8 @@ from tournament.topics.prints.catalogue import DOCUMENTS, DOCUMENTS_BY_PAGE
 from tournament.topics.prizes.actions import closing
 from tournament.topics.seating.actions import rounds
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.night(seated=9)]
 NO_NETWORK = "No network, so no codes are printed."
-
-
-@pytest.fixture
-def night(desk):
-    row = build.night(Club.objects.get())
-    halls.seat_hall(row, 9)
-    return row
 
 
 def pdf_pages(client, night, document, **query):

@@ -18,13 +18,8 @@ from tournament.topics.prizes.actions import check_out, closing
 from tournament.topics.prizes.boards import check_out as boards
 from tournament.topics.prizes.forms import CARD_NUMBER_MISSING, CardCheckForm, unknown_card_refusal
 
-
-@pytest.fixture
-def night(desk):
-    """Return a night of four players after one game. Two have 9 points and 1 X, two have 6 points
-    and 2 Xs.
-    """
-    return finished_night(Club.objects.get())[0]
+# Two of the four players have 9 points and 1 X, two have 6 points and 2 Xs.
+pytestmark = pytest.mark.night(games=1, checked_in=4, played=1)
 
 
 def card_of(night, number):

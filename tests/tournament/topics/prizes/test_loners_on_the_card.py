@@ -13,10 +13,7 @@ from tournament.storage.reading import reader
 from tournament.topics.places.boards.score_card import blank_score_cards
 from tournament.topics.prizes.actions import check_out
 
-
-@pytest.fixture
-def night(desk):
-    return finished_night(Club.objects.get(), **ON_CARD)[0]
+pytestmark = pytest.mark.night(games=1, checked_in=4, played=1, **ON_CARD)
 
 
 def turn_in_card(night, number, loners):

@@ -41,16 +41,10 @@ from tournament.topics.prizes.forms import (
 from tournament.topics.set_up import actions as setup
 from tournament.topics.table.actions import totals_in
 
+# The four players have paid $1.00 each, and two share first place and two third.
+pytestmark = pytest.mark.night(games=1, checked_in=4, played=1)
 PLAYED_OFF = {"tie_breakers": ["playoff"]}
 BY_LOT = {"tie_breakers": ["playoff", "lot"]}
-
-
-@pytest.fixture
-def night(desk):
-    """Return a night after its only game. Its four players have paid $1.00 each, and two share
-    first place and two third.
-    """
-    return finished_night(Club.objects.get())[0]
 
 
 def payout_board(night):
