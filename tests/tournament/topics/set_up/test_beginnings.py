@@ -156,13 +156,13 @@ FIVE_POINT_NAME = "five-point"
 
 
 @pytest.fixture
-def night(desk):
+def blank_night(desk):
     desk.post("/set-up/?from=blank", filled_form(desk, "/set-up/?from=blank"))
     return Tournament.objects.get()
 
 
-def test_blank_night_has_partners_drawn_in_advance_for_eight_games_of_eight_hands(night):
-    rules = reader.night(night.pk).rules
+def test_blank_night_has_partners_drawn_in_advance_for_eight_games_of_eight_hands(blank_night):
+    rules = reader.night(blank_night.pk).rules
     assert (rules.format.value, rules.games, rules.hands, rules.target) == (
         "individual",
         8,
@@ -172,10 +172,10 @@ def test_blank_night_has_partners_drawn_in_advance_for_eight_games_of_eight_hand
     assert (rules.made, rules.march, rules.alone_march, rules.euchre) == (1, 2, 4, 2)
 
 
-def test_pages_of_a_blank_night_name_the_club_and_no_sheet(desk, night):
+def test_pages_of_a_blank_night_name_the_club_and_no_sheet(desk, blank_night):
     club = Club.objects.get()
-    build.seat_players(night, 8)
-    at = f"/night/{night.pk}"
+    build.seat_players(blank_night, 8)
+    at = f"/night/{blank_night.pk}"
     for page in ("/", "/rules/", "/set-up/", "/standings/"):
         html = desk.get(at + page).content.decode()
         assert FIVE_POINT_NAME not in html
@@ -196,8 +196,8 @@ def test_button_that_sets_up_the_night_is_above_and_below_the_house_rules(desk, 
         assert '<button class="do">Set up the night</button>' in part
 
 
-def test_button_that_saves_changed_rules_is_above_and_below_them(desk, night):
-    html = desk.get(f"/night/{night.pk}/set-up/").content.decode()
+def test_button_that_saves_changed_rules_is_above_and_below_them(desk, blank_night):
+    html = desk.get(f"/night/{blank_night.pk}/set-up/").content.decode()
     form = html.split('<form class="sheet dials"')[1].split("</form>")[0]
     for part in (form.split("<details")[0], form.rsplit("</details>")[-1]):
         assert '<button class="do">Save</button>' in part

@@ -16,18 +16,13 @@ from tournament.topics.phones import actions as table_phones
 from tournament.topics.seating.actions import rounds
 from tournament.topics.set_up import actions as setup
 
-pytestmark = pytest.mark.django_db
 DAY = date(2026, 11, 24)
+pytestmark = [pytest.mark.django_db, pytest.mark.night(day=DAY)]
 
 
 @pytest.fixture
-def our_club():
-    return build.director("Ann", club="Ours").club
-
-
-@pytest.fixture
-def night(our_club):
-    return build.night(our_club, day=DAY)
+def our_club(director):
+    return director.club
 
 
 def log_words(night):

@@ -86,7 +86,7 @@ POINTS = (9, 4, 7, 2)
 
 
 @pytest.fixture
-def night(desk):
+def night_of_two_divisions(desk):
     """Return a night with two divisions of two teams each, after a game that teams 1 and 3 won."""
     row = build.night(
         Club.objects.get(), house="mcallen", games=1, fee_cents=100, medals=0, prize_places=2
@@ -104,9 +104,10 @@ def night(desk):
     return row
 
 
-def test_prizes_of_two_divisions_have_the_metals_of_their_places(desk, night):
-    pressing.press(desk, f"/night/{night.pk}/payout/", "Award prizes")
-    board = awards(reader.night(night.pk), 4)
+def test_prizes_of_two_divisions_have_the_metals_of_their_places(desk, night_of_two_divisions):
+    number = night_of_two_divisions.pk
+    pressing.press(desk, f"/night/{number}/payout/", "Award prizes")
+    board = awards(reader.night(number), 4)
     assert [(award.metal, award.title.partition(":")[0]) for award in board.all_prizes] == [
         (1, "Men's, 1st place"),
         (2, "Men's, 2nd place"),
