@@ -27,7 +27,8 @@ from tournament.topics.seating.actions import rounds
 from tournament.topics.set_up import actions as setup
 from tournament.topics.table.actions import agreement, hands, totals_in
 
-pytestmark = pytest.mark.django_db
+pytestmark = pytest.mark.usefixtures("both_sides_send")
+ZERO_HANDS = pytest.mark.night(games=2, seated=8, nobody_names="zero_hand")
 
 
 class Phone:
@@ -54,9 +55,8 @@ class Phone:
 
 
 @pytest.fixture
-def night(night):
+def both_sides_send(night):
     table_phones.let_both_sides_send(build.desk(night), both=True)
-    return night
 
 
 @pytest.fixture
@@ -108,10 +108,8 @@ def test_hand_counts_once_both_sides_have_sent_it(night, north_phone, east_phone
     ]
 
 
-def test_third_player_at_a_table_is_not_asked_about_hands_of_the_others():
-    night = build.night(build.director().club, games=2)
-    build.seat_players(night, 7)
-    table_phones.let_both_sides_send(build.desk(night), both=True)
+@pytest.mark.night(games=2, seated=7)
+def test_third_player_at_a_table_is_not_asked_about_hands_of_the_others(night):
     games = reader.night(night.pk).rounds.current_game.games
     (of_three,) = (game for game in games if len(game.chairs) == 3)
     first, second, third = (Phone(night, chair, of_three.table) for chair in of_three.chairs)
@@ -259,16 +257,14 @@ def test_game_with_a_hand_from_one_side_has_begun(night, north_phone):
     assert "No game here right now" in north_phone.page()
 
 
-def test_sides_that_differ_only_in_the_dealer_are_told_so():
-    night = build.night(build.director().club, house="athens")
+@pytest.mark.night(house="athens")
+def test_sides_that_differ_only_in_the_dealer_are_told_so(night, north_phone, east_phone):
     pairs.sign_in(night, 4)
     draw_and_call.draw_bracket(build.desk(night))
     draw_and_call.call_games(build.desk(night))
-    table_phones.let_both_sides_send(build.desk(night), both=True)
-    north_side, east_side = Phone(night, "NS"), Phone(night, "EW")
-    north_side.send(dealer="N")
-    east_side.send(dealer="E")
-    html = north_side.page().split("said error differ")[1].split("</form>")[0]
+    north_phone.send(dealer="N")
+    east_phone.send(dealer="E")
+    html = north_phone.page().split("said error differ")[1].split("</form>")[0]
     assert "N dealt</b>. The other side sent" in html
     assert "E dealt</b>" in html
     # Once the desk names the dealer, both sides have sent the same hand.
@@ -354,14 +350,6 @@ def test_hand_of_one_side_is_forgotten_once_hands_count_at_once(night, north_pho
     rounds.unseat(build.desk(night), game=1)
 
 
-@pytest.fixture
-def zeros_night():
-    night = build.night(build.director().club, games=2, nobody_names="zero_hand")
-    build.seat_players(night, 8)
-    table_phones.let_both_sides_send(build.desk(night), both=True)
-    return night
-
-
 def hand_events(night):
     return [(hand.event, hand.dealer) for hand in current_game(night).hands]
 
@@ -370,55 +358,58 @@ def thrown_in_hand(number=1):
     return facts.Hand(round=1, table=1, number=number, dealer="N", event="thrown_in")
 
 
-def test_thrown_in_hand_counts_once_both_sides_have_sent_it(zeros_night):
-    north_side, east_side = Phone(zeros_night, "NS"), Phone(zeros_night, "EW")
-    for phone in (north_side, east_side):
-        assert hand_events(zeros_night) == []
+@ZERO_HANDS
+def test_thrown_in_hand_counts_once_both_sides_have_sent_it(night, north_phone, east_phone):
+    for phone in (north_phone, east_phone):
+        assert hand_events(night) == []
         assert phone.send("thrown_in", result="").status_code == 302
-    assert hand_events(zeros_night) == [("thrown_in", "N")]
-    assert "no one named trump (thrown in), no points</b>. Both sides agree." in north_side.page()
-    assert "Send hand 2" in east_side.page()
+    assert hand_events(night) == [("thrown_in", "N")]
+    assert "no one named trump (thrown in), no points</b>. Both sides agree." in north_phone.page()
+    assert "Send hand 2" in east_phone.page()
 
 
-def test_sides_settle_whether_a_hand_was_thrown_in(zeros_night):
-    north_side, east_side = Phone(zeros_night, "NS"), Phone(zeros_night, "EW")
-    north_side.send("thrown_in", result="")
-    east_side.send("E")
-    assert "You sent <b>no one named trump (thrown in)</b>" in north_side.page()
-    assert east_side.post(east_side.form("said error differ")).status_code == 302
-    assert hand_events(zeros_night) == [("thrown_in", "N")]
+@ZERO_HANDS
+def test_sides_settle_whether_a_hand_was_thrown_in(night, north_phone, east_phone):
+    north_phone.send("thrown_in", result="")
+    east_phone.send("E")
+    assert "You sent <b>no one named trump (thrown in)</b>" in north_phone.page()
+    assert east_phone.post(east_phone.form("said error differ")).status_code == 302
+    assert hand_events(night) == [("thrown_in", "N")]
 
 
-def test_side_undoes_a_thrown_in_hand(zeros_night):
-    north_side = Phone(zeros_night, "NS")
-    north_side.send("thrown_in", result="")
-    assert WAITING_FOR_OTHERS in north_side.page()
-    assert north_side.post(north_side.form("sheet last-hand")).status_code == 302
-    assert current_game(zeros_night).sheet.said == ()
+@ZERO_HANDS
+def test_side_undoes_a_thrown_in_hand(night, north_phone):
+    north_phone.send("thrown_in", result="")
+    assert WAITING_FOR_OTHERS in north_phone.page()
+    assert north_phone.post(north_phone.form("sheet last-hand")).status_code == 302
+    assert current_game(night).sheet.said == ()
 
 
-def test_desk_accepts_a_thrown_in_hand_of_one_side(client, zeros_night):
-    agreement.send_report(build.desk(zeros_night), side="NS", hand=thrown_in_hand())
+@ZERO_HANDS
+def test_desk_accepts_a_thrown_in_hand_of_one_side(client, night):
+    agreement.send_report(build.desk(night), side="NS", hand=thrown_in_hand())
     client.force_login(Club.objects.get().directors.get())
-    sheet_address = f"/night/{zeros_night.pk}/scores/1/1/"
+    sheet_address = f"/night/{night.pk}/scores/1/1/"
     html = client.get(sheet_address).content.decode()
     assert "N/S sent: <b>no one named trump (thrown in)</b>" in html
     form = html.split("N/S sent:")[0].rsplit("<form", 1)[1]
     fields = dict(re.findall('type="hidden" name="(.*?)" value="(.*?)"', form))
     name, value = re.search('<button name="([^"]*)" value="([^"]*)">Use N/S', html).groups()
     assert client.post(sheet_address, fields | {name: value}).status_code == 302
-    assert hand_events(zeros_night) == [("thrown_in", "N")]
+    assert hand_events(night) == [("thrown_in", "N")]
 
 
-def test_phone_page_opens_although_a_sent_hand_has_an_unknown_event(zeros_night):
-    agreement.send_report(build.desk(zeros_night), side="NS", hand=thrown_in_hand())
-    setup.change_rules(build.desk(zeros_night), dials={"nobody_names": "dealer_must_name"})
-    assert "Send hand 1" in Phone(zeros_night, "NS").page()
+@ZERO_HANDS
+def test_phone_page_opens_although_a_sent_hand_has_an_unknown_event(night, north_phone):
+    agreement.send_report(build.desk(night), side="NS", hand=thrown_in_hand())
+    setup.change_rules(build.desk(night), dials={"nobody_names": "dealer_must_name"})
+    assert "Send hand 1" in north_phone.page()
 
 
-def test_thrown_in_hand_of_one_side_is_exported(zeros_night):
-    agreement.send_report(build.desk(zeros_night), side="NS", hand=thrown_in_hand())
-    (sheet,) = reader.night(zeros_night.pk).facts_of(facts.Sheet)
+@ZERO_HANDS
+def test_thrown_in_hand_of_one_side_is_exported(night):
+    agreement.send_report(build.desk(night), side="NS", hand=thrown_in_hand())
+    (sheet,) = reader.night(night.pk).facts_of(facts.Sheet)
     stored_fields = json.loads(json.dumps(fact_to_json(sheet)))
     assert strict_reading.read_fact("sheet", stored_fields) == sheet
     stored_fields["said"][0][3] = "thrown out"

@@ -17,17 +17,6 @@ pytestmark = pytest.mark.django_db
 DASH = "\N{EN DASH}"
 
 
-def seat_night(house="tanglewood", players=8, **dials):
-    night = build.night(build.director().club, house=house, **dials)
-    halls.seat_hall(night, players)
-    return night
-
-
-@pytest.fixture
-def night():
-    return seat_night()
-
-
 def make_hand(number, **changes):
     fields = {"dealer": "NESW"[(number - 1) % 4], "event": "played", "maker": "N", "tricks": 3}
     return Hand(round=1, table=1, number=number, **fields | changes)
@@ -94,7 +83,8 @@ def test_hand_recorded_by_another_device_is_a_conflict(night):
 
 
 def test_first_hand_names_the_dealer_if_the_pack_is_cut():
-    night = seat_night("mcallen", format="individual")
+    night = build.night(build.director().club, house="mcallen", format="individual")
+    halls.seat_hall(night, 8)
     record_hands(night, make_hand(1, dealer="W"))
     assert game(night).sheet.dealer == "W"
     assert game(night).score.game.dealer.value == "N"
