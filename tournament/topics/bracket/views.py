@@ -42,12 +42,13 @@ def show_bracket(request: HttpRequest, night: Night) -> HttpResponse:
     """Show the draw, or the bracket once it is drawn. `?team=` highlights the path of one team. A
     sent form carries out one of the page's actions.
     """
-    if (seat_page := courses.course_of(night).seat_page) != "bracket":
-        return redirect(seat_page, night.tournament)
+    course = courses.course_of(night)
+    if course.seat_page != "bracket":
+        return redirect(course.seat_page, night.tournament)
     if request.method == "POST":
         return _handle_press(request, night)
     now = timezone.now()
-    if not night.teams.are_drawn:
+    if course.words.not_drawn:
         context = {"board": draw_preview(night, now), "missing": expected_parties(night)}
         return night_page(request, night, "bracket/draw.html", context)
     names = boards.team_names(night)
