@@ -104,6 +104,27 @@ def _plays_in_game(night: Night, team: Party, seated_game: SeatedGame) -> bool:
     )
 
 
+def cards_with_averages(night: Night) -> Iterator[Card]:
+    """Yield the scorecard of each player, with the team's average for each game that the team sat
+    out.
+    """
+    average_lines = {
+        (card.party.number, line.round): line
+        for card in party_cards(night)
+        for line in card.lines
+        if line.is_average
+    }
+    for card in cards(night):
+        team_number = card.entry.party_number
+        lines = (
+            average_lines.get((team_number, line.round), line)
+            if line.kind is CardLineKind.SAT_OUT
+            else line
+            for line in card.lines
+        )
+        yield Card(card.party, tuple(lines))
+
+
 def party_card(night: Night, number: int) -> Card:
     return next(card for card in party_cards(night) if card.party.number == number)
 

@@ -121,7 +121,7 @@ def players_csv(request: HttpRequest, night: Night) -> HttpResponse:
     played or is not in has an empty cell, because a 0 would lower the average.
     """
     return spreadsheet_response(
-        f"players-{night.date}", ranking.cards(night), _player_columns(night)
+        f"players-{night.date}", ranking.cards_with_averages(night), _player_columns(night)
     )
 
 
@@ -175,7 +175,11 @@ def _player_columns(night: Night) -> Iterator[Column[Card]]:
     yield Column(lambda card: card.entry.last_game, file_heading="left after game")
     yield Column(lambda card: card.tally.points, file_heading="points")
     yield Column(lambda card: card.tally.x, file_heading="x")
-    yield Column(lambda card: card.tally.fine_cents, file_heading="fines in cents")
+    # A substitute owes no fines.
+    yield Column(
+        lambda card: card.tally.fine_cents if card.entry.ranked else 0,
+        file_heading="fines in cents",
+    )
     for seated_game in night.rounds:
         game = seated_game.name or seated_game.number
         yield Column(partial(_points_in_game, night, seated_game), file_heading=f"game {game}")

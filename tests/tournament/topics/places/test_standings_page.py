@@ -29,6 +29,7 @@ from tournament.topics.leaving.actions import going_home
 from tournament.topics.places.boards import standings as boards
 from tournament.topics.places.boards.ranks import NO_STANDINGS_YET, SHARED_PLACES
 from tournament.topics.prizes.actions import payout
+from tournament.topics.seating.actions import rounds
 
 
 @pytest.fixture
@@ -291,6 +292,35 @@ def test_csv_of_players_has_empty_cells_for_games_not_played(desk):
         [True, False, False],
         [False, True, False],
     )
+
+
+def test_csv_of_players_has_the_average_of_a_team_that_sat_out(desk):
+    night = plain.night(6, house="mcallen", odd_division="average")
+    for game in (1, 2):
+        night = plain.type_all_tables(plain.press(rounds.seat, night, game=game), (8, 5))
+    night = store_night(night, Club.objects.get())
+    header, *people = csv_rows(desk.get(f"/night/{night.pk}/players.csv"))
+    team, points = header.index("team"), header.index("points")
+    points_by_team = {
+        row.number: row.points for row in boards.standings(reader.night(night.pk)).rows
+    }
+    assert [int(row[points]) for row in people] == [
+        points_by_team[int(row[team])] for row in people
+    ]
+    assert [int(row[-2]) + int(row[-1]) for row in people] == [int(row[points]) for row in people]
+
+
+def test_csv_of_players_has_no_fine_of_a_substitute(desk):
+    night = plain.seat(plain.night(4))
+    substitute = replace(night.entries.with_number(1), ranked=False)
+    night = plain.type_all_tables(plain.with_facts(night, substitute), (9, 6, 1, 1))
+    night = store_night(night, Club.objects.get())
+    header, *people = csv_rows(desk.get(f"/night/{night.pk}/players.csv"))
+    name, x, fine = map(header.index, ("name", "x", "fines in cents"))
+    assert [row[x] for row in people] == ["1"] * 4
+    assert [row[fine] for row in people] == [
+        "0" if row[name] == substitute.name else "10" for row in people
+    ]
 
 
 def test_csv_of_players_has_team_numbers_on_a_night_of_teams(desk):
