@@ -82,7 +82,7 @@ def fine_list(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
         Column(lambda account: account.x, "Xs", ColumnKind.QUANTITY),
         Column(lambda account: account.fine.cents, "Fine", ColumnKind.MONEY),
         Column(lambda account: account.cents_owed, "Owed", ColumnKind.MONEY),
-        Column(lambda account: "" if account.cents_owed else "paid", "Paid", share=2),
+        Column(_paid_words, "Paid", share=2),
     )
 
     def pages_with_lines(height: float) -> Sequence[DrawPage]:
@@ -99,6 +99,17 @@ def fine_list(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
     return pages_with_lines(
         largest_size(FINE_HEIGHTS, lambda height: len(pages_with_lines(height)))
     )
+
+
+def _paid_words(account: Account) -> str:
+    """Return how a fine was settled; empty while the player owes anything."""
+    if account.cents_owed:
+        return ""
+    if account.fine.cents_waived >= account.fine.cents:
+        return "waived"
+    if account.fine.cents_waived:
+        return f"paid, {dollars(account.fine.cents_waived)} waived"
+    return "paid"
 
 
 def accounts_with_x(night: Night) -> list[Account]:

@@ -1,5 +1,7 @@
 """The treasurer's papers have the same figures as the books."""
 
+import re
+
 import pytest
 
 from tests import build, plain
@@ -97,6 +99,13 @@ def test_nobody_pays_where_nobody_has_an_x(tournament):
         paper_pages("fines", tournament)
     with pytest.raises(Refused, match="no fines"):
         printed_pages("fines", plain.night(4, house="alameda"))
+
+
+def test_waived_fine_is_not_called_paid_on_the_list_of_fines(tournament):
+    payments.waive(build.desk(tournament, reason="new here"), entry=1, kind=PaymentKind.FINE)
+    payments.take_payment(build.desk(tournament), entry=2, kind=PaymentKind.FINE)
+    (page,) = paper_pages("fines", tournament)
+    assert re.findall(r"\$0.00 (\w+)", page.text) == ["waived", "paid"]
 
 
 def test_prizes_are_proposed_until_they_are_awarded(tournament):
