@@ -137,8 +137,13 @@ class Books:
         """Return the cents that should be there in cash, by check or by card; negative if more was
         paid out than came in.
         """
-        cents_taken = sum(self.total(kind, method) for kind in TAKEN_IN_KINDS)
-        return cents_taken - sum(self.total(kind, method) for kind in PAID_OUT_KINDS)
+        return self.taken_in(method) - self.paid_out(method)
+
+    def taken_in(self, method: PaymentMethod) -> int:
+        return sum(self.total(kind, method) for kind in TAKEN_IN_KINDS)
+
+    def paid_out(self, method: PaymentMethod) -> int:
+        return sum(self.total(kind, method) for kind in PAID_OUT_KINDS)
 
     @property
     def cash_box(self) -> int:

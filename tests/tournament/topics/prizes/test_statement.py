@@ -106,6 +106,19 @@ def test_fines_paid_before_a_correction_are_listed_by_the_corrected_x(unfinished
     assert words_and_cents(statement_now(unfinished_night).cash_box) == [kept_line]
 
 
+def test_checks_paid_out_are_not_told_as_checks_taken_in(unfinished_night):
+    at = build.desk(unfinished_night)
+    check = PaymentMethod.CHECK
+    payments.put_money_in(at, kind=PaymentKind.GIFT, cents=60, paid_by=check)
+    payments.spend_money(at, cents=1200, note="hall", paid_by=check)
+    money = statement_now(unfinished_night)
+    assert words_and_cents(money.cash_box)[1:] == [
+        ("By check or card, not in the cash box", -60),
+        ("Paid by check or card, not from the cash box", 1200),
+    ]
+    assert sum(line.cents for line in money.cash_box) == 400
+
+
 def test_prizes_above_the_pot_are_paid_by_the_club(unfinished_night):
     """Of $4.00 taken in, $4.00 are paid as prizes, and then $1.00 is spent."""
     payout.award_prizes(build.desk(unfinished_night), prizes=[Prize(1, 400, "place 1")])

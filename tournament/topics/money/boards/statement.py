@@ -72,8 +72,6 @@ class Statement:
 def statement(night: Night) -> Statement:
     ledger, counted_cents = books(night), night.plan.counted_cents
     left_line = StatementLine(_left_words(night, ledger.left_over), ledger.left_over)
-    cents_elsewhere = sum(ledger.money_held(method) for method in METHODS_OUTSIDE_CASH_BOX)
-    elsewhere_line = StatementLine("By check or card, not in the cash box", -cents_elsewhere)
     refund_lines = tuple(_refunds(night))
     counted_line = None
     # A negative sum means that the change put in at the start is not recorded, so a count can't be
@@ -90,7 +88,7 @@ def statement(night: Night) -> Statement:
             left_line,
             *_payment_lines(night, *STARTING_CHANGE_KINDS, PaymentKind.DEBT),
             *refund_lines,
-            *([elsewhere_line] if cents_elsewhere else ()),
+            *_lines_outside_cash_box(ledger),
         ),
         waived=(
             *_fees_waived(night),
@@ -101,6 +99,16 @@ def statement(night: Night) -> Statement:
         left_by_count=counted_line,
         old_debts_sentence=_old_debts_sentence(night, ledger),
     )
+
+
+def _lines_outside_cash_box(ledger: Books) -> Iterator[StatementLine]:
+    """Yield what came in and what went out by check or card, which changes no cash."""
+    taken_cents = sum(map(ledger.taken_in, METHODS_OUTSIDE_CASH_BOX))
+    paid_cents = sum(map(ledger.paid_out, METHODS_OUTSIDE_CASH_BOX))
+    if taken_cents:
+        yield StatementLine("By check or card, not in the cash box", -taken_cents)
+    if paid_cents:
+        yield StatementLine("Paid by check or card, not from the cash box", paid_cents)
 
 
 def _old_debts_sentence(night: Night, ledger: Books) -> str:
