@@ -200,6 +200,15 @@ def has_pot(night: Night) -> bool:
     )
 
 
+def cents_over(night: Night) -> int:
+    """Return by how many cents the count of the cash box is over the books; negative if it is
+    short. It is 0 before the count, and while the books say that more cash was paid out than came
+    in, because then they cannot be right.
+    """
+    counted_cents, cash_box = night.plan.counted_cents, books(night).cash_box
+    return 0 if counted_cents is None or cash_box < 0 else counted_cents - cash_box
+
+
 def difference_in_words(counted_cents: int, expected_cents: int) -> str:
     """Return the difference between the counted and the expected cents, in words."""
     if counted_cents == expected_cents:

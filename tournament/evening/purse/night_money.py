@@ -8,7 +8,8 @@ from datetime import date
 from tournament.evening.facts import Payment, PaymentKind
 from tournament.evening.night.night import Night
 from tournament.evening.purse.accounts import accounts
-from tournament.evening.purse.books import GIVEN_KINDS, SPENT_KINDS, books
+from tournament.evening.purse.books import GIVEN_KINDS, SPENT_KINDS, books, cents_over
+from tournament.evening.purse.payouts import unpaid_prizes
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +26,8 @@ class StillOwed:
 @dataclass(frozen=True, slots=True)
 class NightMoney:
     """The sums of one night. Fees, fines, gifts and `debts` from earlier nights always equal
-    prizes, `spent`, `cents_for_cause` and `cents_club_keeps`, to the cent.
+    prizes, `unpaid_prizes`, `spent`, `cents_for_cause` and `cents_club_keeps`, to the cent, once
+    the count of the cash box is `cents_over` the books.
 
     A `cause` gets everything that the night makes except the debts, which are the club's.
     `overpaid_cents` must be returned to players. `settled` has the cents from earlier nights that
@@ -46,6 +48,8 @@ class NightMoney:
     debts: int = 0
     settled_debts: tuple[tuple[int, int], ...] = ()
     cause: str = ""
+    unpaid_prizes: int = 0
+    cents_over: int = 0
 
     @property
     def cents_club_keeps(self) -> int:
@@ -57,7 +61,8 @@ class NightMoney:
 
     @property
     def _surplus(self) -> int:
-        return self.fees + self.fines + self.gifts - self.prizes - self.spent
+        taken_in = self.fees + self.fines + self.gifts + self.cents_over
+        return taken_in - self.prizes - self.unpaid_prizes - self.spent
 
     @property
     def owed(self) -> int:
@@ -94,6 +99,8 @@ def night_money(night: Night) -> NightMoney | None:
             and account.debt.cents_paid + account.debt.cents_waived
         ),
         cause=night.rules.proceeds_to,
+        unpaid_prizes=unpaid_prizes(night),
+        cents_over=cents_over(night),
     )
 
 

@@ -497,6 +497,11 @@ def winners(night: Night) -> tuple[Winner, ...]:
     )
 
 
+def unpaid_prizes(night: Night) -> int:
+    """Return the cents of the awarded prizes that are not paid yet."""
+    return sum(winner.unpaid for winner in winners(night))
+
+
 def offered_prizes(night: Night) -> str:
     """Return the awarded prizes as one line of text; the proposed prizes if none are awarded."""
     try:

@@ -146,10 +146,8 @@ def _report_table(night: Night, choices: PrintChoices) -> WordTable:
     ]
     if board.difference_words:
         cells += table_rows([(f"Cash box counted: {board.difference_words}.", "")])
-    if statement.left_by_count:
-        cells += _sum_row(statement.left_by_count.words, statement.left_by_count.cents)
     cells += [
-        *_heading_with_sums("Prizes to pay", statement.after_prizes),
+        *_heading_with_sums("To hand over", statement.hand_over),
         *_heading_with_sums("Waived", statement.waived),
         *_heading_with_sums("Owed", statement.debts),
         *table_rows((text, "") for text in paid_later_sentences(night)),

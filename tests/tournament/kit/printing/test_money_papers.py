@@ -127,7 +127,7 @@ def test_prizes_to_pay_are_below_the_count_of_the_cash_box(tournament):
     (page,) = paper_pages("treasurer", tournament)
     prizes_text = page.text.partition("Counted")[2]
     assert (
-        "Prizes to pay In the pot now $4.00 Prizes not paid yet \N{MINUS SIGN}$2.50" in prizes_text
+        "To hand over In the pot now $4.00 Prizes not paid yet \N{MINUS SIGN}$2.50" in prizes_text
     )
     assert "Left for the club, once the prizes are paid $1.50" in prizes_text
 
@@ -194,7 +194,9 @@ def test_treasurer_has_the_cash_box_and_the_count(tournament):
     (page,) = paper_pages("treasurer", tournament)
     assert "Counted $4.50" in page.text
     assert "$0.50 over" in page.text
-    assert "Left for the club, by what was counted $4.50" in page.text
+    assert (
+        "To hand over In the pot now $4.00 Cash box over $0.50 Left for the club $4.50" in page.text
+    )
 
 
 def test_statement_has_waived_amounts_debts_and_the_reason_for_closing(tournament):

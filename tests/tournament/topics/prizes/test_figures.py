@@ -101,12 +101,13 @@ def test_final_count_tells_the_cash_box_from_money_elsewhere(desk, evening):
         "Gift": "$0.31",
         "Prize: Ada Abbott (1), place 1": "\N{MINUS SIGN}$4.13",
         "Expense: pads": "\N{MINUS SIGN}$3.25",
-        "Left for the club": "$5.58",
+        "In the pot now": "$5.58",
         "Change at the start": "$20.00",
         "By check or card, not in the cash box": "\N{MINUS SIGN}$10.90",
         "Cash box should hold": "$14.68",
         "You counted": "$14.59",
-        "Left for the club, by what was counted": "$5.49",
+        "Cash box short": "\N{MINUS SIGN}$0.09",
+        "Left for the club": "$5.49",
     }
     assert cash_counted_sentence("$0.09 short") in html
 

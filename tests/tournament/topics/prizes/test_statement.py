@@ -7,9 +7,11 @@ from tests.tournament.finishing import correct_x, finished_night
 from tournament.evening.facts import Payment, PaymentKind, PaymentMethod
 from tournament.evening.night import ranking
 from tournament.evening.purse.books import STARTING_CHANGE_KINDS
+from tournament.evening.purse.night_money import night_money
 from tournament.evening.purse.payouts import Prize
 from tournament.storage.reading import reader
 from tournament.topics.money import actions as payments
+from tournament.topics.money.boards.over_dates import dates_statement
 from tournament.topics.money.boards.statement import statement
 from tournament.topics.prizes.actions import closing, payout
 
@@ -158,11 +160,36 @@ def test_prizes_awarded_again_are_one_line_for_each_player(unfinished_night):
 
 def test_sum_left_by_the_count_is_reported_if_it_differs(unfinished_night):
     closing.count_cash(build.desk(unfinished_night), cents=400)
-    assert statement_now(unfinished_night).left_by_count is None
+    assert statement_now(unfinished_night).hand_over == ()
     assert statement_now(unfinished_night).what_is_left.words == "Left for the club"
     closing.count_cash(build.desk(unfinished_night), cents=390)
-    line = statement_now(unfinished_night).left_by_count
-    assert (line.words, line.cents) == ("Left for the club, by what was counted", 390)
+    assert words_and_cents(statement_now(unfinished_night).hand_over) == [
+        ("In the pot now", 400),
+        ("Cash box short", -10),
+        ("Left for the club", 390),
+    ]
+
+
+def test_count_and_unpaid_prizes_give_one_sum_to_hand_over(unfinished_night):
+    payout.award_prizes(build.desk(unfinished_night), prizes=[Prize(1, 100, "place 1")])
+    closing.count_cash(build.desk(unfinished_night), cents=375)
+    money = statement_now(unfinished_night)
+    assert words_and_cents(money.hand_over) == [
+        ("In the pot now", 400),
+        ("Cash box short", -25),
+        ("Prizes not paid yet", -100),
+        ("Left for the club, once the prizes are paid", 275),
+    ]
+    sums = night_money(reader.night(unfinished_night.pk))
+    assert sums.cents_club_keeps == money.hand_over[-1].cents
+    board = dates_statement((sums,), sums.date, sums.date)
+    assert board.totals == (
+        ("Fees", 400),
+        ("Prizes not paid yet", -100),
+        ("Cash over or short", -25),
+        ("The club kept", 275),
+        ("Owed", 60),
+    )
 
 
 def test_unpaid_prizes_are_not_the_clubs_money(unfinished_night):
@@ -171,16 +198,16 @@ def test_unpaid_prizes_are_not_the_clubs_money(unfinished_night):
     )
     payout.pay_prize(build.desk(unfinished_night), entry=2, cents=50)
     lines = statement_now(unfinished_night)
-    assert words_and_cents(lines.after_prizes) == [
+    assert words_and_cents(lines.hand_over) == [
         ("In the pot now", 350),
         ("Prizes not paid yet", -300),
         ("Left for the club, once the prizes are paid", 50),
     ]
-    assert lines.what_is_left == lines.after_prizes[0]
+    assert lines.what_is_left == lines.hand_over[0]
     payout.pay_prize(build.desk(unfinished_night), entry=1, cents=300)
     lines = statement_now(unfinished_night)
     assert words_and_cents([lines.what_is_left]) == [("Left for the club", 50)]
-    assert lines.after_prizes == ()
+    assert lines.hand_over == ()
 
 
 def test_pot_smaller_than_the_prizes_leaves_the_club_nothing(unfinished_night):
@@ -190,12 +217,12 @@ def test_pot_smaller_than_the_prizes_leaves_the_club_nothing(unfinished_night):
     payout.award_prizes(build.desk(unfinished_night), prizes=[Prize(1, 400, "place 1")])
     payments.spend_money(build.desk(unfinished_night), cents=100, note="pads")
     lines = statement_now(unfinished_night)
-    assert words_and_cents(lines.after_prizes) == [
+    assert words_and_cents(lines.hand_over) == [
         ("In the pot now", 300),
         ("Prizes not paid yet", -400),
         ("Missing for the prizes", -100),
     ]
-    assert lines.what_is_left == lines.after_prizes[0]
+    assert lines.what_is_left == lines.hand_over[0]
 
 
 def test_count_leaves_out_a_negative_cash_box(unfinished_night):
@@ -204,7 +231,7 @@ def test_count_leaves_out_a_negative_cash_box(unfinished_night):
     payout.pay_prize(build.desk(unfinished_night), entry=1, cents=400)
     payments.spend_money(build.desk(unfinished_night), cents=100, note="pads")
     closing.count_cash(build.desk(unfinished_night), cents=0)
-    assert statement_now(unfinished_night).left_by_count is None
+    assert statement_now(unfinished_night).hand_over == ()
 
 
 def test_cash_counted_above_the_prizes_is_not_paid_by_the_club(unfinished_night):
@@ -213,5 +240,8 @@ def test_cash_counted_above_the_prizes_is_not_paid_by_the_club(unfinished_night)
     payments.spend_money(build.desk(unfinished_night), cents=100, note="pads")
     payments.put_money_in(build.desk(unfinished_night), kind=STARTING_CHANGE_KINDS[0], cents=500)
     closing.count_cash(build.desk(unfinished_night), cents=550)
-    line = statement_now(unfinished_night).left_by_count
-    assert (line.words, line.cents) == ("Left for the club, by what was counted", 50)
+    assert words_and_cents(statement_now(unfinished_night).hand_over) == [
+        ("Paid by the club beyond the pot", -100),
+        ("Cash box over", 150),
+        ("Left for the club", 50),
+    ]

@@ -25,14 +25,16 @@ from tournament.evening.purse.books import (
     Books,
     books,
     cause_with_article,
+    cents_over,
     goes_to_cause,
     has_money_prizes,
     method_in_words,
 )
-from tournament.evening.purse.payouts import winners
+from tournament.evening.purse.payouts import unpaid_prizes, winners
 from tournament.evening.words.many import count_of
 
 METHODS_OUTSIDE_CASH_BOX = (PaymentMethod.CHECK, PaymentMethod.CARD)
+BEYOND_POT = "Paid by the club beyond the pot"
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,9 +48,9 @@ class StatementLine:
 @dataclass(frozen=True, slots=True)
 class Statement:
     """The money of one night. `taken_in` and `paid_out` add up to `what_is_left`, and the lines of
-    `cash_box` to the cash on hand. While prizes are not paid, `after_prizes` takes them off what is
-    left. `left_by_count` is what is left if a different amount was counted. `debts` are what
-    players still owe.
+    `cash_box` to the cash on hand. While prizes are not paid or the count differs, the lines of
+    `hand_over` lead from what is left to what the club or its cause gets. `debts` are what players
+    still owe.
     """
 
     taken_in: tuple[StatementLine, ...]
@@ -56,8 +58,7 @@ class Statement:
     cash_box: tuple[StatementLine, ...]
     waived: tuple[StatementLine, ...]
     debts: tuple[StatementLine, ...]
-    after_prizes: tuple[StatementLine, ...]
-    left_by_count: StatementLine | None
+    hand_over: tuple[StatementLine, ...]
     old_debts_sentence: str
 
     @property
@@ -70,17 +71,9 @@ class Statement:
 
 
 def statement(night: Night) -> Statement:
-    ledger, counted_cents = books(night), night.plan.counted_cents
-    left_line = StatementLine(_left_words(night, ledger.left_over), ledger.left_over)
+    ledger = books(night)
+    left_line = StatementLine(_left_words(night), ledger.left_over)
     refund_lines = tuple(_refunds(night))
-    counted_line = None
-    # A negative sum means that the change put in at the start is not recorded, so a count can't be
-    # checked.
-    if counted_cents not in (None, ledger.cash_box) and ledger.cash_box >= 0:
-        cents_found = ledger.left_over + counted_cents - ledger.cash_box
-        counted_line = StatementLine(
-            f"{_left_words(night, cents_found)}, by what was counted", cents_found
-        )
     return Statement(
         taken_in=(*_fees(night), *_fines(night), *_payment_lines(night, *GIVEN_KINDS)),
         paid_out=(*_prizes(night), *_payment_lines(night, *SPENT_KINDS, sign=-1)),
@@ -95,8 +88,7 @@ def statement(night: Night) -> Statement:
             *_payment_lines(night, PaymentKind.FINE_WAIVED, PaymentKind.DEBT_WAIVED),
         ),
         debts=tuple(_debts(night)),
-        after_prizes=tuple(_after_prizes(night, left_line)),
-        left_by_count=counted_line,
+        hand_over=tuple(_hand_over(night, left_line)),
         old_debts_sentence=_old_debts_sentence(night, ledger),
     )
 
@@ -118,40 +110,49 @@ def _old_debts_sentence(night: Night, ledger: Books) -> str:
     debts = ledger.total(PaymentKind.DEBT)
     if not debts:
         return ""
-    cents_after_prizes = ledger.left_over - _unpaid_prizes(night)
+    cents_to_hand_over = ledger.left_over + cents_over(night) - unpaid_prizes(night)
     if receiver := night.rules.proceeds_to:
-        return f"{goes_to_cause(receiver, cents_after_prizes)} The club keeps {dollars(debts)}."
-    kept_words = dollars(cents_after_prizes + debts)
+        return f"{goes_to_cause(receiver, cents_to_hand_over)} The club keeps {dollars(debts)}."
+    kept_words = dollars(cents_to_hand_over + debts)
     return f"With {dollars(debts)} that was owed from before, the club kept {kept_words}."
 
 
-def _unpaid_prizes(night: Night) -> int:
-    return sum(winner.unpaid for winner in winners(night))
-
-
-def _after_prizes(night: Night, left_line: StatementLine) -> Iterator[StatementLine]:
-    """Yield what is left now, the prizes not paid yet, and what is left without them; nothing if
-    all prizes are paid.
+def _hand_over(night: Night, left_line: StatementLine) -> Iterator[StatementLine]:
+    """Yield what is left now, the difference of the count, the prizes not paid yet, and what is
+    left then; nothing if the count is right and all prizes are paid.
     """
-    unpaid_cents = _unpaid_prizes(night)
-    if not unpaid_cents:
+    over, unpaid = cents_over(night), unpaid_prizes(night)
+    if not over and not unpaid:
         return
-    cents = left_line.cents - unpaid_cents
-    words = f"{_receiver_words(night)}, once the prizes are paid"
+    cents = left_line.cents + over - unpaid
     yield left_line
-    yield StatementLine("Prizes not paid yet", -unpaid_cents)
-    yield StatementLine("Missing for the prizes" if cents < 0 else words, cents)
+    if over:
+        yield StatementLine(f"Cash box {'over' if over > 0 else 'short'}", over)
+    if unpaid:
+        yield StatementLine("Prizes not paid yet", -unpaid)
+    if cents < 0 and unpaid:
+        yield StatementLine("Missing for the prizes", cents)
+    elif _is_beyond_pot(night, cents):
+        yield StatementLine(BEYOND_POT, cents)
+    else:
+        condition_words = ", once the prizes are paid" if unpaid else ""
+        yield StatementLine(f"{_receiver_words(night)}{condition_words}", cents)
 
 
-def _left_words(night: Night, kept_cents: int) -> str:
-    """Return the words for what is left, which goes to a cause or the club once no prize is waiting
-    to be paid. If it is negative, the club paid prizes beyond the pot.
+def _left_words(night: Night) -> str:
+    """Return the words for what is left in the pot. It goes to a cause or to the club once no prize
+    is waiting to be paid and the cash box holds what it should.
     """
-    if kept_cents < 0 < books(night).total(PaymentKind.PRIZE):
-        return "Paid by the club beyond the pot"
-    if _unpaid_prizes(night):
+    if _is_beyond_pot(night, books(night).left_over):
+        return BEYOND_POT
+    if unpaid_prizes(night) or cents_over(night):
         return f"In the pot now{_debts_words(night)}"
     return _receiver_words(night)
+
+
+def _is_beyond_pot(night: Night, cents_left: int) -> bool:
+    """Return whether the club paid prizes beyond the pot."""
+    return cents_left < 0 < books(night).total(PaymentKind.PRIZE)
 
 
 def _debts_words(night: Night) -> str:
