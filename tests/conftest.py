@@ -16,7 +16,7 @@ import django
 import hypothesis
 import pytest
 
-from tests import daily, lookups
+from tests import daily, lookups, made_once
 from tournament import environment
 from tournament.environment import FOLDER_VARIABLE
 from tournament.server.laptop import data_folder
@@ -43,6 +43,7 @@ if can_use_memory():
 else:
     SCRATCH = Path(tempfile.mkdtemp(prefix="euchre-tests-"))
 os.environ[FOLDER_VARIABLE] = str(SCRATCH)
+made_once.begin_run(SCRATCH)
 os.environ["DJANGO_SETTINGS_MODULE"] = "tournament.settings"
 SERVER_URL = os.environ.get("TEST_DATABASE_URL")
 data_folder.prepare_folder(SCRATCH)
@@ -207,13 +208,15 @@ def django_db_setup(django_db_setup, django_db_blocker):
 
 
 @pytest.fixture(scope="session")
-def collected_files(tmp_path_factory):
+def collected_files():
     """Return a folder with the static files, as a first start collects them."""
+    return made_once.shared_folder("collected", _collect_files) / "static"
+
+
+def _collect_files(folder):
     from tournament.server.web import static_files
 
-    folder = tmp_path_factory.mktemp("collected") / "static"
-    assert static_files.collect_static_files(folder) == ()
-    return folder
+    assert static_files.collect_static_files(folder / "static") == ()
 
 
 @pytest.fixture

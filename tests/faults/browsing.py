@@ -9,13 +9,14 @@ import re
 import shutil
 import subprocess
 import sys
-import tempfile
 import urllib.error
 import urllib.parse
 import urllib.request
 
 from tests.faults.running import ROOT, begin_folder, plain_environment
+from tests.made_once import shared_folder
 
+ANSWER_NAME = "answer.json"
 EVENING_PROGRAM = """
 import json, os, sys
 from pathlib import Path
@@ -43,16 +44,17 @@ def put_evening(folder, players=8, state="seated"):
     """Put a night into the folder. Return its number and the session cookie of a signed-in
     director.
     """
-    evening, answer = _make_evening(players, state)
-    shutil.copytree(evening.name, folder, dirs_exist_ok=True)
-    return answer
+    evening = shared_folder(
+        f"{state} {players}", functools.partial(_make_evening, players=players, state=state)
+    )
+    shutil.copytree(evening / "data", folder, dirs_exist_ok=True)
+    return tuple(json.loads((evening / ANSWER_NAME).read_text()))
 
 
-@functools.cache
-def _make_evening(players, state):
-    """Return the folder of such a night. It is made once and copied for each test."""
-    folder = tempfile.TemporaryDirectory()
-    begin_folder(folder.name)
+def _make_evening(folder, *, players, state):
+    """Put such a night into the folder's `data`, and what `put_evening` returns beside it."""
+    data = folder / "data"
+    begin_folder(data)
     run = subprocess.run(
         [sys.executable, "-c", EVENING_PROGRAM, str(players), state],
         capture_output=True,
@@ -61,9 +63,9 @@ def _make_evening(players, state):
         timeout=120,
         cwd=ROOT,
         env=plain_environment()
-        | {"EUCHRE_DATA": folder.name, "DJANGO_SETTINGS_MODULE": "tournament.settings"},
+        | {"EUCHRE_DATA": str(data), "DJANGO_SETTINGS_MODULE": "tournament.settings"},
     )
-    return folder, tuple(json.loads(run.stdout))
+    (folder / ANSWER_NAME).write_text(run.stdout)
 
 
 class Browser:

@@ -1,7 +1,6 @@
 """Run the program as its own process, as a director starts it."""
 
 import contextlib
-import functools
 import json
 import os
 import re
@@ -10,12 +9,13 @@ import signal
 import socket
 import subprocess
 import sys
-import tempfile
 import threading
 import time
 import urllib.error
 import urllib.request
 from pathlib import Path
+
+from tests.made_once import shared_folder
 
 ROOT = Path(__file__).parent.parent.parent
 # A second loopback address stands for the laptop's address on a hall's network.
@@ -160,14 +160,11 @@ def begin_folder(folder):
     empty.
     """
     if not os.path.isdir(folder) or not os.listdir(folder):
-        shutil.copytree(_begun_folder().name, folder, dirs_exist_ok=True)
+        shutil.copytree(shared_folder("begun", _begin), folder, dirs_exist_ok=True)
 
 
-@functools.cache
-def _begun_folder():
-    folder = tempfile.TemporaryDirectory()
-    assert run_program("shell", "-c", BEGIN_CODE, EUCHRE_DATA=folder.name).returncode == 0
-    return folder
+def _begin(folder):
+    assert run_program("shell", "-c", BEGIN_CODE, EUCHRE_DATA=str(folder)).returncode == 0
 
 
 def _limit_handles(handles):

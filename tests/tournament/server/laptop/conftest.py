@@ -5,6 +5,7 @@ from django.core.management import call_command
 from django.core.management.commands import migrate
 from django.db.migrations.executor import MigrationExecutor
 
+from tests.made_once import shared_folder
 from tests.tournament.server.laptop.evenings import create_small_database, run_statements
 from tournament.server.laptop import opening, upgrading
 
@@ -21,12 +22,17 @@ def evenings(tmp_path):
 
 
 @pytest.fixture(scope="session")
-def made_files(tmp_path_factory, django_db_blocker):
+def made_files(django_db_blocker):
     """Return database files as Django's own command leaves them: `ready`, `older` from before the
     hall, and one named after each migration whose note a kill could prevent. From `older` on, each
     file has a club.
     """
-    folder = tmp_path_factory.mktemp("made")
+    with django_db_blocker.unblock():
+        folder = shared_folder("laptop files", _make_files)
+    return {file.stem: file for file in folder.iterdir()}
+
+
+def _make_files(folder):
     file = folder / "growing.sqlite3"
     record_migration = MigrationExecutor.record_migration
 
@@ -35,11 +41,7 @@ def made_files(tmp_path_factory, django_db_blocker):
             shutil.copyfile(file, folder / f"{migration}.sqlite3")
         record_migration(executor, migration)
 
-    with (
-        pytest.MonkeyPatch.context() as monkeypatch,
-        django_db_blocker.unblock(),
-        upgrading.use_file(file),
-    ):
+    with pytest.MonkeyPatch.context() as monkeypatch, upgrading.use_file(file):
         monkeypatch.setattr(MigrationExecutor, "record_migration", copy_file_and_record)
         command = migrate.Command()
         for migration_name in (["auth"], ["sessions"], ["tournament", "0004"]):
@@ -48,7 +50,6 @@ def made_files(tmp_path_factory, django_db_blocker):
         shutil.copyfile(file, folder / "older.sqlite3")
         call_command(command, verbosity=0)
     file.replace(folder / "ready.sqlite3")
-    return {file.stem: file for file in folder.iterdir()}
 
 
 @pytest.fixture
