@@ -63,6 +63,14 @@ def _last_partners_of_namesakes(
     return many_nights.last_partners(night.club, numbers) if numbers else {}
 
 
+def hits_to_choose_from(night: Night, name: str) -> tuple[Hit, ...]:
+    """Return the people of the club whom a name may mean, or none if it is the full name of only
+    one of them or the name of someone new.
+    """
+    hits = club_hits(night, name)
+    return () if sum(hit.is_exact for hit in hits) == 1 else hits
+
+
 def person_named(night: Night, name: str) -> CheckInPerson:
     """Return the regular with exactly this name who does not play tonight, or else someone new."""
     hits = club_hits(night, name)
@@ -71,6 +79,13 @@ def person_named(night: Night, name: str) -> CheckInPerson:
         CheckInPerson(regular_number=hit.regular)
         if hit and hit.entry is None
         else CheckInPerson(name=name)
+    )
+
+
+def name_on_list(night: Night, typed_text: str) -> str:
+    """Return a new player's name as the list will show it."""
+    return names.in_club_order(
+        names.with_capitals(typed_text), last_name_first=night.last_name_first
     )
 
 

@@ -10,10 +10,12 @@ from tournament.evening.words import names
 from tournament.kit.desk.forms.fields import (
     DeskForm,
     EntryNumberForm,
+    HiddenNumberField,
     NameField,
     NumberField,
     entry_number_or_none,
 )
+from tournament.kit.lists.contact import CheckInPerson
 from tournament.topics.seating.forms import NAME_MISSING
 
 # Values of the box `who`, besides the number of a player who sits out.
@@ -92,4 +94,21 @@ class SeatForm(DeskForm):
 
 
 class SubstituteForm(EntryNumberForm):
+    """The substitute's name, and the answer to "Which one?": the regular's number, or `add` for
+    someone new. It only counts for the name that was `asked` about.
+    """
+
     name = NameField(label="Substitute's name", missing_message=NAME_MISSING)
+    asked = forms.CharField(required=False, widget=forms.HiddenInput)
+    regular = HiddenNumberField(required=False)
+    add = forms.BooleanField(required=False, widget=forms.HiddenInput)
+
+    @property
+    def chosen_person(self) -> CheckInPerson | None:
+        """Return the person the director chose, or None without an answer."""
+        values = self.cleaned_data
+        if values["asked"] != values["name"]:
+            return None
+        if values["regular"]:
+            return CheckInPerson(regular_number=values["regular"])
+        return CheckInPerson(name=values["name"]) if values["add"] else None

@@ -1,6 +1,7 @@
 """The pages for players and teams that leave or miss a game, and for substitutes."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -8,14 +9,20 @@ from django.urls import reverse
 
 from tournament.evening.night.night import Night
 from tournament.evening.night.seats.next_game import Absence
-from tournament.evening.words.many import capitalize
+from tournament.evening.words.many import capitalize, count_of
 from tournament.evening.words.refused import Refused
 from tournament.kit.desk.forms.fields import number_or_none
 from tournament.kit.desk.frame import night_page, press_of, redirect_back, run_action
 from tournament.server.web.errors import require_post
 from tournament.storage.writing.objections import DivisionRuleBroken
 from tournament.storage.writing.write import Press, PressResult
-from tournament.topics.entrants.typed_person import clean_search, person_named
+from tournament.topics.entrants.boards.search_hits import Hit
+from tournament.topics.entrants.typed_person import (
+    clean_search,
+    hits_to_choose_from,
+    name_on_list,
+    person_named,
+)
 from tournament.topics.leaving.actions import going_home, substitutes
 from tournament.topics.leaving.boards.player_leaving import (
     PlayerLeaving,
@@ -42,6 +49,17 @@ SEAT_ACTIONS: dict[str, Callable[..., PressResult]] = {
 }
 PARTY_BUTTONS = ("after", "again", "stay", "back")
 Board = PlayerLeaving | TeamLeaving
+
+
+@dataclass(frozen=True, slots=True)
+class WhichOne:
+    """The question which of the club's people the substitute is. `new_name` is the name of someone
+    new, as the list will show it.
+    """
+
+    sentence: str
+    hits: tuple[Hit, ...]
+    new_name: str
 
 
 def choose_who_leaves(request: HttpRequest, night: Night) -> HttpResponse:
@@ -111,6 +129,7 @@ def leave_page(request: HttpRequest, night: Night, entry: int, begin_box: str = 
     )
     substitute_form = SubstituteForm(request.POST if action in SUBSTITUTE_BUTTONS else None)
     refusals: list[Refused] = []
+    which_one: WhichOne | None = None
     response: HttpResponse | None = None
     if action in SEAT_ACTIONS and seat_form.is_valid():
         result = run_action(
@@ -118,9 +137,9 @@ def leave_page(request: HttpRequest, night: Night, entry: int, begin_box: str = 
         )
         response = redirect_back(request, night, "seat") if result else None
     elif action in SUBSTITUTE_BUTTONS and substitute_form.is_valid():
-        response = _add_substitute(
-            request, night, board, substitute_form.cleaned_data["name"], refusals
-        )
+        which_one = _which_one(night, board, action, substitute_form)
+        if which_one is None:
+            response = _add_substitute(request, night, board, substitute_form, refusals)
     elif action in PARTY_BUTTONS:
         run_action(request, lambda: _go_or_stay(press_of(request, night), board, action))
         if action == "stay" and board.after_staying:
@@ -130,7 +149,9 @@ def leave_page(request: HttpRequest, night: Night, entry: int, begin_box: str = 
         raise Http404
     if response is not None:
         return response
-    if action in SUBSTITUTE_BUTTONS:
+    if which_one:
+        begin_box = "which"
+    elif action in SUBSTITUTE_BUTTONS:
         begin_box = _cursor_after_refusal(board, substitute_form, reason, refusals)
     begin_box = begin_box or _first_cursor(board, seat_form, action)
     if begin_box == "hands":
@@ -141,8 +162,10 @@ def leave_page(request: HttpRequest, night: Night, entry: int, begin_box: str = 
         "board": board,
         "form": seat_form,
         "substitute_form": substitute_form,
+        "which_one": which_one,
         "action": action or "now",
         "begin": begin_box,
+        "names_substitute": board.may_have_substitute and begin_box in ("name", "which"),
         "reason": reason,
         "refusals": refusals,
         "redrawn": cookies.changed_draw(request, night, night_then),
@@ -150,13 +173,34 @@ def leave_page(request: HttpRequest, night: Night, entry: int, begin_box: str = 
     return night_page(request, night, board.template, context)
 
 
+def _which_one(
+    night: Night, board: Board, action_name: str, form: SubstituteForm
+) -> WhichOne | None:
+    """Return the question who of the club is meant, or None if that is clear. A player's substitute
+    for one game has no scorecard, so only the name matters.
+    """
+    if form.chosen_person or (action_name == "once" and isinstance(board, PlayerLeaving)):
+        return None
+    name = form.cleaned_data["name"]
+    hits = hits_to_choose_from(night, name)
+    matches_words = count_of(len(hits), "name matches", "names match")
+    sentence = f"Which one? {matches_words} “{name}”."
+    return WhichOne(sentence, hits, name_on_list(night, name)) if hits else None
+
+
 def _add_substitute(
-    request: HttpRequest, night: Night, board: Board, name: str, refusals: list[Refused]
+    request: HttpRequest,
+    night: Night,
+    board: Board,
+    form: SubstituteForm,
+    refusals: list[Refused],
 ) -> HttpResponse | None:
     """Add a substitute for the rest of the night or for one game. For a game that is not seated
     yet, redirect to its seating. Return None if the substitute is refused.
     """
     entry, own_press = board.entry.number, press_of(request, night)
+    name = form.cleaned_data["name"]
+    person = form.chosen_person or person_named(night, name)
     for_one_game = "once" in (request.POST.get("do"), request.POST.get("let"))
     if for_one_game and isinstance(board, PlayerLeaving) and board.current_seat is None:
         changes = cookies.remembered_changes(request, night)
@@ -167,7 +211,7 @@ def _add_substitute(
         return substitutes.add_substitute(
             own_press,
             entry=entry,
-            person=person_named(night, name),
+            person=person,
             for_one_game=for_one_game,
             despite_division="let" in request.POST,
         )
@@ -175,7 +219,7 @@ def _add_substitute(
     def add_alone() -> PressResult:
         if for_one_game:
             return going_home.miss_game(own_press, entry=entry, substitute=name)
-        return substitutes.replace_player(own_press, entry=entry, person=person_named(night, name))
+        return substitutes.replace_player(own_press, entry=entry, person=person)
 
     action = add_alone if isinstance(board, PlayerLeaving) else add_in_team
     if run_action(

@@ -272,6 +272,58 @@ def test_substitute_with_the_name_of_two_regulars_is_a_new_player(singles_night)
     assert Regular.objects.filter(name="Zoe Young").count() == 3
 
 
+@pytest.fixture
+def two_zoes(desk):
+    """Return the numbers of two regulars of one name."""
+    people = [Contact("Zoe Young", lot="12"), Contact("Zoe Young", lot="30")]
+    return add_people(club=Club.objects.get().pk, people=people)
+
+
+def name_substitute(evening, text):
+    """Name a substitute for player 1, and return the next page."""
+    address = reverse("substitute", args=[evening.row.pk, 1])
+    page = pressing.page(evening.client, address)
+    return send(evening, page, "Substitute for the rest of the", name=text)
+
+
+def send(evening, page, words, **typed):
+    """Press a button of a page, and return the next page."""
+    form, button = pressing.find_button(page, words)
+    response = pressing.send(evening.client, form, button, **typed)
+    return pressing.Page(page.at, response.content.decode())
+
+
+@pytest.mark.parametrize(
+    ("button", "is_known"), [("Zoe Young lot 30", True), ("Add another Zoe Young", False)]
+)
+@pytest.mark.parametrize("text", ["zoe young", "Young, Zoe"])
+def test_page_asks_which_regular_of_that_name_is_the_substitute(
+    desk, singles_night, two_zoes, text, button, is_known
+):
+    evening = Evening(desk, singles_night)
+    page = name_substitute(evening, text)
+    assert len(evening.night.entries) == 8
+    send(evening, page, button)
+    assert (evening.night.entries[-1].regular == two_zoes[1]) == is_known
+    assert Regular.objects.filter(name="Zoe Young").count() == 3 - is_known
+
+
+def test_answer_about_another_name_does_not_count(desk, singles_night, two_zoes):
+    evening = Evening(desk, singles_night)
+    page = name_substitute(evening, "zoe young")
+    send(evening, page, "Zoe Young lot 30", name="Gus Guest")
+    assert evening.night.entries[-1].name == "Gus Guest"
+
+
+def test_chosen_regular_is_kept_while_a_teams_page_asks_for_a_reason(desk, teams_night, two_zoes):
+    evening = Evening(desk, teams_night)
+    page = name_substitute(evening, "zoe")
+    page = send(evening, page, "Zoe Young lot 30")
+    assert len(evening.night.entries) == 8
+    send(evening, page, "Substitute for the rest of the", reason="ill")
+    assert evening.night.entries[-1].regular == two_zoes[1]
+
+
 def test_undone_substitute_is_one_regular_when_added_again(singles_night):
     change = substitute(singles_night, 1, "Zoe Young")
     undo.undo(build.desk(singles_night), change=change.revision)

@@ -16,7 +16,6 @@ from tournament.evening.night.night import Night
 from tournament.evening.night.party import PLAYER, TEAM, Party, PartyWords
 from tournament.evening.night.seats.next_game import why_not_seated
 from tournament.evening.night.time_slots import game_title
-from tournament.evening.words import names
 from tournament.evening.words.many import count_of
 from tournament.kit.desk.forms.fields import number_or_none
 from tournament.kit.desk.frame import night_page
@@ -33,7 +32,7 @@ from tournament.topics.entrants.boards.who_is_here import (
     expected_parties,
     one_more_sentences,
 )
-from tournament.topics.entrants.typed_person import clean_search, club_hits
+from tournament.topics.entrants.typed_person import clean_search, club_hits, name_on_list
 from tournament.topics.leaving.boards.team_leaving import forfeit_warning
 
 
@@ -250,13 +249,6 @@ def typed_pair(night: Night, typed_text: str) -> Pair | None:
         for name in (first_name, second_name)
     )
     return pair_of_names(night, *typed_names)
-
-
-def name_on_list(night: Night, typed_text: str) -> str:
-    """Return a new player's name as the list will show it."""
-    return names.in_club_order(
-        names.with_capitals(typed_text), last_name_first=night.last_name_first
-    )
 
 
 def roster_order(request: HttpRequest) -> RosterOrder:
