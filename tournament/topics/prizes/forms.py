@@ -79,6 +79,11 @@ PrizeFormSet = forms.formset_factory(
 
 
 SAME_PLACE_REFUSAL = "They can't all have the same place. Choose who came out ahead."
+# Of three teams, two play first, and the third plays the winner.
+AFTER_GAME_TWO = (
+    "Enter the places after the second game. If one team won both games, give the other two the "
+    "same place. They play for the next place. If not, the loser of the first game is last."
+)
 
 
 class PlayoffForm(DeskForm):
@@ -102,7 +107,10 @@ class PlayoffForm(DeskForm):
         places = range(best, best + len(people))
         for entry in people:
             self.fields[str(entry)] = forms.TypedChoiceField(
-                choices=[("", "Choose"), *((place, str(place)) for place in places)],
+                choices=[
+                    ("", "Choose"),
+                    *((place, f"{ordinal(place)} place") for place in places),
+                ],
                 coerce=int,
                 empty_value=None,
                 required=not self.is_between_two,
@@ -126,11 +134,29 @@ class PlayoffForm(DeskForm):
                 ),
             )
 
+    @property
+    def _is_between_three_teams(self) -> bool:
+        return self.night.party_words.is_team and len(self.people) == 3
+
+    @property
+    def how_to_fill_in(self) -> str:
+        """Return how to enter the result of a playoff between teams."""
+        if self.is_between_two:
+            return "Enter the playoff points, or choose the places."
+        if self._is_between_three_teams:
+            return AFTER_GAME_TWO
+        return (
+            "Choose each place. After the first games, give all winners the same place and all "
+            "losers the same place."
+        )
+
     def clean(self) -> None:
         if not self.errors and self.is_between_two:
             self._check_points()
         if not self.errors and len(self.order()) == 1:
             self.add_error(str(self.people[0]), SAME_PLACE_REFUSAL)
+        elif not self.errors and self._is_between_three_teams and len(self.order()[0]) == 2:
+            self.add_error(str(self.people[0]), AFTER_GAME_TWO)
 
     def _check_points(self) -> None:
         points_made = tuple(points for points in self._playoff_points() if points is not None)

@@ -28,6 +28,7 @@ from tournament.topics.places.boards.medals import medal_sheet, missing_games_se
 from tournament.topics.places.paper.certificates import certificates
 from tournament.topics.prizes.actions import payout
 from tournament.topics.prizes.boards.payout import payout as board_of
+from tournament.topics.prizes.forms import AFTER_GAME_TWO
 from tournament.topics.seating.actions import rounds
 from tournament.topics.set_up import actions as setup
 
@@ -152,9 +153,9 @@ def test_playoff_asks_for_the_places_played_for(desk, night_with_three_tied):
     )
     assert re.findall(r'value="(\d*)"[^>]*>([^<]+)', box) == [
         ("", "Choose"),
-        ("2", "2"),
-        ("3", "3"),
-        ("4", "4"),
+        ("2", "2nd place"),
+        ("3", "3rd place"),
+        ("4", "4th place"),
     ]
 
 
@@ -193,6 +194,14 @@ def test_teams_that_stay_tied_share_the_better_medal(night_with_three_tied):
     ]
 
 
+def test_first_game_of_three_teams_decides_no_place(desk, night_with_three_tied):
+    """The team that lost it may still play the one that waited for the next place."""
+    fields = {"do": "play-off", "people": "2,3,4", "4": "2", "2": "3", "3": "2"}
+    html = html_after_form(desk, night_with_three_tied, **fields)
+    assert html.count(AFTER_GAME_TWO) == 2
+    assert prize_ties(night_with_three_tied) == [(MENS, (2, 3, 4), ("silver", "bronze"))]
+
+
 def test_playoff_is_not_over_while_two_teams_play_for_bronze(desk, night_with_three_tied):
     fields = {"do": "play-off", "people": "2,3,4", "4": "2", "2": "3", "3": "3"}
     assert "Men&#x27;s playoff so far: Greta Abbott" in html_after_form(
@@ -218,6 +227,8 @@ def test_teams_still_tied_play_again(night_with_three_tied):
 
 def test_playoff_result_is_removed(desk, night_with_three_tied):
     payout.store_playoff(build.desk(night_with_three_tied), order=((4,), (2,), (3,)))
+    page = page_html(desk, night_with_three_tied, "payout")
+    assert "Remove the playoff of teams 4, 2 and 3</button>" in page
     assert "are tied again" in html_after_form(
         desk, night_with_three_tied, do="forget", people="4,2,3"
     )
@@ -242,7 +253,7 @@ def test_page_draws_the_first_game_and_explains_the_playoff(desk, night_with_thr
     assert "<b>Table 1</b>: team " in html
     assert "one game of 8 hands." in html
     assert "plays the winner." in html
-    assert "give the teams still in the playoff the same place" in html
+    assert AFTER_GAME_TWO in html
     assert "play single hands until one side leads" in html
 
 

@@ -16,6 +16,7 @@ from tournament.evening.purse.playoffs import (
     game_in_words,
     playoff_title,
 )
+from tournament.evening.words.many import list_in_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +78,14 @@ class PlayoffResult:
     def words_between_places(self) -> str:
         """Return the words between two places of the playoff: " beat " or ", then "."""
         return " beat " if self.has_one_winner_of_two else ", then "
+
+    @property
+    def remove_button(self) -> str:
+        parties = tuple(party for tied_parties in self.order for party in tied_parties)
+        names = (f"{party.name} ({party.number})" for party in parties)
+        teams_words = f"teams {list_in_words(self.party_numbers)}"
+        people_words = teams_words if parties[0].is_team else list_in_words(tuple(names))
+        return f"Remove the playoff of {people_words}"
 
     @property
     def title(self) -> str:
