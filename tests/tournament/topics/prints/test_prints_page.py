@@ -229,7 +229,6 @@ def test_documents_linked_from_pages_exist():
 
 
 def test_signed_out_visitor_cannot_print(client, night):
-    client.logout()
     assert client.get(f"/night/{night.pk}/print/receipts.pdf").status_code == 302
 
 
