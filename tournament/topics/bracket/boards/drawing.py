@@ -143,21 +143,14 @@ def _loss_rule(bracket: Bracket, side: BracketSide) -> str:
     """Return what a loss means in a part."""
     match side:
         case BracketSide.WINNERS:
-            return f"{_winners_loss_rule(bracket)} {_byes_sentence(bracket.bye_count)}".rstrip()
+            drops = _is_double_elimination(bracket)
+            rule = "Loser drops to the losers' bracket." if drops else LOSER_IS_OUT
+            byes = bracket.bye_count
+            return f"{rule} {count_of(byes, 'first-round bye')}." if byes else rule
         case BracketSide.LOSERS:
             return LOSER_IS_OUT
         case BracketSide.FINAL:
             return "A second final is played only if the team with one loss wins the final."
-
-
-def _winners_loss_rule(bracket: Bracket) -> str:
-    if _is_double_elimination(bracket):
-        return "Loser drops to the losers' bracket."
-    return LOSER_IS_OUT
-
-
-def _byes_sentence(byes: int) -> str:
-    return f"{count_of(byes, 'first-round bye')}." if byes else ""
 
 
 def _is_double_elimination(bracket: Bracket) -> bool:
