@@ -228,7 +228,7 @@ def refusal_classes():
     return {"Refused", *chain.from_iterable(class_names)}
 
 
-def test_every_expected_refusal_names_its_words():
+def test_every_test_of_a_refusal_checks_its_words():
     """Without its words, a refusal for another reason would pass the test."""
     expectations, class_names = 0, refusal_classes()
     for place, call, is_held in calls_in_tests("pytest", "raises"):

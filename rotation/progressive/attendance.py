@@ -102,8 +102,8 @@ def _rank_claims(
     newcomers = [entrant for entrant in players_here if entrant not in planned_entrants]
 
     def claim(entrant: Entrant, group: int) -> tuple[int, ...]:
-        sat_out = past_games.times_sat_out.get(entrant, 0)
-        return entrant not in past_games.resting_players, group, entrant in movers, -sat_out
+        times_sat_out = past_games.times_sat_out.get(entrant, 0)
+        return entrant not in past_games.resting_players, group, entrant in movers, -times_sat_out
 
     groups = enumerate((players_without_chair, newcomers, next_to_sit_out))
     return {entrant: claim(entrant, number) for number, group in groups for entrant in group}

@@ -71,7 +71,7 @@ def test_boxes_of_a_three_player_table_are_one_row_above_its_message(visit, size
     assert page.locator(".line").evaluate_all(f"(all) => all.map({IS_ONE_ROW})") == [True] * 3
 
 
-def test_scores_open_at_their_head_on_a_laptop(visit):
+def test_scores_page_opens_at_its_top_on_a_laptop(visit):
     director = build.director()
     night = build.night(director.club)
     halls.seat_hall(night, 11)

@@ -74,10 +74,10 @@ class RehearsedEvening(PretendNight):
         has_changed = bracket_troubles.cause_due_trouble(rehearsal)
         super().finish_called_game()
         has_changed |= bracket_corrections.make_due_corrections(rehearsal)
-        tenth = bracket_play.tenths_played(rehearsal.night)
-        if has_changed or tenth > self.last_tenth_checked:
+        tenths_played = bracket_play.tenths_played(rehearsal.night)
+        if has_changed or tenths_played > self.last_tenth_checked:
             rehearsal.record_checks(checks.checks_of_night(rehearsal.night))
-        self.last_tenth_checked = tenth
+        self.last_tenth_checked = tenths_played
 
     def is_bracket_over(self) -> bool:
         """Return whether the bracket is over. First make the trouble and the correction that are

@@ -48,7 +48,7 @@ def test_every_dial_is_set_once_unless_moot_or_with_an_old_answer(house):
 
 
 @each_house
-def test_line_speaks_of_dials_alone_that_there_are(house):
+def test_line_mentions_only_dials_that_exist(house):
     assert all(name in DIALS for line in house.sheet for name in line.mentioned_dials)
 
 

@@ -65,7 +65,7 @@ def test_player_from_the_bench_moves_in_place_of_the_player_sitting_out(loser_mo
 
 
 @with_and_without_look_ahead
-def test_two_who_sat_out_take_the_ways_of_two_others(loser_movement):
+def test_two_benched_players_take_the_places_of_two_movers(loser_movement):
     fourteen = seating(*TWELVE, bench="13 14")
     assert play_through(fourteen, loser_movement, "9-5 6-8 7-4") == (
         ["1-13-14-3 8-6-4-2 9-7-5-11"],

@@ -144,7 +144,7 @@ def test_night_with_distinct_names_remembers_its_own_cards():
     assert ranking.cards(with_distinct_names(renamed_night))[0].entry.name == "Player 1"
 
 
-def test_question_marked_once_is_answered_once_for_each_night():
+def test_function_marked_once_per_night_is_computed_once_for_each_night():
     nights = []
 
     @once_per_night

@@ -35,7 +35,7 @@ def query_rows(path, question):
     return rows
 
 
-def test_new_laptop_gets_a_signed_database_and_no_copy_of_nothing(evening, messages):
+def test_new_laptop_gets_a_marked_database_and_no_backup(evening, messages):
     opening.open_database(messages.append, refuse_to_ask)
     assert opening.check_database_file(evening) == FileCheck(FileState.UNDAMAGED, NOW)
     assert messages == []

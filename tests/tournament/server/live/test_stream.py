@@ -226,7 +226,7 @@ def test_only_the_newest_fragment_waits_for_a_screen(evening):
     assert run_with_live(evening, watch) == [b"new"]
 
 
-def test_stream_sends_beats_while_nothing_changes(evening, monkeypatch):
+def test_stream_sends_heartbeats_while_nothing_changes(evening, monkeypatch):
     monkeypatch.setattr(screens, "HEARTBEAT_SECONDS", 0.05)
 
     async def watch(live):

@@ -280,7 +280,7 @@ def test_hall_full_of_screens_has_room_for_the_tables_and_the_desk(evening, monk
     assert run_with_live(evening.question, watch) == [503, 200, 200]
 
 
-def test_screen_whose_night_breaks_is_let_go_to_ask_again(evening):
+def test_stream_ends_if_its_night_cannot_be_shown_so_that_the_screen_asks_again(evening):
     async def watch(live):
         screen = Screen(live)
         await screen.until(screen_shows("Game 1"))

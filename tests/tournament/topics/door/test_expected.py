@@ -355,7 +355,7 @@ def test_player_without_a_partner_owes_nothing_after_the_draw(athens_night):
     assert not any("owed" in question for question in open_questions(night))
 
 
-def test_fee_of_a_player_without_a_partner_is_not_paid_back_unasked(athens_night):
+def test_fee_of_a_player_without_a_partner_does_not_count_as_overpaid(athens_night):
     pairs.sign_in(athens_night, 2)
     team_number = pairs.sign_in_team(athens_night, "Una Waits")
     draw_and_call.draw_bracket(build.desk(athens_night))

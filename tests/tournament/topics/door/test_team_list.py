@@ -101,7 +101,7 @@ def test_preview_names_players_new_to_the_club(night):
     assert preview_teams(night, LIST).newcomers == names
 
 
-def test_misfit_is_a_doubt_about_its_line(night):
+def test_team_that_does_not_fit_its_division_is_a_doubt_about_its_line(night):
     assert lines_and_sentences(preview_teams(night, DOUBTFUL_LIST).doubts) == [
         (6, why_not_a_team(MENS, "mw"))
     ]

@@ -298,7 +298,7 @@ def test_page_of_a_hand_begins_with_its_saved_values(desk, night):
     assert "Save this hand instead" in response.content.decode()
 
 
-def test_unknown_hand_leads_back(desk, night):
+def test_unknown_hand_leads_back_to_its_table(desk, night):
     response = desk.get(hands_address(night, "hand", "4"), follow=True)
     assert "That hand no longer exists" in response.content.decode()
     response = desk.get(hands_address(night, table=9), follow=True)

@@ -179,7 +179,9 @@ def test_copy_goes_to_the_drive_if_requested_or_always_wanted(evening, monkeypat
     assert keeper.running_keeper is None
 
 
-def test_file_that_vanishes_during_a_look_stops_no_keeper(evening, tmp_path, monkeypatch):
+def test_request_file_that_vanishes_during_a_check_does_not_stop_the_keeper(
+    evening, tmp_path, monkeypatch
+):
     monkeypatch.setattr(keeper.Path, "glob", lambda *_: [tmp_path / "gone.copy-wished"])
     with evening.keeper.run_in_thread():
         evening.keeper.request_backup()
