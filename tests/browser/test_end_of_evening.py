@@ -87,7 +87,7 @@ def test_close_button_is_in_view_below_open_questions(visit, transactional_db):
     assert button["y"] + button["height"] <= 768
 
 
-def test_number_of_a_card_stands_at_the_edge_of_the_list(visit, night_at_its_end):
+def test_number_of_a_card_is_at_the_edge_of_the_list(visit, night_at_its_end):
     director, row = night_at_its_end
     page = visit(f"/night/{row.pk}/check-out/", signed_in=director, width=1366, height=768)
     assert page.locator(".list thead th").first.bounding_box()["width"] < 100
@@ -226,9 +226,7 @@ def test_prizes_and_the_press_that_awards_them_are_in_view(visit, transactional_
     assert first_row["y"] + first_row["height"] <= (press["y"] if size[0] == 360 else size[1])
 
 
-def test_press_that_awards_prizes_stands_on_the_ground_of_the_boxes_below_it(
-    visit, transactional_db
-):
+def test_button_that_awards_prizes_is_below_its_boxes_on_their_background(visit, transactional_db):
     director = build.director()
     row, _ = finished_night(director.club, 12, prize_places=8)
     for account in cash_box_board(reader.night(row.pk)).accounts_owing:
@@ -247,7 +245,7 @@ def test_press_that_awards_prizes_stands_on_the_ground_of_the_boxes_below_it(
 
 
 @pytest.mark.parametrize("size", [(360, 640), (1280, 720), (1366, 768)])
-def test_press_that_awards_other_prizes_lies_over_no_box(visit, transactional_db, size):
+def test_button_that_awards_other_prizes_covers_no_box(visit, transactional_db, size):
     director = build.director()
     row, night = finished_night(director.club, 8)
     for account in cash_box_board(night).accounts_owing:

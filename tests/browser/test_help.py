@@ -100,7 +100,7 @@ def test_help_is_fit_for_every_reader(scores_page, page_faults):
 
 
 @pytest.mark.parametrize("page_name", ["/set-up/?from=tanglewood", "/night/{}/tricks/", "/"])
-def test_help_stands_beside_the_scripts_of_other_pages(visit, director, night, page_name):
+def test_help_is_beside_the_scripts_of_other_pages(visit, director, night, page_name):
     page = visit(page_name.format(night.pk), signed_in=director)
     open_help(page)
 

@@ -51,7 +51,7 @@ def softened(image):
 
 
 @pytest.mark.parametrize("name", COMPARED)
-def test_picture_is_like_itself_and_as_another_browser_draws_it(name):
+def test_picture_counts_as_like_itself_and_like_one_from_another_browser(name):
     image = approved_picture(name)
     assert differing_parts(image, image) == []
     assert differing_parts(image, softened(image)) == []

@@ -294,7 +294,7 @@ def draw_scenes(evening, scenes, count):
         yield count, scene, str(render_fragment(content).html)
 
 
-def test_last_of_the_standings_stands_on_the_wall(list_faults):
+def test_last_place_of_the_standings_is_on_the_wall(list_faults):
     """Place 12 was once cut off or absent, even on screens of twice the usual height, and place 16
     lost its right edge.
     """

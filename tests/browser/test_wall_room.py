@@ -151,7 +151,7 @@ def test_no_page_of_a_bracket_is_empty_in_one_piece(
     assert faults == {}
 
 
-def test_no_medal_stands_beside_an_empty_wall(list_roomy_scenes, fixed_seed, transactional_db):
+def test_scene_of_medals_fills_the_wall(list_roomy_scenes, fixed_seed, transactional_db):
     row = build.night(build.director().club, house="athens", fee_cents=0)
     pairs.sign_in_at_once(row, 4)
     draw_and_call.draw_bracket(build.desk(row))

@@ -201,7 +201,7 @@ def test_redo_is_one_press_right_after_an_undo(visit, evening):
     assert ranking.standings(reader.night(night.pk)) == standings_before
 
 
-def test_heading_stands_over_its_figures(visit, evening):
+def test_heading_is_above_its_figures(visit, evening):
     director, night = evening
     page = visit(f"/night/{night.pk}/standings/", signed_in=director)
     right_edge = "(one) => one.getBoundingClientRect().right"
@@ -403,7 +403,7 @@ def test_four_suits_stand_in_one_row_and_the_red_ones_are_red(visit, evening):
     ]
 
 
-def test_help_of_the_number_pad_stands_above_its_boxes(visit, evening):
+def test_help_of_the_number_pad_is_above_its_boxes(visit, evening):
     director, night = evening
     page = visit(f"/night/{night.pk}/scores/", signed_in=director)
     help_text = page.locator("text=on the number pad >> visible=true").bounding_box()

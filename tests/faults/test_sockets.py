@@ -180,7 +180,7 @@ def test_garbage_after_a_body_has_begun_ends_the_connection(hall):
 
 
 @pytest.mark.parametrize("method", ["TRACE", "OPTIONS", "PUT", "CONNECT", "DEAL"])
-def test_word_that_no_page_speaks_is_refused_everywhere(hall, method):
+def test_unknown_http_method_is_refused_everywhere(hall, method):
     stream = re.search(r'data-live="([^"]+)"', hall.open("display/")[2])[1]
     for address in ("/", "/display/", "/static/tournament/base.css", stream, "/nothing/", "*"):
         request = f"{method} {address} HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Secret: echoed\r\n"

@@ -221,7 +221,7 @@ def test_only_this_laptop_and_its_own_names_are_answered(folder):
 
 
 @pytest.mark.gate
-def test_opened_hall_is_let_in_and_shut_out_again(folder):
+def test_phones_can_connect_to_an_opened_hall_and_not_after_it_is_closed(folder):
     if not has_hall_address():
         pytest.skip("this machine has one address on its loop")
     address = HALL_ADDRESS

@@ -27,7 +27,7 @@ def visible_names(files):
     return {name.split("/")[0] for name in files}
 
 
-def test_one_thing_to_double_click_stands_beside_start_here(build_archive, windows_python):
+def test_one_file_to_double_click_is_beside_start_here(build_archive, windows_python):
     assert visible_names(build_archive("linux")) == {
         *("START HERE.html", "start-euchre-night.sh", "packages", "program")
     }

@@ -173,6 +173,6 @@ def test_page_for_pairs_lists_no_table_of_three():
     assert not [dial for dial in page_text("tanglewood", format="total_points") if "three" in dial]
 
 
-def test_bracket_stands_with_how_people_move():
+def test_dials_of_a_bracket_are_listed_with_how_people_move():
     (first_section, *_) = rules_tonight(find_house("athens").rules, find_house("athens"))
     assert [rule.dial for rule in first_section.rules[:2]] == ["format", "bracket_draw"]

@@ -79,7 +79,7 @@ def play_evening(key, players, rounds, **dials):
 # The list
 
 
-def test_every_way_to_move_is_of_one_format_and_explained():
+def test_every_way_to_move_belongs_to_one_format_and_is_explained():
     assert [answer for format_ in FORMATS for answer in format_.dial_answers] == list(
         options.Format
     )

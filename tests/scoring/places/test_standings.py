@@ -228,7 +228,7 @@ def test_tie_breaker_that_takes_one_out_leaves_the_others_tied():
 # Head to head
 
 
-def test_winner_of_the_game_between_two_stands_first():
+def test_winner_of_the_game_between_two_is_ranked_first():
     result_of_loser = Result("P1", 30, meetings=(Meeting("P2", 0),))
     won = Result("P2", 30, meetings=(Meeting("P1", 1),))
     reason = "30 points. Tied with one other. Games against each other"

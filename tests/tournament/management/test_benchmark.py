@@ -80,7 +80,7 @@ def test_every_goal_of_the_evening_has_its_row():
         assert figure in figures_text
 
 
-def test_throw_away_club_knows_nothing_of_the_one_before(db, monkeypatch):
+def test_temporary_club_has_nothing_of_the_previous_one(db, monkeypatch):
     """Its first night has the same number as the first night of the club before it."""
     forgotten = []
     for function_name in ("create_test_db", "destroy_test_db"):

@@ -66,7 +66,7 @@ def forecast_ends(night, now):
     ("at", "number"),
     [(time(21, 30), 1290), (time(0, 30), 1470), (time(5, 59), 1799), (time(6), 360)],
 )
-def test_limit_before_six_is_of_the_morning_after(at, number):
+def test_limit_before_six_is_on_the_next_morning(at, number):
     assert (minute_of_day(at), time_at_minute(number)) == (number, at)
     assert number in MINUTES_OF_NIGHT
 

@@ -153,7 +153,7 @@ def test_warning_of_a_late_game_comes_only_before_that_game_is_seated():
     assert open_limit_line(in_play, 5).too_late_warning == ""
 
 
-def test_divisions_limit_speaks_of_its_own_games():
+def test_limit_of_a_division_names_its_own_games():
     night = two_divisions(**{"Men's": 1190, "Mixed": 1270, "all": 1300})
     mens_limit, mixed_limit, night_limit = open_limits(seat_pairs(night), at_minute(5))
     assert mens_limit.words() == "Men's ends by 7:50 pm: 45 minutes left."

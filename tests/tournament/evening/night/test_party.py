@@ -52,7 +52,7 @@ def test_party_exists_only_with_members():
     assert not night.parties.has_all((1, 5))
 
 
-def test_player_who_stands_in_is_as_unranked_as_a_team_of_helpers():
+def test_substitute_is_unranked_like_a_team_of_helpers():
     night = plain.night(4)
     helper = dataclasses.replace(night.entries.with_number(4), ranked=False)
     assert [party.is_fill_in for party in plain.with_facts(night, helper).parties] == [

@@ -89,7 +89,7 @@ def test_donated_things_alone_promise_nothing_of_the_pot():
     assert (read_prize_table(document), donated_prizes(document)) == (None, ("gift basket",))
 
 
-def test_prize_table_without_donations_has_none():
+def test_prize_table_without_donated_prizes_lists_none():
     assert (donated_prizes({}), donated_prizes(TABLE)) == ((), ())
     assert to_document(None) == {}
 

@@ -32,7 +32,7 @@ def step_boxes(shapes):
     return [shape for shape in shapes if isinstance(shape, Box) and shape.height > STEP_EDGE]
 
 
-def test_first_place_stands_in_the_middle_and_highest_on_the_podium():
+def test_first_place_is_in_the_middle_and_highest_on_the_podium():
     shapes = podium_shapes((1, "Ada"), (2, "Bert"), (3, "Cora"))
     assert [text.text for text in name_texts(shapes)] == ["Bert", "Ada", "Cora"]
     tops = [block.top for block in step_boxes(shapes)]

@@ -90,7 +90,7 @@ def paintings(monkeypatch):
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("large", [False, True], ids=["usual", "large"])
 @pytest.mark.parametrize("count", [*range(3, 24), 31, 32, 33, 48, 64, 100, 128])
-def test_every_game_stands_once_and_whole_with_squares_for_points(count, large, paper, paintings):
+def test_every_game_is_printed_once_with_squares_for_points(count, large, paper, paintings):
     """This holds however far the bracket is played. Each box is inside its sheet and overlaps no
     other.
     """
@@ -372,7 +372,7 @@ def test_poster_has_letters_of_fourteen_points(teams, max_sheets):
 
 @pytest.mark.parametrize("teams", [3, 11, 22, 40, 64])
 @pytest.mark.parametrize("paper", PAPERS)
-def test_no_game_of_a_poster_lies_where_two_sheets_meet(teams, paper):
+def test_no_game_of_a_poster_is_printed_where_two_sheets_meet(teams, paper):
     night = with_names(called_bracket(teams), *NAMES)
     for poster in posters(night, PrintChoices(paper=PAPERS[paper])):
         boxes = [

@@ -57,7 +57,7 @@ def count_images(pdf):
 
 
 @pytest.mark.parametrize("document", NIGHTS)
-def test_picture_stands_on_each_page_once_for_each_head(document):
+def test_picture_is_on_each_page_once_for_each_heading(document):
     night = NIGHTS[document]()
     assert set(count_images(pdf_content(document, night))) == {0}
     assert min(count_images(pdf_content(document, night, picture=club_picture()))) >= 1

@@ -46,7 +46,7 @@ def test_rows_of_fines_shrink_so_that_no_page_has_only_a_few(players, pages):
     assert len(printed_pages("fines", night)) == pages
 
 
-def test_fine_that_is_paid_is_owed_no_more(tournament):
+def test_fine_that_is_paid_is_no_longer_owed(tournament):
     all_accounts = accounts(reader.night(tournament.pk))
     entry = next(account.entry.number for account in all_accounts if account.x == 2)
     payments.take_payment(

@@ -19,7 +19,7 @@ def text_without_gaps(text):
 
 @pytest.mark.parametrize("paper", ["letter", "a4"])
 @pytest.mark.parametrize("house", KEYS)
-def test_every_dial_stands_on_one_page(house, paper):
+def test_every_dial_is_on_one_page(house, paper):
     night = plain.night(house=house)
     page, _ = printed_pages("rules", night, paper)
     text = text_without_gaps(page.text)

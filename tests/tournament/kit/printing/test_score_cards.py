@@ -167,7 +167,7 @@ def test_number_of_cards_on_a_page_follows_the_choice(choices, cards):
 
 @pytest.mark.parametrize("hands", [0, 8, 12])
 @pytest.mark.parametrize("cards_per_page", [1, 2])
-def test_no_box_of_a_card_stands_on_another_and_each_game_has_its_hands(hands, cards_per_page):
+def test_boxes_of_a_card_do_not_overlap_and_each_game_has_its_hands(hands, cards_per_page):
     night = nights.progressive_night(16, "alameda" if hands == 12 else "tanglewood")
     board = score_cards(night)
     frame = frames_for_cards(body_frame(LETTER), cards_per_page)[0]

@@ -54,7 +54,7 @@ def test_names_are_sorted_without_regard_to_accents():
     assert [line.letter for line in lines] == ["", "A", "A", "E", "E", "O", "Y", "Z"]
 
 
-def test_each_letter_stands_once_before_its_names():
+def test_each_letter_is_printed_once_before_its_names():
     (page,) = printed_pages("seats-by-name", named_night(38))
     assert "A Ada Abbott" in page.text
     assert "A Ada Baker" not in page.text

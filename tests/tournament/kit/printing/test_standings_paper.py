@@ -176,7 +176,7 @@ def test_best_three_stand_on_their_steps_above_a_final_list_that_leaves_room():
     assert (page.overlapping, page.outside) == ([], [])
 
 
-def test_nobody_stands_on_a_step_while_games_are_to_come():
+def test_podium_is_empty_while_games_are_to_come():
     night = play_games_with_moves(with_names(plain.night(12, games=8), *build.players(12)), 2)
     (page,) = printed_pages("standings", night)
     assert standings(night).rows[0].name not in podium_names(page)

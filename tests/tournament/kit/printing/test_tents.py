@@ -84,7 +84,7 @@ WIFI = "WIFI:T:WPA;S:Maple Grove Guest;P:euchre2026;;"
 
 
 @pytest.mark.parametrize("players", [16, 48])
-def test_wi_fi_stands_on_the_tent_with_its_code_before_the_others(players):
+def test_wifi_is_on_the_tent_with_its_code_before_the_others(players):
     table_links = {
         table: PrintedLink(segno.make(LINK).matrix, "192.168.1.20/t", "abc-def")
         for table in (1, 12)

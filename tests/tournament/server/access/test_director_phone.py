@@ -121,7 +121,7 @@ def test_phone_that_was_signed_out_signs_in_again_with_a_new_link(desk, director
     assert director.signed_in_phone_count == 1
 
 
-def test_phone_opens_no_further_door_and_changes_no_password(director, phone):
+def test_phone_cannot_connect_other_phones_or_change_the_password(director, phone):
     phone.post(phone_link(director))
     assert phone.get("/hall/my-phone/").status_code == 403
     assert phone.post("/hall/my-phone/end/").status_code == 403

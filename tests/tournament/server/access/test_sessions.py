@@ -28,7 +28,7 @@ def session_key(client):
     return client.session.session_key
 
 
-def test_signed_in_browser_is_let_in(client, signed_in_director):
+def test_signed_in_browser_is_admitted(client, signed_in_director):
     assert is_let_in(client)
     assert club_of_session(session_key(client)) == signed_in_director.club_id
 

@@ -54,7 +54,7 @@ def test_second_double_click_opens_the_browser_on_the_desk_that_is_there(is_brow
 
 
 @pytest.mark.usefixtures("is_browser_asked")
-def test_system_that_knows_no_browser_shows_the_address_in_the_window(monkeypatch):
+def test_system_without_a_browser_shows_the_address_in_the_window(monkeypatch):
     def knows_none(address):
         raise OSError("no program is set for this")
 

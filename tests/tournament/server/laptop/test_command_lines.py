@@ -49,7 +49,7 @@ def test_source_is_run_by_the_python_of_the_system(place_program, monkeypatch):
     assert command_lines.command_line("start") == f"py {folder}/manage.py start"
 
 
-def test_folder_with_a_space_stands_in_marks_and_is_read_as_one_word(place_program, monkeypatch):
+def test_folder_with_a_space_is_quoted_and_read_as_one_word(place_program, monkeypatch):
     folder = place_program("euchre night é")
     monkeypatch.setenv(FOLDER_VARIABLE, str(STICK))
     line = command_lines.command_line("restore --newest")

@@ -196,7 +196,7 @@ def test_half_made_first_file_without_a_club_is_begun_again(evening, made_files,
     assert query_rows(aside, "SELECT * FROM tournament_clockpress") == []
 
 
-def test_half_made_file_with_a_club_gives_way_to_the_newest_copy_that_fits(
+def test_half_made_file_with_a_club_is_replaced_by_the_newest_backup_that_fits(
     evening, made_files, messages
 ):
     shutil.copyfile(made_files["older"], evening)

@@ -200,7 +200,7 @@ def test_other_systems_replace_the_process_by_pytest(monkeypatch, tmp_path):
 @pytest.mark.parametrize(
     ("platform", "ends"), [("win32", ".venv/Scripts/python.exe"), ("darwin", ".venv/bin/python")]
 )
-def test_python_of_our_own_lies_where_its_system_puts_it(monkeypatch, platform, ends):
+def test_python_of_the_environment_is_where_its_system_puts_it(monkeypatch, platform, ends):
     monkeypatch.setattr(sys, "platform", platform)
     assert load_as_there(packages).ENVIRONMENT_PYTHON.as_posix().endswith(ends)
 

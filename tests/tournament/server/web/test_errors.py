@@ -9,7 +9,7 @@ from tournament.server.web import errors
 @pytest.mark.parametrize(
     ("address", "host", "status", "words"), [("/nothing/", "testserver", 404, "Page not found")]
 )
-def test_error_page_speaks_the_houses_words_and_leads_on(db, client, address, host, status, words):
+def test_error_page_is_in_plain_words_and_has_a_link(db, client, address, host, status, words):
     answer = client.get(address, headers={"host": host})
     assert answer.status_code == status
     assert words in answer.content.decode()

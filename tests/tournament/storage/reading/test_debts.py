@@ -151,7 +151,7 @@ def test_sentence_about_old_debts_is_left_out_where_none_was_paid(desk, last_wee
     assert "owed from before" not in html
 
 
-def test_debt_that_was_paid_later_is_owed_no_more(desk, last_week, tonight):
+def test_debt_that_was_paid_later_is_no_longer_owed(desk, last_week, tonight):
     """The 20 cents are paid a week later. The closed night and its paper say so."""
     regular, name = debtor(last_week).regular, debtor(last_week).label
     check_in(tonight, regular, ticks=frozenset({Tick.FEE}))

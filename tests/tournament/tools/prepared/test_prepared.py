@@ -42,7 +42,7 @@ def test_evening_is_in_its_fourth_game(house):
         assert night.rounds[-1].tables_in_count
 
 
-def test_evening_is_of_the_day_and_its_last_press_of_the_moment():
+def test_evening_is_dated_today_and_its_last_press_now():
     prepared = prepared_night("tanglewood", LATER_DAY, LATER_DAY.date())
     assert prepared.night.date == LATER_DAY.date()
     assert prepared.log[-1].at == LATER_DAY

@@ -78,7 +78,7 @@ def test_expected_tricks_depend_on_trumps_aces_and_missing_suits(hand, tenths):
     assert expected_trick_tenths(parse_cards(hand), Suit.HEARTS) == tenths
 
 
-def test_every_trump_stands_above_every_plain_card():
+def test_every_trump_is_sorted_before_every_plain_card():
     sorted_cards = sort_cards(parse_cards("AS 9H JD JH KC JS AH"), Suit.HEARTS)
     assert sorted_cards == list(parse_cards("JS KC AS 9H AH JD JH"))
 

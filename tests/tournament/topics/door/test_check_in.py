@@ -105,7 +105,7 @@ def test_empty_page_asks_for_a_name(door):
     assert "<b>0</b> here" in html
 
 
-def test_finished_player_gives_way_to_the_count(desk):
+def test_finished_player_is_only_counted(desk):
     door = Door(desk, build.night(Club.objects.get(), house="blank"))
     for place in range(4):
         door.open_page()

@@ -105,7 +105,7 @@ def test_two_names_and_an_empty_enter_make_a_paid_team(athens_door):
     ]
 
 
-def test_finished_team_gives_way_to_the_count_of_its_division(mcallen_door):
+def test_finished_team_is_only_counted_in_its_division(mcallen_door):
     mcallen_door.open_page().enter("ann", division="Women's")
     assert "Partner of Ann Lee" in mcallen_door.text
     mcallen_door.enter("di")
