@@ -49,8 +49,8 @@ def unsettled_fees(night: Night) -> Iterator[str]:
 
 def _faults_at_end(night: Night) -> Iterator[str]:
     for winner in winners(night):
-        if winner.cents != winner.paid:
-            yield f"player {winner.entry} won {winner.cents} cents and has {winner.paid}"
+        if winner.cents != winner.cents_paid:
+            yield f"player {winner.entry} won {winner.cents} cents and has {winner.cents_paid}"
     for account in accounts(night):
         if account.cents_owed:
             yield f"player {account.entry.number} owes {account.cents_owed} cents"

@@ -152,7 +152,7 @@ def undecided_ties_in_words(night: Night) -> str:
     return f"{words} of {divisions}" if divisions else words
 
 
-def tie_in_words(night: Night, tie: Tie) -> str:
+def open_tie_sentence(night: Night, tie: Tie) -> str:
     """Return a sentence about who is tied and for what."""
     first_party, *other_parties = map(night.parties.with_number, tie.people)
     labels = [first_party.title, *(party.short_label for party in other_parties)]
@@ -168,7 +168,7 @@ def _open_questions(night: Night) -> Iterator[str]:
     for ruling in all_open_rulings(night).values():
         yield f"Not in the score yet: {ruling.words}"
     for tie in open_ties(night):
-        yield tie_in_words(night, tie)
+        yield open_tie_sentence(night, tie)
     if reason := why_awards_outdated(night):
         yield f"{reason} Check the prizes."
     # The usual prizes need not be awarded, only those that the director set.
@@ -179,7 +179,7 @@ def _open_questions(night: Night) -> Iterator[str]:
         and not awarded_prizes(night)
     ):
         yield "Prizes not awarded."
-    unpaid_winners = [winner for winner in winners(night) if winner.unpaid]
+    unpaid_winners = [winner for winner in winners(night) if winner.cents_unpaid]
     if unpaid_winners:
         players_words = ", ".join(
             night.entries.with_number(winner.entry).label for winner in unpaid_winners

@@ -19,7 +19,7 @@ from tournament.evening.night.progress import with_complete_games
 from tournament.evening.night.shelves import game_of
 from tournament.evening.purse.accounts import Account, accounts, overpayments
 from tournament.evening.purse.books import has_money_prizes
-from tournament.evening.purse.closing import open_ties, tie_in_words
+from tournament.evening.purse.closing import open_tie_sentence, open_ties
 from tournament.evening.purse.payouts import (
     PrizeChange,
     begun_divisions,
@@ -264,7 +264,7 @@ def _tie_sentences(
     for tie in new_ties:
         is_known = (frozenset(tie.people), tie.medals) in known_ties
         if not is_known and progress.is_division_over(new_night, tie.division):
-            yield tie_in_words(new_night, tie).rstrip(".")
+            yield open_tie_sentence(new_night, tie).rstrip(".")
 
 
 def _award_sentences(old_night: Night, new_night: Night) -> Iterator[str]:
@@ -275,7 +275,7 @@ def _award_sentences(old_night: Night, new_night: Night) -> Iterator[str]:
     if pot_sentence := pot_change_sentence(new_night):
         yield pot_sentence.rstrip(".")
     old_changes = prize_changes(old_night)
-    is_paid = any(winner.paid for winner in winners(new_night))
+    is_paid = any(winner.cents_paid for winner in winners(new_night))
     labels_by_change: dict[str, list[str]] = {}
     for change in prize_changes(new_night):
         if change not in old_changes:
@@ -319,10 +319,14 @@ def _owed_more_sentences(old_accounts: Mapping[int, Account], new_night: Night) 
 
 
 def _prize_change_in_words(change: PrizeChange, *, is_paid: bool) -> str:
-    words = f"prize {dollars(change.due)} (was {dollars(change.awarded)})"
-    if change.to_return:
-        return f"{words}, must return {dollars(change.to_return)}"
-    return f"{words}, gets {dollars(change.to_receive)}" if is_paid and change.to_receive else words
+    words = f"prize {dollars(change.cents_due)} (was {dollars(change.cents_awarded)})"
+    if change.cents_to_return:
+        return f"{words}, must return {dollars(change.cents_to_return)}"
+    return (
+        f"{words}, gets {dollars(change.cents_to_receive)}"
+        if is_paid and change.cents_to_receive
+        else words
+    )
 
 
 def _settled_medals_by_entrant(night: Night) -> Mapping[str, str]:

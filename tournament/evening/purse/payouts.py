@@ -60,20 +60,20 @@ class Winner:
 
     entry: int
     awards: tuple[Award, ...]
-    paid: int
+    cents_paid: int
 
     @property
     def cents(self) -> int:
         return sum(award.cents for award in self.awards)
 
     @property
-    def unpaid(self) -> int:
-        return max(0, self.cents - self.paid)
+    def cents_unpaid(self) -> int:
+        return max(0, self.cents - self.cents_paid)
 
     @property
     def overpaid_cents(self) -> int:
         """The cents paid beyond the prizes, for example after an award was undone."""
-        return max(0, self.paid - self.cents)
+        return max(0, self.cents_paid - self.cents)
 
     @property
     def words(self) -> str:
@@ -82,29 +82,30 @@ class Winner:
 
 @dataclass(frozen=True, slots=True)
 class PrizeChange:
-    """One player's prizes in cents: due by today's scores, awarded, and paid. `due_from_gifts` is
-    the part of what is due that gifts since the award added, or expenses took away.
+    """One player's prizes, as due by today's scores, as awarded, and as paid.
+    `cents_due_from_gifts` is the part of what is due that gifts since the award added, or expenses
+    took away.
     """
 
     entry: int
-    due: int
-    awarded: int
-    paid: int
-    due_from_gifts: int = 0
+    cents_due: int
+    cents_awarded: int
+    cents_paid: int
+    cents_due_from_gifts: int = 0
 
     @property
-    def due_by_scores(self) -> int:
+    def cents_due_by_scores(self) -> int:
         """The cents due from the pot without the gifts and expenses since the award."""
-        return self.due - self.due_from_gifts
+        return self.cents_due - self.cents_due_from_gifts
 
     @property
-    def to_return(self) -> int:
-        return max(0, self.paid - self.due)
+    def cents_to_return(self) -> int:
+        return max(0, self.cents_paid - self.cents_due)
 
     @property
-    def to_receive(self) -> int:
+    def cents_to_receive(self) -> int:
         """The cents that the player still has to get."""
-        return max(0, self.due - self.paid)
+        return max(0, self.cents_due - self.cents_paid)
 
 
 def divisions(night: Night) -> tuple[Division, ...]:
@@ -206,7 +207,7 @@ def award_basis(night: Night, *, changes_declined: Iterable[PrizeChange] = ()) -
     fines, and the gifts minus expenses. `changes_declined` are those that the director did not
     make, because players keep other prizes.
     """
-    kept_words = " ".join(f"{change.entry}:{change.due}" for change in changes_declined)
+    kept_words = " ".join(f"{change.entry}:{change.cents_due}" for change in changes_declined)
     return (
         f"{winners_text(night)}; fines {_fines_due(night)}; gifts {_net_gifts(night)}"
         f"{f'; kept {kept_words}' if kept_words else ''}"
@@ -331,7 +332,7 @@ def prize_changes(night: Night) -> tuple[PrizeChange, ...]:
     pot_by_scores = replace(pot, other_cents=pot.other_cents - net_gifts)
     cents_by_scores = _cents_by_entry(_prizes_due_from(night, pot_by_scores))
     return tuple(
-        replace(change, due_from_gifts=change.due - cents_by_scores[change.entry])
+        replace(change, cents_due_from_gifts=change.cents_due - cents_by_scores[change.entry])
         for change in changes
     )
 
@@ -349,7 +350,7 @@ def _changes_to(prizes: Iterable[Prize], night: Night) -> tuple[PrizeChange, ...
     winner_by_entry = {winner.entry: winner for winner in winners(night)}
     changes = [
         PrizeChange(
-            entry, cents_due[entry], winner_by_entry[entry].cents, winner_by_entry[entry].paid
+            entry, cents_due[entry], winner_by_entry[entry].cents, winner_by_entry[entry].cents_paid
         )
         if entry in winner_by_entry
         else PrizeChange(entry, cents_due[entry], 0, 0)
@@ -357,8 +358,8 @@ def _changes_to(prizes: Iterable[Prize], night: Night) -> tuple[PrizeChange, ...
     ]
     return tuple(
         sorted(
-            (change for change in changes if change.due != change.awarded),
-            key=lambda change: change.due - change.awarded,
+            (change for change in changes if change.cents_due != change.cents_awarded),
+            key=lambda change: change.cents_due - change.cents_awarded,
         )
     )
 
@@ -391,10 +392,10 @@ def split_now_sentence(night: Night) -> str:
         return ""
     kept_words = (_stored_basis(night)["kept"] or "").split()
     changes = [
-        f"{night.entries.with_number(change.entry).label} {dollars(change.due)} "
-        f"({f'awarded {dollars(change.awarded)}' if change.awarded else 'not awarded'})"
+        f"{night.entries.with_number(change.entry).label} {dollars(change.cents_due)} "
+        f"({f'awarded {dollars(change.cents_awarded)}' if change.cents_awarded else 'not awarded'})"
         for change in _changes_to(_proposed_prizes(night), night)
-        if change.due and f"{change.entry}:{change.due}" not in kept_words
+        if change.cents_due and f"{change.entry}:{change.cents_due}" not in kept_words
     ]
     return f"The split now gives {list_in_words(changes)}." if changes else ""
 
@@ -499,7 +500,7 @@ def winners(night: Night) -> tuple[Winner, ...]:
 
 def unpaid_prizes(night: Night) -> int:
     """Return the cents of the awarded prizes that are not paid yet."""
-    return sum(winner.unpaid for winner in winners(night))
+    return sum(winner.cents_unpaid for winner in winners(night))
 
 
 def offered_prizes(night: Night) -> str:

@@ -171,4 +171,4 @@ def _award_and_pay_prizes(director: PretendDirector) -> None:
         prizes=payouts.prizes_from_payouts(payouts.proposed_payouts(director.night)),
     )
     for winner in payouts.winners(director.night):
-        payout.pay_prize(director.new_press(), entry=winner.entry, cents=winner.unpaid)
+        payout.pay_prize(director.new_press(), entry=winner.entry, cents=winner.cents_unpaid)

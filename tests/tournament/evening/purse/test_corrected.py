@@ -254,7 +254,9 @@ def test_prizes_kept_as_paid_cost_the_club_the_difference(night_paid_out):
     sheet = night_paid_out.rounds.table_game(1, 2).sheet
     corrected_night = plain.with_facts(night_paid_out, replace(sheet, points=(8, 10)))
     night_with_kept_prizes = plain.press(payout.keep_paid_prizes, corrected_night, cents=1000)
-    assert sorted((winner.cents, winner.unpaid) for winner in winners(night_with_kept_prizes)) == [
+    assert sorted(
+        (winner.cents, winner.cents_unpaid) for winner in winners(night_with_kept_prizes)
+    ) == [
         *[(500, 0)] * 2,
         *[(500, 500)] * 2,
     ]
@@ -277,12 +279,15 @@ def test_prize_that_was_handed_over_too_much_is_taken_back_by_one_press(night_pa
         prizes=prizes_from_payouts(proposed_payouts(corrected_night)),
     )
     winner = winners(corrected_night)[0]
-    assert (winner.cents, winner.paid, winner.overpaid_cents) == (400, 500, 100)
+    assert (winner.cents, winner.cents_paid, winner.overpaid_cents) == (400, 500, 100)
     assert any("must return $1.00 of a prize" in words for words in open_questions(corrected_night))
     night_with_return = plain.press(
         payout.record_returned_prize, corrected_night, entry=winner.entry, cents=100
     )
-    assert (winners(night_with_return)[0].paid, winners(night_with_return)[0].overpaid_cents) == (
+    assert (
+        winners(night_with_return)[0].cents_paid,
+        winners(night_with_return)[0].overpaid_cents,
+    ) == (
         400,
         0,
     )

@@ -129,21 +129,26 @@ def test_prizes_of_one_player_are_handed_over_together():
         played_night(), award(1, 4, 400), award(2, 2, 300, "x"), award(3, 4, 100, "x")
     )
     winner, runner_up = payouts.winners(night)
-    assert (winner.entry, winner.cents, winner.unpaid, winner.words) == (4, 500, 500, "place 1; x")
-    assert (runner_up.entry, runner_up.unpaid) == (2, 300)
+    assert (winner.entry, winner.cents, winner.cents_unpaid, winner.words) == (
+        4,
+        500,
+        500,
+        "place 1; x",
+    )
+    assert (runner_up.entry, runner_up.cents_unpaid) == (2, 300)
 
 
 def test_prize_that_is_handed_over_is_due_no_more():
     night = plain.with_facts(played_night(), award(1, 4, 400), payment(50, "prize", 400, entry=4))
     (winner,) = payouts.winners(night)
-    assert (winner.paid, winner.unpaid, winner.overpaid_cents) == (400, 0, 0)
+    assert (winner.cents_paid, winner.cents_unpaid, winner.overpaid_cents) == (400, 0, 0)
 
 
 def test_prize_handed_over_in_error_is_due_again():
     night = plain.with_facts(
         played_night(), award(1, 4, 400), payment(50, "prize", 400, entry=4, void="lost")
     )
-    assert payouts.winners(night)[0].unpaid == 400
+    assert payouts.winners(night)[0].cents_unpaid == 400
 
 
 def test_prize_without_an_award_is_too_much():

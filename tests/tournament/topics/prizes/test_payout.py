@@ -293,7 +293,7 @@ def test_prize_made_smaller_after_payment_is_given_back(desk, night):
     with pytest.raises(Refused, match="has no prize money to give back"):
         payout.record_returned_prize(build.desk(night), entry=1, cents=200)
     award_prizes(night, (1, 300))
-    assert payout_board(night).winners[0].unpaid == 300
+    assert payout_board(night).winners[0].cents_unpaid == 300
 
 
 def test_awards_are_undone_in_one_step(night):
@@ -379,7 +379,7 @@ def test_prize_is_paid_by_one_press(desk, night):
 def test_two_prizes_of_one_player_are_one_payment(night):
     award_prizes(night, (1, 200), (1, 100))
     payout.pay_prize(build.desk(night), entry=1, cents=300)
-    assert payout_board(night).winners[0].unpaid == 0
+    assert payout_board(night).winners[0].cents_unpaid == 0
 
 
 def test_prize_is_paid_once(night):
@@ -409,7 +409,7 @@ def test_voided_prize_is_due_again(night):
     payments = books(reader.night(night.pk)).payments
     line = next(payment.number for payment in payments if payment.kind is PaymentKind.PRIZE)
     till.void(build.desk(night, reason="wrong person"), number=line)
-    assert payout_board(night).winners[0].unpaid == 200
+    assert payout_board(night).winners[0].cents_unpaid == 200
 
 
 def test_prizes_above_a_pot_that_shrank_are_reported(desk, night):
@@ -854,7 +854,7 @@ def test_page_lists_changed_prizes_and_keeps_paid_ones_by_one_press(desk, night)
         payout.keep_paid_prizes(build.desk(night), cents=200)
     html = html_after_form(desk, night, do="as-paid", cents=400)
     assert "That is $4.00 more than the split gives now." in html
-    assert [winner.unpaid for winner in payout_board(night).winners] == [200, 200, 0, 0]
+    assert [winner.cents_unpaid for winner in payout_board(night).winners] == [200, 200, 0, 0]
     kept_words, new_words = "left as paid before a correction", "1st and 2nd place, shared"
     assert [winner.words for winner in payout_board(night).winners] == [
         new_words,
@@ -890,7 +890,8 @@ def test_correction_after_an_expense_names_the_part_of_each(desk, night_with_exp
     html = page_html(desk, night)
     assert pot_sentence in html
     amounts = [
-        (change.awarded, change.due_by_scores, change.due) for change in payout_board(night).changes
+        (change.cents_awarded, change.cents_due_by_scores, change.cents_due)
+        for change in payout_board(night).changes
     ]
     assert amounts == [(1000, 500, 400)] * 2 + [(0, 500, 400)] * 2
     assert html.count('data-label="By the scores">$5.00') == 4
@@ -901,7 +902,7 @@ def test_new_split_keeps_the_pot_of_the_award_in_mind(night_with_expense):
     night = night_with_expense
     payout.set_split(build.desk(night), table=PrizeTable((Share(per_cent=100),)))
     correct_score(night, (7, 7))
-    assert [change.due_by_scores for change in payout_board(night).changes] == [500] * 4
+    assert [change.cents_due_by_scores for change in payout_board(night).changes] == [500] * 4
 
 
 def test_award_of_an_earlier_version_names_no_change_of_the_pot(night_with_expense):
@@ -911,7 +912,7 @@ def test_award_of_an_earlier_version_names_no_change_of_the_pot(night_with_expen
     correct_score(night, (7, 7))
     board = payout_board(night)
     assert board.pot_change_sentence == ""
-    assert [change.due_by_scores for change in board.changes] == [400] * 4
+    assert [change.cents_due_by_scores for change in board.changes] == [400] * 4
 
 
 def test_correction_alone_names_no_change_of_the_pot(desk, corrected_night):

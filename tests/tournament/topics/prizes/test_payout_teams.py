@@ -444,7 +444,7 @@ def test_award_and_payment_name_the_team(desk, purse_night):
     html = html_after_form(desk, purse_night, do="hand-over", entry="3", cents=str(winner.cents))
     assert "1st place: team 2, Cora Abbott &amp; Dan Abbott" in html
     assert "Prize paid: Cora Abbott (team 2), $" in html
-    assert payout_board(purse_night).winners[0].unpaid == 0
+    assert payout_board(purse_night).winners[0].cents_unpaid == 0
 
 
 def test_award_names_the_winners_team_without_the_players_number(desk, purse_night):
@@ -583,7 +583,7 @@ def test_corrected_final_that_needs_a_second_one_takes_no_prize_back(desk):
     draw_and_call.call_games(build.desk(row))
     pairs.play(row, "F2", (7, 10))
     assert payout_board(row).why_look_again == payouts.PLACES_CHANGED
-    changes = [(change.awarded, change.due) for change in payout_board(row).changes]
+    changes = [(change.cents_awarded, change.cents_due) for change in payout_board(row).changes]
     assert changes == [(4800, 3200), (3200, 4800)]
     assert "Award the new prizes" in page_html(desk, row)
 

@@ -229,10 +229,10 @@ def _prizes(night: Night) -> Iterator[StatementLine]:
     has those of the moment when it was made.
     """
     for winner in winners(night):
-        if winner.paid:
+        if winner.cents_paid:
             words = winner.words or "no longer awarded"
             winner_words = night.entries.with_number(winner.entry).label
-            yield StatementLine(f"Prize: {winner_words}, {words}", -winner.paid)
+            yield StatementLine(f"Prize: {winner_words}, {words}", -winner.cents_paid)
 
 
 def _payment_lines(night: Night, *kinds: PaymentKind, sign: int = 1) -> Iterator[StatementLine]:

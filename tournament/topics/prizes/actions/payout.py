@@ -145,9 +145,9 @@ def keep_paid_prizes(writing: Writing, *, cents: int) -> str:
     """
     _check_scores_changed(writing)
     changes_to_keep = {
-        change.entry: change for change in prize_changes(writing.night) if change.to_return
+        change.entry: change for change in prize_changes(writing.night) if change.cents_to_return
     }
-    overpaid_cents = sum(change.to_return for change in changes_to_keep.values())
+    overpaid_cents = sum(change.cents_to_return for change in changes_to_keep.values())
     if not overpaid_cents:
         raise Refused("No one was paid too much. Award the prizes again.")
     if overpaid_cents != cents:
@@ -167,7 +167,7 @@ def keep_paid_prizes(writing: Writing, *, cents: int) -> str:
         changes_declined=changes_to_keep.values(),
     )
     prizes_text = ", ".join(
-        f"{_entry_label(writing, entry)} {dollars(changes_to_keep[entry].paid)}"
+        f"{_entry_label(writing, entry)} {dollars(changes_to_keep[entry].cents_paid)}"
         for entry in changes_to_keep
     )
     return (
@@ -197,10 +197,12 @@ def pay_prize(writing: Writing, *, entry: int, cents: int) -> str:
     if outdated_reason := why_awards_outdated(writing.night):
         raise Refused(f"{outdated_reason} Decide that before you pay prizes.")
     winner = _winner(writing, entry)
-    if winner is None or not winner.unpaid:
+    if winner is None or not winner.cents_unpaid:
         raise Refused(f"{entry_by_number(writing, entry).label} has no prize left to take.")
-    if winner.unpaid != cents:
-        raise Refused(f"The prize is now {dollars(winner.unpaid)}. Check the list and try again.")
+    if winner.cents_unpaid != cents:
+        raise Refused(
+            f"The prize is now {dollars(winner.cents_unpaid)}. Check the list and try again."
+        )
     record_payment(writing, kind=PaymentKind.PRIZE, cents=cents, entry=entry, note=winner.words)
     writing.set_subject(people=(entry,))
     return f"Prize paid: {_entry_label(writing, entry)}, {dollars(cents)}, {winner.words}"
@@ -230,7 +232,7 @@ def _kept_prize(change: PrizeChange, all_prizes_due: Sequence[Prize]) -> Prize:
     words = "; ".join(prize.words for prize in own_prizes)
     reason = f"{words}, left as paid" if words else "left as paid before a correction"
     return Prize(
-        change.entry, change.awarded, reason, place=own_prizes[0].place if own_prizes else 0
+        change.entry, change.cents_awarded, reason, place=own_prizes[0].place if own_prizes else 0
     )
 
 
@@ -315,10 +317,10 @@ def store_playoff(writing: Writing, *, order: Order, points: tuple[int, ...] = (
         )
     writing.put(replace(plan, playoffs=(*other_playoffs, order)))
     writing.set_subject(people=_entries_playing(writing, people))
-    return _playoff_words(writing, tie, order, points)
+    return _playoff_sentence(writing, tie, order, points)
 
 
-def _playoff_words(writing: Writing, tie: Tie, order: Order, points: tuple[int, ...]) -> str:
+def _playoff_sentence(writing: Writing, tie: Tie, order: Order, points: tuple[int, ...]) -> str:
     """Return the result in a sentence, as in "Men's gold: Ann & Bob (1) beat Cy & Di (2) 10-7."."""
     parties = writing.night.parties
     is_over = is_playoff_over(writing.night_after(), order)

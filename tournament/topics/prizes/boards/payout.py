@@ -81,10 +81,10 @@ class Payout:
     For the `undecided_prizes` the director chooses the winner, for the reason `why_undecided`.
     `why_look_again` tells why awarded prizes are no longer right, `prizes_due` are the prizes to
     award instead, and `changes` are those that differ. `pot_change_sentence` tells of gifts and
-    expenses since the award. `split_now_sentence` tells what the split
-    gives now, if the awarded prizes do not follow it. `rest_words` tell where the rest of the pot
-    goes. `missing_words` name scorecards and amounts that are not in, and tell whether the pot may
-    grow. `slots_without_teams` names time slots in which no team has checked in.
+    expenses since the award. `split_now_sentence` tells what the split gives now, if the awarded
+    prizes do not follow it. `rest_words` tell where the rest of the pot goes. `waiting_sentence`
+    names scorecards and amounts that are not in, and tells whether the pot may grow.
+    `slots_without_teams` names time slots in which no team has checked in.
 
     The night could end early: with game `may_end_after` as its last, or without the
     `game_left_out`. `time_slots_not_played` names the time slots that would not be played then.
@@ -127,7 +127,7 @@ class Payout:
     slots_without_teams: str
     cards_out_count: int
     owed_cents: int
-    missing_words: str
+    waiting_sentence: str
 
     @property
     def is_for_medals(self) -> bool:
@@ -200,7 +200,7 @@ class Payout:
     @property
     def next_to_pay(self) -> int | None:
         """Return the number of the next player to pay."""
-        return next((winner.entry for winner in self.winners if winner.unpaid), None)
+        return next((winner.entry for winner in self.winners if winner.cents_unpaid), None)
 
     @property
     def is_all_paid(self) -> bool:
@@ -221,12 +221,12 @@ class Payout:
     @property
     def overpaid_cents(self) -> int:
         """Return the sum that players were paid beyond what the scores give them now."""
-        return sum(change.to_return for change in self.changes)
+        return sum(change.cents_to_return for change in self.changes)
 
     @property
     def can_keep_all(self) -> bool:
         """Return whether keeping all awarded prizes differs from keeping only those paid."""
-        return not all(change.to_return for change in self.changes) or not self.changes
+        return not all(change.cents_to_return for change in self.changes) or not self.changes
 
     @property
     def unawarded_cents(self) -> int:
@@ -287,7 +287,7 @@ def payout(night: Night) -> Payout:
         slots_without_teams=later_time_slots_in_words(night, with_teams=False),
         cards_out_count=cards_out_count,
         owed_cents=cards_board.owed,
-        missing_words=_missing_words(night, cards_out_count, cards_board.owed),
+        waiting_sentence=_waiting_sentence(night, cards_out_count, cards_board.owed),
     )
 
 
@@ -304,7 +304,7 @@ def _proposed_split(night: Night) -> tuple[Payouts, str]:
         return Payouts(), str(fault)
 
 
-def _missing_words(night: Night, card_count: int, owed_cents: int) -> str:
+def _waiting_sentence(night: Night, card_count: int, owed_cents: int) -> str:
     """Return a sentence about scorecards and money that are not in. The pot may grow by what is
     owed and by Xs on these scorecards, but not once the night is closed.
     """
