@@ -12,7 +12,7 @@ from django.core.management.base import CommandParser
 from tournament.management.base import PlainCommand
 from tournament.server.laptop import command_lines, data_folder, lock_file, opening
 from tournament.server.laptop.backups import backup_files, making
-from tournament.server.laptop.backups.keeper import MADE_ENDING, REQUEST_ENDING
+from tournament.server.laptop.backups.keeper import BACKUP_MADE_SUFFIX, BACKUP_REQUEST_SUFFIX
 
 # How long to wait for the running program to make a backup.
 MAX_BACKUP_SECONDS = 300.0
@@ -62,11 +62,14 @@ def _ask_running_program(folder: Path) -> Path | None:
     """Request a backup by a file in the data folder, and return the backup when it is made. Return
     None if the program is not running or does not make one.
     """
-    lock, request_file = folder / "running", folder / f"{secrets.token_hex(4)}{REQUEST_ENDING}"
+    lock, request_file = (
+        folder / "running",
+        folder / f"{secrets.token_hex(4)}{BACKUP_REQUEST_SUFFIX}",
+    )
     if not lock_file.is_held(lock):
         return None
     deadline = time.monotonic() + MAX_BACKUP_SECONDS
-    made_file = request_file.with_suffix(MADE_ENDING)
+    made_file = request_file.with_suffix(BACKUP_MADE_SUFFIX)
     try:
         request_file.touch(mode=0o600)
         while request_file.exists() and lock_file.is_held(lock) and time.monotonic() < deadline:

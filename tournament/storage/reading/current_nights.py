@@ -10,7 +10,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
 from django.utils import timezone
 
 from tournament.evening.night.hours.own_time import (
-    MORNING_HOUR,
+    NIGHT_END_HOUR,
     OpenNight,
     is_in_play,
     own_time,
@@ -87,7 +87,7 @@ def _day_of_night(now: datetime) -> date:
     """Return the date of a night that is being played now: until morning, the date of the day
     before.
     """
-    return (now - timedelta(hours=MORNING_HOUR)).date()
+    return (now - timedelta(hours=NIGHT_END_HOUR)).date()
 
 
 def is_any_night_in_play(now: datetime) -> bool:

@@ -10,7 +10,7 @@ from django.core.management import call_command
 from tests.tournament.server.laptop.evenings import NOW, add_change, copies_in, count_hands
 from tournament.server.laptop import command_lines, data_folder, lock_file, opening
 from tournament.server.laptop.backups import backup_files
-from tournament.server.laptop.backups.keeper import MADE_ENDING, REQUEST_ENDING
+from tournament.server.laptop.backups.keeper import BACKUP_MADE_SUFFIX, BACKUP_REQUEST_SUFFIX
 from tournament.server.laptop.backups.making import make_checked_backup
 
 
@@ -35,9 +35,9 @@ def running_program(evenings, tmp_path):
 
     def answer():
         while not over.wait(0.01):
-            for wish in tmp_path.glob(f"*{REQUEST_ENDING}"):
+            for wish in tmp_path.glob(f"*{BACKUP_REQUEST_SUFFIX}"):
                 copy.append(make_checked_backup(evenings, evenings.parent / "copies", NOW))
-                wish.replace(wish.with_suffix(MADE_ENDING))
+                wish.replace(wish.with_suffix(BACKUP_MADE_SUFFIX))
 
     thread = threading.Thread(target=answer)
     thread.start()

@@ -23,7 +23,7 @@ MINUTE, TURNOVER = timedelta(minutes=1), timedelta(minutes=TURNOVER_MINUTES)
 # Estimates are shown only for a limit that is nearer than this.
 MAX_TIME_TO_LIMIT = timedelta(hours=12)
 # A game may be shortened to this fraction of its usual minutes.
-MIN_PART_OF_GAME = 2 / 3
+MIN_GAME_FRACTION = 2 / 3
 CUT_SHORT_RULE = "In a game cut short the leader wins. If it is tied, play one more hand."
 
 
@@ -91,7 +91,7 @@ class Limit:
         if self.night.teams.are_drawn:
             return self._bracket_forecast()
         if self.has_passed:
-            return self._last_game_words()
+            return self._last_game_sentence()
         return self._games_forecast() if self.games else ""
 
     @property
@@ -136,14 +136,14 @@ class Limit:
             # If no game takes longer than these minutes, all games to come end in time.
             time_to_save = (last_end - self.end) / games_to_come
             minutes = (pace(self.night) - TURNOVER - time_to_save) // MINUTE
-            if minutes >= MIN_PART_OF_GAME * self.night.rules.minutes:
+            if minutes >= MIN_GAME_FRACTION * self.night.rules.minutes:
                 advice_parts.append(f"limit games to {minutes} minutes")
         advice_sentence = "No game can end in time."
         if advice_parts:
             advice_sentence = f"To finish in time, {', or '.join(advice_parts)}."
         return f"{estimate}, {self._time_after(last_end)} late. {advice_sentence}"
 
-    def _last_game_words(self) -> str:
+    def _last_game_sentence(self) -> str:
         """Return which game is the last one, now that the time is up."""
         game = self._game_in_play()
         if game is None:

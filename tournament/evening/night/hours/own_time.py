@@ -19,7 +19,7 @@ MAX_CLOCK_LAG = timedelta(minutes=5)
 # shows. If another night is set up for that day, it stays so only for MAX_PAUSE_BESIDE_OTHER_NIGHT.
 MAX_PAUSE, MAX_PAUSE_BESIDE_OTHER_NIGHT = timedelta(hours=30), timedelta(hours=3)
 # Before this hour the night of the day before still counts as tonight's.
-MORNING_HOUR = 6
+NIGHT_END_HOUR = 6
 
 
 def seconds_since_boot() -> float:
@@ -198,7 +198,7 @@ def is_dated_today(night: Night, now: datetime) -> bool:
 
 
 def _night_of_day(nights: Sequence[Night], now: datetime) -> Night | None:
-    possible_days = (now.date(), now.date() - timedelta(days=now.hour < MORNING_HOUR))
+    possible_days = (now.date(), now.date() - timedelta(days=now.hour < NIGHT_END_HOUR))
     return next(
         (night for day in possible_days for night in reversed(nights) if night.date == day), None
     )

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from datetime import UTC, date, datetime, time, timedelta, tzinfo
 
 from tournament.evening.night import time_slots
-from tournament.evening.night.hours.own_time import MORNING_HOUR
+from tournament.evening.night.hours.own_time import NIGHT_END_HOUR
 from tournament.evening.night.night import Night
 from tournament.evening.night.time_slots import TimeSlot, index_of_division
 from tournament.evening.words.many import list_in_words
@@ -14,7 +14,7 @@ from tournament.evening.words.occasion import clock_time
 
 MINUTES_A_DAY = 24 * 60
 # The minutes of the night's day, up to six the next morning.
-MINUTES_OF_NIGHT = range(MINUTES_A_DAY + MORNING_HOUR * 60)
+MINUTES_OF_NIGHT = range(MINUTES_A_DAY + NIGHT_END_HOUR * 60)
 # Times of the whole night are stored under this name, and those of a division under its own.
 WHOLE_NIGHT = ""
 
@@ -26,7 +26,7 @@ def minute_of_day(time_of_day: time) -> int:
     return (
         time_of_day.hour * 60
         + time_of_day.minute
-        + (MINUTES_A_DAY if time_of_day.hour < MORNING_HOUR else 0)
+        + (MINUTES_A_DAY if time_of_day.hour < NIGHT_END_HOUR else 0)
     )
 
 

@@ -19,7 +19,7 @@ CHECK_SECONDS = 0.5
 MIN_SECONDS_BETWEEN_BACKUPS = 60.0
 # Another program requests a backup by a file in the data folder. Once the backup is made, the file
 # gets the second ending. If none can be made, the file is deleted.
-REQUEST_ENDING, MADE_ENDING = ".copy-wished", ".copy-made"
+BACKUP_REQUEST_SUFFIX, BACKUP_MADE_SUFFIX = ".copy-wished", ".copy-made"
 
 
 class BackupKeeper:
@@ -75,7 +75,7 @@ class BackupKeeper:
         connection.close()
 
     def _check_once(self) -> None:
-        request_files = list(self._folder.glob(f"*{REQUEST_ENDING}"))
+        request_files = list(self._folder.glob(f"*{BACKUP_REQUEST_SUFFIX}"))
         may_back_up_again = time.monotonic() - self._last_made_at >= MIN_SECONDS_BETWEEN_BACKUPS
         is_requested = self._is_requested.is_set() or bool(request_files)
         if is_requested or (may_back_up_again and self._is_due()):
@@ -85,7 +85,7 @@ class BackupKeeper:
             for request_file in request_files:
                 with contextlib.suppress(FileNotFoundError):  # the other program has deleted it
                     if backup:
-                        request_file.replace(request_file.with_suffix(MADE_ENDING))
+                        request_file.replace(request_file.with_suffix(BACKUP_MADE_SUFFIX))
                     else:
                         request_file.unlink()
 
@@ -123,6 +123,6 @@ running_keeper: BackupKeeper | None = None
 
 def delete_stale_backup_requests(folder: Path) -> None:
     """Delete the request files of a program that crashed. Nobody waits for them any more."""
-    for ending in (REQUEST_ENDING, MADE_ENDING):
+    for ending in (BACKUP_REQUEST_SUFFIX, BACKUP_MADE_SUFFIX):
         for request_file in folder.glob(f"*{ending}"):
             request_file.unlink(missing_ok=True)
