@@ -42,8 +42,8 @@ class Command(PlainCommand):
         self.stdout.write(f"Backup saved: {backup}")
         if warning := data_folder.low_space_warning(folder):
             self.stdout.write(f"{warning} Free up space for the next backup.")
-        rule = "" if to else f" {backup_files.RULE_IN_WORDS}"
-        self.stdout.write(f"{backup_files.space_in_words(backup_files.backups_in(folder))}{rule}")
+        rule = "" if to else f" {backup_files.RETENTION_SENTENCES}"
+        self.stdout.write(f"{backup_files.space_sentence(backup_files.backups_in(folder))}{rule}")
 
 
 def _backup_by_running_program(to: Path | None, cure: str) -> Path | None:

@@ -143,7 +143,7 @@ def open_database(say: Say, ask: Ask) -> None:
     if check.state is FileState.DAMAGED:
         _use_newest_backup(f"The file {path} is damaged.", say, ask)
     elif check.state in {FileState.FOREIGN, FileState.NO_ACCESS}:
-        raise Refused(f"{unusable_file_sentence(path, check)}{_words_for_newest_backup()}")
+        raise Refused(f"{unusable_file_sentence(path, check)}{_newest_backup_sentence()}")
     elif check.state in {FileState.NEWER, FileState.BUSY}:
         raise Refused(unusable_file_sentence(path, check))
     elif check.state is FileState.ABSENT and newest_good_backup():
@@ -264,7 +264,7 @@ def _recover_from_failed_upgrade(check: FileCheck, error: Exception, say: Say, a
         say(f"The first start was interrupted. Its unfinished file was saved as {old_file}.")
 
 
-def _words_for_newest_backup() -> str:
+def _newest_backup_sentence() -> str:
     """Return a sentence that tells how to go on with the newest good backup, since a damaged header
     can make our file look like another program's.
     """

@@ -50,7 +50,7 @@ def running_program(evenings, tmp_path):
 def test_copy_is_reported_with_the_room_that_all_take_and_the_rule(backup, monkeypatch):
     output = backup()
     assert "1 backup takes 0.1 MB." in output
-    assert backup_files.RULE_IN_WORDS in output
+    assert backup_files.RETENTION_SENTENCES in output
     assert "Only" not in output
     monkeypatch.setattr(data_folder, "LOW_SPACE_BYTES", 1 << 60)
     assert "MB are free on the disk with" in backup()
@@ -59,7 +59,7 @@ def test_copy_is_reported_with_the_room_that_all_take_and_the_rule(backup, monke
 def test_backup_in_a_chosen_folder_is_not_subject_to_the_rule(backup, tmp_path):
     output = backup(to=tmp_path / "stick")
     assert len(copies_in(tmp_path / "stick")) == 1
-    assert backup_files.RULE_IN_WORDS not in output
+    assert backup_files.RETENTION_SENTENCES not in output
 
 
 def test_running_program_makes_the_copy_where_it_is_wanted(backup, running_program, tmp_path):

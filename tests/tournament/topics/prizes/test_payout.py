@@ -177,7 +177,7 @@ def test_pot_is_split_on_the_page(desk, night):
     ("fields", "sentence"),
     [
         ({"place_1": "5"}, "Is 5 a share or an amount? Enter it like 50% or $20."),
-        ({"place_1": "5.00"}, "Is 5.00 a share or an amount?"),
+        ({"place_1": "5.00"}, "Is 5.00 a share"),
         ({"place_1": "half"}, SHARE_FAULT),
         ({"place_1": "101%"}, SHARE_FAULT),
         ({"place_1": "-5%"}, SHARE_FAULT),

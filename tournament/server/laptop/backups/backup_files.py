@@ -26,13 +26,13 @@ from tournament.server.laptop.database_file import (
 
 BACKUP_NAME = re.compile(r"euchre-\d{8}-\d{6}(-\d+)?\.sqlite3")
 # All backups of the last two days of play are kept, and one of each of the eight days before.
-DAYS_WITH_ALL, DAYS_WITH_ONE = 2, 10
+DAYS_WITH_ALL_BACKUPS, DAYS_WITH_ONE_BACKUP = 2, 10
 # Before those days, the last backup of a month is kept, for this many months.
-MONTHS_WITH_ONE = 12
+MONTHS_WITH_ONE_BACKUP = 12
 # Bytes for all backups together. The newest MIN_BACKUPS are kept even if they take more.
 MAX_TOTAL_SIZE = 4 * 2**30
 MIN_BACKUPS = 5
-RULE_IN_WORDS = (
+RETENTION_SENTENCES = (
     "Euchre Night keeps every backup of the last 2 days of play, the last one of each of 8 days "
     "before, and then one a month for a year. Backups of practice are kept by the same rule, and "
     "counted separately. Above 4 GB, the oldest are deleted."
@@ -177,16 +177,16 @@ def _thin_out(backups: Iterable[Backup]) -> Iterator[Backup]:
         backups_by_day.setdefault(backup.night_day or "", []).append(backup)
     months_kept: set[str] = set()
     for index, (day, backups_of_day) in enumerate(backups_by_day.items()):
-        if index < DAYS_WITH_ALL:
+        if index < DAYS_WITH_ALL_BACKUPS:
             yield from backups_of_day
-        elif index < DAYS_WITH_ONE:
+        elif index < DAYS_WITH_ONE_BACKUP:
             yield backups_of_day[0]
-        elif day[:7] not in months_kept and len(months_kept) < MONTHS_WITH_ONE:
+        elif day[:7] not in months_kept and len(months_kept) < MONTHS_WITH_ONE_BACKUP:
             months_kept.add(day[:7])
             yield backups_of_day[0]
 
 
-def space_in_words(backups: Sequence[Backup]) -> str:
+def space_sentence(backups: Sequence[Backup]) -> str:
     size = size_in_words(sum(backup.size for backup in backups))
     return f"{count_of(len(backups), 'backup takes', 'backups take')} {size}."
 

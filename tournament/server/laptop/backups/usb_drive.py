@@ -115,7 +115,7 @@ class DriveCopier:
             _copy_to_drive(backup, drive)
             words, has_succeeded = copied_sentence(name), True
         except OSError as error:
-            words, has_succeeded = words_for_drive_error(drive, error), False
+            words, has_succeeded = drive_error_sentence(drive, error), False
             log.warning("%s", words)
         self._last_copy = DriveCopy(drive, words, datetime.now(UTC), has_succeeded)
 
@@ -133,7 +133,7 @@ def _copy_to_drive(backup: Path, drive: Path) -> None:
     backup_files.delete_old_backups(folder, backup_files.copy_backup_to(backup, folder))
 
 
-def words_for_drive_error(drive: Path, error: OSError) -> str:
+def drive_error_sentence(drive: Path, error: OSError) -> str:
     """Return a sentence for the director that tells why the backup is not on the drive."""
     name = drive_name(drive)
     if error.errno == errno.ENOSPC:

@@ -26,8 +26,8 @@ def backups_page(request: HttpRequest) -> HttpResponse:
         "copies": [
             (copy.words, backup_files.size_in_words(copy.size), copy.file.name) for copy in backups
         ],
-        "space_used": backup_files.space_in_words(backups) if backups else "",
-        "rule": backup_files.RULE_IN_WORDS,
+        "space_used": backup_files.space_sentence(backups) if backups else "",
+        "rule": backup_files.RETENTION_SENTENCES,
         "low_space": data_folder.low_space_warning(opening.database_path().parent)
         if is_a_file
         else "",

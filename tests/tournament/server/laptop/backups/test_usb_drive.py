@@ -49,7 +49,7 @@ def bring_copy(copier, copy, place):
     return copier.last_copy
 
 
-def test_stick_is_found_and_a_folder_that_one_left_behind_is_not(drawer, stick):
+def test_drive_is_found_and_a_folder_that_one_left_behind_is_not(drawer, stick):
     (drawer / "SANDISK").mkdir()
     assert usb_drive.find_drives() == (stick,)
     assert usb_drive.drive_name(stick) == "KINGSTON"
@@ -64,21 +64,21 @@ def refuse(*_):
     raise PermissionError(13, "Permission denied")
 
 
-def test_stick_for_all_copies_is_remembered(copier, tmp_path):
+def test_drive_for_all_copies_is_remembered(copier, tmp_path):
     assert copier.drive_for_all is None
     for drive in (tmp_path / "KINGSTON", tmp_path / "SANDISK", None):
         copier.copy_all_to(drive)
         assert DriveCopier(tmp_path).drive_for_all == drive
 
 
-def test_copy_is_on_the_stick_whole(copier, copy, stick):
+def test_copy_on_the_drive_is_complete(copier, copy, stick):
     result = bring_copy(copier, copy, stick)
     assert (result.words, result.has_succeeded) == (copied_sentence("KINGSTON"), True)
     (copy_on_stick,) = backup_files.backups_in(stick / "Euchre Night")
     assert copy_on_stick.file.read_bytes() == copy.read_bytes()
 
 
-def test_full_stick_is_reported_and_the_next_copy_is_tried(copier, copy, stick):
+def test_full_drive_is_reported_and_the_next_copy_is_tried(copier, copy, stick):
     disks.fill_disk(stick, leaving=20_000)
     result = bring_copy(copier, copy, stick)
     assert result.words == "KINGSTON is full. Free up space on it, or use another USB drive."
@@ -93,7 +93,9 @@ def test_read_only_drive_is_reported(copier, copy, stick):
     assert "is read-only" in bring_copy(copier, copy, stick).words
 
 
-def test_stick_that_was_pulled_out_is_reported_and_nothing_is_put_in_its_place(copier, copy, stick):
+def test_drive_that_was_pulled_out_is_reported_and_nothing_is_written_in_its_place(
+    copier, copy, stick
+):
     disks.pull_out(stick)
     assert bring_copy(copier, copy, stick).words.startswith(
         "KINGSTON is not there. Plug it in again"
@@ -101,7 +103,7 @@ def test_stick_that_was_pulled_out_is_reported_and_nothing_is_put_in_its_place(c
     assert list(stick.iterdir()) == []
 
 
-def test_stick_that_is_pulled_out_in_the_middle_is_reported(copier, copy, stick, monkeypatch):
+def test_drive_that_is_pulled_out_during_a_copy_is_reported(copier, copy, stick, monkeypatch):
     def pull_out(*_):
         disks.pull_out(stick)
         raise OSError(5, "Input/output error")
@@ -154,7 +156,9 @@ def test_backup_made_meanwhile_is_copied_next(copier, copy, stick, monkeypatch):
     assert requests_done == [(copy, stick), (newest_copy, stick)]
 
 
-def test_older_copies_on_the_stick_go_by_the_same_rule(copier, evenings, copy, stick, monkeypatch):
+def test_older_copies_on_the_drive_are_deleted_by_the_same_rule(
+    copier, evenings, copy, stick, monkeypatch
+):
     monkeypatch.setattr(
         "tournament.server.laptop.backups.backup_files.backups_to_keep", lambda files: files[:1]
     )
