@@ -252,6 +252,9 @@ def _show_next_player_game(request: HttpRequest, night: Night) -> HttpResponse:
         "redrawn": None if kept_changes.misses else cookies.changed_draw(request, night),
         "has_draw": night.format.is_drawn_in_advance,
     }
+    if kept_changes.query:
+        # Prepared changes have links of their own, and the undo bar would undo the change before.
+        context |= {"last": None, "redo": None}
     response = night_page(request, night, "seating/preview.html", context)
     cookies.remember_changes(request, response, night, kept_changes)
     return response

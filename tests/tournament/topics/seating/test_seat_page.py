@@ -207,6 +207,13 @@ def test_two_presses_swap_two_players(evening):
     assert f'<a href="/night/{evening.row.pk}/seat/?swap=">Undo this swap</a>' in page
 
 
+def test_undo_bar_waits_while_a_swap_is_prepared(evening):
+    """Undo once took back the score before, and the prepared swap stayed."""
+    assert "↶ Undo" in evening.page()
+    assert "↶ Undo" not in evening.page("?swap=1,9")
+    assert "↶ Undo" in evening.page("?swap=")
+
+
 def test_prepared_changes_are_kept_while_another_page_is_open(evening):
     evening.page("?swap=1,9&away=2,Tom Stand")
     evening.page(name="standings")
