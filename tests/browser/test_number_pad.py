@@ -380,6 +380,21 @@ def test_unusual_total_is_kept_by_enter(open_evening):
     assert stored_sheet(night) == [32, 0, 0, 0]
 
 
+def test_page_with_an_open_question_is_left_only_at_the_second_press(open_evening):
+    """The next game was seated with the score before, and what was typed over it was lost."""
+    night, page = open_evening()
+    type_row(page, (9, 6, 2, 1))
+    wait_until_saved(page)
+    page.focus("#t1 input[name=t1b0]")
+    type_row(page, (32, 0, 0, 0))
+    wait_for_alert(page, "Is this right?")
+    page.click("a[href$='/check-in/']")
+    page.wait_for_selector("#t1 >> text=The score before counts.")
+    assert stored_sheet(night) == [9, 6, 2, 1]
+    page.click("a[href$='/check-in/']")
+    page.wait_for_url("**/check-in/")
+
+
 def test_nothing_but_numbers_gets_into_a_box(open_evening):
     night, page = open_evening()
     press_keys(page, "a", "e", ".", "9")

@@ -77,6 +77,7 @@ export class Element {
   insertAdjacentElement(where, child) { return this.insertBefore(child, where === "afterbegin" ? this.firstChild : null); }
   remove() { leave(this); }
   append(...children) { for (const node of children) this.appendChild(typeof node === "string" ? new Text(node) : node); }
+  prepend(child) { this.insertBefore(child, this.firstChild); }
   replaceChildren(...children) { this.childNodes = []; this.append(...children); }
   replaceWith(other) { this.parent.insertBefore(other, this); this.remove(); }
   after(other) { this.parent.insertBefore(other, after(this)); }

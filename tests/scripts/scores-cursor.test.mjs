@@ -180,6 +180,20 @@ test("Enter after a figure that went on by itself skips no box, and the next one
   assert.equal(figures().at(-1), "8,,3,");
 });
 
+test("Tab after a figure that went on by itself skips no box, and the next one does", async () => {
+  await type(page, ["8"]);
+  assert.deepEqual([await isTabHeld(), await isTabHeld()], [true, false]);
+  await type(page, ["3"]);
+  assert.equal(await isTabHeld({ shiftKey: true }), false);
+});
+
+async function isTabHeld(fields = {}) {
+  let isHeld = false;
+  const target = page.document.activeElement;
+  target.dispatchEvent({ type: "keydown", key: "Tab", target, preventDefault: () => { isHeld = true; }, ...fields });
+  return isHeld;
+}
+
 test("The arrows go up and down the same column, and stay where there is no more", async () => {
   await goTo(page, "t1b2");
   await type(page, ["ArrowUp"]);

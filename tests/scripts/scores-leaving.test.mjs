@@ -66,6 +66,25 @@ test("A page with a refused score stays, with the cursor there", async () => {
   assert.equal(await click(standings), false);
 });
 
+test("A page is left only at the second press while a score before counts in place of a refused one", async () => {
+  await type(page, "8");
+  await goTo(page, "t2b0");
+  await answers.arrive(refused());
+  await goTo(page, "t2b0");
+  assert.equal(await click(standings), true);
+  const words = "Not saved: table 1. The score before counts. Answer, or press again to leave this page.";
+  assert.deepEqual([savedText(page), cursor(page), address()], [words, "t1b0", undefined]);
+  assert.equal(page.document.querySelector("#t1 .unsaved-warning").textContent, words);
+  assert.equal(await click(standings), false);
+});
+
+test("A page is left at once with a refused score of a table that is not in", async () => {
+  await goTo(page, "t2b0");
+  await type(page, "9");
+  await answers.arrive(refused());
+  assert.equal(await click(standings), false);
+});
+
 test("A refused score that is half typed again is refused where its page is left", async () => {
   await type(page, "8");
   await goTo(page, "t2b0");

@@ -15,7 +15,7 @@ export const cursor = {
   // The box of a question to which a key came too soon. It takes no digit until the director clicks it or moves to it.
   /** @type {HTMLInputElement | undefined} */
   heldBox: undefined,
-  // Whether the cursor moved on by itself, so that the next Enter still confirms the number before.
+  // Whether the cursor moved on by itself, so that the next Enter or Tab still ends the number before.
   hasMovedOn: false,
   // When it moved to the link below the tables. An Enter pressed soon after that still confirms the number before.
   linkFocusedAt: -Infinity,

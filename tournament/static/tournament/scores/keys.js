@@ -1,7 +1,6 @@
 // Handle each key in a box: it ends a number, moves to another table, confirms a question, or marks an X.
 
 import { surrounding, focusedElement, isComplete } from "../page.js";
-import { resetWarning } from "./calls.js";
 import { cursor, ignoreKeysBriefly, isIgnoringKeys, leaveSettledUnit, nextBox, releaseHeldBox, moveUpOrDown } from "./cursor.js";
 import { save, saveAlong } from "./saving.js";
 import {
@@ -9,6 +8,7 @@ import {
   unitOf, valuesOf,
 } from "./sheet.js";
 import { KEY_PAUSE, beep, clearRefusal, readQuestionAloud, showUnsaved } from "./messages.js";
+import { resetWarning } from "./warning.js";
 
 /** @typedef {import("./sheet.js").Unit} Unit */
 
@@ -36,7 +36,7 @@ export function handleKey(event) {
     beep();
   } else if (isConfirming && !event.repeat) confirmQuestion(unit);
   else if (key === "+" && callButton) return;
-  else if (key === "Enter" && cursor.hasMovedOn && box.value === pad.valueBefore) cursor.hasMovedOn = false;
+  else if (isEndOfNumberBefore(event, box)) cursor.hasMovedOn = false;
   else if (key === "Enter") finishBox(box);
   else if (isByRows && (key === "+" || key === "*")) markXOfOtherSide(box);
   else if (key === "ArrowUp" || key === "ArrowDown") moveUpOrDown(box, key === "ArrowUp" ? -1 : 1);
@@ -48,6 +48,11 @@ export function handleKey(event) {
   }
   event.preventDefault();
 }
+
+// Return whether Enter or Tab still belongs to the number before, after which the cursor moved on by itself.
+/** @param {KeyboardEvent} event @param {HTMLInputElement} box */
+const isEndOfNumberBefore = ({ key, shiftKey }, box) =>
+  (key === "Enter" || (key === "Tab" && !shiftKey)) && cursor.hasMovedOn && box.value === pad.valueBefore;
 
 // Return whether a digit may belong to the next score sheet, because the director has not read the question about this one.
 /** @param {Unit} unit @param {HTMLInputElement} box */

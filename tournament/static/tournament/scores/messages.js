@@ -66,11 +66,11 @@ export function readSavedAloud(unit) {
   readAloud(`Saved: ${nameOf(unit)}`);
 }
 
-// Show a sentence without reading it aloud. It is red while anything is not saved.
+// Show a sentence without reading it aloud. It is red while a score could not be saved.
 /** @param {string} sentence @param {string} [link] @param {string} [to] */
 export function showMessage(sentence, link, to) {
   savedLine.textContent = sentence;
-  savedLine.toggleAttribute("data-wrong", Boolean(link) || sentence.startsWith("Not"));
+  savedLine.toggleAttribute("data-wrong", Boolean(link) || sentence.startsWith("Not saved"));
   if (link) savedLine.append(" ", Object.assign(document.createElement("a"), { href: to || location.href, textContent: link }));
 }
 

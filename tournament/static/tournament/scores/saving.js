@@ -10,6 +10,7 @@ import {
 import {
   clearRefusal, endSilence, showAndReadAloud, readSavedAloud, showNotSaved, showSending, showUnsaved, showAnswer, showReply, showState,
 } from "./messages.js";
+import { markWarned } from "./warning.js";
 
 /** @typedef {import("./sheet.js").Unit} Unit */
 /** @typedef {import("./messages.js").Answer} Answer */
@@ -158,6 +159,7 @@ function handleAnswer(unit, answer, { values: sentValues, press, isLate }) {
   if (!answer.taken) state.triedValues = sentValues;
   const isMidway = !answer.taken && !sendState.waitingLink && isBeingRetyped(unit, sentValues) && ["again", "keep"].includes(answer.asks ?? "");
   // The director sees a refusal or what a correction changed before another page.
+  if (!answer.taken && sendState.waitingLink) markWarned();
   if (!answer.taken || answer.corrected) sendState.waitingLink = undefined;
   if (!isMidway) showReply(unit, answer, sentValues);
   showAnswer(unit, answer);

@@ -98,9 +98,12 @@ const isHalfTyped = (unit) => unit.contains(pad.openBox ?? null);
 // result until the cursor leaves the table.
 /** @param {Unit} unit */
 export function isReplacing(unit) {
-  const { savedValues } = stateOf(unit);
   if (isByRows) return false;
-  if (isRefused(unit)) return isHalfRetyped(unit);
+  return isRefused(unit) ? isHalfRetyped(unit) : hasSavedResult(unit);
+}
+/** @param {Unit} unit */
+export function hasSavedResult(unit) {
+  const { savedValues } = stateOf(unit);
   return savesWholeResults ? /\d/.test(savedValues) : !savedValues.split(",").includes("");
 }
 // Return whether a number, or the other side's number, is still to be typed.
