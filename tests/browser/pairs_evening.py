@@ -99,6 +99,8 @@ class PairsEvening(Evening):
         """Go to Tonight from wherever the cursor is."""
         if "/scores/" in self.director.page.url:
             self.tab_through(("Save scores", PRESSABLE), ("Undo", PRESSABLE))
+        elif "/bracket/" in self.director.page.url:
+            self.tab_through(("Show", PRESSABLE), ("Undo", PRESSABLE))
         self.director.press(CLUB_NAME, "More")
 
     def call_games(self):

@@ -167,7 +167,7 @@ def count_money(evening, book):
     director = evening.director
     best_teams = sorted(book.final_places(), key=book.final_places().get)[:3]
     evening.go_to_tonight()
-    director.press("Award prizes", "Donated items")
+    director.press("Award prizes", "Donated prizes")
     for place, team in zip(("1st place", "2nd place", "3rd place"), best_teams, strict=True):
         row = director.page.locator("li", has_text=place).inner_text()
         assert f"team {team}," in row
