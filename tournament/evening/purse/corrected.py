@@ -22,6 +22,7 @@ from tournament.evening.purse.books import has_money_prizes
 from tournament.evening.purse.closing import open_tie_sentence, open_ties
 from tournament.evening.purse.payouts import (
     PrizeChange,
+    are_places_open,
     begun_divisions,
     donated_prizes,
     donated_prizes_of_place,
@@ -143,13 +144,13 @@ def correction_effects(old_night: Night, new_night: Night) -> CorrectionEffects:
         if sentence not in old_overpaid_sentences
     )
     owed_sentences = tuple(_owed_more_sentences(old_accounts, new_night))
-    award_sentences = tuple(_award_sentences(old_night, new_night))
+    award_words = tuple(award_sentences(old_night, new_night))
     pages = (
-        *(["payout"] if tie_sentences or award_sentences else []),
+        *(["payout"] if tie_sentences or award_words else []),
         *(["money"] if owed_sentences else []),
     )
     return CorrectionEffects(
-        (*first_sentences, *award_sentences, *overpaid_sentences, *owed_sentences),
+        (*first_sentences, *award_words, *overpaid_sentences, *owed_sentences),
         changed_parties,
         bool(overpaid_sentences),
         pages,
@@ -267,7 +268,7 @@ def _tie_sentences(
             yield open_tie_sentence(new_night, tie).rstrip(".")
 
 
-def _award_sentences(old_night: Night, new_night: Night) -> Iterator[str]:
+def award_sentences(old_night: Night, new_night: Night) -> Iterator[str]:
     """Yield sentences about awarded prizes that this correction changes."""
     if not (reason := why_awards_outdated(new_night)):
         return
@@ -285,7 +286,8 @@ def _award_sentences(old_night: Night, new_night: Night) -> Iterator[str]:
             )
     for change_text, party_labels in labels_by_change.items():
         yield f"{list_in_words(party_labels)}: {change_text}"
-    yield "Decide it under Prizes"
+    if not are_places_open(new_night):
+        yield "Decide it under Prizes"
 
 
 def _settled_by_entry(night: Night) -> Mapping[int, Account]:

@@ -569,6 +569,9 @@ def test_corrected_final_that_needs_a_second_one_takes_no_prize_back(desk):
     (winner, *_) = payout_board(row).winners
     payout.pay_prize(build.desk(row), entry=winner.entry, cents=4800)
     pairs.play(row, "F1", (7, 10), reason="misread")
+    words = Change.objects.latest("pk").words
+    assert payouts.PLACES_OPEN in words
+    assert "$0.00" not in words
     board = payout_board(row)
     assert board.why_look_again == payouts.PLACES_OPEN
     assert board.changes == ()
@@ -582,6 +585,9 @@ def test_corrected_final_that_needs_a_second_one_takes_no_prize_back(desk):
         payout.keep_awarded_prizes(build.desk(row))
     draw_and_call.call_games(build.desk(row))
     pairs.play(row, "F2", (7, 10))
+    words = Change.objects.latest("pk").words
+    assert f"{payouts.PLACES_CHANGED} " in words
+    assert "prize $48.00 (was $32.00), gets $48.00. Decide it under Prizes." in words
     assert payout_board(row).why_look_again == payouts.PLACES_CHANGED
     changes = [(change.cents_awarded, change.cents_due) for change in payout_board(row).changes]
     assert changes == [(4800, 3200), (3200, 4800)]

@@ -20,7 +20,12 @@ from tournament.evening.night.bracket.where_next import where_both_go
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.games import SeatedGame, TableGame
 from tournament.evening.night.play.rulings import location_in_words
-from tournament.evening.purse.corrected import changed_prize_sentences, settled_donated_prizes
+from tournament.evening.purse.corrected import (
+    award_sentences,
+    changed_prize_sentences,
+    settled_donated_prizes,
+)
+from tournament.evening.purse.payouts import why_awards_outdated
 from tournament.evening.words.many import noun_with_numbers
 from tournament.evening.words.refused import Refused
 from tournament.storage.writing.log_line import WordsForLeftOut, fit_words_into_log
@@ -77,11 +82,19 @@ def correct_bracket_after(
     result_words, next_games_words = game_in_words(new_night, name), where_both_go(new_night, name)
     if was_over and result_words != game_in_words(old_night, name):
         result_words = f"{result_words}. Before: {result_in_words(old_night, name)}"
-    old_prizes = settled_donated_prizes(old_night)
+    old_prizes, old_reason = settled_donated_prizes(old_night), why_awards_outdated(old_night)
+    prize_sentences = [
+        *changed_prize_sentences(old_prizes, new_night),
+        *(
+            award_sentences(old_night, new_night)
+            if old_reason != why_awards_outdated(new_night)
+            else ()
+        ),
+    ]
     return fit_words_into_log(
         ". ".join(filter(None, (words.removesuffix("."), result_words))),
         changed_words,
-        kept_sentences=tuple(changed_prize_sentences(old_prizes, new_night)),
+        kept_sentences=prize_sentences,
         ending=next_games_words,
         tables_to_stop=stop_lines,
     )
