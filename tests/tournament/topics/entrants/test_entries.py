@@ -55,6 +55,14 @@ def test_new_player_becomes_a_regular_of_the_club(night):
     )
 
 
+def test_check_in_of_a_new_player_reads_no_debts_or_merged_regulars(
+    night, django_assert_num_queries
+):
+    sign_in_player(night)
+    with django_assert_num_queries(23):
+        sign_in_player(night, "Bert Abbott")
+
+
 def test_lower_case_name_is_capitalized_at_check_in_but_not_when_renamed(night):
     assert sign_in_player(night, "bell hooks") == "Bell Hooks, number 1"
     assert Regular.objects.get().name == "Bell Hooks"

@@ -50,7 +50,9 @@ def next_entry(
         if first_entry
         else _with_regular(writing, person, is_expected=is_expected)
     )
-    if entry_here := entry_of_person(writing.night, entrant):
+    # Someone new has no entry tonight and no debts, so nothing is read.
+    is_known = person.regular_number is not None
+    if is_known and (entry_here := entry_of_person(writing.night, entrant)):
         raise Refused(f"{entry_here.name} ({entry_here.number}) is already checked in.")
     return facts.Entry(
         number=next_entry_number(writing),
@@ -63,7 +65,7 @@ def next_entry(
         sex=entrant.sex,
         first_number=first_entry.person_number if first_entry else None,
         expected=is_expected,
-        owed_before=old_debt_of(writing.night, entrant.regular_number),
+        owed_before=old_debt_of(writing.night, entrant.regular_number) if is_known else None,
     )
 
 
