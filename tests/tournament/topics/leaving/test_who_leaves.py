@@ -23,7 +23,7 @@ from tournament.kit.desk.boards.links import (
 from tournament.kit.lists.contact import CheckInPerson
 from tournament.storage.models import Club
 from tournament.storage.reading import reader
-from tournament.topics.bracket.actions import draw_and_call
+from tournament.topics.bracket.actions import draw_and_call, forfeited_games
 from tournament.topics.bracket.actions.bracket_results import lines_of_tables_to_stop
 from tournament.topics.leaving.actions import substitutes
 from tournament.topics.leaving.boards.team_leaving import is_team_done, team_leaving
@@ -251,9 +251,31 @@ def test_team_that_leaves_a_bracket_forfeits_the_rest(bracket_evening):
     page = bracket_evening.press("leave", 1, do="after")
     assert "Team 1" in message_texts(page)[0]
     assert bracket_evening.night.teams.with_number(1).last_game is not None
-    assert "Return to the bracket" in bracket_evening.page("", "leave", 1)
+    assert "Put team 1 back in" in bracket_evening.page("", "leave", 1)
     bracket_evening.press("leave", 1, do="stay")
     assert bracket_evening.night.teams.with_number(1).last_game is None
+
+
+def test_team_whose_forfeit_was_its_second_loss_does_not_return(bracket_evening):
+    """The team lost its first game and left during its second one, which stays forfeited."""
+    evening = bracket_evening
+    draw_and_call.call_games(evening.desk)
+    while (game := evening.night.rounds.unfinished_games[-1]).name[0] != "L":
+        for begun_game in evening.night.rounds.unfinished_games:
+            pairs.play(evening.row, begun_game.name)
+        draw_and_call.call_games(evening.desk)
+    team = int(draws.bracket(evening.night).teams_in(game.name)[0])
+    forfeited_games.withdraw(evening.desk, team=team)
+    refusal = f"Team {team} .* has no games left, so it can't play on"
+    with pytest.raises(Refused, match=refusal):
+        forfeited_games.undo_withdrawal(evening.desk, team=team)
+    entry = evening.night.teams.with_number(team).current_members[0].number
+    for page in (
+        evening.page("", "leave", entry),
+        evening.page(f"?team={team}", "check-in"),
+    ):
+        assert re.search(refusal, unescape(main_text(page)))
+        assert "back in</button>" not in page
 
 
 def test_team_that_leaves_its_table_is_confirmed_with_its_opponent(bracket_evening):

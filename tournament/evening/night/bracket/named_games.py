@@ -3,15 +3,17 @@
 A game's own name, as in the drawing, follows in parentheses.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rotation.bracket.progress import BracketState, EmptySpot, GameEnding, GameState, Occupant
 from rotation.bracket.structure import DrawNumber, LoserOf, Source, WinnerOf
 from rotation.outcomes import Spot
 from rotation.seating import TEAM_CHAIRS, Entrant
+from tournament.evening import facts
 from tournament.evening.night import draws
 from tournament.evening.night.bracket.calls import games_by_name
 from tournament.evening.night.night import Night
+from tournament.evening.night.party import Party
 from tournament.evening.night.play.sheets import side_by_side
 
 UNKNOWN_TEAM = "a team not known yet"
@@ -139,6 +141,27 @@ def _score(night: Night, game_name: str, ending: GameEnding) -> str:
     if ending.winner is Spot.B:
         points.reverse()
     return f" {side_by_side(points)}"
+
+
+def why_team_stays_out(night: Night, team: Party) -> str:
+    """Return why a team that left a drawn bracket cannot play on, or an empty string. A forfeit of
+    the game it left counts as a loss, even if the team returns.
+    """
+    if not team.draw_number or team.last_game is None:
+        return ""
+    entries_back = [replace(entry, last_game=None) for entry in team.current_members]
+    try:
+        bracket_state = draws.bracket(
+            night.with_facts({facts.name_of(entry): entry for entry in entries_back})
+        )
+    except ValueError:  # Other teams have advanced, and the action says so.
+        return ""
+    if str(team.number) not in bracket_state.place_by_team:
+        return ""
+    return (
+        f"{numbered_team(night, str(team.number))} has no games left, so it can't play on. If it "
+        "was wrong to record a forfeit, correct that game first."
+    )
 
 
 def why_not_both_forfeit(bracket_state: BracketState, game_name: str) -> str:

@@ -11,6 +11,7 @@ from tournament.evening.night.bracket.named_games import (
     numbered_team,
     opponent_name,
     why_not_both_forfeit,
+    why_team_stays_out,
 )
 from tournament.evening.night.bracket.where_next import where_both_go
 from tournament.evening.night.night import Night
@@ -92,10 +93,12 @@ def withdraw(writing: Writing, *, team: int) -> str:
 
 @action
 def undo_withdrawal(writing: Writing, *, team: int) -> str:
-    """Let a team that left play on, unless other teams have advanced or were called because it
-    left.
+    """Let a team that left play on, unless it has no games left, or other teams have advanced or
+    were called because it left.
     """
     party = team_of(writing, team)
+    if refusal_text := why_team_stays_out(writing.night, party):
+        raise Refused(refusal_text)
     writing.put(*(replace(entry, last_game=None) for entry in party.current_members))
     writing.set_subject(people=party.numbers)
     if writing.night.teams.are_drawn:

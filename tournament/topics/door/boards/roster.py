@@ -9,6 +9,7 @@ from tournament.evening import courses
 from tournament.evening.facts import Payment
 from tournament.evening.night import attendance, ranking, time_slots
 from tournament.evening.night.bracket.late_team import LateTeamOpening, opening_for_late_team
+from tournament.evening.night.bracket.named_games import why_team_stays_out
 from tournament.evening.night.divisions import any_requires_sexes, has_unknown_sex
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party
@@ -218,6 +219,7 @@ class OpenRow:
     """The open row of the list. `leave_button` lets the party leave after game `last_game`.
     `moved_if_gone` are the players who would then sit elsewhere. An expected party `may_not_come`:
     its leave button stands first. `missed_games` are games for which a player can be given points.
+    `why_stays_out` tells why a team that left a bracket cannot return.
     """
 
     row: PartyRow
@@ -231,6 +233,7 @@ class OpenRow:
     may_be_removed: bool
     asks_sex: bool
     missed_games: tuple[CardLine, ...]
+    why_stays_out: str
 
     @property
     def party(self) -> Party:
@@ -286,6 +289,7 @@ def open_row(night: Night, roster: Roster, number: int) -> OpenRow | None:
             for line in ranking.party_card(night, number).lines
             if line.kind in {CardLineKind.MISSED, CardLineKind.GRANTED}
         ),
+        why_stays_out=why_team_stays_out(night, party) if party.is_team else "",
     )
 
 

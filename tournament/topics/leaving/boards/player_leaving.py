@@ -90,6 +90,7 @@ class PlayerLeaving:
     asks_reason: bool = False
     # This is not the page that sent the press, where Enter would make the player leave again.
     after_staying: str = "seat"
+    why_stays_out: str = ""
     template: str = "leaving/leave.html"
 
     @property

@@ -8,7 +8,7 @@ from tournament.evening import courses
 from tournament.evening.facts import Entry
 from tournament.evening.night import attendance, draws, progress, time_slots
 from tournament.evening.night.bracket.calls import games_on_tables
-from tournament.evening.night.bracket.named_games import numbered_team
+from tournament.evening.night.bracket.named_games import numbered_team, why_team_stays_out
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party
 from tournament.evening.night.progress import has_begun
@@ -25,7 +25,8 @@ class TeamLeaving:
     """The choices for a team that leaves. `entry` is the partner who was chosen. `after_game` is
     the team's last game, or 0 if the team never sat down. In a drawn bracket the team `forfeits`
     its remaining games. `single_game` is the one game in which a substitute could play for `entry`,
-    or 0. `way_back` is set if `entry` was replaced and can play again.
+    or 0. `way_back` is set if `entry` was replaced and can play again. `why_stays_out` tells why a
+    team that left cannot return.
     """
 
     party: Party
@@ -43,6 +44,7 @@ class TeamLeaving:
     next_page: str
     asks_reason: bool = True
     after_staying: str = ""
+    why_stays_out: str = ""
     current_seat: None = None
     template: str = "leaving/team.html"
 
@@ -63,7 +65,7 @@ class TeamLeaving:
 
     @property
     def stay_button(self) -> str:
-        return "Return to the bracket" if self.forfeits else "Stay after all"
+        return f"Put team {self.party.number} back in" if self.forfeits else "Stay after all"
 
     @property
     def leave_button(self) -> str:
@@ -119,6 +121,7 @@ def team_leaving(night: Night, entry: int) -> TeamLeaving:
         way_back=None
         if has_left or own_entry in team.current_members
         else _way_back(night, team, own_entry),
+        why_stays_out=why_team_stays_out(night, team),
         next_page="seat" if has_begun(night) else "check-in",
     )
 
