@@ -80,9 +80,7 @@ def test_forecast_before_the_first_game_assumes_game_1_began_now():
 def test_reported_lateness_is_the_difference_of_the_reported_times(seconds):
     night = with_limits(night_of_four_games(), all=HALF_PAST_EIGHT)
     (limit_line,) = open_limits(night, at_minute(10) + timedelta(seconds=seconds))
-    assert limit_line.forecast.startswith(
-        "If game 1 began now, game 4 would end at 8:31 pm, 1 minute late."
-    )
+    assert "game 4 would end at 8:31 pm, 1 minute late." in limit_line.forecast
 
 
 def test_limit_that_no_game_keeps_suggests_no_other_limit():
@@ -157,8 +155,8 @@ def test_limit_of_a_division_names_its_own_games():
     night = two_divisions(**{"Men's": 1190, "Mixed": 1270, "all": 1300})
     mens_limit, mixed_limit, night_limit = open_limits(seat_pairs(night), at_minute(5))
     assert mens_limit.words() == "Men's ends by 7:50 pm: 45 minutes left."
-    assert mens_limit.forecast == "Estimate: game 2 ends at 7:39 pm, in time."
-    assert mixed_limit.forecast == "Estimate: game 4 ends at 8:21 pm, in time."
+    assert "game 2 ends at 7:39 pm" in mens_limit.forecast
+    assert "game 4 ends at 8:21 pm" in mixed_limit.forecast
     assert night_limit.division == ""
     overdue_limit = open_limits(seat_pairs(night), at_minute(51))[0]
     assert overdue_limit.words() == "Time is up for Men's: the limit was 7:50 pm."
