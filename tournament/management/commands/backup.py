@@ -34,11 +34,11 @@ class Command(PlainCommand):
         opening.require_nights()
         folder = to or opening.backups_folder()
         line = command_lines.command_line("backup --to FOLDER")
-        cure = f"Choose another folder for the backup: {line}"
-        backup = _backup_by_running_program(to, cure)
+        advice = f"Choose another folder for the backup: {line}"
+        backup = _backup_by_running_program(to, advice)
         if backup is None:
             path, now = opening.database_path(), datetime.now()
-            backup = making.make_checked_backup(path, folder, now, cure=cure)
+            backup = making.make_checked_backup(path, folder, now, advice=advice)
         self.stdout.write(f"Backup saved: {backup}")
         if warning := data_folder.low_space_warning(folder):
             self.stdout.write(f"{warning} Free up space for the next backup.")
@@ -46,14 +46,14 @@ class Command(PlainCommand):
         self.stdout.write(f"{backup_files.space_sentence(backup_files.backups_in(folder))}{rule}")
 
 
-def _backup_by_running_program(to: Path | None, cure: str) -> Path | None:
+def _backup_by_running_program(to: Path | None, advice: str) -> Path | None:
     """Have the running program make a backup, and return it, or None if the program is not running.
     A backup made by this process would make the saves of that program wait.
     """
     backup = _ask_running_program(settings.DATA_FOLDER)
     if backup is None or to is None:
         return backup
-    with data_folder.refuse_disk_errors(to, cure):
+    with data_folder.refuse_disk_errors(to, advice):
         to.mkdir(mode=0o700, exist_ok=True)
         return backup_files.copy_backup_to(backup, to)
 

@@ -32,8 +32,8 @@ class Command(PlainCommand):
             opening.make_data_folder()
         lock = lock_file.take_lock(settings.DATA_FOLDER / "running")
         if lock is None:
-            cure = "Stop it with Ctrl-C in its window, then restore."
-            raise Refused(f"Euchre Night is running. {cure}")
+            advice = "Stop it with Ctrl-C in its window, then restore."
+            raise Refused(f"Euchre Night is running. {advice}")
         try:
             disk.delete_unfinished_files(settings.DATA_FOLDER, min_age_seconds=0)
             self._restore(backup)

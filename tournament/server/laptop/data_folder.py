@@ -76,22 +76,22 @@ def has_room_on_disk(folder: Path) -> bool:
     return True
 
 
-def refusal_for_error(folder: Path, error: OSError, cure: str = CHOOSE_ANOTHER_FOLDER) -> Refused:
+def refusal_for_error(folder: Path, error: OSError, advice: str = CHOOSE_ANOTHER_FOLDER) -> Refused:
     """Return the refusal that tells the person at the desk of the system's error."""
     if error.errno == errno.ENOSPC:
         return DiskFull(
             f"The disk with {folder} is full. Free up space, then start again. Nothing was lost."
         )
-    return Refused(f"Nothing can be written in {folder} ({error.strerror or error}). {cure}")
+    return Refused(f"Nothing can be written in {folder} ({error.strerror or error}). {advice}")
 
 
 @contextlib.contextmanager
-def refuse_disk_errors(folder: Path, cure: str = CHOOSE_ANOTHER_FOLDER) -> Iterator[None]:
+def refuse_disk_errors(folder: Path, advice: str = CHOOSE_ANOTHER_FOLDER) -> Iterator[None]:
     """Raise Refused for an error of the disk, with words that say what to do."""
     try:
         yield
     except OSError as error:
-        raise refusal_for_error(folder, error, cure) from error
+        raise refusal_for_error(folder, error, advice) from error
 
 
 def low_space_warning(folder: Path) -> str:

@@ -92,9 +92,14 @@ def receipts(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
 
 def _receipt(line: PaymentLine, choices: PrintChoices) -> Slip:
     method_words = f", {line.paid_by}" if line.paid_by else ""
-    title_text = f"Receipt {line.number}: {line.what}{method_words}, {choices.time_of_day(line.at)}"
+    payment_words = f"{line.paid_for}{method_words}, {choices.time_of_day(line.at)}"
     name_text = f"{line.name} ({line.number_label})"
-    return Slip(name_text, title_text, dollars(line.taken_in or 0), f"Received by {line.by}")
+    return Slip(
+        name_text,
+        f"Receipt {line.number}: {payment_words}",
+        dollars(line.taken_in or 0),
+        f"Received by {line.by}",
+    )
 
 
 def slip_pages(

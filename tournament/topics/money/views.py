@@ -77,7 +77,13 @@ def payment_columns(night: Night) -> tuple[Column[cash_box.PaymentLine], ...]:
         Column(
             lambda line: line.name, "Player", file_heading="name", name="name", sorts_by=by_name
         ),
-        Column(lambda line: line.what, "For", file_heading="what for", name="what"),
+        Column(
+            lambda line: line.paid_for,
+            "For",
+            file_heading="what for",
+            name="what",
+            sorts_by="paid_for",
+        ),
         Column(lambda line: line.paid_by, file_heading="how"),
         Column(lambda line: line.taken_in, "In", money, file_heading="in", name="taken_in"),
         Column(lambda line: line.paid_out, "Out", money, file_heading="out", name="paid_out"),

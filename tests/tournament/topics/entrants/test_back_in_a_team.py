@@ -198,7 +198,7 @@ def test_player_who_paid_and_returns_gets_no_waiver(teams_evening, desk):
     assert (money.waived, money.debts, money.cash_box) == ((), (), kept_before)
     entry = teams_evening.night.entries[-1].number
     line = next(line for line in payment_lines(teams_evening.night) if line.entry == entry)
-    assert (line.what, line.waived, line.note) == ("no second entry fee", 0, "is back")
+    assert (line.paid_for, line.waived, line.note) == ("no second entry fee", 0, "is back")
     receipt = main_text(
         desk.get(f"/night/{teams_evening.row.pk}/money/{line.number}/").content.decode()
     )
@@ -216,7 +216,7 @@ def test_substitute_of_a_player_who_paid_owes_nothing(teams_evening, desk):
     assert (money.waived, money.debts) == ((), ())
     fred = teams_evening.night.entries[-1].number
     line = next(line for line in payment_lines(teams_evening.night) if line.entry == fred)
-    texts = (line.what, line.waived, line.note)
+    texts = (line.paid_for, line.waived, line.note)
     assert texts == ("no second entry fee", 0, "plays for Cora Abbott")
     receipt = main_text(
         desk.get(f"/night/{teams_evening.row.pk}/money/{line.number}/").content.decode()

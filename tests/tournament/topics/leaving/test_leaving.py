@@ -80,7 +80,7 @@ def test_roster_says_during_which_game_a_player_left(nine_players, north_player)
             leaving_time_words(state.entries.with_number(north_player), state)
             == "left during game 1"
         )
-        assert board(state, north_player).gone_words == "Left during game 1."
+        assert board(state, north_player).gone_sentence == "Left during game 1."
         assert desk_card(state, north_player).when_left == "left during game 1"
         assert roster(state).row(north_player).notes == ("left during game 1",)
     (row,) = [

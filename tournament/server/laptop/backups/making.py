@@ -40,7 +40,7 @@ def make_checked_backup(
     saver: sqlite3.Connection | None = None,
     is_checked: bool = False,
     in_a_hurry: bool = False,
-    cure: str = data_folder.CHOOSE_ANOTHER_FOLDER,
+    advice: str = data_folder.CHOOSE_ANOTHER_FOLDER,
 ) -> Path:
     """Make a checked backup of the database and return its file. If nothing has changed since the
     newest backup, return that one.
@@ -72,11 +72,11 @@ def make_checked_backup(
     except sqlite3.DatabaseError as error:
         if "disk is full" in str(error):
             full_disk_error = OSError(errno.ENOSPC, str(error))
-            raise data_folder.refusal_for_error(backup_folder, full_disk_error, cure) from error
+            raise data_folder.refusal_for_error(backup_folder, full_disk_error, advice) from error
         fault = f"No backup of {path} could be made: {error}"
         raise Refused(f"{fault}. Nothing was changed.") from error
     except OSError as error:
-        raise data_folder.refusal_for_error(backup_folder, error, cure) from error
+        raise data_folder.refusal_for_error(backup_folder, error, advice) from error
 
 
 def _repair_indexes(path: Path, backup: Path) -> None:

@@ -54,7 +54,7 @@ class CurrentSeat:
 
 @dataclass(frozen=True, slots=True)
 class PlayerLeaving:
-    """The choices for a player who leaves, and their consequences. `gone_words` is empty while the
+    """The choices for a player who leaves, and their consequences. `gone_sentence` is empty while the
     player stays. `after_game` is the player's last game, or 0 to leave before the first one.
     `players_left` remain at `tables`, or are seated as `other_ways` says.
 
@@ -70,7 +70,7 @@ class PlayerLeaving:
     current_seat: CurrentSeat | None
     sits_out: bool
     may_seat_again: bool
-    gone_words: str
+    gone_sentence: str
     after_game: int
     is_after_last_game: bool
     players_left: int
@@ -149,7 +149,7 @@ def player_leaving(night: Night, entry: int) -> PlayerLeaving:
         and (entry in current_game.bench or current_game.game_of(entry) is not None)
         and current_game.is_untouched
         and not current_game.absentee_by_substitute,
-        gone_words=_gone_sentence(night, leaver),
+        gone_sentence=_gone_sentence(night, leaver),
         after_game=leaver.first_game - 1
         if leaver.expected
         else current_game.number

@@ -31,7 +31,7 @@ class TeamLeaving:
 
     party: Party
     entry: Entry
-    gone_words: str
+    gone_sentence: str
     after_game: int
     teams_left: int
     forfeits: bool
@@ -105,7 +105,7 @@ def team_leaving(night: Night, entry: int) -> TeamLeaving:
     return TeamLeaving(
         party=team,
         entry=own_entry,
-        gone_words=_gone_sentence(night, team, forfeits=forfeits),
+        gone_sentence=_gone_sentence(night, team, forfeits=forfeits),
         after_game=current_game.number
         if current_game and attendance.was_ever_seated(night, team)
         else 0,

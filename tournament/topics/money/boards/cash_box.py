@@ -29,7 +29,7 @@ class PaymentLine:
     number: int
     at: datetime
     by: str
-    what: str
+    paid_for: str
     paid_by: str
     cents: int
     flow: Flow
@@ -122,7 +122,7 @@ def _payment_line(night: Night, payment: Payment) -> PaymentLine:
         number=payment.number,
         at=payment.at,
         by=payment.by,
-        what=NO_SECOND_FEE if is_second_fee else terms.words,
+        paid_for=NO_SECOND_FEE if is_second_fee else terms.words,
         paid_by=METHOD_WORDS.get(payment.how, ""),
         cents=0 if is_second_fee else payment.cents,
         flow=terms.flow,

@@ -48,12 +48,12 @@ class DrawRow:
 @dataclass(frozen=True, slots=True)
 class RepeatFigure:
     """The number of repeats of one kind. `repeat_words` are for one repeat and for many, and
-    `none_words` is the sentence for no repeats. If it `is_least`, no draw has fewer. `minimum` is
-    the proved minimum; None if there are requests, which the proof does not consider.
+    `no_repeat_sentence` is for none. If it `is_least`, no draw has fewer. `minimum` is the proved
+    minimum; None if there are requests, which the proof does not consider.
     """
 
     repeat_words: tuple[str, str]
-    none_words: str
+    no_repeat_sentence: str
     repeat_count: int
     is_least: bool
     minimum: int | None
@@ -103,11 +103,11 @@ def whole_draw(night: Night, entrant_shown: int | None = None) -> WholeDraw:
     has_wishes = bool(night.plan.apart or night.plan.stay)
 
     def repeat_figure(
-        nouns: tuple[str, str], none_words: str, repeats: int, fewest_possible: int
+        nouns: tuple[str, str], no_repeat_sentence: str, repeats: int, fewest_possible: int
     ) -> RepeatFigure:
         return RepeatFigure(
             nouns,
-            none_words,
+            no_repeat_sentence,
             repeats,
             repeats == fewest_possible,
             None if has_wishes else fewest_possible,

@@ -35,8 +35,8 @@ class ReportConflict:
 
     number: int
     shown_number: int  # as the players count hands
-    own_words: str
-    other_words: str
+    own_report_words: str
+    other_report_words: str
     other_key: str  # identifies the other side's report that the button accepts
 
 
@@ -107,9 +107,9 @@ def _other_phone_words(night: Night, game: TableGame) -> str:
     if other_hand is None:
         return ""
     last_hand = game.hands[-1]
-    own_words, other_words = (who_did_what(night, game, hand) for hand in (last_hand, other_hand))
+    saved_words, sent_words = (who_did_what(night, game, hand) for hand in (last_hand, other_hand))
     shown_number = hand_number(last_hand.number, game, night.rules)
-    return f"hand {shown_number} is saved as “{own_words}”, but another phone sent “{other_words}”"
+    return f"hand {shown_number} is saved as “{saved_words}”, but another phone sent “{sent_words}”"
 
 
 def _save_button(hand: facts.Hand) -> tuple[str, str]:
