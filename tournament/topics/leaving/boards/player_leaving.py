@@ -54,8 +54,8 @@ class CurrentSeat:
 
 @dataclass(frozen=True, slots=True)
 class PlayerLeaving:
-    """The choices for a player who leaves, and their consequences. `gone_sentence` is empty while the
-    player stays. `after_game` is the player's last game, or 0 to leave before the first one.
+    """The choices for a player who leaves, and their consequences. `gone_sentence` is empty while
+    the player stays. `after_game` is the player's last game, or 0 to leave before the first one.
     `players_left` remain at `tables`, or are seated as `other_ways` says.
 
     `moved_players` would sit elsewhere. It is None if that is not known, and empty if games are
