@@ -61,7 +61,7 @@ def test_every_row_is_there_and_every_total_is_unchanged(upgraded_version, eveni
     }
     assert [address for address in addresses_in_first_game if figures_now[address]] == []
     other_addresses = {
-        address: rows
+        address: with_game_names_of_now(rows, figures_now[address])
         for address, rows in rows_by_address.items()
         if address not in addresses_in_first_game
     }
@@ -109,6 +109,20 @@ def points_by_entrant(address):
 
 def answer_figures(browser, address):
     return old.figures_in(browser.get(address).content.decode("utf-8-sig"))
+
+
+def with_game_names_of_now(rows, rows_now):
+    """Return the rows of an earlier version, with the columns of games named as they are now.
+    Earlier versions numbered the games of a bracket.
+    """
+    if not rows or not rows_now:
+        return rows
+    name_now = dict(zip(game_columns(rows), game_columns(rows_now), strict=True))
+    return [{name_now.get(name, name): value for name, value in row.items()} for row in rows]
+
+
+def game_columns(rows):
+    return [name for name in rows[0] if name.startswith("game ")]
 
 
 def shared_columns(rows, rows_now):
