@@ -46,8 +46,9 @@ class Room:
 
 @dataclass(frozen=True, slots=True)
 class ReadyGame:
-    """A game that can begin. `ready_since` is the minute at which it became ready, and
-    `last_game_ends` are the minutes at which the last games of its two teams ended.
+    """A game that can begin. `ready_since` is the moment at which it became ready, and
+    `last_game_ends` are the moments at which the last games of its two teams ended, all in the same
+    unit, such as minutes.
     """
 
     game: str

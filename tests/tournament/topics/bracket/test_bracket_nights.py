@@ -16,7 +16,7 @@ from tests.patience import count_down
 from tests.tournament import pairs
 from tournament.evening import facts
 from tournament.evening.night import draws, progress, ranking
-from tournament.evening.night.bracket.calls import free_tables, names_of_ready_games
+from tournament.evening.night.bracket.calls import coming_calls, free_tables, names_of_ready_games
 from tournament.evening.night.bracket.named_games import sides_in_words, team_name
 from tournament.evening.night.play.totals import Totals
 from tournament.evening.words.many import list_in_words
@@ -388,17 +388,46 @@ def test_team_advances_if_its_opponent_forfeits(athens_night):
     assert (progress_after.sides["W2.1"][0], progress_after.sides["L1.1"][0]) == (b, a)
 
 
-def test_teams_whose_opponents_forfeited_are_the_best_rested(athens_night):
+def announced_tables(night):
+    return {call.game: call.table for call in coming_calls(read_night(night))}
+
+
+def test_announced_game_keeps_its_table_when_more_tables_are_free(athens_night):
+    draw_bracket(athens_night, 10)
+    draw_and_call.call_games(build.desk(athens_night))
+    start = timezone.now()
+    table_by_name = {
+        game.name: game.table for game in read_night(athens_night).rounds.unfinished_games
+    }
+    announced = {}
+    for minute, name in enumerate(sorted(table_by_name, key=table_by_name.__getitem__)[::-1]):
+        with time_machine.travel(start + timedelta(minutes=10 + minute), tick=False):
+            pairs.play(athens_night, name)
+        now_announced = announced_tables(athens_night)
+        assert announced.items() <= now_announced.items()
+        announced = now_announced
+    assert announced
+
+
+@pytest.mark.parametrize("seconds", [20, 300])
+def test_announced_game_keeps_its_table_after_a_forfeit(athens_night, seconds):
+    """Two teams forfeit after the announcement. The game of their opponents, who have not played,
+    is ready later than the game that was announced.
+    """
     draw_bracket(athens_night, 8)
     draw_and_call.call_games(build.desk(athens_night))
-    with time_machine.travel(timezone.now() + timedelta(minutes=10), tick=False):
+    start = timezone.now().replace(second=0) + timedelta(minutes=10)
+    with time_machine.travel(start, tick=False):
         for name in ("W1.3", "W1.4"):
             pairs.play(athens_night, name)
-    with time_machine.travel(timezone.now() + timedelta(minutes=15), tick=False):
+    announced = announced_tables(athens_night)
+    assert announced
+    with time_machine.travel(start + timedelta(seconds=seconds), tick=False):
         for name in ("W1.1", "W1.2"):
             forfeited_games.forfeit(build.desk(athens_night), name=name, by="a")
+    assert announced.items() <= announced_tables(athens_night).items()
     waiting_games = names_of_ready_games(read_night(athens_night))
-    assert waiting_games.index("W2.1") < waiting_games.index("W2.2")
+    assert waiting_games.index("W2.1") > waiting_games.index("W2.2")
 
 
 def test_team_that_leaves_forfeits_its_game_and_all_later_ones(athens_night):

@@ -69,9 +69,15 @@ def names_of_ready_games(night: Night) -> tuple[str, ...]:
 
 
 def coming_calls(night: Night) -> tuple[Call, ...]:
-    """Return the calls that can be made now: a ready game with its free table."""
-    waiting_games = _ready_to_call(night)
-    return call_games(0, waiting_games, free_tables(night)) if waiting_games else ()
+    """Return the calls that can be made now: a ready game with its free table. The big screens
+    announce them, so a game keeps its table when more games are ready or more tables free: the
+    table that has been free longest is taken first.
+    """
+    ready_names = names_of_ready_games(night)
+    if not ready_names:
+        return ()
+    tables = sorted(free_tables(night), key=lambda table: (_free_since(night, table), table))
+    return tuple(Call(0, table, name) for name, table in zip(ready_names, tables, strict=False))
 
 
 def games_by_name(night: Night) -> Mapping[str, SeatedGame]:
@@ -90,12 +96,14 @@ def game_fact(night: Night, game_name: str) -> Outcome | None:
     )
 
 
-def last_end_by_team(night: Night) -> Mapping[Entrant, datetime]:
-    """Return the time at which each team's last game ended, without forfeited games."""
+def last_end_by_team(night: Night, *, with_forfeits: bool = False) -> Mapping[Entrant, datetime]:
+    """Return the time at which each team's last game ended, without forfeited games unless
+    `with_forfeits`.
+    """
     last_ends: dict[Entrant, datetime] = {}
     for seated_game in night.rounds:
         end = seated_game.round_fact.ended
-        if end is not None and seated_game.name and not seated_game.forfeit:
+        if end is not None and seated_game.name and (with_forfeits or not seated_game.forfeit):
             for team in draws.bracket(night).teams_in(seated_game.name):
                 last_ends[team] = max(last_ends.get(team, end), end)
     return last_ends
@@ -136,26 +144,43 @@ def _minutes_from_now(moment: datetime, now: datetime) -> int:
 
 def _ready_to_call(night: Night) -> list[ReadyGame]:
     """Return the ready games that have no table yet; none before the bracket is drawn. Each has the
-    minute since which it could begin, and the minutes since which its teams have rested.
+    second since which it could begin, and the seconds since which its teams have rested.
     """
     if not night.teams.are_drawn:
         return []
     games_in_play, end_by_team = table_by_game(night), last_end_by_team(night)
+    ready_since_by_team = last_end_by_team(night, with_forfeits=True)
     ready_games = []
     for name in draws.bracket(night).ready_games:
         if name not in games_in_play:
-            last_game_ends = [
-                _minute_of(end_by_team.get(team)) for team in draws.bracket(night).teams_in(name)
-            ]
-            ready_games.append(ReadyGame(name, max(last_game_ends), tuple(last_game_ends)))
+            teams = draws.bracket(night).teams_in(name)
+            ready_since = max(_second_of(ready_since_by_team.get(team)) for team in teams)
+            last_game_ends = tuple(_second_of(end_by_team.get(team)) for team in teams)
+            ready_games.append(ReadyGame(name, ready_since, last_game_ends))
     return ready_games
 
 
-def _minute_of(moment: datetime | None) -> int:
-    """Return the moment in minutes since 1970, or 0 for a team that has not played yet and so is
+def _free_since(night: Night, table: int) -> int:
+    """Return the second since which a table is free. A forfeited game has no seats, so it may have
+    been at any table that had no later call.
+    """
+    calls = [
+        game.round_fact for game in night.rounds if game.games and game.games[0].table == table
+    ]
+    last_call = max((_second_of(call.seated) for call in calls), default=0)
+    forfeits = (
+        game.round_fact
+        for game in night.rounds
+        if game.forfeit and last_call < _second_of(game.seated) < _second_of(game.round_fact.ended)
+    )
+    return max((_second_of(fact.ended) for fact in (*calls, *forfeits)), default=0)
+
+
+def _second_of(moment: datetime | None) -> int:
+    """Return the moment in seconds since 1970, or 0 for a team that has not played yet and so is
     fully rested.
     """
-    return int(moment.timestamp()) // SECONDS_PER_MINUTE if moment else 0
+    return int(moment.timestamp()) if moment else 0
 
 
 def game_in_play(night: Night) -> SeatedGame | None:

@@ -134,7 +134,10 @@ def current_bracket_games(night: Night, now: datetime) -> Meetings:
     """Return the bracket games to call next, at the tables, and waiting for a table."""
     board, parties = bracket_board(night, now), wall_parties(night)
     parts: dict[str, Sequence[GameOnTable | ReadyGame]] = {
-        "Next": [ready_game for ready_game in board.ready_games if ready_game.table is not None],
+        "Next": sorted(
+            (game for game in board.ready_games if game.table is not None),
+            key=lambda game: game.table or 0,
+        ),
         "At the tables": board.games_at_tables,
         "Waiting for a table": board.games_without_table,
     }
