@@ -99,8 +99,11 @@ def test_views_name_the_final_and_the_second_final():
     )
     is_first = draws.bracket(night).teams_in(final)[0] == unbeaten
     night = end_games(night, final, points=(7, 10) if is_first else (10, 7))
+    winner, loser = draws.bracket(night).teams_in(final)[:: -1 if is_first else 1]
+    names = {str(team.number): team.name for team in night.teams}
     assert [part.heading for part in current_bracket_games(night, LATER).parts] == [
-        "Next: the second final"
+        f"First final: {names[winner]} beat {names[loser]} 10\N{EN DASH}7",
+        "Next: the second final",
     ]
 
 
@@ -292,6 +295,8 @@ def test_last_result_is_unofficial_for_a_moment_before_the_ceremony(athens_night
     assert 'data-scene="tree"' in html
     for words in ("Final standings", ">Winners<", "data-metal"):
         assert words not in html
+    # The rounds before the finals are no longer news.
+    assert "Round 1" not in html
     last_end = max(round_.round_fact.ended for round_ in night.rounds)
     kinds = [
         [type(scene).__name__ for scene in scenes(night, last_end + timedelta(seconds=seconds))]

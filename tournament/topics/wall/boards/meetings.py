@@ -9,6 +9,7 @@ from typing import ClassVar
 
 from rotation.bracket.structure import BracketSide, DrawNumber
 from tournament.evening.night import draws, progress
+from tournament.evening.night.bracket.named_games import result_in_words
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.games import SeatedGame
 from tournament.evening.night.time_slots import count_note
@@ -133,6 +134,7 @@ def first_bracket_games(night: Night) -> Meetings:
 def current_bracket_games(night: Night, now: datetime) -> Meetings:
     """Return the bracket games to call next, at the tables, and waiting for a table."""
     board, parties = bracket_board(night, now), wall_parties(night)
+    first_final = _first_final_words(night)
     parts: dict[str, Sequence[GameOnTable | ReadyGame]] = {
         "Next": sorted(
             (game for game in board.ready_games if game.table is not None),
@@ -144,21 +146,24 @@ def current_bracket_games(night: Night, now: datetime) -> Meetings:
     return Meetings(
         "tables",
         "Games now",
-        tuple(
-            MeetingsPart(
-                _heading_words(night, heading, games),
-                tuple(
-                    WallGame(
-                        tuple(parties[side.number] for side in game.sides),
-                        game.table,
-                        game.name,
-                        is_called=isinstance(game, GameOnTable),
-                    )
-                    for game in games
-                ),
-            )
-            for heading, games in parts.items()
-            if games
+        (
+            *([MeetingsPart(first_final)] if first_final else []),
+            *(
+                MeetingsPart(
+                    _heading_words(night, heading, games),
+                    tuple(
+                        WallGame(
+                            tuple(parties[side.number] for side in game.sides),
+                            game.table,
+                            game.name,
+                            is_called=isinstance(game, GameOnTable),
+                        )
+                        for game in games
+                    ),
+                )
+                for heading, games in parts.items()
+                if games
+            ),
         ),
         legend=TABLES_LEGEND,
         end=board.expected_end,
@@ -215,6 +220,18 @@ def _heading_words(
     if not all(game.side is BracketSide.FINAL for game in games):
         return heading
     return f"{heading}: the {'second final' if games[0].is_second_final else 'final'}"
+
+
+def _first_final_words(night: Night) -> str:
+    """Return the result of the first final if there is a second one, else an empty string."""
+    bracket_state = draws.bracket(night)
+    finals = [
+        game for game in bracket_state.bracket.games.values() if game.side is BracketSide.FINAL
+    ]
+    if not any(game.is_second_final and game.id in bracket_state.ready_games for game in finals):
+        return ""
+    (first_final,) = (game.id for game in finals if not game.is_second_final)
+    return f"First final: {result_in_words(night, first_final)}"
 
 
 def _hide_once_all_played(show: ShowScene) -> ShowScene:

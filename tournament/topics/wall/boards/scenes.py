@@ -47,7 +47,7 @@ from tournament.topics.wall.boards.places import (
     wall_place_charts,
 )
 from tournament.topics.wall.boards.scene import Scene, SceneKind, ignore_time
-from tournament.topics.wall.boards.tree import TREE_SCENE, WallBracket
+from tournament.topics.wall.boards.tree import TREE_SCENE, WallBracket, wall_bracket_now
 
 CM_PER_INCH = 2.54
 
@@ -145,7 +145,8 @@ def automatic_scenes(night: Night, now: datetime, is_clocked: bool) -> tuple[Sce
         return ()
     if progress.is_fully_played(night):
         if has_just_ended(night, now):
-            return _without_none(SCENE_KINDS["tree"].show(night, now), places(night, now))
+            final_rounds = wall_bracket_now(night, now, has_all_rounds=False)
+            return _without_none(final_rounds, places(night, now))
         ceremony = decided_honors(night) if is_official(night) else None
         return _without_none(playoffs(night), ceremony, places(night, now))
     course = courses.course_of(night)
