@@ -188,7 +188,7 @@ def set_tables(writing: Writing, *, tables: int) -> str:
 
 @action
 def call_games(writing: Writing) -> str:
-    """Call every game that is ready to a free table. The teams that have rested longest go
+    """Call every game that is ready to a free table. The game that has waited longest goes
     first.
     """
     check_bracket_is_drawn(writing)
@@ -203,8 +203,11 @@ def call_games(writing: Writing) -> str:
     if len(calls) == 1:
         return _call_sentence(writing, calls[0].game, calls[0].table)
     new_night = writing.night_after()
-    lines = [f"Table {call.table}: {sides_in_words(new_night, call.game)}" for call in calls]
-    tables_sentence = ", ".join(str(call.table) for call in calls)
+    calls_by_table = sorted(calls, key=lambda call: call.table)
+    lines = [
+        f"Table {call.table}: {sides_in_words(new_night, call.game)}" for call in calls_by_table
+    ]
+    tables_sentence = ", ".join(str(call.table) for call in calls_by_table)
     sentence = f"{len(calls)} games called, to tables {tables_sentence}"
     return fit_words_into_log(sentence, dict.fromkeys(lines, CALLED_GAMES_WORDS))
 
