@@ -28,7 +28,7 @@ from tournament.topics.bracket.boards.drawing import BracketDrawing
 from tournament.topics.bracket.boards.team_names import TeamLabel
 
 # Sizes in pixels, the same as in bracket.css.
-FONT_SIZE, COLUMN_WIDTH, COLUMN_GAP = 18, 395, 27
+FONT_SIZE, COLUMN_WIDTH, COLUMN_GAP = 18, 364, 27
 ROUNDS_PER_PAGE = 3
 # Names are never cut, so they can take many lines. Other words are a little smaller.
 MAX_LINES, SMALL_SHARE = 9, 0.89
