@@ -30,7 +30,7 @@ from tournament.topics.wall.boards.meetings import (
     first_bracket_games,
     team_whereabouts,
 )
-from tournament.topics.wall.boards.places import Places
+from tournament.topics.wall.boards.places import places
 from tournament.topics.wall.boards.scenes import scene_buttons, scenes
 
 LATER = plain.AT_SEVEN + timedelta(minutes=90)
@@ -75,12 +75,20 @@ def test_views_follow_a_bracket_from_its_draw():
     losers_game = next(
         game.name for game in later_night.rounds.unfinished_games if game.name.startswith("L")
     )
-    assert scene_kinds(end_games(later_night, losers_game)) == [
-        "tables",
-        "Seats",
-        "WallBracket",
-        "Places",
-    ]
+    assert scene_kinds(end_games(later_night, losers_game)) == ["tables", "Seats", "WallBracket"]
+
+
+def test_standings_of_a_bracket_wait_until_four_teams_are_out():
+    night, out_counts = night_with_calls(10), []
+    while not draws.bracket(night).is_over:
+        kinds, board = scene_kinds(night), bracket_board(night, LATER)
+        assert ("Places" in kinds) == (len(board.final_places) >= 4)
+        out_counts.append(len(board.final_places))
+        (game, *_) = night.rounds.unfinished_games
+        night = end_games(night, game.name)
+        if bracket_board(night, LATER).call_count:
+            night = plain.press(draw_and_call.call_games, night)
+    assert {0, 1} < set(out_counts)
 
 
 def test_views_name_the_final_and_the_second_final():
@@ -215,10 +223,9 @@ def test_team_that_is_out_reads_its_place():
     assert [(seat.words, str(seat.party.number)) for seat in places_of_losers] == [
         ("place 4", draws.bracket(night).teams_in(name)[1])
     ]
-    places = scenes(night, LATER)[-1]
     assert [
         (place.rank_words, place.figure)
-        for division in places.divisions
+        for division in places(night, LATER).divisions
         for place in division.places
     ] == [("4", "")]
 
@@ -345,10 +352,10 @@ def test_third_place_of_a_bracket_waits_for_the_ceremony():
         night = plain.press(draw_and_call.call_games, night)
         night = end_games(night, *(game.name for game in night.rounds.unfinished_games))
     assert len(draws.bracket(night).place_by_team) == 2
-    (places,) = (scene for scene in scenes(night, LATER) if isinstance(scene, Places))
-    assert places.leaders == ()
-    assert [place.rank for division in places.divisions for place in division.places] == [4]
-    assert places.words == "Top three announced after the final"
+    board = places(night, LATER)
+    assert board.leaders == ()
+    assert [place.rank for division in board.divisions for place in division.places] == [4]
+    assert board.words == "Top three announced after the final"
 
 
 def test_winners_are_shown_with_their_donated_prizes(athens_night, client):

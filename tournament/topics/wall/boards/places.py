@@ -47,6 +47,8 @@ MIN_MOVE, MAX_MOVE = 3, 99
 # The most leaders who have cards, and the largest font size on cards, in thousandths of the
 # screen's height.
 MAX_CARDS, MAX_FONT_SIZE_ON_CARDS = 4, 50
+# With fewer final places, a bracket's standings are not shown automatically.
+MIN_BRACKET_PLACES = 4
 # The longest name, in letters, that fits between a leading team's place and its points.
 MAX_NAME_BESIDE_PLACE = 13
 
@@ -194,7 +196,18 @@ def places(night: Night, now: datetime) -> Places | None:
     )
 
 
-PLACES_SCENE = SceneKind("places", places, "Standings")
+def _places_once_useful(night: Night, now: datetime) -> Places | None:
+    """Return the standings. In a bracket wait until some teams have a place, because the first one
+    to be out would fill the screen alone.
+    """
+    board = places(night, now)
+    if board is None or not courses.course_of(night).ranks_by_wins:
+        return board
+    place_count = sum(len(division.places) for division in board.divisions)
+    return board if place_count >= MIN_BRACKET_PLACES else None
+
+
+PLACES_SCENE = SceneKind("places", places, "Standings", show_automatically=_places_once_useful)
 
 
 @dataclass(frozen=True, slots=True)
