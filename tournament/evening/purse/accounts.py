@@ -15,6 +15,7 @@ from tournament.evening.night.attendance import Tick, cents_paid_or_waived, unti
 from tournament.evening.night.night import Night, PaidLater, once_per_night
 from tournament.evening.night.party import Party
 from tournament.evening.night.play.game_cards import Card, CardLine
+from tournament.evening.night.shown_names import with_distinct_names
 from tournament.evening.words.many import (
     capitalize,
     count_of,
@@ -275,7 +276,8 @@ def unpaid_by_entry(night: Night) -> Mapping[int, int]:
 
 def unpaid_in_words(night: Night) -> str:
     """Return the names of the players who owe something at check-in; if they are many, "All 7"."""
-    names = [night.entries.with_number(number).name for number in unpaid_by_entry(night)]
+    entries = with_distinct_names(night).entries
+    names = [entries.with_number(number).name for number in unpaid_by_entry(night)]
     return list_in_words(names) if len(names) <= MAX_NAMES else f"All {len(names)}"
 
 

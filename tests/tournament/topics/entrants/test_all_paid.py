@@ -8,9 +8,11 @@ import pytest
 from tests import build
 from tests.build import read_night
 from tests.tournament import pairs
+from tournament.evening.facts import PaymentKind
 from tournament.evening.night import attendance
 from tournament.evening.purse.accounts import (
     accounts,
+    all_paid_button,
     ready_except_fee,
     total_owed,
     unpaid_by_entry,
@@ -21,6 +23,7 @@ from tournament.kit.lists.contact import CheckInPerson
 from tournament.storage.models import Club, Payment
 from tournament.topics.bracket.actions import draw_and_call
 from tournament.topics.entrants.actions import arrivals, signing_in
+from tournament.topics.money import actions as payments
 
 
 @pytest.fixture
@@ -36,6 +39,14 @@ def athens(desk):
 
 def send(desk, row, page, **fields):
     return desk.post(f"/night/{row.pk}/{page}/", fields, follow=True).content.decode()
+
+
+def test_button_tells_two_people_of_one_name_apart(desk):
+    row = build.night(Club.objects.get(), fee_cents=100)
+    for _ in range(2):
+        signing_in.sign_in(build.desk(row), person=CheckInPerson(name="Mary Johnson"))
+    payments.take_payment(build.desk(row), entry=1, kind=PaymentKind.FEE)
+    assert all_paid_button(read_night(row)) == "Mary Johnson (2) has paid"
 
 
 def test_fees_of_all_players_here_are_taken_by_one_press(desk, athens):
