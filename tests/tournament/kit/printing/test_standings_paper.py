@@ -22,7 +22,7 @@ from tournament.evening import facts
 from tournament.evening.night import ranking
 from tournament.evening.night.progress import OpenGamePoints
 from tournament.evening.words.refused import Refused
-from tournament.kit.drawing.shapes import Line, SuitShape
+from tournament.kit.drawing.shapes import Line, SuitShape, Text
 from tournament.kit.printing.suits import Suit
 from tournament.topics.places.boards.place_charts import draw_in_gray, place_charts
 from tournament.topics.places.boards.standings import standings
@@ -174,6 +174,18 @@ def test_best_three_stand_on_their_steps_above_a_final_list_that_leaves_room():
         f"{row.points} points" in podium_names(page) for row in (first_row, second_row, third_row)
     ] == [True] * 3
     assert (page.overlapping, page.outside) == ([], [])
+
+
+def test_podium_tells_two_people_of_one_name_apart():
+    names = ["Mary Johnson"] * 4
+    night = play_games_with_moves(with_names(plain.night(4, games=2), *names), 2)
+    (page,) = printed_pages("standings", night)
+    steps = podium_names(page)
+    for row in standings(night).rows[:3]:
+        assert f"({row.number})" in steps
+    (podium,) = (division.podium for division in standings(night).divisions)
+    words = " ".join(shape.text for shape in podium.shapes if isinstance(shape, Text))
+    assert f"({standings(night).rows[0].number})" in words
 
 
 def test_podium_is_empty_while_games_are_to_come():

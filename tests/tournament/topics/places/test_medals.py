@@ -25,6 +25,7 @@ from tournament.topics.entrants.actions import time_slots
 from tournament.topics.leaving.actions import going_home, substitutes
 from tournament.topics.money import actions as payments
 from tournament.topics.places.boards.medals import medal_sheet, missing_games_sentence
+from tournament.topics.places.boards.standings import standings
 from tournament.topics.places.paper.certificates import certificates
 from tournament.topics.prizes.actions import payout
 from tournament.topics.prizes.boards.payout import payout as board_of
@@ -666,6 +667,19 @@ def test_bracket_has_medals_by_place_without_playoffs(desk):
     with pytest.raises(Refused, match="A bracket has no playoffs"):
         payout.store_playoff(build.desk(row), order=order)
     assert " points" not in page_html(desk, row).split("podiums")[1]
+
+
+def test_no_podium_is_drawn_before_the_playoff(desk, one_game_night):
+    pairs.sign_in(one_game_night, 4, MENS)
+    play(one_game_night, single_scores(9, 9, 6, 5))
+    first_team, second_team = payouts.ties_for_prizes(read_night(one_game_night))[0].people
+    assert standings(read_night(one_game_night)).divisions[0].podium is None
+    (page,) = printed_pages("standings", read_night(one_game_night))
+    assert "points" not in page.text.partition("Place No.")[0]
+    payout.store_playoff(build.desk(one_game_night), order=((second_team,), (first_team,)))
+    assert standings(read_night(one_game_night)).divisions[0].podium is not None
+    (page,) = printed_pages("standings", read_night(one_game_night))
+    assert "points" in page.text.partition("Place No.")[0]
 
 
 @pytest.mark.parametrize("teams", [4, 12])

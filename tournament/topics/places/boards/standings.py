@@ -22,6 +22,7 @@ from tournament.evening.night.progress import (
     points_by_game,
     with_complete_games,
 )
+from tournament.evening.night.shown_names import with_distinct_names
 from tournament.evening.purse.closing import divisions_awaiting_playoff, is_announced, is_official
 from tournament.evening.purse.payouts import prize_split
 from tournament.evening.words.many import ampersand_lines
@@ -60,15 +61,17 @@ def with_open_game(board: Standings, night: Night, open_game: OpenGamePoints | N
             so_far=open_game.points_in_words(row.number) if open_game else "",
         )
 
+    divisions_waiting = divisions_awaiting_playoff(night)
+
     def podium_of(division: StandingsDivision) -> Drawing | None:
-        return podium_drawing(division.rows) if board.is_final else None
+        is_decided = board.is_final and division.name not in divisions_waiting
+        return podium_drawing(night, division.rows) if is_decided else None
 
     divisions = (
         replace(division, rows=tuple(map(update_row, division.rows)), podium=podium_of(division))
         for division in board.divisions
     )
     is_checked = not board.is_final or is_official(night)
-    divisions_waiting = divisions_awaiting_playoff(night)
     return replace(
         board,
         divisions=tuple(divisions),
@@ -194,9 +197,15 @@ def first_three_rows(rows: Sequence[StandingsRow]) -> Sequence[StandingsRow]:
 
 
 def podium_drawing(
-    rows: Sequence[StandingsRow], space: PodiumSpace = PAGE_PODIUM_SPACE
+    night: Night, rows: Sequence[StandingsRow], space: PodiumSpace = PAGE_PODIUM_SPACE
 ) -> Drawing | None:
-    return draw_podium([_podium_step(row) for row in first_three_rows(rows)], space)
+    """Return the podium of the first three places, on which no two people have the same name."""
+    entries = with_distinct_names(night).entries
+    steps = []
+    for row in first_three_rows(rows):
+        names = (entries.with_number(entry.number).name for entry in row.party.current_members)
+        steps.append(PodiumStep(row.place.rank, ampersand_lines(names), row.place.figure_words))
+    return draw_podium(steps, space)
 
 
 def _bracket_standings(night: Night) -> Standings:
@@ -245,8 +254,3 @@ def _rank_by_party(night: Night) -> dict[str, int]:
         if time_slots.rounds_of_division(night, division.name)
         for place in division.places
     }
-
-
-def _podium_step(row: StandingsRow) -> PodiumStep:
-    lines = ampersand_lines(entry.name for entry in row.party.current_members)
-    return PodiumStep(row.place.rank, lines, row.place.figure_words)

@@ -61,7 +61,7 @@ def pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
         raise Refused(courses.course_of(night).words.no_places)
     columns = tuple(standings_columns(board, by_game=not choices.is_large))
     table = WordTable(paper_columns(columns), tuple(_table_rows(board, columns)), FONT_SIZE)
-    charts, podiums_above = place_charts(night), podiums(board, choices)
+    charts, podiums_above = place_charts(night), podiums(night, board, choices)
     fitted_table = _fit_to_pages(
         table,
         choices,
@@ -82,10 +82,12 @@ def pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
     )
 
 
-def podiums(board: Standings, choices: PrintChoices) -> DrawingAbove | None:
-    """Return the podiums of all divisions side by side, or None if one of them does not fit."""
+def podiums(night: Night, board: Standings, choices: PrintChoices) -> DrawingAbove | None:
+    """Return the podiums of all divisions side by side, or None if one of them does not fit or
+    waits for its playoff.
+    """
     divisions = [division for division in board.divisions if division.rows]
-    if not board.is_final or not divisions:
+    if not board.is_final or board.playoffs or not divisions:
         return None
     title_height = TITLE_HEIGHT if any(division.name for division in divisions) else 0.0
     frames = (
@@ -100,7 +102,7 @@ def podiums(board: Standings, choices: PrintChoices) -> DrawingAbove | None:
     drawings = [
         drawing
         for division in divisions
-        if (drawing := podium_drawing(division.rows, space)) and _is_legible(drawing)
+        if (drawing := podium_drawing(night, division.rows, space)) and _is_legible(drawing)
     ]
     if len(drawings) < len(divisions):
         return None
