@@ -265,13 +265,6 @@ def test_page_with_a_difference_never_says_that_all_is_well(desk, night):
     )
 
 
-def test_message_of_one_line_has_no_empty_line_below(desk, night):
-    """Messages keep their line breaks, because some list tables line by line."""
-    html = html_after_form(desk, night, do="count", cents="4")
-    (message,) = re.findall('<p class="said success">(.*?)</p>', html, re.S)
-    assert "\n" not in message.removesuffix("\n")
-
-
 def test_closed_night_offers_no_undo(desk, night):
     assert "Undo" in page_html(desk, night)
     count_cash(night)
