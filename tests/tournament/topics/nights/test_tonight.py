@@ -102,8 +102,9 @@ def test_home_and_scores_pages_link_to_the_wrong_seats_page(desk):
     night = build.night(club())
     build.seat_players(night, 8)
     line = desk.get(f"/night/{night.pk}/scores/").content.decode()
-    assert f'<a href="/night/{night.pk}/scores/1/1/">Problem?<' in line
+    assert f'<a href="/night/{night.pk}/scores/1/1/#problem">Problem?<' in line
     table = desk.get(f"/night/{night.pk}/scores/1/1/").content.decode()
+    assert '<h2 id="problem">' in table
     assert "Players in the wrong seats</a>" in table
     assert "Can't read the score sheet</a>" in table
 
