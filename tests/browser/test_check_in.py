@@ -171,6 +171,18 @@ def test_name_that_several_have_is_asked_about_and_selected(door):
     assert names(night) == []
 
 
+def test_open_row_loses_enter_while_a_name_is_typed(door):
+    page, _ = door
+    page.keyboard.type("mark")
+    page.keyboard.press("Enter")
+    wait_for_text(page, "Checked in: Mark Kowalski, number 1")
+    marks = page.locator("#player kbd, .if-empty")
+    assert [mark.is_visible() for mark in marks.all()] == [True, True]
+    type_letters(page, "mar")
+    assert [mark.is_visible() for mark in marks.all()] == [False, False]
+    assert page.locator("kbd:visible").count() == 1
+
+
 def test_ticking_an_item_in_the_list_keeps_the_typed_name(door):
     page, night = door
     signing_in.sign_in(build.desk(night), person=CheckInPerson(regular_number=1))

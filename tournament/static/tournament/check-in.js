@@ -70,9 +70,9 @@ function moveAlongHits(event) {
   (buttons[Math.max(index, 0) + step] ?? (step < 0 ? nameBox : buttons[buttons.length - 1])).focus();
 }
 
-// The page asks about the name in the box. Typing the next name replaces it.
+// The page asks about the name in the box, or knows no one by it. Typing the next name replaces it.
 function selectAskedName() {
-  if (hits.querySelector(".asks")) nameBox.select();
+  if (hits.querySelector(".asks, p#refused")) nameBox.select();
 }
 
 /** @param {Document} page */

@@ -174,8 +174,10 @@ def test_enter_asks_which_of_two_regulars_of_one_name(door, query):
     people = [Contact(name="Mary Johnson"), Contact(name="Mary Johnson")]
     regulars.add_people(club=door.night.club_id, people=people)
     door.open_page(**query)
+    assert "<kbd>Enter</kbd></button>" not in door.html
     door.enter("mary j")
     assert door.question.startswith("Which one?")
+    assert door.html.count("<kbd>Enter</kbd></button>") == 1
     assert "no visits yet" in door.html
     assert door.names == []
     door.enter("mary j")

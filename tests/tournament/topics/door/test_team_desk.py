@@ -17,6 +17,7 @@ from tournament.storage.stored.consistency import find_inconsistent_facts
 from tournament.topics.bracket.actions import draw_and_call
 from tournament.topics.club.actions import regulars
 from tournament.topics.door.boards.roster import RosterOrder, roster
+from tournament.topics.door.views.desk import BOTH_NAMES_NEEDED, NO_MATCH
 from tournament.topics.entrants.actions import signing_in
 from tournament.topics.entrants.actions import time_slots as time_slot_actions
 from tournament.topics.leaving.actions import going_home
@@ -591,11 +592,13 @@ def test_joined_team_stays_open(athens_door):
     assert "Team 1 owes $20.00" in athens_door.text
 
 
-def test_new_name_is_not_offered_after_the_draw(athens_door):
-    pairs.sign_in(athens_door.row, 4)
+@pytest.mark.parametrize(("teams", "sentence"), [(4, NO_MATCH), (5, BOTH_NAMES_NEEDED)])
+def test_new_name_is_not_offered_after_the_draw(athens_door, teams, sentence):
+    """Five teams leave a spot in the first round for a late team."""
+    pairs.sign_in(athens_door.row, teams)
     draw_and_call.draw_bracket(build.desk(athens_door.row))
     athens_door.open_page().enter("Zed Late")
-    assert "No one by that name. Check the spelling." in athens_door.text
+    assert sentence in athens_door.text
     assert "New player?" not in athens_door.text
 
 

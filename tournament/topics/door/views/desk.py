@@ -25,7 +25,7 @@ from tournament.topics.door.boards.pair import Pair, pair_of_names, typed_name
 from tournament.topics.door.boards.roster import OpenRow, Roster, RosterOrder, open_row, roster
 from tournament.topics.door.boards.rows import PartyRow
 from tournament.topics.door.forms import RenameForm
-from tournament.topics.entrants.boards.search_hits import Hit
+from tournament.topics.entrants.boards.search_hits import Hit, only_hit
 from tournament.topics.entrants.boards.time_slots import SecondTeam, open_divisions, time_slot_order
 from tournament.topics.entrants.boards.who_is_here import (
     can_anyone_join,
@@ -34,6 +34,9 @@ from tournament.topics.entrants.boards.who_is_here import (
 )
 from tournament.topics.entrants.typed_person import clean_search, club_hits, name_on_list
 from tournament.topics.leaving.boards.team_leaving import forfeit_warning
+
+NO_MATCH = "No one by that name. Check the spelling."
+BOTH_NAMES_NEEDED = "No one by that name. For a late team, type both names, like Ann & Bob."
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -202,18 +205,24 @@ def search_context(request: HttpRequest, night: Night) -> dict[str, object]:
             if not hit.entry or hit.entry.party_number != party_with_number.number
         )
     pair, late_opening = typed_pair(night, typed_text), opening_for_late_team(night)
+    asks_which = bool(hits) and "which" in request.GET
+    enter_hit = only_hit(hits, hits[0].regular, is_confirmed=asks_which) if hits else None
     return {
         "typed": typed_text,
         "name_as_written": name_on_list(night, typed_text),
         "hits": hits,
-        "hits_sentence": _hits_sentence(hits, party_with_number),
+        "enter_hit": enter_hit,
+        "hits_sentence": _hits_sentence(hits, enter_hit, party_with_number),
         "pair": pair,
         "late": late_opening if pair else None,
         "no_match": bool(pair and pair.doubts and not pair.asks_only_who)
         or bool(typed_text and late_opening and not (pair or hits or party_with_number)),
+        "no_match_sentence": BOTH_NAMES_NEEDED
+        if late_opening and late_opening.opponent and not pair
+        else NO_MATCH,
         "asks_if_new": "ask" in request.GET,
         "not_two": night.party_words.why_not_pair if split_two_names(typed_text) else "",
-        "asks_which": bool(hits) and "which" in request.GET,
+        "asks_which": asks_which,
         "namesake": night.entries.by_number.get(
             number_or_none(request.GET.get("namesake", "")) or 0
         ),
@@ -222,13 +231,18 @@ def search_context(request: HttpRequest, night: Night) -> dict[str, object]:
     }
 
 
-def _hits_sentence(hits: Sequence[Hit], party_with_number: Party | None) -> str:
+def _hits_sentence(
+    hits: Sequence[Hit], enter_hit: Hit | None, party_with_number: Party | None
+) -> str:
     """Return what a screen reader reads instead of the list of matches."""
     if party_with_number:
         return f"Press Enter for number {party_with_number.number}, {party_with_number.name}."
     if not hits:
         return ""
-    return f"{count_of(len(hits), 'match', 'matches')}. Press Enter for {hits[0].name}."
+    matches_words = count_of(len(hits), "match", "matches")
+    if enter_hit is None:
+        return f"{matches_words}. Use the arrow keys to choose one."
+    return f"{matches_words}. Press Enter for {enter_hit.name}."
 
 
 def typed_pair(night: Night, typed_text: str) -> Pair | None:
