@@ -159,6 +159,7 @@ def test_page_shows_all_regulars_with_their_last_visit(desk, club):
     assert f"{TODAY:%b} {TODAY.day}, {TODAY.year}" in html
     assert "never yet" in html
     html = desk.get("/regulars/?q=mar").content.decode()
+    assert "1 person matches “<bdi>mar</bdi>”." in " ".join(html.split())
     assert "Bert Marsh" in html
     assert "Ada Abbott" not in html
 

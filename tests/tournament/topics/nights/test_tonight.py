@@ -24,6 +24,7 @@ from tournament.kit.desk.forms.fields import WRONG_DATE
 from tournament.storage.models import Tournament
 from tournament.storage.reading import reader
 from tournament.topics.bracket.actions import draw_and_call, forfeited_games
+from tournament.topics.prizes.actions import closing
 from tournament.topics.seating.actions import rounds
 from tournament.topics.wall.channels import practice_note
 
@@ -151,6 +152,13 @@ def test_practice_night_is_never_tonight_and_is_marked(desk):
         html = page(desk, f"/night/{night.pk}/{address}")
         assert practice_note() in html
     assert desk.get(f"/set-up/?from={night.pk}").templates[0].name == "set_up/begin.html"
+
+
+def test_page_to_add_another_night_knows_that_tonight_is_closed(desk):
+    night = build.night(club(), day=timezone.localdate())
+    assert "Tonight is already set up." in page(desk, "/set-up/")
+    closing.close(build.desk(night, reason="no one came"))
+    assert "Tonight is closed." in page(desk, "/set-up/")
 
 
 def test_six_steps_are_shown_with_their_state_in_words(desk):

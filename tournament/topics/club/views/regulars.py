@@ -258,7 +258,9 @@ def _show_regulars(
         "one": open_line,
         "changed": changed_form,
         "lines": listing(coming_lines),
-        "count": count_of(len(coming_lines), "person", "people"),
+        "count": count_of(len(coming_lines), "person matches", "people match")
+        if typed_text
+        else count_of(len(coming_lines), "person", "people"),
         "gone": listing([line for line in found_lines if line.has_stopped]),
         "never_came": listing([line for line in found_lines if line.never_came]),
         "alike": likely_duplicates(open_line, all_lines, _nights_by_regular(request, all_lines))
