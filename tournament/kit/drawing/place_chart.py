@@ -173,12 +173,24 @@ def _axis_shapes(
         yield Line(((plot.left, y), (plot.right, y)), Role.HAIR, size / 16)
         yield Text(str(place), plot.left - 0.5 * size, y, 0.85 * size, Role.SOFT, Anchor.END, True)
     first_free = -size
-    for game, words in enumerate(games):
+    for game, words in enumerate(_words_with_room(plot, games, size)):
         x, _ = plot.point(game, 1)
         half_width = words_width(words, 0.85 * size) / 2
         if x - half_width >= first_free:
             yield Text(words, x, height - 0.6 * size, 0.85 * size, Role.SOFT, Anchor.MIDDLE, True)
             first_free = x + half_width + 0.4 * size
+
+
+def _words_with_room(plot: _PlotArea, games: Sequence[str], size: float) -> Sequence[str]:
+    """Return the words below the lines. The first game is only a number if "Game 1" has no room
+    before the second one.
+    """
+    if len(games) < 2:
+        return games
+    first, second, *_ = games
+    needed_width = (words_width(first, 0.85 * size) + words_width(second, 0.85 * size)) / 2
+    (x, _), (next_x, _) = plot.point(0, 1), plot.point(1, 1)
+    return games if x + needed_width + 0.4 * size <= next_x else (first.split()[-1], *games[1:])
 
 
 def _labeled_places(plot: _PlotArea, size: float) -> list[int]:

@@ -133,6 +133,15 @@ def test_wishes_are_met_as_far_as_there_is_room():
     assert spread_labels([0], [10], 100) == [5]
 
 
+@pytest.mark.parametrize(("width", "first"), [(600, "Game 1"), (260, "1")])
+def test_first_game_is_only_a_number_if_it_would_hide_the_second(width, first):
+    places = tuple(range(1, 9))
+    games = ("Game 1", *map(str, places[1:]))
+    drawing = draw_place_chart([chart_line(*places)], games, width=width, height=230, size=16)
+    words = [shape.text for shape in drawing.shapes if isinstance(shape, Text) and shape.y > 215]
+    assert words == [first, *games[1:]]
+
+
 def test_games_whose_words_have_no_room_are_counted_by_the_line_alone():
     places = tuple(range(1, 13))
     drawing = draw_place_chart(
