@@ -107,6 +107,9 @@ def test_card_on_a_phone_is_a_table_with_one_line_a_game(phone, night):
         words = f"{line.table} {line.chair} {partner} {line.tally.points}{marks}"
         assert cells == f"{line.round} {words}"
     assert sums == f"So far {total.points} {total.x}"
+    closing.close(build.desk(night, reason="the hall closes"))
+    html = phone.get(card_address(night, 3)).content.decode()
+    assert '<td colspan="3">Total</td>' in html
 
 
 def test_players_of_one_name_are_told_apart_in_the_list_and_on_their_cards(phone, night):

@@ -17,7 +17,7 @@ from tournament.evening.night.play.game_cards import CardLine, CardLineKind
 from tournament.evening.night.play.games import SeatedGame
 from tournament.evening.night.play.open_rulings import open_ruling_words
 from tournament.evening.night.play.sheets import side_by_side
-from tournament.evening.night.progress import with_complete_games
+from tournament.evening.night.progress import is_fully_played, with_complete_games
 from tournament.evening.words.many import capitalize, count_of, singular_or_plural
 from tournament.topics.entrants.boards.who_is_here import leaving_time_words, replacement_sentences
 from tournament.topics.places.boards.standings import standings
@@ -78,6 +78,11 @@ class ShownCard:
     when_left: str
     substitutes: tuple[str, ...]
     place_words: str
+    is_final: bool
+
+    @property
+    def sum_heading(self) -> str:
+        return "Total" if self.is_final else "So far"
 
     @property
     def words(self) -> str:
@@ -119,6 +124,7 @@ def shown_card(
         when_left=leaving_time_words(party, night),
         substitutes=replacement_sentences(night, party),
         place_words=place_in_words(night, str(number)) if place and place.is_final else "",
+        is_final=night.is_closed or is_fully_played(night),
     )
 
 
