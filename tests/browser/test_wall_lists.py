@@ -239,6 +239,25 @@ def test_screen_on_end_has_letters_by_its_shorter_side(visit, night):
     assert 12 / 152 * 1080 - 1 <= size < 12 / 152 * 1920
 
 
+def test_names_have_one_edge_and_the_last_minute_stays_inside_the_head(visit, night):
+    build.sign_in(night, *sample_names(16))
+    finishing.play_games(night, games=1, totals=(9, 6, 0, 0))
+    rounds.seat(build.desk(night), game=2)
+    presser = walls.ScreenPress(night.club_id, "director", night.pk)
+    walls.show_scene(presser, wall=1, scene="places")
+    walls.set_measurements(presser, wall=1, distance=12, height=122)
+    walls.start_clock(build.desk(night), minutes=1)
+    page = visit("/display/", width=1920, height=1080)
+    page.wait_for_selector(".scene.on .apart > [data-metal]")
+    page.wait_for_selector(".scene.on .time-left[data-soon]")
+    lefts = [name.bounding_box()["x"] for name in page.locator(".scene.on .names .who").all()]
+    assert len({round(left) for left in lefts if left < 1920}) == 1
+    clock = page.locator(".scene.on .time-left").bounding_box()
+    head = page.locator(".scene.on .top").bounding_box()
+    assert head["y"] + 4 < clock["y"]
+    assert clock["y"] + clock["height"] + 4 < head["y"] + head["height"]
+
+
 def test_head_has_room_for_title_clock_and_letters_of_the_page(visit, night):
     """On a 4:3 screen all three are wider than the wall, so the title takes a second line."""
     build.check_in_crowd(night, 38)
