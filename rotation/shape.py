@@ -59,9 +59,9 @@ def choose_shape(players: int, rule: ExtraPlayerRule) -> Shape:
         # Each table of three needs one player less, so one extra player takes two tables of four
         # apart and makes three tables of three, and two extra players make two from one.
         three_count = -left_over % 4
-        split_four_count = max(three_count - 1, 0)
-        if split_four_count <= fours:
-            return Shape(fours - split_four_count, three_count, 0)
+        fours_taken_apart = max(three_count - 1, 0)
+        if fours_taken_apart <= fours:
+            return Shape(fours - fours_taken_apart, three_count, 0)
     if left_over == 3 and rule is ExtraPlayerRule.BENCH_OR_THREE:
         return Shape(fours, 1, 0)
     return Shape(fours, 0, left_over)

@@ -154,8 +154,8 @@ def past_meetings_of_pairs(
 
 
 def lowest_cost(counts: list[int], meetings_to_come: int) -> int:
-    """Return the lowest cost of the coming meetings, if a meeting costs the number of times that
-    its pair has met before. `counts` has these numbers.
+    """Return the lowest possible cost of the coming meetings. Each meeting costs as many points as
+    its pair has met before; `counts` has that number for each pair.
     """
     heapify(counts)
     cost = 0

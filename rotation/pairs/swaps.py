@@ -162,7 +162,7 @@ class MeetingDraft:
     def _swap_cost(
         self, round_index: int, old_tables: Sequence[Table], new_tables: Sequence[Table]
     ) -> int:
-        outside_before, outside_after = (
+        teams_outside_before, teams_outside_after = (
             self._teams_outside_division(old_tables),
             self._teams_outside_division(new_tables),
         )
@@ -170,10 +170,16 @@ class MeetingDraft:
             sum(self._meeting_cost(round_index, table) for table in new_tables)
             - sum(self._meeting_cost(round_index, table) - REMATCH_COST for table in old_tables)
             + OUTSIDE_COST
-            * sum(self.times_outside[team] for team in outside_after if team not in outside_before)
+            * sum(
+                self.times_outside[team]
+                for team in teams_outside_after
+                if team not in teams_outside_before
+            )
             - OUTSIDE_COST
             * sum(
-                self.times_outside[team] - 1 for team in outside_before if team not in outside_after
+                self.times_outside[team] - 1
+                for team in teams_outside_before
+                if team not in teams_outside_after
             )
         )
 

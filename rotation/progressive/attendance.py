@@ -26,7 +26,7 @@ def seat_players_here(
     movers: Collection[Entrant] = (),
 ) -> tuple[Seating, tuple[Entrant, ...]]:
     """Seat the players who are here, given in the order of sign-in. Return the seating, and the
-    players who do not sit as planned. `movers` got up after the last game.
+    players who do not sit as planned. `movers` had to change tables after the last game.
     """
     shape = choose_shape(len(players_here), extra_player_rule)
     tables = {

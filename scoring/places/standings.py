@@ -47,7 +47,7 @@ class Place:
     result: Result
     tied_with: tuple[str, ...]
     tie_breaks: tuple[str, ...] = ()
-    ties_to_come: int = 0  # entrants not known yet who will share the place
+    ties_to_come: int = 0  # how many entrants, not known yet, will share the place
     measure: Measure | None = None
     decided_by: tuple[TieBreaker, ...] = ()
 

@@ -211,7 +211,7 @@ class Course(ABC):
     def numbered_games(self) -> tuple[SeatedGame, ...]:
         """The games that people know by a number. A bracket has none."""
 
-    # Papers, tables, and moving.
+    # Printouts, tables, and how players move.
 
     @property
     @abstractmethod

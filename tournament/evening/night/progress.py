@@ -21,7 +21,7 @@ AVERAGE_SIGN = "*"
 
 @dataclass(frozen=True, slots=True)
 class OpenGamePoints:
-    """The points so far of the game being played. `tables_in_count` of its `table_count` tables
+    """The points so far in the game being played. `tables_in_count` of its `table_count` tables
     are in. `tally_by_number` has what each player or team has gained in the game.
     """
 

@@ -78,7 +78,7 @@ def party_cards(night: Night) -> tuple[Card, ...]:
     for game in night.rounds:
         lines_at_tables = _card_lines_of_teams(game, night.sides)
         grants = night.shelves.shelf(Grant.KIND, game.number).sorted_facts
-        # A bracket's game belongs to its two teams only.
+        # A named game is one of a bracket. Only its two teams have a line for it.
         for team in ranked_teams if not game.name else ():
             if team.number not in lines_at_tables and _plays_in_game(night, team, game):
                 lines_by_team[team.number].append(

@@ -44,7 +44,7 @@ from tournament.storage.writing.write import Press, PressResult
 Result = TypeVar("Result", PressResult, str)
 # This field changes with each sign-in, so it does not identify a form.
 TOKEN_FIELD = "csrfmiddlewaretoken"
-# Tags the message of a change that makes a player overpaid.
+# Tags the message about a change after which a player has paid too much.
 OVERPAID_TAG = "overpaid"
 # Pages that show the game clock: those that wait for a game, and those opened during one.
 PAGES_WITH_CLOCK = (

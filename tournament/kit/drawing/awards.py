@@ -25,7 +25,7 @@ from tournament.kit.printing.suits import Suit
 METALS = {1: Role.GOLD, 2: Role.SILVER, 3: Role.BRONZE}
 # The gap between two steps of the podium, and the height of the metal edge on a step.
 STEP_GAP, STEP_EDGE = 12, 8
-# The sizes of a podium in the font size 34. Another font size scales them all.
+# A podium's sizes at the font size 34. They scale with the font size.
 BASE_FONT_SIZE = 34
 STEP_HEIGHTS = {1: 164, 2: 132, 3: 108}
 DISC_RADIUS, SPACE_ABOVE_DISC, DISC_FIGURE_SIZE, NOTE_SIZE = 24, 14, 30, 24

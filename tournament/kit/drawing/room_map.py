@@ -23,7 +23,7 @@ from tournament.kit.drawing.shapes import (
 )
 from tournament.kit.printing.suits import Suit
 
-# From the middle of one table to the next, and the side of a table.
+# From the middle of one table to the next; the side of a table; the gap to its chairs.
 TABLE_PITCH, TABLE_SIDE_WITHOUT_CHAIRS, TABLE_SIDE_WITH_CHAIRS, CHAIR_GAP = 100.0, 88.0, 60.0, 4.0
 # A chair is a box beside the table.
 CHAIR_DEPTH, CHAIR_WIDTH = 9.0, 30.0

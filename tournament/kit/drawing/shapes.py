@@ -27,7 +27,7 @@ class Role(StrEnum):
     WAITING = "waiting"  # a table that has not begun
     PLAYING = "playing"
     IN = "in"
-    NOW = "now"  # a table that is late or disputed, or where a bracket game is played
+    NOW = "now"  # needs attention: a table that is late or disputed, or a bracket game being played
     TAKEN = "taken"  # a chair with a player
     FREE = "free"
     LIT = "lit"  # a highlighted chair

@@ -38,7 +38,7 @@ class Align(Enum):
 
 
 class VerticalAlign(Enum):
-    """Where a text is in a frame that is higher than the text."""
+    """Where text stands in a frame that is taller than the text."""
 
     TOP = 0.0
     MIDDLE = 0.5

@@ -130,8 +130,8 @@ def _is_shared_folder(path: Path) -> bool:
 
 
 def note_old_version(folder: Path, old_version: str) -> None:
-    """Store the version that was used before the update. A version stored earlier stays, since the
-    news since then is still unread.
+    """Store the version that was used before the update. A version stored earlier stays, because
+    what is new since then has not been read yet.
     """
     with contextlib.suppress(OSError):  # another warning tells of a full disk
         if not (folder / OLD_VERSION_FILE).exists():

@@ -29,7 +29,7 @@ CHECK_SECONDS = 0.5
 QUEUE_LENGTH, ACCEPTED_AT_ONCE = 1024, 32
 # Bytes. The system's default is megabytes for each slow receiver.
 SEND_BUFFER_SIZE = 2**16
-# Wanted in place of the system's limit, which may be 256. Each screen takes one connection.
+# Asked for in place of the system's limit, which may be 256. Each screen uses one connection.
 MAX_CONNECTIONS = 8192
 
 

@@ -27,7 +27,7 @@ Name = tuple[str | int, ...]
 Value = TypeVar("Value")
 DAY_IN_SECONDS = 24 * 60 * 60
 ADDRESS_SALT = "tournament.server.live.3"
-# A snapshot keeps an earlier snapshot's value for this time, even if no channel needs it.
+# How long a snapshot keeps a value of an earlier snapshot that no channel needs.
 UNUSED_VALUE_LIFETIME = timedelta(minutes=1)
 
 

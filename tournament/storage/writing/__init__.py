@@ -1,1 +1,1 @@
-"""Writing: the one path on which every change of a night is stored."""
+"""Writing: the one path by which every change to a night is stored."""

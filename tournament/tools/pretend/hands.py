@@ -180,8 +180,8 @@ def _turn_up_tenths(chair: Chair, deal: Deal) -> int:
 
 
 def _tenths_needed(deal: Deal) -> int:
-    """Return how many tenths a player must expect to name trump: more at a 3-player table, where no
-    partner helps.
+    """Return how many tenths of a trick a player must expect to name trump: more at a 3-player
+    table, where no partner helps.
     """
     return _TENTHS_TO_NAME if len(deal.seats) == 4 else _TENTHS_TO_NAME_OF_THREE
 

@@ -154,6 +154,6 @@ class TeamFileForm(ListFileForm):
 
 
 class SameTeamsForm(ConfirmedListForm):
-    """The list that the page showed, with a reason if a team needs one."""
+    """The teams of the list that the page showed, with a reason if one breaks a division's rule."""
 
     reason = OptionalTextField(label="Reason for allowing them", max_characters=MAX_NOTE_LENGTH)

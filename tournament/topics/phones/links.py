@@ -25,7 +25,7 @@ def origin(request: HttpRequest) -> str:
 
 
 def tent_links(night: Night, site: str) -> dict[int, PrintedLink]:
-    """Return the link for each table tent. `site` is the address of these pages for phones."""
+    """Return the link for each table tent. Phones reach this program at the address `site`."""
     link_by_table = {}
     for table in courses.course_of(night).three_handed_by_table_tonight():
         path = table_key.table_page_path(night.tournament, table, night.plan.table_keys)

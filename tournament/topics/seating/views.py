@@ -49,7 +49,7 @@ from tournament.topics.seating.forms import (
 )
 from tournament.topics.set_up import actions as setup
 
-# The most letters of a refused name that are shown again.
+# The most letters of a refused name that its refusal repeats.
 MAX_NAME_SHOWN = 100
 REASON_FOR_PICKED = "The director picks who sits out"
 # A query string without a valid change: the page ignores the cookie if the address has one.

@@ -53,8 +53,8 @@ ClockChange = Callable[Concatenate[Night, datetime, ClockParams], RoundClock | N
 
 @dataclass(frozen=True, slots=True)
 class ScreenPress:
-    """A press for big screens: the club's number, who pressed, the number of tonight's night, and
-    the form's key.
+    """A press that changes big screens: the club's number, who pressed, the current night's
+    number, and the form's key.
     """
 
     club: int

@@ -128,12 +128,12 @@ def time_slots_in_words(night: Night) -> str:
     return ", ".join((first_words, *later_words))
 
 
-def start_time_refusals(night: Night, wished_starts: Mapping[str, time]) -> Iterator[str]:
-    """Yield the reasons why time slots cannot begin at the wished times."""
+def start_time_refusals(night: Night, requested_starts: Mapping[str, time]) -> Iterator[str]:
+    """Yield the reasons why time slots cannot begin at the requested times."""
     previous_start: tuple[TimeSlot, int] | None = None
     for time_slot in time_slots.all_time_slots(night):
         start_minutes = {
-            minute_of_day(wished_starts[name]) for name in time_slot if name in wished_starts
+            minute_of_day(requested_starts[name]) for name in time_slot if name in requested_starts
         }
         if len(start_minutes) > 1:
             yield f"{list_in_words(time_slot)} play at the same time. Enter one start time for all."

@@ -30,7 +30,7 @@ def open_rulings(night: Night, game: TableGame) -> tuple[facts.Ruling, ...]:
 
 
 def open_ruling_words(night: Night, game: TableGame) -> tuple[str, ...]:
-    """Return the words of this table's open rulings."""
+    """Return each of this table's open rulings in words."""
     return tuple(ruling.words for ruling in open_rulings(night, game))
 
 

@@ -185,14 +185,14 @@ class _RoundSpan:
         }
         return [game for game in columns if game not in source_games]
 
-    def _source_games(self, game: str, games_inside: Mapping[str, int]) -> tuple[str, ...]:
-        """Return the games in `games_inside` whose winners play this game, from the top down. The
+    def _source_games(self, game: str, index_by_game: Mapping[str, int]) -> tuple[str, ...]:
+        """Return the games in `index_by_game` whose winners play this game, from the top down. The
         second final has one source, the final.
         """
         games = (
             source.game
             for source in (self.games[game].source_a, self.games[game].source_b)
-            if isinstance(source, WinnerOf) and source.game in games_inside
+            if isinstance(source, WinnerOf) and source.game in index_by_game
         )
         return tuple(dict.fromkeys(games))
 

@@ -49,7 +49,7 @@ OTHER_WAYS_TO_SEND = (
 
 
 class StaleGame(Refused):
-    """A refusal of a hand that was sent for another game than the current one."""
+    """Refuses a hand that was sent for a game other than the current one."""
 
 
 def table_page(request: HttpRequest, night: Night, table: int) -> HttpResponse:

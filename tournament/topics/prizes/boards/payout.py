@@ -149,7 +149,7 @@ class Payout:
 
     @property
     def award_note(self) -> str:
-        """Return the split that the awarded prizes follow, or a sentence that they follow none."""
+        """Return which split the awarded prizes follow, or say that they follow none."""
         if not self.awarded_prizes or not self.split_sentence:
             return ""
         return self.split_sentence if self.follows_split else NOT_FROM_SPLIT

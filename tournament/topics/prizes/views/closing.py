@@ -43,7 +43,8 @@ def closing_page(request: HttpRequest, night: Night) -> HttpResponse:
         request, action_by_name[action], is_good_news=_is_good_news(action, form, board)
     ):
         return redirect_back(request, night, "closing")
-    # If the count is off, the cursor starts in the box for a second count, then in the reason.
+    # If the count is off, the cursor starts in the box for a second count; after that, in the
+    # box for the reason.
     still_counts = board.needs_count or board.is_count_off
     begins_at_count = action == "count" or (still_counts and action != "close")
     form.fields["cents"].widget.attrs |= {"autofocus": begins_at_count, "data-whole": True}

@@ -106,7 +106,7 @@ def _effects_on_players(forecast: ExtraPlayerForecast, games: int, night: Night)
     if out_count and games == 1:
         effects.append(f"{points_words} {'each ' if out_count > 1 else ''}for sitting out.")
     elif out_count and night.format.losers_move:
-        # Winners stay, so it is not certain that enough losers can take turns.
+        # How many turns each player gets is not known, since it depends on who loses.
         effects.append(f"Players take turns sitting out{each_time}.")
     elif out_count:
         effects.append(f"{_turns_words('sits out', forecast.sitting_out, games)}{each_time}.")

@@ -167,9 +167,9 @@ def save_rows(
 def accept_short_game(
     writing: Writing, *, game: int, table: int, asked_version: int | None = None
 ) -> str:
-    """Accept the hands or lines saved so far as the whole game, since the bell rang. In a bracket,
-    where this decides who advances, ask first; `asked_version` is the sheet's version in the
-    question that was answered.
+    """Accept the hands or lines saved so far as the whole game, because the bell rang. In a
+    bracket, where this decides who advances, ask first; `asked_version` is the version that the
+    sheet had when the question was asked.
     """
     table_game = find_table_game(writing, game, table)
     score = table_game.score

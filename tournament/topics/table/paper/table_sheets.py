@@ -30,7 +30,7 @@ HEADINGS_HEIGHT = 33.2
 FONT_SIZE, WORTH_SIZE = 14.0, 10.0
 MAX_LINE_HEIGHT = 48.0
 CELL_PADDING = 3.0
-# The headings of the columns that are not repeated for each side, and the least column widths.
+# The headings of the columns that are not repeated for each side, and their minimum widths.
 SINGLE_HEADINGS, LAST_HEADING = ("Deals", "Maker", "Alone", "Tricks"), "Initials"
 NUMBER_WIDTH, SINGLE_WIDTHS = 24.0, (88.0, 88.0, 42.0, 43.0)
 SINGLE_WIDTHS_OF_THREE = (54.0, 54.0, 42.0, 43.0)
