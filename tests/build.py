@@ -106,8 +106,8 @@ def players(count: int) -> list[str]:
     ]
 
 
-def name_both_joe(tournament: Tournament, *numbers: int) -> None:
-    """Give these entries the same name."""
+def name_all_joe(tournament: Tournament, *numbers: int) -> None:
+    """Give all of these entries the name Joe Baker."""
     for number in numbers:
         entries.rename(desk(tournament), entry=number, name="Joe Baker")
 

@@ -62,7 +62,7 @@ def _void_payments(number, lines):
 
 
 def correct_x(tournament, x):
-    """Change the Xs at the only table of the current game."""
+    """Change the Xs typed at the only table of the current game."""
     (game,) = reader.night(tournament.pk).rounds.current_game.games
     build.write_facts(build.desk(tournament), new=[replace(game.sheet, x=x)])
 

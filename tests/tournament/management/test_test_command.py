@@ -11,7 +11,7 @@ from tournament.management.commands import test
 
 @pytest.fixture
 def run_test_command(monkeypatch):
-    """Return the environment in which pytest would be started."""
+    """Return a function that runs the command and returns the environment that pytest would get."""
     environments = []
     monkeypatch.setattr(os, "chdir", lambda folder: None)
     monkeypatch.setattr(os, "execv", lambda python, line: environments.append(dict(os.environ)))
@@ -35,7 +35,7 @@ def test_compiled_files_are_kept_elsewhere_if_not_wanted_beside_the_source(
     assert Path(environment["PYTHONPYCACHEPREFIX"]).is_relative_to(sys.prefix)
 
 
-def test_compiled_files_allowed_beside_the_source_need_no_setting(run_test_command, monkeypatch):
+def test_compiled_files_stay_beside_the_source_if_allowed(run_test_command, monkeypatch):
     monkeypatch.delenv("PYTHONDONTWRITEBYTECODE", raising=False)
     environment = run_test_command()
     assert "PYTHONPYCACHEPREFIX" not in environment

@@ -18,7 +18,7 @@ def test_nobody_is_seated_before_all_is_ticked():
     assert entry_numbers(attendance.entries_not_ready(night, 1)) == [4, 5]
 
 
-def test_player_excused_with_a_reason_is_seated_without_ticks():
+def test_player_excused_from_a_check_in_item_is_seated():
     night = plain.with_facts(plain.night(3), plain.entry(4, adult=False, excused="known to all"))
     assert entry_numbers(attendance.entries_to_seat(night, 1)) == [1, 2, 3, 4]
 

@@ -28,14 +28,14 @@ def end_divisions(night, **last_games):
 
 def test_division_that_ends_sooner_leaves_the_night_to_the_next_time_slot():
     night = plain.type_all_tables(seat_pairs(two_divisions()), (9, 5))
-    night_of_one_division = end_divisions(night, **{"Men's": 1})
+    night_with_one_division_ended = end_divisions(night, **{"Men's": 1})
     assert (
-        time_slots.current_slot_index(night_of_one_division),
-        time_slots.game_count(night_of_one_division),
+        time_slots.current_slot_index(night_with_one_division_ended),
+        time_slots.game_count(night_with_one_division_ended),
     ) == (1, 3)
-    next_game_night = seat_pairs(night_of_one_division)
+    next_game_night = seat_pairs(night_with_one_division_ended)
     assert {
-        night_of_one_division.entries.with_number(entry).team
+        night_with_one_division_ended.entries.with_number(entry).team
         for entry in next_game_night.rounds.current_game.game_by_entry
     } == {3, 4}
     finished_night = plain.type_all_tables(

@@ -69,7 +69,7 @@ def test_house_without_x_has_no_box_for_it():
     assert [box.label for box in boxes(*table_game_with(house="alameda"))] == ["N/S", "E/W"]
 
 
-def test_personal_x_has_a_box_for_each_player():
+def test_x_charged_to_one_player_has_a_box_for_each_player():
     labels = [box.label for box in boxes(*table_game_with(x_charged_to="maker"))]
     assert labels == ["N/S", "E/W", "X N", "X E", "X S", "X W"]
 

@@ -115,7 +115,7 @@ def test_name_that_is_too_long_with_its_comma_alone_is_written_without():
         ("", ""),
     ],
 )
-def test_name_in_small_letters_or_in_capitals_is_written_as_names_are(text, name):
+def test_lowercase_or_uppercase_name_is_capitalized(text, name):
     assert names.with_capitals(text) == name
 
 

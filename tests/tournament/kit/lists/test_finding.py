@@ -88,7 +88,7 @@ def test_people_taken_for_the_same_differ_in_no_given_fact():
     assert find_same_people(Contact("Anne Lee")) == []
 
 
-# Finding
+# Finding people by typed words
 
 
 @pytest.mark.parametrize(

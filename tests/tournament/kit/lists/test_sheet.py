@@ -122,7 +122,7 @@ def test_file_is_marked_as_utf8_and_its_lines_end_as_excel_ends_them():
     assert content == "\ufeffName,Points\r\nŁukasz,-1\r\nAnn,\r\n".encode()
 
 
-def test_headings_and_cells_are_read_back_without_a_live_one_among_them():
+def test_formulas_in_headings_and_cells_are_guarded():
     content = csv_bytes(["=Name", "Points"], [[text, -1] for text in FORMULAS])
     rows = reread_csv(content)
     assert rows[0] == ["'=Name", "Points"]

@@ -47,5 +47,5 @@ def bracket_night(teams=6):
     )
 
 
-# Documents of medals, prizes, receipts and fines, for nights played to their end.
+# Documents that can be printed only for a night in the database.
 ONLY_WITH_A_DATABASE = {"prize-slips"}

@@ -31,8 +31,8 @@ class Word:
     right: float
     top: float
 
-    def is_over(self, other_word):
-        """Return whether words that overlap from left to right also overlap from bottom to top."""
+    def is_level_with(self, other_word):
+        """Return whether the two words overlap in height, as words on one line do."""
         return min(self.top, other_word.top) - max(self.bottom, other_word.bottom) > MAX_OVERLAP
 
 
@@ -59,7 +59,7 @@ class Page:
                     break
                 if min(
                     word.right, other_word.right
-                ) - other_word.left > MAX_OVERLAP and word.is_over(other_word):
+                ) - other_word.left > MAX_OVERLAP and word.is_level_with(other_word):
                     pairs.append((word.text, other_word.text))
         return pairs
 

@@ -131,7 +131,7 @@ def test_house_without_medals_and_night_without_scores_are_refused():
 
 @pytest.mark.parametrize("large", [False, True])
 @pytest.mark.parametrize("night", [decided_night(), tied_night()], ids=["decided", "tied"])
-def test_hard_names_stay_apart(night, large):
+def test_long_and_wide_names_do_not_overlap(night, large):
     for document in ("medals", "certificates"):
         try:
             pages = printed_pages(

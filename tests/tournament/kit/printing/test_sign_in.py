@@ -93,7 +93,7 @@ def test_pages_are_few_with_room_for_walk_ins(players, count):
 
 
 @pytest.mark.parametrize("large", [False, True])
-def test_hard_names_stay_apart(large):
+def test_long_and_wide_names_do_not_overlap(large):
     night = with_names(plain.night(38), nights.LONG_NAME, "Io", "W" * 60)
     for page in printed_pages("sign-in", night, "a4", is_large=large):
         assert (page.overlapping, page.outside) == ([], [])

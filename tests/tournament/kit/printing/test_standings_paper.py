@@ -213,7 +213,7 @@ def test_each_division_has_its_own_steps():
     ] == []
 
 
-def test_bracket_that_is_decided_has_its_three_on_steps():
+def test_decided_bracket_shows_its_best_three_on_the_podium():
     night = played_nights.bracket_over(6)
     (page,) = printed_pages("standings", night)
     assert [name for name in names_on_steps(night) if name not in podium_names(page)] == []
@@ -360,7 +360,7 @@ def test_two_hundred_rows_are_set_in_no_time():
 
 
 @pytest.mark.parametrize("large", [False, True])
-def test_hard_names_stay_apart(large):
+def test_long_and_wide_names_do_not_overlap(large):
     night = with_names(played_night(38), nights.LONG_NAME, "Io", "W" * 60)
     for page in printed_pages("standings", night, "a4", is_large=large):
         assert (page.overlapping, page.outside) == ([], [])

@@ -129,8 +129,8 @@ def test_steps_by_hand_say_how_the_evening_ends():
 def test_paper_names_no_table_of_three_if_players_left_over_sit_out():
     for dials in ({"format": "individual"}, {"odd_numbers": "bench"}):
         night = plain.night(9, house="tanglewood", **dials)
-        dials_alone, _ = printed_pages("rules", night)
-        for paper_pages in (printed_pages("blanks", night), [dials_alone]):
+        dials_page, _ = printed_pages("rules", night)
+        for paper_pages in (printed_pages("blanks", night), [dials_page]):
             text = " ".join(page.text for page in paper_pages)
             assert "I am playing it alone" not in text
             assert "3-player" not in text

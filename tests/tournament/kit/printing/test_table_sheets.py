@@ -173,14 +173,18 @@ def test_names_begin_below_their_heading_and_no_chair_touches_them(large):
     assert deals_heading.left == pytest.approx(first_name.left, abs=1)
     west_chair = max((word for word in page.words if word.text == "W"), key=lambda word: word.top)
     words_beside = (
-        word for word in page.words if re.search(r"\(\d+\)", word.text) and word.is_over(west_chair)
+        word
+        for word in page.words
+        if re.search(r"\(\d+\)", word.text) and word.is_level_with(west_chair)
     )
     assert (
         min(word.left - west_chair.right for word in words_beside if word.left > west_chair.left)
         > 3
     )
     sides = [
-        word for word in page.words if word.text in ("N/S", "E/W") and word.is_over(deals_heading)
+        word
+        for word in page.words
+        if word.text in ("N/S", "E/W") and word.is_level_with(deals_heading)
     ]
     in_order = sorted(sides, key=lambda word: word.left)
     assert len(in_order) == (4 if large else 6)

@@ -1,4 +1,4 @@
-"""The Backups page shows what there is and what went wrong, and has the buttons."""
+"""The Backups page: the copies, what went wrong, and the buttons to make one or use a drive."""
 
 import re
 from datetime import UTC, datetime

@@ -28,10 +28,10 @@ def in_default_folder(monkeypatch):
 
 
 @pytest.fixture
-def place_program(monkeypatch, tmp_path):
+def install_program(monkeypatch, tmp_path):
     """Return a function that puts the program into another folder, as it is installed there."""
 
-    def place(name, *files):
+    def install(name, *files):
         folder = tmp_path / name
         folder.mkdir()
         for file in files:
@@ -39,18 +39,18 @@ def place_program(monkeypatch, tmp_path):
         monkeypatch.setattr(command_lines, "ROOT", folder)
         return folder
 
-    return place
+    return install
 
 
-def test_source_is_run_by_the_python_of_the_system(place_program, monkeypatch):
-    folder = place_program("euchre")
+def test_source_is_run_by_the_system_python(install_program, monkeypatch):
+    folder = install_program("euchre")
     assert command_lines.command_line("start") == f"python3 {folder}/manage.py start"
     monkeypatch.setattr(sys, "platform", "win32")
     assert command_lines.command_line("start") == f"py {folder}/manage.py start"
 
 
-def test_folder_with_a_space_is_quoted_and_read_as_one_word(place_program, monkeypatch):
-    folder = place_program("euchre night é")
+def test_folder_with_a_space_is_quoted_and_read_as_one_word(install_program, monkeypatch):
+    folder = install_program("euchre night é")
     monkeypatch.setenv(FOLDER_VARIABLE, str(STICK))
     line = command_lines.command_line("restore --newest")
     assert line == f'python3 "{folder}/manage.py" restore --newest --data "{STICK}"'
@@ -59,8 +59,8 @@ def test_folder_with_a_space_is_quoted_and_read_as_one_word(place_program, monke
     ]
 
 
-def test_package_is_run_by_its_script_where_that_is_on_the_path(place_program, monkeypatch):
-    place_program("euchre_night", "__init__.py")
+def test_package_is_run_by_its_script_where_that_is_on_the_path(install_program, monkeypatch):
+    install_program("euchre_night", "__init__.py")
     monkeypatch.setattr(command_lines.shutil, "which", lambda name: f"/usr/bin/{name}")
     assert command_lines.command_line("start") == "euchre-night start"
     monkeypatch.setattr(command_lines.shutil, "which", lambda name: None)
@@ -68,10 +68,10 @@ def test_package_is_run_by_its_script_where_that_is_on_the_path(place_program, m
     assert command_lines.command_line("start") == '"/opt/two words/python" -m euchre_night start'
 
 
-def test_program_name_is_short_in_every_installation(place_program, monkeypatch):
-    place_program("Our club")
+def test_program_name_is_short_in_every_installation(install_program, monkeypatch):
+    install_program("Our club")
     assert command_lines.program_name() == "manage.py"
-    place_program("euchre_night", "__init__.py")
+    install_program("euchre_night", "__init__.py")
     monkeypatch.setattr(command_lines.shutil, "which", lambda name: None)
     monkeypatch.setattr(sys, "executable", "/opt/two words/python")
     assert command_lines.program_name() == "python -m euchre_night"
@@ -107,21 +107,21 @@ def test_command_lines_repeat_the_folder_named_at_the_start(monkeypatch):
 
 
 @pytest.mark.parametrize("command", ["test", "benchmark", "hardship"])
-def test_installed_program_refuses_commands_that_need_the_source(command, place_program):
-    place_program("euchre_night", "__init__.py")
+def test_installed_program_refuses_commands_that_need_the_source(command, install_program):
+    install_program("euchre_night", "__init__.py")
     with pytest.raises(SystemExit, match=f"^{command} needs the program's source"):
         launch.prepare_program(["euchre-night", command])
 
 
-def test_command_that_installs_packages_suits_the_installation(place_program, monkeypatch):
+def test_command_that_installs_packages_suits_the_installation(install_program, monkeypatch):
     monkeypatch.setattr(sys, "executable", "/opt/two words/python")
-    folder = place_program("euchre night é")
+    folder = install_program("euchre night é")
     line = command_lines.install_command("requirements-hosted.txt", "hosted")
     assert shlex.split(line) == [
         *("/opt/two words/python", "-m", "pip", "install"),
         *("-r", f"{folder}/requirements-hosted.txt"),
     ]
-    place_program("euchre_night", "__init__.py")
+    install_program("euchre_night", "__init__.py")
     hosted = command_lines.install_command("requirements-hosted.txt", "hosted")
     assert hosted == '"/opt/two words/python" -m pip install "euchre-night[hosted]"'
     assert command_lines.install_command("requirements.txt").endswith(" install euchre-night")
@@ -141,9 +141,9 @@ def test_unpacked_program_refuses_hosted_settings(monkeypatch):
     [("", r"Install them: .* -m pip install euchre-night$"), ("/x.sh", "Unpack the whole zip")],
 )
 def test_program_without_its_packages_makes_no_home_beside_others(
-    place_program, monkeypatch, tmp_path, starter, advice
+    install_program, monkeypatch, tmp_path, starter, advice
 ):
-    place_program("euchre_night", "__init__.py")
+    install_program("euchre_night", "__init__.py")
     monkeypatch.setenv(STARTER_VARIABLE, starter)
     for name in ("ENVIRONMENT_FOLDER", "RUNTIME_LIST"):
         monkeypatch.setattr(launch.packages, name, tmp_path / f"no {name}")

@@ -70,9 +70,7 @@ def clock(monkeypatch):
 
 @pytest.fixture
 def connect(clock):
-    """Return a function that lets this many callers connect, one after another, in a given
-    state.
-    """
+    """Return a function that connects `count` callers, one after another, in the given state."""
     limiter = ConnectionLimiter(HANDLES, max_seconds=8)
 
     def connect(count, state=ConnectionState.SENDING, **options):

@@ -79,9 +79,9 @@ def test_only_channels_with_a_saved_change_are_read(evening):
     assert run_with_live(evening.question, watch) == (1, 3)
 
 
-def test_only_one_subject_is_checked_after_a_change_without_a_press(evening, monkeypatch):
-    """A changed password of one club made two hundred clubs wait for each other. Now each has its
-    turn.
+def test_many_subjects_wait_for_their_turn_after_a_change_without_a_press(evening, monkeypatch):
+    """A changed password of one club once made two hundred clubs wait for each other, because all
+    were checked at once.
     """
     monkeypatch.setattr(rendering, "MAX_SUBJECTS_CHECKED", 1)
     evening.say("Elsewhere", OTHER_WALL)
@@ -223,9 +223,8 @@ def test_night_that_cannot_be_shown_does_not_disturb_other_nights(evening, caplo
 
     async def watch(live):
         good_screen, failing_screen = Screen(live), Screen(live, OTHER_WALL)
-        async with asyncio.timeout(
-            watcher.MAX_SECONDS_WITHOUT_CHECK / 2
-        ):  # told at once, without waiting
+        # The screen is told at once.
+        async with asyncio.timeout(watcher.MAX_SECONDS_WITHOUT_CHECK / 2):
             await failing_screen.until(lambda screen: screen.is_over)
         evening.say("Game 2")
         await good_screen.until(screen_shows("Game 2"))

@@ -133,7 +133,7 @@ def test_sum_the_club_kept_is_the_same_at_closing_and_in_the_statement(desk, las
     assert "“The club kept” includes $0.20 of old debts." in html
 
 
-def test_old_debts_are_kept_where_all_else_goes_to_a_cause(desk, last_week):
+def test_old_debts_stay_with_the_club_when_all_other_money_goes_to_a_cause(desk, last_week):
     """At Athens $10.00 go to the fund, and 20 cents from before are the club's."""
     row = build.night(Club.objects.get(), house="athens", day=date(2026, 11, 10))
     check_in(row, debtor(last_week).regular, ticks=frozenset({Tick.FEE}))
@@ -248,7 +248,7 @@ def test_debt_that_was_paid_or_waived_is_asked_no_more(last_week, tonight):
     assert check_in(next_night, regular).debt.cents_owed == 0
 
 
-def test_debt_that_is_not_paid_tonight_either_is_asked_once_next_week(last_week, tonight):
+def test_debt_still_unpaid_tonight_is_not_doubled_next_week(last_week, tonight):
     """Tonight's fee is paid by check-out and the 20 cents are not, so 20 cents are owed and
     not 40.
     """

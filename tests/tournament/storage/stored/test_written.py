@@ -89,6 +89,6 @@ def test_hands_that_contradict_each_other_are_a_loose_end():
     assert find_inconsistent_facts(night) == (("hand", (1, 1, 2)),)
 
 
-def test_round_without_the_round_before_is_a_loose_end():
+def test_round_whose_previous_round_is_missing_is_inconsistent():
     night = plain.with_facts(plain.night(4), facts.Round(number=2, seated=plain.AT_SEVEN))
     assert find_inconsistent_facts(night) == (("round", (2,)),)

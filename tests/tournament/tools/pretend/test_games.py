@@ -114,7 +114,7 @@ def outcome_rates(hands):
         sum(event.is_march for event in plays),
         sum(event.bid.alone for event in plays),
     )
-    return tuple(100 * often / len(plays) for often in counts)
+    return tuple(100 * count / len(plays) for count in counts)
 
 
 def test_pretend_hands_end_as_often_one_way_and_the_other_as_at_a_card_table():

@@ -920,8 +920,8 @@ def test_call_of_many_games_counts_those_it_cannot_list(hall):
     assert re.search(r"And [2-6] more games called\.$", words)
 
 
-def test_call_that_cannot_list_one_game_counts_it_in_a_sentence(hall):
-    """The sentence has room for two games with names of 20 letters, but not for three."""
+def test_call_counts_the_game_that_does_not_fit_into_the_sentence(hall):
+    """Two games with names of 20 letters fit into the sentence. The third is only counted."""
     for team in "ABCDEFG":
         pairs.sign_in_team(hall.row, f"{team * 10} {'X' * 9}", f"{team * 10} {'Y' * 9}")
     draw_and_call.draw_bracket(build.desk(hall.row))

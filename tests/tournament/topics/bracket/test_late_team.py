@@ -152,8 +152,8 @@ def test_late_team_is_undone(athens_night):
 
 
 def test_late_team_takes_any_bye_that_changes_no_called_game(athens_night):
-    """Of 5 teams, 1, 2 and 3 have a bye, and 2 meets 3. The late team takes the bye of team 1, and
-    the sentence names the table whose game has a new code.
+    """Of 5 teams, 1, 2 and 3 have a bye, and 2 and 3 meet next. The late team takes the bye of
+    team 1, and the sentence names the table whose game was renamed.
     """
     pairs.draw_teams(athens_night, 5)
     draw_and_call.call_game(build.desk(athens_night), name="W1.1", table=1)

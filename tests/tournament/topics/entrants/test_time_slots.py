@@ -489,7 +489,7 @@ def test_playoffs_come_before_check_in_of_the_next_time_slot(mcallen_night):
     assert (states[Step.PRIZES], states[Step.CHECK_IN]) == (StepState.NOW, StepState.READY)
 
 
-def test_playoffs_after_the_last_game_are_named_on_tonight(mcallen_night):
+def test_playoffs_are_the_next_step_after_the_last_game(mcallen_night):
     pairs.sign_in(mcallen_night, 2, MENS)
     for game in (1, 2):
         play_game(mcallen_night, game, (9, 9))

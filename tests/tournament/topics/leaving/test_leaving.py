@@ -378,21 +378,25 @@ def test_page_names_the_first_game_of_a_new_scorecard(nine_players, north_player
 
 def test_page_of_a_leaver_shows_the_seating_without_the_player():
     night = plain.type_all_tables(seat(plain.night(16, house="blank")))
-    leaver_page = board(night, 3)
-    assert (leaver_page.players_left, leaver_page.tables) == (15, "3 tables, 3 sit out")
+    leaver_board = board(night, 3)
+    assert (leaver_board.players_left, leaver_board.tables) == (15, "3 tables, 3 sit out")
     tables = "4 tables, 1 with 3 players"
-    assert leaver_page.other_ways == f"Or {tables}. You choose when you seat the game."
+    assert leaver_board.other_ways == f"Or {tables}. You choose when you seat the game."
     assert board(plain.type_all_tables(seat(plain.night(9))), 3).other_ways == ""
 
 
 def test_page_shows_the_next_game_without_the_player(nine_players):
-    leaver_page = board(nine_players, 1)
-    assert (leaver_page.after_game, leaver_page.players_left, leaver_page.tables) == (
+    leaver_board = board(nine_players, 1)
+    assert (leaver_board.after_game, leaver_board.players_left, leaver_board.tables) == (
         1,
         8,
         "2 tables",
     )
-    assert (leaver_page.may_seat_again, leaver_page.sits_out, board(nine_players, 9).sits_out) == (
+    assert (
+        leaver_board.may_seat_again,
+        leaver_board.sits_out,
+        board(nine_players, 9).sits_out,
+    ) == (
         True,
         False,
         True,

@@ -108,7 +108,7 @@ def test_change_is_undone_and_redone(desk, night):
     assert "(then redone)" in html
 
 
-def test_undo_with_later_changes_is_refused_with_those_to_undo_first(desk, night):
+def test_undo_of_a_change_with_later_ones_says_what_to_undo_first(desk, night):
     first_change = Change.objects.filter(tournament=night.pk, words__contains=", number 1").first()
     desk.post(f"/night/{night.pk}/undo/", {"change": first_change.pk})
     assert "First undo:" in page(desk, night)

@@ -267,7 +267,7 @@ def test_sides_that_differ_only_in_the_dealer_are_told_so(night, north_phone, ea
     html = north_phone.page().split("said error differ")[1].split("</form>")[0]
     assert "N dealt</b>. The other side sent" in html
     assert "E dealt</b>" in html
-    # Once the desk names the dealer, both sides have sent the same hand.
+    # With the dealer that the desk names, what both sides sent is the same hand.
     hands.set_first_dealer(build.desk(night), game=1, table=1, dealer="E")
     (hand,) = table_game(night).hands
     assert (hand.dealer, hand.maker) == ("E", "N")

@@ -113,7 +113,7 @@ def test_card_on_a_phone_is_a_table_with_one_line_a_game(phone, night):
 
 
 def test_players_of_one_name_are_told_apart_in_the_list_and_on_their_cards(phone, night):
-    build.name_both_joe(night, 7, 8)
+    build.name_all_joe(night, 7, 8)
     html = find_me(phone, night, "?find=joe").content.decode()
     own_card = phone.get(card_address(night, 8)).content.decode()
     for number in (7, 8):

@@ -188,7 +188,7 @@ def test_floor_offers_no_clock_and_no_leaving_once_every_game_is_in(desk):
 
 
 @pytest.mark.django_db
-def test_players_cannot_open_the_floor(client):
+def test_players_cannot_open_the_floor_page(client):
     night = build.night(build.director().club)
     assert client.get(f"/night/{night.pk}/floor/").status_code == 302
 

@@ -564,7 +564,7 @@ def test_phone_in_a_bracket_tells_players_of_one_name_apart(phone):
     pairs.sign_in(night, 4)
     draw_and_call.draw_bracket(build.desk(night))
     other_game = draws.bracket(reader.night(night.pk)).teams_in("W1.2")
-    build.name_both_joe(night, *(2 * int(team) for team in other_game))
+    build.name_all_joe(night, *(2 * int(team) for team in other_game))
     draw_and_call.call_games(build.desk(night))
     pairs.play(night, "W1.1")
     html = page(phone, night)

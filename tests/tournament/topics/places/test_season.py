@@ -176,7 +176,7 @@ def test_board_says_that_brackets_count_by_points():
 
 
 def test_board_says_that_playoffs_do_not_count():
-    """The two are tied by points, although a playoff decided their places that night."""
+    """Two players stay tied on points, although a playoff decided their places that night."""
     played_night = plain.type_all_tables(
         plain.seat(plain.night(4, games=1, tie_breakers=["playoff"]))
     )

@@ -134,7 +134,7 @@ def test_third_place_is_decided_before_the_final(athens_night):
     ]
 
 
-def test_shared_place_counts_before_both_its_teams_are_known(desk):
+def test_prizes_of_a_shared_place_are_named_before_both_its_teams_are_known(desk):
     """Of eight teams, two are out in each round of the losers' bracket, so they share fifth and
     seventh place.
     """
@@ -273,7 +273,7 @@ def test_donated_prizes_are_changed_after_the_last_game(desk, athens_night):
     assert payout_board(athens_night).donated_names == ("gift basket", "a ham", "mugs")
 
 
-def test_cursor_is_on_the_way_to_closing_with_donated_prizes(desk, athens_night):
+def test_cursor_is_on_the_link_to_closing_when_prizes_are_donated(desk, athens_night):
     pairs.draw_teams(athens_night, 4)
     pairs.play_all(athens_night)
     for html in (

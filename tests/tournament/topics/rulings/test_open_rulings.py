@@ -172,7 +172,7 @@ def test_two_rulings_take_off_the_sum_of_both(points_off_night):
     assert not all_open_rulings(read_night(points_off_night))
 
 
-def test_points_off_are_settled_once_the_director_says_so(points_off_night):
+def test_ruling_on_points_is_settled_when_the_director_marks_it_as_scored(points_off_night):
     save_totals(points_off_night, (14, 6), ())
     save_ruling_to_take_off(points_off_night)
     rulings.mark_as_scored(build.desk(points_off_night), number=1)

@@ -188,7 +188,7 @@ def test_race_cut_by_the_bell_is_kept_without_its_number_of_hands(desk):
     assert "short" not in reply["words"]
 
 
-def test_score_of_a_race_cut_by_the_bell_is_typed_once(desk):
+def test_score_of_a_race_cut_short_by_the_bell_is_typed_once(desk):
     night = build.night(build.Club.objects.get(), house="athens")
     pairs.draw_teams(night, 4)
     draw_and_call.call_games(build.desk(night))

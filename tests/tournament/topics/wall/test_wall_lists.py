@@ -400,7 +400,7 @@ def test_players_of_singles_nights_or_without_items_are_never_missing():
     assert arrivals(plain.night(4, house="mcallen")).expected == ()
 
 
-def test_team_that_has_not_paid_is_here_as_at_the_desk():
+def test_team_that_still_owes_a_fee_is_listed_as_here():
     """One of the team's players has paid, so half of the fee is still owed."""
     night = plain.with_facts(
         plain.night(2, house="athens"),
