@@ -17,7 +17,7 @@ from difflib import unified_diff
 import pytest
 
 IS_WRITTEN = bool(os.environ.get("WRITE_GOLDEN"))
-NEVER_SAID = "-"
+NOT_ON_ANY_PAGE = "-"
 MARKS = {"": "", "~": "  (in some states)", "+": "  (after a press)"}
 MAX_LINES_SHOWN = 60
 
@@ -87,8 +87,8 @@ def read(file):
 
 
 def text_of(nights):
-    """Return the text of a golden file: a list of all nights, and then each line below the nights
-    whose pages have it.
+    """Return the text of a golden file: a list of all nights, and then the lines of their pages,
+    each under a heading that names the nights on whose pages it is.
     """
     sections = defaultdict(list)
     for line in sorted({line for lines in nights.values() for line in lines}):
@@ -99,8 +99,12 @@ def text_of(nights):
 
 
 def _header_words(line, nights):
-    mark_by_night = {night: marks.get(line, NEVER_SAID) for night, marks in sorted(nights.items())}
-    nights_with_line = [night + mark for night, mark in mark_by_night.items() if mark != NEVER_SAID]
+    mark_by_night = {
+        night: marks.get(line, NOT_ON_ANY_PAGE) for night, marks in sorted(nights.items())
+    }
+    nights_with_line = [
+        night + mark for night, mark in mark_by_night.items() if mark != NOT_ON_ANY_PAGE
+    ]
     exceptions = [night + mark for night, mark in mark_by_night.items() if mark]
     if not exceptions:
         return "all"
@@ -117,7 +121,7 @@ def _nights_of_header(header, nights):
     for word in words[2:] if words[0] == "all" else words:
         night = word.rstrip("~+-")
         mark_by_night[night] = word.removeprefix(night)
-    return {night: mark for night, mark in mark_by_night.items() if mark != NEVER_SAID}
+    return {night: mark for night, mark in mark_by_night.items() if mark != NOT_ON_ANY_PAGE}
 
 
 def _write_night(folder, night, pages):

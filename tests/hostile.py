@@ -27,8 +27,8 @@ def seal(parts):
 
 def value_paths(part, path=()):
     """Yield the path of every value in a document, from the top down."""
-    inside = part.items() if isinstance(part, dict) else ()
-    for step, value in enumerate(part) if isinstance(part, list) else inside:
+    named_values = part.items() if isinstance(part, dict) else ()
+    for step, value in enumerate(part) if isinstance(part, list) else named_values:
         yield (*path, step)
         yield from value_paths(value, (*path, step))
 
@@ -64,32 +64,32 @@ ODD_VALUES = {
 
 def odd_values(hint):
     """Return values that fit the type hint of a field and make no sense, in their JSON form."""
-    inside = get_args(hint)
+    type_arguments = get_args(hint)
     if hint in ODD_VALUES:
         return list(ODD_VALUES[hint])
     if get_origin(hint) is Literal:
-        return list(inside)
+        return list(type_arguments)
     if get_origin(hint) is tuple:
-        return _odd_rows(inside)
+        return _odd_rows(type_arguments)
     if isinstance(hint, type) and issubclass(hint, Enum):
         return [member.value for member in hint]
     return (
-        [value for inner in inside for value in odd_values(inner)]
+        [value for inner in type_arguments for value in odd_values(inner)]
         if get_origin(hint) is not dict
         else [{}]
     )
 
 
-def _odd_rows(inside):
+def _odd_rows(type_arguments):
     """Return odd lists: empty, with one value, with the same value twice, and with two values in
     either order.
     """
-    if inside[-1] is not Ellipsis:
-        each = [odd_values(inner) for inner in inside]
+    if type_arguments[-1] is not Ellipsis:
+        each = [odd_values(inner) for inner in type_arguments]
         return [
             [choices[(at * (place + 1)) % len(choices)] for place, choices in enumerate(each)]
             for at in range(max(map(len, each)))
         ]
-    values = odd_values(inside[0])
+    values = odd_values(type_arguments[0])
     two = [list(pair) for pair in pairwise(islice(values, 8))]
     return [[], *([value] for value in values), values[:1] * 2, *two, *(pair[::-1] for pair in two)]

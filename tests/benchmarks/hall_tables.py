@@ -14,7 +14,8 @@ from tests.benchmarks.hall_server import Hall
 
 SECONDS_PER_HAND, SECONDS_BEFORE_RETRY = 10.0, 1.0
 CHAIRS = "NESW"
-# The maker's seat counted from north, whether alone, and the tricks: ten to five after eight hands.
+# Each hand has the maker's seat counted from north, whether the maker played alone, and the tricks.
+# After eight hands the score is ten to five.
 HANDS = (
     (0, "", "made"),
     (1, "", "march"),

@@ -1,4 +1,4 @@
-"""The steps of a night that all rules share, named by the words of the pages."""
+"""The steps that nights of all houses share, in the words of the pages."""
 
 import re
 from collections import Counter
@@ -15,7 +15,7 @@ CLUB_NAME = "The Tuesday Club"
 
 
 class Evening:
-    """A director, their night, and the expected sums, added up beside it."""
+    """A director and their night, with the expected sums, which the test adds up by itself."""
 
     def __init__(self, director, house, **answers):
         self.director = director

@@ -64,7 +64,7 @@ def random_score_to_ten(a, b, winner):
 
 class PairsEvening(Evening):
     """A night of teams. Calls to tables are read from the screen, but winners come from the
-    book.
+    book that the test keeps.
     """
 
     def sign_in_pair(self, *names):

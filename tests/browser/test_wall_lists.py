@@ -279,7 +279,7 @@ def test_head_has_room_for_title_clock_and_letters_of_the_page(visit, night):
     assert page.locator(".scene.on .club bdi").evaluate(LINE_COUNT) == 1
 
 
-def test_medals_are_as_large_as_the_last_chair_asks(visit, transactional_db):
+def test_medals_can_be_read_from_the_farthest_seat(visit, transactional_db):
     """A name on the podium that does not fit on one line may be a little smaller."""
     row = build.night(build.director().club, house="athens", fee_cents=0)
     pairs.sign_in_at_once(row, 4)

@@ -52,7 +52,7 @@ def pause_wall(page):
 
 
 def reports_by_page(page, pages):
-    """Return what each page of the bracket drawing shows on a paused wall, and what is wrong."""
+    """Return what each page of the drawn bracket on a paused wall shows, and its layout faults."""
     reports = []
     for _ in range(pages):
         if page.get_attribute(".scene.on", "data-scene") == "tree":

@@ -53,9 +53,7 @@ def main() -> None:
 
 
 def _whist_charts(options: argparse.Namespace, charts: "Charts") -> None:
-    """Return the whist tournaments that are found, for nights with a round for every other
-    player.
-    """
+    """Add the whist tournaments that are missing and can be found."""
     for tables in _chosen_shapes(options):
         chart = (
             None if options.cells else whist_chart(tables, SeededRandom(f"{options.seed} {tables}"))

@@ -43,10 +43,10 @@ class _Pairing:
         self.clock = clock
         self.tried = 0
 
-    def extend(self, left: Sequence[int], used: frozenset[int]) -> list[_TableDistances] | None:
-        if not left:
+    def extend(self, unpaired: Sequence[int], used: frozenset[int]) -> list[_TableDistances] | None:
+        if not unpaired:
             return []
-        number, *others = left
+        number, *others = unpaired
         for other in others:
             self.tried += 1
             if self.tried > PATIENCE:

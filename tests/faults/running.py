@@ -156,9 +156,7 @@ def start_program(
 
 
 def begin_folder(folder):
-    """Put the empty tables and the static files of a first start into the folder, if it is new or
-    empty.
-    """
+    """Fill a new or empty folder with the empty database and the static files of a first start."""
     if not os.path.isdir(folder) or not os.listdir(folder):
         shutil.copytree(shared_folder("begun", _begin), folder, dirs_exist_ok=True)
 

@@ -24,7 +24,7 @@ def test_kill_at_any_line_leaves_the_old_file_or_the_backup_and_the_next_is_whol
 
 
 @pytest.mark.parametrize("do", ["restore", "start"])
-def test_files_that_a_kill_left_are_deleted_in_time(tmp_path, do):
+def test_files_left_by_a_kill_are_deleted_by_the_next_restore_or_start(tmp_path, do):
     put_evening(tmp_path)
     run_program("backup", "--data", str(tmp_path))
     for name in ("euchre-a1.unfinished", "euchre-a1.unfinished-journal"):

@@ -211,7 +211,7 @@ def test_race_would_be_found_without_the_lock(race, is_told):
     module_name, _, name = function_path.rpartition(".")
     real_function = getattr(importlib.import_module(module_name), name)
 
-    def look(*arguments, **kwargs):
+    def look_together(*arguments, **kwargs):
         answer = real_function(*arguments, **kwargs) if race not in LAST_CHECKS else None
         thread = threading.current_thread()
         if thread is not threading.main_thread() and thread not in has_looked:
@@ -219,7 +219,7 @@ def test_race_would_be_found_without_the_lock(race, is_told):
             looked.wait(20)
         return real_function(*arguments, **kwargs) if race in LAST_CHECKS else answer
 
-    with without_the_lock(), mock.patch(function_path, look):
+    with without_the_lock(), mock.patch(function_path, look_together):
         answers = race(night, count=2)
     assert not is_told(answers)
 

@@ -28,7 +28,7 @@ from tournament.server.laptop.backups import keeper, usb_drive
 from tournament.topics.club.actions import regulars
 from tournament.topics.wall import actions as walls
 
-# Nights of which every page is pressed each day: single players, pairs, and one that is over.
+# Nights whose forms are all sent each day: single players, pairs, and one that is over.
 DAILY = ("bracket_in_the_middle", "in_the_second_game", "played")
 AT_THE_GATE = ("drawn_beforehand", "teams_seated")
 KEY = "key"

@@ -14,7 +14,7 @@ from tournament.evening.night.play.sheets import SheetState
 from tournament.tools.pretend import tables
 from tournament.topics.bracket.actions import forfeited_games
 
-# A team leaves in the middle of a game, between two games, or called but before the first hand.
+# A team leaves during a game, between two games, or after the call but before the first hand.
 WAY_COUNT = 3
 # Once in so many absences, both teams of a game are missing.
 ABSENCES_PER_DOUBLE = 4

@@ -473,6 +473,6 @@ def test_silent_on_equal_scores_at_the_end_so_they_share_the_place():
 @pytest.mark.parametrize(
     ("totals", "possible"), [((14, 9), True), ((24, 24), True), ((48, 0), True), ((47, 2), False)]
 )
-def test_twelve_hands_at_the_usual_points_bound_what_a_sheet_can_total(totals, possible):
+def test_sheet_totals_no_more_than_twelve_hands_can_score(totals, possible):
     """Lines A29 and A31: no hand scores more than four, so no game scores more than 48."""
     assert judge_game_totals(TypedTotals(four_seats(), totals), RULES).is_possible is possible

@@ -299,8 +299,8 @@ def test_silent_on_a_time_limit_so_a_game_is_finished():
     )
 
 
-def test_a_capped_game_is_the_leaders_and_a_tie_takes_one_more_hand():
-    """Line C32: this is for a game that the bell cuts short."""
+def test_leader_wins_a_capped_game_and_a_tie_takes_one_more_hand():
+    """Line C32 is about a game that the bell cuts short."""
     rules_with_bell = RULES.with_dials({"bell": "finish_hand"})
     tied_game = game_of_hands(rules_with_bell, four_seats(), turns(("N", 3), ("E", 3)))
     with pytest.raises(ImpossibleHand, match="Play one more hand"):

@@ -325,7 +325,7 @@ def test_silent_on_holding_a_trump_so_nobody_needs_one():
         assert may_order(everybody, "9H", hand, dealer=dealer) is False
 
 
-def test_the_turn_up_on_the_pack_still_follows_suit():
+def test_turned_up_card_left_on_the_pack_counts_for_following_suit():
     """Line M15: it belongs to the dealer, so it proves a renege as a card in hand does."""
     findings_of_play = findings("H", "N:AH E:9S S:9H W:10H", leader="N", in_hand={"E": "QH"})
     assert proofs(findings_of_play) == [("E", 1, "9S", "QH")]

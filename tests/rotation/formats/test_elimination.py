@@ -81,19 +81,19 @@ def test_two_and_three_teams_meet_again_as_soon_as_they_must():
     assert earliest_rematches(double_elimination(3)) == [2]
 
 
-def rematches_by_arithmetic(turns):
-    """Return the round of the earliest rematch for each round in which two teams first meet.
+def rematches_by_arithmetic(flips):
+    """Return, for each round in which two teams can first meet, the earliest round of a rematch.
 
     The places of a round are numbered from 0. A loser drops to its own place with some binary
-    digits of the number flipped, so that 0b100 sends the loser of place 0 to place 4. `turns` has
+    digits of the number flipped, so that 0b100 sends the loser of place 0 to place 4. `flips` has
     the digits to flip for each round.
     """
-    rounds = len(turns) + 1
+    rounds = len(flips) + 1
     rounds_apart = []
     for meeting_round in range(1, rounds):
         earliest_rematch = 2 * (rounds - 1)
         for falling_round in range(meeting_round + 1, rounds):
-            halves_apart = (turns[meeting_round - 1] >> (falling_round - meeting_round)) ^ turns[
+            halves_apart = (flips[meeting_round - 1] >> (falling_round - meeting_round)) ^ flips[
                 falling_round - 1
             ]
             rematch_round = 2 * (falling_round - 1) + max(2 * halves_apart.bit_length() - 1, 0)

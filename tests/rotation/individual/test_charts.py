@@ -64,8 +64,8 @@ def test_nobody_meets_anybody_twice_in_a_transversal(players, rounds):
 @pytest.mark.parametrize(
     ("players", "rounds"),
     [
-        (20, 6),  # five tables, and each of the other groups has come round
-        (24, 3),  # two and three share a factor with six
+        (20, 6),  # with five tables, round 6 seats everybody as round 1 does
+        (24, 3),  # six tables, and two and three divide six
         (64, 9),
         (61, 3),  # one sits out
     ],

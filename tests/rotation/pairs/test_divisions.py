@@ -309,7 +309,7 @@ def figures_of_choice(choice):
     )
 
 
-def test_choices_for_an_extra_team_show_their_figures():
+def test_choices_for_an_extra_team_count_games_and_teams_sitting_out():
     """In DOMAIN.md 5(c) the director chooses "spare teams meet each round, points count at
     home".
     """

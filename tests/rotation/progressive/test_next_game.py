@@ -42,7 +42,7 @@ def seating_if_all_stay(between_games, loser_movement=USUAL_LOSER_MOVEMENT):
     return game_if_all_stay(between_games.rounds, loser_movement)
 
 
-# Movers, repeat partners and tables moved
+# Who moves, repeat partners, and how many tables losers move
 
 
 def test_losers_move_to_the_next_table_and_get_new_partners():

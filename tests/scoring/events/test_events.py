@@ -30,7 +30,7 @@ def questions(event, house_rules, seats):
     return find_event(event).questions(house_rules, seats)
 
 
-def events(house_rules):
+def possible_event_keys(house_rules):
     return ("played", *(mishap.KEY for mishap in possible_mishaps(house_rules)))
 
 
@@ -102,15 +102,15 @@ def test_six_cards_ask_only_questions_the_house_rules_leave_open():
 
 def test_events_are_those_that_can_happen_in_the_house():
     usual = ("renege", "exposed_card", "lead_out_of_turn", "extra_cards")
-    assert events(rules_of("tanglewood")) == ("played", "misdeal", *usual)
-    assert events(rules_of("athens")) == ("played", "misdeal", *usual)
+    assert possible_event_keys(rules_of("tanglewood")) == ("played", "misdeal", *usual)
+    assert possible_event_keys(rules_of("athens")) == ("played", "misdeal", *usual)
     for house in ("alameda", "mcallen", "general"):
         keys_with_corrected_renege = ("played", "thrown_in", "misdeal", "renege_corrected", *usual)
-        assert events(rules_of(house)) == keys_with_corrected_renege
+        assert possible_event_keys(rules_of(house)) == keys_with_corrected_renege
 
 
 def test_every_event_of_a_document_is_known_here():
-    assert set(events(rules_of("alameda"))) == {event.KEY for event in EVENTS}
+    assert set(possible_event_keys(rules_of("alameda"))) == {event.KEY for event in EVENTS}
     for event in EVENTS:
         assert set(questions_of(event.KEY, "alameda")) <= set(event.DETAILS)
 
@@ -162,7 +162,7 @@ each_rules = pytest.mark.parametrize(
 @each_table
 @each_rules
 def test_hand_with_every_question_answered_is_worth_something(house_rules, seats):
-    for event in events(house_rules):
+    for event in possible_event_keys(house_rules):
         for answers in all_answers(event, questions(event, house_rules, seats), seats):
             if is_possible(answers, house_rules, seats):
                 hand_worth(hand_of(answers), seats, house_rules)
@@ -174,7 +174,7 @@ def test_each_question_of_an_event_matters(house_rules, seats):
     """For some answers to the others, leaving this question open is refused or changes what the
     hand is worth.
     """
-    for event in events(house_rules):
+    for event in possible_event_keys(house_rules):
         questions_asked = questions(event, house_rules, seats)
         sound = [
             answers
@@ -195,7 +195,7 @@ def test_unasked_question_makes_no_difference(house_rules, seats):
     """An extra answer changes nothing or is contradictory. Only for six cards may the director
     always rule.
     """
-    for event in events(house_rules):
+    for event in possible_event_keys(house_rules):
         asked_questions = questions(event, house_rules, seats)
         unasked_questions = [
             Question(name) for name in find_event(event).DETAILS if name not in asked_questions

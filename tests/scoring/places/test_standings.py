@@ -84,7 +84,7 @@ def test_places_by_another_measure_are_explained_in_its_unit():
     ]
 
 
-def test_reason_counts_one_zero_and_negative_points_in_words():
+def test_reason_says_1_point_but_0_points_and_minus_2_points():
     records = [Result("P1", 1), Result("P2", 0), Result("P3", -2)]
     assert [place.reason for place in standings(records, [])] == [
         "1 point",

@@ -83,8 +83,8 @@ def test_ends_of_a_game_with_too_many_ways_are_those_of_its_hands():
 
 
 def test_race_with_too_many_ways_may_have_as_many_x_as_hands():
-    race = {"hands": None, "target": 50, "renege_points": 10, "renege": "offended_choose"}
-    assert most_x(rules_of("tanglewood", **race), THREE_SEATS) == 60
+    race_dials = {"hands": None, "target": 50, "renege_points": 10, "renege": "offended_choose"}
+    assert most_x(rules_of("tanglewood", **race_dials), THREE_SEATS) == 60
 
 
 # Too many ways to spread the Xs of three players: only those with known Xs are listed.
@@ -246,7 +246,7 @@ def test_tanglewood_refuses_exactly_the_totals_without_a_completion():
     assert len(possible_cells) > 2000
 
 
-# All points are tried while no X is typed, and beside an X only the edges.
+# Without an X all points are tried, and with one only those at the edges of what is possible.
 EVERY = range(-1, 34)
 EDGES = (-1, 0, 1, 2, 7, 8, 9, 16, 17, 30, 31, 32, 33)
 MARKS = (0, 1, 2, 7, 8, 9)

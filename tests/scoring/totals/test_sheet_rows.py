@@ -45,7 +45,7 @@ def test_row_is_right_when_one_hand_of_the_house_leaves_it(house, seats):
         for _, worth in every_hand(seats, house_rules)
         if worth.is_counted
     }
-    # Four players can leave every possible row; three only some of the very many.
+    # With four players all rows are tried. With three there are too many, so only some are.
     points = (-4, -2, -1, 0, 1, 2, 3, 4, 5) if len(seats) == 4 else (-2, 0, 1, 2, 4)
     for score in product(points, repeat=len(sides)):
         for x in product((0, 1, 2), repeat=len(sides)):
@@ -130,7 +130,7 @@ def test_sentence_about_a_house_in_which_no_hand_scores():
         ),
     ],
 )
-def test_x_that_no_hand_leaves_with_such_points_says_which_could_be(points, x, seats, sentence):
+def test_impossible_x_is_refused_with_the_possible_ones(points, x, seats, sentence):
     assert fault("tanglewood", *points, x=x, seats=seats) == sentence
 
 
