@@ -152,6 +152,16 @@ def test_prize_stays_open_while_one_card_is_not_turned_in():
     assert standings(night).loners_known_words == "known from 7 of 8 scorecards so far"
 
 
+def test_player_who_left_early_is_named_where_a_scorecard_is_not_waited_for():
+    """The page counted 7 of 8 scorecards while check-out said that all were turned in."""
+    night = plain.type_all_tables(plain.seat(night_with_some_hands(**ON_CARD)))
+    night = with_loners_on_cards(night, lambda number: None if number == 8 else 1)
+    leaver = replace(night.entries.with_number(8), last_game=1)
+    assert standings(plain.with_facts(night, leaver)).loners_known_words == (
+        "known from 7 of 8 scorecards so far, without Player 8, who left early"
+    )
+
+
 def test_hands_decide_over_the_scorecard():
     night = with_loners_on_cards(night_with_all_hands(**ON_CARD), lambda number: 5)
     assert sorted(row.lone_marches for row in standings(night).rows) == [0] * 6 + [8] * 2

@@ -23,9 +23,14 @@ from tournament.evening.night.progress import (
     with_complete_games,
 )
 from tournament.evening.night.shown_names import with_distinct_names
-from tournament.evening.purse.closing import divisions_awaiting_playoff, is_announced, is_official
+from tournament.evening.purse.closing import (
+    divisions_awaiting_playoff,
+    is_announced,
+    is_official,
+    left_early,
+)
 from tournament.evening.purse.payouts import prize_split
-from tournament.evening.words.many import ampersand_lines
+from tournament.evening.words.many import ampersand_lines, list_in_words
 from tournament.kit.drawing.awards import (
     METALS,
     PAGE_PODIUM_SPACE,
@@ -179,15 +184,26 @@ def _shows_loners(night: Night) -> bool:
 
 
 def loners_known_words(night: Night) -> str:
-    """Return how far loners are known, or an empty string if they are known for all games."""
+    """Return how far loners are known, or an empty string if they are known for all games. No one
+    waits for the scorecards of players who left early, so these are named.
+    """
     games_known = ranking.count_known_games(night)
     if games_known.is_complete:
         return ""
     if not asks_for_loners(games_known, night.rules):
         return games_known.words
     results = [place.result for place in ranking.standings(night)]
-    known_count = sum(result.lone_marches_known for result in results)
-    return f"known from {known_count} of {len(results)} scorecards so far"
+    entries_unknown = [int(result.entrant) for result in results if not result.lone_marches_known]
+    known_words = (
+        f"known from {len(results) - len(entries_unknown)} of {len(results)} scorecards so far"
+    )
+    cards_unknown = [ranking.card_of(night, entry) for entry in entries_unknown]
+    leavers = [card.party.name for card in cards_unknown if left_early(night, card)]
+    return (
+        f"{known_words}, without {list_in_words(leavers)}, who left early"
+        if leavers
+        else known_words
+    )
 
 
 def first_three_rows(rows: Sequence[StandingsRow]) -> Sequence[StandingsRow]:
