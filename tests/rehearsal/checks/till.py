@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from tournament.evening.facts import Award, Payment, PaymentKind, PaymentMethod
 from tournament.evening.night.night import Night
 from tournament.evening.purse.accounts import accounts
+from tournament.evening.purse.awards import winners
 from tournament.evening.purse.books import books
-from tournament.evening.purse.payouts import winners
 
 FEES = {PaymentKind.FEE, PaymentKind.FEE_WAIVED}
 FROM_PLAYERS = {PaymentKind.FEE, PaymentKind.FINE, PaymentKind.GIFT}

@@ -25,15 +25,14 @@ from tournament.evening.purse.accounts import (
     overpayments,
     total_owed_sentence,
 )
-from tournament.evening.purse.books import books, difference_in_words, has_money_prizes, has_pot
-from tournament.evening.purse.payouts import (
+from tournament.evening.purse.awards import (
     awarded_prizes,
     offered_prizes,
-    prize_table_set_by_director,
-    ties_for_prizes,
     why_awards_outdated,
     winners,
 )
+from tournament.evening.purse.books import books, difference_in_words, has_money_prizes, has_pot
+from tournament.evening.purse.payouts import prize_table_set_by_director, ties_for_prizes
 from tournament.evening.purse.playoffs import Tie
 from tournament.evening.words.many import count_of, list_in_words, noun_with_numbers
 

@@ -18,19 +18,21 @@ from tournament.evening.night.play.side_names import team_names
 from tournament.evening.night.progress import with_complete_games
 from tournament.evening.night.shelves import game_of
 from tournament.evening.purse.accounts import Account, accounts, overpayments
+from tournament.evening.purse.awards import (
+    PrizeChange,
+    pot_change_sentence,
+    prize_changes,
+    why_awards_outdated,
+    winners,
+)
 from tournament.evening.purse.books import has_money_prizes
 from tournament.evening.purse.closing import open_tie_sentence, open_ties
 from tournament.evening.purse.payouts import (
-    PrizeChange,
     are_places_open,
     begun_divisions,
     donated_prizes,
     donated_prizes_of_place,
-    pot_change_sentence,
-    prize_changes,
     ties_for_prizes,
-    why_awards_outdated,
-    winners,
 )
 from tournament.evening.purse.playoffs import Tie, changes_places
 from tournament.evening.words.many import count_of, list_in_words

@@ -8,8 +8,8 @@ from datetime import date
 from tournament.evening.facts import Payment, PaymentKind
 from tournament.evening.night.night import Night
 from tournament.evening.purse.accounts import accounts
+from tournament.evening.purse.awards import unpaid_prizes
 from tournament.evening.purse.books import GIVEN_KINDS, SPENT_KINDS, books, cents_over
-from tournament.evening.purse.payouts import unpaid_prizes
 
 
 @dataclass(frozen=True, slots=True)

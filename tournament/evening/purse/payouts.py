@@ -1,47 +1,28 @@
-"""The prizes: the proposal from the pot, the ties to decide first, and what is awarded and paid.
+"""The prizes that the pot gives by the scores, and the ties to decide first.
 
 A prize goes to an entry. A team's prize goes to its first player, with the team's name.
 """
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from scoring.dollars import dollars
-from scoring.places.prizes import Feat, Leftover, Payout, Payouts, Pot, PrizeTable, UndecidedPrize
+from scoring.places.prizes import Payout, Payouts, Pot, PrizeTable
 from scoring.places.standings import Place
-from scoring.places.tie_breakers import Result, ordinal
-from tournament.evening.facts import Award, Payment, PaymentKind
+from scoring.places.tie_breakers import Result
 from tournament.evening.night import progress, ranking, time_slots
-from tournament.evening.night.attendance import cents_paid_or_waived
 from tournament.evening.night.night import Night, once_per_night
 from tournament.evening.night.play.game_cards import CardLineKind
 from tournament.evening.night.progress import has_begun, with_complete_games
 from tournament.evening.night.ranking import Division
 from tournament.evening.purse import prize_table
-from tournament.evening.purse.accounts import accounts
 from tournament.evening.purse.books import books, has_money_prizes
 from tournament.evening.purse.playoffs import Tie, decides_ties, ties_for_places
 from tournament.evening.purse.prize_table import share_out
-from tournament.evening.words.many import list_in_words
 
-PLACES_CHANGED = "The places have changed since the prizes were awarded."
-PLACES_OPEN = "The places are open again since the prizes were awarded."
-FINES_CHANGED = "The fines have changed since the prizes were awarded, and the pot with them."
-# What is stored with an award: the winners, the fines, the gifts minus expenses, and what the split
-# gave to players who kept another amount. All amounts are cents.
-AWARD_BASIS_PATTERN = re.compile(
-    r"(?P<winners>.*?)(?:; fines (?P<fines>[0-9]+))?(?:; gifts (?P<gifts>-?[0-9]{1,12}))?"
-    r"(?:; kept (?P<kept>[0-9: ]+))?",
-    re.DOTALL,
-)
-# Matches the places in awards of earlier versions, as in "place 1" and "places 1 and 2, shared".
-EARLIER_PLACES_PATTERN = re.compile(r"\bplaces? (\d+)(?: (and|to) (\d+))?")
 # The parts that a player can have in a game without playing it or sitting out.
 MISSED_KINDS = {CardLineKind.MISSED, CardLineKind.GRANTED}
-# A pot in cents so large that every share of it is above zero.
-AMPLE_POT_CENTS = 10**12
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,60 +33,6 @@ class Prize:
     cents: int
     words: str
     place: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Winner:
-    """One player's prizes, which are paid together, and the cents paid so far."""
-
-    entry: int
-    awards: tuple[Award, ...]
-    cents_paid: int
-
-    @property
-    def cents(self) -> int:
-        return sum(award.cents for award in self.awards)
-
-    @property
-    def cents_unpaid(self) -> int:
-        return max(0, self.cents - self.cents_paid)
-
-    @property
-    def overpaid_cents(self) -> int:
-        """The cents paid beyond the prizes, for example after an award was undone."""
-        return max(0, self.cents_paid - self.cents)
-
-    @property
-    def words(self) -> str:
-        return "; ".join(award.words for award in self.awards)
-
-
-@dataclass(frozen=True, slots=True)
-class PrizeChange:
-    """One player's prizes, as due by today's scores, as awarded, and as paid.
-    `cents_due_from_gifts` is the part of what is due that gifts since the award added, or expenses
-    took away.
-    """
-
-    entry: int
-    cents_due: int
-    cents_awarded: int
-    cents_paid: int
-    cents_due_from_gifts: int = 0
-
-    @property
-    def cents_due_by_scores(self) -> int:
-        """The cents due from the pot without the gifts and expenses since the award."""
-        return self.cents_due - self.cents_due_from_gifts
-
-    @property
-    def cents_to_return(self) -> int:
-        return max(0, self.cents_paid - self.cents_due)
-
-    @property
-    def cents_to_receive(self) -> int:
-        """The cents that the player still has to get."""
-        return max(0, self.cents_due - self.cents_paid)
 
 
 def divisions(night: Night) -> tuple[Division, ...]:
@@ -186,229 +113,12 @@ def proposed_payouts(night: Night) -> Payouts:
     """Return the proposed prizes, split as the director set or as usual. A ValueError says why
     the pot cannot pay them. In a bracket, prizes are proposed only once all places are final.
     """
-    return _payouts_to_people(night, books(night).purse)
+    return payouts_to_people(night, books(night).purse)
 
 
-def _payouts_to_people(night: Night, pot: Pot) -> Payouts:
-    payouts = _payouts_from(night, pot)
+def payouts_to_people(night: Night, pot: Pot) -> Payouts:
+    payouts = payouts_from(night, pot)
     return replace(payouts, payouts=tuple(_pay_person(night, payout) for payout in payouts.payouts))
-
-
-def winners_text(night: Night) -> str:
-    """Return who wins what by today's places, as a text that does not depend on the size of the
-    pot.
-    """
-    fixed_cents = sum(share.cents for share in prize_split(night).shares)
-    return _winners_text(night, Pot(other_cents=fixed_cents + AMPLE_POT_CENTS))
-
-
-def award_basis(night: Night, *, changes_declined: Iterable[PrizeChange] = ()) -> str:
-    """Return the text that an award is based on, which is stored with it: who wins what, the sum of
-    fines, and the gifts minus expenses. `changes_declined` are those that the director did not
-    make, because players keep other prizes.
-    """
-    kept_words = " ".join(f"{change.entry}:{change.cents_due}" for change in changes_declined)
-    return (
-        f"{winners_text(night)}; fines {_fines_due(night)}; gifts {_net_gifts(night)}"
-        f"{f'; kept {kept_words}' if kept_words else ''}"
-    )
-
-
-def award_basis_with_new_split(night: Night) -> str:
-    """Return the text that an award is based on after the split changed, with the gifts and
-    expenses as they were at the award.
-    """
-    stored_gifts = _stored_basis(night)["gifts"] or _net_gifts(night)
-    return f"{winners_text(night)}; fines {_fines_due(night)}; gifts {stored_gifts}"
-
-
-def _stored_basis(night: Night) -> re.Match[str]:
-    """Return the parts of the text stored with the award. Awards of earlier versions contain no
-    gifts, or no fines either.
-    """
-    match = AWARD_BASIS_PATTERN.fullmatch(prize_table.read_who_won(night.plan.prizes))
-    assert match, "Every part of the pattern may be missing."
-    return match
-
-
-def _net_gifts(night: Night) -> int:
-    """Return the cents of the pot that are not fees or fines: gifts minus expenses."""
-    pot = books(night).purse
-    return pot.other_cents - pot.kept_cents
-
-
-def net_gifts_since_award(night: Night) -> int:
-    """Return the cents that gifts have added to the pot since the award; negative if more was
-    spent. 0 if no prizes are awarded.
-    """
-    stored_gifts = _stored_basis(night)["gifts"]
-    return _net_gifts(night) - int(stored_gifts) if stored_gifts else 0
-
-
-def pot_change_sentence(night: Night) -> str:
-    """Return a sentence about gifts and expenses since the award; empty if there are none."""
-    cents = net_gifts_since_award(night)
-    if not cents:
-        return ""
-    cause, comparison = ("Gifts", "larger") if cents > 0 else ("Expenses", "smaller")
-    return f"{cause} since the award also made the pot {dollars(abs(cents))} {comparison}."
-
-
-def why_awards_outdated(night: Night) -> str:
-    """Return a sentence if the awarded prizes no longer match the scores; empty if they do.
-    Awards of earlier versions contain neither the fines nor winners of 0.
-    """
-    if not night.plan.prizes:
-        return ""
-    stored_basis = _stored_basis(night)
-    stored_winners, stored_fines = stored_basis["winners"], stored_basis["fines"]
-    possible_winners = (winners_text(night), _winners_text(night, books(night).purse))
-    if stored_winners and _with_current_wording(stored_winners) not in map(
-        _with_current_wording, possible_winners
-    ):
-        return PLACES_OPEN if are_places_open(night) else PLACES_CHANGED
-    if stored_fines not in (None, str(_fines_due(night))) and prize_changes(night):
-        return FINES_CHANGED
-    return ""
-
-
-def prizes_due(night: Night) -> tuple[Prize, ...]:
-    """Return the prizes by today's scores; none if the pot cannot pay them. Side prizes that the
-    director gave to others than the split did stay with them, at today's amount.
-    """
-    return _prizes_due_from(night, books(night).purse)
-
-
-def _prizes_due_from(night: Night, pot: Pot) -> tuple[Prize, ...]:
-    try:
-        payouts = _payouts_to_people(night, pot)
-    except ValueError:
-        return ()
-    prizes = prizes_from_payouts(payouts)
-    amounts: tuple[Payout | UndecidedPrize | Leftover, ...] = (
-        *payouts.payouts,
-        *payouts.undecided_prizes,
-        *payouts.leftovers,
-    )
-    for feat in Feat:
-        chosen_prizes = _prizes_chosen_by_director(night, feat)
-        if not chosen_prizes:
-            continue
-        cents = sum(amount.cents for amount in amounts if amount.reason.startswith(feat.label))
-        cents_each = cents // len(chosen_prizes)
-        if prize_split(night).whole_dollars:
-            cents_each -= cents_each % 100
-        prizes = (
-            *(prize for prize in prizes if not prize.words.startswith(feat.label)),
-            *(replace(prize, cents=cents_each) for prize in chosen_prizes if cents_each),
-        )
-    return prizes
-
-
-def _prizes_chosen_by_director(night: Night, feat: Feat) -> tuple[Prize, ...]:
-    """Return the awarded prizes for a feat, if they went to others than the split gave them to."""
-    prizes = tuple(prize for prize in awarded_prizes(night) if prize.words.startswith(feat.label))
-    stored_winners = prize_table.read_who_won(night.plan.prizes)
-    parties_by_split = [
-        night.parties.with_number(number)
-        for number in re.findall(rf"(\d+) {feat.label}", stored_winners)
-    ]
-    follows_split = len(prizes) == len(parties_by_split) and all(
-        any(prize.entry in party.numbers for prize in prizes) for party in parties_by_split
-    )
-    return () if follows_split else prizes
-
-
-def prize_changes(night: Night) -> tuple[PrizeChange, ...]:
-    """Return a change for each player whose awarded prizes differ from those due now; none while
-    the places are open. Players who get less come first.
-    """
-    if are_places_open(night):
-        return ()
-    changes = _changes_to(prizes_due(night), night)
-    if not (net_gifts := net_gifts_since_award(night)):
-        return changes
-    pot = books(night).purse
-    pot_by_scores = replace(pot, other_cents=pot.other_cents - net_gifts)
-    cents_by_scores = _cents_by_entry(_prizes_due_from(night, pot_by_scores))
-    return tuple(
-        replace(change, cents_due_from_gifts=change.cents_due - cents_by_scores[change.entry])
-        for change in changes
-    )
-
-
-def _cents_by_entry(prizes: Iterable[Prize]) -> Counter[int]:
-    cents_by_entry = Counter[int]()
-    for prize in prizes:
-        cents_by_entry[prize.entry] += prize.cents
-    return cents_by_entry
-
-
-def _changes_to(prizes: Iterable[Prize], night: Night) -> tuple[PrizeChange, ...]:
-    """Return the changes from the awarded prizes to these."""
-    cents_due = _cents_by_entry(prizes)
-    winner_by_entry = {winner.entry: winner for winner in winners(night)}
-    changes = [
-        PrizeChange(
-            entry, cents_due[entry], winner_by_entry[entry].cents, winner_by_entry[entry].cents_paid
-        )
-        if entry in winner_by_entry
-        else PrizeChange(entry, cents_due[entry], 0, 0)
-        for entry in dict.fromkeys([*winner_by_entry, *cents_due])
-    ]
-    return tuple(
-        sorted(
-            (change for change in changes if change.cents_due != change.cents_awarded),
-            key=lambda change: change.cents_due - change.cents_awarded,
-        )
-    )
-
-
-def follows_split(night: Night) -> bool:
-    """Return whether the awarded prizes are those that the split gives for today's pot. A prize
-    whose winner the director chooses may have gone to anyone.
-    """
-    try:
-        payouts = proposed_payouts(night)
-    except ValueError:
-        return False
-    awarded_counts, proposed_counts = (
-        Counter((prize.entry, prize.cents) for prize in prizes)
-        for prizes in (awarded_prizes(night), prizes_from_payouts(payouts))
-    )
-    chosen_prizes = (awarded_counts - proposed_counts).elements()
-    return proposed_counts <= awarded_counts and sorted(
-        cents for _, cents in chosen_prizes
-    ) == sorted(prize.cents for prize in payouts.undecided_prizes)
-
-
-def split_now_sentence(night: Night) -> str:
-    """Return a sentence with the prizes that the split gives now, if other amounts were awarded;
-    empty if none differs, or if `why_awards_outdated` already gives a reason. A prize that the
-    director left as it was is not named again while the split gives the same.
-    """
-    has_awards = has_money_prizes(night) and awarded_prizes(night)
-    if not has_awards or follows_split(night) or why_awards_outdated(night):
-        return ""
-    kept_words = (_stored_basis(night)["kept"] or "").split()
-    changes = [
-        f"{night.entries.with_number(change.entry).label} {dollars(change.cents_due)} "
-        f"({f'awarded {dollars(change.cents_awarded)}' if change.cents_awarded else 'not awarded'})"
-        for change in _changes_to(_proposed_prizes(night), night)
-        if change.cents_due and f"{change.entry}:{change.cents_due}" not in kept_words
-    ]
-    return f"The split now gives {list_in_words(changes)}." if changes else ""
-
-
-def _proposed_prizes(night: Night) -> tuple[Prize, ...]:
-    try:
-        return prizes_from_payouts(proposed_payouts(night))
-    except ValueError:
-        return ()
-
-
-def _fines_due(night: Night) -> int:
-    return sum(account.fine.cents for account in accounts(night))
 
 
 def prizes_to_win(night: Night) -> tuple[Payout, ...]:
@@ -485,56 +195,6 @@ def is_playoff_over(night: Night, order: Sequence[Sequence[int]]) -> bool:
     return not any(people.issuperset(tie.people) for tie in ties_for_prizes(night))
 
 
-def winners(night: Night) -> tuple[Winner, ...]:
-    """Return the winners, in the order in which the prizes were awarded."""
-    awards_by_entry: dict[int, list[Award]] = {}
-    for award in night.facts_of(Award):
-        if award.entry is not None:
-            awards_by_entry.setdefault(award.entry, []).append(award)
-    paid_by_entry = cents_paid_or_waived(night.facts_of(Payment), {PaymentKind.PRIZE})
-    return tuple(
-        Winner(entry, tuple(awards_by_entry.get(entry, ())), paid_by_entry.get(entry, 0))
-        for entry in dict.fromkeys([*awards_by_entry, *paid_by_entry])
-    )
-
-
-def unpaid_prizes(night: Night) -> int:
-    """Return the cents of the awarded prizes that are not paid yet."""
-    return sum(winner.cents_unpaid for winner in winners(night))
-
-
-def offered_prizes(night: Night) -> str:
-    """Return the awarded prizes as one line of text; the proposed prizes if none are awarded."""
-    try:
-        return prizes_in_words(
-            awarded_prizes(night) or prizes_from_payouts(proposed_payouts(night))
-        )
-    except ValueError:
-        return ""
-
-
-def awarded_prizes(night: Night) -> tuple[Prize, ...]:
-    return tuple(
-        Prize(award.entry, award.cents, award.words, _award_place(award))
-        for award in night.facts_of(Award)
-        if award.entry is not None
-    )
-
-
-def cents_beyond_pot(night: Night) -> int:
-    """Return the cents by which the awarded prizes are more than the pot."""
-    awarded_cents = sum(prize.cents for prize in awarded_prizes(night))
-    return max(0, awarded_cents - books(night).purse.cents) if awarded_cents else 0
-
-
-def _award_place(award: Award) -> int:
-    """Return the place of an award. Earlier versions stored it only in the award's words."""
-    if award.place is not None:
-        return award.place
-    match = re.match(r"places? (\d+)", award.words)
-    return int(match[1]) if match else 0
-
-
 def prizes_from_payouts(payouts: Payouts) -> tuple[Prize, ...]:
     return tuple(
         Prize(int(payout.entrant), payout.cents, payout.reason, payout.place)
@@ -551,26 +211,6 @@ def prizes_in_words(prizes: Iterable[Prize]) -> str:
     )
 
 
-def _with_current_wording(text: str) -> str:
-    """Return the text with places written as today, as in "1st place"."""
-
-    def place_words(match: re.Match[str]) -> str:
-        first, joining_word, last = match.groups()
-        range_end = f"{joining_word} {ordinal(int(last))} " if last else ""
-        return f"{ordinal(int(first))} {range_end}place"
-
-    return EARLIER_PLACES_PATTERN.sub(place_words, text)
-
-
-def _winners_text(night: Night, pot: Pot) -> str:
-    """Return who wins what of this pot, as a text."""
-    try:
-        payouts = _payouts_from(night, pot).payouts
-    except ValueError:
-        return ""
-    return ", ".join(f"{payout.entrant} {payout.reason}" for payout in payouts)
-
-
 def are_places_open(night: Night) -> bool:
     """Return whether no prize can be proposed yet: before the first game that counts is over, and
     in a bracket before the last one is.
@@ -583,7 +223,7 @@ def _divisions_with_prizes(night: Night) -> tuple[Division, ...]:
     return () if is_bracket_open else sharing_divisions(night)
 
 
-def _payouts_from(night: Night, pot: Pot) -> Payouts:
+def payouts_from(night: Night, pot: Pot) -> Payouts:
     divisions = _divisions_with_prizes(night)
     return share_out(pot, prize_split(night), divisions, absentees=absentees(night))
 

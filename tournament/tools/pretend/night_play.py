@@ -11,7 +11,7 @@ from rotation.seeded_random import SeededRandom
 from scoring.dials.options import TieBreaker
 from tournament.evening import facts
 from tournament.evening.night import progress, ranking, time_slots
-from tournament.evening.purse import payouts
+from tournament.evening.purse import awards, payouts
 from tournament.evening.purse.accounts import accounts
 from tournament.evening.purse.books import books, has_money_prizes
 from tournament.tools.pretend import bracket_play
@@ -170,5 +170,5 @@ def _award_and_pay_prizes(director: PretendDirector) -> None:
         director.new_press(),
         prizes=payouts.prizes_from_payouts(payouts.proposed_payouts(director.night)),
     )
-    for winner in payouts.winners(director.night):
+    for winner in awards.winners(director.night):
         payout.pay_prize(director.new_press(), entry=winner.entry, cents=winner.cents_unpaid)

@@ -16,8 +16,8 @@ from tournament.evening.purse.accounts import (
     accounts_paid_without_playing,
     overpayments,
 )
+from tournament.evening.purse.awards import cents_beyond_pot
 from tournament.evening.purse.books import MAX_CENTS, OWED_KINDS, PAYMENT_TERMS, method_in_words
-from tournament.evening.purse.payouts import cents_beyond_pot
 from tournament.evening.words.refused import Refused
 from tournament.storage.writing.write import Writing, action, entry_by_number
 

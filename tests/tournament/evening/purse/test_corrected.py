@@ -13,15 +13,11 @@ from tests import plain
 from tests.tournament.evening.purse.payment_facts import payment
 from tournament.evening import facts
 from tournament.evening.purse.accounts import accounts
+from tournament.evening.purse.awards import why_awards_outdated, winners
 from tournament.evening.purse.books import books
 from tournament.evening.purse.closing import open_questions
 from tournament.evening.purse.corrected import correction_effects, next_seats_note
-from tournament.evening.purse.payouts import (
-    prizes_from_payouts,
-    proposed_payouts,
-    why_awards_outdated,
-    winners,
-)
+from tournament.evening.purse.payouts import prizes_from_payouts, proposed_payouts
 from tournament.evening.purse.prize_table import to_document
 from tournament.topics.prizes.actions import payout
 from tournament.topics.seating.actions import rounds

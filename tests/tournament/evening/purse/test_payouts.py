@@ -10,7 +10,7 @@ from tests.tournament.evening.purse.payment_facts import award, payment
 from tournament.evening import facts
 from tournament.evening.facts import PaymentKind
 from tournament.evening.night import ranking
-from tournament.evening.purse import payouts, prize_table
+from tournament.evening.purse import awards, payouts, prize_table
 from tournament.evening.purse.books import books, has_money_prizes
 from tournament.evening.purse.payouts import prizes_to_win
 from tournament.evening.purse.prize_table import to_document
@@ -43,7 +43,7 @@ def test_nobody_has_a_place_before_the_first_score():
 @pytest.mark.parametrize("house", ["general", "athens", "mcallen", "alameda"])
 def test_no_house_has_ties_or_winners_before_anybody_plays(house):
     night = plain.night(0, house=house)
-    assert (payouts.ties_for_prizes(night), payouts.winners(night)) == ((), ())
+    assert (payouts.ties_for_prizes(night), awards.winners(night)) == ((), ())
 
 
 def test_tied_players_pool_the_prizes_of_their_places():
@@ -128,7 +128,7 @@ def test_prizes_of_one_player_are_handed_over_together():
     night = plain.with_facts(
         played_night(), award(1, 4, 400), award(2, 2, 300, "x"), award(3, 4, 100, "x")
     )
-    winner, runner_up = payouts.winners(night)
+    winner, runner_up = awards.winners(night)
     assert (winner.entry, winner.cents, winner.cents_unpaid, winner.words) == (
         4,
         500,
@@ -140,7 +140,7 @@ def test_prizes_of_one_player_are_handed_over_together():
 
 def test_prize_that_is_handed_over_is_due_no_more():
     night = plain.with_facts(played_night(), award(1, 4, 400), payment(50, "prize", 400, entry=4))
-    (winner,) = payouts.winners(night)
+    (winner,) = awards.winners(night)
     assert (winner.cents_paid, winner.cents_unpaid, winner.overpaid_cents) == (400, 0, 0)
 
 
@@ -148,30 +148,30 @@ def test_prize_handed_over_in_error_is_due_again():
     night = plain.with_facts(
         played_night(), award(1, 4, 400), payment(50, "prize", 400, entry=4, void="lost")
     )
-    assert payouts.winners(night)[0].cents_unpaid == 400
+    assert awards.winners(night)[0].cents_unpaid == 400
 
 
 def test_prize_without_an_award_is_too_much():
     night = plain.with_facts(played_night(), payment(50, "prize", 400, entry=4))
-    assert payouts.winners(night)[0].overpaid_cents == 400
+    assert awards.winners(night)[0].overpaid_cents == 400
 
 
 def test_place_of_an_earlier_award_is_read_from_its_words():
     texts = ("place 3", "places 1 to 4, shared", "Most loners", "Men's, place 1")
     old_awards = [award(number, number, 100, words) for number, words in enumerate(texts, start=1)]
-    prizes = payouts.awarded_prizes(plain.with_facts(played_night(), *old_awards))
+    prizes = awards.awarded_prizes(plain.with_facts(played_night(), *old_awards))
     assert [prize.place for prize in prizes] == [3, 1, 0, 0]
     awards_with_places = [
         replace(earlier_award, place=number) for number, earlier_award in enumerate(old_awards)
     ]
     assert [
         prize.place
-        for prize in payouts.awarded_prizes(plain.with_facts(played_night(), *awards_with_places))
+        for prize in awards.awarded_prizes(plain.with_facts(played_night(), *awards_with_places))
     ] == [0, 1, 2, 3]
 
 
 def test_award_without_an_entry_has_no_winner():
-    assert payouts.winners(plain.with_facts(played_night(), award(1, None, 400))) == ()
+    assert awards.winners(plain.with_facts(played_night(), award(1, None, 400))) == ()
 
 
 @pytest.mark.parametrize("spent_cents", [500, 900])
@@ -180,11 +180,11 @@ def test_award_stays_valid_if_the_pot_shrinks_but_the_places_do_not_change(spent
     little for four whole dollars, or less than nothing.
     """
     night = night_with_promise(played_night(), TWO_PRIZES)
-    awarded_night = night_with_promise(night, TWO_PRIZES, winner_words=payouts.winners_text(night))
+    awarded_night = night_with_promise(night, TWO_PRIZES, winner_words=awards.winners_text(night))
     night_after_spending = plain.with_facts(awarded_night, payment(50, "expense", spent_cents))
-    assert not payouts.why_awards_outdated(night_after_spending)
+    assert not awards.why_awards_outdated(night_after_spending)
     night_with_new_winners = plain.type_all_tables(night_after_spending, (6, 9, 1, 0))
-    assert payouts.why_awards_outdated(night_with_new_winners) == payouts.PLACES_CHANGED
+    assert awards.why_awards_outdated(night_with_new_winners) == awards.PLACES_CHANGED
 
 
 def test_earlier_award_named_nobody_whose_prize_came_to_nothing():
@@ -193,12 +193,12 @@ def test_earlier_award_named_nobody_whose_prize_came_to_nothing():
     night = night_with_promise(played_night(tie_breakers=["lot"]), table)
     night = plain.with_facts(night, replace(night.plan, lot_seed="seven"))
     winner, runner_up = (place.result.entrant for place in ranking.standings(night)[:2])
-    assert payouts.winners_text(night) == f"{winner} 1st place, {runner_up} 2nd place"
+    assert awards.winners_text(night) == f"{winner} 1st place, {runner_up} 2nd place"
     old_winners_text = f"{winner} place 1"
-    assert not payouts.why_awards_outdated(
+    assert not awards.why_awards_outdated(
         night_with_promise(night, table, winner_words=old_winners_text)
     )
-    assert payouts.why_awards_outdated(
+    assert awards.why_awards_outdated(
         night_with_promise(night, table, winner_words=f"{runner_up} place 1")
     )
 

@@ -15,9 +15,10 @@ from tournament.evening.night import ranking
 from tournament.evening.night.hours.limits import last_game_sentence
 from tournament.evening.night.play.totals import Totals
 from tournament.evening.night.seats.next_game import not_in_sentence
+from tournament.evening.purse.awards import PLACES_CHANGED, PLACES_OPEN
 from tournament.evening.purse.books import books
 from tournament.evening.purse.closing import games_not_played_sentence
-from tournament.evening.purse.payouts import PLACES_CHANGED, PLACES_OPEN, Prize
+from tournament.evening.purse.payouts import Prize
 from tournament.evening.words.refused import Refused
 from tournament.storage.models import Change, Club
 from tournament.storage.reading import reader

@@ -13,7 +13,7 @@ from tournament.evening.courses.bracket_night import Bracket
 from tournament.evening.facts import PaymentKind
 from tournament.evening.night import draws, ranking
 from tournament.evening.night.seats.next_game import not_in_sentence
-from tournament.evening.purse import payouts
+from tournament.evening.purse import awards, payouts
 from tournament.evening.purse.closing import open_questions
 from tournament.evening.purse.payouts import Prize
 from tournament.evening.words.names import too_long_refusal
@@ -570,10 +570,10 @@ def test_corrected_final_that_needs_a_second_one_takes_no_prize_back(desk):
     payout.pay_prize(build.desk(row), entry=winner.entry, cents=4800)
     pairs.play(row, "F1", (7, 10), reason="misread")
     words = Change.objects.latest("pk").words
-    assert payouts.PLACES_OPEN in words
+    assert awards.PLACES_OPEN in words
     assert "$0.00" not in words
     board = payout_board(row)
-    assert board.why_look_again == payouts.PLACES_OPEN
+    assert board.why_look_again == awards.PLACES_OPEN
     assert board.changes == ()
     html = page_html(desk, row)
     assert "Award the new prizes" not in html
@@ -586,9 +586,9 @@ def test_corrected_final_that_needs_a_second_one_takes_no_prize_back(desk):
     draw_and_call.call_games(build.desk(row))
     pairs.play(row, "F2", (7, 10))
     words = Change.objects.latest("pk").words
-    assert f"{payouts.PLACES_CHANGED} " in words
+    assert f"{awards.PLACES_CHANGED} " in words
     assert "prize $48.00 (was $32.00), gets $48.00. Decide it under Prizes." in words
-    assert payout_board(row).why_look_again == payouts.PLACES_CHANGED
+    assert payout_board(row).why_look_again == awards.PLACES_CHANGED
     changes = [(change.cents_awarded, change.cents_due) for change in payout_board(row).changes]
     assert changes == [(4800, 3200), (3200, 4800)]
     assert "Award the new prizes" in page_html(desk, row)

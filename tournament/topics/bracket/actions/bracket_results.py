@@ -20,12 +20,12 @@ from tournament.evening.night.bracket.where_next import where_both_go
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.games import SeatedGame, TableGame
 from tournament.evening.night.play.rulings import location_in_words
+from tournament.evening.purse.awards import why_awards_outdated
 from tournament.evening.purse.corrected import (
     award_sentences,
     changed_prize_sentences,
     settled_donated_prizes,
 )
-from tournament.evening.purse.payouts import why_awards_outdated
 from tournament.evening.words.many import noun_with_numbers
 from tournament.evening.words.refused import Refused
 from tournament.storage.writing.log_line import WordsForLeftOut, fit_words_into_log

@@ -17,6 +17,7 @@ from tournament.evening.purse.accounts import (
     accounts_paid_without_playing,
     overpayments,
 )
+from tournament.evening.purse.awards import unpaid_prizes, winners
 from tournament.evening.purse.books import (
     GIVEN_KINDS,
     PAYMENT_TERMS,
@@ -30,7 +31,6 @@ from tournament.evening.purse.books import (
     has_money_prizes,
     method_in_words,
 )
-from tournament.evening.purse.payouts import unpaid_prizes, winners
 from tournament.evening.words.many import count_of
 
 METHODS_OUTSIDE_CASH_BOX = (PaymentMethod.CHECK, PaymentMethod.CARD)

@@ -15,23 +15,25 @@ from tournament.evening.facts.money import MAX_PRIZE_LENGTH
 from tournament.evening.night import progress
 from tournament.evening.night.play.sheets import side_by_side
 from tournament.evening.purse import prize_table
+from tournament.evening.purse.awards import (
+    PrizeChange,
+    Winner,
+    award_basis,
+    award_basis_with_new_split,
+    offered_prizes,
+    prize_changes,
+    prizes_due,
+    why_awards_outdated,
+    winners,
+)
 from tournament.evening.purse.books import books, has_money_prizes
 from tournament.evening.purse.closing import last_game_if_ended_early, unfinished_play
 from tournament.evening.purse.payouts import (
     Prize,
-    PrizeChange,
-    Winner,
     are_places_open,
-    award_basis,
-    award_basis_with_new_split,
     is_playoff_over,
-    offered_prizes,
-    prize_changes,
-    prizes_due,
     prizes_in_words,
     ties_for_prizes,
-    why_awards_outdated,
-    winners,
 )
 from tournament.evening.purse.playoffs import Tie, playoff_title
 from tournament.evening.words import names

@@ -16,9 +16,9 @@ from tournament.evening.purse.accounts import (
     total_owed_sentence,
     uncharged_xs_sentences,
 )
+from tournament.evening.purse.awards import why_awards_outdated
 from tournament.evening.purse.books import books
 from tournament.evening.purse.closing import entries_with_card_out, left_early
-from tournament.evening.purse.payouts import why_awards_outdated
 from tournament.evening.words.many import count_of
 from tournament.kit.lists.finding import comparable_text
 from tournament.topics.places.boards import standings

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from tournament.evening.courses.course import MissingResult
 from tournament.evening.night.night import Night
 from tournament.evening.purse.accounts import Overpayments, overpayments
+from tournament.evening.purse.awards import split_now_sentence
 from tournament.evening.purse.books import Books, books, difference_in_words, has_money
 from tournament.evening.purse.closing import (
     GameLeftOut,
@@ -15,7 +16,6 @@ from tournament.evening.purse.closing import (
     open_questions,
     open_ties,
 )
-from tournament.evening.purse.payouts import split_now_sentence
 from tournament.kit.desk.boards.steps import missing_results
 from tournament.topics.money.boards.statement import Statement, statement
 from tournament.topics.prizes.boards.check_out import check_out

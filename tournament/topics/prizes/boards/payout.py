@@ -16,7 +16,8 @@ from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party
 from tournament.evening.night.progress import with_complete_games
 from tournament.evening.night.time_slots import later_time_slots
-from tournament.evening.purse import payouts, prize_table
+from tournament.evening.purse import awards, payouts, prize_table
+from tournament.evening.purse.awards import PrizeChange, Winner
 from tournament.evening.purse.books import (
     Proceeds,
     books,
@@ -35,8 +36,6 @@ from tournament.evening.purse.closing import (
 )
 from tournament.evening.purse.payouts import (
     Prize,
-    PrizeChange,
-    Winner,
     begun_divisions,
     donated_prizes,
     donated_prizes_of_place,
@@ -257,21 +256,21 @@ def payout(night: Night) -> Payout:
         leftovers=split.leftovers,
         undecided_prizes=split.undecided_prizes,
         why_undecided=loners_known_words(with_complete_games(night)),
-        awarded_prizes=payouts.awarded_prizes(night),
-        prizes_due=payouts.prizes_due(night),
-        why_look_again=payouts.why_awards_outdated(night),
-        changes=payouts.prize_changes(night) if payouts.awarded_prizes(night) else (),
-        pot_change_sentence=payouts.pot_change_sentence(night),
+        awarded_prizes=awards.awarded_prizes(night),
+        prizes_due=awards.prizes_due(night),
+        why_look_again=awards.why_awards_outdated(night),
+        changes=awards.prize_changes(night) if awards.awarded_prizes(night) else (),
+        pot_change_sentence=awards.pot_change_sentence(night),
         are_places_open=payouts.are_places_open(night),
-        follows_split=payouts.follows_split(night),
-        split_now_sentence=payouts.split_now_sentence(night),
-        winners=payouts.winners(night),
+        follows_split=awards.follows_split(night),
+        split_now_sentence=awards.split_now_sentence(night),
+        winners=awards.winners(night),
         ties=ties(night),
         gives_medals=bool(night.rules.medals),
         medals=sections(night) if night.rules.medals else (),
         donated_prizes=() if has_money_prizes(night) else donated_prize_list(night),
         donated_names=payouts.donated_prizes(night),
-        offered=payouts.offered_prizes(night),
+        offered=awards.offered_prizes(night),
         proceeds=proceeds(night),
         rest_words=_rest_words(night),
         division_count=len(payouts.sharing_divisions(night)),
