@@ -17,7 +17,7 @@ pytestmark = [pytest.mark.gate, pytest.mark.process, pytest.mark.sqlite]
 def test_evening_outlives_being_killed_while_everybody_presses(tmp_path):
     result = kill_while_all_press(tmp_path, times=3)
     assert (result.tried, result.lost) == (3, [])
-    assert re.search(r"[1-9]\d* verbs pressed of \d+ that were drawn", *result.figures)
+    assert re.search(r"[1-9]\d* presses made of the \d+ offered", *result.figures)
     file = tmp_path / "euchre.sqlite3"
     logged = read_log(file)
     *_, last_change = sorted(row for row in logged if row[3] == "tournament_change")
