@@ -229,7 +229,7 @@ def test_teams_still_tied_play_again(night_with_three_tied):
 def test_playoff_result_is_removed(desk, night_with_three_tied):
     payout.store_playoff(build.desk(night_with_three_tied), order=((4,), (2,), (3,)))
     page = page_html(desk, night_with_three_tied, "payout")
-    assert "Remove the playoff of teams 4, 2 and 3</button>" in page
+    assert "Remove the playoff of team 4, team 2 and team 3</button>" in page
     assert "are tied again" in html_after_form(
         desk, night_with_three_tied, do="forget", people="4,2,3"
     )

@@ -82,10 +82,7 @@ class PlayoffResult:
     @property
     def remove_button(self) -> str:
         parties = tuple(party for tied_parties in self.order for party in tied_parties)
-        names = (f"{party.name} ({party.number})" for party in parties)
-        teams_words = f"teams {list_in_words(self.party_numbers)}"
-        people_words = teams_words if parties[0].is_team else list_in_words(tuple(names))
-        return f"Remove the playoff of {people_words}"
+        return f"Remove the playoff of {list_in_words([party.short_label for party in parties])}"
 
     @property
     def title(self) -> str:
