@@ -9,14 +9,14 @@ from django.urls import reverse
 
 from tournament.evening.night.night import Night
 from tournament.evening.night.seats.next_game import Absence
-from tournament.evening.words.many import capitalize, count_of
+from tournament.evening.words.many import capitalize
 from tournament.evening.words.refused import Refused
 from tournament.kit.desk.forms.fields import number_or_none
 from tournament.kit.desk.frame import night_page, press_of, redirect_back, run_action
 from tournament.server.web.errors import require_post
 from tournament.storage.writing.objections import DivisionRuleBroken
 from tournament.storage.writing.write import Press, PressResult
-from tournament.topics.entrants.boards.search_hits import Hit
+from tournament.topics.entrants.boards.search_hits import Hit, which_one_sentence
 from tournament.topics.entrants.typed_person import (
     clean_search,
     hits_to_choose_from,
@@ -183,9 +183,9 @@ def _which_one(
         return None
     name = form.cleaned_data["name"]
     hits = hits_to_choose_from(night, name)
-    matches_words = count_of(len(hits), "name matches", "names match")
-    sentence = f"Which one? {matches_words} “{name}”."
-    return WhichOne(sentence, hits, name_on_list(night, name)) if hits else None
+    if not hits:
+        return None
+    return WhichOne(which_one_sentence(hits, name), hits, name_on_list(night, name))
 
 
 def _add_substitute(

@@ -25,7 +25,7 @@ from tournament.topics.door.boards.pair import Pair, pair_of_names, typed_name
 from tournament.topics.door.boards.roster import OpenRow, Roster, RosterOrder, open_row, roster
 from tournament.topics.door.boards.rows import PartyRow
 from tournament.topics.door.forms import RenameForm
-from tournament.topics.entrants.boards.search_hits import Hit, only_hit
+from tournament.topics.entrants.boards.search_hits import Hit, only_hit, which_one_sentence
 from tournament.topics.entrants.boards.time_slots import SecondTeam, open_divisions, time_slot_order
 from tournament.topics.entrants.boards.who_is_here import (
     can_anyone_join,
@@ -222,7 +222,7 @@ def search_context(request: HttpRequest, night: Night) -> dict[str, object]:
         else NO_MATCH,
         "asks_if_new": "ask" in request.GET,
         "not_two": night.party_words.why_not_pair if split_two_names(typed_text) else "",
-        "asks_which": asks_which,
+        "which_one_sentence": which_one_sentence(hits, typed_text) if asks_which else "",
         "namesake": night.entries.by_number.get(
             number_or_none(request.GET.get("namesake", "")) or 0
         ),

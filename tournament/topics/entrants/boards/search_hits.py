@@ -6,6 +6,7 @@ from datetime import date
 
 from tournament.evening.facts import Entry
 from tournament.evening.night.shown_names import nickname_and_lot
+from tournament.evening.words.many import count_of
 from tournament.kit.lists import finding
 from tournament.kit.lists.contact import NumberedContact
 from tournament.kit.lists.spellings import pairs_a_letter_apart
@@ -15,6 +16,11 @@ from tournament.storage.reading.season_results import Visits
 MAX_SHOWN, MAX_FOUND = 6, 60
 # How many last digits of a phone number are shown.
 SHOWN_PHONE_DIGITS = 4
+
+
+def which_one_sentence(hits: Sequence["Hit"], typed_text: str) -> str:
+    matches_words = count_of(len(hits), "name matches", "names match")
+    return f"Which one? {matches_words} “{typed_text}”."
 
 
 @dataclass(frozen=True, slots=True)
