@@ -389,7 +389,7 @@ def test_page_with_an_open_question_is_left_only_at_the_second_press(open_evenin
     type_row(page, (32, 0, 0, 0))
     wait_for_alert(page, "Is this right?")
     page.click("a[href$='/check-in/']")
-    page.wait_for_selector("#t1 >> text=The score before counts.")
+    page.wait_for_selector("#t1 >> text=The saved score still counts.")
     assert stored_sheet(night) == [9, 6, 2, 1]
     page.click("a[href$='/check-in/']")
     page.wait_for_url("**/check-in/")

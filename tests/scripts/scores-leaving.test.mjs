@@ -72,7 +72,7 @@ test("A page is left only at the second press while a score before counts in pla
   await answers.arrive(refused());
   await goTo(page, "t2b0");
   assert.equal(await click(standings), true);
-  const words = "Not saved: table 1. The score before counts. Answer, or press again to leave this page.";
+  const words = "Not saved: table 1. The saved score still counts. Answer, or press again to leave this page.";
   assert.deepEqual([savedText(page), cursor(page), address()], [words, "t1b0", undefined]);
   assert.equal(page.document.querySelector("#t1 .unsaved-warning").textContent, words);
   assert.equal(await click(standings), false);

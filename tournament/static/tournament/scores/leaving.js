@@ -36,7 +36,7 @@ function warnOfEarlierScores(event) {
   const units = isByRows || isWarned() ? [] : pad.units.filter((unit) => isRefused(unit) && hasSavedResult(unit));
   if (!units.length) return;
   event.preventDefault();
-  warnAboutUnsaved(units, { end: "The score before counts. Answer, or press again to leave this page." });
+  warnAboutUnsaved(units, { end: "The saved score still counts. Answer, or press again to leave this page." });
 }
 
 // Return whether a table is being sent, and not again because Euchre Night did not answer.
