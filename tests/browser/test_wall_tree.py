@@ -66,7 +66,7 @@ def reports_by_page(page, pages):
     [(4, SCREENS), (24, SCREENS), pytest.param(64, ("4:3", "HD"), marks=pytest.mark.exhaustive)],
 )
 def test_every_team_that_plays_on_is_drawn_whole_with_its_way(
-    visit, axe, transactional_db, teams, screens
+    visit, axe, transactional_db, fixed_seed, teams, screens
 ):
     night = build.night(build.director().club, house="athens", fee_cents=0)
     check_in_crowd(night, teams)
