@@ -73,7 +73,7 @@ class Format(ABC):
     dial, if these differ only in the usual answers to other dials.
     """
 
-    dial_answers: tuple[options.Format, ...]
+    dial_answers: tuple[options.FormatOption, ...]
 
     # The number of people in an entrant: one player, or a team of two.
     party_size: ClassVar[int] = 1

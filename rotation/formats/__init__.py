@@ -14,10 +14,10 @@ FORMATS = (
 )
 _FORMAT_BY_ANSWER = {answer: format_ for format_ in FORMATS for answer in format_.dial_answers}
 # A document may name a format by one of these keys of answers to the dial.
-FORMAT_KEYS: tuple[str, ...] = tuple(str(format_.value) for format_ in options.Format)
+FORMAT_KEYS: tuple[str, ...] = tuple(str(format_.value) for format_ in options.FormatOption)
 
 
-def format_of(answer: options.Format) -> Format:
+def format_of(answer: options.FormatOption) -> Format:
     """Return the format for an answer to the dial."""
     return _FORMAT_BY_ANSWER[answer]
 

@@ -84,5 +84,5 @@ def single_elimination(teams: int, late_byes: tuple[int, ...] = ()) -> Bracket:
     return Bracket(teams, 2 ** len(rounds), link_games(games))
 
 
-DOUBLE_ELIMINATION = Knockout((options.Format.DOUBLE_ELIMINATION,), double_elimination)
-SINGLE_ELIMINATION = Knockout((options.Format.SINGLE_ELIMINATION,), single_elimination)
+DOUBLE_ELIMINATION = Knockout((options.FormatOption.DOUBLE_ELIMINATION,), double_elimination)
+SINGLE_ELIMINATION = Knockout((options.FormatOption.SINGLE_ELIMINATION,), single_elimination)

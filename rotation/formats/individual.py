@@ -170,4 +170,4 @@ def find_draw_slots(
     return DrawSlots(unchanged_since, original_players_by_game)
 
 
-FORMAT = Individual((options.Format.INDIVIDUAL,))
+FORMAT = Individual((options.FormatOption.INDIVIDUAL,))

@@ -111,5 +111,5 @@ def _draw_games(
     )
 
 
-TOTAL_POINTS = StayingTeams((options.Format.TOTAL_POINTS,))
-ROUND_ROBIN = RoundRobin((options.Format.ROUND_ROBIN,))
+TOTAL_POINTS = StayingTeams((options.FormatOption.TOTAL_POINTS,))
+ROUND_ROBIN = RoundRobin((options.FormatOption.ROUND_ROBIN,))

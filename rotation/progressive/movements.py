@@ -9,7 +9,7 @@ from typing import assert_never
 from rotation.progressive.one_table import SplitTable, count_unavoidable_repeats
 from rotation.progressive.past_partners import PartnerCounts, PastGames, times_partners
 from rotation.seating import Entrant, OrderedPair
-from scoring.dials.options import Movement, ThreeHandedMove
+from scoring.dials.options import LoserMoveRule, ThreeHandedMove
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +18,7 @@ class LoserMovement:
     is -1. Without `looks_ahead`, only the rule sheet decides how they sit.
     """
 
-    movement: Movement = Movement.NEXT_TABLE
+    movement: LoserMoveRule = LoserMoveRule.NEXT_TABLE
     direction: int = 1
     looks_ahead: bool = True
     three_move: ThreeHandedMove = ThreeHandedMove.TWO_HIGHEST
@@ -43,22 +43,22 @@ class LoserMoves:
 
 
 def send_losers(
-    movement: Movement, ring: Sequence[SplitTable], past_games: PastGames
+    movement: LoserMoveRule, ring: Sequence[SplitTable], past_games: PastGames
 ) -> LoserMoves:
     """Send the losers to their next tables. The `ring` has the tables in the order in which losers
     pass them.
     """
     match movement:
-        case Movement.NEXT_TABLE:
+        case LoserMoveRule.NEXT_TABLE:
             return LoserMoves(move_all_losers(1, ring), 1)
-        case Movement.ANNOUNCED:
+        case LoserMoveRule.ANNOUNCED:
             step = _step_with_fewest_repeats(ring, past_games.partner_counts)
             return LoserMoves(move_all_losers(step, ring), step)
-        case Movement.GROWING:
+        case LoserMoveRule.GROWING:
             step = _growing_step(past_games.game_count, len(ring))
             next_step = _growing_step(past_games.game_count + 1, len(ring))
             return LoserMoves(move_all_losers(step, ring), step, next_step)
-        case Movement.FEWEST_ELSEWHERE:
+        case LoserMoveRule.FEWEST_ELSEWHERE:
             return LoserMoves(move_fewest_elsewhere(ring, past_games.partner_counts), 1)
         case _:
             assert_never(movement)

@@ -23,7 +23,7 @@ from rotation.seating import (
 from rotation.seeded_random import SeededRandom
 from rotation.shape import ExtraPlayerRule
 from scoring.chairs import sides_of
-from scoring.dials.options import Movement
+from scoring.dials.options import LoserMoveRule
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +148,7 @@ class MovementForecast:
     the next game, and on average until the end of the night.
     """
 
-    movement: Movement
+    movement: LoserMoveRule
     tables_moved: int
     repeats: int
     sent_elsewhere: int
@@ -164,7 +164,7 @@ def forecast_movements(
     """
     return tuple(
         _forecast_movement(night, replace(loser_movement, movement=movement), games, seed)
-        for movement in Movement
+        for movement in LoserMoveRule
     )
 
 

@@ -11,7 +11,7 @@ from dataclasses import KW_ONLY, dataclass, field
 from typing import Any, ClassVar, ParamSpec
 
 from scoring.chairs import Chair
-from scoring.dials.options import Format, Option
+from scoring.dials.options import FormatOption, Option
 from scoring.dollars import dollars
 
 Answer = Option | Chair
@@ -233,7 +233,7 @@ class Dial:
     label: str
     kind: AnswerKind = ANY_ANSWER_OF_TYPE
     _: KW_ONLY
-    formats: tuple[Format, ...] = ()
+    formats: tuple[FormatOption, ...] = ()
     relevant_if: RulesTest | None = None
     omit_unchanged_if: RulesTest | None = None
     general_dial: str = ""

@@ -35,10 +35,10 @@ from scoring.dials.options import (
     FineSharing,
     FirstDealer,
     FirstSitOut,
-    Format,
+    FormatOption,
     LoneLead,
     LonerCount,
-    Movement,
+    LoserMoveRule,
     OrderUpRule,
     OrderUpRuleScope,
     PrizeSource,
@@ -58,7 +58,7 @@ class GameDials(DialGroup):
     __slots__ = ()
     TITLE: ClassVar[str] = "The games"
 
-    format: Format = dial("How players move")
+    format: FormatOption = dial("How players move")
     bracket_draw: BracketDraw = dial(
         "Bracket draw", formats=BRACKET_FORMATS, answer_if_moot="blind"
     )
@@ -310,10 +310,10 @@ class MovingDials(DialGroup):
     direction: Direction = dial(
         "Which way losers move", formats=PROGRESSIVE_FORMATS, answer_if_moot=1
     )
-    movement: Movement = dial(
+    movement: LoserMoveRule = dial(
         "How far losers move",
         formats=PROGRESSIVE_FORMATS,
-        omit_unchanged_if=lambda rules: rules.movement is Movement.NEXT_TABLE,
+        omit_unchanged_if=lambda rules: rules.movement is LoserMoveRule.NEXT_TABLE,
         answer_if_moot="next_table",
     )
     # A tie matters only where the losers of a game move. The dial is shown elsewhere too if its

@@ -32,7 +32,7 @@ from scoring.dials.options import (
     USUAL_EXTRA_PLAYERS,
     ExtraCardsPenalty,
     ExtraPlayers,
-    Format,
+    FormatOption,
     Option,
     RenegePenalty,
 )
@@ -216,6 +216,6 @@ ANSWERS_IF_MOOT = {
 # The names of the dials that matter in a format but not in every one.
 DIALS_BY_FORMAT = {
     format_: frozenset(name for name, dial in DIALS.items() if format_ in dial.formats)
-    for format_ in Format
+    for format_ in FormatOption
 }
 FORMAT_DIALS = frozenset[str]().union(*DIALS_BY_FORMAT.values())

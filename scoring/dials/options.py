@@ -27,7 +27,7 @@ class Option(Enum):
     __hash__ = object.__hash__
 
 
-class Format(Option):
+class FormatOption(Option):
     """The way players move during a night.
 
     `sentence` mentions the usual rule for extra players; `sentence_without_extras` is for a night
@@ -86,10 +86,10 @@ class Format(Option):
 
 
 # Groups of formats, for dials that matter only in some formats.
-PROGRESSIVE_FORMATS = (Format.PROGRESSIVE_ALAMEDA, Format.PROGRESSIVE_TANGLEWOOD)
-INDIVIDUAL_SCORE_FORMATS = (*PROGRESSIVE_FORMATS, Format.INDIVIDUAL)
-TEAM_TOTAL_FORMATS = (Format.TOTAL_POINTS, Format.ROUND_ROBIN)
-BRACKET_FORMATS = (Format.DOUBLE_ELIMINATION, Format.SINGLE_ELIMINATION)
+PROGRESSIVE_FORMATS = (FormatOption.PROGRESSIVE_ALAMEDA, FormatOption.PROGRESSIVE_TANGLEWOOD)
+INDIVIDUAL_SCORE_FORMATS = (*PROGRESSIVE_FORMATS, FormatOption.INDIVIDUAL)
+TEAM_TOTAL_FORMATS = (FormatOption.TOTAL_POINTS, FormatOption.ROUND_ROBIN)
+BRACKET_FORMATS = (FormatOption.DOUBLE_ELIMINATION, FormatOption.SINGLE_ELIMINATION)
 TEAM_FORMATS = (*TEAM_TOTAL_FORMATS, *BRACKET_FORMATS)
 FORMATS_WITH_TIES = (*INDIVIDUAL_SCORE_FORMATS, *TEAM_TOTAL_FORMATS)
 FORMATS_WITH_THREES = INDIVIDUAL_SCORE_FORMATS
@@ -297,12 +297,12 @@ class ExtraPlayers(Option):
 # The usual rule for extra players in these formats. In all other formats up to three sit out.
 # How losers move differs between Alameda Isles and Tanglewood only in this rule.
 USUAL_EXTRA_PLAYERS = {
-    Format.PROGRESSIVE_ALAMEDA: ExtraPlayers.THREES,
-    Format.PROGRESSIVE_TANGLEWOOD: ExtraPlayers.BENCH_OR_THREE,
+    FormatOption.PROGRESSIVE_ALAMEDA: ExtraPlayers.THREES,
+    FormatOption.PROGRESSIVE_TANGLEWOOD: ExtraPlayers.BENCH_OR_THREE,
 }
 
 
-class Movement(Option):
+class LoserMoveRule(Option):
     """The rule for how many tables the losers of a game move."""
 
     NEXT_TABLE = "next_table", "1 table", "Losers move 1 table."

@@ -15,7 +15,7 @@ from rotation.seating import PlayedRound, PlayedTable, Seating, Table, make_tabl
 from rotation.seeded_random import SeededRandom
 from rotation.shape import ExtraPlayerRule
 from scoring.chairs import CHAIRS_CLOCKWISE
-from scoring.dials.options import Movement
+from scoring.dials.options import LoserMoveRule
 from tests.rotation.evenings import game_if_all_stay
 
 EVENINGS = 1_000
@@ -29,7 +29,7 @@ def time_next_seatings() -> float:
     """Return the seconds to seat thirty tables after seven games, once by every movement."""
     pause = _night_after(7, tables=30)
     return _seconds(
-        lambda: [seat_next_game(pause, LoserMovement(movement)) for movement in Movement]
+        lambda: [seat_next_game(pause, LoserMovement(movement)) for movement in LoserMoveRule]
     )
 
 
@@ -53,7 +53,7 @@ def repeats_of_coin() -> float:
 
 @functools.cache
 def repeats_of_announced_seats() -> float:
-    return _repeats(8, _planner(LoserMovement(Movement.ANNOUNCED)))
+    return _repeats(8, _planner(LoserMovement(LoserMoveRule.ANNOUNCED)))
 
 
 def _planner(loser_movement: LoserMovement) -> _Following:

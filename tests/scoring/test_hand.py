@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from scoring.bid import ImpossibleHand
 from scoring.chairs import left_of, sides_of
 from scoring.dials.house_rules import HouseRules
-from scoring.dials.options import Format
+from scoring.dials.options import FormatOption
 from scoring.game import Tally, begin_game, game_of_hands
 from scoring.hand import ScoredHand, hand_worth, next_dealer
 from scoring.houses import HOUSES
@@ -166,7 +166,7 @@ def test_total_of_every_game_that_can_be_played_is_possible(game_and_hands):
 
 
 @settings(deadline=None)
-@given(TURNED_DIALS, st.sampled_from(HOUSES), st.sampled_from(list(Format)))
+@given(TURNED_DIALS, st.sampled_from(HOUSES), st.sampled_from(list(FormatOption)))
 def test_any_mixture_of_dials_is_stored_and_listed(turned_dials, house, format_answer):
     mixed_rules = house.rules.with_dials({**turned_dials, "format": format_answer.value})
     assert HouseRules.from_dict(mixed_rules.to_dict()) == mixed_rules

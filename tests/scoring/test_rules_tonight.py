@@ -1,7 +1,7 @@
 import pytest
 
 from scoring.dials.house_rules import DIAL_GROUPS, DIALS
-from scoring.dials.options import BreachRule, Format, LoneLead, SubstitutePoints, UnplayedDeal
+from scoring.dials.options import BreachRule, FormatOption, LoneLead, SubstitutePoints, UnplayedDeal
 from scoring.houses import HOUSES, find_house
 from scoring.rules_tonight import SHARED_LINES, Rule, rules_tonight
 from tests.scoring.table import rules_of
@@ -147,7 +147,7 @@ def test_changed_special_dial_is_listed_even_if_equal_to_the_general_one():
 def test_tanglewood_rules_explain_exposed_cards_and_partners():
     words_by_dial = page_text("tanglewood")
     assert words_by_dial["exposed_card"] == BreachRule.AS_PLAYED.sentence
-    assert words_by_dial["format"] == Format.PROGRESSIVE_TANGLEWOOD.sentence
+    assert words_by_dial["format"] == FormatOption.PROGRESSIVE_TANGLEWOOD.sentence
 
 
 @pytest.mark.parametrize("format_key", ["individual", "total_points", "round_robin"])

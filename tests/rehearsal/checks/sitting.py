@@ -10,7 +10,7 @@ from rotation.seating import Pair
 from rotation.shape import Shape, choose_shape, extra_player_rule
 from scoring.chairs import Chair, opponents_of
 from scoring.dials.house_rules import HouseRules
-from scoring.dials.options import Direction, Movement, ThreeHandedMove
+from scoring.dials.options import Direction, LoserMoveRule, ThreeHandedMove
 from tournament.evening.facts import Seat
 from tournament.evening.night import attendance
 from tournament.evening.night.night import Night
@@ -138,7 +138,7 @@ def _faults_of_move(
             yield f"player {player} won at table {game.table} and sits out"
         return
     expected_table = _next_table(night, game.table, new_round) if must_leave else game.table
-    may_go_elsewhere = must_leave and night.rules.movement is not Movement.NEXT_TABLE
+    may_go_elsewhere = must_leave and night.rules.movement is not LoserMoveRule.NEXT_TABLE
     if expected_table != new_game.table and not may_go_elsewhere:
         yield (
             f"player {player} of table {game.table} sits at {new_game.table} and not at "

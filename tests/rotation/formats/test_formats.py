@@ -81,7 +81,7 @@ def play_evening(key, players, rounds, **dials):
 
 def test_every_way_to_move_belongs_to_one_format_and_is_explained():
     assert [answer for format_ in FORMATS for answer in format_.dial_answers] == list(
-        options.Format
+        options.FormatOption
     )
     for format_ in FORMATS:
         for answer in format_.dial_answers:
@@ -89,7 +89,7 @@ def test_every_way_to_move_belongs_to_one_format_and_is_explained():
             assert f"`{answer.value}`" in (ROOT / "docs" / "commands.md").read_text()
 
 
-@pytest.mark.parametrize("answer", options.Format)
+@pytest.mark.parametrize("answer", options.FormatOption)
 def test_format_families_in_the_dials_match_the_formats(answer):
     kind = format_of(answer)
     assert (answer in options.PROGRESSIVE_FORMATS) == kind.losers_move
@@ -98,7 +98,7 @@ def test_format_families_in_the_dials_match_the_formats(answer):
     assert (answer in options.INDIVIDUAL_SCORE_FORMATS) == (kind.party_size == 1)
 
 
-@pytest.mark.parametrize("answer", options.Format)
+@pytest.mark.parametrize("answer", options.FormatOption)
 def test_tables_of_three_are_where_people_can_be_left_over(answer):
     threes = {"format": answer.value, "three_handed": True, "odd_numbers": "threes"}
     answers = {extra_player_rule(house.rules.with_dials(threes)) for house in HOUSES}
@@ -122,7 +122,7 @@ def rules_with_threes(key):
 
 def test_no_other_file_knows_a_format_by_its_key_or_its_member():
     key_pattern = "|".join(FORMAT_KEYS)
-    member_pattern = "|".join(member.name for member in options.Format)
+    member_pattern = "|".join(member.name for member in options.FormatOption)
     format_names = re.compile(rf"""["']({key_pattern})["']|Format\.({member_pattern})\b""")
     files_that_may = {*(ROOT / "rotation" / "formats").glob("*.py")}
     files_that_may |= set((ROOT / "scoring" / "houses").glob("*.py")) | {
@@ -303,7 +303,7 @@ def test_every_way_to_move_losers_is_forecast_with_its_next_game():
         night, rounds=(score_at_random(format_.next_games(night).seating, random.Random(1)),)
     )
     forecasts = format_.forecasts(night)
-    assert [forecast.movement for forecast in forecasts] == list(options.Movement)
+    assert [forecast.movement for forecast in forecasts] == list(options.LoserMoveRule)
     for forecast in forecasts:
         rules = night.rules.with_dials({"movement": forecast.movement.value})
         assert (

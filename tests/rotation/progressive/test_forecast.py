@@ -6,10 +6,10 @@ from rotation.progressive.movements import USUAL_LOSER_MOVEMENT, LoserMovement
 from rotation.progressive.next_game import NightBetweenGames, forecast_movements, seat_next_game
 from rotation.seeded_random import SeededRandom
 from rotation.shape import ExtraPlayerRule
-from scoring.dials.options import Movement
+from scoring.dials.options import LoserMoveRule
 from tests.rotation.evenings import game_if_all_stay, play_at_random, seat_hall
 
-NEXT, ANNOUNCED, GROWING, ELSEWHERE = Movement
+NEXT, ANNOUNCED, GROWING, ELSEWHERE = LoserMoveRule
 
 
 def play_games(players, games, odd_rule=ExtraPlayerRule.BENCH_OR_THREE):
@@ -23,7 +23,7 @@ def play_games(players, games, odd_rule=ExtraPlayerRule.BENCH_OR_THREE):
 
 def test_every_movement_is_forecast_once():
     forecasts = forecast_movements(play_games(40, 1), USUAL_LOSER_MOVEMENT, 8, seed=7)
-    assert [forecast.movement for forecast in forecasts] == list(Movement)
+    assert [forecast.movement for forecast in forecasts] == list(LoserMoveRule)
 
 
 @pytest.mark.parametrize("direction", [1, -1])

@@ -4,11 +4,11 @@ import pytest
 
 from rotation.progressive.movements import LoserMovement, move_all_losers, send_losers
 from rotation.progressive.past_partners import PastGames
-from scoring.dials.options import Movement
+from scoring.dials.options import LoserMoveRule
 from tests.rotation.evenings import repeats_per_hundred
 from tests.rotation.rings import random_hall, repeats_of_arrivals
 
-NEXT, ANNOUNCED, GROWING, ELSEWHERE = Movement
+NEXT, ANNOUNCED, GROWING, ELSEWHERE = LoserMoveRule
 
 
 def past_games(games, partnered):
@@ -67,7 +67,7 @@ def test_announced_movement_repeats_fewest_and_is_the_shortest_of_those(tables, 
     )
 
 
-@pytest.mark.parametrize("movement", Movement)
+@pytest.mark.parametrize("movement", LoserMoveRule)
 def test_nobody_stays_at_a_table_that_is_not_the_only_one(movement):
     for tables in range(2, 9):
         ring, partnered = random_hall(tables, seed=tables)

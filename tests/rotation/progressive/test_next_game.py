@@ -13,7 +13,7 @@ from rotation.progressive.substitution import substitute_choices
 from rotation.seating import PlayedRound
 from rotation.seeded_random import SeededRandom
 from rotation.shape import ExtraPlayerRule, choose_shape
-from scoring.dials.options import Movement
+from scoring.dials.options import LoserMoveRule
 from tests.rotation.build import played_round, seating, table_texts
 from tests.rotation.evenings import game_if_all_stay, play_at_random, seat_hall
 
@@ -92,11 +92,11 @@ def test_announced_tables_and_players_sent_elsewhere_are_reported():
         rounds.append(play_at_random(game_if_all_stay(rounds), SeededRandom(number)))
     between_games = NightBetweenGames(tuple(rounds), players_here(16), BENCH)
     assert seat_next_game(between_games).repeat_partners
-    announced_game = seat_next_game(between_games, LoserMovement(Movement.ANNOUNCED))
+    announced_game = seat_next_game(between_games, LoserMovement(LoserMoveRule.ANNOUNCED))
     assert len(announced_game.repeat_partners) <= len(seat_next_game(between_games).repeat_partners)
     assert 1 <= announced_game.tables_moved <= 3
     game_with_fewest_repeats = seat_next_game(
-        between_games, LoserMovement(Movement.FEWEST_ELSEWHERE)
+        between_games, LoserMovement(LoserMoveRule.FEWEST_ELSEWHERE)
     )
     assert game_with_fewest_repeats.repeat_partners == ()
     assert game_with_fewest_repeats.sent_elsewhere
@@ -320,7 +320,7 @@ def test_three_players_are_too_few_to_seat():
 EVENINGS = st.tuples(
     st.integers(4, 120),
     st.sampled_from(ExtraPlayerRule),
-    st.builds(LoserMovement, st.sampled_from(Movement), st.sampled_from([1, -1])),
+    st.builds(LoserMovement, st.sampled_from(LoserMoveRule), st.sampled_from([1, -1])),
     st.integers(0, 9999),
 )
 
@@ -392,8 +392,8 @@ class Hall:
 
 @settings(deadline=None, max_examples=60)
 @given(EVENINGS)
-@example((4, BENCH_OR_THREE, LoserMovement(Movement.GROWING, 1), 158))
-@example((5, THREES, LoserMovement(Movement.NEXT_TABLE, 1), 134))
+@example((4, BENCH_OR_THREE, LoserMovement(LoserMoveRule.GROWING, 1), 158))
+@example((5, THREES, LoserMovement(LoserMoveRule.NEXT_TABLE, 1), 134))
 def test_every_player_here_has_exactly_one_place(field):
     hall = Hall(*field)
     for _ in range(6):

@@ -8,7 +8,7 @@ from rotation.progressive.movements import LoserMovement
 from rotation.progressive.one_table import split_table
 from rotation.seeded_random import SeededRandom
 from rotation.shape import ExtraPlayerRule
-from scoring.dials.options import Movement
+from scoring.dials.options import LoserMoveRule
 from tests.rotation.build import played_round, seating, table_texts
 from tests.rotation.evenings import game_if_all_stay, plans_of_evening, seat_hall
 
@@ -128,7 +128,9 @@ def test_losers_of_a_single_table_stay_but_are_not_partners(loser_movement):
 FIELDS = st.tuples(
     st.integers(4, 120),
     st.sampled_from(ExtraPlayerRule),
-    st.builds(LoserMovement, st.sampled_from(Movement), st.sampled_from([1, -1]), st.booleans()),
+    st.builds(
+        LoserMovement, st.sampled_from(LoserMoveRule), st.sampled_from([1, -1]), st.booleans()
+    ),
     st.integers(0, 999),
 )
 many_examples = settings(deadline=None, max_examples=50)
@@ -155,11 +157,11 @@ def test_winners_stay_and_losers_move_as_the_dial_says(field):
     direction, movement = field[2].direction, field[2].movement
     for game_number, (game, plan, _) in enumerate(play_evening(field), start=1):
         numbers = [table.table.number for table in game.tables]
-        if movement is Movement.GROWING:
+        if movement is LoserMoveRule.GROWING:
             assert plan.tables_moved == (game_number % len(numbers) or 1)
-        if movement in (Movement.NEXT_TABLE, Movement.FEWEST_ELSEWHERE):
+        if movement in (LoserMoveRule.NEXT_TABLE, LoserMoveRule.FEWEST_ELSEWHERE):
             assert plan.tables_moved == 1
-        assert movement is Movement.FEWEST_ELSEWHERE or not plan.sent_elsewhere
+        assert movement is LoserMoveRule.FEWEST_ELSEWHERE or not plan.sent_elsewhere
         table_of = {
             player: table.number for table in plan.seating.tables for player in table.entrants
         }

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from rotation.formats import progressive
 from scoring.dials.house_rules import HouseRules
-from scoring.dials.options import Direction, Movement, ThreeHandedMove
+from scoring.dials.options import Direction, LoserMoveRule, ThreeHandedMove
 from tournament.evening.courses.course import NOT_DRAWN_IN_ADVANCE
 from tournament.evening.courses.rounds import Rounds
 
@@ -70,7 +70,7 @@ def _movers_sentence(
 ) -> str:
     """Return the sentence that says where movers go: from this table, or from any table if None."""
     rule_for_three = f"{rules.three_move.sentence} " if of_three else ""
-    if rules.movement is not Movement.NEXT_TABLE:
+    if rules.movement is not LoserMoveRule.NEXT_TABLE:
         return f"{rule_for_three}{rules.movement.sentence} They take the open seats."
     if table is None:
         return f"{rule_for_three}{rules.direction.sentence} They take the open seats."

@@ -3,7 +3,7 @@
 from django import forms
 from django.http import QueryDict
 
-from scoring.dials.options import Format
+from scoring.dials.options import FormatOption
 from scoring.house import House
 from scoring.houses import HOUSES, find_house
 from tournament.kit.desk.forms.fields import DeskForm, NumberField
@@ -29,7 +29,7 @@ class PracticeForm(DeskForm):
     way = forms.ChoiceField(
         label="How players move",
         required=False,
-        choices=[("", "As the rules say"), *((one.value, one.label) for one in Format)],
+        choices=[("", "As the rules say"), *((one.value, one.label) for one in FormatOption)],
         error_messages={"invalid_choice": "Choose one of these ways."},
     )
     players = NumberField(

@@ -7,7 +7,7 @@ import pytest
 import segno
 import zxingcpp
 
-from scoring.dials.options import Movement
+from scoring.dials.options import LoserMoveRule
 from tests import plain
 from tests.tournament import pairs
 from tests.tournament.kit.printing import nights
@@ -109,7 +109,7 @@ def test_wifi_is_on_the_tent_with_its_code_before_the_others(players):
 
 def test_tent_explains_each_way_to_move():
     (first_tent, *_) = tents(plain.night(16, movement="growing"))
-    assert first_tent.move_sentences[0].startswith(Movement.GROWING.sentence)
+    assert first_tent.move_sentences[0].startswith(LoserMoveRule.GROWING.sentence)
     (first_tent, *_) = tents(plain.night(16, house="mcallen"))
     assert "schedule" in first_tent.move_sentences[1]
     (first_tent, *_) = tents(plain.night(16, format="individual"))

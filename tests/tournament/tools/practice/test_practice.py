@@ -6,7 +6,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from scoring.dials.options import Format
+from scoring.dials.options import FormatOption
 from tests import build
 from tournament.evening.night import draws, progress, ranking
 from tournament.evening.words.refused import Refused
@@ -51,7 +51,7 @@ def test_practice_runs_up_to_the_third_game_and_is_gone_on_with(desk):
 
 
 @pytest.mark.gate
-@pytest.mark.parametrize("format_", [format_.value for format_ in Format])
+@pytest.mark.parametrize("format_", [format_.value for format_ in FormatOption])
 def test_every_way_to_move_is_practiced(desk, format_):
     begin_practice(desk, house="athens", way=format_, players="9")
     night = reader.night(Tournament.objects.get().pk)

@@ -5,7 +5,7 @@ from datetime import timedelta
 
 import pytest
 
-from scoring.dials.options import Format, UnplayedDeal
+from scoring.dials.options import FormatOption, UnplayedDeal
 from scoring.houses import HOUSES, find_house
 from tests import build, plain
 from tests.plain import TUESDAY
@@ -100,14 +100,14 @@ def test_second_night_of_a_day_gets_another_name(other_names, name):
         (
             "tanglewood",
             f"8 games of 8 hands. $1.00 to enter. 10 cents per X. {STICK_RULE} "
-            f"{Format.PROGRESSIVE_TANGLEWOOD.sentence}",
+            f"{FormatOption.PROGRESSIVE_TANGLEWOOD.sentence}",
         ),
         (
             "mcallen",
             "5 games of 8 hands. 3 divisions. Medals for the best 3. "
-            f"{Format.TOTAL_POINTS.sentence}",
+            f"{FormatOption.TOTAL_POINTS.sentence}",
         ),
-        ("general", f"A game goes to 5 points. {Format.DOUBLE_ELIMINATION.sentence}"),
+        ("general", f"A game goes to 5 points. {FormatOption.DOUBLE_ELIMINATION.sentence}"),
     ],
 )
 def test_rules_of_each_house_are_summarized(house, words):
@@ -206,7 +206,7 @@ def test_button_that_saves_changed_rules_is_above_and_below_them(desk, blank_nig
 def test_set_up_of_a_blank_night_mentions_no_sheet(desk):
     html = desk.get("/set-up/?from=blank").content.decode()
     assert "the sheet" not in html
-    assert Format.INDIVIDUAL.sentence in html
+    assert FormatOption.INDIVIDUAL.sentence in html
 
 
 def test_papers_of_a_blank_night_name_the_club_and_no_sheet():

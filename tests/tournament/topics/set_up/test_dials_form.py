@@ -8,7 +8,7 @@ from django.http import QueryDict
 
 from rotation import formats
 from scoring.dials.house_rules import DIALS, DIALS_BY_FORMAT, FORMAT_DIALS, HouseRules
-from scoring.dials.options import Direction, Format, TieBreaker, UnplayedDeal
+from scoring.dials.options import Direction, FormatOption, TieBreaker, UnplayedDeal
 from scoring.houses import HOUSES, find_house
 from tests.tournament.form_filling import form_values
 from tournament.topics.set_up.board import summarize_rules
@@ -61,7 +61,7 @@ def test_unchanged_form_returns_the_rules_it_was_made_of(house):
     assert house.rules.with_dials(set_up.dials()) == house.rules
 
 
-@pytest.mark.parametrize("format_", Format)
+@pytest.mark.parametrize("format_", FormatOption)
 @pytest.mark.parametrize("house", HOUSES, ids=lambda house: house.key)
 def test_form_of_another_format_returns_the_rules_it_was_opened_with(house, format_):
     games = None if formats.format_of(format_).calls_games else 3
@@ -71,7 +71,7 @@ def test_form_of_another_format_returns_the_rules_it_was_opened_with(house, form
     assert rules.with_dials(set_up.dials()) == rules
 
 
-@pytest.mark.parametrize("format_", Format)
+@pytest.mark.parametrize("format_", FormatOption)
 def test_form_asks_what_matters_for_the_format(format_):
     rules = replace(find_house("tanglewood").rules, format=format_)
     names = set(dials_asked(format_, rules))
@@ -89,7 +89,7 @@ def test_form_of_teams_asks_nothing_about_3_player_tables_or_x(house, format_):
     assert bool(groups["X"]) is rules.marks_x
 
 
-@pytest.mark.parametrize("format_", Format)
+@pytest.mark.parametrize("format_", FormatOption)
 def test_divisions_are_asked_for_on_nights_of_teams(format_):
     are_teams = formats.format_of(format_).party_size == 2
     assert ("divisions" in dials_asked(format_, find_house("tanglewood").rules)) is are_teams
@@ -103,7 +103,7 @@ def test_number_of_games_is_asked_for_except_for_brackets(house):
 
 
 def test_bracket_drops_the_number_of_games():
-    rules = replace(find_house("tanglewood").rules, format=Format.SINGLE_ELIMINATION)
+    rules = replace(find_house("tanglewood").rules, format=FormatOption.SINGLE_ELIMINATION)
     set_up = changed_form(rules=rules)
     assert set_up.is_valid(), set_up.errors
     assert set_up.dials()["games"] is None
@@ -255,12 +255,12 @@ def test_another_format_is_chosen_and_answered_in_one_press():
         set_up = changed_form("athens", format="individual", **fields)
         assert set_up.is_valid(), set_up.errors
         rules = find_house("athens").rules.with_dials(set_up.dials())
-        assert (rules.format, rules.games) == (Format.INDIVIDUAL, games)
+        assert (rules.format, rules.games) == (FormatOption.INDIVIDUAL, games)
         assert rules.sit_out_points == int(fields.get("sit_out_points", 0))
         assert "bracket_draw" not in set_up.fields
 
 
-@pytest.mark.parametrize("format_", Format)
+@pytest.mark.parametrize("format_", FormatOption)
 @pytest.mark.parametrize("house", HOUSES, ids=lambda house: house.key)
 def test_every_format_can_be_chosen_from_every_house_in_one_press(house, format_):
     set_up = changed_form(house.key, format=format_.value)

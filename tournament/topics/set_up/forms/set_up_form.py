@@ -13,7 +13,7 @@ from django.http import QueryDict
 
 from scoring.dials.dial import Dial, Stored, WholeNumber
 from scoring.dials.house_rules import DIAL_GROUPS, DIALS, DIALS_BY_FORMAT, FORMAT_DIALS, HouseRules
-from scoring.dials.options import Format
+from scoring.dials.options import FormatOption
 from scoring.house import House
 from tournament.kit.desk.forms.fields import DeskForm, EditForm, NameField
 from tournament.storage.writing.page_values import Values
@@ -91,7 +91,7 @@ class SetUpForm(EditForm):
         self.fields["name"].widget.attrs |= {"autofocus": True, "data-whole": True}
         chosen_key = data.get("format") if data else None
         self.chosen_format = next(
-            (night_format for night_format in Format if night_format.value == chosen_key),
+            (night_format for night_format in FormatOption if night_format.value == chosen_key),
             rules.format,
         )
         names = dials_asked(self.chosen_format, rules)
@@ -163,10 +163,10 @@ class SetUpForm(EditForm):
     def _dial_row(self, name: str) -> DialRow:
         format_keys = [
             str(night_format.value)
-            for night_format in Format
+            for night_format in FormatOption
             if name in dials_asked(night_format, self.rules)
         ]
-        formats = "" if len(format_keys) == len(Format) else " ".join(format_keys)
+        formats = "" if len(format_keys) == len(FormatOption) else " ".join(format_keys)
         is_asked = name in self.fields
         return DialRow(self[name] if is_asked else self.other_questions[name], formats, is_asked)
 
@@ -192,7 +192,7 @@ class SetUpForm(EditForm):
         return filled_data
 
 
-def dials_asked(night_format: Format, rules: HouseRules) -> tuple[str, ...]:
+def dials_asked(night_format: FormatOption, rules: HouseRules) -> tuple[str, ...]:
     """Return the rules that a format uses. A bracket has no number of games. A format without
     scorecards has no Xs, unless the rules mark them anyway.
     """
