@@ -13,7 +13,7 @@ from tournament.evening import facts
 from tournament.evening.night.attendance import ticks_asked
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.box_kinds import x_holders
-from tournament.kit.desk.forms.picture_file import ReencodedPicture, reencode
+from tournament.kit.desk.forms.picture_file import ReencodedPicture, reencode_picture
 from tournament.kit.lists.contact import CheckInPerson
 from tournament.storage.models import Club, Director, Tournament
 from tournament.storage.reading import reader
@@ -47,7 +47,7 @@ def image_bytes(
 
 def picture(club: Club, content: bytes | None = None) -> ReencodedPicture:
     """Store an image as the club's picture, and return the stored picture."""
-    stored_picture = reencode(content or image_bytes())
+    stored_picture = reencode_picture(content or image_bytes())
     clubs.store_picture(club=club.pk, picture=stored_picture)
     club.refresh_from_db()
     return stored_picture

@@ -49,7 +49,9 @@ def time_printing_tents() -> float:
     def draw() -> None:
         links = {
             table: PrintedLink(
-                qr.dark_modules(TABLE_LINK.format(table)), "192.168.1.20:8000/table/", "482 109 375"
+                qr.qr_code_squares(TABLE_LINK.format(table)),
+                "192.168.1.20:8000/table/",
+                "482 109 375",
             )
             for table in range(1, TENTS + 1)
         }

@@ -11,7 +11,7 @@ import pytest
 from tests.browser.measures import show_look
 from tournament.kit.desk import appearance
 from tournament.kit.drawing.room_map import MapTable, TableState, draw_room_map
-from tournament.kit.drawing.shapes import Drawing, Line, Part, Role
+from tournament.kit.drawing.shapes import Drawing, DrawingPart, Line, Role
 from tournament.templatetags.drawings import draw
 
 COLOR_FILE = Path(__file__).parents[2] / "tournament" / "static" / "tournament" / "base"
@@ -158,7 +158,7 @@ def test_tables_of_the_hall_differ_by_their_signs(draw_body):
 def test_lines_of_the_best_three_differ_by_their_dashes(draw_body):
     roles = (Role.GOLD, Role.SILVER, Role.BRONZE)
     lines = tuple(Line(((0, 10 * at), (90, 10 * at)), role) for at, role in enumerate(roles))
-    page = draw_body(draw(Drawing("climb", 90, 30, (Part(lines),), "The first three")))
+    page = draw_body(draw(Drawing("climb", 90, 30, (DrawingPart(lines),), "The first three")))
     for theme in appearance.THEME_TITLES:
         show_look(page, theme=theme)
         assert len(set(page.evaluate(DASHES_OF_KINDS, [f".as-{role}" for role in roles]))) == 3, (

@@ -11,8 +11,8 @@ from tournament.kit.drawing.shapes import (
     Box,
     Disc,
     Drawing,
+    DrawingPart,
     Line,
-    Part,
     Shape,
     SuitShape,
     Text,
@@ -64,7 +64,7 @@ def _drawing_markup(drawing: Drawing) -> str:
     return "".join(map(_part_markup, drawing.parts))
 
 
-def _part_markup(part: Part) -> str:
+def _part_markup(part: DrawingPart) -> str:
     content = "".join(map(_shape_markup, part.shapes))
     if part.link:
         return (

@@ -36,20 +36,24 @@ class Appearance:
 def appearance_from_cookies(cookies: Mapping[str, str]) -> Appearance:
     """Return the theme and text size in the cookies, or the usual ones for an unknown value."""
     theme = cookies.get("euchre_theme", "")
-    size = cookies.get("euchre_size", "")
+    text_size = cookies.get("euchre_size", "")
     return Appearance(
         theme=theme if theme in THEME_TITLES else "screen",
-        text_size=int(size) if size in map(str, TEXT_SIZES) else 100,
+        text_size=int(text_size) if text_size in map(str, TEXT_SIZES) else 100,
     )
 
 
-def change_by_press(old_appearance: Appearance, button: str) -> Appearance:
-    """Return the appearance after a press on the button `larger`, `smaller` or a theme."""
-    index = TEXT_SIZES.index(old_appearance.text_size)
+def appearance_after_button(old_appearance: Appearance, button: str) -> Appearance:
+    """Return the appearance after a press of the button `larger` or `smaller`, or of the button of
+    a theme.
+    """
+    size_index = TEXT_SIZES.index(old_appearance.text_size)
     if button == "larger":
-        return replace(old_appearance, text_size=TEXT_SIZES[min(index + 1, len(TEXT_SIZES) - 1)])
+        return replace(
+            old_appearance, text_size=TEXT_SIZES[min(size_index + 1, len(TEXT_SIZES) - 1)]
+        )
     if button == "smaller":
-        return replace(old_appearance, text_size=TEXT_SIZES[max(index - 1, 0)])
+        return replace(old_appearance, text_size=TEXT_SIZES[max(size_index - 1, 0)])
     return replace(old_appearance, theme=button) if button in THEME_TITLES else old_appearance
 
 
@@ -65,22 +69,24 @@ def set_cookies(response: HttpResponse, appearance: Appearance, *, secure: bool)
 
 def appearance_context(request: HttpRequest) -> dict[str, object]:
     appearance = appearance_from_cookies(request.COOKIES)
-    themes = [(theme, words, theme == appearance.theme) for theme, words in THEME_TITLES.items()]
+    themes = [(theme, title, theme == appearance.theme) for theme, title in THEME_TITLES.items()]
     return {"appearance": appearance, "themes": themes}
 
 
 @require_post
 def change_appearance(request: HttpRequest) -> HttpResponse:
     response = redirect(safe_address(request, request.POST.get("back", "")))
-    appearance = change_by_press(
+    appearance = appearance_after_button(
         appearance_from_cookies(request.COOKIES), request.POST.get("look", "")
     )
     set_cookies(response, appearance, secure=request.is_secure())
     return response
 
 
-def print_choices(request: HttpRequest) -> PrintChoices:
-    """Return the print choices in this request, or else those that this browser last made."""
+def print_choices_of_request(request: HttpRequest) -> PrintChoices:
+    """Return the print choices in this request's address, or else those stored in the browser's
+    cookie.
+    """
     paper, _, large_value = request.COOKIES.get(PRINT_COOKIE, "").partition(".")
     query = request.GET.dict()
     remembered_values = {} if "paper" in query else {"paper": paper, "large": large_value}

@@ -1,5 +1,5 @@
-"""The parts that every page of a night shares: the six steps, the undo bar, the press that is sent,
-and the message that follows it.
+"""The parts that every page of a night shares: the six steps, the undo bar, and the message that
+follows an action. Also reads who sent a request and runs its action.
 """
 
 import hashlib
@@ -40,13 +40,14 @@ from tournament.storage.reading.undo_bar import (
 from tournament.storage.writing.page_values import ChangedMeanwhile
 from tournament.storage.writing.write import Press, PressResult
 
-# What an action returns: a change to a night, or words about a change to the club.
-Result = TypeVar("Result", PressResult, str)
-# This field changes with each sign-in, so it does not identify a form.
-TOKEN_FIELD = "csrfmiddlewaretoken"
-# Tags the message about a change after which a player has paid too much.
+# An action returns a change to a night, or a sentence about a change to the club.
+ActionResult = TypeVar("ActionResult", PressResult, str)
+# The token changes with each sign-in, so it does not identify a form.
+CSRF_TOKEN_FIELD = "csrfmiddlewaretoken"
+# Tags the message about a change that leaves a player with too much paid.
 OVERPAID_TAG = "overpaid"
-# Pages that show the game clock: those that wait for a game, and those opened during one.
+# The pages that show the game clock: those where the director waits for a game, and those opened
+# during one.
 PAGES_WITH_CLOCK = (
     *("night", "tonight", "seat", "scores", "scores-of", "bracket"),
     *("rulings", "ruling", "correct", "hands", "rows", "hand", "sat", "unread"),
@@ -61,8 +62,8 @@ def night_page(
     *,
     status: int = 200,
 ) -> HttpResponse:
-    """Return a page of this night, with the bar of steps and the undo bar; a closed night has no
-    undo bar. The message about the last change is shown once.
+    """Return a page of this night with the bar of steps and, unless the night is closed, the undo
+    bar. A message that would only repeat the undo bar is hidden.
     """
     last_change, redo = (None, None) if night.is_closed else find_undo_and_redo(night.tournament)
     pending_messages = list(messages.get_messages(request))
@@ -80,7 +81,7 @@ def night_page(
     }
     if page_name in PAGES_WITH_CLOCK:
         frame_context["limits"] = limits.open_limits(night, timezone.localtime())
-    if page_name in PAGES_WITH_CLOCK and _has_clock(request, night):
+    if page_name in PAGES_WITH_CLOCK and _shows_game_clock(request, night):
         now = timezone.now()
         clock, stopped_clock = reader.round_and_stopped_clock(night, now)
         frame_context |= {
@@ -107,17 +108,19 @@ def _undo_bar_context(last_change: Change | None, redo: Redo | None) -> dict[str
     }
 
 
-def _has_clock(request: HttpRequest, night: Night) -> bool:
+def _shows_game_clock(request: HttpRequest, night: Night) -> bool:
     """Return whether this page shows the game clock. A page about one game shows it only until that
     game is over.
     """
-    match = request.resolver_match
-    shown_game = night.rounds.with_number(match.kwargs.get("game", 0)) if match else None
+    resolver_match = request.resolver_match
+    shown_game = (
+        night.rounds.with_number(resolver_match.kwargs.get("game", 0)) if resolver_match else None
+    )
     return clocked_game(night) is not None and not (shown_game and shown_game.is_over)
 
 
 def _repeats_undo_bar(last_words: str | None, pending_messages: Iterable[Message]) -> bool:
-    """Return whether a success message only repeats the undo bar, which shows a short text in
+    """Return whether a success message says the same as the undo bar, which shows a short text in
     full.
     """
     if (
@@ -132,13 +135,15 @@ def _repeats_undo_bar(last_words: str | None, pending_messages: Iterable[Message
     return any(text.endswith(last_words) for text in success_texts)
 
 
-def press_of(request: HttpRequest, night: Night) -> Press:
-    """Return the press of this request: its key, its reason, and who sent it."""
+def press_from_request(request: HttpRequest, night: Night) -> Press:
+    """Return the press that this request sends: its key, its reason, and the director and device
+    that sent it.
+    """
     return Press(
         tournament=night.tournament,
         by=director_of(request).name,
-        device=device_of(request),
-        key=press_key(request),
+        device=describe_device(request),
+        key=hash_sent_form(request),
         reason=typed_reason(request),
     )
 
@@ -147,9 +152,9 @@ def typed_reason(request: HttpRequest) -> str:
     return names.make_readable(request.POST.get("reason", ""))[:MAX_NOTE_LENGTH]
 
 
-def device_of(request: HttpRequest) -> str:
+def describe_device(request: HttpRequest) -> str:
     """Return words for the device that sent the request, such as "this laptop" or "phone
-    192.168.1.20". The session says whether a director signed in on a phone.
+    192.168.1.20". A device is a phone if the director did not sign in at the desk.
     """
     address = str(request.META.get("REMOTE_ADDR", ""))
     if not is_at_the_desk(request):
@@ -157,28 +162,30 @@ def device_of(request: HttpRequest) -> str:
     return "this laptop" if is_this_laptop(address) else address
 
 
-def press_key(request: HttpRequest, file: bytes = b"") -> str:
-    """Return a hash of the form's key and all its answers; empty if the form has no key. Another
-    button, answer or file gives another hash.
+def hash_sent_form(request: HttpRequest, file_content: bytes = b"") -> str:
+    """Return a hash of everything that the form sent, so that the same form sent twice is
+    recognized; empty if the form has no key.
     """
     if not request.POST.get("key"):
         return ""
-    fields = sorted((name, texts) for name, texts in request.POST.lists() if name != TOKEN_FIELD)
-    form = f"{request.get_full_path()} {fields!r}".encode()
-    return hashlib.sha256(form + file).hexdigest()[:32]
+    sent_fields = sorted(
+        (name, values) for name, values in request.POST.lists() if name != CSRF_TOKEN_FIELD
+    )
+    form_text = f"{request.get_full_path()} {sent_fields!r}".encode()
+    return hashlib.sha256(form_text + file_content).hexdigest()[:32]
 
 
 def run_action(
     request: HttpRequest,
-    action: Callable[[], Result],
+    action: Callable[[], ActionResult],
     *,
     is_good_news: bool = True,
     form: ConflictForm | None = None,
     on_refusal: Callable[[Refused], None] | None = None,
-) -> Result | None:
-    """Run an action and show its result, as a warning if it is bad news. If the action is refused,
-    show why and return None. A `form` shows on its boxes that another person saved first, and
-    `on_refusal` shows a refusal elsewhere than above the page.
+) -> ActionResult | None:
+    """Run an action and return its result, after showing it as a success, or as a warning if it is
+    not `is_good_news`. If the action is refused, show the refusal and return None: in `form` if
+    another person saved first, or by `on_refusal`, or else above the page.
     """
     try:
         result = action()
@@ -195,21 +202,23 @@ def run_action(
 
 
 def show_result(
-    request: HttpRequest, result: PressResult | str, level: int = messages.SUCCESS
+    request: HttpRequest, result: PressResult | str, message_level: int = messages.SUCCESS
 ) -> None:
-    """Show what an action did. If something has to be settled now, show it as a warning, tagged
-    with the pages for that and with whether a player has overpaid.
+    """Show the message that an action returned. If the director has something to settle now, show
+    it as a warning, with tags for the pages to settle it on and for an overpayment.
     """
     if isinstance(result, str):
-        messages.add_message(request, level, result)
+        messages.add_message(request, message_level, result)
         return
     tags = [*([OVERPAID_TAG] if result.overpays else []), *result.pages_to_settle]
-    level = messages.WARNING if result.needs_settling else level
-    messages.add_message(request, level, result.words, extra_tags=" ".join(tags))
+    message_level = messages.WARNING if result.needs_settling else message_level
+    messages.add_message(request, message_level, result.words, extra_tags=" ".join(tags))
 
 
-def run_form_action(request: HttpRequest, form: DeskForm, action: Callable[..., Result]) -> None:
-    """Run an action with the values of a valid form, or show the form's first error."""
+def run_form_action(
+    request: HttpRequest, form: DeskForm, action: Callable[..., ActionResult]
+) -> None:
+    """Run an action with the values of a valid form, or show the first error of an invalid one."""
     if form.is_valid():
         run_action(request, lambda: action(**form.cleaned_data))
     else:
@@ -217,7 +226,7 @@ def run_form_action(request: HttpRequest, form: DeskForm, action: Callable[..., 
 
 
 def redirect_back(request: HttpRequest, night: Night, page: str, *args: object) -> HttpResponse:
-    """Redirect to the address in the form's `back` box, or else to this page of the night."""
+    """Redirect to the address in the form's `back` field, or else to `page` of the night."""
     return_url = request.POST.get("back", "")
     if return_url:
         return redirect(safe_address(request, return_url))

@@ -1,5 +1,5 @@
-"""Lists on pages, which can be sorted by their headings, and the same lists saved as spreadsheet
-files. Their columns are declared once for both.
+"""Lists on pages, which can be sorted by their headings, and the same lists as spreadsheet files.
+Both use the same columns.
 """
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
@@ -17,12 +17,14 @@ from tournament.kit.lists.sheet import csv_bytes
 from tournament.kit.printing.letters import NO_BREAK_SPACE
 from tournament.server.web.responses import download_response
 
-NUMERIC_CELLS = {"th": {"class": "n"}, "td": {"class": "n"}}
+NUMERIC_CELL_ATTRIBUTES = {"th": {"class": "n"}, "td": {"class": "n"}}
 
 
 @dataclass(frozen=True, slots=True)
 class ListingCell:
-    """A cell of a list. On a phone, where rows are folded, its `label` is shown before it."""
+    """A cell of a list. Its `label` is shown before it on a phone, where each row is folded into
+    lines.
+    """
 
     attributes: SafeString
     label: str
@@ -35,15 +37,15 @@ class ListingRow:
     cells: tuple[ListingCell, ...]
 
 
-class Numbered(Protocol):
+class NumberedRecord(Protocol):
     @property
     def number(self) -> int: ...
 
 
 class Listing(tables.Table):
     """A list shown by templates/desk/_listing.html, which can be sorted by its headings and whose
-    rows fold on a phone. A cell shows the words of its column, unless the list has a `render_`
-    method with the name of the column.
+    rows fold on a phone. A cell shows the words of its column, unless the list has a method
+    `render_` plus the column's name.
     """
 
     def __init__(
@@ -65,10 +67,10 @@ class Listing(tables.Table):
 
     @property
     def listing_rows(self) -> Iterator[ListingRow]:
-        """Yield the rows for the template. What the cells of a column share is computed once, and
-        `render` is called directly, since django-tables2 would inspect it for each cell.
+        """Yield the rows for the template. Attributes and labels are computed once for each column,
+        and `render` is called directly, since django-tables2 would inspect it again for each cell.
         """
-        shared_cells = [
+        shared_cell_parts = [
             (
                 column.attrs["td"].as_html(),
                 str(column.header) if column.column.is_labeled else "",
@@ -80,13 +82,15 @@ class Listing(tables.Table):
         for row in self.paginated_rows:
             record = row.record
             cells = tuple(
-                ListingCell(attributes, label, self._link(link_page, record, render(record)))
-                for attributes, label, render, link_page in shared_cells
+                ListingCell(
+                    attributes, label, self._link_to_record(link_page, record, render(record))
+                )
+                for attributes, label, render, link_page in shared_cell_parts
             )
             yield ListingRow(bool(getattr(record, "void", "")), cells)
 
-    def _link(self, page: str, record: Numbered, content: str) -> str:
-        """Return the content as a link to the record's page, if its column leads to one."""
+    def _link_to_record(self, page: str, record: NumberedRecord, content: str) -> str:
+        """Return the content as a link to the record's `page`, or unchanged if `page` is empty."""
         if not page:
             return content
         address = reverse(page, args=[self.tournament, record.number])
@@ -94,7 +98,7 @@ class Listing(tables.Table):
 
 
 def name_with_number(name: str, number_label: int | str) -> SafeString:
-    """Return a name with its number or another label beside it; empty for an empty name."""
+    """Return a name as HTML with its number or another label; empty for an empty name."""
     if not name:
         return SafeString()
     return format_html(
@@ -103,24 +107,24 @@ def name_with_number(name: str, number_label: int | str) -> SafeString:
 
 
 def spreadsheet_response(
-    name: str, rows: Iterable[Row], columns: Iterable[Column[Row]]
+    file_stem: str, rows: Iterable[Row], columns: Iterable[Column[Row]]
 ) -> HttpResponse:
-    """Return the list as a file that a spreadsheet program opens."""
+    """Return the list as a CSV file to download, which a spreadsheet program opens."""
     file_columns = [column for column in columns if column.file_heading is not None]
-    cells = ([column.file_value(row) for column in file_columns] for row in rows)
-    content = csv_bytes([column.file_heading or "" for column in file_columns], cells)
-    return download_response(f"{name}.csv", content, "text/csv")
+    rows_of_values = ([column.file_value(row) for column in file_columns] for row in rows)
+    content = csv_bytes([column.file_heading or "" for column in file_columns], rows_of_values)
+    return download_response(f"{file_stem}.csv", content, "text/csv")
 
 
 def _table_column(column: Column[Row]) -> tables.Column:
-    text_cells = {"td": {"class": column.css_class}} if column.css_class else None
+    text_cell_attributes = {"td": {"class": column.css_class}} if column.css_class else None
     table_column = tables.Column(
         column.page_heading,
         empty_values=(),
         order_by=column.sorts_by or None,
         orderable=None if column.is_sortable else False,
         initial_sort_descending=column.sorts_largest_first,
-        attrs=NUMERIC_CELLS if column.is_numeric else text_cells,
+        attrs=NUMERIC_CELL_ATTRIBUTES if column.is_numeric else text_cell_attributes,
     )
     table_column.is_labeled = column.is_labeled or column.is_numeric
     table_column.link_page = column.link_page

@@ -1,5 +1,5 @@
-"""Refusals that remember the names of the boxes that were sent, so that a page can link each box to
-its refusal.
+"""Refusals that remember the names of the fields that were sent, so that a page can link each field
+to its refusal.
 """
 
 from collections.abc import Iterable
@@ -8,26 +8,26 @@ from django.contrib import messages
 from django.contrib.messages.storage.base import Message
 from django.http import HttpRequest
 
-# Several forms of a page may have the same boxes; the value of this field tells them apart.
+# Several forms of a page may have the same fields; the value of this one says which form was sent.
 ACTION_FIELD = "do"
 
 
-def show_refusal(request: HttpRequest, words: str) -> None:
-    """Show a refusal above the page, and remember the names of the boxes that were sent."""
-    sent_lists = dict(request.POST.lists())
-    action_tag = f"{ACTION_FIELD}={sent_lists.get(ACTION_FIELD, [''])[-1]}"
-    messages.error(request, words, extra_tags=" ".join([action_tag, *sent_lists]))
+def show_refusal(request: HttpRequest, refusal: str) -> None:
+    """Show a refusal above the page, tagged with the names of the fields that were sent."""
+    sent_values = dict(request.POST.lists())
+    action_tag = f"{ACTION_FIELD}={sent_values.get(ACTION_FIELD, [''])[-1]}"
+    messages.error(request, refusal, extra_tags=" ".join([action_tag, *sent_values]))
 
 
 def refusal_ids(
-    shown_messages: Iterable[Message], name: str, action: str | None = None
+    shown_messages: Iterable[Message], field_name: str, action: str | None = None
 ) -> tuple[str, ...]:
-    """Return the element ids of the refusals that concern the box with this name; with an `action`,
-    only those of the form with that action.
+    """Return the element ids of the refusals about the field with this name. With an `action`,
+    return only those of the form with that action.
     """
-    wanted_tags = {name} if action is None else {name, f"{ACTION_FIELD}={action}"}
+    wanted_tags = {field_name} if action is None else {field_name, f"{ACTION_FIELD}={action}"}
     return tuple(
-        f"refused{number}"
-        for number, message in enumerate(shown_messages, start=1)
+        f"refused{message_number}"
+        for message_number, message in enumerate(shown_messages, start=1)
         if message.level == messages.ERROR and wanted_tags <= set(message.extra_tags.split())
     )

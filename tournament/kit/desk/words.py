@@ -1,4 +1,4 @@
-"""Words of every desk page: the club's word for its nights, and the time of day."""
+"""Words that every page of the desk may show: the club's word for its nights, and times of day."""
 
 from datetime import datetime
 from functools import partial
@@ -11,16 +11,14 @@ from tournament.server.access.permissions import director_of
 
 
 def occasion_context(request: HttpRequest) -> dict[str, object]:
-    """Return what every template gets: the club's word for its nights, as a function that runs only
-    if the page uses it.
+    """Return the template context that every page gets: `occasion`, the club's word for its nights,
+    as a function that runs only if the page uses it.
     """
-    return {"occasion": partial(occasion_of, request)}
+    return {"occasion": partial(occasion_from_request, request)}
 
 
-def occasion_of(request: HttpRequest) -> Occasion:
-    """Return the club's own word for its nights; visitors who are not signed in get the usual
-    one.
-    """
+def occasion_from_request(request: HttpRequest) -> Occasion:
+    """Return the club's own word for its nights; "night" for a visitor who is not signed in."""
     return (
         occasion_for(director_of(request).club.calls_it) if request.user.is_authenticated else NIGHT
     )

@@ -1,5 +1,5 @@
-"""Draws prizes: the best three on a podium, a medal on its ribbon, and a pot as a bar divided into
-prizes.
+"""Draws prizes: the best three on a podium, a medal on its ribbon, and the pot as a bar divided
+into prizes.
 """
 
 from collections.abc import Sequence
@@ -10,22 +10,22 @@ from tournament.kit.drawing.shapes import (
     Box,
     Disc,
     Drawing,
+    DrawingPart,
     Line,
-    Part,
     Role,
     Shape,
     SuitShape,
     Text,
     break_lines,
     cut_to_lines,
-    words_width,
+    text_width,
 )
 from tournament.kit.printing.suits import Suit
 
 METALS = {1: Role.GOLD, 2: Role.SILVER, 3: Role.BRONZE}
 # The gap between two steps of the podium, and the height of the metal edge on a step.
 STEP_GAP, STEP_EDGE = 12, 8
-# A podium's sizes at the font size 34. They scale with the font size.
+# The sizes of a podium whose font size is 34; they scale with the font size.
 BASE_FONT_SIZE = 34
 STEP_HEIGHTS = {1: 164, 2: 132, 3: 108}
 DISC_RADIUS, SPACE_ABOVE_DISC, DISC_FIGURE_SIZE, NOTE_SIZE = 24, 14, 30, 24
@@ -34,19 +34,22 @@ LINE_HEIGHT, SPACE_ABOVE_NAMES = 1.15, 0.4
 # Steps and discs may grow by these factors if there is space.
 MAX_STEP_STRETCH, MAX_DISC_STRETCH = 3.0, 1.6
 MAX_LINES_BELOW = 2
-# If a size does not fit, the next one tried is smaller by this factor.
+# If a font size does not fit, the next one tried is smaller by this factor.
 SHRINK_FACTOR = 0.96
 MEDAL_WIDTH, MEDAL_HEIGHT = 200, 290
-RIBBON = (Line(((162, -20), (104, 96)), Role.FOLD, 46), Line(((38, -20), (96, 96)), Role.HEART, 46))
+RIBBON = (
+    Line(((162, -20), (104, 96)), Role.RIBBON_BACK, 46),
+    Line(((38, -20), (96, 96)), Role.HEART, 46),
+)
 BAR_WIDTH, BAR_HEIGHT, BAR_GAP, BAR_FONT_SIZE, MIN_BAR_FONT_SIZE = 1000, 40, 4, 20, 11
-# The roles of the words on the pieces of the bar that are not gold, silver or bronze.
-PIECE_WORD_ROLES = {Role.IN: Role.ON_IN, Role.HAIR: Role.INK}
+# The roles of words on those pieces of the pot's bar that are not gold, silver or bronze.
+PIECE_WORD_ROLES = {Role.SCORE_IN: Role.ON_SCORE_IN, Role.PALE: Role.INK}
 
 
 @dataclass(frozen=True, slots=True)
 class PodiumStep:
-    """A step of the podium. Above it are the names of those who stand on it, with small
-    `lines_below` the names; on it are a `title` and a `note`.
+    """A step of the podium. The names of those in this `place` stand above it, with the smaller
+    `lines_below` under them; a `title` and a `note` are on the step itself.
     """
 
     place: int
@@ -62,8 +65,8 @@ class PodiumStep:
 
 @dataclass(frozen=True, slots=True)
 class PodiumSpace:
-    """The space for a podium, which is as high as it needs to be if `height` is 0. Names are as
-    large as fits on one line each, up to `max_name_size`; before they get smaller than
+    """The space for a podium; with a `height` of 0, the podium is as high as it needs to be. Names
+    are as large as fits on one line each, up to `max_name_size`; before they get smaller than
     `min_name_size`, they are broken between words. Words on a step have the `step_font_size`, or
     the size of the names if that is larger.
     """
@@ -78,8 +81,8 @@ class PodiumSpace:
 
 @dataclass(frozen=True, slots=True)
 class _PodiumLayout:
-    """The sizes in a podium. Steps are higher than they must be by the factor `step_stretch`.
-    `longest_words` is the width of the longest words on a step, at the size 1.
+    """The sizes in a podium. The factor `step_stretch` makes steps higher than they must be.
+    `longest_words` is the width of the longest words on a step at font size 1.
     """
 
     space: PodiumSpace
@@ -101,8 +104,8 @@ class _PodiumLayout:
     def disc_radius(self) -> float:
         return DISC_RADIUS * self.scale * min(self.step_stretch, MAX_DISC_STRETCH)
 
-    def step_height(self, step: PodiumStep, words: int) -> float:
-        extra_height = 1.2 * self.note_size * words - 1.2 * NOTE_SIZE * self.scale
+    def step_height(self, step: PodiumStep, words_on_step: int) -> float:
+        extra_height = 1.2 * self.note_size * words_on_step - 1.2 * NOTE_SIZE * self.scale
         return (STEP_HEIGHTS[step.place] * self.scale + extra_height) * self.step_stretch
 
     def height_above(self, step: PodiumStep) -> float:
@@ -114,39 +117,44 @@ class _PodiumLayout:
         return max(self.step_height(step, words) + self.height_above(step) for step in row)
 
     def break_names(self, row: Sequence[PodiumStep]) -> list[PodiumStep]:
-        """Return the steps with names and lines below them broken into lines that fit. Long words
-        below are cut, so that the names can stay large.
+        """Return the steps with their names, and the lines below the names, broken to fit the
+        width. Lines below that are too long are cut, so that the names can stay large.
         """
-        text_width = self.width + 0.01
+        max_line_width = self.width + 0.01
         return [
             replace(
                 step,
-                name_lines=tuple(break_lines(step.name_lines, text_width, self.name_size)),
+                name_lines=tuple(break_lines(step.name_lines, max_line_width, self.name_size)),
                 lines_below=tuple(
                     line
                     for text in step.lines_below
-                    for line in cut_to_lines(MAX_LINES_BELOW, text, text_width, self.note_size)
+                    for line in cut_to_lines(MAX_LINES_BELOW, text, max_line_width, self.note_size)
                 ),
             )
             for step in row
         ]
 
     def has_room(self, row: Sequence[PodiumStep]) -> bool:
-        height = self.space.height
+        max_height = self.space.height
         max_line_width = max(
-            words_width(line, self.name_size) for step in row for line in step.name_lines
+            text_width(line, self.name_size) for step in row for line in step.name_lines
         )
-        return max_line_width <= self.width + 0.01 and (not height or self.height(row) <= height)
+        return max_line_width <= self.width + 0.01 and (
+            not max_height or self.height(row) <= max_height
+        )
 
     def stretch_steps(self, row: Sequence[PodiumStep]) -> "_PodiumLayout":
-        """Return the layout with steps as high as the space allows."""
-        height, words = self.space.height, _max_words_on_step(row)
+        """Return the layout with steps as high as the space allows, or unchanged if the space has
+        no fixed height.
+        """
+        max_height, words_on_step = self.space.height, _max_words_on_step(row)
         stretch_that_fits = min(
-            (height - self.height_above(step)) / self.step_height(step, words) for step in row
+            (max_height - self.height_above(step)) / self.step_height(step, words_on_step)
+            for step in row
         )
         return (
             replace(self, step_stretch=max(1, min(MAX_STEP_STRETCH, stretch_that_fits)))
-            if height
+            if max_height
             else self
         )
 
@@ -157,27 +165,27 @@ PAGE_PODIUM_SPACE = PodiumSpace()
 def draw_podium(
     steps: Sequence[PodiumStep], space: PodiumSpace = PAGE_PODIUM_SPACE, description: str = ""
 ) -> Drawing | None:
-    """Draw the best three on their steps, with the first in the middle and highest. All who share a
-    place are drawn, beside each other.
+    """Draw the best three places on their steps, the first one in the middle and highest. Those who
+    share a place have steps beside each other.
     """
     if not steps:
         return None
     row = _podium_order(steps)
     width = space.width / max(3, len(row))
     margin = (space.width - width * len(row)) / 2
-    layout, row = _fit_names(row, space, width - STEP_GAP)
+    layout, row = _fit_podium_names(row, space, width - STEP_GAP)
     height = space.height or layout.height(row)
     left_edges = (margin + column * width + STEP_GAP / 2 for column in range(len(row)))
     parts = tuple(
-        Part(tuple(_step_shapes(step, left, height, layout, _max_words_on_step(row))))
+        DrawingPart(tuple(_step_shapes(step, left, height, layout, _max_words_on_step(row))))
         for step, left in zip(row, left_edges, strict=True)
     )
     return Drawing(space.kind, space.width, height, parts, description)
 
 
 def draw_medal(place: int) -> Drawing:
-    """Draw the medal of place 1, 2 or 3 in its metal; for any other place or prize, draw one with a
-    spade.
+    """Draw the medal of place 1, 2 or 3 in gold, silver or bronze. Any other prize gets a medal
+    with a spade.
     """
     x, y = MEDAL_WIDTH / 2, MEDAL_HEIGHT - MEDAL_WIDTH / 2
     metal = METALS.get(place)
@@ -185,20 +193,23 @@ def draw_medal(place: int) -> Drawing:
     if metal:
         face = Text(str(place), x, y, 120, Role.ON_METAL, Anchor.MIDDLE, is_title=True)
     else:
-        metal, face = Role.IN, SuitShape(Suit.SPADE, x - 45, y - 45, 90, Role.ON_IN)
+        metal, face = Role.SCORE_IN, SuitShape(Suit.SPADE, x - 45, y - 45, 90, Role.ON_SCORE_IN)
     disc, edge_disc, inner_disc = (
         Disc(x, y, 98, metal),
         Disc(x, y, 84, face.role),
         Disc(x, y, 81, metal),
     )
     return Drawing(
-        "medal", MEDAL_WIDTH, MEDAL_HEIGHT, (Part((*RIBBON, disc, edge_disc, inner_disc, face)),)
+        "medal",
+        MEDAL_WIDTH,
+        MEDAL_HEIGHT,
+        (DrawingPart((*RIBBON, disc, edge_disc, inner_disc, face)),),
     )
 
 
 @dataclass(frozen=True, slots=True)
 class PotPiece:
-    """A part of the pot: the prize of a `place`, another prize if the place is 0, or what the club
+    """A piece of the pot: the prize of a `place`, another prize if the place is 0, or what the club
     keeps if it `is_kept`.
     """
 
@@ -209,20 +220,20 @@ class PotPiece:
 
     @property
     def role(self) -> Role:
-        return Role.HAIR if self.is_kept else METALS.get(self.place, Role.IN)
+        return Role.PALE if self.is_kept else METALS.get(self.place, Role.SCORE_IN)
 
 
 def draw_pot_bar(pieces: Sequence[PotPiece]) -> Drawing | None:
-    """Draw the pot as a bar of its pieces, from left to right. The width of a piece shows its
-    cents. Its words are in a font size that fits, or left out if that would be too small.
+    """Draw the pot as a bar of pieces from left to right, each as wide as its share of the cents. A
+    piece's words are made smaller to fit, or left out if they would be too small.
     """
     shown_pieces = [piece for piece in pieces if piece.cents > 0]
     total_cents = sum(piece.cents for piece in shown_pieces)
-    parts, start = [], 0.0
+    parts, left_edge = [], 0.0
     for piece in shown_pieces:
         width = BAR_WIDTH * piece.cents / total_cents
-        parts.append(Part((*_piece_shapes(piece, start, width),)))
-        start += width
+        parts.append(DrawingPart((*_piece_shapes(piece, left_edge, width),)))
+        left_edge += width
     return Drawing("purse", BAR_WIDTH, BAR_HEIGHT, tuple(parts)) if shown_pieces else None
 
 
@@ -244,19 +255,21 @@ def _max_words_on_step(row: Sequence[PodiumStep]) -> int:
     return max(1, *(len(step.words_on_step) for step in row))
 
 
-def _fit_names(
+def _fit_podium_names(
     row: list[PodiumStep], space: PodiumSpace, width: float
 ) -> tuple[_PodiumLayout, list[PodiumStep]]:
-    """Return the layout with the largest names that fit, and the steps with their names broken into
+    """Return the layout with the largest names that fit, and the steps with the names broken into
     lines. Names are broken only if they would be smaller than `min_name_size` on one line each.
     """
-    names_width = max(words_width(line, 1) for step in row for line in step.name_lines)
+    names_width = max(text_width(line, 1) for step in row for line in step.name_lines)
     words_width_on_step = max(
-        (words_width(line, 1) for step in row for line in step.words_on_step), default=1
+        (text_width(line, 1) for step in row for line in step.words_on_step), default=1
     )
-    max_size = min(max(space.max_name_size, space.min_name_size), width / names_width)
+    max_name_size = min(max(space.max_name_size, space.min_name_size), width / names_width)
     layout = _shrink_to_fit(
-        row, _PodiumLayout(space, width, words_width_on_step, max_size), space.step_font_size / 4
+        row,
+        _PodiumLayout(space, width, words_width_on_step, max_name_size),
+        space.step_font_size / 4,
     )
     if layout.name_size < space.min_name_size:
         layout = _shrink_to_fit(
@@ -282,7 +295,7 @@ def _step_shapes(
     disc_middle = top + (DISC_RADIUS + SPACE_ABOVE_DISC) * growth
     figure_size = max(DISC_FIGURE_SIZE * growth, min(layout.note_size, 1.6 * layout.disc_radius))
     shapes: list[Shape] = [
-        Box(left, top, width, height - top, Role.HAIR),
+        Box(left, top, width, height - top, Role.PALE),
         Box(left, top, width, STEP_EDGE * growth, metal),
         Disc(middle, disc_middle, layout.disc_radius, metal),
         Text(
@@ -309,7 +322,7 @@ def _step_shapes(
                 middle,
                 top - 0.8 * layout.note_size,
                 layout.note_size,
-                Role.SOFT,
+                Role.SECONDARY,
                 Anchor.MIDDLE,
             )
         )
@@ -321,13 +334,21 @@ def _step_shapes(
 
 
 def _piece_shapes(piece: PotPiece, left: float, width: float) -> list[Shape]:
-    box = Box(left, 0, max(1.0, width - BAR_GAP), BAR_HEIGHT, piece.role, 4)
-    size = min(BAR_FONT_SIZE, (width - 2 * BAR_GAP) / words_width(piece.words, 1))
-    if size < MIN_BAR_FONT_SIZE:
-        return [box]
-    role = PIECE_WORD_ROLES.get(piece.role, Role.ON_METAL)
-    middle = left + (width - BAR_GAP) / 2
+    piece_box = Box(left, 0, max(1.0, width - BAR_GAP), BAR_HEIGHT, piece.role, 4)
+    font_size = min(BAR_FONT_SIZE, (width - 2 * BAR_GAP) / text_width(piece.words, 1))
+    if font_size < MIN_BAR_FONT_SIZE:
+        return [piece_box]
+    text_role = PIECE_WORD_ROLES.get(piece.role, Role.ON_METAL)
+    text_middle = left + (width - BAR_GAP) / 2
     return [
-        box,
-        Text(piece.words, middle, BAR_HEIGHT / 2, size, role, Anchor.MIDDLE, is_title=True),
+        piece_box,
+        Text(
+            piece.words,
+            text_middle,
+            BAR_HEIGHT / 2,
+            font_size,
+            text_role,
+            Anchor.MIDDLE,
+            is_title=True,
+        ),
     ]

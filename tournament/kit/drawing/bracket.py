@@ -1,8 +1,6 @@
 """Draws one page of a bracket: rounds as columns, games as boxes, and lines from each game to the
-next.
-
-Another module decides what is on a page; this one draws it in the largest font that fits. Names
-are never cut: two partners who do not fit on one line get two lines.
+next. Another module decides what is on a page; this one draws it in the largest font that fits.
+Names are never cut: two partners who do not fit on one line get two lines.
 """
 
 from collections.abc import Iterator, Sequence
@@ -15,37 +13,39 @@ from tournament.kit.drawing.shapes import (
     Anchor,
     Box,
     Drawing,
+    DrawingPart,
     Line,
-    Part,
     Point,
     Role,
     Shape,
     Text,
     break_lines,
-    words_width,
+    text_width,
 )
 from tournament.kit.printing.letters import NO_BREAK_SPACE
 
-# All sizes down to `NUMBER_WIDTH` are multiples of the font size. These are for a row: the height
-# of a line, the space above and below its words, and between two games.
+# All sizes down to `NUMBER_WIDTH` are multiples of the font size. The first three are a line's
+# height, the space above and below the words of a row, and the gap between two games.
 LINE_HEIGHT, ROW_PADDING, GAME_GAP = 1.06, 0.08, 0.35
-# The height of the headings, the space between two rounds, and the padding of a box.
+# The height of the headings, the gap between two rounds, and the padding of a game's box.
 HEADING_HEIGHT, ROUND_GAP, BOX_PADDING = 1.8, 1.5, 0.4
-# The band above a game has its name and state; notes are below its teams.
+# The height of the band above a game, with its name and state, and of a line of notes below its
+# teams.
 BAND_HEIGHT, NOTE_LINE_HEIGHT = 1.2, 1.15
-# The words that say where a team comes from, such as "winner of W1.3", are smaller than names.
+# The words that say where a team comes from, such as "winner of W1.3", are set smaller than names.
 SOURCE_WORDS_SCALE = 0.9
-# The widths beside the names: for the points, the table number, and the team's number.
+# The widths of the three columns beside the names: points, table number and team number.
 POINTS_WIDTH, TABLE_WIDTH, NUMBER_WIDTH = 1.7, 2.6, 1.7
-# How many font sizes are tried, and the most extra space of a game as a multiple of the font size.
+# How many font sizes are tried, and the most extra height for a game, as a multiple of the font
+# size.
 SIZES_TRIED, MAX_LANE_GAP = 6, 2.4
-# Sums of heights may be off by this much because of rounding.
+# Rounding may make a sum of heights wrong by this much.
 ROUNDING_SLACK = 0.01
 MAX_CACHED_NAMES, MAX_CACHED_PAGES = 8_000, 200
 
 
 class GameStatus(Enum):
-    """The status of a game, with the role that gives its box a color."""
+    """The status of a game; its value is the role that gives the game's box a color."""
 
     OVER = Role.GAME_BOX
     LIVE = Role.LIVE
@@ -55,9 +55,9 @@ class GameStatus(Enum):
 
 @dataclass(frozen=True, slots=True)
 class BracketRow:
-    """One of the two rows of a game. `names` are the names of a team's players. If the team is not
-    known yet, the row `is_source`: they are words for where the team comes from, with a short form
-    in `short_source`.
+    """One of the two rows of a game, for one team. `names` are the names of the team's players. If
+    the team is not known yet, the row `is_source`: `names` are then words for where the team comes
+    from, and `short_source` is a short form of them.
     """
 
     names: tuple[str, ...]
@@ -72,7 +72,7 @@ class BracketRow:
 @dataclass(frozen=True, slots=True)
 class GameBox:
     """A game on a page of a bracket. `source_indexes` are the games on the same page whose winners
-    play in it. If its winner goes on to another page, it `leads_off_page`. `loser_to` is drawn
+    play in it; its own winner may go on to another page (`leads_off_page`). `loser_to` is drawn
     beside its state if there is space, and `winner_to` beside its note or instead of it. A script
     finds the game by its `team_numbers`.
     """
@@ -97,7 +97,7 @@ class GameBox:
 
 @dataclass(frozen=True, slots=True)
 class BracketPage:
-    """A page of a bracket. Its games are in order from the top down, and each one comes after the
+    """A page of a bracket. Its games are in order from top to bottom, and each game comes after the
     games that lead to it.
     """
 
@@ -109,12 +109,11 @@ class BracketPage:
 @dataclass(frozen=True, slots=True)
 class BracketSpace:
     """The space for a page of a bracket. Letters are between `min_size` and `max_size`, and words
-    beside names are in smaller type, by the factor `small_type_scale`. A team has up to `max_lines`
-    lines, and more only if its names do not fit otherwise.
-
-    On paper, a row has a square to write points in, with the side `points_square`. A poster is
-    glued together from sheets: `sheet_edges` are the position of the first edge between two sheets
-    and the distance from one edge to the next. No game lies on an edge.
+    beside names are smaller by the factor `small_type_scale`. A team has up to `max_lines` lines,
+    and more only if its names do not fit otherwise. On paper, a row has a square to write points
+    in, with the side `points_square`. A poster is glued together from sheets: `sheet_edges` are the
+    position of the first edge between two sheets and the distance from one edge to the next. No
+    game lies on an edge.
     """
 
     width: float
@@ -128,8 +127,8 @@ class BracketSpace:
     sheet_edges: tuple[float, float] | None = None
 
     def top_within_sheet(self, top: float, height: float) -> float:
-        """Return the first position, at or below this top, at which a block of this height lies on
-        one sheet.
+        """Return the first position from `top` down at which a block of this height lies on one
+        sheet.
         """
         if self.sheet_edges is None:
             return top
@@ -139,7 +138,7 @@ class BracketSpace:
         return edge if top + height > edge else top
 
     def middle_within_sheet(self, middle: float, half_height: float) -> float:
-        """Return the nearest middle at which a block of this half height lies on one sheet."""
+        """Return the nearest middle at which a block with this half height lies on one sheet."""
         if self.sheet_edges is None:
             return middle
         edge, sheet_height = self.sheet_edges
@@ -152,54 +151,56 @@ class BracketSpace:
 
 @dataclass(frozen=True, slots=True)
 class _PageLayout:
-    """The positions and sizes on a page in one font size."""
+    """The positions and sizes of everything on a page in one font size."""
 
     page: BracketPage
     space: BracketSpace
-    size: float
+    font_size: float
 
     @property
     def column_pitch(self) -> float:
-        return (self.space.width + ROUND_GAP * self.size) / len(self.page.headings)
+        return (self.space.width + ROUND_GAP * self.font_size) / len(self.page.headings)
 
     @property
     def small_size(self) -> float:
-        return self.space.small_type_scale * self.size
+        return self.space.small_type_scale * self.font_size
 
     @property
     def box_width(self) -> float:
-        return self.column_pitch - ROUND_GAP * self.size
+        return self.column_pitch - ROUND_GAP * self.font_size
 
     def width_beside_divider(self, game: GameBox) -> float:
-        """Return the width to the right of the line between the teams: the table's, or the word's
-        with the space around it, since a line through a word would strike it out.
+        """Return the width to keep free to the right of the line between the two teams, so that the
+        line does not cross the table number or the word there.
         """
         if game.table:
-            return TABLE_WIDTH * self.size
+            return TABLE_WIDTH * self.font_size
         if game.word_at_right:
-            word_width = words_width(game.word_at_right, self.small_size)
-            return word_width + 2 * BOX_PADDING * self.size
+            word_width = text_width(game.word_at_right, self.small_size)
+            return word_width + 2 * BOX_PADDING * self.font_size
         return 0
 
     def width_beside_names(self, game: GameBox, row: BracketRow) -> float:
-        """Return the width that must stay free to the right of the names."""
+        """Return the width to keep free to the right of the names."""
         if game.table:
-            return TABLE_WIDTH * self.size
+            return TABLE_WIDTH * self.font_size
         if game.word_at_right:
-            return words_width(game.word_at_right, self.small_size) + BOX_PADDING * self.size
+            return text_width(game.word_at_right, self.small_size) + BOX_PADDING * self.font_size
         if row.is_source:
             return self.space.points_square
         is_word = not row.points.isdigit() and bool(row.points)
         points_width = (
-            words_width(row.points, self.small_size) + BOX_PADDING * self.size if is_word else 0
+            text_width(row.points, self.small_size) + BOX_PADDING * self.font_size if is_word else 0
         )
-        return max(points_width, POINTS_WIDTH * self.size, self.space.points_square)
+        return max(points_width, POINTS_WIDTH * self.font_size, self.space.points_square)
 
     def names_width(self, game: GameBox, row: BracketRow) -> float:
-        number_width = NUMBER_WIDTH * self.size * self.page.has_team_numbers * (not row.is_source)
+        number_width = (
+            NUMBER_WIDTH * self.font_size * self.page.has_team_numbers * (not row.is_source)
+        )
         return (
             self.box_width
-            - 2 * BOX_PADDING * self.size
+            - 2 * BOX_PADDING * self.font_size
             - number_width
             - self.width_beside_names(game, row)
         )
@@ -207,61 +208,63 @@ class _PageLayout:
     def fit_names(self, game: GameBox, row: BracketRow) -> "_FittedNames":
         max_width = self.names_width(game, row)
         if not row.is_source:
-            return _fit_names(row.names, max_width, self.size)
+            return _fit_names(row.names, max_width, self.font_size)
         return _fit_source_words(
-            row.names, row.short_source, max_width, self.size, self.space.small_type_scale
+            row.names, row.short_source, max_width, self.font_size, self.space.small_type_scale
         )
 
     def row_height(self, game: GameBox, row: BracketRow) -> float:
         names = self.fit_names(game, row)
-        lines_height = max(len(names.lines) * LINE_HEIGHT * names.size, LINE_HEIGHT * self.size)
-        return max(lines_height + 2 * ROW_PADDING * self.size, self.space.points_square)
+        lines_height = max(
+            len(names.lines) * LINE_HEIGHT * names.font_size, LINE_HEIGHT * self.font_size
+        )
+        return max(lines_height + 2 * ROW_PADDING * self.font_size, self.space.points_square)
 
     def box_height(self, game: GameBox) -> float:
         rows_height = sum(self.row_height(game, row) for row in game.rows)
         return self.band_height(game) + rows_height + self.note_height(game)
 
     def band_height(self, game: GameBox) -> float:
-        return BAND_HEIGHT * self.size if game.name or game.state else 0
+        return BAND_HEIGHT * self.font_size if game.name or game.state else 0
 
     def note_lines(self, game: GameBox) -> tuple[str, ...]:
-        max_width = self.box_width - 2 * BOX_PADDING * self.size
+        max_width = self.box_width - 2 * BOX_PADDING * self.font_size
         notes_text = "; ".join(filter(None, (game.note, game.winner_to)))
-        words = (
+        lines_words = (
             notes_text
-            if words_width(notes_text, self.small_size) <= max_width
+            if text_width(notes_text, self.small_size) <= max_width
             else game.winner_to or game.note
         )
-        return tuple(break_lines([words], max_width, self.small_size)) if words else ()
+        return tuple(break_lines([lines_words], max_width, self.small_size)) if lines_words else ()
 
     def note_height(self, game: GameBox) -> float:
-        return len(self.note_lines(game)) * NOTE_LINE_HEIGHT * self.size
+        return len(self.note_lines(game)) * NOTE_LINE_HEIGHT * self.font_size
 
     def state_words(self, game: GameBox) -> str:
         full_state = " · ".join(filter(None, (game.state, game.loser_to)))
-        name_width = words_width(game.name, self.small_size) + 3 * BOX_PADDING * self.size
+        name_width = text_width(game.name, self.small_size) + 3 * BOX_PADDING * self.font_size
         return (
             full_state
-            if words_width(full_state, self.small_size) + name_width <= self.box_width
+            if text_width(full_state, self.small_size) + name_width <= self.box_width
             else game.state
         )
 
     @property
     def needed_height(self) -> float:
-        """Return the height that the page needs, so that no two games overlap."""
-        bottom = HEADING_HEIGHT * self.size
+        """Return the height of a page on which no two games overlap."""
+        bottom = HEADING_HEIGHT * self.font_size
         for height in self._lane_heights:
             bottom = self.space.top_within_sheet(bottom, height) + height
         return bottom
 
     @property
     def _lane_heights(self) -> list[float]:
-        """Return the height of each lane. A game that no other one leads to begins a lane, and a
-        game with one source stays in that lane.
+        """Return the height of each lane, which is a row of games across the columns. A game
+        without sources begins a lane, and a game with one source stays in its lane.
         """
         games, lane_by_game, lane_heights = self.page.games, dict[int, int](), list[float]()
         for index, game in enumerate(games):
-            height = self.box_height(game) + GAME_GAP * self.size
+            height = self.box_height(game) + GAME_GAP * self.font_size
             if not game.source_indexes:
                 lane_by_game[index] = len(lane_heights)
                 lane_heights.append(height)
@@ -272,15 +275,16 @@ class _PageLayout:
 
     @property
     def game_middles(self) -> list[float]:
-        """Return the vertical middle of each game, which is halfway between the games that lead to
-        it.
-        """
+        """Return the vertical middle of each game: halfway between the games that lead to it."""
         lane_heights = self._lane_heights
         spare_height = (
             0.0 if self.space.sheet_edges else max(0.0, self.space.height - self.needed_height)
         )
-        extra_per_lane = min(MAX_LANE_GAP * self.size, spare_height / len(lane_heights))
-        y = HEADING_HEIGHT * self.size + (spare_height - extra_per_lane * len(lane_heights)) / 2
+        extra_per_lane = min(MAX_LANE_GAP * self.font_size, spare_height / len(lane_heights))
+        y = (
+            HEADING_HEIGHT * self.font_size
+            + (spare_height - extra_per_lane * len(lane_heights)) / 2
+        )
         middles: list[float] = []
         heights = iter(lane_heights)
         for game in self.page.games:
@@ -320,7 +324,7 @@ class _PageLayout:
             fitted_names.is_full_size and len(fitted_names.lines) <= self.space.max_lines
             for fitted_names in all_names
         ) and all(
-            words_width(heading, self.small_size) <= self.column_pitch
+            text_width(heading, self.small_size) <= self.column_pitch
             for heading in self.page.headings
         )
 
@@ -328,13 +332,13 @@ class _PageLayout:
 @dataclass(frozen=True, slots=True)
 class _FittedNames:
     lines: tuple[str, ...]
-    size: float
+    font_size: float
     is_full_size: bool
 
 
 @lru_cache(maxsize=MAX_CACHED_PAGES)
 def draw_bracket(page: BracketPage, space: BracketSpace, description: str = "") -> Drawing:
-    """Draw the page in the largest font size that fits, or in the smallest if none does."""
+    """Draw the page in the largest font size that fits, or in the smallest size if none fits."""
     layout = _largest_layout(page, space)
     middles = layout.game_middles
     lines = [
@@ -342,9 +346,9 @@ def draw_bracket(page: BracketPage, space: BracketSpace, description: str = "") 
         for index, game in enumerate(page.games)
         for part in _lines_to_next(layout, index, game, middles)
     ]
-    headings = Part(tuple(_heading_texts(layout)))
+    headings = DrawingPart(tuple(_heading_texts(layout)))
     boxes = [
-        Part(
+        DrawingPart(
             tuple(_box_shapes(layout, game, middle)),
             game.description,
             game.link,
@@ -370,7 +374,7 @@ def has_full_size_names(page: BracketPage, space: BracketSpace) -> bool:
 
 def team_lines(page: BracketPage, space: BracketSpace) -> tuple[tuple[str, ...], ...]:
     """Return the lines of each row of each game in the smallest font size: the names of a team, or
-    the words for where it comes from.
+    the words for where the team comes from.
     """
     layout = _PageLayout(page, space, space.min_size)
     return tuple(layout.fit_names(game, row).lines for game in page.games for row in game.rows)
@@ -389,90 +393,103 @@ def _largest_layout(page: BracketPage, space: BracketSpace) -> _PageLayout:
     for _ in range(SIZES_TRIED):
         larger_layout = _PageLayout(page, space, (min_size * max_size) ** 0.5)
         if larger_layout.fits:
-            layout, min_size = larger_layout, larger_layout.size
+            layout, min_size = larger_layout, larger_layout.font_size
         else:
-            max_size = larger_layout.size
+            max_size = larger_layout.font_size
     return layout
 
 
 @lru_cache(maxsize=MAX_CACHED_NAMES)
-def _fit_names(names: tuple[str, ...], max_width: float, size: float) -> _FittedNames:
-    """Return the names on one line, or each on lines of its own. If a word is too long for a line,
-    all of them are made smaller.
+def _fit_names(names: tuple[str, ...], max_width: float, font_size: float) -> _FittedNames:
+    """Return the names of a team on one line, or broken into more lines. If a word is too long for
+    a line, all names are made smaller.
     """
     names_text = " & ".join(names)
-    if words_width(names_text, size) <= max_width:
-        return _FittedNames((names_text,), size, True)
+    if text_width(names_text, font_size) <= max_width:
+        return _FittedNames((names_text,), font_size, True)
     if len(names) == 2:
         first_name, second_name = names
         for two_lines in ((f"{first_name} &", second_name), (first_name, f"& {second_name}")):
-            if all(words_width(line, size) <= max_width for line in two_lines):
-                return _FittedNames(two_lines, size, True)
+            if all(text_width(line, font_size) <= max_width for line in two_lines):
+                return _FittedNames(two_lines, font_size, True)
     texts = (*(f"{name}{NO_BREAK_SPACE}&" for name in names[:-1]), names[-1])
-    max_word_width = max(words_width(word, size) for name in texts for word in name.split(" "))
-    fitting_size = size * min(1, max_width / max_word_width)
+    max_word_width = max(text_width(word, font_size) for name in texts for word in name.split(" "))
+    fitting_size = font_size * min(1, max_width / max_word_width)
     lines = tuple(
         line.replace(NO_BREAK_SPACE, " ")
         for line in break_lines(texts, max_width + ROUNDING_SLACK, fitting_size)
     )
-    return _FittedNames(lines, fitting_size, fitting_size == size)
+    return _FittedNames(lines, fitting_size, fitting_size == font_size)
 
 
 @lru_cache(maxsize=MAX_CACHED_NAMES)
 def _fit_source_words(
-    words: tuple[str, ...],
+    lines_words: tuple[str, ...],
     short_source: str,
     max_width: float,
-    size: float,
+    font_size: float,
     small_type_scale: float,
 ) -> _FittedNames:
     """Return the words for where a team comes from, in smaller type: on one line if they fit, or
-    else each on its own line, or in their short form.
+    else each on its own line, or else in their short form.
     """
-    for lines in ((" ".join(words),), words, *([(short_source,)] if short_source else [])):
-        max_line_width = max(words_width(line, 1) for line in lines)
-        if max_line_width * small_type_scale * size <= max_width:
-            source_words_size = max(SOURCE_WORDS_SCALE, small_type_scale) * size
+    for lines in (
+        (" ".join(lines_words),),
+        lines_words,
+        *([(short_source,)] if short_source else []),
+    ):
+        max_line_width = max(text_width(line, 1) for line in lines)
+        if max_line_width * small_type_scale * font_size <= max_width:
+            source_words_size = max(SOURCE_WORDS_SCALE, small_type_scale) * font_size
             return _FittedNames(
                 lines, min(source_words_size, max_width / max(max_line_width, ROUNDING_SLACK)), True
             )
-    lines = tuple(break_lines(words, max_width, small_type_scale * size))
-    max_line_width = max(words_width(line, 1) for line in lines)
+    lines = tuple(break_lines(lines_words, max_width, small_type_scale * font_size))
+    max_line_width = max(text_width(line, 1) for line in lines)
     return _FittedNames(
         lines,
-        min(small_type_scale * size, max_width / max_line_width),
-        max_line_width * small_type_scale * size <= max_width + ROUNDING_SLACK,
+        min(small_type_scale * font_size, max_width / max_line_width),
+        max_line_width * small_type_scale * font_size <= max_width + ROUNDING_SLACK,
     )
 
 
 def _heading_texts(layout: _PageLayout) -> Iterator[Shape]:
-    size = layout.size
-    for column, words in enumerate(layout.page.headings):
-        left = column * layout.column_pitch + 0.1 * size
+    font_size = layout.font_size
+    for column, lines_words in enumerate(layout.page.headings):
+        left = column * layout.column_pitch + 0.1 * font_size
         yield Text(
-            words, left, 0.75 * size, max(0.8 * size, layout.small_size), Role.SOFT, is_title=True
+            lines_words,
+            left,
+            0.75 * font_size,
+            max(0.8 * font_size, layout.small_size),
+            Role.SECONDARY,
+            is_title=True,
         )
 
 
 def _lines_to_next(
     layout: _PageLayout, index: int, game: GameBox, middles: Sequence[float]
-) -> Iterator[Part]:
-    size, left = layout.size, game.column * layout.column_pitch
+) -> Iterator[DrawingPart]:
+    font_size, left = layout.font_size, game.column * layout.column_pitch
     for source in game.source_indexes:
         source_game = layout.page.games[source]
         start = source_game.column * layout.column_pitch + layout.box_width
-        bend = left - ROUND_GAP * size / 2
+        bend = left - ROUND_GAP * font_size / 2
         points = _bent_line((start, middles[source]), bend, (left, middles[index]))
         is_on_way = source_game.is_on_path and game.is_on_path
         common_team_numbers = " ".join(
             team for team in source_game.team_numbers.split() if team in game.team_numbers.split()
         )
-        role, thickness = (Role.INK, size / 4) if is_on_way else (Role.WAY, size / 11)
-        yield Part((Line(points, role, thickness),), team_numbers=common_team_numbers)
+        role, thickness = (
+            (Role.INK, font_size / 4) if is_on_way else (Role.BRACKET_LINE, font_size / 11)
+        )
+        yield DrawingPart((Line(points, role, thickness),), team_numbers=common_team_numbers)
     if game.leads_off_page:
         right, y = left + layout.box_width, middles[index]
-        if right + size / 2 <= layout.space.width:
-            yield Part((Line(((right, y), (right + size / 2, y)), Role.WAY, size / 11),))
+        if right + font_size / 2 <= layout.space.width:
+            yield DrawingPart(
+                (Line(((right, y), (right + font_size / 2, y)), Role.BRACKET_LINE, font_size / 11),)
+            )
 
 
 def _bent_line(start: Point, bend: float, end: Point) -> tuple[Point, ...]:
@@ -482,11 +499,11 @@ def _bent_line(start: Point, bend: float, end: Point) -> tuple[Point, ...]:
 
 
 def _box_shapes(layout: _PageLayout, game: GameBox, middle: float) -> Iterator[Shape]:
-    size, height = layout.size, layout.box_height(game)
+    font_size, height = layout.font_size, layout.box_height(game)
     left, top, width = game.column * layout.column_pitch, middle - height / 2, layout.box_width
-    thickness = size / (5 if game.is_on_path else 8 if game.status is GameStatus.LIVE else 14)
-    # Squares for points reach into the corners of the box, so these are not round.
-    radius = 0 if layout.space.points_square else size / 5
+    thickness = font_size / (5 if game.is_on_path else 8 if game.status is GameStatus.LIVE else 14)
+    # Square corners on paper, since the squares for points reach into the corners of the box.
+    radius = 0 if layout.space.points_square else font_size / 5
     yield Box(left, top, width, height, game.status.value, radius, thickness)
     y = top
     if layout.band_height(game):
@@ -495,29 +512,29 @@ def _box_shapes(layout: _PageLayout, game: GameBox, middle: float) -> Iterator[S
     for row_number, row in enumerate(game.rows):
         if row_number:
             right = left + width - layout.width_beside_divider(game)
-            yield Line(((left, y), (right, y)), Role.HAIR, size / 24)
+            yield Line(((left, y), (right, y)), Role.PALE, font_size / 24)
         yield from _row_shapes(layout, game, row, left, y)
         y += layout.row_height(game, row)
     for line in layout.note_lines(game):
         yield Text(
             line,
-            left + BOX_PADDING * size,
-            y + NOTE_LINE_HEIGHT * size / 2,
+            left + BOX_PADDING * font_size,
+            y + NOTE_LINE_HEIGHT * font_size / 2,
             layout.small_size,
-            Role.SOFT,
+            Role.SECONDARY,
         )
-        y += NOTE_LINE_HEIGHT * size
+        y += NOTE_LINE_HEIGHT * font_size
     if game.table:
         yield from _table_number(layout, game, left + width, middle)
     elif game.word_at_right:
-        x = left + width - BOX_PADDING * size
-        yield Text(game.word_at_right, x, middle, layout.small_size, Role.SOFT, Anchor.END)
+        x = left + width - BOX_PADDING * font_size
+        yield Text(game.word_at_right, x, middle, layout.small_size, Role.SECONDARY, Anchor.END)
 
 
 def _band_texts(layout: _PageLayout, game: GameBox, left: float, top: float) -> Iterator[Shape]:
-    size, y = layout.size, top + BAND_HEIGHT * layout.size / 2
-    yield Text(game.name, left + BOX_PADDING * size, y, layout.small_size, Role.SOFT)
-    end = left + layout.box_width - BOX_PADDING * size
+    font_size, y = layout.font_size, top + BAND_HEIGHT * layout.font_size / 2
+    yield Text(game.name, left + BOX_PADDING * font_size, y, layout.small_size, Role.SECONDARY)
+    end = left + layout.box_width - BOX_PADDING * font_size
     if state := layout.state_words(game):
         yield Text(state, end, y, layout.small_size, Role.INK, Anchor.END)
 
@@ -525,15 +542,17 @@ def _band_texts(layout: _PageLayout, game: GameBox, left: float, top: float) -> 
 def _row_shapes(
     layout: _PageLayout, game: GameBox, row: BracketRow, left: float, top: float
 ) -> Iterator[Shape]:
-    size, names = layout.size, layout.fit_names(game, row)
+    font_size, names = layout.font_size, layout.fit_names(game, row)
     middle = top + layout.row_height(game, row) / 2
-    role = Role.SOFT if row.has_lost or row.is_source else Role.INK
-    x = left + BOX_PADDING * size
+    role = Role.SECONDARY if row.has_lost or row.is_source else Role.INK
+    x = left + BOX_PADDING * font_size
     if row.number and layout.page.has_team_numbers:
-        x += NUMBER_WIDTH * size
-        number_size = max(0.9 * size, layout.small_size)
-        yield Text(row.number, x - 0.4 * size, middle, number_size, role, Anchor.END, is_title=True)
-    leading = LINE_HEIGHT * names.size
+        x += NUMBER_WIDTH * font_size
+        number_size = max(0.9 * font_size, layout.small_size)
+        yield Text(
+            row.number, x - 0.4 * font_size, middle, number_size, role, Anchor.END, is_title=True
+        )
+    leading = LINE_HEIGHT * names.font_size
     first_baseline = middle - (len(names.lines) - 1) * leading / 2
     if square_side := layout.space.points_square:
         box = (
@@ -542,42 +561,51 @@ def _row_shapes(
             square_side,
             layout.row_height(game, row),
         )
-        yield Box(*box, Role.GAME_BOX, thickness=size / 24)
+        yield Box(*box, Role.GAME_BOX, thickness=font_size / 24)
         if row.is_source:
-            # A person may write the team below these words.
-            first_baseline = top + 0.6 * names.size
+            # The words are at the top of the row, so that the team can be written below them by
+            # hand.
+            first_baseline = top + 0.6 * names.font_size
     for line_number, line in enumerate(names.lines):
-        yield Text(line, x, first_baseline + line_number * leading, names.size, role)
+        yield Text(line, x, first_baseline + line_number * leading, names.font_size, role)
     if row.points:
         is_number = row.points.isdigit()
         right = left + layout.box_width
         x, anchor = (
             (right - square_side / 2, Anchor.MIDDLE)
             if square_side
-            else (right - BOX_PADDING * size, Anchor.END)
+            else (right - BOX_PADDING * font_size, Anchor.END)
         )
-        points_size = size if is_number else layout.small_size
+        points_size = font_size if is_number else layout.small_size
         yield Text(row.points, x, middle, points_size, role, anchor, is_title=is_number)
 
 
 def _table_number(
     layout: _PageLayout, game: GameBox, right: float, middle: float
 ) -> Iterator[Shape]:
-    """Yield the table number at the right end of the box, on a bright field while the game is being
-    played.
+    """Yield the table number at the right end of a game's box, on a bright field while the game is
+    being played.
     """
-    size, height = layout.size, layout.box_height(game)
+    font_size, height = layout.font_size, layout.box_height(game)
     is_live = game.status is GameStatus.LIVE
-    field_width, field_inset = TABLE_WIDTH * size, size / 14
-    role = Role.ON_NOW if is_live else Role.INK
+    field_width, field_inset = TABLE_WIDTH * font_size, font_size / 14
+    role = Role.ON_ATTENTION if is_live else Role.INK
     if is_live:
         box = (
             right - field_width + field_inset,
             middle - height / 2 + field_inset,
             field_width - 2 * field_inset,
         )
-        yield Box(*box, height - 2 * field_inset, Role.NOW, size / 6)
+        yield Box(*box, height - 2 * field_inset, Role.ATTENTION, font_size / 6)
     x = right - field_width / 2
     word = "table" if is_live else "next"
-    yield Text(word, x, middle - 0.72 * size, 0.62 * size, role, Anchor.MIDDLE)
-    yield Text(game.table, x, middle + 0.36 * size, 1.4 * size, role, Anchor.MIDDLE, is_title=True)
+    yield Text(word, x, middle - 0.72 * font_size, 0.62 * font_size, role, Anchor.MIDDLE)
+    yield Text(
+        game.table,
+        x,
+        middle + 0.36 * font_size,
+        1.4 * font_size,
+        role,
+        Anchor.MIDDLE,
+        is_title=True,
+    )

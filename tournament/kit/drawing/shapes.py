@@ -1,5 +1,5 @@
-"""The shapes of a drawing, and the width of the words in it. Positions are from the upper left
-corner to the right and down, in the drawing's own units.
+"""The shapes of a drawing, and the width of words in a drawing. Positions are measured from the
+upper left corner to the right and down, in the drawing's own units.
 """
 
 import re
@@ -12,9 +12,9 @@ from tournament.kit.printing.letters import width_of_text
 from tournament.kit.printing.suits import Suit
 
 Point = tuple[float, float]
-# The height of figures and capitals, as a share of the font size.
+# The height of digits and capitals, as a share of the font size.
 CAPITAL_HEIGHT = 0.7
-# A screen may draw words a little wider than paper, in bold or in another font.
+# Screens may draw words wider than paper does, in bold or in another font.
 SCREEN_TEXT_WIDTH_FACTOR = 1.04
 ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
 
@@ -26,30 +26,31 @@ class Role(StrEnum):
 
     WAITING = "waiting"  # a table that has not begun
     PLAYING = "playing"
-    IN = "in"
-    NOW = "now"  # needs attention: a table that is late or disputed, or a bracket game being played
-    TAKEN = "taken"  # a chair with a player
-    FREE = "free"
-    LIT = "lit"  # a highlighted chair
+    SCORE_IN = "in"  # a table whose score is entered
+    # A late or disputed table, or a bracket game being played.
+    ATTENTION = "now"
+    CHAIR_TAKEN = "taken"
+    CHAIR_EMPTY = "free"
+    CHAIR_HIGHLIGHTED = "lit"
     INK = "ink"
-    SOFT = "soft"
-    HAIR = "hair"
+    SECONDARY = "soft"
+    PALE = "hair"
     GOLD = "gold"
     SILVER = "silver"
     BRONZE = "bronze"
-    ME = "me"  # the player whose phone shows the drawing
+    OWN_LINE = "me"  # the places of the player whose phone shows the drawing
     SPADE = "spade"
     HEART = "heart"
     CLUB = "club"
     DIAMOND = "diamond"
-    ON_IN = "on-in"  # words on a shape with the role `IN`
-    ON_NOW = "on-now"
+    ON_SCORE_IN = "on-in"  # words on a shape with the role `SCORE_IN`
+    ON_ATTENTION = "on-now"
     ON_METAL = "on-metal"
-    FOLD = "fold"  # the back of a ribbon
+    RIBBON_BACK = "fold"
     GAME_BOX = "game"  # a bracket game that is over
     READY = "ready"  # a game that may be called
     LIVE = "live"  # a game in progress
-    WAY = "way"  # a line between two games
+    BRACKET_LINE = "way"  # a line from one game to the next
 
 
 class Anchor(Enum):
@@ -60,7 +61,7 @@ class Anchor(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line from point to point; `dash` has the lengths of its dashes and gaps, in turn."""
+    """A line from point to point; `dash` has the lengths of its dashes and gaps in turn."""
 
     points: tuple[Point, ...]
     role: Role
@@ -70,7 +71,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A filled box, with an edge if it has a `thickness`."""
+    """A filled rectangle, with an edge if it has a `thickness`."""
 
     left: float
     top: float
@@ -91,7 +92,7 @@ class Disc:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """Text on one line, with its capitals centered on `y`. Titles and single figures are drawn in
+    """Text on one line, with its capitals centered on `y`. Titles and single digits are drawn in
     the font of titles.
     """
 
@@ -110,7 +111,7 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class SuitShape:
-    """A suit of cards that fills a square."""
+    """A card suit that fills a square."""
 
     suit: Suit
     left: float
@@ -123,9 +124,9 @@ Shape = Line | Box | Disc | Text | SuitShape
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class DrawingPart:
     """Shapes that belong together, with a `description` for screen readers. A part with a `link`
-    can be pressed. A script finds the parts of a team by `team_numbers`.
+    can be clicked. A script finds the parts of a team by their `team_numbers`.
     """
 
     shapes: tuple[Shape, ...]
@@ -134,7 +135,7 @@ class Part:
     team_numbers: str = ""
 
     def __hash__(self) -> int:
-        """Return a hash of the first and last shape only, since a part may have a hundred."""
+        """Return a hash of only the first and last shape, since a part may have a hundred."""
         return hash(
             (len(self.shapes), self.shapes[:1], self.shapes[-1:], self.description, self.link)
         )
@@ -142,14 +143,14 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A drawing. Screen readers read its `description`, or skip a drawing without one, which only
+    """A drawing. Screen readers read its `description`; they skip a drawing without one, which only
     repeats words beside it. `drawing.css` sets its size on pages by its `kind`.
     """
 
     kind: str
     width: float
     height: float
-    parts: tuple[Part, ...]
+    parts: tuple[DrawingPart, ...]
     description: str = ""
 
     @property
@@ -161,41 +162,41 @@ class Drawing:
         return any(part.link for part in self.parts)
 
 
-def words_width(text: str, size: float) -> float:
-    """Return the width that words may need at this size, on screens or on paper."""
-    return SCREEN_TEXT_WIDTH_FACTOR * width_of_text(text, size, STRONG)
+def text_width(text: str, font_size: float) -> float:
+    """Return the width that a text may need at this font size, on screens or on paper."""
+    return SCREEN_TEXT_WIDTH_FACTOR * width_of_text(text, font_size, STRONG)
 
 
-def break_lines(lines: Iterable[str], width: float, size: float) -> Iterator[str]:
-    """Yield the lines, broken between words or after a hyphen where they do not fit. Words in
+def break_lines(lines: Iterable[str], max_width: float, font_size: float) -> Iterator[str]:
+    """Yield the lines; one that is too wide is broken between words or after a hyphen. Words in
     parentheses, such as "(team 2)", stay together if they fit on one line.
     """
     for line in lines:
         open_line = ""
-        for word in _breakable_pieces(line, width, size):
-            if open_line and words_width(open_line + word.rstrip(), size) > width:
+        for word in _breakable_pieces(line, max_width, font_size):
+            if open_line and text_width(open_line + word.rstrip(), font_size) > max_width:
                 yield open_line.rstrip()
                 open_line = ""
             open_line += word
         yield open_line
 
 
-def cut_to_lines(max_lines: int, text: str, width: float, size: float) -> list[str]:
-    """Return the text in at most `max_lines` lines; an ellipsis ends a text that is cut off."""
-    lines = list(break_lines([text], width, size))
+def cut_to_lines(max_lines: int, text: str, max_width: float, font_size: float) -> list[str]:
+    """Return the text in at most `max_lines` lines; a text that is cut off ends in an ellipsis."""
+    lines = list(break_lines([text], max_width, font_size))
     kept_lines = lines[:max_lines]
     if len(lines) > max_lines:
         kept_lines[-1] += ELLIPSIS
-    return [_shorten(line, width, size) for line in kept_lines]
+    return [_shorten(line, max_width, font_size) for line in kept_lines]
 
 
-def _shorten(line: str, width: float, size: float) -> str:
-    while len(line) > 1 and words_width(line, size) > width:
+def _shorten(line: str, max_width: float, font_size: float) -> str:
+    while len(line) > 1 and text_width(line, font_size) > max_width:
         line = line.removesuffix(ELLIPSIS)[:-1].rstrip(" ,;:.-") + ELLIPSIS
     return line
 
 
-def _breakable_pieces(line: str, width: float, size: float) -> Iterator[str]:
+def _breakable_pieces(line: str, max_width: float, font_size: float) -> Iterator[str]:
     for piece in re.split(r"(?<=[ -])(?![^(]*\))", line):
-        has_room = words_width(piece.rstrip(), size) <= width
+        has_room = text_width(piece.rstrip(), font_size) <= max_width
         yield from [piece] if has_room else re.split("(?<=[ -])", piece)

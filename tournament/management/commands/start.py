@@ -233,7 +233,7 @@ def open_browser(address: str) -> None:
 
 def _print_qr_code(link: str, say: Say) -> None:
     """Print a QR code, unless the window cannot show its blocks."""
-    code = qr.terminal_code(link)
+    code = qr.terminal_qr_code(link)
     try:
         code.encode(sys.stdout.encoding)
     except UnicodeEncodeError:

@@ -10,7 +10,7 @@ from django.utils import timezone
 from scoring.house import House
 from scoring.houses import HOUSES
 from tournament.evening.words import names
-from tournament.kit.desk.forms.fields import number_or_none
+from tournament.kit.desk.forms.fields import parse_sent_number
 from tournament.kit.desk.frame import run_action
 from tournament.kit.desk.words import time_of_day
 from tournament.server.access.permissions import club_of, director_of
@@ -34,7 +34,7 @@ def practice_page(request: HttpRequest) -> HttpResponse:
 @require_post
 def delete_night(request: HttpRequest) -> HttpResponse:
     """Delete a practice night. For another club's night, say that it was already deleted."""
-    night = number_or_none(request.POST.get("night", "")) or 0
+    night = parse_sent_number(request.POST.get("night", "")) or 0
     run_action(request, lambda: actions.delete_practice(club=club_of(request), tournament=night))
     return redirect("practice")
 

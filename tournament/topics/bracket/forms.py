@@ -5,10 +5,10 @@ from collections.abc import Mapping
 from django import forms
 
 from tournament.kit.desk.forms.fields import (
-    PAGE_OUT_OF_DATE,
+    PAGE_OUT_OF_DATE_SENTENCE,
     DeskForm,
     HiddenNumberField,
-    number_or_none,
+    parse_sent_number,
 )
 
 GAME_NAME_PATTERN = r"\A[A-Z][0-9]{1,2}(\.[0-9]{1,3})?\Z"
@@ -28,7 +28,8 @@ class DrawForm(DeskForm):
 
 class GameForm(DeskForm):
     name = forms.RegexField(
-        GAME_NAME_PATTERN, error_messages=dict.fromkeys(("required", "invalid"), PAGE_OUT_OF_DATE)
+        GAME_NAME_PATTERN,
+        error_messages=dict.fromkeys(("required", "invalid"), PAGE_OUT_OF_DATE_SENTENCE),
     )
 
 
@@ -67,7 +68,9 @@ def teams_in_typed_order(sent_values: Mapping[str, str]) -> tuple[int, ...]:
     """
     place_by_team = {}
     for name in sent_values:
-        team = number_or_none(name.removeprefix("place")) if name.startswith("place") else None
+        team = parse_sent_number(name.removeprefix("place")) if name.startswith("place") else None
         if team is not None:
-            place_by_team[team] = number_or_none(sent_values[name].strip()) or len(sent_values) + 1
+            place_by_team[team] = (
+                parse_sent_number(sent_values[name].strip()) or len(sent_values) + 1
+            )
     return tuple(sorted(place_by_team, key=place_by_team.__getitem__))

@@ -13,8 +13,13 @@ from tournament.evening.night import draws
 from tournament.evening.night.night import Night
 from tournament.evening.purse.closing import announced_winners_warning
 from tournament.evening.words.refused import Refused
-from tournament.kit.desk.forms.fields import PAGE_OUT_OF_DATE, DeskForm, first_error, number_or_none
-from tournament.kit.desk.frame import night_page, press_of, run_form_action
+from tournament.kit.desk.forms.fields import (
+    PAGE_OUT_OF_DATE_SENTENCE,
+    DeskForm,
+    first_error,
+    parse_sent_number,
+)
+from tournament.kit.desk.frame import night_page, press_from_request, run_form_action
 from tournament.kit.desk.refusals import show_refusal
 from tournament.server.live.follow import updating_part_for
 from tournament.storage.writing.objections import NeedsReason
@@ -52,7 +57,7 @@ def show_bracket(request: HttpRequest, night: Night) -> HttpResponse:
         context = {"board": draw_preview(night, now), "missing": expected_parties(night)}
         return night_page(request, night, "bracket/draw.html", context)
     names = boards.team_names(night)
-    chosen_team = number_or_none(request.GET.get("team", ""))
+    chosen_team = parse_sent_number(request.GET.get("team", ""))
     path = str(chosen_team) if str(chosen_team) in draws.bracket(night).teams else None
     drawing = drawing_of_night(night, path)
     context = {
@@ -86,7 +91,7 @@ def correct_results_page(request: HttpRequest, night: Night) -> HttpResponse:
     refusal: NeedsReason | None = None
     if form.is_valid():
         try:
-            result = _correct_forfeit(press_of(request, night), **form.cleaned_data)
+            result = _correct_forfeit(press_from_request(request, night), **form.cleaned_data)
         except NeedsReason as fault:
             refusal = fault
         except Refused as fault:
@@ -118,10 +123,12 @@ def _correct_forfeit(
 def _handle_press(request: HttpRequest, night: Night) -> HttpResponse:
     form_and_action = FORM_AND_ACTION_BY_NAME.get(request.POST.get("do", ""))
     if form_and_action is None:
-        show_refusal(request, PAGE_OUT_OF_DATE)
+        show_refusal(request, PAGE_OUT_OF_DATE_SENTENCE)
         return redirect("bracket", night.tournament)
     form_class, action = form_and_action
-    run_form_action(request, form_class(request.POST), partial(action, press_of(request, night)))
+    run_form_action(
+        request, form_class(request.POST), partial(action, press_from_request(request, night))
+    )
     return redirect("bracket", night.tournament)
 
 

@@ -21,10 +21,10 @@ from tournament.kit.desk.forms.fields import (
 )
 from tournament.kit.desk.forms.picture_file import (
     MAX_MEGABYTES,
-    NOT_A_PICTURE,
-    TOO_LARGE,
+    NOT_A_PICTURE_SENTENCE,
+    PICTURE_TOO_LARGE_SENTENCE,
     ReencodedPicture,
-    reencode,
+    reencode_picture,
 )
 from tournament.kit.lists.people import MAX_LOT_LENGTH, MAX_PHONE_LENGTH
 from tournament.server.access import sign_in
@@ -94,7 +94,7 @@ class PictureForm(DeskForm):
         error_messages={
             "required": CHOOSE_PICTURE,
             "missing": CHOOSE_PICTURE,
-            "invalid": NOT_A_PICTURE,
+            "invalid": NOT_A_PICTURE_SENTENCE,
         },
         widget=forms.FileInput(attrs={"accept": "image/png,image/jpeg"}),
     )
@@ -102,9 +102,9 @@ class PictureForm(DeskForm):
     def clean_file(self) -> ReencodedPicture:
         sent_file: UploadedFile = self.cleaned_data["file"]
         if sent_file.size is None or sent_file.size > MAX_MEGABYTES * 2**20:
-            raise ValidationError(TOO_LARGE)
+            raise ValidationError(PICTURE_TOO_LARGE_SENTENCE)
         try:
-            return reencode(sent_file.read())
+            return reencode_picture(sent_file.read())
         except Refused as refusal:
             raise ValidationError(str(refusal)) from refusal
 

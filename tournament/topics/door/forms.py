@@ -13,7 +13,7 @@ from tournament.evening.facts.field import MAX_NOTE_LENGTH
 from tournament.evening.night.attendance import Tick
 from tournament.evening.words import names
 from tournament.kit.desk.forms.fields import (
-    PAGE_OUT_OF_DATE,
+    PAGE_OUT_OF_DATE_SENTENCE,
     DeskForm,
     EditForm,
     EntryNumberForm,
@@ -65,12 +65,12 @@ class Tap:
 
 
 class TickForm(DeskForm):
-    tap = forms.CharField(error_messages={"required": PAGE_OUT_OF_DATE})
+    tap = forms.CharField(error_messages={"required": PAGE_OUT_OF_DATE_SENTENCE})
 
     def clean_tap(self) -> Tap:
         match = TAP_PATTERN.fullmatch(self.cleaned_data["tap"])
         if match is None:
-            raise ValidationError(PAGE_OUT_OF_DATE)
+            raise ValidationError(PAGE_OUT_OF_DATE_SENTENCE)
         number, tick_name, on_text = match.groups()
         is_for_both = tick_name == "both"
         keys = {"here"} if is_for_both else {tick_name}
@@ -89,7 +89,7 @@ class LeaveForm(DeskForm):
 
     def clean(self) -> dict[str, Any]:
         if not (self.errors or self.cleaned_data["entry"] or self.cleaned_data["team"]):
-            raise ValidationError(PAGE_OUT_OF_DATE)
+            raise ValidationError(PAGE_OUT_OF_DATE_SENTENCE)
         return self.cleaned_data
 
 
@@ -109,7 +109,7 @@ class DivisionForm(TeamForm):
 class SexForm(EntryNumberForm):
     sex = forms.ChoiceField(
         choices=[("m", "man"), ("w", "woman")],
-        error_messages=dict.fromkeys(("required", "invalid_choice"), PAGE_OUT_OF_DATE),
+        error_messages=dict.fromkeys(("required", "invalid_choice"), PAGE_OUT_OF_DATE_SENTENCE),
     )
 
 

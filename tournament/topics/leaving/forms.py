@@ -13,7 +13,7 @@ from tournament.kit.desk.forms.fields import (
     HiddenNumberField,
     NameField,
     NumberField,
-    entry_number_or_none,
+    parse_entry_number,
 )
 from tournament.kit.lists.contact import CheckInPerson
 from tournament.topics.seating.forms import NAME_MISSING
@@ -68,12 +68,12 @@ class SeatForm(DeskForm):
             # Show one refusal at a time, and the score comes first on the page.
             if not self.errors:
                 self.add_error("stand_in", NAME_MISSING)
-        elif taker_text != LEAVE_EMPTY and not entry_number_or_none(taker_text):
+        elif taker_text != LEAVE_EMPTY and not parse_entry_number(taker_text):
             self.add_error("who", "Choose who takes this seat.")
 
     @property
     def seat_taker_number(self) -> int | None:
-        return entry_number_or_none(self.cleaned_data["who"])
+        return parse_entry_number(self.cleaned_data["who"])
 
     @property
     def substitute_name(self) -> str:

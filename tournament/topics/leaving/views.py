@@ -11,8 +11,8 @@ from tournament.evening.night.night import Night
 from tournament.evening.night.seats.next_game import Absence
 from tournament.evening.words.many import capitalize
 from tournament.evening.words.refused import Refused
-from tournament.kit.desk.forms.fields import number_or_none
-from tournament.kit.desk.frame import night_page, press_of, redirect_back, run_action
+from tournament.kit.desk.forms.fields import parse_sent_number
+from tournament.kit.desk.frame import night_page, press_from_request, redirect_back, run_action
 from tournament.server.web.errors import require_post
 from tournament.storage.writing.objections import DivisionRuleBroken
 from tournament.storage.writing.write import Press, PressResult
@@ -103,8 +103,10 @@ def _choose(
 @require_post
 def seat_without_team(request: HttpRequest, night: Night) -> HttpResponse:
     """Seat the current game again without a team that is a no-show."""
-    team = number_or_none(request.POST.get("team", "")) or 0
-    run_action(request, lambda: going_home.seat_without(press_of(request, night), party=team))
+    team = parse_sent_number(request.POST.get("team", "")) or 0
+    run_action(
+        request, lambda: going_home.seat_without(press_from_request(request, night), party=team)
+    )
     return redirect("seat", night.tournament)
 
 
@@ -122,7 +124,7 @@ def leave_page(request: HttpRequest, night: Night, entry: int, begin_box: str = 
     is_in_team = night.entries.with_number(entry).team is not None
     board: Board = team_leaving(night, entry) if is_in_team else player_leaving(night, entry)
     action = request.POST.get("do", "") or request.POST.get("let", "")
-    reason = press_of(request, night).reason if board.asks_reason else ""
+    reason = press_from_request(request, night).reason if board.asks_reason else ""
     required_boxes = _required_boxes(night, board) if action == "now" else ()
     seat_form = SeatForm(
         request.POST if action in SEAT_ACTIONS else None, required_boxes=required_boxes
@@ -133,7 +135,8 @@ def leave_page(request: HttpRequest, night: Night, entry: int, begin_box: str = 
     response: HttpResponse | None = None
     if action in SEAT_ACTIONS and seat_form.is_valid():
         result = run_action(
-            request, lambda: _change_seat(press_of(request, night), action, entry, seat_form)
+            request,
+            lambda: _change_seat(press_from_request(request, night), action, entry, seat_form),
         )
         response = redirect_back(request, night, "seat") if result else None
     elif action in SUBSTITUTE_BUTTONS and substitute_form.is_valid():
@@ -141,7 +144,7 @@ def leave_page(request: HttpRequest, night: Night, entry: int, begin_box: str = 
         if which_one is None:
             response = _add_substitute(request, night, board, substitute_form, refusals)
     elif action in PARTY_BUTTONS:
-        run_action(request, lambda: _go_or_stay(press_of(request, night), board, action))
+        run_action(request, lambda: _go_or_stay(press_from_request(request, night), board, action))
         if action == "stay" and board.after_staying:
             return redirect(board.after_staying, night.tournament)
         response = redirect("leave", night.tournament, entry)
@@ -198,7 +201,7 @@ def _add_substitute(
     """Add a substitute for the rest of the night or for one game. For a game that is not seated
     yet, redirect to its seating. Return None if the substitute is refused.
     """
-    entry, own_press = board.entry.number, press_of(request, night)
+    entry, own_press = board.entry.number, press_from_request(request, night)
     name = form.cleaned_data["name"]
     person = form.chosen_person or person_named(night, name)
     for_one_game = "once" in (request.POST.get("do"), request.POST.get("let"))

@@ -17,11 +17,11 @@ from scoring.dollars import dollars
 from tournament.evening.facts import PaymentKind, PaymentMethod
 from tournament.evening.night.night import Night
 from tournament.evening.purse.books import PAID_OUT_KINDS
-from tournament.kit.desk.appearance import print_choices
-from tournament.kit.desk.forms.fields import DateRangeForm, DeskForm, number_or_zero
-from tournament.kit.desk.frame import night_page, press_of, redirect_back, run_action
+from tournament.kit.desk.appearance import print_choices_of_request
+from tournament.kit.desk.forms.fields import DateRangeForm, DeskForm, parse_sent_number_or_zero
+from tournament.kit.desk.frame import night_page, press_from_request, redirect_back, run_action
 from tournament.kit.desk.listing import Listing, name_with_number, spreadsheet_response
-from tournament.kit.desk.words import occasion_of, time_of_day
+from tournament.kit.desk.words import occasion_from_request, time_of_day
 from tournament.kit.lists.columns import Column, ColumnKind
 from tournament.kit.printing.book import FootLine, make_pdf
 from tournament.server.access.permissions import club_of, director_of
@@ -108,12 +108,16 @@ def money_page(request: HttpRequest, night: Night) -> HttpResponse:
     if action == "settle":
         return _settle_dues(request, night)
     if action == "give-all":
-        cents = number_or_zero(request.POST.get("cents", ""))
-        run_action(request, lambda: payments.refund_all(press_of(request, night), cents=cents))
+        cents = parse_sent_number_or_zero(request.POST.get("cents", ""))
+        run_action(
+            request, lambda: payments.refund_all(press_from_request(request, night), cents=cents)
+        )
         return redirect_back(request, night, "money")
     if action == "give-fee":
-        entry = number_or_zero(request.POST.get("entry", ""))
-        run_action(request, lambda: payments.refund_fee(press_of(request, night), entry=entry))
+        entry = parse_sent_number_or_zero(request.POST.get("entry", ""))
+        run_action(
+            request, lambda: payments.refund_fee(press_from_request(request, night), entry=entry)
+        )
         return redirect_back(request, night, "money")
     sent_forms = {action: request.POST}
     take_form = TakeForm(sent_forms.get("take"), night=night, auto_id="take_%s")
@@ -129,7 +133,7 @@ def money_page(request: HttpRequest, night: Night) -> HttpResponse:
     if action in form_and_action_by_name:
         form, chosen_action = form_and_action_by_name[action]
         if form.is_valid() and run_action(
-            request, lambda: chosen_action(press_of(request, night), **form.cleaned_data)
+            request, lambda: chosen_action(press_from_request(request, night), **form.cleaned_data)
         ):
             return redirect_back(request, night, "money")
     shown_form, _ = form_and_action_by_name.get(action, (take_form, None))
@@ -154,7 +158,7 @@ def money_page(request: HttpRequest, night: Night) -> HttpResponse:
 def receipt_page(request: HttpRequest, night: Night, payment: int) -> HttpResponse:
     """Show one payment as a receipt to print, with a form that voids it."""
     if request.method == "POST" and run_action(
-        request, lambda: payments.void(press_of(request, night), number=payment)
+        request, lambda: payments.void(press_from_request(request, night), number=payment)
     ):
         return redirect_back(request, night, "receipt", payment)
     line = cash_box.receipt(night, payment)
@@ -172,9 +176,12 @@ def money_csv(request: HttpRequest, night: Night) -> HttpResponse:
 def _settle_dues(request: HttpRequest, night: Night) -> HttpResponse:
     """Take what one player owes. The button sends number and cents, such as "14-140"."""
     number, _, owed_text = request.POST.get("owed", "").partition("-")
-    entry, cents = number_or_zero(number), number_or_zero(owed_text)
+    entry, cents = parse_sent_number_or_zero(number), parse_sent_number_or_zero(owed_text)
     run_action(
-        request, lambda: payments.take_all_owed(press_of(request, night), entry=entry, cents=cents)
+        request,
+        lambda: payments.take_all_owed(
+            press_from_request(request, night), entry=entry, cents=cents
+        ),
     )
     return redirect_back(request, night, "money")
 
@@ -206,7 +213,7 @@ def statement_csv(request: HttpRequest) -> HttpResponse:
 
 def statement_pdf(request: HttpRequest) -> HttpResponse:
     _, board = _statement_for_dates(request)
-    club, choices = director_of(request).club, print_choices(request)
+    club, choices = director_of(request).club, print_choices_of_request(request)
     printed_at = timezone.localtime()
     printed_words = f"{date_format(printed_at, 'F j, Y')}, {choices.time_of_day(printed_at)}"
     foot = FootLine("Statement", board.dates, printed_words, club.name)
@@ -228,7 +235,7 @@ def _statement_for_dates(request: HttpRequest) -> tuple[DateRangeForm, DatesStat
     chosen_values = form.cleaned_data if form.is_valid() else form.initial
     first_date, last_date = chosen_values["first"], chosen_values["last"]
     nights = many_nights.money_of_nights(club_of(request), first_date, last_date)
-    return form, dates_statement(nights, first_date, last_date, occasion_of(request))
+    return form, dates_statement(nights, first_date, last_date, occasion_from_request(request))
 
 
 def _periods(today: date) -> list[tuple[str, date, date]]:

@@ -10,7 +10,7 @@ from django.http import QueryDict
 from tournament.evening.night.hours.set_times import end_time_refusals, end_times
 from tournament.evening.night.night import Night
 from tournament.evening.words.occasion import clock_time
-from tournament.kit.desk.forms.fields import TIME_FORMATS, WRONG_TIME, DeskForm, EditForm
+from tournament.kit.desk.forms.fields import TIME_FORMATS, WRONG_TIME_SENTENCE, DeskForm, EditForm
 from tournament.kit.lists.finding import comparable_text
 from tournament.storage.stored.log import LogFilter
 
@@ -80,5 +80,5 @@ def _field(division: str, end: time | None) -> forms.TimeField:
         initial=end,
         input_formats=TIME_FORMATS,
         widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
-        error_messages={"invalid": WRONG_TIME},
+        error_messages={"invalid": WRONG_TIME_SENTENCE},
     )

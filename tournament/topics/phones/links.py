@@ -30,14 +30,14 @@ def tent_links(night: Night, site: str) -> dict[int, PrintedLink]:
     for table in courses.course_of(night).three_handed_by_table_tonight():
         path = table_key.table_page_path(night.tournament, table, night.plan.table_keys)
         link_by_table[table] = PrintedLink(
-            qr.dark_modules(site + path), *typed_code(night, table, site)
+            qr.qr_code_squares(site + path), *typed_code(night, table, site)
         )
     return link_by_table
 
 
 def players_link(site: str, path: str) -> PrintedLink:
     """Return the link to the page where players find their seat."""
-    return PrintedLink(qr.dark_modules(site + path), urlsplit(site).netloc + path)
+    return PrintedLink(qr.qr_code_squares(site + path), urlsplit(site).netloc + path)
 
 
 def wifi_link(club: int) -> PrintedLink | None:
@@ -46,7 +46,9 @@ def wifi_link(club: int) -> PrintedLink | None:
     """
     name, password = wifi_name_and_password(club)
     return (
-        PrintedLink(qr.dark_modules(qr.wifi_text(name, password)), name, password) if name else None
+        PrintedLink(qr.qr_code_squares(qr.wifi_qr_text(name, password)), name, password)
+        if name
+        else None
     )
 
 

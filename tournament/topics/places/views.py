@@ -18,10 +18,10 @@ from tournament.evening.night.play.game_cards import Card, CardLineKind
 from tournament.evening.night.play.games import SeatedGame
 from tournament.evening.night.progress import open_game_points, open_game_sentence
 from tournament.evening.night.walls import SeasonChoice
-from tournament.kit.desk.appearance import print_choices
+from tournament.kit.desk.appearance import print_choices_of_request
 from tournament.kit.desk.frame import night_page
 from tournament.kit.desk.listing import Listing, name_with_number, spreadsheet_response
-from tournament.kit.desk.words import occasion_of
+from tournament.kit.desk.words import occasion_from_request
 from tournament.kit.lists.columns import Column
 from tournament.kit.printing.book import FootLine, make_pdf
 from tournament.server.access.permissions import club_of, director_of
@@ -150,7 +150,7 @@ def season_page(request: HttpRequest) -> HttpResponse:
 
 def season_pdf(request: HttpRequest) -> HttpResponse:
     _, board = _form_and_season(request)
-    club, choices = director_of(request).club, print_choices(request)
+    club, choices = director_of(request).club, print_choices_of_request(request)
     foot = FootLine("Season", date_format(timezone.localdate(), "F j, Y"), club=club.name)
     content = make_pdf(
         season_pages(board, choices), foot, choices.paper, "Season", picture_content(club.pk)
@@ -218,5 +218,5 @@ def _form_and_season(request: HttpRequest) -> tuple[SeasonForm, Season]:
     form = SeasonForm(request.GET if "first" in request.GET else None, today=today)
     choice, club = _season_choice(form), club_of(request)
     return form, season_of(
-        club, choice.first, choice.last, choice.best_nights, occasion_of(request)
+        club, choice.first, choice.last, choice.best_nights, occasion_from_request(request)
     )

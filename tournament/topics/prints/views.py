@@ -9,7 +9,7 @@ from django.utils.text import slugify
 from tournament.evening import courses
 from tournament.evening.night.night import Night
 from tournament.evening.words.refused import Refused
-from tournament.kit.desk.appearance import PRINT_COOKIE, SECONDS_IN_A_YEAR, print_choices
+from tournament.kit.desk.appearance import PRINT_COOKIE, SECONDS_IN_A_YEAR, print_choices_of_request
 from tournament.kit.desk.frame import night_page
 from tournament.kit.printing.frames import PAPERS
 from tournament.kit.printing.letters import has_unknown_letters
@@ -45,7 +45,7 @@ def prints_page(
         "is_offered": any(refused_document in group.documents for group in groups),
         "papers": PAPERS.values(),
         "per_page": PER_PAGE,
-        "choices": print_choices(request),
+        "choices": print_choices_of_request(request),
         "why_codes_cannot_be_printed": hall.why_codes_cannot_be_printed(),
         "with_unknown_letters": [
             entry for entry in night.entries if has_unknown_letters(entry.name)
@@ -62,7 +62,7 @@ def document_pdf(request: HttpRequest, night: Night, key: str) -> HttpResponse:
     if printed_document is None:
         raise Http404
     asked_choices = replace(
-        print_choices(request),
+        print_choices_of_request(request),
         closing_reason=reader.reason_for_closing(night),
         ended_early_words=reader.words_for_early_end(night),
     )

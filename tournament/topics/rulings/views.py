@@ -19,7 +19,7 @@ from tournament.evening.night.play.games import TableGame, is_exempt_from_rules
 from tournament.evening.night.play.rulings import Case
 from tournament.evening.night.play.sheets import Depth
 from tournament.evening.night.play.tapped_cards import NOBODY, HandAnswers
-from tournament.kit.desk.frame import night_page, press_of, redirect_back, run_action
+from tournament.kit.desk.frame import night_page, press_from_request, redirect_back, run_action
 from tournament.kit.desk.next_address import safe_address
 from tournament.kit.desk.refusals import show_refusal
 from tournament.storage.reading import reader
@@ -37,7 +37,10 @@ def rulings_page(request: HttpRequest, night: Night) -> HttpResponse:
     """
     number = forms.read_number(request.POST, "in_score")
     if number is not None:
-        run_action(request, lambda: actions.mark_as_scored(press_of(request, night), number=number))
+        run_action(
+            request,
+            lambda: actions.mark_as_scored(press_from_request(request, night), number=number),
+        )
         return redirect("rulings", night.tournament)
     table = forms.read_number(request.GET, "rule")
     if table is None and "rule" in request.GET:
@@ -155,7 +158,7 @@ def _save_ruling(
     number = forms.read_number(request.POST, "number")
 
     def save_answers() -> PressResult:
-        desk_press = press_of(request, night)
+        desk_press = press_from_request(request, night)
         if "words" in request.POST:
             return actions.save_own_words(
                 desk_press,

@@ -11,7 +11,7 @@ from django.http import QueryDict
 
 from tournament.evening.night.seats.next_game import Absence, Swap
 from tournament.evening.words import names
-from tournament.kit.desk.forms.fields import entry_number_or_none
+from tournament.kit.desk.forms.fields import parse_entry_number
 
 NAME_MISSING = "Type the name of the substitute."
 NAME_UNREADABLE = "Enter a readable name of up to 60 characters."
@@ -72,13 +72,13 @@ def read_changes(sent_values: QueryDict) -> PreparedChanges:
             filter(
                 None,
                 map(
-                    entry_number_or_none,
+                    parse_entry_number,
                     dict.fromkeys(sent_values.getlist("miss")[:MAX_CHANGES_READ]),
                 ),
             )
         ),
-        entry_number_or_none(sent_values.get("first", "")),
-        entry_number_or_none(sent_values.get("second", "")),
+        parse_entry_number(sent_values.get("first", "")),
+        parse_entry_number(sent_values.get("second", "")),
     )
 
 
@@ -86,7 +86,7 @@ def read_absence(entry: int, typed_text: str) -> Absence | None:
     """Return the absence of this entry. A typed number names a player who sits out; any other text
     is the name of a substitute.
     """
-    if taker := entry_number_or_none(typed_text):
+    if taker := parse_entry_number(typed_text):
         return Absence(entry, taker=taker)
     name = names.make_readable(typed_text)
     return Absence(entry, substitute=name) if name and not names.why_too_long(name) else None
@@ -94,7 +94,7 @@ def read_absence(entry: int, typed_text: str) -> Absence | None:
 
 def _swaps(typed_pairs: Iterable[str]) -> Iterator[Swap]:
     for match in filter(None, map(PAIR_PATTERN.fullmatch, typed_pairs)):
-        if swapped_entry := entry_number_or_none(match[2]):
+        if swapped_entry := parse_entry_number(match[2]):
             yield int(match[1]), swapped_entry
 
 

@@ -20,8 +20,8 @@ from tournament.evening.night.party import PLAYER, TEAM, PartyWords
 from tournament.evening.night.play.games import SeatedGame
 from tournament.evening.night.seats.next_game import why_not_seated
 from tournament.evening.words.refused import Refused
-from tournament.kit.desk.forms.fields import entry_number_or_none
-from tournament.kit.desk.frame import night_page, press_of, run_action
+from tournament.kit.desk.forms.fields import parse_entry_number
+from tournament.kit.desk.frame import night_page, press_from_request, run_action
 from tournament.kit.desk.refusals import show_refusal
 from tournament.server.web.errors import require_post
 from tournament.storage.reading import night_history
@@ -106,19 +106,23 @@ def seat_page(request: HttpRequest, night: Night) -> HttpResponse:
 
 @require_post
 def draw_again(request: HttpRequest, night: Night) -> HttpResponse:
-    run_action(request, lambda: rounds.draw_again(press_of(request, night)))
+    run_action(request, lambda: rounds.draw_again(press_from_request(request, night)))
     return _redirect_to_seat(night)
 
 
 @require_post
 def unseat(request: HttpRequest, night: Night) -> HttpResponse:
-    run_action(request, lambda: rounds.unseat(press_of(request, night), game=_sent_game(request)))
+    run_action(
+        request, lambda: rounds.unseat(press_from_request(request, night), game=_sent_game(request))
+    )
     return _redirect_to_seat(night)
 
 
 @require_post
 def reseat(request: HttpRequest, night: Night) -> HttpResponse:
-    run_action(request, lambda: rounds.reseat(press_of(request, night), game=_sent_game(request)))
+    run_action(
+        request, lambda: rounds.reseat(press_from_request(request, night), game=_sent_game(request))
+    )
     return _redirect_to_seat(night)
 
 
@@ -129,7 +133,10 @@ def swap_seats(request: HttpRequest, night: Night) -> HttpResponse:
     result = run_action(
         request,
         lambda: rounds.swap_seats(
-            press_of(request, night), game=game, first_entry=first_entry, second_entry=second_entry
+            press_from_request(request, night),
+            game=game,
+            first_entry=first_entry,
+            second_entry=second_entry,
         ),
     )
     return _redirect_to_seat(night, "" if result else f"?first={first_entry}&second={second_entry}")
@@ -153,7 +160,7 @@ def _seat_next_game(request: HttpRequest, night: Night) -> HttpResponse:
     result = run_action(
         request,
         lambda: rounds.seat(
-            press_of(request, night),
+            press_from_request(request, night),
             game=_sent_game(request),
             swaps=changes.swaps,
             absences=changes.absences,
@@ -173,7 +180,7 @@ def _prepare_change(request: HttpRequest, night: Night) -> HttpResponse | None:
     """
     if "plays" in request.GET:
         return _prepare_substitute(request, night)
-    if absent_number := entry_number_or_none(request.GET.get("misses", "")):
+    if absent_number := parse_entry_number(request.GET.get("misses", "")):
         return _redirect_to_seat(
             night, cookies.remembered_changes(request, night).with_miss(absent_number).query
         )
@@ -334,7 +341,7 @@ def _sitter_of(sitters: Iterable[Sitter], entry: int | None) -> Sitter | None:
 
 
 def _sent_game(request: HttpRequest) -> int:
-    return entry_number_or_none(request.POST.get("game", "")) or 0
+    return parse_entry_number(request.POST.get("game", "")) or 0
 
 
 def _redirect_to_seat(night: Night, query: str = "") -> HttpResponse:
@@ -349,13 +356,15 @@ def _change_rule(request: HttpRequest, night: Night, dial: str) -> HttpResponse:
     except ValueError:
         show_refusal(request, UNKNOWN_CHOICE)
     else:
-        run_action(request, lambda: setup.change_rules(press_of(request, night), dials=dials))
+        run_action(
+            request, lambda: setup.change_rules(press_from_request(request, night), dials=dials)
+        )
     return _redirect_to_seat(night)
 
 
 def whole_draw_page(request: HttpRequest, night: Night) -> HttpResponse:
     """Show every game of a night that is drawn in advance, and the requests to the draw."""
-    entrant = entry_number_or_none(request.GET.get("who", ""))
+    entrant = parse_entry_number(request.GET.get("who", ""))
     requests = board_of_draw.wishes(night)
     try:
         context: dict[str, object] = {
@@ -379,7 +388,7 @@ def make_wish(request: HttpRequest, night: Night) -> HttpResponse:
     """Store or remove a request, as the field `do` says. A refused one stays in its boxes."""
     sent_values = request.POST
     entry, second_entry, table = (
-        entry_number_or_none(sent_values.get(name, "")) for name in ("one", "other", "table")
+        parse_entry_number(sent_values.get(name, "")) for name in ("one", "other", "table")
     )
     chair = sent_values.get("chair", "")
     action: Callable[[Press], PressResult] | None = None
@@ -394,7 +403,9 @@ def make_wish(request: HttpRequest, night: Night) -> HttpResponse:
             action = partial(wishes.release_seat, entry=entry)
         case incomplete:
             show_refusal(request, REQUEST_INCOMPLETE.get(incomplete or "", "Choose a player."))
-    result = run_action(request, partial(action, press_of(request, night))) if action else None
+    result = (
+        run_action(request, partial(action, press_from_request(request, night))) if action else None
+    )
     query = (
         ""
         if result

@@ -11,7 +11,7 @@ from tournament.evening.night.hours.own_time import tonights_night
 from tournament.evening.night.night import Night
 from tournament.evening.words import names
 from tournament.kit.desk.boards.steps import steps
-from tournament.kit.desk.frame import device_of, night_page, press_of, run_action
+from tournament.kit.desk.frame import describe_device, night_page, press_from_request, run_action
 from tournament.server.access.permissions import club_of, director_of
 from tournament.server.web.errors import require_post
 from tournament.storage.reading import current_nights, reader
@@ -74,7 +74,7 @@ def change_page(request: HttpRequest, night: Night) -> HttpResponse:
         result = run_action(
             request,
             lambda: setup.change_setup(
-                press_of(request, night),
+                press_from_request(request, night),
                 name=values["name"],
                 date=values["date"],
                 dials=dials,
@@ -97,7 +97,10 @@ def move_to_today(request: HttpRequest, night: Night) -> HttpResponse:
     """Change a night's date to today, in case a wrong clock gave it another one."""
     name, day = night.name, timezone.localdate()
     run_action(
-        request, lambda: setup.change_setup(press_of(request, night), name=name, date=day, dials={})
+        request,
+        lambda: setup.change_setup(
+            press_from_request(request, night), name=name, date=day, dials={}
+        ),
     )
     return redirect("tonight")
 
@@ -127,7 +130,7 @@ def _begin_night(request: HttpRequest, starting_point: StartingPoint, form: SetU
     number = setup.set_up(
         club=club_of(request),
         by=director_of(request).name,
-        device=device_of(request),
+        device=describe_device(request),
         new=facts.Plan(
             name=form.cleaned_data["name"],
             date=form.cleaned_data["date"],

@@ -19,7 +19,7 @@ from tournament.evening.facts import ChairKey, Row
 from tournament.evening.facts.field import MAX_NOTE_LENGTH
 from tournament.evening.night.play.deals import Outcome
 from tournament.evening.words.refused import Refused
-from tournament.kit.desk.forms.fields import DeskForm, number_or_zero
+from tournament.kit.desk.forms.fields import DeskForm, parse_sent_number_or_zero
 
 # ASCII digits only: int() would also accept full-width digits.
 WHOLE_NUMBER = re.compile(r"-?[0-9]{1,3}", re.ASCII)
@@ -94,7 +94,7 @@ def sent_table_numbers(sent_values: Mapping[str, str]) -> tuple[int, ...]:
 def sent_game(sent_values: Mapping[str, str], table: int) -> tuple[int, str]:
     """Return the number of the game that the table's row showed, and the key of its players."""
     game, _, players_key = sent_values.get(f"t{table}of", "").partition(" ")
-    return number_or_zero(game), players_key
+    return parse_sent_number_or_zero(game), players_key
 
 
 def read_sent_table(sent_values: Mapping[str, str], table: int, boxes: int) -> SentTable:
@@ -111,9 +111,9 @@ def read_sent_table(sent_values: Mapping[str, str], table: int, boxes: int) -> S
             sent_values.get(f"{prefix}b{number}", "").strip(" ") for number in range(boxes)
         ),
         shown_boxes=sent_values.get(f"{prefix}was", ""),
-        version=number_or_zero(sent_values.get(f"{prefix}version", "")),
-        seen_version=number_or_zero(sent_values.get(f"{prefix}seen", "")),
-        hands=number_or_zero(hands) if hands else None,
+        version=parse_sent_number_or_zero(sent_values.get(f"{prefix}version", "")),
+        seen_version=parse_sent_number_or_zero(sent_values.get(f"{prefix}seen", "")),
+        hands=parse_sent_number_or_zero(hands) if hands else None,
         press=press,
         reason=(sent_values.get(f"{prefix}reason") or sent_values.get("reason", "")).strip()[
             :MAX_NOTE_LENGTH
@@ -162,7 +162,7 @@ def rows_to_store(typed_rows: tuple[TypedRow, ...]) -> tuple[Row, ...]:
 
 def read_pressed_hand(sent_values: Mapping[str, str], game: int, table: int) -> facts.Hand:
     """Return the hand sent by one button: who named trump and the result, or what happened."""
-    number = number_or_zero(sent_values.get("number", ""))
+    number = parse_sent_number_or_zero(sent_values.get("number", ""))
     dealer = chair_key(sent_values.get("dealer", ""))
     if not dealer:
         raise Refused(DEALER_MISSING)

@@ -10,7 +10,7 @@ from tournament.evening.night.night import Night
 from tournament.evening.night.walls import NAME, ScreenState, stage
 from tournament.evening.words.occasion import NIGHT
 from tournament.kit.desk import qr
-from tournament.kit.desk.boards.steps import current_announcement, is_over
+from tournament.kit.desk.boards.steps import current_announcement, is_night_over
 from tournament.server.laptop import hall
 from tournament.server.live.channel import ChannelContent, Snapshot
 from tournament.storage.reading import reader
@@ -60,7 +60,7 @@ def wall_content(snapshot: Snapshot, wall: str, number: int, origin: str) -> Cha
         "walls": len(walls_alike),
     }
     if night:
-        context |= {"call": current_announcement(night), "is_over": is_over(night)}
+        context |= {"call": current_announcement(night), "is_over": is_night_over(night)}
         clock = reader.round_clock(night, snapshot.now)
         context["clock"] = clock
         context["limit"] = limits.first_limit_in_words(night, snapshot.now)
@@ -78,7 +78,7 @@ def wall_content(snapshot: Snapshot, wall: str, number: int, origin: str) -> Cha
     if players_address:
         context |= {
             "players": players_address.partition("//")[2],
-            "code": qr.svg_code(players_address),
+            "code": qr.svg_qr_code(players_address),
         }
         context["find_me"] = reverse("find-me", args=[wall])
     return ChannelContent("wall/_wall.html", context)

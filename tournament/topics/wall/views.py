@@ -11,8 +11,8 @@ from django.utils import timezone
 from tournament.evening.night.night import Night
 from tournament.evening.night.walls import MAX_MESSAGE_LENGTH, MAX_SCREEN_NAME_LENGTH
 from tournament.evening.words.refused import Refused
-from tournament.kit.desk.forms.fields import PAGE_OUT_OF_DATE, number_or_zero
-from tournament.kit.desk.frame import press_key, press_of, redirect_back
+from tournament.kit.desk.forms.fields import PAGE_OUT_OF_DATE_SENTENCE, parse_sent_number_or_zero
+from tournament.kit.desk.frame import hash_sent_form, press_from_request, redirect_back
 from tournament.kit.desk.refusals import show_refusal
 from tournament.server.access.permissions import club_of, director_of
 from tournament.server.live.channel import Snapshot
@@ -78,7 +78,10 @@ def add_screen(request: HttpRequest) -> HttpResponse:
         return _press_and_redirect(
             request, lambda: actions.show_names(_wall_press(request)), lambda: message_sentence
         )
-    name, number = request.POST.get("name", ""), number_or_zero(request.POST.get("number", ""))
+    name, number = (
+        request.POST.get("name", ""),
+        parse_sent_number_or_zero(request.POST.get("number", "")),
+    )
     return _press_and_redirect(
         request,
         lambda: actions.add_screen(_wall_press(request), number=number, name=name),
@@ -101,15 +104,15 @@ def change_screen(request: HttpRequest, number: int) -> HttpResponse:
         "measure": lambda: actions.set_measurements(
             press,
             wall=number,
-            distance=number_or_zero(sent_values.get("distance", "")),
-            height=number_or_zero(sent_values.get("height", "")),
+            distance=parse_sent_number_or_zero(sent_values.get("distance", "")),
+            height=parse_sent_number_or_zero(sent_values.get("height", "")),
             original_values=original_values,
         ),
         "name": lambda: actions.rename_screen(
             press, wall=number, name=name, original_values=original_values
         ),
         "prizes": lambda: actions.announce_prizes(
-            press, wall=number, count=number_or_zero(sent_values.get("prizes", ""))
+            press, wall=number, count=parse_sent_number_or_zero(sent_values.get("prizes", ""))
         ),
     }
     action_name = sent_values.get("do", "")
@@ -132,11 +135,13 @@ def press_clock(request: HttpRequest, night: Night) -> HttpResponse:
         if not form.is_valid():
             raise Refused(" ".join(map(str, form.errors["minutes"])))
         if action == START_CLOCK:
-            actions.start_clock(press_of(request, night), minutes=form.cleaned_data["minutes"])
+            actions.start_clock(
+                press_from_request(request, night), minutes=form.cleaned_data["minutes"]
+            )
         elif action in CLOCK_PRESSES:
-            CLOCK_PRESSES[action](press_of(request, night))
+            CLOCK_PRESSES[action](press_from_request(request, night))
         else:
-            raise Refused(PAGE_OUT_OF_DATE)
+            raise Refused(PAGE_OUT_OF_DATE_SENTENCE)
     except Refused as refusal:
         show_refusal(request, str(refusal))
     return redirect_back(request, night, "night")
@@ -167,7 +172,7 @@ def _press_and_redirect(
 def _wall_press(request: HttpRequest) -> actions.ScreenPress:
     night = find_tonights_night(club_of(request))
     number = night.tournament if night else None
-    name, key = director_of(request).name, press_key(request)
+    name, key = director_of(request).name, hash_sent_form(request)
     return actions.ScreenPress(club_of(request), name, number, key)
 
 

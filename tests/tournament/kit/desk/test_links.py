@@ -14,12 +14,12 @@ from tournament.kit.desk.boards import links
 from tournament.topics.nights.boards.tonight import page_of_night, tonight
 
 TIMES = (
-    "FIRST_PAGES_IN_PLAY",
-    "FIRST_PAGES_IN_A_BRACKET",
-    "FIRST_PAGES_BEFORE_GAME_1",
-    "FIRST_PAGES_AT_THE_END",
-    "FIRST_PAGES_WHEN_CLOSED",
-    "FIRST_PAGES_WITHOUT_A_NIGHT",
+    "HOME_LINKS_IN_PLAY",
+    "HOME_LINKS_IN_A_BRACKET",
+    "HOME_LINKS_BEFORE_GAME_1",
+    "HOME_LINKS_AT_THE_END",
+    "HOME_LINKS_WHEN_CLOSED",
+    "HOME_LINKS_WITHOUT_A_NIGHT",
 )
 
 

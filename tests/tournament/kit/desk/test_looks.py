@@ -30,14 +30,16 @@ def test_appearance_is_read_from_valid_cookies_only(cookies, look):
     ],
 )
 def test_text_grows_and_shrinks_by_steps(size, look, new_size):
-    assert appearance.change_by_press(Appearance("screen", size), look) == Appearance(
+    assert appearance.appearance_after_button(Appearance("screen", size), look) == Appearance(
         "screen", new_size
     )
 
 
 @pytest.mark.parametrize("theme", appearance.THEME_TITLES)
 def test_press_changes_the_theme(theme):
-    assert appearance.change_by_press(Appearance("screen", 125), theme) == Appearance(theme, 125)
+    assert appearance.appearance_after_button(Appearance("screen", 125), theme) == Appearance(
+        theme, 125
+    )
 
 
 def test_appearance_is_read_back_from_its_cookies():

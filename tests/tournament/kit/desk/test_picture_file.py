@@ -11,14 +11,18 @@ from PIL import Image
 from tests.build import image_bytes
 from tournament.evening.words.refused import Refused
 from tournament.kit.desk.forms import picture_file
-from tournament.kit.desk.forms.picture_file import MAX_SIDE_IN_PIXELS, WANTED_BYTES, reencode
+from tournament.kit.desk.forms.picture_file import (
+    MAX_PICTURE_BYTES,
+    MAX_SIDE_IN_PIXELS,
+    reencode_picture,
+)
 
 PLACE = "taken at Ada's house"
 ORIENTATION, GPS, DESCRIPTION = 0x0112, 0x8825, 0x010E
 
 
 def reread(content):
-    return Image.open(io.BytesIO(reencode(content).content))
+    return Image.open(io.BytesIO(reencode_picture(content).content))
 
 
 def photo_data(orientation=1):
@@ -51,23 +55,23 @@ def png_bomb(width, height):
 
 
 def test_photograph_becomes_small_and_a_drawing_keeps_its_edges():
-    photograph = reencode(encode_image(noise_image(1600, 1200, "RGB"), "JPEG"))
+    photograph = reencode_picture(encode_image(noise_image(1600, 1200, "RGB"), "JPEG"))
     assert (photograph.kind, photograph.width, photograph.height) == (
         "jpeg",
         MAX_SIDE_IN_PIXELS,
         450,
     )
-    drawing = reencode(image_bytes(300, 200))
+    drawing = reencode_picture(image_bytes(300, 200))
     assert (drawing.kind, drawing.width, drawing.height) == ("png", 300, 200)
-    assert reencode(encode_image(noise_image(900, 700, "RGB"), "PNG")).kind == "jpeg"
+    assert reencode_picture(encode_image(noise_image(900, 700, "RGB"), "PNG")).kind == "jpeg"
 
 
 def test_transparent_picture_stays_transparent():
     picture = reread(image_bytes(mode="RGBA", color=(9, 99, 9, 0)))
     assert (picture.mode, picture.getpixel((5, 5))[3]) == ("RGBA", 0)
-    largest_picture = reencode(encode_image(noise_image(600, 600, "RGBA"), "PNG"))
+    largest_picture = reencode_picture(encode_image(noise_image(600, 600, "RGBA"), "PNG"))
     assert largest_picture.kind == "png"
-    assert len(largest_picture.content) <= WANTED_BYTES
+    assert len(largest_picture.content) <= MAX_PICTURE_BYTES
 
 
 @pytest.mark.parametrize("kind", ["PNG", "JPEG"])
@@ -76,18 +80,18 @@ def test_picture_loses_its_place_and_time_and_is_turned_upright(kind):
     assert PLACE.encode() in content
     picture = reread(content)
     assert (picture.size, dict(picture.getexif())) == ((200, 300), {})
-    assert PLACE.encode() not in reencode(content).content
+    assert PLACE.encode() not in reencode_picture(content).content
 
 
 def test_comment_and_color_profile_do_not_come_along():
     content = image_bytes(kind="JPEG", comment=PLACE.encode(), icc_profile=PLACE.encode())
     assert content.count(PLACE.encode()) == 2
-    assert PLACE.encode() not in reencode(content).content
+    assert PLACE.encode() not in reencode_picture(content).content
 
 
 def test_picture_name_depends_only_on_its_content():
-    assert reencode(image_bytes()).name == reencode(image_bytes()).name
-    assert reencode(image_bytes()).name != reencode(image_bytes(color="navy")).name
+    assert reencode_picture(image_bytes()).name == reencode_picture(image_bytes()).name
+    assert reencode_picture(image_bytes()).name != reencode_picture(image_bytes(color="navy")).name
 
 
 @pytest.mark.parametrize("mode", ["1", "L", "LA", "P", "RGB", "RGBA", "I;16"])
@@ -124,20 +128,20 @@ FILES_THAT_ARE_NO_PICTURE = {
 )
 def test_file_that_is_not_a_picture_is_refused_with_what_to_do(content):
     with pytest.raises(Refused, match="not a PNG or JPEG picture, or it is damaged"):
-        reencode(content)
+        reencode_picture(content)
 
 
 @pytest.mark.parametrize(("width", "height"), [(8000, 6000), (12_000, 12_000), (60_000, 60_000)])
 def test_picture_that_would_unpack_to_too_much_is_refused_unread(width, height, monkeypatch):
     monkeypatch.setattr(picture_file, "_turn_upright", lambda image: pytest.fail("it was unpacked"))
     with pytest.raises(Refused, match="more than 40 million pixels"):
-        reencode(png_bomb(width, height))
+        reencode_picture(png_bomb(width, height))
 
 
 def test_file_that_is_too_large_is_refused_unread(monkeypatch):
     monkeypatch.setattr(Image, "open", lambda *args, **options: pytest.fail("it was read"))
     with pytest.raises(Refused, match="larger than 8 MB"):
-        reencode(image_bytes() + bytes(8 * 2**20))
+        reencode_picture(image_bytes() + bytes(8 * 2**20))
 
 
 @pytest.mark.filterwarnings("ignore::UserWarning:PIL.TiffImagePlugin")  # it reads on
@@ -150,11 +154,11 @@ def test_damaged_picture_is_encoded_anew_or_refused(kind):
             content[:place] + bytes([content[place] ^ 0x5A]) + content[place + 1 :]
         )
         with suppress(Refused):
-            assert reencode(damaged_content).width <= MAX_SIDE_IN_PIXELS
+            assert reencode_picture(damaged_content).width <= MAX_SIDE_IN_PIXELS
 
 
 @pytest.mark.parametrize(("width", "height"), [(65_000, 1), (1, 65_000), (601, 30)])
 def test_picture_scaled_down_to_a_line_is_refused(width, height):
     with pytest.raises(Refused, match=f"This picture is {width} by {height} pixels"):
-        reencode(image_bytes(width, height))
-    assert reencode(image_bytes(600, 30)).height == 30
+        reencode_picture(image_bytes(width, height))
+    assert reencode_picture(image_bytes(600, 30)).height == 30

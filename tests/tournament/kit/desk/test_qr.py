@@ -10,15 +10,15 @@ LINK = "http://192.168.1.20:8000/table/12/3/abcdefghijklmnopqrstuvwxyz234567/"
 
 
 def test_code_on_the_page_reads_back_as_the_link():
-    assert read_svg(qr.svg_code(LINK)) == LINK
+    assert read_svg(qr.svg_qr_code(LINK)) == LINK
 
 
 def test_code_in_the_terminal_reads_back_as_the_link():
-    assert read_terminal(qr.terminal_code(LINK)) == LINK
+    assert read_terminal(qr.terminal_qr_code(LINK)) == LINK
 
 
 def test_qr_code_of_a_hostile_link_contains_no_script():
-    assert "<script" not in qr.svg_code('"><script>alert(1)</script>')
+    assert "<script" not in qr.svg_qr_code('"><script>alert(1)</script>')
 
 
 def test_codes_of_all_walls_that_may_be_watched_are_drawn_once(monkeypatch):
@@ -26,13 +26,13 @@ def test_codes_of_all_walls_that_may_be_watched_are_drawn_once(monkeypatch):
     drawn_links = []
     code = qr.segno.make(LINK, error="m")
     monkeypatch.setattr(qr.segno, "make", lambda link, error: drawn_links.append(link) or code)
-    qr.svg_code.cache_clear()
+    qr.svg_qr_code.cache_clear()
     try:
         for _ in range(2):
             for number in range(watcher.MAX_CHANNELS):
-                qr.svg_code(f"{LINK}{number}")
+                qr.svg_qr_code(f"{LINK}{number}")
     finally:
-        qr.svg_code.cache_clear()
+        qr.svg_qr_code.cache_clear()
     assert len(drawn_links) == watcher.MAX_CHANNELS
 
 

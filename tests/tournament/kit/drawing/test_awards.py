@@ -13,7 +13,7 @@ from tournament.kit.drawing.awards import (
     draw_podium,
     draw_pot_bar,
 )
-from tournament.kit.drawing.shapes import Box, Disc, Role, SuitShape, Text, words_width
+from tournament.kit.drawing.shapes import Box, Disc, Role, SuitShape, Text, text_width
 
 LONG_NAME = "Bartholomew O'Malley-Fitzgerald"
 
@@ -43,7 +43,7 @@ def test_names_are_of_one_size_and_never_wider_than_their_step():
     shapes = podium_shapes((1, "Ada", f"& {LONG_NAME}"), (2, "Bert", "& Dan"), (3, "Cora", "& Eve"))
     (width,) = {block.width for block in step_boxes(shapes)}
     (size,) = {name.size for name in name_texts(shapes)}
-    assert words_width(f"& {LONG_NAME}", size) <= width + 1
+    assert text_width(f"& {LONG_NAME}", size) <= width + 1
 
 
 def test_winners_sharing_a_place_each_have_a_step():
@@ -93,7 +93,7 @@ def test_further_words_of_the_podium_are_between_name_and_step():
         for text in ("Ada", "team 4", "Gold")
     )
     assert name_word.y < team_word.y < step_boxes(shapes)[0].top < step_word.y
-    assert (team_word.role, step_word.is_title) == (Role.SOFT, True)
+    assert (team_word.role, step_word.is_title) == (Role.SECONDARY, True)
 
 
 BASKET = "A basket from Miller's Bakery on Main Street: three loaves, jam, a pound of coffee, cakes"
@@ -110,11 +110,13 @@ def test_long_prize_has_two_lines_and_leaves_names_as_large_as_a_short_one(thing
         )
         texts = [shape for shape in drawing.shapes if isinstance(shape, Text)]
         prize_lines = [
-            text for text in reversed(texts) if text.role is Role.SOFT and text.text != "team 1"
+            text
+            for text in reversed(texts)
+            if text.role is Role.SECONDARY and text.text != "team 1"
         ]
         (width,) = {box.width for box in step_boxes(drawing.shapes)}
         assert len(prize_lines) <= 2
-        assert all(words_width(text.text, text.size) <= width for text in prize_lines)
+        assert all(text_width(text.text, text.size) <= width for text in prize_lines)
         assert all(text.size >= 30 * 24 / 34 for text in prize_lines)
         assert prize_lines[-1].text.endswith("\N{HORIZONTAL ELLIPSIS}") == (prize == thing)
         sizes.add(next(text.size for text in texts if text.text == "Ada Lee"))
@@ -136,7 +138,9 @@ def test_first_three_have_their_figure_on_their_metal():
 def test_prize_without_a_medal_has_a_spade_and_no_metal():
     for place in (0, 4):
         shapes = list(draw_medal(place).shapes)
-        assert [shape.role for shape in shapes if isinstance(shape, SuitShape)] == [Role.ON_IN]
+        assert [shape.role for shape in shapes if isinstance(shape, SuitShape)] == [
+            Role.ON_SCORE_IN
+        ]
         assert not {shape.role for shape in shapes} & {*METALS.values()}
 
 
@@ -145,7 +149,7 @@ def test_pieces_are_as_wide_as_they_are_large_and_fill_the_bar():
         [PotPiece(5000, "1", 1), PotPiece(3000, "2", 2), PotPiece(2000, "rest", is_kept=True)]
     )
     boxes = [shape for shape in drawing.shapes if isinstance(shape, Box)]
-    assert [box.role for box in boxes] == [Role.GOLD, Role.SILVER, Role.HAIR]
+    assert [box.role for box in boxes] == [Role.GOLD, Role.SILVER, Role.PALE]
     assert [box.left for box in boxes] == pytest.approx([0, 500, 800])
     assert boxes[-1].left + boxes[-1].width == pytest.approx(BAR_WIDTH, abs=5)
 

@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 
 from scoring.chairs import Chair
 from tournament.kit.drawing.room_map import MapTable, TableState, draw_room_map, draw_seat_position
-from tournament.kit.drawing.shapes import Drawing, Line, Part, Role, Text
+from tournament.kit.drawing.shapes import Drawing, DrawingPart, Line, Role, Text
 from tournament.templatetags.drawings import draw
 
 
@@ -36,7 +36,7 @@ def test_table_that_can_be_pressed_is_found_by_its_name():
 
 
 def test_name_that_looks_like_a_mark_is_a_name():
-    part = Part((Text("<b>&</b>", 0, 10, 10, Role.INK),), description="<i>", link='"x')
+    part = DrawingPart((Text("<b>&</b>", 0, 10, 10, Role.INK),), description="<i>", link='"x')
     root = ElementTree.fromstring(draw(Drawing("one", 100, 20, (part,), description="<u>")))
     assert [text.text for text in root.iter("text")] == ["<b>&</b>"]
     assert root[0].get("href") == '"x'
@@ -45,7 +45,7 @@ def test_name_that_looks_like_a_mark_is_a_name():
 def test_drawn_parts_with_equal_hashes_are_not_confused():
     first_text, last_text = Text("1", 0, 0, 10), Text("2", 0, 20, 10)
     first_part, second_part = (
-        Part((first_text, Text(word, 0, 10, 10), last_text)) for word in ("one", "other")
+        DrawingPart((first_text, Text(word, 0, 10, 10), last_text)) for word in ("one", "other")
     )
     assert hash(first_part) == hash(second_part)
     for part, word in ((first_part, "one"), (second_part, "other"), (first_part, "one")):
@@ -54,5 +54,5 @@ def test_drawn_parts_with_equal_hashes_are_not_confused():
 
 def test_line_breaks_on_a_page_where_its_drawing_breaks():
     ways = (Line(((0, 0), (10, 5)), Role.INK, 2, (6, 2.5)), Line(((0, 5), (10, 5)), Role.INK))
-    root = ElementTree.fromstring(draw(Drawing("one", 10, 10, (Part(ways),))))
+    root = ElementTree.fromstring(draw(Drawing("one", 10, 10, (DrawingPart(ways),))))
     assert [line.get("stroke-dasharray") for line in root.iter("polyline")] == ["6 2.5", None]

@@ -6,7 +6,7 @@ import pypdfium2
 from pypdfium2 import raw
 from reportlab.pdfgen.canvas import Canvas
 
-from tournament.kit.drawing.painting import ROLE_COLORS, paint_drawing
+from tournament.kit.drawing.painting import COLOR_BY_ROLE, paint_drawing
 from tournament.kit.drawing.room_map import MapTable, TableState, draw_room_map
 from tournament.kit.drawing.shapes import Role
 from tournament.kit.printing.frames import Frame
@@ -27,7 +27,7 @@ def paint_page(drawing):
 
 
 def test_drawing_fills_and_stays_within_its_frame():
-    page = paint_page(draw_room_map([MapTable(number) for number in range(1, 7)], per_row=3))
+    page = paint_page(draw_room_map([MapTable(number) for number in range(1, 7)], tables_per_row=3))
     places = [
         shape.get_bounds() for shape in page.get_objects() if shape.type != raw.FPDF_PAGEOBJ_TEXT
     ]
@@ -49,7 +49,7 @@ def test_figures_stand_in_the_middle_of_their_tables():
 
 
 def test_every_role_but_suits_and_metals_is_gray_or_the_green():
-    assert set(ROLE_COLORS) == set(Role)
+    assert set(COLOR_BY_ROLE) == set(Role)
     colored_roles = (Role.HEART, Role.DIAMOND, Role.GOLD, Role.SILVER, Role.BRONZE)
-    other_colors = [ROLE_COLORS[role] for role in ROLE_COLORS if role not in colored_roles]
+    other_colors = [COLOR_BY_ROLE[role] for role in COLOR_BY_ROLE if role not in colored_roles]
     assert {color for color in other_colors if len(set(color)) > 1} == {GREEN}

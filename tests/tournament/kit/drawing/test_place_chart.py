@@ -7,14 +7,14 @@ from itertools import pairwise
 import pytest
 
 from tournament.kit.drawing.place_chart import ChartLine, draw_place_chart, spread_labels
-from tournament.kit.drawing.shapes import Disc, Line, Role, Text, words_width
+from tournament.kit.drawing.shapes import Disc, Line, Role, Text, text_width
 
 GAMES = ("Game 1", "2", "3")
 SIZE = 20
 
 
 def draw_chart(*chart_lines, size=SIZE, **options):
-    return draw_place_chart(chart_lines, GAMES, width=600, height=300, size=size, **options)
+    return draw_place_chart(chart_lines, GAMES, width=600, height=300, font_size=size, **options)
 
 
 def chart_line(*places, role=Role.GOLD, lines=(), **options):
@@ -28,7 +28,9 @@ def line_points(drawing, role):
 
 def chart_words(drawing):
     return [
-        text for text in drawing.shapes if isinstance(text, Text) and text.role is not Role.SOFT
+        text
+        for text in drawing.shapes
+        if isinstance(text, Text) and text.role is not Role.SECONDARY
     ]
 
 
@@ -47,13 +49,17 @@ def test_equal_places_are_equally_high_and_the_first_stand_farther_apart():
 
 
 def test_player_who_came_later_begins_with_the_first_own_game():
-    drawing = draw_chart(chart_line(1, 1, 1), chart_line(None, 5, 2, role=Role.ME))
-    assert [x for x, _ in line_points(drawing, Role.ME)] == [
+    drawing = draw_chart(chart_line(1, 1, 1), chart_line(None, 5, 2, role=Role.OWN_LINE))
+    assert [x for x, _ in line_points(drawing, Role.OWN_LINE)] == [
         x for x, _ in line_points(drawing, Role.GOLD)
     ][1:]
-    only = draw_chart(chart_line(None, None, 2, role=Role.ME))
-    assert not [shape for shape in only.shapes if isinstance(shape, Line) and shape.role is Role.ME]
-    assert [shape for shape in only.shapes if isinstance(shape, Disc) and shape.role is Role.ME]
+    only = draw_chart(chart_line(None, None, 2, role=Role.OWN_LINE))
+    assert not [
+        shape for shape in only.shapes if isinstance(shape, Line) and shape.role is Role.OWN_LINE
+    ]
+    assert [
+        shape for shape in only.shapes if isinstance(shape, Disc) and shape.role is Role.OWN_LINE
+    ]
 
 
 def test_the_first_are_drawn_alike_for_all_who_end_alike():
@@ -62,7 +68,7 @@ def test_the_first_are_drawn_alike_for_all_who_end_alike():
         draw_chart(
             leading_line,
             chart_line(
-                first_place_of_player, 5, 4, role=Role.ME, lines=("you",), is_highlighted=True
+                first_place_of_player, 5, 4, role=Role.OWN_LINE, lines=("you",), is_highlighted=True
             ),
         )
         for first_place_of_player in (18, 20, 21)
@@ -72,7 +78,7 @@ def test_the_first_are_drawn_alike_for_all_who_end_alike():
     for drawing in (chart_from_18, chart_from_21):
         assert {text.text: text.role for text in chart_words(drawing)} == {
             "Player 1": Role.GOLD,
-            "you": Role.ME,
+            "you": Role.OWN_LINE,
         }
 
 
@@ -137,7 +143,7 @@ def test_wishes_are_met_as_far_as_there_is_room():
 def test_first_game_is_only_a_number_if_it_would_hide_the_second(width, first):
     places = tuple(range(1, 9))
     games = ("Game 1", *map(str, places[1:]))
-    drawing = draw_place_chart([chart_line(*places)], games, width=width, height=230, size=16)
+    drawing = draw_place_chart([chart_line(*places)], games, width=width, height=230, font_size=16)
     words = [shape.text for shape in drawing.shapes if isinstance(shape, Text) and shape.y > 215]
     assert words == [first, *games[1:]]
 
@@ -149,11 +155,11 @@ def test_games_whose_words_have_no_room_are_counted_by_the_line_alone():
         ("Game 1", *map(str, places[1:])),
         width=600,
         height=300,
-        size=40,
+        font_size=40,
     )
     games = [text for text in drawing.shapes if isinstance(text, Text) and text.y > 270]
     assert 1 < len(games) < 12
-    edges = [(words_width(text.text, text.size) / 2, text.x) for text in games]
+    edges = [(text_width(text.text, text.size) / 2, text.x) for text in games]
     assert all(
         x + half_width <= next_x - next_half_width
         for (half_width, x), (next_half_width, next_x) in pairwise(edges)
@@ -173,7 +179,7 @@ def test_games_whose_words_have_no_room_are_counted_by_the_line_alone():
 )
 def test_axis_skips_no_place_that_has_room(last_place, height, expected_places):
     drawing = draw_place_chart(
-        [chart_line(1, 1, last_place)], GAMES, width=600, height=height, size=SIZE
+        [chart_line(1, 1, last_place)], GAMES, width=600, height=height, font_size=SIZE
     )
     labels = [text for text in drawing.shapes if isinstance(text, Text) and text.x < 2 * SIZE]
     places = [int(text.text) for text in labels if text.text.isdigit()]

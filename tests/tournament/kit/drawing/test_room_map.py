@@ -11,10 +11,10 @@ from tournament.kit.drawing.room_map import (
     QUARTER_WORDS,
     MapTable,
     TableState,
-    columns_that_fit,
     draw_room_map,
     draw_seat_position,
     draw_suit_sign,
+    map_column_count,
     map_table,
     quarter_suit,
 )
@@ -42,7 +42,7 @@ def top_corners(drawing):
 @pytest.mark.parametrize("count", [1, 2, 7, 9, 23, 64, 120])
 @pytest.mark.parametrize("per_row", [0, 5])
 def test_every_table_is_within_the_map_and_upon_no_other(count, per_row):
-    drawing = draw_room_map(map_tables(count), per_row=per_row)
+    drawing = draw_room_map(map_tables(count), tables_per_row=per_row)
     for shape in drawing.shapes:
         if isinstance(shape, Box):
             assert shape.left >= 0
@@ -54,15 +54,15 @@ def test_every_table_is_within_the_map_and_upon_no_other(count, per_row):
 
 def test_table_keeps_its_place_in_the_room_if_others_are_missing():
     corners = top_corners(
-        draw_room_map([*map_tables(2), *map_tables(1, first_number=8)], per_row=3)
+        draw_room_map([*map_tables(2), *map_tables(1, first_number=8)], tables_per_row=3)
     )
     assert corners["2"][0] - corners["1"][0] == corners["8"][0] - corners["1"][0] == 100
     assert corners["8"][1] - corners["1"][1] == 200
 
 
 def test_tables_fill_rows_evenly_without_a_set_row_length():
-    assert [columns_that_fit(count, 1.6) for count in (0, 1, 4, 9, 10, 12)] == [1, 1, 2, 3, 4, 4]
-    assert columns_that_fit(47, 3.2) == 12
+    assert [map_column_count(count, 1.6) for count in (0, 1, 4, 9, 10, 12)] == [1, 1, 2, 3, 4, 4]
+    assert map_column_count(47, 3.2) == 12
 
 
 def test_table_that_does_not_agree_is_round_and_one_that_is_late_is_square():
@@ -97,10 +97,10 @@ def test_free_and_highlighted_chairs_are_drawn_differently():
     ).parts
     north, east, south, west = part.shapes[:4]
     assert [shape.role for shape in (north, east, south, west)] == [
-        Role.TAKEN,
-        Role.LIT,
-        Role.TAKEN,
-        Role.FREE,
+        Role.CHAIR_TAKEN,
+        Role.CHAIR_HIGHLIGHTED,
+        Role.CHAIR_TAKEN,
+        Role.CHAIR_EMPTY,
     ]
     assert north.top < east.top < south.top
     assert west.left < north.left < east.left
@@ -108,7 +108,11 @@ def test_free_and_highlighted_chairs_are_drawn_differently():
 
 def test_compass_lights_one_chair_on_its_side():
     for chair, side in ((Chair.N, "top"), (Chair.W, "left")):
-        lit = [shape for shape in draw_seat_position(chair).shapes if shape.role is Role.LIT]
+        lit = [
+            shape
+            for shape in draw_seat_position(chair).shapes
+            if shape.role is Role.CHAIR_HIGHLIGHTED
+        ]
         assert len(lit) == 1
         assert getattr(lit[0], side) == min(
             getattr(shape, side) for shape in draw_seat_position(chair).shapes

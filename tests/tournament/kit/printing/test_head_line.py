@@ -14,7 +14,7 @@ from tests.tournament.kit.printing import nights, played_nights
 from tests.tournament.kit.printing.full_nights import nights_of_every_kind
 from tests.tournament.kit.printing.pdf_reading import pages_of_pdf, pdf_content, printed_pages
 from tournament.evening.words.refused import Refused
-from tournament.kit.desk.forms.picture_file import reencode
+from tournament.kit.desk.forms.picture_file import reencode_picture
 from tournament.topics.prints.catalogue import DOCUMENTS
 
 pytestmark = pytest.mark.gate
@@ -41,7 +41,7 @@ SHAPES = {
 
 @cache
 def club_picture(shape="a badge"):
-    return reencode(SHAPES[shape]).content
+    return reencode_picture(SHAPES[shape]).content
 
 
 def count_images(pdf):

@@ -195,7 +195,7 @@ def test_gold_is_gold_on_paper():
     (page, *_) = draw_pages("certificates", decided_night())
     colors = [mark for mark in page if mark.startswith("setFillColorRGB 0.7 0.5")]
     assert colors
-    red, green, blue = painting.ROLE_COLORS[Role.GOLD]
+    red, green, blue = painting.COLOR_BY_ROLE[Role.GOLD]
     assert red > green > 2 * blue
 
 

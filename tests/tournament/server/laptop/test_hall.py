@@ -155,11 +155,11 @@ def test_code_of_the_wi_fi_joins_a_phone(desk):
         desk.post("/hall/wi-fi/", fields)
         assert Club.objects.values_list("wifi", "wifi_password").get() == tuple(fields.values())
         page = desk.get("/hall/").content.decode()
-        code = qr.svg_code(r"WIFI:T:WPA;S:Hall\; 2;P:eu\\chre\:\"26\";;")
+        code = qr.svg_qr_code(r"WIFI:T:WPA;S:Hall\; 2;P:eu\\chre\:\"26\";;")
         assert str(code) in page
         desk.post("/hall/wi-fi/", {"wifi": "Open hall", "wifi_password": ""})
         assert (
-            str(qr.svg_code("WIFI:T:nopass;S:Open hall;P:;;"))
+            str(qr.svg_qr_code("WIFI:T:nopass;S:Open hall;P:;;"))
             in desk.get("/hall/").content.decode()
         )
         for refused in (

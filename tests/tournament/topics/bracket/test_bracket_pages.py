@@ -61,7 +61,9 @@ def test_games_do_not_overlap_and_lines_run_between_them(count):
             assert max(box.left + box.width for box in boxes) <= page.drawing.width + 0.01
             assert max(box.top + box.height for box in boxes) <= page.drawing.height
             way_lines = [
-                shape for shape in shapes if isinstance(shape, Line) and shape.role is Role.WAY
+                shape
+                for shape in shapes
+                if isinstance(shape, Line) and shape.role is Role.BRACKET_LINE
             ]
             strokes = [stroke for way in way_lines for stroke in pairwise(way.points)]
             assert not any(is_line_through(*stroke, box) for stroke in strokes for box in boxes)

@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from tests import build
 from tests.build import image_bytes
-from tournament.kit.desk.forms.picture_file import reencode
+from tournament.kit.desk.forms.picture_file import reencode_picture
 from tournament.server.access import table_key
 from tournament.server.laptop import opening
 from tournament.server.laptop.backups import backup_files
@@ -54,7 +54,7 @@ def test_stored_picture_is_shown_at_once(desk):
 def test_picture_is_served_to_strangers_and_cached_for_long(desk, stranger):
     send_picture(desk, image_bytes())
     response = stranger.get(picture_address())
-    assert response.content == reencode(image_bytes()).content
+    assert response.content == reencode_picture(image_bytes()).content
     headers = response.headers
     assert headers["Content-Type"] == "image/png"
     assert headers["Cache-Control"] == "public, max-age=31536000, immutable"
@@ -99,7 +99,9 @@ def test_picture_is_removed_and_restored_by_one_press_each(desk, stranger):
 def test_exchanged_picture_leaves_only_the_one_before(desk):
     for color in ("navy", "maroon", "olive"):
         send_picture(desk, image_bytes(color=color))
-    names = {color: reencode(image_bytes(color=color)).name for color in ("maroon", "olive")}
+    names = {
+        color: reencode_picture(image_bytes(color=color)).name for color in ("maroon", "olive")
+    }
     assert set(ClubPicture.objects.values_list("name", flat=True)) == set(names.values())
     for color in ("maroon", "olive"):
         desk.post("/club/picture/before/", {"do": "back"})
@@ -117,9 +119,9 @@ def test_late_repeat_of_a_press_does_not_bring_its_picture_back(desk):
     first_image, second_image = image_bytes(color="navy"), image_bytes(color="maroon")
     send_picture(desk, first_image, key="k")
     send_picture(desk, second_image, key="k")
-    assert Club.objects.get().picture == reencode(second_image).name
+    assert Club.objects.get().picture == reencode_picture(second_image).name
     send_picture(desk, first_image, key="k")  # the first press arrives again, as on a bad line
-    assert Club.objects.get().picture == reencode(second_image).name
+    assert Club.objects.get().picture == reencode_picture(second_image).name
 
 
 def test_earlier_picture_of_another_club_is_not_served(desk, stranger):

@@ -55,9 +55,9 @@ def test_sign_in_page_says_night_for_every_club(client, db):
 
 
 def test_home_page_links_use_the_clubs_occasion():
-    titles = [link.title for link in CLUB_LINKS.for_occasion(occasion_for("day")).links]
+    titles = [link.title for link in CLUB_LINKS.with_occasion_words(occasion_for("day")).links]
     assert {"Another day", "All days"} <= set(titles)
-    assert CLOSED_NIGHT_LINKS.for_occasion(occasion_for("session")).title == "This session"
+    assert CLOSED_NIGHT_LINKS.with_occasion_words(occasion_for("session")).title == "This session"
 
 
 def test_season_counts_use_the_clubs_occasion():

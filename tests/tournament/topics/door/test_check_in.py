@@ -10,7 +10,7 @@ from tournament.evening import facts
 from tournament.evening.night import attendance, draws
 from tournament.evening.night.party import PLAYER
 from tournament.evening.words.names import too_long_refusal
-from tournament.kit.desk.forms.fields import PAGE_OUT_OF_DATE
+from tournament.kit.desk.forms.fields import PAGE_OUT_OF_DATE_SENTENCE
 from tournament.kit.lists.contact import CheckInPerson, Contact, ListedPerson
 from tournament.storage.models import Change, Club, Regular
 from tournament.storage.reading import memory, reader
@@ -472,7 +472,7 @@ def test_items_pressed_on_one_page_count_once_each(door):
 def test_unknown_item_is_refused(door, tap):
     sign_in_player(door)
     door.press(tap=tap)
-    assert door.messages[0] == ("error", PAGE_OUT_OF_DATE)
+    assert door.messages[0] == ("error", PAGE_OUT_OF_DATE_SENTENCE)
     assert not door.row(1).tag
 
 

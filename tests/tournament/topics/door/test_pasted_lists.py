@@ -10,7 +10,11 @@ from openpyxl import Workbook
 from tests import build
 from tests.tournament.cursor import begins_at
 from tests.tournament.kit.lists.workbooks import workbook, workbook_bytes
-from tournament.kit.desk.forms.list_file import NO_LIST, ONE_LIST, TOO_LARGE
+from tournament.kit.desk.forms.list_file import (
+    LIST_TOO_LARGE_SENTENCE,
+    NO_LIST_SENTENCE,
+    TWO_LISTS_SENTENCE,
+)
 from tournament.kit.lists.contact import Contact
 from tournament.kit.lists.reading import MAX_FILE_BYTES
 from tournament.kit.lists.team_people import left_out_sentence
@@ -134,12 +138,12 @@ def test_unreadable_text_stays_in_the_box(desk, teams_address):
 @pytest.mark.parametrize(
     ("fields", "refusal"),
     [
-        ({"pasted": "  \n "}, NO_LIST),
+        ({"pasted": "  \n "}, NO_LIST_SENTENCE),
         (
             {"file": SimpleUploadedFile("one.csv", b"Team\nA & B\n"), "pasted": LIST_WITH_TABS},
-            ONE_LIST,
+            TWO_LISTS_SENTENCE,
         ),
-        ({"pasted": "Team\n" + "x" * MAX_FILE_BYTES}, TOO_LARGE),
+        ({"pasted": "Team\n" + "x" * MAX_FILE_BYTES}, LIST_TOO_LARGE_SENTENCE),
     ],
     ids=["neither", "both", "too large"],
 )

@@ -19,7 +19,7 @@ from tests.tournament.topics.seating.test_total_points_nights import (
 from tournament.evening.courses.rounds import CHECK_IN_CALL, after_game_sentence
 from tournament.evening.words.refused import Refused
 from tournament.kit.desk.boards.steps import current_announcement
-from tournament.kit.desk.forms.fields import WRONG_TIME
+from tournament.kit.desk.forms.fields import WRONG_TIME_SENTENCE
 from tournament.storage.models import Club
 from tournament.topics.entrants.actions import time_slots
 
@@ -47,7 +47,7 @@ def test_start_times_are_set_at_check_in_and_shown_there_and_at_set_up(desk, mca
     assert ORDER_WORDS in unescape(desk.get(f"/night/{mcallen_night.pk}/set-up/").content.decode())
     door.set_time_slots(**{**fields, "hour1": ""})
     assert read_night(mcallen_night).plan.starts == ((MIXED, 780),)
-    assert WRONG_TIME in door.set_time_slots(hour3="soon").text
+    assert WRONG_TIME_SENTENCE in door.set_time_slots(hour3="soon").text
     assert read_night(mcallen_night).plan.starts == ((MIXED, 780),)
 
 

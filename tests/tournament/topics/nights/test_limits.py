@@ -24,7 +24,7 @@ from tournament.evening.night.hours.limits import (
 from tournament.evening.night.hours.set_times import WHOLE_NIGHT, ends_by_words
 from tournament.evening.purse.closing import last_game_if_ended_early, unfinished_play
 from tournament.evening.words.refused import Refused
-from tournament.kit.desk.forms.fields import WRONG_TIME
+from tournament.kit.desk.forms.fields import WRONG_TIME_SENTENCE
 from tournament.storage.models import Change, Director
 from tournament.storage.reading import night_history
 from tournament.storage.stored.archive import archive_as_text
@@ -143,7 +143,7 @@ def errors_by_box(html):
 
 def test_unreadable_limit_is_refused_and_kept(desk, night):
     html = send_form(desk, night, ends0="late")
-    assert WRONG_TIME in html
+    assert WRONG_TIME_SENTENCE in html
     assert read_night(night).plan.limits is None
 
 

@@ -14,7 +14,7 @@ from tests.evenings import play_games, store_night
 from tests.tournament.kit.printing import pdf_reading
 from tournament.evening.night import ranking
 from tournament.evening.words.occasion import NIGHT
-from tournament.kit.desk.forms.fields import WRONG_DATE
+from tournament.kit.desk.forms.fields import WRONG_DATE_SENTENCE
 from tournament.storage.models import Club, Tournament
 from tournament.storage.reading import reader
 from tournament.storage.stored.unpacking import SAVED_ELSEWHERE
@@ -164,7 +164,7 @@ def test_practice_unfinished_and_other_clubs_nights_do_not_count(desk, club):
             {"first": "2026-05-01", "last": "2026-04-01"},
             "The last date is before the first one. Change one of them.",
         ),
-        ({"first": "x", "last": "2026-04-01"}, WRONG_DATE),
+        ({"first": "x", "last": "2026-04-01"}, WRONG_DATE_SENTENCE),
         ({"first": "2026-04-01", "last": "2026-05-01", "best": "0"}, "Enter a number from 1 to 99"),
         ({"first": "2026-04-01", "last": "2026-05-01", "best": "1e1"}, "Enter a number from 1"),
     ],

@@ -20,7 +20,7 @@ from tournament.evening.night import draws
 from tournament.evening.night.party import PLAYER
 from tournament.evening.words.names import too_long_refusal
 from tournament.kit.desk.boards.links import CLUB_LINKS, NIGHT_LINKS, TROUBLE_LINKS
-from tournament.kit.desk.forms.fields import WRONG_DATE
+from tournament.kit.desk.forms.fields import WRONG_DATE_SENTENCE
 from tournament.storage.models import Tournament
 from tournament.storage.reading import reader
 from tournament.topics.bracket.actions import draw_and_call, forfeited_games
@@ -432,7 +432,7 @@ def test_night_past_midnight_keeps_its_date(desk):
         ({"name": ""}, "name", "Enter a name."),
         ({"name": "x" * 61}, "name", too_long_refusal(60, 61)),
         ({"date": ""}, "date", "Choose a date."),
-        ({"date": "2026-13-45"}, "date", WRONG_DATE),
+        ({"date": "2026-13-45"}, "date", WRONG_DATE_SENTENCE),
         ({"made": "x"}, "made", f"{DIALS['made'].label}: Enter a whole number"),
     ],
 )

@@ -63,7 +63,7 @@ def test_reader_is_marked_beside_the_first_places_and_called_you():
     last_party = chart.parties[-1]
     card = find_card_chart(charts, last_party.number, "you")
     for drawing in (card.wide_drawing, card.small_drawing):
-        marked_shapes = [shape for shape in drawing.shapes if shape.role is Role.ME]
+        marked_shapes = [shape for shape in drawing.shapes if shape.role is Role.OWN_LINE]
         assert [shape.text for shape in marked_shapes if hasattr(shape, "text")] == ["you"]
     lines = [
         line
@@ -106,5 +106,5 @@ def test_chart_of_a_certificate_marks_only_its_player():
     drawing = draw_certificate_chart(charts, first_party.number)
     assert [
         shape.role for shape in drawing.shapes if isinstance(shape, Line) and shape.thickness > 2
-    ] == [Role.ME]
+    ] == [Role.OWN_LINE]
     assert draw_certificate_chart(charts, 99) is None

@@ -394,7 +394,7 @@ def test_divisions_share_each_prize_and_the_first_gets_the_odd_cent(desk, purse_
     assert [prize.place for prize in payout_board(purse_night).proposed_prizes] == [1, 2, 1, 2]
     gold, silver = METALS[1], METALS[2]
     pieces = [part.shapes[0].role for part in payout_board(purse_night).pot_bar.parts]
-    assert pieces == [gold, silver, gold, silver, Role.HAIR]
+    assert pieces == [gold, silver, gold, silver, Role.PALE]
     assert payout_board(purse_night).rest_cents == 803 - 642
     assert "is split equally among 2 divisions" in page_html(desk, purse_night)
 

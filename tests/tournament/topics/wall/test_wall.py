@@ -9,7 +9,7 @@ from tests.tournament import finishing
 from tests.tournament.topics.wall.test_wall_bracket import checked_wall_page
 from tournament.evening.courses.rounds import CHECK_IN_CALL
 from tournament.kit.desk import qr
-from tournament.kit.desk.boards.steps import THANKS
+from tournament.kit.desk.boards.steps import THANKS_SENTENCE
 from tournament.storage.models import Club
 from tournament.storage.reading import reader
 from tournament.topics.club.actions import club as clubs
@@ -46,7 +46,7 @@ def test_wall_shows_the_right_title_from_check_in_to_the_end(desk, night):
     assert "checking scorecards" in wall_page(desk)
     closing.close(build.desk(night, reason="nobody waits for the cards"))
     assert page_titles(desk) == ["Final standings"]
-    assert f"After game 2. {THANKS}" in wall_page(desk)
+    assert f"After game 2. {THANKS_SENTENCE}" in wall_page(desk)
 
 
 def test_wall_keeps_the_seats_after_a_first_score_until_the_clock_starts(desk, night):
@@ -91,7 +91,7 @@ def test_wall_of_a_closed_night_says_thank_you(desk, night):
     build.seat_players(night, 4)
     closing.close(build.desk(night, reason="the lights went out"))
     assert reader.night(night.pk).is_closed
-    assert call_html(desk) == THANKS
+    assert call_html(desk) == THANKS_SENTENCE
     assert CHECK_IN_CALL not in wall_page(desk)
 
 
@@ -107,8 +107,8 @@ def test_every_view_shows_one_code_and_address_for_phones(desk, night):
     assert f'href="/me/{Club.objects.get().wall}/"' in find_me_part
     address = desk.get("/hall/").content.decode().split("<h2>Players</h2>")[1]
     (short_address,) = set(re.findall(r">http://(\S+?/me/)</a>", address))
-    assert qr.svg_code(f"http://{short_address}") in find_me_part
-    assert qr.svg_code(f"http://{short_address}") in address
+    assert qr.svg_qr_code(f"http://{short_address}") in find_me_part
+    assert qr.svg_qr_code(f"http://{short_address}") in address
     assert f"<b>Your seat</b> <span>{short_address}</span>" in find_me_part
 
 

@@ -15,7 +15,7 @@ from tournament.evening.facts import PaymentKind
 from tournament.evening.night import draws
 from tournament.evening.night.walls import ScreenState
 from tournament.evening.purse.closing import is_announced
-from tournament.kit.desk.boards.steps import THANKS, current_announcement
+from tournament.kit.desk.boards.steps import THANKS_SENTENCE, current_announcement
 from tournament.kit.lists.finding import name_order
 from tournament.storage.models import Club
 from tournament.storage.reading import reader
@@ -385,7 +385,7 @@ def test_fund_gets_only_the_money_left_if_the_pot_pays_prizes(client, db):
         closing_lines[source, gift] = honors(reader.night(night.pk)).closing_words
     assert closing_lines == {
         ("donated", 0): "Thank you for playing! All money goes to the Campus Ministry Fund.",
-        ("purse", 0): THANKS,
+        ("purse", 0): THANKS_SENTENCE,
         ("purse", 150): "Thank you for playing! The money that is left goes to the Campus Ministry "
         "Fund.",
     }
@@ -397,5 +397,5 @@ def test_bracket_closed_before_its_end_has_no_winner(athens_night, client):
     closing.close(build.desk(athens_night, reason="the lights went out"))
     night = reader.night(athens_night.pk)
     assert scenes(night, timezone.now()) == ()
-    assert current_announcement(night) == THANKS
+    assert current_announcement(night) == THANKS_SENTENCE
     assert "Winners" not in checked_wall_page(client, athens_night)

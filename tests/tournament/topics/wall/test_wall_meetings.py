@@ -15,7 +15,7 @@ from tournament.evening.courses.rounds import next_game_sentence
 from tournament.evening.night.progress import OpenGamePoints
 from tournament.evening.night.walls import ScreenState
 from tournament.evening.purse.payouts import ties_for_prizes
-from tournament.kit.desk.boards.steps import THANKS, current_announcement
+from tournament.kit.desk.boards.steps import THANKS_SENTENCE, current_announcement
 from tournament.storage.reading import reader
 from tournament.topics.places.boards.standings import standings
 from tournament.topics.prizes.actions import payout
@@ -177,7 +177,7 @@ def test_unfinished_game_changes_no_place_and_gives_no_medal():
 def test_medals_of_each_division_are_shown_at_the_end():
     scene = only_scene(play_five_games(divided_night(6, 6)), Honors)
     men, women = scene.divisions
-    assert (scene.title, scene.closing_words) == ("Medals", THANKS)
+    assert (scene.title, scene.closing_words) == ("Medals", THANKS_SENTENCE)
     assert [(medal.title, medal.note, medal.party.number) for medal in men.honors] == [
         ("Gold", "80 points", 1),
         ("Silver", "75 points", 2),
@@ -312,5 +312,5 @@ def test_wall_page_shows_the_whole_day(client, monkeypatch):
     assert all(
         f"<bdi>{escape(division)}</bdi></li>" in places_html for division in ("Men's", "Mixed")
     )
-    for words in ("Medals", "Final standings", "After game 5.", THANKS):
+    for words in ("Medals", "Final standings", "After game 5.", THANKS_SENTENCE):
         assert words in html

@@ -19,7 +19,7 @@ from tests.tournament.topics.wall.test_wall_bracket import (  # noqa: F401
 )
 from tournament.evening.night import draws
 from tournament.kit.drawing.bracket import GameStatus
-from tournament.kit.drawing.shapes import Line, Role, Text, words_width
+from tournament.kit.drawing.shapes import Line, Role, Text, text_width
 from tournament.topics.bracket.actions import draw_and_call, forfeited_games
 from tournament.topics.wall.boards.tree import (
     TeamResult,
@@ -145,7 +145,7 @@ def test_lines_lead_only_from_games_of_the_same_page():
         shape
         for page in wide_pages(night, has_all_rounds=True)
         for shape in page.drawing.shapes
-        if isinstance(shape, Line) and shape.role is Role.WAY
+        if isinstance(shape, Line) and shape.role is Role.BRACKET_LINE
     ]
     # Two lines lead to W2.1, and one each to F1 and F2.
     assert len(ways) == 4
@@ -259,12 +259,12 @@ def test_line_between_teams_ends_before_the_words_beside_it():
     page, _ = wide_pages(end_games(night_with_calls(4, 2), "W1.1"), has_all_rounds=True)
     shapes = tuple(page.drawing.shapes)
     (words,) = (shape for shape in shapes if isinstance(shape, Text) and shape.text == "if needed")
-    start = words.x - words_width(words.text, words.size)
+    start = words.x - text_width(words.text, words.size)
     ends_at_this_height = [
         shape.points[1][0]
         for shape in shapes
         if isinstance(shape, Line)
-        and shape.role is Role.HAIR
+        and shape.role is Role.PALE
         and abs(shape.points[0][1] - words.y) < words.size
     ]
     # The line of the same box ends just before the words.

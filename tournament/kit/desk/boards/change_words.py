@@ -1,5 +1,5 @@
-"""Puts a line of the history into words: the fact, its old value and its new value. A history may
-come from another machine, so every line gets some words, even if a value cannot be read.
+"""Describes one line of a night's history in words: the fact, its old value and its new value. A
+history may come from another machine, so a line with unreadable values is described too.
 """
 
 import logging
@@ -20,67 +20,78 @@ from tournament.storage.stored.differences import Difference
 from tournament.storage.stored.written import FACT_CLASS_BY_KIND, ChangeLine
 
 log = logging.getLogger(__name__)
-NOT_READABLE = "its values can't be shown"
+UNREADABLE_VALUES_WORDS = "its values can't be shown"
 ARROW = "\N{RIGHTWARDS ARROW}"
-NAME_FIELDS = {facts.Round.KIND: "name"}
+NAME_FIELD_BY_KIND = {facts.Round.KIND: "name"}
 
 
-def describe_change(line: ChangeLine, night: Night) -> str:
-    """Return a change in one sentence, such as "Game 2, table 4: N/S 9", an arrow and "8"."""
-    return _words_or_note(lambda: _change_sentence(line, night))
+def describe_change(change_line: ChangeLine, night: Night) -> str:
+    """Return a sentence about a change, such as "Game 2, table 4: N/S 9", an arrow and "8"."""
+    return _words_or_unreadable_note(lambda: _change_sentence(change_line, night))
 
 
 def describe_difference(difference: Difference, night: Night) -> str:
-    """Return a difference in one sentence, such as "Game 2, table 4: N/S 9 in the file and 8 in the
-    history".
+    """Return a sentence about a difference between the night's file and its history, such as "Game
+    2, table 4: N/S 9 in the file and 8 in the history".
     """
-    return _words_or_note(lambda: _difference_sentence(difference, night))
+    return _words_or_unreadable_note(lambda: _difference_sentence(difference, night))
 
 
-def _words_or_note(make_words: Callable[[], str]) -> str:
-    """Return the words that `make_words` returns, or `NOT_READABLE` if it cannot read a value."""
+def _words_or_unreadable_note(make_words: Callable[[], str]) -> str:
+    """Return the words that `make_words` returns, or `UNREADABLE_VALUES_WORDS` if a value cannot be
+    read.
+    """
     try:
         return make_words()
     except (KeyError, TypeError, ValueError, AttributeError) as fault:
         log.warning("A line of the history cannot be read: %r", fault)
-        return NOT_READABLE
+        return UNREADABLE_VALUES_WORDS
 
 
-def _change_sentence(line: ChangeLine, night: Night) -> str:
-    values_words = ", ".join(_LineWords(line, night).all_words())
-    subject = _fact_name(line, night)
-    if line["new"] is None:
-        return f"{subject}: removed" + (f" ({values_words})" if values_words else "")
-    return f"{subject}: {values_words}" if values_words else f"{subject}: recorded"
+def _change_sentence(change_line: ChangeLine, night: Night) -> str:
+    values_words = ", ".join(_ChangeLineWords(change_line, night).describe_fields())
+    sentence_subject = _fact_name(change_line, night)
+    if change_line["new"] is None:
+        return f"{sentence_subject}: removed" + (f" ({values_words})" if values_words else "")
+    return (
+        f"{sentence_subject}: {values_words}" if values_words else f"{sentence_subject}: recorded"
+    )
 
 
 def _difference_sentence(difference: Difference, night: Night) -> str:
-    line = difference.log_line
-    values_words = ", ".join(_LineWords(line, night, is_difference=True).all_words())
-    subject = _fact_name(line, night)
+    change_line = difference.log_line
+    values_words = ", ".join(
+        _ChangeLineWords(change_line, night, is_difference=True).describe_fields()
+    )
+    sentence_subject = _fact_name(change_line, night)
     if difference.fact_in_rows and difference.fact_in_history:
         return (
-            f"{subject}: {values_words}."
+            f"{sentence_subject}: {values_words}."
             if values_words
-            else f"{subject} differs from its history."
+            else f"{sentence_subject} differs from its history."
         )
-    source = "file" if difference.fact_in_rows else "history"
-    return f"{subject}{f' ({values_words})' if values_words else ''} is only in the {source}."
+    only_source = "file" if difference.fact_in_rows else "history"
+    values_in_parentheses = f" ({values_words})" if values_words else ""
+    return f"{sentence_subject}{values_in_parentheses} is only in the {only_source}."
 
 
-def _fact_name(line: ChangeLine, night: Night) -> str:
-    """Return the name of the fact, with the numbers that people use."""
-    values = line["new"] or line["old"] or {}
-    match line["kind"], line["key"]:
+def _fact_name(change_line: ChangeLine, night: Night) -> str:
+    """Return the name of the changed fact, with the numbers that people use, such as "Game 2, table
+    4".
+    """
+    fact_values = change_line["new"] or change_line["old"] or {}
+    match change_line["kind"], change_line["key"]:
         case facts.Entry.KIND, [number]:
-            return _entrant_name(number, night, values)
+            return _entrant_name(number, night, fact_values)
         case facts.Round.KIND, [game]:
-            return f"Game {_bracket_game_name(line, night) or game}"
+            return f"Game {_bracket_game_name(change_line, night) or game}"
         case facts.Sheet.KIND, [game, table]:
             return f"Game {game}, table {table}"
         case facts.Hand.KIND, [game, table, number]:
-            shown_number = hand_number(number, night.rounds.table_game(game, table), night.rules)
-            return f"Game {game}, table {table}, hand {shown_number}"
+            shown_hand_number = hand_number(
+                number, night.rounds.table_game(game, table), night.rules
+            )
+            return f"Game {game}, table {table}, hand {shown_hand_number}"
         case ((facts.Seat.KIND | facts.Handover.KIND | facts.Grant.KIND), [game, number]):
             return f"Game {game}, {_entrant_name(number, night)}"
         case facts.Award.KIND, [number]:
@@ -91,26 +102,30 @@ def _fact_name(line: ChangeLine, night: Night) -> str:
             return f"The {night.occasion.singular}"
 
 
-def _bracket_game_name(line: ChangeLine, night: Night) -> str:
-    """Return the name of a bracket game, from the line or else from the night."""
-    value = (line["new"] or line["old"] or {}).get("name")
-    seated_game = night.rounds.with_number(line["key"][0])
-    return str(value or (seated_game.name if seated_game else ""))
+def _bracket_game_name(change_line: ChangeLine, night: Night) -> str:
+    """Return the name of a bracket game, from the change or else from the night; empty if the game
+    has no name.
+    """
+    stored_name = (change_line["new"] or change_line["old"] or {}).get("name")
+    seated_game = night.rounds.with_number(change_line["key"][0])
+    return str(stored_name or (seated_game.name if seated_game else ""))
 
 
-def _entrant_name(number: int, night: Night, values: Mapping[str, object] | None = None) -> str:
-    """Return the name of a player, with the number of the player or the team."""
-    entry = night.entries.by_number.get(number)
-    name = (values or {}).get("name", entry and entry.name)
-    team = (values or {}).get("team", entry and entry.team)
+def _entrant_name(
+    entry_number: int, night: Night, fact_values: Mapping[str, object] | None = None
+) -> str:
+    """Return the name of a player with a number in parentheses: the player's own, or the team's."""
+    entry = night.entries.by_number.get(entry_number)
+    name = (fact_values or {}).get("name", entry and entry.name)
+    team = (fact_values or {}).get("team", entry and entry.team)
     if not name:
-        return f"number {number}"
-    return f"{name} ({number})" if team is None else f"{name} (team {team})"
+        return f"number {entry_number}"
+    return f"{name} ({entry_number})" if team is None else f"{name} (team {team})"
 
 
 @dataclass(frozen=True, slots=True)
-class _LineWords:
-    """One line of the history, put into words field by field."""
+class _ChangeLineWords:
+    """Describes one line of the history, field by field."""
 
     line: ChangeLine
     night: Night
@@ -118,20 +133,23 @@ class _LineWords:
 
     @property
     def is_added_or_removed(self) -> bool:
-        """Return whether the fact was added or removed, so that only one value can be shown."""
+        """Return whether the fact was added or removed, so that it has only one value to show."""
         return self.line["old"] is None or self.line["new"] is None
 
-    def all_words(self) -> Iterator[str]:
+    def describe_fields(self) -> Iterator[str]:
         old_values, new_values = self.line["old"] or {}, self.line["new"] or {}
         key_fields = FACT_CLASS_BY_KIND[self.line["kind"]].KEY
-        # Use the order of the fact's fields, since a database may store JSON in any order.
-        for name, field in facts.FIELDS[self.line["kind"]].items():
-            is_hidden = facts.FieldFlag.NOT_SHOWN in field.flags or name == NAME_FIELDS.get(
-                self.line["kind"]
+        # The order of the fact's fields, since a database may store JSON in any order.
+        for field_name, field in facts.FIELDS[self.line["kind"]].items():
+            is_hidden = (
+                facts.FieldFlag.NOT_SHOWN in field.flags
+                or field_name == NAME_FIELD_BY_KIND.get(self.line["kind"])
             )
-            is_in_subject = self.is_added_or_removed and name in key_fields
-            if name in (old_values or new_values) and not (is_hidden or is_in_subject):
-                yield from self._field_words(field, old_values.get(name), new_values.get(name))
+            is_in_subject = self.is_added_or_removed and field_name in key_fields
+            if field_name in (old_values or new_values) and not (is_hidden or is_in_subject):
+                yield from self._field_words(
+                    field, old_values.get(field_name), new_values.get(field_name)
+                )
         is_seat = self.line["kind"] == facts.Seat.KIND
         if is_seat and self.is_added_or_removed and not (old_values or new_values)["table"]:
             yield "sits out"
@@ -139,24 +157,30 @@ class _LineWords:
     def _field_words(
         self, field: facts.Field, old_value: object, new_value: object
     ) -> Iterator[str]:
-        name, is_of_sheet = field.name, self.line["kind"] == facts.Sheet.KIND
-        kind = next((kind for kind in BOX_KINDS if is_of_sheet and kind.field == name), None)
+        field_name, is_score_sheet = field.name, self.line["kind"] == facts.Sheet.KIND
+        kind = next(
+            (kind for kind in BOX_KINDS if is_score_sheet and kind.field == field_name), None
+        )
         if kind:
-            labels = self._box_labels(kind, max(len(_as_list(old_value)), len(_as_list(new_value))))
-            for label, *cells in zip_longest(labels, _as_list(old_value), _as_list(new_value)):
-                yield from self._labeled_words(str(label or name), *map(_number_text, cells))
-        elif name == "rows":
-            rows = zip_longest(_as_list(old_value), _as_list(new_value))
-            for number, (old_row, new_row) in enumerate(rows, start=1):
+            box_labels = self._box_labels(
+                kind, max(len(_as_list(old_value)), len(_as_list(new_value)))
+            )
+            for label, *cells in zip_longest(box_labels, _as_list(old_value), _as_list(new_value)):
                 yield from self._labeled_words(
-                    f"line {number}:", _points_text(old_row), _points_text(new_row)
+                    str(label or field_name), *map(_text_or_empty, cells)
                 )
-        elif name == "dials":
+        elif field_name == "rows":
+            row_pairs = zip_longest(_as_list(old_value), _as_list(new_value))
+            for row_number, (old_row, new_row) in enumerate(row_pairs, start=1):
+                yield from self._labeled_words(
+                    f"line {row_number}:", _points_text(old_row), _points_text(new_row)
+                )
+        elif field_name == "dials":
             yield from self._house_rule_words(
                 {**ANSWERS_FOR_OLD_NIGHTS, **_as_mapping(old_value)},
                 {**ANSWERS_FOR_OLD_NIGHTS, **_as_mapping(new_value)},
             )
-        elif name == "forfeit":
+        elif field_name == "forfeit":
             yield from self._forfeit_sentences(str(old_value or ""), str(new_value or ""))
         elif field.change_label:
             yield from [] if self.is_added_or_removed else [field.change_label]
@@ -166,7 +190,9 @@ class _LineWords:
             )
 
     def _forfeit_sentences(self, old_side: str, new_side: str) -> Iterator[str]:
-        """Yield who forfeited, without the game, which the sentence already names."""
+        """Yield a sentence that says who forfeited. It leaves out the game, which the change names
+        already.
+        """
         game_name = _bracket_game_name(self.line, self.night)
         old_sentence, new_sentence = (
             who_forfeited(self.night, game_name, side) for side in (old_side, new_side)
@@ -187,29 +213,35 @@ class _LineWords:
             return f"{new_text} in the file and {old_text} in the history"
         return f"{old_text} {ARROW} {new_text}"
 
-    def _box_labels(self, kind: BoxKind, count: int) -> list[str]:
+    def _box_labels(self, box_kind: BoxKind, box_count: int) -> list[str]:
         """Return the label of each box on a score sheet: one for each side or each chair."""
         game = (
             self.night.rounds.table_game(*self.line["key"]) if len(self.line["key"]) == 2 else None
         )
         chairs = game.chairs if game else CHAIRS_CLOCKWISE
-        holders = kind.chairs_per_box(self.night.rules, chairs)
-        if len(holders) != count:
-            holders = (
-                sides_of(CHAIRS_CLOCKWISE) if count == 2 else tuple((chair,) for chair in chairs)
+        chairs_per_box = box_kind.chairs_per_box(self.night.rules, chairs)
+        if len(chairs_per_box) != box_count:
+            chairs_per_box = (
+                sides_of(CHAIRS_CLOCKWISE)
+                if box_count == 2
+                else tuple((chair,) for chair in chairs)
             )
-        return [f"{kind.visible_prefix}{side_name(side)}" for side in holders[:count]]
+        return [
+            f"{box_kind.visible_prefix}{side_name(side)}" for side in chairs_per_box[:box_count]
+        ]
 
     def _house_rule_words(
         self, old_dials: Mapping[str, object], new_dials: Mapping[str, object]
     ) -> Iterator[str]:
-        """Yield the house rules that changed; none for a new night, which follows its house."""
-        for name in new_dials if not self.is_added_or_removed else ():
-            label = DIALS[name].label if name in DIALS else name
+        """Yield the house rules that changed. Yield none if the night is new, since all its rules
+        are then its house's.
+        """
+        for rule_name in new_dials if not self.is_added_or_removed else ():
+            rule_label = DIALS[rule_name].label if rule_name in DIALS else rule_name
             yield from self._labeled_words(
-                label,
-                _house_rule_text(name, old_dials.get(name)),
-                _house_rule_text(name, new_dials[name]),
+                rule_label,
+                _house_rule_text(rule_name, old_dials.get(rule_name)),
+                _house_rule_text(rule_name, new_dials[rule_name]),
             )
 
     def _value_text(self, field: facts.Field, value: object) -> str:
@@ -220,13 +252,13 @@ class _LineWords:
         if facts.FieldFlag.CENTS in field.flags and isinstance(value, int):
             return dollars(value)
         if isinstance(value, list):
-            return side_by_side(map(_number_text, value))
+            return side_by_side(map(_text_or_empty, value))
         return "" if value is None else str(value).replace("_", " ")
 
 
-def _house_rule_text(name: str, value: object) -> str:
+def _house_rule_text(rule_name: str, value: object) -> str:
     try:
-        return DIALS[name].kind.label(DIALS[name].kind.read(value))
+        return DIALS[rule_name].kind.label(DIALS[rule_name].kind.read(value))
     except (KeyError, ValueError):
         return str(value)
 
@@ -235,11 +267,11 @@ def _points_text(row: object) -> str:
     """Return the points in a row of a score sheet, and its Xs if there are any."""
     if not isinstance(row, list | tuple) or len(row) != 2:
         return ""
-    points, crosses = (side_by_side(map(_number_text, _as_list(cells))) for cells in row)
+    points, crosses = (side_by_side(map(_text_or_empty, _as_list(cells))) for cells in row)
     return f"{points}, Xs {crosses}" if any(_as_list(row[1])) else points
 
 
-def _number_text(value: object) -> str:
+def _text_or_empty(value: object) -> str:
     return "" if value is None else str(value)
 
 

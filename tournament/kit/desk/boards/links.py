@@ -1,5 +1,5 @@
-"""The links on the home page, by URL name. They are in one module, so that a test can try them all.
-`{one}` and `{many}` stand for the club's own words for a night.
+"""The links on the home page, by URL name. A test tries all of them. `{one}` and `{many}` stand for
+the club's own words for a night.
 """
 
 import enum
@@ -10,7 +10,7 @@ from tournament.evening.words.occasion import Occasion
 
 
 class LinkTarget(enum.Enum):
-    """The thing that a page is about: a night, the club, or its big screen."""
+    """The subject of a linked page: a night, the club, or its big screen."""
 
     NIGHT = "night"
     CLUB = "club"
@@ -32,11 +32,11 @@ class LinkGroup:
     title: str
     links: tuple[PageLink, ...]
 
-    def for_occasion(self, occasion: Occasion) -> "LinkGroup":
+    def with_occasion_words(self, occasion: Occasion) -> "LinkGroup":
         """Return the group with the club's own words for its nights."""
 
-        def fill_in(words: str) -> str:
-            return words.format(one=occasion.singular, many=occasion.plural)
+        def fill_in(text_with_slots: str) -> str:
+            return text_with_slots.format(one=occasion.singular, many=occasion.plural)
 
         links = (
             replace(link, title=fill_in(link.title), description=fill_in(link.description))
@@ -76,8 +76,8 @@ BRACKET_TROUBLE_LINKS = LinkGroup(
         *TROUBLE_LINKS.links[4:],
     ),
 )
-# The home page shows six pages as cards with a drawing; the others are behind *More*.
-FIRST_PAGES_IN_PLAY = (
+# The home page shows six links as cards with a drawing; the others are behind *More*.
+HOME_LINKS_IN_PLAY = (
     "check-in",
     "who-leaves",
     "who-is-played-for",
@@ -85,7 +85,7 @@ FIRST_PAGES_IN_PLAY = (
     "rulings",
     "prints",
 )
-FIRST_PAGES_IN_A_BRACKET = (
+HOME_LINKS_IN_A_BRACKET = (
     "who-leaves",
     "who-is-played-for",
     "correct",
@@ -93,11 +93,12 @@ FIRST_PAGES_IN_A_BRACKET = (
     "prints",
     "money",
 )
-# The links for each kind of evening, and the pages on its cards while games are played.
-TROUBLE_LINKS_BY_EVENING = {
-    "players": (TROUBLE_LINKS, FIRST_PAGES_IN_PLAY),
-    "teams": (TEAM_TROUBLE_LINKS, FIRST_PAGES_IN_PLAY),
-    "bracket": (BRACKET_TROUBLE_LINKS, FIRST_PAGES_IN_A_BRACKET),
+# For each kind of evening: its links for trouble, and the pages that are cards while games are
+# played.
+HOME_LINKS_BY_EVENING = {
+    "players": (TROUBLE_LINKS, HOME_LINKS_IN_PLAY),
+    "teams": (TEAM_TROUBLE_LINKS, HOME_LINKS_IN_PLAY),
+    "bracket": (BRACKET_TROUBLE_LINKS, HOME_LINKS_IN_A_BRACKET),
 }
 NIGHT_LINKS = LinkGroup(
     "This {one}",
@@ -139,25 +140,25 @@ CLUB_LINKS = LinkGroup(
 # *More* leaves out these pages, since the steps or other pages link to them.
 PAGES_LINKED_ELSEWHERE = ("standings", "payout", "season")
 BEFORE_GAME_1_TITLE = "Before the first game"
-FIRST_PAGES_BEFORE_GAME_1 = ("wall", "hall", "prints", "rules", "money", "who-leaves")
+HOME_LINKS_BEFORE_GAME_1 = ("wall", "hall", "prints", "rules", "money", "who-leaves")
 AT_THE_END_TITLE = "At the end"
-FIRST_PAGES_AT_THE_END = ("correct", "standings", "payout", "money", "wall", "prints")
-FIRST_PAGES_WHEN_CLOSED = ("standings", "prints", "payout", "money", "set-up", "season")
-FIRST_PAGES_WITHOUT_A_NIGHT = ("practice", "regulars", "nights", "season", "hall", "club")
+HOME_LINKS_AT_THE_END = ("correct", "standings", "payout", "money", "wall", "prints")
+HOME_LINKS_WHEN_CLOSED = ("standings", "prints", "payout", "money", "set-up", "season")
+HOME_LINKS_WITHOUT_A_NIGHT = ("practice", "regulars", "nights", "season", "hall", "club")
 
 
-def remove_pages(group: LinkGroup, pages: Collection[str]) -> LinkGroup:
+def remove_links(group: LinkGroup, pages: Collection[str]) -> LinkGroup:
     return replace(group, links=tuple(link for link in group.links if link.page not in pages))
 
 
 def arrange_links(
     title: str, pages: Collection[str], groups: Sequence[LinkGroup]
 ) -> tuple[LinkGroup, ...]:
-    """Return one group with the links to these pages, in this order, and then each group with its
-    other links.
+    """Return one group with the links to `pages`, in their order, and then each group with the
+    links that are left.
     """
     link_by_page = {link.page: link for group in groups for link in group.links}
-    remaining_groups = (remove_pages(group, (*pages, *PAGES_LINKED_ELSEWHERE)) for group in groups)
+    remaining_groups = (remove_links(group, (*pages, *PAGES_LINKED_ELSEWHERE)) for group in groups)
     first_group = LinkGroup(
         title, tuple(link_by_page[page] for page in pages if page in link_by_page)
     )

@@ -1,4 +1,4 @@
-"""The six steps of an evening, the state of each, and the next thing to do."""
+"""The six steps of an evening, the state of each step, and what the director does next."""
 
 import enum
 from collections.abc import Mapping
@@ -10,11 +10,11 @@ from tournament.evening.night import progress, time_slots
 from tournament.evening.night.night import Night
 from tournament.evening.purse.closing import collects_cards, has_prizes, ties_before_next_time_slot
 
-THANKS = "Thank you for playing!"
+THANKS_SENTENCE = "Thank you for playing!"
 
 
 class Step(enum.Enum):
-    """A step of a night and its page, in the order of the evening."""
+    """A step of an evening, in order, with the URL name of its page."""
 
     SET_UP = "Set up", "set-up"
     CHECK_IN = "Check in", "check-in"
@@ -28,7 +28,7 @@ class Step(enum.Enum):
         self.page = page
 
 
-# The step of each page, by the URL name of the page.
+# Each page's step, by the URL name of the page.
 STEP_BY_PAGE: Mapping[str, Step] = {
     "change-night": Step.SET_UP,
     "check-in": Step.CHECK_IN,
@@ -49,7 +49,7 @@ STEP_BY_PAGE: Mapping[str, Step] = {
 
 @dataclass(frozen=True, slots=True)
 class BarStep:
-    """A step in the bar of steps. `is_current` says that its page is open."""
+    """A step as the bar of steps shows it. `is_current` says that the step's page is open."""
 
     step: Step
     state: StepState
@@ -57,22 +57,24 @@ class BarStep:
     is_current: bool = False
 
 
-def steps(night: Night | None, shown_page: str = "") -> tuple[BarStep, ...]:
-    """Return the steps of the night; `shown_page` is the URL name of the open page."""
-    current_step = STEP_BY_PAGE.get(shown_page)
+def steps(night: Night | None, open_page: str = "") -> tuple[BarStep, ...]:
+    """Return the steps for the bar; `open_page` is the URL name of the page that is open."""
+    current_step = STEP_BY_PAGE.get(open_page)
     return tuple(
         BarStep(step, _step_state(step, night), _step_page(step, night), step is current_step)
         for step in Step
     )
 
 
-def is_over(night: Night) -> bool:
+def is_night_over(night: Night) -> bool:
     return night.is_closed or progress.is_fully_played(night)
 
 
 def current_announcement(night: Night) -> str:
-    """Return a sentence for the room, such as "The bracket is being played."."""
-    return THANKS if is_over(night) else courses.course_of(night).announcement()
+    """Return the sentence that tells the room what happens now, such as "The bracket is being
+    played."
+    """
+    return THANKS_SENTENCE if is_night_over(night) else courses.course_of(night).announcement()
 
 
 def missing_results(night: Night) -> tuple[MissingResult, ...]:
@@ -88,8 +90,8 @@ def next_step(night: Night) -> NextStep:
 
 
 def _step_page(step: Step, night: Night | None) -> str:
-    """Return the URL name of a step's page. *Prizes* skips turning in scorecards if there are none,
-    and awarding prizes if there are none.
+    """Return the URL name of a step's page. *Prizes* opens the page for scorecards, or for prizes
+    if no scorecards are turned in, or for closing the night if it has no prizes either.
     """
     if night is None or step is not Step.PRIZES or collects_cards(night):
         return step.page
@@ -122,8 +124,12 @@ def _step_state(step: Step, night: Night | None) -> StepState:
 
 
 def _check_in_state(night: Night) -> StepState:
-    waits_for_teams = time_slots.waits_for_teams(night) and not ties_before_next_time_slot(night)
-    return StepState.READY if progress.has_begun(night) and not waits_for_teams else StepState.NOW
+    is_waiting_for_teams = time_slots.waits_for_teams(night) and not ties_before_next_time_slot(
+        night
+    )
+    return (
+        StepState.READY if progress.has_begun(night) and not is_waiting_for_teams else StepState.NOW
+    )
 
 
 def _play_state(night: Night) -> StepState:
@@ -135,12 +141,12 @@ def _play_state(night: Night) -> StepState:
 
 
 def _prizes_state(night: Night) -> StepState:
-    """Return the state of *Prizes*: a division that is over can get its prizes while others
-    play.
+    """Return the state of *Prizes*. A division that has ended can get its prizes while other
+    divisions still play.
     """
     if progress.is_fully_played(night) or ties_before_next_time_slot(night):
         return StepState.NOW
-    has_ended = night.rounds and any(
+    has_finished_division = night.rounds and any(
         progress.is_division_over(night, division) for division in night.rules.divisions
     )
-    return StepState.READY if has_ended else StepState.LATER
+    return StepState.READY if has_finished_division else StepState.LATER

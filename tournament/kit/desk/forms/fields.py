@@ -1,6 +1,6 @@
-"""Forms and fields that are stricter than Django's. The page says what is missing, instead of the
-browser. An `EditForm` remembers the stored values from when its page was made, so that two people
-cannot overwrite each other.
+"""Forms and fields that are stricter than Django's. The page, not the browser, says what is
+missing. An `EditForm` remembers the values that were stored when its page was made, so that one
+person cannot overwrite another's change.
 """
 
 import re
@@ -20,17 +20,17 @@ from tournament.kit.desk import refusals
 from tournament.storage.writing import page_values
 from tournament.storage.writing.page_values import ChangedMeanwhile, Values, changed_value_sentences
 
-WRONG_TIME = "Enter the time like 9:30 pm."
+WRONG_TIME_SENTENCE = "Enter the time like 9:30 pm."
 TIME_FORMATS = ["%H:%M", "%H:%M:%S", "%I:%M %p", "%I %p"]
 DIGITS_PATTERN = re.compile(r"[0-9]{1,9}")
 ENTRY_NUMBER_PATTERN = re.compile(r"[1-9][0-9]{0,3}")
-PAGE_OUT_OF_DATE = "This page is out of date. Reload it and try again."
-WRONG_DATE = "Enter the date like 2026-11-21."
+PAGE_OUT_OF_DATE_SENTENCE = "This page is out of date. Reload it and try again."
+WRONG_DATE_SENTENCE = "Enter the date like 2026-11-21."
 
 
 class FormRenderer(TemplatesSetting):
-    """Renders every field of every form with one template, which links the label, the help and the
-    error to the box.
+    """Renders every form field with one template, which links the label, the help and the error to
+    the field.
     """
 
     field_template_name = "desk/_field.html"
@@ -45,45 +45,47 @@ class DeskForm(forms.Form):
         return f"Please fix {count_of(len(self.errors), 'answer')}."
 
     def link_refusals(self, messages: Sequence[Message]) -> None:
-        """Link each box to the refusals of its press, so that a screen reader reads them with the
-        box.
+        """Link each field to the refusals about it, so that a screen reader reads them with the
+        field.
         """
         for name in () if self.errors else self.fields:
             self.mark_invalid(name, *refusals.refusal_ids(messages, self.add_prefix(name)))
 
     def mark_invalid(self, name: str, *error_ids: str) -> None:
-        """Mark a box as invalid and link it to these elements; do nothing if there are none."""
-        if error_ids and (own_ids := self[name].aria_describedby) is not None:
-            ids_text = " ".join(filter(None, [own_ids, *error_ids]))
-            attributes = {"aria-invalid": "true", "aria-describedby": ids_text}
+        """Mark a field as invalid and link it to the elements with these ids; do nothing without
+        ids.
+        """
+        if error_ids and (described_by_ids := self[name].aria_describedby) is not None:
+            all_ids_text = " ".join(filter(None, [described_by_ids, *error_ids]))
+            attributes = {"aria-invalid": "true", "aria-describedby": all_ids_text}
             self.fields[name].widget.attrs |= attributes
 
     def set_autofocus(self, field: str = "") -> None:
-        """Put the cursor into the first box with an error, or else into `field` or the first
-        box.
+        """Put the cursor into the first field with an error, or else into `field`, or else into the
+        first field.
         """
-        wrong_field = next((name for name in self.fields if name in self.errors), "")
-        first_field = wrong_field or field or next(iter(self.fields))
-        self.fields[first_field].widget.attrs["autofocus"] = True
+        field_with_error = next((name for name in self.fields if name in self.errors), "")
+        focused_field = field_with_error or field or next(iter(self.fields))
+        self.fields[focused_field].widget.attrs["autofocus"] = True
 
 
 class ConflictForm(Protocol):
-    """A form that shows on its own boxes that another person saved first."""
+    """A form that shows beside its own fields which values another person has changed meanwhile."""
 
     def show_conflict(self, refusal: ChangedMeanwhile) -> None: ...
 
 
 class EditForm(DeskForm):
-    """A form that changes stored values and notices if another person changed them first. Its page
-    sends back the values it was made with, by the template tag `original_values`: those of the
-    `compared_fields`, or of all fields if none are named.
+    """A form that changes stored values and refuses if another person changed them first. Its page
+    sends back the values that were stored when it was made (template tag `original_values`): those
+    of the `compared_fields`, or of all fields if none are named.
     """
 
     compared_fields: Sequence[str] = ()
     _reported_values: Values = page_values.NO_VALUES
 
     def stored_values(self) -> Values:
-        """Return the values that are stored now."""
+        """Return the values that are stored now, by the name of their field."""
         return {
             name: self.get_initial_for_field(self.fields[name], name)
             for name in self.compared_fields or self.fields
@@ -91,27 +93,31 @@ class EditForm(DeskForm):
 
     @property
     def original_values(self) -> Values:
-        """Return the values that the director has seen: those the page was made with, updated by
-        those that a conflict has shown.
+        """Return the values that the director has seen: those the page was made with, and those
+        that a refusal has shown since.
         """
-        sent_box = self.data.get(page_values.ORIGINAL_VALUES_FIELD, "") if self.is_bound else ""
-        return {**page_values.read_values(sent_box), **self._reported_values}
+        sent_values_text = (
+            self.data.get(page_values.ORIGINAL_VALUES_FIELD, "") if self.is_bound else ""
+        )
+        return {**page_values.read_values(sent_values_text), **self._reported_values}
 
     def show_conflict(self, refusal: ChangedMeanwhile) -> None:
-        """Show both values at each box that another person has changed. A second press overwrites
-        the stored ones.
+        """Show both values at each field that another person has changed. Sending the form once
+        more overwrites the stored values.
         """
         self._reported_values = refusal.stored_values
         for name, stored_value in refusal.stored_values.items():
-            words = self.changed_value_sentences(name, stored_value, refusal.sent_values[name])
-            self.add_error(self.box_name(name), words)
+            conflict_sentences = self.changed_value_sentences(
+                name, stored_value, refusal.sent_values[name]
+            )
+            self.add_error(self.box_name(name), conflict_sentences)
 
     def box_name(self, name: str) -> str:
         return name
 
-    def changed_value_sentences(self, name: str, stored_value: object, value: object) -> str:
+    def changed_value_sentences(self, name: str, stored_value: object, sent_value: object) -> str:
         return changed_value_sentences(
-            self.display_value(name, stored_value), self.display_value(name, value)
+            self.display_value(name, stored_value), self.display_value(name, sent_value)
         )
 
     def display_value(self, name: str, value: Any) -> object:
@@ -128,8 +134,8 @@ class EditForm(DeskForm):
 
 
 class NameField(forms.CharField):
-    """The name of a person or team. Spaces are tidied and invisible characters removed; a name that
-    is too long is an error.
+    """A field for the name of a person or team. It tidies spaces, removes invisible characters and
+    refuses a name that is too long.
     """
 
     def __init__(self, *, label: str, missing_message: str, help_text: str = "") -> None:
@@ -152,7 +158,7 @@ class NameField(forms.CharField):
 
 
 class OptionalTextField(forms.CharField):
-    """One optional line of text, tidied like a name."""
+    """A field for one line of text, which may be empty and is tidied like a name."""
 
     def __init__(
         self, *, label: str = "", max_characters: int | None = None, help_text: str = ""
@@ -168,9 +174,9 @@ class OptionalTextField(forms.CharField):
         return readable_text
 
 
-def number_or_none(text: str) -> int | None:
-    """Return the number that one of our own pages sent; None for any other text."""
-    return int(text) if DIGITS_PATTERN.fullmatch(text) else None
+def parse_sent_number(sent_text: str) -> int | None:
+    """Return the whole number that a page of ours sent; None for any other text."""
+    return int(sent_text) if DIGITS_PATTERN.fullmatch(sent_text) else None
 
 
 def first_error(form: forms.Form) -> str:
@@ -178,32 +184,32 @@ def first_error(form: forms.Form) -> str:
 
 
 class HiddenNumberField(forms.CharField):
-    """A whole number in a hidden box, as our own pages send it."""
+    """A hidden field with a whole number, which our own page put there."""
 
     def __init__(self, *, required: bool = True) -> None:
-        messages = {"required": PAGE_OUT_OF_DATE}
-        super().__init__(required=required, error_messages=messages, widget=forms.HiddenInput)
+        error_messages = {"required": PAGE_OUT_OF_DATE_SENTENCE}
+        super().__init__(required=required, error_messages=error_messages, widget=forms.HiddenInput)
 
     def clean(self, value: object) -> int | None:
-        text: str = super().clean(value)
-        if text and number_or_none(text) is None:
-            raise ValidationError(PAGE_OUT_OF_DATE)
-        return number_or_none(text)
+        sent_text: str = super().clean(value)
+        if sent_text and parse_sent_number(sent_text) is None:
+            raise ValidationError(PAGE_OUT_OF_DATE_SENTENCE)
+        return parse_sent_number(sent_text)
 
 
-def number_or_zero(text: str) -> int:
-    """Return the number that one of our own pages sent; 0 for any other text."""
-    return number_or_none(text) or 0
+def parse_sent_number_or_zero(sent_text: str) -> int:
+    """Return the whole number that a page of ours sent; 0 for any other text."""
+    return parse_sent_number(sent_text) or 0
 
 
-def entry_number_or_none(typed_text: str) -> int | None:
-    """Return the typed number if it is from 1 to 9999; None for any other text."""
+def parse_entry_number(typed_text: str) -> int | None:
+    """Return the typed number of a player if it is from 1 to 9999; None for any other text."""
     return int(typed_text) if ENTRY_NUMBER_PATTERN.fullmatch(typed_text) else None
 
 
 class NumberField(forms.RegexField):
-    """A whole number that matches a pattern, or None if an optional box is empty. `fault_message`
-    is the error for anything else.
+    """A field for a whole number that matches a pattern. An optional field that is left empty gives
+    None; `fault_message` is the error for any other text.
     """
 
     def __init__(
@@ -234,21 +240,23 @@ class EntryNumberForm(DeskForm):
     entry = HiddenNumberField()
 
 
-def parse_time(text: str) -> time | None:
-    """Return the typed time, such as "9:30 pm"; None for an empty text."""
+def parse_time(typed_time: str) -> time | None:
+    """Return the time of day that was typed, such as "9:30 pm"; None for an empty text. Refuse any
+    other text.
+    """
     try:
         time_of_day: time | None = forms.TimeField(
             required=False, input_formats=TIME_FORMATS
-        ).clean(text)
+        ).clean(typed_time)
     except ValidationError as fault:
-        raise Refused(WRONG_TIME) from fault
+        raise Refused(WRONG_TIME_SENTENCE) from fault
     return time_of_day
 
 
 def _date_field(label: str) -> forms.DateField:
     return forms.DateField(
         label=label,
-        error_messages={"required": "Choose a date.", "invalid": WRONG_DATE},
+        error_messages={"required": "Choose a date.", "invalid": WRONG_DATE_SENTENCE},
         widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
     )
 

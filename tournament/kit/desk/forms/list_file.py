@@ -1,5 +1,5 @@
-"""Forms for a list of people: one to send a file or pasted text, and one to confirm the list after
-its preview.
+"""Forms for a list of people: the first one takes a file or pasted text, the second one confirms
+the list after its preview.
 """
 
 import base64
@@ -15,10 +15,12 @@ from tournament.kit.desk.forms.fields import DeskForm
 from tournament.kit.lists import reading
 from tournament.kit.lists.reading import MAX_FILE_BYTES
 
-TOO_LARGE = "This list is larger than 1 MB. Save only the sheet with the names."
-INCOMPLETE = "The list did not arrive complete. Choose the file or paste the list again."
-NO_LIST = "Choose the file first, or paste the list."
-ONE_LIST = "You chose a file and also pasted a list. Use only one of them."
+LIST_TOO_LARGE_SENTENCE = "This list is larger than 1 MB. Save only the sheet with the names."
+LIST_INCOMPLETE_SENTENCE = (
+    "The list did not arrive complete. Choose the file or paste the list again."
+)
+NO_LIST_SENTENCE = "Choose the file first, or paste the list."
+TWO_LISTS_SENTENCE = "You chose a file and also pasted a list. Use only one of them."
 # A pasted list has no file name, so it gets this one.
 PASTED_LIST_NAME = "pasted.csv"
 
@@ -31,7 +33,7 @@ class ListFileForm(DeskForm):
         "line.",
         allow_empty_file=True,
         required=False,
-        error_messages={"invalid": INCOMPLETE, "missing": NO_LIST},
+        error_messages={"invalid": LIST_INCOMPLETE_SENTENCE, "missing": NO_LIST_SENTENCE},
         widget=forms.FileInput(attrs={"accept": ".xlsx,.csv,.tsv,.txt"}),
     )
     pasted = forms.CharField(
@@ -44,71 +46,77 @@ class ListFileForm(DeskForm):
     )
 
     def clean(self) -> dict[str, object]:
-        """Return the name and the content of the list."""
+        """Return the file name and the content of the list; return nothing if the form has an
+        error.
+        """
         sent_file: UploadedFile | None = self.cleaned_data.get("file")
         pasted_text = self.cleaned_data.get("pasted", "")
         if sent_file is None and pasted_text.strip():
             content = pasted_text.encode()
             if len(content) <= MAX_FILE_BYTES:
                 return {"name": PASTED_LIST_NAME, "content": content}
-            self.add_error("pasted", TOO_LARGE)
+            self.add_error("pasted", LIST_TOO_LARGE_SENTENCE)
         elif sent_file is None:
             if not self.errors:
-                self.add_error("file", NO_LIST)
+                self.add_error("file", NO_LIST_SENTENCE)
         elif pasted_text.strip():
-            self.add_error("pasted", ONE_LIST)
+            self.add_error("pasted", TWO_LISTS_SENTENCE)
         elif sent_file.size is None or sent_file.size > MAX_FILE_BYTES:
-            self.add_error("file", TOO_LARGE)
+            self.add_error("file", LIST_TOO_LARGE_SENTENCE)
         else:
             return {"name": sent_file.name or "", "content": sent_file.read()}
         return {}
 
     @classmethod
-    def with_pasted_text(cls, request: HttpRequest, fault: str = "") -> Self:
-        """Return a new form with the text that was just pasted. If there was a `fault`, its box is
-        marked as invalid.
+    def with_pasted_text(cls, request: HttpRequest, fault_sentence: str = "") -> Self:
+        """Return a new form that contains the text just pasted. With a `fault_sentence`, mark the
+        field of the list as invalid.
         """
         pasted_text = request.POST.get("pasted", "")
         form = cls(initial={"pasted": pasted_text})
         form.set_autofocus("pasted" if pasted_text else "")
-        if fault:
+        if fault_sentence:
             form.mark_invalid("pasted" if pasted_text else "file", "refused")
         return form
 
 
 class ConfirmedListForm(DeskForm):
-    """The second press, after the preview: the same list, and the numbers of the lines that the
+    """The form sent after the preview: the same list, and the numbers of the lines that the
     director agreed to leave out.
     """
 
-    name = forms.CharField(error_messages={"required": INCOMPLETE})
-    content = forms.CharField(strip=False, error_messages={"required": INCOMPLETE})
+    name = forms.CharField(error_messages={"required": LIST_INCOMPLETE_SENTENCE})
+    content = forms.CharField(strip=False, error_messages={"required": LIST_INCOMPLETE_SENTENCE})
     without = forms.CharField(required=False)
 
     def clean_content(self) -> bytes:
         try:
             content = base64.urlsafe_b64decode(self.cleaned_data["content"].encode("ascii"))
         except (UnicodeEncodeError, binascii.Error) as fault:
-            raise ValidationError(INCOMPLETE) from fault
+            raise ValidationError(LIST_INCOMPLETE_SENTENCE) from fault
         if len(content) > MAX_FILE_BYTES:
-            raise ValidationError(TOO_LARGE)
+            raise ValidationError(LIST_TOO_LARGE_SENTENCE)
         return content
 
 
-def preview_context(name: str, content: bytes, *, can_correct: bool) -> dict[str, object]:
-    """Return the template context of the preview page: the list to send back, the sheets of a
-    workbook that are not read, and, if the director `can_correct` the list, a box with its text.
+def preview_context(file_name: str, content: bytes, *, can_correct: bool) -> dict[str, object]:
+    """Return the template context of the preview: the list to send back, the workbook's sheets that
+    are not read, and, if the director `can_correct` the list, a field with its text.
     """
     context: dict[str, object] = {
-        "name": name,
+        "name": file_name,
         "content": base64.urlsafe_b64encode(content).decode("ascii"),
-        "other_sheets": reading.other_sheet_names(name, content),
+        "other_sheets": reading.other_sheet_names(file_name, content),
     }
     if can_correct:
-        is_pasted = name == PASTED_LIST_NAME
-        text = content.decode(errors="replace") if is_pasted else reading.read_as_csv(name, content)
-        form = ListFileForm(initial={"pasted": text})
-        form.fields["pasted"].label = "Correct the list here"
-        form.fields["pasted"].help_text = ""
-        context["mend"] = form["pasted"]
+        is_pasted = file_name == PASTED_LIST_NAME
+        list_text = (
+            content.decode(errors="replace")
+            if is_pasted
+            else reading.read_as_csv(file_name, content)
+        )
+        correction_form = ListFileForm(initial={"pasted": list_text})
+        correction_form.fields["pasted"].label = "Correct the list here"
+        correction_form.fields["pasted"].help_text = ""
+        context["mend"] = correction_form["pasted"]
     return context

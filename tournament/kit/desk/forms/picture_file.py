@@ -1,4 +1,4 @@
-"""Encodes a sent picture again, so that it is small and has nothing in it but what can be seen."""
+"""Encodes an uploaded picture again, so that it is small and contains nothing but its pixels."""
 
 import io
 import struct
@@ -16,17 +16,18 @@ MAX_MEGABYTES, MAX_MEGAPIXELS = 8, 40
 # The long side divided by the short one. A picture of 600 by 30 pixels can still be seen.
 MAX_SIDE_RATIO = 20
 MAX_SIDE_IN_PIXELS = 600
-# A picture that stays larger after every try is stored all the same.
-WANTED_BYTES = 100_000
+# A picture that stays larger after every attempt is stored in its smallest encoding.
+MAX_PICTURE_BYTES = 100_000
 JPEG_QUALITIES = (88, 80, 70, 60, 50)
 PALETTE_SIZE, SHRINK_FACTOR, MIN_SIDE_TO_SHRINK = 256, 0.8, 60
-# A progressive JPEG has about a dozen scans, and each one costs a pass over the whole picture.
+# A progressive JPEG has about a dozen scans. Each scan costs a pass over the whole picture, so a
+# picture with many more is refused.
 SCAN_START, MAX_SCANS = b"\xff\xda", 100
-NOT_A_PICTURE = (
+NOT_A_PICTURE_SENTENCE = (
     "This is not a PNG or JPEG picture, or it is damaged. Open it on this computer, save it as PNG "
     "or JPEG, and choose that file. Do the same with HEIC pictures from phones."
 )
-TOO_LARGE = f"This picture is larger than {MAX_MEGABYTES} MB. Save it smaller."
+PICTURE_TOO_LARGE_SENTENCE = f"This picture is larger than {MAX_MEGABYTES} MB. Save it smaller."
 DECODING_ERRORS = (
     OSError,
     SyntaxError,
@@ -43,8 +44,8 @@ DECODING_ERRORS = (
 
 @dataclass(frozen=True, slots=True)
 class ReencodedPicture:
-    """A picture in the encoding that is stored. Its `name` is a hash of its content, so that
-    another picture has another address.
+    """A picture in the encoding in which it is stored. Its `name` is a hash of its content, so a
+    changed picture has a new address.
     """
 
     kind: Literal["png", "jpeg"]
@@ -57,23 +58,25 @@ class ReencodedPicture:
         return picture_name(self.content)
 
 
-def reencode(content: bytes) -> ReencodedPicture:
-    """Return the picture in a new, small encoding. Its size is checked before it is unpacked."""
+def reencode_picture(content: bytes) -> ReencodedPicture:
+    """Return the picture in a new, small encoding. Check its size before it is decompressed."""
     if len(content) > MAX_MEGABYTES * 2**20:
-        raise Refused(TOO_LARGE)
+        raise Refused(PICTURE_TOO_LARGE_SENTENCE)
     if content.count(SCAN_START) > MAX_SCANS:
-        raise Refused(NOT_A_PICTURE)
+        raise Refused(NOT_A_PICTURE_SENTENCE)
     try:
         with Image.open(io.BytesIO(content), formats=("PNG", "JPEG")) as image:
             if image.width * image.height > MAX_MEGAPIXELS * 1_000_000:
                 raise Refused(_too_many_pixels_message(image.size))
             if max(image.size) > MAX_SIDE_RATIO * min(image.size):
                 raise Refused(_too_narrow_message(image.size))
-            return _first_small_enough(_turn_upright(image), is_drawing=image.format == "PNG")
+            return _first_encoding_within_limit(
+                _turn_upright(image), is_drawing=image.format == "PNG"
+            )
     except (Image.DecompressionBombError, Image.DecompressionBombWarning) as fault:
         raise Refused(_too_many_pixels_message()) from fault
     except DECODING_ERRORS as fault:
-        raise Refused(NOT_A_PICTURE) from fault
+        raise Refused(NOT_A_PICTURE_SENTENCE) from fault
 
 
 def _too_many_pixels_message(size: tuple[int, int] | None = None) -> str:
@@ -91,44 +94,48 @@ def _too_narrow_message(size: tuple[int, int]) -> str:
 
 
 def _turn_upright(image: Image.Image) -> Image.Image:
-    """Return the picture upright, in plain colors and at its stored size, without its metadata."""
+    """Return the picture upright, in plain colors and at the size in which it is stored, without
+    its metadata.
+    """
     # A draft lets Pillow unpack a large JPEG at a smaller scale.
     image.draft("RGB", (2 * MAX_SIDE_IN_PIXELS, 2 * MAX_SIDE_IN_PIXELS))
-    mode = "RGBA" if image.has_transparency_data else "RGB"
-    picture = _to_eight_bits(image)
+    color_mode = "RGBA" if image.has_transparency_data else "RGB"
+    upright_picture = _to_eight_bits(image)
     # Converting copies the picture, which costs memory, so it is done only if needed.
-    if picture.mode != mode:
-        picture = picture.convert(mode)
-    picture.thumbnail((MAX_SIDE_IN_PIXELS, MAX_SIDE_IN_PIXELS), Image.Resampling.LANCZOS)
-    ImageOps.exif_transpose(picture, in_place=True)
-    return Image.frombytes(mode, picture.size, picture.tobytes())
+    if upright_picture.mode != color_mode:
+        upright_picture = upright_picture.convert(color_mode)
+    upright_picture.thumbnail((MAX_SIDE_IN_PIXELS, MAX_SIDE_IN_PIXELS), Image.Resampling.LANCZOS)
+    ImageOps.exif_transpose(upright_picture, in_place=True)
+    return Image.frombytes(color_mode, upright_picture.size, upright_picture.tobytes())
 
 
 def _to_eight_bits(image: Image.Image) -> Image.Image:
-    """Scale 16-bit grays down to eight bits, since they would all become white."""
+    """Return the image with 16-bit grays scaled down to 8 bits, since Pillow would turn them all
+    white.
+    """
     if not image.mode.startswith("I"):
         return image
-    gray = image.convert("I").point(lambda value: value / 256).convert("L")
-    gray.info = image.info
-    return gray
+    gray_image = image.convert("I").point(lambda value: value / 256).convert("L")
+    gray_image.info = image.info
+    return gray_image
 
 
-def _first_small_enough(image: Image.Image, *, is_drawing: bool) -> ReencodedPicture:
-    """Return the first encoding that is small enough, or the last one that was tried."""
+def _first_encoding_within_limit(image: Image.Image, *, is_drawing: bool) -> ReencodedPicture:
+    """Return the first encoding of at most `MAX_PICTURE_BYTES`, or the last if all are larger."""
     encodings = (
         _transparent_encodings(image)
         if image.mode == "RGBA"
         else _opaque_encodings(image, is_drawing)
     )
-    for picture in encodings:
-        if len(picture.content) <= WANTED_BYTES:
+    for encoded_picture in encodings:
+        if len(encoded_picture.content) <= MAX_PICTURE_BYTES:
             break
-    return picture
+    return encoded_picture
 
 
 def _opaque_encodings(image: Image.Image, is_drawing: bool) -> Iterator[ReencodedPicture]:
-    """Yield encodings of an opaque picture. A drawing is tried as PNG first, which keeps its
-    edges.
+    """Yield the encodings to try for an opaque picture: for a drawing first PNG, which keeps its
+    edges, then JPEG in lower and lower quality.
     """
     if is_drawing:
         yield _encode(image, "png")
@@ -146,6 +153,6 @@ def _transparent_encodings(image: Image.Image) -> Iterator[ReencodedPicture]:
 
 
 def _encode(image: Image.Image, kind: Literal["png", "jpeg"], quality: int = 0) -> ReencodedPicture:
-    buffer = io.BytesIO()
-    image.save(buffer, kind, optimize=True, **({"quality": quality} if quality else {}))
-    return ReencodedPicture(kind, *image.size, buffer.getvalue())
+    output_buffer = io.BytesIO()
+    image.save(output_buffer, kind, optimize=True, **({"quality": quality} if quality else {}))
+    return ReencodedPicture(kind, *image.size, output_buffer.getvalue())

@@ -14,8 +14,8 @@ from tournament.evening.words.many import count_of
 from tournament.evening.words.refused import Refused
 from tournament.kit.desk.forms.fields import DeskForm, EditForm
 from tournament.kit.desk.forms.picture_file import ReencodedPicture
-from tournament.kit.desk.frame import device_of, press_key, run_action
-from tournament.kit.desk.words import occasion_of
+from tournament.kit.desk.frame import describe_device, hash_sent_form, run_action
+from tournament.kit.desk.words import occasion_from_request
 from tournament.server.access import sign_in
 from tournament.server.access.permissions import (
     club_of,
@@ -81,13 +81,13 @@ def reorder_names(request: HttpRequest) -> HttpResponse:
         club=director.club_id,
         last_name_first=request.POST.get("last_name_first") == "yes",
         by=director.name,
-        device=device_of(request),
+        device=describe_device(request),
         original_values=read_values(request.POST.get(ORIGINAL_VALUES_FIELD, "")),
-        key=press_key(request),
+        key=hash_sent_form(request),
     )
     director.club.refresh_from_db()
     part_in_front = "last" if director.club.last_name_first else "first"
-    unchanged_sentence = f"Closed {occasion_of(request).plural} don't change."
+    unchanged_sentence = f"Closed {occasion_from_request(request).plural} don't change."
     messages.success(request, f"The {part_in_front} name now comes first. {unchanged_sentence}")
     return redirect("club")
 
@@ -113,7 +113,7 @@ def store_picture(request: HttpRequest) -> HttpResponse:
         return _show_settings(request, form)
     new_picture: ReencodedPicture = form.cleaned_data["file"]
     clubs.store_picture(
-        club=club_of(request), picture=new_picture, key=press_key(request, new_picture.content)
+        club=club_of(request), picture=new_picture, key=hash_sent_form(request, new_picture.content)
     )
     messages.success(request, "The picture is shown with the club's name.")
     return redirect("club")
@@ -124,7 +124,7 @@ def change_picture(request: HttpRequest) -> HttpResponse:
     """Remove the picture, or restore the one before."""
     is_restored = request.POST.get("do") == "back"
     action = clubs.restore_picture if is_restored else clubs.remove_picture
-    run_action(request, lambda: action(club=club_of(request), key=press_key(request)))
+    run_action(request, lambda: action(club=club_of(request), key=hash_sent_form(request)))
     return redirect("club")
 
 
@@ -180,7 +180,7 @@ def _save_field(
                 value,
                 club=club_of(request),
                 original_values=form.original_values,
-                key=press_key(request),
+                key=hash_sent_form(request),
             )
             messages.success(request, message_for(value))
             return redirect("club")
@@ -224,5 +224,5 @@ def _form(
     club = director_of(request).club
     stored_values = {"club": club.name, "cause": club.cause, "tables_a_row": club.tables_a_row}
     return form_class(
-        sent_values, initial=stored_values | {"calls_it": occasion_of(request).singular}
+        sent_values, initial=stored_values | {"calls_it": occasion_from_request(request).singular}
     )

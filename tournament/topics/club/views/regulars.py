@@ -19,13 +19,13 @@ from django.utils.safestring import SafeString
 from tournament.evening.words import names
 from tournament.evening.words.many import count_of
 from tournament.evening.words.refused import Refused
-from tournament.kit.desk.appearance import print_choices
-from tournament.kit.desk.forms.fields import first_error, number_or_none
+from tournament.kit.desk.appearance import print_choices_of_request
+from tournament.kit.desk.forms.fields import first_error, parse_sent_number
 from tournament.kit.desk.forms.list_file import ConfirmedListForm, ListFileForm, preview_context
-from tournament.kit.desk.frame import device_of, press_key, run_action, run_form_action
+from tournament.kit.desk.frame import describe_device, hash_sent_form, run_action, run_form_action
 from tournament.kit.desk.listing import Listing, spreadsheet_response
 from tournament.kit.desk.refusals import show_refusal
-from tournament.kit.desk.words import occasion_of
+from tournament.kit.desk.words import occasion_from_request
 from tournament.kit.lists import people, reading
 from tournament.kit.lists.contact import Contact, ListedPerson, NumberedContact
 from tournament.kit.lists.finding import comparable_name, matches_exactly
@@ -73,7 +73,7 @@ def regulars_page(request: HttpRequest) -> HttpResponse:
         new_contact = Contact(**form.cleaned_data)
         try:
             number = acts.add_regular(
-                club=club_of(request), person=new_contact, key=press_key(request)
+                club=club_of(request), person=new_contact, key=hash_sent_form(request)
             )
         except Refused as refusal:
             form.add_error("name", str(refusal))
@@ -85,7 +85,7 @@ def regulars_page(request: HttpRequest) -> HttpResponse:
 
 @require_post
 def change_regular(request: HttpRequest) -> HttpResponse:
-    club, number = club_of(request), number_or_none(request.POST.get("number", ""))
+    club, number = club_of(request), parse_sent_number(request.POST.get("number", ""))
     line = _find_line(all_regular_lines(club), number)
     form = ChangeForm(request.POST, initial=asdict(line) if line else None)
     if not form.is_valid():
@@ -94,7 +94,7 @@ def change_regular(request: HttpRequest) -> HttpResponse:
     number = cleaned_data.pop("number")
     new_contact = Contact(**cleaned_data)
     original_values = form.original_values
-    key = press_key(request)
+    key = hash_sent_form(request)
     run_action(
         request,
         lambda: acts.change_regular(
@@ -107,7 +107,7 @@ def change_regular(request: HttpRequest) -> HttpResponse:
 
 @require_post
 def mark_gone(request: HttpRequest) -> HttpResponse:
-    action = partial(acts.mark_gone, club=club_of(request), key=press_key(request))
+    action = partial(acts.mark_gone, club=club_of(request), key=hash_sent_form(request))
     run_form_action(request, GoneForm(request.POST), action)
     return redirect("regulars")
 
@@ -116,8 +116,8 @@ def mark_gone(request: HttpRequest) -> HttpResponse:
 def merge_regulars(request: HttpRequest) -> HttpResponse:
     """Merge a regular with another spelling, chosen by a button or typed as a name or number."""
     club, form = club_of(request), MergeForm(request.POST)
-    number = number_or_none(request.POST.get("number", ""))
-    key = press_key(request)
+    number = parse_sent_number(request.POST.get("number", ""))
+    key = hash_sent_form(request)
 
     def merge_pair() -> str:
         values = form.cleaned_data
@@ -139,8 +139,8 @@ def merge_regulars(request: HttpRequest) -> HttpResponse:
 
 @require_post
 def separate_regular(request: HttpRequest) -> HttpResponse:
-    club, key = club_of(request), press_key(request)
-    number = number_or_none(request.POST.get("number", "")) or 0
+    club, key = club_of(request), hash_sent_form(request)
+    number = parse_sent_number(request.POST.get("number", "")) or 0
 
     def separate() -> str:
         result_sentence = acts.separate_regular(club=club, number=number, key=key)
@@ -148,7 +148,7 @@ def separate_regular(request: HttpRequest) -> HttpResponse:
         return result_sentence
 
     run_action(request, separate)
-    return _redirect_to_regular(number_or_none(request.POST.get("stays", "")))
+    return _redirect_to_regular(parse_sent_number(request.POST.get("stays", "")))
 
 
 def _update_old_debts(request: HttpRequest) -> None:
@@ -156,7 +156,7 @@ def _update_old_debts(request: HttpRequest) -> None:
     spelling.
     """
     director = director_of(request)
-    update_old_debts(club=director.club_id, by=director.name, device=device_of(request))
+    update_old_debts(club=director.club_id, by=director.name, device=describe_device(request))
 
 
 def regulars_csv(request: HttpRequest) -> HttpResponse:
@@ -171,7 +171,7 @@ def regulars_pdf(request: HttpRequest) -> HttpResponse:
     them.
     """
     club = director_of(request).club
-    nights_heading, choices = _word_for_nights(request), print_choices(request)
+    nights_heading, choices = _word_for_nights(request), print_choices_of_request(request)
     with_phones = "phones" in request.GET
     pages = paper.pages(
         _coming_lines(club.pk), choices, nights=nights_heading, with_phones=with_phones
@@ -211,7 +211,7 @@ def _coming_lines(club: int) -> list[RegularLine]:
 
 
 def _word_for_nights(request: HttpRequest) -> str:
-    return occasion_of(request).plural.capitalize()
+    return occasion_from_request(request).plural.capitalize()
 
 
 def _redirect_to_regular(number: int | None) -> HttpResponse:
@@ -242,7 +242,7 @@ def _show_regulars(
 ) -> HttpResponse:
     typed_text = names.make_readable(request.GET.get("q", "")[:200])
     all_lines = all_regular_lines(club_of(request))
-    number = number_or_none(request.GET.get("who", ""))
+    number = parse_sent_number(request.GET.get("who", ""))
     open_line = _find_line(all_lines, number)
     found_lines = search_regulars(all_lines, typed_text)
     changed_form = changed_form or (ChangeForm(initial=asdict(open_line)) if open_line else None)
@@ -269,7 +269,7 @@ def _show_regulars(
         "pairs": ()
         if typed_text or open_line
         else likely_duplicate_pairs(coming_lines, _nights_by_regular(request, coming_lines)),
-        "added": [number_or_none(request.GET.get(name, "")) for name in ("first", "last")],
+        "added": [parse_sent_number(request.GET.get(name, "")) for name in ("first", "last")],
     }
     status = changed_form.http_status if changed_form else 200
     return render(request, "club/regulars/regulars.html", context, status=status)
@@ -342,7 +342,7 @@ def import_regulars(request: HttpRequest) -> HttpResponse:
 def remove_imported(request: HttpRequest) -> HttpResponse:
     form = RemoveImportedForm(request.POST)
     if form.is_valid():
-        club, key = club_of(request), press_key(request)
+        club, key = club_of(request), hash_sent_form(request)
         count = acts.remove_imported(club=club, key=key, **form.cleaned_data)
         words = f"{_people_with_verb(count)} removed. Regulars who have played since stay."
         messages.success(request, words)
@@ -357,7 +357,7 @@ def _import_people(request: HttpRequest, result: ImportPreview) -> HttpResponse:
         new_preview = preview_import(result.source_list, _all_spellings(club))
         return (*new_preview.new, *new_preview.filled)
 
-    numbers = acts.import_people(club=club, people=find_new, key=press_key(request))
+    numbers = acts.import_people(club=club, people=find_new, key=hash_sent_form(request))
     returning_count = sum(person.regular_number is not None for person in result.new)
     if numbers is None:
         words = result.filled_sentence.strip() or result.none_new_sentence

@@ -13,8 +13,12 @@ from tournament.evening.night.attendance import Tick
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party
 from tournament.evening.words.refused import Refused
-from tournament.kit.desk.forms.fields import first_error, number_or_none, number_or_zero
-from tournament.kit.desk.frame import press_of, redirect_back, run_action
+from tournament.kit.desk.forms.fields import (
+    first_error,
+    parse_sent_number,
+    parse_sent_number_or_zero,
+)
+from tournament.kit.desk.frame import press_from_request, redirect_back, run_action
 from tournament.kit.desk.refusals import show_refusal
 from tournament.kit.lists.contact import CheckInPerson
 from tournament.server.web.errors import require_post
@@ -54,7 +58,7 @@ def check_in(request: HttpRequest, night: Night) -> HttpResponse:
             "division": division if division in night.rules.divisions else "",
         }
         return render(request, "door/_hits.html", context | search_context(request, night))
-    return show_check_in(request, night, number_or_none(request.GET.get("who", "")))
+    return show_check_in(request, night, parse_sent_number(request.GET.get("who", "")))
 
 
 def _use_box(request: HttpRequest, night: Night) -> HttpResponse:
@@ -70,7 +74,7 @@ def _use_box(request: HttpRequest, night: Night) -> HttpResponse:
     let_go = values["let_go"]
     if let_go and typed_text and let_go != typed_text:
         messages.warning(request, f"“{let_go}” was not added. For a new player, press Enter twice.")
-    party_with_number = night.parties.by_number.get(number_or_none(typed_text) or 0)
+    party_with_number = night.parties.by_number.get(parse_sent_number(typed_text) or 0)
     if party_with_number is not None and not (values["regular"] or values["add"]):
         return _open_by_number(request, night, party_with_number)
     pair = typed_pair(night, typed_text)
@@ -95,7 +99,8 @@ def _open_by_number(request: HttpRequest, night: Night, party: Party) -> HttpRes
         return redirect_to_desk(request, night, **query, typed=1)
     if party.is_expected and can_anyone_join(night):
         run_action(
-            request, lambda: arrivals.mark_here(press_of(request, night), entry=party.number)
+            request,
+            lambda: arrivals.mark_here(press_from_request(request, night), entry=party.number),
         )
     return redirect_to_desk(request, night, **query)
 
@@ -133,7 +138,10 @@ def mark_all(request: HttpRequest, night: Night) -> HttpResponse:
     """Mark all expected players as here or not coming, or all players here as paid or
     paying later.
     """
-    press, cents = press_of(request, night), number_or_zero(request.POST.get("cents", ""))
+    press, cents = (
+        press_from_request(request, night),
+        parse_sent_number_or_zero(request.POST.get("cents", "")),
+    )
     action_by_name = {
         "none": lambda: arrivals.mark_none_coming(press),
         "paid": lambda: arrivals.take_all_fees(press, cents=cents),
@@ -155,7 +163,8 @@ def _mark_all_done(
     else:
         action, ticks = arrivals.tick_party, frozenset(Tick)
         run_action(
-            request, lambda: action(press_of(request, night), party=party_number, ticks=ticks)
+            request,
+            lambda: action(press_from_request(request, night), party=party_number, ticks=ticks),
         )
     party = night.parties.by_number.get(party_number or 0)
     needs_partner = party is not None and not party.is_complete
@@ -175,7 +184,8 @@ def _check_in_person(
     entry_here = entries_by_regular(night.entries, merged_into).get(person.regular_number or 0)
     if entry_here is not None and entry_here.expected and can_anyone_join(night):
         run_action(
-            request, lambda: arrivals.mark_here(press_of(request, night), entry=entry_here.number)
+            request,
+            lambda: arrivals.mark_here(press_from_request(request, night), entry=entry_here.number),
         )
     if entry_here is not None and (entry_here.expected or not can_anyone_join(night)):
         query = {
@@ -195,7 +205,7 @@ def _check_in_person(
         )
     try:
         result = signing_in.sign_in(
-            press_of(request, night), person=person, team=team, division=division
+            press_from_request(request, night), person=person, team=team, division=division
         )
     except objections.DivisionRuleBroken as refusal:
         return show_check_in(
@@ -233,7 +243,7 @@ def _check_in_team(
         for typed_name in chosen_pair.names
     )
     action = draw_and_call.enter_late_team if night.teams.are_drawn else signing_in.sign_in_two
-    press, division = press_of(request, night), values["division"]
+    press, division = press_from_request(request, night), values["division"]
     result = run_action(request, lambda: action(press, people=(person, partner), division=division))
     if result is None:
         return redirect_to_desk(request, night, q=values["who"], **query)

@@ -17,7 +17,7 @@ from tournament.evening.night.party import PLAYER, TEAM, Party, PartyWords
 from tournament.evening.night.seats.next_game import why_not_seated
 from tournament.evening.night.time_slots import game_title
 from tournament.evening.words.many import count_of
-from tournament.kit.desk.forms.fields import number_or_none
+from tournament.kit.desk.forms.fields import parse_sent_number
 from tournament.kit.desk.frame import night_page
 from tournament.kit.lists.contact import CheckInPerson
 from tournament.kit.lists.teams import add_shared_last_name, split_two_names
@@ -102,7 +102,7 @@ def _open_party(request: HttpRequest, night: Night, number: int | None) -> int:
     return (
         entry.party_number
         if entry
-        else number_or_none(request.GET.get(night.party_words.query_key, "")) or 0
+        else parse_sent_number(request.GET.get(night.party_words.query_key, "")) or 0
     )
 
 
@@ -172,7 +172,7 @@ CHECK_IN_PAGES: Mapping[PartyWords, CheckInPage] = {
 
 def _rename_forms(row: PartyRow, refused: RenameForm | None) -> dict[int, RenameForm]:
     """Return a form for each name in the row. A refused form keeps what was typed."""
-    number_sent = number_or_none(str(refused.data.get("entry", ""))) if refused else None
+    number_sent = parse_sent_number(str(refused.data.get("entry", ""))) if refused else None
     return {
         entry.number: refused
         if refused and entry.number == number_sent
@@ -196,7 +196,7 @@ def search_context(request: HttpRequest, night: Night) -> dict[str, object]:
     whose lot number starts with it come below.
     """
     typed_text = clean_search(request.GET.get("q", ""))
-    party_with_number = night.parties.by_number.get(number_or_none(typed_text) or 0)
+    party_with_number = night.parties.by_number.get(parse_sent_number(typed_text) or 0)
     hits = club_hits(night, typed_text)
     if party_with_number:
         hits = tuple(
@@ -224,7 +224,7 @@ def search_context(request: HttpRequest, night: Night) -> dict[str, object]:
         "not_two": night.party_words.why_not_pair if split_two_names(typed_text) else "",
         "which_one_sentence": which_one_sentence(hits, typed_text) if asks_which else "",
         "namesake": night.entries.by_number.get(
-            number_or_none(request.GET.get("namesake", "")) or 0
+            parse_sent_number(request.GET.get("namesake", "")) or 0
         ),
         "numbered": party_with_number,
         "numbered_template": CHECK_IN_PAGES[night.party_words].numbered_template,
@@ -280,7 +280,7 @@ def sent_time_slots(
         return {}
     return {
         name: (
-            number_or_none(sent_values.get(f"session{place}", "")),
+            parse_sent_number(sent_values.get(f"session{place}", "")),
             sent_values.get(f"hour{place}"),
         )
         for place, name in enumerate(night.rules.divisions, start=1)

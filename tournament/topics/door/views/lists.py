@@ -12,7 +12,7 @@ from tournament.evening.night.night import Night
 from tournament.evening.words.refused import Refused
 from tournament.kit.desk.forms.fields import first_error
 from tournament.kit.desk.forms.list_file import ConfirmedListForm, ListFileForm, preview_context
-from tournament.kit.desk.frame import night_page, press_of, run_action
+from tournament.kit.desk.frame import night_page, press_from_request, run_action
 from tournament.kit.desk.listing import spreadsheet_response
 from tournament.kit.desk.refusals import show_refusal
 from tournament.kit.lists import people, reading, teams
@@ -87,7 +87,10 @@ def _enter_players(request: HttpRequest, night: Night, source_list: PeopleList) 
 
     return bool(
         run_action(
-            request, lambda: acts.expect_players(press_of(request, night), people=find_new_players)
+            request,
+            lambda: acts.expect_players(
+                press_from_request(request, night), people=find_new_players
+            ),
         )
     )
 
@@ -143,7 +146,7 @@ def _enter_teams(
     if not result.new or form.cleaned_data["without"] != result.left_out.line_numbers:
         return False
     press_result = run_action(
-        request, lambda: acts.enter_teams(press_of(request, night), rows=result.new)
+        request, lambda: acts.enter_teams(press_from_request(request, night), rows=result.new)
     )
     if press_result and result.left_out:
         messages.warning(request, result.count.words("entered", "here already"))

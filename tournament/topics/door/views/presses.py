@@ -12,10 +12,10 @@ from tournament.kit.desk.forms.fields import (
     DeskForm,
     EntryNumberForm,
     first_error,
-    number_or_none,
+    parse_sent_number,
     parse_time,
 )
-from tournament.kit.desk.frame import press_of, run_action, run_form_action
+from tournament.kit.desk.frame import press_from_request, run_action, run_form_action
 from tournament.kit.desk.refusals import show_refusal
 from tournament.server.web.errors import require_post
 from tournament.storage.writing.write import Press, PressResult
@@ -55,7 +55,7 @@ def press_in_row(request: HttpRequest, night: Night) -> HttpResponse:
     form_class, row_action = FORM_AND_ACTION_BY_NAME.get(action, (TickForm, _tick))
     row_action = partial(row_action, night) if form_class is LeaveForm else row_action
     run_form_action(
-        request, form_class(request.POST), partial(row_action, press_of(request, night))
+        request, form_class(request.POST), partial(row_action, press_from_request(request, night))
     )
     return _redirect_back(request, night)
 
@@ -70,7 +70,7 @@ def arrange_time_slots(request: HttpRequest, night: Night) -> HttpResponse:
         run_action(
             request,
             lambda: time_slots.move_to_own_time_slot(
-                press_of(request, night), division=own_slot_division
+                press_from_request(request, night), division=own_slot_division
             ),
         )
         typed_text = clean_search(sent_values.get("who", ""))
@@ -88,7 +88,7 @@ def arrange_time_slots(request: HttpRequest, night: Night) -> HttpResponse:
             if text is not None
         }
         return time_slots.arrange_time_slots(
-            press_of(request, night), places=places, begin=begin_by_division
+            press_from_request(request, night), places=places, begin=begin_by_division
         )
 
     if run_action(request, arrange) is None:
@@ -99,11 +99,13 @@ def arrange_time_slots(request: HttpRequest, night: Night) -> HttpResponse:
 
 def _rename(request: HttpRequest, night: Night) -> HttpResponse:
     """Rename a player. If that is refused, show the form again with what was typed."""
-    number = number_or_none(request.POST.get("entry", ""))
+    number = parse_sent_number(request.POST.get("entry", ""))
     form = RenameForm(request.POST, entry=night.entries.by_number.get(number or 0))
     if form.is_valid():
         values = {**form.cleaned_data, "original_values": form.original_values}
-        run_action(request, lambda: entries.rename(press_of(request, night), **values), form=form)
+        run_action(
+            request, lambda: entries.rename(press_from_request(request, night), **values), form=form
+        )
     # Read all fields before a refusal, so that none is logged as unread.
     response = _redirect_back(request, night)
     if form.errors and number is not None:
@@ -116,7 +118,7 @@ def _rename(request: HttpRequest, night: Night) -> HttpResponse:
 def _redirect_back(request: HttpRequest, night: Night) -> HttpResponse:
     """Redirect to the open row. If two teams have joined, that is the row of the lower number."""
     entry, team, joined_team = (
-        number_or_none(request.POST.get(name, "")) for name in ("who", "open", "other")
+        parse_sent_number(request.POST.get(name, "")) for name in ("who", "open", "other")
     )
     return redirect_to_desk(
         request, night, who=entry, team=min(team, joined_team) if team and joined_team else team

@@ -90,9 +90,10 @@ def page_of_night(night: Night) -> Tonight:
 def _board(night: Night | None, occasion: Occasion) -> Tonight:
     title, pages, groups = _page_groups(night)
     unneeded_pages = _unneeded_pages(night) if night else set()
-    offered_groups = [links.remove_pages(group, unneeded_pages) for group in groups]
+    offered_groups = [links.remove_links(group, unneeded_pages) for group in groups]
     shown_cards, *more_cards = (
-        group.for_occasion(occasion) for group in links.arrange_links(title, pages, offered_groups)
+        group.with_occasion_words(occasion)
+        for group in links.arrange_links(title, pages, offered_groups)
     )
     return Tonight(
         night=night,
@@ -110,22 +111,22 @@ def _page_groups(night: Night | None) -> tuple[str, tuple[str, ...], tuple[links
     night has no page that would only refuse.
     """
     if night is None:
-        return links.CLUB_LINKS.title, links.FIRST_PAGES_WITHOUT_A_NIGHT, (links.CLUB_LINKS,)
+        return links.CLUB_LINKS.title, links.HOME_LINKS_WITHOUT_A_NIGHT, (links.CLUB_LINKS,)
     if night.is_closed:
         return (
             links.CLOSED_NIGHT_LINKS.title,
-            links.FIRST_PAGES_WHEN_CLOSED,
+            links.HOME_LINKS_WHEN_CLOSED,
             (links.CLOSED_NIGHT_LINKS, links.CLUB_LINKS),
         )
-    trouble_links, first_trouble_pages = links.TROUBLE_LINKS_BY_EVENING[
+    trouble_links, first_trouble_pages = links.HOME_LINKS_BY_EVENING[
         courses.course_of(night).words.unplanned_links
     ]
     groups = (trouble_links, links.NIGHT_LINKS, links.CLUB_LINKS)
     if progress.is_fully_played(night):
-        return links.AT_THE_END_TITLE, links.FIRST_PAGES_AT_THE_END, groups
+        return links.AT_THE_END_TITLE, links.HOME_LINKS_AT_THE_END, groups
     if has_begun(night):
         return trouble_links.title, first_trouble_pages, groups
-    return links.BEFORE_GAME_1_TITLE, links.FIRST_PAGES_BEFORE_GAME_1, groups
+    return links.BEFORE_GAME_1_TITLE, links.HOME_LINKS_BEFORE_GAME_1, groups
 
 
 def _unneeded_pages(night: Night) -> set[str]:

@@ -11,8 +11,8 @@ from django.urls import reverse
 from tournament.evening import courses, facts
 from tournament.evening.night.bracket.calls import game_in_play
 from tournament.evening.night.night import Night
-from tournament.kit.desk.forms.fields import number_or_zero
-from tournament.kit.desk.frame import night_page, press_of, run_action
+from tournament.kit.desk.forms.fields import parse_sent_number_or_zero
+from tournament.kit.desk.frame import night_page, press_from_request, run_action
 from tournament.kit.desk.next_address import safe_address
 from tournament.server.web.errors import require_post
 from tournament.storage.reading import night_history, reader
@@ -31,7 +31,7 @@ def history_page(request: HttpRequest, night: Night) -> HttpResponse:
     form = LogFilterForm(request.GET, night=night)
     entries = night_history.change_groups(night.tournament, form.log_filter())
     pages = list(_pages(entries)) or [[]]
-    number = min(number_or_zero(request.GET.get("page", "")) or 1, len(pages))
+    number = min(parse_sent_number_or_zero(request.GET.get("page", "")) or 1, len(pages))
     shown_page = pages[number - 1]
     change_by_number = night_history.log_changes(
         night.tournament, (number for entry in shown_page for number in entry)
@@ -57,8 +57,10 @@ def undo_change(request: HttpRequest, night: Night) -> HttpResponse:
     next game by accident.
     """
     # The form sends the change to undo first, and Redo adds its own, which counts.
-    number = number_or_zero((request.POST.getlist("change") or [""])[-1])
-    result = run_action(request, lambda: undoing.undo(press_of(request, night), change=number))
+    number = parse_sent_number_or_zero((request.POST.getlist("change") or [""])[-1])
+    result = run_action(
+        request, lambda: undoing.undo(press_from_request(request, night), change=number)
+    )
     return_url = request.POST.get("back", "")
     page_address = (
         safe_address(request, return_url)
@@ -74,12 +76,14 @@ def undo_change(request: HttpRequest, night: Night) -> HttpResponse:
 def go_back_page(request: HttpRequest, night: Night) -> HttpResponse:
     """Show what going back to `?game=3` would do, or do it if the form is sent."""
     sent_values = request.POST if request.method == "POST" else request.GET
-    game = night.rounds.with_number(number_or_zero(sent_values.get("game", "")))
+    game = night.rounds.with_number(parse_sent_number_or_zero(sent_values.get("game", "")))
     if request.method == "POST" and game is not None:
-        facts_lost = number_or_zero(request.POST.get("goes", ""))
+        facts_lost = parse_sent_number_or_zero(request.POST.get("goes", ""))
         if run_action(
             request,
-            lambda: go_back(press_of(request, night), game=game.number, facts_lost=facts_lost),
+            lambda: go_back(
+                press_from_request(request, night), game=game.number, facts_lost=facts_lost
+            ),
         ):
             return redirect("night", night.tournament)
     effects_board = board.going_back_board(night, game) if game else None

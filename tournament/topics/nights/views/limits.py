@@ -7,8 +7,8 @@ from django.shortcuts import redirect
 from django.utils import timezone
 
 from tournament.evening.night.night import Night
-from tournament.kit.desk.forms.fields import number_or_none
-from tournament.kit.desk.frame import night_page, press_of, redirect_back, run_action
+from tournament.kit.desk.forms.fields import parse_sent_number
+from tournament.kit.desk.frame import night_page, press_from_request, redirect_back, run_action
 from tournament.server.web.errors import require_post
 from tournament.topics.nights.actions import limits
 from tournament.topics.nights.forms import LimitsForm
@@ -17,7 +17,7 @@ from tournament.topics.nights.forms import LimitsForm
 def time_limit_page(request: HttpRequest, night: Night) -> HttpResponse:
     form = LimitsForm(request.POST or None, night=night, now=timezone.localtime())
     if request.method == "POST" and form.is_valid():
-        press = press_of(request, night)
+        press = press_from_request(request, night)
         ends = form.end_by_division()
         original_values = form.original_values
         action = partial(limits.set_limits, press, ends=ends, original_values=original_values)
@@ -33,10 +33,10 @@ def end_after(request: HttpRequest, night: Night) -> HttpResponse:
     """End after the current game, for one division or for all. If the form says how many facts are
     lost, end before the current game instead.
     """
-    sent_values, press = request.POST, press_of(request, night)
+    sent_values, press = request.POST, press_from_request(request, night)
     division = sent_values.get("division", "")
-    game = number_or_none(sent_values.get("game", "")) or 0
-    facts_lost = number_or_none(sent_values.get("goes", ""))
+    game = parse_sent_number(sent_values.get("game", "")) or 0
+    facts_lost = parse_sent_number(sent_values.get("goes", ""))
     if facts_lost is None:
         run_action(request, lambda: limits.end_after(press, division=division, game=game))
     else:

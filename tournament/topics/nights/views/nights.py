@@ -9,9 +9,9 @@ from django.shortcuts import redirect, render
 from tournament.evening.night.night import Night
 from tournament.evening.words.refused import Refused
 from tournament.kit.desk.boards.change_words import describe_difference
-from tournament.kit.desk.frame import device_of, press_key, typed_reason
+from tournament.kit.desk.frame import describe_device, hash_sent_form, typed_reason
 from tournament.kit.desk.refusals import show_refusal
-from tournament.kit.desk.words import occasion_of
+from tournament.kit.desk.words import occasion_from_request
 from tournament.server.access.permissions import club_of, director_of
 from tournament.server.web.errors import require_post
 from tournament.server.web.responses import download_response
@@ -40,14 +40,14 @@ def import_night_file(request: HttpRequest) -> HttpResponse:
     """
     try:
         content = _sent_file(request)
-        key = press_key(request, content)
+        key = hash_sent_form(request, content)
         importer = Importer(
-            director_of(request).name, device_of(request), typed_reason(request), key
+            director_of(request).name, describe_device(request), typed_reason(request), key
         )
         number = import_night(club=club_of(request), content=content, importer=importer)
     except FactsDifferFromLog as refusal:
         show_refusal(request, str(refusal))
-        imported_night = replace(refusal.night, occasion=occasion_of(request))
+        imported_night = replace(refusal.night, occasion=occasion_from_request(request))
         difference_words = [
             describe_difference(difference, imported_night)
             for difference in refusal.differences[:MAX_DIFFERENCES_SHOWN]

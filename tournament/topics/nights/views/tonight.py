@@ -15,7 +15,7 @@ from tournament.evening.night.night import Night
 from tournament.evening.night.play.games import SeatedGame
 from tournament.evening.words.many import capitalize
 from tournament.kit.desk.frame import night_page
-from tournament.kit.desk.words import occasion_of, time_of_day
+from tournament.kit.desk.words import occasion_from_request, time_of_day
 from tournament.server.access.permissions import club_of
 from tournament.server.help import whats_new
 from tournament.server.laptop.backups import keeper
@@ -43,7 +43,10 @@ def tonight_page(request: HttpRequest) -> HttpResponse:
     club = club_of(request)
     open_nights = current_nights.nights_left_open(club, now)
     board = tonight_board(
-        current_nights.nights_near_today(club, now), now, occasion_of(request), open_nights
+        current_nights.nights_near_today(club, now),
+        now,
+        occasion_from_request(request),
+        open_nights,
     )
     if board.night:
         clock_jump = _warn_of_clock_jump(request, board.night)

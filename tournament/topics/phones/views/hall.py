@@ -20,8 +20,8 @@ from tournament.evening import courses
 from tournament.evening.night.night import Night
 from tournament.evening.words.refused import Refused
 from tournament.kit.desk import qr
-from tournament.kit.desk.forms.fields import number_or_zero
-from tournament.kit.desk.frame import night_page, press_key, press_of, run_action
+from tournament.kit.desk.forms.fields import parse_sent_number_or_zero
+from tournament.kit.desk.frame import hash_sent_form, night_page, press_from_request, run_action
 from tournament.kit.desk.refusals import refusal_ids, show_refusal
 from tournament.server.access import sign_in, table_key
 from tournament.server.access.permissions import (
@@ -72,13 +72,15 @@ def phones_page(request: HttpRequest, status: int = 200) -> HttpResponse:
         "connected_count": connected_count,
         "wifi_password": club.wifi_password,
         "is_wifi_refused": bool(refusal_ids(messages.get_messages(request), "wifi")),
-        "wifi_code": qr.svg_code(qr.wifi_text(club.wifi, club.wifi_password)) if club.wifi else "",
+        "wifi_code": qr.svg_qr_code(qr.wifi_qr_text(club.wifi, club.wifi_password))
+        if club.wifi
+        else "",
         "is_discreet": club.discreet,
         # The cursor is then on another link, so that a second Enter does not let phones connect.
         "just_closed": not shared_context["is_open"] and "closed" in request.GET,
         "moved_from": hall.outdated_address(),
-        "wall": {"link": wall_url, "qr": qr.svg_code(wall_url)},
-        "players": {"link": players_url, "qr": qr.svg_code(players_url)},
+        "wall": {"link": wall_url, "qr": qr.svg_qr_code(wall_url)},
+        "players": {"link": players_url, "qr": qr.svg_qr_code(players_url)},
         "table": table,
         "is_at_the_desk": is_at_the_desk(request),
         "tables": _table_numbers(night),
@@ -88,7 +90,7 @@ def phones_page(request: HttpRequest, status: int = 200) -> HttpResponse:
 
 @require_post
 def let_phones_connect(request: HttpRequest) -> HttpResponse:
-    if clubs.remember_press(club=club_of(request), key=press_key(request)):
+    if clubs.remember_press(club=club_of(request), key=hash_sent_form(request)):
         hall.let_phones_connect()
     messages.success(request, "Phones and other screens can connect now.")
     return redirect("hall")
@@ -96,7 +98,7 @@ def let_phones_connect(request: HttpRequest) -> HttpResponse:
 
 @require_post
 def name_wifi(request: HttpRequest) -> HttpResponse:
-    name, key = request.POST.get("wifi", ""), press_key(request)
+    name, key = request.POST.get("wifi", ""), hash_sent_form(request)
     password = request.POST.get("wifi_password", "").strip()
     try:
         original_values = read_values(request.POST.get(ORIGINAL_VALUES_FIELD, ""))
@@ -114,7 +116,7 @@ def name_wifi(request: HttpRequest) -> HttpResponse:
 @require_post
 def choose_name_display(request: HttpRequest) -> HttpResponse:
     is_short = request.POST.get("short") == "yes"
-    clubs.set_last_name_display(club=club_of(request), short=is_short, key=press_key(request))
+    clubs.set_last_name_display(club=club_of(request), short=is_short, key=hash_sent_form(request))
     names_shown = "first names and last initials" if is_short else "full names"
     messages.success(request, f"The big screen and players' phones show {names_shown}.")
     return redirect("hall")
@@ -122,7 +124,7 @@ def choose_name_display(request: HttpRequest) -> HttpResponse:
 
 @require_post
 def stop_phones(request: HttpRequest) -> HttpResponse:
-    if clubs.remember_press(club=club_of(request), key=press_key(request)):
+    if clubs.remember_press(club=club_of(request), key=hash_sent_form(request)):
         hall.stop_phones()
     messages.success(request, "Phones are stopped. Only this laptop can open these pages.")
     return redirect(reverse("hall") + "?closed")
@@ -132,7 +134,7 @@ def stop_phones(request: HttpRequest) -> HttpResponse:
 def reset_table_codes(request: HttpRequest) -> HttpResponse:
     night = find_tonights_night(club_of(request))
     if night:
-        run_action(request, lambda: acts.reset_table_codes(press_of(request, night)))
+        run_action(request, lambda: acts.reset_table_codes(press_from_request(request, night)))
     return redirect("hall")
 
 
@@ -140,11 +142,14 @@ def reset_table_codes(request: HttpRequest) -> HttpResponse:
 def switch_paper_only(request: HttpRequest) -> HttpResponse:
     """Let a table use only paper, or let its phone send hands again."""
     night = find_tonights_night(club_of(request))
-    table = number_or_zero(request.POST.get("table", ""))
+    table = parse_sent_number_or_zero(request.POST.get("table", ""))
     if night and table in _table_numbers(night):
         is_paper_only = table not in night.plan.paper_tables
         action = partial(
-            acts.set_paper_only, press_of(request, night), table=table, paper_only=is_paper_only
+            acts.set_paper_only,
+            press_from_request(request, night),
+            table=table,
+            paper_only=is_paper_only,
         )
         run_action(request, action)
     return redirect(reverse("hall", fragment="table"))
@@ -155,7 +160,8 @@ def choose_both_sides(request: HttpRequest) -> HttpResponse:
     night, both_send = find_tonights_night(club_of(request)), request.POST.get("both") == "yes"
     if night:
         run_action(
-            request, lambda: acts.let_both_sides_send(press_of(request, night), both=both_send)
+            request,
+            lambda: acts.let_both_sides_send(press_from_request(request, night), both=both_send),
         )
     return redirect(reverse("hall", fragment="table"))
 
@@ -168,7 +174,7 @@ def show_phone_code(request: HttpRequest) -> HttpResponse:
     context = {
         **_shared_context(request),
         "link": link,
-        "qr": qr.svg_code(link),
+        "qr": qr.svg_qr_code(link),
         "minutes": sign_in.PASS_MINUTES,
     }
     return render(request, "phones/director_phone.html", context)
@@ -230,4 +236,4 @@ def _table_numbers(night: Night | None) -> tuple[int, ...]:
 def _table_link(night: Night, table: int, site: str) -> dict[str, object]:
     link = site + table_key.table_page_path(night.tournament, table, night.plan.table_keys)
     page, code = typed_code(night, table, site)
-    return {"number": table, "link": link, "qr": qr.svg_code(link), "page": page, "code": code}
+    return {"number": table, "link": link, "qr": qr.svg_qr_code(link), "page": page, "code": code}

@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tournament.evening.night.night import Night
-from tournament.kit.desk.forms.fields import number_or_zero
+from tournament.kit.desk.forms.fields import parse_sent_number_or_zero
 from tournament.server.access import known_browser
 from tournament.server.live.channel import Snapshot
 from tournament.server.live.follow import updating_part
@@ -32,7 +32,11 @@ def find_me(request: HttpRequest, wall: str) -> HttpResponse:
     night, typed_text = club.tonight, request.GET.get("find", "")[:60]
     hits = find_players(typed_text, night) if night else ()
     if night:
-        number = hits[0].number if len(hits) == 1 else number_or_zero(request.GET.get("number", ""))
+        number = (
+            hits[0].number
+            if len(hits) == 1
+            else parse_sent_number_or_zero(request.GET.get("number", ""))
+        )
         if "find" not in request.GET and "number" not in request.GET:
             number = _remembered_number(request, night)
         if number in night.parties.by_number:
@@ -72,7 +76,7 @@ def public_card(request: HttpRequest, wall: str, entry: int) -> HttpResponse:
 def _remembered_number(request: HttpRequest, night: Night) -> int:
     """Return the number of the player who uses this phone tonight, or 0."""
     tournament, _, number = request.COOKIES.get(PLAYER_COOKIE, "").partition(".")
-    return number_or_zero(number) if tournament == str(night.tournament) else 0
+    return parse_sent_number_or_zero(number) if tournament == str(night.tournament) else 0
 
 
 def _redirect_to_card(request: HttpRequest, wall: str, night: Night, number: int) -> HttpResponse:

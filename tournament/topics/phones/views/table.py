@@ -23,8 +23,8 @@ from tournament.evening.night.hours.own_time import is_tonights
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.games import TableGame
 from tournament.evening.words.refused import Refused
-from tournament.kit.desk.forms.fields import number_or_zero
-from tournament.kit.desk.frame import press_key
+from tournament.kit.desk.forms.fields import parse_sent_number_or_zero
+from tournament.kit.desk.frame import hash_sent_form
 from tournament.server.access import guesses, known_browser, table_key
 from tournament.server.live.channel import Snapshot
 from tournament.server.live.follow import updating_part
@@ -118,8 +118,8 @@ def _handle_press(request: HttpRequest, night: Night, table: int, press: Press) 
     if night.plan.both_sides:
         return _send_as_side(press, night, game, _side_in_address(request), sent_values)
     if sent_values.get("do") == "undo":
-        number = number_or_zero(sent_values.get("number", ""))
-        version = number_or_zero(sent_values.get("version", ""))
+        number = parse_sent_number_or_zero(sent_values.get("number", ""))
+        version = parse_sent_number_or_zero(sent_values.get("version", ""))
         return hands.drop_last_hand(
             press, game=sent_game, table=table, number=number, version=version
         )
@@ -134,7 +134,7 @@ def _handle_press(request: HttpRequest, night: Night, table: int, press: Press) 
 def _send_as_side(
     press: Press, night: Night, table_game: TableGame, side: str, sent_values: QueryDict
 ) -> PressResult:
-    number = number_or_zero(sent_values.get("number", ""))
+    number = parse_sent_number_or_zero(sent_values.get("number", ""))
     game = table_game.round
     table = table_game.table
     match sent_values.get("do"):
@@ -171,14 +171,14 @@ def _side_in_address(request: HttpRequest) -> str:
 
 
 def _sent_game(request: HttpRequest) -> int:
-    return number_or_zero(request.POST.get("game", ""))
+    return parse_sent_number_or_zero(request.POST.get("game", ""))
 
 
 def _press_of(request: HttpRequest, night: Night, table: int) -> Press:
     side = _side_in_address(request) if night.plan.both_sides else ""
     device = str(request.META.get("REMOTE_ADDR", ""))[:60]
     phone_name = f"table {table} {side}".strip()
-    return Press(night.tournament, by=phone_name, device=device, key=press_key(request))
+    return Press(night.tournament, by=phone_name, device=device, key=hash_sent_form(request))
 
 
 def _show_table(

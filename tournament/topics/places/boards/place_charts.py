@@ -43,7 +43,10 @@ class PartyPlaces:
 
     def chart_line(self, lines: Sequence[str] = (), *, is_highlighted: bool = False) -> ChartLine:
         return ChartLine(
-            self.places, Role.ME if is_highlighted else Role.SOFT, tuple(lines), is_highlighted
+            self.places,
+            Role.OWN_LINE if is_highlighted else Role.SECONDARY,
+            tuple(lines),
+            is_highlighted,
         )
 
     @property
@@ -91,7 +94,7 @@ class CardChart:
             self.headings,
             width=700,
             height=330,
-            size=18,
+            font_size=18,
             description=places_sentence([self.own_party]),
         )
 
@@ -105,7 +108,7 @@ class CardChart:
                 self.headings,
                 width=320,
                 height=230,
-                size=16,
+                font_size=16,
                 description=places_sentence([self.own_party]),
                 kind="climb-small",
             )
@@ -150,7 +153,7 @@ def draw_certificate_chart(charts: Sequence[PlaceChart], number: int) -> Drawing
     if (card_chart := find_card_chart(charts, number)) is None:
         return None
     line = card_chart.own_party.chart_line((card_chart.own_party.rank,), is_highlighted=True)
-    return draw_place_chart([line], card_chart.headings, width=900, height=150, size=22)
+    return draw_place_chart([line], card_chart.headings, width=900, height=150, font_size=22)
 
 
 def colored_lines(parties: Sequence[PartyPlaces], *, has_names: bool = True) -> list[ChartLine]:
@@ -176,7 +179,7 @@ def draw_in_gray(chart: PlaceChart, width: float, height: float, size: float) ->
             for party, (suit, dash) in styled_parties
         ]
         if drawing := draw_place_chart(
-            lines, chart.headings, width=width, height=height, size=size
+            lines, chart.headings, width=width, height=height, font_size=size
         ):
             return drawing
     return None

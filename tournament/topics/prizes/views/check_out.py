@@ -13,8 +13,8 @@ from scoring.dollars import dollars
 from tournament.evening.night import ranking
 from tournament.evening.night.night import Night
 from tournament.evening.night.play import game_cards
-from tournament.kit.desk.forms.fields import number_or_zero
-from tournament.kit.desk.frame import night_page, press_of, redirect_back, run_action
+from tournament.kit.desk.forms.fields import parse_sent_number_or_zero
+from tournament.kit.desk.frame import night_page, press_from_request, redirect_back, run_action
 from tournament.kit.desk.listing import Listing
 from tournament.kit.desk.words import time_of_day
 from tournament.kit.lists.columns import Column, ColumnKind
@@ -59,17 +59,21 @@ def card_in_page(request: HttpRequest, night: Night, entry: int) -> HttpResponse
     if board is None:
         raise Http404
     if request.POST.get("do") == "take-back":
-        run_action(request, lambda: acts.return_card(press_of(request, night), entry=entry))
+        run_action(
+            request, lambda: acts.return_card(press_from_request(request, night), entry=entry)
+        )
         return redirect_back(request, night, "card-in", entry)
     form, taken_text = _check_form(request, night, board), request.POST.get("taken", "")
     if form.is_valid() and run_action(
         request,
         lambda: acts.turn_in_card(
-            press_of(request, night),
+            press_from_request(request, night),
             entry=entry,
             claims=form.claims,
             loners=form.entered_loners,
-            cents_paid=number_or_zero(taken_text or request.POST.get(WRONG_TOTAL_BUTTON, "")),
+            cents_paid=parse_sent_number_or_zero(
+                taken_text or request.POST.get(WRONG_TOTAL_BUTTON, "")
+            ),
             wrong_total=form.wrong_total,
         ),
     ):

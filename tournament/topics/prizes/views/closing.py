@@ -9,7 +9,7 @@ from tournament.evening.facts import PaymentKind, PaymentMethod
 from tournament.evening.night.night import Night
 from tournament.evening.words.many import list_in_words
 from tournament.evening.words.refused import Refused
-from tournament.kit.desk.frame import night_page, press_of, redirect_back, run_action
+from tournament.kit.desk.frame import night_page, press_from_request, redirect_back, run_action
 from tournament.kit.desk.next_address import safe_address
 from tournament.kit.desk.refusals import show_refusal
 from tournament.server.access.permissions import club_of
@@ -33,10 +33,10 @@ def closing_page(request: HttpRequest, night: Night) -> HttpResponse:
     )
     action_by_name = {
         "count": lambda: acts.count_cash(
-            press_of(request, night), cents=form.cleaned_data["cents"]
+            press_from_request(request, night), cents=form.cleaned_data["cents"]
         ),
-        "close": lambda: acts.close(press_of(request, night)),
-        "open": lambda: acts.reopen(press_of(request, night)),
+        "close": lambda: acts.close(press_from_request(request, night)),
+        "open": lambda: acts.reopen(press_from_request(request, night)),
     }
     is_sendable = action in action_by_name and (action != "count" or form.is_valid())
     if is_sendable and run_action(
@@ -74,7 +74,7 @@ def close_earlier_nights(request: HttpRequest) -> HttpResponse:
 def _close_or_refuse(request: HttpRequest, night: Night) -> bool:
     """Close a night, or show the refusal. Return whether the night is closed."""
     try:
-        acts.close(press_of(request, night))
+        acts.close(press_from_request(request, night))
     except Refused as refusal:
         show_refusal(request, f"{night.name}, {night.date_words}: {refusal}")
         return False

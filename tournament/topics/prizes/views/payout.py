@@ -13,8 +13,8 @@ from scoring.dials.options import LonerCount
 from tournament.evening.night.night import Night
 from tournament.evening.purse.closing import winners_announcement
 from tournament.evening.purse.payouts import Prize
-from tournament.kit.desk.forms.fields import EditForm, number_or_zero
-from tournament.kit.desk.frame import night_page, press_of, redirect_back, run_action
+from tournament.kit.desk.forms.fields import EditForm, parse_sent_number_or_zero
+from tournament.kit.desk.frame import night_page, press_from_request, redirect_back, run_action
 from tournament.storage.writing.page_values import ORIGINAL_VALUES_FIELD, read_values
 from tournament.storage.writing.write import PressResult
 from tournament.topics.places.boards.ties import OpenTie, PlayoffResult
@@ -104,7 +104,7 @@ def _pressed_action(
     request: HttpRequest, night: Night, forms: PayoutForms
 ) -> Callable[[], PressResult] | None:
     """Return the action that was pressed; None if its form has a fault."""
-    press, sent_values = press_of(request, night), request.POST
+    press, sent_values = press_from_request(request, night), request.POST
     match forms.sent_action:
         case "promise" if forms.table.is_valid():
             return lambda: acts.set_split(
@@ -140,16 +140,16 @@ def _pressed_action(
             return lambda: acts.keep_awarded_prizes(press)
         case "as-paid":
             return lambda: acts.keep_paid_prizes(
-                press, cents=number_or_zero(sent_values.get("cents", ""))
+                press, cents=parse_sent_number_or_zero(sent_values.get("cents", ""))
             )
         case "take-back":
             entry, cents = (
-                number_or_zero(sent_values.get(name, "")) for name in ("entry", "cents")
+                parse_sent_number_or_zero(sent_values.get(name, "")) for name in ("entry", "cents")
             )
             return lambda: acts.record_returned_prize(press, entry=entry, cents=cents)
         case "hand-over":
             entry, cents = (
-                number_or_zero(sent_values.get(name, "")) for name in ("entry", "cents")
+                parse_sent_number_or_zero(sent_values.get(name, "")) for name in ("entry", "cents")
             )
             return lambda: acts.pay_prize(press, entry=entry, cents=cents)
     return None
@@ -160,7 +160,7 @@ def _typed_prizes(forms: BasePrizeFormSet) -> Sequence[Prize]:
 
 
 def _numbers_in(text: str) -> frozenset[int]:
-    return frozenset(map(number_or_zero, text.split(",")))
+    return frozenset(map(parse_sent_number_or_zero, text.split(",")))
 
 
 def page_forms(request: HttpRequest, night: Night, board: boards.Payout) -> PayoutForms:

@@ -87,7 +87,7 @@ def hall_map(night: Night, *, scores_url: str) -> Drawing | None:
     label = f"Room map. {progress_summary(night, seated_game)}"
     return draw_room_map(
         tuple(_map_tables(night, f"{scores_url}#t{{}}")),
-        per_row=night.tables_a_row,
+        tables_per_row=night.tables_a_row,
         description=label,
     )
 

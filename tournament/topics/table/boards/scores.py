@@ -27,7 +27,7 @@ from tournament.evening.night.time_slots import game_title
 from tournament.evening.purse.closing import announced_winners_warning
 from tournament.evening.words.many import count_of
 from tournament.evening.words.occasion import clock_time
-from tournament.kit.drawing.room_map import columns_that_fit
+from tournament.kit.drawing.room_map import map_column_count
 from tournament.topics.table.boards.progress import late_tables, progress_summary, table_state_words
 from tournament.topics.table.boards.table_sides import disagreement_words
 
@@ -269,7 +269,7 @@ def _tables_in_row(night: Night, tables: int) -> int:
     """Return the tables in a row of the room map: the club's number, or as many as fit; 0 if there
     is no space for a map.
     """
-    columns = night.tables_a_row or columns_that_fit(tables, 1)
+    columns = night.tables_a_row or map_column_count(tables, 1)
     return columns if columns <= MAX_TABLES_IN_ROW else 0
 
 

@@ -20,8 +20,14 @@ from tournament.evening.night.play.deals import hand_number
 from tournament.evening.night.play.games import TableGame
 from tournament.evening.words.refused import Refused
 from tournament.kit.desk.boards.steps import next_step
-from tournament.kit.desk.forms.fields import number_or_none, number_or_zero
-from tournament.kit.desk.frame import night_page, press_of, redirect_back, run_action, show_result
+from tournament.kit.desk.forms.fields import parse_sent_number, parse_sent_number_or_zero
+from tournament.kit.desk.frame import (
+    night_page,
+    press_from_request,
+    redirect_back,
+    run_action,
+    show_result,
+)
 from tournament.kit.desk.refusals import show_refusal
 from tournament.server.web.errors import require_post
 from tournament.server.web.responses import wants_json
@@ -47,7 +53,7 @@ def hands_page(request: HttpRequest, night: Night, game: int, table: int) -> Htt
         return _page(request, night, table_game)
     try:
         hand = read_pressed_hand(request.POST, game, table)
-        result = actions.record_hand(press_of(request, night), hand=hand)
+        result = actions.record_hand(press_from_request(request, night), hand=hand)
     except objections.SheetConflict as refusal:
         return show_questions(request, night, table_game, hand, refusal=refusal)
     except Refused as refusal:
@@ -82,10 +88,12 @@ def hand_page(
 def drop_hand(
     request: HttpRequest, night: Night, game: int, table: int, number: int
 ) -> HttpResponse:
-    version = number_or_zero(request.POST.get("version", ""))
+    version = parse_sent_number_or_zero(request.POST.get("version", ""))
     place = {"game": game, "table": table, "number": number}
     try:
-        show_result(request, actions.drop_hand(press_of(request, night), version=version, **place))
+        show_result(
+            request, actions.drop_hand(press_from_request(request, night), version=version, **place)
+        )
     except objections.NeedsReason as refusal:
         table_game = night.rounds.table_game(game, table)
         hand = _hand_to_show(request, night, table_game, number) if table_game else None
@@ -109,12 +117,12 @@ def accept_short_game(request: HttpRequest, night: Night, game: int, table: int)
     table_game = night.rounds.table_game(game, table)
     if table_game is None:
         return refuse_missing_table(request, night)
-    asked_version = number_or_none(request.POST.get("asked_at", ""))
+    asked_version = parse_sent_number(request.POST.get("asked_at", ""))
     action = partial(
         totals_in.accept_short_game, game=game, table=table, asked_version=asked_version
     )
     try:
-        show_result(request, action(press_of(request, night)))
+        show_result(request, action(press_from_request(request, night)))
     except objections.NeedsConfirmation as question:
         return _page(request, night, table_game, question=question)
     except Refused as refusal:
@@ -133,7 +141,7 @@ def dispute_page(request: HttpRequest, night: Night, game: int, table: int) -> H
 
 @require_post
 def swap_scores(request: HttpRequest, night: Night, game: int, table: int) -> HttpResponse:
-    other_table = number_or_zero(request.POST.get("other", ""))
+    other_table = parse_sent_number_or_zero(request.POST.get("other", ""))
     return _do_at_table(
         request, night, game, table, partial(totals_in.swap_scores, other=other_table)
     )
@@ -208,7 +216,7 @@ def _pairing_at_table(night: Night, game: TableGame) -> Pairing | None:
 def _do_at_table(
     request: HttpRequest, night: Night, game: int, table: int, action: Callable[..., PressResult]
 ) -> HttpResponse:
-    run_action(request, lambda: action(press_of(request, night), game=game, table=table))
+    run_action(request, lambda: action(press_from_request(request, night), game=game, table=table))
     return redirect_back(request, night, "hands", game, table)
 
 
@@ -250,8 +258,8 @@ def _hand_form(
 
 
 def _save(request: HttpRequest, night: Night, game: TableGame, hand: facts.Hand) -> PressResult:
-    press = press_of(request, night)
+    press = press_from_request(request, night)
     if hand.number > len(game.hands):
         return actions.record_hand(press, hand=hand)
-    version = number_or_zero(request.POST.get("version", ""))
+    version = parse_sent_number_or_zero(request.POST.get("version", ""))
     return actions.change_hand(press, hand=hand, version=version)

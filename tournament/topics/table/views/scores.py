@@ -28,7 +28,7 @@ from tournament.evening.night.play.games import SeatedGame, TableGame
 from tournament.evening.night.play.sheets import SheetState
 from tournament.evening.purse.accounts import overpayments
 from tournament.evening.words.many import count_of
-from tournament.kit.desk.frame import night_page, press_of, run_action, show_result
+from tournament.kit.desk.frame import night_page, press_from_request, run_action, show_result
 from tournament.kit.desk.refusals import show_refusal
 from tournament.kit.desk.words import time_of_day
 from tournament.server.web.responses import next_step_response, wants_json
@@ -247,7 +247,7 @@ def _respond(request: HttpRequest, night: Night, seated_game: SeatedGame) -> Htt
             results[sent_table.table], RefusedScore
         ):
             games_elsewhere.append(game)
-    reason = press_of(request, night).reason
+    reason = press_from_request(request, night).reason
     if not results and progress.is_correction(night, seated_game.number):
         messages.warning(request, NOTHING_CHANGED if reason else NOTHING_CHANGED_NO_REASON)
         return _page(request, night, seated_game, reason=reason)
@@ -257,7 +257,7 @@ def _respond(request: HttpRequest, night: Night, seated_game: SeatedGame) -> Htt
 
 def _call_games(request: HttpRequest, night: Night) -> HttpResponse:
     """Call every game that can be called, and redirect to Scores for the next match slip."""
-    run_action(request, lambda: draw_and_call.call_games(press_of(request, night)))
+    run_action(request, lambda: draw_and_call.call_games(press_from_request(request, night)))
     return redirect("scores", night.tournament)
 
 

@@ -11,8 +11,8 @@ from tournament.evening.night.play.games import SeatedGame, TableGame
 from tournament.evening.night.play.side_names import boxes_of_teams
 from tournament.evening.night.play.totals import Totals, boxes, current_totals, fill_boxes
 from tournament.evening.words.refused import Refused
-from tournament.kit.desk.forms.fields import number_or_zero
-from tournament.kit.desk.frame import press_of
+from tournament.kit.desk.forms.fields import parse_sent_number_or_zero
+from tournament.kit.desk.frame import press_from_request
 from tournament.storage.writing import objections
 from tournament.storage.writing.write import Press, PressResult
 from tournament.topics.table.actions import totals_in
@@ -55,7 +55,11 @@ def games_in_rows(night: Night, rows: Sequence[str]) -> tuple[TableGame, ...]:
     """Return the games in these rows of a page, except those that no longer exist."""
     keys = (text.partition(" ")[0].partition(".") for text in rows)
     return _seated_games(
-        night, [(number_or_zero(game), number_or_zero(table)) for game, _, table in keys]
+        night,
+        [
+            (parse_sent_number_or_zero(game), parse_sent_number_or_zero(table))
+            for game, _, table in keys
+        ],
     )
 
 
@@ -72,7 +76,7 @@ def save_sent_table(
     """Save what was typed at one table, or do what its button says. Return what was done, or
     the refused score.
     """
-    press = press_of(request, night)
+    press = press_from_request(request, night)
     key = f"{press.key}.{sent_table.table}" if press.key else ""
     try:
         return _save(

@@ -14,8 +14,8 @@ from tournament.evening.night.night import Night
 from tournament.evening.night.play.box_kinds import x_holders
 from tournament.evening.night.play.games import TableGame
 from tournament.evening.words.refused import Refused
-from tournament.kit.desk.forms.fields import entry_number_or_none, number_or_zero
-from tournament.kit.desk.frame import night_page, press_of, run_action, show_result
+from tournament.kit.desk.forms.fields import parse_entry_number, parse_sent_number_or_zero
+from tournament.kit.desk.frame import night_page, press_from_request, run_action, show_result
 from tournament.kit.desk.words import time_of_day
 from tournament.server.web.responses import wants_json
 from tournament.storage.reading import reader, undo_bar
@@ -49,11 +49,11 @@ def rows_page(request: HttpRequest, night: Night, game: int, table: int) -> Http
     refusal, result = None, None
     try:
         result = save_rows(
-            press_of(request, night),
+            press_from_request(request, night),
             game=game,
             table=table,
             rows=rows_to_store(typed_rows),
-            version=number_or_zero(request.POST.get("version", "")),
+            version=parse_sent_number_or_zero(request.POST.get("version", "")),
         )
     except Refused as fault:
         refusal = fault
@@ -73,10 +73,10 @@ def correct_seats(request: HttpRequest, night: Night, game: int, table: int) -> 
         return refuse_missing_table(request, night)
     sent_values = request.POST if request.method == "POST" else request.GET
     first_entry, second_entry = (
-        entry_number_or_none(sent_values.get(name, "")) for name in ("one", "other")
+        parse_entry_number(sent_values.get(name, "")) for name in ("one", "other")
     )
     if request.method == "POST":
-        press = press_of(request, night)
+        press = press_from_request(request, night)
         if run_action(
             request,
             lambda: totals_in.correct_seats(

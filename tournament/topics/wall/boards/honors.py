@@ -24,7 +24,7 @@ from tournament.evening.purse.payouts import (
 from tournament.evening.purse.playoffs import is_decided_by_playoff
 from tournament.evening.words.many import ampersand_lines, capitalize, count_of
 from tournament.evening.words.refused import Refused
-from tournament.kit.desk.boards.steps import THANKS
+from tournament.kit.desk.boards.steps import THANKS_SENTENCE
 from tournament.kit.drawing.awards import METALS, PodiumSpace, PodiumStep, draw_medal, draw_podium
 from tournament.kit.drawing.shapes import Drawing
 from tournament.topics.entrants.boards.who_is_here import replacement_sentences
@@ -290,7 +290,7 @@ def _first_three_honors(night: Night) -> Honors | None:
         )
         for row in rows
     )
-    closing_words = " ".join((THANKS, *_cause_sentence(night)))
+    closing_words = " ".join((THANKS_SENTENCE, *_cause_sentence(night)))
     return Honors("Winners", (HonoredDivision(None, first_three),), closing_words)
 
 
@@ -327,7 +327,7 @@ def _medal_honors(night: Night) -> Honors:
     return Honors(
         "Medals",
         medals,
-        after_game_sentence(night) if time_slots.is_between_time_slots(night) else THANKS,
+        after_game_sentence(night) if time_slots.is_between_time_slots(night) else THANKS_SENTENCE,
     )
 
 

@@ -120,8 +120,8 @@ class TablesOfGame:
         playing_words = "" if self.still_playing_words else self._playing_words
         return draw_room_map(
             self.tables,
-            per_row=self.per_row,
-            ratio=MAP_RATIO,
+            tables_per_row=self.per_row,
+            width_to_height_ratio=MAP_RATIO,
             with_chairs=len(self.tables) <= MAX_TABLES_WITH_SEATS,
             description=playing_words,
         )

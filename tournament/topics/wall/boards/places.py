@@ -327,7 +327,7 @@ def _draw_chart(division: PlaceChart, space: ChartSpace, min_font_size: int) -> 
             division.headings,
             width=space.width,
             height=space.height,
-            size=size,
+            font_size=size,
             description=places_sentence(parties),
             kind=space.kind,
         )
