@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from itertools import combinations
 
 from rotation.shape import Shape
-from scoring.chairs import CHAIRS_CLOCKWISE, Chair, Seats, sides_of
+from scoring.chairs import CHAIRS_CLOCKWISE, Chair, Seats, sides_at_table
 
 Entrant = str
 # Two entrants without an order, and two entrants in order.
@@ -57,7 +57,9 @@ class Table:
         if len(self.seats) < 4:
             return ()
         seats = dict(self.seats)
-        return tuple(frozenset(seats[chair] for chair in side) for side in sides_of(self.chairs))
+        return tuple(
+            frozenset(seats[chair] for chair in side) for side in sides_at_table(self.chairs)
+        )
 
     @property
     def opponents(self) -> tuple[Pair, ...]:

@@ -48,7 +48,7 @@ class Card:
     def __str__(self) -> str:
         return f"{self.rank}{self.suit}"
 
-    def suit_with_trump(self, trump: Suit) -> Suit:
+    def effective_suit(self, trump: Suit) -> Suit:
         """Return the suit of this card when `trump` is trump. The left bower belongs to trump."""
         return trump if self.is_left_bower(trump) else self.suit
 
@@ -65,7 +65,7 @@ class Card:
 
     def beats(self, earlier_card: "Card", trump: Suit) -> bool:
         """Return whether this card takes the trick from a card that was played earlier."""
-        suit, other_suit = self.suit_with_trump(trump), earlier_card.suit_with_trump(trump)
+        suit, other_suit = self.effective_suit(trump), earlier_card.effective_suit(trump)
         if suit is not other_suit:
             return suit is trump
         return self.strength(trump) > earlier_card.strength(trump)

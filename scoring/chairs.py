@@ -15,7 +15,7 @@ class Chair(StrEnum):
 
     @property
     def opposite(self) -> "Chair":
-        return OPPOSITE[self]
+        return OPPOSITE_CHAIRS[self]
 
     @property
     def words(self) -> str:
@@ -29,14 +29,16 @@ class Chair(StrEnum):
 
 CHAIRS_CLOCKWISE = tuple(Chair)
 CHAIR_WORDS = {Chair.N: "north", Chair.E: "east", Chair.S: "south", Chair.W: "west"}
-OPPOSITE = {chair: CHAIRS_CLOCKWISE[number - 2] for number, chair in enumerate(CHAIRS_CLOCKWISE)}
+OPPOSITE_CHAIRS = {
+    chair: CHAIRS_CLOCKWISE[number - 2] for number, chair in enumerate(CHAIRS_CLOCKWISE)
+}
 PARTNER_CHAIRS = (CHAIRS_CLOCKWISE[::2], CHAIRS_CLOCKWISE[1::2])
 
 # The chairs in use, clockwise: three or four of them.
 Seats = tuple[Chair, ...]
 # The names of the sides that are called by a name and not by their chairs.
 SideNames = Mapping[Seats, str]
-NO_NAMES: SideNames = MappingProxyType({})
+NO_SIDE_NAMES: SideNames = MappingProxyType({})
 SEAT_NAMED_TWICE = "Two players cannot have the same seat. Name each seat once."
 TOO_FEW_SEATS = "Euchre needs three or four at a table. Name the seats in use."
 
@@ -57,7 +59,7 @@ def is_three_handed(seats: Sized) -> bool:
     return len(seats) == 3
 
 
-def left_of(chair: Chair, seats: Seats) -> Chair:
+def chair_left_of(chair: Chair, seats: Seats) -> Chair:
     """Return the next chair clockwise. Empty chairs are skipped."""
     return seats[(seats.index(chair) + 1) % len(seats)]
 
@@ -82,11 +84,11 @@ def opposing_sides(chair: Chair, seats: Seats) -> tuple[Seats, ...]:
     return tuple((opponent,) for opponent in opponents) if is_three_handed(seats) else (opponents,)
 
 
-def sides_of(seats: Seats) -> tuple[Seats, ...]:
+def sides_at_table(seats: Seats) -> tuple[Seats, ...]:
     """Return the sides of a table: two pairs of partners, or three single players."""
     return tuple((chair,) for chair in seats) if is_three_handed(seats) else PARTNER_CHAIRS
 
 
-def side_name(side: Seats, names: SideNames = NO_NAMES) -> str:
+def side_name(side: Seats, side_names: SideNames = NO_SIDE_NAMES) -> str:
     """Return the name of a side, or without one its chairs: N/S, or E for a single player."""
-    return names.get(side, "/".join(side))
+    return side_names.get(side, "/".join(side))

@@ -5,7 +5,15 @@ from dataclasses import dataclass, fields, replace
 from operator import add, attrgetter, sub
 
 from scoring.bid import Bid, ImpossibleHand
-from scoring.chairs import NO_NAMES, Chair, Seats, SideNames, side_name, side_of, sides_of
+from scoring.chairs import (
+    NO_SIDE_NAMES,
+    Chair,
+    Seats,
+    SideNames,
+    side_name,
+    side_of,
+    sides_at_table,
+)
 from scoring.dials.house_rules import HouseRules
 from scoring.dials.options import FirstDealer
 from scoring.hand import ScoredHand, hand_worth, next_dealer
@@ -69,7 +77,7 @@ def leaders(tallies: Sequence[Tally], seats: Seats) -> tuple[Seats, ...]:
     """Return the side with the most points, or all such sides if they are tied."""
     points = {chair: tally.points for chair, tally in zip(seats, tallies, strict=True)}
     top_points = max(points.values())
-    return tuple(side for side in sides_of(seats) if points[side[0]] == top_points)
+    return tuple(side for side in sides_at_table(seats) if points[side[0]] == top_points)
 
 
 def winners(tallies: Sequence[Tally], seats: Seats) -> Seats:
@@ -111,7 +119,7 @@ class Game:
     def leaders(self) -> tuple[Seats, ...]:
         return leaders(self.tallies, self.seats)
 
-    def why_over(self, names: SideNames = NO_NAMES) -> str:
+    def why_over(self, names: SideNames = NO_SIDE_NAMES) -> str:
         """Return why the game is over, as a sentence; empty while it goes on."""
         if self.was_ended_early:
             return ended_early_sentence(self.progress)
@@ -130,7 +138,7 @@ class Game:
         if hands is not None:
             return f"{self.hands_counted} of {hands} hands"
         scores = ", ".join(
-            f"{side_name(side)} {self.points[side[0]]}" for side in sides_of(self.seats)
+            f"{side_name(side)} {self.points[side[0]]}" for side in sides_at_table(self.seats)
         )
         return f"{scores}, to {self.rules.target}"
 

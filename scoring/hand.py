@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from scoring.chairs import Chair, Seats, left_of
+from scoring.chairs import Chair, Seats, chair_left_of
 from scoring.dials.house_rules import HouseRules
 from scoring.events.event import Event, PenaltyChoice
 from scoring.events.penalty import BreachWithChoice
@@ -27,7 +27,7 @@ def hand_worth(hand: ScoredHand, seats: Seats, rules: HouseRules) -> Worth:
 
 def next_dealer(hand: ScoredHand, seats: Seats, worth: Worth) -> Chair:
     """Return who deals the next hand."""
-    return hand.dealer if worth.same_dealer else left_of(hand.dealer, seats)
+    return hand.dealer if worth.same_dealer else chair_left_of(hand.dealer, seats)
 
 
 def worth_by_choice(

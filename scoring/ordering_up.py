@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from scoring.bid import TRICKS_PER_HAND, Bid
 from scoring.cards import Card, Rank
-from scoring.chairs import Chair, Seats, left_of
+from scoring.chairs import Chair, Seats, chair_left_of
 from scoring.dials.house_rules import HouseRules
 from scoring.dials.options import LoneLead, OrderUpRule, OrderUpRuleScope
 from scoring.hand_worth import check_seated
@@ -62,10 +62,10 @@ def opening_leader(dealer: Chair, bid: Bid | None, seats: Seats, rules: HouseRul
     """
     rules.check_seats(seats)
     check_seated(dealer, seats, "dealer")
-    leader = left_of(dealer, seats)
+    leader = chair_left_of(dealer, seats)
     if bid is None:
         return leader
     check_seated(bid.maker, seats, "maker")
     if bid.alone and rules.lone_lead is LoneLead.LEFT_OF_MAKER:
-        return left_of(bid.maker, seats)
-    return left_of(leader, seats) if leader is bid.idle_partner(seats) else leader
+        return chair_left_of(bid.maker, seats)
+    return chair_left_of(leader, seats) if leader is bid.idle_partner(seats) else leader

@@ -97,14 +97,14 @@ def _wrong_leads(seen_cards: SeenCards, winners: Sequence[Chair | None]) -> Iter
 
 def _reneges(seen_cards: SeenCards) -> Iterator[ProvenRenege]:
     for number, trick in enumerate(seen_cards.tricks, start=1):
-        led_suit = trick[0].card.suit_with_trump(seen_cards.trump)
+        led_suit = trick[0].card.effective_suit(seen_cards.trump)
         for played_card in trick[1:]:
-            if played_card.card.suit_with_trump(seen_cards.trump) is led_suit:
+            if played_card.card.effective_suit(seen_cards.trump) is led_suit:
                 continue
             for proof_card, proof_trick_number in _cards_played_later(
                 played_card.chair, number, seen_cards
             ):
-                if proof_card.suit_with_trump(seen_cards.trump) is led_suit:
+                if proof_card.effective_suit(seen_cards.trump) is led_suit:
                     yield ProvenRenege(
                         played_card.chair, number, played_card.card, proof_card, proof_trick_number
                     )

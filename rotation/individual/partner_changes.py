@@ -26,7 +26,7 @@ from rotation.seeded_random import SeededRandom
 from rotation.shape import ExtraPlayerRule, Shape, choose_shape
 from rotation.table_numbers import spread_tables
 from rotation.turns import TurnKind, plan_turns, players_at_three_player_tables, players_sitting_out
-from scoring.chairs import CHAIRS_CLOCKWISE, Chair, left_of
+from scoring.chairs import CHAIRS_CLOCKWISE, Chair, chair_left_of
 
 MAX_PLAYERS = 400
 # A large field has time for this many tries between two games.
@@ -237,6 +237,7 @@ def _rotate_table(table: Table, new_number: int, stayer: Entrant, kept_chair: Ch
     chair_by_entrant = {entrant: chair for chair, entrant in table.seats}
     while chair_by_entrant[stayer] is not kept_chair:
         chair_by_entrant = {
-            entrant: left_of(chair, CHAIRS_CLOCKWISE) for entrant, chair in chair_by_entrant.items()
+            entrant: chair_left_of(chair, CHAIRS_CLOCKWISE)
+            for entrant, chair in chair_by_entrant.items()
         }
     return make_table(new_number, {chair: entrant for entrant, chair in chair_by_entrant.items()})

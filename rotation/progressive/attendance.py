@@ -12,7 +12,7 @@ from rotation.progressive.one_table import EAST_WEST, NORTH_SOUTH
 from rotation.progressive.past_partners import PartnerCounts, PastGames, times_partners
 from rotation.seating import Entrant, Seating, make_table
 from rotation.shape import ExtraPlayerRule, Shape, choose_shape
-from scoring.chairs import CHAIRS_CLOCKWISE, Chair, is_three_handed, left_of
+from scoring.chairs import CHAIRS_CLOCKWISE, Chair, chair_left_of, is_three_handed
 
 # Each player's claim to an empty chair. The lowest claim comes first.
 Claims = Mapping[Entrant, tuple[int, ...]]
@@ -221,7 +221,7 @@ def _possible_trades(chairs: _Chairs, chairs_of_new_players: Sequence[Chair]) ->
     one.
     """
     for chair in chairs_of_new_players:
-        left_neighbor = left_of(chair, CHAIRS_CLOCKWISE)
+        left_neighbor = chair_left_of(chair, CHAIRS_CLOCKWISE)
         for neighbor in (left_neighbor, left_neighbor.opposite):
             yield chairs | {chair: chairs[neighbor], neighbor: chairs[chair]}
 

@@ -22,7 +22,7 @@ from rotation.seating import (
 )
 from rotation.seeded_random import SeededRandom
 from rotation.shape import ExtraPlayerRule
-from scoring.chairs import sides_of
+from scoring.chairs import sides_at_table
 from scoring.dials.options import LoserMoveRule
 
 
@@ -217,7 +217,7 @@ def _simulate_games(
 
 def _draw_points(table: Table, rng: SeededRandom) -> PlayedTable:
     """Return the table with random points. One side wins, and no two of three players tie."""
-    side_count = len(sides_of(table.chairs))
+    side_count = len(sides_at_table(table.chairs))
     losing_side = rng.number_below(side_count)
     points = (
         (chair, (number - losing_side) % side_count) for number, chair in enumerate(table.chairs)

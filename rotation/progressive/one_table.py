@@ -11,7 +11,7 @@ from itertools import combinations
 
 from rotation.progressive.past_partners import NO_PARTNERS, PartnerCounts, times_partners
 from rotation.seating import Entrant, OrderedPair, PlayedTable, Table, make_table
-from scoring.chairs import CHAIRS_CLOCKWISE, Chair, left_of
+from scoring.chairs import CHAIRS_CLOCKWISE, Chair, chair_left_of
 from scoring.dials.options import ThreeHandedMove
 
 NORTH_SOUTH, EAST_WEST = (Chair.N, Chair.S), (Chair.E, Chair.W)
@@ -63,7 +63,7 @@ def _new_chairs_of_stayers(
     if len(stayer_chairs) == 1:
         return ((Chair.N, seats[stayer_chairs[0]]),)
     kept_chair, left_chair = stayer_chairs
-    new_chair = left_of(left_chair, CHAIRS_CLOCKWISE)
+    new_chair = chair_left_of(left_chair, CHAIRS_CLOCKWISE)
     return ((kept_chair, seats[kept_chair]), (new_chair, seats[left_chair]))
 
 

@@ -5,7 +5,14 @@ by itself. Only whole games are considered.
 from collections.abc import Sequence
 from functools import lru_cache
 
-from scoring.chairs import CHAIRS_CLOCKWISE, NO_NAMES, Seats, SideNames, side_name, sides_of
+from scoring.chairs import (
+    CHAIRS_CLOCKWISE,
+    NO_SIDE_NAMES,
+    Seats,
+    SideNames,
+    side_name,
+    sides_at_table,
+)
 from scoring.dials.house_rules import HouseRules
 from scoring.game import MAX_HANDS_PER_GAME
 from scoring.totals.hand_steps import Boxes, hand_steps
@@ -35,7 +42,7 @@ def most_x(rules: HouseRules, seats: Seats) -> int:
 
 
 def why_boxes_impossible(
-    points: Boxes, x: Boxes, seats: Seats, rules: HouseRules, names: SideNames = NO_NAMES
+    points: Boxes, x: Boxes, seats: Seats, rules: HouseRules, names: SideNames = NO_SIDE_NAMES
 ) -> str:
     """Return why no game can end with the boxes typed so far; empty if one can."""
     if _reachable_totals(rules, CHAIRS_CLOCKWISE[: len(seats)], x) is None:
@@ -55,7 +62,7 @@ def _why_out_of_range(
         most_points(rules, seats),
         most_x(rules, seats),
     )
-    for side, side_points, side_x in zip(sides_of(seats), points, x, strict=True):
+    for side, side_points, side_x in zip(sides_at_table(seats), points, x, strict=True):
         if side_points is not None and not min_points <= side_points <= max_points:
             return points_range_refusal(side_name(side, names), low=min_points, high=max_points)
         if rules.marks_x and side_x is not None and not 0 <= side_x <= max_x:
@@ -107,7 +114,7 @@ def _why_unreachable(
 
 
 def _filled_boxes_by_side(seats: Seats, boxes: Boxes) -> list[tuple[Seats, int]]:
-    side_boxes = zip(sides_of(seats), boxes, strict=True)
+    side_boxes = zip(sides_at_table(seats), boxes, strict=True)
     return [(side, number) for side, number in side_boxes if number is not None]
 
 
@@ -118,7 +125,7 @@ def _filled_boxes(boxes: Boxes) -> tuple[int, ...]:
 @lru_cache(maxsize=64)
 def _possible_points(rules: HouseRules, players: Seats) -> Sequence[int]:
     """Return all points that the first side can end with. They are the same for the other sides."""
-    empty_boxes: Boxes = (None,) * len(sides_of(players))
+    empty_boxes: Boxes = (None,) * len(sides_at_table(players))
     has_too_many_totals = _reachable_totals(rules, players, empty_boxes) is None
     grid = score_grid(rules, players, rules.hands_per_game(len(players)) or MAX_HANDS_PER_GAME)
     all_points = range(grid.lows[0], grid.lows[0] + grid.sizes[0])

@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import product
 
 from scoring.bid import ImpossibleHand
-from scoring.chairs import Seats, sides_of
+from scoring.chairs import Seats, sides_at_table
 from scoring.dials.house_rules import HouseRules
 from scoring.events import EVENTS
 from scoring.events.event import Event
@@ -53,7 +53,7 @@ class HandStep:
 @lru_cache(maxsize=64)
 def hand_steps(rules: HouseRules, seats: Seats) -> Mapping[HandStep, int]:
     """Return each possible step with its rarity: that of the most common hand that leads to it."""
-    sides = sides_of(seats)
+    sides = sides_at_table(seats)
     rarity_by_step: dict[HandStep, int] = {}
     for hand, worth in every_hand(seats, rules):
         if worth.is_counted:

@@ -6,7 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from itertools import product
 
-from scoring.chairs import CHAIRS_CLOCKWISE, NO_NAMES, Seats, SideNames, side_name, sides_of
+from scoring.chairs import (
+    CHAIRS_CLOCKWISE,
+    NO_SIDE_NAMES,
+    Seats,
+    SideNames,
+    side_name,
+    sides_at_table,
+)
 from scoring.dials.house_rules import HouseRules
 from scoring.dials.options import BellRule
 from scoring.game import MAX_HANDS_PER_GAME
@@ -39,7 +46,7 @@ class TypedTotals:
 
     @property
     def side_names(self) -> tuple[str, ...]:
-        return tuple(side_name(side, self.names) for side in sides_of(self.seats))
+        return tuple(side_name(side, self.names) for side in sides_at_table(self.seats))
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,11 +156,11 @@ def why_impossible(
 
 
 def why_partly_typed_impossible(
-    points: Boxes, x: Boxes, seats: Seats, rules: HouseRules, names: SideNames = NO_NAMES
+    points: Boxes, x: Boxes, seats: Seats, rules: HouseRules, names: SideNames = NO_SIDE_NAMES
 ) -> str:
     """Return a simple reason why a partly typed total is impossible; empty if none applies."""
     limits, hands = _step_limits(seats, rules), rules.hands_per_game(len(seats))
-    side_names = [side_name(side, names) for side in sides_of(seats)]
+    side_names = [side_name(side, names) for side in sides_at_table(seats)]
     return (
         _why_x_not_allowed(x, rules)
         or _why_too_many_x(x, hands, limits)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from scoring.chairs import CHAIRS_CLOCKWISE, Seats, side_name, sides_of
+from scoring.chairs import CHAIRS_CLOCKWISE, Seats, side_name, sides_at_table
 from scoring.dials.house_rules import HouseRules
 from scoring.game import MAX_HANDS_PER_GAME
 from scoring.totals.hand_steps import HandStep, SideNumbers, hand_steps
@@ -65,7 +65,7 @@ def rows_total(rows: Sequence[SheetRow], seats: Seats, rules: HouseRules) -> Typ
 
 
 def _zero_points(seats: Seats) -> SideNumbers:
-    return (0,) * len(sides_of(seats))
+    return (0,) * len(sides_at_table(seats))
 
 
 def _add_row(points: SideNumbers, row: SheetRow, rules: HouseRules) -> SideNumbers:
@@ -83,13 +83,13 @@ def _why_over(points: SideNumbers, hands: int, seats: Seats, rules: HouseRules) 
         return f"no game here has more than {most_hands} hands"
     if rules.target is None or max(points) < rules.target:
         return ""
-    sides = zip(sides_of(seats), points, strict=True)
+    sides = zip(sides_at_table(seats), points, strict=True)
     winners = " and ".join(side_name(side) for side, number in sides if number >= rules.target)
     return f"{winners} had won with {max(points)} points"
 
 
 def _wrong_x_sentence(row: SheetRow, possible_x: Iterable[SideNumbers], seats: Seats) -> str:
-    sides = [side_name(side) for side in sides_of(seats)]
+    sides = [side_name(side) for side in sides_at_table(seats)]
     score = ", ".join(f"{side} {number}" for side, number in zip(sides, row.points, strict=True))
     x_marks = _join_with_or(_describe_x(x, sides) for x in possible_x)
     return f"{score} comes with {x_marks} here. Check the line."

@@ -8,7 +8,7 @@ from hypothesis import assume, event
 from hypothesis import strategies as st
 from hypothesis.stateful import initialize, precondition, rule
 
-from scoring.chairs import sides_of
+from scoring.chairs import sides_at_table
 from tests import build
 from tests.nights.random_night import RANDOM_LOTS, RandomNight, run
 from tests.rehearsal import checks
@@ -203,7 +203,7 @@ class AnyNight(RandomNight):
             game=game.round,
             table=game.table,
             typed=Totals(
-                (points,) * len(sides_of(game.chairs)),
+                (points,) * len(sides_at_table(game.chairs)),
                 (0,) * len(x_holders(self.night.rules, game.chairs)),
             ),
             version=game.sheet.version,

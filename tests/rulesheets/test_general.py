@@ -6,7 +6,7 @@ import pytest
 
 from scoring.bid import ImpossibleHand
 from scoring.cards import parse_card
-from scoring.chairs import sides_of
+from scoring.chairs import sides_at_table
 from scoring.game import first_dealer, game_of_hands, race_won_sentence
 from scoring.houses.general import GENERAL
 from scoring.places.standings import standings
@@ -51,7 +51,7 @@ each_empty = pytest.mark.parametrize("empty", CHAIRS)
 
 def test_four_people_play_in_two_partnerships():
     """Line G1."""
-    assert [[*side] for side in sides_of(four_seats())] == [["N", "S"], ["E", "W"]]
+    assert [[*side] for side in sides_at_table(four_seats())] == [["N", "S"], ["E", "W"]]
 
 
 @each_empty

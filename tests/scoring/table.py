@@ -103,6 +103,6 @@ def cards_by_suit(trump):
     """
     suits = (trump, trump.next, *(suit for suit in Suit if suit not in (trump, trump.next)))
     cards_of_suits = [
-        [card for card in PACK if card.suit_with_trump(trump) is suit] for suit in suits
+        [card for card in PACK if card.effective_suit(trump) is suit] for suit in suits
     ]
     return [sorted(cards, key=lambda card: -card.strength(trump)) for cards in cards_of_suits]

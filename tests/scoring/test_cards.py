@@ -114,9 +114,9 @@ def test_suits_deal_out_the_whole_pack(trump):
 @every_trump
 def test_left_bower_is_the_only_card_that_leaves_its_suit(trump):
     left_bower = Card(Rank.JACK, trump.next)
-    assert [card for card in PACK if card.suit_with_trump(trump) is not card.suit] == [left_bower]
+    assert [card for card in PACK if card.effective_suit(trump) is not card.suit] == [left_bower]
     assert [card for card in PACK if card.is_left_bower(trump)] == [left_bower]
-    assert left_bower.suit_with_trump(trump) is trump
+    assert left_bower.effective_suit(trump) is trump
 
 
 @every_trump

@@ -4,27 +4,27 @@ from scoring.chairs import (
     SEAT_NAMED_TWICE,
     TOO_FEW_SEATS,
     Chair,
-    left_of,
+    chair_left_of,
     opponents_of,
     opposing_sides,
     seats_in_use,
     side_name,
     side_of,
-    sides_of,
+    sides_at_table,
 )
 from tests.scoring.table import FOUR, E, N, S, W, refusal, three_seats
 
 
 @pytest.mark.parametrize(("chair", "left_chair"), [(N, E), (E, S), (S, W), (W, N)])
 def test_left_of_each_chair_is_the_next_one_clockwise(chair, left_chair):
-    assert left_of(chair, FOUR) is left_chair
+    assert chair_left_of(chair, FOUR) is left_chair
 
 
 @pytest.mark.parametrize(
     ("empty_chair", "chair", "left_chair"), [(N, W, E), (E, N, S), (S, E, W), (W, S, N), (W, N, E)]
 )
 def test_left_of_a_chair_skips_an_empty_chair(empty_chair, chair, left_chair):
-    assert left_of(chair, three_seats(empty_chair=empty_chair)) is left_chair
+    assert chair_left_of(chair, three_seats(empty_chair=empty_chair)) is left_chair
 
 
 @pytest.mark.parametrize(("chair", "partner"), [(N, S), (S, N), (E, W), (W, E)])
@@ -33,7 +33,7 @@ def test_partner_sits_opposite(chair, partner):
 
 
 def test_four_chairs_make_two_sides_of_partners():
-    assert sides_of(FOUR) == ((N, S), (E, W))
+    assert sides_at_table(FOUR) == ((N, S), (E, W))
     assert side_of(W, FOUR) == (E, W)
     assert opponents_of(W, FOUR) == (N, S)
     assert opposing_sides(W, FOUR) == ((N, S),)
@@ -42,7 +42,7 @@ def test_four_chairs_make_two_sides_of_partners():
 @pytest.mark.parametrize("empty_chair", FOUR)
 def test_three_chairs_make_three_sides_of_one(empty_chair):
     seats = three_seats(empty_chair=empty_chair)
-    assert sides_of(seats) == tuple((chair,) for chair in seats)
+    assert sides_at_table(seats) == tuple((chair,) for chair in seats)
     for chair in seats:
         assert side_of(chair, seats) == (chair,)
         assert set(opponents_of(chair, seats)) == set(seats) - {chair}
@@ -68,5 +68,5 @@ def test_seats_that_make_no_table_are_refused_with_advice(chairs, sentence):
 
 
 def test_sides_are_called_as_on_paper():
-    assert [side_name(side) for side in sides_of(FOUR)] == ["N/S", "E/W"]
+    assert [side_name(side) for side in sides_at_table(FOUR)] == ["N/S", "E/W"]
     assert side_name((Chair.E,)) == "E"

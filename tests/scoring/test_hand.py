@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from scoring.bid import ImpossibleHand
-from scoring.chairs import left_of, sides_of
+from scoring.chairs import chair_left_of, sides_at_table
 from scoring.dials.house_rules import HouseRules
 from scoring.dials.options import FormatOption
 from scoring.game import Tally, begin_game, game_of_hands
@@ -74,7 +74,7 @@ def games(draw, max_hands=14):
 @given(games())
 def test_partners_show_the_same_points_and_never_add_them(game_and_hands):
     game, _ = game_and_hands
-    for side in sides_of(game.seats):
+    for side in sides_at_table(game.seats):
         assert len({game.points[chair] for chair in side}) == 1
 
 
@@ -102,7 +102,7 @@ def test_game_is_the_sum_of_its_hands(game_and_hands):
 def test_next_dealer_is_the_same_player_or_the_one_to_the_left(game_and_hands):
     game, hands = game_and_hands
     for hand, next_hand in pairwise(hands):
-        assert next_hand.dealer in (hand.dealer, left_of(hand.dealer, game.seats))
+        assert next_hand.dealer in (hand.dealer, chair_left_of(hand.dealer, game.seats))
     assert 0 <= game.hands_counted <= game.hands_logged
 
 
@@ -150,7 +150,7 @@ def test_fine_is_owed_by_players_with_an_x_and_by_no_other(game_and_hands):
 def test_total_of_every_game_that_can_be_played_is_possible(game_and_hands):
     game, hands = game_and_hands
     assume(game.hands_counted and (game.rules.target is None or game.why_over()))
-    sides = sides_of(game.seats)
+    sides = sides_at_table(game.seats)
     worths = [hand_worth(hand, game.seats, game.rules) for hand in hands]
     xs_by_side = (
         sum(any(chair in worth.chairs_with_x for chair in side) for worth in worths)
@@ -185,7 +185,7 @@ def test_every_hand_of_every_house_is_worth_something_sound(house, seats):
         assert set(value.points) <= set(seats)
         assert set(value.fine_cents) <= set(seats)
         assert all(-4 <= points <= 4 for points in value.points.values())
-        assert next_dealer(hand, seats, value) in (hand.dealer, left_of(hand.dealer, seats))
+        assert next_dealer(hand, seats, value) in (hand.dealer, chair_left_of(hand.dealer, seats))
         if not value.is_counted:
             assert (value.points, value.fine_cents) == ({}, {})
         one_side = {points > 0 for points in value.points.values() if points}

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from scoring.chairs import sides_of
+from scoring.chairs import sides_at_table
 from tests import build
 from tests.remembered import remembered
 from tournament.evening import facts
@@ -68,7 +68,7 @@ def correct_x(tournament, x):
 
 
 def _sheet(game, totals, rules):
-    sides, holders = len(sides_of(game.chairs)), len(x_holders(rules, game.chairs))
+    sides, holders = len(sides_at_table(game.chairs)), len(x_holders(rules, game.chairs))
     points = (*totals[:2], totals[1])[:sides]
     x = (*totals[2:4], 0, 0)[:holders]
     return facts.Sheet(round=game.round, table=game.table, points=points, x=x)

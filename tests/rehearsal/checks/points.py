@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from scoring.chairs import Chair, sides_of
+from scoring.chairs import Chair, sides_at_table
 from scoring.dials.options import SubstitutePoints
 from scoring.game import Tally
 from tournament.evening.night import ranking
@@ -71,7 +71,7 @@ def _faults_of_table(
 ) -> Iterator[str]:
     table_words = f"game {game.round}, table {game.table}"
     if game.score.depth is Depth.TOTALS:
-        for side, points in zip(sides_of(game.chairs), game.sheet.points, strict=True):
+        for side, points in zip(sides_at_table(game.chairs), game.sheet.points, strict=True):
             if any(game.points[chair] != points for chair in side):
                 yield f"{table_words}: {points} is recorded, and {game.points} are counted"
     for chair, entry in game.seats:

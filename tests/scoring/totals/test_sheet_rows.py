@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scoring.chairs import sides_of
+from scoring.chairs import sides_at_table
 from scoring.dials.house_rules import NO_TABLES_OF_THREE
 from scoring.game import begin_game
 from scoring.houses import HOUSES
@@ -36,7 +36,7 @@ def fault(house, *points, x=None, seats=FOUR, **dials):
 @pytest.mark.parametrize("seats", [FOUR, *(three_seats(empty_chair=chair) for chair in FOUR)])
 def test_row_is_right_when_one_hand_of_the_house_leaves_it(house, seats):
     house_rules = rules_of(house.key, three_handed=True)
-    sides = sides_of(seats)
+    sides = sides_at_table(seats)
     possible_rows = {
         (
             tuple(worth.points.get(side[0], 0) for side in sides),

@@ -6,7 +6,7 @@ the actions would have refused.
 
 from collections.abc import Iterator, Sequence
 
-from scoring.chairs import CHAIRS_CLOCKWISE, Chair, sides_of
+from scoring.chairs import CHAIRS_CLOCKWISE, Chair, sides_at_table
 from scoring.dials.house_rules import ANSWERS_FOR_OLD_NIGHTS, HouseRules
 from scoring.houses import find_house
 from tournament.evening import facts
@@ -267,7 +267,7 @@ def _has_two_whole_teams(night: Night, seated_game: SeatedGame) -> bool:
             return False
         teams = [
             {team_by_entry.get(players[chair]) for chair in side}
-            for side in sides_of(CHAIRS_CLOCKWISE)
+            for side in sides_at_table(CHAIRS_CLOCKWISE)
         ]
         if any(len(team) != 1 or None in team for team in teams) or teams[0] == teams[1]:
             return False

@@ -6,7 +6,7 @@ from typing import Any
 
 from scoring import events, game
 from scoring.bid import ImpossibleHand
-from scoring.chairs import CHAIRS_CLOCKWISE, Seats, sides_of
+from scoring.chairs import CHAIRS_CLOCKWISE, Seats, sides_at_table
 from scoring.events.event import Event, HandDetails, MisdealStage, PenaltyChoice, Question
 from scoring.game import Tally, hand_tally
 from scoring.hand import ScoredHand, hand_worth, next_dealer
@@ -130,7 +130,7 @@ def judge_typed_totals(value: object) -> dict[str, object]:
     document = json_fields.read_document(value)
     rules = reading.read_rules(document)
     seats = reading.read_seats(document) if document.get("seats") is not None else CHAIRS_CLOCKWISE
-    side_fields = ["".join(side).lower() for side in sides_of(seats)]
+    side_fields = ["".join(side).lower() for side in sides_at_table(seats)]
     x_fields = [f"x_{name}" for name in side_fields]
     if len(seats) == 3 and {"ns", "ew", "x_ns", "x_ew"} & set(document):
         raise ValueError("At a 3-player table, each seat has its own total: n, e, s or w.")

@@ -125,7 +125,7 @@ def keep_best_five(cards: Cards, turn_up: Card) -> Cards:
 def sort_cards(cards: Iterable[Card], trump: Suit) -> list[Card]:
     """Return the cards sorted from lowest to highest, trumps above all plain cards."""
     return sorted(
-        cards, key=lambda card: (card.suit_with_trump(trump) is trump, card.strength(trump))
+        cards, key=lambda card: (card.effective_suit(trump) is trump, card.strength(trump))
     )
 
 
@@ -133,7 +133,7 @@ def expected_trick_tenths(cards: Iterable[Card], trump: Suit) -> int:
     """Return how many tenths of a trick a hand is expected to take without the partner."""
     suits, tenths, trump_count = {trump}, 0, 0
     for card in cards:
-        suit = card.suit_with_trump(trump)
+        suit = card.effective_suit(trump)
         suits.add(suit)
         trump_count += suit is trump
         plain_tenths = _PLAIN_TENTHS.get(card.rank, 0)
@@ -234,7 +234,7 @@ class _TrickPlay:
     def play_trick(self, leader: Chair) -> tuple[Trick, Chair]:
         """Play one trick. Return its cards in order, and its winner."""
         best_play = self._lay_card(leader, self._card_to_lead(leader))
-        led_suit, trick = best_play.card.suit_with_trump(self.trump), [best_play]
+        led_suit, trick = best_play.card.effective_suit(self.trump), [best_play]
         for chair in clockwise_from(self.active_seats, leader)[1:]:
             card = self._card_to_follow(
                 chair, led_suit, best_play, is_last=len(trick) == len(self.active_seats) - 1
@@ -253,7 +253,7 @@ class _TrickPlay:
         best plain card.
         """
         cards = self.hands[chair]
-        plain_cards = [card for card in cards if card.suit_with_trump(self.trump) is not self.trump]
+        plain_cards = [card for card in cards if card.effective_suit(self.trump) is not self.trump]
         can_draw_trumps = (
             len(cards) - len(plain_cards) > 1
             or cards[-1].strength(self.trump) == RIGHT_BOWER_STRENGTH
@@ -269,7 +269,7 @@ class _TrickPlay:
         else a card that wins. The last player wins as cheaply as possible.
         """
         cards = self.hands[chair]
-        cards_of_led_suit = [card for card in cards if card.suit_with_trump(self.trump) is led_suit]
+        cards_of_led_suit = [card for card in cards if card.effective_suit(self.trump) is led_suit]
         if chair is self.careless_player and 0 < len(cards_of_led_suit) < len(cards):
             self.careless_player, self.offender = None, chair
             return next(card for card in cards if card not in cards_of_led_suit)

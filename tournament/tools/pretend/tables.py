@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from rotation.seeded_random import SeededRandom
-from scoring.chairs import Chair, sides_of
+from scoring.chairs import Chair, sides_at_table
 from scoring.dials.house_rules import HouseRules
 from scoring.game import MAX_HANDS_PER_GAME, Tally, begin_game, first_dealer, game_of_hands
 from scoring.game import Game as Played
@@ -128,5 +128,5 @@ def _sheet_row(score_before: Played, score_after: Played, rules: HouseRules) -> 
             score_before.seats, score_before.tallies, score_after.tallies, strict=True
         )
     }
-    points = tuple(gains[side[0]][0] for side in sides_of(score_before.seats))
+    points = tuple(gains[side[0]][0] for side in sides_at_table(score_before.seats))
     return points, tuple(gains[holders[0]][1] for holders in x_holders(rules, score_before.seats))

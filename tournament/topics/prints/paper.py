@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from scoring.chairs import side_name, sides_of
+from scoring.chairs import side_name, sides_at_table
 from scoring.dials.house_rules import HouseRules
 from tournament.evening import courses, facts
 from tournament.evening.night import draws, progress
@@ -230,7 +230,7 @@ def _states_of_seated_games(night: Night, seated_game: SeatedGame) -> Iterator[T
 
 def _side_words(night: Night, game: TableGame) -> Iterator[str]:
     entry_by_chair = dict(game.seats)
-    for side in sides_of(game.chairs):
+    for side in sides_at_table(game.chairs):
         entries = [night.entries.with_number(entry_by_chair[chair]) for chair in side]
         team = entries[0].team
         if team is None:

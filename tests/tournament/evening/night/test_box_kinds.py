@@ -2,7 +2,7 @@
 
 import pytest
 
-from scoring.chairs import CHAIRS_CLOCKWISE, sides_of
+from scoring.chairs import CHAIRS_CLOCKWISE, sides_at_table
 from scoring.game import Tally
 from scoring.houses import find_house
 from tournament.evening import facts
@@ -10,7 +10,10 @@ from tournament.evening.night.play.box_kinds import BOX_KINDS, POINTS, X
 from tournament.evening.night.play.totals import Totals
 
 TANGLEWOOD, ALAMEDA = find_house("tanglewood").rules, find_house("alameda").rules
-SIDES, SINGLE_CHAIRS = sides_of(CHAIRS_CLOCKWISE), tuple((chair,) for chair in CHAIRS_CLOCKWISE)
+SIDES, SINGLE_CHAIRS = (
+    sides_at_table(CHAIRS_CLOCKWISE),
+    tuple((chair,) for chair in CHAIRS_CLOCKWISE),
+)
 
 
 @pytest.mark.parametrize("kind", BOX_KINDS, ids=lambda kind: kind.field)

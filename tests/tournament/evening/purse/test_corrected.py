@@ -6,7 +6,7 @@ from types import SimpleNamespace
 import pytest
 from django.utils import timezone
 
-from scoring.chairs import sides_of
+from scoring.chairs import sides_at_table
 from scoring.dollars import dollars
 from scoring.places.prizes import PrizeTable, Share
 from tests import plain
@@ -170,7 +170,7 @@ def night_paid_out():
 def sides(night, table):
     """Yield the points of each side of a table and the labels of its players."""
     game = night.rounds.table_game(1, table)
-    for side, points in zip(sides_of(game.chairs), game.sheet.points, strict=True):
+    for side, points in zip(sides_at_table(game.chairs), game.sheet.points, strict=True):
         people = sorted(number for chair, number in game.seats if chair in side)
         yield points, [night.entries.with_number(number).label for number in people]
 

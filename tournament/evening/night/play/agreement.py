@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import combinations
 from typing import cast, get_args
 
-from scoring.chairs import Seats, sides_of
+from scoring.chairs import Seats, sides_at_table
 from scoring.dials.house_rules import HouseRules
 from scoring.events.ordinary import PlayedHand
 from scoring.game import Game
@@ -29,7 +29,9 @@ def side_key(side: Seats) -> str:
 
 
 def side_by_key(name: str, game: TableGame) -> Seats | None:
-    return next((chairs for chairs in sides_of(game.chairs) if side_key(chairs) == name), None)
+    return next(
+        (chairs for chairs in sides_at_table(game.chairs) if side_key(chairs) == name), None
+    )
 
 
 def with_report(game: TableGame, side: Seats, hand: Hand, rules: HouseRules) -> TableGame:

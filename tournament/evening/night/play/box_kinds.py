@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from operator import attrgetter
 from typing import Any
 
-from scoring.chairs import Seats, is_three_handed, sides_of
+from scoring.chairs import Seats, is_three_handed, sides_at_table
 from scoring.dials.house_rules import HouseRules
 from scoring.dials.options import XChargedTo
 from scoring.game import Tally
@@ -54,13 +54,13 @@ def x_holders(rules: HouseRules, chairs: Seats) -> tuple[Seats, ...]:
         return ()
     if is_x_personal(rules, chairs):
         return tuple((chair,) for chair in chairs)
-    return sides_of(chairs)
+    return sides_at_table(chairs)
 
 
 POINTS = BoxKind(
     field="points",
     unit="point",
-    chairs_per_box=lambda _, chairs: sides_of(chairs),
+    chairs_per_box=lambda _, chairs: sides_at_table(chairs),
     min_value=box_ranges.least_points,
     max_value=box_ranges.most_points,
     range_text="score {}",

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from scoring.bid import TRICKS_PER_HAND, TRICKS_TO_MAKE, ImpossibleHand
-from scoring.chairs import Chair, Seats, side_name, sides_of
+from scoring.chairs import Chair, Seats, side_name, sides_at_table
 from scoring.dials.house_rules import HouseRules
 from scoring.events import find_mishap
 from scoring.events.event import AtFault
@@ -60,7 +60,7 @@ class Deal:
         points_before, points_after = self.game_before.points, self.game_after.points
         gains = [
             (side, points_after[side[0]] - points_before[side[0]])
-            for side in sides_of(self.game_after.seats)
+            for side in sides_at_table(self.game_after.seats)
         ]
         gain_texts = [f"{side_name(side)} {gain}" for side, gain in gains if gain]
         return ", ".join(gain_texts) or "no points"
@@ -76,7 +76,7 @@ class Deal:
 
 def score_words(game: Game) -> str:
     """Return the score of the game, as in "7\N{EN DASH}4"."""
-    return side_by_side(game.points[side[0]] for side in sides_of(game.seats))
+    return side_by_side(game.points[side[0]] for side in sides_at_table(game.seats))
 
 
 def deals(

@@ -8,7 +8,7 @@ from datetime import datetime
 from functools import cached_property
 
 from rotation.seating import PlayedRound, PlayedTable, Table, make_played_table
-from scoring.chairs import Chair, Seats, is_three_handed, opposing_sides, side_of, sides_of
+from scoring.chairs import Chair, Seats, is_three_handed, opposing_sides, side_of, sides_at_table
 from scoring.dials.house_rules import HouseRules
 from scoring.dials.options import TiedGameRule
 from scoring.game import Tally, winners
@@ -73,7 +73,7 @@ class TableGame:
         because after an undo the game's number may belong to another game.
         """
         seats = dict(self.seats)
-        sides = sides_of(self.chairs)
+        sides = sides_at_table(self.chairs)
         return "".join(f"{','.join(str(seats[chair]) for chair in side)};" for side in sides)
 
     @property

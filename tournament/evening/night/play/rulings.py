@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import assert_never
 
 from scoring.bid import TRICKS_PER_HAND
-from scoring.chairs import Chair, Seats, side_name, sides_of
+from scoring.chairs import Chair, Seats, side_name, sides_at_table
 from scoring.dials.house_rules import HouseRules
 from scoring.events import find_mishap, possible_mishaps
 from scoring.events.event import AtFault, MisdealStage, PenaltyChoice, Question
@@ -245,7 +245,7 @@ def location_in_words(game: str | None, table: int | None, hand: int | None = No
 
 def worth_in_words(worth: Worth, game: TableGame) -> str:
     """Return the points, the Xs, and how the hand ends, as one line of text."""
-    sides = [(side, worth.points.get(side[0], 0)) for side in sides_of(game.chairs)]
+    sides = [(side, worth.points.get(side[0], 0)) for side in sides_at_table(game.chairs)]
     scores = [_score_words(side, points) for side, points in sides if points] or ["no one scores"]
     if chairs_with_x := tuple(chair for chair in game.chairs if chair in worth.chairs_with_x):
         scores.append(

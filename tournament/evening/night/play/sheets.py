@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from enum import Enum, StrEnum
 from functools import lru_cache
 
-from scoring.chairs import Chair, Seats, sides_of
+from scoring.chairs import Chair, Seats, sides_at_table
 from scoring.dials.house_rules import HouseRules
 from scoring.events import find_event
 from scoring.events.event import HandDetails, MisdealStage, PenaltyChoice, parse_member
@@ -110,7 +110,7 @@ def boxes_of_kind(sheet: Sheet, chairs: Seats, rules: HouseRules, kind: BoxKind)
     box_count = len(kind.chairs_per_box(rules, chairs))
     if len(typed_boxes) == box_count:
         return typed_boxes
-    if typed_boxes and box_count and len(sheet.points) == len(sides_of(chairs)):
+    if typed_boxes and box_count and len(sheet.points) == len(sides_at_table(chairs)):
         raise ValueError(
             f"Table {sheet.table}, game {sheet.round}: {kind.unit}s were entered for "
             f"{len(typed_boxes)}, not for {box_count}. Change the house rule back, then enter the "
@@ -138,7 +138,7 @@ def sheet_row(row: facts.Row, chairs: Seats, rules: HouseRules) -> SheetRow:
     ]
     x = (
         int(any(chair in holder for holder in marked_holders for chair in side))
-        for side in sides_of(chairs)
+        for side in sides_at_table(chairs)
     )
     return SheetRow(row[0], tuple(x))
 

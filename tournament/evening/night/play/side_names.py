@@ -4,7 +4,7 @@ sit either way. The scoring module knows no teams and says N/S and E/W.
 
 from dataclasses import replace
 
-from scoring.chairs import Seats, SideNames, sides_of
+from scoring.chairs import Seats, SideNames, sides_at_table
 from tournament.evening import facts
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.deals import acting_chair, action_words
@@ -17,7 +17,7 @@ def team_names(night: Night, game: TableGame) -> SideNames:
     seated_game = night.rounds.with_number(game.round)
     absentees = seated_game.absentee_by_substitute if seated_game else {}
     seats, names = dict(game.seats), {}
-    for side in sides_of(game.chairs):
+    for side in sides_at_table(game.chairs):
         entry = seats[side[0]]
         team = night.entries.with_number(absentees.get(entry, entry)).team
         if team is not None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, fields, replace
 
 from scoring.bid import TRICKS_PER_HAND, Bid
 from scoring.cards import Card, Suit, parse_card
-from scoring.chairs import Chair, Seats, left_of, side_of
+from scoring.chairs import Chair, Seats, chair_left_of, side_of
 from scoring.dials.house_rules import HouseRules
 from scoring.ordering_up import opening_leader
 from scoring.trick_check import (
@@ -144,7 +144,7 @@ def findings_of(hand: Tricks) -> Findings:
 def next_to_play(hand: Tricks, findings: Findings) -> Chair | None:
     """Return the chair that plays the next card, or None after five tricks."""
     if hand.open_trick:
-        return left_of(hand.open_trick[-1].chair, hand.active_chairs)
+        return chair_left_of(hand.open_trick[-1].chair, hand.active_chairs)
     return _chair_to_lead(hand, findings) if len(hand.tricks) < TRICKS_PER_HAND else None
 
 

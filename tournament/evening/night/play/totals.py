@@ -7,7 +7,15 @@ from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from itertools import chain, product
 
-from scoring.chairs import CHAIRS_CLOCKWISE, NO_NAMES, Chair, Seats, SideNames, side_name, sides_of
+from scoring.chairs import (
+    CHAIRS_CLOCKWISE,
+    NO_SIDE_NAMES,
+    Chair,
+    Seats,
+    SideNames,
+    side_name,
+    sides_at_table,
+)
 from scoring.dials.house_rules import HouseRules
 from scoring.dials.options import XChargedTo
 from scoring.game import Tally
@@ -115,7 +123,9 @@ class Totals:
         return f"{points or 'no points'}{''.join(x_phrases)}{hands_words}{so_far}"
 
 
-def boxes(game: TableGame, rules: HouseRules, names: SideNames = NO_NAMES) -> tuple[TotalsBox, ...]:
+def boxes(
+    game: TableGame, rules: HouseRules, names: SideNames = NO_SIDE_NAMES
+) -> tuple[TotalsBox, ...]:
     """Return the boxes for a table's totals, in the order of a score sheet."""
     seats = CHAIRS_CLOCKWISE if is_exempt_from_rules(game, rules) else game.chairs
     unnamed_boxes = _boxes(game.chairs, seats, rules)
@@ -171,7 +181,7 @@ def current_totals(game: TableGame, rules: HouseRules) -> Totals:
 
 
 def judge_totals(
-    typed_totals: Totals, game: TableGame, rules: HouseRules, names: SideNames = NO_NAMES
+    typed_totals: Totals, game: TableGame, rules: HouseRules, names: SideNames = NO_SIDE_NAMES
 ) -> Judgment:
     """Judge whether typed totals are possible. Incomplete totals are refused only if no values
     of the empty boxes make them possible. If a chair was left empty, only the range of each box
@@ -214,11 +224,11 @@ def _x_by_side(x: Boxes, game: TableGame, rules: HouseRules) -> Iterator[Boxes]:
     number lies between the larger one and the sum, because both partners may be marked for one
     hand.
     """
-    if not x or len(x) == len(sides_of(game.chairs)):
+    if not x or len(x) == len(sides_at_table(game.chairs)):
         yield x
         return
     x_by_chair = dict(zip(game.chairs, x, strict=True))
-    sides = sides_of(game.chairs)
+    sides = sides_at_table(game.chairs)
     yield from product(
         *(_possible_x([x_by_chair[chair] for chair in side], rules) for side in sides)
     )
@@ -255,7 +265,7 @@ def why_too_low(
     game: TableGame,
     handovers: Sequence[facts.Handover],
     rules: HouseRules,
-    names: SideNames = NO_NAMES,
+    names: SideNames = NO_SIDE_NAMES,
 ) -> str:
     """Return why a total is lower than what a chair already had when it changed hands or was
     left empty; empty if none is too low.

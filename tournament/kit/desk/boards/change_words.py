@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import zip_longest
 
-from scoring.chairs import CHAIRS_CLOCKWISE, side_name, sides_of
+from scoring.chairs import CHAIRS_CLOCKWISE, side_name, sides_at_table
 from scoring.dials.house_rules import ANSWERS_FOR_OLD_NIGHTS, DIALS
 from scoring.dollars import dollars
 from tournament.evening import facts
@@ -222,7 +222,7 @@ class _ChangeLineWords:
         chairs_per_box = box_kind.chairs_per_box(self.night.rules, chairs)
         if len(chairs_per_box) != box_count:
             chairs_per_box = (
-                sides_of(CHAIRS_CLOCKWISE)
+                sides_at_table(CHAIRS_CLOCKWISE)
                 if box_count == 2
                 else tuple((chair,) for chair in chairs)
             )

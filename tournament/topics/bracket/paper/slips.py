@@ -10,7 +10,7 @@ from rotation.bracket.progress import EmptySpot
 from rotation.bracket.structure import BracketGame, BracketSide, DrawNumber, GameSeat, WinnerOf
 from rotation.outcomes import Spot
 from rotation.seating import TEAM_CHAIRS
-from scoring.chairs import CHAIRS_CLOCKWISE, side_name, sides_of
+from scoring.chairs import CHAIRS_CLOCKWISE, side_name, sides_at_table
 from tournament.evening import courses
 from tournament.evening.night import draws
 from tournament.evening.night.bracket.calls import (
@@ -136,7 +136,7 @@ def _slip_at_table(night: Night, seated_game: SeatedGame, game: TableGame, title
     people = [
         (team, tuple(night.entries.with_number(entry_by_chair[chair]).name for chair in side))
         for team, side in zip(
-            night.sides.teams_in_game(game, seated_game), sides_of(game.chairs), strict=True
+            night.sides.teams_in_game(game, seated_game), sides_at_table(game.chairs), strict=True
         )
     ]
     return _slip(night, title, game.table, people)
@@ -153,7 +153,7 @@ def _slip(
         table=table,
         sides=tuple(
             SlipTeam(number, names, side_name(side) if number is None else "")
-            for (number, names), side in zip(people, sides_of(CHAIRS_CLOCKWISE), strict=True)
+            for (number, names), side in zip(people, sides_at_table(CHAIRS_CLOCKWISE), strict=True)
         ),
         length=f"to {night.rules.target}" if night.rules.target else f"{night.rules.hands} hands",
         has_x=night.rules.marks_x,

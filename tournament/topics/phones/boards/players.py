@@ -7,7 +7,7 @@ from rotation.bracket.progress import EmptySpot, GameState
 from rotation.bracket.structure import BracketGame
 from rotation.outcomes import Spot
 from rotation.seating import Seating, is_fill_in_team
-from scoring.chairs import Chair, opponents_of, side_of, sides_of
+from scoring.chairs import Chair, opponents_of, side_of, sides_at_table
 from tournament.evening import courses
 from tournament.evening.night import attendance, draws, progress, time_slots
 from tournament.evening.night.bracket.calls import free_table_by_game, game_in_play, table_by_game
@@ -222,7 +222,9 @@ def _team_seats(night: Night, game: TableGame, seated_game: SeatedGame) -> Mappi
     title, entry_by_chair = f"Game {game_title(night, game.round)}", dict(game.seats)
     seats = {}
     for (team, opponent), side in zip(
-        ((first_team, second_team), (second_team, first_team)), sides_of(game.chairs), strict=True
+        ((first_team, second_team), (second_team, first_team)),
+        sides_at_table(game.chairs),
+        strict=True,
     ):
         chairs = tuple(
             (night.entries.with_number(entry_by_chair[chair]).name, chair) for chair in side

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from urllib.parse import urlencode
 
-from scoring.chairs import Chair, side_name, side_of, sides_of
+from scoring.chairs import Chair, side_name, side_of, sides_at_table
 from scoring.dials.house_rules import HouseRules
 from scoring.events import find_mishap, possible_mishaps
 from scoring.events.event import MisdealStage, PenaltyChoice
@@ -238,7 +238,7 @@ def _who_chooses(case: Case, game: TableGame) -> str:
     if not find_mishap(case.event).OFFENDED_SIDE_CHOOSES:
         return "You choose"
     offenders = side_of(Chair(case.offender), game.chairs)
-    choosing_sides = [side_name(side) for side in sides_of(game.chairs) if side != offenders]
+    choosing_sides = [side_name(side) for side in sides_at_table(game.chairs) if side != offenders]
     return f"{' and '.join(choosing_sides)} choose"
 
 
@@ -278,7 +278,7 @@ def _ends_game(hand: Hand, game: TableGame, rules: HouseRules) -> bool:
 
 def _outcome_title(choice: PenaltyChoice | None, value: Worth, game: TableGame) -> str:
     """Return the title of an outcome, such as "2 added to E/W"."""
-    side_points = [(side, value.points.get(side[0], 0)) for side in sides_of(game.chairs)]
+    side_points = [(side, value.points.get(side[0], 0)) for side in sides_at_table(game.chairs)]
     sides = [side_name(side) for side, amount in side_points if amount]
     points_moved = next((abs(amount) for _, amount in side_points if amount), 0)
     match choice:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from scoring.chairs import Chair, sides_of
+from scoring.chairs import Chair, sides_at_table
 from tournament.evening import courses
 from tournament.evening.night.bracket.calls import game_or_one_in_play
 from tournament.evening.night.night import Night
@@ -125,7 +125,7 @@ def _seated_people(night: Night, seated_game: SeatedGame) -> Iterator[SeatedPers
 
 def _listed_seats(night: Night, game: TableGame, seated_game: SeatedGame) -> Iterator[ListedSeat]:
     entry_by_chair = dict(game.seats)
-    for side in sides_of(game.chairs):
+    for side in sides_at_table(game.chairs):
         chair_by_entry = {entry_by_chair[chair]: chair for chair in side if chair in entry_by_chair}
         for people in _grouped_by_party(night, seated_game, chair_by_entry):
             yield _listed_seat(night, seated_game, people, str(chair_by_entry[people[0]]))

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from scoring.chairs import sides_of
+from scoring.chairs import sides_at_table
 from tournament.evening import courses, facts
 from tournament.evening.night import progress
 from tournament.evening.night.bracket.named_games import meeting_in_words
@@ -75,7 +75,8 @@ def find_table_game(writing: Writing, game: int, table: int, players_key: str = 
         raise Refused(f"No one sits at table {table} in game {game}. Check the table number.")
     if players_key and players_key != table_game.players_key:
         sides = (
-            player_names(writing.night, table_game, side) for side in sides_of(table_game.chairs)
+            player_names(writing.night, table_game, side)
+            for side in sides_at_table(table_game.chairs)
         )
         player_words = " vs. ".join(" & ".join(people) for people in sides)
         raise Refused(

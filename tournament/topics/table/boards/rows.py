@@ -4,7 +4,7 @@ score.
 
 from dataclasses import dataclass
 
-from scoring.chairs import CHAIRS_CLOCKWISE, Seats, side_name, sides_of
+from scoring.chairs import CHAIRS_CLOCKWISE, Seats, side_name, sides_at_table
 from scoring.totals.hand_steps import hand_steps
 from scoring.totals.sheet_rows import rows_total
 from tournament.evening.night import progress
@@ -78,7 +78,7 @@ def row_count(night: Night, game: TableGame) -> int:
 
 
 def _row_of_boxes(number: int, row: RowValues, night: Night, game: TableGame) -> RowOfBoxes:
-    points = zip(sides_of(game.chairs), row.points, strict=True)
+    points = zip(sides_at_table(game.chairs), row.points, strict=True)
     ticks = zip(x_holders(night.rules, game.chairs), row.x, strict=True)
 
     def hidden_words(chairs: Seats) -> str:
@@ -99,7 +99,7 @@ def _row_of_boxes(number: int, row: RowValues, night: Night, game: TableGame) ->
 
 
 def _saved_rows(night: Night, game: TableGame) -> tuple[RowValues, ...]:
-    side_count = len(sides_of(game.chairs))
+    side_count = len(sides_at_table(game.chairs))
     holder_count = len(x_holders(night.rules, game.chairs))
     empty_row = RowValues(("",) * side_count, (False,) * holder_count)
     rows = game.sheet.rows

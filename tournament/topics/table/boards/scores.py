@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import Enum
 
-from scoring.chairs import Seats, side_name, sides_of
+from scoring.chairs import Seats, side_name, sides_at_table
 from tournament.evening import courses
 from tournament.evening.courses.course import NextPage
 from tournament.evening.facts import Entry
@@ -233,7 +233,7 @@ def table_row(
                 *_side_name(night, game, side),
                 tuple(night.entries.with_number(entry_by_chair[chair]) for chair in side),
             )
-            for side in sides_of(game.chairs)
+            for side in sides_at_table(game.chairs)
         ),
         boxes=tuple(
             FilledBox(f"t{game.table}b{number}", box, text)

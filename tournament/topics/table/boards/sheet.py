@@ -8,10 +8,10 @@ from scoring.chairs import (
     CHAIRS_CLOCKWISE,
     Chair,
     Seats,
+    chair_left_of,
     is_three_handed,
-    left_of,
     side_name,
-    sides_of,
+    sides_at_table,
 )
 from scoring.dials.house_rules import HouseRules
 from scoring.dials.options import FirstDealer, UnplayedDeal
@@ -186,7 +186,7 @@ def _sheet_sides(
             tuple(people.get(chair, SheetSitter(chair, None, "")) for chair in side),
             teams.get(side[0]),
         )
-        for side in sides_of(chairs)
+        for side in sides_at_table(chairs)
     )
 
 
@@ -195,12 +195,12 @@ def _dealers(rules: HouseRules, chairs: Seats) -> tuple[Chair | None, ...]:
     hands = rules.hands_per_game(len(chairs))
     if hands is None:
         assert rules.target is not None
-        hands = len(sides_of(chairs)) * (rules.target - 1) + 1
+        hands = len(sides_at_table(chairs)) * (rules.target - 1) + 1
     if rules.first_dealer is not FirstDealer.SCOREKEEPER:
         return (None,) * hands
     dealers = [scorekeeper(rules, chairs)]
     while len(dealers) < hands:
-        dealers.append(left_of(dealers[-1], chairs))
+        dealers.append(chair_left_of(dealers[-1], chairs))
     return tuple(dealers)
 
 

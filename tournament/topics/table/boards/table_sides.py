@@ -4,7 +4,7 @@ hand, for the phones and the desk.
 
 from dataclasses import dataclass
 
-from scoring.chairs import Seats, side_name, sides_of
+from scoring.chairs import Seats, side_name, sides_at_table
 from tournament.evening import facts
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.agreement import (
@@ -60,7 +60,7 @@ def report_conflict(night: Night, game: TableGame, own_side: Seats) -> ReportCon
 def scoring_sides(night: Night, game: TableGame) -> tuple[ScoringSide, ...]:
     return tuple(
         ScoringSide(side_key(side), side_name(side), player_names(night, game, side))
-        for side in sides_of(game.chairs)
+        for side in sides_at_table(game.chairs)
     )
 
 

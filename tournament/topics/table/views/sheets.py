@@ -9,7 +9,7 @@ from django.shortcuts import redirect
 from django.template.loader import render_to_string
 from django.utils import timezone
 
-from scoring.chairs import sides_of
+from scoring.chairs import sides_at_table
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.box_kinds import x_holders
 from tournament.evening.night.play.games import TableGame
@@ -43,7 +43,7 @@ def rows_page(request: HttpRequest, night: Night, game: int, table: int) -> Http
     typed_rows = read_typed_rows(
         request.POST,
         rows=boards.row_count(night, table_game),
-        sides=len(sides_of(table_game.chairs)),
+        sides=len(sides_at_table(table_game.chairs)),
         holders=len(x_holders(night.rules, table_game.chairs)),
     )
     refusal, result = None, None
