@@ -104,10 +104,10 @@ def _rule_of_dial(dial: Dial, rules: HouseRules, house: House) -> Rule:
     return Rule(
         dial=dial.name,
         label=label,
-        words=rules.way_to_move if dial.name == "format" else dial.kind.rule_text(tonight_answer),
+        words=rules.way_to_move if dial.name == "format" else dial.kind.format_rule(tonight_answer),
         clause=sheet_line.clause,
         silent=sheet_line.silent,
-        sheet_says="" if tonight_answer == sheet_answer else dial.kind.label(sheet_answer),
+        sheet_says="" if tonight_answer == sheet_answer else dial.kind.format_answer(sheet_answer),
     )
 
 

@@ -14,10 +14,10 @@ from scoring.chairs import Chair
 from scoring.dials.options import FormatOption, Option
 from scoring.dollars import dollars
 
-Answer = Option | Chair
-# Value is an answer as the rules have it, and Stored is the same answer in JSON.
-Value = bool | int | str | Answer | tuple[str, ...] | tuple[Answer, ...] | None
-Stored = bool | int | str | list[str | int] | None
+ListedAnswer = Option | Chair
+# AnswerValue is an answer as HouseRules has it. StoredAnswer is the same answer in JSON.
+AnswerValue = bool | int | str | ListedAnswer | tuple[str, ...] | tuple[ListedAnswer, ...] | None
+StoredAnswer = bool | int | str | list[str | int] | None
 
 
 class AnswerKind(ABC):
@@ -26,18 +26,18 @@ class AnswerKind(ABC):
     __slots__ = ()
 
     @abstractmethod
-    def read(self, value: object) -> Value:
+    def read_answer(self, value: object) -> AnswerValue:
         """Return the answer; raise a ValueError whose text completes the sentence "It must be"."""
 
     @abstractmethod
-    def label(self, value: object) -> str:
+    def format_answer(self, value: object) -> str:
         """Return an answer as the label of a button."""
 
-    def rule_text(self, value: object) -> str:
+    def format_rule(self, value: object) -> str:
         """Return an answer as the rules page shows it: a sentence, or a value beside the dial's
         label.
         """
-        return self.label(value)
+        return self.format_answer(value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,15 +54,15 @@ class WholeNumber(AnswerKind):
     zero_label: str = ""
     empty_hint: str = ""
 
-    def read(self, value: object) -> int | None:
+    def read_answer(self, value: object) -> int | None:
         if value is None and self.empty_label:
             return None
         if type(value) is not int or not self.minimum <= value <= self.maximum:
-            null_words = f', or null for "{self.empty_label}"' if self.empty_label else ""
-            raise ValueError(f"a whole number from {self.minimum} to {self.maximum}{null_words}")
+            null_hint = f', or null for "{self.empty_label}"' if self.empty_label else ""
+            raise ValueError(f"a whole number from {self.minimum} to {self.maximum}{null_hint}")
         return value
 
-    def label(self, value: object) -> str:
+    def format_answer(self, value: object) -> str:
         if value is None:
             return self.empty_label
         if value == 0 and self.zero_label:
@@ -76,12 +76,12 @@ class Cents(AnswerKind):
 
     maximum: int
 
-    def read(self, value: object) -> int:
+    def read_answer(self, value: object) -> int:
         if type(value) is not int or not 0 <= value <= self.maximum:
             raise ValueError(f"whole cents from 0 to {self.maximum}")
         return value
 
-    def label(self, value: object) -> str:
+    def format_answer(self, value: object) -> str:
         assert isinstance(value, int)
         if not value:
             return dollars(0)
@@ -97,25 +97,25 @@ class YesNo(AnswerKind):
     yes_rule: str
     no_rule: str
 
-    def read(self, value: object) -> bool:
+    def read_answer(self, value: object) -> bool:
         if not isinstance(value, bool):
             raise ValueError("true or false")
         return value
 
-    def label(self, value: object) -> str:
+    def format_answer(self, value: object) -> str:
         return self.yes if value else self.no
 
-    def rule_text(self, value: object) -> str:
+    def format_rule(self, value: object) -> str:
         return self.yes_rule if value else self.no_rule
 
 
 @dataclass(frozen=True, slots=True)
-class OneOf(AnswerKind):
+class SingleChoice(AnswerKind):
     """Exactly one of the listed `answers`."""
 
-    answers: tuple[Answer, ...]
+    answers: tuple[ListedAnswer, ...]
 
-    def read(self, value: object) -> Answer:
+    def read_answer(self, value: object) -> ListedAnswer:
         for answer in self.answers:
             if value is answer or (type(value) is type(answer.value) and value == answer.value):
                 return answer
@@ -125,34 +125,34 @@ class OneOf(AnswerKind):
     def answer_list(self) -> str:
         return f"one of {', '.join(str(answer.value) for answer in self.answers)}"
 
-    def label(self, value: object) -> str:
-        assert isinstance(value, Answer)
+    def format_answer(self, value: object) -> str:
+        assert isinstance(value, ListedAnswer)
         return value.label
 
-    def rule_text(self, value: object) -> str:
-        return value.sentence if isinstance(value, Option) else self.label(value)
+    def format_rule(self, value: object) -> str:
+        return value.sentence if isinstance(value, Option) else self.format_answer(value)
 
 
 @dataclass(frozen=True, slots=True)
-class SeveralOf(AnswerKind):
+class MultipleChoice(AnswerKind):
     """Any of the listed `answers`, in the order in which they apply, each at most once."""
 
-    answers: tuple[Answer, ...]
+    answers: tuple[ListedAnswer, ...]
     empty_label: str
 
-    def read(self, value: object) -> tuple[Answer, ...]:
-        one_of = OneOf(self.answers)
+    def read_answer(self, value: object) -> tuple[ListedAnswer, ...]:
+        single_choice = SingleChoice(self.answers)
         if not isinstance(value, list | tuple):
-            raise ValueError(f"a list, each {one_of.answer_list}")
+            raise ValueError(f"a list, each {single_choice.answer_list}")
         try:
-            answers = tuple(one_of.read(answer) for answer in value)
+            answers = tuple(single_choice.read_answer(answer) for answer in value)
         except ValueError as fault:
             raise ValueError(f"a list, each {fault}") from None
         if len(set(answers)) < len(answers):
             raise ValueError("a list without repeats")
         return answers
 
-    def label(self, value: object) -> str:
+    def format_answer(self, value: object) -> str:
         assert isinstance(value, tuple)
         labels = [choice.label for choice in value]
         if len(labels) > 1:
@@ -167,12 +167,12 @@ class TextLine(AnswerKind):
     max_length: int
     empty_label: str
 
-    def read(self, value: object) -> str:
+    def read_answer(self, value: object) -> str:
         if not isinstance(value, str) or len(value) > self.max_length or not value.isprintable():
             raise ValueError(f"plain text of at most {self.max_length} letters")
         return value.strip()
 
-    def label(self, value: object) -> str:
+    def format_answer(self, value: object) -> str:
         return str(value) or self.empty_label
 
 
@@ -183,16 +183,16 @@ class NameList(AnswerKind):
     max_names: int
     empty_label: str
 
-    def read(self, value: object) -> tuple[str, ...]:
+    def read_answer(self, value: object) -> tuple[str, ...]:
         requirement = f"a list of at most {self.max_names} names, none empty and none twice"
         if not isinstance(value, list | tuple):
             raise ValueError(requirement)
-        names = tuple(TextLine(40, "").read(name) for name in value)
+        names = tuple(TextLine(40, "").read_answer(name) for name in value)
         if not all(names) or len(set(names)) < len(names) or len(names) > self.max_names:
             raise ValueError(requirement)
         return names
 
-    def label(self, value: object) -> str:
+    def format_answer(self, value: object) -> str:
         assert isinstance(value, tuple)
         return ", ".join(value) or self.empty_label
 
@@ -201,7 +201,7 @@ class NameList(AnswerKind):
 POINTS_OF_ONE_HAND = WholeNumber(0, 10, "point", "points")
 AMOUNT_PLAYER_PAYS = Cents(100_000)
 # A test of a night's HouseRules. Its argument is Any because groups.py cannot import HouseRules.
-RulesTest = Callable[[Any], bool]
+RulesCondition = Callable[[Any], bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,7 +215,7 @@ class SharedLine:
 # The default of a dial that has none. Every rule sheet must set such a dial.
 NO_DEFAULT = object()
 # The kind of a dial whose answers are all members of the enum that is the field's type.
-ANY_ANSWER_OF_TYPE = OneOf(())
+ANY_ANSWER_OF_TYPE = SingleChoice(())
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,8 +234,8 @@ class Dial:
     kind: AnswerKind = ANY_ANSWER_OF_TYPE
     _: KW_ONLY
     formats: tuple[FormatOption, ...] = ()
-    relevant_if: RulesTest | None = None
-    omit_unchanged_if: RulesTest | None = None
+    relevant_if: RulesCondition | None = None
+    omit_unchanged_if: RulesCondition | None = None
     general_dial: str = ""
     shared_line: SharedLine | None = None
     label_without_divisions: str = ""
@@ -250,7 +250,7 @@ class Dial:
 
     def history_line(self, old_answer: object, new_answer: object) -> str:
         """Return the line of the history that says how the director changed this house rule."""
-        return f"{self.label}: {self.kind.label(new_answer)} (was {self.kind.label(old_answer)})"
+        return f"{self.label}: {self.kind.format_answer(new_answer)} (was {self.kind.format_answer(old_answer)})"
 
 
 class DialGroup:

@@ -8,10 +8,10 @@ from scoring.dials.dial import (
     AMOUNT_PLAYER_PAYS,
     POINTS_OF_ONE_HAND,
     DialGroup,
+    MultipleChoice,
     NameList,
-    OneOf,
-    SeveralOf,
     SharedLine,
+    SingleChoice,
     TextLine,
     WholeNumber,
     YesNo,
@@ -168,7 +168,7 @@ class XDials(DialGroup):
     )
 
 
-_REDEAL_ANSWERS = OneOf(
+_REDEAL_ANSWERS = SingleChoice(
     (UnplayedDeal.SAME_DEALER, UnplayedDeal.NEXT_DEALER, UnplayedDeal.ZERO_HAND)
 )
 
@@ -364,7 +364,7 @@ class MoneyDials(DialGroup):
     # Bracket places come from the games, which can't be tied, so tie-breakers are rarely needed.
     tie_breakers: tuple[TieBreaker, ...] = dial(
         "Ties at the end",
-        SeveralOf(tuple(TieBreaker), "Tied players share the place"),
+        MultipleChoice(tuple(TieBreaker), "Tied players share the place"),
         relevant_if=lambda rules: bool(rules.tie_breakers) or rules.format in FORMATS_WITH_TIES,
     )
     count_loners: LonerCount = dial(

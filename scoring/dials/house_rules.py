@@ -10,11 +10,11 @@ from scoring.chairs import Seats, is_three_handed
 from scoring.dials.dial import (
     ANY_ANSWER_OF_TYPE,
     NO_DEFAULT,
-    Answer,
     Dial,
     DialGroup,
-    OneOf,
-    Stored,
+    ListedAnswer,
+    SingleChoice,
+    StoredAnswer,
 )
 from scoring.dials.groups import (
     GameDials,
@@ -75,7 +75,7 @@ class HouseRules(
         """Read the rules of a stored night, even if it was stored before some dials were added."""
         return cls.from_dict({**ANSWERS_FOR_OLD_NIGHTS, **document})
 
-    def to_dict(self) -> dict[str, Stored]:
+    def to_dict(self) -> dict[str, StoredAnswer]:
         """Return the answers as JSON values, by the names of their dials."""
         return {name: _to_json(getattr(self, name)) for name in DIALS}
 
@@ -157,18 +157,18 @@ def _read_answers(document: Mapping[str, object]) -> dict[str, object]:
             hint = f"Did you mean {similar_names[0]}?" if similar_names else list_hint
             raise ValueError(f'There is no dial "{name[:40]}". {hint}')
         try:
-            answers[name] = DIALS[name].kind.read(value)
+            answers[name] = DIALS[name].kind.read_answer(value)
         except ValueError as fault:
             raise ValueError(wrong_answer_refusal(name, str(fault))) from None
     return answers
 
 
-def _to_json(value: object) -> Stored:
-    if isinstance(value, Answer):
+def _to_json(value: object) -> StoredAnswer:
+    if isinstance(value, ListedAnswer):
         key: str | int = value.value
         return key
     if isinstance(value, tuple):
-        return [item.value if isinstance(item, Answer) else item for item in value]
+        return [item.value if isinstance(item, ListedAnswer) else item for item in value]
     assert value is None or isinstance(value, bool | int | str)
     return value
 
@@ -190,7 +190,7 @@ def _build_groups() -> tuple[GroupOfDials, ...]:
     dials: dict[str, Dial] = {}
     for field in fields(HouseRules):
         dial, answers = field.metadata["dial"], cast("type[Option]", field.type)
-        kind = OneOf(tuple(answers)) if dial.kind is ANY_ANSWER_OF_TYPE else dial.kind
+        kind = SingleChoice(tuple(answers)) if dial.kind is ANY_ANSWER_OF_TYPE else dial.kind
         dials[field.name] = replace(dial, name=field.name, kind=kind)
     return tuple(
         GroupOfDials(
@@ -204,7 +204,7 @@ def _build_groups() -> tuple[GroupOfDials, ...]:
 DIAL_GROUPS = _build_groups()
 DIALS = {dial.name: dial for group in DIAL_GROUPS for dial in group.dials}
 ANSWERS_FOR_OLD_NIGHTS = {
-    name: _to_json(dial.kind.read(dial.answer_for_old_nights))
+    name: _to_json(dial.kind.read_answer(dial.answer_for_old_nights))
     for name, dial in DIALS.items()
     if dial.answer_for_old_nights is not NO_DEFAULT
 }

@@ -4,7 +4,15 @@ from dataclasses import fields
 import pytest
 
 from scoring.chairs import Chair
-from scoring.dials.dial import Cents, NameList, OneOf, SeveralOf, TextLine, WholeNumber, YesNo
+from scoring.dials.dial import (
+    Cents,
+    MultipleChoice,
+    NameList,
+    SingleChoice,
+    TextLine,
+    WholeNumber,
+    YesNo,
+)
 from scoring.dials.house_rules import (
     DIAL_GROUPS,
     DIALS,
@@ -143,11 +151,16 @@ def test_points_can_be_taken_off_where_a_dial_says_so():
         (Cents(500), 105, 105, "$1.05"),
         (YesNo("yes", "no", "It is so.", "It is not."), True, True, "yes"),
         (YesNo("yes", "no", "It is so.", "It is not."), False, False, "no"),
-        (OneOf(tuple(Direction)), -1, Direction.DOWN, Direction.DOWN.label),
-        (OneOf(tuple(XChargedTo)), XChargedTo.MAKER, XChargedTo.MAKER, XChargedTo.MAKER.label),
-        (SeveralOf(tuple(TieBreaker), "shared"), [], (), "shared"),
+        (SingleChoice(tuple(Direction)), -1, Direction.DOWN, Direction.DOWN.label),
         (
-            SeveralOf(tuple(TieBreaker), "shared"),
+            SingleChoice(tuple(XChargedTo)),
+            XChargedTo.MAKER,
+            XChargedTo.MAKER,
+            XChargedTo.MAKER.label,
+        ),
+        (MultipleChoice(tuple(TieBreaker), "shared"), [], (), "shared"),
+        (
+            MultipleChoice(tuple(TieBreaker), "shared"),
             ["playoff", TieBreaker.LOT],
             (TieBreaker.PLAYOFF, TieBreaker.LOT),
             "1 Playoff, 2 Random draw",
@@ -156,33 +169,39 @@ def test_points_can_be_taken_off_where_a_dial_says_so():
         (TextLine(9, "none"), "", "", "none"),
         (NameList(2, "one"), ["Men's", "Mixed"], ("Men's", "Mixed"), "Men's, Mixed"),
         (NameList(2, "one"), (), (), "one"),
-        (OneOf(tuple(Chair)), "E", E, "East"),
-        (OneOf(tuple(Chair)), N, N, "North"),
+        (SingleChoice(tuple(Chair)), "E", E, "East"),
+        (SingleChoice(tuple(Chair)), N, N, "North"),
     ],
 )
 def test_dial_reads_an_answer_and_labels_the_same_answer(kind, value, answer, label):
-    assert kind.read(value) == answer
-    assert kind.label(answer) == label
+    assert kind.read_answer(value) == answer
+    assert kind.format_answer(answer) == label
 
 
 @pytest.mark.parametrize(
     ("kind", "value", "rule"),
     [
-        (OneOf(tuple(Direction)), Direction.DOWN, Direction.DOWN.sentence),
-        (OneOf(tuple(Chair)), N, "North"),
+        (SingleChoice(tuple(Direction)), Direction.DOWN, Direction.DOWN.sentence),
+        (SingleChoice(tuple(Chair)), N, "North"),
         (YesNo("yes", "no", "It is so.", "It is not."), True, "It is so."),
         (YesNo("yes", "no", "It is so.", "It is not."), False, "It is not."),
-        (SeveralOf(tuple(TieBreaker), "shared"), (TieBreaker.PLAYOFF,), TieBreaker.PLAYOFF.label),
+        (
+            MultipleChoice(tuple(TieBreaker), "shared"),
+            (TieBreaker.PLAYOFF,),
+            TieBreaker.PLAYOFF.label,
+        ),
         (Cents(500), 10, "10 cents"),
     ],
 )
 def test_rule_is_a_whole_sentence_where_it_is_one_of_several_answers(kind, value, rule):
-    assert kind.rule_text(value) == rule
+    assert kind.format_rule(value) == rule
 
 
 def test_dial_labels_are_short_and_their_sentences_complete():
     kinds = [dial.kind for dial in DIALS.values()]
-    options = [option for kind in kinds if isinstance(kind, OneOf) for option in kind.answers]
+    options = [
+        option for kind in kinds if isinstance(kind, SingleChoice) for option in kind.answers
+    ]
     for option in options:
         assert len(option.label.split()) <= 8
         assert not option.label.endswith(".")
@@ -203,11 +222,15 @@ def test_refusal_names_the_house_rule_to_change():
 
 
 def test_dial_takes_only_its_own_answers():
-    assert refusal(SeveralOf(tuple(TieBreaker), "").read, ["no"]).startswith("a list, each one of")
+    assert refusal(MultipleChoice(tuple(TieBreaker), "").read, ["no"]).startswith(
+        "a list, each one of"
+    )
     assert refusal(WholeNumber(1, 9, "hand", "hands").read, None) == "a whole number from 1 to 9"
-    assert refusal(OneOf((UnplayedDeal.SAME_DEALER,)).read, "zero_hand") == "one of same_dealer"
+    assert (
+        refusal(SingleChoice((UnplayedDeal.SAME_DEALER,)).read, "zero_hand") == "one of same_dealer"
+    )
     assert refusal(NameList(1, "").read, ["a", "b"]).startswith("a list of at most 1 names")
-    assert refusal(OneOf(tuple(Chair)).read, ["N"]) == "one of N, E, S, W"
+    assert refusal(SingleChoice(tuple(Chair)).read, ["N"]) == "one of N, E, S, W"
 
 
 def test_every_answer_has_words_of_its_own():

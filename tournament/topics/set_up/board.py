@@ -118,7 +118,7 @@ def _special_rules(rules: HouseRules) -> Iterator[str]:
     if rules.fee_cents:
         yield f"{dollars(rules.fee_cents)} to enter."
     if rules.marks_x and rules.x_fine_cents:
-        yield f"{DIALS['x_fine_cents'].kind.label(rules.x_fine_cents)} per X."
+        yield f"{DIALS['x_fine_cents'].kind.format_answer(rules.x_fine_cents)} per X."
     elif rules.marks_x:
         yield "An X for each euchre."
     if rules.nobody_names is UnplayedDeal.DEALER_MUST_NAME:

@@ -258,7 +258,7 @@ class _ChangeLineWords:
 
 def _house_rule_text(rule_name: str, value: object) -> str:
     try:
-        return DIALS[rule_name].kind.label(DIALS[rule_name].kind.read(value))
+        return DIALS[rule_name].kind.format_answer(DIALS[rule_name].kind.read_answer(value))
     except (KeyError, ValueError):
         return str(value)
 

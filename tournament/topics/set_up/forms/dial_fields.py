@@ -15,10 +15,10 @@ from scoring.dials.dial import (
     AnswerKind,
     Cents,
     Dial,
+    MultipleChoice,
     NameList,
-    OneOf,
-    SeveralOf,
-    Stored,
+    SingleChoice,
+    StoredAnswer,
     TextLine,
     WholeNumber,
     YesNo,
@@ -45,9 +45,9 @@ class DialQuestion(forms.Field, ABC):
     def __init__(
         self,
         dial: Dial,
-        current_answer: Stored,
+        current_answer: StoredAnswer,
         *,
-        sheet_answer: Stored,
+        sheet_answer: StoredAnswer,
         sheet_line: RuleLine | None,
     ) -> None:
         self.kind: Any = dial.kind
@@ -63,16 +63,16 @@ class DialQuestion(forms.Field, ABC):
             template_name="set_up/_dial.html",
         )
 
-    def clean(self, value: Any) -> Stored:
+    def clean(self, value: Any) -> StoredAnswer:
         try:
             answer = self.parse(value or "")
-            self.kind.read(answer)
+            self.kind.read_answer(answer)
         except (ValueError, ValidationError):
             raise ValidationError(f"{self.label}: {self.expected_answer()}") from None
         return answer
 
     @abstractmethod
-    def parse(self, typed_value: Any) -> Stored:
+    def parse(self, typed_value: Any) -> StoredAnswer:
         """Return the value to store for what the browser sent, or raise a ValueError."""
 
     @abstractmethod
@@ -118,16 +118,16 @@ class DialQuestion(forms.Field, ABC):
             else str(self.prepare_value(self.current_answer))
         }
 
-    def in_words(self, answer: Stored) -> str:
-        words: str = self.kind.label(self.kind.read(answer))
+    def in_words(self, answer: StoredAnswer) -> str:
+        words: str = self.kind.format_answer(self.kind.read_answer(answer))
         return words
 
 
 class ChoiceQuestion(DialQuestion):
     """A list of a few answers. A note marks the one that is our suggestion."""
 
-    def answers(self) -> Mapping[str, Stored]:
-        if isinstance(self.kind, OneOf):
+    def answers(self) -> Mapping[str, StoredAnswer]:
+        if isinstance(self.kind, SingleChoice):
             return {str(option.value): option.value for option in self.kind.answers}
         return {str(answer): answer for answer in (True, False)}
 
@@ -135,10 +135,10 @@ class ChoiceQuestion(DialQuestion):
         answers = self.answers().items()
         return forms.Select(choices=[(key, self.words_for(answer)) for key, answer in answers])
 
-    def words_for(self, answer: Stored) -> str:
+    def words_for(self, answer: StoredAnswer) -> str:
         return self.in_words(answer) + (self.suggestion_note if answer == self.sheet_answer else "")
 
-    def parse(self, typed_value: Any) -> Stored:
+    def parse(self, typed_value: Any) -> StoredAnswer:
         if typed_value not in self.answers():
             raise ValueError
         return self.answers()[typed_value]
@@ -154,7 +154,7 @@ class ChoiceQuestion(DialQuestion):
 class NumberQuestion(DialQuestion):
     attrs = MappingProxyType({"inputmode": "numeric", "size": "4"})
 
-    def parse(self, typed_value: Any) -> Stored:
+    def parse(self, typed_value: Any) -> StoredAnswer:
         if not typed_value.strip():
             return None
         if not DIGITS_PATTERN.fullmatch(typed_value.strip()):
@@ -174,7 +174,7 @@ class NumberQuestion(DialQuestion):
 class MoneyQuestion(DialQuestion):
     attrs = MappingProxyType({"inputmode": "decimal", "size": "8"})
 
-    def parse(self, typed_value: Any) -> Stored:
+    def parse(self, typed_value: Any) -> StoredAnswer:
         return parse_cents(typed_value, self.kind.maximum)
 
     def expected_answer(self) -> str:
@@ -191,7 +191,7 @@ class TextQuestion(DialQuestion):
             return forms.Textarea(attrs={"rows": 4})
         return super().make_widget()
 
-    def parse(self, typed_value: Any) -> Stored:
+    def parse(self, typed_value: Any) -> StoredAnswer:
         if typed_value and not names.make_readable(typed_value):
             raise ValueError
         return names.make_readable(typed_value)
@@ -201,7 +201,7 @@ class TextQuestion(DialQuestion):
 
 
 class NamesQuestion(DialQuestion):
-    def parse(self, typed_value: Any) -> Stored:
+    def parse(self, typed_value: Any) -> StoredAnswer:
         return [names.make_readable(value) for value in typed_value.split(",") if value.strip()]
 
     def expected_answer(self) -> str:
@@ -222,7 +222,7 @@ class OrderQuestion(DialQuestion):
         count = min(len(self.kind.answers), max(MIN_ANSWER_LISTS, len(self.current_answer) + 1))
         return ListsInARow([self._answer_list(position) for position in range(count)])
 
-    def parse(self, typed_value: Any) -> Stored:
+    def parse(self, typed_value: Any) -> StoredAnswer:
         return [value for value in typed_value if value]
 
     def unchanged_values(self, name: str) -> dict[str, str]:
@@ -250,18 +250,22 @@ class ListsInARow(forms.MultiWidget):
 
 
 QUESTIONS: Mapping[type[AnswerKind], type[DialQuestion]] = {
-    OneOf: ChoiceQuestion,
+    SingleChoice: ChoiceQuestion,
     YesNo: ChoiceQuestion,
     WholeNumber: NumberQuestion,
     Cents: MoneyQuestion,
     TextLine: TextQuestion,
     NameList: NamesQuestion,
-    SeveralOf: OrderQuestion,
+    MultipleChoice: OrderQuestion,
 }
 
 
 def make_question(
-    dial: Dial, current_answer: Stored, *, sheet_answer: Stored, sheet_line: RuleLine | None
+    dial: Dial,
+    current_answer: StoredAnswer,
+    *,
+    sheet_answer: StoredAnswer,
+    sheet_line: RuleLine | None,
 ) -> DialQuestion:
     return QUESTIONS[type(dial.kind)](
         dial, current_answer, sheet_answer=sheet_answer, sheet_line=sheet_line

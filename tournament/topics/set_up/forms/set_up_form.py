@@ -11,7 +11,7 @@ from django.core.exceptions import ValidationError
 from django.forms.boundfield import BoundField
 from django.http import QueryDict
 
-from scoring.dials.dial import Dial, Stored, WholeNumber
+from scoring.dials.dial import Dial, StoredAnswer, WholeNumber
 from scoring.dials.house_rules import DIAL_GROUPS, DIALS, DIALS_BY_FORMAT, FORMAT_DIALS, HouseRules
 from scoring.dials.options import FormatOption
 from scoring.house import House
@@ -124,7 +124,7 @@ class SetUpForm(EditForm):
             first_label, second_label = self.fields["hands"].label, self.fields["target"].label
             self.add_error("hands", f'Fill in "{first_label}" or "{second_label}", not both.')
 
-    def dials(self) -> dict[str, Stored]:
+    def dials(self) -> dict[str, StoredAnswer]:
         """Return the answers by rule; a bracket's number of games is None."""
         answers = {
             name: self.cleaned_data[name] for name in dials_asked(self.chosen_format, self.rules)
