@@ -265,7 +265,7 @@ class DialGroup:
 DialArguments = ParamSpec("DialArguments")
 
 
-def _field_function(make_dial: Callable[DialArguments, Dial]) -> Callable[DialArguments, Any]:
+def _make_field_function(make_dial: Callable[DialArguments, Dial]) -> Callable[DialArguments, Any]:
     """Return a function that takes the arguments of a dial, and returns a dataclass field with this
     dial in its metadata.
     """
@@ -276,4 +276,4 @@ def _field_function(make_dial: Callable[DialArguments, Dial]) -> Callable[DialAr
     return declare_field
 
 
-dial = _field_function(Dial)
+dial_field = _make_field_function(Dial)

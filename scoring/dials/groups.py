@@ -15,7 +15,7 @@ from scoring.dials.dial import (
     TextLine,
     WholeNumber,
     YesNo,
-    dial,
+    dial_field,
 )
 from scoring.dials.options import (
     BRACKET_FORMATS,
@@ -58,16 +58,16 @@ class GameDials(DialGroup):
     __slots__ = ()
     TITLE: ClassVar[str] = "The games"
 
-    format: FormatOption = dial("How players move")
-    bracket_draw: BracketDraw = dial(
+    format: FormatOption = dial_field("How players move")
+    bracket_draw: BracketDraw = dial_field(
         "Bracket draw", formats=BRACKET_FORMATS, answer_if_moot="blind"
     )
-    games: int | None = dial(
+    games: int | None = dial_field(
         "Number of games",
         WholeNumber(1, 60, "game", "games", "Until it is decided"),
         relevant_if=lambda rules: rules.games is not None or rules.format in BRACKET_FORMATS,
     )
-    hands: int | None = dial(
+    hands: int | None = dial_field(
         "Length of a game",
         WholeNumber(
             *(1, 24, "hand", "hands", "Race to points"),
@@ -75,7 +75,7 @@ class GameDials(DialGroup):
         ),
         relevant_if=lambda rules: rules.hands is not None,
     )
-    hands_of_three: int | None = dial(
+    hands_of_three: int | None = dial_field(
         "Length of a game for 3 players",
         WholeNumber(1, 24, "hand", "hands", "The same as for 4 players"),
         formats=FORMATS_WITH_THREES,
@@ -83,20 +83,20 @@ class GameDials(DialGroup):
         general_dial="hands",
         answer_if_moot=None,
     )
-    target: int | None = dial(
+    target: int | None = dial_field(
         "Points to win a game",
         WholeNumber(1, 50, "point", "points", "No limit"),
         relevant_if=lambda rules: rules.target is not None,
     )
-    minutes: int = dial("Minutes per game", WholeNumber(5, 120, "minute", "minutes"))
-    bell: BellRule = dial(
+    minutes: int = dial_field("Minutes per game", WholeNumber(5, 120, "minute", "minutes"))
+    bell: BellRule = dial_field(
         "Bell",
         omit_unchanged_if=lambda rules: (
             rules.format in BRACKET_FORMATS and rules.bell is BellRule.FINISH_GAME
         ),
     )
-    scorekeeper: Chair = dial("Scorekeeper's seat")
-    first_dealer: FirstDealer = dial("First dealer")
+    scorekeeper: Chair = dial_field("Scorekeeper's seat")
+    first_dealer: FirstDealer = dial_field("First dealer")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -104,12 +104,12 @@ class TrumpDials(DialGroup):
     __slots__ = ()
     TITLE: ClassVar[str] = "Naming trump"
 
-    nobody_names: UnplayedDeal = dial("If no one names trump")
-    own_trump: OrderUpRule = dial("Ordering up")
-    own_trump_for: OrderUpRuleScope = dial(
+    nobody_names: UnplayedDeal = dial_field("If no one names trump")
+    own_trump: OrderUpRule = dial_field("Ordering up")
+    own_trump_for: OrderUpRuleScope = dial_field(
         "Ordering-up rule for", relevant_if=lambda rules: rules.own_trump is not OrderUpRule.NOBODY
     )
-    lone_lead: LoneLead = dial("First lead when a player is alone")
+    lone_lead: LoneLead = dial_field("First lead when a player is alone")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -117,15 +117,15 @@ class PointDials(DialGroup):
     __slots__ = ()
     TITLE: ClassVar[str] = "Points"
 
-    made: int = dial("Makers take 3 or 4 tricks", POINTS_OF_ONE_HAND)
-    march: int = dial("Makers take all 5 tricks", POINTS_OF_ONE_HAND)
-    alone_made: int = dial("Alone, 3 or 4 tricks", POINTS_OF_ONE_HAND, general_dial="made")
-    alone_march: int = dial("Alone, all 5 tricks", POINTS_OF_ONE_HAND, general_dial="march")
-    euchre: int = dial("To the other side if makers are euchred", POINTS_OF_ONE_HAND)
-    euchre_alone: int = dial(
+    made: int = dial_field("Makers take 3 or 4 tricks", POINTS_OF_ONE_HAND)
+    march: int = dial_field("Makers take all 5 tricks", POINTS_OF_ONE_HAND)
+    alone_made: int = dial_field("Alone, 3 or 4 tricks", POINTS_OF_ONE_HAND, general_dial="made")
+    alone_march: int = dial_field("Alone, all 5 tricks", POINTS_OF_ONE_HAND, general_dial="march")
+    euchre: int = dial_field("To the other side if makers are euchred", POINTS_OF_ONE_HAND)
+    euchre_alone: int = dial_field(
         "To the other side if a lone maker is euchred", POINTS_OF_ONE_HAND, general_dial="euchre"
     )
-    below_zero: bool = dial(
+    below_zero: bool = dial_field(
         "Scores below zero",
         YesNo(
             "Allowed",
@@ -143,23 +143,23 @@ class XDials(DialGroup):
     __slots__ = ()
     TITLE: ClassVar[str] = "X"
 
-    x_for_euchre: bool = dial(
+    x_for_euchre: bool = dial_field(
         "X for being euchred",
         YesNo("Yes", "No", "A euchred side gets an X.", "There is no X for being euchred."),
         omit_unchanged_if=lambda rules: not rules.marks_x,
     )
-    x_for_renege: bool = dial(
+    x_for_renege: bool = dial_field(
         "X for a renege",
         YesNo("Yes", "No", "A side that reneges gets an X.", "There is no X for a renege."),
         omit_unchanged_if=lambda rules: not rules.marks_x,
     )
-    x_charged_to: XChargedTo = dial(
+    x_charged_to: XChargedTo = dial_field(
         "Who gets the X", relevant_if=lambda rules: rules.marks_x, answer_if_moot="both"
     )
-    x_fine_cents: int = dial(
+    x_fine_cents: int = dial_field(
         "Fine per X", AMOUNT_PLAYER_PAYS, relevant_if=lambda rules: rules.marks_x, answer_if_moot=0
     )
-    x_fine_per: FineSharing = dial(
+    x_fine_per: FineSharing = dial_field(
         "Who pays",
         relevant_if=lambda rules: (
             rules.marks_x and rules.x_fine_cents > 0 and rules.x_charged_to is not XChargedTo.MAKER
@@ -178,20 +178,20 @@ class PenaltyDials(DialGroup):
     __slots__ = ()
     TITLE: ClassVar[str] = "When something goes wrong"
 
-    misdeal_before_turn_up: UnplayedDeal = dial(
+    misdeal_before_turn_up: UnplayedDeal = dial_field(
         "Misdeal before the turn-up",
         _REDEAL_ANSWERS,
         shared_line=SharedLine("misdeal_kitty_not_four", "Misdeal"),
     )
-    misdeal_kitty_not_four: UnplayedDeal = dial(
+    misdeal_kitty_not_four: UnplayedDeal = dial_field(
         "Misdeal found by the leftover cards", _REDEAL_ANSWERS
     )
-    renege: RenegePenalty = dial("Renege")
-    renege_points: int = dial("Renege penalty", POINTS_OF_ONE_HAND)
-    renege_points_lone: int = dial(
+    renege: RenegePenalty = dial_field("Renege")
+    renege_points: int = dial_field("Renege penalty", POINTS_OF_ONE_HAND)
+    renege_points_lone: int = dial_field(
         "Renege penalty against a lone player", POINTS_OF_ONE_HAND, general_dial="renege_points"
     )
-    renege_correctable: bool = dial(
+    renege_correctable: bool = dial_field(
         "Correcting a renege",
         YesNo(
             "Until the trick is finished",
@@ -200,15 +200,15 @@ class PenaltyDials(DialGroup):
             "A renege cannot be corrected.",
         ),
     )
-    exposed_card: BreachRule = dial(
+    exposed_card: BreachRule = dial_field(
         "Card exposed out of turn",
         shared_line=SharedLine("lead_out_of_turn", "Card exposed or led out of turn"),
     )
-    lead_out_of_turn: BreachRule = dial("Lead out of turn")
-    extra_cards: ExtraCardsPenalty = dial("Dealer with 6 cards")
+    lead_out_of_turn: BreachRule = dial_field("Lead out of turn")
+    extra_cards: ExtraCardsPenalty = dial_field("Dealer with 6 cards")
     # Left out of the rules page if the director decides, because a penalty is then only one of
     # several rulings.
-    extra_cards_points: int = dial(
+    extra_cards_points: int = dial_field(
         "Penalty for 6 cards",
         POINTS_OF_ONE_HAND,
         relevant_if=lambda rules: rules.extra_cards is not ExtraCardsPenalty.AS_PLAYED,
@@ -217,7 +217,7 @@ class PenaltyDials(DialGroup):
 
 
 # Arguments that many dials of a table of three share.
-_IF_THREE_HANDED: dict[str, Any] = {
+_THREE_HANDED_ARGUMENTS: dict[str, Any] = {
     "formats": FORMATS_WITH_THREES,
     "relevant_if": lambda rules: rules.has_threes,
 }
@@ -228,7 +228,7 @@ class ThreeHandedDials(DialGroup):
     __slots__ = ()
     TITLE: ClassVar[str] = "3-player tables"
 
-    three_handed: bool = dial(
+    three_handed: bool = dial_field(
         "3-player tables",
         YesNo(
             "Allowed",
@@ -240,32 +240,35 @@ class ThreeHandedDials(DialGroup):
         relevant_if=lambda rules: rules.has_threes or not rules.three_handed,
         omit_unchanged_if=lambda rules: not rules.three_handed,
     )
-    three_made: int = dial(
-        "Maker takes 3 or 4 tricks", POINTS_OF_ONE_HAND, **_IF_THREE_HANDED, answer_if_moot=1
+    three_made: int = dial_field(
+        "Maker takes 3 or 4 tricks", POINTS_OF_ONE_HAND, **_THREE_HANDED_ARGUMENTS, answer_if_moot=1
     )
-    three_march: int = dial(
-        "Maker takes all 5 tricks", POINTS_OF_ONE_HAND, **_IF_THREE_HANDED, answer_if_moot=2
+    three_march: int = dial_field(
+        "Maker takes all 5 tricks", POINTS_OF_ONE_HAND, **_THREE_HANDED_ARGUMENTS, answer_if_moot=2
     )
-    three_declared: int = dial(
+    three_declared: int = dial_field(
         'Maker says "I am playing it alone" and takes all 5',
         POINTS_OF_ONE_HAND,
-        **_IF_THREE_HANDED,
+        **_THREE_HANDED_ARGUMENTS,
         general_dial="three_march",
         answer_if_moot=4,
     )
-    three_euchre: int = dial(
-        "To each of the others if euchred", POINTS_OF_ONE_HAND, **_IF_THREE_HANDED, answer_if_moot=2
+    three_euchre: int = dial_field(
+        "To each of the others if euchred",
+        POINTS_OF_ONE_HAND,
+        **_THREE_HANDED_ARGUMENTS,
+        answer_if_moot=2,
     )
-    three_renege: ThreeHandedRenege = dial(
-        "If another player reneges", **_IF_THREE_HANDED, answer_if_moot="maker"
+    three_renege: ThreeHandedRenege = dial_field(
+        "If another player reneges", **_THREE_HANDED_ARGUMENTS, answer_if_moot="maker"
     )
-    three_move: ThreeHandedMove = dial(
+    three_move: ThreeHandedMove = dial_field(
         "After a 3-player game",
         answer_for_old_nights="two_highest",
         formats=PROGRESSIVE_FORMATS,
         relevant_if=lambda rules: rules.has_threes,
     )
-    three_handed_note: str = dial(
+    three_handed_note: str = dial_field(
         "Rule sheet for 3 players",
         TextLine(400, "No note"),
         formats=FORMATS_WITH_THREES,
@@ -282,35 +285,35 @@ class MovingDials(DialGroup):
     __slots__ = ()
     TITLE: ClassVar[str] = "Extra players and moving"
 
-    odd_numbers: ExtraPlayers = dial(
+    odd_numbers: ExtraPlayers = dial_field(
         "Extra players", formats=INDIVIDUAL_SCORE_FORMATS, answer_if_moot="as_usual"
     )
-    sit_out_points: int = dial(
+    sit_out_points: int = dial_field(
         "Points for sitting out",
         _POINTS_OF_ONE_GAME,
         formats=INDIVIDUAL_SCORE_FORMATS,
         omit_unchanged_if=lambda rules: rules.odd_numbers is ExtraPlayers.THREES,
         answer_if_moot=0,
     )
-    sits_out_first: FirstSitOut = dial(
+    sits_out_first: FirstSitOut = dial_field(
         "Who sits out first",
         formats=INDIVIDUAL_SCORE_FORMATS,
         omit_unchanged_if=lambda rules: rules.odd_numbers is ExtraPlayers.THREES,
         answer_if_moot="drawn",
     )
-    missed_game_points: int = dial(
+    missed_game_points: int = dial_field(
         "Missed game (came late or left)",
         _POINTS_OF_ONE_GAME,
         formats=INDIVIDUAL_SCORE_FORMATS,
         answer_if_moot=0,
     )
-    stand_in_points: SubstitutePoints = dial(
+    stand_in_points: SubstitutePoints = dial_field(
         "Substitute's points", formats=INDIVIDUAL_SCORE_FORMATS, answer_if_moot="nobody"
     )
-    direction: Direction = dial(
+    direction: Direction = dial_field(
         "Which way losers move", formats=PROGRESSIVE_FORMATS, answer_if_moot=1
     )
-    movement: LoserMoveRule = dial(
+    movement: LoserMoveRule = dial_field(
         "How far losers move",
         formats=PROGRESSIVE_FORMATS,
         omit_unchanged_if=lambda rules: rules.movement is LoserMoveRule.NEXT_TABLE,
@@ -318,7 +321,7 @@ class MovingDials(DialGroup):
     )
     # A tie matters only where the losers of a game move. The dial is shown elsewhere too if its
     # answer is an extra hand, because the desk waits for that hand.
-    tied_game: TiedGameRule = dial(
+    tied_game: TiedGameRule = dial_field(
         "Tied game",
         formats=FORMATS_WITH_TIES,
         relevant_if=lambda rules: (
@@ -326,10 +329,10 @@ class MovingDials(DialGroup):
         ),
         answer_if_moot="stands",
     )
-    odd_division: ExtraTeamRule = dial(
+    odd_division: ExtraTeamRule = dial_field(
         "Odd number of teams", formats=TEAM_TOTAL_FORMATS, answer_if_moot="spares_meet"
     )
-    divisions: tuple[str, ...] = dial(
+    divisions: tuple[str, ...] = dial_field(
         "Divisions",
         NameList(12, "One for everyone"),
         formats=TEAM_FORMATS,
@@ -343,8 +346,8 @@ class MoneyDials(DialGroup):
     __slots__ = ()
     TITLE: ClassVar[str] = "Money and prizes"
 
-    fee_cents: int = dial("Entry fee per player", AMOUNT_PLAYER_PAYS)
-    tag: bool = dial(
+    fee_cents: int = dial_field("Entry fee per player", AMOUNT_PLAYER_PAYS)
+    tag: bool = dial_field(
         "Club tag",
         YesNo(
             "Required",
@@ -354,7 +357,7 @@ class MoneyDials(DialGroup):
         ),
         relevant_if=lambda rules: rules.tag,
     )
-    adult: bool = dial(
+    adult: bool = dial_field(
         "18 or older",
         YesNo(
             "Required", "Not required", "Every player is 18 or older.", "Players can be under 18."
@@ -362,18 +365,18 @@ class MoneyDials(DialGroup):
         relevant_if=lambda rules: rules.adult,
     )
     # Bracket places come from the games, which can't be tied, so tie-breakers are rarely needed.
-    tie_breakers: tuple[TieBreaker, ...] = dial(
+    tie_breakers: tuple[TieBreaker, ...] = dial_field(
         "Ties at the end",
         MultipleChoice(tuple(TieBreaker), "Tied players share the place"),
         relevant_if=lambda rules: bool(rules.tie_breakers) or rules.format in FORMATS_WITH_TIES,
     )
-    count_loners: LonerCount = dial(
+    count_loners: LonerCount = dial_field(
         "Loners",
         answer_for_old_nights="not",
         formats=INDIVIDUAL_SCORE_FORMATS,
         relevant_if=lambda rules: rules.count_loners is not LonerCount.NOT_COUNTED,
     )
-    medals: int = dial(
+    medals: int = dial_field(
         "Medals in each division",
         WholeNumber(0, 10, "place", "places"),
         relevant_if=lambda rules: rules.medals > 0,
@@ -381,12 +384,12 @@ class MoneyDials(DialGroup):
         answer_if_moot=0,
     )
     # With 0, the prizes page proposes a number, unless there are medals.
-    prize_places: int = dial(
+    prize_places: int = dial_field(
         "Prizes for places",
         WholeNumber(0, 20, "place", "places", zero_label="Not set in advance"),
         relevant_if=lambda rules: rules.prize_places > 0,
     )
-    prizes_from: PrizeSource = dial(
+    prizes_from: PrizeSource = dial_field(
         "Prizes come from",
         relevant_if=lambda rules: rules.prize_places > 0 or not rules.medals,
         omit_unchanged_if=lambda rules: (
@@ -397,7 +400,7 @@ class MoneyDials(DialGroup):
         ),
         answer_if_moot="purse",
     )
-    proceeds_to: str = dial(
+    proceeds_to: str = dial_field(
         "Where the money goes",
         TextLine(80, "The prizes"),
         relevant_if=lambda rules: bool(rules.proceeds_to),
