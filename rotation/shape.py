@@ -43,7 +43,9 @@ def extra_player_rule(rules: HouseRules) -> ExtraPlayerRule:
     answer = rules.odd_numbers
     if answer is options.ExtraPlayers.AS_USUAL:
         answer = options.USUAL_EXTRA_PLAYERS.get(rules.format, options.ExtraPlayers.BENCH)
-    return ExtraPlayerRule(answer.value) if rules.may_have_threes else ExtraPlayerRule.BENCH
+    return (
+        ExtraPlayerRule(answer.value) if rules.can_have_tables_of_three else ExtraPlayerRule.BENCH
+    )
 
 
 def choose_shape(players: int, rule: ExtraPlayerRule) -> Shape:

@@ -178,7 +178,7 @@ class Game:
             raise ImpossibleHand(f"The game is over already. {self.why_over()}")
         if not self.hands_counted:
             raise ImpossibleHand("No hand is counted yet, so there is no game to take.")
-        if self.rules.target is not None and len(self.leaders) > 1 and not self.rules.may_tie:
+        if self.rules.target is not None and len(self.leaders) > 1 and not self.rules.can_games_tie:
             raise ImpossibleHand("The score is tied, and a race has a winner. Play one more hand.")
         return replace(self, was_ended_early=True)
 

@@ -104,7 +104,9 @@ def _rule_of_dial(dial: Dial, rules: HouseRules, house: House) -> Rule:
     return Rule(
         dial=dial.name,
         label=label,
-        words=rules.way_to_move if dial.name == "format" else dial.kind.format_rule(tonight_answer),
+        words=rules.movement_sentences
+        if dial.name == "format"
+        else dial.kind.format_rule(tonight_answer),
         clause=sheet_line.clause,
         silent=sheet_line.silent,
         sheet_says="" if tonight_answer == sheet_answer else dial.kind.format_answer(sheet_answer),

@@ -61,7 +61,7 @@ def night(
         name=name,
         date=day or timezone.localdate(),
         house=house,
-        dials=find_house(house).rules.with_dials(dials).to_dict(),
+        dials=find_house(house).rules.with_answers(dials).to_dict(),
         prizes={},
         seed="",
     )

@@ -42,7 +42,7 @@ def enter_score(tournament: Tournament, game, *, is_swapped=False) -> None:
     """Enter a score for one game at one table. If `is_swapped`, swap the two sides' scores."""
     night = reader.night(tournament.pk)
     points, x = ((7, 4, 9), (1, 0, 2)) if len(game.seats) == 3 else ((9, 6), (2, 1))
-    totals = Totals(points, x if night.rules.marks_x else ())
+    totals = Totals(points, x if night.rules.has_x_marks else ())
     totals_in.save_totals(
         build.desk(tournament),
         game=game.round,

@@ -19,7 +19,7 @@ def night(
     players=0, *, house="tanglewood", name="Tuesday euchre", day=TUESDAY, tournament=1, **dials
 ) -> Night:
     """Return a night with this many ready players, in teams where the rules have teams."""
-    rules = find_house(house).rules.with_dials(dials)
+    rules = find_house(house).rules.with_answers(dials)
     plan = facts.Plan(
         name=name, date=day, house=house, dials=rules.to_dict(), prizes={}, seed="seven"
     )
@@ -110,5 +110,5 @@ def _sheet(game: int, table: int, cells) -> facts.Sheet:
 def _same_totals(game, totals, night: Night) -> facts.Sheet:
     sides = 3 if len(game.seats) == 3 else 2
     points = (*totals[:2], totals[1])[:sides]
-    x = (*totals[2:], 0)[:sides] if night.rules.marks_x else ()
+    x = (*totals[2:], 0)[:sides] if night.rules.has_x_marks else ()
     return facts.Sheet(round=game.round, table=game.table, points=points, x=x)

@@ -79,7 +79,7 @@ class GameDials(DialGroup):
         "Length of a game for 3 players",
         WholeNumber(1, 24, "hand", "hands", "The same as for 4 players"),
         formats=FORMATS_WITH_THREES,
-        relevant_if=lambda rules: rules.has_threes and rules.hands is not None,
+        relevant_if=lambda rules: rules.has_tables_of_three and rules.hands is not None,
         general_dial="hands",
         answer_if_moot=None,
     )
@@ -133,7 +133,7 @@ class PointDials(DialGroup):
             "A score can fall below zero.",
             "A score cannot fall below zero.",
         ),
-        relevant_if=lambda rules: rules.can_subtract,
+        relevant_if=lambda rules: rules.can_subtract_points,
         answer_if_moot=True,
     )
 
@@ -146,23 +146,28 @@ class XDials(DialGroup):
     x_for_euchre: bool = dial_field(
         "X for being euchred",
         YesNo("Yes", "No", "A euchred side gets an X.", "There is no X for being euchred."),
-        omit_unchanged_if=lambda rules: not rules.marks_x,
+        omit_unchanged_if=lambda rules: not rules.has_x_marks,
     )
     x_for_renege: bool = dial_field(
         "X for a renege",
         YesNo("Yes", "No", "A side that reneges gets an X.", "There is no X for a renege."),
-        omit_unchanged_if=lambda rules: not rules.marks_x,
+        omit_unchanged_if=lambda rules: not rules.has_x_marks,
     )
     x_charged_to: XChargedTo = dial_field(
-        "Who gets the X", relevant_if=lambda rules: rules.marks_x, answer_if_moot="both"
+        "Who gets the X", relevant_if=lambda rules: rules.has_x_marks, answer_if_moot="both"
     )
     x_fine_cents: int = dial_field(
-        "Fine per X", AMOUNT_PLAYER_PAYS, relevant_if=lambda rules: rules.marks_x, answer_if_moot=0
+        "Fine per X",
+        AMOUNT_PLAYER_PAYS,
+        relevant_if=lambda rules: rules.has_x_marks,
+        answer_if_moot=0,
     )
     x_fine_per: FineSharing = dial_field(
         "Who pays",
         relevant_if=lambda rules: (
-            rules.marks_x and rules.x_fine_cents > 0 and rules.x_charged_to is not XChargedTo.MAKER
+            rules.has_x_marks
+            and rules.x_fine_cents > 0
+            and rules.x_charged_to is not XChargedTo.MAKER
         ),
         answer_if_moot="player",
     )
@@ -219,7 +224,7 @@ class PenaltyDials(DialGroup):
 # Arguments that many dials of a table of three share.
 _THREE_HANDED_ARGUMENTS: dict[str, Any] = {
     "formats": FORMATS_WITH_THREES,
-    "relevant_if": lambda rules: rules.has_threes,
+    "relevant_if": lambda rules: rules.has_tables_of_three,
 }
 
 
@@ -237,7 +242,7 @@ class ThreeHandedDials(DialGroup):
             "There are no 3-player tables.",
         ),
         formats=FORMATS_WITH_THREES,
-        relevant_if=lambda rules: rules.has_threes or not rules.three_handed,
+        relevant_if=lambda rules: rules.has_tables_of_three or not rules.three_handed,
         omit_unchanged_if=lambda rules: not rules.three_handed,
     )
     three_made: int = dial_field(
@@ -266,13 +271,13 @@ class ThreeHandedDials(DialGroup):
         "After a 3-player game",
         answer_for_old_nights="two_highest",
         formats=PROGRESSIVE_FORMATS,
-        relevant_if=lambda rules: rules.has_threes,
+        relevant_if=lambda rules: rules.has_tables_of_three,
     )
     three_handed_note: str = dial_field(
         "Rule sheet for 3 players",
         TextLine(400, "No note"),
         formats=FORMATS_WITH_THREES,
-        relevant_if=lambda rules: rules.has_threes and bool(rules.three_handed_note),
+        relevant_if=lambda rules: rules.has_tables_of_three and bool(rules.three_handed_note),
         answer_if_moot="",
     )
 
@@ -395,7 +400,7 @@ class MoneyDials(DialGroup):
         omit_unchanged_if=lambda rules: (
             rules.prizes_from is PrizeSource.PURSE
             and not (
-                rules.fee_cents or rules.prize_places or (rules.marks_x and rules.x_fine_cents)
+                rules.fee_cents or rules.prize_places or (rules.has_x_marks and rules.x_fine_cents)
             )
         ),
         answer_if_moot="purse",

@@ -79,17 +79,17 @@ class HouseRules(
         """Return the answers as JSON values, by the names of their dials."""
         return {name: _to_json(getattr(self, name)) for name in DIALS}
 
-    def with_dials(self, document: Mapping[str, object]) -> Self:
+    def with_answers(self, document: Mapping[str, object]) -> Self:
         """Return these rules with the answers in the document in place of their own."""
         return replace(self, **_read_answers(document))  # type: ignore[arg-type]  # each read by its dial
 
-    def hands_per_game(self, players: int) -> int | None:
+    def hands_per_game(self, player_count: int) -> int | None:
         """Return how many hands a game has at a table with this many players; None in a race to
         points.
         """
         if self.target is not None:
             return None
-        return (self.hands_of_three if players == 3 else None) or self.hands
+        return (self.hands_of_three if player_count == 3 else None) or self.hands
 
     def check_seats(self, seats: Seats) -> None:
         """Refuse a table of three if these rules have none."""
@@ -97,7 +97,7 @@ class HouseRules(
             raise ImpossibleHand(NO_TABLES_OF_THREE)
 
     @property
-    def may_tie(self) -> bool:
+    def can_games_tie(self) -> bool:
         """Whether a game can end in a tie. In a bracket it cannot."""
         return self.format in FORMATS_WITH_TIES
 
@@ -107,31 +107,34 @@ class HouseRules(
         return DIALS_BY_FORMAT[self.format]
 
     @property
-    def way_to_move(self) -> str:
+    def movement_sentences(self) -> str:
         """The sentences that say how players move. They agree with tonight's rule for extra
         players.
         """
         usual_rule = USUAL_EXTRA_PLAYERS.get(self.format)
-        is_as_usual = self.three_handed and self.odd_numbers in (ExtraPlayers.AS_USUAL, usual_rule)
-        return self.format.sentence if is_as_usual else self.format.sentence_without_extras
+        has_usual_rule = self.three_handed and self.odd_numbers in (
+            ExtraPlayers.AS_USUAL,
+            usual_rule,
+        )
+        return self.format.sentence if has_usual_rule else self.format.sentence_without_extras
 
     @property
-    def has_threes(self) -> bool:
+    def has_tables_of_three(self) -> bool:
         """Whether there can be tables of three tonight. There are none if extra players sit out."""
-        return self.may_have_threes and self.odd_numbers is not ExtraPlayers.BENCH
+        return self.can_have_tables_of_three and self.odd_numbers is not ExtraPlayers.BENCH
 
     @property
-    def may_have_threes(self) -> bool:
+    def can_have_tables_of_three(self) -> bool:
         """Whether the rules allow tables of three and the format can have them."""
         return self.three_handed and self.format in FORMATS_WITH_THREES
 
     @property
-    def marks_x(self) -> bool:
+    def has_x_marks(self) -> bool:
         """Whether players can get an X under these rules."""
         return self.x_for_euchre or self.x_for_renege
 
     @property
-    def can_subtract(self) -> bool:
+    def can_subtract_points(self) -> bool:
         """Whether a penalty can take points off a score under these rules."""
         return (
             self.renege is RenegePenalty.OFFENDED_CHOOSE
@@ -139,34 +142,34 @@ class HouseRules(
         )
 
 
-def wrong_answer_refusal(dial: str, right_answers: str) -> str:
-    return f"The dial {dial} ({DIALS[dial].label}) must be {right_answers}."
+def wrong_answer_refusal(dial_name: str, right_answers: str) -> str:
+    return f"The dial {dial_name} ({DIALS[dial_name].label}) must be {right_answers}."
 
 
-def missing_dials_refusal(names: Iterable[str]) -> str:
-    return f"These dials are not set: {', '.join(names)}."
+def missing_dials_refusal(dial_names: Iterable[str]) -> str:
+    return f"These dials are not set: {', '.join(dial_names)}."
 
 
 def _read_answers(document: Mapping[str, object]) -> dict[str, object]:
     """Return the answers in a document; refuse unknown dials and answers of the wrong kind."""
     answers: dict[str, object] = {}
-    for name, value in document.items():
-        if name not in DIALS:
-            similar_names = get_close_matches(name, DIALS, n=1)
+    for dial_name, value in document.items():
+        if dial_name not in DIALS:
+            similar_names = get_close_matches(dial_name, DIALS, n=1)
             list_hint = "The command rules lists them, with --dials."
             hint = f"Did you mean {similar_names[0]}?" if similar_names else list_hint
-            raise ValueError(f'There is no dial "{name[:40]}". {hint}')
+            raise ValueError(f'There is no dial "{dial_name[:40]}". {hint}')
         try:
-            answers[name] = DIALS[name].kind.read_answer(value)
+            answers[dial_name] = DIALS[dial_name].kind.read_answer(value)
         except ValueError as fault:
-            raise ValueError(wrong_answer_refusal(name, str(fault))) from None
+            raise ValueError(wrong_answer_refusal(dial_name, str(fault))) from None
     return answers
 
 
 def _to_json(value: object) -> StoredAnswer:
     if isinstance(value, ListedAnswer):
-        key: str | int = value.value
-        return key
+        stored_key: str | int = value.value
+        return stored_key
     if isinstance(value, tuple):
         return [item.value if isinstance(item, ListedAnswer) else item for item in value]
     assert value is None or isinstance(value, bool | int | str)
@@ -189,15 +192,16 @@ def _build_groups() -> tuple[GroupOfDials, ...]:
     """
     dials: dict[str, Dial] = {}
     for field in fields(HouseRules):
-        dial, answers = field.metadata["dial"], cast("type[Option]", field.type)
-        kind = SingleChoice(tuple(answers)) if dial.kind is ANY_ANSWER_OF_TYPE else dial.kind
+        dial, answer_type = field.metadata["dial"], cast("type[Option]", field.type)
+        kind = SingleChoice(tuple(answer_type)) if dial.kind is ANY_ANSWER_OF_TYPE else dial.kind
         dials[field.name] = replace(dial, name=field.name, kind=kind)
     return tuple(
         GroupOfDials(
-            base.TITLE, tuple(dials[name] for name in base.__annotations__ if name in dials)
+            group_class.TITLE,
+            tuple(dials[name] for name in group_class.__annotations__ if name in dials),
         )
-        for base in HouseRules.__bases__
-        if issubclass(base, DialGroup)
+        for group_class in HouseRules.__bases__
+        if issubclass(group_class, DialGroup)
     )
 
 

@@ -185,7 +185,7 @@ class ExtraCards(BreachWithChoice):
         """Return how extra cards are scored: as the director ruled on this hand, or else as the
         rules say.
         """
-        if self.choice is PenaltyChoice.SUBTRACT and not rules.can_subtract:
+        if self.choice is PenaltyChoice.SUBTRACT and not rules.can_subtract_points:
             raise ImpossibleHand(
                 "These rules take nothing off a score. The hand counts as played, or the penalty "
                 "is added to the others."
@@ -205,7 +205,7 @@ class ExtraCards(BreachWithChoice):
             return ()
         return (
             tuple(PenaltyChoice)
-            if rules.can_subtract
+            if rules.can_subtract_points
             else (PenaltyChoice.AS_PLAYED, PenaltyChoice.ADD)
         )
 

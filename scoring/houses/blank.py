@@ -7,7 +7,7 @@ of the general sheet that are still true. Its title is the club's own name.
 from scoring.house import House
 from scoring.houses.general import GENERAL
 
-_RULES = GENERAL.rules.with_dials(
+_RULES = GENERAL.rules.with_answers(
     {"format": "individual", "games": 8, "hands": 8, "target": None, "minutes": 20}
 )
 

@@ -65,7 +65,7 @@ def _why_out_of_range(
     for side, side_points, side_x in zip(sides_at_table(seats), points, x, strict=True):
         if side_points is not None and not min_points <= side_points <= max_points:
             return points_range_refusal(side_name(side, names), low=min_points, high=max_points)
-        if rules.marks_x and side_x is not None and not 0 <= side_x <= max_x:
+        if rules.has_x_marks and side_x is not None and not 0 <= side_x <= max_x:
             return x_range_refusal(side_name(side, names), high=max_x)
     return ""
 
@@ -103,7 +103,7 @@ def _why_unreachable(
         f"{side_name(side, names)} {number}"
         for side, number in _filled_boxes_by_side(seats, points)
     ]
-    if rules.marks_x:
+    if rules.has_x_marks:
         typed_numbers += [
             f"{number} X{'s' * (number != 1)} on {side_name(side, names)}"
             for side, number in _filled_boxes_by_side(seats, x)

@@ -93,7 +93,7 @@ def judge_game_totals(typed_totals: TypedTotals, rules: HouseRules) -> Judgment:
     all_x = game_totals.possible_totals if typed_totals.x is None else (typed_totals.x,)
     is_tied = typed_totals.points.count(max(typed_totals.points)) > 1
     is_open_race = rules.target is not None and max(typed_totals.points) < rules.target
-    if is_tied and is_open_race and rules.bell is BellRule.FINISH_HAND and not rules.may_tie:
+    if is_tied and is_open_race and rules.bell is BellRule.FINISH_HAND and not rules.can_games_tie:
         return Judgment(is_possible=False, reason=TIED_RACE)
     if not any(game_totals.is_possible(typed_totals.points, x) for x in all_x):
         return Judgment(
@@ -203,7 +203,7 @@ def _step_limits(seats: Seats, rules: HouseRules) -> _StepLimits:
 
 
 def _why_x_not_allowed(x: Boxes, rules: HouseRules) -> str:
-    if rules.marks_x or not any(x):
+    if rules.has_x_marks or not any(x):
         return ""
     return "These rules have no Xs. Leave the Xs empty."
 

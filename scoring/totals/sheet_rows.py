@@ -29,7 +29,7 @@ def why_row_impossible(row: SheetRow, seats: Seats, rules: HouseRules) -> str:
     possible_steps = hand_steps(rules, CHAIRS_CLOCKWISE[: len(seats)])
     if HandStep(row.points, row.x) in possible_steps:
         return ""
-    if any(row.x) and not rules.marks_x:
+    if any(row.x) and not rules.has_x_marks:
         return NO_XS
     possible_x = sorted(step.x for step in possible_steps if step.points == row.points)
     if possible_x:

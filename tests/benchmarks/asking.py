@@ -12,7 +12,7 @@ import time
 from scoring.houses import HOUSES
 from tests.benchmarks.starting import ROOT, director_environment
 
-_HOUSE = next(house for house in HOUSES if house.rules.marks_x)
+_HOUSE = next(house for house in HOUSES if house.rules.has_x_marks)
 HAND = {"house": _HOUSE.key, "seats": [*"NESW"], "dealer": "N", "event": "played", "tricks": 2}
 TRICKS = {"trump": "S", "active": [*"NESW"], "leader": "E", "tricks": []}
 EVENING = {"format": _HOUSE.rules.format.value, "house": _HOUSE.key, "players": [*"ABCDE"]}

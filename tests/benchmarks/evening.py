@@ -154,12 +154,12 @@ def build_night(
     """Create a night with `games` games entered hand by hand. If `games` is 0, the first game is
     seated.
     """
-    house = next(house for house in HOUSES if house.rules.marks_x)
+    house = next(house for house in HOUSES if house.rules.has_x_marks)
     plan = facts.Plan(
         name="Benchmark",
         date=day or timezone.localdate(),
         house=house.key,
-        dials=house.rules.with_dials({"games": GAMES}).to_dict(),
+        dials=house.rules.with_answers({"games": GAMES}).to_dict(),
         prizes={},
         practice=practice,
         seed="benchmark",

@@ -67,7 +67,7 @@ def _create_night(director: Director, *, games: int | None) -> Night:
         name="Benchmark",
         date=timezone.localdate(),
         house=house.key,
-        dials=house.rules.with_dials({"fee_cents": 0}).to_dict(),
+        dials=house.rules.with_answers({"fee_cents": 0}).to_dict(),
         prizes={},
         practice=True,
         seed="benchmark",

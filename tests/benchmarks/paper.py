@@ -80,7 +80,7 @@ def _print(pages: Sequence[DrawPage]) -> None:
 
 
 def _night(players: int) -> Night:
-    house = next(house for house in HOUSES if house.rules.marks_x)
+    house = next(house for house in HOUSES if house.rules.has_x_marks)
     plan = facts.Plan(
         name="Benchmark",
         date=date(2026, 11, 24),

@@ -21,7 +21,7 @@ AT_SEVEN = datetime(2026, 7, 28, 19, 0, tzinfo=UTC)
 def play_night(house, format_, **wished):
     """Play a night in its own database. Return the night and the checks made in it."""
     chosen = find_house(house)
-    chosen = replace(chosen, rules=chosen.rules.with_dials({"format": format_}))
+    chosen = replace(chosen, rules=chosen.rules.with_answers({"format": format_}))
     with time_machine.travel(AT_SEVEN, tick=False), memory_database() as club:
         began = evening.begin_rehearsal(
             RehearsalOptions(house=chosen, **wished), club=club, today=date(2026, 7, 28), say=str
@@ -63,7 +63,7 @@ def _table_in_words(night, game):
     tallies = [game.tally_of(chair) for chair in game.chairs]
     points_text = "-".join(str(tally.points) for tally in tallies)
     x = "-".join(str(tally.x) for tally in tallies)
-    marks = f", X {x}" if night.rules.marks_x else ""
+    marks = f", X {x}" if night.rules.has_x_marks else ""
     return f"  table {game.table}: {seats_text}\n    {points_text}{marks}, by {game.score.depth}"
 
 

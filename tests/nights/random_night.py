@@ -32,7 +32,7 @@ class RandomNight(RuleBasedStateMachine):
             name="Any night",
             date=date(2026, 7, 28),
             house=house,
-            dials=find_house(house).rules.with_dials(dials).to_dict(),
+            dials=find_house(house).rules.with_answers(dials).to_dict(),
             prizes={},
             seed=str(seed),
             practice=practice,

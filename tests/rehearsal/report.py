@@ -75,7 +75,7 @@ def _ranked_by(night: Night, row: StandingsRow) -> str:
     place = row.place
     text = place.figure_words or f"{count_of(row.games_won, 'game')} won"
     if not night.party_words.is_team:
-        return f"{text}{f', {row.x} X' if night.rules.marks_x else ''}"
+        return f"{text}{f', {row.x} X' if night.rules.has_x_marks else ''}"
     playoff_group = (
         entrant
         for playoff in ranking.playoffs_and_lots(night).playoffs

@@ -34,7 +34,7 @@ def make_options(house="athens", players=12, seed=3, **options):
     format_key = options.pop("format", None)
     chosen_house = find_house(house)
     chosen_house = (
-        replace(chosen_house, rules=chosen_house.rules.with_dials({"format": format_key}))
+        replace(chosen_house, rules=chosen_house.rules.with_answers({"format": format_key}))
         if format_key
         else chosen_house
     )

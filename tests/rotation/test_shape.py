@@ -108,5 +108,5 @@ def test_shares_add_up_to_all_places():
     "format_key", ["individual", "progressive_alameda", "progressive_tanglewood"]
 )
 def test_alameda_makes_tables_of_three_whichever_way_people_move(format_key):
-    rules = find_house("alameda").rules.with_dials({"format": format_key})
+    rules = find_house("alameda").rules.with_answers({"format": format_key})
     assert choose_shape(18, extra_player_rule(rules)) == Shape(3, 2, 0)

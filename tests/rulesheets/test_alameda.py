@@ -256,7 +256,7 @@ def test_silent_on_who_deals_again_so_the_same_dealer():
     """Line A4: the sheet does not say who deals again."""
     for dial in ("misdeal_before_turn_up", "misdeal_kitty_not_four"):
         assert dial_setting(ALAMEDA, "A4", dial) == ("silent", "same_dealer")
-        rules_passing_the_deal = RULES.with_dials({dial: "next_dealer"})
+        rules_passing_the_deal = RULES.with_answers({dial: "next_dealer"})
         stage = dial.removeprefix("misdeal_")
         assert hands_and_next_dealer(RULES, misdeal("N", stage)) == (0, "N")
         assert hands_and_next_dealer(rules_passing_the_deal, misdeal("N", stage)) == (0, "E")
@@ -275,7 +275,7 @@ def test_silent_on_who_gets_the_two_for_six_cards_so_the_opponents(extra_cards, 
     end.
     """
     assert dial_setting(ALAMEDA, "A5", "extra_cards") == ("silent", "add")
-    rules_for_extra_cards = RULES.with_dials({"extra_cards": extra_cards})
+    rules_for_extra_cards = RULES.with_answers({"extra_cards": extra_cards})
     assert points(rules_for_extra_cards, six_cards("N", maker="S", tricks=5)) == expected
 
 
@@ -296,7 +296,7 @@ def test_silent_on_an_order_without_a_trump_so_the_call_is_void():
     """Line A7: the sheet prints no penalty, so the call is void and bidding goes on."""
     void = call_is_void(RULES, "9H", "JD 9S 10S QS KS")
     assert (void.is_legal, "the call is void, bidding goes on" in void.reason) == (False, True)
-    freer_rules = RULES.with_dials({"own_trump": "nobody"})
+    freer_rules = RULES.with_answers({"own_trump": "nobody"})
     assert may_order(freer_rules, "9H", "JD 9S 10S QS KS") is True
 
 
@@ -345,7 +345,7 @@ def test_silent_on_a_score_below_zero_so_it_may_fall():
     """Line A19: the offenders may have no points to lose."""
     assert dial_setting(ALAMEDA, "A19", "below_zero") == ("silent", True)
     hands = [renege("N", "E", choice="subtract")]
-    rules_with_floor = RULES.with_dials({"below_zero": False})
+    rules_with_floor = RULES.with_answers({"below_zero": False})
     assert game_of_hands(RULES, four_seats(), hands).points == {"N": 0, "E": -2, "S": 0, "W": -2}
     assert game_of_hands(rules_with_floor, four_seats(), hands).points == nobody()
 
@@ -354,7 +354,7 @@ def test_silent_on_a_score_below_zero_so_it_may_fall():
 def test_silent_on_a_card_exposed_or_led_out_of_turn_so_play_goes_on(kind):
     """Line A16: the sheet names no such offense."""
     assert dial_setting(ALAMEDA, "A16", kind) == ("silent", "as_played")
-    rules_ending_the_hand = RULES.with_dials({kind: "hand_over"})
+    rules_ending_the_hand = RULES.with_answers({kind: "hand_over"})
     assert points(RULES, breach("N", kind, "N", 5)) == makers("N", 2)
     assert points(rules_ending_the_hand, breach("N", kind, "N", 5)) == nobody()
 
@@ -370,8 +370,8 @@ def test_silent_on_which_chair_keeps_score_and_deals_first_so_north():
     assert dial_setting(ALAMEDA, "A27", "scorekeeper") == ("silent", "N")
     assert dial_setting(ALAMEDA, "A27", "first_dealer") == ("silent", "scorekeeper")
     assert first_dealer(RULES, four_seats()) == "N"
-    assert first_dealer(RULES.with_dials({"scorekeeper": "W"}), four_seats()) == "W"
-    assert first_dealer(RULES.with_dials({"first_dealer": "low_card"}), four_seats()) is None
+    assert first_dealer(RULES.with_answers({"scorekeeper": "W"}), four_seats()) == "W"
+    assert first_dealer(RULES.with_answers({"first_dealer": "low_card"}), four_seats()) is None
 
 
 def test_silent_on_deals_dealt_again_so_they_are_none_of_the_twelve():
@@ -403,7 +403,7 @@ def test_the_print_says_by_whose_rules_three_play():
     kind, note = dial_setting(ALAMEDA, "A30", "three_handed_note")
     assert kind == "silent"
     assert note == "Tables of three use Tanglewood's rules. This club has none for them."
-    own_rules = RULES.with_dials({"three_handed_note": "on the wall"})
+    own_rules = RULES.with_answers({"three_handed_note": "on the wall"})
     assert own_rules.three_handed_note == "on the wall"
 
 
@@ -440,7 +440,7 @@ def test_silent_on_a_revoke_at_a_table_of_three(empty_chair):
 def test_each_of_the_usual_points_is_a_silence_that_can_be_turned(dial, usual, tricks, alone):
     """Line A31: the sheet prints no point values."""
     assert dial_setting(ALAMEDA, "A31", dial) == ("silent", usual)
-    hand_points = points(RULES.with_dials({dial: 7}), played_hand("N", "N", tricks, alone))
+    hand_points = points(RULES.with_answers({dial: 7}), played_hand("N", "N", tricks, alone))
     assert hand_points == (makers("N", 7) if tricks >= 3 else others("N", 7))
 
 
@@ -448,14 +448,14 @@ def test_silent_on_sitting_out_so_sitting_out_scores_nothing():
     """Line A31: extra players play at tables of three."""
     assert dial_setting(ALAMEDA, "A31", "sit_out_points") == ("silent", 0)
     assert sit_out_tally(RULES).points == 0
-    assert sit_out_tally(RULES.with_dials({"sit_out_points": 6})).points == 6
+    assert sit_out_tally(RULES.with_answers({"sit_out_points": 6})).points == 6
 
 
 def test_silent_on_equal_scores_at_the_end_so_they_share_the_place():
     """Line A31: players tied at the end share the place, unless the house breaks ties."""
     assert dial_setting(ALAMEDA, "A31", "tie_breakers") == ("silent", [])
     cards = [Result("Ann", 55, games_won=3), Result("Bob", 55, games_won=4), Result("Cy", 48)]
-    rules_with_tie_breaker = RULES.with_dials({"tie_breakers": ["games_won"]})
+    rules_with_tie_breaker = RULES.with_answers({"tie_breakers": ["games_won"]})
     shared_places = standings(cards, RULES.tie_breakers)
     places_without_ties = standings(cards, rules_with_tie_breaker.tie_breakers)
     assert [(place.rank, place.result.entrant) for place in shared_places] == [

@@ -56,12 +56,12 @@ def test_line_is_true_until_one_of_its_dials_is_changed():
     general_rules = find_house("general").rules
     (thrown_in,) = [line for line in find_house("general").sheet if "thrown in" in line.sentence]
     assert (thrown_in.dials, thrown_in.silent) == ({}, False)
-    assert thrown_in.is_true_tonight(general_rules.with_dials({"made": 2}), general_rules)
+    assert thrown_in.is_true_tonight(general_rules.with_answers({"made": 2}), general_rules)
     assert not thrown_in.is_true_tonight(
-        general_rules.with_dials({"nobody_names": "dealer_must_name"}), general_rules
+        general_rules.with_answers({"nobody_names": "dealer_must_name"}), general_rules
     )
     (march,) = [line for line in find_house("general").sheet if line.clause == "G15"]
-    assert not march.is_true_tonight(general_rules.with_dials({"made": 2}), general_rules)
+    assert not march.is_true_tonight(general_rules.with_answers({"made": 2}), general_rules)
 
 
 def test_night_without_a_sheet_begins_with_the_general_values():

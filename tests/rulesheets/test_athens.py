@@ -226,7 +226,7 @@ def test_silent_on_a_misdeal_before_the_turn_up_so_the_same_dealer_deals_again(c
     hand = misdeal(chair, "before_turn_up")
     assert hands_and_next_dealer(RULES, hand) == (0, chair)
     assert hands_and_next_dealer(
-        RULES.with_dials({"misdeal_before_turn_up": "next_dealer"}), hand
+        RULES.with_answers({"misdeal_before_turn_up": "next_dealer"}), hand
     ) == (
         0,
         LEFT[chair],
@@ -244,7 +244,7 @@ def test_silent_on_holding_a_trump_so_nobody_needs_one(dealer):
     """Line C12."""
     assert dial_setting(ATHENS, "C12", "own_trump") == ("silent", "nobody")
     hand = "AS KS 9C 10C QC"
-    everybody = RULES.with_dials({"own_trump": "everybody"})
+    everybody = RULES.with_answers({"own_trump": "everybody"})
     assert may_order(RULES, "9H", hand, dealer=dealer) is True
     assert may_order(everybody, "9H", hand, dealer=dealer) is False
 
@@ -256,7 +256,7 @@ def test_silent_on_who_leads_so_left_of_the_dealer(dealer, maker):
     assert first_lead(RULES, dealer, maker) == left
     lone = LEFT[left] if left == PARTNER[maker] else left
     assert first_lead(RULES, dealer, maker, alone=True) == lone
-    rules_led_left_of_maker = RULES.with_dials({"lone_lead": "left_of_maker"})
+    rules_led_left_of_maker = RULES.with_answers({"lone_lead": "left_of_maker"})
     assert first_lead(rules_led_left_of_maker, dealer, maker, alone=True) == LEFT[maker]
 
 
@@ -266,7 +266,7 @@ def test_silent_on_an_exposed_card_so_treated_like_a_lead_out_of_turn(tricks):
     assert dial_setting(ATHENS, "C31", "exposed_card") == ("silent", "hand_over")
     hand = breach("N", "exposed_card", "N", tricks)
     assert points(RULES, hand) == nobody()
-    as_played = RULES.with_dials({"exposed_card": "as_played"})
+    as_played = RULES.with_answers({"exposed_card": "as_played"})
     assert points(as_played, hand) == points(RULES, played_hand("N", "N", tricks))
 
 
@@ -276,14 +276,14 @@ def test_silent_on_a_dealer_with_six_cards_so_the_director_rules():
     with pytest.raises(ImpossibleHand, match="Choose the hand as played"):
         points(RULES, six_cards("N"))
     assert points(RULES, six_cards("N", choice="add")) == others("N", 2)
-    assert points(RULES.with_dials({"extra_cards": "add"}), six_cards("N")) == others("N", 2)
+    assert points(RULES.with_answers({"extra_cards": "add"}), six_cards("N")) == others("N", 2)
 
 
 def test_silent_on_an_x_so_nobody_gets_one():
     """Line C27: euchred bidders pay nothing."""
     assert dial_setting(ATHENS, "C27", "x_for_euchre") == ("silent", False)
     assert fines(RULES, played_hand("N", "N", 0)) == {}
-    rules_with_xs = RULES.with_dials({"x_for_euchre": True, "x_fine_cents": 10})
+    rules_with_xs = RULES.with_answers({"x_for_euchre": True, "x_fine_cents": 10})
     assert fines(rules_with_xs, played_hand("N", "N", 0)) == {"N": 10, "S": 10}
 
 
@@ -293,7 +293,7 @@ def test_silent_on_a_time_limit_so_a_game_is_finished():
     assert judge_game_totals(TypedTotals(four_seats(), (8, 6)), RULES).is_possible is False
     assert (
         judge_game_totals(
-            TypedTotals(four_seats(), (8, 6)), RULES.with_dials({"bell": "finish_hand"})
+            TypedTotals(four_seats(), (8, 6)), RULES.with_answers({"bell": "finish_hand"})
         ).is_possible
         is True
     )
@@ -301,7 +301,7 @@ def test_silent_on_a_time_limit_so_a_game_is_finished():
 
 def test_leader_wins_a_capped_game_and_a_tie_takes_one_more_hand():
     """Line C32 is about a game that the bell cuts short."""
-    rules_with_bell = RULES.with_dials({"bell": "finish_hand"})
+    rules_with_bell = RULES.with_answers({"bell": "finish_hand"})
     tied_game = game_of_hands(rules_with_bell, four_seats(), turns(("N", 3), ("E", 3)))
     with pytest.raises(ImpossibleHand, match="Play one more hand"):
         tied_game.ended_early()

@@ -198,7 +198,7 @@ def test_silent_on_the_first_deal_so_the_first_jack():
     """Line G7: the sheet does not say who deals first."""
     assert dial_setting(GENERAL, "G7", "first_dealer") == ("silent", "first_jack")
     assert first_dealer(RULES, four_seats()) is None
-    assert first_dealer(RULES.with_dials({"first_dealer": "scorekeeper"}), four_seats()) == "N"
+    assert first_dealer(RULES.with_answers({"first_dealer": "scorekeeper"}), four_seats()) == "N"
 
 
 @each_chair
@@ -207,7 +207,7 @@ def test_silent_on_a_misdeal_so_the_same_dealer_deals_again(chair):
     dials = ("misdeal_before_turn_up", "misdeal_kitty_not_four")
     assert [dial_setting(GENERAL, "G6", dial) for dial in dials] == [("silent", "same_dealer")] * 2
     assert hands_and_next_dealer(RULES, misdeal(chair)) == (0, chair)
-    rules_passing_the_deal = RULES.with_dials(dict.fromkeys(dials, "next_dealer"))
+    rules_passing_the_deal = RULES.with_answers(dict.fromkeys(dials, "next_dealer"))
     assert hands_and_next_dealer(rules_passing_the_deal, misdeal(chair)) == (0, LEFT[chair])
 
 
@@ -218,7 +218,8 @@ def test_silent_on_holding_a_trump_so_nobody_needs_one(dealer):
     hand = "AS KS 9C 10C QC"
     assert may_order(RULES, "9H", hand, dealer=dealer) is True
     assert (
-        may_order(RULES.with_dials({"own_trump": "everybody"}), "9H", hand, dealer=dealer) is False
+        may_order(RULES.with_answers({"own_trump": "everybody"}), "9H", hand, dealer=dealer)
+        is False
     )
 
 
@@ -228,7 +229,7 @@ def test_silent_on_who_deals_after_a_hand_thrown_in_so_the_next_player(chair):
     assert dial_setting(GENERAL, "G10", "nobody_names") == ("silent", "next_dealer")
     assert hands_and_next_dealer(RULES, thrown_in(chair)) == (0, LEFT[chair])
     assert hands_and_next_dealer(
-        RULES.with_dials({"nobody_names": "same_dealer"}), thrown_in(chair)
+        RULES.with_answers({"nobody_names": "same_dealer"}), thrown_in(chair)
     ) == (0, chair)
 
 
@@ -246,7 +247,7 @@ def test_silent_on_the_opening_lead_so_left_of_the_dealer(dealer, maker):
     assert first_lead(RULES, dealer, maker) == left
     lone = LEFT[left] if left == PARTNER[maker] else left
     assert first_lead(RULES, dealer, maker, alone=True) == lone
-    rules_led_left_of_maker = RULES.with_dials({"lone_lead": "left_of_maker"})
+    rules_led_left_of_maker = RULES.with_answers({"lone_lead": "left_of_maker"})
     assert first_lead(rules_led_left_of_maker, dealer, maker, alone=True) == LEFT[maker]
 
 
@@ -258,7 +259,9 @@ def test_silent_on_a_renege_so_hoyles_choice(chair):
     assert points(RULES, renege("N", chair, "N", 3, choice="as_played")) == makers("N", 1)
     assert points(RULES, renege("N", chair, "N", 3, choice="add")) == others(chair, 2)
     assert points(RULES, renege("N", chair, "N", 3, choice="subtract")) == makers(chair, -2)
-    assert points(RULES.with_dials({"renege": "hand_over"}), renege("N", chair)) == others(chair, 2)
+    assert points(RULES.with_answers({"renege": "hand_over"}), renege("N", chair)) == others(
+        chair, 2
+    )
 
 
 @each_maker
@@ -267,7 +270,7 @@ def test_renege_against_a_lone_hand_gives_four_where_the_sheet_is_silent(maker):
     assert dial_setting(GENERAL, "G12", "renege_points_lone") == ("silent", 4)
     hand = renege("N", LEFT[maker], maker, alone=True, choice="add")
     assert points(RULES, hand) == makers(maker, 4)
-    assert points(RULES.with_dials({"renege_points_lone": 2}), hand) == makers(maker, 2)
+    assert points(RULES.with_answers({"renege_points_lone": 2}), hand) == makers(maker, 2)
     assert points(RULES, renege("N", maker, maker, alone=True, choice="add")) == others(maker, 2)
 
 
@@ -277,7 +280,7 @@ def test_silent_on_a_card_exposed_or_led_out_of_turn_so_play_goes_on(kind):
     assert dial_setting(GENERAL, "G12", kind) == ("silent", "as_played")
     hand = breach("N", kind, "E", 4)
     assert points(RULES, hand) == makers("E", 1)
-    assert points(RULES.with_dials({kind: "hand_over"}), hand) == nobody()
+    assert points(RULES.with_answers({kind: "hand_over"}), hand) == nobody()
 
 
 def test_silent_on_a_dealer_with_six_cards_so_the_director_rules():
@@ -285,14 +288,16 @@ def test_silent_on_a_dealer_with_six_cards_so_the_director_rules():
     assert dial_setting(GENERAL, "G8", "extra_cards") == ("silent", "director")
     with pytest.raises(ImpossibleHand, match="Choose the hand as played"):
         points(RULES, six_cards("E"))
-    assert points(RULES.with_dials({"extra_cards": "subtract"}), six_cards("E")) == makers("E", -2)
+    assert points(RULES.with_answers({"extra_cards": "subtract"}), six_cards("E")) == makers(
+        "E", -2
+    )
 
 
 def test_silent_on_an_x_so_nobody_gets_one():
     """Line G16: euchred makers lose nothing more."""
     assert dial_setting(GENERAL, "G16", "x_for_euchre") == ("silent", False)
     assert fines(RULES, played_hand("N", "N", 0)) == {}
-    rules_with_xs = RULES.with_dials({"x_for_euchre": True})
+    rules_with_xs = RULES.with_answers({"x_for_euchre": True})
     assert fines(rules_with_xs, played_hand("N", "N", 0)) == {"N": 0, "S": 0}
 
 
@@ -301,13 +306,15 @@ def test_usually_five_so_another_length_may_be_chosen(target):
     """Line G17."""
     hands = [played_hand(dealer, "N", 5) for dealer in ("N", "E", "S")]
     assert game_of_hands(RULES, four_seats(), hands).why_over() == race_won_sentence("N/S", 6)
-    assert game_of_hands(RULES.with_dials({"target": target}), four_seats(), hands).why_over() == ""
+    assert (
+        game_of_hands(RULES.with_answers({"target": target}), four_seats(), hands).why_over() == ""
+    )
 
 
 def test_silent_on_the_bell_so_a_game_is_finished():
     """Line G17: only points end a game."""
     assert dial_setting(GENERAL, "G17", "bell") == ("silent", "finish_game")
-    cut = RULES.with_dials({"bell": "finish_hand"})
+    cut = RULES.with_answers({"bell": "finish_hand"})
     assert judge_game_totals(TypedTotals(four_seats(), (3, 2)), RULES).is_possible is False
     assert judge_game_totals(TypedTotals(four_seats(), (3, 2)), cut).is_possible is True
 
@@ -316,7 +323,7 @@ def test_silent_on_equal_scores_at_the_end_so_they_share_the_place():
     """Line G17: the sheet does not mention places."""
     assert dial_setting(GENERAL, "G17", "tie_breakers") == ("silent", [])
     teams = [Result("A", 5, games_won=1), Result("B", 5, games_won=2)]
-    rules_with_tie_breaker = RULES.with_dials({"tie_breakers": ["games_won"]})
+    rules_with_tie_breaker = RULES.with_answers({"tie_breakers": ["games_won"]})
     assert [place.rank for place in standings(teams, RULES.tie_breakers)] == [1, 1]
     assert [
         place.result.entrant for place in standings(teams, rules_with_tie_breaker.tie_breakers)

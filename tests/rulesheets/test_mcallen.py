@@ -244,7 +244,7 @@ def test_silent_on_a_renege_so_hoyles_choice(chair):
 def test_renege_against_a_lone_hand_gives_four_where_the_sheet_is_silent(maker):
     """Line M1: Alameda's sheet takes this from Hoyle; two in every case is a dial."""
     assert dial_setting(MCALLEN, "M1", "renege_points_lone") == ("silent", 4)
-    flat = RULES.with_dials({"renege": "hand_over", "renege_points_lone": 2})
+    flat = RULES.with_answers({"renege": "hand_over", "renege_points_lone": 2})
     assert points(RULES, renege("N", LEFT[maker], maker, alone=True, choice="add")) == makers(
         maker, 4
     )
@@ -258,7 +258,7 @@ def test_silent_on_correcting_a_renege_so_correcting_is_allowed():
     hand = breach("N", "renege_corrected", "N", 5)
     assert points(RULES, hand) == makers("N", 2)
     with pytest.raises(ImpossibleHand, match="don't let players correct a renege"):
-        points(RULES.with_dials({"renege_correctable": False}), hand)
+        points(RULES.with_answers({"renege_correctable": False}), hand)
 
 
 def test_silent_on_a_score_below_zero_so_it_may_fall():
@@ -267,7 +267,7 @@ def test_silent_on_a_score_below_zero_so_it_may_fall():
     hands = [renege("N", "N", choice="subtract")]
     assert game_of_hands(RULES, four_seats(), hands).points == makers("N", -2)
     assert (
-        game_of_hands(RULES.with_dials({"below_zero": False}), four_seats(), hands).points
+        game_of_hands(RULES.with_answers({"below_zero": False}), four_seats(), hands).points
         == nobody()
     )
 
@@ -278,7 +278,7 @@ def test_silent_on_a_card_exposed_or_led_out_of_turn_so_play_goes_on(kind):
     assert dial_setting(MCALLEN, "M1", kind) == ("silent", "as_played")
     hand = breach("N", kind, "W", 2)
     assert points(RULES, hand) == others("W", 2)
-    assert points(RULES.with_dials({kind: "hand_over"}), hand) == nobody()
+    assert points(RULES.with_answers({kind: "hand_over"}), hand) == nobody()
 
 
 def test_silent_on_a_dealer_with_six_cards_so_the_director_rules():
@@ -286,7 +286,7 @@ def test_silent_on_a_dealer_with_six_cards_so_the_director_rules():
     assert dial_setting(MCALLEN, "M1", "extra_cards") == ("silent", "director")
     with pytest.raises(ImpossibleHand, match="Choose the hand as played"):
         points(RULES, six_cards("N"))
-    assert points(RULES.with_dials({"extra_cards": "add"}), six_cards("N")) == others("N", 2)
+    assert points(RULES.with_answers({"extra_cards": "add"}), six_cards("N")) == others("N", 2)
 
 
 def test_no_table_of_three_is_played():
@@ -310,7 +310,7 @@ def test_a_pack_dealt_wrongly_is_no_bid_so_the_same_dealer_deals_again(chair, st
     dials = ("misdeal_before_turn_up", "misdeal_kitty_not_four")
     assert [dial_setting(MCALLEN, "M12", dial) for dial in dials] == [("silent", "same_dealer")] * 2
     assert hands_and_next_dealer(RULES, misdeal(chair, stage)) == (0, chair)
-    zero = RULES.with_dials(dict.fromkeys(dials, "zero_hand"))
+    zero = RULES.with_answers(dict.fromkeys(dials, "zero_hand"))
     assert hands_and_next_dealer(zero, misdeal(chair, stage)) == (1, LEFT[chair])
     assert points(zero, misdeal(chair, stage)) == nobody()
 
@@ -319,7 +319,7 @@ def test_silent_on_holding_a_trump_so_nobody_needs_one():
     """Line M14."""
     assert dial_setting(MCALLEN, "M14", "own_trump") == ("silent", "nobody")
     hand = "AS KS 9C 10C QC"
-    everybody = RULES.with_dials({"own_trump": "everybody"})
+    everybody = RULES.with_answers({"own_trump": "everybody"})
     for dealer in (False, True):
         assert may_order(RULES, "9H", hand, dealer=dealer) is True
         assert may_order(everybody, "9H", hand, dealer=dealer) is False
@@ -360,7 +360,7 @@ def test_silent_on_an_x_so_nobody_gets_one():
     assert dial_setting(MCALLEN, "M1", "x_for_euchre") == ("silent", False)
     assert dial_setting(MCALLEN, "M1", "x_for_renege") == ("silent", False)
     assert fines(RULES, played_hand("N", "N", 0)) == {}
-    rules_with_xs = RULES.with_dials({"x_for_euchre": True, "x_fine_cents": 10})
+    rules_with_xs = RULES.with_answers({"x_for_euchre": True, "x_fine_cents": 10})
     assert fines(rules_with_xs, played_hand("N", "N", 0)) == {"N": 10, "S": 10}
 
 

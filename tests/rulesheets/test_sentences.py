@@ -257,7 +257,7 @@ def test_silence_of_a_sheet_is_settled_by_an_assumed_line(house, clause, words):
 def test_dial_is_set_by_its_clause(house, clause, dial, kind, value, otherwise):
     assert dial_setting(find_house(house), clause, dial) == (kind, value)
     if otherwise is not None:
-        turned = find_house(house).rules.with_dials({dial: otherwise})
+        turned = find_house(house).rules.with_answers({dial: otherwise})
         assert turned.to_dict()[dial] == otherwise
 
 

@@ -267,7 +267,7 @@ def test_silent_on_which_chair_keeps_score_so_north():
     """Line T5."""
     assert dial_setting(TANGLEWOOD, "T5", "scorekeeper") == ("silent", "N")
     assert first_dealer(RULES, four_seats()) == "N"
-    assert first_dealer(RULES.with_dials({"scorekeeper": "S"}), four_seats()) == "S"
+    assert first_dealer(RULES.with_answers({"scorekeeper": "S"}), four_seats()) == "S"
 
 
 @pytest.mark.parametrize("turn_up", ["9H", "AS", "JS", "KD", "10C"])
@@ -278,7 +278,7 @@ def test_the_jack_of_hearts_is_an_example_so_any_turn_up_takes_a_trump(turn_up, 
     color = {"H": "D", "D": "H", "S": "C", "C": "S"}[turn_up[-1]]
     hand = " ".join(f"{rank}{color}" for rank in ("9", "10", "Q", "K", "A"))
     assert may_order(RULES, turn_up, hand, dealer=dealer) is False
-    jacks_only = RULES.with_dials({"own_trump_for": "jacks"})
+    jacks_only = RULES.with_answers({"own_trump_for": "jacks"})
     assert may_order(jacks_only, turn_up, hand, dealer=dealer) is not turn_up.startswith("J")
 
 
@@ -289,7 +289,7 @@ def test_silent_on_a_lone_maker_euchred_so_two_as_well(maker, tricks):
     assert dial_setting(TANGLEWOOD, "T17", "euchre_alone") == ("silent", 2)
     hand = played_hand("N", maker, tricks, alone=True)
     assert points(RULES, hand) == others(maker, 2)
-    assert points(RULES.with_dials({"euchre_alone": 4}), hand) == others(maker, 4)
+    assert points(RULES.with_answers({"euchre_alone": 4}), hand) == others(maker, 4)
 
 
 @pytest.mark.parametrize(
@@ -304,7 +304,7 @@ def test_a_team_is_each_partner_so_both_get_the_x(charged_to, together, alone):
     """Lines T18 and T24: scorecards are personal, and partners change."""
     for clause in ("T18", "T24"):
         assert dial_setting(TANGLEWOOD, clause, "x_charged_to") == ("silent", "both")
-    rules_charging_x = RULES.with_dials({"x_charged_to": charged_to})
+    rules_charging_x = RULES.with_answers({"x_charged_to": charged_to})
     assert fines(rules_charging_x, played_hand("N", "W", 2)) == together
     assert fines(rules_charging_x, played_hand("N", "W", 2, alone=True)) == alone
     assert fines(rules_charging_x, renege("N", "W", "W", alone=True)) == alone
@@ -313,7 +313,7 @@ def test_a_team_is_each_partner_so_both_get_the_x(charged_to, together, alone):
 def test_each_partner_pays_ten_cents_not_the_pair_together():
     """Line T18."""
     assert dial_setting(TANGLEWOOD, "T18", "x_fine_per") == ("silent", "player")
-    rules_sharing_the_fine = RULES.with_dials({"x_fine_per": "pair"})
+    rules_sharing_the_fine = RULES.with_answers({"x_fine_per": "pair"})
     assert fines(RULES, played_hand("N", "N", 0)) == {"N": 10, "S": 10}
     assert fines(rules_sharing_the_fine, played_hand("N", "N", 0)) == {"N": 5, "S": 5}
 
@@ -327,7 +327,7 @@ def test_a_lone_maker_who_reneges_gives_two(maker):
 def test_a_renege_never_brings_a_second_x_for_being_euchred():
     """Line T24: one hand gives one X, even in a house where a renege is scored as played."""
     assert fines(RULES, renege("N", "E", "E", 1)) == {"E": 10, "W": 10}
-    rules_with_choice = RULES.with_dials({"renege": "offended_choose"})
+    rules_with_choice = RULES.with_answers({"renege": "offended_choose"})
     hands = [renege("N", "E", "E", 1, choice="as_played")]
     assert [card.x for card in game_of_hands(rules_with_choice, four_seats(), hands).tallies] == [
         0,
@@ -342,7 +342,7 @@ def test_silent_on_a_lead_out_of_turn_so_treated_as_an_exposed_card():
     assert dial_setting(TANGLEWOOD, "T20", "lead_out_of_turn") == ("silent", "as_played")
     hand = breach("N", "lead_out_of_turn", "S", 5)
     assert points(RULES, hand) == makers("S", 2)
-    assert points(RULES.with_dials({"lead_out_of_turn": "hand_over"}), hand) == nobody()
+    assert points(RULES.with_answers({"lead_out_of_turn": "hand_over"}), hand) == nobody()
 
 
 def test_silent_on_a_dealer_with_six_cards_so_the_director_rules():
@@ -352,7 +352,7 @@ def test_silent_on_a_dealer_with_six_cards_so_the_director_rules():
         points(RULES, six_cards("N", "N", 3))
     assert points(RULES, six_cards("N", choice="add")) == others("N", 2)
     assert points(RULES, six_cards("N", "N", 3, choice="as_played")) == makers("N", 1)
-    assert points(RULES.with_dials({"extra_cards": "add"}), six_cards("N")) == others("N", 2)
+    assert points(RULES.with_answers({"extra_cards": "add"}), six_cards("N")) == others("N", 2)
 
 
 @each_empty
@@ -362,10 +362,10 @@ def test_silent_on_hands_at_a_table_of_three_so_eight_there_too(empty_chair):
     seats = three_seats(without=empty_chair)
     hands = in_turn(seats, 9)
     assert game_of_hands(RULES, seats, hands[:8]).why_over() == all_hands_played_sentence(8)
-    nine = RULES.with_dials({"hands_of_three": 9})
+    nine = RULES.with_answers({"hands_of_three": 9})
     assert game_of_hands(nine, seats, hands[:8]).why_over() == ""
     assert game_of_hands(nine, seats, hands).why_over() == all_hands_played_sentence(9)
-    six = RULES.with_dials({"hands_of_three": 6})
+    six = RULES.with_answers({"hands_of_three": 6})
     assert game_of_hands(six, seats, hands[:6]).why_over() == all_hands_played_sentence(6)
 
 
@@ -410,7 +410,7 @@ def test_winners_stay_and_the_highest_move_is_reported_as_a_conflict():
     """
     for clause in ("T27", "T33"):
         assert "the sheet contradicts itself" in silent_lines(TANGLEWOOD, clause)
-    assert RULES.with_dials({"three_move": "two_lowest"}).to_dict()["three_move"] == "two_lowest"
+    assert RULES.with_answers({"three_move": "two_lowest"}).to_dict()["three_move"] == "two_lowest"
 
 
 def test_four_tricks_and_a_renege_against_one_of_three_are_marked_as_ours():
@@ -428,14 +428,14 @@ def test_silent_on_a_tied_game_so_north_and_south_move():
     assert dial_setting(TANGLEWOOD, "T34", "tied_game") == ("silent", "north_south_move")
     tied_game = game_of_hands(RULES, four_seats(), in_turn(four_seats(), 8))
     assert tied_game.leaders == ((Chair.N, Chair.S), (Chair.E, Chair.W))
-    assert RULES.with_dials({"tied_game": "extra_hand"}).to_dict()["tied_game"] == "extra_hand"
+    assert RULES.with_answers({"tied_game": "extra_hand"}).to_dict()["tied_game"] == "extra_hand"
 
 
 def test_silent_on_equal_scores_at_the_end_so_they_share_the_place():
     """Line T34: they also share the money of the places they take."""
     assert dial_setting(TANGLEWOOD, "T34", "tie_breakers") == ("silent", [])
     cards = [Result("Ann", 60, x=4), Result("Bob", 60, x=2), Result("Cy", 40)]
-    rules_with_tie_breaker = RULES.with_dials({"tie_breakers": ["fewest_x"]})
+    rules_with_tie_breaker = RULES.with_answers({"tie_breakers": ["fewest_x"]})
     assert [place.rank for place in standings(cards, RULES.tie_breakers)] == [1, 1, 3]
     places_without_ties = standings(cards, rules_with_tie_breaker.tie_breakers)
     assert [(place.rank, place.result.entrant) for place in places_without_ties] == [

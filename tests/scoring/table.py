@@ -19,7 +19,7 @@ def three_seats(empty_chair):
 
 
 def rules_of(house, **dials):
-    return find_house(house).rules.with_dials(dials)
+    return find_house(house).rules.with_answers(dials)
 
 
 def played_hand(maker, tricks, *, alone=False):

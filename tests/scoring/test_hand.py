@@ -55,7 +55,7 @@ def games(draw, max_hands=14):
     house = draw(st.sampled_from(HOUSES))
     seats = draw(TABLES)
     game, hands = (
-        begin_game(house.rules.with_dials({"three_handed": True, **draw(TURNED_DIALS)}), seats),
+        begin_game(house.rules.with_answers({"three_handed": True, **draw(TURNED_DIALS)}), seats),
         [],
     )
     dealer = draw(st.sampled_from(seats))
@@ -141,7 +141,7 @@ def test_fine_is_owed_by_players_with_an_x_and_by_no_other(game_and_hands):
             assert tally.fine_cents == 0
         elif game.rules.x_fine_per.value == "player":
             assert tally.fine_cents == tally.x * game.rules.x_fine_cents
-    if not game.rules.marks_x:
+    if not game.rules.has_x_marks:
         assert {tally.x for tally in game.tallies} == {0}
 
 
@@ -168,7 +168,7 @@ def test_total_of_every_game_that_can_be_played_is_possible(game_and_hands):
 @settings(deadline=None)
 @given(TURNED_DIALS, st.sampled_from(HOUSES), st.sampled_from(list(FormatOption)))
 def test_any_mixture_of_dials_is_stored_and_listed(turned_dials, house, format_answer):
-    mixed_rules = house.rules.with_dials({**turned_dials, "format": format_answer.value})
+    mixed_rules = house.rules.with_answers({**turned_dials, "format": format_answer.value})
     assert HouseRules.from_dict(mixed_rules.to_dict()) == mixed_rules
     for section in rules_tonight(mixed_rules, house):
         for line in section.rules:

@@ -49,8 +49,8 @@ def test_sheet_line_is_untrue_on_a_night_with_another_dial():
     rules = rules_of("athens")
     line = sheet_line("1", "Ten points.", target=10).with_false_answers(march=3)
     assert line.is_true_tonight(rules, rules)
-    assert not line.is_true_tonight(rules.with_dials({"target": 5}), rules)
-    assert not line.is_true_tonight(rules.with_dials({"march": 3}), rules)
+    assert not line.is_true_tonight(rules.with_answers({"target": 5}), rules)
+    assert not line.is_true_tonight(rules.with_answers({"march": 3}), rules)
 
 
 def test_sheet_that_sets_a_dial_twice_is_refused():

@@ -77,7 +77,7 @@ def test_house_that_asks_for_no_trump_lets_any_hand_order_up(house, is_dealer):
     ("turn_up", "call"), [("JH", NO_TRUMP), ("QH", LEGAL)], ids=["a jack", "another card"]
 )
 def test_house_that_asks_only_under_a_jack_lets_any_hand_order_up_other_cards(turn_up, call):
-    rules = TANGLEWOOD.rules.with_dials({"own_trump_for": "jacks"})
+    rules = TANGLEWOOD.rules.with_answers({"own_trump_for": "jacks"})
     assert call_trump(turn_up, NO_RED_JACK, rules) == call
 
 

@@ -45,13 +45,15 @@ def wrong_xs(night: Night) -> Iterator[str]:
     """
     rules, fine_cents = night.rules, night.rules.x_fine_cents
     are_both_marked = rules.x_charged_to is XChargedTo.BOTH
-    pays_alone = rules.marks_x and (rules.x_fine_per is FineSharing.PLAYER or not are_both_marked)
+    pays_alone = rules.has_x_marks and (
+        rules.x_fine_per is FineSharing.PLAYER or not are_both_marked
+    )
     has_x_for_each_failed_hand = (
         rules.x_for_euchre and rules.x_for_renege and rules.renege is RenegePenalty.HAND_OVER
     )
     for card in ranking.cards(night):
         for line in card.lines:
-            if not rules.marks_x and (line.tally.x or line.tally.fine_cents):
+            if not rules.has_x_marks and (line.tally.x or line.tally.fine_cents):
                 yield f"player {card.entry.number} has an X in game {line.round}"
             if pays_alone and line.tally.fine_cents != fine_cents * line.tally.x:
                 yield f"player {card.entry.number} pays {line.tally.fine_cents} in {line.round}"

@@ -43,7 +43,7 @@ def people(count):
 
 def start_night(key, players, **dials):
     format_ = find_format(key)
-    rules = find_house("tanglewood").rules.with_dials(
+    rules = find_house("tanglewood").rules.with_answers(
         {"format": key, "games": 8, "three_handed": True, **dials}
     )
     return NightSoFar(players, rules, 7), format_
@@ -101,15 +101,15 @@ def test_format_families_in_the_dials_match_the_formats(answer):
 @pytest.mark.parametrize("answer", options.FormatOption)
 def test_tables_of_three_are_where_people_can_be_left_over(answer):
     threes = {"format": answer.value, "three_handed": True, "odd_numbers": "threes"}
-    answers = {extra_player_rule(house.rules.with_dials(threes)) for house in HOUSES}
-    has_threes = answer in options.FORMATS_WITH_THREES
-    assert answers == {ExtraPlayerRule.THREES if has_threes else ExtraPlayerRule.BENCH}
+    answers = {extra_player_rule(house.rules.with_answers(threes)) for house in HOUSES}
+    has_tables_of_three = answer in options.FORMATS_WITH_THREES
+    assert answers == {ExtraPlayerRule.THREES if has_tables_of_three else ExtraPlayerRule.BENCH}
 
 
 def test_old_format_names_imply_the_rule_for_extra_players():
     for key in ("progressive_alameda", "progressive_tanglewood"):
         rules_for_extra_players = {
-            extra_player_rule(house.rules.with_dials(rules_with_threes(key))) for house in HOUSES
+            extra_player_rule(house.rules.with_answers(rules_with_threes(key))) for house in HOUSES
         }
         assert rules_for_extra_players == {
             ExtraPlayerRule.THREES if key.endswith("alameda") else ExtraPlayerRule.BENCH_OR_THREE
@@ -288,12 +288,12 @@ def test_losers_move_as_the_dials_say():
     night = replace(night, rounds=(score_at_random(first_seating, random.Random(1)),))
     game_moving_up = format_.next_games(night).next_game
     game_moving_down = format_.next_games(
-        replace(night, rules=night.rules.with_dials({"direction": -1}))
+        replace(night, rules=night.rules.with_answers({"direction": -1}))
     ).next_game
     assert game_moving_up.movers == game_moving_down.movers
     assert set(_tables_moved(first_seating, game_moving_up.seating)) == {0, 1, -4}
     assert set(_tables_moved(first_seating, game_moving_down.seating)) == {0, -1, 4}
-    announced_rules = night.rules.with_dials({"movement": "announced"})
+    announced_rules = night.rules.with_answers({"movement": "announced"})
     assert format_.next_games(replace(night, rules=announced_rules)).next_game.tables_moved == 1
 
 
@@ -305,7 +305,7 @@ def test_every_way_to_move_losers_is_forecast_with_its_next_game():
     forecasts = format_.forecasts(night)
     assert [forecast.movement for forecast in forecasts] == list(options.LoserMoveRule)
     for forecast in forecasts:
-        rules = night.rules.with_dials({"movement": forecast.movement.value})
+        rules = night.rules.with_answers({"movement": forecast.movement.value})
         assert (
             forecast.tables_moved
             == format_.next_games(replace(night, rules=rules)).next_game.tables_moved
@@ -318,7 +318,7 @@ def test_every_way_to_move_losers_is_forecast_with_its_next_game():
 )
 def test_games_to_come_are_those_that_are_seated_one_by_one(key, players):
     night, format_ = start_night(key, people(players), games=5)
-    if format_.divisions(night.rules.with_dials({"divisions": ("Men", "Women")})):
+    if format_.divisions(night.rules.with_answers({"divisions": ("Men", "Women")})):
         night = replace(night, divisions=(night.entrants_here[:5], night.entrants_here[5:]))
     drawn_seatings, rng = format_.remaining_games(night), random.Random(5)
     assert len(drawn_seatings) > 3
@@ -769,7 +769,7 @@ def test_blind_draw_is_random_and_seeds_are_in_their_order():
         == format_.next_games(replace(night, entrants_here=people(8)[::-1])).seating
     )
     seeded_games = format_.next_games(
-        replace(night, rules=night.rules.with_dials({"bracket_draw": "seeds"}))
+        replace(night, rules=night.rules.with_answers({"bracket_draw": "seeds"}))
     )
     assert {frozenset(table.entrants) for table in seeded_games.seating.tables} == {
         frozenset(opponents)

@@ -56,7 +56,7 @@ def test_changed_rules_differ_only_in_the_changed_dial():
     rules, changed_rules = rules_of("athens"), rules_of("athens", target=7)
     assert changed_rules.target == 7
     assert {**changed_rules.to_dict(), "target": 10} == rules.to_dict()
-    assert rules.with_dials({}) == rules
+    assert rules.with_answers({}) == rules
 
 
 @pytest.mark.parametrize(
@@ -133,9 +133,9 @@ def test_credit_for_a_game_may_be_as_much_as_a_game_gives():
 
 
 def test_points_can_be_taken_off_where_a_dial_says_so():
-    assert rules_of("alameda").can_subtract
-    assert not rules_of("tanglewood").can_subtract
-    assert rules_of("tanglewood", extra_cards="subtract").can_subtract
+    assert rules_of("alameda").can_subtract_points
+    assert not rules_of("tanglewood").can_subtract_points
+    assert rules_of("tanglewood", extra_cards="subtract").can_subtract_points
 
 
 @pytest.mark.parametrize(

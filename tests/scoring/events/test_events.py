@@ -256,7 +256,7 @@ def is_possible(answers, house_rules, seats):
     if sitting_partner is not None and offender is sitting_partner:
         return False
     is_taken_off = answers["event"] == "extra_cards" and answers.get("choice") == "subtract"
-    return house_rules.can_subtract or not is_taken_off
+    return house_rules.can_subtract_points or not is_taken_off
 
 
 # What is stored

@@ -16,7 +16,7 @@ HOUSES = ["alameda", "tanglewood", "mcallen", "general", "athens"]
 
 def changes_of_one_hand(house_rules, seats):
     """Return the changes that one counted hand can make, found by playing every hand."""
-    changes, rules_below_zero = set(), house_rules.with_dials({"below_zero": True})
+    changes, rules_below_zero = set(), house_rules.with_answers({"below_zero": True})
     for dealer, event in product(seats, every_event(seats)):
         try:
             game = begin_game(rules_below_zero, seats).with_hand(ScoredHand(dealer, event))

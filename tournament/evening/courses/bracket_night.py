@@ -71,7 +71,7 @@ class Bracket(Course):
         checked_in_nouns=("team in the bracket", "teams in the bracket"),
     )
     ranks_by_wins = True
-    has_threes = False
+    has_tables_of_three = False
     numbered_games = ()
     handbook_chapters = MappingProxyType(
         {**TEAM_CHAPTERS, "table.scores": "run-a-bracket", "correct": "run-a-bracket"}

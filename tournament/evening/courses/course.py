@@ -243,7 +243,7 @@ class Course(ABC):
 
     @property
     @abstractmethod
-    def has_threes(self) -> bool:
+    def has_tables_of_three(self) -> bool:
         """Whether extra players may make a table of three."""
 
     @abstractmethod

@@ -54,7 +54,7 @@ class LosersMove(Rounds):
 
     def steps_for_extra_players(self) -> Iterator[str]:
         rules = self.night.rules
-        if self.has_threes:
+        if self.has_tables_of_three:
             yield f"At a 3-player table: {rules.three_move.sentence} {' '.join(THREE_HANDED_RULES)}"
         if rules.sit_out_points:
             yield (

@@ -24,7 +24,7 @@ TEAM_CHAPTERS = {
 @dataclass(frozen=True)
 class PairsOverGames(Rounds):
     format_class = StayingTeams
-    has_threes = False
+    has_tables_of_three = False
     unavailable_scenes = BRACKET_SCENES
     handbook_chapters = MappingProxyType(TEAM_CHAPTERS)
     party_noun = "teams"

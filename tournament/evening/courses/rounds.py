@@ -182,7 +182,7 @@ class Rounds(Course):
         return str(count)
 
     @property
-    def has_threes(self) -> bool:
+    def has_tables_of_three(self) -> bool:
         return extra_player_rule(self.night.rules) is not ExtraPlayerRule.BENCH
 
     def capacity_sentence(self, parties: Sequence[Party]) -> str:
@@ -253,7 +253,7 @@ class Rounds(Course):
         )
         return (
             three_handed_by_table | {max(three_handed_by_table): True}
-            if self.has_threes
+            if self.has_tables_of_three
             else three_handed_by_table
         )
 

@@ -222,7 +222,7 @@ def _changed_figures(old_place: Place, new_place: Place, night: Night) -> Iterat
                 new_place.measure.plural,
                 f"{new_place.figure_words} (was {old_place.figure_text})",
             )
-        if old_place.result.x != new_place.result.x and night.rules.marks_x:
+        if old_place.result.x != new_place.result.x and night.rules.has_x_marks:
             yield XS, f"{count_of(new_place.result.x, 'X')} (was {old_place.result.x})"
     old_rank, new_rank = old_place.rank_words, new_place.rank_words
     if old_rank != new_rank:
@@ -296,7 +296,7 @@ def _settled_by_entry(night: Night) -> Mapping[int, Account]:
     """Return the accounts of players who paid a fine or turned in their scorecard. They may think
     that they owe nothing more.
     """
-    if not night.rules.marks_x:
+    if not night.rules.has_x_marks:
         return {}
     settled_numbers = set(cents_paid_or_waived(night.facts_of(Payment), {PaymentKind.FINE}))
     settled_numbers.update(entry.number for entry in night.entries if entry.card_in)

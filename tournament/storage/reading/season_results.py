@@ -38,7 +38,7 @@ class SeasonNight:
 
     name: str
     date: date
-    marks_x: bool
+    has_x_marks: bool
     scores: tuple[SeasonScore, ...]
     number: int = 0
     is_bracket: bool = False
@@ -92,7 +92,7 @@ def season_night(night: Night) -> SeasonNight | None:
     return SeasonNight(
         night.name,
         night.date,
-        night.rules.marks_x,
+        night.rules.has_x_marks,
         scores,
         number=night.tournament,
         is_bracket=night.teams.are_drawn,

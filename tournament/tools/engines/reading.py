@@ -96,7 +96,7 @@ def read_rules(source: Document) -> HouseRules:
         values = value if isinstance(value, list) else [value]
         if not all(isinstance(item, PLAIN_TYPES) for item in values):
             raise ValueError(f"The dial {quote_briefly(name)} must be one value or a list of them.")
-    return find_house(key).rules.with_dials(dials)
+    return find_house(key).rules.with_answers(dials)
 
 
 def quote_briefly(value: object) -> str:

@@ -155,7 +155,7 @@ def _read_field(
     rounds = [_read_round(read_document(item, "A round"), parties) for item in listed_rounds]
     return NightSoFar(
         entrants_here=parties.entrants(players),
-        rules=reading.read_rules(request).with_dials({**dials, "format": key}),
+        rules=reading.read_rules(request).with_answers({**dials, "format": key}),
         seed=json_fields.read_whole_number_or_none(request, "seed") or 0,
         rounds=tuple(rounds),
         divisions=parties.divisions,

@@ -47,7 +47,7 @@ class PracticeOptions:
     @property
     def rules(self) -> HouseRules:
         rules = self.house.rules
-        return rules.with_dials({"games": self.game_count}) if self.has_game_count else rules
+        return rules.with_answers({"games": self.game_count}) if self.has_game_count else rules
 
     @property
     def game_count(self) -> int:
@@ -57,4 +57,4 @@ class PracticeOptions:
 
 def house_with_format(house: House, key: str) -> House:
     """Return the house with another format, or unchanged if the format's key is empty."""
-    return replace(house, rules=house.rules.with_dials({"format": key})) if key else house
+    return replace(house, rules=house.rules.with_answers({"format": key})) if key else house

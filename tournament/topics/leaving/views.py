@@ -261,7 +261,7 @@ def _required_boxes(night: Night, board: Board) -> tuple[str, ...]:
     """Return the boxes that are required because only the paper score sheet has the score."""
     if board.current_seat is None or board.current_seat.so_far is not None:
         return ()
-    return SCORE_BOXES if night.rules.marks_x else SCORE_BOXES[:-1]
+    return SCORE_BOXES if night.rules.has_x_marks else SCORE_BOXES[:-1]
 
 
 def _change_seat(press: Press, action_name: str, entry: int, seat_form: SeatForm) -> PressResult:

@@ -152,7 +152,7 @@ def blank_sheets(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
         *steps_page(night, choices),
         *table_sheets.blank_pages(empty_night, choices, of_three=False),
     ]
-    if course.has_threes:
+    if course.has_tables_of_three:
         sheets += table_sheets.blank_pages(empty_night, choices, of_three=True)
     if "match-slips" in course.printout_keys:
         sheets += slips.blank_pages(empty_night, choices)

@@ -352,7 +352,7 @@ def _redirect_to_seat(night: Night, query: str = "") -> HttpResponse:
 def _change_rule(request: HttpRequest, night: Night, dial: str) -> HttpResponse:
     dials = {dial: request.POST.get("odd", "")}
     try:
-        night.rules.with_dials(dials)
+        night.rules.with_answers(dials)
     except ValueError:
         show_refusal(request, UNKNOWN_CHOICE)
     else:

@@ -96,12 +96,12 @@ def _changed_rules(writing: Writing, dials: Mapping[str, object]) -> HouseRules:
     """Return the changed rules. If the changed rule for left-over players uses 3-player tables,
     also allow such tables.
     """
-    old_rules, new_rules = writing.night.rules, writing.night.rules.with_dials(dials)
+    old_rules, new_rules = writing.night.rules, writing.night.rules.with_answers(dials)
     is_rule_changed = (
         new_rules.odd_numbers is not old_rules.odd_numbers and not old_rules.three_handed
     )
     if is_rule_changed and new_rules.odd_numbers in THREE_PLAYER_OPTIONS:
-        return new_rules.with_dials({"three_handed": True})
+        return new_rules.with_answers({"three_handed": True})
     return new_rules
 
 

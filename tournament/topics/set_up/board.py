@@ -100,7 +100,7 @@ def _starting_point_from(
 def summarize_rules(rules: HouseRules) -> str:
     """Return a few sentences about rules: the games, special rules, and how players move."""
     special_rules = list(_special_rules(rules))[:MAX_SPECIAL_RULES]
-    return " ".join((_game_length_sentence(rules), *special_rules, rules.way_to_move))
+    return " ".join((_game_length_sentence(rules), *special_rules, rules.movement_sentences))
 
 
 def _game_length_sentence(rules: HouseRules) -> str:
@@ -117,9 +117,9 @@ def _special_rules(rules: HouseRules) -> Iterator[str]:
     """Yield sentences about special rules, the most important first."""
     if rules.fee_cents:
         yield f"{dollars(rules.fee_cents)} to enter."
-    if rules.marks_x and rules.x_fine_cents:
+    if rules.has_x_marks and rules.x_fine_cents:
         yield f"{DIALS['x_fine_cents'].kind.format_answer(rules.x_fine_cents)} per X."
-    elif rules.marks_x:
+    elif rules.has_x_marks:
         yield "An X for each euchre."
     if rules.nobody_names is UnplayedDeal.DEALER_MUST_NAME:
         yield UnplayedDeal.DEALER_MUST_NAME.sentence

@@ -135,7 +135,7 @@ def _begin_night(request: HttpRequest, starting_point: StartingPoint, form: SetU
             name=form.cleaned_data["name"],
             date=form.cleaned_data["date"],
             house=starting_point.house.key,
-            dials=starting_point.rules.with_dials(form.dials()).to_dict(),
+            dials=starting_point.rules.with_answers(form.dials()).to_dict(),
             prizes=starting_point.prizes,
             seed="",
         ),

@@ -63,13 +63,13 @@ def test_full_totals_give_both_partners_their_sides_points_and_dimes():
 
 
 def test_shared_fine_is_split_to_the_cent():
-    rules = TANGLEWOOD.with_dials({"x_fine_per": "pair", "x_fine_cents": 15})
+    rules = TANGLEWOOD.with_answers({"x_fine_per": "pair", "x_fine_cents": 15})
     result = score_of_table(sheet(points=(9, 6), x=(2, 1)), (), CHAIRS_CLOCKWISE, rules)
     assert [tally.fine_cents for tally in result.tallies] == [16, 8, 14, 7]
 
 
 def test_personal_x_has_a_cell_for_each_chair():
-    rules = TANGLEWOOD.with_dials({"x_charged_to": "maker"})
+    rules = TANGLEWOOD.with_answers({"x_charged_to": "maker"})
     result = score_of_table(sheet(points=(9, 6), x=(2, 0, 0, 1)), (), CHAIRS_CLOCKWISE, rules)
     assert [tally.x for tally in result.tallies] == [2, 0, 0, 1]
 

@@ -176,7 +176,7 @@ def test_tie_for_a_prize_is_open_until_the_playoff():
 
 def test_tie_in_a_house_that_decides_none_is_not_open():
     night = tied_night()
-    dials = night.rules.with_dials({"tie_breakers": []}).to_dict()
+    dials = night.rules.with_answers({"tie_breakers": []}).to_dict()
     assert open_questions(plain.with_facts(night, replace(night.plan, dials=dials))) == ()
 
 

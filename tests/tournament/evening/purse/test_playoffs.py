@@ -67,13 +67,13 @@ def test_each_division_has_its_own_ties():
 
 
 def test_tie_for_a_prize_without_a_medal_names_none():
-    rules = MCALLEN.with_dials({"medals": 0})
+    rules = MCALLEN.with_answers({"medals": 0})
     assert tied_places(division(50, 50), rules=rules) == [("Men's", (1, 2), ())]
 
 
 def test_house_without_tie_breakers_decides_no_ties():
     assert decides_ties(MCALLEN)
-    assert not decides_ties(MCALLEN.with_dials({"tie_breakers": []}))
+    assert not decides_ties(MCALLEN.with_answers({"tie_breakers": []}))
 
 
 def drawn_playoffs(*ties, seed="seven"):

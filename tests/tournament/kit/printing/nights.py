@@ -15,7 +15,7 @@ def progressive_night(players=14, house="tanglewood", **dials):
     night_after_game_1 = plain.type_all_tables(
         plain.seat(plain.night(players, house=house, **dials))
     )
-    totals = (9, 6, 2, 1) if night_after_game_1.rules.marks_x else (9, 6)
+    totals = (9, 6, 2, 1) if night_after_game_1.rules.has_x_marks else (9, 6)
     return plain.type_totals(plain.seat(night_after_game_1), t1=totals)
 
 

@@ -117,7 +117,7 @@ def play_games_with_moves(night, games):
     for _ in range(games):
         night = plain.press(rounds.seat, night, game=night.rounds.next_number)
         points = {f"t{game.table}": next(scores) for game in night.rounds.current_game.games}
-        x = (1, 0) if night.rules.marks_x else ()
+        x = (1, 0) if night.rules.has_x_marks else ()
         night = plain.type_totals(
             night, **{table: (*points_of_sides, *x) for table, points_of_sides in points.items()}
         )

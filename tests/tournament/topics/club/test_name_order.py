@@ -343,7 +343,7 @@ def test_regulars_and_season_are_sorted_by_the_clubs_name_order(last_name_first,
         entry.number: files.Person(number=entry.number, name=entry.name) for entry in people
     }
     scores = tuple(SeasonScore(entry.number, Tally(9)) for entry in people)
-    nights = [SeasonNight("Tuesday", date(2026, 11, 24), marks_x=False, scores=scores)]
+    nights = [SeasonNight("Tuesday", date(2026, 11, 24), has_x_marks=False, scores=scores)]
     assert (
         tuple(row.name for row in season.board_of_season(nights, person_by_number, None).rows)
         == in_order

@@ -241,7 +241,7 @@ def test_points_for_a_removed_missed_game_are_removed(night):
 )
 def test_night_of_each_format_goes_back_to_each_game_and_is_undone(format_, players):
     house = find_house("alameda" if "progressive" in format_ else "athens")
-    house = replace(house, rules=house.rules.with_dials({"format": format_}))
+    house = replace(house, rules=house.rules.with_answers({"format": format_}))
     late_players = int("progressive" in format_)
     with memory_database() as club:
         options = RehearsalOptions(house=house, players=players, seed=3, late=late_players, leave=1)

@@ -208,7 +208,7 @@ def plan_line(night, **changes):
 
 
 def test_changed_house_rules_are_described_by_their_labels(night):
-    dials = night.rules.with_dials({"games": 6, "fee_cents": 250}).to_dict()
+    dials = night.rules.with_answers({"games": 6, "fee_cents": 250}).to_dict()
     assert describe_change(plan_line(night, dials=dials), night) == (
         f"The night: Number of games 8 games {TO} 6 games, "
         f"{DIALS['fee_cents'].label} $1.00 {TO} $2.50"

@@ -81,7 +81,7 @@ def test_night_counts_once_it_is_played_or_closed(evening):
     result = season_night(plain.type_all_tables(seated_night))
     assert {score.tally.points for score in result.scores} == {9, 6}
     assert {score.regular for score in result.scores} == set(range(101, 109))
-    assert result.marks_x
+    assert result.has_x_marks
 
 
 def test_closed_night_counts_its_finished_tables(evening):

@@ -265,7 +265,7 @@ def test_prizes_before_every_table_is_in_need_a_reason(desk):
 
 def test_prizes_ask_for_games_that_were_never_played(desk):
     row, _ = finished_night(Club.objects.get(), games=3, players=4)
-    build.change_plan(row, dials=reader.night(row.pk).rules.with_dials({"games": 8}).to_dict())
+    build.change_plan(row, dials=reader.night(row.pk).rules.with_answers({"games": 8}).to_dict())
     with pytest.raises(Refused, match="Games 4 to 8 not played"):
         award_prizes(row, (1, 100))
     for at in ("payout", "closing"):

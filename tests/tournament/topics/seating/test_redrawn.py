@@ -134,7 +134,7 @@ def test_substitute_for_the_rest_of_the_night_moves_no_other_player():
 def test_answer_for_a_spare_team_counts_every_wrong_card(answer):
     night_before = played_nights.seat_first_game(10, house="mcallen")
     night = plain.press(going_home.leave_after, night_before, party=3, game=1)
-    rules = night.rules.with_dials({"odd_division": answer})
+    rules = night.rules.with_answers({"odd_division": answer})
     night = plain.with_facts(night, replace(night.plan, dials=rules.to_dict()))
     assert (
         draw_changes(night_before, night).wrong_cards == wrong_cards(night_before, night, 2) != ()
@@ -163,7 +163,8 @@ def test_substitute_for_a_leaver_is_reported_by_cards_and_not_by_seats():
 def test_changed_house_rule_is_reported_by_its_cards():
     night_before = plain.type_all_tables(drawn_night())
     plan = replace(
-        night_before.plan, dials=night_before.rules.with_dials({"odd_numbers": "threes"}).to_dict()
+        night_before.plan,
+        dials=night_before.rules.with_answers({"odd_numbers": "threes"}).to_dict(),
     )
     night = plain.with_facts(night_before, plan)
     assert draw_changes(night_before, night).wrong_cards == wrong_cards(night_before, night, 2)

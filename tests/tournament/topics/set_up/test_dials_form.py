@@ -39,7 +39,7 @@ def changed_form(house="tanglewood", rules=None, **fields):
 def dial_field(name, house="tanglewood", **changes):
     house_chosen = find_house(house)
     values, sheet_values = (
-        house_chosen.rules.with_dials(changes).to_dict(),
+        house_chosen.rules.with_answers(changes).to_dict(),
         house_chosen.rules.to_dict(),
     )
     return make_question(
@@ -58,17 +58,17 @@ def answer_words(name, house="tanglewood", **changes):
 def test_unchanged_form_returns_the_rules_it_was_made_of(house):
     set_up = changed_form(house.key)
     assert set_up.is_valid(), set_up.errors
-    assert house.rules.with_dials(set_up.dials()) == house.rules
+    assert house.rules.with_answers(set_up.dials()) == house.rules
 
 
 @pytest.mark.parametrize("format_", FormatOption)
 @pytest.mark.parametrize("house", HOUSES, ids=lambda house: house.key)
 def test_form_of_another_format_returns_the_rules_it_was_opened_with(house, format_):
     games = None if formats.format_of(format_).calls_games else 3
-    rules = house.rules.with_dials({"format": format_.value, "games": games})
+    rules = house.rules.with_answers({"format": format_.value, "games": games})
     set_up = changed_form(house.key, rules=rules)
     assert set_up.is_valid(), set_up.errors
-    assert rules.with_dials(set_up.dials()) == rules
+    assert rules.with_answers(set_up.dials()) == rules
 
 
 @pytest.mark.parametrize("format_", FormatOption)
@@ -83,17 +83,17 @@ def test_form_asks_what_matters_for_the_format(format_):
 @pytest.mark.parametrize(("house", "format_"), [("mcallen", None), ("tanglewood", "total_points")])
 def test_form_of_teams_asks_nothing_about_3_player_tables_or_x(house, format_):
     rules = find_house(house).rules
-    set_up = set_up_form(house, rules=rules.with_dials({"format": format_}) if format_ else rules)
+    set_up = set_up_form(house, rules=rules.with_answers({"format": format_}) if format_ else rules)
     groups = {group.title: [field.name for field in group.fields] for group in set_up.groups}
     assert groups["3-player tables"] == []
-    assert bool(groups["X"]) is rules.marks_x
+    assert bool(groups["X"]) is rules.has_x_marks
 
 
 @pytest.mark.parametrize("format_", FormatOption)
 def test_divisions_are_asked_for_on_nights_of_teams(format_):
     are_teams = formats.format_of(format_).party_size == 2
     assert ("divisions" in dials_asked(format_, find_house("tanglewood").rules)) is are_teams
-    rules = find_house("mcallen").rules.with_dials({"format": format_.value})
+    rules = find_house("mcallen").rules.with_answers({"format": format_.value})
     assert ("3 divisions" in summarize_rules(rules)) is are_teams
 
 
@@ -146,7 +146,7 @@ def test_changed_dial_shows_the_answer_of_the_sheet():
 
 
 def changed_rules():
-    return find_house("tanglewood").rules.with_dials({"made": 2, "march": 3, "fee_cents": 500})
+    return find_house("tanglewood").rules.with_answers({"made": 2, "march": 3, "fee_cents": 500})
 
 
 @pytest.mark.parametrize(
@@ -175,7 +175,7 @@ def test_answer_on_the_form_becomes_the_value_of_its_dial(fields, dial, value):
     set_up = changed_form(**fields)
     assert set_up.is_valid(), set_up.errors
     assert set_up.dials()[dial] == value
-    assert isinstance(find_house("tanglewood").rules.with_dials(set_up.dials()), HouseRules)
+    assert isinstance(find_house("tanglewood").rules.with_answers(set_up.dials()), HouseRules)
 
 
 CHOOSE_ONE, CHOOSE_EACH_ONCE = "Choose one of the answers.", "Choose each answer once."
@@ -254,7 +254,7 @@ def test_another_format_is_chosen_and_answered_in_one_press():
     for fields, games in (({}, 8), ({"games": "6", "sit_out_points": "5"}, 6)):
         set_up = changed_form("athens", format="individual", **fields)
         assert set_up.is_valid(), set_up.errors
-        rules = find_house("athens").rules.with_dials(set_up.dials())
+        rules = find_house("athens").rules.with_answers(set_up.dials())
         assert (rules.format, rules.games) == (FormatOption.INDIVIDUAL, games)
         assert rules.sit_out_points == int(fields.get("sit_out_points", 0))
         assert "bracket_draw" not in set_up.fields
@@ -265,7 +265,7 @@ def test_another_format_is_chosen_and_answered_in_one_press():
 def test_every_format_can_be_chosen_from_every_house_in_one_press(house, format_):
     set_up = changed_form(house.key, format=format_.value)
     assert set_up.is_valid(), set_up.errors
-    rules = house.rules.with_dials(set_up.dials())
+    rules = house.rules.with_answers(set_up.dials())
     assert (rules.format, rules.games is None) == (
         format_,
         "bracket_draw" in DIALS_BY_FORMAT[format_],

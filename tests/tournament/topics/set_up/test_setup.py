@@ -75,7 +75,7 @@ def test_proposed_name_is_not_used_by_another_night_of_the_day(desk):
 
 def test_night_begins_with_a_copy_of_the_houses_dials(our_club):
     night = reader.night(set_up(our_club, dials={"games": 7}, prizes={}))
-    assert night.rules == find_house("alameda").rules.with_dials({"games": 7})
+    assert night.rules == find_house("alameda").rules.with_answers({"games": 7})
     assert (night.name, night.date, night.house.key, night.club) == (
         "Friday",
         DAY,

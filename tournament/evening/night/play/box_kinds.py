@@ -50,7 +50,7 @@ def is_x_personal(rules: HouseRules, chairs: Seats) -> bool:
 
 def x_holders(rules: HouseRules, chairs: Seats) -> tuple[Seats, ...]:
     """Return the chairs that share each box for Xs; none if the house marks no Xs."""
-    if not rules.marks_x:
+    if not rules.has_x_marks:
         return ()
     if is_x_personal(rules, chairs):
         return tuple((chair,) for chair in chairs)

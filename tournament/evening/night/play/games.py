@@ -217,7 +217,7 @@ def awaits_extra_hand(game: TableGame, rules: HouseRules) -> bool:
     decides who moves, or who advances in a bracket.
     """
     is_tie_played_on = rules.tied_game is TiedGameRule.EXTRA_HAND and game.round != rules.games
-    if rules.may_tie and not is_tie_played_on:
+    if rules.can_games_tie and not is_tie_played_on:
         return False
     return game.score.is_over and not game.sheet.tie_won and game.is_tied
 

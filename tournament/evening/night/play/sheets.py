@@ -146,7 +146,7 @@ def sheet_row(row: facts.Row, chairs: Seats, rules: HouseRules) -> SheetRow:
 def _score_rows(sheet: Sheet, chairs: Seats, rules: HouseRules) -> Score:
     points = rows_total([sheet_row(row, chairs, rules) for row in sheet.rows], chairs, rules).points
     x = [sum(column) for column in zip(*(row[1] for row in sheet.rows), strict=True)]
-    tallies = _tallies({POINTS: points, X: x if rules.marks_x else ()}, chairs, rules)
+    tallies = _tallies({POINTS: points, X: x if rules.has_x_marks else ()}, chairs, rules)
     hands_in_game = rules.hands_per_game(len(chairs))
     is_over = (
         len(sheet.rows) == hands_in_game

@@ -107,7 +107,7 @@ def why_impossible(night: Night, game: TableGame, typed_card: CardSoFar) -> str:
     if not least_points <= typed_card.points <= most_points:
         hands_words = "1 hand is" if typed_card.hands == 1 else f"{typed_card.hands} hands are"
         return f"{hands_words} worth {least_points} to {most_points} points. Check the score sheet."
-    max_x = typed_card.hands if rules.marks_x else 0
+    max_x = typed_card.hands if rules.has_x_marks else 0
     if not 0 <= typed_card.x <= max_x:
         x_range = f"0 to {max_x} Xs after {typed_card.hands} hands"
         return f"A scorecard has {x_range}. Check the score sheet."
@@ -133,7 +133,7 @@ def replacements(night: Night, game: TableGame, entry: int) -> Replacements:
         if player is not None
     )
     return Replacements(
-        takers, may_play_as_three=None in takers_or_none and night.rules.may_have_threes
+        takers, may_play_as_three=None in takers_or_none and night.rules.can_have_tables_of_three
     )
 
 

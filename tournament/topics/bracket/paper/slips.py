@@ -156,7 +156,7 @@ def _slip(
             for (number, names), side in zip(people, sides_at_table(CHAIRS_CLOCKWISE), strict=True)
         ),
         length=f"to {night.rules.target}" if night.rules.target else f"{night.rules.hands} hands",
-        has_x=night.rules.marks_x,
+        has_x=night.rules.has_x_marks,
         where_next=_where_next(night, title) if night.format.calls_games else (),
     )
 

@@ -134,7 +134,7 @@ def leave_now(
         ),
     )
     points_words = count_of(card_before.points, "point")
-    if writing.night.rules.marks_x:
+    if writing.night.rules.has_x_marks:
         points_words += f", {count_of(card_before.x, 'X')}"
     leaves_words = f"leaves game {game.round} after hand {card_before.hands} with {points_words}"
     return f"{leaver.label} {leaves_words}. {seat_sentence}"
@@ -236,7 +236,7 @@ def _give_seat_away(
         new_player = find_substitute(writing, game.round, taker=taker, substitute=substitute)
         give_seat(writing, chair, new_player, chair.plays_for)
         return new_player.number, f"{new_player.label} takes the seat at table {game.table}."
-    if len(game.seats) < 4 or not writing.night.rules.may_have_threes:
+    if len(game.seats) < 4 or not writing.night.rules.can_have_tables_of_three:
         raise Refused(f"Table {game.table} needs a player in this seat. Name a substitute.")
     writing.drop(chair)
     return None, f"The other 3 at table {game.table} play on."

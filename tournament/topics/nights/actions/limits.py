@@ -74,7 +74,7 @@ def end_after(writing: Writing, *, division: str, game: int) -> str:
     games = time_slots.game_count(night)
     if games is not None and games <= game:
         raise Refused(ALREADY_LAST_GAME.format(game))
-    writing.put(replace(night.plan, dials=night.rules.with_dials({"games": game}).to_dict()))
+    writing.put(replace(night.plan, dials=night.rules.with_answers({"games": game}).to_dict()))
     planned_games_sentence = f" {games} games were planned." if games else ""
     return f"{last_game_sentence(game)}{planned_games_sentence}"
 
@@ -103,7 +103,7 @@ def end_before_current_game(writing: Writing, *, game: int, facts_lost: int) -> 
         writing.put(
             replace(
                 night.plan,
-                dials=night.rules.with_dials({"games": game_to_leave_out.last_game}).to_dict(),
+                dials=night.rules.with_answers({"games": game_to_leave_out.last_game}).to_dict(),
             )
         )
     writing.set_subject(game=game)

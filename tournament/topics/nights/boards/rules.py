@@ -70,7 +70,7 @@ def _rules_in_force(rules: HouseRules) -> HouseRules:
     """
     night_format = formats.format_of(rules.format)
     has_no_divisions = rules.odd_division is ExtraTeamRule.SPARES_MEET and not rules.divisions
-    return rules.with_dials(
+    return rules.with_answers(
         {
             "games": night_format.game_count(rules, lambda: None),
             "odd_numbers": extra_player_rule(rules).value,

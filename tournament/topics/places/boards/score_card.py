@@ -131,8 +131,10 @@ def _score_cards(night: Night, cards: tuple[ScoreCard, ...]) -> ScoreCards:
         night_words=f"{night.name}, {night.date_words}",
         others_heading=night.party_words.others_heading,
         hands=max(rules.hands, rules.hands_of_three or 0) if rules.hands else None,
-        columns=(POINTS, SO_FAR, *([X] if rules.marks_x else [])),
-        fine=f"Xs at {dollars(rules.x_fine_cents)}" if rules.marks_x and rules.x_fine_cents else "",
+        columns=(POINTS, SO_FAR, *([X] if rules.has_x_marks else [])),
+        fine=f"Xs at {dollars(rules.x_fine_cents)}"
+        if rules.has_x_marks and rules.x_fine_cents
+        else "",
         notes=(*_time_slots(night), *_notes(rules)),
         cards=cards,
     )

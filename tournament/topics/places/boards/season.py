@@ -72,7 +72,7 @@ class Season:
 
     @property
     def shows_x(self) -> bool:
-        return any(night_played.marks_x for night_played in self.nights)
+        return any(night_played.has_x_marks for night_played in self.nights)
 
     @property
     def words(self) -> str:

@@ -162,7 +162,7 @@ def full_standings(night: Night) -> Standings:
         games_waiting=waiting_tables,
         is_final=progress.is_fully_played(night) and not waiting_tables,
         shows_movement=bool(ranks_before),
-        shows_x=night.rules.marks_x,
+        shows_x=night.rules.has_x_marks,
         shows_lone_marches=_shows_loners(night),
         loners_known_words=loners_known_words(night),
     )
@@ -241,7 +241,7 @@ def _bracket_standings(night: Night) -> Standings:
         games_waiting=(),
         is_final=progress.is_fully_played(night),
         shows_movement=False,
-        shows_x=night.rules.marks_x,
+        shows_x=night.rules.has_x_marks,
         shows_lone_marches=False,
         final_place_count=len(rows),
     )

@@ -90,7 +90,7 @@ def card_in_page(request: HttpRequest, night: Night, entry: int) -> HttpResponse
 
 def _card_columns(night: Night) -> tuple[Column[CardCheck], ...]:
     x_heading, owed_heading = (
-        "Xs" if night.rules.marks_x else None,
+        "Xs" if night.rules.has_x_marks else None,
         "Owed" if night.is_closed else "Owes",
     )
     by_name, by_state = ("entry__name", "number"), ("entry__card_in", "entry__name")

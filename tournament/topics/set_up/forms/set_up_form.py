@@ -200,7 +200,7 @@ def dials_asked(night_format: FormatOption, rules: HouseRules) -> tuple[str, ...
     own_dials = DIALS_BY_FORMAT[night_format] | (
         {"games"} if "bracket_draw" not in DIALS_BY_FORMAT[night_format] else set()
     )
-    own_dials |= X_DIALS if rules.marks_x or "divisions" not in own_dials else frozenset()
+    own_dials |= X_DIALS if rules.has_x_marks or "divisions" not in own_dials else frozenset()
     return tuple(name for name in DIALS if name in own_dials or name not in special_dials)
 
 

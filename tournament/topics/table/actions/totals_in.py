@@ -310,7 +310,7 @@ def _unusual_sentence(
         sentence = f"Table {table_game.table}: {too_low_sentence or verdict.reason}"
         if not _is_unfinished(totals, writing.night.rules):
             raise Refused(sentence)
-        if _is_tied(totals) and not writing.night.rules.may_tie:
+        if _is_tied(totals) and not writing.night.rules.can_games_tie:
             raise Refused(f"{sentence} The score is tied, so they play on even if time is up.")
         raise GameWithoutWinner(f"{sentence} If time is up, press “{TIME_UP_BUTTON}”.")
     if saved_totals.is_full and table_game.score.depth is not Depth.TOTALS:

@@ -168,7 +168,7 @@ def _sheet(night: Night, chairs: Seats, sides: tuple[SheetSide, ...]) -> TableSh
         first_dealer_rule=rules.first_dealer.sentence,
         dealers=_dealers(rules, chairs),
         target=rules.target,
-        has_x=rules.marks_x,
+        has_x=rules.has_x_marks,
         x_rule=x_rule_words(rules),
         point_value_sentences=_three_player_point_value_sentences(rules)
         if of_three
