@@ -41,8 +41,8 @@ def extra_player_rule(rules: HouseRules) -> ExtraPlayerRule:
     rules have no tables of three, extra players sit out.
     """
     answer = rules.odd_numbers
-    if answer is options.ExtraPlayers.AS_USUAL:
-        answer = options.USUAL_EXTRA_PLAYERS.get(rules.format, options.ExtraPlayers.BENCH)
+    if answer is options.ExtraPlayersRule.AS_USUAL:
+        answer = options.USUAL_EXTRA_PLAYERS.get(rules.format, options.ExtraPlayersRule.BENCH)
     return (
         ExtraPlayerRule(answer.value) if rules.can_have_tables_of_three else ExtraPlayerRule.BENCH
     )

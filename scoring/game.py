@@ -15,7 +15,7 @@ from scoring.chairs import (
     sides_at_table,
 )
 from scoring.dials.house_rules import HouseRules
-from scoring.dials.options import FirstDealer
+from scoring.dials.options import FirstDealerRule
 from scoring.hand import ScoredHand, hand_worth, next_dealer
 from scoring.hand_worth import Worth
 
@@ -219,7 +219,7 @@ def scorekeeper(rules: HouseRules, seats: Seats) -> Chair:
 def first_dealer(rules: HouseRules, seats: Seats) -> Chair | None:
     """Return the first dealer, or None if cutting or dealing cards decides who it is."""
     is_scorekeepers_seat_set = (
-        rules.first_dealer is FirstDealer.SCOREKEEPER and rules.scorekeeper in seats
+        rules.first_dealer is FirstDealerRule.SCOREKEEPER and rules.scorekeeper in seats
     )
     return rules.scorekeeper if is_scorekeepers_seat_set else None
 

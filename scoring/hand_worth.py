@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from scoring.bid import BidResult, ImpossibleHand
 from scoring.chairs import Chair, Seats, is_three_handed, opponents_of, side_of
 from scoring.dials.house_rules import HouseRules
-from scoring.dials.options import FineSharing, UnplayedDeal, XChargedTo
+from scoring.dials.options import FineSharing, UnplayedDealRule, XChargeRule
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,12 +45,12 @@ def played_worth(result: BidResult, seats: Seats, rules: HouseRules) -> Worth:
     return Worth(points_for_each(opponents_of(bid.maker, seats), points), fines_owed, result)
 
 
-def unplayed_worth(deal_rule: UnplayedDeal) -> Worth:
+def unplayed_worth(deal_rule: UnplayedDealRule) -> Worth:
     """Return the worth of a deal that was not played: no points, but it may count as a hand."""
     return Worth(
         {},
-        is_counted=deal_rule is UnplayedDeal.ZERO_HAND,
-        same_dealer=deal_rule is UnplayedDeal.SAME_DEALER,
+        is_counted=deal_rule is UnplayedDealRule.ZERO_HAND,
+        same_dealer=deal_rule is UnplayedDealRule.SAME_DEALER,
     )
 
 
@@ -68,8 +68,8 @@ def fines(side: Seats, player: Chair, alone: bool, rules: HouseRules) -> Mapping
     """Return the cents that each chair with an X owes. If partners share a fine that does not
     divide evenly, `player` pays the odd cent.
     """
-    is_only_player_charged = rules.x_charged_to is XChargedTo.MAKER or (
-        alone and rules.x_charged_to is XChargedTo.BOTH_OR_LONE_PLAYER
+    is_only_player_charged = rules.x_charged_to is XChargeRule.MAKER or (
+        alone and rules.x_charged_to is XChargeRule.BOTH_OR_LONE_PLAYER
     )
     charged_chairs = (player,) if is_only_player_charged else side
     if rules.x_fine_per is FineSharing.PLAYER:
@@ -87,7 +87,7 @@ def fine_cents_of(chair: Chair, seats: Seats, rules: HouseRules) -> int:
     cent.
     """
     side = side_of(chair, seats)
-    is_pair_fine = rules.x_fine_per is FineSharing.PAIR and rules.x_charged_to is XChargedTo.BOTH
+    is_pair_fine = rules.x_fine_per is FineSharing.PAIR and rules.x_charged_to is XChargeRule.BOTH
     if not is_pair_fine or len(side) == 1:
         return rules.x_fine_cents
     half_cents = rules.x_fine_cents // 2

@@ -7,7 +7,7 @@ from scoring.bid import TRICKS_PER_HAND, Bid
 from scoring.cards import Card, Rank
 from scoring.chairs import Chair, Seats, chair_left_of
 from scoring.dials.house_rules import HouseRules
-from scoring.dials.options import LoneLead, OrderUpRule, OrderUpRuleScope
+from scoring.dials.options import LoneLeadRule, OrderUpRule, OrderUpRuleScope
 from scoring.hand_worth import check_seated
 
 
@@ -66,6 +66,6 @@ def opening_leader(dealer: Chair, bid: Bid | None, seats: Seats, rules: HouseRul
     if bid is None:
         return leader
     check_seated(bid.maker, seats, "maker")
-    if bid.alone and rules.lone_lead is LoneLead.LEFT_OF_MAKER:
+    if bid.alone and rules.lone_lead is LoneLeadRule.LEFT_OF_MAKER:
         return chair_left_of(bid.maker, seats)
     return chair_left_of(leader, seats) if leader is bid.idle_partner(seats) else leader

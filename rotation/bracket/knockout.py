@@ -13,7 +13,7 @@ from rotation.outcomes import GameResult, Outcome, Spot, Withdrawal
 from rotation.seating import TEAM_CHAIRS, Entrant, PlayedTable, Seating, Table
 from rotation.seeded_random import SeededRandom
 from scoring.dials.house_rules import HouseRules
-from scoring.dials.options import BracketDraw
+from scoring.dials.options import BracketDrawRule
 from scoring.places.standings import NO_DECISIONS, Place
 from scoring.places.tie_breakers import Decisions, Result
 
@@ -162,7 +162,7 @@ def _drawn_teams(night: NightSoFar) -> tuple[Entrant, ...]:
         return night.draw_order
     teams = [team for division in night.divisions for team in division]
     teams_of_first_game = night.rounds[0].seating.entrants if night.rounds else night.entrants_here
-    if night.rules.bracket_draw is BracketDraw.SEEDS:
+    if night.rules.bracket_draw is BracketDrawRule.SEEDS:
         return tuple(teams or night.entrants_here)
     return tuple(SeededRandom(night.seed).shuffled(sorted(teams or teams_of_first_game)))
 

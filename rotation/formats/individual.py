@@ -14,7 +14,7 @@ from rotation.individual.partner_changes import draw_rounds
 from rotation.seating import Entrant, Seating
 from rotation.shape import extra_player_rule
 from scoring.dials import options
-from scoring.dials.options import FirstSitOut
+from scoring.dials.options import FirstSitOutRule
 
 # Draws are kept in memory, because one takes a second and every page of a night needs it.
 _cached_draw = lru_cache(maxsize=64)(draw_rounds)
@@ -89,7 +89,7 @@ def _draw_games(
         past_rounds=past_rounds,
         last_partners=last_partners,
         wishes=night.wishes,
-        draws_bench=night.rules.sits_out_first is FirstSitOut.DRAWN,
+        draws_bench=night.rules.sits_out_first is FirstSitOutRule.DRAWN,
         spreads_table_numbers=night.spreads_table_numbers,
     )
 

@@ -16,7 +16,7 @@ from rotation.seeded_random import SeededRandom
 from rotation.shape import choose_shape, extra_player_rule
 from scoring.chairs import CHAIRS_CLOCKWISE
 from scoring.dials import options
-from scoring.dials.options import FirstSitOut
+from scoring.dials.options import FirstSitOutRule
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,7 +59,7 @@ def _first_seating(night: NightSoFar) -> Seating:
     shape = choose_shape(len(night.entrants_here), extra_player_rule(night.rules))
     order = list(night.entrants_here)
     rng = SeededRandom(night.seed)
-    if night.rules.sits_out_first is FirstSitOut.DRAWN:
+    if night.rules.sits_out_first is FirstSitOutRule.DRAWN:
         order = rng.shuffled(order)
     entrants = iter(rng.shuffled(order[: len(order) - shape.sitting_out_count]))
     tables = tuple(

@@ -9,7 +9,7 @@ from typing import assert_never
 from rotation.progressive.one_table import SplitTable, count_unavoidable_repeats
 from rotation.progressive.past_partners import PartnerCounts, PastGames, times_partners
 from rotation.seating import Entrant, OrderedPair
-from scoring.dials.options import LoserMoveRule, ThreeHandedMove
+from scoring.dials.options import LoserMoveRule, ThreeHandedMoveRule
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ class LoserMovement:
     movement: LoserMoveRule = LoserMoveRule.NEXT_TABLE
     direction: int = 1
     looks_ahead: bool = True
-    three_move: ThreeHandedMove = ThreeHandedMove.TWO_HIGHEST
+    three_move: ThreeHandedMoveRule = ThreeHandedMoveRule.TWO_HIGHEST
 
     def __post_init__(self) -> None:
         if self.direction not in (1, -1):

@@ -12,7 +12,7 @@ from itertools import combinations
 from rotation.progressive.past_partners import NO_PARTNERS, PartnerCounts, times_partners
 from rotation.seating import Entrant, OrderedPair, PlayedTable, Table, make_table
 from scoring.chairs import CHAIRS_CLOCKWISE, Chair, chair_left_of
-from scoring.dials.options import ThreeHandedMove
+from scoring.dials.options import ThreeHandedMoveRule
 
 NORTH_SOUTH, EAST_WEST = (Chair.N, Chair.S), (Chair.E, Chair.W)
 # If players at a table of three are tied, they leave in this order of chairs.
@@ -36,13 +36,13 @@ class SplitTable:
 
 
 def split_table(
-    played_table: PlayedTable, three_move: ThreeHandedMove = ThreeHandedMove.TWO_HIGHEST
+    played_table: PlayedTable, three_move: ThreeHandedMoveRule = ThreeHandedMoveRule.TWO_HIGHEST
 ) -> SplitTable:
     """Split a table after its game into the players who leave and those who stay."""
     table = played_table.table
     points, seats = dict(played_table.points), dict(table.seats)
     if table.is_three_handed:
-        sign = -1 if three_move is ThreeHandedMove.TWO_HIGHEST else 1
+        sign = -1 if three_move is ThreeHandedMoveRule.TWO_HIGHEST else 1
         chairs = [chair for chair in CHAIRS_BY_PAIR if chair in points]
         two_chairs = sorted(chairs, key=lambda chair: sign * points[chair])[:2]
         leaver_chairs = tuple(chair for chair in table.chairs if chair in two_chairs)

@@ -26,30 +26,30 @@ from scoring.dials.options import (
     TEAM_FORMATS,
     TEAM_TOTAL_FORMATS,
     BellRule,
-    BracketDraw,
+    BracketDrawRule,
     BreachRule,
-    Direction,
     ExtraCardsPenalty,
-    ExtraPlayers,
+    ExtraPlayersRule,
     ExtraTeamRule,
     FineSharing,
-    FirstDealer,
-    FirstSitOut,
+    FirstDealerRule,
+    FirstSitOutRule,
     FormatOption,
-    LoneLead,
-    LonerCount,
+    LoneLeadRule,
+    LonerCountRule,
     LoserMoveRule,
+    MoveDirection,
     OrderUpRule,
     OrderUpRuleScope,
     PrizeSource,
     RenegePenalty,
-    SubstitutePoints,
-    ThreeHandedMove,
-    ThreeHandedRenege,
+    SubstitutePointsRule,
+    ThreeHandedMoveRule,
+    ThreeHandedRenegeRule,
     TieBreaker,
     TiedGameRule,
-    UnplayedDeal,
-    XChargedTo,
+    UnplayedDealRule,
+    XChargeRule,
 )
 
 
@@ -59,7 +59,7 @@ class GameDials(DialGroup):
     TITLE: ClassVar[str] = "The games"
 
     format: FormatOption = dial_field("How players move")
-    bracket_draw: BracketDraw = dial_field(
+    bracket_draw: BracketDrawRule = dial_field(
         "Bracket draw", formats=BRACKET_FORMATS, answer_if_moot="blind"
     )
     games: int | None = dial_field(
@@ -96,7 +96,7 @@ class GameDials(DialGroup):
         ),
     )
     scorekeeper: Chair = dial_field("Scorekeeper's seat")
-    first_dealer: FirstDealer = dial_field("First dealer")
+    first_dealer: FirstDealerRule = dial_field("First dealer")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -104,12 +104,12 @@ class TrumpDials(DialGroup):
     __slots__ = ()
     TITLE: ClassVar[str] = "Naming trump"
 
-    nobody_names: UnplayedDeal = dial_field("If no one names trump")
+    nobody_names: UnplayedDealRule = dial_field("If no one names trump")
     own_trump: OrderUpRule = dial_field("Ordering up")
     own_trump_for: OrderUpRuleScope = dial_field(
         "Ordering-up rule for", relevant_if=lambda rules: rules.own_trump is not OrderUpRule.NOBODY
     )
-    lone_lead: LoneLead = dial_field("First lead when a player is alone")
+    lone_lead: LoneLeadRule = dial_field("First lead when a player is alone")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -153,7 +153,7 @@ class XDials(DialGroup):
         YesNo("Yes", "No", "A side that reneges gets an X.", "There is no X for a renege."),
         omit_unchanged_if=lambda rules: not rules.has_x_marks,
     )
-    x_charged_to: XChargedTo = dial_field(
+    x_charged_to: XChargeRule = dial_field(
         "Who gets the X", relevant_if=lambda rules: rules.has_x_marks, answer_if_moot="both"
     )
     x_fine_cents: int = dial_field(
@@ -167,14 +167,14 @@ class XDials(DialGroup):
         relevant_if=lambda rules: (
             rules.has_x_marks
             and rules.x_fine_cents > 0
-            and rules.x_charged_to is not XChargedTo.MAKER
+            and rules.x_charged_to is not XChargeRule.MAKER
         ),
         answer_if_moot="player",
     )
 
 
 _REDEAL_ANSWERS = SingleChoice(
-    (UnplayedDeal.SAME_DEALER, UnplayedDeal.NEXT_DEALER, UnplayedDeal.ZERO_HAND)
+    (UnplayedDealRule.SAME_DEALER, UnplayedDealRule.NEXT_DEALER, UnplayedDealRule.ZERO_HAND)
 )
 
 
@@ -183,12 +183,12 @@ class PenaltyDials(DialGroup):
     __slots__ = ()
     TITLE: ClassVar[str] = "When something goes wrong"
 
-    misdeal_before_turn_up: UnplayedDeal = dial_field(
+    misdeal_before_turn_up: UnplayedDealRule = dial_field(
         "Misdeal before the turn-up",
         _REDEAL_ANSWERS,
         shared_line=SharedLine("misdeal_kitty_not_four", "Misdeal"),
     )
-    misdeal_kitty_not_four: UnplayedDeal = dial_field(
+    misdeal_kitty_not_four: UnplayedDealRule = dial_field(
         "Misdeal found by the leftover cards", _REDEAL_ANSWERS
     )
     renege: RenegePenalty = dial_field("Renege")
@@ -264,10 +264,10 @@ class ThreeHandedDials(DialGroup):
         **_THREE_HANDED_ARGUMENTS,
         answer_if_moot=2,
     )
-    three_renege: ThreeHandedRenege = dial_field(
+    three_renege: ThreeHandedRenegeRule = dial_field(
         "If another player reneges", **_THREE_HANDED_ARGUMENTS, answer_if_moot="maker"
     )
-    three_move: ThreeHandedMove = dial_field(
+    three_move: ThreeHandedMoveRule = dial_field(
         "After a 3-player game",
         answer_for_old_nights="two_highest",
         formats=PROGRESSIVE_FORMATS,
@@ -290,20 +290,20 @@ class MovingDials(DialGroup):
     __slots__ = ()
     TITLE: ClassVar[str] = "Extra players and moving"
 
-    odd_numbers: ExtraPlayers = dial_field(
+    odd_numbers: ExtraPlayersRule = dial_field(
         "Extra players", formats=INDIVIDUAL_SCORE_FORMATS, answer_if_moot="as_usual"
     )
     sit_out_points: int = dial_field(
         "Points for sitting out",
         _POINTS_OF_ONE_GAME,
         formats=INDIVIDUAL_SCORE_FORMATS,
-        omit_unchanged_if=lambda rules: rules.odd_numbers is ExtraPlayers.THREES,
+        omit_unchanged_if=lambda rules: rules.odd_numbers is ExtraPlayersRule.THREES,
         answer_if_moot=0,
     )
-    sits_out_first: FirstSitOut = dial_field(
+    sits_out_first: FirstSitOutRule = dial_field(
         "Who sits out first",
         formats=INDIVIDUAL_SCORE_FORMATS,
-        omit_unchanged_if=lambda rules: rules.odd_numbers is ExtraPlayers.THREES,
+        omit_unchanged_if=lambda rules: rules.odd_numbers is ExtraPlayersRule.THREES,
         answer_if_moot="drawn",
     )
     missed_game_points: int = dial_field(
@@ -312,10 +312,10 @@ class MovingDials(DialGroup):
         formats=INDIVIDUAL_SCORE_FORMATS,
         answer_if_moot=0,
     )
-    stand_in_points: SubstitutePoints = dial_field(
+    stand_in_points: SubstitutePointsRule = dial_field(
         "Substitute's points", formats=INDIVIDUAL_SCORE_FORMATS, answer_if_moot="nobody"
     )
-    direction: Direction = dial_field(
+    direction: MoveDirection = dial_field(
         "Which way losers move", formats=PROGRESSIVE_FORMATS, answer_if_moot=1
     )
     movement: LoserMoveRule = dial_field(
@@ -375,11 +375,11 @@ class MoneyDials(DialGroup):
         MultipleChoice(tuple(TieBreaker), "Tied players share the place"),
         relevant_if=lambda rules: bool(rules.tie_breakers) or rules.format in FORMATS_WITH_TIES,
     )
-    count_loners: LonerCount = dial_field(
+    count_loners: LonerCountRule = dial_field(
         "Loners",
         answer_for_old_nights="not",
         formats=INDIVIDUAL_SCORE_FORMATS,
-        relevant_if=lambda rules: rules.count_loners is not LonerCount.NOT_COUNTED,
+        relevant_if=lambda rules: rules.count_loners is not LonerCountRule.NOT_COUNTED,
     )
     medals: int = dial_field(
         "Medals in each division",

@@ -31,7 +31,7 @@ from scoring.dials.options import (
     FORMATS_WITH_TIES,
     USUAL_EXTRA_PLAYERS,
     ExtraCardsPenalty,
-    ExtraPlayers,
+    ExtraPlayersRule,
     FormatOption,
     Option,
     RenegePenalty,
@@ -113,7 +113,7 @@ class HouseRules(
         """
         usual_rule = USUAL_EXTRA_PLAYERS.get(self.format)
         has_usual_rule = self.three_handed and self.odd_numbers in (
-            ExtraPlayers.AS_USUAL,
+            ExtraPlayersRule.AS_USUAL,
             usual_rule,
         )
         return self.format.sentence if has_usual_rule else self.format.sentence_without_extras
@@ -121,7 +121,7 @@ class HouseRules(
     @property
     def has_tables_of_three(self) -> bool:
         """Whether there can be tables of three tonight. There are none if extra players sit out."""
-        return self.can_have_tables_of_three and self.odd_numbers is not ExtraPlayers.BENCH
+        return self.can_have_tables_of_three and self.odd_numbers is not ExtraPlayersRule.BENCH
 
     @property
     def can_have_tables_of_three(self) -> bool:

@@ -106,7 +106,7 @@ class BellRule(Option):
     )
 
 
-class FirstDealer(Option):
+class FirstDealerRule(Option):
     SCOREKEEPER = "scorekeeper", "Scorekeeper", "The scorekeeper deals first."
     LOW_CARD = "low_card", "Lowest card", "Cut the pack. The lowest card deals first."
     FIRST_JACK = "first_jack", "First jack", "Deal the cards face up. The first jack deals first."
@@ -117,7 +117,7 @@ class FirstDealer(Option):
     )
 
 
-class UnplayedDeal(Option):
+class UnplayedDealRule(Option):
     """The rule for a deal that was not played."""
 
     SAME_DEALER = (
@@ -163,7 +163,7 @@ class OrderUpRuleScope(Option):
     JACKS = "jacks", "Jacks only", "The ordering-up rule applies only to jacks."
 
 
-class LoneLead(Option):
+class LoneLeadRule(Option):
     """The rule for who leads when a player is alone."""
 
     LEFT_OF_DEALER = (
@@ -179,7 +179,7 @@ class LoneLead(Option):
     )
 
 
-class XChargedTo(Option):
+class XChargeRule(Option):
     """The rule for whose scorecard gets the X."""
 
     BOTH = "both", "Both partners", "Both partners get the X, even if one was alone."
@@ -255,7 +255,7 @@ class ExtraCardsPenalty(Option):
     DIRECTOR = "director", "Director decides", "The director decides."
 
 
-class ThreeHandedRenege(Option):
+class ThreeHandedRenegeRule(Option):
     """The rule for who scores the penalty if a defender at a table of three reneges."""
 
     MAKER = (
@@ -270,14 +270,14 @@ class ThreeHandedRenege(Option):
     )
 
 
-class ThreeHandedMove(Option):
+class ThreeHandedMoveRule(Option):
     """The rule for who leaves a table of three."""
 
     TWO_HIGHEST = "two_highest", "Two highest move", "The two highest move on."
     TWO_LOWEST = "two_lowest", "Two lowest move", "The two lowest move on."
 
 
-class ExtraPlayers(Option):
+class ExtraPlayersRule(Option):
     """The rule for players who are left over when all tables of four are full."""
 
     AS_USUAL = (
@@ -297,8 +297,8 @@ class ExtraPlayers(Option):
 # The usual rule for extra players in these formats. In all other formats up to three sit out.
 # How losers move differs between Alameda Isles and Tanglewood only in this rule.
 USUAL_EXTRA_PLAYERS = {
-    FormatOption.PROGRESSIVE_ALAMEDA: ExtraPlayers.THREES,
-    FormatOption.PROGRESSIVE_TANGLEWOOD: ExtraPlayers.BENCH_OR_THREE,
+    FormatOption.PROGRESSIVE_ALAMEDA: ExtraPlayersRule.THREES,
+    FormatOption.PROGRESSIVE_TANGLEWOOD: ExtraPlayersRule.BENCH_OR_THREE,
 }
 
 
@@ -323,7 +323,7 @@ class LoserMoveRule(Option):
     )
 
 
-class FirstSitOut(Option):
+class FirstSitOutRule(Option):
     """The rule for who sits out the first game."""
 
     LAST_SIGNED_IN = (
@@ -343,7 +343,7 @@ class FirstSitOut(Option):
     )
 
 
-class SubstitutePoints(Option):
+class SubstitutePointsRule(Option):
     """The rule for the points that a substitute makes in another player's seat."""
 
     NOBODY = (
@@ -358,7 +358,7 @@ class SubstitutePoints(Option):
     )
 
 
-class Direction(Option):
+class MoveDirection(Option):
     UP = (
         1,
         "Up, to higher table numbers",
@@ -385,7 +385,7 @@ class TiedGameRule(Option):
     STANDS = "stands", "It stays a tie", "A tied game stays a tie."
 
 
-class BracketDraw(Option):
+class BracketDrawRule(Option):
     BLIND = "blind", "Random draw", "A random draw decides who plays whom first."
     SEEDS = "seeds", "Director seeds the teams", "The director seeds the teams."
 
@@ -417,7 +417,7 @@ class PrizeSource(Option):
     DONATED = "donated", "Donated items", "Prizes are donated items. All money goes to the cause."
 
 
-class LonerCount(Option):
+class LonerCountRule(Option):
     """The rule for counting loners when hands are not recorded."""
 
     NOT_COUNTED = "not", "Not counted", "Loners are not counted."

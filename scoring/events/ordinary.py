@@ -8,7 +8,7 @@ from typing import ClassVar, Self
 from scoring.bid import TRICKS_PER_HAND, Bid, BidResult, ImpossibleHand
 from scoring.chairs import Chair, Seats
 from scoring.dials.house_rules import HouseRules
-from scoring.dials.options import UnplayedDeal
+from scoring.dials.options import UnplayedDealRule
 from scoring.events.event import (
     BID_AND_TRICKS,
     AtFault,
@@ -74,7 +74,7 @@ class ThrownIn(Mishap):
     HAS_COST: ClassVar[bool] = False
 
     def worth(self, dealer: Chair, seats: Seats, rules: HouseRules) -> Worth:
-        if rules.nobody_names is UnplayedDeal.DEALER_MUST_NAME:
+        if rules.nobody_names is UnplayedDealRule.DEALER_MUST_NAME:
             raise ImpossibleHand(DEALER_MUST_NAME)
         return unplayed_worth(rules.nobody_names)
 
@@ -104,7 +104,7 @@ class ThrownIn(Mishap):
 
     @classmethod
     def can_happen(cls, rules: HouseRules) -> bool:
-        return rules.nobody_names is not UnplayedDeal.DEALER_MUST_NAME
+        return rules.nobody_names is not UnplayedDealRule.DEALER_MUST_NAME
 
 
 # The stages of a misdeal in words.

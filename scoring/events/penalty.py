@@ -10,7 +10,12 @@ from typing import ClassVar, Self, assert_never
 from scoring.bid import Bid, ImpossibleHand
 from scoring.chairs import Chair, Seats, is_three_handed, opponents_of, side_of
 from scoring.dials.house_rules import HouseRules
-from scoring.dials.options import ExtraCardsPenalty, RenegePenalty, ThreeHandedRenege, XChargedTo
+from scoring.dials.options import (
+    ExtraCardsPenalty,
+    RenegePenalty,
+    ThreeHandedRenegeRule,
+    XChargeRule,
+)
 from scoring.events.breach import Breach, possible_bids_and_tricks
 from scoring.events.event import (
     BID_AND_TRICKS,
@@ -128,7 +133,7 @@ def _is_alone_relevant(rules: HouseRules, seats: Seats) -> bool:
     if rules.renege_points != rules.renege_points_lone:
         return True
     # Under some rules only the lone player gets the X, and not the partner too.
-    only_lone_gets_x = rules.x_for_renege and rules.x_charged_to is XChargedTo.BOTH_OR_LONE_PLAYER
+    only_lone_gets_x = rules.x_for_renege and rules.x_charged_to is XChargeRule.BOTH_OR_LONE_PLAYER
     return only_lone_gets_x and len(seats) == 4
 
 
@@ -138,7 +143,9 @@ def _offended_side(offender: Chair, bid: Bid | None, seats: Seats, rules: HouseR
         return opponents_of(offender, seats)
     if bid is None:
         raise ImpossibleHand("At a 3-player table, choose who named trump.")
-    only_maker_scores = rules.three_renege is ThreeHandedRenege.MAKER and offender is not bid.maker
+    only_maker_scores = (
+        rules.three_renege is ThreeHandedRenegeRule.MAKER and offender is not bid.maker
+    )
     return (bid.maker,) if only_maker_scores else opponents_of(offender, seats)
 
 

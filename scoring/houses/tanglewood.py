@@ -1,6 +1,6 @@
 """Tanglewood: a progressive night, eight hands a game, an X and ten cents for every euchre."""
 
-from scoring.dials.options import ExtraPlayers
+from scoring.dials.options import ExtraPlayersRule
 from scoring.house import assumed_line, make_house, moot_line, sheet_line
 
 TANGLEWOOD = make_house(
@@ -135,7 +135,7 @@ TANGLEWOOD = make_house(
         "In game 1 the last players to check in sit out. After that the losers take turns, "
         "beginning with those who have sat out least.",
         sits_out_first="last_signed_in",
-    ).with_false_answers(odd_numbers=ExtraPlayers.THREES),
+    ).with_false_answers(odd_numbers=ExtraPlayersRule.THREES),
     assumed_line("T34", "A missed game scores nothing.", missed_game_points=0),
     assumed_line(
         "T34",

@@ -1,7 +1,13 @@
 import pytest
 
 from scoring.dials.house_rules import DIAL_GROUPS, DIALS
-from scoring.dials.options import BreachRule, FormatOption, LoneLead, SubstitutePoints, UnplayedDeal
+from scoring.dials.options import (
+    BreachRule,
+    FormatOption,
+    LoneLeadRule,
+    SubstitutePointsRule,
+    UnplayedDealRule,
+)
 from scoring.houses import HOUSES, find_house
 from scoring.rules_tonight import SHARED_LINES, Rule, rules_tonight
 from tests.scoring.table import rules_of
@@ -54,13 +60,13 @@ def test_changed_dial_is_reported_beside_the_rule_sheet():
 
 def test_page_tells_the_houses_apart():
     assert page_text("alameda")["hands"] == "12 hands"
-    assert page_text("alameda")["nobody_names"] == UnplayedDeal.SAME_DEALER.sentence
-    assert page_text("mcallen")["lone_lead"] == LoneLead.LEFT_OF_MAKER.sentence
+    assert page_text("alameda")["nobody_names"] == UnplayedDealRule.SAME_DEALER.sentence
+    assert page_text("mcallen")["lone_lead"] == LoneLeadRule.LEFT_OF_MAKER.sentence
     assert page_text("athens")["target"] == "10 points"
     assert page_text("general")["target"] == "5 points"
     assert page_text("mcallen")["tie_breakers"] == "Playoff"
     assert page_text("alameda")["minutes"] == "28 minutes"
-    assert page_text("tanglewood")["stand_in_points"] == SubstitutePoints.NOBODY.sentence
+    assert page_text("tanglewood")["stand_in_points"] == SubstitutePointsRule.NOBODY.sentence
 
 
 @pytest.mark.parametrize(
@@ -127,9 +133,9 @@ def test_two_dials_that_say_the_same_are_reported_as_one():
     assert "misdeal_kitty_not_four" not in lines_by_dial("alameda")
     athens_lines = lines_by_dial("athens")
     assert athens_lines["misdeal_before_turn_up"].label == "Misdeal before the turn-up"
-    assert athens_lines["misdeal_kitty_not_four"].words == UnplayedDeal.NEXT_DEALER.sentence
+    assert athens_lines["misdeal_kitty_not_four"].words == UnplayedDealRule.NEXT_DEALER.sentence
     changed_lines = lines_by_dial("athens", misdeal_kitty_not_four="same_dealer")
-    assert changed_lines["misdeal_kitty_not_four"].sheet_says == UnplayedDeal.NEXT_DEALER.label
+    assert changed_lines["misdeal_kitty_not_four"].sheet_says == UnplayedDealRule.NEXT_DEALER.label
 
 
 def test_silent_and_stated_rules_do_not_share_a_line():

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from scoring.chairs import Chair, Seats, side_of
-from scoring.dials.options import FineSharing, RenegePenalty, XChargedTo
+from scoring.dials.options import FineSharing, RenegePenalty, XChargeRule
 from scoring.events.event import Event
 from scoring.events.ordinary import Misdeal, PlayedHand, ThrownIn
 from scoring.events.penalty import Renege
@@ -44,7 +44,7 @@ def wrong_xs(night: Night) -> Iterator[str]:
     no euchre too.
     """
     rules, fine_cents = night.rules, night.rules.x_fine_cents
-    are_both_marked = rules.x_charged_to is XChargedTo.BOTH
+    are_both_marked = rules.x_charged_to is XChargeRule.BOTH
     pays_alone = rules.has_x_marks and (
         rules.x_fine_per is FineSharing.PLAYER or not are_both_marked
     )

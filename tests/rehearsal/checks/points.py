@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from scoring.chairs import Chair, sides_at_table
-from scoring.dials.options import SubstitutePoints
+from scoring.dials.options import SubstitutePointsRule
 from scoring.game import Tally
 from tournament.evening.night import ranking
 from tournament.evening.night.night import Night
@@ -124,7 +124,7 @@ def _points_due(
         if (handover.table, handover.chair) == (game.table, chair)
     ]
     first_handover = next((handover for handover in handovers if handover.left not in takers), None)
-    substitutes_count = night.rules.stand_in_points is SubstitutePoints.ABSENT
+    substitutes_count = night.rules.stand_in_points is SubstitutePointsRule.ABSENT
     credited_player = game_round.absentee_by_substitute.get(
         player, first_handover.left if first_handover else player
     )

@@ -10,7 +10,7 @@ from rotation.seating import Pair
 from rotation.shape import Shape, choose_shape, extra_player_rule
 from scoring.chairs import Chair, opponents_of
 from scoring.dials.house_rules import HouseRules
-from scoring.dials.options import Direction, LoserMoveRule, ThreeHandedMove
+from scoring.dials.options import LoserMoveRule, MoveDirection, ThreeHandedMoveRule
 from tournament.evening.facts import Seat
 from tournament.evening.night import attendance
 from tournament.evening.night.night import Night
@@ -153,7 +153,7 @@ def is_leaving(game: TableGame, player: int, rules: HouseRules) -> bool:
     points = dict(game.played_table.points)
     own_chair = game.chair_of(player)
     if len(points) == 3:
-        sign = -1 if rules.three_move is ThreeHandedMove.TWO_HIGHEST else 1
+        sign = -1 if rules.three_move is ThreeHandedMoveRule.TWO_HIGHEST else 1
         order = sorted(points, key=lambda chair: (sign * points[chair], "NSEW".index(chair)))
         return own_chair in order[:2]
     opponents_points = points[opponents_of(own_chair, game.chairs)[0]]
@@ -164,7 +164,7 @@ def is_leaving(game: TableGame, player: int, rules: HouseRules) -> bool:
 
 def _next_table(night: Night, table: int, new_round: SeatedGame) -> int:
     ring = [game.table for game in new_round.games]
-    step = 1 if night.rules.direction is Direction.UP else -1
+    step = 1 if night.rules.direction is MoveDirection.UP else -1
     return ring[(ring.index(table) + step) % len(ring)]
 
 

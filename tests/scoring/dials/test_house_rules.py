@@ -20,7 +20,7 @@ from scoring.dials.house_rules import (
     missing_dials_refusal,
     wrong_answer_refusal,
 )
-from scoring.dials.options import Direction, Option, TieBreaker, UnplayedDeal, XChargedTo
+from scoring.dials.options import MoveDirection, Option, TieBreaker, UnplayedDealRule, XChargeRule
 from scoring.houses import HOUSES, find_house
 from tests.scoring.table import E, N, refusal, rules_of
 
@@ -151,12 +151,12 @@ def test_points_can_be_taken_off_where_a_dial_says_so():
         (Cents(500), 105, 105, "$1.05"),
         (YesNo("yes", "no", "It is so.", "It is not."), True, True, "yes"),
         (YesNo("yes", "no", "It is so.", "It is not."), False, False, "no"),
-        (SingleChoice(tuple(Direction)), -1, Direction.DOWN, Direction.DOWN.label),
+        (SingleChoice(tuple(MoveDirection)), -1, MoveDirection.DOWN, MoveDirection.DOWN.label),
         (
-            SingleChoice(tuple(XChargedTo)),
-            XChargedTo.MAKER,
-            XChargedTo.MAKER,
-            XChargedTo.MAKER.label,
+            SingleChoice(tuple(XChargeRule)),
+            XChargeRule.MAKER,
+            XChargeRule.MAKER,
+            XChargeRule.MAKER.label,
         ),
         (MultipleChoice(tuple(TieBreaker), "shared"), [], (), "shared"),
         (
@@ -181,7 +181,7 @@ def test_dial_reads_an_answer_and_labels_the_same_answer(kind, value, answer, la
 @pytest.mark.parametrize(
     ("kind", "value", "rule"),
     [
-        (SingleChoice(tuple(Direction)), Direction.DOWN, Direction.DOWN.sentence),
+        (SingleChoice(tuple(MoveDirection)), MoveDirection.DOWN, MoveDirection.DOWN.sentence),
         (SingleChoice(tuple(Chair)), N, "North"),
         (YesNo("yes", "no", "It is so.", "It is not."), True, "It is so."),
         (YesNo("yes", "no", "It is so.", "It is not."), False, "It is not."),
@@ -213,7 +213,7 @@ def test_dial_labels_are_short_and_their_sentences_complete():
 
 def test_history_line_begins_with_the_dial():
     dial = DIALS["nobody_names"]
-    line = dial.history_line(UnplayedDeal.SAME_DEALER, UnplayedDeal.ZERO_HAND)
+    line = dial.history_line(UnplayedDealRule.SAME_DEALER, UnplayedDealRule.ZERO_HAND)
     assert line == "If no one names trump: Hand counts, no one scores (was Same dealer deals again)"
 
 
@@ -227,7 +227,8 @@ def test_dial_takes_only_its_own_answers():
     )
     assert refusal(WholeNumber(1, 9, "hand", "hands").read, None) == "a whole number from 1 to 9"
     assert (
-        refusal(SingleChoice((UnplayedDeal.SAME_DEALER,)).read, "zero_hand") == "one of same_dealer"
+        refusal(SingleChoice((UnplayedDealRule.SAME_DEALER,)).read, "zero_hand")
+        == "one of same_dealer"
     )
     assert refusal(NameList(1, "").read, ["a", "b"]).startswith("a list of at most 1 names")
     assert refusal(SingleChoice(tuple(Chair)).read, ["N"]) == "one of N, E, S, W"

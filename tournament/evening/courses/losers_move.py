@@ -7,13 +7,13 @@ from dataclasses import dataclass, replace
 
 from rotation.formats import progressive
 from scoring.dials.house_rules import HouseRules
-from scoring.dials.options import Direction, LoserMoveRule, ThreeHandedMove
+from scoring.dials.options import LoserMoveRule, MoveDirection, ThreeHandedMoveRule
 from tournament.evening.courses.course import NOT_DRAWN_IN_ADVANCE
 from tournament.evening.courses.rounds import Rounds
 
 MOVERS_OF_THREE = {
-    ThreeHandedMove.TWO_HIGHEST: "The two highest",
-    ThreeHandedMove.TWO_LOWEST: "The two lowest",
+    ThreeHandedMoveRule.TWO_HIGHEST: "The two highest",
+    ThreeHandedMoveRule.TWO_LOWEST: "The two lowest",
 }
 THREE_HANDED_RULES = (
     "The third player stays and takes North.",
@@ -81,7 +81,7 @@ def _movers_sentence(
         # A table in the middle may have closed, so numbers may be missing.
         next_index = tables.index(table) + int(rules.direction.value)
         return f"{movers} take the open seats at table {tables[next_index % len(tables)]}."
-    if rules.direction is Direction.UP:
+    if rules.direction is MoveDirection.UP:
         next_table = "the next table (from the last table: table 1)"
     else:
         next_table = f"table {table - 1}" if table > 1 else "the last table"

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 
-from scoring.dials.options import SubstitutePoints
+from scoring.dials.options import SubstitutePointsRule
 from scoring.dollars import dollars
 from tournament.evening.facts import Entry, Payment, PaymentKind
 from tournament.evening.night import attendance, progress, ranking, time_slots
@@ -212,7 +212,7 @@ def _is_charged_to_absentee(night: Night, card: Card, line: CardLine) -> bool:
     """Return whether a substitute's line is also on the card of the player who is away."""
     game, number = night.rounds.with_number(line.round), card.entry.number
     return (
-        night.rules.stand_in_points is SubstitutePoints.ABSENT
+        night.rules.stand_in_points is SubstitutePointsRule.ABSENT
         and game is not None
         and bool(game.plays_for(number) or game.handover_to(number))
     )

@@ -5,7 +5,7 @@ Teams that have rested longest are called first, so the result depends on the cl
 the seed.
 """
 
-from scoring.dials.options import BracketDraw
+from scoring.dials.options import BracketDrawRule
 from tournament.evening.night import attendance, draws
 from tournament.evening.night.bracket.calls import coming_calls, free_tables, names_of_ready_games
 from tournament.evening.night.night import Night
@@ -20,7 +20,7 @@ CALLS_PER_CHOICE_OF_DIRECTOR = 8
 
 def draw_bracket(director: PretendDirector) -> None:
     numbers = [party.number for party in attendance.teams_to_seat(director.night, 1)]
-    is_seeded = director.rules.bracket_draw is BracketDraw.SEEDS
+    is_seeded = director.rules.bracket_draw is BracketDrawRule.SEEDS
     order = tuple(director.rng.shuffled(numbers)) if is_seeded else ()
     director.say(draw_and_call.draw_bracket(director.new_press(), order=order).words)
     max_table_count = max(1, len(numbers) // 2)

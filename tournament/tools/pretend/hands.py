@@ -15,7 +15,7 @@ from scoring.bid import TRICKS_PER_HAND, Bid
 from scoring.cards import PACK, RIGHT_BOWER_STRENGTH, Card, Rank, Suit
 from scoring.chairs import Chair, Seats, side_of
 from scoring.dials.house_rules import HouseRules
-from scoring.dials.options import BreachRule, RenegePenalty, UnplayedDeal
+from scoring.dials.options import BreachRule, RenegePenalty, UnplayedDealRule
 from scoring.events.breach import ExposedCard
 from scoring.events.event import Event, MisdealStage
 from scoring.events.ordinary import Misdeal, PlayedHand, ThrownIn
@@ -162,7 +162,7 @@ def _bid_on_other_suits(deal: Deal, rules: HouseRules) -> NamedTrump | None:
         cards = deal.hands[chair]
         trump = max(other_suits, key=lambda suit: expected_trick_tenths(cards, suit))
         own_tenths = expected_trick_tenths(cards, trump)
-        must_name = chair is deal.dealer and rules.nobody_names is UnplayedDeal.DEALER_MUST_NAME
+        must_name = chair is deal.dealer and rules.nobody_names is UnplayedDealRule.DEALER_MUST_NAME
         if must_name or own_tenths >= _tenths_needed(deal):
             bid = Bid(chair, own_tenths >= _TENTHS_TO_PLAY_ALONE)
             return NamedTrump(trump, bid, ordered_up=False)

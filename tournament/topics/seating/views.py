@@ -11,7 +11,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect
 from django.urls import reverse
 
-from scoring.dials.options import FirstSitOut
+from scoring.dials.options import FirstSitOutRule
 from tournament.evening import courses
 from tournament.evening.facts.people import Entry, OwnChair
 from tournament.evening.night import attendance, time_slots
@@ -229,7 +229,9 @@ def _show_next_player_game(request: HttpRequest, night: Night) -> HttpResponse:
         board.swaps, board.absences, _players_here_among(night, changes.misses)
     )
     sitters = (*(sitter for table in board.tables for sitter in table.sitters), *board.bench)
-    is_picked_by_director = night.rules.sits_out_first is FirstSitOut.PICKED and not night.rounds
+    is_picked_by_director = (
+        night.rules.sits_out_first is FirstSitOutRule.PICKED and not night.rounds
+    )
     context = {
         "board": board,
         "waiting": waiting_people,

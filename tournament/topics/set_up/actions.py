@@ -8,7 +8,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from scoring.dials.house_rules import DIALS, HouseRules
-from scoring.dials.options import ExtraPlayers
+from scoring.dials.options import ExtraPlayersRule
 from scoring.houses import find_house
 from tournament.evening import facts
 from tournament.evening.night import time_slots
@@ -23,7 +23,7 @@ from tournament.storage.writing.write import Writing, action, new_seed
 # If the list of changed rules is longer, the history and the message only count them.
 MAX_CHANGES_LENGTH = 200
 NO_RULE_CHANGED = "No house rule changed."
-THREE_PLAYER_OPTIONS = (ExtraPlayers.BENCH_OR_THREE, ExtraPlayers.THREES)
+THREE_PLAYER_OPTIONS = (ExtraPlayersRule.BENCH_OR_THREE, ExtraPlayersRule.THREES)
 
 
 @transaction.atomic

@@ -8,7 +8,7 @@ from datetime import date
 from itertools import chain, count
 
 from scoring.dials.house_rules import DIALS, HouseRules
-from scoring.dials.options import UnplayedDeal
+from scoring.dials.options import UnplayedDealRule
 from scoring.dollars import dollars
 from scoring.house import House
 from scoring.houses import HOUSES
@@ -121,8 +121,8 @@ def _special_rules(rules: HouseRules) -> Iterator[str]:
         yield f"{DIALS['x_fine_cents'].kind.format_answer(rules.x_fine_cents)} per X."
     elif rules.has_x_marks:
         yield "An X for each euchre."
-    if rules.nobody_names is UnplayedDeal.DEALER_MUST_NAME:
-        yield UnplayedDeal.DEALER_MUST_NAME.sentence
+    if rules.nobody_names is UnplayedDealRule.DEALER_MUST_NAME:
+        yield UnplayedDealRule.DEALER_MUST_NAME.sentence
     if rules.divisions and "divisions" in rules.format_dials:
         yield f"{len(rules.divisions)} divisions."
     if rules.medals:

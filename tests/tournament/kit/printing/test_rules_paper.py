@@ -3,7 +3,7 @@
 import pytest
 
 from scoring.dials.house_rules import DIALS
-from scoring.dials.options import ExtraPlayers, ExtraTeamRule
+from scoring.dials.options import ExtraPlayersRule, ExtraTeamRule
 from scoring.houses import HOUSES
 from tests import plain
 from tests.tournament.kit.printing.pdf_reading import printed_pages
@@ -84,17 +84,17 @@ def test_printed_rules_have_the_smallest_allowed_size():
 @pytest.mark.parametrize(
     ("house", "format_", "rule"),
     [
-        ("alameda", "progressive_alameda", ExtraPlayers.THREES),
-        ("tanglewood", "progressive_tanglewood", ExtraPlayers.BENCH_OR_THREE),
-        ("tanglewood", "individual", ExtraPlayers.BENCH),
-        ("general", "progressive_alameda", ExtraPlayers.BENCH),
+        ("alameda", "progressive_alameda", ExtraPlayersRule.THREES),
+        ("tanglewood", "progressive_tanglewood", ExtraPlayersRule.BENCH_OR_THREE),
+        ("tanglewood", "individual", ExtraPlayersRule.BENCH),
+        ("general", "progressive_alameda", ExtraPlayersRule.BENCH),
     ],
 )
 def test_printed_rules_explain_players_left_over(house, format_, rule):
     page, _ = printed_pages("rules", plain.night(house=house, format=format_))
     text = page.text.replace("\n", " ")
     assert f"{DIALS['odd_numbers'].label} {rule.sentence}" in text
-    assert ExtraPlayers.AS_USUAL.sentence not in text
+    assert ExtraPlayersRule.AS_USUAL.sentence not in text
 
 
 def test_one_division_has_no_other_to_meet():

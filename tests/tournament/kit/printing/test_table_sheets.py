@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from scoring.dials.options import FirstDealer
+from scoring.dials.options import FirstDealerRule
 from tests import plain
 from tests.tournament.kit.printing import nights
 from tests.tournament.kit.printing.pdf_reading import pages_of_pdf, printed_pages
@@ -101,7 +101,7 @@ def test_nobody_is_named_where_the_first_jack_deals():
     (page,) = pages_of_pdf(
         make_pdf(blank_pages(night, PrintChoices(), of_three=False), EVENING, LETTER, "Blank")
     )
-    assert FirstDealer.FIRST_BLACK_JACK.sentence in page.text
+    assert FirstDealerRule.FIRST_BLACK_JACK.sentence in page.text
 
 
 def test_earlier_game_is_printed_by_its_number():

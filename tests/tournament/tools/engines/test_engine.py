@@ -11,7 +11,7 @@ import pytest
 from django.core.management import call_command
 
 from scoring.dials.house_rules import DIALS
-from scoring.dials.options import XChargedTo
+from scoring.dials.options import XChargeRule
 from tests.tournament.tools.engines.engine_calls import answers, lines_of
 from tournament.tools import engines
 from tournament.tools.engines.engine import NotJson, read_documents
@@ -268,7 +268,7 @@ def test_rules_are_printed_in_plain_words_and_by_clause(capsys):
     call_command("rules", "tanglewood")
     text = capsys.readouterr().out
     assert f"  {DIALS['x_fine_cents'].label}: 10 cents (T18, T24)\n" in text
-    charged_words = f"{DIALS['x_charged_to'].label}: {XChargedTo.BOTH.sentence}"
+    charged_words = f"{DIALS['x_charged_to'].label}: {XChargeRule.BOTH.sentence}"
     assert f"  {charged_words} (not on the rule sheet)\n" in text
     call_command("rules", "athens", "--sheet")
     text = capsys.readouterr().out

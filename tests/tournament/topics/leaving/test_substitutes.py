@@ -4,7 +4,7 @@ import pytest
 from django.urls import reverse
 from django.utils.html import escape
 
-from scoring.dials.options import SubstitutePoints
+from scoring.dials.options import SubstitutePointsRule
 from tests import build, pressing
 from tests.evenings import play_games
 from tests.tournament import finishing, pairs
@@ -99,7 +99,7 @@ def test_substitute_for_one_game_is_named_on_the_substitute_page(evening, game):
     assert evening.night.rounds.current_game.absentee_by_substitute == {10: absent_player}
 
 
-@pytest.mark.parametrize("rule", SubstitutePoints)
+@pytest.mark.parametrize("rule", SubstitutePointsRule)
 def test_page_says_who_gets_the_points_of_a_substitute(desk, rule):
     night = build.night(Club.objects.get(), stand_in_points=rule.value)
     build.sign_in(night, *build.players(9))

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from rotation.bracket.progress import GameState
 from scoring.dials.house_rules import DIALS
-from scoring.dials.options import UnplayedDeal
+from scoring.dials.options import UnplayedDealRule
 from scoring.houses import HOUSES, find_house
 from tests import build
 from tests.tournament import finishing, pairs
@@ -344,7 +344,7 @@ def test_rules_page_lists_every_house_rule_and_marks_changed_ones(desk):
     assert "Tanglewood: 2 house rules changed" in html
     assert "Changed. The rule sheet says &quot;$1.00&quot; (T3)." in html
     assert "We suggest &quot;18 minutes&quot;." in html
-    assert UnplayedDeal.DEALER_MUST_NAME.sentence in html
+    assert UnplayedDealRule.DEALER_MUST_NAME.sentence in html
     clauses = [line.clause for line in response.context["board"].sheet_lines]
     assert "T3" not in clauses
     assert "T4" in clauses

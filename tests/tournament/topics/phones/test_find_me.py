@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from scoring.dials.options import FirstSitOut
+from scoring.dials.options import FirstSitOutRule
 from tests import build
 from tests.tournament import finishing, pairs
 from tests.tournament.topics.door.test_team_list import MENS, WOMENS, enter_teams, team_in_list
@@ -76,7 +76,7 @@ def test_player_found_alone_is_sent_to_the_scorecard(phone, night, text):
 def test_card_of_a_player_who_sits_out_says_why(phone, desk):
     night = build.night(Club.objects.get())
     build.seat_players(night, 9)
-    reason = WHO_SITS_OUT_FIRST[FirstSitOut.LAST_SIGNED_IN]
+    reason = WHO_SITS_OUT_FIRST[FirstSitOutRule.LAST_SIGNED_IN]
     (player_sitting_out,) = reader.night(night.pk).rounds.current_game.bench
     html = phone.get(card_address(night, player_sitting_out)).content.decode()
     assert "<b>Game 1: you sit out.</b>" in html

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from scoring.chairs import Chair
-from scoring.dials.options import FirstSitOut
+from scoring.dials.options import FirstSitOutRule
 from tests import plain
 from tests.tournament.kit.printing.played_nights import called_bracket
 from tests.tournament.kit.printing.played_nights import seat_first_game as pairs_seated
@@ -87,7 +87,7 @@ def test_player_who_sits_out_reads_the_same_reason_as_the_desk():
     assert {
         current_seat_by_party(night)[entry].sitting_out_rule
         for entry in night.rounds.current_game.bench
-    } == {WHO_SITS_OUT_FIRST[FirstSitOut.LAST_SIGNED_IN]}
+    } == {WHO_SITS_OUT_FIRST[FirstSitOutRule.LAST_SIGNED_IN]}
     seated_entries = night.rounds.current_game.game_by_entry
     assert not any(current_seat_by_party(night)[entry].sitting_out_rule for entry in seated_entries)
     night = plain.seat(plain.type_all_tables(night))

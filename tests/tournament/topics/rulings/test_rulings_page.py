@@ -10,7 +10,7 @@ import pytest
 from django.urls import reverse
 
 from scoring.chairs import Chair
-from scoring.dials.options import ExtraCardsPenalty, UnplayedDeal
+from scoring.dials.options import ExtraCardsPenalty, UnplayedDealRule
 from scoring.events.ordinary import Misdeal
 from scoring.events.penalty import ExtraCards
 from tests import build
@@ -147,7 +147,7 @@ def test_renege_is_asked_step_by_step_and_recorded(desk, night):
 
 def test_each_event_shows_its_penalty(desk, night):
     page = open_page(desk, night).main
-    assert f"{Misdeal.TITLE} {UnplayedDeal.SAME_DEALER.sentence}" in page
+    assert f"{Misdeal.TITLE} {UnplayedDealRule.SAME_DEALER.sentence}" in page
     assert f"{ExtraCards.TITLE} {ExtraCardsPenalty.DIRECTOR.sentence}" in page
     assert "No one named trump" not in page
 

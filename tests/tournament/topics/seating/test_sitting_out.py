@@ -2,7 +2,7 @@
 
 import pytest
 
-from scoring.dials.options import FirstSitOut
+from scoring.dials.options import FirstSitOutRule
 from tests import build
 from tests.build import read_night
 from tests.tournament import finishing
@@ -16,7 +16,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.night(checked_in=9)]
 
 def test_first_game_says_that_the_last_to_check_in_sit_out(night):
     board = preview(read_night(night))
-    assert board.sitting_out_rule == WHO_SITS_OUT_FIRST[FirstSitOut.LAST_SIGNED_IN]
+    assert board.sitting_out_rule == WHO_SITS_OUT_FIRST[FirstSitOutRule.LAST_SIGNED_IN]
     assert [(sitter.entry, sitter.origin_words) for sitter in board.bench] == [(9, "")]
 
 

@@ -5,7 +5,7 @@ from datetime import timedelta
 
 import pytest
 
-from scoring.dials.options import FormatOption, UnplayedDeal
+from scoring.dials.options import FormatOption, UnplayedDealRule
 from scoring.houses import HOUSES, find_house
 from tests import build, plain
 from tests.plain import TUESDAY
@@ -28,7 +28,7 @@ from tournament.topics.set_up.board import (
 
 NEXT_WEEK = TUESDAY + timedelta(days=7)
 
-STICK_RULE = UnplayedDeal.DEALER_MUST_NAME.sentence
+STICK_RULE = UnplayedDealRule.DEALER_MUST_NAME.sentence
 
 
 def test_last_night_is_the_first_starting_point_and_blank_the_last():

@@ -8,7 +8,7 @@ from django.http import QueryDict
 
 from rotation import formats
 from scoring.dials.house_rules import DIALS, DIALS_BY_FORMAT, FORMAT_DIALS, HouseRules
-from scoring.dials.options import Direction, FormatOption, TieBreaker, UnplayedDeal
+from scoring.dials.options import FormatOption, MoveDirection, TieBreaker, UnplayedDealRule
 from scoring.houses import HOUSES, find_house
 from tests.tournament.form_filling import form_values
 from tournament.topics.set_up.board import summarize_rules
@@ -119,7 +119,7 @@ def test_every_group_is_on_the_page_after_the_first_dials():
 
 
 def test_suggested_answer_is_marked():
-    assert answer_words("nobody_names")[-1] == UnplayedDeal.DEALER_MUST_NAME.label
+    assert answer_words("nobody_names")[-1] == UnplayedDealRule.DEALER_MUST_NAME.label
     assert answer_words("tag") == ["Required", "Not required"]
     assert answer_words("scorekeeper") == ["North (our suggestion)", "East", "South", "West"]
 
@@ -136,7 +136,7 @@ def test_changed_dial_shows_the_answer_of_the_sheet():
         'Changed. The rule sheet says "$1.00".'
     )
     assert dial_field("direction", direction=-1).help_text == (
-        f'Changed. The rule sheet doesn\'t say. We suggest "{Direction.UP.label}".'
+        f'Changed. The rule sheet doesn\'t say. We suggest "{MoveDirection.UP.label}".'
     )
     changed_by_label = {
         group.title: group.change_count for group in set_up_form(rules=changed_rules()).groups

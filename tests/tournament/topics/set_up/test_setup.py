@@ -4,7 +4,7 @@ from datetime import date
 import pytest
 
 from scoring.dials.house_rules import DIALS
-from scoring.dials.options import ExtraPlayers
+from scoring.dials.options import ExtraPlayersRule
 from scoring.houses import find_house
 from tests import build
 from tournament.evening import facts
@@ -153,7 +153,9 @@ def test_rule_for_extra_players_turns_3_player_tables_on(night, act):
         else:
             act(build.desk(night), dials=dials)
     assert reader.night(night.pk).rules.three_handed
-    left_over = DIALS["odd_numbers"].history_line(ExtraPlayers.AS_USUAL, ExtraPlayers.THREES)
+    left_over = DIALS["odd_numbers"].history_line(
+        ExtraPlayersRule.AS_USUAL, ExtraPlayersRule.THREES
+    )
     assert log_words(night)[0] == f"{DIALS['three_handed'].history_line(False, True)}. {left_over}."
     setup.change_rules(build.desk(night), dials={"three_handed": False})
     assert not reader.night(night.pk).rules.three_handed

@@ -9,7 +9,7 @@ from typing import Any
 
 from scoring.chairs import Seats, is_three_handed, sides_at_table
 from scoring.dials.house_rules import HouseRules
-from scoring.dials.options import XChargedTo
+from scoring.dials.options import XChargeRule
 from scoring.game import Tally
 from scoring.totals import box_ranges
 
@@ -45,7 +45,7 @@ def is_x_personal(rules: HouseRules, chairs: Seats) -> bool:
     """Return whether an X counts for one player alone, so that a sheet needs a box for each
     partner.
     """
-    return is_three_handed(chairs) or rules.x_charged_to is not XChargedTo.BOTH
+    return is_three_handed(chairs) or rules.x_charged_to is not XChargeRule.BOTH
 
 
 def x_holders(rules: HouseRules, chairs: Seats) -> tuple[Seats, ...]:

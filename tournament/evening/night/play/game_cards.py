@@ -13,7 +13,7 @@ from functools import cached_property
 
 from scoring.chairs import CHAIRS_CLOCKWISE, Chair, Seats, opponents_of
 from scoring.dials.house_rules import HouseRules
-from scoring.dials.options import LonerCount, SubstitutePoints
+from scoring.dials.options import LonerCountRule, SubstitutePointsRule
 from scoring.game import Tally, add_tallies, sit_out_tally
 from scoring.hand_worth import fine_cents_of
 from tournament.evening.facts import Entry, Grant, Handover
@@ -125,7 +125,7 @@ def lone_marches(card: Card, *, is_complete: bool, are_loners_asked: bool) -> tu
 def asks_for_loners(known_counts: KnownGameCounts, rules: HouseRules) -> bool:
     """Return whether players are asked for their loners when they turn in a scorecard."""
     does_house_ask = (
-        "count_loners" in rules.format_dials and rules.count_loners is LonerCount.ON_THE_CARD
+        "count_loners" in rules.format_dials and rules.count_loners is LonerCountRule.ON_THE_CARD
     )
     return does_house_ask and not known_counts.is_complete
 
@@ -336,4 +336,4 @@ def _line_of_player_or_substitute(
 
 
 def _absent_player_gets_points(rules: HouseRules) -> bool:
-    return rules.stand_in_points is SubstitutePoints.ABSENT
+    return rules.stand_in_points is SubstitutePointsRule.ABSENT

@@ -17,7 +17,7 @@ from scoring.chairs import (
     sides_at_table,
 )
 from scoring.dials.house_rules import HouseRules
-from scoring.dials.options import XChargedTo
+from scoring.dials.options import XChargeRule
 from scoring.game import Tally
 from scoring.totals import box_ranges
 from scoring.totals.hand_steps import Boxes
@@ -239,7 +239,7 @@ def _possible_x(players_x: list[int | None], rules: HouseRules) -> Boxes:
     known_x = [number for number in players_x if number is not None]
     if len(known_x) < len(players_x):
         return (None,)
-    if rules.x_charged_to is XChargedTo.MAKER:
+    if rules.x_charged_to is XChargeRule.MAKER:
         return (sum(known_x),)
     return tuple(range(max(known_x), sum(known_x) + 1))
 

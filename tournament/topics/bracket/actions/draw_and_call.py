@@ -6,7 +6,7 @@ from dataclasses import replace
 from rotation.bracket.plan import MAX_TABLES
 from rotation.seating import TEAM_CHAIRS, Table
 from rotation.seeded_random import SeededRandom
-from scoring.dials.options import BracketDraw
+from scoring.dials.options import BracketDrawRule
 from tournament.evening import courses, facts
 from tournament.evening.night import attendance, draws
 from tournament.evening.night.bracket.calls import (
@@ -167,7 +167,7 @@ def _draw_number_by_team(
 ) -> dict[int, int]:
     """Return each team's position in the bracket, at random or in the director's order."""
     numbers = [party.number for party in teams]
-    if writing.night.rules.bracket_draw is BracketDraw.SEEDS:
+    if writing.night.rules.bracket_draw is BracketDrawRule.SEEDS:
         if sorted(order) != sorted(numbers):
             raise Refused("Give every team a place. The first is number 1.")
         team_order: Sequence[int] = order

@@ -5,7 +5,7 @@ end.
 from dataclasses import dataclass
 from datetime import datetime
 
-from scoring.dials.options import BracketDraw
+from scoring.dials.options import BracketDrawRule
 from scoring.dollars import dollars
 from tournament.evening.night import attendance, draws
 from tournament.evening.night.attendance import unpaid_fee
@@ -94,7 +94,7 @@ def draw_preview(night: Night, now: datetime) -> DrawPreview:
             for party in absent_teams
             if not party.is_expected
         ),
-        is_ordered=night.rules.bracket_draw is BracketDraw.SEEDS,
+        is_ordered=night.rules.bracket_draw is BracketDrawRule.SEEDS,
         games=len(teams_ready) - bracket_state.bracket.size // 2 if bracket_state else 0,
         bye_count=bracket_state.bracket.bye_count if bracket_state else 0,
         tables=table_count(night) if bracket_state else 0,

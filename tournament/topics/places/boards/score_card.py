@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from rotation.seating import Entrant, Seating, is_fill_in_team
 from scoring.dials.house_rules import HouseRules
-from scoring.dials.options import LonerCount
+from scoring.dials.options import LonerCountRule
 from scoring.dollars import dollars
 from scoring.game import Tally
 from tournament.evening import courses
@@ -145,7 +145,7 @@ def _notes(rules: HouseRules) -> Iterator[str]:
         yield f"X = {x_rule}."
     if "sit_out_points" in rules.format_dials and rules.sit_out_points:
         yield f"Sitting out: {count_of(rules.sit_out_points, 'point')}."
-    if "count_loners" in rules.format_dials and rules.count_loners is LonerCount.ON_THE_CARD:
+    if "count_loners" in rules.format_dials and rules.count_loners is LonerCountRule.ON_THE_CARD:
         yield f"My loners (all 5 tricks alone): {BLANK_TO_FILL_IN}"
 
 

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from scoring.dials.options import LonerCount, TieBreaker
+from scoring.dials.options import LonerCountRule, TieBreaker
 from scoring.places.prizes import Feat
 from scoring.places.standings import Place
 from tournament.evening import courses
@@ -177,7 +177,7 @@ def _shows_loners(night: Night) -> bool:
         return False
     return (
         games_known.is_complete
-        or night.rules.count_loners is LonerCount.ON_THE_CARD
+        or night.rules.count_loners is LonerCountRule.ON_THE_CARD
         or TieBreaker.LONE_MARCHES in night.rules.tie_breakers
         or any(prize.feat is Feat.MOST_LONE_MARCHES for prize in prize_split(night).side_prizes)
     )

@@ -9,7 +9,7 @@ from django.forms import BoundField
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.utils import timezone
 
-from scoring.dials.options import LonerCount
+from scoring.dials.options import LonerCountRule
 from tournament.evening.night.night import Night
 from tournament.evening.purse.closing import winners_announcement
 from tournament.evening.purse.payouts import Prize
@@ -187,7 +187,7 @@ def page_forms(request: HttpRequest, night: Night, board: boards.Payout) -> Payo
             sent_forms.get("promise"),
             table=board.table,
             parts=board.stored_split,
-            are_loners_counted=night.rules.count_loners is not LonerCount.NOT_COUNTED
+            are_loners_counted=night.rules.count_loners is not LonerCountRule.NOT_COUNTED
             or "count_loners" not in night.rules.format_dials,
         ),
         DonatedPrizesForm(

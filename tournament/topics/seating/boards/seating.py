@@ -12,7 +12,7 @@ from rotation.progressive.one_table import split_table
 from rotation.progressive.past_partners import PastGames
 from rotation.seating import Entrant, Seating, Table
 from scoring.chairs import Chair
-from scoring.dials.options import FirstSitOut
+from scoring.dials.options import FirstSitOutRule
 from scoring.places.tie_breakers import ordinal
 from tournament.evening import courses, facts
 from tournament.evening.night import draws, progress
@@ -44,9 +44,9 @@ from tournament.topics.seating.boards.left_over import (
 )
 
 WHO_SITS_OUT_FIRST = {
-    FirstSitOut.LAST_SIGNED_IN: "In game 1 the last to check in sit out.",
-    FirstSitOut.DRAWN: "The draw decides who sits out game 1.",
-    FirstSitOut.PICKED: "The director picks who sits out game 1.",
+    FirstSitOutRule.LAST_SIGNED_IN: "In game 1 the last to check in sit out.",
+    FirstSitOutRule.DRAWN: "The draw decides who sits out game 1.",
+    FirstSitOutRule.PICKED: "The director picks who sits out game 1.",
 }
 SAT_OUT_WORDS = {0: "has not sat out yet", 1: "has sat out once", 2: "has sat out twice"}
 

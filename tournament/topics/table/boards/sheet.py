@@ -14,7 +14,7 @@ from scoring.chairs import (
     sides_at_table,
 )
 from scoring.dials.house_rules import HouseRules
-from scoring.dials.options import FirstDealer, UnplayedDeal
+from scoring.dials.options import FirstDealerRule, UnplayedDealRule
 from scoring.dollars import dollars
 from scoring.game import scorekeeper
 from tournament.evening import courses
@@ -196,7 +196,7 @@ def _dealers(rules: HouseRules, chairs: Seats) -> tuple[Chair | None, ...]:
     if hands is None:
         assert rules.target is not None
         hands = len(sides_at_table(chairs)) * (rules.target - 1) + 1
-    if rules.first_dealer is not FirstDealer.SCOREKEEPER:
+    if rules.first_dealer is not FirstDealerRule.SCOREKEEPER:
         return (None,) * hands
     dealers = [scorekeeper(rules, chairs)]
     while len(dealers) < hands:
@@ -216,7 +216,7 @@ def _point_value_sentences(rules: HouseRules) -> tuple[str, ...]:
         f"Alone: {alone_words}",
         f"Euchred: {euchre_words}",
     )
-    if rules.nobody_names is not UnplayedDeal.ZERO_HAND:
+    if rules.nobody_names is not UnplayedDealRule.ZERO_HAND:
         return sentences
     return (*sentences, "No one names trump: the hand counts, 0 to both")
 
