@@ -12,7 +12,7 @@ from typing import Any, ClassVar, ParamSpec
 
 from scoring.chairs import Chair
 from scoring.dials.options import FormatOption, Option
-from scoring.dollars import dollars
+from scoring.dollars import format_dollars
 
 ListedAnswer = Option | Chair
 # AnswerValue is an answer as HouseRules has it. StoredAnswer is the same answer in JSON.
@@ -84,8 +84,8 @@ class Cents(AnswerKind):
     def format_answer(self, value: object) -> str:
         assert isinstance(value, int)
         if not value:
-            return dollars(0)
-        return f"{value} cents" if value < 100 else dollars(value)
+            return format_dollars(0)
+        return f"{value} cents" if value < 100 else format_dollars(value)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from scoring.dials.options import Option, TieBreaker
-from scoring.dollars import dollars
+from scoring.dollars import format_dollars
 from scoring.places.standings import NO_DECISIONS, Place
 from scoring.places.tie_breakers import Result, ordinal, tie_break_scores
 
@@ -172,11 +172,11 @@ def _share_cents(pot_cents: int, shares: Sequence[Share]) -> list[int]:
     per_cent = sum(share.per_cent for share in shares)
     if pot_cents < 0:
         raise ValueError(
-            f"{dollars(-pot_cents)} more was spent than taken in. Check the money spent."
+            f"{format_dollars(-pot_cents)} more was spent than taken in. Check the money spent."
         )
     if fixed_cents > pot_cents:
         raise ValueError(
-            f"Prizes total {dollars(fixed_cents)}, but the pot is {dollars(pot_cents)}. "
+            f"Prizes total {format_dollars(fixed_cents)}, but the pot is {format_dollars(pot_cents)}. "
             "Make a prize smaller."
         )
     if per_cent > 100:

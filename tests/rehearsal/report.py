@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from scoring.dollars import dollars
+from scoring.dollars import format_dollars
 from tests.rehearsal.checks import Check
 from tournament.evening.facts import PaymentKind
 from tournament.evening.night import progress, ranking
@@ -26,9 +26,9 @@ def report_lines(night: Night, checks: Sequence[Check]) -> Iterator[str]:
     yield "\nThe till"
     for kind in CASH_BOX_KINDS:
         if cents := books(night).total(kind):
-            yield f"  {PAYMENT_TERMS[kind].words}: {dollars(cents)}"
-    yield f"  kept: {dollars(books(night).left_over)}"
-    yield f"  in the cash box: {dollars(books(night).cash_box)}"
+            yield f"  {PAYMENT_TERMS[kind].words}: {format_dollars(cents)}"
+    yield f"  kept: {format_dollars(books(night).left_over)}"
+    yield f"  in the cash box: {format_dollars(books(night).cash_box)}"
     yield "\nWhat must hold"
     for check in checks:
         yield f"  {'kept  ' if check.is_kept else 'BROKEN'} {check.words}"

@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
-from scoring.dollars import dollars
+from scoring.dollars import format_dollars
 from tournament.evening.facts import Entry
 from tournament.evening.night import progress, shown_names, time_slots
 from tournament.evening.night.night import Night
@@ -54,7 +54,7 @@ SETTLING_LINKS = {
 register.filter(shown_names.name_beside_number)
 register.filter("shorten", shorten_change_words)
 register.filter("at_time", time_of_day)
-register.filter("money", dollars)
+register.filter("money", format_dollars)
 register.filter(has_money)
 register.filter(has_prizes)
 register.filter(progress.is_fully_played)

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scoring.dollars import dollars
+from scoring.dollars import format_dollars
 from scoring.places.prizes import (
     SHARE_OF_BOTH_KINDS,
     SHARE_OUT_OF_RANGE,
@@ -53,7 +53,7 @@ def test_empty_pot_holds_no_cents():
     ],
 )
 def test_cents_are_written_as_dollars(cents, words):
-    assert dollars(cents) == words
+    assert format_dollars(cents) == words
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 
 from scoring.dials.options import SubstitutePointsRule
-from scoring.dollars import dollars
+from scoring.dollars import format_dollars
 from tournament.evening.facts import Entry, Payment, PaymentKind
 from tournament.evening.night import attendance, progress, ranking, time_slots
 from tournament.evening.night.attendance import Tick, cents_paid_or_waived, unticked_items
@@ -54,8 +54,8 @@ class Due:
     @property
     def owed_words(self) -> str:
         """The amount owed, with the full amount if a part is paid or waived."""
-        full_amount = f" of {dollars(self.cents)}" if self.cents_owed < self.cents else ""
-        return f"{dollars(self.cents_owed)}{full_amount}"
+        full_amount = f" of {format_dollars(self.cents)}" if self.cents_owed < self.cents else ""
+        return f"{format_dollars(self.cents_owed)}{full_amount}"
 
     @property
     def overpaid_cents(self) -> int:
@@ -141,7 +141,7 @@ class Overpayments:
     def sentences(self) -> tuple[str, ...]:
         """A sentence for each player, without its period."""
         return tuple(
-            f"{account.entry.label} overpaid by {dollars(account.overpaid_cents)}"
+            f"{account.entry.label} overpaid by {format_dollars(account.overpaid_cents)}"
             for account in self.accounts
         )
 
@@ -244,7 +244,7 @@ def total_owed(accounts: Iterable[Account]) -> int:
 def total_owed_sentence(night: Night) -> str:
     """Return a sentence with the sum that all players owe; empty if they owe nothing."""
     cents = total_owed(accounts(night))
-    return f"{dollars(cents)} is owed." if cents else ""
+    return f"{format_dollars(cents)} is owed." if cents else ""
 
 
 def paid_later_sentences(night: Night) -> tuple[str, ...]:
@@ -254,7 +254,7 @@ def paid_later_sentences(night: Night) -> tuple[str, ...]:
     payers_by_occasion: dict[str, list[str]] = {}
     for account in accounts(night):
         if account.paid_later:
-            payer_words = f"{account.entry.label} {dollars(account.paid_later.cents)}"
+            payer_words = f"{account.entry.label} {format_dollars(account.paid_later.cents)}"
             payers_by_occasion.setdefault(account.paid_later.where_words, []).append(payer_words)
     return tuple(
         f"{capitalize(occasion_words)}: {', '.join(payers)}."

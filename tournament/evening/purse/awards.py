@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from scoring.dollars import dollars
+from scoring.dollars import format_dollars
 from scoring.places.prizes import Feat, Leftover, Payout, Pot, UndecidedPrize
 from scoring.places.tie_breakers import ordinal
 from tournament.evening.facts import Award, Payment, PaymentKind
@@ -155,7 +155,7 @@ def pot_change_sentence(night: Night) -> str:
     if not cents:
         return ""
     cause, comparison = ("Gifts", "larger") if cents > 0 else ("Expenses", "smaller")
-    return f"{cause} since the award also made the pot {dollars(abs(cents))} {comparison}."
+    return f"{cause} since the award also made the pot {format_dollars(abs(cents))} {comparison}."
 
 
 def why_awards_outdated(night: Night) -> str:
@@ -296,8 +296,8 @@ def split_now_sentence(night: Night) -> str:
         return ""
     kept_words = (_stored_basis(night)["kept"] or "").split()
     changes = [
-        f"{night.entries.with_number(change.entry).label} {dollars(change.cents_due)} "
-        f"({f'awarded {dollars(change.cents_awarded)}' if change.cents_awarded else 'not awarded'})"
+        f"{night.entries.with_number(change.entry).label} {format_dollars(change.cents_due)} "
+        f"({f'awarded {format_dollars(change.cents_awarded)}' if change.cents_awarded else 'not awarded'})"
         for change in _changes_to(_proposed_prizes(night), night)
         if change.cents_due and f"{change.entry}:{change.cents_due}" not in kept_words
     ]

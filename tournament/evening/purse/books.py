@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from scoring.dials.options import PrizeSource
-from scoring.dollars import dollars
+from scoring.dollars import format_dollars
 from scoring.places.prizes import Pot
 from tournament.evening.facts import Payment, PaymentKind, PaymentMethod
 from tournament.evening.night.night import Night, once_per_night
@@ -214,7 +214,7 @@ def difference_in_words(counted_cents: int, expected_cents: int) -> str:
     if counted_cents == expected_cents:
         return "correct"
     direction_word = "over" if counted_cents > expected_cents else "short"
-    return f"{dollars(abs(counted_cents - expected_cents))} {direction_word}"
+    return f"{format_dollars(abs(counted_cents - expected_cents))} {direction_word}"
 
 
 # The limits in cents of one payment, and of the counted cash box.
@@ -241,7 +241,7 @@ def cause_with_article(name: str) -> str:
 
 
 def goes_to_cause(name: str, cents: int) -> str:
-    return f"{dollars(cents)} goes to {cause_with_article(name)}."
+    return f"{format_dollars(cents)} goes to {cause_with_article(name)}."
 
 
 def proceeds(night: Night) -> Proceeds | None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from scoring.dials.options import TieBreaker
-from scoring.dollars import dollars
+from scoring.dollars import format_dollars
 from tournament.evening import facts
 from tournament.evening.facts import Award, Entry
 from tournament.evening.night import progress, ranking, time_slots
@@ -187,7 +187,7 @@ def _open_questions(night: Night) -> Iterator[str]:
     for winner in winners(night):
         if winner.overpaid_cents:
             label = night.entries.with_number(winner.entry).label
-            yield f"{label} must return {dollars(winner.overpaid_cents)} of a prize."
+            yield f"{label} must return {format_dollars(winner.overpaid_cents)} of a prize."
     yield from _card_and_money_sentences(night)
     cash_box, counted_cents = books(night).cash_box, night.plan.counted_cents
     if books(night).has_cash and counted_cents is None:
@@ -214,7 +214,7 @@ def _card_and_money_sentences(night: Night) -> Iterator[str]:
     for overpaid_sentence in overpayments(night).sentences:
         yield f"{overpaid_sentence}. Refund it."
     for account in accounts_paid_without_playing(night):
-        paid_words = f"{account.entry.label} paid {dollars(account.fee.cents_paid)}"
+        paid_words = f"{account.entry.label} paid {format_dollars(account.fee.cents_paid)}"
         yield f"{paid_words} and {not_played_phrase(night)}."
 
 
@@ -430,6 +430,6 @@ def _consequences(night: Night, game: SeatedGame, effects: GoingBackEffects) -> 
         | {facts.name_of(fact): fact for fact in effects.changed_facts}
     )
     if cents := overpayments(night_without_game).cents - overpayments(night).cents:
-        yield f"Refund {dollars(cents)} paid for its Xs."
+        yield f"Refund {format_dollars(cents)} paid for its Xs."
     if any(entry.loners and game.game_of(entry.number) for entry in night.entries):
         yield "Scorecards stay turned in, with their loners."

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from scoring.chairs import SideNames, is_three_handed, side_name
-from scoring.dollars import dollars
+from scoring.dollars import format_dollars
 from scoring.places.standings import Place, medals
 from tournament.evening.facts import Payment, PaymentKind
 from tournament.evening.night import draws, progress, ranking
@@ -319,15 +319,15 @@ def _owed_more_sentences(old_accounts: Mapping[int, Account], new_night: Night) 
             old_account
             and (added_cents := account.fine.cents_owed - old_account.fine.cents_owed) > 0
         ):
-            yield f"{account.entry.label} owes {dollars(added_cents)} more"
+            yield f"{account.entry.label} owes {format_dollars(added_cents)} more"
 
 
 def _prize_change_in_words(change: PrizeChange, *, is_paid: bool) -> str:
-    words = f"prize {dollars(change.cents_due)} (was {dollars(change.cents_awarded)})"
+    words = f"prize {format_dollars(change.cents_due)} (was {format_dollars(change.cents_awarded)})"
     if change.cents_to_return:
-        return f"{words}, must return {dollars(change.cents_to_return)}"
+        return f"{words}, must return {format_dollars(change.cents_to_return)}"
     return (
-        f"{words}, gets {dollars(change.cents_to_receive)}"
+        f"{words}, gets {format_dollars(change.cents_to_receive)}"
         if is_paid and change.cents_to_receive
         else words
     )

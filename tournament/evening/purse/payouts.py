@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from scoring.dollars import dollars
+from scoring.dollars import format_dollars
 from scoring.places.prizes import Payout, Payouts, Pot, PrizeTable
 from scoring.places.standings import Place
 from scoring.places.tie_breakers import Result
@@ -205,7 +205,7 @@ def prizes_from_payouts(payouts: Payouts) -> tuple[Prize, ...]:
 def prizes_in_words(prizes: Iterable[Prize]) -> str:
     """Return the prizes as one line of text, as in "number 7 $5.00 (1st place)"."""
     return ", ".join(
-        f"number {prize.entry} {dollars(prize.cents)} ({prize.words})"
+        f"number {prize.entry} {format_dollars(prize.cents)} ({prize.words})"
         for prize in prizes
         if prize.cents
     )

@@ -9,7 +9,7 @@ gets the odd cents.
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
-from scoring.dollars import dollars
+from scoring.dollars import format_dollars
 from scoring.places.prizes import (
     Feat,
     Leftover,
@@ -219,7 +219,7 @@ def split_words(table: PrizeTable) -> str:
     parts = [(ordinal(rank), share) for rank, share in enumerate(table.places, start=1)]
     parts += [(side_prize.feat.label, side_prize.share) for side_prize in table.side_prizes]
     return ", ".join(
-        f"{part_name} {f'{share.per_cent}%' if share.per_cent else dollars(share.cents)}"
+        f"{part_name} {f'{share.per_cent}%' if share.per_cent else format_dollars(share.cents)}"
         for part_name, share in parts
     )
 

@@ -11,7 +11,7 @@ from decimal import Decimal
 from enum import Enum, auto
 from typing import Generic, TypeVar
 
-from scoring.dollars import dollars
+from scoring.dollars import format_dollars
 from tournament.kit.lists.sheet import Cell
 
 Row = TypeVar("Row")
@@ -94,7 +94,7 @@ class Column(Generic[Row]):
         if self.kind is ColumnKind.TICK:
             return TICKED if value else NOT_TICKED
         return (
-            dollars(value)
+            format_dollars(value)
             if self.kind is ColumnKind.MONEY and isinstance(value, int)
             else str(value)
         )

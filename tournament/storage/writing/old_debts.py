@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from django.db import transaction
 
-from scoring.dollars import dollars
+from scoring.dollars import format_dollars
 from tournament.evening.facts import Payment
 from tournament.evening.night.attendance import DEBT_KINDS, cents_paid_or_waived
 from tournament.storage.models import Tournament
@@ -41,6 +41,6 @@ def _update_night(writing: Writing) -> str:
             changed_entries.append((entry, cents_left))
     writing.set_subject(people=tuple(entry.number for entry, _ in changed_entries))
     return " ".join(
-        f"{entry.label} owes {dollars(cents_left) if cents_left else 'nothing'} from before."
+        f"{entry.label} owes {format_dollars(cents_left) if cents_left else 'nothing'} from before."
         for entry, cents_left in changed_entries
     )

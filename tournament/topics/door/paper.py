@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from scoring.dollars import dollars
+from scoring.dollars import format_dollars
 from tournament.evening.facts import Payment, PaymentKind
 from tournament.evening.night import attendance
 from tournament.evening.night.attendance import (
@@ -169,7 +169,7 @@ def _totals(board: SignInSheet) -> str:
         return people_words
     sums = {"due": board.due_cents, "paid": board.paid_cents, "missing": board.missing_cents}
     return " · ".join(
-        [people_words, *(f"{words} {dollars(cents)}" for words, cents in sums.items())]
+        [people_words, *(f"{words} {format_dollars(cents)}" for words, cents in sums.items())]
     )
 
 

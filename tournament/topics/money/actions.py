@@ -4,7 +4,7 @@ payment is ever deleted. A wrong one is void.
 
 from dataclasses import replace
 
-from scoring.dollars import dollars
+from scoring.dollars import format_dollars
 from tournament.evening.facts import Entry, Payment, PaymentKind, PaymentMethod
 from tournament.evening.facts.field import MAX_NOTE_LENGTH
 from tournament.evening.night import attendance
@@ -76,13 +76,13 @@ def take_payment(
     _check_amount(cents)
     if cents > owed_cents:
         raise Refused(
-            f"{account.entry.label} owes {dollars(owed_cents)} for "
+            f"{account.entry.label} owes {format_dollars(owed_cents)} for "
             f"{PAYMENT_TERMS[kind].owed_words}. Take that, and record the rest as a gift."
         )
     record_payment(writing, kind=kind, cents=cents, entry=entry, paid_by=paid_by)
     writing.set_subject(people=(entry,))
     payment_words = (
-        f"{dollars(cents)} for {PAYMENT_TERMS[kind].owed_words}, {method_in_words(paid_by)}"
+        f"{format_dollars(cents)} for {PAYMENT_TERMS[kind].owed_words}, {method_in_words(paid_by)}"
     )
     return f"{account.entry.label} paid {payment_words}."
 
@@ -97,7 +97,7 @@ def take_all_owed(writing: Writing, *, entry: int, cents: int) -> str:
         raise Refused(_nothing_owed_sentence(account))
     pay_all(writing, account, cents)
     writing.set_subject(people=(entry,))
-    return f"{account.entry.label} paid {dollars(cents)} and owes nothing."
+    return f"{account.entry.label} paid {format_dollars(cents)} and owes nothing."
 
 
 @action
@@ -119,12 +119,12 @@ def waive(writing: Writing, *, entry: int, kind: PaymentKind) -> str:
         note=reason,
     )
     writing.set_subject(people=(entry,))
-    amount_words = f"{dollars(owed_cents)} for {owed_words}"
+    amount_words = f"{format_dollars(owed_cents)} for {owed_words}"
     return f"Waived for {account.entry.label}: {amount_words}. Reason: {reason}"
 
 
 def waiver_reason_refusal(cents: int) -> str:
-    return f"Give a short reason for waiving {dollars(cents)}."
+    return f"Give a short reason for waiving {format_dollars(cents)}."
 
 
 @action
@@ -136,7 +136,7 @@ def refund(writing: Writing, *, entry: int, kind: PaymentKind) -> str:
         raise Refused(f"{account.entry.label} hasn't overpaid.")
     void_and_correct(writing, entry=entry, kind=kind, over=cents_over)
     writing.set_subject(people=(entry,))
-    return f"Refund to {account.entry.label}: {dollars(cents_over)}"
+    return f"Refund to {account.entry.label}: {format_dollars(cents_over)}"
 
 
 @action
@@ -159,7 +159,7 @@ def refund_fee(writing: Writing, *, entry: int) -> str:
     writing.put(replace(account.entry, last_game=0))
     void_and_correct(writing, entry=entry, kind=PaymentKind.FEE, over=cents_paid)
     writing.set_subject(people=(entry,))
-    return f"Refund to {account.entry.label}, who did not play: {dollars(cents_paid)}"
+    return f"Refund to {account.entry.label}, who did not play: {format_dollars(cents_paid)}"
 
 
 @action
@@ -170,7 +170,7 @@ def refund_all(writing: Writing, *, cents: int) -> str:
         raise Refused("No one has overpaid.")
     if overpaid_now.cents != cents:
         raise Refused(
-            f"The total is now {dollars(overpaid_now.cents)}. Check the list and try again."
+            f"The total is now {format_dollars(overpaid_now.cents)}. Check the list and try again."
         )
     for account in overpaid_now.accounts:
         for kind in OWED_KINDS:
@@ -178,7 +178,7 @@ def refund_all(writing: Writing, *, cents: int) -> str:
                 void_and_correct(writing, entry=account.entry.number, kind=kind, over=cents_over)
     writing.set_subject(people=tuple(account.entry.number for account in overpaid_now.accounts))
     people_words = ", ".join(
-        f"{account.entry.label} {dollars(account.overpaid_cents)}"
+        f"{account.entry.label} {format_dollars(account.overpaid_cents)}"
         for account in overpaid_now.accounts
     )
     return f"Refunds: {people_words}"
@@ -192,7 +192,7 @@ def void_and_correct(writing: Writing, *, entry: int, kind: PaymentKind, over: i
     what_was_done = "returned" if kind is PaymentKind.PRIZE else "refunded"
     for payment in reversed(writing.night.facts_of(Payment)):
         if cents_left > 0 and payment.entry == entry and payment.kind is kind and not payment.void:
-            writing.put(replace(payment, void=f"{dollars(over)} {what_was_done}"))
+            writing.put(replace(payment, void=f"{format_dollars(over)} {what_was_done}"))
             cents_left -= payment.cents
             method = payment.how
             note = payment.note
@@ -215,7 +215,7 @@ def spend_money(
     if not note:
         raise Refused("Enter what the money was spent on.")
     record_payment(writing, kind=kind, cents=cents, paid_by=paid_by, note=note)
-    spent_words = f"Spent: {dollars(cents)} {method_in_words(paid_by)}, {note}"
+    spent_words = f"Spent: {format_dollars(cents)} {method_in_words(paid_by)}, {note}"
     return f"{spent_words}{_smaller_pot_note(writing)}"
 
 
@@ -232,9 +232,7 @@ def put_money_in(
     _check_amount(cents)
     record_payment(writing, kind=kind, cents=cents, paid_by=paid_by, note=note)
     ending = f": {note}" if note else "."
-    return (
-        f"{dollars(cents)} put in {PAYMENT_TERMS[kind].purpose}, {method_in_words(paid_by)}{ending}"
-    )
+    return f"{format_dollars(cents)} put in {PAYMENT_TERMS[kind].purpose}, {method_in_words(paid_by)}{ending}"
 
 
 @action
@@ -251,7 +249,7 @@ def void(writing: Writing, *, number: int) -> str:
         raise Refused("Give a short reason for voiding this payment.")
     writing.put(replace(line, void=writing.press.reason))
     writing.set_subject(people=() if line.entry is None else (line.entry,))
-    voided_words = f"Payment {number} voided, {dollars(line.cents)}: {writing.press.reason}"
+    voided_words = f"Payment {number} voided, {format_dollars(line.cents)}: {writing.press.reason}"
     return f"{voided_words}{_smaller_pot_note(writing)}"
 
 
@@ -261,7 +259,7 @@ def _smaller_pot_note(writing: Writing) -> str:
     if shortfall_cents <= cents_beyond_pot(writing.night):
         return ""
     return (
-        f". The awarded prizes are now {dollars(shortfall_cents)} more than the pot. The club pays "
+        f". The awarded prizes are now {format_dollars(shortfall_cents)} more than the pot. The club pays "
         "the difference unless you change them."
     )
 
@@ -272,7 +270,7 @@ def pay_all(writing: Writing, account: Account, cents: int) -> None:
     """
     if cents != account.cents_owed:
         raise Refused(
-            f"{account.entry.label} now owes {dollars(account.cents_owed)}, because a score or "
+            f"{account.entry.label} now owes {format_dollars(account.cents_owed)}, because a score or "
             "payment was corrected. Check the amount and try again."
         )
     for kind in OWED_KINDS:
@@ -292,7 +290,7 @@ def _nothing_owed_sentence(account: Account, kind: PaymentKind | None = None) ->
         account.paid_later,
     )
     return (
-        f"{sentence} {dollars(later_payment.cents)} was {later_payment.where_words}."
+        f"{sentence} {format_dollars(later_payment.cents)} was {later_payment.where_words}."
         if later_payment
         else sentence
     )
@@ -308,4 +306,4 @@ def find_account(writing: Writing, entry: int) -> Account:
 
 def _check_amount(cents: int) -> None:
     if not 0 < cents <= MAX_CENTS:
-        raise Refused(f"Enter an amount from $0.01 to {dollars(MAX_CENTS)}.")
+        raise Refused(f"Enter an amount from $0.01 to {format_dollars(MAX_CENTS)}.")

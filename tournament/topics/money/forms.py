@@ -10,7 +10,7 @@ from django.forms.utils import flatatt
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from scoring.dollars import dollars
+from scoring.dollars import format_dollars
 from tournament.evening.facts import Entry, PaymentKind, PaymentMethod
 from tournament.evening.facts.field import MAX_NOTE_LENGTH
 from tournament.evening.night.night import Night
@@ -34,7 +34,7 @@ def parse_cents(typed_text: str, limit: int = MAX_CENTS) -> int:
         raise ValidationError(AMOUNT_FAULT)
     amount = int(match[1] or 0) * 100 + int((match[2] or "0").ljust(2, "0"))
     if amount > limit:
-        raise ValidationError(f"That's more than {dollars(limit)}. Check the amount.")
+        raise ValidationError(f"That's more than {format_dollars(limit)}. Check the amount.")
     return amount
 
 
@@ -56,7 +56,7 @@ class MoneyField(forms.CharField):
         return parse_cents(typed_text, self.limit) if typed_text else None
 
     def prepare_value(self, value: object) -> object:
-        return dollars(value).removeprefix("$") if isinstance(value, int) else value
+        return format_dollars(value).removeprefix("$") if isinstance(value, int) else value
 
 
 class NoteField(forms.CharField):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from scoring.dollars import dollars
+from scoring.dollars import format_dollars
 from tournament.evening.night.night import Night
 from tournament.evening.words.refused import Refused
 from tournament.kit.lists.columns import Column, ColumnKind
@@ -45,7 +45,7 @@ def statement_pages(board: DatesStatement, choices: PrintChoices) -> Sequence[Dr
     columns = tuple(statement_columns(board))
     rows = [
         *paper_rows(board.rows, columns),
-        TableRow(("Total", *(dollars(cents) for _, cents in board.totals))),
+        TableRow(("Total", *(format_dollars(cents) for _, cents in board.totals))),
     ]
     rows += [TableRow(note=words) for words in board.notes]
     table = fit_table(WordTable(paper_columns(columns), tuple(rows), FONT_SIZE), choices)
@@ -65,7 +65,7 @@ def _debt_pages(board: DatesStatement, choices: PrintChoices) -> Sequence[DrawPa
     table = WordTable(
         paper_columns(owing_columns), paper_rows(board.debts, owing_columns), FONT_SIZE
     )
-    title = f"Who still owes {dollars(board.owed_cents)}"
+    title = f"Who still owes {format_dollars(board.owed_cents)}"
     return list_pages(title, fit_table(table, choices), choices, aside_text=board.dates)
 
 
@@ -97,7 +97,7 @@ def _receipt(line: PaymentLine, choices: PrintChoices) -> Slip:
     return Slip(
         name_text,
         f"Receipt {line.number}: {payment_words}",
-        dollars(line.taken_in or 0),
+        format_dollars(line.taken_in or 0),
         f"Received by {line.by}",
     )
 

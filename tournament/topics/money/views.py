@@ -13,7 +13,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django_tables2 import RequestConfig
 
-from scoring.dollars import dollars
+from scoring.dollars import format_dollars
 from tournament.evening.facts import PaymentKind, PaymentMethod
 from tournament.evening.night.night import Night
 from tournament.evening.purse.books import PAID_OUT_KINDS
@@ -51,9 +51,9 @@ class PaymentsListing(Listing):
 
     def render_note(self, record: cash_box.PaymentLine) -> SafeString:
         void = format_html(
-            '<b class="bad">{} void: <bdi>{}</bdi></b> ', dollars(record.cents), record.void
+            '<b class="bad">{} void: <bdi>{}</bdi></b> ', format_dollars(record.cents), record.void
         )
-        waived = f"{dollars(record.waived)} waived. " if record.waived else ""
+        waived = f"{format_dollars(record.waived)} waived. " if record.waived else ""
         return format_html("{}{}<bdi>{}</bdi>", void if record.void else "", waived, record.note)
 
 

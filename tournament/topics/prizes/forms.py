@@ -9,7 +9,7 @@ from django.core.exceptions import ValidationError
 
 from scoring.chairs import CHAIRS_CLOCKWISE
 from scoring.dials.house_rules import DIALS
-from scoring.dollars import dollars
+from scoring.dollars import format_dollars
 from scoring.places.prizes import Feat, PrizeTable, Share, SidePrize
 from scoring.places.tie_breakers import ordinal
 from scoring.totals.box_ranges import least_points, most_points
@@ -264,7 +264,7 @@ class ShareField(forms.CharField):
     def prepare_value(self, value: object) -> object:
         if not isinstance(value, Share):
             return value
-        return f"{value.per_cent}%" if value.per_cent else dollars(value.cents)
+        return f"{value.per_cent}%" if value.per_cent else format_dollars(value.cents)
 
 
 class PrizeTableForm(EditForm):
@@ -341,7 +341,7 @@ class PrizeTableForm(EditForm):
 
 
 def _share_words(prize: Mapping[str, int]) -> str:
-    return f"{prize['per_cent']}%" if prize["per_cent"] else dollars(prize["cents"])
+    return f"{prize['per_cent']}%" if prize["per_cent"] else format_dollars(prize["cents"])
 
 
 def _feat_words(prize: Mapping[str, str]) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from scoring.dials.house_rules import DIALS
-from scoring.dollars import dollars
+from scoring.dollars import format_dollars
 from tournament.evening.night.night import Night
 from tournament.evening.purse.accounts import Account, paid_later_sentences
 from tournament.evening.purse.books import has_money_prizes
@@ -95,7 +95,7 @@ def fine_list(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
 
     x_count = sum(account.x for account in fined_accounts)
     cents = sum(account.fine.cents for account in fined_accounts)
-    title = f"Fines: {count_of(x_count, 'X')}, {dollars(cents)}"
+    title = f"Fines: {count_of(x_count, 'X')}, {format_dollars(cents)}"
     return pages_with_lines(
         largest_size(FINE_HEIGHTS, lambda height: len(pages_with_lines(height)))
     )
@@ -108,7 +108,7 @@ def _paid_words(account: Account) -> str:
     if account.fine.cents_waived >= account.fine.cents:
         return "waived"
     if account.fine.cents_waived:
-        return f"paid, {dollars(account.fine.cents_waived)} waived"
+        return f"paid, {format_dollars(account.fine.cents_waived)} waived"
     return "paid"
 
 
@@ -140,7 +140,12 @@ def _report_table(night: Night, choices: PrintChoices) -> WordTable:
         *_sum_row("Cash box should hold", board.books.cash_box),
         *table_rows([(statement.old_debts_sentence, "")] if statement.old_debts_sentence else []),
         *table_rows(
-            [("Counted", "" if board.counted_cents is None else dollars(board.counted_cents))],
+            [
+                (
+                    "Counted",
+                    "" if board.counted_cents is None else format_dollars(board.counted_cents),
+                )
+            ],
             SIGNING_HEIGHT,
         ),
     ]
@@ -188,7 +193,7 @@ def _heading_with_sums(heading: str, sums: Sequence[Sum]) -> tuple[TableRow, ...
 
 
 def _sum_row(words: str, cents: int) -> tuple[TableRow, ...]:
-    return table_rows([(words, dollars(cents))])
+    return table_rows([(words, format_dollars(cents))])
 
 
 def _draw_signatures(sheet: PaperSheet, frame: Frame) -> None:
@@ -214,8 +219,8 @@ def fine_slips(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
     slips = [
         Slip(
             f"{account.entry.name} ({account.entry.number})",
-            f"{count_of(account.x, 'X')}: {dollars(account.fine.cents)} in fines",
-            dollars(account.cents_owed),
+            f"{count_of(account.x, 'X')}: {format_dollars(account.fine.cents)} in fines",
+            format_dollars(account.cents_owed),
             "Received by",
         )
         for account in accounts_with_x(night)

@@ -9,7 +9,7 @@ from itertools import chain, count
 
 from scoring.dials.house_rules import DIALS, HouseRules
 from scoring.dials.options import UnplayedDealRule
-from scoring.dollars import dollars
+from scoring.dollars import format_dollars
 from scoring.house import House
 from scoring.houses import HOUSES
 from scoring.houses.blank import BLANK as NO_SHEET
@@ -116,7 +116,7 @@ def _game_length_sentence(rules: HouseRules) -> str:
 def _special_rules(rules: HouseRules) -> Iterator[str]:
     """Yield sentences about special rules, the most important first."""
     if rules.fee_cents:
-        yield f"{dollars(rules.fee_cents)} to enter."
+        yield f"{format_dollars(rules.fee_cents)} to enter."
     if rules.has_x_marks and rules.x_fine_cents:
         yield f"{DIALS['x_fine_cents'].kind.format_answer(rules.x_fine_cents)} per X."
     elif rules.has_x_marks:

@@ -7,7 +7,7 @@ import pytest
 from django.utils import timezone
 
 from scoring.chairs import sides_at_table
-from scoring.dollars import dollars
+from scoring.dollars import format_dollars
 from scoring.places.prizes import PrizeTable, Share
 from tests import plain
 from tests.tournament.evening.purse.payment_facts import payment
@@ -198,7 +198,7 @@ def test_players_who_have_paid_owe_for_another_x(night_paid_out):
     corrected_night = plain.with_facts(night_paid_out, replace(sheet, x=(3, 3)))
     first_marks, second_marks = sheet.x
     new_debts = {
-        f"{player} owes {dollars(10 * (3 - marks))} more"
+        f"{player} owes {format_dollars(10 * (3 - marks))} more"
         for marks, (_, players) in zip(
             (first_marks, second_marks), sides(night_paid_out, 2), strict=True
         )

@@ -11,7 +11,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from scoring.dollars import dollars
+from scoring.dollars import format_dollars
 from tests import build, plain
 from tests.evenings import store_night
 from tests.tournament.kit.printing import nights
@@ -183,7 +183,7 @@ def test_facts_kept_to_the_desk_are_on_no_page_of_the_hall(desk, make):
     assert MARK[:12] in check_in_page + desk.get(f"/night/{row.pk}/history/").content.decode()
     stored_facts = reader.night(row.pk).stored_facts.values()
     shows_payments = [
-        dollars(payment.cents) for payment in stored_facts if isinstance(payment, Payment)
+        format_dollars(payment.cents) for payment in stored_facts if isinstance(payment, Payment)
     ]
     money = desk.get(f"/night/{row.pk}/money/").content.decode()
     assert all(amount in money for amount in shows_payments)

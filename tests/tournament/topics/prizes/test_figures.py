@@ -5,7 +5,7 @@ from html import unescape
 
 import pytest
 
-from scoring.dollars import dollars
+from scoring.dollars import format_dollars
 from tests import build, pressing
 from tests.tournament import finishing, pairs
 from tournament.evening.facts import Hand, PaymentKind, PaymentMethod
@@ -65,10 +65,10 @@ def test_pages_tell_cash_box_debts_checks_and_cards_apart(desk, evening):
     fines_cents = sum(account.fine.cents_owed for account in accounts(reader.night(evening.pk)))
     assert fines_cents == 60
     assert figures_by_heading(page_html(desk, evening, "money")) == {
-        "Cash box should hold": dollars(175 + 2000 + 31 - 325),
-        "Owed": dollars(175 + fines_cents),
-        "By check": dollars(175 + 740),
-        "By card": dollars(175),
+        "Cash box should hold": format_dollars(175 + 2000 + 31 - 325),
+        "Owed": format_dollars(175 + fines_cents),
+        "By check": format_dollars(175 + 740),
+        "By card": format_dollars(175),
     }
 
 
@@ -77,9 +77,9 @@ def test_pot_lists_each_of_its_parts(desk, evening):
     fines = books(reader.night(evening.pk)).total(PaymentKind.FINE)
     assert fines in (10, 20)
     assert figures_by_heading(page_html(desk, evening, "payout")) == {
-        "Pot": dollars(3 * 175 + fines + 771 - 325),
+        "Pot": format_dollars(3 * 175 + fines + 771 - 325),
         "Fees": "$5.25",
-        "Fines": dollars(fines),
+        "Fines": format_dollars(fines),
         "Gifts": "$7.71",
         "Spent": "−$3.25",
     }

@@ -9,7 +9,7 @@ from itertools import zip_longest
 
 from scoring.chairs import CHAIRS_CLOCKWISE, side_name, sides_at_table
 from scoring.dials.house_rules import ANSWERS_FOR_OLD_NIGHTS, DIALS
-from scoring.dollars import dollars
+from scoring.dollars import format_dollars
 from tournament.evening import facts
 from tournament.evening.night.bracket.named_games import who_forfeited
 from tournament.evening.night.night import Night
@@ -250,7 +250,7 @@ class _ChangeLineWords:
         if facts.FieldFlag.PERSON in field.flags and isinstance(value, int):
             return _entrant_name(value, self.night)
         if facts.FieldFlag.CENTS in field.flags and isinstance(value, int):
-            return dollars(value)
+            return format_dollars(value)
         if isinstance(value, list):
             return side_by_side(map(_text_or_empty, value))
         return "" if value is None else str(value).replace("_", " ")

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from scoring.dials.options import BracketDrawRule
-from scoring.dollars import dollars
+from scoring.dollars import format_dollars
 from tournament.evening.night import attendance, draws
 from tournament.evening.night.attendance import unpaid_fee
 from tournament.evening.night.bracket.calls import expected_end, table_count
@@ -110,11 +110,13 @@ def _why_not_ready(night: Night, party: Party) -> str:
         cents_paid = sum(
             attendance.fees_paid(night).get(entry.number, 0) for entry in party.current_members
         )
-        return "needs a partner" + (f" and has paid {dollars(cents_paid)}" if cents_paid else "")
+        return "needs a partner" + (
+            f" and has paid {format_dollars(cents_paid)}" if cents_paid else ""
+        )
     if party.awaited_members:
         return f"waits for {party.awaited_members[0].name}"
     cents_owed = sum(
         unpaid_fee(entry, attendance.fees_paid(night), night.rules)
         for entry in party.current_members
     )
-    return f"owes {dollars(cents_owed)}" if cents_owed else "has check-in items left"
+    return f"owes {format_dollars(cents_owed)}" if cents_owed else "has check-in items left"

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from scoring.dollars import dollars
+from scoring.dollars import format_dollars
 from tournament.evening import courses
 from tournament.evening.facts import Payment
 from tournament.evening.night import attendance, ranking, time_slots
@@ -244,7 +244,7 @@ class OpenRow:
         """Return a sentence about the party's check-in, and its color."""
         check_in = self.row.check_in
         if self.row.owed_cents:
-            return f"✗ {self.party.words_before_debt} {dollars(self.row.owed_cents)}.", "bad"
+            return f"✗ {self.party.words_before_debt} {format_dollars(self.row.owed_cents)}.", "bad"
         if check_in is CheckInState.EXPECTED:
             return "Expected, not here yet.", ""
         if check_in is CheckInState.READY:

@@ -4,7 +4,7 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from scoring.dollars import dollars
+from scoring.dollars import format_dollars
 from tournament.evening import courses
 from tournament.evening.facts import Entry, Payment, PaymentKind
 from tournament.evening.night import attendance, draws
@@ -166,9 +166,9 @@ def _why_not_charged(
 def _ticks(night: Night, entry: Entry, why_not_charged: str) -> tuple[RowTick, ...]:
     if not is_asked_for_items(entry, attendance.fees_paid(night)):
         return ()
-    fee_words = dollars(night.rules.fee_cents)
+    fee_words = format_dollars(night.rules.fee_cents)
     if debt := unpaid_debt(entry, night.facts_of(Payment)):
-        fee_words += f" + {dollars(debt)} owed"
+        fee_words += f" + {format_dollars(debt)} owed"
     items_left = unticked_items(entry, attendance.fees_paid(night), night.rules)
     ticks = (*([Tick.HERE] if entry.expected else []), *ticks_asked(night.rules))
     return tuple(
@@ -200,7 +200,7 @@ def _notes(night: Night, entry: Entry, waiver_note: str | None) -> list[tuple[st
     # The button for an unpaid fee already includes the old debt.
     debt = unpaid_debt(entry, night.facts_of(Payment))
     if debt and Tick.FEE not in items_left:
-        notes.append((f"owes {dollars(debt)} from before", ""))
+        notes.append((f"owes {format_dollars(debt)} from before", ""))
     if waiver_note is not None:
         notes.append((FEE_WAIVED, f": {waiver_note}"))
     return [(note, reason) for note, reason in notes if note]
@@ -265,7 +265,7 @@ class PartyRow:
     def state(self) -> tuple[str, str]:
         """Return a few words about the party's check-in, and their color."""
         if self.owed_cents and self.check_in is not CheckInState.GONE:
-            return f"owes {dollars(self.owed_cents)}", "bad"
+            return f"owes {format_dollars(self.owed_cents)}", "bad"
         return self.check_in.words, self.check_in.color
 
 
@@ -304,7 +304,7 @@ def _team_row(night: Night, team: Team, people: Mapping[int, PersonAtCheckIn]) -
         people=people_of_team,
         check_in=_check_in_state(night, team, is_ready=is_ready),
         notes=tuple(_team_notes(night, team)),
-        missing_words=f"owes {dollars(cents_owed)}" if cents_owed else "",
+        missing_words=f"owes {format_dollars(cents_owed)}" if cents_owed else "",
         notes_of_each=tuple(
             (person.entry.name, note) for person in people_of_team for note in person.notes
         ),

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from scoring.dollars import dollars
+from scoring.dollars import format_dollars
 from tournament.evening.facts import Entry
 from tournament.evening.night import attendance, time_slots
 from tournament.evening.night.attendance import Tick, unticked_items
@@ -37,11 +37,11 @@ def take_all_fees(writing: Writing, *, cents: int) -> str:
     if not total:
         raise Refused("Everyone here has paid.")
     if total != cents:
-        raise Refused(f"The total is now {dollars(total)}. Check the list and try again.")
+        raise Refused(f"The total is now {format_dollars(total)}. Check the list and try again.")
     for number in cents_by_entry:
         mark_fee(writing, writing.night.entries.with_number(number), is_paid=True)
     writing.set_subject(people=tuple(cents_by_entry))
-    return f"{unpaid_in_words(writing.night)} paid {dollars(total)}."
+    return f"{unpaid_in_words(writing.night)} paid {format_dollars(total)}."
 
 
 @action

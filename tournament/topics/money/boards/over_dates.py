@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import date
 from functools import partial
 
-from scoring.dollars import dollars
+from scoring.dollars import format_dollars
 from tournament.evening.purse.books import goes_to_cause
 from tournament.evening.purse.night_money import NightMoney, StillOwed
 from tournament.evening.words.occasion import NIGHT, Occasion
@@ -94,12 +94,12 @@ class DatesStatement:
             )
             yield goes_to_cause(name, cents_made)
         if debts := sum(row.night.debts for row in self.rows):
-            yield f"“The club kept” includes {dollars(debts)} of old debts."
+            yield f"“The club kept” includes {format_dollars(debts)} of old debts."
         if open_cents := sum(
             row.night.cents_club_keeps for row in self.rows if not row.night.is_closed
         ):
             nights_words = f"{self.occasion.plural} that are not closed"
-            yield f"“The club kept” includes {dollars(open_cents)} from {nights_words}."
+            yield f"“The club kept” includes {format_dollars(open_cents)} from {nights_words}."
 
     @property
     def owed_cents(self) -> int:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from scoring.dials.options import FineSharing
-from scoring.dollars import dollars
+from scoring.dollars import format_dollars
 from tournament.evening.facts import Payment, PaymentKind, PaymentMethod
 from tournament.evening.night import attendance
 from tournament.evening.night.night import Night
@@ -112,9 +112,11 @@ def _old_debts_sentence(night: Night, ledger: Books) -> str:
         return ""
     cents_to_hand_over = ledger.left_over + cents_over(night) - unpaid_prizes(night)
     if receiver := night.rules.proceeds_to:
-        return f"{goes_to_cause(receiver, cents_to_hand_over)} The club keeps {dollars(debts)}."
-    kept_words = dollars(cents_to_hand_over + debts)
-    return f"With {dollars(debts)} that was owed from before, the club kept {kept_words}."
+        return (
+            f"{goes_to_cause(receiver, cents_to_hand_over)} The club keeps {format_dollars(debts)}."
+        )
+    kept_words = format_dollars(cents_to_hand_over + debts)
+    return f"With {format_dollars(debts)} that was owed from before, the club kept {kept_words}."
 
 
 def _hand_over(night: Night, left_line: StatementLine) -> Iterator[StatementLine]:
@@ -172,10 +174,10 @@ def _receiver_words(night: Night) -> str:
 def _fees(night: Night) -> Iterator[StatementLine]:
     for (cents, method), count in _payment_counts(night, PaymentKind.FEE):
         fees_words, whole_fee = count_of(count, "entry fee"), night.rules.fee_cents
-        words = f"{fees_words} at {dollars(cents)}"
+        words = f"{fees_words} at {format_dollars(cents)}"
         if cents < whole_fee:
-            each_words = f", {dollars(cents)} each" if count > 1 else ""
-            words = f"Part of {fees_words} at {dollars(whole_fee)}{each_words}"
+            each_words = f", {format_dollars(cents)} each" if count > 1 else ""
+            words = f"Part of {fees_words} at {format_dollars(whole_fee)}{each_words}"
         yield StatementLine(f"{words}{_method_note(method)}", count * cents)
 
 
@@ -190,11 +192,11 @@ def _fines(night: Night) -> Iterator[StatementLine]:
             cents_by_method[method] += count * cents
         else:
             yield StatementLine(
-                f"Fines: {count} at {dollars(cents)}{_method_note(method)}", count * cents
+                f"Fines: {count} at {format_dollars(cents)}{_method_note(method)}", count * cents
             )
     for method, cents in cents_by_method.items():
         yield StatementLine(
-            f"Fines: {count_of(cents // x_cents, 'X')} at {dollars(x_cents)}{_method_note(method)}",
+            f"Fines: {count_of(cents // x_cents, 'X')} at {format_dollars(x_cents)}{_method_note(method)}",
             cents,
         )
 
@@ -285,7 +287,7 @@ def _debts(night: Night) -> Iterator[StatementLine]:
             labels_by_debt.setdefault(account.due(kind).cents_owed, []).append(account.entry.label)
         for cents in sorted(filter(None, labels_by_debt), reverse=True):
             labels = labels_by_debt[cents]
-            each_words = f", {dollars(cents)} each" if len(labels) > 1 else ""
+            each_words = f", {format_dollars(cents)} each" if len(labels) > 1 else ""
             words = f"{PAYMENT_TERMS[kind].words.capitalize()}{each_words}: {', '.join(labels)}"
             yield StatementLine(words, cents * len(labels))
 

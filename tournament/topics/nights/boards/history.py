@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from scoring.dollars import dollars
+from scoring.dollars import format_dollars
 from tournament.evening import facts
 from tournament.evening.night.going_back import GoingBackEffects, effects_of_going_back
 from tournament.evening.night.night import Night
@@ -181,9 +181,9 @@ def _kept_payment_sentences(payments: Sequence[facts.Payment]) -> Iterator[str]:
         count_words = count_of(len(taken_in), "payment")
         pronoun = "them" if len(taken_in) > 1 else "it"
         yield (
-            f"{count_words} since, {dollars(sum(taken_in))} in all. Going back does not refund "
+            f"{count_words} since, {format_dollars(sum(taken_in))} in all. Going back does not refund "
             f"{pronoun}."
         )
     paid_out = sum(payment.cents for payment in payments if payment.kind in PAID_OUT_KINDS)
     if paid_out:
-        yield f"{dollars(paid_out)} paid out since. Going back does not return it."
+        yield f"{format_dollars(paid_out)} paid out since. Going back does not return it."

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from rotation.seating import Entrant, Seating, is_fill_in_team
 from scoring.dials.house_rules import HouseRules
 from scoring.dials.options import LonerCountRule
-from scoring.dollars import dollars
+from scoring.dollars import format_dollars
 from scoring.game import Tally
 from tournament.evening import courses
 from tournament.evening.night import draws, ranking, time_slots
@@ -132,7 +132,7 @@ def _score_cards(night: Night, cards: tuple[ScoreCard, ...]) -> ScoreCards:
         others_heading=night.party_words.others_heading,
         hands=max(rules.hands, rules.hands_of_three or 0) if rules.hands else None,
         columns=(POINTS, SO_FAR, *([X] if rules.has_x_marks else [])),
-        fine=f"Xs at {dollars(rules.x_fine_cents)}"
+        fine=f"Xs at {format_dollars(rules.x_fine_cents)}"
         if rules.has_x_marks and rules.x_fine_cents
         else "",
         notes=(*_time_slots(night), *_notes(rules)),

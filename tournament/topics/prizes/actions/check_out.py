@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from scoring.dollars import dollars
+from scoring.dollars import format_dollars
 from tournament.evening.night import ranking
 from tournament.evening.night.play.game_cards import Card, CardLineKind
 from tournament.evening.purse.accounts import Account
@@ -96,4 +96,4 @@ def _card_sentences(
 def _payment_sentence(account: Account, cents_paid: int) -> str:
     if cents_paid:
         return f"Recorded as paid: {account.owed_for_words}."
-    return f"{dollars(account.cents_owed)} owed." if account.cents_owed else ""
+    return f"{format_dollars(account.cents_owed)} owed." if account.cents_owed else ""

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from scoring.dollars import dollars
+from scoring.dollars import format_dollars
 from tournament.evening.purse.accounts import accounts
 from tournament.evening.purse.books import MAX_COUNTED, books, difference_in_words
 from tournament.evening.purse.closing import open_questions
@@ -24,10 +24,10 @@ CLOSING_NEEDS_REASON = "Finish this first, or give a reason for closing anyway."
 def count_cash(writing: Writing, *, cents: int) -> str:
     """Store the counted cash, even if the books say another amount."""
     if not 0 <= cents <= MAX_COUNTED:
-        raise Refused(f"Enter an amount from $0.00 to {dollars(MAX_COUNTED)}.")
+        raise Refused(f"Enter an amount from $0.00 to {format_dollars(MAX_COUNTED)}.")
     writing.put(replace(writing.night.plan, counted_cents=cents))
     difference_words = difference_in_words(cents, books(writing.night).cash_box)
-    return f"Cash box counted: {dollars(cents)}, {difference_words}"
+    return f"Cash box counted: {format_dollars(cents)}, {difference_words}"
 
 
 def close(press: Press) -> PressResult:
@@ -68,7 +68,7 @@ def _close(writing: Writing) -> str:
     if counted_cents is None:
         return closed_sentence(writing.night.name)
     difference_words = difference_in_words(counted_cents, books(writing.night).cash_box)
-    cash_sentence = f"Cash box: {dollars(counted_cents)}, {difference_words}."
+    cash_sentence = f"Cash box: {format_dollars(counted_cents)}, {difference_words}."
     return f"{closed_sentence(writing.night.name)} {cash_sentence}"
 
 

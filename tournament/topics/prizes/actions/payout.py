@@ -6,7 +6,7 @@ from dataclasses import asdict, replace
 
 from scoring.dials.house_rules import DIALS
 from scoring.dials.options import TieBreaker
-from scoring.dollars import dollars
+from scoring.dollars import format_dollars
 from scoring.places.prizes import PrizeTable
 from scoring.places.tie_breakers import ordinal
 from tournament.evening import courses
@@ -123,7 +123,8 @@ def award_prizes(
     _check_may_award(writing, awarded_prizes)
     _store_awards(writing, awarded_prizes)
     prizes_text = ", ".join(
-        f"{_entry_label(writing, prize.entry)} {dollars(prize.cents)}" for prize in awarded_prizes
+        f"{_entry_label(writing, prize.entry)} {format_dollars(prize.cents)}"
+        for prize in awarded_prizes
     )
     log_sentence = f"Prizes awarded: {prizes_text}." if awarded_prizes else "Prizes removed."
     return " ".join((log_sentence, *_refund_notes(writing)))
@@ -154,7 +155,7 @@ def keep_paid_prizes(writing: Writing, *, cents: int) -> str:
         raise Refused("No one was paid too much. Award the prizes again.")
     if overpaid_cents != cents:
         raise Refused(
-            f"The difference is now {dollars(overpaid_cents)}. Check the list and try again."
+            f"The difference is now {format_dollars(overpaid_cents)}. Check the list and try again."
         )
     all_prizes_due = prizes_due(writing.night)
     other_prizes = [prize for prize in all_prizes_due if prize.entry not in changes_to_keep]
@@ -169,11 +170,11 @@ def keep_paid_prizes(writing: Writing, *, cents: int) -> str:
         changes_declined=changes_to_keep.values(),
     )
     prizes_text = ", ".join(
-        f"{_entry_label(writing, entry)} {dollars(changes_to_keep[entry].cents_paid)}"
+        f"{_entry_label(writing, entry)} {format_dollars(changes_to_keep[entry].cents_paid)}"
         for entry in changes_to_keep
     )
     return (
-        f"Prizes kept as paid: {prizes_text}. That is {dollars(overpaid_cents)} more than the "
+        f"Prizes kept as paid: {prizes_text}. That is {format_dollars(overpaid_cents)} more than the "
         "split gives now."
     )
 
@@ -186,11 +187,11 @@ def record_returned_prize(writing: Writing, *, entry: int, cents: int) -> str:
         raise Refused(f"{entry_by_number(writing, entry).label} has no prize money to give back.")
     if winner.overpaid_cents != cents:
         raise Refused(
-            f"The amount is now {dollars(winner.overpaid_cents)}. Check the list and try again."
+            f"The amount is now {format_dollars(winner.overpaid_cents)}. Check the list and try again."
         )
     void_and_correct(writing, entry=entry, kind=PaymentKind.PRIZE, over=cents)
     writing.set_subject(people=(entry,))
-    return f"Prize returned: {_entry_label(writing, entry)}, {dollars(cents)}"
+    return f"Prize returned: {_entry_label(writing, entry)}, {format_dollars(cents)}"
 
 
 @action
@@ -203,11 +204,11 @@ def pay_prize(writing: Writing, *, entry: int, cents: int) -> str:
         raise Refused(f"{entry_by_number(writing, entry).label} has no prize left to take.")
     if winner.cents_unpaid != cents:
         raise Refused(
-            f"The prize is now {dollars(winner.cents_unpaid)}. Check the list and try again."
+            f"The prize is now {format_dollars(winner.cents_unpaid)}. Check the list and try again."
         )
     record_payment(writing, kind=PaymentKind.PRIZE, cents=cents, entry=entry, note=winner.words)
     writing.set_subject(people=(entry,))
-    return f"Prize paid: {_entry_label(writing, entry)}, {dollars(cents)}, {winner.words}"
+    return f"Prize paid: {_entry_label(writing, entry)}, {format_dollars(cents)}, {winner.words}"
 
 
 def _winner(writing: Writing, entry: int) -> Winner | None:
@@ -247,7 +248,7 @@ def _refund_notes(writing: Writing) -> Iterator[str]:
     for winner in winners(writing.night_after()):
         if winner.overpaid_cents:
             name = _entry_label(writing, winner.entry)
-            yield f"{name} must return {dollars(winner.overpaid_cents)}."
+            yield f"{name} must return {format_dollars(winner.overpaid_cents)}."
 
 
 def _store_who_won(writing: Writing, who_won: str) -> None:
@@ -283,8 +284,8 @@ def _check_may_award(writing: Writing, prizes: Sequence[Prize]) -> None:
     pot, total = books(writing.night).purse.cents, sum(prize.cents for prize in prizes)
     if total > pot:
         raise Refused(
-            f"Prizes total {dollars(total)}, but the pot is {dollars(pot)}. Take off "
-            f"{dollars(total - pot)}."
+            f"Prizes total {format_dollars(total)}, but the pot is {format_dollars(pot)}. Take off "
+            f"{format_dollars(total - pot)}."
         )
 
 

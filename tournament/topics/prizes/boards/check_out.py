@@ -3,7 +3,7 @@
 import enum
 from dataclasses import dataclass
 
-from scoring.dollars import dollars
+from scoring.dollars import format_dollars
 from tournament.evening.facts import Entry, PaymentKind
 from tournament.evening.night import ranking
 from tournament.evening.night.night import Night
@@ -162,7 +162,7 @@ def _payments_sentence(night: Night) -> str:
         ("Fines", rules.x_fine_cents, ledger.total(PaymentKind.FINE)),
     )
     payments = [
-        f"{words} {dollars(cents_paid)}."
+        f"{words} {format_dollars(cents_paid)}."
         for words, cents_due, cents_paid in sums
         if cents_due or cents_paid
     ]

@@ -5,7 +5,7 @@ what is paid.
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from scoring.dollars import dollars
+from scoring.dollars import format_dollars
 from scoring.places.prizes import Leftover, Payouts, Pot, PrizeTable, UndecidedPrize
 from scoring.places.standings import Place
 from scoring.places.tie_breakers import ordinal
@@ -166,15 +166,15 @@ class Payout:
         if not self.is_in_money:
             return None
         pieces = [
-            PotPiece(line.cents, dollars(line.cents), line.place)
+            PotPiece(line.cents, format_dollars(line.cents), line.place)
             for line in self.awarded_prizes or self.proposed_prizes
         ]
         undecided_prizes = () if self.awarded_prizes else self.undecided_prizes
         pieces += [
-            PotPiece(undecided_prize.cents, dollars(undecided_prize.cents))
+            PotPiece(undecided_prize.cents, format_dollars(undecided_prize.cents))
             for undecided_prize in undecided_prizes
         ]
-        rest_piece = PotPiece(self.cents_left, dollars(self.cents_left), is_kept=True)
+        rest_piece = PotPiece(self.cents_left, format_dollars(self.cents_left), is_kept=True)
         return draw_pot_bar([*pieces, rest_piece]) if pieces else None
 
     @property
@@ -309,7 +309,7 @@ def _waiting_sentence(night: Night, card_count: int, owed_cents: int) -> str:
     """
     cards_words = f"{count_of(card_count, 'scorecard')} not turned in" if card_count else ""
     waiting_words = ", ".join(
-        filter(None, (cards_words, f"{dollars(owed_cents)} owed" if owed_cents else ""))
+        filter(None, (cards_words, f"{format_dollars(owed_cents)} owed" if owed_cents else ""))
     )
     pot_may_grow = has_money_prizes(night) and not night.is_closed
     if waiting_words and pot_may_grow and (owed_cents or night.rules.x_fine_cents):

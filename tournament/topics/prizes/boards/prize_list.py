@@ -5,7 +5,7 @@ whether it is only suggested.
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from scoring.dollars import dollars
+from scoring.dollars import format_dollars
 from tournament.evening.night.night import Night
 from tournament.evening.words.refused import Refused
 from tournament.topics.prizes.boards.payout import Payout, donated_prize_list, payout
@@ -52,7 +52,7 @@ def prize_list(night: Night) -> PrizeList:
     return PrizeList(
         prizes=money,
         is_proposed=board.is_in_money and not board.awarded_prizes,
-        rest=dollars(board.cents_left) if board.is_in_money and board.cents_left else "",
+        rest=format_dollars(board.cents_left) if board.is_in_money and board.cents_left else "",
         rest_words=board.words_for_cents_left,
     )
 
@@ -60,7 +60,9 @@ def prize_list(night: Night) -> PrizeList:
 def _money_prizes(night: Night, board: Payout) -> Iterator[Prize]:
     for line in board.awarded_prizes or board.proposed_prizes:
         entry = night.entries.with_number(line.entry)
-        yield Prize((entry.name,), entry.number_label, line.words, dollars(line.cents), line.place)
+        yield Prize(
+            (entry.name,), entry.number_label, line.words, format_dollars(line.cents), line.place
+        )
 
 
 def _medal_prizes(board: Payout) -> Iterator[Prize]:

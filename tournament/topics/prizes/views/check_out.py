@@ -9,7 +9,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django_tables2 import RequestConfig
 
-from scoring.dollars import dollars
+from scoring.dollars import format_dollars
 from tournament.evening.night import ranking
 from tournament.evening.night.night import Night
 from tournament.evening.night.play import game_cards
@@ -37,7 +37,9 @@ class CardsListing(Listing):
     def render_owed(self, record: CardCheck) -> SafeString:
         if not record.account.cents_owed:
             return SafeString()
-        return format_html('<strong class="bad">{}</strong>', dollars(record.account.cents_owed))
+        return format_html(
+            '<strong class="bad">{}</strong>', format_dollars(record.account.cents_owed)
+        )
 
 
 def check_out_page(request: HttpRequest, night: Night) -> HttpResponse:

@@ -23,7 +23,7 @@ from scoring.dials.dial import (
     WholeNumber,
     YesNo,
 )
-from scoring.dollars import dollars
+from scoring.dollars import format_dollars
 from scoring.house import RuleLine
 from tournament.evening.words import names
 from tournament.topics.money.forms import parse_cents
@@ -178,11 +178,11 @@ class MoneyQuestion(DialQuestion):
         return parse_cents(typed_value, self.kind.maximum)
 
     def expected_answer(self) -> str:
-        limit_words = dollars(self.kind.maximum)
+        limit_words = format_dollars(self.kind.maximum)
         return f"Enter dollars and cents, like 1.50, up to {limit_words}. Enter 0 for none."
 
     def prepare_value(self, value: Any) -> Any:
-        return dollars(value) if isinstance(value, int) else value
+        return format_dollars(value) if isinstance(value, int) else value
 
 
 class TextQuestion(DialQuestion):

@@ -15,7 +15,7 @@ from scoring.chairs import (
 )
 from scoring.dials.house_rules import HouseRules
 from scoring.dials.options import FirstDealerRule, UnplayedDealRule
-from scoring.dollars import dollars
+from scoring.dollars import format_dollars
 from scoring.game import scorekeeper
 from tournament.evening import courses
 from tournament.evening.night import progress, time_slots
@@ -125,7 +125,7 @@ def x_rule_words(rules: HouseRules) -> str:
     marks_x_by_word = {"euchred": rules.x_for_euchre, "reneged": rules.x_for_renege}
     when_words = " or ".join(word for word, is_marked in marks_x_by_word.items() if is_marked)
     has_cost = when_words and rules.x_fine_cents
-    return f"{when_words}, {dollars(rules.x_fine_cents)} each" if has_cost else when_words
+    return f"{when_words}, {format_dollars(rules.x_fine_cents)} each" if has_cost else when_words
 
 
 def _sheet_of_game(night: Night, seated_game: SeatedGame, game: TableGame) -> TableSheet:

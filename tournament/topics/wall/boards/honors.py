@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from scoring.dollars import dollars
+from scoring.dollars import format_dollars
 from scoring.places.standings import METALS as MEDALS
 from scoring.places.standings import Place
 from scoring.places.tie_breakers import ordinal
@@ -241,7 +241,9 @@ def offered_prizes(night: Night) -> OfferedPrizes | None:
         payouts, cents = prizes_to_win(night), books(night).purse.cents
         if not payouts:
             return None
-        money_prizes = tuple(OfferedPrize(prize.reason, dollars(prize.cents)) for prize in payouts)
+        money_prizes = tuple(
+            OfferedPrize(prize.reason, format_dollars(prize.cents)) for prize in payouts
+        )
         is_promised = prize_table_set_by_director(night) is not None
         cents_left = cents - sum(prize.cents for prize in payouts)
         return OfferedPrizes(money_prizes, cents, is_promised, cents_left)
