@@ -11,10 +11,10 @@ from scoring.dials.house_rules import HouseRules
 from scoring.dials.options import BreachRule
 from scoring.events.event import (
     BID_AND_TRICKS,
-    AtFault,
     HandDetails,
     Mishap,
     PenaltyChoice,
+    PlayerAtFault,
     Question,
     Questions,
 )
@@ -73,7 +73,7 @@ class MinorBreach(Breach):
     """A broken rule after which most clubs play the hand on."""
 
     DETAILS: ClassVar[Questions] = (Question.OFFENDER, *BID_AND_TRICKS)
-    AT_FAULT: ClassVar[AtFault] = AtFault.PLAYER_IF_KNOWN
+    AT_FAULT: ClassVar[PlayerAtFault] = PlayerAtFault.PLAYER_IF_KNOWN
     HAND_CAN_GO_ON: ClassVar[bool] = True
 
     def worth(self, dealer: Chair, seats: Seats, rules: HouseRules) -> Worth:

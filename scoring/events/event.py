@@ -69,22 +69,22 @@ class HandDetails:
         return None if self.maker is None else Bid(self.maker, self.alone)
 
 
-Member = TypeVar("Member", bound=StrEnum)
+EnumMember = TypeVar("EnumMember", bound=StrEnum)
 
 
-def parse_member(enum: type[Member], name: str, value: object) -> Member:
+def parse_enum_member(enum: type[EnumMember], field_name: str, value: object) -> EnumMember:
     """Return the member of an enum with this value. The refusal calls the field by `name`."""
-    for option in enum:
-        if value == option.value:
-            return option
-    raise ImpossibleHand(f'"{name}" must be one of {", ".join(enum)}.')
+    for member in enum:
+        if value == member.value:
+            return member
+    raise ImpossibleHand(f'"{field_name}" must be one of {", ".join(enum)}.')
 
 
 # A refusal names the first detail in this order that does not belong to the event.
-_DETAILS_IN_ORDER = (*BID_AND_TRICKS, Question.OFFENDER, Question.CHOICE, Question.STAGE)
+_DETAILS_IN_REFUSAL_ORDER = (*BID_AND_TRICKS, Question.OFFENDER, Question.CHOICE, Question.STAGE)
 
 
-class AtFault(Enum):
+class PlayerAtFault(Enum):
     """The player who is at fault in a kind of event."""
 
     NOBODY = auto()
@@ -145,20 +145,22 @@ class Event(ABC):
     @classmethod
     def read(cls, details: HandDetails) -> Self:
         """Return the event that stored details describe; refuse details that don't belong to it."""
-        cls.refuse_unrelated_details(name for name in _DETAILS_IN_ORDER if getattr(details, name))
+        cls.refuse_unrelated_details(
+            name for name in _DETAILS_IN_REFUSAL_ORDER if getattr(details, name)
+        )
         return cls.from_details(details)
 
     @classmethod
-    def refuse_unrelated_details(cls, filled_in: Iterable[str]) -> None:
+    def refuse_unrelated_details(cls, filled_fields: Iterable[str]) -> None:
         """Refuse a filled-in field that does not belong to this event."""
-        for name in filled_in:
-            if name not in cls.DETAILS:
-                raise ImpossibleHand(unrelated_detail_refusal(cls.KEY, name))
+        for field_name in filled_fields:
+            if field_name not in cls.DETAILS:
+                raise ImpossibleHand(unrelated_detail_refusal(cls.KEY, field_name))
 
 
-def unrelated_detail_refusal(event: str, name: str) -> str:
-    shown_name = "lone player" if name == Question.ALONE else name
-    return f'The event "{event}" has no {shown_name}. Leave it empty, or choose another event.'
+def unrelated_detail_refusal(event_key: str, detail_name: str) -> str:
+    shown_name = "lone player" if detail_name == Question.ALONE else detail_name
+    return f'The event "{event_key}" has no {shown_name}. Leave it empty, or choose another event.'
 
 
 class Mishap(Event):
@@ -170,7 +172,7 @@ class Mishap(Event):
     __slots__ = ()
     TITLE: ClassVar[str]
     WHAT_HAPPENED: ClassVar[str]
-    AT_FAULT: ClassVar[AtFault]
+    AT_FAULT: ClassVar[PlayerAtFault]
     OFFENDER_QUESTION: ClassVar[str] = "Who was it?"
     # Whether this mishap, in some house rules, costs a side points or the whole hand.
     HAS_COST: ClassVar[bool] = True

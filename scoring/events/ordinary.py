@@ -11,11 +11,11 @@ from scoring.dials.house_rules import HouseRules
 from scoring.dials.options import UnplayedDealRule
 from scoring.events.event import (
     BID_AND_TRICKS,
-    AtFault,
     Event,
     HandDetails,
     MisdealStage,
     Mishap,
+    PlayerAtFault,
     Question,
     Questions,
 )
@@ -70,7 +70,7 @@ class ThrownIn(Mishap):
     TITLE: ClassVar[str] = "No one named trump (thrown in)"
     WHAT_HAPPENED: ClassVar[str] = "no one named trump"
     DETAILS: ClassVar[Questions] = ()
-    AT_FAULT: ClassVar[AtFault] = AtFault.NOBODY
+    AT_FAULT: ClassVar[PlayerAtFault] = PlayerAtFault.NOBODY
     HAS_COST: ClassVar[bool] = False
 
     def worth(self, dealer: Chair, seats: Seats, rules: HouseRules) -> Worth:
@@ -125,7 +125,7 @@ class Misdeal(Mishap):
     TITLE: ClassVar[str] = "Misdeal"
     WHAT_HAPPENED: ClassVar[str] = "misdeal"
     DETAILS: ClassVar[Questions] = (Question.STAGE,)
-    AT_FAULT: ClassVar[AtFault] = AtFault.NOBODY
+    AT_FAULT: ClassVar[PlayerAtFault] = PlayerAtFault.NOBODY
     HAS_COST: ClassVar[bool] = False
 
     def worth(self, dealer: Chair, seats: Seats, rules: HouseRules) -> Worth:
@@ -134,9 +134,9 @@ class Misdeal(Mishap):
                 "By these rules it matters when the misdeal was seen: before a card was turned up, "
                 "or by the cards left over?"
             )
-        was_seen_by_kitty = self.stage is MisdealStage.KITTY_NOT_FOUR
+        was_seen_in_kitty = self.stage is MisdealStage.KITTY_NOT_FOUR
         return unplayed_worth(
-            rules.misdeal_kitty_not_four if was_seen_by_kitty else rules.misdeal_before_turn_up
+            rules.misdeal_kitty_not_four if was_seen_in_kitty else rules.misdeal_before_turn_up
         )
 
     @property
@@ -153,8 +153,8 @@ class Misdeal(Mishap):
 
     @classmethod
     def questions(cls, rules: HouseRules, seats: Seats) -> Questions:
-        is_same_rule = rules.misdeal_before_turn_up is rules.misdeal_kitty_not_four
-        return () if is_same_rule else (Question.STAGE,)
+        is_stage_irrelevant = rules.misdeal_before_turn_up is rules.misdeal_kitty_not_four
+        return () if is_stage_irrelevant else (Question.STAGE,)
 
     @classmethod
     def ruling_sentence(cls, rules: HouseRules) -> str:

@@ -19,9 +19,9 @@ from scoring.dials.options import (
 from scoring.events.breach import Breach, possible_bids_and_tricks
 from scoring.events.event import (
     BID_AND_TRICKS,
-    AtFault,
     HandDetails,
     PenaltyChoice,
+    PlayerAtFault,
     Question,
     Questions,
 )
@@ -61,7 +61,7 @@ class Renege(BreachWithChoice):
     LIST_WORDS: ClassVar[str] = "renege"
     TITLE: ClassVar[str] = "Someone reneged (revoke)"
     WHAT_HAPPENED: ClassVar[str] = "{who} reneged"
-    AT_FAULT: ClassVar[AtFault] = AtFault.PLAYER
+    AT_FAULT: ClassVar[PlayerAtFault] = PlayerAtFault.PLAYER
     OFFENDER_QUESTION: ClassVar[str] = "Who reneged?"
     CARDS_CAN_PROVE_IT: ClassVar[bool] = True
     OFFENDED_SIDE_CHOOSES: ClassVar[bool] = True
@@ -71,26 +71,26 @@ class Renege(BreachWithChoice):
         if offender is None:
             raise ImpossibleHand("Choose who reneged.")
         self.check_offender_and_maker(seats)
-        offenders, alone = side_of(offender, seats), self.bid == Bid(offender, alone=True)
-        fine_cents = fines(offenders, offender, alone, rules) if rules.x_for_renege else {}
-        choice = self._choice(rules)
+        offenders, is_alone = side_of(offender, seats), self.bid == Bid(offender, alone=True)
+        fine_cents = fines(offenders, offender, is_alone, rules) if rules.x_for_renege else {}
+        choice = self._decided_choice(rules)
         if choice is PenaltyChoice.AS_PLAYED:
             worth = played_worth(self.bid_result, seats, rules)
             return replace(worth, fine_cents={**fine_cents, **worth.fine_cents})
         offended_side = _offended_side(offender, self.bid, seats, rules)
-        is_against_lone = (
+        is_against_loner = (
             self.bid is not None and self.bid.alone and self.bid.maker not in offenders
         )
-        penalty = rules.renege_points_lone if is_against_lone else rules.renege_points
+        penalty_points = rules.renege_points_lone if is_against_loner else rules.renege_points
         is_subtracted = choice is PenaltyChoice.SUBTRACT
         return Worth(
-            points_for_each(offenders, -penalty)
+            points_for_each(offenders, -penalty_points)
             if is_subtracted
-            else points_for_each(offended_side, penalty),
+            else points_for_each(offended_side, penalty_points),
             fine_cents,
         )
 
-    def _choice(self, rules: HouseRules) -> PenaltyChoice:
+    def _decided_choice(self, rules: HouseRules) -> PenaltyChoice:
         """Return how the renege is scored: as the rules say, or else as the offended side chose."""
         if rules.renege is RenegePenalty.HAND_OVER:
             if self.choice is not None:
@@ -120,7 +120,7 @@ class Renege(BreachWithChoice):
     def questions(cls, rules: HouseRules, seats: Seats) -> Questions:
         if rules.renege is RenegePenalty.OFFENDED_CHOOSE:
             return (Question.OFFENDER, *BID_AND_TRICKS, Question.CHOICE)
-        if _is_alone_relevant(rules, seats):
+        if _does_alone_matter(rules, seats):
             return (Question.OFFENDER, Question.MAKER, Question.ALONE)
         # At a table of three, the offended side depends on who the maker is.
         if is_three_handed(seats):
@@ -128,13 +128,15 @@ class Renege(BreachWithChoice):
         return (Question.OFFENDER,)
 
 
-def _is_alone_relevant(rules: HouseRules, seats: Seats) -> bool:
+def _does_alone_matter(rules: HouseRules, seats: Seats) -> bool:
     """Return whether it matters for the penalty or the X that a player was alone."""
     if rules.renege_points != rules.renege_points_lone:
         return True
     # Under some rules only the lone player gets the X, and not the partner too.
-    only_lone_gets_x = rules.x_for_renege and rules.x_charged_to is XChargeRule.BOTH_OR_LONE_PLAYER
-    return only_lone_gets_x and len(seats) == 4
+    is_x_only_for_loner = (
+        rules.x_for_renege and rules.x_charged_to is XChargeRule.BOTH_OR_LONE_PLAYER
+    )
+    return is_x_only_for_loner and len(seats) == 4
 
 
 def _offended_side(offender: Chair, bid: Bid | None, seats: Seats, rules: HouseRules) -> Seats:
@@ -143,14 +145,14 @@ def _offended_side(offender: Chair, bid: Bid | None, seats: Seats, rules: HouseR
         return opponents_of(offender, seats)
     if bid is None:
         raise ImpossibleHand("At a 3-player table, choose who named trump.")
-    only_maker_scores = (
+    is_only_maker_scoring = (
         rules.three_renege is ThreeHandedRenegeRule.MAKER and offender is not bid.maker
     )
-    return (bid.maker,) if only_maker_scores else opponents_of(offender, seats)
+    return (bid.maker,) if is_only_maker_scoring else opponents_of(offender, seats)
 
 
 # The dial's answer that has the same effect as the director's ruling on one hand.
-RULING_BY_CHOICE = {
+EXTRA_CARDS_RULING_BY_CHOICE = {
     PenaltyChoice.AS_PLAYED: ExtraCardsPenalty.AS_PLAYED,
     PenaltyChoice.ADD: ExtraCardsPenalty.ADD,
     PenaltyChoice.SUBTRACT: ExtraCardsPenalty.SUBTRACT,
@@ -165,7 +167,7 @@ class ExtraCards(BreachWithChoice):
     LIST_WORDS: ClassVar[str] = "dealer had six cards"
     TITLE: ClassVar[str] = "The dealer has six cards"
     WHAT_HAPPENED: ClassVar[str] = "{who} dealt and had six cards"
-    AT_FAULT: ClassVar[AtFault] = AtFault.DEALER
+    AT_FAULT: ClassVar[PlayerAtFault] = PlayerAtFault.DEALER
 
     def worth(self, dealer: Chair, seats: Seats, rules: HouseRules) -> Worth:
         if self.offender not in (None, dealer):
@@ -176,15 +178,17 @@ class ExtraCards(BreachWithChoice):
                 "hand down as played."
             )
         self.check_offender_and_maker(seats)
-        penalty = points_for_each(opponents_of(dealer, seats), rules.extra_cards_points)
+        penalty_by_chair = points_for_each(opponents_of(dealer, seats), rules.extra_cards_points)
         match self._ruling(rules):
             case ExtraCardsPenalty.ADD:
-                return Worth(penalty)
+                return Worth(penalty_by_chair)
             case ExtraCardsPenalty.SUBTRACT:
                 return Worth(points_for_each(side_of(dealer, seats), -rules.extra_cards_points))
             case ExtraCardsPenalty.PLAY_OUT_AND_ADD:
                 worth = played_worth(self.bid_result, seats, rules)
-                return replace(worth, points=dict(Counter(worth.points) + Counter(penalty)))
+                return replace(
+                    worth, points=dict(Counter(worth.points) + Counter(penalty_by_chair))
+                )
             case _:
                 return played_worth(self.bid_result, seats, rules)
 
@@ -198,7 +202,7 @@ class ExtraCards(BreachWithChoice):
                 "is added to the others."
             )
         if self.choice is not None:
-            return RULING_BY_CHOICE[self.choice]
+            return EXTRA_CARDS_RULING_BY_CHOICE[self.choice]
         if rules.extra_cards is ExtraCardsPenalty.DIRECTOR:
             raise ImpossibleHand(
                 "The rule sheet does not say what six cards cost. Choose the hand as played, or "

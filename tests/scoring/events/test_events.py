@@ -10,7 +10,7 @@ from scoring.events.event import (
     MisdealStage,
     PenaltyChoice,
     Question,
-    parse_member,
+    parse_enum_member,
 )
 from scoring.hand import ScoredHand, hand_worth
 from scoring.houses import HOUSES
@@ -36,13 +36,13 @@ def possible_event_keys(house_rules):
 
 @pytest.mark.parametrize("value", ["later", "STAGE", 4, None, ["kitty_not_four"]])
 def test_unknown_word_is_refused_with_the_words_that_the_field_takes(value):
-    assert refusal(parse_member, MisdealStage, "stage", value) == (
+    assert refusal(parse_enum_member, MisdealStage, "stage", value) == (
         '"stage" must be one of before_turn_up, kitty_not_four.'
     )
 
 
 def test_word_that_a_field_knows_is_read():
-    assert parse_member(MisdealStage, "stage", "kitty_not_four") is MisdealStage.KITTY_NOT_FOUR
+    assert parse_enum_member(MisdealStage, "stage", "kitty_not_four") is MisdealStage.KITTY_NOT_FOUR
 
 
 # By the sheets

@@ -10,7 +10,7 @@ from difflib import get_close_matches
 from scoring.bid import Bid
 from scoring.chairs import Chair, Seats, seats_in_use
 from scoring.dials.house_rules import HouseRules
-from scoring.events.event import HandDetails, Member, parse_member
+from scoring.events.event import EnumMember, HandDetails, parse_enum_member
 from scoring.houses import HOUSES, find_house
 from tournament.evening.words.json_fields import Document, read_document, read_list
 
@@ -43,10 +43,10 @@ def read_chair_or_none(source: Document, name: str) -> Chair | None:
     return read_choice(Chair, source, name)
 
 
-def read_choice(enum_class: type[Member], source: Document, name: str) -> Member | None:
+def read_choice(enum_class: type[EnumMember], source: Document, name: str) -> EnumMember | None:
     """Return the enum's member that the field names, or None if the field is missing or null."""
     value = source.get(name)
-    return None if value is None else parse_member(enum_class, name, value)
+    return None if value is None else parse_enum_member(enum_class, name, value)
 
 
 def read_flag(source: Document, name: str) -> bool:

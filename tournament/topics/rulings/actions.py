@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from scoring.chairs import Chair
 from scoring.events import find_mishap
-from scoring.events.event import AtFault, PenaltyChoice
+from scoring.events.event import PenaltyChoice, PlayerAtFault
 from scoring.hand_worth import Worth
 from tournament.evening import facts
 from tournament.evening.facts.field import MAX_NOTE_LENGTH
@@ -155,7 +155,7 @@ def _offender(
 ) -> int | None:
     """Return the entry who broke the rule: the dealer, if only a dealer can break it."""
     dealer = ruled_hand.dealer.value if ruled_hand else case.dealer
-    chair = dealer if find_mishap(case.event).AT_FAULT is AtFault.DEALER else case.offender
+    chair = dealer if find_mishap(case.event).AT_FAULT is PlayerAtFault.DEALER else case.offender
     entry_by_chair = dict(table_game.seats)
     return entry_by_chair[Chair(chair)] if chair in table_game.chairs else None
 

@@ -11,7 +11,7 @@ from scoring.bid import TRICKS_PER_HAND, TRICKS_TO_MAKE, ImpossibleHand
 from scoring.chairs import Chair, Seats, side_name, sides_at_table
 from scoring.dials.house_rules import HouseRules
 from scoring.events import find_mishap
-from scoring.events.event import AtFault
+from scoring.events.event import PlayerAtFault
 from scoring.events.ordinary import PlayedHand
 from scoring.game import Game
 from scoring.hand import hand_worth
@@ -134,7 +134,7 @@ def can_table_record(hand: facts.Hand, chairs: Seats, rules: HouseRules) -> bool
     if hand.event == PlayedHand.KEY:
         return True
     try:
-        is_nobodys_fault = find_mishap(hand.event).AT_FAULT is AtFault.NOBODY
+        is_nobodys_fault = find_mishap(hand.event).AT_FAULT is PlayerAtFault.NOBODY
         return is_nobodys_fault and hand_worth(to_scored_hand(hand), chairs, rules).is_counted
     except ImpossibleHand:
         return False

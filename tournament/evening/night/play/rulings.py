@@ -11,7 +11,7 @@ from scoring.bid import TRICKS_PER_HAND
 from scoring.chairs import Chair, Seats, side_name, sides_at_table
 from scoring.dials.house_rules import HouseRules
 from scoring.events import find_mishap, possible_mishaps
-from scoring.events.event import AtFault, MisdealStage, PenaltyChoice, Question
+from scoring.events.event import MisdealStage, PenaltyChoice, PlayerAtFault, Question
 from scoring.hand import hand_worth, worth_by_choice
 from scoring.hand_worth import Worth
 from tournament.evening import facts
@@ -126,11 +126,11 @@ def questions_asked(case: Case, game: TableGame, rules: HouseRules) -> tuple[Cas
     elif mishap.HAND_CAN_GO_ON and play_questions:
         play_questions = (CaseQuestion.PLAY,) if has_recorded_hand else ()
     match mishap.AT_FAULT:
-        case AtFault.NOBODY:
+        case PlayerAtFault.NOBODY:
             return play_questions
-        case AtFault.DEALER:
+        case PlayerAtFault.DEALER:
             return play_questions if has_recorded_hand else (CaseQuestion.DEALER, *play_questions)
-        case AtFault.PLAYER | AtFault.PLAYER_IF_KNOWN:
+        case PlayerAtFault.PLAYER | PlayerAtFault.PLAYER_IF_KNOWN:
             return (CaseQuestion.OFFENDER, *play_questions)
         case _:
             assert_never(mishap.AT_FAULT)
@@ -168,7 +168,7 @@ def possible_answers(
         case CaseQuestion.HAND:
             last_number = len(game.hands) if has_all_hands(game) else len(game.hands) + 1
             return (*(str(number) for number in range(last_number, 0, -1)), NOT_KNOWN)
-        case CaseQuestion.OFFENDER if find_mishap(case.event).AT_FAULT is not AtFault.PLAYER:
+        case CaseQuestion.OFFENDER if find_mishap(case.event).AT_FAULT is not PlayerAtFault.PLAYER:
             return (*game.chairs, NOT_KNOWN)
         case CaseQuestion.OFFENDER | CaseQuestion.DEALER | CaseQuestion.MAKER:
             return game.chairs

@@ -11,7 +11,7 @@ from functools import lru_cache
 from scoring.chairs import Chair, Seats, sides_at_table
 from scoring.dials.house_rules import HouseRules
 from scoring.events import find_event
-from scoring.events.event import HandDetails, MisdealStage, PenaltyChoice, parse_member
+from scoring.events.event import HandDetails, MisdealStage, PenaltyChoice, parse_enum_member
 from scoring.game import Game, Tally, add_game_won, begin_game, first_dealer
 from scoring.hand import ScoredHand
 from scoring.hand_worth import fine_cents_of
@@ -198,14 +198,14 @@ def _tallies(
 
 def to_scored_hand(hand: Hand) -> ScoredHand:
     """Return the hand for the scoring module. Raise ValueError if the hand is impossible."""
-    event, dealer = find_event(hand.event), parse_member(Chair, "dealer", hand.dealer)
+    event, dealer = find_event(hand.event), parse_enum_member(Chair, "dealer", hand.dealer)
     details = HandDetails(
-        maker=parse_member(Chair, "maker", hand.maker) if hand.maker else None,
+        maker=parse_enum_member(Chair, "maker", hand.maker) if hand.maker else None,
         alone=hand.alone,
         tricks=hand.tricks,
-        offender=parse_member(Chair, "offender", hand.offender) if hand.offender else None,
-        choice=parse_member(PenaltyChoice, "choice", hand.choice) if hand.choice else None,
-        stage=parse_member(MisdealStage, "stage", hand.stage) if hand.stage else None,
+        offender=parse_enum_member(Chair, "offender", hand.offender) if hand.offender else None,
+        choice=parse_enum_member(PenaltyChoice, "choice", hand.choice) if hand.choice else None,
+        stage=parse_enum_member(MisdealStage, "stage", hand.stage) if hand.stage else None,
     )
     return ScoredHand(dealer, event.read(details))
 
