@@ -17,7 +17,7 @@ from scoring.chairs import (
 from scoring.dials.house_rules import HouseRules
 from scoring.dials.options import FirstDealerRule
 from scoring.hand import ScoredHand, hand_worth, next_dealer
-from scoring.hand_worth import Worth
+from scoring.hand_worth import HandWorth
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ def add_tallies(tallies: Iterable[Tally]) -> Tally:
     return Tally(*map(sum, zip(*map(_tally_figures, tallies), strict=True)))
 
 
-def hand_tally(worth: Worth, chair: Chair, seats: Seats) -> Tally:
+def hand_tally(worth: HandWorth, chair: Chair, seats: Seats) -> Tally:
     """Return the tally that one hand adds to the scorecard of one chair."""
     points, bid_result = worth.points.get(chair, 0), worth.bid_result
     x, fine_cents = int(chair in worth.chairs_with_x), worth.fine_cents.get(chair, 0)

@@ -7,7 +7,7 @@ from scoring.chairs import Chair, Seats, chair_left_of
 from scoring.dials.house_rules import HouseRules
 from scoring.events.event import Event, PenaltyChoice
 from scoring.events.penalty import BreachWithChoice
-from scoring.hand_worth import Worth, check_seated
+from scoring.hand_worth import HandWorth, check_seated
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,21 +18,21 @@ class ScoredHand:
     event: Event
 
 
-def hand_worth(hand: ScoredHand, seats: Seats, rules: HouseRules) -> Worth:
+def hand_worth(hand: ScoredHand, seats: Seats, rules: HouseRules) -> HandWorth:
     """Return the points and fines of a hand; raise ImpossibleHand if it cannot have happened."""
     rules.check_seats(seats)
     check_seated(hand.dealer, seats, "dealer")
     return hand.event.worth(hand.dealer, seats, rules)
 
 
-def next_dealer(hand: ScoredHand, seats: Seats, worth: Worth) -> Chair:
+def next_dealer(hand: ScoredHand, seats: Seats, worth: HandWorth) -> Chair:
     """Return who deals the next hand."""
     return hand.dealer if worth.same_dealer else chair_left_of(hand.dealer, seats)
 
 
 def worth_by_choice(
     hand: ScoredHand, seats: Seats, rules: HouseRules
-) -> Mapping[PenaltyChoice, Worth]:
+) -> Mapping[PenaltyChoice, HandWorth]:
     """Return the worth of the hand for each penalty that may be chosen; empty if there is no
     choice.
 

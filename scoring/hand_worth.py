@@ -10,7 +10,7 @@ from scoring.dials.options import FineSharing, UnplayedDealRule, XChargeRule
 
 
 @dataclass(frozen=True, slots=True)
-class Worth:
+class HandWorth:
     """The points and fines that a hand adds to the scorecards. Chairs that are not listed get
     nothing.
     """
@@ -28,60 +28,64 @@ class Worth:
         return self.fine_cents.keys()
 
 
-def played_worth(result: BidResult, seats: Seats, rules: HouseRules) -> Worth:
+def played_worth(bid_result: BidResult, seats: Seats, rules: HouseRules) -> HandWorth:
     """Return the points and fines of a hand that was played to its end."""
-    bid = result.bid
+    bid = bid_result.bid
     check_seated(bid.maker, seats, "maker")
     makers = side_of(bid.maker, seats)
-    if not result.is_euchre:
-        return Worth(
-            points_for_each(makers, _makers_points(result, seats, rules)), bid_result=result
+    if not bid_result.is_euchre:
+        return HandWorth(
+            amount_for_each(makers, _makers_points(bid_result, seats, rules)), bid_result=bid_result
         )
     if is_three_handed(seats):
         points = rules.three_euchre
     else:
         points = rules.euchre_alone if bid.alone else rules.euchre
-    fines_owed = fines(makers, bid.maker, bid.alone, rules) if rules.x_for_euchre else {}
-    return Worth(points_for_each(opponents_of(bid.maker, seats), points), fines_owed, result)
+    fines_owed = fines_for_x(makers, bid.maker, bid.alone, rules) if rules.x_for_euchre else {}
+    return HandWorth(
+        amount_for_each(opponents_of(bid.maker, seats), points), fines_owed, bid_result
+    )
 
 
-def unplayed_worth(deal_rule: UnplayedDealRule) -> Worth:
+def unplayed_worth(deal_rule: UnplayedDealRule) -> HandWorth:
     """Return the worth of a deal that was not played: no points, but it may count as a hand."""
-    return Worth(
+    return HandWorth(
         {},
         is_counted=deal_rule is UnplayedDealRule.ZERO_HAND,
         same_dealer=deal_rule is UnplayedDealRule.SAME_DEALER,
     )
 
 
-def _makers_points(result: BidResult, seats: Seats, rules: HouseRules) -> int:
+def _makers_points(bid_result: BidResult, seats: Seats, rules: HouseRules) -> int:
     """Return the points of makers who took three tricks or more."""
     if is_three_handed(seats):
-        march = rules.three_declared if result.bid.alone else rules.three_march
-        return march if result.is_march else rules.three_made
-    if result.is_march:
-        return rules.alone_march if result.bid.alone else rules.march
-    return rules.alone_made if result.bid.alone else rules.made
+        march_points = rules.three_declared if bid_result.bid.alone else rules.three_march
+        return march_points if bid_result.is_march else rules.three_made
+    if bid_result.is_march:
+        return rules.alone_march if bid_result.bid.alone else rules.march
+    return rules.alone_made if bid_result.bid.alone else rules.made
 
 
-def fines(side: Seats, player: Chair, alone: bool, rules: HouseRules) -> Mapping[Chair, int]:
+def fines_for_x(
+    charged_side: Seats, player_at_fault: Chair, is_alone: bool, rules: HouseRules
+) -> Mapping[Chair, int]:
     """Return the cents that each chair with an X owes. If partners share a fine that does not
     divide evenly, `player` pays the odd cent.
     """
     is_only_player_charged = rules.x_charged_to is XChargeRule.MAKER or (
-        alone and rules.x_charged_to is XChargeRule.BOTH_OR_LONE_PLAYER
+        is_alone and rules.x_charged_to is XChargeRule.BOTH_OR_LONE_PLAYER
     )
-    charged_chairs = (player,) if is_only_player_charged else side
+    charged_chairs = (player_at_fault,) if is_only_player_charged else charged_side
     if rules.x_fine_per is FineSharing.PLAYER:
-        return points_for_each(charged_chairs, rules.x_fine_cents)
-    share = rules.x_fine_cents // len(charged_chairs)
+        return amount_for_each(charged_chairs, rules.x_fine_cents)
+    cents_each = rules.x_fine_cents // len(charged_chairs)
     return {
-        **points_for_each(charged_chairs, share),
-        player: rules.x_fine_cents - share * (len(charged_chairs) - 1),
+        **amount_for_each(charged_chairs, cents_each),
+        player_at_fault: rules.x_fine_cents - cents_each * (len(charged_chairs) - 1),
     }
 
 
-def fine_cents_of(chair: Chair, seats: Seats, rules: HouseRules) -> int:
+def fine_cents_of_chair(chair: Chair, seats: Seats, rules: HouseRules) -> int:
     """Return the cents that a chair owes for an X of its side, if it is not known which partner was
     at fault. If partners share a fine that does not divide evenly, the first of them pays the odd
     cent.
@@ -94,7 +98,7 @@ def fine_cents_of(chair: Chair, seats: Seats, rules: HouseRules) -> int:
     return rules.x_fine_cents - half_cents if chair is side[0] else half_cents
 
 
-def points_for_each(chairs: Seats, amount: int) -> dict[Chair, int]:
+def amount_for_each(chairs: Seats, amount: int) -> dict[Chair, int]:
     return dict.fromkeys(chairs, amount)
 
 

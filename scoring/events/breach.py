@@ -18,7 +18,7 @@ from scoring.events.event import (
     Question,
     Questions,
 )
-from scoring.hand_worth import Worth, check_seated, played_worth
+from scoring.hand_worth import HandWorth, check_seated, played_worth
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,9 +76,11 @@ class MinorBreach(Breach):
     AT_FAULT: ClassVar[PlayerAtFault] = PlayerAtFault.PLAYER_IF_KNOWN
     HAND_CAN_GO_ON: ClassVar[bool] = True
 
-    def worth(self, dealer: Chair, seats: Seats, rules: HouseRules) -> Worth:
+    def worth(self, dealer: Chair, seats: Seats, rules: HouseRules) -> HandWorth:
         self.check_offender_and_maker(seats)
-        return Worth({}) if self.ends_hand(rules) else played_worth(self.bid_result, seats, rules)
+        return (
+            HandWorth({}) if self.ends_hand(rules) else played_worth(self.bid_result, seats, rules)
+        )
 
     @property
     def details(self) -> HandDetails:

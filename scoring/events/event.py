@@ -12,7 +12,7 @@ from scoring.bid import Bid, ImpossibleHand
 from scoring.chairs import Chair, Seats
 from scoring.dials.house_rules import HouseRules
 from scoring.dials.options import Option
-from scoring.hand_worth import Worth
+from scoring.hand_worth import HandWorth
 
 
 class Question(StrEnum):
@@ -107,7 +107,7 @@ class Event(ABC):
     REQUIRED_DETAILS: ClassVar[Questions] = ()
 
     @abstractmethod
-    def worth(self, dealer: Chair, seats: Seats, rules: HouseRules) -> Worth:
+    def worth(self, dealer: Chair, seats: Seats, rules: HouseRules) -> HandWorth:
         """Return the points and fines of this event; raise ImpossibleHand if it cannot have
         happened.
         """

@@ -19,7 +19,7 @@ from scoring.events.event import (
     Question,
     Questions,
 )
-from scoring.hand_worth import Worth, played_worth, unplayed_worth
+from scoring.hand_worth import HandWorth, played_worth, unplayed_worth
 
 DEALER_MUST_NAME = (
     "By these rules the dealer must name trump, so no hand is thrown in. Enter the dealer as the "
@@ -34,7 +34,7 @@ class PlayedHand(BidResult, Event):
     DETAILS: ClassVar[Questions] = BID_AND_TRICKS
     REQUIRED_DETAILS: ClassVar[Questions] = (Question.MAKER, Question.TRICKS)
 
-    def worth(self, dealer: Chair, seats: Seats, rules: HouseRules) -> Worth:
+    def worth(self, dealer: Chair, seats: Seats, rules: HouseRules) -> HandWorth:
         return played_worth(BidResult(self.bid, self.tricks), seats, rules)
 
     @property
@@ -73,7 +73,7 @@ class ThrownIn(Mishap):
     AT_FAULT: ClassVar[PlayerAtFault] = PlayerAtFault.NOBODY
     HAS_COST: ClassVar[bool] = False
 
-    def worth(self, dealer: Chair, seats: Seats, rules: HouseRules) -> Worth:
+    def worth(self, dealer: Chair, seats: Seats, rules: HouseRules) -> HandWorth:
         if rules.nobody_names is UnplayedDealRule.DEALER_MUST_NAME:
             raise ImpossibleHand(DEALER_MUST_NAME)
         return unplayed_worth(rules.nobody_names)
@@ -128,7 +128,7 @@ class Misdeal(Mishap):
     AT_FAULT: ClassVar[PlayerAtFault] = PlayerAtFault.NOBODY
     HAS_COST: ClassVar[bool] = False
 
-    def worth(self, dealer: Chair, seats: Seats, rules: HouseRules) -> Worth:
+    def worth(self, dealer: Chair, seats: Seats, rules: HouseRules) -> HandWorth:
         if self.stage is None and self.questions(rules, seats):
             raise ImpossibleHand(
                 "By these rules it matters when the misdeal was seen: before a card was turned up, "

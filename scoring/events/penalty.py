@@ -25,7 +25,7 @@ from scoring.events.event import (
     Question,
     Questions,
 )
-from scoring.hand_worth import Worth, fines, played_worth, points_for_each
+from scoring.hand_worth import HandWorth, amount_for_each, fines_for_x, played_worth
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,13 +66,13 @@ class Renege(BreachWithChoice):
     CARDS_CAN_PROVE_IT: ClassVar[bool] = True
     OFFENDED_SIDE_CHOOSES: ClassVar[bool] = True
 
-    def worth(self, dealer: Chair, seats: Seats, rules: HouseRules) -> Worth:
+    def worth(self, dealer: Chair, seats: Seats, rules: HouseRules) -> HandWorth:
         offender = self.offender
         if offender is None:
             raise ImpossibleHand("Choose who reneged.")
         self.check_offender_and_maker(seats)
         offenders, is_alone = side_of(offender, seats), self.bid == Bid(offender, alone=True)
-        fine_cents = fines(offenders, offender, is_alone, rules) if rules.x_for_renege else {}
+        fine_cents = fines_for_x(offenders, offender, is_alone, rules) if rules.x_for_renege else {}
         choice = self._decided_choice(rules)
         if choice is PenaltyChoice.AS_PLAYED:
             worth = played_worth(self.bid_result, seats, rules)
@@ -83,10 +83,10 @@ class Renege(BreachWithChoice):
         )
         penalty_points = rules.renege_points_lone if is_against_loner else rules.renege_points
         is_subtracted = choice is PenaltyChoice.SUBTRACT
-        return Worth(
-            points_for_each(offenders, -penalty_points)
+        return HandWorth(
+            amount_for_each(offenders, -penalty_points)
             if is_subtracted
-            else points_for_each(offended_side, penalty_points),
+            else amount_for_each(offended_side, penalty_points),
             fine_cents,
         )
 
@@ -169,7 +169,7 @@ class ExtraCards(BreachWithChoice):
     WHAT_HAPPENED: ClassVar[str] = "{who} dealt and had six cards"
     AT_FAULT: ClassVar[PlayerAtFault] = PlayerAtFault.DEALER
 
-    def worth(self, dealer: Chair, seats: Seats, rules: HouseRules) -> Worth:
+    def worth(self, dealer: Chair, seats: Seats, rules: HouseRules) -> HandWorth:
         if self.offender not in (None, dealer):
             raise ImpossibleHand("Only the dealer can have six cards. Leave the offender empty.")
         if self.bid is not None and dealer is self.bid.idle_partner(seats):
@@ -178,12 +178,12 @@ class ExtraCards(BreachWithChoice):
                 "hand down as played."
             )
         self.check_offender_and_maker(seats)
-        penalty_by_chair = points_for_each(opponents_of(dealer, seats), rules.extra_cards_points)
+        penalty_by_chair = amount_for_each(opponents_of(dealer, seats), rules.extra_cards_points)
         match self._ruling(rules):
             case ExtraCardsPenalty.ADD:
-                return Worth(penalty_by_chair)
+                return HandWorth(penalty_by_chair)
             case ExtraCardsPenalty.SUBTRACT:
-                return Worth(points_for_each(side_of(dealer, seats), -rules.extra_cards_points))
+                return HandWorth(amount_for_each(side_of(dealer, seats), -rules.extra_cards_points))
             case ExtraCardsPenalty.PLAY_OUT_AND_ADD:
                 worth = played_worth(self.bid_result, seats, rules)
                 return replace(

@@ -13,7 +13,7 @@ from scoring.dials.house_rules import HouseRules
 from scoring.events import EVENTS
 from scoring.events.event import Event
 from scoring.hand import ScoredHand, hand_worth
-from scoring.hand_worth import Worth
+from scoring.hand_worth import HandWorth
 
 
 def every_event(seats: Seats) -> Iterator[Event]:
@@ -22,7 +22,7 @@ def every_event(seats: Seats) -> Iterator[Event]:
         yield from event.all_possible(seats)
 
 
-def every_hand(seats: Seats, rules: HouseRules) -> Iterator[tuple[ScoredHand, Worth]]:
+def every_hand(seats: Seats, rules: HouseRules) -> Iterator[tuple[ScoredHand, HandWorth]]:
     """Yield every hand that the rules allow, for every dealer, with its worth."""
     for dealer, event in product(seats, every_event(seats)):
         hand = ScoredHand(dealer, event)

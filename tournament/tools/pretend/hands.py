@@ -22,7 +22,7 @@ from scoring.events.ordinary import Misdeal, PlayedHand, ThrownIn
 from scoring.events.penalty import Renege
 from scoring.game import MAX_HANDS_PER_GAME, Game, begin_game
 from scoring.hand import ScoredHand, worth_by_choice
-from scoring.hand_worth import Worth
+from scoring.hand_worth import HandWorth
 from scoring.ordering_up import judge_order_up, opening_leader
 from scoring.trick_check import PlayedCard, SeenCards, Trick
 
@@ -326,7 +326,7 @@ def rule_on_exposed_card(
     return ExposedCard(offender, played_hand.bid, tricks)
 
 
-def _point_lead_of_opponents(worth: Worth, offender: Chair, seats: Seats) -> int:
+def _point_lead_of_opponents(worth: HandWorth, offender: Chair, seats: Seats) -> int:
     """Return the points of the offender's opponents minus those of the offender's side, added up
     over the seats.
     """

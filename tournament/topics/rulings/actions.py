@@ -7,7 +7,7 @@ from dataclasses import replace
 from scoring.chairs import Chair
 from scoring.events import find_mishap
 from scoring.events.event import PenaltyChoice, PlayerAtFault
-from scoring.hand_worth import Worth
+from scoring.hand_worth import HandWorth
 from tournament.evening import facts
 from tournament.evening.facts.field import MAX_NOTE_LENGTH
 from tournament.evening.night.play import rulings
@@ -178,10 +178,10 @@ def _ruling_sentence(
     return f"{mishap_words}. {capitalize(worth)}."
 
 
-def _worth_of_chosen_outcome(writing: Writing, case: Case, table_game: TableGame) -> Worth:
+def _worth_of_chosen_outcome(writing: Writing, case: Case, table_game: TableGame) -> HandWorth:
     with refuse_faults(table_game):
         worth = rulings.worth_or_choices(case, table_game, writing.night.rules)
-    if isinstance(worth, Worth):
+    if isinstance(worth, HandWorth):
         return worth
     if case.choice not in worth:
         raise Refused("Choose the hand as played, or the penalty.")

@@ -7,7 +7,7 @@ import pytest
 from scoring.chairs import CHAIRS_CLOCKWISE, Chair
 from scoring.events.event import PenaltyChoice
 from scoring.hand import hand_worth
-from scoring.hand_worth import Worth
+from scoring.hand_worth import HandWorth
 from scoring.houses import HOUSES
 from tests import build
 from tournament.evening import facts
@@ -492,7 +492,7 @@ def check_scored(case, game, rules):
             worth_or_choices(case, game, rules)
         return
     outcome = worth_or_choices(case, game, rules)
-    if isinstance(outcome, Worth):
+    if isinstance(outcome, HandWorth):
         assert (
             hand_worth(to_scored_hand(hand_from_case(case, game, rules)), game.chairs, rules)
             == outcome

@@ -15,7 +15,7 @@ from scoring.chairs import CHAIRS_CLOCKWISE, Chair, Seats, opponents_of
 from scoring.dials.house_rules import HouseRules
 from scoring.dials.options import LonerCountRule, SubstitutePointsRule
 from scoring.game import Tally, add_tallies, sit_out_tally
-from scoring.hand_worth import fine_cents_of
+from scoring.hand_worth import fine_cents_of_chair
 from tournament.evening.facts import Entry, Grant, Handover
 from tournament.evening.night.party import Party
 from tournament.evening.night.play.box_kinds import BOX_KINDS, make_tally
@@ -212,7 +212,7 @@ def line_at_table(
     """
     seats, tally, note = dict(game.seats), game.tally_of(chair), ""
     if handover_in is not None:
-        tally = _tally_since(tally, handover_in, fine_cents_of(chair, game.chairs, rules))
+        tally = _tally_since(tally, handover_in, fine_cents_of_chair(chair, game.chairs, rules))
         note = f"from hand {handover_in.hands + 1}"
     is_substitute = handover_in is not None or plays_for_another
     kind = CardLineKind.SUBSTITUTED if is_substitute else CardLineKind.PLAYED
@@ -266,7 +266,9 @@ def _line_of_leaver(handover_out: Handover, seated_game: SeatedGame, rules: Hous
         _partner_of(chair, dict(game.seats), _chairs_before(game)),
     )
     if handover_in is not None:
-        tally = _tally_since(tally, handover_in, fine_cents_of(chair, _chairs_before(game), rules))
+        tally = _tally_since(
+            tally, handover_in, fine_cents_of_chair(chair, _chairs_before(game), rules)
+        )
     elif _absent_player_gets_points(rules) and handover_out.taken_by is not None:
         if not game.score.is_over:
             return CardLine(
@@ -293,7 +295,7 @@ def _chairs_before(game: TableGame) -> Seats:
 
 def _tally_so_far(handover_out: Handover, game: TableGame, rules: HouseRules) -> Tally:
     """Return what a player had made when leaving."""
-    fine_cents = fine_cents_of(Chair(handover_out.chair), _chairs_before(game), rules)
+    fine_cents = fine_cents_of_chair(Chair(handover_out.chair), _chairs_before(game), rules)
     return make_tally({kind: kind.get_figure(handover_out) for kind in BOX_KINDS}, fine_cents)
 
 

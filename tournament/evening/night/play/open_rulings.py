@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from scoring.hand_worth import Worth
+from scoring.hand_worth import HandWorth
 from scoring.totals.hand_steps import Boxes
 from tournament.evening import facts
 from tournament.evening.night.night import Night
@@ -42,7 +42,7 @@ def all_open_rulings(night: Night) -> Mapping[int, facts.Ruling]:
     return dict(sorted((ruling.number, ruling) for ruling in rulings))
 
 
-def minimum_totals(night: Night, game: TableGame, worth: Worth) -> Totals:
+def minimum_totals(night: Night, game: TableGame, worth: HandWorth) -> Totals:
     """Return the minimum of each box once this ruling is in the score. A negative number means
     points to take off, and None that the box is not affected.
 
@@ -159,7 +159,7 @@ def _is_in_score(ruling_boxes: Boxes, score: Boxes) -> bool:
     )
 
 
-def _points_of_box(box: TotalsBox, worth: Worth) -> int:
+def _points_of_box(box: TotalsBox, worth: HandWorth) -> int:
     """Return the points or Xs that a hand adds to a box."""
     if box.kind is POINTS:
         return worth.points.get(box.chairs[0], 0)

@@ -13,7 +13,7 @@ from scoring.dials.house_rules import HouseRules
 from scoring.events import find_mishap, possible_mishaps
 from scoring.events.event import MisdealStage, PenaltyChoice, PlayerAtFault, Question
 from scoring.hand import hand_worth, worth_by_choice
-from scoring.hand_worth import Worth
+from scoring.hand_worth import HandWorth
 from tournament.evening import facts
 from tournament.evening.night.play.deals import hand_number, renumber
 from tournament.evening.night.play.games import TableGame
@@ -224,7 +224,7 @@ def hands_including(hand: facts.Hand, game: TableGame, rules: HouseRules) -> tup
 
 def worth_or_choices(
     case: Case, game: TableGame, rules: HouseRules
-) -> Mapping[PenaltyChoice, Worth] | Worth:
+) -> Mapping[PenaltyChoice, HandWorth] | HandWorth:
     """Return the worth of the hand for each choice of the offended side, or its worth if there
     is no choice. A ValueError says what to change.
     """
@@ -243,7 +243,7 @@ def location_in_words(game: str | None, table: int | None, hand: int | None = No
     return capitalize(location_text)
 
 
-def worth_in_words(worth: Worth, game: TableGame) -> str:
+def worth_in_words(worth: HandWorth, game: TableGame) -> str:
     """Return the points, the Xs, and how the hand ends, as one line of text."""
     sides = [(side, worth.points.get(side[0], 0)) for side in sides_at_table(game.chairs)]
     scores = [_score_words(side, points) for side, points in sides if points] or ["no one scores"]
@@ -259,7 +259,7 @@ def _score_words(side: Seats, points: int) -> str:
     return f"{side_name(side)} {verb if len(side) > 1 else verb + 's'} {abs(points)}"
 
 
-def _hand_end_words(worth: Worth) -> str:
+def _hand_end_words(worth: HandWorth) -> str:
     if worth.bid_result is not None:
         return "the hand is scored as played"
     if worth.same_dealer:

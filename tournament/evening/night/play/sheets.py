@@ -14,7 +14,7 @@ from scoring.events import find_event
 from scoring.events.event import HandDetails, MisdealStage, PenaltyChoice, parse_enum_member
 from scoring.game import Game, Tally, add_game_won, begin_game, first_dealer
 from scoring.hand import ScoredHand
-from scoring.hand_worth import fine_cents_of
+from scoring.hand_worth import fine_cents_of_chair
 from scoring.totals.hand_steps import Boxes
 from scoring.totals.sheet_rows import SheetRow, rows_total
 from tournament.evening import facts
@@ -190,7 +190,7 @@ def _tallies(
     return tuple(
         make_tally(
             {kind: figures[kind].get(chair, 0) for kind in BOX_KINDS},
-            fine_cents_of(chair, chairs, rules),
+            fine_cents_of_chair(chair, chairs, rules),
         )
         for chair in chairs
     )

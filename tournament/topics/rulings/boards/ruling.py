@@ -11,7 +11,7 @@ from scoring.dials.house_rules import HouseRules
 from scoring.events import find_mishap, possible_mishaps
 from scoring.events.event import MisdealStage, PenaltyChoice
 from scoring.hand import next_dealer
-from scoring.hand_worth import Worth
+from scoring.hand_worth import HandWorth
 from tournament.evening.facts import Hand
 from tournament.evening.night.play import rulings
 from tournament.evening.night.play.deals import action_words, deals, hand_number
@@ -244,12 +244,12 @@ def _who_chooses(case: Case, game: TableGame) -> str:
 
 def _outcomes(case: Case, game: TableGame, rules: HouseRules) -> Iterator[Outcome]:
     worth = worth_or_choices(case, game, rules)
-    for choice, value in ({None: worth} if isinstance(worth, Worth) else worth).items():
+    for choice, value in ({None: worth} if isinstance(worth, HandWorth) else worth).items():
         yield _outcome(choice, value, case, game, rules)
 
 
 def _outcome(
-    choice: PenaltyChoice | None, value: Worth, case: Case, game: TableGame, rules: HouseRules
+    choice: PenaltyChoice | None, value: HandWorth, case: Case, game: TableGame, rules: HouseRules
 ) -> Outcome:
     ruled_hand, entry_by_chair = hand_of_case(case, game, rules), dict(game.seats)
     dealer = ruled_hand.dealer if ruled_hand else Chair(case.dealer) if case.dealer else None
@@ -276,7 +276,7 @@ def _ends_game(hand: Hand, game: TableGame, rules: HouseRules) -> bool:
     return bool(deals(game.sheet, hands, game.chairs, rules)[-1].game_after.why_over())
 
 
-def _outcome_title(choice: PenaltyChoice | None, value: Worth, game: TableGame) -> str:
+def _outcome_title(choice: PenaltyChoice | None, value: HandWorth, game: TableGame) -> str:
     """Return the title of an outcome, such as "2 added to E/W"."""
     side_points = [(side, value.points.get(side[0], 0)) for side in sides_at_table(game.chairs)]
     sides = [side_name(side) for side, amount in side_points if amount]
@@ -292,7 +292,7 @@ def _outcome_title(choice: PenaltyChoice | None, value: Worth, game: TableGame) 
             return "Gets"
 
 
-def _card_cell(value: Worth, chair: Chair) -> CardCell:
+def _card_cell(value: HandWorth, chair: Chair) -> CardCell:
     amount = value.points.get(chair, 0)
     sign = "+" if amount > 0 else "\N{MINUS SIGN}" if amount < 0 else ""
     return CardCell(f"{sign}{count_of(abs(amount), 'point')}", value.fine_cents.get(chair))
