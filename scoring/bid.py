@@ -23,7 +23,7 @@ class Bid:
     alone: bool = False
 
     def idle_partner(self, seats: Seats) -> Chair | None:
-        """Return the partner of a lone maker, who lays the cards down; None at a table of three."""
+        """Return the partner of a maker who plays alone, or None. A 3-player table has no partners."""
         return self.maker.opposite if self.alone and len(seats) == 4 else None
 
 

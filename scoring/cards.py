@@ -12,7 +12,7 @@ class Suit(StrEnum):
 
     @property
     def next(self) -> "Suit":
-        """The other suit of the same color."""
+        """The other suit of the same color, such as clubs for spades."""
         return NEXT_SUIT[self]
 
 
@@ -75,7 +75,7 @@ PACK = tuple(Card(rank, suit) for suit in Suit for rank in Rank)
 
 
 def parse_card(text: str) -> Card:
-    """Read a card that is written as 10C or AS. Raise ValueError if it is written otherwise."""
+    """Return the card that is written as 10C or AS. Raise ValueError for any other text."""
     for card in PACK:
         if str(card) == text.strip().upper():
             return card

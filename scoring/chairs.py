@@ -23,7 +23,7 @@ class Chair(StrEnum):
 
     @property
     def label(self) -> str:
-        """The name of the chair on a button."""
+        """The name of the chair as a button shows it, such as North."""
         return self.words.capitalize()
 
 
@@ -34,9 +34,9 @@ OPPOSITE_CHAIRS = {
 }
 PARTNER_CHAIRS = (CHAIRS_CLOCKWISE[::2], CHAIRS_CLOCKWISE[1::2])
 
-# The chairs in use, clockwise: three or four of them.
+# The three or four chairs in use at one table, or one side's chairs. Both are clockwise.
 Seats = tuple[Chair, ...]
-# The names of the sides that are called by a name and not by their chairs.
+# Names for the sides of a table. A side without an entry is called by its chairs, such as N/S.
 SideNames = Mapping[Seats, str]
 NO_SIDE_NAMES: SideNames = MappingProxyType({})
 SEAT_NAMED_TWICE = "Two players cannot have the same seat. Name each seat once."
@@ -44,7 +44,7 @@ TOO_FEW_SEATS = "Euchre needs three or four at a table. Name the seats in use."
 
 
 def seats_in_use(chairs: Iterable[Chair]) -> Seats:
-    """Return the chairs in use clockwise, from chairs in any order."""
+    """Return these chairs in clockwise order. Refuse fewer than three chairs, or a repeated one."""
     chair_list = list(chairs)
     seats = tuple(chair for chair in CHAIRS_CLOCKWISE if chair in chair_list)
     if len(seats) < len(chair_list):
@@ -55,18 +55,18 @@ def seats_in_use(chairs: Iterable[Chair]) -> Seats:
 
 
 def is_three_handed(seats: Sized) -> bool:
-    """Return whether these chairs, or players, are those of a table of three."""
+    """Return whether these are the chairs, or the players, of a 3-player table."""
     return len(seats) == 3
 
 
 def chair_left_of(chair: Chair, seats: Seats) -> Chair:
-    """Return the next chair clockwise. Empty chairs are skipped."""
+    """Return the next occupied chair clockwise."""
     return seats[(seats.index(chair) + 1) % len(seats)]
 
 
 def side_of(chair: Chair, seats: Seats) -> Seats:
-    """Return the chairs that share a score with this chair, itself included: two chairs, or one at
-    a table of three.
+    """Return the chairs of this chair's side: the chair and its partner's, or the chair alone at a
+    3-player table.
     """
     return (chair,) if is_three_handed(seats) else PARTNER_CHAIRS[chair in PARTNER_CHAIRS[1]]
 
@@ -79,16 +79,16 @@ def opponents_of(chair: Chair, seats: Seats) -> Seats:
 
 
 def opposing_sides(chair: Chair, seats: Seats) -> tuple[Seats, ...]:
-    """Return every side but that of this chair."""
+    """Return every side of the table except the side of this chair."""
     opponents = opponents_of(chair, seats)
     return tuple((opponent,) for opponent in opponents) if is_three_handed(seats) else (opponents,)
 
 
 def sides_at_table(seats: Seats) -> tuple[Seats, ...]:
-    """Return the sides of a table: two pairs of partners, or three single players."""
+    """Return the sides of a table: two pairs of partner chairs, or three single chairs."""
     return tuple((chair,) for chair in seats) if is_three_handed(seats) else PARTNER_CHAIRS
 
 
 def side_name(side: Seats, side_names: SideNames = NO_SIDE_NAMES) -> str:
-    """Return the name of a side, or without one its chairs: N/S, or E for a single player."""
+    """Return the name of a side. A side without a name is called by its chairs: N/S, or E."""
     return side_names.get(side, "/".join(side))

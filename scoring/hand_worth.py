@@ -11,20 +11,21 @@ from scoring.dials.options import FineSharing, UnplayedDealRule, XChargeRule
 
 @dataclass(frozen=True, slots=True)
 class HandWorth:
-    """The points and fines that a hand adds to the scorecards. Chairs that are not listed get
-    nothing.
+    """The points and fines that one hand adds to the scorecards of the four chairs.
+
+    `points` lists only chairs that score. `fine_cents` lists every chair with an X, even if the
+    fine is 0 cents. `bid_result` is None if the hand was not scored as played.
     """
 
     points: Mapping[Chair, int]
-    # The fine of every chair with an X, even if it is 0 cents.
     fine_cents: Mapping[Chair, int] = field(default_factory=dict)
-    bid_result: BidResult | None = None  # None if the hand was not scored as played
+    bid_result: BidResult | None = None
     is_counted: bool = True
     same_dealer: bool = False
 
     @property
     def chairs_with_x(self) -> Collection[Chair]:
-        """The chairs that get an X."""
+        """The chairs that get an X for this hand."""
         return self.fine_cents.keys()
 
 
@@ -48,7 +49,9 @@ def played_worth(bid_result: BidResult, seats: Seats, rules: HouseRules) -> Hand
 
 
 def unplayed_worth(deal_rule: UnplayedDealRule) -> HandWorth:
-    """Return the worth of a deal that was not played: no points, but it may count as a hand."""
+    """Return the worth of a deal that was not played. It has no points, but counts as one of the
+    game's hands if the rule says so.
+    """
     return HandWorth(
         {},
         is_counted=deal_rule is UnplayedDealRule.ZERO_HAND,
@@ -70,7 +73,7 @@ def fines_for_x(
     charged_side: Seats, player_at_fault: Chair, is_alone: bool, rules: HouseRules
 ) -> Mapping[Chair, int]:
     """Return the cents that each chair with an X owes. If partners share a fine that does not
-    divide evenly, `player` pays the odd cent.
+    divide evenly, `player_at_fault` pays the odd cent.
     """
     is_only_player_charged = rules.x_charged_to is XChargeRule.MAKER or (
         is_alone and rules.x_charged_to is XChargeRule.BOTH_OR_LONE_PLAYER
@@ -86,9 +89,9 @@ def fines_for_x(
 
 
 def fine_cents_of_chair(chair: Chair, seats: Seats, rules: HouseRules) -> int:
-    """Return the cents that a chair owes for an X of its side, if it is not known which partner was
-    at fault. If partners share a fine that does not divide evenly, the first of them pays the odd
-    cent.
+    """Return the cents that one chair owes for an X of its side when nobody knows which partner was
+    at fault. If partners share a fine that does not divide evenly, the partner who is first in the
+    order of the chairs pays the odd cent.
     """
     side = side_of(chair, seats)
     is_pair_fine = rules.x_fine_per is FineSharing.PAIR and rules.x_charged_to is XChargeRule.BOTH

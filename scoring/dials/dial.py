@@ -250,7 +250,8 @@ class Dial:
 
     def history_line(self, old_answer: object, new_answer: object) -> str:
         """Return the line of the history that says how the director changed this house rule."""
-        return f"{self.label}: {self.kind.format_answer(new_answer)} (was {self.kind.format_answer(old_answer)})"
+        new_text = self.kind.format_answer(new_answer)
+        return f"{self.label}: {new_text} (was {self.kind.format_answer(old_answer)})"
 
 
 class DialGroup:

@@ -176,8 +176,8 @@ def _share_cents(pot_cents: int, shares: Sequence[Share]) -> list[int]:
         )
     if fixed_cents > pot_cents:
         raise ValueError(
-            f"Prizes total {format_dollars(fixed_cents)}, but the pot is {format_dollars(pot_cents)}. "
-            "Make a prize smaller."
+            f"Prizes total {format_dollars(fixed_cents)}, but the pot is "
+            f"{format_dollars(pot_cents)}. Make a prize smaller."
         )
     if per_cent > 100:
         raise ValueError(shares_refusal(per_cent))

@@ -312,7 +312,7 @@ def scorecard_instructions(rules: HouseRules) -> Iterator[str]:
         yield f"A player who sits out writes {points} on the scorecard."
     yield "After the last game, add up the scorecards. Most points wins."
     dial = DIALS["tie_breakers"]
-    yield f"{dial.label}: {dial.kind.rule_text(rules.tie_breakers)}."
+    yield f"{dial.label}: {dial.kind.format_rule(rules.tie_breakers)}."
 
 
 def after_game_sentence(night: Night) -> str:

@@ -297,11 +297,15 @@ def split_now_sentence(night: Night) -> str:
     kept_words = (_stored_basis(night)["kept"] or "").split()
     changes = [
         f"{night.entries.with_number(change.entry).label} {format_dollars(change.cents_due)} "
-        f"({f'awarded {format_dollars(change.cents_awarded)}' if change.cents_awarded else 'not awarded'})"
+        f"({_awarded_words(change.cents_awarded)})"
         for change in _changes_to(_proposed_prizes(night), night)
         if change.cents_due and f"{change.entry}:{change.cents_due}" not in kept_words
     ]
     return f"The split now gives {list_in_words(changes)}." if changes else ""
+
+
+def _awarded_words(cents_awarded: int) -> str:
+    return f"awarded {format_dollars(cents_awarded)}" if cents_awarded else "not awarded"
 
 
 def _proposed_prizes(night: Night) -> tuple[Prize, ...]:

@@ -232,7 +232,8 @@ def put_money_in(
     _check_amount(cents)
     record_payment(writing, kind=kind, cents=cents, paid_by=paid_by, note=note)
     ending = f": {note}" if note else "."
-    return f"{format_dollars(cents)} put in {PAYMENT_TERMS[kind].purpose}, {method_in_words(paid_by)}{ending}"
+    purpose = PAYMENT_TERMS[kind].purpose
+    return f"{format_dollars(cents)} put in {purpose}, {method_in_words(paid_by)}{ending}"
 
 
 @action
@@ -259,8 +260,8 @@ def _smaller_pot_note(writing: Writing) -> str:
     if shortfall_cents <= cents_beyond_pot(writing.night):
         return ""
     return (
-        f". The awarded prizes are now {format_dollars(shortfall_cents)} more than the pot. The club pays "
-        "the difference unless you change them."
+        f". The awarded prizes are now {format_dollars(shortfall_cents)} more than the pot. The "
+        "club pays the difference unless you change them."
     )
 
 
@@ -270,8 +271,8 @@ def pay_all(writing: Writing, account: Account, cents: int) -> None:
     """
     if cents != account.cents_owed:
         raise Refused(
-            f"{account.entry.label} now owes {format_dollars(account.cents_owed)}, because a score or "
-            "payment was corrected. Check the amount and try again."
+            f"{account.entry.label} now owes {format_dollars(account.cents_owed)}, because a score "
+            "or payment was corrected. Check the amount and try again."
         )
     for kind in OWED_KINDS:
         if account.due(kind).cents_owed:

@@ -196,7 +196,8 @@ def _fines(night: Night) -> Iterator[StatementLine]:
             )
     for method, cents in cents_by_method.items():
         yield StatementLine(
-            f"Fines: {count_of(cents // x_cents, 'X')} at {format_dollars(x_cents)}{_method_note(method)}",
+            f"Fines: {count_of(cents // x_cents, 'X')} at "
+            f"{format_dollars(x_cents)}{_method_note(method)}",
             cents,
         )
 

@@ -181,8 +181,8 @@ def _kept_payment_sentences(payments: Sequence[facts.Payment]) -> Iterator[str]:
         count_words = count_of(len(taken_in), "payment")
         pronoun = "them" if len(taken_in) > 1 else "it"
         yield (
-            f"{count_words} since, {format_dollars(sum(taken_in))} in all. Going back does not refund "
-            f"{pronoun}."
+            f"{count_words} since, {format_dollars(sum(taken_in))} in all. Going back does not "
+            f"refund {pronoun}."
         )
     paid_out = sum(payment.cents for payment in payments if payment.kind in PAID_OUT_KINDS)
     if paid_out:

@@ -174,8 +174,8 @@ def keep_paid_prizes(writing: Writing, *, cents: int) -> str:
         for entry in changes_to_keep
     )
     return (
-        f"Prizes kept as paid: {prizes_text}. That is {format_dollars(overpaid_cents)} more than the "
-        "split gives now."
+        f"Prizes kept as paid: {prizes_text}. That is {format_dollars(overpaid_cents)} more than "
+        "the split gives now."
     )
 
 
@@ -187,7 +187,8 @@ def record_returned_prize(writing: Writing, *, entry: int, cents: int) -> str:
         raise Refused(f"{entry_by_number(writing, entry).label} has no prize money to give back.")
     if winner.overpaid_cents != cents:
         raise Refused(
-            f"The amount is now {format_dollars(winner.overpaid_cents)}. Check the list and try again."
+            f"The amount is now {format_dollars(winner.overpaid_cents)}. Check the list and try "
+            "again."
         )
     void_and_correct(writing, entry=entry, kind=PaymentKind.PRIZE, over=cents)
     writing.set_subject(people=(entry,))
