@@ -73,24 +73,24 @@ def sit_out_tally(rules: HouseRules) -> Tally:
     return Tally(points=rules.sit_out_points)
 
 
-def leaders(tallies: Sequence[Tally], seats: Seats) -> tuple[Seats, ...]:
+def leading_sides_of(tallies: Sequence[Tally], seats: Seats) -> tuple[Seats, ...]:
     """Return the side with the most points, or all such sides if they are tied."""
-    points = {chair: tally.points for chair, tally in zip(seats, tallies, strict=True)}
-    top_points = max(points.values())
-    return tuple(side for side in sides_at_table(seats) if points[side[0]] == top_points)
+    points_by_chair = {chair: tally.points for chair, tally in zip(seats, tallies, strict=True)}
+    top_points = max(points_by_chair.values())
+    return tuple(side for side in sides_at_table(seats) if points_by_chair[side[0]] == top_points)
 
 
-def winners(tallies: Sequence[Tally], seats: Seats) -> Seats:
+def winning_chairs_of(tallies: Sequence[Tally], seats: Seats) -> Seats:
     """Return the chairs of the side that won; empty on a tie."""
-    leading_sides = leaders(tallies, seats)
+    leading_sides = leading_sides_of(tallies, seats)
     return leading_sides[0] if len(leading_sides) == 1 else ()
 
 
 def add_game_won(tallies: Sequence[Tally], seats: Seats) -> tuple[Tally, ...]:
     """Return the tallies of a finished game, with one game won added to each winner."""
-    winning_chairs = winners(tallies, seats)
+    winner_chairs = winning_chairs_of(tallies, seats)
     return tuple(
-        replace(tally, games_won=1) if chair in winning_chairs else tally
+        replace(tally, games_won=1) if chair in winner_chairs else tally
         for chair, tally in zip(seats, tallies, strict=True)
     )
 
@@ -117,46 +117,46 @@ class Game:
 
     @property
     def leaders(self) -> tuple[Seats, ...]:
-        return leaders(self.tallies, self.seats)
+        return leading_sides_of(self.tallies, self.seats)
 
-    def why_over(self, names: SideNames = NO_SIDE_NAMES) -> str:
+    def why_game_is_over(self, side_names: SideNames = NO_SIDE_NAMES) -> str:
         """Return why the game is over, as a sentence; empty while it goes on."""
         if self.was_ended_early:
             return ended_early_sentence(self.progress)
-        hands, target = self.rules.hands_per_game(len(self.seats)), self.rules.target
-        if hands is not None:
-            return all_hands_played_sentence(hands) if self.hands_counted >= hands else ""
+        hand_count, target = self.rules.hands_per_game(len(self.seats)), self.rules.target
+        if hand_count is not None:
+            return all_hands_played_sentence(hand_count) if self.hands_counted >= hand_count else ""
         assert target is not None
         points = self.points[self.leaders[0][0]]
-        winners = " and ".join(side_name(side, names) for side in self.leaders)
-        return race_won_sentence(winners, points) if points >= target else ""
+        winner_names = " and ".join(side_name(side, side_names) for side in self.leaders)
+        return race_won_sentence(winner_names, points) if points >= target else ""
 
     @property
     def progress(self) -> str:
         """The progress of the game, as in "7 of 8 hands" or "N/S 4, E/W 6, to 10"."""
-        hands = self.rules.hands_per_game(len(self.seats))
-        if hands is not None:
-            return f"{self.hands_counted} of {hands} hands"
-        scores = ", ".join(
+        hand_count = self.rules.hands_per_game(len(self.seats))
+        if hand_count is not None:
+            return f"{self.hands_counted} of {hand_count} hands"
+        scores_text = ", ".join(
             f"{side_name(side)} {self.points[side[0]]}" for side in sides_at_table(self.seats)
         )
-        return f"{scores}, to {self.rules.target}"
+        return f"{scores_text}, to {self.rules.target}"
 
-    def with_hand(self, hand: ScoredHand) -> "Game":
+    def add_hand(self, hand: ScoredHand) -> "Game":
         """Return the game with one more hand; raise ImpossibleHand if this hand can't be next."""
-        number = self.hands_logged + 1
-        if self.why_over():
-            raise ImpossibleHand(late_hand_refusal(number, self.why_over()))
-        if number > MAX_HANDS_PER_GAME:
+        hand_number = self.hands_logged + 1
+        if self.why_game_is_over():
+            raise ImpossibleHand(late_hand_refusal(hand_number, self.why_game_is_over()))
+        if hand_number > MAX_HANDS_PER_GAME:
             raise ImpossibleHand(
-                f"Hand {number}: no game has that many. Begin a new game for the hands that follow."
+                f"Hand {hand_number}: no game has that many. Begin a new game for the hands that follow."
             )
         if self.dealer not in (None, hand.dealer):
-            raise ImpossibleHand(wrong_dealer_refusal(number, hand.dealer, self.dealer))
+            raise ImpossibleHand(wrong_dealer_refusal(hand_number, hand.dealer, self.dealer))
         try:
             worth = hand_worth(hand, self.seats, self.rules)
         except ImpossibleHand as fault:
-            raise ImpossibleHand(f"Hand {number}: {fault}") from None
+            raise ImpossibleHand(f"Hand {hand_number}: {fault}") from None
         tallies = (
             tally + hand_tally(worth, chair, self.seats)
             for chair, tally in zip(self.seats, self.tallies, strict=True)
@@ -168,14 +168,14 @@ class Game:
                 tally if self.rules.below_zero else replace(tally, points=max(tally.points, 0))
                 for tally in tallies
             ),
-            hands_logged=number,
+            hands_logged=hand_number,
             hands_counted=self.hands_counted + worth.is_counted,
         )
 
-    def ended_early(self) -> "Game":
+    def end_early(self) -> "Game":
         """Return the game as ended, because the director accepts a game with fewer hands."""
-        if self.why_over():
-            raise ImpossibleHand(f"The game is over already. {self.why_over()}")
+        if self.why_game_is_over():
+            raise ImpossibleHand(f"The game is over already. {self.why_game_is_over()}")
         if not self.hands_counted:
             raise ImpossibleHand("No hand is counted yet, so there is no game to take.")
         if self.rules.target is not None and len(self.leaders) > 1 and not self.rules.can_games_tie:
@@ -183,16 +183,16 @@ class Game:
         return replace(self, was_ended_early=True)
 
 
-def late_hand_refusal(number: int, why_over: str) -> str:
+def late_hand_refusal(hand_number: int, why_over: str) -> str:
     return (
-        f"Hand {number} comes after the end. {why_over} Leave it out, or look for a hand that was "
+        f"Hand {hand_number} comes after the end. {why_over} Leave it out, or look for a hand that was "
         "entered twice."
     )
 
 
-def wrong_dealer_refusal(number: int, dealer: Chair | None, next_dealer: Chair | None) -> str:
+def wrong_dealer_refusal(hand_number: int, dealer: Chair | None, next_dealer: Chair | None) -> str:
     return (
-        f"Hand {number} was dealt by {dealer}, and the dealer should be {next_dealer}. Look "
+        f"Hand {hand_number} was dealt by {dealer}, and the dealer should be {next_dealer}. Look "
         "whether a hand was left out."
     )
 
@@ -201,15 +201,15 @@ def ended_early_sentence(progress: str) -> str:
     return f"The director took it as it stood: {progress}."
 
 
-def all_hands_played_sentence(hands: int) -> str:
-    return f"All {hands} hands are played."
+def all_hands_played_sentence(hand_count: int) -> str:
+    return f"All {hand_count} hands are played."
 
 
-def race_won_sentence(winners: str, points: int) -> str:
-    return f"{winners} won with {points} points."
+def race_won_sentence(winner_names: str, points: int) -> str:
+    return f"{winner_names} won with {points} points."
 
 
-def scorekeeper(rules: HouseRules, seats: Seats) -> Chair:
+def scorekeeper_chair(rules: HouseRules, seats: Seats) -> Chair:
     """Return the chair that keeps score. If the club's usual chair is empty, it is the first one in
     use, clockwise from north.
     """
@@ -218,10 +218,10 @@ def scorekeeper(rules: HouseRules, seats: Seats) -> Chair:
 
 def first_dealer(rules: HouseRules, seats: Seats) -> Chair | None:
     """Return the first dealer, or None if cutting or dealing cards decides who it is."""
-    is_scorekeepers_seat_set = (
+    is_scorekeeper_first = (
         rules.first_dealer is FirstDealerRule.SCOREKEEPER and rules.scorekeeper in seats
     )
-    return rules.scorekeeper if is_scorekeepers_seat_set else None
+    return rules.scorekeeper if is_scorekeeper_first else None
 
 
 def begin_game(rules: HouseRules, seats: Seats, dealer: Chair | None = None) -> Game:
@@ -230,10 +230,10 @@ def begin_game(rules: HouseRules, seats: Seats, dealer: Chair | None = None) -> 
     return Game(rules, seats, dealer, (Tally(),) * len(seats))
 
 
-def game_of_hands(
+def game_from_hands(
     rules: HouseRules, seats: Seats, hands: Iterable[ScoredHand], dealer: Chair | None = None
 ) -> Game:
     game = begin_game(rules, seats, dealer)
     for hand in hands:
-        game = game.with_hand(hand)
+        game = game.add_hand(hand)
     return game

@@ -13,7 +13,7 @@ from scoring.events import find_event
 from scoring.events.event import MisdealStage, PenaltyChoice
 from scoring.events.ordinary import Misdeal, PlayedHand, ThrownIn
 from scoring.events.penalty import ExtraCards, Renege
-from scoring.game import game_of_hands
+from scoring.game import game_from_hands
 from scoring.hand import ScoredHand, hand_worth
 from scoring.ordering_up import judge_order_up, opening_leader
 from scoring.trick_check import PlayedCard, SeenCards, examine_tricks
@@ -100,7 +100,7 @@ def fines(rules, hand, seats=None):
 
 def hands_and_next_dealer(rules, hand, seats=None):
     """Return how many hands count after this one, and who deals next."""
-    game = game_of_hands(rules, seats or four_seats(), [hand])
+    game = game_from_hands(rules, seats or four_seats(), [hand])
     return game.hands_counted, game.dealer.value
 
 

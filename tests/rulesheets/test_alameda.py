@@ -7,7 +7,7 @@ import pytest
 from scoring.bid import ImpossibleHand
 from scoring.cards import PACK
 from scoring.chairs import Chair
-from scoring.game import all_hands_played_sentence, first_dealer, game_of_hands, sit_out_tally
+from scoring.game import all_hands_played_sentence, first_dealer, game_from_hands, sit_out_tally
 from scoring.hand import worth_by_choice
 from scoring.houses.alameda import ALAMEDA
 from scoring.places.standings import standings
@@ -211,7 +211,7 @@ def test_a_misdeal_is_dealt_again(chair):
 
 def test_on_a_tie_north_and_south_move():
     """Line A26."""
-    tied_game = game_of_hands(RULES, four_seats(), in_turn(four_seats(), 12), Chair.N)
+    tied_game = game_from_hands(RULES, four_seats(), in_turn(four_seats(), 12), Chair.N)
     assert tied_game.leaders == ((Chair.N, Chair.S), (Chair.E, Chair.W))
     assert dial_setting(ALAMEDA, "A26", "tied_game") == ("says", "north_south_move")
 
@@ -219,10 +219,10 @@ def test_on_a_tie_north_and_south_move():
 @pytest.mark.parametrize("wrong_dealer", ["N", "S", "W"])
 def test_the_scorekeeper_keeps_track_of_who_is_dealing(wrong_dealer):
     """Line A27."""
-    game = game_of_hands(RULES, four_seats(), [played_hand("N", "N", 3)])
+    game = game_from_hands(RULES, four_seats(), [played_hand("N", "N", 3)])
     assert game.dealer == "E"
     with pytest.raises(ImpossibleHand, match="the dealer should be E"):
-        game.with_hand(played_hand(wrong_dealer, "N", 3))
+        game.add_hand(played_hand(wrong_dealer, "N", 3))
 
 
 @each_chair
@@ -230,21 +230,24 @@ def test_a_game_of_four_ends_when_each_has_dealt_three_times(chair):
     """Line A29."""
     seats = four_seats()[CHAIRS.index(chair) :] + four_seats()[: CHAIRS.index(chair)]
     hands = in_turn(seats, 12)
-    assert game_of_hands(RULES, four_seats(), hands[:11]).why_over() == ""
-    game = game_of_hands(RULES, four_seats(), hands)
-    assert game.why_over() == all_hands_played_sentence(12)
+    assert game_from_hands(RULES, four_seats(), hands[:11]).why_game_is_over() == ""
+    game = game_from_hands(RULES, four_seats(), hands)
+    assert game.why_game_is_over() == all_hands_played_sentence(12)
     assert [hand.dealer for hand in hands].count(chair) == 3
     with pytest.raises(ImpossibleHand, match="comes after the end"):
-        game.with_hand(played_hand(chair, "N", 3))
+        game.add_hand(played_hand(chair, "N", 3))
 
 
 @each_empty
 def test_a_game_of_three_ends_when_each_has_dealt_four_times(empty_chair):
     """Line A29."""
     hands = in_turn(three_seats(without=empty_chair), 12)
-    assert game_of_hands(RULES, three_seats(without=empty_chair), hands[:11]).why_over() == ""
-    game = game_of_hands(RULES, three_seats(without=empty_chair), hands)
-    assert game.why_over() == all_hands_played_sentence(12)
+    assert (
+        game_from_hands(RULES, three_seats(without=empty_chair), hands[:11]).why_game_is_over()
+        == ""
+    )
+    game = game_from_hands(RULES, three_seats(without=empty_chair), hands)
+    assert game.why_game_is_over() == all_hands_played_sentence(12)
     dealers = [hand.dealer for hand in hands]
     assert [dealers.count(chair) for chair in three_seats(without=empty_chair)] == [4, 4, 4]
 
@@ -346,8 +349,8 @@ def test_silent_on_a_score_below_zero_so_it_may_fall():
     assert dial_setting(ALAMEDA, "A19", "below_zero") == ("silent", True)
     hands = [renege("N", "E", choice="subtract")]
     rules_with_floor = RULES.with_answers({"below_zero": False})
-    assert game_of_hands(RULES, four_seats(), hands).points == {"N": 0, "E": -2, "S": 0, "W": -2}
-    assert game_of_hands(rules_with_floor, four_seats(), hands).points == nobody()
+    assert game_from_hands(RULES, four_seats(), hands).points == {"N": 0, "E": -2, "S": 0, "W": -2}
+    assert game_from_hands(rules_with_floor, four_seats(), hands).points == nobody()
 
 
 @pytest.mark.parametrize("kind", ["exposed_card", "lead_out_of_turn"])
@@ -362,7 +365,7 @@ def test_silent_on_a_card_exposed_or_led_out_of_turn_so_play_goes_on(kind):
 def test_silent_on_who_loses_so_the_side_with_fewer_points():
     """Line A24."""
     hands = [*in_turn(four_seats(), 11), played_hand("W", "N", 5)]
-    assert game_of_hands(RULES, four_seats(), hands).leaders == ((Chair.N, Chair.S),)
+    assert game_from_hands(RULES, four_seats(), hands).leaders == ((Chair.N, Chair.S),)
 
 
 def test_silent_on_which_chair_keeps_score_and_deals_first_so_north():
@@ -379,9 +382,11 @@ def test_silent_on_deals_dealt_again_so_they_are_none_of_the_twelve():
     hands = [
         hand for played in in_turn(four_seats(), 12) for hand in (misdeal(played.dealer), played)
     ]
-    before = game_of_hands(RULES, four_seats(), hands[:-1])
-    assert (before.hands_counted, before.why_over()) == (11, "")
-    assert game_of_hands(RULES, four_seats(), hands).why_over() == all_hands_played_sentence(12)
+    before = game_from_hands(RULES, four_seats(), hands[:-1])
+    assert (before.hands_counted, before.why_game_is_over()) == (11, "")
+    assert game_from_hands(
+        RULES, four_seats(), hands
+    ).why_game_is_over() == all_hands_played_sentence(12)
 
 
 @each_empty

@@ -8,7 +8,7 @@ import pytest
 
 from scoring.bid import ImpossibleHand
 from scoring.chairs import Chair
-from scoring.game import first_dealer, game_of_hands, race_won_sentence
+from scoring.game import first_dealer, game_from_hands, race_won_sentence
 from scoring.hand import worth_by_choice
 from scoring.houses.athens import ATHENS
 from scoring.totals.judging import TypedTotals, judge_game_totals
@@ -74,9 +74,9 @@ def test_the_first_black_jack_dealt_face_up_deals():
 def test_the_deal_rotates_clockwise_each_hand(chair):
     """Line C7."""
     assert hands_and_next_dealer(RULES, played_hand(chair, "N", 3)) == (1, LEFT[chair])
-    game = game_of_hands(RULES, four_seats(), [played_hand(chair, "N", 3)])
+    game = game_from_hands(RULES, four_seats(), [played_hand(chair, "N", 3)])
     with pytest.raises(ImpossibleHand, match=f"the dealer should be {LEFT[chair]}"):
-        game.with_hand(played_hand(chair, "N", 3))
+        game.add_hand(played_hand(chair, "N", 3))
 
 
 @each_chair
@@ -147,17 +147,17 @@ def turns(*hands):
 def test_the_first_team_with_ten_points_wins_the_game():
     """Line C28."""
     hands = turns(*[("E", 5)] * 5)
-    assert game_of_hands(RULES, four_seats(), hands[:4]).why_over() == ""
-    game = game_of_hands(RULES, four_seats(), hands)
-    assert (game.why_over(), game.points) == (race_won_sentence("E/W", 10), makers("E", 10))
+    assert game_from_hands(RULES, four_seats(), hands[:4]).why_game_is_over() == ""
+    game = game_from_hands(RULES, four_seats(), hands)
+    assert (game.why_game_is_over(), game.points) == (race_won_sentence("E/W", 10), makers("E", 10))
     with pytest.raises(ImpossibleHand, match="comes after the end"):
-        game.with_hand(played_hand("E", "N", 3))
+        game.add_hand(played_hand("E", "N", 3))
 
 
 def test_thirteen_points_are_possible():
     """Line C28."""
-    game = game_of_hands(RULES, four_seats(), turns(*[("N", 5)] * 4, ("N", 3), ("N", 5, True)))
-    assert game.why_over() == race_won_sentence("N/S", 13)
+    game = game_from_hands(RULES, four_seats(), turns(*[("N", 5)] * 4, ("N", 3), ("N", 5, True)))
+    assert game.why_game_is_over() == race_won_sentence("N/S", 13)
 
 
 # Irregularities and penalties
@@ -212,7 +212,7 @@ def test_nobody_is_euchred_by_a_lead_out_of_turn(tricks):
     """Line C31: this holds whatever the tricks were when the hand ended."""
     hand = breach("N", "lead_out_of_turn", "S", tricks, alone=True)
     assert points(RULES, hand) == nobody()
-    tallies = game_of_hands(RULES, four_seats(), [hand]).tallies
+    tallies = game_from_hands(RULES, four_seats(), [hand]).tallies
     assert [(tally.euchres_made, tally.euchres_suffered) for tally in tallies] == [(0, 0)] * 4
 
 
@@ -302,10 +302,10 @@ def test_silent_on_a_time_limit_so_a_game_is_finished():
 def test_leader_wins_a_capped_game_and_a_tie_takes_one_more_hand():
     """Line C32 is about a game that the bell cuts short."""
     rules_with_bell = RULES.with_answers({"bell": "finish_hand"})
-    tied_game = game_of_hands(rules_with_bell, four_seats(), turns(("N", 3), ("E", 3)))
+    tied_game = game_from_hands(rules_with_bell, four_seats(), turns(("N", 3), ("E", 3)))
     with pytest.raises(ImpossibleHand, match="Play one more hand"):
-        tied_game.ended_early()
-    one_more = tied_game.with_hand(played_hand("S", "E", 3)).ended_early()
+        tied_game.end_early()
+    one_more = tied_game.add_hand(played_hand("S", "E", 3)).end_early()
     assert one_more.leaders == ((Chair.E, Chair.W),)
     assert (
         judge_game_totals(TypedTotals(four_seats(), (8, 8)), rules_with_bell).is_possible is False

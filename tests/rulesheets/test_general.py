@@ -7,7 +7,7 @@ import pytest
 from scoring.bid import ImpossibleHand
 from scoring.cards import parse_card
 from scoring.chairs import sides_at_table
-from scoring.game import first_dealer, game_of_hands, race_won_sentence
+from scoring.game import first_dealer, game_from_hands, race_won_sentence
 from scoring.houses.general import GENERAL
 from scoring.places.standings import standings
 from scoring.places.tie_breakers import Result
@@ -174,11 +174,11 @@ def test_a_game_is_five_points():
     """Line G17."""
     assert dial_setting(GENERAL, "G17", "target") == ("says", 5)
     hands = [played_hand("N", "N", 5), played_hand("E", "N", 5), played_hand("S", "N", 3)]
-    assert game_of_hands(RULES, four_seats(), hands[:2]).why_over() == ""
-    game = game_of_hands(RULES, four_seats(), hands)
-    assert game.why_over() == race_won_sentence("N/S", 5)
+    assert game_from_hands(RULES, four_seats(), hands[:2]).why_game_is_over() == ""
+    game = game_from_hands(RULES, four_seats(), hands)
+    assert game.why_game_is_over() == race_won_sentence("N/S", 5)
     with pytest.raises(ImpossibleHand, match="comes after the end"):
-        game.with_hand(played_hand("W", "N", 3))
+        game.add_hand(played_hand("W", "N", 3))
 
 
 def test_the_last_hand_may_bring_more_than_five():
@@ -188,7 +188,9 @@ def test_the_last_hand_may_bring_more_than_five():
         played_hand("E", "N", 5),
         played_hand("S", "N", 5, alone=True),
     ]
-    assert game_of_hands(RULES, four_seats(), hands).why_over() == race_won_sentence("N/S", 8)
+    assert game_from_hands(RULES, four_seats(), hands).why_game_is_over() == race_won_sentence(
+        "N/S", 8
+    )
 
 
 # What the sheet leaves open
@@ -305,9 +307,14 @@ def test_silent_on_an_x_so_nobody_gets_one():
 def test_usually_five_so_another_length_may_be_chosen(target):
     """Line G17."""
     hands = [played_hand(dealer, "N", 5) for dealer in ("N", "E", "S")]
-    assert game_of_hands(RULES, four_seats(), hands).why_over() == race_won_sentence("N/S", 6)
+    assert game_from_hands(RULES, four_seats(), hands).why_game_is_over() == race_won_sentence(
+        "N/S", 6
+    )
     assert (
-        game_of_hands(RULES.with_answers({"target": target}), four_seats(), hands).why_over() == ""
+        game_from_hands(
+            RULES.with_answers({"target": target}), four_seats(), hands
+        ).why_game_is_over()
+        == ""
     )
 
 

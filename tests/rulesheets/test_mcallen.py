@@ -8,7 +8,7 @@ import pytest
 
 from scoring.bid import ImpossibleHand
 from scoring.chairs import Chair
-from scoring.game import all_hands_played_sentence, first_dealer, game_of_hands
+from scoring.game import all_hands_played_sentence, first_dealer, game_from_hands
 from scoring.houses.mcallen import MCALLEN
 from scoring.places.standings import medals, standings, ties_for_medals
 from scoring.places.tie_breakers import Decisions, Result
@@ -62,10 +62,10 @@ def test_the_top_three_get_medals():
 
 def test_a_game_is_eight_hands():
     """Line M4."""
-    assert game_of_hands(RULES, four_seats(), in_turn(four_seats(), 7)).why_over() == ""
-    assert game_of_hands(
+    assert game_from_hands(RULES, four_seats(), in_turn(four_seats(), 7)).why_game_is_over() == ""
+    assert game_from_hands(
         RULES, four_seats(), in_turn(four_seats(), 8)
-    ).why_over() == all_hands_played_sentence(8)
+    ).why_game_is_over() == all_hands_played_sentence(8)
 
 
 def test_games_won_do_not_matter():
@@ -129,8 +129,8 @@ def test_if_nobody_bids_there_is_no_dealing_again_and_all_take_zero(chair):
 
 def test_eight_hands_thrown_in_are_a_game():
     """Line M12: a hand thrown in is one of the eight."""
-    game = game_of_hands(RULES, four_seats(), [thrown_in(chair) for chair in CHAIRS * 2])
-    assert (game.why_over(), game.points) == (all_hands_played_sentence(8), nobody())
+    game = game_from_hands(RULES, four_seats(), [thrown_in(chair) for chair in CHAIRS * 2])
+    assert (game.why_game_is_over(), game.points) == (all_hands_played_sentence(8), nobody())
 
 
 @each_chair
@@ -265,9 +265,9 @@ def test_silent_on_a_score_below_zero_so_it_may_fall():
     """Line M1: a penalty may be more than a side has."""
     assert dial_setting(MCALLEN, "M1", "below_zero") == ("silent", True)
     hands = [renege("N", "N", choice="subtract")]
-    assert game_of_hands(RULES, four_seats(), hands).points == makers("N", -2)
+    assert game_from_hands(RULES, four_seats(), hands).points == makers("N", -2)
     assert (
-        game_of_hands(RULES.with_answers({"below_zero": False}), four_seats(), hands).points
+        game_from_hands(RULES.with_answers({"below_zero": False}), four_seats(), hands).points
         == nobody()
     )
 
@@ -351,7 +351,7 @@ def test_the_points_of_a_playoff_are_not_added():
 def test_silent_on_a_tied_game_so_the_tie_stands():
     """Line M24: points are added up, and nobody moves for a game."""
     assert dial_setting(MCALLEN, "M24", "tied_game") == ("silent", "stands")
-    game = game_of_hands(RULES, four_seats(), in_turn(four_seats(), 8))
+    game = game_from_hands(RULES, four_seats(), in_turn(four_seats(), 8))
     assert game.leaders == ((Chair.N, Chair.S), (Chair.E, Chair.W))
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from scoring.bid import ImpossibleHand
 from scoring.chairs import Chair
-from scoring.game import all_hands_played_sentence, first_dealer, game_of_hands, sit_out_tally
+from scoring.game import all_hands_played_sentence, first_dealer, game_from_hands, sit_out_tally
 from scoring.houses.tanglewood import TANGLEWOOD
 from scoring.places.standings import standings
 from scoring.places.tie_breakers import Result
@@ -134,7 +134,7 @@ def test_the_ten_cents_for_each_euchre_add_up_to_the_end():
         played_hand("S", "W", 0),
         played_hand("W", "N", 3),
     ]
-    cards = dict(zip(CHAIRS, game_of_hands(RULES, four_seats(), hands).tallies, strict=True))
+    cards = dict(zip(CHAIRS, game_from_hands(RULES, four_seats(), hands).tallies, strict=True))
     assert {chair: (card.x, card.fine_cents) for chair, card in cards.items()} == {
         "N": (2, 20),
         "E": (1, 10),
@@ -193,10 +193,10 @@ def test_a_team_charged_with_a_renege_gets_an_x_and_pays_ten_cents(chair):
 
 def test_a_game_is_completed_after_eight_hands():
     """Line T25."""
-    assert game_of_hands(RULES, four_seats(), in_turn(four_seats(), 7)).why_over() == ""
-    assert game_of_hands(
+    assert game_from_hands(RULES, four_seats(), in_turn(four_seats(), 7)).why_game_is_over() == ""
+    assert game_from_hands(
         RULES, four_seats(), in_turn(four_seats(), 8)
-    ).why_over() == all_hands_played_sentence(8)
+    ).why_game_is_over() == all_hands_played_sentence(8)
 
 
 def test_an_extra_one_or_two_sit_out_for_six_points():
@@ -216,7 +216,7 @@ def test_an_extra_one_or_two_sit_out_for_six_points():
 def test_each_score_at_a_table_of_three_is_independent(empty_chair):
     """Line T30."""
     seats = three_seats(without=empty_chair)
-    game = game_of_hands(
+    game = game_from_hands(
         RULES, seats, [played_hand(seats[0], seats[0], 3), played_hand(seats[1], seats[1], 5)]
     )
     assert game.points == dict(zip(seats, (1, 2, 0), strict=True))
@@ -257,7 +257,7 @@ def test_the_two_highest_scores_move_on(empty_chair):
     assert dial_setting(TANGLEWOOD, "T33", "three_move") == ("says", "two_highest")
     seats = three_seats(without=empty_chair)
     hands = [played_hand(seats[0], seats[0], 5, alone=True), played_hand(seats[1], seats[1], 3)]
-    assert game_of_hands(RULES, seats, hands).leaders == ((seats[0],),)
+    assert game_from_hands(RULES, seats, hands).leaders == ((seats[0],),)
 
 
 # What the sheet leaves open
@@ -329,7 +329,7 @@ def test_a_renege_never_brings_a_second_x_for_being_euchred():
     assert fines(RULES, renege("N", "E", "E", 1)) == {"E": 10, "W": 10}
     rules_with_choice = RULES.with_answers({"renege": "offended_choose"})
     hands = [renege("N", "E", "E", 1, choice="as_played")]
-    assert [card.x for card in game_of_hands(rules_with_choice, four_seats(), hands).tallies] == [
+    assert [card.x for card in game_from_hands(rules_with_choice, four_seats(), hands).tallies] == [
         0,
         1,
         0,
@@ -361,12 +361,14 @@ def test_silent_on_hands_at_a_table_of_three_so_eight_there_too(empty_chair):
     assert dial_setting(TANGLEWOOD, "T25", "hands_of_three") == ("silent", 8)
     seats = three_seats(without=empty_chair)
     hands = in_turn(seats, 9)
-    assert game_of_hands(RULES, seats, hands[:8]).why_over() == all_hands_played_sentence(8)
+    assert game_from_hands(RULES, seats, hands[:8]).why_game_is_over() == all_hands_played_sentence(
+        8
+    )
     nine = RULES.with_answers({"hands_of_three": 9})
-    assert game_of_hands(nine, seats, hands[:8]).why_over() == ""
-    assert game_of_hands(nine, seats, hands).why_over() == all_hands_played_sentence(9)
+    assert game_from_hands(nine, seats, hands[:8]).why_game_is_over() == ""
+    assert game_from_hands(nine, seats, hands).why_game_is_over() == all_hands_played_sentence(9)
     six = RULES.with_answers({"hands_of_three": 6})
-    assert game_of_hands(six, seats, hands[:6]).why_over() == all_hands_played_sentence(6)
+    assert game_from_hands(six, seats, hands[:6]).why_game_is_over() == all_hands_played_sentence(6)
 
 
 @each_empty
@@ -426,7 +428,7 @@ def test_four_tricks_and_a_renege_against_one_of_three_are_marked_as_ours():
 def test_silent_on_a_tied_game_so_north_and_south_move():
     """Line T34: this rule is borrowed from Alameda."""
     assert dial_setting(TANGLEWOOD, "T34", "tied_game") == ("silent", "north_south_move")
-    tied_game = game_of_hands(RULES, four_seats(), in_turn(four_seats(), 8))
+    tied_game = game_from_hands(RULES, four_seats(), in_turn(four_seats(), 8))
     assert tied_game.leaders == ((Chair.N, Chair.S), (Chair.E, Chair.W))
     assert RULES.with_answers({"tied_game": "extra_hand"}).to_dict()["tied_game"] == "extra_hand"
 

@@ -9,9 +9,9 @@ from scoring.game import (
     add_tallies,
     begin_game,
     first_dealer,
-    game_of_hands,
+    game_from_hands,
     hand_tally,
-    scorekeeper,
+    scorekeeper_chair,
     sit_out_tally,
 )
 from scoring.hand import ScoredHand
@@ -46,7 +46,7 @@ def hands_in_turn(events, *, seats=FOUR, dealer=None):
 
 
 def game(house, events, *, seats=FOUR, **dials):
-    return game_of_hands(rules_of(house, **dials), seats, hands_in_turn(events, seats=seats))
+    return game_from_hands(rules_of(house, **dials), seats, hands_in_turn(events, seats=seats))
 
 
 def score(game):
@@ -68,13 +68,13 @@ def score(game):
 )
 def test_game_of_hands_is_over_after_the_last_one(house, seats, hands):
     game_before_last = game(house, [played_hand(seats[0], 3)] * (hands - 1), seats=seats)
-    assert game_before_last.why_over() == ""
+    assert game_before_last.why_game_is_over() == ""
     assert game_before_last.progress == f"{hands - 1} of {hands} hands"
-    full_game = game_before_last.with_hand(
+    full_game = game_before_last.add_hand(
         ScoredHand(game_before_last.dealer, played_hand(seats[0], 3))
     )
-    assert full_game.why_over() == f"All {hands} hands are played."
-    assert refusal(full_game.with_hand, ScoredHand(full_game.dealer, played_hand(seats[0], 3))) == (
+    assert full_game.why_game_is_over() == f"All {hands} hands are played."
+    assert refusal(full_game.add_hand, ScoredHand(full_game.dealer, played_hand(seats[0], 3))) == (
         f"Hand {hands + 1} comes after the end. All {hands} hands are played. Leave it out, or "
         "look for a hand that was entered twice."
     )
@@ -83,14 +83,14 @@ def test_game_of_hands_is_over_after_the_last_one(house, seats, hands):
 @pytest.mark.parametrize(("house", "target"), [("general", 5), ("athens", 10)])
 def test_race_is_over_when_a_side_reaches_the_target(house, target):
     game_before_the_last_hand = game(house, [played_hand(E, 3)] * (target - 1))
-    assert game_before_the_last_hand.why_over() == ""
+    assert game_before_the_last_hand.why_game_is_over() == ""
     assert game_before_the_last_hand.progress == f"N/S 0, E/W {target - 1}, to {target}"
-    won_game = game_before_the_last_hand.with_hand(
+    won_game = game_before_the_last_hand.add_hand(
         ScoredHand(game_before_the_last_hand.dealer, played_hand(E, 3))
     )
-    assert won_game.why_over() == f"E/W won with {target} points."
+    assert won_game.why_game_is_over() == f"E/W won with {target} points."
     assert won_game.leaders == ((E, W),)
-    assert refusal(won_game.with_hand, ScoredHand(won_game.dealer, played_hand(E, 3))).startswith(
+    assert refusal(won_game.add_hand, ScoredHand(won_game.dealer, played_hand(E, 3))).startswith(
         f"Hand {target + 1} comes after the end. E/W won with {target} points."
     )
 
@@ -98,7 +98,7 @@ def test_race_is_over_when_a_side_reaches_the_target(house, target):
 def test_last_hand_of_a_race_can_bring_three_more_than_needed():
     game_before_the_last_hand = game("athens", [played_hand(N, 3)] * 9)
     assert score(
-        game_before_the_last_hand.with_hand(
+        game_before_the_last_hand.add_hand(
             ScoredHand(game_before_the_last_hand.dealer, played_hand(S, 5, alone=True))
         )
     ) == {
@@ -113,8 +113,8 @@ def test_race_that_both_win_with_one_hand_is_over_for_both():
 
     tied_game = game("athens", [*[played_hand(N, 3)] * 8, *[played_hand(E, 3)] * 8], **dials)
     assert tied_game.dealer is N
-    final_game = tied_game.with_hand(ScoredHand(N, six_cards(maker=S, tricks=5)))
-    assert final_game.why_over() == "N/S and E/W won with 10 points."
+    final_game = tied_game.add_hand(ScoredHand(N, six_cards(maker=S, tricks=5)))
+    assert final_game.why_game_is_over() == "N/S and E/W won with 10 points."
 
 
 # What counts and whose deal it is
@@ -127,14 +127,14 @@ def test_hand_dealt_again_uses_no_row_at_alameda():
         ScoredHand(N, played_hand(E, 3)),
         ScoredHand(E, thrown_in()),
     ]
-    so_far = game_of_hands(rules_of("alameda"), FOUR, hands)
+    so_far = game_from_hands(rules_of("alameda"), FOUR, hands)
     assert (so_far.hands_logged, so_far.hands_counted, so_far.dealer) == (4, 1, E)
 
 
 def test_zero_hand_uses_a_row_at_mcallen():
     so_far = game("mcallen", [thrown_in()] * 8)
     assert (so_far.hands_logged, so_far.hands_counted) == (8, 8)
-    assert so_far.why_over() == "All 8 hands are played."
+    assert so_far.why_game_is_over() == "All 8 hands are played."
     assert score(so_far) == points_for("NESW", 0)
 
 
@@ -151,11 +151,13 @@ def test_each_of_four_deals_three_times_at_alameda():
 
 @pytest.mark.parametrize("first_dealer", FOUR)
 def test_any_chair_may_deal_first_and_the_next_one_must_follow(first_dealer):
-    so_far = game_of_hands(rules_of("athens"), FOUR, [ScoredHand(first_dealer, played_hand(N, 3))])
+    so_far = game_from_hands(
+        rules_of("athens"), FOUR, [ScoredHand(first_dealer, played_hand(N, 3))]
+    )
     next_dealer = so_far.dealer
     wrong_dealers = [chair for chair in FOUR if chair is not next_dealer]
     for chair in wrong_dealers:
-        assert refusal(so_far.with_hand, ScoredHand(chair, played_hand(N, 3))) == (
+        assert refusal(so_far.add_hand, ScoredHand(chair, played_hand(N, 3))) == (
             f"Hand 2 was dealt by {chair}, and the dealer should be {next_dealer}. "
             "Look whether a hand was left out."
         )
@@ -163,7 +165,7 @@ def test_any_chair_may_deal_first_and_the_next_one_must_follow(first_dealer):
 
 def test_hand_of_another_than_the_chosen_first_dealer_is_refused():
     so_far = begin_game(rules_of("tanglewood"), FOUR, first_dealer(rules_of("tanglewood"), FOUR))
-    assert refusal(so_far.with_hand, ScoredHand(E, played_hand(N, 3))).startswith(
+    assert refusal(so_far.add_hand, ScoredHand(E, played_hand(N, 3))).startswith(
         "Hand 1 was dealt by E"
     )
 
@@ -190,12 +192,12 @@ def test_scorekeeper_deals_first_where_no_cut_or_jack_decides(house, seats, deal
 def test_first_player_from_north_keeps_score_where_the_scorekeepers_chair_is_empty(
     seats, sits, keeps
 ):
-    assert scorekeeper(rules_of("tanglewood", scorekeeper=sits), seats) is keeps
+    assert scorekeeper_chair(rules_of("tanglewood", scorekeeper=sits), seats) is keeps
 
 
 def test_game_has_no_more_than_sixty_hands_however_often_a_pack_is_dealt_again():
-    so_far = game_of_hands(rules_of("alameda"), FOUR, [ScoredHand(N, thrown_in())] * 60)
-    assert refusal(so_far.with_hand, ScoredHand(N, thrown_in())) == (
+    so_far = game_from_hands(rules_of("alameda"), FOUR, [ScoredHand(N, thrown_in())] * 60)
+    assert refusal(so_far.add_hand, ScoredHand(N, thrown_in())) == (
         "Hand 61: no game has that many. Begin a new game for the hands that follow."
     )
 
@@ -206,7 +208,7 @@ def test_table_of_three_is_refused_where_pairs_play():
 
 def test_impossible_hand_is_named_by_its_number():
     so_far = game("tanglewood", [played_hand(N, 3), played_hand(N, 3)])
-    assert refusal(so_far.with_hand, ScoredHand(S, thrown_in())).startswith(
+    assert refusal(so_far.add_hand, ScoredHand(S, thrown_in())).startswith(
         "Hand 3: By these rules the dealer must name trump"
     )
 
@@ -235,33 +237,33 @@ def test_two_of_three_can_lead():
 
 
 def test_short_game_is_taken_with_its_count():
-    short_game = game("tanglewood", [played_hand(N, 3)] * 7).ended_early()
-    assert short_game.why_over() == "The director took it as it stood: 7 of 8 hands."
+    short_game = game("tanglewood", [played_hand(N, 3)] * 7).end_early()
+    assert short_game.why_game_is_over() == "The director took it as it stood: 7 of 8 hands."
     assert short_game.hands_counted == 7
     assert refusal(
-        short_game.with_hand, ScoredHand(short_game.dealer, played_hand(N, 3))
+        short_game.add_hand, ScoredHand(short_game.dealer, played_hand(N, 3))
     ).startswith("Hand 8 comes after")
 
 
 def test_short_race_goes_to_the_leader_and_a_tie_plays_on():
     game_with_a_leader = game("athens", [played_hand(N, 3)])
     assert (
-        game_with_a_leader.ended_early().why_over()
+        game_with_a_leader.end_early().why_game_is_over()
         == "The director took it as it stood: N/S 1, E/W 0, to 10."
     )
     tied_game = game("athens", [played_hand(N, 3), played_hand(E, 3)])
-    assert refusal(tied_game.ended_early) == (
+    assert refusal(tied_game.end_early) == (
         "The score is tied, and a race has a winner. Play one more hand."
     )
     round_robin_game = game("athens", [played_hand(N, 3), played_hand(E, 3)], format="round_robin")
-    assert round_robin_game.ended_early().why_over().endswith("N/S 1, E/W 1, to 10.")
+    assert round_robin_game.end_early().why_game_is_over().endswith("N/S 1, E/W 1, to 10.")
 
 
 def test_game_without_a_hand_or_over_already_cannot_be_cut_short():
-    assert refusal(begin_game(rules_of("alameda"), FOUR).ended_early) == (
+    assert refusal(begin_game(rules_of("alameda"), FOUR).end_early) == (
         "No hand is counted yet, so there is no game to take."
     )
-    assert refusal(game("tanglewood", [played_hand(N, 3)] * 8).ended_early) == (
+    assert refusal(game("tanglewood", [played_hand(N, 3)] * 8).end_early) == (
         "The game is over already. All 8 hands are played."
     )
 

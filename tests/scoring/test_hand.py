@@ -13,7 +13,7 @@ from scoring.bid import ImpossibleHand
 from scoring.chairs import chair_left_of, sides_at_table
 from scoring.dials.house_rules import HouseRules
 from scoring.dials.options import FormatOption
-from scoring.game import Tally, begin_game, game_of_hands
+from scoring.game import Tally, begin_game, game_from_hands
 from scoring.hand import ScoredHand, hand_worth, next_dealer
 from scoring.houses import HOUSES
 from scoring.rules_tonight import rules_tonight
@@ -62,7 +62,7 @@ def games(draw, max_hands=14):
     number = st.integers(0, len(EVENTS(seats)) - 1)
     for event in draw(st.lists(number.map(EVENTS(seats).__getitem__), max_size=max_hands)):
         try:
-            game = game.with_hand(ScoredHand(dealer, event))
+            game = game.add_hand(ScoredHand(dealer, event))
         except ImpossibleHand:  # not in this house, or after the end
             continue
         hands.append(ScoredHand(dealer, event))
@@ -82,10 +82,10 @@ def test_partners_show_the_same_points_and_never_add_them(game_and_hands):
 @given(games())
 def test_game_is_the_sum_of_its_hands(game_and_hands):
     game, hands = game_and_hands
-    assert game_of_hands(game.rules, game.seats, hands) == game
+    assert game_from_hands(game.rules, game.seats, hands) == game
     assert game.hands_logged == len(hands)
     if game.rules.below_zero:
-        games_of_one_hand = [begin_game(game.rules, game.seats).with_hand(hand) for hand in hands]
+        games_of_one_hand = [begin_game(game.rules, game.seats).add_hand(hand) for hand in hands]
         tallies_by_chair = (
             zip(*(game_of_one.tallies for game_of_one in games_of_one_hand), strict=True)
             if games_of_one_hand
@@ -123,12 +123,12 @@ def test_game_is_over_exactly_when_its_hands_or_points_are_reached(game_and_hand
     full_count = game.rules.hands_per_game(len(game.seats))
     if full_count is not None:
         assert game.hands_counted <= full_count
-        assert bool(game.why_over()) is (game.hands_counted == full_count)
+        assert bool(game.why_game_is_over()) is (game.hands_counted == full_count)
     else:
-        assert bool(game.why_over()) is (max(game.points.values()) >= game.rules.target)
-    if game.why_over():
+        assert bool(game.why_game_is_over()) is (max(game.points.values()) >= game.rules.target)
+    if game.why_game_is_over():
         with pytest.raises(ImpossibleHand, match="comes after the end"):
-            game.with_hand(ScoredHand(game.dealer, EVENTS(game.seats)[0]))
+            game.add_hand(ScoredHand(game.dealer, EVENTS(game.seats)[0]))
 
 
 @settings(deadline=None)
@@ -149,7 +149,7 @@ def test_fine_is_owed_by_players_with_an_x_and_by_no_other(game_and_hands):
 @given(games(max_hands=8))
 def test_total_of_every_game_that_can_be_played_is_possible(game_and_hands):
     game, hands = game_and_hands
-    assume(game.hands_counted and (game.rules.target is None or game.why_over()))
+    assume(game.hands_counted and (game.rules.target is None or game.why_game_is_over()))
     sides = sides_at_table(game.seats)
     worths = [hand_worth(hand, game.seats, game.rules) for hand in hands]
     xs_by_side = (

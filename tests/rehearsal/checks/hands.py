@@ -23,7 +23,7 @@ def wrong_ends(night: Night) -> Iterator[str]:
         table_words = f"game {game.round}, table {game.table}"
         *earlier_states, final_state = _states(night, game)
         full_count = night.rules.hands_per_game(len(game.seats))
-        if any(state.why_over() for state in earlier_states):
+        if any(state.why_game_is_over() for state in earlier_states):
             yield f"{table_words} goes on after its end"
         if (
             full_count is not None
@@ -86,7 +86,7 @@ def _states(night: Night, game: TableGame) -> list[Game]:
     """Return the state of the game before its first hand and after each hand."""
     states = [begin_game(night.rules, game.chairs, Chair(game.hands[0].dealer))]
     for hand in game.hands:
-        states.append(states[-1].with_hand(to_scored_hand(hand)))
+        states.append(states[-1].add_hand(to_scored_hand(hand)))
     return states
 
 

@@ -19,7 +19,7 @@ def changes_of_one_hand(house_rules, seats):
     changes, rules_below_zero = set(), house_rules.with_answers({"below_zero": True})
     for dealer, event in product(seats, every_event(seats)):
         try:
-            game = begin_game(rules_below_zero, seats).with_hand(ScoredHand(dealer, event))
+            game = begin_game(rules_below_zero, seats).add_hand(ScoredHand(dealer, event))
         except ValueError:
             continue
         if game.hands_counted:

@@ -260,9 +260,9 @@ def test_sheet_rows_of_hands_add_up_to_the_game(house):
     scored_hands = [hand for hand, value in every_hand(FOUR, house.rules) if value.is_counted][::7]
     game, sheet_rows = begin_game(house.rules, FOUR), []
     for hand in scored_hands:
-        if game.dealer not in (None, hand.dealer) or game.why_over():
+        if game.dealer not in (None, hand.dealer) or game.why_game_is_over():
             continue
-        game_before, game = game, game.with_hand(hand)
+        game_before, game = game, game.add_hand(hand)
         gained_points = (game.points[chair] - game_before.points[chair] for chair in FOUR[:2])
         tallies = zip(game.tallies[:2], game_before.tallies[:2], strict=True)
         sheet_rows.append(

@@ -53,12 +53,12 @@ def score_game(value: object) -> dict[str, object]:
             hand = _read_listed_hand(listed_hand, document)
         except ValueError as fault:
             raise ImpossibleHand(f"Hand {number}: {fault}") from None
-        game_so_far = game_so_far.with_hand(hand)
+        game_so_far = game_so_far.add_hand(hand)
     return {
         **_scores_document(seats, game_so_far.tallies),
         "hands_logged": game_so_far.hands_logged,
         "hands_counted": game_so_far.hands_counted,
-        "over": bool(game_so_far.why_over()),
+        "over": bool(game_so_far.why_game_is_over()),
         "next_dealer": game_so_far.dealer or game.first_dealer(rules, seats),
     }
 

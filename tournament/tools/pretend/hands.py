@@ -356,10 +356,14 @@ def play_hands(game: Game, rng: SeededRandom, count: int) -> tuple[ScoredHand, .
     yet, one is drawn at random.
     """
     hands: list[ScoredHand] = []
-    while len(hands) < count and game.hands_logged < MAX_HANDS_PER_GAME and not game.why_over():
+    while (
+        len(hands) < count
+        and game.hands_logged < MAX_HANDS_PER_GAME
+        and not game.why_game_is_over()
+    ):
         dealer = game.dealer or game.seats[rng.number_below(len(game.seats))]
         hands.append(deal_and_play(game.rules, game.seats, dealer, rng).hand)
-        game = game.with_hand(hands[-1])
+        game = game.add_hand(hands[-1])
     return tuple(hands)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from rotation.seeded_random import SeededRandom
 from scoring.chairs import Chair, sides_at_table
 from scoring.dials.house_rules import HouseRules
-from scoring.game import MAX_HANDS_PER_GAME, Tally, begin_game, first_dealer, game_of_hands
+from scoring.game import MAX_HANDS_PER_GAME, Tally, begin_game, first_dealer, game_from_hands
 from scoring.game import Game as Played
 from scoring.hand import ScoredHand
 from tournament.evening import facts
@@ -81,7 +81,7 @@ def enter_rows(
     score_before = begin_game(rules, game.chairs, deals[0].dealer)
     sheet_rows: list[facts.Row] = []
     for hand in deals:
-        score_after = score_before.with_hand(hand)
+        score_after = score_before.add_hand(hand)
         if score_after.hands_counted > score_before.hands_counted:
             sheet_rows.append(_sheet_row(score_before, score_after, rules))
         score_before = score_after
@@ -110,7 +110,7 @@ def enter_hands(
 def _tallies(game: TableGame, deals: Sequence[ScoredHand], rules: HouseRules) -> dict[Chair, Tally]:
     """Return each chair's points and Xs, including those from before a player left."""
     hands_before = len(game.hands) if game.has_empty_chair else 0
-    played_game = game_of_hands(
+    played_game = game_from_hands(
         rules, game.chairs, deals[hands_before:], deals[hands_before].dealer
     )
     tallies = dict(zip(game.chairs, played_game.tallies, strict=True))

@@ -13,7 +13,7 @@ from scoring.events.breach import ExposedCard
 from scoring.events.event import MisdealStage, PenaltyChoice
 from scoring.events.ordinary import Misdeal, PlayedHand, ThrownIn
 from scoring.events.penalty import Renege
-from scoring.game import MAX_HANDS_PER_GAME, begin_game, game_of_hands
+from scoring.game import MAX_HANDS_PER_GAME, begin_game, game_from_hands
 from scoring.hand import ScoredHand, hand_worth
 from scoring.houses import HOUSES
 from scoring.ordering_up import opening_leader
@@ -149,8 +149,8 @@ def test_game_is_played_to_its_end_by_the_rules_of_its_house(house, seats):
     for dealer in seats * 3:
         hands = play_game(house.rules, seats, dealer, rng)
         assert hands[0].dealer is dealer
-        assert game_of_hands(house.rules, seats, hands, dealer).why_over()
-        assert not game_of_hands(house.rules, seats, hands[:-1], dealer).why_over()
+        assert game_from_hands(house.rules, seats, hands, dealer).why_game_is_over()
+        assert not game_from_hands(house.rules, seats, hands[:-1], dealer).why_game_is_over()
 
 
 def test_one_seed_plays_the_same_game_on_every_machine_and_another_seed_another():
@@ -169,19 +169,19 @@ def test_one_seed_plays_the_same_game_on_every_machine_and_another_seed_another(
 
 def test_further_hands_begin_where_the_game_stands():
     alameda, rng = rules_of("alameda"), SeededRandom(3)
-    begun_game = game_of_hands(alameda, FOUR, play_game(alameda, FOUR, S, rng)[:5])
+    begun_game = game_from_hands(alameda, FOUR, play_game(alameda, FOUR, S, rng)[:5])
     further_hands = play_hands(begun_game, rng, 3)
     assert len(further_hands) == 3
     assert further_hands[0].dealer is begun_game.dealer
     game = begun_game
     for hand in further_hands:
-        game = game.with_hand(hand)
+        game = game.add_hand(hand)
     assert game.hands_logged == 8
 
 
 def test_no_hand_is_played_after_the_end_or_where_none_is_asked_for():
     tanglewood, rng = rules_of("tanglewood"), SeededRandom(1)
-    over = game_of_hands(tanglewood, FOUR, play_game(tanglewood, FOUR, N, rng))
+    over = game_from_hands(tanglewood, FOUR, play_game(tanglewood, FOUR, N, rng))
     assert play_hands(over, rng, 3) == ()
     assert play_hands(begin_game(tanglewood, FOUR, N), rng, 0) == ()
     assert len(play_hands(begin_game(tanglewood, FOUR, N), rng, 100)) < 12
@@ -199,7 +199,9 @@ def test_game_that_takes_too_long_is_left_at_the_most_hands_a_table_plays():
     long_game_rules = rules_of("athens", three_handed=True, target=50)
     hands = play_game(long_game_rules, three_seats(empty_chair=E), N, SeededRandom(1))
     assert len(hands) == MAX_HANDS_PER_GAME
-    assert not game_of_hands(long_game_rules, three_seats(empty_chair=E), hands).why_over()
+    assert not game_from_hands(
+        long_game_rules, three_seats(empty_chair=E), hands
+    ).why_game_is_over()
 
 
 def rule_on_renege_by(offender, hand, house, *, seats=FOUR, **dials):

@@ -84,7 +84,7 @@ def _with_report(sheet: Sheet, reporter: str, hand: Hand) -> Sheet:
 def reports(game: TableGame) -> Reports:
     """Return each side's report of the next hand."""
     game_so_far = game.score.game
-    return _reports(game, game_so_far) if game_so_far and not game_so_far.why_over() else {}
+    return _reports(game, game_so_far) if game_so_far and not game_so_far.why_game_is_over() else {}
 
 
 def agreed_hands(game: TableGame) -> tuple[Hand, ...]:
@@ -127,9 +127,11 @@ def _hands_that_follow(
     hands: list[Hand] = []
     game_so_far = game.score.game
     while (
-        game_so_far and not game_so_far.why_over() and (hand := choose(_reports(game, game_so_far)))
+        game_so_far
+        and not game_so_far.why_game_is_over()
+        and (hand := choose(_reports(game, game_so_far)))
     ):
-        game_so_far = game_so_far.with_hand(to_scored_hand(hand))
+        game_so_far = game_so_far.add_hand(to_scored_hand(hand))
         hands.append(hand)
     return tuple(hands)
 

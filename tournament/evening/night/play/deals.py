@@ -85,7 +85,7 @@ def deals(
     """Return the deals of a game. Raise ValueError if a hand cannot follow the ones before it."""
     game, deal_list = start_game(sheet, chairs, rules), []
     for hand in hands:
-        game_after = game.with_hand(to_scored_hand(hand))
+        game_after = game.add_hand(to_scored_hand(hand))
         deal_list.append(Deal(hand, game, game_after))
         game = game_after
     return tuple(deal_list)
@@ -114,7 +114,7 @@ def renumber(
     game, renumbered_hands = start_game(sheet, chairs, rules), []
     for number, hand in enumerate(hands, start=1):
         new_hand = replace(hand, number=number, dealer=(game.dealer or Chair(hand.dealer)).value)
-        game = game.with_hand(to_scored_hand(new_hand))
+        game = game.add_hand(to_scored_hand(new_hand))
         renumbered_hands.append(new_hand)
     return tuple(renumbered_hands)
 

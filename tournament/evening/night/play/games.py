@@ -11,7 +11,7 @@ from rotation.seating import PlayedRound, PlayedTable, Table, make_played_table
 from scoring.chairs import Chair, Seats, is_three_handed, opposing_sides, side_of, sides_at_table
 from scoring.dials.house_rules import HouseRules
 from scoring.dials.options import TiedGameRule
-from scoring.game import Tally, winners
+from scoring.game import Tally, winning_chairs_of
 from tournament.evening import facts
 from tournament.evening.night.play.sheets import Depth, Score, SheetState
 
@@ -65,7 +65,7 @@ class TableGame:
         """The chairs of the winners, who are those of the extra hand after a tie."""
         if self.is_tied and self.sheet.tie_won:
             return side_of(Chair(self.sheet.tie_won), self.chairs)
-        return winners(self.score.tallies, self.chairs)
+        return winning_chairs_of(self.score.tallies, self.chairs)
 
     @property
     def players_key(self) -> str:

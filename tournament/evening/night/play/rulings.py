@@ -105,7 +105,7 @@ def has_all_hands(game: TableGame) -> bool:
     """Return whether all hands of the game are recorded, so that a ruling must be about one of
     them.
     """
-    return game.score.game is not None and bool(game.score.game.why_over())
+    return game.score.game is not None and bool(game.score.game.why_game_is_over())
 
 
 def questions_asked(case: Case, game: TableGame, rules: HouseRules) -> tuple[CaseQuestion, ...]:

@@ -166,10 +166,10 @@ def start_game(sheet: Sheet, chairs: Seats, rules: HouseRules) -> Game:
 def _score_hands(sheet: Sheet, hands: tuple[Hand, ...], chairs: Seats, rules: HouseRules) -> Score:
     game = start_game(sheet, chairs, rules)
     for hand in hands:
-        game = game.with_hand(to_scored_hand(hand))
-    if sheet.short and not game.why_over():
-        game = game.ended_early()
-    state = SheetState.IN if game.why_over() else SheetState.BEGUN
+        game = game.add_hand(to_scored_hand(hand))
+    if sheet.short and not game.why_game_is_over():
+        game = game.end_early()
+    state = SheetState.IN if game.why_game_is_over() else SheetState.BEGUN
     return Score(state, Depth.HANDS, game.tallies, game.hands_counted, game)
 
 

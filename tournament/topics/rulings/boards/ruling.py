@@ -273,7 +273,7 @@ def _outcome(
 def _ends_game(hand: Hand, game: TableGame, rules: HouseRules) -> bool:
     """Return whether the game is over once this hand is saved."""
     hands = rulings.hands_including(hand, game, rules)
-    return bool(deals(game.sheet, hands, game.chairs, rules)[-1].game_after.why_over())
+    return bool(deals(game.sheet, hands, game.chairs, rules)[-1].game_after.why_game_is_over())
 
 
 def _outcome_title(choice: PenaltyChoice | None, value: HandWorth, game: TableGame) -> str:

@@ -202,7 +202,7 @@ def next_table(night: Night, game: TableGame) -> NextTable | None:
 def _why_over_words(night: Night, game: TableGame) -> str:
     """Return a sentence about why the game is over, or ""."""
     game_so_far = game.score.game
-    return capitalize(game_so_far.why_over(team_names(night, game))) if game_so_far else ""
+    return capitalize(game_so_far.why_game_is_over(team_names(night, game))) if game_so_far else ""
 
 
 def _why_no_hands(game: TableGame, night: Night) -> str:

@@ -16,7 +16,7 @@ from scoring.chairs import (
 from scoring.dials.house_rules import HouseRules
 from scoring.dials.options import FirstDealerRule, UnplayedDealRule
 from scoring.dollars import format_dollars
-from scoring.game import scorekeeper
+from scoring.game import scorekeeper_chair
 from tournament.evening import courses
 from tournament.evening.night import progress, time_slots
 from tournament.evening.night.bracket.calls import game_in_play, game_or_one_in_play
@@ -74,7 +74,7 @@ class TableSheet:
     game: str
     table: int | None
     sides: tuple[SheetSide, ...]
-    scorekeeper: str
+    scorekeeper_chair: str
     first_dealer_rule: str
     dealers: tuple[Chair | None, ...]
     target: int | None
@@ -164,7 +164,7 @@ def _sheet(night: Night, chairs: Seats, sides: tuple[SheetSide, ...]) -> TableSh
         game="",
         table=None,
         sides=sides,
-        scorekeeper=scorekeeper(rules, chairs).words,
+        scorekeeper=scorekeeper_chair(rules, chairs).words,
         first_dealer_rule=rules.first_dealer.sentence,
         dealers=_dealers(rules, chairs),
         target=rules.target,
@@ -198,7 +198,7 @@ def _dealers(rules: HouseRules, chairs: Seats) -> tuple[Chair | None, ...]:
         hands = len(sides_at_table(chairs)) * (rules.target - 1) + 1
     if rules.first_dealer is not FirstDealerRule.SCOREKEEPER:
         return (None,) * hands
-    dealers = [scorekeeper(rules, chairs)]
+    dealers = [scorekeeper_chair(rules, chairs)]
     while len(dealers) < hands:
         dealers.append(chair_left_of(dealers[-1], chairs))
     return tuple(dealers)
