@@ -23,22 +23,25 @@ class RuleLine:
     mentioned_dials: tuple[str, ...] = ()
     false_if: tuple[tuple[str, object], ...] = ()
 
-    def with_mentioned_dials(self, *dials: str) -> "RuleLine":
+    def add_mentioned_dials(self, *dials: str) -> "RuleLine":
         """Return the line with the names of dials that it mentions but does not set."""
         return replace(self, mentioned_dials=dials)
 
-    def with_false_answers(self, **answers: object) -> "RuleLine":
+    def add_false_answers(self, **answers: object) -> "RuleLine":
         """Return the line with answers to dials that make it false."""
         return replace(self, false_if=tuple(answers.items()))
 
-    def is_true_tonight(self, tonight: HouseRules, sheet_rules: HouseRules) -> bool:
+    def is_true_tonight(self, tonight_rules: HouseRules, sheet_rules: HouseRules) -> bool:
         """Return whether the line is true tonight: every dial it sets or mentions has the sheet's
         answer, and no dial has an answer in `false_if`.
         """
-        if any(getattr(tonight, name) == answer for name, answer in self.false_if):
+        if any(getattr(tonight_rules, dial_name) == answer for dial_name, answer in self.false_if):
             return False
-        names = (*self.dials, *self.mentioned_dials)
-        return all(getattr(tonight, name) == getattr(sheet_rules, name) for name in names)
+        dial_names = (*self.dials, *self.mentioned_dials)
+        return all(
+            getattr(tonight_rules, dial_name) == getattr(sheet_rules, dial_name)
+            for dial_name in dial_names
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,11 +55,11 @@ class House:
     line_by_dial: Mapping[str, RuleLine]
     has_sheet: bool = True
 
-    def with_club_name(self, name: str) -> "House":
+    def with_club_name(self, club_name: str) -> "House":
         """Return the house with this club name as its title. A house with a rule sheet keeps its
         title.
         """
-        return self if self.has_sheet else replace(self, title=name)
+        return self if self.has_sheet else replace(self, title=club_name)
 
 
 def sheet_line(clause: str, sentence: str, **dials: object) -> RuleLine:
@@ -81,20 +84,26 @@ def make_house(key: str, title: str, *sheet: RuleLine) -> House:
     that leaves out any other dial, or one that matters in its format, is refused.
     """
     line_by_dial: dict[str, RuleLine] = {}
-    for line in sheet:
-        for name in line.dials:
-            if name in line_by_dial:
+    for rule_line in sheet:
+        for dial_name in rule_line.dials:
+            if dial_name in line_by_dial:
                 raise ValueError(
-                    f"{title}: {line_by_dial[name].clause} and {line.clause} set {name}."
+                    f"{title}: {line_by_dial[dial_name].clause} and {rule_line.clause} set {dial_name}."
                 )
-            line_by_dial[name] = line
-    defaults = {**ANSWERS_IF_MOOT, **ANSWERS_FOR_OLD_NIGHTS}
+            line_by_dial[dial_name] = rule_line
+    default_answers = {**ANSWERS_IF_MOOT, **ANSWERS_FOR_OLD_NIGHTS}
     default_line = moot_line(
-        **{name: answer for name, answer in defaults.items() if name not in line_by_dial}
+        **{
+            dial_name: answer
+            for dial_name, answer in default_answers.items()
+            if dial_name not in line_by_dial
+        }
     )
     line_by_dial |= dict.fromkeys(default_line.dials, default_line)
-    rules = HouseRules.from_dict({name: line.dials[name] for name, line in line_by_dial.items()})
+    rules = HouseRules.from_dict(
+        {dial_name: rule_line.dials[dial_name] for dial_name, rule_line in line_by_dial.items()}
+    )
     left_out_dials = default_line.dials.keys() - ANSWERS_FOR_OLD_NIGHTS.keys()
-    for name in sorted(rules.format_dials & left_out_dials):
-        raise ValueError(f"{title}: the sheet does not speak of {name}, which matters there.")
+    for dial_name in sorted(rules.format_dials & left_out_dials):
+        raise ValueError(f"{title}: the sheet does not speak of {dial_name}, which matters there.")
     return House(key, title, sheet, rules, MappingProxyType(line_by_dial))

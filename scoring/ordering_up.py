@@ -62,10 +62,14 @@ def opening_leader(dealer: Chair, bid: Bid | None, seats: Seats, rules: HouseRul
     """
     rules.check_seats(seats)
     check_seated(dealer, seats, "dealer")
-    leader = chair_left_of(dealer, seats)
+    left_of_dealer = chair_left_of(dealer, seats)
     if bid is None:
-        return leader
+        return left_of_dealer
     check_seated(bid.maker, seats, "maker")
     if bid.alone and rules.lone_lead is LoneLeadRule.LEFT_OF_MAKER:
         return chair_left_of(bid.maker, seats)
-    return chair_left_of(leader, seats) if leader is bid.idle_partner(seats) else leader
+    return (
+        chair_left_of(left_of_dealer, seats)
+        if left_of_dealer is bid.idle_partner(seats)
+        else left_of_dealer
+    )

@@ -11,7 +11,7 @@ from scoring.house import House
 
 
 @dataclass(frozen=True, slots=True)
-class Rule:
+class RulesPageLine:
     """One line of the rules page.
 
     `clause` is the number of the line on the rule sheet, and `silent` means that the sheet leaves
@@ -38,22 +38,22 @@ class Rule:
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
+class RulesPageSection:
     """A section of the rules page: the rules of one group."""
 
     title: str
-    rules: tuple[Rule, ...]
+    rules: tuple[RulesPageLine, ...]
 
 
-def rules_tonight(rules: HouseRules, house: House) -> tuple[Section, ...]:
+def rules_page_sections(rules: HouseRules, house: House) -> tuple[RulesPageSection, ...]:
     """Return the sections of the rules page. A group without rules that matter is left out."""
     sections = [
-        Section(
+        RulesPageSection(
             group.title,
             tuple(
-                _rule_of_dial(dial, rules, house)
+                _rules_page_line(dial, rules, house)
                 for dial in group.dials
-                if _is_relevant(dial, rules) and not _is_said_elsewhere(dial, rules, house)
+                if _is_relevant(dial, rules) and not _is_answered_on_other_line(dial, rules, house)
             ),
         )
         for group in DIAL_GROUPS
@@ -67,41 +67,51 @@ def _is_relevant(dial: Dial, rules: HouseRules) -> bool:
     return dial.relevant_if is None or dial.relevant_if(rules)
 
 
-def _is_said_elsewhere(dial: Dial, rules: HouseRules, house: House) -> bool:
+def _is_answered_on_other_line(dial: Dial, rules: HouseRules, house: House) -> bool:
     """Return whether another line of the page already gives this dial's answer."""
-    if dial.general_dial and _have_same_answer(dial.name, dial.general_dial, rules, house):
+    if dial.general_dial and _has_same_answer(dial.name, dial.general_dial, rules, house):
         return True
-    if dial.name in SHARED_LINES and _can_share_line(*SHARED_LINES[dial.name], house, rules):
+    if dial.name in SHARED_LINE_BY_OTHER_DIAL and _can_share_line(
+        *SHARED_LINE_BY_OTHER_DIAL[dial.name], house, rules
+    ):
         return True
     is_changed = getattr(rules, dial.name) != getattr(house.rules, dial.name)
     return not is_changed and dial.omit_unchanged_if is not None and dial.omit_unchanged_if(rules)
 
 
-def _can_share_line(name: str, shared_line: SharedLine, house: House, rules: HouseRules) -> bool:
+def _can_share_line(
+    dial_name: str, shared_line: SharedLine, house: House, rules: HouseRules
+) -> bool:
     """Return whether one line can stand for both dials. Their answers must be equal, and the rule
     sheet must answer both or neither.
     """
-    other_name = shared_line.other_dial
-    sheet_line, other_sheet_line = house.line_by_dial[name], house.line_by_dial[other_name]
-    return sheet_line.silent is other_sheet_line.silent and _have_same_answer(
-        name, other_name, rules, house
+    other_dial_name = shared_line.other_dial
+    sheet_line, other_sheet_line = (
+        house.line_by_dial[dial_name],
+        house.line_by_dial[other_dial_name],
+    )
+    return sheet_line.silent is other_sheet_line.silent and _has_same_answer(
+        dial_name, other_dial_name, rules, house
     )
 
 
-def _have_same_answer(name: str, other_name: str, rules: HouseRules, house: House) -> bool:
+def _has_same_answer(dial_name: str, other_dial_name: str, rules: HouseRules, house: House) -> bool:
     """Return whether two dials have the same answer, both tonight and on the rule sheet."""
-    return all(getattr(dials, name) == getattr(dials, other_name) for dials in (rules, house.rules))
+    return all(
+        getattr(answers, dial_name) == getattr(answers, other_dial_name)
+        for answers in (rules, house.rules)
+    )
 
 
-def _rule_of_dial(dial: Dial, rules: HouseRules, house: House) -> Rule:
+def _rules_page_line(dial: Dial, rules: HouseRules, house: House) -> RulesPageLine:
     tonight_answer, sheet_answer = getattr(rules, dial.name), getattr(house.rules, dial.name)
     sheet_line = house.line_by_dial[dial.name]
     if dial.shared_line and _can_share_line(dial.name, dial.shared_line, house, rules):
         label = dial.shared_line.label
     else:
-        is_undivided = dial.label_without_divisions and rules.format not in TEAM_TOTAL_FORMATS
-        label = dial.label_without_divisions if is_undivided else dial.label
-    return Rule(
+        has_no_divisions = dial.label_without_divisions and rules.format not in TEAM_TOTAL_FORMATS
+        label = dial.label_without_divisions if has_no_divisions else dial.label
+    return RulesPageLine(
         dial=dial.name,
         label=label,
         words=rules.movement_sentences
@@ -115,7 +125,7 @@ def _rule_of_dial(dial: Dial, rules: HouseRules, house: House) -> Rule:
 
 # For each dial whose rule can stand in another dial's line: the name of that other dial, and the
 # line for both.
-SHARED_LINES = {
+SHARED_LINE_BY_OTHER_DIAL = {
     dial.shared_line.other_dial: (dial.name, dial.shared_line)
     for dial in DIALS.values()
     if dial.shared_line

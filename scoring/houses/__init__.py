@@ -21,5 +21,5 @@ def find_house(key: str) -> House:
 
 
 def unknown_house_refusal(key: str) -> str:
-    keys = ", ".join(house.key for house in HOUSES)
-    return f'There is no house "{key[:40]}". The houses are: {keys}.'
+    known_keys = ", ".join(house.key for house in HOUSES)
+    return f'There is no house "{key[:40]}". The houses are: {known_keys}.'

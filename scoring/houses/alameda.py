@@ -25,7 +25,7 @@ ALAMEDA = make_house(
     sheet_line(
         "A4, A22",
         "If a card is dealt face up, or the deal is wrong in another way, there is a re-deal.",
-    ).with_mentioned_dials("misdeal_before_turn_up", "misdeal_kitty_not_four"),
+    ).add_mentioned_dials("misdeal_before_turn_up", "misdeal_kitty_not_four"),
     assumed_line(
         "A4, A22",
         "The same dealer deals again. The misdeal does not count as one of the twelve hands.",
@@ -63,7 +63,7 @@ ALAMEDA = make_house(
     ),
     assumed_line(
         "A13", "If that player's partner is alone, the next player leads."
-    ).with_mentioned_dials("lone_lead"),
+    ).add_mentioned_dials("lone_lead"),
     # Points
     assumed_line(
         "A31",

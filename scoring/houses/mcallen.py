@@ -22,7 +22,7 @@ MCALLEN = make_house(
     sheet_line("M22", "A tie is broken by a playoff.", tie_breakers=("playoff",)),
     assumed_line(
         "M22", "A playoff is a game of eight hands, then single hands. Its points are not added."
-    ).with_mentioned_dials("hands", "tie_breakers"),
+    ).add_mentioned_dials("hands", "tie_breakers"),
     # The deal
     sheet_line(
         "M6, M7",

@@ -55,7 +55,7 @@ TANGLEWOOD = make_house(
     ),
     assumed_line(
         "T14", "If that player's partner is alone, the next player leads."
-    ).with_mentioned_dials("lone_lead"),
+    ).add_mentioned_dials("lone_lead"),
     sheet_line("T15", "Makers with three tricks score one.", made=1),
     assumed_line("T15", "Four tricks score one too. The sheet does not mention them."),
     sheet_line("T16", "Makers with all five score two.", march=2),
@@ -107,7 +107,7 @@ TANGLEWOOD = make_house(
         extra_cards="director",
         extra_cards_points=2,
     ),
-    assumed_line("T22", "Points are never taken off a score.").with_mentioned_dials(
+    assumed_line("T22", "Points are never taken off a score.").add_mentioned_dials(
         "renege", "extra_cards"
     ),
     # The game and the night
@@ -135,7 +135,7 @@ TANGLEWOOD = make_house(
         "In game 1 the last players to check in sit out. After that the losers take turns, "
         "beginning with those who have sat out least.",
         sits_out_first="last_signed_in",
-    ).with_false_answers(odd_numbers=ExtraPlayersRule.THREES),
+    ).add_false_answers(odd_numbers=ExtraPlayersRule.THREES),
     assumed_line("T34", "A missed game scores nothing.", missed_game_points=0),
     assumed_line(
         "T34",
@@ -165,7 +165,7 @@ TANGLEWOOD = make_house(
         "T27, T33",
         "The sheet contradicts itself here. Winners stay, but at a table of three the two highest"
         " move on. The line for three is used, and a house rule can change it.",
-    ).with_mentioned_dials("three_move"),
+    ).add_mentioned_dials("three_move"),
     assumed_line(
         "T33",
         "If players are tied for second, the seats decide, in the order north, south, east, west.",

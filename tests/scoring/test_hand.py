@@ -16,7 +16,7 @@ from scoring.dials.options import FormatOption
 from scoring.game import Tally, begin_game, game_from_hands
 from scoring.hand import ScoredHand, hand_worth, next_dealer
 from scoring.houses import HOUSES
-from scoring.rules_tonight import rules_tonight
+from scoring.rules_tonight import rules_page_sections
 from scoring.totals.hand_steps import every_event, every_hand
 from scoring.totals.judging import TypedTotals, judge_game_totals
 from tests.scoring.table import FOUR, rules_of, three_seats
@@ -170,7 +170,7 @@ def test_total_of_every_game_that_can_be_played_is_possible(game_and_hands):
 def test_any_mixture_of_dials_is_stored_and_listed(turned_dials, house, format_answer):
     mixed_rules = house.rules.with_answers({**turned_dials, "format": format_answer.value})
     assert HouseRules.from_dict(mixed_rules.to_dict()) == mixed_rules
-    for section in rules_tonight(mixed_rules, house):
+    for section in rules_page_sections(mixed_rules, house):
         for line in section.rules:
             assert line.words
             is_changed = getattr(mixed_rules, line.dial) != getattr(house.rules, line.dial)

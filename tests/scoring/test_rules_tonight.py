@@ -9,7 +9,7 @@ from scoring.dials.options import (
     UnplayedDealRule,
 )
 from scoring.houses import HOUSES, find_house
-from scoring.rules_tonight import SHARED_LINES, Rule, rules_tonight
+from scoring.rules_tonight import SHARED_LINE_BY_OTHER_DIAL, RulesPageLine, rules_page_sections
 from tests.scoring.table import rules_of
 
 THREES = {"format": "individual", "three_handed": True}
@@ -17,7 +17,7 @@ THREES = {"format": "individual", "three_handed": True}
 
 def lines_by_dial(house, **dials):
     """Return every line of the page by its dial."""
-    page = rules_tonight(rules_of(house, **dials), find_house(house))
+    page = rules_page_sections(rules_of(house, **dials), find_house(house))
     return {rule.dial: rule for section in page for rule in section.rules}
 
 
@@ -27,7 +27,7 @@ def page_text(house, **dials):
 
 @pytest.mark.parametrize("house", HOUSES, ids=lambda house: house.key)
 def test_page_has_the_sections_in_order_and_a_rule_in_each(house):
-    page = rules_tonight(house.rules, house)
+    page = rules_page_sections(house.rules, house)
     titles = [section.title for section in page]
     assert titles == [group.title for group in DIAL_GROUPS if group.title in titles]
     usual = {"The games", "Naming trump", "Points", "When something goes wrong"}
@@ -38,7 +38,7 @@ def test_page_has_the_sections_in_order_and_a_rule_in_each(house):
 
 def test_line_names_its_clause_and_marks_our_own_choice():
     lines = lines_by_dial("tanglewood")
-    assert lines["x_fine_cents"] == Rule(
+    assert lines["x_fine_cents"] == RulesPageLine(
         dial="x_fine_cents",
         label=DIALS["x_fine_cents"].label,
         words="10 cents",
@@ -125,7 +125,7 @@ def test_dial_of_progressive_nights_is_listed_only_for_them(dial):
 
 def test_dials_that_sometimes_do_not_matter_exist():
     follows = {dial.general_dial for dial in DIALS.values() if dial.general_dial}
-    assert set(SHARED_LINES) | follows <= set(DIALS)
+    assert set(SHARED_LINE_BY_OTHER_DIAL) | follows <= set(DIALS)
 
 
 def test_two_dials_that_say_the_same_are_reported_as_one():
@@ -180,5 +180,5 @@ def test_page_for_pairs_lists_no_table_of_three():
 
 
 def test_dials_of_a_bracket_are_listed_with_how_people_move():
-    (first_section, *_) = rules_tonight(find_house("athens").rules, find_house("athens"))
+    (first_section, *_) = rules_page_sections(find_house("athens").rules, find_house("athens"))
     assert [rule.dial for rule in first_section.rules[:2]] == ["format", "bracket_draw"]

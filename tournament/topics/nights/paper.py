@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from scoring.rules_tonight import Rule
+from scoring.rules_tonight import RulesPageLine
 from tournament.evening.night.night import Night
 from tournament.kit.printing.faces import STRONG, TITLE
 from tournament.kit.printing.frames import Frame, Paper, PlacedBlocks, columns_by_page, flow_blocks
@@ -118,7 +118,7 @@ def _sheet_blocks(board: RulesBoard, width: float, size: float) -> Iterator[Bloc
         )
 
 
-def _rule(rule: Rule, text_width: float, size: float) -> Block:
+def _rule(rule: RulesPageLine, text_width: float, size: float) -> Block:
     inner_width = text_width - 2 * PADDING * size
     indented_width = inner_width - INDENT * size
     label = wrap_text(rule.label, inner_width, size)

@@ -7,7 +7,7 @@ from rotation.shape import extra_player_rule
 from scoring.dials.house_rules import HouseRules
 from scoring.dials.options import ExtraTeamRule
 from scoring.house import House, RuleLine
-from scoring.rules_tonight import Rule, Section, rules_tonight
+from scoring.rules_tonight import RulesPageLine, RulesPageSection, rules_page_sections
 from tournament.evening.night.night import Night
 from tournament.evening.words.many import count_of
 
@@ -20,8 +20,8 @@ class RulesBoard:
 
     rules_name: str
     has_sheet: bool
-    sections: tuple[Section, ...]
-    changed_rules: tuple[Rule, ...]
+    sections: tuple[RulesPageSection, ...]
+    changed_rules: tuple[RulesPageLine, ...]
     sheet_lines: tuple[RuleLine, ...]
     example_mark: str  # such as T1
 
@@ -59,9 +59,11 @@ def rules_board(night: Night) -> RulesBoard:
     )
 
 
-def rule_sections(rules: HouseRules, house: House) -> tuple[Section, ...]:
+def rule_sections(rules: HouseRules, house: House) -> tuple[RulesPageSection, ...]:
     """Return the rules in sections, worded for the way players move."""
-    return rules_tonight(_rules_in_force(rules), replace(house, rules=_rules_in_force(house.rules)))
+    return rules_page_sections(
+        _rules_in_force(rules), replace(house, rules=_rules_in_force(house.rules))
+    )
 
 
 def _rules_in_force(rules: HouseRules) -> HouseRules:
