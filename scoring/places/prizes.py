@@ -9,7 +9,7 @@ from scoring.places.standings import NO_DECISIONS, Place
 from scoring.places.tie_breakers import Result, ordinal, tie_break_scores
 
 SHARE_OUT_OF_RANGE = "A prize is cents from 0 up, or 0 to 100 percent."
-SHARE_OF_BOTH_KINDS = "A prize is a fixed sum or a part of the pot, not both."
+SHARE_FIXED_AND_PERCENT = "A prize is a fixed sum or a part of the pot, not both."
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Pot:
 
 
 @dataclass(frozen=True, slots=True)
-class Share:
+class PrizeShare:
     """One prize: a fixed amount, or a percentage of what is left of the pot after all fixed
     amounts.
     """
@@ -39,7 +39,7 @@ class Share:
         if self.cents < 0 or not 0 <= self.per_cent <= 100:
             raise ValueError(SHARE_OUT_OF_RANGE)
         if self.cents and self.per_cent:
-            raise ValueError(SHARE_OF_BOTH_KINDS)
+            raise ValueError(SHARE_FIXED_AND_PERCENT)
 
 
 class Feat(Option):
@@ -53,7 +53,7 @@ class SidePrize:
     """A prize for a feat."""
 
     feat: Feat
-    share: Share
+    share: PrizeShare
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,14 +64,14 @@ class PrizeTable:
     someone who missed no game, unless `absentees_can_win`.
     """
 
-    places: tuple[Share, ...]
+    places: tuple[PrizeShare, ...]
     side_prizes: tuple[SidePrize, ...] = ()
     one_prize_each: bool = False
     whole_dollars: bool = False
     absentees_can_win: bool = False
 
     @property
-    def shares(self) -> tuple[Share, ...]:
+    def shares(self) -> tuple[PrizeShare, ...]:
         """The shares of the places, then those of the side prizes."""
         return (*self.places, *(side_prize.share for side_prize in self.side_prizes))
 
@@ -128,31 +128,35 @@ TIE_BREAKER_BY_FEAT = {
 
 
 def split_pot(
-    pot: Pot, table: PrizeTable, places: Sequence[Place], *, absentees: Collection[str] = ()
+    pot: Pot, prize_table: PrizeTable, places: Sequence[Place], *, absentees: Collection[str] = ()
 ) -> Payouts:
     """Divide the pot among the entrants with these places. The `absentees`, who missed a game, win
     the prize for the lowest score only if the prize table allows it.
     """
-    share_cents = _share_cents(pot.cents, table.shares)
+    share_cents = _share_cents(pot.cents, prize_table.shares)
     payouts = Payouts(leftovers=(Leftover(pot.cents - sum(share_cents), "not set as a prize"),))
-    for award in _place_awards(share_cents[: len(table.places)], places):
-        payouts += _pay_out(award, table)
-    for side_prize, cents in zip(table.side_prizes, share_cents[len(table.places) :], strict=True):
+    for award in _place_awards(share_cents[: len(prize_table.places)], places):
+        payouts += _pay_out(award, prize_table)
+    for side_prize, prize_cents in zip(
+        prize_table.side_prizes, share_cents[len(prize_table.places) :], strict=True
+    ):
         feat = side_prize.feat
         excluded_entrants = (
-            {payout.entrant for payout in payouts.payouts} if table.one_prize_each else set()
+            {payout.entrant for payout in payouts.payouts} if prize_table.one_prize_each else set()
         )
-        if feat is Feat.LOW_SCORE and not table.absentees_can_win:
+        if feat is Feat.LOW_SCORE and not prize_table.absentees_can_win:
             excluded_entrants |= set(absentees)
         eligible_results = tuple(
             place.result for place in places if place.result.entrant not in excluded_entrants
         )
-        figures = _feat_figures(feat, eligible_results)
+        figure_by_entrant = _feat_figure_by_entrant(feat, eligible_results)
         # An entrant whose figure is not known could be the winner.
-        if len(figures) == len(eligible_results):
-            payouts += _pay_out(_side_award(feat, cents, figures), table)
+        if len(figure_by_entrant) == len(eligible_results):
+            payouts += _pay_out(
+                _side_prize_award(feat, prize_cents, figure_by_entrant), prize_table
+            )
         else:
-            payouts += Payouts(undecided_prizes=(UndecidedPrize(cents, feat.label),))
+            payouts += Payouts(undecided_prizes=(UndecidedPrize(prize_cents, feat.label),))
     return Payouts(
         payouts.payouts,
         tuple(leftover for leftover in payouts.leftovers if leftover.cents),
@@ -160,16 +164,16 @@ def split_pot(
     )
 
 
-def shares_refusal(per_cent: int) -> str:
-    return f"The shares add up to {per_cent}%. Take off {per_cent - 100}%."
+def shares_too_high_refusal(total_per_cent: int) -> str:
+    return f"The shares add up to {total_per_cent}%. Take off {total_per_cent - 100}%."
 
 
-def _share_cents(pot_cents: int, shares: Sequence[Share]) -> list[int]:
+def _share_cents(pot_cents: int, shares: Sequence[PrizeShare]) -> list[int]:
     """Return the cents of each share. Cents lost in rounding go to the shares with the largest
     fractions.
     """
     fixed_cents = sum(share.cents for share in shares)
-    per_cent = sum(share.per_cent for share in shares)
+    total_per_cent = sum(share.per_cent for share in shares)
     if pot_cents < 0:
         raise ValueError(
             f"{format_dollars(-pot_cents)} more was spent than taken in. Check the money spent."
@@ -179,17 +183,17 @@ def _share_cents(pot_cents: int, shares: Sequence[Share]) -> list[int]:
             f"Prizes total {format_dollars(fixed_cents)}, but the pot is "
             f"{format_dollars(pot_cents)}. Make a prize smaller."
         )
-    if per_cent > 100:
-        raise ValueError(shares_refusal(per_cent))
+    if total_per_cent > 100:
+        raise ValueError(shares_too_high_refusal(total_per_cent))
     cents_left = pot_cents - fixed_cents
-    sums = [share.cents or cents_left * share.per_cent // 100 for share in shares]
-    cents_lost = cents_left * per_cent // 100 - (sum(sums) - fixed_cents)
-    numbers_by_fraction = sorted(
+    cents_by_share = [share.cents or cents_left * share.per_cent // 100 for share in shares]
+    cents_lost = cents_left * total_per_cent // 100 - (sum(cents_by_share) - fixed_cents)
+    shares_by_fraction = sorted(
         range(len(shares)), key=lambda number: -(cents_left * shares[number].per_cent % 100)
     )
-    for number in numbers_by_fraction[:cents_lost]:
-        sums[number] += 1
-    return sums
+    for share_number in shares_by_fraction[:cents_lost]:
+        cents_by_share[share_number] += 1
+    return cents_by_share
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,14 +206,14 @@ class _Award:
     place: int = 0
 
 
-def _place_awards(sums: Sequence[int], places: Sequence[Place]) -> Iterator[_Award]:
+def _place_awards(prize_cents: Sequence[int], places: Sequence[Place]) -> Iterator[_Award]:
     """Yield the prizes for places. Tied entrants share the prizes of the places they take up."""
-    for rank, cents in enumerate(sums, start=1):
+    for rank, cents_of_place in enumerate(prize_cents, start=1):
         if rank > len(places):
-            yield _Award(cents, (), f"{ordinal(rank)} place", rank)
-    for rank in dict.fromkeys(place.rank for place in places if place.rank <= len(sums)):
+            yield _Award(cents_of_place, (), f"{ordinal(rank)} place", rank)
+    for rank in dict.fromkeys(place.rank for place in places if place.rank <= len(prize_cents)):
         winners = tuple(place.result.entrant for place in places if place.rank == rank)
-        pooled_cents = sum(sums[rank - 1 : rank - 1 + len(winners)])
+        pooled_cents = sum(prize_cents[rank - 1 : rank - 1 + len(winners)])
         reason = f"{ordinal(rank)} place"
         if len(winners) > 1:
             joining_word = "and" if len(winners) == 2 else "to"
@@ -218,7 +222,7 @@ def _place_awards(sums: Sequence[int], places: Sequence[Place]) -> Iterator[_Awa
         yield _Award(pooled_cents, winners, reason, rank)
 
 
-def _feat_figures(feat: Feat, results: tuple[Result, ...]) -> Mapping[str, int]:
+def _feat_figure_by_entrant(feat: Feat, results: tuple[Result, ...]) -> Mapping[str, int]:
     """Return each entrant's result at the feat; higher is better. Entrants without a known result
     are left out.
     """
@@ -228,27 +232,35 @@ def _feat_figures(feat: Feat, results: tuple[Result, ...]) -> Mapping[str, int]:
     return {entrant: score.value for entrant, score in score_by_entrant.items()}
 
 
-def _side_award(feat: Feat, cents: int, figures: Mapping[str, int]) -> _Award:
-    top_figure = max(figures.values(), default=None)
+def _side_prize_award(feat: Feat, cents: int, figure_by_entrant: Mapping[str, int]) -> _Award:
+    top_figure = max(figure_by_entrant.values(), default=None)
     if top_figure is None or (top_figure <= 0 and feat is not Feat.LOW_SCORE):
         return _Award(cents, (), feat.label)
-    winners = tuple(entrant for entrant, figure in figures.items() if figure == top_figure)
+    winners = tuple(
+        entrant for entrant, figure in figure_by_entrant.items() if figure == top_figure
+    )
     return _Award(cents, winners, feat.label)
 
 
-def _pay_out(award: _Award, table: PrizeTable) -> Payouts:
+def _pay_out(award: _Award, prize_table: PrizeTable) -> Payouts:
     """Divide an award among its winners, and list the cents that are left over."""
     if not award.winners:
         return Payouts(leftovers=(Leftover(award.cents, f"{award.reason}: no winner"),))
     cents_each = award.cents // len(award.winners)
-    if table.whole_dollars:
+    if prize_table.whole_dollars:
         cents_each -= cents_each % 100
-    why_left = "rounded down to whole dollars" if table.whole_dollars else "left over from sharing"
+    leftover_reason = (
+        "rounded down to whole dollars" if prize_table.whole_dollars else "left over from sharing"
+    )
     return Payouts(
         tuple(
             Payout(winner, cents_each, award.reason, award.place)
             for winner in award.winners
             if cents_each
         ),
-        (Leftover(award.cents - cents_each * len(award.winners), f"{award.reason}: {why_left}"),),
+        (
+            Leftover(
+                award.cents - cents_each * len(award.winners), f"{award.reason}: {leftover_reason}"
+            ),
+        ),
     )

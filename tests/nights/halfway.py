@@ -4,7 +4,7 @@ press all buttons.
 
 from dataclasses import replace
 
-from scoring.places.prizes import PrizeTable, Share
+from scoring.places.prizes import PrizeShare, PrizeTable
 from tests import build
 from tests.remembered import remembered_evening
 from tests.tournament import finishing, pairs
@@ -124,7 +124,7 @@ def night_after_playoff(club):
     desk = build.desk(row)
     payout.store_playoff(desk, order=tuple((player,) for player in tie.people))
     payout.draw_lots(desk)
-    payout.set_split(desk, table=PrizeTable((Share(per_cent=50), Share(per_cent=30))))
+    payout.set_split(desk, table=PrizeTable((PrizeShare(per_cent=50), PrizeShare(per_cent=30))))
     payout.award_prizes(desk, prizes=[Prize(1, 310, "place 1", 1), Prize(2, 170, "place 2", 2)])
     payout.pay_prize(desk, entry=1, cents=310)
     return row

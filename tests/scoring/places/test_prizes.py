@@ -4,15 +4,15 @@ from hypothesis import strategies as st
 
 from scoring.dollars import format_dollars
 from scoring.places.prizes import (
-    SHARE_OF_BOTH_KINDS,
+    SHARE_FIXED_AND_PERCENT,
     SHARE_OUT_OF_RANGE,
     Feat,
     Leftover,
     Payout,
     Payouts,
     Pot,
+    PrizeShare,
     PrizeTable,
-    Share,
     SidePrize,
     UndecidedPrize,
     split_pot,
@@ -25,7 +25,7 @@ MOST_LONE_MARCHES, HIGH_GAME, LOW_SCORE = Feat
 
 # Tanglewood at 39 players: a dollar each, and 221 X at a dime.
 TUESDAY = Pot(fees_cents=3900, fines_cents=2210)
-THREE_PRIZES = (Share(per_cent=75), Share(per_cent=15), Share(per_cent=10))
+THREE_PRIZES = (PrizeShare(per_cent=75), PrizeShare(per_cent=15), PrizeShare(per_cent=10))
 TIED_FOR_SECOND = {"P1": 70, "P2": 61, "P3": 61, "P4": 50}
 
 
@@ -62,23 +62,23 @@ def test_cents_are_written_as_dollars(cents, words):
         ({"cents": -1}, SHARE_OUT_OF_RANGE),
         ({"per_cent": -1}, SHARE_OUT_OF_RANGE),
         ({"per_cent": 101}, SHARE_OUT_OF_RANGE),
-        ({"cents": 1, "per_cent": 1}, SHARE_OF_BOTH_KINDS),
+        ({"cents": 1, "per_cent": 1}, SHARE_FIXED_AND_PERCENT),
     ],
 )
 def test_impossible_share_is_refused(share, refusal):
     with pytest.raises(ValueError, match=exact_pattern(refusal)):
-        Share(**share)
+        PrizeShare(**share)
 
 
 def test_prizes_above_the_purse_are_refused():
     refusal = "Prizes total $10.00, but the pot is $9.99. Make a prize smaller."
-    table = PrizeTable((Share(cents=600),), (SidePrize(LOW_SCORE, Share(cents=400)),))
+    table = PrizeTable((PrizeShare(cents=600),), (SidePrize(LOW_SCORE, PrizeShare(cents=400)),))
     with pytest.raises(ValueError, match=exact_pattern(refusal)):
         split_pot(Pot(fees_cents=999), table, standings_by_points(P1=9))
 
 
 def test_prizes_of_just_the_whole_purse_are_paid():
-    table = PrizeTable((Share(cents=600), Share(cents=400)))
+    table = PrizeTable((PrizeShare(cents=600), PrizeShare(cents=400)))
     assert split_pot(Pot(fees_cents=1000), table, standings_by_points(P1=9, P2=8)) == Payouts(
         (Payout("P1", 600, "1st place", 1), Payout("P2", 400, "2nd place", 2)), ()
     )
@@ -86,12 +86,12 @@ def test_prizes_of_just_the_whole_purse_are_paid():
 
 def test_parts_above_the_whole_are_refused():
     refusal = "The shares add up to 101%. Take off 1%."
-    table = PrizeTable((*THREE_PRIZES, Share(per_cent=1)))
+    table = PrizeTable((*THREE_PRIZES, PrizeShare(per_cent=1)))
     with pytest.raises(ValueError, match=exact_pattern(refusal)):
         split_pot(TUESDAY, table, standings_by_points(P1=9))
 
 
-@pytest.mark.parametrize("table", [PrizeTable(THREE_PRIZES), PrizeTable((Share(cents=100),))])
+@pytest.mark.parametrize("table", [PrizeTable(THREE_PRIZES), PrizeTable((PrizeShare(cents=100),))])
 def test_purse_below_nothing_is_refused(table):
     refusal = "$0.01 more was spent than taken in. Check the money spent."
     with pytest.raises(ValueError, match=exact_pattern(refusal)):
@@ -146,7 +146,10 @@ def test_side_prizes_are_paid_before_the_shares_of_places():
     # 6.00 are fixed; of 55.10, 75, 15 and 10 percent are 41.325, 8.265 and 5.51.
     table = PrizeTable(
         THREE_PRIZES,
-        (SidePrize(MOST_LONE_MARCHES, Share(cents=500)), SidePrize(LOW_SCORE, Share(cents=100))),
+        (
+            SidePrize(MOST_LONE_MARCHES, PrizeShare(cents=500)),
+            SidePrize(LOW_SCORE, PrizeShare(cents=100)),
+        ),
         whole_dollars=True,
     )
     places = standings(
@@ -184,20 +187,20 @@ def test_side_prizes_are_paid_before_the_shares_of_places():
     ],
 )
 def test_odd_cents_of_the_parts_go_to_the_largest_fractions(cents, parts, payouts):
-    table = PrizeTable(tuple(Share(per_cent=part) for part in parts))
+    table = PrizeTable(tuple(PrizeShare(per_cent=part) for part in parts))
     result = split_pot(Pot(fees_cents=cents), table, standings_by_points(P1=9, P2=8, P3=7))
     assert tuple(payout.cents for payout in result.payouts) == payouts
     assert result.leftovers == ()
 
 
 def test_odd_cent_of_the_parts_never_goes_to_a_fixed_sum():
-    table = PrizeTable((Share(cents=100), Share(per_cent=50), Share(per_cent=50)))
+    table = PrizeTable((PrizeShare(cents=100), PrizeShare(per_cent=50), PrizeShare(per_cent=50)))
     result = split_pot(Pot(fees_cents=201), table, standings_by_points(P1=9, P2=8, P3=7))
     assert [payout.cents for payout in result.payouts] == [100, 51, 50]
 
 
 def test_part_of_the_pot_without_a_prize_is_left_over():
-    table = PrizeTable((Share(cents=1000), Share(per_cent=50)))
+    table = PrizeTable((PrizeShare(cents=1000), PrizeShare(per_cent=50)))
     assert split_pot(TUESDAY, table, standings_by_points(P1=9, P2=8)) == Payouts(
         (Payout("P1", 1000, "1st place", 1), Payout("P2", 2555, "2nd place", 2)),
         (Leftover(2555, "not set as a prize"),),
@@ -205,7 +208,7 @@ def test_part_of_the_pot_without_a_prize_is_left_over():
 
 
 def test_prize_without_a_winner_is_left_over():
-    table = PrizeTable((Share(cents=300), Share(cents=200), Share(cents=100)))
+    table = PrizeTable((PrizeShare(cents=300), PrizeShare(cents=200), PrizeShare(cents=100)))
     assert split_pot(Pot(fees_cents=600), table, standings_by_points(P1=9)) == Payouts(
         (Payout("P1", 300, "1st place", 1),),
         (Leftover(200, "2nd place: no winner"), Leftover(100, "3rd place: no winner")),
@@ -213,7 +216,7 @@ def test_prize_without_a_winner_is_left_over():
 
 
 def test_purse_of_an_evening_without_players_stays_whole():
-    table = PrizeTable((Share(cents=300),), (SidePrize(LOW_SCORE, Share(cents=100)),))
+    table = PrizeTable((PrizeShare(cents=300),), (SidePrize(LOW_SCORE, PrizeShare(cents=100)),))
     assert split_pot(Pot(fees_cents=500), table, ()) == Payouts(
         (),
         (
@@ -225,7 +228,7 @@ def test_purse_of_an_evening_without_players_stays_whole():
 
 
 def test_four_tied_entrants_share_all_prizes():
-    table = PrizeTable((Share(cents=300), Share(cents=200), Share(cents=100)))
+    table = PrizeTable((PrizeShare(cents=300), PrizeShare(cents=200), PrizeShare(cents=100)))
     shared_words = "1st to 4th place, shared"
     assert split_pot(
         Pot(fees_cents=600), table, standings_by_points(P1=9, P2=9, P3=9, P4=9)
@@ -235,7 +238,7 @@ def test_four_tied_entrants_share_all_prizes():
 
 
 def test_two_equal_for_first_leave_the_third_prize_to_the_third():
-    table = PrizeTable((Share(cents=300), Share(cents=200), Share(cents=100)))
+    table = PrizeTable((PrizeShare(cents=300), PrizeShare(cents=200), PrizeShare(cents=100)))
     assert split_pot(Pot(fees_cents=600), table, standings_by_points(P1=9, P2=9, P3=7)).payouts == (
         Payout("P1", 250, "1st and 2nd place, shared", 1),
         Payout("P2", 250, "1st and 2nd place, shared", 1),
@@ -244,7 +247,7 @@ def test_two_equal_for_first_leave_the_third_prize_to_the_third():
 
 
 def test_tie_at_the_last_prize_shares_that_one_prize_only():
-    table = PrizeTable((Share(cents=300), Share(cents=100)))
+    table = PrizeTable((PrizeShare(cents=300), PrizeShare(cents=100)))
     assert split_pot(
         Pot(fees_cents=400), table, standings_by_points(P1=9, P2=7, P3=7, P4=7)
     ) == Payouts(
@@ -259,14 +262,14 @@ def test_tie_at_the_last_prize_shares_that_one_prize_only():
 
 
 def test_tie_behind_the_prizes_gets_nothing():
-    table = PrizeTable((Share(cents=100),))
+    table = PrizeTable((PrizeShare(cents=100),))
     assert split_pot(Pot(fees_cents=100), table, standings_by_points(P1=9, P2=7, P3=7)) == Payouts(
         (Payout("P1", 100, "1st place", 1),), ()
     )
 
 
 def test_prize_under_a_dollar_is_not_paid_in_whole_dollars():
-    table = PrizeTable((Share(cents=100), Share(cents=99)), whole_dollars=True)
+    table = PrizeTable((PrizeShare(cents=100), PrizeShare(cents=99)), whole_dollars=True)
     assert split_pot(Pot(fees_cents=199), table, standings_by_points(P1=9, P2=8)) == Payouts(
         (Payout("P1", 100, "1st place", 1),),
         (Leftover(99, "2nd place: rounded down to whole dollars"),),
@@ -356,8 +359,8 @@ def test_side_prizes_pass_to_the_next_best_where_nobody_takes_two():
 
 def test_side_prize_stays_in_the_purse_when_everybody_has_one_already():
     table = PrizeTable(
-        (Share(cents=300), Share(cents=200)),
-        (SidePrize(LOW_SCORE, Share(cents=100)),),
+        (PrizeShare(cents=300), PrizeShare(cents=200)),
+        (SidePrize(LOW_SCORE, PrizeShare(cents=100)),),
         one_prize_each=True,
     )
     assert split_pot(Pot(fees_cents=600), table, standings_by_points(P1=9, P2=8)) == Payouts(
@@ -368,8 +371,8 @@ def test_side_prize_stays_in_the_purse_when_everybody_has_one_already():
 
 def test_prize_rounded_down_to_nothing_does_not_bar_from_a_side_prize():
     table = PrizeTable(
-        (Share(cents=300), Share(cents=99)),
-        (SidePrize(LOW_SCORE, Share(cents=100)),),
+        (PrizeShare(cents=300), PrizeShare(cents=99)),
+        (SidePrize(LOW_SCORE, PrizeShare(cents=100)),),
         one_prize_each=True,
         whole_dollars=True,
     )
@@ -394,10 +397,10 @@ def purses_with_tables(draw):
     per_cent_left, cents_left, shares = 100, purse.cents, []
     for is_fixed in draw(st.lists(st.booleans(), max_size=7)):
         if is_fixed:
-            shares.append(Share(cents=draw(st.integers(0, cents_left))))
+            shares.append(PrizeShare(cents=draw(st.integers(0, cents_left))))
             cents_left -= shares[-1].cents
         else:
-            shares.append(Share(per_cent=draw(st.integers(0, per_cent_left))))
+            shares.append(PrizeShare(per_cent=draw(st.integers(0, per_cent_left))))
             per_cent_left -= shares[-1].per_cent
     side_count = draw(st.integers(0, len(shares)))
     side_prizes = tuple(
@@ -456,7 +459,7 @@ def test_tied_entrants_get_the_same_for_their_place(evening, places):
 @settings(deadline=None)
 @given(st.integers(0, 20_000), st.lists(st.integers(0, 33), min_size=3, max_size=3), fields)
 def test_better_place_never_gets_less_with_falling_shares(cents, parts, places):
-    falling_shares = tuple(Share(per_cent=part) for part in sorted(parts, reverse=True))
+    falling_shares = tuple(PrizeShare(per_cent=part) for part in sorted(parts, reverse=True))
     cents_by_entrant = cents_for_places(
         split_pot(Pot(fees_cents=cents), PrizeTable(falling_shares), places)
     )
@@ -483,8 +486,8 @@ def test_nobody_is_paid_twice_where_the_table_says_so(evening, places):
 @pytest.mark.parametrize(("absentees_can_win", "winner"), [(False, "P2"), (True, "P3")])
 def test_absentee_wins_the_lowest_score_prize_only_if_the_rules_allow_it(absentees_can_win, winner):
     """A player who missed a game can still win the other prizes."""
-    side = tuple(SidePrize(feat, Share(cents=100)) for feat in (LOW_SCORE, HIGH_GAME))
-    table = PrizeTable((Share(cents=300),), side, absentees_can_win=absentees_can_win)
+    side = tuple(SidePrize(feat, PrizeShare(cents=100)) for feat in (LOW_SCORE, HIGH_GAME))
+    table = PrizeTable((PrizeShare(cents=300),), side, absentees_can_win=absentees_can_win)
     results = [Result("P1", 9), Result("P2", 5), Result("P3", 2, games=(2,))]
     result = split_pot(Pot(fees_cents=500), table, standings(results, []), absentees={"P3", "P1"})
     assert [payout.entrant for payout in result.payouts] == ["P1", winner, "P3"]
@@ -496,7 +499,7 @@ def standings_by_points(**points):
 
 def side_prize_alone(places, feat):
     """Return the payouts when a pot of one dollar goes to this side prize."""
-    table = PrizeTable((), (SidePrize(feat, Share(cents=100)),))
+    table = PrizeTable((), (SidePrize(feat, PrizeShare(cents=100)),))
     return split_pot(Pot(fees_cents=100), table, places)
 
 
@@ -513,8 +516,11 @@ def payouts_of_evening(*, nobody_twice):
         [],
     )
     table = PrizeTable(
-        (Share(cents=300),),
-        (SidePrize(MOST_LONE_MARCHES, Share(cents=200)), SidePrize(HIGH_GAME, Share(cents=100))),
+        (PrizeShare(cents=300),),
+        (
+            SidePrize(MOST_LONE_MARCHES, PrizeShare(cents=200)),
+            SidePrize(HIGH_GAME, PrizeShare(cents=100)),
+        ),
         one_prize_each=nobody_twice,
     )
     return split_pot(Pot(fees_cents=600), table, places)
@@ -526,7 +532,7 @@ def cents_for_places(result):
 
 def test_prize_names_its_place():
     places = standings_by_points(**TIED_FOR_SECOND)
-    side_prizes = (SidePrize(LOW_SCORE, Share(cents=100)),)
+    side_prizes = (SidePrize(LOW_SCORE, PrizeShare(cents=100)),)
     payouts = split_pot(TUESDAY, PrizeTable(THREE_PRIZES, side_prizes), places).payouts
     assert {payout.entrant: payout.place for payout in payouts if payout.entrant != "P4"} == {
         "P1": 1,

@@ -15,10 +15,10 @@ from scoring.places.prizes import (
     Leftover,
     Payouts,
     Pot,
+    PrizeShare,
     PrizeTable,
-    Share,
     SidePrize,
-    shares_refusal,
+    shares_too_high_refusal,
     split_pot,
 )
 from scoring.places.standings import Place
@@ -137,7 +137,7 @@ def check_prize_table(table: PrizeTable) -> PrizeTable:
         raise ValueError("A side prize is listed twice. List it once.")
     per_cent = sum(share.per_cent for share in table.shares)
     if per_cent > 100:
-        raise ValueError(shares_refusal(per_cent))
+        raise ValueError(shares_too_high_refusal(per_cent))
     return table
 
 
@@ -147,7 +147,7 @@ def usual_table(players: int, places: int = 0) -> PrizeTable:
     """
     place_count = places or (2 if players < 8 else 3 if players < 40 else 5)
     return PrizeTable(
-        tuple(Share(per_cent=percentage) for percentage in _usual_percentages(place_count)),
+        tuple(PrizeShare(per_cent=percentage) for percentage in _usual_percentages(place_count)),
         whole_dollars=True,
     )
 
@@ -176,13 +176,13 @@ def _table_document(table: PrizeTable) -> dict[str, object]:
     }
 
 
-def _share_document(share: Share) -> dict[str, int]:
+def _share_document(share: PrizeShare) -> dict[str, int]:
     return {"cents": share.cents, "per_cent": share.per_cent}
 
 
-def _read_share(source: Document) -> Share:
+def _read_share(source: Document) -> PrizeShare:
     _refuse_unknown_fields(source, {"cents", "per_cent"})
-    return Share(
+    return PrizeShare(
         cents=read_whole_number(source, "cents"), per_cent=read_whole_number(source, "per_cent")
     )
 
@@ -267,7 +267,7 @@ def _cents_of_prizes(pot: Pot, table: PrizeTable) -> tuple[int, ...]:
 
 def _share_in_division(division: Division, sums: Sequence[int], table: PrizeTable) -> Payouts:
     """Return the payouts of one division, which has these sums for its places."""
-    shares = tuple(Share(cents=cents) for cents in sums)
+    shares = tuple(PrizeShare(cents=cents) for cents in sums)
     division_table = PrizeTable(shares, whole_dollars=table.whole_dollars)
     payouts = split_pot(Pot(other_cents=sum(sums)), division_table, division.places)
     return Payouts(
@@ -299,7 +299,7 @@ def _side_payouts(
         if place.result.entrant not in excluded_entrants
     ]
     side_prizes = tuple(
-        replace(side_prize, share=Share(cents=cents))
+        replace(side_prize, share=PrizeShare(cents=cents))
         for side_prize, cents in zip(table.side_prizes, sums, strict=True)
     )
     side_table = replace(table, places=(), side_prizes=side_prizes)

@@ -10,7 +10,7 @@ from django.core.exceptions import ValidationError
 from scoring.chairs import CHAIRS_CLOCKWISE
 from scoring.dials.house_rules import DIALS
 from scoring.dollars import format_dollars
-from scoring.places.prizes import Feat, PrizeTable, Share, SidePrize
+from scoring.places.prizes import Feat, PrizeShare, PrizeTable, SidePrize
 from scoring.places.tie_breakers import ordinal
 from scoring.totals.box_ranges import least_points, most_points
 from scoring.totals.judging import TypedTotals, judge_game_totals
@@ -248,21 +248,21 @@ class ShareField(forms.CharField):
         attrs = {"autocomplete": "off"}
         super().__init__(label=label, required=False, widget=forms.TextInput(attrs=attrs))
 
-    def clean(self, value: object) -> Share | None:
+    def clean(self, value: object) -> PrizeShare | None:
         typed_text: str = super().clean(value)
         percent = PERCENT_PATTERN.fullmatch(typed_text)
         if percent and int(percent[1]) <= 100:
-            return Share(per_cent=int(percent[1]))
+            return PrizeShare(per_cent=int(percent[1]))
         if re.fullmatch(r"[0-9.]+", typed_text):
             raise ValidationError(
                 f"Is {typed_text} a share or an amount? Enter it like 50% or $20."
             )
         if typed_text and not typed_text.startswith("$"):
             raise ValidationError(SHARE_FAULT)
-        return Share(cents=parse_cents(typed_text)) if typed_text else None
+        return PrizeShare(cents=parse_cents(typed_text)) if typed_text else None
 
     def prepare_value(self, value: object) -> object:
-        if not isinstance(value, Share):
+        if not isinstance(value, PrizeShare):
             return value
         return f"{value.per_cent}%" if value.per_cent else format_dollars(value.cents)
 

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from scoring.chairs import sides_at_table
 from scoring.dollars import format_dollars
-from scoring.places.prizes import PrizeTable, Share
+from scoring.places.prizes import PrizeShare, PrizeTable
 from tests import plain
 from tests.tournament.evening.purse.payment_facts import payment
 from tournament.evening import facts
@@ -156,7 +156,7 @@ def night_paid_out():
         payment(payment_number, "fine", account.fine.cents, entry=account.entry.number)
         for payment_number, account in numbered_accounts
     ]
-    table = PrizeTable((Share(per_cent=60), Share(per_cent=40)), whole_dollars=True)
+    table = PrizeTable((PrizeShare(per_cent=60), PrizeShare(per_cent=40)), whole_dollars=True)
     night = plain.with_facts(night, *fines, replace(night.plan, prizes=to_document(table)))
     night = plain.press(
         payout.award_prizes, night, prizes=prizes_from_payouts(proposed_payouts(night))

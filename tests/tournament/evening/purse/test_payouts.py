@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.places.prizes import Feat, Leftover, PrizeTable, Share, SidePrize
+from scoring.places.prizes import Feat, Leftover, PrizeShare, PrizeTable, SidePrize
 from tests import plain
 from tests.tournament.evening.purse.payment_facts import award, payment
 from tournament.evening import facts
@@ -15,7 +15,7 @@ from tournament.evening.purse.books import books, has_money_prizes
 from tournament.evening.purse.payouts import prizes_to_win
 from tournament.evening.purse.prize_table import to_document
 
-TWO_PRIZES = PrizeTable((Share(per_cent=60), Share(per_cent=40)), whole_dollars=True)
+TWO_PRIZES = PrizeTable((PrizeShare(per_cent=60), PrizeShare(per_cent=40)), whole_dollars=True)
 PLAYED_OFF = {"tie_breakers": ["playoff"]}
 
 
@@ -85,7 +85,7 @@ def test_prizes_without_anybody_to_win_them_are_named():
 
 
 def test_promise_above_the_pot_is_reported():
-    night = night_with_promise(played_night(), PrizeTable((Share(cents=900),)))
+    night = night_with_promise(played_night(), PrizeTable((PrizeShare(cents=900),)))
     with pytest.raises(ValueError, match=r"^Prizes total \$9.00, but the pot is \$8.00"):
         payouts.proposed_payouts(night)
 
@@ -98,10 +98,10 @@ def test_ties_matter_only_where_the_house_decides_them():
 
 
 def test_tie_below_the_prizes_needs_no_playoff():
-    night = night_with_promise(played_night(**PLAYED_OFF), PrizeTable((Share(per_cent=100),)))
+    night = night_with_promise(played_night(**PLAYED_OFF), PrizeTable((PrizeShare(per_cent=100),)))
     assert [tie.places[0].rank for tie in payouts.ties_for_prizes(night)] == [1]
     night_with_five_prizes = night_with_promise(
-        played_night(**PLAYED_OFF), PrizeTable((Share(per_cent=20),) * 5)
+        played_night(**PLAYED_OFF), PrizeTable((PrizeShare(per_cent=20),) * 5)
     )
     assert [tie.places[0].rank for tie in payouts.ties_for_prizes(night_with_five_prizes)] == [1, 5]
 
@@ -189,7 +189,7 @@ def test_award_stays_valid_if_the_pot_shrinks_but_the_places_do_not_change(spent
 
 def test_earlier_award_named_nobody_whose_prize_came_to_nothing():
     """A tenth of $8.00 is less than a whole dollar."""
-    table = PrizeTable((Share(per_cent=90), Share(per_cent=10)), whole_dollars=True)
+    table = PrizeTable((PrizeShare(per_cent=90), PrizeShare(per_cent=10)), whole_dollars=True)
     night = night_with_promise(played_night(tie_breakers=["lot"]), table)
     night = plain.with_facts(night, replace(night.plan, lot_seed="seven"))
     winner, runner_up = (place.result.entrant for place in ranking.standings(night)[:2])
@@ -210,7 +210,7 @@ def test_earlier_award_named_nobody_whose_prize_came_to_nothing():
 )
 def test_proposal_is_the_pot_to_the_cent(parts, fines, whole_dollars):
     table = PrizeTable(
-        tuple(Share(per_cent=per_cent) for per_cent in parts), whole_dollars=whole_dollars
+        tuple(PrizeShare(per_cent=per_cent) for per_cent in parts), whole_dollars=whole_dollars
     )
     night = plain.with_facts(
         night_with_promise(played_night(), table), payment(50, PaymentKind.FINE, fines, entry=1)
@@ -233,7 +233,7 @@ def test_late_players_win_the_lowest_score_only_if_the_table_allows(absentees_ca
         plain.seat(plain.with_facts(first_game, *late_players)), (8, 7, 0, 0)
     )
     table = PrizeTable(
-        (), (SidePrize(Feat.LOW_SCORE, Share(cents=100)),), absentees_can_win=absentees_can_win
+        (), (SidePrize(Feat.LOW_SCORE, PrizeShare(cents=100)),), absentees_can_win=absentees_can_win
     )
     proposal = payouts.proposed_payouts(night_with_promise(both_games, table))
     assert proposal.payouts
@@ -249,8 +249,8 @@ def prizes_and_cents(night):
 
 
 def test_side_prizes_are_listed_once_each_without_double_winners():
-    side = tuple(SidePrize(feat, Share(cents=100)) for feat in Feat)
-    table = PrizeTable((Share(cents=300), Share(cents=200)), side, one_prize_each=True)
+    side = tuple(SidePrize(feat, PrizeShare(cents=100)) for feat in Feat)
+    table = PrizeTable((PrizeShare(cents=300), PrizeShare(cents=200)), side, one_prize_each=True)
     assert prizes_and_cents(night_with_prizes(plain.night(9), table)) == [
         ("1st place", 300),
         ("2nd place", 200),
@@ -266,7 +266,7 @@ def test_divisions_share_the_pot_place_by_place():
         facts.Team(number=number, division="Men's" if number < 3 else "Mixed")
         for number in range(1, 5)
     ]
-    table = PrizeTable((Share(per_cent=100),))
+    table = PrizeTable((PrizeShare(per_cent=100),))
     assert prizes_and_cents(night_with_prizes(plain.with_facts(night, *teams), table)) == [
         ("Men's, 1st place", 400),
         ("Mixed, 1st place", 400),
@@ -274,7 +274,7 @@ def test_divisions_share_the_pot_place_by_place():
 
 
 def test_nothing_is_reported_where_the_pot_is_empty_or_too_small():
-    table = PrizeTable((Share(cents=5000),))
+    table = PrizeTable((PrizeShare(cents=5000),))
     assert prizes_and_cents(night_with_prizes(plain.night(8, fee_cents=0), table)) == []
     assert prizes_and_cents(night_with_prizes(plain.night(8), table)) == []
     assert prizes_and_cents(plain.night(8, house="athens")) == []

@@ -5,14 +5,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.places.prizes import (
-    SHARE_OF_BOTH_KINDS,
+    SHARE_FIXED_AND_PERCENT,
     SHARE_OUT_OF_RANGE,
     Feat,
     Pot,
+    PrizeShare,
     PrizeTable,
-    Share,
     SidePrize,
-    shares_refusal,
+    shares_too_high_refusal,
     split_pot,
 )
 from scoring.places.standings import standings
@@ -40,7 +40,8 @@ TABLE = {
     "whole_dollars": True,
 }
 shares = st.one_of(
-    st.builds(Share, cents=st.integers(0, 10**9)), st.builds(Share, per_cent=st.integers(0, 4))
+    st.builds(PrizeShare, cents=st.integers(0, 10**9)),
+    st.builds(PrizeShare, per_cent=st.integers(0, 4)),
 )
 tables = st.builds(
     PrizeTable,
@@ -66,8 +67,8 @@ def test_table_of_an_earlier_day_says_nothing_of_a_player_who_went_home():
 
 def test_stored_prize_table_is_read_unchanged():
     assert read_prize_table(TABLE) == PrizeTable(
-        (Share(per_cent=50), Share(cents=2000)),
-        (SidePrize(Feat.MOST_LONE_MARCHES, Share(cents=500)),),
+        (PrizeShare(per_cent=50), PrizeShare(cents=2000)),
+        (SidePrize(Feat.MOST_LONE_MARCHES, PrizeShare(cents=500)),),
         whole_dollars=True,
     )
     assert to_document(read_prize_table(TABLE)) == TABLE
@@ -139,7 +140,7 @@ def test_every_table_comes_back_from_json(table):
         ({"places": [{"cents": 0, "per_cent": 50.0}]}, '"per_cent" must be a whole number.'),
         ({"places": [{"cents": True, "per_cent": 0}]}, '"cents" must be a whole number.'),
         ({"places": [{"cents": -1, "per_cent": 0}]}, SHARE_OUT_OF_RANGE),
-        ({"places": [{"cents": 1, "per_cent": 1}]}, SHARE_OF_BOTH_KINDS),
+        ({"places": [{"cents": 1, "per_cent": 1}]}, SHARE_FIXED_AND_PERCENT),
         (
             {"side": [{**HALF_OF_THE_POT, "feat": "tallest"}]},
             '"feat" must be one of most_lone_marches, high_game, low_score.',
@@ -152,13 +153,13 @@ def test_every_table_comes_back_from_json(table):
             {"side": [{**HALF_OF_THE_POT, "feat": "high_game"}] * 2},
             "A side prize is listed twice. List it once.",
         ),
-        ({"places": [HALF_OF_THE_POT] * 3}, shares_refusal(150)),
+        ({"places": [HALF_OF_THE_POT] * 3}, shares_too_high_refusal(150)),
         (
             {
                 "places": [HALF_OF_THE_POT, HALF_OF_THE_POT],
                 "side": [{"feat": "low_score", "cents": 0, "per_cent": 1}],
             },
-            shares_refusal(101),
+            shares_too_high_refusal(101),
         ),
         ({"places": [{"cents": 1, "per_cent": 0}] * 21}, TOO_MANY_PLACES),
         ({"nobody_twice": 1}, '"nobody_twice" must be true or false.'),
@@ -217,7 +218,7 @@ def test_winner_of_a_prize_is_not_copied_to_another_night():
         prize_table.read_prize_table({"won": 7})
 
 
-HALVES = PrizeTable((Share(per_cent=50), Share(per_cent=50)))
+HALVES = PrizeTable((PrizeShare(per_cent=50), PrizeShare(per_cent=50)))
 
 
 def division(name, first_number, *points, lone_marches=()):
@@ -268,7 +269,7 @@ def test_each_place_is_split_equally_and_odd_cents_go_to_the_first_division():
 
 def test_tied_teams_pool_the_prizes_of_their_own_division():
     """Each division has $3.00 for first place and $1.00 for second."""
-    table = PrizeTable((Share(cents=600), Share(cents=200)))
+    table = PrizeTable((PrizeShare(cents=600), PrizeShare(cents=200)))
     divisions = [division("Men's", 1, 9, 9), division("Women's", 3, 9, 5)]
     assert payout_rows(share_out(Pot(800), table, divisions)) == [
         ("1", 200, "Men's, 1st and 2nd place, shared"),
@@ -292,14 +293,16 @@ def test_division_with_too_few_teams_leaves_its_prize_in_the_pot():
 
 
 def test_remainder_of_rounding_to_whole_dollars_stays_in_the_pot():
-    table = PrizeTable((Share(per_cent=100),), whole_dollars=True)
+    table = PrizeTable((PrizeShare(per_cent=100),), whole_dollars=True)
     outcome = share_out(Pot(1000), table, [division("A", number, 9) for number in (1, 2, 3)])
     assert [payout.cents for payout in outcome.payouts] == [300, 300, 300]
     assert total_cents(outcome) == 1000
 
 
 def test_prize_beside_the_places_is_one_for_all_divisions():
-    table = PrizeTable((Share(cents=200),), (SidePrize(Feat.MOST_LONE_MARCHES, Share(cents=100)),))
+    table = PrizeTable(
+        (PrizeShare(cents=200),), (SidePrize(Feat.MOST_LONE_MARCHES, PrizeShare(cents=100)),)
+    )
     divisions = [
         division("Men's", 1, 9, 5, lone_marches=(1, 0)),
         division("Women's", 3, 9, 5, lone_marches=(0, 2)),
@@ -310,7 +313,9 @@ def test_prize_beside_the_places_is_one_for_all_divisions():
 
 
 def test_prize_whose_winner_is_not_known_is_listed_as_undecided():
-    table = PrizeTable((Share(cents=200),), (SidePrize(Feat.MOST_LONE_MARCHES, Share(cents=100)),))
+    table = PrizeTable(
+        (PrizeShare(cents=200),), (SidePrize(Feat.MOST_LONE_MARCHES, PrizeShare(cents=100)),)
+    )
     places_with_unknown_loners = standings([Result("3", 9, lone_marches_known=False)], ())
     divisions = [
         division("Men's", 1, 9, lone_marches=(1,)),
@@ -329,7 +334,9 @@ def test_prize_whose_winner_is_not_known_is_listed_as_undecided():
 
 def test_nobody_wins_twice_over_all_divisions():
     table = PrizeTable(
-        (Share(cents=200),), (SidePrize(Feat.HIGH_GAME, Share(cents=100)),), one_prize_each=True
+        (PrizeShare(cents=200),),
+        (SidePrize(Feat.HIGH_GAME, PrizeShare(cents=100)),),
+        one_prize_each=True,
     )
     divisions = [
         Division("Men's", standings([Result("1", 9, games=(9,)), Result("2", 5, games=(5,))], ())),

@@ -6,7 +6,7 @@ from unittest import mock
 
 import time_machine
 
-from scoring.places.prizes import PrizeTable, Share
+from scoring.places.prizes import PrizeShare, PrizeTable
 from tests import plain
 from tests.tournament.kit.printing import nights, played_nights
 from tests.tournament.kit.printing.pdf_reading import with_names
@@ -60,7 +60,10 @@ def paid_night():
         ),
         (payments.spend_money, {"cents": 325, "note": "pads"}),
         (payout.draw_lots, {}),
-        (payout.set_split, {"table": PrizeTable((Share(per_cent=50), Share(per_cent=30)))}),
+        (
+            payout.set_split,
+            {"table": PrizeTable((PrizeShare(per_cent=50), PrizeShare(per_cent=30)))},
+        ),
         (
             payout.award_prizes,
             {"prizes": [Prize(1, 310, "place 1", 1), Prize(2, 170, "place 2", 2)]},

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from scoring.places.prizes import Feat, PrizeTable, Share, SidePrize
+from scoring.places.prizes import Feat, PrizeShare, PrizeTable, SidePrize
 from tests import build, plain
 from tests.tournament import pairs
 from tests.tournament.finishing import enter_all_totals, finished_night
@@ -23,7 +23,7 @@ from tournament.topics.prizes.forms import WINNER_MISSING
 
 BY_LONERS = {"tie_breakers": ["lone_marches"]}
 ON_CARD = {"count_loners": "on_the_card"}
-FIVE_DOLLARS = PrizeTable((), (SidePrize(Feat.MOST_LONE_MARCHES, Share(cents=100)),))
+FIVE_DOLLARS = PrizeTable((), (SidePrize(Feat.MOST_LONE_MARCHES, PrizeShare(cents=100)),))
 
 
 def loner_hands(game, table, maker="N", hands=8):

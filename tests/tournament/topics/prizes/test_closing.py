@@ -3,7 +3,7 @@ import re
 import pytest
 from django.utils.html import escape
 
-from scoring.places.prizes import PrizeTable, Share
+from scoring.places.prizes import PrizeShare, PrizeTable
 from tests import build
 from tests.tournament import pairs
 from tests.tournament.cursor import begins_at
@@ -166,7 +166,7 @@ def test_closing_with_open_questions_is_refused_with_their_names(night):
 def test_promised_prizes_without_an_award_are_an_open_question(night):
     count_cash(night)
     assert closing_board(night).open_questions == ()
-    payout.set_split(build.desk(night), table=PrizeTable((Share(per_cent=50),)))
+    payout.set_split(build.desk(night), table=PrizeTable((PrizeShare(per_cent=50),)))
     with pytest.raises(Refused, match=r"^Prizes not awarded\. Finish this"):
         closing_actions.close(build.desk(night))
     payout.award_prizes(build.desk(night), prizes=[Prize(1, 100, "place 1")])

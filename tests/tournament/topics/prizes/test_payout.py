@@ -4,7 +4,7 @@ from dataclasses import replace
 import pytest
 from django.utils.html import escape
 
-from scoring.places.prizes import Feat, PrizeTable, Share, SidePrize
+from scoring.places.prizes import Feat, PrizeShare, PrizeTable, SidePrize
 from tests import build, pressing
 from tests.tournament import pairs
 from tests.tournament.cursor import begins_at
@@ -113,19 +113,21 @@ def test_prize_for_the_lowest_score_goes_only_to_a_player_who_stayed(desk, text,
 
 
 def test_parts_of_the_pot_are_stored_with_the_night(night):
-    table = PrizeTable((Share(per_cent=50),), (SidePrize(Feat.LOW_SCORE, Share(cents=100)),))
+    table = PrizeTable(
+        (PrizeShare(per_cent=50),), (SidePrize(Feat.LOW_SCORE, PrizeShare(cents=100)),)
+    )
     assert payout.set_split(build.desk(night), table=table).words == SPLIT_SAVED
     assert (payout_board(night).table, payout_board(night).is_promised) == (table, True)
 
 
 def test_parts_above_100_percent_are_refused(night):
-    table = PrizeTable((Share(per_cent=60), Share(per_cent=60)))
+    table = PrizeTable((PrizeShare(per_cent=60), PrizeShare(per_cent=60)))
     with pytest.raises(Refused, match=r"add up to 120%\. Take off 20%"):
         payout.set_split(build.desk(night), table=table)
 
 
 def test_promise_above_the_pot_is_reported_on_the_page(desk, night):
-    payout.set_split(build.desk(night), table=PrizeTable((Share(cents=900),)))
+    payout.set_split(build.desk(night), table=PrizeTable((PrizeShare(cents=900),)))
     assert "Prizes total $9.00, but the pot is $4.00" in page_html(desk, night)
 
 
@@ -150,7 +152,7 @@ def test_pot_may_grow_only_if_something_can_still_come_in(desk, night):
 def test_page_says_how_the_pot_is_split(desk, night):
     words = "Split, in whole dollars: 1st 60%, 2nd 40%."
     assert words in page_html(desk, night)
-    payout.set_split(build.desk(night), table=PrizeTable((Share(cents=300),)))
+    payout.set_split(build.desk(night), table=PrizeTable((PrizeShare(cents=300),)))
     assert "Split: 1st $3.00." in page_html(desk, night)
 
 
@@ -166,8 +168,8 @@ def test_pot_is_split_on_the_page(desk, night):
     html = html_after_form(desk, night, **fields, nobody_twice="", whole_dollars="yes")
     assert SPLIT_SAVED in html
     assert payout_board(night).table == PrizeTable(
-        (Share(per_cent=75), Share(cents=100)),
-        (SidePrize(Feat.LOW_SCORE, Share(per_cent=25)),),
+        (PrizeShare(per_cent=75), PrizeShare(cents=100)),
+        (SidePrize(Feat.LOW_SCORE, PrizeShare(per_cent=25)),),
         one_prize_each=True,
         whole_dollars=True,
     )
@@ -195,7 +197,7 @@ def test_unusable_split_is_reported(desk, night, fields, sentence):
 
 
 def test_form_of_the_split_begins_with_the_promised_parts():
-    table = PrizeTable((Share(per_cent=60), Share(cents=500)), whole_dollars=True)
+    table = PrizeTable((PrizeShare(per_cent=60), PrizeShare(cents=500)), whole_dollars=True)
     form = PrizeTableForm(table=table)
     assert [form[f"place_{at}"].value() for at in (1, 2, 3)] == ["60%", "$5.00", None]
     assert (form["nobody_twice"].value(), form["whole_dollars"].value()) == ("yes", "yes")
@@ -208,7 +210,7 @@ def test_box_for_most_loners_says_if_the_rules_do_not_count_them(desk, night):
 
 
 def test_form_of_twenty_places_has_no_more_boxes():
-    form = PrizeTableForm(table=PrizeTable((Share(cents=1),) * 20))
+    form = PrizeTableForm(table=PrizeTable((PrizeShare(cents=1),) * 20))
     assert [name for name in form.fields if name.startswith("place_")][-1] == "place_20"
 
 
@@ -675,7 +677,7 @@ def test_box_of_a_prize_has_room_for_a_name_with_its_number(desk, night):
 def test_one_part_may_be_all_of_the_pot(desk, night, text):
     fields = {"do": "promise", "place_1": text, "nobody_twice": "", "whole_dollars": ""}
     assert SPLIT_SAVED in html_after_form(desk, night, **fields)
-    assert payout_board(night).table.places == (Share(per_cent=int(text[:-1])),)
+    assert payout_board(night).table.places == (PrizeShare(per_cent=int(text[:-1])),)
 
 
 def test_prizes_awarded_since_are_not_replaced_from_an_older_page(desk, night):
@@ -745,8 +747,8 @@ def test_changed_places_are_reported_before_a_prize_is_paid(desk, corrected_nigh
 
 def test_side_prize_stays_with_the_player_whom_the_director_chose(night):
     """After the correction, the split would share the lowest score between two players."""
-    side = (SidePrize(Feat.LOW_SCORE, Share(cents=100)),)
-    payout.set_split(build.desk(night), table=PrizeTable((Share(cents=200),), side))
+    side = (SidePrize(Feat.LOW_SCORE, PrizeShare(cents=100)),)
+    payout.set_split(build.desk(night), table=PrizeTable((PrizeShare(cents=200),), side))
     chosen_entry = entries_at(night, 1)[0]
     place_prizes = [prize for prize in payout_board(night).proposed_prizes if prize.place]
     payout.award_prizes(
@@ -806,7 +808,7 @@ def test_expense_that_makes_the_pot_too_small_for_the_prizes_is_reported(night):
 
 
 def test_remainder_keeps_its_reason_after_the_award(desk, night):
-    payout.set_split(build.desk(night), table=PrizeTable((Share(per_cent=50),)))
+    payout.set_split(build.desk(night), table=PrizeTable((PrizeShare(per_cent=50),)))
     (remainder,) = payout_board(night).leftovers
     assert remainder.reason in page_html(desk, night).lower()
     award_prizes(
@@ -901,7 +903,7 @@ def test_correction_after_an_expense_names_the_part_of_each(desk, night_with_exp
 
 def test_new_split_keeps_the_pot_of_the_award_in_mind(night_with_expense):
     night = night_with_expense
-    payout.set_split(build.desk(night), table=PrizeTable((Share(per_cent=100),)))
+    payout.set_split(build.desk(night), table=PrizeTable((PrizeShare(per_cent=100),)))
     correct_score(night, (7, 7))
     assert [change.cents_due_by_scores for change in payout_board(night).changes] == [500] * 4
 
@@ -949,7 +951,7 @@ def test_new_split_moves_no_place(night):
     award_prizes(
         night, *[(prize.entry, prize.cents) for prize in payout_board(night).proposed_prizes]
     )
-    payout.set_split(build.desk(night), table=PrizeTable((Share(per_cent=100),)))
+    payout.set_split(build.desk(night), table=PrizeTable((PrizeShare(per_cent=100),)))
     assert not payout_board(night).why_look_again
     payout.award_prizes(build.desk(night), prizes=[])
     assert "won" not in reader.night(night.pk).plan.prizes

@@ -3,7 +3,7 @@
 import pytest
 from django.utils.html import escape
 
-from scoring.places.prizes import PrizeTable, Share
+from scoring.places.prizes import PrizeShare, PrizeTable
 from tests import build
 from tests.patience import count_down
 from tests.tournament import pairs
@@ -34,7 +34,7 @@ from tournament.topics.seating.actions import rounds
 from tournament.topics.set_up import actions as setup
 
 MENS, WOMENS = "Men's", "Women's"
-TWO_SHARES = PrizeTable((Share(per_cent=50), Share(per_cent=30)))
+TWO_SHARES = PrizeTable((PrizeShare(per_cent=50), PrizeShare(per_cent=30)))
 
 
 @pytest.fixture
@@ -172,7 +172,7 @@ def test_page_shows_the_sum_of_the_fund(desk, athens_night):
 
 def test_rest_of_the_pot_names_its_fund(desk):
     night = build.night(Club.objects.get(), house="athens", prizes_from="purse")
-    payout.set_split(build.desk(night), table=PrizeTable((Share(per_cent=50),)))
+    payout.set_split(build.desk(night), table=PrizeTable((PrizeShare(per_cent=50),)))
     pairs.draw_teams(night, 4)
     pairs.play_all(night)
     assert "<td>Left for the Campus Ministry Fund</td>" in page_html(desk, night)
@@ -313,9 +313,9 @@ def test_parts_of_the_pot_and_donated_prizes_are_stored_side_by_side(athens_nigh
         TWO_SHARES,
         ("ham",),
     )
-    payout.set_split(build.desk(athens_night), table=PrizeTable((Share(per_cent=9),)))
+    payout.set_split(build.desk(athens_night), table=PrizeTable((PrizeShare(per_cent=9),)))
     assert (payout_board(athens_night).table.places, payout_board(athens_night).donated_names) == (
-        (Share(per_cent=9),),
+        (PrizeShare(per_cent=9),),
         ("ham",),
     )
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from django.template.loader import render_to_string
 
-from scoring.places.prizes import PrizeTable, Share
+from scoring.places.prizes import PrizeShare, PrizeTable
 from tests import build, plain, pressing
 from tests.tournament import pairs
 from tournament.evening.night.walls import ScreenState
@@ -17,7 +17,7 @@ from tournament.topics.wall.boards.honors import OfferedPrizes, awards, offered_
 from tournament.topics.wall.boards.places import Places
 from tournament.topics.wall.boards.scenes import scene_buttons, scenes
 
-TWO_SHARES = PrizeTable((Share(per_cent=60), Share(per_cent=40)), whole_dollars=True)
+TWO_SHARES = PrizeTable((PrizeShare(per_cent=60), PrizeShare(per_cent=40)), whole_dollars=True)
 
 
 def with_promised_prizes(night, table=TWO_SHARES, things=()):
@@ -63,7 +63,7 @@ def test_view_is_missing_if_no_prizes_are_known():
     assert offered_prizes(plain.night(8, house="mcallen")) is None
     assert offered_prizes(plain.night(0)) is None
     assert (
-        offered_prizes(with_promised_prizes(plain.night(8), PrizeTable((Share(cents=5000),))))
+        offered_prizes(with_promised_prizes(plain.night(8), PrizeTable((PrizeShare(cents=5000),))))
         is None
     )
 
