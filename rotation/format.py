@@ -13,8 +13,8 @@ from rotation.outcomes import Outcome
 from rotation.seating import ChairHandover, Entrant, PlayedRound, Seating, Wishes, is_fill_in_team
 from scoring.dials import options
 from scoring.dials.house_rules import HouseRules
-from scoring.places.standings import NO_DECISIONS, Place, standings
-from scoring.places.tie_breakers import Decisions, Result
+from scoring.places.standings import NO_DECISIONS, Place, rank_entrants
+from scoring.places.tie_breakers import EntrantResult, TieDecisions
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,13 +107,13 @@ class Format(ABC):
         self,
         rules: HouseRules,
         night: Callable[[], NightSoFar],
-        results: Sequence[Result],
-        decisions: Decisions = NO_DECISIONS,
+        results: Sequence[EntrantResult],
+        decisions: TieDecisions = NO_DECISIONS,
     ) -> tuple[Place, ...]:
         """Return the places, best first. Most formats need only the results; a bracket needs the
         night.
         """
-        return standings(results, rules.tie_breakers, decisions)
+        return rank_entrants(results, rules.tie_breakers, decisions)
 
     def remaining_games(self, night: NightSoFar) -> tuple[Seating, ...]:
         """Return the games that are still to play, if they are drawn in advance; else empty. While
@@ -128,8 +128,8 @@ class Format(ABC):
         return rules.games
 
     def contests(
-        self, night: Callable[[], NightSoFar], results: Mapping[str, Sequence[Result]]
-    ) -> Mapping[str, Sequence[Result]]:
+        self, night: Callable[[], NightSoFar], results: Mapping[str, Sequence[EntrantResult]]
+    ) -> Mapping[str, Sequence[EntrantResult]]:
         """Return the results by contest: those of entrants who play for the same places. The
         `results` come by division.
         """

@@ -15,7 +15,7 @@ from rotation.seeded_random import SeededRandom
 from scoring.dials.house_rules import HouseRules
 from scoring.dials.options import BracketDrawRule
 from scoring.places.standings import NO_DECISIONS, Place
-from scoring.places.tie_breakers import Decisions, Result
+from scoring.places.tie_breakers import EntrantResult, TieDecisions
 
 MakeBracket = Callable[[int, tuple[int, ...]], Bracket]
 
@@ -58,8 +58,8 @@ class Knockout(Format):
         self,
         rules: HouseRules,
         night: Callable[[], NightSoFar],
-        results: Sequence[Result],
-        decisions: Decisions = NO_DECISIONS,
+        results: Sequence[EntrantResult],
+        decisions: TieDecisions = NO_DECISIONS,
     ) -> tuple[Place, ...]:
         """Return the places of the teams that have played their last game."""
         result_by_team = {result.entrant: result for result in results}
@@ -69,7 +69,7 @@ class Knockout(Format):
         return tuple(
             Place(
                 team_places.first_place,
-                result_by_team.get(team_places.team, Result(team_places.team, 0)),
+                result_by_team.get(team_places.team, EntrantResult(team_places.team, 0)),
                 tuple(
                     tied_places.team
                     for tied_places in all_places
@@ -89,8 +89,8 @@ class Knockout(Format):
         """Return None, because a bracket has no games in which everyone plays."""
 
     def contests(
-        self, night: Callable[[], NightSoFar], results: Mapping[str, Sequence[Result]]
-    ) -> Mapping[str, Sequence[Result]]:
+        self, night: Callable[[], NightSoFar], results: Mapping[str, Sequence[EntrantResult]]
+    ) -> Mapping[str, Sequence[EntrantResult]]:
         """Return all divisions as one contest; none before the draw."""
         if not night().draw_order:
             return {}

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from scoring.dials.options import Option, TieBreaker
 from scoring.dollars import format_dollars
 from scoring.places.standings import NO_DECISIONS, Place
-from scoring.places.tie_breakers import Result, ordinal, tie_break_scores
+from scoring.places.tie_breakers import EntrantResult, format_ordinal, tie_break_scores
 
 SHARE_OUT_OF_RANGE = "A prize is cents from 0 up, or 0 to 100 percent."
 SHARE_FIXED_AND_PERCENT = "A prize is a fixed sum or a part of the pot, not both."
@@ -210,19 +210,19 @@ def _place_awards(prize_cents: Sequence[int], places: Sequence[Place]) -> Iterat
     """Yield the prizes for places. Tied entrants share the prizes of the places they take up."""
     for rank, cents_of_place in enumerate(prize_cents, start=1):
         if rank > len(places):
-            yield _Award(cents_of_place, (), f"{ordinal(rank)} place", rank)
+            yield _Award(cents_of_place, (), f"{format_ordinal(rank)} place", rank)
     for rank in dict.fromkeys(place.rank for place in places if place.rank <= len(prize_cents)):
         winners = tuple(place.result.entrant for place in places if place.rank == rank)
         pooled_cents = sum(prize_cents[rank - 1 : rank - 1 + len(winners)])
-        reason = f"{ordinal(rank)} place"
+        reason = f"{format_ordinal(rank)} place"
         if len(winners) > 1:
             joining_word = "and" if len(winners) == 2 else "to"
-            last_place = ordinal(rank + len(winners) - 1)
-            reason = f"{ordinal(rank)} {joining_word} {last_place} place, shared"
+            last_place = format_ordinal(rank + len(winners) - 1)
+            reason = f"{format_ordinal(rank)} {joining_word} {last_place} place, shared"
         yield _Award(pooled_cents, winners, reason, rank)
 
 
-def _feat_figure_by_entrant(feat: Feat, results: tuple[Result, ...]) -> Mapping[str, int]:
+def _feat_figure_by_entrant(feat: Feat, results: tuple[EntrantResult, ...]) -> Mapping[str, int]:
     """Return each entrant's result at the feat; higher is better. Entrants without a known result
     are left out.
     """

@@ -11,9 +11,9 @@ from itertools import chain, compress
 from operator import attrgetter
 
 from scoring.dials.options import TieBreaker
-from scoring.places.tie_breakers import Decisions, Result, TieBreakScore, tie_break_scores
+from scoring.places.tie_breakers import EntrantResult, TieBreakScore, TieDecisions, tie_break_scores
 
-NO_DECISIONS = Decisions()
+NO_DECISIONS = TieDecisions()
 # Shown for a tie-breaker whose figures were not recorded for all entrants.
 UNKNOWN_FIGURES = "not known for every game"
 # Shown for entrants whom no tie-breaker has separated.
@@ -21,18 +21,18 @@ STILL_TIED = "Still tied"
 
 
 @dataclass(frozen=True, slots=True)
-class Measure:
+class RankingMeasure:
     """The figure by which entrants are ranked, highest first. `figure_of` takes it from a result,
     `singular` and `plural` name its unit, and `format_figure` writes it in a column.
     """
 
     singular: str
     plural: str
-    figure_of: Callable[[Result], int]
+    figure_of: Callable[[EntrantResult], int]
     format_figure: Callable[[int], str] = str
 
 
-POINTS_MEASURE = Measure("point", "points", attrgetter("points"))
+POINTS_MEASURE = RankingMeasure("point", "points", attrgetter("points"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,11 +44,11 @@ class Place:
     """
 
     rank: int
-    result: Result
+    result: EntrantResult
     tied_with: tuple[str, ...]
     tie_breaks: tuple[str, ...] = ()
     ties_to_come: int = 0  # how many entrants, not known yet, will share the place
-    measure: Measure | None = None
+    measure: RankingMeasure | None = None
     decided_by: tuple[TieBreaker, ...] = ()
 
     @property
@@ -80,8 +80,8 @@ class Place:
 
     @property
     def explanation(self) -> str:
-        says_still_tied = self.is_still_tied and len(self.tie_breaks) > 1
-        return ". ".join((*self.tie_breaks, *((STILL_TIED,) if says_still_tied else ())))
+        is_tie_mentioned = self.is_still_tied and len(self.tie_breaks) > 1
+        return ". ".join((*self.tie_breaks, *((STILL_TIED,) if is_tie_mentioned else ())))
 
     @property
     def is_final(self) -> bool:
@@ -98,31 +98,31 @@ class Place:
         return format_range(self.rank, self.rank + len(self.tied_with) + self.ties_to_come)
 
 
-def format_range(first: int, last: int) -> str:
+def format_range(lowest: int, highest: int) -> str:
     """Return a range as 17\N{EN DASH}22, or one number if both ends are equal."""
-    return str(first) if first == last else f"{first}\N{EN DASH}{last}"
+    return str(lowest) if lowest == highest else f"{lowest}\N{EN DASH}{highest}"
 
 
 @dataclass(frozen=True, slots=True)
 class _TiedGroup:
     """Entrants who are still tied, and the tie-breaks that led to this group."""
 
-    results: tuple[Result, ...]
+    results: tuple[EntrantResult, ...]
     tie_breaks: tuple[str, ...]
     decided_by: tuple[TieBreaker, ...] = ()
 
     def subgroup(
-        self, results: tuple[Result, ...], tie_break: str, *decided_by: TieBreaker
+        self, results: tuple[EntrantResult, ...], tie_break: str, *decided_by: TieBreaker
     ) -> "_TiedGroup":
         """Return a part of this group, with one more tie-break in words."""
         return _TiedGroup(results, (*self.tie_breaks, tie_break), (*self.decided_by, *decided_by))
 
 
-def standings(
-    results: Sequence[Result],
+def rank_entrants(
+    results: Sequence[EntrantResult],
     tie_breakers: Sequence[TieBreaker],
-    decisions: Decisions = NO_DECISIONS,
-    measure: Measure = POINTS_MEASURE,
+    decisions: TieDecisions = NO_DECISIONS,
+    measure: RankingMeasure = POINTS_MEASURE,
 ) -> tuple[Place, ...]:
     """Return the place of every entrant, best first. Tied entrants keep the order of `results`."""
     if len({result.entrant for result in results}) < len(results):
@@ -136,30 +136,34 @@ def standings(
             )
     groups = _group_by_figure(results, measure)
     for tie_breaker in tie_breakers:
-        groups = [part for group in groups for part in _break_ties(group, tie_breaker, decisions)]
+        groups = [
+            subgroup for group in groups for subgroup in _break_ties(group, tie_breaker, decisions)
+        ]
     places: list[Place] = []
     for group in groups:
         rank, tied_entrants = len(places) + 1, [result.entrant for result in group.results]
-        for number, result in enumerate(group.results):
-            tied_with = (*tied_entrants[:number], *tied_entrants[number + 1 :])
+        for position, result in enumerate(group.results):
+            tied_with = (*tied_entrants[:position], *tied_entrants[position + 1 :])
             place = Place(rank, result, tied_with, group.tie_breaks, 0, measure, group.decided_by)
             places.append(place)
     return tuple(places)
 
 
-def _group_by_figure(results: Sequence[Result], measure: Measure) -> list[_TiedGroup]:
+def _group_by_figure(results: Sequence[EntrantResult], measure: RankingMeasure) -> list[_TiedGroup]:
     """Return groups of entrants with equal figures, the highest figure first."""
-    groups, figures = [], [*map(measure.figure_of, results)]
+    tied_groups, figures = [], [*map(measure.figure_of, results)]
     for group_figure in sorted({*figures}, reverse=True):
         tied_results = tuple(compress(results, [figure == group_figure for figure in figures]))
         rival_count = len(tied_results) - 1
-        tie = "Tied with one other" if rival_count == 1 else f"Tied with {rival_count} others"
-        groups.append(_TiedGroup(tied_results, (tie,) if rival_count else ()))
-    return groups
+        tie_sentence = (
+            "Tied with one other" if rival_count == 1 else f"Tied with {rival_count} others"
+        )
+        tied_groups.append(_TiedGroup(tied_results, (tie_sentence,) if rival_count else ()))
+    return tied_groups
 
 
 def _break_ties(
-    group: _TiedGroup, tie_breaker: TieBreaker, decisions: Decisions
+    group: _TiedGroup, tie_breaker: TieBreaker, decisions: TieDecisions
 ) -> list[_TiedGroup]:
     """Split the group by one tie-breaker.
 
@@ -169,15 +173,15 @@ def _break_ties(
     groups = [group]
     for score_by_entrant in tie_break_scores(group.results, tie_breaker, decisions):
         groups = [
-            smaller_group
-            for part in groups
-            for smaller_group in _split_group(part, tie_breaker, score_by_entrant)
+            split_group
+            for subgroup in groups
+            for split_group in _split_group(subgroup, tie_breaker, score_by_entrant)
         ]
     if tie_breaker is TieBreaker.HEAD_TO_HEAD and len(groups) > 1:
         return [
-            smaller_group
-            for part in groups
-            for smaller_group in _break_ties(part, tie_breaker, decisions)
+            split_group
+            for subgroup in groups
+            for split_group in _break_ties(subgroup, tie_breaker, decisions)
         ]
     return groups
 
@@ -188,29 +192,39 @@ def _split_group(
     """Return the group split by the scores of one tie-breaker. It stays whole if an entrant has no
     score or all scores are equal.
     """
-    label = tie_breaker.label
+    tie_breaker_label = tie_breaker.label
     left_out_count = sum(result.entrant not in score_by_entrant for result in group.results)
     if left_out_count == len(group.results):
-        is_unknown = tie_breaker is TieBreaker.LONE_MARCHES and left_out_count > 1
+        is_figure_unknown = tie_breaker is TieBreaker.LONE_MARCHES and left_out_count > 1
         return [
-            group.subgroup(group.results, f"{label}: {UNKNOWN_FIGURES}") if is_unknown else group
+            group.subgroup(group.results, f"{tie_breaker_label}: {UNKNOWN_FIGURES}")
+            if is_figure_unknown
+            else group
         ]
     if left_out_count:
-        undecided_reason = f"{label}: not decided, {left_out_count} of them took no part"
+        undecided_reason = (
+            f"{tie_breaker_label}: not decided, {left_out_count} of them took no part"
+        )
         return [group.subgroup(group.results, undecided_reason)]
-    values = sorted(
+    score_values = sorted(
         {score_by_entrant[result.entrant].value for result in group.results}, reverse=True
     )
-    if len(values) == 1:
+    if len(score_values) == 1:
         return [group]
     subgroups = []
-    again = " again" if tie_breaker in group.decided_by else ""
-    for value in values:
+    again_word = " again" if tie_breaker in group.decided_by else ""
+    for score_value in score_values:
         equal_results = tuple(
-            result for result in group.results if score_by_entrant[result.entrant].value == value
+            result
+            for result in group.results
+            if score_by_entrant[result.entrant].value == score_value
         )
-        reason = score_by_entrant[equal_results[0].entrant].words
-        subgroups.append(group.subgroup(equal_results, f"{label}{again}: {reason}", tie_breaker))
+        tie_break_words = score_by_entrant[equal_results[0].entrant].words
+        subgroups.append(
+            group.subgroup(
+                equal_results, f"{tie_breaker_label}{again_word}: {tie_break_words}", tie_breaker
+            )
+        )
     return subgroups
 
 
@@ -225,21 +239,23 @@ class Medal:
     place: Place
 
 
-def medals(places: Sequence[Place], count: int) -> tuple[Medal, ...]:
+def medals_for_places(places: Sequence[Place], medal_count: int) -> tuple[Medal, ...]:
     """Return the medals for the first `count` places of a division. Tied entrants share the better
     medal.
     """
-    names = dict(enumerate(METALS, start=1))
+    metal_by_rank = dict(enumerate(METALS, start=1))
     return tuple(
-        Medal(names.get(place.rank, f"place {place.rank}"), place)
+        Medal(metal_by_rank.get(place.rank, f"place {place.rank}"), place)
         for place in places
-        if place.rank <= count
+        if place.rank <= medal_count
     )
 
 
-def ties_for_medals(places: Sequence[Place], count: int) -> tuple[tuple[Place, ...], ...]:
+def ties_for_medals(places: Sequence[Place], medal_count: int) -> tuple[tuple[Place, ...], ...]:
     """Return the ties for a medal, best place first. No other ties need a playoff."""
-    ranks = dict.fromkeys(place.rank for place in places if place.is_still_tied)
+    tied_ranks = dict.fromkeys(place.rank for place in places if place.is_still_tied)
     return tuple(
-        tuple(place for place in places if place.rank == rank) for rank in ranks if rank <= count
+        tuple(place for place in places if place.rank == rank)
+        for rank in tied_ranks
+        if rank <= medal_count
     )

@@ -9,7 +9,7 @@ from scoring.dials.options import TieBreaker
 
 
 @dataclass(frozen=True, slots=True)
-class Meeting:
+class GameAgainstOpponent:
     """One game against one opponent. `games_won` is 1 if the entrant won it, and 0 otherwise."""
 
     opponent: str
@@ -17,7 +17,7 @@ class Meeting:
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class EntrantResult:
     """One entrant's figures for the standings. If `lone_marches_known` is false, `lone_marches` is
     only a minimum, because not every game recorded them.
     """
@@ -29,11 +29,11 @@ class Result:
     lone_marches: int = 0
     lone_marches_known: bool = True
     games: tuple[int, ...] = ()
-    meetings: tuple[Meeting, ...] = ()
+    meetings: tuple[GameAgainstOpponent, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Decisions:
+class TieDecisions:
     """Decisions made outside the games: the results of playoffs, and the seed of the random draw. A
     playoff lists groups of equal entrants, best group first.
     """
@@ -57,7 +57,7 @@ class TieBreakScore:
 
 
 def tie_break_scores(
-    results: tuple[Result, ...], tie_breaker: TieBreaker, decisions: Decisions
+    results: tuple[EntrantResult, ...], tie_breaker: TieBreaker, decisions: TieDecisions
 ) -> Iterator[Mapping[str, TieBreakScore]]:
     """Yield the scores of one tie-breaker, by entrant; one mapping for each playoff. An entrant is
     left out if the tie-breaker cannot judge it.
@@ -82,7 +82,7 @@ def tie_break_scores(
         case TieBreaker.PLAYOFF:
             yield from map(_playoff_scores, decisions.playoffs)
         case TieBreaker.LOT:
-            yield _draw_lots(results, decisions.lot_seed)
+            yield _random_draw_scores(results, decisions.lot_seed)
         case _:
             assert_never(tie_breaker)
 
@@ -91,7 +91,7 @@ def _score_from_figure(figure: int) -> TieBreakScore:
     return TieBreakScore(figure, str(figure))
 
 
-def _head_to_head_scores(results: tuple[Result, ...]) -> Mapping[str, TieBreakScore]:
+def _head_to_head_scores(results: tuple[EntrantResult, ...]) -> Mapping[str, TieBreakScore]:
     """Return scores by games won against each other; empty unless all have met equally often."""
     tied_entrants = {result.entrant for result in results}
     meeting_counts = {
@@ -101,22 +101,26 @@ def _head_to_head_scores(results: tuple[Result, ...]) -> Mapping[str, TieBreakSc
     }
     if len(meeting_counts) > 1 or 0 in meeting_counts:
         return {}
-    scores = {}
+    score_by_entrant = {}
     for result in results:
         meetings = [meeting for meeting in result.meetings if meeting.opponent in tied_entrants]
         games_won = sum(meeting.games_won for meeting in meetings)
-        scores[result.entrant] = TieBreakScore(games_won, f"{games_won} of {len(meetings)} won")
-    return scores
+        score_by_entrant[result.entrant] = TieBreakScore(
+            games_won, f"{games_won} of {len(meetings)} won"
+        )
+    return score_by_entrant
 
 
-def _scores_in_order(order: Sequence[Sequence[str]]) -> Mapping[str, TieBreakScore]:
+def _scores_by_rank(ranked_groups: Sequence[Sequence[str]]) -> Mapping[str, TieBreakScore]:
     """Return scores from groups of equal entrants, best group first."""
-    scores, entrants_above = {}, 0
-    for equal_entrants in order:
+    score_by_entrant, entrants_above = {}, 0
+    for equal_entrants in ranked_groups:
         for entrant in equal_entrants:
-            scores[entrant] = TieBreakScore(-entrants_above, ordinal(entrants_above + 1))
+            score_by_entrant[entrant] = TieBreakScore(
+                -entrants_above, format_ordinal(entrants_above + 1)
+            )
         entrants_above += len(equal_entrants)
-    return scores
+    return score_by_entrant
 
 
 def _playoff_scores(playoff: Sequence[Sequence[str]]) -> Mapping[str, TieBreakScore]:
@@ -129,23 +133,25 @@ def _playoff_scores(playoff: Sequence[Sequence[str]]) -> Mapping[str, TieBreakSc
         return {winner: TieBreakScore(0, "won"), loser: TieBreakScore(-1, "lost")}
     return {
         entrant: replace(score, words=f"{score.words} of {player_count}")
-        for entrant, score in _scores_in_order(playoff).items()
+        for entrant, score in _scores_by_rank(playoff).items()
     }
 
 
-def _draw_lots(results: tuple[Result, ...], seed: str) -> Mapping[str, TieBreakScore]:
+def _random_draw_scores(
+    results: tuple[EntrantResult, ...], lot_seed: str
+) -> Mapping[str, TieBreakScore]:
     """Return scores by random draw. A seed always gives the same order, no matter who else is
     tied.
     """
-    if not seed:
+    if not lot_seed:
         return {}
     drawn_order = sorted(
         (result.entrant for result in results),
-        key=lambda entrant: sha256(f"{seed}/{entrant}".encode()).digest(),
+        key=lambda entrant: sha256(f"{lot_seed}/{entrant}".encode()).digest(),
     )
-    return _scores_in_order([(entrant,) for entrant in drawn_order])
+    return _scores_by_rank([(entrant,) for entrant in drawn_order])
 
 
-def ordinal(number: int) -> str:
+def format_ordinal(number: int) -> str:
     ending = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10)
     return f"{number}{ending or 'th'}"

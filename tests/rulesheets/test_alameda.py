@@ -10,8 +10,8 @@ from scoring.chairs import Chair
 from scoring.game import all_hands_played_sentence, first_dealer, game_from_hands, sit_out_tally
 from scoring.hand import worth_by_choice
 from scoring.houses.alameda import ALAMEDA
-from scoring.places.standings import standings
-from scoring.places.tie_breakers import Result
+from scoring.places.standings import rank_entrants
+from scoring.places.tie_breakers import EntrantResult
 from scoring.totals.judging import TypedTotals, judge_game_totals
 from tests.rulesheets.table import (
     CHAIRS,
@@ -459,10 +459,14 @@ def test_silent_on_sitting_out_so_sitting_out_scores_nothing():
 def test_silent_on_equal_scores_at_the_end_so_they_share_the_place():
     """Line A31: players tied at the end share the place, unless the house breaks ties."""
     assert dial_setting(ALAMEDA, "A31", "tie_breakers") == ("silent", [])
-    cards = [Result("Ann", 55, games_won=3), Result("Bob", 55, games_won=4), Result("Cy", 48)]
+    cards = [
+        EntrantResult("Ann", 55, games_won=3),
+        EntrantResult("Bob", 55, games_won=4),
+        EntrantResult("Cy", 48),
+    ]
     rules_with_tie_breaker = RULES.with_answers({"tie_breakers": ["games_won"]})
-    shared_places = standings(cards, RULES.tie_breakers)
-    places_without_ties = standings(cards, rules_with_tie_breaker.tie_breakers)
+    shared_places = rank_entrants(cards, RULES.tie_breakers)
+    places_without_ties = rank_entrants(cards, rules_with_tie_breaker.tie_breakers)
     assert [(place.rank, place.result.entrant) for place in shared_places] == [
         (1, "Ann"),
         (1, "Bob"),

@@ -9,8 +9,8 @@ from scoring.cards import parse_card
 from scoring.chairs import sides_at_table
 from scoring.game import first_dealer, game_from_hands, race_won_sentence
 from scoring.houses.general import GENERAL
-from scoring.places.standings import standings
-from scoring.places.tie_breakers import Result
+from scoring.places.standings import rank_entrants
+from scoring.places.tie_breakers import EntrantResult
 from scoring.totals.judging import TypedTotals, judge_game_totals
 from tests.rulesheets.table import (
     CHAIRS,
@@ -329,11 +329,11 @@ def test_silent_on_the_bell_so_a_game_is_finished():
 def test_silent_on_equal_scores_at_the_end_so_they_share_the_place():
     """Line G17: the sheet does not mention places."""
     assert dial_setting(GENERAL, "G17", "tie_breakers") == ("silent", [])
-    teams = [Result("A", 5, games_won=1), Result("B", 5, games_won=2)]
+    teams = [EntrantResult("A", 5, games_won=1), EntrantResult("B", 5, games_won=2)]
     rules_with_tie_breaker = RULES.with_answers({"tie_breakers": ["games_won"]})
-    assert [place.rank for place in standings(teams, RULES.tie_breakers)] == [1, 1]
+    assert [place.rank for place in rank_entrants(teams, RULES.tie_breakers)] == [1, 1]
     assert [
-        place.result.entrant for place in standings(teams, rules_with_tie_breaker.tie_breakers)
+        place.result.entrant for place in rank_entrants(teams, rules_with_tie_breaker.tie_breakers)
     ] == ["B", "A"]
 
 

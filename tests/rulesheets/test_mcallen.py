@@ -10,8 +10,8 @@ from scoring.bid import ImpossibleHand
 from scoring.chairs import Chair
 from scoring.game import all_hands_played_sentence, first_dealer, game_from_hands
 from scoring.houses.mcallen import MCALLEN
-from scoring.places.standings import medals, standings, ties_for_medals
-from scoring.places.tie_breakers import Decisions, Result
+from scoring.places.standings import medals_for_places, rank_entrants, ties_for_medals
+from scoring.places.tie_breakers import EntrantResult, TieDecisions
 from scoring.totals.judging import TypedTotals, judge_game_totals
 from tests.rulesheets.table import (
     CHAIRS,
@@ -47,15 +47,24 @@ each_chair = pytest.mark.parametrize("chair", CHAIRS)
 each_maker = pytest.mark.parametrize("maker", CHAIRS)
 
 # 52 and three teams with 47, as on the city's morning.
-TEAMS = [Result("A", 52), Result("B", 47), Result("C", 47), Result("D", 47), Result("E", 40)]
+TEAMS = [
+    EntrantResult("A", 52),
+    EntrantResult("B", 47),
+    EntrantResult("C", 47),
+    EntrantResult("D", 47),
+    EntrantResult("E", 40),
+]
 
 
 def test_the_top_three_get_medals():
     """Line M3."""
     assert dial_setting(MCALLEN, "M3", "medals") == ("says", 3)
-    places = standings([Result(name, 50 - number) for number, name in enumerate("ABCDE")], ())
+    places = rank_entrants(
+        [EntrantResult(name, 50 - number) for number, name in enumerate("ABCDE")], ()
+    )
     given_medals = [
-        (medal.name, medal.place.result.entrant) for medal in medals(places, RULES.medals)
+        (medal.name, medal.place.result.entrant)
+        for medal in medals_for_places(places, RULES.medals)
     ]
     assert given_medals == [("gold", "A"), ("silver", "B"), ("bronze", "C")]
 
@@ -70,8 +79,8 @@ def test_a_game_is_eight_hands():
 
 def test_games_won_do_not_matter():
     """Line M5."""
-    teams = [Result("A", 40, games_won=1), Result("B", 39, games_won=5)]
-    places = standings(teams, RULES.tie_breakers)
+    teams = [EntrantResult("A", 40, games_won=1), EntrantResult("B", 39, games_won=5)]
+    places = rank_entrants(teams, RULES.tie_breakers)
     assert [(place.rank, place.result.entrant) for place in places] == [(1, "A"), (2, "B")]
 
 
@@ -214,10 +223,10 @@ def test_all_five_tricks_are_a_march():
 def test_a_tie_is_broken_by_a_playoff():
     """Line M22."""
     assert dial_setting(MCALLEN, "M22", "tie_breakers") == ("says", ["playoff"])
-    tied_places = standings(TEAMS, RULES.tie_breakers)
+    tied_places = rank_entrants(TEAMS, RULES.tie_breakers)
     assert [place.rank for place in tied_places] == [1, 2, 2, 2, 5]
-    decisions = Decisions(playoffs=((("D",), ("B",), ("C",)),))
-    places_after_playoff = standings(TEAMS, RULES.tie_breakers, decisions)
+    decisions = TieDecisions(playoffs=((("D",), ("B",), ("C",)),))
+    places_after_playoff = rank_entrants(TEAMS, RULES.tie_breakers, decisions)
     assert [(place.rank, place.result.entrant) for place in places_after_playoff] == [
         (1, "A"),
         (2, "D"),
@@ -299,8 +308,8 @@ def test_no_table_of_three_is_played():
 @pytest.mark.parametrize("teams", [1, 2])
 def test_with_fewer_than_three_teams_those_present_get_medals(teams):
     """Line M3."""
-    places = standings([Result(str(number), 50 - number) for number in range(teams)], ())
-    assert [medal.name for medal in medals(places, 3)] == ["gold", "silver"][:teams]
+    places = rank_entrants([EntrantResult(str(number), 50 - number) for number in range(teams)], ())
+    assert [medal.name for medal in medals_for_places(places, 3)] == ["gold", "silver"][:teams]
 
 
 @each_chair
@@ -335,16 +344,22 @@ def test_only_ties_that_touch_a_medal_are_played_off():
     """Line M22: other ties have nothing to decide."""
     assert [
         [place.result.entrant for place in tie]
-        for tie in ties_for_medals(standings(TEAMS, RULES.tie_breakers), 3)
+        for tie in ties_for_medals(rank_entrants(TEAMS, RULES.tie_breakers), 3)
     ] == [["B", "C", "D"]]
-    results = [Result("A", 9), Result("B", 8), Result("C", 7), Result("D", 6), Result("E", 6)]
-    assert ties_for_medals(standings(results, RULES.tie_breakers), 3) == ()
+    results = [
+        EntrantResult("A", 9),
+        EntrantResult("B", 8),
+        EntrantResult("C", 7),
+        EntrantResult("D", 6),
+        EntrantResult("E", 6),
+    ]
+    assert ties_for_medals(rank_entrants(results, RULES.tie_breakers), 3) == ()
 
 
 def test_the_points_of_a_playoff_are_not_added():
     """Line M22: the playoff decides the place, and does not change the total."""
-    decisions = Decisions(playoffs=((("D",), ("B",), ("C",)),))
-    places_after_playoff = standings(TEAMS, RULES.tie_breakers, decisions)
+    decisions = TieDecisions(playoffs=((("D",), ("B",), ("C",)),))
+    places_after_playoff = rank_entrants(TEAMS, RULES.tie_breakers, decisions)
     assert [place.result.points for place in places_after_playoff] == [52, 47, 47, 47, 40]
 
 

@@ -8,8 +8,8 @@ from scoring.bid import ImpossibleHand
 from scoring.chairs import Chair
 from scoring.game import all_hands_played_sentence, first_dealer, game_from_hands, sit_out_tally
 from scoring.houses.tanglewood import TANGLEWOOD
-from scoring.places.standings import standings
-from scoring.places.tie_breakers import Result
+from scoring.places.standings import rank_entrants
+from scoring.places.tie_breakers import EntrantResult
 from scoring.totals.judging import TypedTotals, judge_game_totals
 from tests.rulesheets.table import (
     CHAIRS,
@@ -436,10 +436,10 @@ def test_silent_on_a_tied_game_so_north_and_south_move():
 def test_silent_on_equal_scores_at_the_end_so_they_share_the_place():
     """Line T34: they also share the money of the places they take."""
     assert dial_setting(TANGLEWOOD, "T34", "tie_breakers") == ("silent", [])
-    cards = [Result("Ann", 60, x=4), Result("Bob", 60, x=2), Result("Cy", 40)]
+    cards = [EntrantResult("Ann", 60, x=4), EntrantResult("Bob", 60, x=2), EntrantResult("Cy", 40)]
     rules_with_tie_breaker = RULES.with_answers({"tie_breakers": ["fewest_x"]})
-    assert [place.rank for place in standings(cards, RULES.tie_breakers)] == [1, 1, 3]
-    places_without_ties = standings(cards, rules_with_tie_breaker.tie_breakers)
+    assert [place.rank for place in rank_entrants(cards, RULES.tie_breakers)] == [1, 1, 3]
+    places_without_ties = rank_entrants(cards, rules_with_tie_breaker.tie_breakers)
     assert [(place.rank, place.result.entrant) for place in places_without_ties] == [
         (1, "Bob"),
         (2, "Ann"),

@@ -22,7 +22,7 @@ from rotation.shape import ExtraPlayerRule, choose_shape, extra_player_rule
 from scoring.chairs import Chair
 from scoring.dials import options
 from scoring.houses import HOUSES, find_house
-from scoring.places.tie_breakers import Decisions, Result
+from scoring.places.tie_breakers import EntrantResult, TieDecisions
 from tests.patience import count_down
 from tests.rotation.counted import (
     players_in,
@@ -34,7 +34,7 @@ from tests.rotation.counted import (
 from tests.scoring.table import refusal
 
 ROOT = Path(__file__).parents[3]
-UNDECIDED = Decisions()
+UNDECIDED = TieDecisions()
 
 
 def people(count):
@@ -173,14 +173,14 @@ def contests_of(format_, night, results_by_division):
 
 
 def test_divisions_play_for_places_of_their_own_but_all_of_a_bracket_for_one_set():
-    results_by_division = {"Men's": [Result("a", 10)], "Women's": [Result("b", 30)]}
+    results_by_division = {"Men's": [EntrantResult("a", 10)], "Women's": [EntrantResult("b", 30)]}
     for key in FORMAT_KEYS:
         night, format_ = start_night(key, ("a", "b"))
         drawn_night = replace(night, draw_order=("b", "a"))
         if format_.calls_games:
             assert contests_of(format_, night, results_by_division) == {}
             assert contests_of(format_, drawn_night, results_by_division) == {
-                "": [Result("a", 10), Result("b", 30)]
+                "": [EntrantResult("a", 10), EntrantResult("b", 30)]
             }
         else:
             assert contests_of(format_, drawn_night, results_by_division) == results_by_division
@@ -531,7 +531,7 @@ def test_night_without_a_number_of_games_cannot_be_drawn():
 def test_players_rank_by_points():
     for key in ("progressive_alameda", "individual", "total_points", "round_robin"):
         night, format_ = start_night(key, ("a", "b", "c"))
-        results = [Result("a", 10), Result("b", 30), Result("c", 10)]
+        results = [EntrantResult("a", 10), EntrantResult("b", 30), EntrantResult("c", 10)]
         places = [(place.rank, place.result.entrant) for place in ranking(format_, night, results)]
         assert places == [(1, "b"), (2, "a"), (2, "c")]
 
@@ -662,7 +662,7 @@ def test_bracket_is_played_until_one_team_is_left(key, lives, size):
         losses.update(losing_team(table) for table in played_round.tables)
         night = replace(night, rounds=(*night.rounds, played_round))
     assert games in {2: (2 * size - 2, 2 * size - 1), 1: (size - 1,)}[lives]
-    places = ranking(format_, night, [Result(team, 0) for team in people(size)])
+    places = ranking(format_, night, [EntrantResult(team, 0) for team in people(size)])
     assert places[0].rank == 1
     assert losses[places[0].result.entrant] < lives
     assert {place.result.entrant for place in places} == set(people(size))

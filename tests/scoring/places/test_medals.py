@@ -4,8 +4,8 @@ from hypothesis import strategies as st
 
 from scoring.dials.options import TieBreaker
 from scoring.houses.mcallen import MCALLEN
-from scoring.places.standings import Place, medals, standings, ties_for_medals
-from scoring.places.tie_breakers import Decisions, Result
+from scoring.places.standings import Place, medals_for_places, rank_entrants, ties_for_medals
+from scoring.places.tie_breakers import EntrantResult, TieDecisions
 
 MCALLEN_TOTALS = {"A": 52, "B": 47, "C": 47, "D": 47}
 
@@ -20,7 +20,7 @@ def test_first_three_get_gold_silver_and_bronze():
 
 def test_medal_has_the_place_that_won_the_medal():
     places = standings_by_points(A=60, B=50)
-    assert [medal.place for medal in medals(places, 3)] == list(places)
+    assert [medal.place for medal in medals_for_places(places, 3)] == list(places)
 
 
 def test_fewer_teams_than_medals_are_given_theirs():
@@ -28,7 +28,7 @@ def test_fewer_teams_than_medals_are_given_theirs():
 
 
 def test_division_without_teams_has_no_medal_and_no_tie():
-    assert medals((), 3) == ()
+    assert medals_for_places((), 3) == ()
     assert ties_for_medals((), 3) == ()
 
 
@@ -40,7 +40,7 @@ def test_single_team_gets_gold_without_a_playoff():
 
 def test_house_without_medals_gives_none_and_breaks_no_tie():
     places = standings_by_points(A=60, B=60)
-    assert medals(places, 0) == ()
+    assert medals_for_places(places, 0) == ()
     assert ties_for_medals(places, 0) == ()
 
 
@@ -91,7 +91,9 @@ def test_playoff_is_worth_while_only_for_ties_that_touch_a_medal(points, ties):
 
 
 def test_places_that_games_of_a_bracket_settled_are_never_played_off():
-    shared_places = [Place(3, Result(team, 0), (tied_team,)) for team, tied_team in ("AB", "BA")]
+    shared_places = [
+        Place(3, EntrantResult(team, 0), (tied_team,)) for team, tied_team in ("AB", "BA")
+    ]
     assert all(place.is_final for place in shared_places)
     assert ties_for_medals(shared_places, 3) == ()
     assert not any(place.is_final for place in standings_by_points(A=9, B=9))
@@ -107,7 +109,7 @@ def test_mcallen_medals_follow_the_order_of_the_playoff():
     assert ties_for_medals(places, MCALLEN.rules.medals) == ()
     assert [
         (medal.name, medal.place.result.entrant, medal.place.result.points, medal.place.reason)
-        for medal in medals(places, MCALLEN.rules.medals)
+        for medal in medals_for_places(places, MCALLEN.rules.medals)
     ] == [
         ("gold", "A", 52, "52 points"),
         ("silver", "D", 47, "47 points. Tied with 2 others. Playoff: 1st of 3"),
@@ -130,7 +132,7 @@ def test_playoff_won_by_one_leaves_the_others_to_play_on_for_bronze():
 @given(st.lists(st.integers(0, 4), max_size=8), st.integers(0, 5))
 def test_medal_is_missed_only_with_as_many_teams_ahead_as_there_are_medals(points, count):
     places = standings_by_points(**{f"P{number}": total for number, total in enumerate(points)})
-    winners = {medal.place.result.entrant for medal in medals(places, count)}
+    winners = {medal.place.result.entrant for medal in medals_for_places(places, count)}
     for place in places:
         teams_ahead = sum(other_points > place.result.points for other_points in points)
         assert (place.result.entrant in winners) is (teams_ahead < count)
@@ -140,14 +142,16 @@ def test_medal_is_missed_only_with_as_many_teams_ahead_as_there_are_medals(point
 @given(st.lists(st.integers(0, 4), max_size=8), st.integers(0, 5))
 def test_no_medal_is_shared_outside_the_ties_that_are_named(points, count):
     places = standings_by_points(**{f"P{number}": total for number, total in enumerate(points)})
-    tied_places = {medal.place for medal in medals(places, count) if medal.place.tied_with}
+    tied_places = {
+        medal.place for medal in medals_for_places(places, count) if medal.place.tied_with
+    }
     assert tied_places == {place for tie in ties_for_medals(places, count) for place in tie}
 
 
 def standings_by_points(playoffs=(), **points):
-    records = [Result(entrant, total) for entrant, total in points.items()]
-    return standings(records, [TieBreaker.PLAYOFF], Decisions(playoffs=playoffs))
+    records = [EntrantResult(entrant, total) for entrant, total in points.items()]
+    return rank_entrants(records, [TieBreaker.PLAYOFF], TieDecisions(playoffs=playoffs))
 
 
 def medalists(places, count):
-    return [(medal.place.result.entrant, medal.name) for medal in medals(places, count)]
+    return [(medal.place.result.entrant, medal.name) for medal in medals_for_places(places, count)]

@@ -17,8 +17,8 @@ from scoring.places.prizes import (
     UndecidedPrize,
     split_pot,
 )
-from scoring.places.standings import standings
-from scoring.places.tie_breakers import Result
+from scoring.places.standings import rank_entrants
+from scoring.places.tie_breakers import EntrantResult
 from tests.scoring.table import exact_pattern
 
 MOST_LONE_MARCHES, HIGH_GAME, LOW_SCORE = Feat
@@ -152,12 +152,12 @@ def test_side_prizes_are_paid_before_the_shares_of_places():
         ),
         whole_dollars=True,
     )
-    places = standings(
+    places = rank_entrants(
         [
-            Result("P1", 70, lone_marches=1),
-            Result("P2", 61),
-            Result("P3", 58, lone_marches=3),
-            Result("P4", 31),
+            EntrantResult("P1", 70, lone_marches=1),
+            EntrantResult("P2", 61),
+            EntrantResult("P3", 58, lone_marches=3),
+            EntrantResult("P4", 31),
         ],
         [],
     )
@@ -288,12 +288,12 @@ def test_prize_under_a_dollar_is_not_paid_in_whole_dollars():
     ],
 )
 def test_side_prize_goes_to_the_player_with_the_feat(feat, winner, reason):
-    places = standings(
+    places = rank_entrants(
         [
-            Result("P1", 40, lone_marches=2, games=(20, 20)),
-            Result("P2", 30, lone_marches=5, games=(16, 14)),
-            Result("P3", 29, lone_marches=0, games=(21, 8)),
-            Result("P4", 12, lone_marches=2, games=(6, 6)),
+            EntrantResult("P1", 40, lone_marches=2, games=(20, 20)),
+            EntrantResult("P2", 30, lone_marches=5, games=(16, 14)),
+            EntrantResult("P3", 29, lone_marches=0, games=(21, 8)),
+            EntrantResult("P4", 12, lone_marches=2, games=(6, 6)),
         ],
         [],
     )
@@ -301,7 +301,7 @@ def test_side_prize_goes_to_the_player_with_the_feat(feat, winner, reason):
 
 
 def test_side_prize_is_shared_by_all_who_did_the_feat():
-    places = standings([Result(f"P{n}", 9 - n, games=(5,)) for n in (1, 2, 3)], [])
+    places = rank_entrants([EntrantResult(f"P{n}", 9 - n, games=(5,)) for n in (1, 2, 3)], [])
     assert side_prize_alone(places, HIGH_GAME) == Payouts(
         tuple(Payout(f"P{n}", 33, "Highest game") for n in (1, 2, 3)),
         (Leftover(1, "Highest game: left over from sharing"),),
@@ -318,14 +318,19 @@ def test_side_prize_without_a_winner_stays_in_the_purse(feat, reason):
 
 
 def test_prize_for_lone_marches_waits_where_those_of_one_are_not_known():
-    results = [Result("P1", 9, lone_marches=4), Result("P2", 8, lone_marches_known=False)]
-    result = side_prize_alone(standings(results, []), MOST_LONE_MARCHES)
+    results = [
+        EntrantResult("P1", 9, lone_marches=4),
+        EntrantResult("P2", 8, lone_marches_known=False),
+    ]
+    result = side_prize_alone(rank_entrants(results, []), MOST_LONE_MARCHES)
     assert result == Payouts((), (), (UndecidedPrize(100, "Most loners"),))
-    assert side_prize_alone(standings(results, []), HIGH_GAME).undecided_prizes == ()
+    assert side_prize_alone(rank_entrants(results, []), HIGH_GAME).undecided_prizes == ()
 
 
 def test_best_game_below_zero_is_no_feat():
-    places = standings([Result("P1", -2, games=(-2,)), Result("P2", -5, games=(-5,))], [])
+    places = rank_entrants(
+        [EntrantResult("P1", -2, games=(-2,)), EntrantResult("P2", -5, games=(-5,))], []
+    )
     assert side_prize_alone(places, HIGH_GAME).payouts == ()
 
 
@@ -417,7 +422,7 @@ def purses_with_tables(draw):
 small_counts = st.integers(0, 3)
 fields = st.lists(
     st.builds(
-        Result,
+        EntrantResult,
         entrant=small_counts.map(str),
         points=st.integers(-1, 3),
         lone_marches=small_counts,
@@ -425,9 +430,11 @@ fields = st.lists(
     ),
     max_size=8,
 ).map(
-    lambda records: standings(
+    lambda records: rank_entrants(
         [
-            Result(f"P{n}", record.points, lone_marches=record.lone_marches, games=record.games)
+            EntrantResult(
+                f"P{n}", record.points, lone_marches=record.lone_marches, games=record.games
+            )
             for n, record in enumerate(records, start=1)
         ],
         [],
@@ -488,13 +495,15 @@ def test_absentee_wins_the_lowest_score_prize_only_if_the_rules_allow_it(absente
     """A player who missed a game can still win the other prizes."""
     side = tuple(SidePrize(feat, PrizeShare(cents=100)) for feat in (LOW_SCORE, HIGH_GAME))
     table = PrizeTable((PrizeShare(cents=300),), side, absentees_can_win=absentees_can_win)
-    results = [Result("P1", 9), Result("P2", 5), Result("P3", 2, games=(2,))]
-    result = split_pot(Pot(fees_cents=500), table, standings(results, []), absentees={"P3", "P1"})
+    results = [EntrantResult("P1", 9), EntrantResult("P2", 5), EntrantResult("P3", 2, games=(2,))]
+    result = split_pot(
+        Pot(fees_cents=500), table, rank_entrants(results, []), absentees={"P3", "P1"}
+    )
     assert [payout.entrant for payout in result.payouts] == ["P1", winner, "P3"]
 
 
 def standings_by_points(**points):
-    return standings([Result(entrant, total) for entrant, total in points.items()], [])
+    return rank_entrants([EntrantResult(entrant, total) for entrant, total in points.items()], [])
 
 
 def side_prize_alone(places, feat):
@@ -507,11 +516,11 @@ def payouts_of_evening(*, nobody_twice):
     """Return the payouts of a night in which P1 did everything best, then P2, then P3. The prize
     for loners is listed first.
     """
-    places = standings(
+    places = rank_entrants(
         [
-            Result("P1", 30, lone_marches=4, games=(16, 14)),
-            Result("P2", 28, lone_marches=3, games=(15, 13)),
-            Result("P3", 20, lone_marches=1, games=(12, 8)),
+            EntrantResult("P1", 30, lone_marches=4, games=(16, 14)),
+            EntrantResult("P2", 28, lone_marches=3, games=(15, 13)),
+            EntrantResult("P3", 20, lone_marches=1, games=(12, 8)),
         ],
         [],
     )

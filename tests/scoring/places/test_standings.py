@@ -10,11 +10,11 @@ from scoring.places.standings import (
     POINTS_MEASURE,
     STILL_TIED,
     UNKNOWN_FIGURES,
-    Measure,
     Place,
-    standings,
+    RankingMeasure,
+    rank_entrants,
 )
-from scoring.places.tie_breakers import Decisions, Meeting, Result
+from scoring.places.tie_breakers import EntrantResult, GameAgainstOpponent, TieDecisions
 
 LABELS = "|".join(by.label for by in TieBreaker)
 GAMES_WON, FEWEST_X, LONE_MARCHES, HIGH_GAME, HEAD_TO_HEAD, PLAYOFF, LOT = TieBreaker
@@ -39,18 +39,18 @@ def place_with_reason(rank, result, tied_with, reason):
 
 
 def test_standings_of_nobody_are_empty():
-    assert standings([], list(TieBreaker), Decisions(lot_seed="draw")) == ()
+    assert rank_entrants([], list(TieBreaker), TieDecisions(lot_seed="draw")) == ()
 
 
 def test_single_entrant_is_first_with_every_tie_breaker():
-    only_result = Result("P1", 7)
-    assert standings([only_result], list(TieBreaker), Decisions(lot_seed="draw")) == (
+    only_result = EntrantResult("P1", 7)
+    assert rank_entrants([only_result], list(TieBreaker), TieDecisions(lot_seed="draw")) == (
         place_with_reason(1, only_result, (), "7 points"),
     )
 
 
 def test_place_shows_its_rank_and_whether_others_share_the_place():
-    result = Result("P1", 7)
+    result = EntrantResult("P1", 7)
     single_place, shared_place = Place(1, result, ()), Place(1, result, ("P2",))
     undecided_place = Place(1, result, (), ties_to_come=1)
     assert [
@@ -64,8 +64,12 @@ def test_place_shows_its_rank_and_whether_others_share_the_place():
 
 
 def test_standings_are_sorted_by_points_from_any_order():
-    lowest, highest, middle = Result("P1", 40), Result("P2", 61), Result("P3", 55)
-    assert standings([lowest, highest, middle], []) == (
+    lowest, highest, middle = (
+        EntrantResult("P1", 40),
+        EntrantResult("P2", 61),
+        EntrantResult("P3", 55),
+    )
+    assert rank_entrants([lowest, highest, middle], []) == (
         place_with_reason(1, highest, (), "61 points"),
         place_with_reason(2, middle, (), "55 points"),
         place_with_reason(3, lowest, (), "40 points"),
@@ -73,11 +77,11 @@ def test_standings_are_sorted_by_points_from_any_order():
 
 
 def test_places_by_another_measure_are_explained_in_its_unit():
-    games_won_measure = Measure(
+    games_won_measure = RankingMeasure(
         "game won", "games won", lambda result: result.games_won, "{}.0".format
     )
-    better, worse = Result("P1", 40, games_won=2), Result("P2", 61, games_won=1)
-    places = standings([worse, better], [], measure=games_won_measure)
+    better, worse = EntrantResult("P1", 40, games_won=2), EntrantResult("P2", 61, games_won=1)
+    places = rank_entrants([worse, better], [], measure=games_won_measure)
     assert [(place.result, place.figure, place.reason) for place in places] == [
         (better, 2, "2.0 games won"),
         (worse, 1, "1.0 game won"),
@@ -85,8 +89,8 @@ def test_places_by_another_measure_are_explained_in_its_unit():
 
 
 def test_reason_says_1_point_but_0_points_and_minus_2_points():
-    records = [Result("P1", 1), Result("P2", 0), Result("P3", -2)]
-    assert [place.reason for place in standings(records, [])] == [
+    records = [EntrantResult("P1", 1), EntrantResult("P2", 0), EntrantResult("P3", -2)]
+    assert [place.reason for place in rank_entrants(records, [])] == [
         "1 point",
         "0 points",
         "-2 points",
@@ -95,13 +99,13 @@ def test_reason_says_1_point_but_0_points_and_minus_2_points():
 
 def test_equal_points_share_the_better_place_and_the_next_place_is_left_out():
     first_result, second_result, third_result, fourth_result = records = [
-        Result("P1", 61),
-        Result("P2", 55),
-        Result("P3", 55),
-        Result("P4", 40),
+        EntrantResult("P1", 61),
+        EntrantResult("P2", 55),
+        EntrantResult("P3", 55),
+        EntrantResult("P4", 40),
     ]
     reason = "55 points. Tied with one other"
-    assert standings(records, []) == (
+    assert rank_entrants(records, []) == (
         place_with_reason(1, first_result, (), "61 points"),
         place_with_reason(2, second_result, ("P3",), reason),
         place_with_reason(2, third_result, ("P2",), reason),
@@ -110,7 +114,10 @@ def test_equal_points_share_the_better_place_and_the_next_place_is_left_out():
 
 
 def test_fully_tied_entrants_share_first_place_in_their_given_order():
-    places = standings([Result("P3", 9), Result("P1", 9), Result("P2", 9)], [GAMES_WON, FEWEST_X])
+    places = rank_entrants(
+        [EntrantResult("P3", 9), EntrantResult("P1", 9), EntrantResult("P2", 9)],
+        [GAMES_WON, FEWEST_X],
+    )
     assert [(place.rank, place.result.entrant, place.tied_with) for place in places] == [
         (1, "P3", ("P1", "P2")),
         (1, "P1", ("P3", "P2")),
@@ -122,7 +129,7 @@ def test_fully_tied_entrants_share_first_place_in_their_given_order():
 def test_entrant_listed_twice_is_refused():
     refusal = "An entrant stands in the list twice. Give one result for each."
     with pytest.raises(ValueError, match=f"^{re.escape(refusal)}$"):
-        standings([Result("P1", 9), Result("P1", 8)], [])
+        rank_entrants([EntrantResult("P1", 9), EntrantResult("P1", 8)], [])
 
 
 # Each tie-breaker
@@ -152,38 +159,44 @@ def test_entrant_listed_twice_is_refused():
 def test_tie_is_broken_by_what_the_house_counts_and_the_reason_says_so(
     tie_breaker, better, worse, words
 ):
-    better_result, worse_result = Result("P2", 20, **better), Result("P1", 20, **worse)
-    assert standings([worse_result, better_result], [tie_breaker]) == (
+    better_result, worse_result = (
+        EntrantResult("P2", 20, **better),
+        EntrantResult("P1", 20, **worse),
+    )
+    assert rank_entrants([worse_result, better_result], [tie_breaker]) == (
         place_with_reason(1, better_result, (), f"20 points. Tied with one other. {words[0]}"),
         place_with_reason(2, worse_result, (), f"20 points. Tied with one other. {words[1]}"),
     )
 
 
 def result_of_unknown_loners(entrant, lone_marches):
-    return Result(entrant, 20, lone_marches=lone_marches, lone_marches_known=False)
+    return EntrantResult(entrant, 20, lone_marches=lone_marches, lone_marches_known=False)
 
 
 def test_lone_marches_that_are_not_known_of_every_game_break_no_tie():
     results = [result_of_unknown_loners("P1", 4), result_of_unknown_loners("P2", 1)]
     reason = "20 points. Tied with one other. Most loners: not known for every game"
-    for place in standings(results, [LONE_MARCHES]):
+    for place in rank_entrants(results, [LONE_MARCHES]):
         assert (place.rank, place.reason) == (1, f"{reason}. Still tied")
-    higher_place, lower_place = standings(
-        [*results], [LONE_MARCHES, LOT], Decisions(lot_seed="draw")
+    higher_place, lower_place = rank_entrants(
+        [*results], [LONE_MARCHES, LOT], TieDecisions(lot_seed="draw")
     )
     assert (higher_place.rank, lower_place.rank) == (1, 2)
-    results_with_one_known = [result_of_unknown_loners("P1", 1), Result("P2", 20, lone_marches=4)]
+    results_with_one_known = [
+        result_of_unknown_loners("P1", 1),
+        EntrantResult("P2", 20, lone_marches=4),
+    ]
     assert ranks_of(results_with_one_known, [LONE_MARCHES]) == [(1, "P1"), (1, "P2")]
 
 
 def test_reason_of_an_untied_place_leaves_out_lone_marches():
-    (place,) = standings([result_of_unknown_loners("P1", 4)], [LONE_MARCHES])
+    (place,) = rank_entrants([result_of_unknown_loners("P1", 4)], [LONE_MARCHES])
     assert place.reason == "20 points"
 
 
 def test_points_outweigh_every_tie_breaker():
-    strong = Result("P1", 20, games_won=8, lone_marches=9, games=(20,))
-    records = [strong, Result("P2", 21, x=9)]
+    strong = EntrantResult("P1", 20, games_won=8, lone_marches=9, games=(20,))
+    records = [strong, EntrantResult("P2", 21, x=9)]
     assert ranks_of(records, [GAMES_WON, FEWEST_X, LONE_MARCHES, HIGH_GAME]) == [
         (1, "P2"),
         (2, "P1"),
@@ -191,20 +204,20 @@ def test_points_outweigh_every_tie_breaker():
 
 
 def test_tie_breakers_count_in_the_order_the_house_sets():
-    records = [Result("P1", 20, games_won=5, x=4), Result("P2", 20, games_won=4, x=0)]
+    records = [EntrantResult("P1", 20, games_won=5, x=4), EntrantResult("P2", 20, games_won=4, x=0)]
     assert ranks_of(records, [GAMES_WON, FEWEST_X]) == [(1, "P1"), (2, "P2")]
     assert ranks_of(records, [FEWEST_X, GAMES_WON]) == [(1, "P2"), (2, "P1")]
 
 
 def test_second_tie_breaker_separates_only_remaining_ties():
     records = [
-        Result("P1", 20, games_won=4, x=1),
-        Result("P2", 20, games_won=5, x=2),
-        Result("P3", 20, games_won=4, x=0),
+        EntrantResult("P1", 20, games_won=4, x=1),
+        EntrantResult("P2", 20, games_won=5, x=2),
+        EntrantResult("P3", 20, games_won=4, x=0),
     ]
     assert [
         (place.rank, place.result.entrant, place.reason)
-        for place in standings(records, [GAMES_WON, FEWEST_X])
+        for place in rank_entrants(records, [GAMES_WON, FEWEST_X])
     ] == [
         (1, "P2", "20 points. Tied with 2 others. Most games won: 5"),
         (2, "P3", "20 points. Tied with 2 others. Most games won: 4. Fewest Xs: 0"),
@@ -214,12 +227,12 @@ def test_second_tie_breaker_separates_only_remaining_ties():
 
 def test_tie_breaker_that_takes_one_out_leaves_the_others_tied():
     records = [
-        Result("P1", 20, games_won=4),
-        Result("P2", 20, games_won=5),
-        Result("P3", 20, games_won=4),
+        EntrantResult("P1", 20, games_won=4),
+        EntrantResult("P2", 20, games_won=5),
+        EntrantResult("P3", 20, games_won=4),
     ]
     reason = "20 points. Tied with 2 others. Most games won: 4. Still tied"
-    assert standings(records, [GAMES_WON])[1:] == (
+    assert rank_entrants(records, [GAMES_WON])[1:] == (
         place_with_reason(2, records[0], ("P3",), reason),
         place_with_reason(2, records[2], ("P1",), reason),
     )
@@ -229,10 +242,10 @@ def test_tie_breaker_that_takes_one_out_leaves_the_others_tied():
 
 
 def test_winner_of_the_game_between_two_is_ranked_first():
-    result_of_loser = Result("P1", 30, meetings=(Meeting("P2", 0),))
-    won = Result("P2", 30, meetings=(Meeting("P1", 1),))
+    result_of_loser = EntrantResult("P1", 30, meetings=(GameAgainstOpponent("P2", 0),))
+    won = EntrantResult("P2", 30, meetings=(GameAgainstOpponent("P1", 1),))
     reason = "30 points. Tied with one other. Games against each other"
-    assert standings([result_of_loser, won], [HEAD_TO_HEAD]) == (
+    assert rank_entrants([result_of_loser, won], [HEAD_TO_HEAD]) == (
         place_with_reason(1, won, (), f"{reason}: 1 of 1 won"),
         place_with_reason(2, result_of_loser, (), f"{reason}: 0 of 1 won"),
     )
@@ -250,8 +263,8 @@ def test_winner_of_the_game_between_two_is_ranked_first():
 )
 def test_entrants_stay_tied_when_their_games_do_not_decide(games):
     records = [
-        Result("P1", 30, meetings=meetings_of("P1", games)),
-        Result("P2", 30, meetings=meetings_of("P2", games)),
+        EntrantResult("P1", 30, meetings=meetings_of("P1", games)),
+        EntrantResult("P2", 30, meetings=meetings_of("P2", games)),
     ]
     assert ranks_of(records, [HEAD_TO_HEAD]) == [(1, "P1"), (1, "P2")]
 
@@ -301,12 +314,18 @@ def test_games_against_anybody_else_do_not_count_among_the_tied():
 def test_playoff_with_an_unknown_entrant_is_refused():
     refusal = "The playoff names Z, who does not play here. Name only those who do."
     with pytest.raises(ValueError, match=f"^{re.escape(refusal)}$"):
-        standings([Result("B", 5)], [TieBreaker.PLAYOFF], Decisions(playoffs=((("Z",), ("B",)),)))
+        rank_entrants(
+            [EntrantResult("B", 5)],
+            [TieBreaker.PLAYOFF],
+            TieDecisions(playoffs=((("Z",), ("B",)),)),
+        )
 
 
 def test_playoff_without_all_tied_entrants_is_undecided():
-    results = [Result("B", 5), Result("C", 5), Result("D", 5)]
-    places = standings(results, [TieBreaker.PLAYOFF], Decisions(playoffs=((("B",), ("C",)),)))
+    results = [EntrantResult("B", 5), EntrantResult("C", 5), EntrantResult("D", 5)]
+    places = rank_entrants(
+        results, [TieBreaker.PLAYOFF], TieDecisions(playoffs=((("B",), ("C",)),))
+    )
     assert {(place.rank, place.reason) for place in places} == {
         (
             1,
@@ -320,13 +339,20 @@ def test_playoff_without_all_tied_entrants_is_undecided():
 def test_playoff_naming_an_entrant_twice_is_refused(order):
     refusal = "An entrant stands in the playoff twice. Name each once."
     with pytest.raises(ValueError, match=f"^{re.escape(refusal)}$"):
-        Decisions(playoffs=(order,))
+        TieDecisions(playoffs=(order,))
 
 
 def test_mcallen_playoff_decides_silver_and_bronze():
-    gold, b, c, d = records = [Result("A", 52), Result("B", 47), Result("C", 47), Result("D", 47)]
+    gold, b, c, d = records = [
+        EntrantResult("A", 52),
+        EntrantResult("B", 47),
+        EntrantResult("C", 47),
+        EntrantResult("D", 47),
+    ]
     reason = "47 points. Tied with 2 others. Playoff"
-    assert standings(records, [PLAYOFF], Decisions(playoffs=((("D",), ("B",), ("C",)),))) == (
+    assert rank_entrants(
+        records, [PLAYOFF], TieDecisions(playoffs=((("D",), ("B",), ("C",)),))
+    ) == (
         place_with_reason(1, gold, (), "52 points"),
         place_with_reason(2, d, (), f"{reason}: 1st of 3"),
         place_with_reason(3, b, (), f"{reason}: 2nd of 3"),
@@ -339,13 +365,13 @@ def test_tie_stays_until_its_playoff_is_decided():
 
 
 def test_playoff_that_not_all_of_the_tied_played_in_decides_nothing():
-    decisions = Decisions(playoffs=((("D",), ("B",)),))
+    decisions = TieDecisions(playoffs=((("D",), ("B",)),))
     assert ranks_of(tied_results("B C D"), [PLAYOFF], decisions) == [(1, "B"), (1, "C"), (1, "D")]
 
 
 def test_entrants_tied_in_a_playoff_stay_tied_behind_its_winner():
-    decisions = Decisions(playoffs=((("D",), ("B", "C")),))
-    places = standings(tied_results("B C D"), [PLAYOFF], decisions)
+    decisions = TieDecisions(playoffs=((("D",), ("B", "C")),))
+    places = rank_entrants(tied_results("B C D"), [PLAYOFF], decisions)
     reason = "30 points. Tied with 2 others. Playoff"
     assert [(place.rank, place.result.entrant, place.reason) for place in places] == [
         (1, "D", f"{reason}: 1st of 3"),
@@ -355,8 +381,8 @@ def test_entrants_tied_in_a_playoff_stay_tied_behind_its_winner():
 
 
 def test_second_playoff_separates_remaining_ties():
-    decisions = Decisions(playoffs=((("D",), ("B", "C")), (("C",), ("B",))))
-    places = standings(tied_results("B C D"), [PLAYOFF], decisions)
+    decisions = TieDecisions(playoffs=((("D",), ("B", "C")), (("C",), ("B",))))
+    places = rank_entrants(tied_results("B C D"), [PLAYOFF], decisions)
     reason = "30 points. Tied with 2 others. Playoff"
     assert [(place.rank, place.result.entrant, place.reason) for place in places] == [
         (1, "D", f"{reason}: 1st of 3"),
@@ -366,14 +392,19 @@ def test_second_playoff_separates_remaining_ties():
 
 
 def test_two_ties_have_a_playoff_each():
-    records = [Result("P1", 9), Result("P2", 9), Result("P3", 5), Result("P4", 5)]
-    decisions = Decisions(playoffs=((("P4",), ("P3",)), (("P2",), ("P1",))))
+    records = [
+        EntrantResult("P1", 9),
+        EntrantResult("P2", 9),
+        EntrantResult("P3", 5),
+        EntrantResult("P4", 5),
+    ]
+    decisions = TieDecisions(playoffs=((("P4",), ("P3",)), (("P2",), ("P1",))))
     assert ranks_of(records, [PLAYOFF], decisions) == [(1, "P2"), (2, "P1"), (3, "P4"), (4, "P3")]
 
 
 def test_playoff_never_lifts_anybody_over_more_points():
-    decisions = Decisions(playoffs=((("P2",), ("P1",)),))
-    assert ranks_of([Result("P1", 9), Result("P2", 8)], [PLAYOFF], decisions) == [
+    decisions = TieDecisions(playoffs=((("P2",), ("P1",)),))
+    assert ranks_of([EntrantResult("P1", 9), EntrantResult("P2", 8)], [PLAYOFF], decisions) == [
         (1, "P1"),
         (2, "P2"),
     ]
@@ -381,8 +412,8 @@ def test_playoff_never_lifts_anybody_over_more_points():
 
 def test_places_in_a_large_playoff_are_named_by_ordinals():
     entrants = [f"P{number}" for number in range(1, 114)]
-    decisions = Decisions(playoffs=(tuple((entrant,) for entrant in entrants),))
-    places = standings(tied_results(" ".join(entrants)), [PLAYOFF], decisions)
+    decisions = TieDecisions(playoffs=(tuple((entrant,) for entrant in entrants),))
+    places = rank_entrants(tied_results(" ".join(entrants)), [PLAYOFF], decisions)
     ordinals = [place.reason.rpartition(": ")[2].removesuffix(" of 113") for place in places]
     assert [ordinals[number - 1] for number in (1, 2, 3, 4, 10, 11, 12, 13, 14, 20)] == [
         *("1st", "2nd", "3rd", "4th", "10th", "11th", "12th", "13th", "14th", "20th")
@@ -400,7 +431,7 @@ def test_tie_stays_until_a_random_draw():
 
 
 def test_random_draw_separates_all_and_gives_its_order_as_the_reason():
-    places = standings(tied_results("P1 P2 P3"), [LOT], Decisions(lot_seed="draw"))
+    places = rank_entrants(tied_results("P1 P2 P3"), [LOT], TieDecisions(lot_seed="draw"))
     assert [(place.rank, place.tied_with) for place in places] == [(1, ()), (2, ()), (3, ())]
     assert [place.reason for place in places] == [
         f"30 points. Tied with 2 others. Random draw: {nth}" for nth in ("1st", "2nd", "3rd")
@@ -447,7 +478,7 @@ def evenings(draw):
     )
     scored_games = [(*pair, ours, theirs) for pair, ours, theirs in games]
     records = [
-        Result(
+        EntrantResult(
             entrant,
             points=draw(st.integers(-1, 2)),
             games_won=draw(small_numbers),
@@ -459,7 +490,7 @@ def evenings(draw):
         for entrant in entrants
     ]
     playoffs = draw(st.lists(st.permutations(entrants).map(playoff_in_pairs), max_size=2))
-    return records, Decisions(tuple(playoffs), draw(st.sampled_from(["", "draw"])))
+    return records, TieDecisions(tuple(playoffs), draw(st.sampled_from(["", "draw"])))
 
 
 tie_breakers = st.permutations(TieBreaker).flatmap(
@@ -471,7 +502,7 @@ tie_breakers = st.permutations(TieBreaker).flatmap(
 @given(evenings(), tie_breakers)
 def test_standings_place_every_entrant_once_by_falling_points(evening, tie_breakers):
     records, decisions = evening
-    place_with_reason = [place.result for place in standings(records, tie_breakers, decisions)]
+    place_with_reason = [place.result for place in rank_entrants(records, tie_breakers, decisions)]
     assert sorted(place_with_reason, key=records.index) == records
     assert [result.points for result in place_with_reason] == sorted(
         (result.points for result in records), reverse=True
@@ -482,7 +513,7 @@ def test_standings_place_every_entrant_once_by_falling_points(evening, tie_break
 @given(evenings(), tie_breakers)
 def test_rank_is_one_more_than_the_number_who_stand_better(evening, tie_breakers):
     records, decisions = evening
-    places = standings(records, tie_breakers, decisions)
+    places = rank_entrants(records, tie_breakers, decisions)
     for number, place in enumerate(places):
         tied_entrants = [
             other_place.result.entrant for other_place in places if other_place.rank == place.rank
@@ -498,7 +529,7 @@ def test_rank_is_one_more_than_the_number_who_stand_better(evening, tie_breakers
 @given(evenings(), tie_breakers)
 def test_reason_begins_with_the_points_and_says_whether_the_tie_remains(evening, tie_breakers):
     records, decisions = evening
-    for place in standings(records, tie_breakers, decisions):
+    for place in rank_entrants(records, tie_breakers, decisions):
         assert place.reason.startswith(f"{place.result.points} point")
         says_tied = place.reason.endswith((STILL_TIED, "one other", "others"))
         assert says_tied is bool(place.tied_with)
@@ -508,8 +539,8 @@ def test_reason_begins_with_the_points_and_says_whether_the_tie_remains(evening,
 @given(evenings(), tie_breakers)
 def test_further_tie_breaker_keeps_the_order_of_earlier_ones(evening, tie_breakers):
     records, decisions = evening
-    ranks_before = ranks(standings(records, tie_breakers[:-1], decisions))
-    ranks_after = ranks(standings(records, tie_breakers, decisions))
+    ranks_before = ranks(rank_entrants(records, tie_breakers[:-1], decisions))
+    ranks_after = ranks(rank_entrants(records, tie_breakers, decisions))
     for entrant, other_entrant in permutations(ranks_before, 2):
         if ranks_before[entrant] < ranks_before[other_entrant]:
             assert ranks_after[entrant] < ranks_after[other_entrant]
@@ -520,13 +551,13 @@ def test_further_tie_breaker_keeps_the_order_of_earlier_ones(evening, tie_breake
 def test_places_do_not_depend_on_the_order_the_records_come_in(evening, tie_breakers, random):
     records, decisions = evening
     shuffled_records = random.sample(records, len(records))
-    assert ranks(standings(shuffled_records, tie_breakers, decisions)) == ranks(
-        standings(records, tie_breakers, decisions)
+    assert ranks(rank_entrants(shuffled_records, tie_breakers, decisions)) == ranks(
+        rank_entrants(records, tie_breakers, decisions)
     )
 
 
 def ranks_of(records, tie_breakers, decisions=None):
-    places = standings(records, tie_breakers, decisions or Decisions())
+    places = rank_entrants(records, tie_breakers, decisions or TieDecisions())
     return [(place.rank, place.result.entrant) for place in places]
 
 
@@ -535,13 +566,13 @@ def ranks(places):
 
 
 def draw_order(names, seed):
-    places = standings(tied_results(names), [LOT], Decisions(lot_seed=seed))
+    places = rank_entrants(tied_results(names), [LOT], TieDecisions(lot_seed=seed))
     return tuple(place.result.entrant for place in places)
 
 
 def tied_results(names, games=()):
     """Return entrants with equal points, and these games between them."""
-    return [Result(name, 30, meetings=meetings_of(name, games)) for name in names.split()]
+    return [EntrantResult(name, 30, meetings=meetings_of(name, games)) for name in names.split()]
 
 
 def meetings_of(name, games):
@@ -549,9 +580,9 @@ def meetings_of(name, games):
     both.
     """
     return tuple(
-        Meeting(away, home_points > away_points)
+        GameAgainstOpponent(away, home_points > away_points)
         if name == home
-        else Meeting(home, away_points > home_points)
+        else GameAgainstOpponent(home, away_points > home_points)
         for home, away, home_points, away_points in games
         if name in (home, away)
     )

@@ -10,7 +10,7 @@ from scoring.chairs import Chair, side_of
 from scoring.dials.house_rules import HouseRules
 from scoring.game import Tally
 from scoring.places.standings import Place
-from scoring.places.tie_breakers import Decisions, Meeting, Result
+from scoring.places.tie_breakers import EntrantResult, GameAgainstOpponent, TieDecisions
 from tournament.evening.facts import Entry, Grant
 from tournament.evening.night import time_slots
 from tournament.evening.night.night import Night, once_per_night
@@ -160,21 +160,21 @@ def standings(night: Night) -> tuple[Place, ...]:
     return tuple(place for division in divisions(night) for place in division.places)
 
 
-def playoffs_and_lots(night: Night) -> Decisions:
+def playoffs_and_lots(night: Night) -> TieDecisions:
     """Return the results of playoffs and the seed of the random draw."""
     playoffs = tuple(
         tuple(tuple(str(entry) for entry in tied_entries) for tied_entries in playoff)
         for playoff in night.plan.playoffs
     )
-    return Decisions(playoffs, night.plan.lot_seed)
+    return TieDecisions(playoffs, night.plan.lot_seed)
 
 
 def rank_divisions(
     format_: Format,
     rules: HouseRules,
     field: Callable[[], NightSoFar],
-    results_by_division: Mapping[str, Sequence[Result]],
-    decisions: Decisions,
+    results_by_division: Mapping[str, Sequence[EntrantResult]],
+    decisions: TieDecisions,
 ) -> tuple[Division, ...]:
     """Return the divisions with their places. A playoff counts only if all its players are in
     the results.
@@ -185,9 +185,11 @@ def rank_divisions(
     )
 
 
-def _results(night: Night) -> dict[str, list[Result]]:
+def _results(night: Night) -> dict[str, list[EntrantResult]]:
     """Return the results by division. Divisions come in the order of the house rules."""
-    results_by_division: dict[str, list[Result]] = {name: [] for name in night.rules.divisions}
+    results_by_division: dict[str, list[EntrantResult]] = {
+        name: [] for name in night.rules.divisions
+    }
     counted_cards = [
         card
         for card in party_cards(night)
@@ -211,7 +213,7 @@ def _results(night: Night) -> dict[str, list[Result]]:
     return {name: results for name, results in results_by_division.items() if results}
 
 
-def result_of_card(card: Card, is_complete: bool, are_loners_asked: bool) -> Result:
+def result_of_card(card: Card, is_complete: bool, are_loners_asked: bool) -> EntrantResult:
     """Return a card's figures for the standings. `is_complete` means that all lone marches are
     known, and `are_loners_asked` that players write them on their cards. Only a team's result has
     meetings, because the opponents of a single player have other partners next time.
@@ -220,7 +222,7 @@ def result_of_card(card: Card, is_complete: bool, are_loners_asked: bool) -> Res
     lone_marches, are_loners_known = game_cards.lone_marches(
         card, is_complete=is_complete, are_loners_asked=are_loners_asked
     )
-    return Result(
+    return EntrantResult(
         entrant=str(card.party.number),
         points=tally.points,
         games_won=tally.games_won,
@@ -232,7 +234,7 @@ def result_of_card(card: Card, is_complete: bool, are_loners_asked: bool) -> Res
     )
 
 
-def _playoffs_among(decisions: Decisions, results: Sequence[Result]) -> Decisions:
+def _playoffs_among(decisions: TieDecisions, results: Sequence[EntrantResult]) -> TieDecisions:
     """Return the decisions with only the playoffs whose players are all in the results."""
     entrants = {result.entrant for result in results}
     playoffs = tuple(
@@ -240,14 +242,14 @@ def _playoffs_among(decisions: Decisions, results: Sequence[Result]) -> Decision
         for playoff in decisions.playoffs
         if {entry for tied_entries in playoff for entry in tied_entries} <= entrants
     )
-    return Decisions(playoffs, decisions.lot_seed)
+    return TieDecisions(playoffs, decisions.lot_seed)
 
 
-def _meetings(card: Card) -> Iterator[Meeting]:
+def _meetings(card: Card) -> Iterator[GameAgainstOpponent]:
     """Yield the meetings of a team, one for each game that it played."""
     for line in card.lines:
         if line.kind is CardLineKind.PLAYED:
-            yield Meeting(str(line.opponents[0]), line.tally.games_won)
+            yield GameAgainstOpponent(str(line.opponents[0]), line.tally.games_won)
 
 
 def _card_lines_of_players(

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from scoring.dollars import format_dollars
 from scoring.places.prizes import Feat, Leftover, Payout, Pot, UndecidedPrize
-from scoring.places.tie_breakers import ordinal
+from scoring.places.tie_breakers import format_ordinal
 from tournament.evening.facts import Award, Payment, PaymentKind
 from tournament.evening.night.attendance import cents_paid_or_waived
 from tournament.evening.night.night import Night
@@ -374,8 +374,8 @@ def _with_current_wording(text: str) -> str:
 
     def place_words(match: re.Match[str]) -> str:
         first, joining_word, last = match.groups()
-        range_end = f"{joining_word} {ordinal(int(last))} " if last else ""
-        return f"{ordinal(int(first))} {range_end}place"
+        range_end = f"{joining_word} {format_ordinal(int(last))} " if last else ""
+        return f"{format_ordinal(int(first))} {range_end}place"
 
     return EARLIER_PLACES_PATTERN.sub(place_words, text)
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from scoring.chairs import SideNames, is_three_handed, side_name
 from scoring.dollars import format_dollars
-from scoring.places.standings import Place, medals
+from scoring.places.standings import Place, medals_for_places
 from tournament.evening.facts import Payment, PaymentKind
 from tournament.evening.night import draws, progress, ranking
 from tournament.evening.night.attendance import cents_paid_or_waived
@@ -344,7 +344,7 @@ def _settled_medals_by_entrant(night: Night) -> Mapping[str, str]:
         medal.place.result.entrant: medal.name
         for division in begun_divisions(night)
         if progress.is_division_over(night, division.name)
-        for medal in medals(division.places, night.rules.medals)
+        for medal in medals_for_places(division.places, night.rules.medals)
         if medal.place.result.entrant not in tied_entrants
     }
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from scoring.dollars import format_dollars
 from scoring.places.prizes import Payout, Payouts, Pot, PrizeTable
 from scoring.places.standings import Place
-from scoring.places.tie_breakers import Result
+from scoring.places.tie_breakers import EntrantResult
 from tournament.evening.night import progress, ranking, time_slots
 from tournament.evening.night.night import Night, once_per_night
 from tournament.evening.night.play.game_cards import CardLineKind
@@ -148,7 +148,7 @@ def _made_up_divisions(night: Night, table: PrizeTable) -> list[Division]:
         places = []
         for rank in range(1, len(table.places) + len(table.side_prizes) + 1):
             points = 1000 * (number + 1) - rank
-            result = Result(f"{number} {rank}", points, lone_marches=points, games=(points,))
+            result = EntrantResult(f"{number} {rank}", points, lone_marches=points, games=(points,))
             places.append(Place(rank, result, ()))
         made_up_divisions.append(Division(name, tuple(places)))
     return made_up_divisions

@@ -10,7 +10,7 @@ from rotation.seeded_random import SeededRandom
 from scoring.dials.house_rules import HouseRules
 from scoring.dials.options import TieBreaker
 from scoring.places.standings import METALS, Place, ties_for_medals
-from scoring.places.tie_breakers import Decisions, ordinal
+from scoring.places.tie_breakers import TieDecisions, format_ordinal
 from tournament.evening.night import ranking, time_slots
 from tournament.evening.night.night import Night
 from tournament.evening.night.progress import with_complete_games
@@ -36,7 +36,9 @@ class Tie:
     def prize_words(self) -> str:
         """The medals at stake, or otherwise the best place, as in "2nd place"."""
         return (
-            list_in_words(self.medals) if self.medals else f"{ordinal(self.places[0].rank)} place"
+            list_in_words(self.medals)
+            if self.medals
+            else f"{format_ordinal(self.places[0].rank)} place"
         )
 
     @property
@@ -131,7 +133,7 @@ def changes_places(night: Night, playoff: tuple[tuple[int, ...], ...]) -> bool:
             night.rules,
             lambda: time_slots.coming_field(night),
             results,
-            Decisions(playoffs),
+            TieDecisions(playoffs),
         )
         for playoffs in (all_playoffs, other_playoffs)
     )

@@ -22,7 +22,7 @@ from scoring.places.prizes import (
     split_pot,
 )
 from scoring.places.standings import Place
-from scoring.places.tie_breakers import Result, ordinal
+from scoring.places.tie_breakers import EntrantResult, format_ordinal
 from tournament.evening.facts.money import MAX_PRIZE_LENGTH
 from tournament.evening.night.ranking import Division
 from tournament.evening.words.json_fields import (
@@ -122,7 +122,7 @@ def without_trailing_empty(prize_names: Sequence[str]) -> tuple[str, ...]:
     for place, text in enumerate(remaining_names, start=1):
         if len(text) > MAX_PRIZE_LENGTH:
             raise ValueError(
-                f"The {ordinal(place)} prize has {len(text)} letters. Write it in at most "
+                f"The {format_ordinal(place)} prize has {len(text)} letters. Write it in at most "
                 f"{MAX_PRIZE_LENGTH}."
             )
     return tuple(remaining_names)
@@ -216,7 +216,7 @@ def _refuse_unknown_fields(source: Mapping[str, object], fields: set[str]) -> No
 
 def split_words(table: PrizeTable) -> str:
     """Return the parts of the pot in words, as in "1st 60%, 2nd 40%"."""
-    parts = [(ordinal(rank), share) for rank, share in enumerate(table.places, start=1)]
+    parts = [(format_ordinal(rank), share) for rank, share in enumerate(table.places, start=1)]
     parts += [(side_prize.feat.label, side_prize.share) for side_prize in table.side_prizes]
     return ", ".join(
         f"{part_name} {f'{share.per_cent}%' if share.per_cent else format_dollars(share.cents)}"
@@ -257,7 +257,9 @@ def share_out(
 
 def _cents_of_prizes(pot: Pot, table: PrizeTable) -> tuple[int, ...]:
     """Return the cents of each prize: first those for places, then side prizes."""
-    places = [Place(rank, Result(str(rank), 0), ()) for rank in range(1, len(table.shares) + 1)]
+    places = [
+        Place(rank, EntrantResult(str(rank), 0), ()) for rank in range(1, len(table.shares) + 1)
+    ]
     cents_by_rank = {
         payout.entrant: payout.cents
         for payout in split_pot(pot, PrizeTable(table.shares), places).payouts

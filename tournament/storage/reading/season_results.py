@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from scoring.game import Tally, add_tallies
-from scoring.places.standings import Place, standings
-from scoring.places.tie_breakers import Result
+from scoring.places.standings import Place, rank_entrants
+from scoring.places.tie_breakers import EntrantResult
 from tournament.evening.night import progress, ranking
 from tournament.evening.night.night import Night
 
@@ -129,8 +129,8 @@ def rank_season(
     results = []
     for regular, tallies in sorted(tallies_by_regular.items()):
         points = sorted((tally.points for tally in tallies), reverse=True)
-        results.append(Result(str(regular), sum(points[:best_nights])))
-    places = standings(results, ())
+        results.append(EntrantResult(str(regular), sum(points[:best_nights])))
+    places = rank_entrants(results, ())
     return tuple(_season_result(place, tallies_by_regular) for place in places)
 
 

@@ -11,7 +11,7 @@ from scoring.chairs import CHAIRS_CLOCKWISE
 from scoring.dials.house_rules import DIALS
 from scoring.dollars import format_dollars
 from scoring.places.prizes import Feat, PrizeShare, PrizeTable, SidePrize
-from scoring.places.tie_breakers import ordinal
+from scoring.places.tie_breakers import format_ordinal
 from scoring.totals.box_ranges import least_points, most_points
 from scoring.totals.judging import TypedTotals, judge_game_totals
 from tournament.evening.facts.money import MAX_PRIZE_LENGTH
@@ -109,7 +109,7 @@ class PlayoffForm(DeskForm):
             self.fields[str(entry)] = forms.TypedChoiceField(
                 choices=[
                     ("", "Choose"),
-                    *((place, f"{ordinal(place)} place") for place in places),
+                    *((place, f"{format_ordinal(place)} place") for place in places),
                 ],
                 coerce=int,
                 empty_value=None,
@@ -284,7 +284,7 @@ class PrizeTableForm(EditForm):
         self._parts = parts
         self._boxes = min(20, max(MIN_PLACE_BOXES, len(table.places) + EMPTY_PLACE_BOXES))
         for place in range(1, self._boxes + 1):
-            self.fields[f"place_{place}"] = ShareField(label=f"{ordinal(place)} place")
+            self.fields[f"place_{place}"] = ShareField(label=f"{format_ordinal(place)} place")
         for feat in Feat:
             self.fields[str(feat.value)] = ShareField(label=feat.label)
         if not are_loners_counted:
@@ -310,7 +310,7 @@ class PrizeTableForm(EditForm):
             empty_place = shares.index(None) + 1
             self.add_error(
                 f"place_{empty_place}",
-                f"{ordinal(empty_place)} place is empty, and a later one is not.",
+                f"{format_ordinal(empty_place)} place is empty, and a later one is not.",
             )
 
     def stored_values(self) -> Values:
@@ -368,7 +368,9 @@ class DonatedPrizesForm(EditForm):
     ) -> None:
         super().__init__(data, auto_id="id_%s")
         for place in range(1, places + 1):
-            self.fields[f"thing_{place}"] = DonatedPrizeField(label=f"{ordinal(place)} place")
+            self.fields[f"thing_{place}"] = DonatedPrizeField(
+                label=f"{format_ordinal(place)} place"
+            )
             self.initial[f"thing_{place}"] = ""
         for place, thing in enumerate(prize_names[:places], start=1):
             self.initial[f"thing_{place}"] = thing

@@ -4,8 +4,8 @@ import pytest
 
 from scoring.dials.options import TieBreaker
 from scoring.houses import find_house
-from scoring.places.standings import standings
-from scoring.places.tie_breakers import Decisions, Result
+from scoring.places.standings import rank_entrants
+from scoring.places.tie_breakers import EntrantResult, TieDecisions
 from tests import plain
 from tournament.evening.night import ranking
 from tournament.evening.night.ranking import Division
@@ -24,10 +24,10 @@ MCALLEN = find_house("mcallen").rules
 
 def division(*points, name="Men's", first_number=1, playoffs=()):
     results = [
-        Result(str(first_number + place), points=team_points)
+        EntrantResult(str(first_number + place), points=team_points)
         for place, team_points in enumerate(points)
     ]
-    return Division(name, standings(results, (TieBreaker.PLAYOFF,), Decisions(playoffs)))
+    return Division(name, rank_entrants(results, (TieBreaker.PLAYOFF,), TieDecisions(playoffs)))
 
 
 def tied_places(*divisions, rules=MCALLEN, count=3):
@@ -36,7 +36,7 @@ def tied_places(*divisions, rules=MCALLEN, count=3):
 
 
 def tie_between(*people):
-    places = standings([Result(str(number), 5) for number in people], ())
+    places = rank_entrants([EntrantResult(str(number), 5) for number in people], ())
     return Tie("Men's", places, (), first_table=1)
 
 

@@ -15,8 +15,8 @@ from scoring.places.prizes import (
     shares_too_high_refusal,
     split_pot,
 )
-from scoring.places.standings import standings
-from scoring.places.tie_breakers import Result
+from scoring.places.standings import rank_entrants
+from scoring.places.tie_breakers import EntrantResult
 from tests.scoring.table import exact_pattern
 from tournament.evening.night.ranking import Division
 from tournament.evening.purse import prize_table
@@ -223,14 +223,14 @@ HALVES = PrizeTable((PrizeShare(per_cent=50), PrizeShare(per_cent=50)))
 
 def division(name, first_number, *points, lone_marches=()):
     results = [
-        Result(
+        EntrantResult(
             str(first_number + place),
             points=team_points,
             lone_marches=lone_marches[place] if lone_marches else 0,
         )
         for place, team_points in enumerate(points)
     ]
-    return Division(name, standings(results, ()))
+    return Division(name, rank_entrants(results, ()))
 
 
 def payout_rows(outcome):
@@ -316,7 +316,9 @@ def test_prize_whose_winner_is_not_known_is_listed_as_undecided():
     table = PrizeTable(
         (PrizeShare(cents=200),), (SidePrize(Feat.MOST_LONE_MARCHES, PrizeShare(cents=100)),)
     )
-    places_with_unknown_loners = standings([Result("3", 9, lone_marches_known=False)], ())
+    places_with_unknown_loners = rank_entrants(
+        [EntrantResult("3", 9, lone_marches_known=False)], ()
+    )
     divisions = [
         division("Men's", 1, 9, lone_marches=(1,)),
         Division("Women's", places_with_unknown_loners),
@@ -339,9 +341,17 @@ def test_nobody_wins_twice_over_all_divisions():
         one_prize_each=True,
     )
     divisions = [
-        Division("Men's", standings([Result("1", 9, games=(9,)), Result("2", 5, games=(5,))], ())),
         Division(
-            "Women's", standings([Result("3", 8, games=(8,)), Result("4", 6, games=(6,))], ())
+            "Men's",
+            rank_entrants(
+                [EntrantResult("1", 9, games=(9,)), EntrantResult("2", 5, games=(5,))], ()
+            ),
+        ),
+        Division(
+            "Women's",
+            rank_entrants(
+                [EntrantResult("3", 8, games=(8,)), EntrantResult("4", 6, games=(6,))], ()
+            ),
         ),
     ]
     assert payout_rows(share_out(Pot(300), table, divisions))[-1] == ("4", 100, "Highest game")

@@ -7,7 +7,7 @@ from rotation.bracket.progress import EmptySpot, settled_places
 from rotation.bracket.structure import BracketSide, GameSeat
 from rotation.outcomes import Spot
 from rotation.seating import Entrant
-from scoring.places.tie_breakers import ordinal
+from scoring.places.tie_breakers import format_ordinal
 from tournament.evening.night import draws
 from tournament.evening.night.bracket.calls import games_by_name
 from tournament.evening.night.bracket.named_games import numbered_team, opponent_name
@@ -148,8 +148,8 @@ def place_in_words(night: Night, team: Entrant) -> str:
     if place is None:
         return ""
     first_place, last_place = place.first_place, place.last_place
-    range_end = f" to {ordinal(last_place)}" if last_place != first_place else ""
-    return f"{ordinal(first_place)}{range_end} place"
+    range_end = f" to {format_ordinal(last_place)}" if last_place != first_place else ""
+    return f"{format_ordinal(first_place)}{range_end} place"
 
 
 def _final_result_words(night: Night, team: Entrant) -> str:

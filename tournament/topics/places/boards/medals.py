@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from scoring.dials.house_rules import DIALS
-from scoring.places.standings import Place, medals
+from scoring.places.standings import Place, medals_for_places
 from tournament.evening import courses
 from tournament.evening.night import progress, ranking, time_slots
 from tournament.evening.night.night import Night
@@ -208,7 +208,7 @@ def medal_columns(night: Night) -> tuple[Column[MedalRow], ...]:
 def _section(
     night: Night, division: Division, medals_by_tied_entrant: Mapping[str, tuple[str, ...]]
 ) -> MedalSection:
-    medals_won = medals(division.places, night.rules.medals)
+    medals_won = medals_for_places(division.places, night.rules.medals)
     medal_by_entrant = {medal.place.result.entrant: medal.name for medal in medals_won}
     return MedalSection(
         division.name,

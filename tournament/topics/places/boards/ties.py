@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from scoring.dials.options import TieBreaker
-from scoring.places.standings import medals
+from scoring.places.standings import medals_for_places
 from tournament.evening.night import progress
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party
@@ -165,7 +165,7 @@ def _playoff_results(night: Night) -> tuple[PlayoffResult, ...]:
     medals_won = {
         int(medal.place.result.entrant): medal.name
         for division in payouts.begun_divisions(night)
-        for medal in medals(division.places, night.rules.medals)
+        for medal in medals_for_places(division.places, night.rules.medals)
     }
     return tuple(
         PlayoffResult(

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from scoring.places.standings import METALS
-from scoring.places.tie_breakers import ordinal
+from scoring.places.tie_breakers import format_ordinal
 from tournament.evening import courses
 from tournament.evening.night.night import Night
 from tournament.evening.purse.payouts import prize_places
@@ -100,7 +100,9 @@ def _certificates(
     section: MedalSection, row: MedalRow, charts: Sequence[PlaceChart]
 ) -> Iterator[Certificate]:
     rank, shared_words = row.place.rank, ", shared" if row.place.is_shared else ""
-    place = f"{ORDINALS[rank - 1]} place" if rank <= len(ORDINALS) else f"{ordinal(rank)} place"
+    place = (
+        f"{ORDINALS[rank - 1]} place" if rank <= len(ORDINALS) else f"{format_ordinal(rank)} place"
+    )
     points = row.place.figure_words
     if points and is_decided_by_playoff(row.place):
         points = f"{points}, {AFTER_PLAYOFF}"

@@ -8,7 +8,7 @@ from scoring.dials.house_rules import DIALS
 from scoring.dials.options import TieBreaker
 from scoring.dollars import format_dollars
 from scoring.places.prizes import PrizeTable
-from scoring.places.tie_breakers import ordinal
+from scoring.places.tie_breakers import format_ordinal
 from tournament.evening import courses
 from tournament.evening.facts import Award, PaymentKind
 from tournament.evening.facts.money import MAX_PRIZE_LENGTH
@@ -94,7 +94,7 @@ def name_donated_prizes(
         raise Refused(str(fault)) from fault
     if len(donated_names) > writing.night.rules.prize_places:
         raise Refused(
-            f"There is no {ordinal(len(donated_names))} prize. "
+            f"There is no {format_ordinal(len(donated_names))} prize. "
             f"{DIALS['prize_places'].advice_sentence}"
         )
     _store_prizes(
@@ -104,7 +104,9 @@ def name_donated_prizes(
         prize_table.read_who_won(plan.prizes),
     )
     places = enumerate(donated_names, start=1)
-    prizes_text = ", ".join(f"{ordinal(place)} place {thing}" for place, thing in places if thing)
+    prizes_text = ", ".join(
+        f"{format_ordinal(place)} place {thing}" for place, thing in places if thing
+    )
     return f"Donated prizes: {prizes_text}" if donated_names else "Donated prizes removed"
 
 

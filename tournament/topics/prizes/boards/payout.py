@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from scoring.dollars import format_dollars
 from scoring.places.prizes import Leftover, Payouts, Pot, PrizeTable, UndecidedPrize
 from scoring.places.standings import Place
-from scoring.places.tie_breakers import ordinal
+from scoring.places.tie_breakers import format_ordinal
 from tournament.evening import courses
 from tournament.evening.courses.course import MissingResult
 from tournament.evening.night import draws, progress
@@ -70,7 +70,7 @@ class DonatedPrize:
 
     @property
     def place(self) -> str:
-        return f"{ordinal(self.rank)} place"
+        return f"{format_ordinal(self.rank)} place"
 
 
 @dataclass(frozen=True, slots=True)

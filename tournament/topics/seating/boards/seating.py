@@ -13,7 +13,7 @@ from rotation.progressive.past_partners import PastGames
 from rotation.seating import Entrant, Seating, Table
 from scoring.chairs import Chair
 from scoring.dials.options import FirstSitOutRule
-from scoring.places.tie_breakers import ordinal
+from scoring.places.tie_breakers import format_ordinal
 from tournament.evening import courses, facts
 from tournament.evening.night import draws, progress
 from tournament.evening.night.night import Night
@@ -205,7 +205,7 @@ def _repeat_sit_outs(seating: Seating, played_games: PastGames) -> Iterator[tupl
     """Yield the players who sit out again, with "2nd" or "3rd"."""
     for entrant in seating.bench:
         if times_sat_out := played_games.times_sat_out.get(entrant):
-            yield int(entrant), ordinal(times_sat_out + 1)
+            yield int(entrant), format_ordinal(times_sat_out + 1)
 
 
 def sitting_out_rule(night: Night, game: int) -> str:

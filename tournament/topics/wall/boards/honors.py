@@ -10,7 +10,7 @@ from typing import ClassVar
 from scoring.dollars import format_dollars
 from scoring.places.standings import METALS as MEDALS
 from scoring.places.standings import Place
-from scoring.places.tie_breakers import ordinal
+from scoring.places.tie_breakers import format_ordinal
 from tournament.evening.courses.rounds import after_game_sentence
 from tournament.evening.facts import PaymentKind
 from tournament.evening.night import progress, time_slots
@@ -249,7 +249,9 @@ def offered_prizes(night: Night) -> OfferedPrizes | None:
         return OfferedPrizes(money_prizes, cents, is_promised, cents_left)
     names_by_place = enumerate(donated_prizes(night), start=1)
     named_prizes = tuple(
-        OfferedPrize(f"{ordinal(rank)} place", thing) for rank, thing in names_by_place if thing
+        OfferedPrize(f"{format_ordinal(rank)} place", thing)
+        for rank, thing in names_by_place
+        if thing
     )
     return OfferedPrizes(named_prizes, None, is_promised=True) if named_prizes else None
 
