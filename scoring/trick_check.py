@@ -63,7 +63,7 @@ class WrongLead:
 
 
 @dataclass(frozen=True, slots=True)
-class Findings:
+class TrickFindings:
     """The facts that the cards prove. An unfinished trick has None as its winner."""
 
     winners: tuple[Chair | None, ...]
@@ -71,10 +71,12 @@ class Findings:
     wrong_leads: tuple[WrongLead, ...]
 
 
-def examine_tricks(seen_cards: SeenCards) -> Findings:
+def examine_tricks(seen_cards: SeenCards) -> TrickFindings:
     """Find who won each trick, who led out of turn, and which reneges are proved."""
     winners = tuple(_trick_winner(trick, seen_cards) for trick in seen_cards.tricks)
-    return Findings(winners, tuple(_reneges(seen_cards)), tuple(_wrong_leads(seen_cards, winners)))
+    return TrickFindings(
+        winners, tuple(_proven_reneges(seen_cards)), tuple(_wrong_leads(seen_cards, winners))
+    )
 
 
 def _trick_winner(trick: Trick, seen_cards: SeenCards) -> Chair | None:
@@ -89,24 +91,28 @@ def _trick_winner(trick: Trick, seen_cards: SeenCards) -> Chair | None:
 
 def _wrong_leads(seen_cards: SeenCards, winners: Sequence[Chair | None]) -> Iterator[WrongLead]:
     due_leaders = (seen_cards.leader, *winners)
-    tricks = zip(seen_cards.tricks, due_leaders, strict=False)
-    for number, (trick, due_leader) in enumerate(tricks, start=1):
+    tricks_with_leaders = zip(seen_cards.tricks, due_leaders, strict=False)
+    for trick_number, (trick, due_leader) in enumerate(tricks_with_leaders, start=1):
         if due_leader is not None and trick[0].chair is not due_leader:
-            yield WrongLead(trick[0].chair, number, due_leader)
+            yield WrongLead(trick[0].chair, trick_number, due_leader)
 
 
-def _reneges(seen_cards: SeenCards) -> Iterator[ProvenRenege]:
-    for number, trick in enumerate(seen_cards.tricks, start=1):
+def _proven_reneges(seen_cards: SeenCards) -> Iterator[ProvenRenege]:
+    for trick_number, trick in enumerate(seen_cards.tricks, start=1):
         led_suit = trick[0].card.effective_suit(seen_cards.trump)
         for played_card in trick[1:]:
             if played_card.card.effective_suit(seen_cards.trump) is led_suit:
                 continue
             for proof_card, proof_trick_number in _cards_played_later(
-                played_card.chair, number, seen_cards
+                played_card.chair, trick_number, seen_cards
             ):
                 if proof_card.effective_suit(seen_cards.trump) is led_suit:
                     yield ProvenRenege(
-                        played_card.chair, number, played_card.card, proof_card, proof_trick_number
+                        played_card.chair,
+                        trick_number,
+                        played_card.card,
+                        proof_card,
+                        proof_trick_number,
                     )
                     break
 
@@ -117,9 +123,13 @@ def _cards_played_later(
     """Yield the cards that a player still held after a trick, earliest first, each with the number
     of the trick in which it was played; None for a card that is still in hand.
     """
-    for later_number, trick in enumerate(seen_cards.tricks[trick_number:], start=trick_number + 1):
+    for later_trick_number, trick in enumerate(
+        seen_cards.tricks[trick_number:], start=trick_number + 1
+    ):
         yield from (
-            (played_card.card, later_number) for played_card in trick if played_card.chair is chair
+            (played_card.card, later_trick_number)
+            for played_card in trick
+            if played_card.chair is chair
         )
     yield from ((card, None) for card in seen_cards.cards_in_hand.get(chair, ()))
 
@@ -132,17 +142,17 @@ def _check_seen_cards(seen_cards: SeenCards) -> None:
             f"{len(seen_cards.tricks)} tricks are recorded, but a hand has {TRICKS_PER_HAND}. "
             "Leave out what is not of this hand."
         )
-    for number, trick in enumerate(seen_cards.tricks, start=1):
-        _check_trick(number, trick, seen_cards)
+    for trick_number, trick in enumerate(seen_cards.tricks, start=1):
+        _check_trick(trick_number, trick, seen_cards)
     for chair in seen_cards.cards_in_hand:
         if chair not in seen_cards.playing_chairs:
             raise ValueError(
                 f"{chair} does not play, so no card is left in that hand. Leave {chair} out."
             )
-    cards = [played_card.card for played_card in chain(*seen_cards.tricks)] + [
+    all_cards = [played_card.card for played_card in chain(*seen_cards.tricks)] + [
         *chain(*seen_cards.cards_in_hand.values())
     ]
-    repeated_cards = sorted(str(card) for card in set(cards) if cards.count(card) > 1)
+    repeated_cards = sorted(str(card) for card in set(all_cards) if all_cards.count(card) > 1)
     if repeated_cards:
         raise ValueError(f"Entered twice: {', '.join(repeated_cards)}. Look at each again.")
     for chair in seen_cards.playing_chairs:
@@ -155,22 +165,28 @@ def _check_seen_cards(seen_cards: SeenCards) -> None:
             )
 
 
-def _check_trick(number: int, trick: Trick, seen_cards: SeenCards) -> None:
-    chairs = [played_card.chair for played_card in trick]
-    idle_chairs = [chair for chair in chairs if chair not in seen_cards.playing_chairs]
+def _check_trick(trick_number: int, trick: Trick, seen_cards: SeenCards) -> None:
+    chairs_in_trick = [played_card.chair for played_card in trick]
+    idle_chairs = [chair for chair in chairs_in_trick if chair not in seen_cards.playing_chairs]
     if idle_chairs:
         raise ValueError(
-            f"Trick {number}: {idle_chairs[0]} does not play in this hand. Look whose card it is, "
+            f"Trick {trick_number}: {idle_chairs[0]} does not play in this hand. Look whose card it is, "
             "or who is at play."
         )
-    if len(set(chairs)) < len(chairs):
-        raise ValueError(f"Trick {number}: one player has two cards in it. Check whose they are.")
-    if not trick:
-        raise ValueError(f"Trick {number} is empty. Leave it out.")
-    was_stopped = number == len(seen_cards.tricks) and any(seen_cards.cards_in_hand.values())
-    if len(trick) < len(seen_cards.playing_chairs) and not was_stopped:
-        missing_chair = next(chair for chair in seen_cards.playing_chairs if chair not in chairs)
+    if len(set(chairs_in_trick)) < len(chairs_in_trick):
         raise ValueError(
-            f"Trick {number}: the card of {missing_chair} is missing. If play was stopped in this "
+            f"Trick {trick_number}: one player has two cards in it. Check whose they are."
+        )
+    if not trick:
+        raise ValueError(f"Trick {trick_number} is empty. Leave it out.")
+    was_play_stopped = trick_number == len(seen_cards.tricks) and any(
+        seen_cards.cards_in_hand.values()
+    )
+    if len(trick) < len(seen_cards.playing_chairs) and not was_play_stopped:
+        missing_chair = next(
+            chair for chair in seen_cards.playing_chairs if chair not in chairs_in_trick
+        )
+        raise ValueError(
+            f"Trick {trick_number}: the card of {missing_chair} is missing. If play was stopped in this "
             "trick, enter the cards left in hand."
         )

@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 from scoring.cards import PACK, Suit, parse_card
 from scoring.chairs import Chair
 from scoring.trick_check import (
-    Findings,
     PlayedCard,
     ProvenRenege,
     SeenCards,
+    TrickFindings,
     WrongLead,
     examine_tricks,
 )
@@ -71,7 +71,7 @@ def test_trick_goes_to_the_highest_trump_or_else_the_highest_of_the_suit_led(car
 
 def test_trick_against_a_lone_hand_is_won_with_three_cards():
     findings = examine_tricks(record("E:AC W:9C N:9S", "N:AD E:KD W:QD", active=LONE_NORTH))
-    assert findings == Findings(winners=(N, N), reneges=(), wrong_leads=())
+    assert findings == TrickFindings(winners=(N, N), reneges=(), wrong_leads=())
 
 
 def test_trick_that_play_stopped_in_has_no_winner():
@@ -84,7 +84,7 @@ def test_trick_of_three_cards_is_unfinished_where_four_play():
 
 
 def test_hand_without_a_trick_finds_nothing():
-    assert examine_tricks(record()) == Findings(winners=(), reneges=(), wrong_leads=())
+    assert examine_tricks(record()) == TrickFindings(winners=(), reneges=(), wrong_leads=())
 
 
 # Who led
@@ -122,7 +122,7 @@ def test_left_bower_shown_in_trick_three_proves_the_club_thrown_on_the_ace_of_tr
             "E:AH S:10C W:9H N:QH", "E:AC S:9C W:KC N:QC", "E:AD S:JD W:9D N:10D", trump=Suit.HEARTS
         )
     )
-    assert findings == Findings(
+    assert findings == TrickFindings(
         winners=(E, E, S),
         reneges=(
             ProvenRenege(
@@ -141,7 +141,7 @@ def test_left_bower_proves_nothing_in_its_printed_suit():
     findings = examine_tricks(
         record("E:AD S:9C W:KD N:QD", "E:AH S:JD W:9H N:QH", trump=Suit.HEARTS)
     )
-    assert findings == Findings(winners=(E, S), reneges=(), wrong_leads=())
+    assert findings == TrickFindings(winners=(E, S), reneges=(), wrong_leads=())
 
 
 def test_left_bower_led_calls_for_trump():
@@ -172,7 +172,7 @@ def test_card_still_in_hand_proves_the_renege():
 
 def test_renege_in_the_trick_that_play_stopped_in_is_proved_from_the_hand():
     findings = examine_tricks(record("E:AC S:9D", in_hand={S: "10C"}))
-    assert findings == Findings(
+    assert findings == TrickFindings(
         winners=(None,),
         reneges=(ProvenRenege(S, 1, parse_card("9D"), parse_card("10C"), None),),
         wrong_leads=(),
@@ -324,7 +324,7 @@ def test_chair_with_five_cards_in_all_is_accepted():
 @given(random_generators)
 def test_hand_played_legally_has_five_winners_no_renege_and_no_wrong_lead(random):
     seen_cards, winners, _ = play_random_hand(random)
-    assert examine_tricks(seen_cards) == Findings(
+    assert examine_tricks(seen_cards) == TrickFindings(
         winners=tuple(winners), reneges=(), wrong_leads=()
     )
 

@@ -6,7 +6,7 @@ from rotation.seeded_random import SeededRandom
 from scoring.cards import PACK, Suit
 from scoring.houses import HOUSES
 from scoring.ordering_up import judge_order_up
-from scoring.trick_check import Findings, examine_tricks
+from scoring.trick_check import TrickFindings, examine_tricks
 from tests.scoring.table import FOUR, E, N, S, W, rules_of, three_seats
 from tests.tournament.tools.pretend.pretend import deal_hands, make_deal, named_trump, parse_cards
 from tournament.tools.pretend.hands import (
@@ -208,7 +208,9 @@ def pretend_hands(seats, number, careless=False):
 @pytest.mark.parametrize("seats", [FOUR, *THREES])
 def test_pretend_tricks_hold_no_renege_and_agree_with_the_scorer(seats):
     for _, tricks_played in pretend_hands(seats, 200):
-        assert examine_tricks(tricks_played.evidence) == Findings(tricks_played.winners, (), ())
+        assert examine_tricks(tricks_played.evidence) == TrickFindings(
+            tricks_played.winners, (), ()
+        )
         assert len(tricks_played.tricks) == 5
         assert tricks_played.offender is None
 

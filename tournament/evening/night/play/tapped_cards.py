@@ -12,11 +12,11 @@ from scoring.chairs import Chair, Seats, chair_left_of, side_of
 from scoring.dials.house_rules import HouseRules
 from scoring.ordering_up import opening_leader
 from scoring.trick_check import (
-    Findings,
     PlayedCard,
     ProvenRenege,
     SeenCards,
     Trick,
+    TrickFindings,
     WrongLead,
     examine_tricks,
 )
@@ -115,7 +115,7 @@ def tricks(hand_answers: HandAnswers, seats: Seats, rules: HouseRules) -> Tricks
     return Tricks(Suit(hand_answers.trump), active_chairs, leader, hand_answers.taps)
 
 
-def findings_of(hand: Tricks) -> Findings:
+def findings_of(hand: Tricks) -> TrickFindings:
     """Return what the cards prove. The cards of an unfinished trick count as seen."""
     open_trick = hand.open_trick
     if hand.cards_in_hand or not open_trick:
@@ -138,10 +138,10 @@ def findings_of(hand: Tricks) -> Findings:
         replace(proof, proof_trick_number=number) if proof.proof_trick_number is None else proof
         for proof in findings.reneges
     )
-    return Findings(findings.winners, reneges, (*findings.wrong_leads, *wrong_leads))
+    return TrickFindings(findings.winners, reneges, (*findings.wrong_leads, *wrong_leads))
 
 
-def next_to_play(hand: Tricks, findings: Findings) -> Chair | None:
+def next_to_play(hand: Tricks, findings: TrickFindings) -> Chair | None:
     """Return the chair that plays the next card, or None after five tricks."""
     if hand.open_trick:
         return chair_left_of(hand.open_trick[-1].chair, hand.active_chairs)
@@ -184,7 +184,7 @@ def card_words(card: Card) -> str:
     return f"{rank} of {card.suit.name.lower()}"
 
 
-def _chair_to_lead(hand: Tricks, findings: Findings) -> Chair:
+def _chair_to_lead(hand: Tricks, findings: TrickFindings) -> Chair:
     last_winner = findings.winners[-1] if findings.winners else None
     return last_winner or hand.leader
 

@@ -15,7 +15,7 @@ from scoring.dials.options import OrderUpRule, OrderUpRuleScope
 from scoring.events.breach import LeadOutOfTurn
 from scoring.events.penalty import Renege
 from scoring.ordering_up import OrderUpVerdict, judge_order_up
-from scoring.trick_check import Findings
+from scoring.trick_check import TrickFindings
 from tournament.evening.night.play.rulings import Case
 from tournament.evening.night.play.tapped_cards import (
     NOBODY,
@@ -39,7 +39,7 @@ TITLES = {
     "lone": "Did anyone play alone?",
     "leader": "Who had the first lead?",
 }
-NO_FINDINGS = Findings((), (), ())
+NO_FINDINGS = TrickFindings((), (), ())
 # Enough for six cards with dashes between them.
 MAX_ADDRESS_LENGTH = 40
 
@@ -264,7 +264,7 @@ def _cards_with(taps: tuple[Tap, ...], chair: Chair | None, is_in_hand: bool, ca
     return "-".join(map(str, (*taps, Tap(chair, card, is_in_hand)))) if chair else ""
 
 
-def _shown_tricks(hand: Tricks, findings: Findings) -> Iterator[tuple[TrickCard | None, ...]]:
+def _shown_tricks(hand: Tricks, findings: TrickFindings) -> Iterator[tuple[TrickCard | None, ...]]:
     for number, trick in enumerate(hand.tricks):
         winner = findings.winners[number] if number < len(findings.winners) else None
         card_by_chair = {played_card.chair: played_card.card for played_card in trick}
@@ -285,7 +285,7 @@ def _cards_in_hand(
 
 
 def _breaches(
-    hand_answers: HandAnswers, findings: Findings, players: Mapping[Chair, SeatedPlayer]
+    hand_answers: HandAnswers, findings: TrickFindings, players: Mapping[Chair, SeatedPlayer]
 ) -> Iterator[Breach]:
     is_lone = hand_answers.lone not in ("", NOBODY)
     play = {"maker": hand_answers.lone, "alone": "yes"} if is_lone else {"alone": "no"}
