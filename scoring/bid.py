@@ -9,7 +9,7 @@ TRICKS_TO_MAKE = 3
 
 
 class ImpossibleHand(ValueError):
-    """Raised for a hand that cannot have happened. The message says what to do."""
+    """A hand that cannot have happened. The message tells the director what to do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class Bid:
     alone: bool = False
 
     def idle_partner(self, seats: Seats) -> Chair | None:
-        """Return the partner of a maker who plays alone, or None. A 3-player table has no partners."""
+        """Return the partner of a maker who plays alone; None if nobody sits out this hand."""
         return self.maker.opposite if self.alone and len(seats) == 4 else None
 
 

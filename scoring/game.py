@@ -22,15 +22,17 @@ from scoring.hand_worth import HandWorth
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """The figures that a hand, a game, or a whole night adds to one player's scorecard. Partners
-    share the points, marches, euchres and games won of their side.
+    """The figures that a hand, a game, or a whole night adds to one player's scorecard.
+
+    Partners share the points, marches, euchres and games won of their side. `marches` counts hands
+    with all five tricks, alone or not. `lone_marches` counts only for the player who was alone.
     """
 
     points: int = 0
     x: int = 0
     fine_cents: int = 0
-    marches: int = 0  # all five tricks, alone or not
-    lone_marches: int = 0  # only for the player who was alone, not for the partner
+    marches: int = 0
+    lone_marches: int = 0
     euchres_made: int = 0
     euchres_suffered: int = 0
     games_won: int = 0
@@ -46,7 +48,7 @@ _tally_figures = attrgetter(*(field.name for field in fields(Tally)))
 
 
 def add_tallies(tallies: Iterable[Tally]) -> Tally:
-    """Return the sum of all figures; without any tallies, zeros."""
+    """Return one tally with the sum of each figure; zeros if there are no tallies."""
     return Tally(*map(sum, zip(*map(_tally_figures, tallies), strict=True)))
 
 
@@ -74,14 +76,14 @@ def sit_out_tally(rules: HouseRules) -> Tally:
 
 
 def leading_sides_of(tallies: Sequence[Tally], seats: Seats) -> tuple[Seats, ...]:
-    """Return the side with the most points, or all such sides if they are tied."""
+    """Return the side with the most points, or every tied side that has the most points."""
     points_by_chair = {chair: tally.points for chair, tally in zip(seats, tallies, strict=True)}
     top_points = max(points_by_chair.values())
     return tuple(side for side in sides_at_table(seats) if points_by_chair[side[0]] == top_points)
 
 
 def winning_chairs_of(tallies: Sequence[Tally], seats: Seats) -> Seats:
-    """Return the chairs of the side that won; empty on a tie."""
+    """Return the chairs of the side that has more points than any other; empty on a tie."""
     leading_sides = leading_sides_of(tallies, seats)
     return leading_sides[0] if len(leading_sides) == 1 else ()
 
@@ -95,18 +97,22 @@ def add_game_won(tallies: Sequence[Tally], seats: Seats) -> tuple[Tally, ...]:
     )
 
 
-# The limit counts deals that are dealt again too.
+# A deal that is dealt again counts toward this limit too.
 MAX_HANDS_PER_GAME = 60
 
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game after some of its hands."""
+    """A game after some of its hands.
+
+    `dealer` deals the next hand. It is None until the first hand is recorded, if no rule names the
+    first dealer. `tallies` are in the order of the seats.
+    """
 
     rules: HouseRules
     seats: Seats
-    dealer: Chair | None  # who deals next; None until the first hand is recorded with its dealer
-    tallies: tuple[Tally, ...]  # in the order of the seats
+    dealer: Chair | None
+    tallies: tuple[Tally, ...]
     hands_logged: int = 0
     hands_counted: int = 0
     was_ended_early: bool = False
@@ -116,19 +122,19 @@ class Game:
         return {chair: tally.points for chair, tally in zip(self.seats, self.tallies, strict=True)}
 
     @property
-    def leaders(self) -> tuple[Seats, ...]:
+    def leading_sides(self) -> tuple[Seats, ...]:
         return leading_sides_of(self.tallies, self.seats)
 
     def why_game_is_over(self, side_names: SideNames = NO_SIDE_NAMES) -> str:
-        """Return why the game is over, as a sentence; empty while it goes on."""
+        """Return the sentence that says why the game is over; empty while the game goes on."""
         if self.was_ended_early:
             return ended_early_sentence(self.progress)
         hand_count, target = self.rules.hands_per_game(len(self.seats)), self.rules.target
         if hand_count is not None:
             return all_hands_played_sentence(hand_count) if self.hands_counted >= hand_count else ""
         assert target is not None
-        points = self.points[self.leaders[0][0]]
-        winner_names = " and ".join(side_name(side, side_names) for side in self.leaders)
+        points = self.points[self.leading_sides[0][0]]
+        winner_names = " and ".join(side_name(side, side_names) for side in self.leading_sides)
         return race_won_sentence(winner_names, points) if points >= target else ""
 
     @property
@@ -143,13 +149,14 @@ class Game:
         return f"{scores_text}, to {self.rules.target}"
 
     def add_hand(self, hand: ScoredHand) -> "Game":
-        """Return the game with one more hand; raise ImpossibleHand if this hand can't be next."""
+        """Return this game after one more hand; raise ImpossibleHand if this hand can't be next."""
         hand_number = self.hands_logged + 1
         if self.why_game_is_over():
             raise ImpossibleHand(late_hand_refusal(hand_number, self.why_game_is_over()))
         if hand_number > MAX_HANDS_PER_GAME:
             raise ImpossibleHand(
-                f"Hand {hand_number}: no game has that many. Begin a new game for the hands that follow."
+                f"Hand {hand_number}: no game has that many. Begin a new game for the hands that "
+                "follow."
             )
         if self.dealer not in (None, hand.dealer):
             raise ImpossibleHand(wrong_dealer_refusal(hand_number, hand.dealer, self.dealer))
@@ -173,20 +180,24 @@ class Game:
         )
 
     def end_early(self) -> "Game":
-        """Return the game as ended, because the director accepts a game with fewer hands."""
+        """Return this game as over, because the director accepts it with fewer hands."""
         if self.why_game_is_over():
             raise ImpossibleHand(f"The game is over already. {self.why_game_is_over()}")
         if not self.hands_counted:
             raise ImpossibleHand("No hand is counted yet, so there is no game to take.")
-        if self.rules.target is not None and len(self.leaders) > 1 and not self.rules.can_games_tie:
+        if (
+            self.rules.target is not None
+            and len(self.leading_sides) > 1
+            and not self.rules.can_games_tie
+        ):
             raise ImpossibleHand("The score is tied, and a race has a winner. Play one more hand.")
         return replace(self, was_ended_early=True)
 
 
-def late_hand_refusal(hand_number: int, why_over: str) -> str:
+def late_hand_refusal(hand_number: int, over_sentence: str) -> str:
     return (
-        f"Hand {hand_number} comes after the end. {why_over} Leave it out, or look for a hand that was "
-        "entered twice."
+        f"Hand {hand_number} comes after the end. {over_sentence} Leave it out, or look for a hand "
+        "that was entered twice."
     )
 
 
@@ -210,14 +221,14 @@ def race_won_sentence(winner_names: str, points: int) -> str:
 
 
 def scorekeeper_chair(rules: HouseRules, seats: Seats) -> Chair:
-    """Return the chair that keeps score. If the club's usual chair is empty, it is the first one in
-    use, clockwise from north.
+    """Return the chair that keeps score: the club's usual chair, or, if that chair is empty, the
+    first occupied chair clockwise from north.
     """
     return rules.scorekeeper if rules.scorekeeper in seats else seats[0]
 
 
 def first_dealer(rules: HouseRules, seats: Seats) -> Chair | None:
-    """Return the first dealer, or None if cutting or dealing cards decides who it is."""
+    """Return the chair that deals first, or None if the players cut or deal cards for it."""
     is_scorekeeper_first = (
         rules.first_dealer is FirstDealerRule.SCOREKEEPER and rules.scorekeeper in seats
     )
@@ -225,7 +236,7 @@ def first_dealer(rules: HouseRules, seats: Seats) -> Chair | None:
 
 
 def begin_game(rules: HouseRules, seats: Seats, dealer: Chair | None = None) -> Game:
-    """Return a game without hands. If no dealer is given, the dealer of the first hand counts."""
+    """Return a game without hands. Without a `dealer`, anyone may deal first."""
     rules.check_seats(seats)
     return Game(rules, seats, dealer, (Tally(),) * len(seats))
 

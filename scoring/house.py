@@ -88,7 +88,8 @@ def make_house(key: str, title: str, *sheet: RuleLine) -> House:
         for dial_name in rule_line.dials:
             if dial_name in line_by_dial:
                 raise ValueError(
-                    f"{title}: {line_by_dial[dial_name].clause} and {rule_line.clause} set {dial_name}."
+                    f"{title}: {line_by_dial[dial_name].clause} and {rule_line.clause} set "
+                    f"{dial_name}."
                 )
             line_by_dial[dial_name] = rule_line
     default_answers = {**ANSWERS_IF_MOOT, **ANSWERS_FOR_OLD_NIGHTS}

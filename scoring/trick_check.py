@@ -170,8 +170,8 @@ def _check_trick(trick_number: int, trick: Trick, seen_cards: SeenCards) -> None
     idle_chairs = [chair for chair in chairs_in_trick if chair not in seen_cards.playing_chairs]
     if idle_chairs:
         raise ValueError(
-            f"Trick {trick_number}: {idle_chairs[0]} does not play in this hand. Look whose card it is, "
-            "or who is at play."
+            f"Trick {trick_number}: {idle_chairs[0]} does not play in this hand. Look whose card "
+            "it is, or who is at play."
         )
     if len(set(chairs_in_trick)) < len(chairs_in_trick):
         raise ValueError(
@@ -187,6 +187,6 @@ def _check_trick(trick_number: int, trick: Trick, seen_cards: SeenCards) -> None
             chair for chair in seen_cards.playing_chairs if chair not in chairs_in_trick
         )
         raise ValueError(
-            f"Trick {trick_number}: the card of {missing_chair} is missing. If play was stopped in this "
-            "trick, enter the cards left in hand."
+            f"Trick {trick_number}: the card of {missing_chair} is missing. If play was stopped in "
+            "this trick, enter the cards left in hand."
         )

@@ -212,7 +212,7 @@ def test_a_misdeal_is_dealt_again(chair):
 def test_on_a_tie_north_and_south_move():
     """Line A26."""
     tied_game = game_from_hands(RULES, four_seats(), in_turn(four_seats(), 12), Chair.N)
-    assert tied_game.leaders == ((Chair.N, Chair.S), (Chair.E, Chair.W))
+    assert tied_game.leading_sides == ((Chair.N, Chair.S), (Chair.E, Chair.W))
     assert dial_setting(ALAMEDA, "A26", "tied_game") == ("says", "north_south_move")
 
 
@@ -365,7 +365,7 @@ def test_silent_on_a_card_exposed_or_led_out_of_turn_so_play_goes_on(kind):
 def test_silent_on_who_loses_so_the_side_with_fewer_points():
     """Line A24."""
     hands = [*in_turn(four_seats(), 11), played_hand("W", "N", 5)]
-    assert game_from_hands(RULES, four_seats(), hands).leaders == ((Chair.N, Chair.S),)
+    assert game_from_hands(RULES, four_seats(), hands).leading_sides == ((Chair.N, Chair.S),)
 
 
 def test_silent_on_which_chair_keeps_score_and_deals_first_so_north():

@@ -306,7 +306,7 @@ def test_leader_wins_a_capped_game_and_a_tie_takes_one_more_hand():
     with pytest.raises(ImpossibleHand, match="Play one more hand"):
         tied_game.end_early()
     one_more = tied_game.add_hand(played_hand("S", "E", 3)).end_early()
-    assert one_more.leaders == ((Chair.E, Chair.W),)
+    assert one_more.leading_sides == ((Chair.E, Chair.W),)
     assert (
         judge_game_totals(TypedTotals(four_seats(), (8, 8)), rules_with_bell).is_possible is False
     )

@@ -367,7 +367,7 @@ def test_silent_on_a_tied_game_so_the_tie_stands():
     """Line M24: points are added up, and nobody moves for a game."""
     assert dial_setting(MCALLEN, "M24", "tied_game") == ("silent", "stands")
     game = game_from_hands(RULES, four_seats(), in_turn(four_seats(), 8))
-    assert game.leaders == ((Chair.N, Chair.S), (Chair.E, Chair.W))
+    assert game.leading_sides == ((Chair.N, Chair.S), (Chair.E, Chair.W))
 
 
 def test_silent_on_an_x_so_nobody_gets_one():

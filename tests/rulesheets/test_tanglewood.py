@@ -257,7 +257,7 @@ def test_the_two_highest_scores_move_on(empty_chair):
     assert dial_setting(TANGLEWOOD, "T33", "three_move") == ("says", "two_highest")
     seats = three_seats(without=empty_chair)
     hands = [played_hand(seats[0], seats[0], 5, alone=True), played_hand(seats[1], seats[1], 3)]
-    assert game_from_hands(RULES, seats, hands).leaders == ((seats[0],),)
+    assert game_from_hands(RULES, seats, hands).leading_sides == ((seats[0],),)
 
 
 # What the sheet leaves open
@@ -429,7 +429,7 @@ def test_silent_on_a_tied_game_so_north_and_south_move():
     """Line T34: this rule is borrowed from Alameda."""
     assert dial_setting(TANGLEWOOD, "T34", "tied_game") == ("silent", "north_south_move")
     tied_game = game_from_hands(RULES, four_seats(), in_turn(four_seats(), 8))
-    assert tied_game.leaders == ((Chair.N, Chair.S), (Chair.E, Chair.W))
+    assert tied_game.leading_sides == ((Chair.N, Chair.S), (Chair.E, Chair.W))
     assert RULES.with_answers({"tied_game": "extra_hand"}).to_dict()["tied_game"] == "extra_hand"
 
 

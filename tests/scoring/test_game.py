@@ -89,7 +89,7 @@ def test_race_is_over_when_a_side_reaches_the_target(house, target):
         ScoredHand(game_before_the_last_hand.dealer, played_hand(E, 3))
     )
     assert won_game.why_game_is_over() == f"E/W won with {target} points."
-    assert won_game.leaders == ((E, W),)
+    assert won_game.leading_sides == ((E, W),)
     assert refusal(won_game.add_hand, ScoredHand(won_game.dealer, played_hand(E, 3))).startswith(
         f"Hand {target + 1} comes after the end. E/W won with {target} points."
     )
@@ -225,12 +225,12 @@ def test_score_falls_below_zero_unless_the_house_forbids_that():
 
 def test_tied_game_has_two_leaders():
     tied_game = game("tanglewood", [played_hand(N, 3), played_hand(E, 3)])
-    assert tied_game.leaders == ((N, S), (E, W))
+    assert tied_game.leading_sides == ((N, S), (E, W))
 
 
 def test_two_of_three_can_lead():
     seats = three_seats(empty_chair=W)
-    assert game("tanglewood", [played_hand(N, 1)], seats=seats).leaders == ((E,), (S,))
+    assert game("tanglewood", [played_hand(N, 1)], seats=seats).leading_sides == ((E,), (S,))
 
 
 # Cut short

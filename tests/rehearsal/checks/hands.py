@@ -31,7 +31,7 @@ def wrong_ends(night: Night) -> Iterator[str]:
             and final_state.hands_counted != full_count
         ):
             yield f"{table_words} has {final_state.hands_counted} hands, and not {full_count}"
-        if full_count is None and not game.sheet.short and len(final_state.leaders) > 1:
+        if full_count is None and not game.sheet.short and len(final_state.leading_sides) > 1:
             yield f"{table_words} has no winner"
         deals = Counter(dict.fromkeys(game.chairs, 0))
         deals.update(_dealers(night, game))

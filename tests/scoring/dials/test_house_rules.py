@@ -222,16 +222,17 @@ def test_refusal_names_the_house_rule_to_change():
 
 
 def test_dial_takes_only_its_own_answers():
-    assert refusal(MultipleChoice(tuple(TieBreaker), "").read, ["no"]).startswith(
+    assert refusal(MultipleChoice(tuple(TieBreaker), "").read_answer, ["no"]).startswith(
         "a list, each one of"
     )
-    assert refusal(WholeNumber(1, 9, "hand", "hands").read, None) == "a whole number from 1 to 9"
+    hand_count_kind = WholeNumber(1, 9, "hand", "hands")
+    assert refusal(hand_count_kind.read_answer, None) == "a whole number from 1 to 9"
     assert (
-        refusal(SingleChoice((UnplayedDealRule.SAME_DEALER,)).read, "zero_hand")
+        refusal(SingleChoice((UnplayedDealRule.SAME_DEALER,)).read_answer, "zero_hand")
         == "one of same_dealer"
     )
-    assert refusal(NameList(1, "").read, ["a", "b"]).startswith("a list of at most 1 names")
-    assert refusal(SingleChoice(tuple(Chair)).read, ["N"]) == "one of N, E, S, W"
+    assert refusal(NameList(1, "").read_answer, ["a", "b"]).startswith("a list of at most 1 names")
+    assert refusal(SingleChoice(tuple(Chair)).read_answer, ["N"]) == "one of N, E, S, W"
 
 
 def test_every_answer_has_words_of_its_own():

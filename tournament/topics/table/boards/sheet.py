@@ -74,7 +74,7 @@ class TableSheet:
     game: str
     table: int | None
     sides: tuple[SheetSide, ...]
-    scorekeeper_chair: str
+    scorekeeper: str
     first_dealer_rule: str
     dealers: tuple[Chair | None, ...]
     target: int | None
