@@ -40,7 +40,7 @@ live_streams = LiveStreams(
 sys.setswitchinterval(0.0002)
 application = BodyReceiver(
     live_streams,
-    takes_files=permissions.page_takes_files,
+    takes_files=permissions.does_page_take_files,
     refusal_page=errors.refused_request_page,
     desk_address=DESK_ADDRESS,
 )

@@ -17,7 +17,7 @@ from tournament.server.access import table_key
 from tournament.server.access.guesses import (
     FREE_TRIES_PER_NETWORK,
     FREE_TRIES_PER_TABLE,
-    delay_after,
+    delay_after_failures,
 )
 
 # After each of this many guesses, the hall's own people open their pages.
@@ -48,7 +48,7 @@ def _allowed_guesses(seconds, free_tries):
     count, waited = 0, timedelta(0)
     while waited <= timedelta(seconds=seconds):
         count += 1
-        waited += delay_after(count, free_tries)
+        waited += delay_after_failures(count, free_tries)
     return count
 
 

@@ -23,7 +23,7 @@ from tournament.kit.desk.boards.steps import steps
 from tournament.kit.desk.forms.fields import ConflictForm, DeskForm, first_error
 from tournament.kit.desk.next_address import safe_address
 from tournament.kit.desk.refusals import show_refusal
-from tournament.server.access.permissions import director_of, is_at_the_desk
+from tournament.server.access.permissions import director_of_request, is_at_the_desk
 from tournament.server.help.views import chapter_for_request
 from tournament.server.laptop import hall
 from tournament.server.laptop.addresses import is_this_laptop

@@ -7,7 +7,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from tournament.evening.words.occasion import NIGHT, Occasion, clock_time, occasion_for
-from tournament.server.access.permissions import director_of
+from tournament.server.access.permissions import director_of_request
 
 
 def occasion_context(request: HttpRequest) -> dict[str, object]:
@@ -20,7 +20,9 @@ def occasion_context(request: HttpRequest) -> dict[str, object]:
 def occasion_from_request(request: HttpRequest) -> Occasion:
     """Return the club's own word for its nights; "night" for a visitor who is not signed in."""
     return (
-        occasion_for(director_of(request).club.calls_it) if request.user.is_authenticated else NIGHT
+        occasion_for(director_of_request(request).club.calls_it)
+        if request.user.is_authenticated
+        else NIGHT
     )
 
 

@@ -24,9 +24,9 @@ FREE_TRIES_PER_NETWORK = 40
 # All phones that opened the same table tonight share these tries.
 FREE_TRIES_PER_TABLE = 10
 MAX_DELAY = timedelta(seconds=60)
-TRY_LIFETIME = timedelta(hours=1)
+WRONG_TRY_LIFETIME = timedelta(hours=1)
 # In this IPv6 network the last four bytes of an address are an IPv4 address (RFC 6052).
-NETWORK_WITH_IPV4_INSIDE = ipaddress.ip_network("64:ff9b::/96")
+NETWORK_WITH_EMBEDDED_IPV4 = ipaddress.ip_network("64:ff9b::/96")
 
 
 class MustWait(Refused):
@@ -41,16 +41,18 @@ class MustWait(Refused):
         self.seconds = seconds
 
 
-def delay_after(failures: int, free_tries: int = FREE_TRIES) -> timedelta:
+def delay_after_failures(failure_count: int, free_tries: int = FREE_TRIES) -> timedelta:
     """Return how long to wait after so many failures: nothing at first, then 1, 2, 4 ...
     seconds.
     """
-    if failures < free_tries:
+    if failure_count < free_tries:
         return timedelta(0)
-    return min(timedelta(seconds=2 ** min(failures - free_tries, 10)), MAX_DELAY)
+    return min(timedelta(seconds=2 ** min(failure_count - free_tries, 10)), MAX_DELAY)
 
 
-def count_try(name: str, guesser: str, now: datetime, *, count_name: bool = True) -> None:
+def count_password_try(
+    account_name: str, guesser: str, now: datetime, *, include_tries_of_others: bool = True
+) -> None:
     """Count a wrong password for a name before it is checked, so that guesses sent at the same time
     count one by one. Raise MustWait after too many.
 
@@ -59,26 +61,26 @@ def count_try(name: str, guesser: str, now: datetime, *, count_name: bool = True
     """
     _delete_old_tries(now)
     with transaction.atomic():
-        tries = _lock_tries(name, guesser)
-        counted_tries = [SignInTry.objects.filter(address=tries.address)]
-        if tries.failures and count_name:
-            counted_tries.append(SignInTry.objects.filter(name=tries.name))
-        _raise_during_wait(now, *map(_end_of_wait, counted_tries))
-        _count_failure(tries, now)
+        own_tries = _lock_tries(account_name, guesser)
+        tries_to_wait_for = [SignInTry.objects.filter(address=own_tries.address)]
+        if own_tries.failures and include_tries_of_others:
+            tries_to_wait_for.append(SignInTry.objects.filter(name=own_tries.name))
+        _raise_during_wait(now, *map(_end_of_wait, tries_to_wait_for))
+        _count_failure(own_tries, now)
 
 
-def forget_wrong_tries(name: str, guesser: str) -> None:
+def forget_wrong_tries(account_name: str, guesser: str) -> None:
     """Delete this guesser's wrong tries at this name, after a right password."""
-    SignInTry.objects.filter(name=name[:60], address=guesser).delete()
+    SignInTry.objects.filter(name=account_name[:60], address=guesser).delete()
 
 
-def look_up_code(
+def find_page_of_code(
     code: str,
     sender_address: str,
     now: datetime,
     find_page: Callable[[], str],
     *,
-    phone: str | None = None,
+    known_phones: str | None = None,
 ) -> str:
     """Return the path of the table page that `find_page` finds for a code, or "" for a wrong code.
     Raise MustWait after too many wrong codes.
@@ -86,28 +88,28 @@ def look_up_code(
     The guesser is the `phone` if it opened a table tonight, or else the sender's network. A right
     code deletes no wrong tries, or a player who knows one code could guess others forever.
     """
-    guesser = f"codes from {phone or network_of(sender_address)}"
-    free_tries = FREE_TRIES_PER_TABLE if phone else FREE_TRIES_PER_NETWORK
+    guesser = f"codes from {known_phones or network_of_address(sender_address)}"
+    free_tries = FREE_TRIES_PER_TABLE if known_phones else FREE_TRIES_PER_NETWORK
     _delete_old_tries(now)
     with transaction.atomic():
-        digest = salted_hmac("tournament.guesses", code).hexdigest()
-        tries = _lock_tries(f"the code {digest[:20]}", guesser)
-        all_tries = SignInTry.objects.filter(address=guesser)
-        limited_tries = all_tries.annotate(slips=Least("failures", Value(FREE_TRIES)))
+        code_digest = salted_hmac("tournament.guesses", code).hexdigest()
+        tries_of_code = _lock_tries(f"the code {code_digest[:20]}", guesser)
+        tries_of_guesser = SignInTry.objects.filter(address=guesser)
+        tries_with_slips = tries_of_guesser.annotate(slips=Least("failures", Value(FREE_TRIES)))
         _raise_during_wait(
             now,
-            _end_of_wait(all_tries.filter(pk=tries.pk)),
-            _end_of_wait(limited_tries, "slips", free_tries=free_tries),
+            _end_of_wait(tries_of_guesser.filter(pk=tries_of_code.pk)),
+            _end_of_wait(tries_with_slips, "slips", free_tries=free_tries),
         )
         page_path = find_page()
         if not page_path:
-            _count_failure(tries, now)
-        elif not tries.failures:
-            tries.delete()
+            _count_failure(tries_of_code, now)
+        elif not tries_of_code.failures:
+            tries_of_code.delete()
     return page_path
 
 
-def network_of(address: str, *, prefix: int = 64) -> str:
+def network_of_address(address: str, *, prefix: int = 64) -> str:
     """Return an IPv4 address as it is, or the network of an IPv6 address. A household has countless
     IPv6 addresses, but they are all in one network with this `prefix`.
     """
@@ -117,15 +119,15 @@ def network_of(address: str, *, prefix: int = 64) -> str:
         return address[:30]
     if ip_address.version == 4:
         return address
-    ipv4_inside = ip_address.ipv4_mapped
-    if ipv4_inside is None and ip_address in NETWORK_WITH_IPV4_INSIDE:
-        ipv4_inside = ipaddress.IPv4Address(ip_address.packed[-4:])
-    return str(ipv4_inside or ipaddress.ip_network((ip_address, prefix), strict=False))
+    embedded_ipv4 = ip_address.ipv4_mapped
+    if embedded_ipv4 is None and ip_address in NETWORK_WITH_EMBEDDED_IPV4:
+        embedded_ipv4 = ipaddress.IPv4Address(ip_address.packed[-4:])
+    return str(embedded_ipv4 or ipaddress.ip_network((ip_address, prefix), strict=False))
 
 
 def _delete_old_tries(now: datetime) -> None:
     """Delete old tries. If the clock was ahead and was set back, count later tries as made now."""
-    SignInTry.objects.filter(last_failed__lte=now - TRY_LIFETIME).delete()
+    SignInTry.objects.filter(last_failed__lte=now - WRONG_TRY_LIFETIME).delete()
     SignInTry.objects.filter(last_failed__gt=now).update(last_failed=now)
 
 
@@ -141,16 +143,16 @@ def _count_failure(tries: SignInTry, now: datetime) -> None:
 
 
 def _end_of_wait(
-    tries: QuerySet[SignInTry], counted_field: str = "failures", *, free_tries: int = FREE_TRIES
+    tries: QuerySet[SignInTry], field_to_sum: str = "failures", *, free_tries: int = FREE_TRIES
 ) -> datetime | None:
     """Return the time until which these wrong tries make their guesser wait, or None if there are
     none.
     """
-    totals = tries.aggregate(failures=Sum(counted_field), last=Max("last_failed"))
+    totals = tries.aggregate(failures=Sum(field_to_sum), last=Max("last_failed"))
     if totals["last"] is None:
         return None
-    end: datetime = totals["last"] + delay_after(totals["failures"], free_tries)
-    return end
+    wait_end: datetime = totals["last"] + delay_after_failures(totals["failures"], free_tries)
+    return wait_end
 
 
 def _raise_during_wait(now: datetime, *wait_ends: datetime | None) -> None:

@@ -22,32 +22,34 @@ def make_browser_cookie(director: int) -> str:
     return signing.dumps([director, secrets.token_urlsafe(9)], salt=BROWSER_SALT)
 
 
-def director_of_cookie(cookie: str) -> int | None:
+def director_in_cookie(cookie: str) -> int | None:
     """Return the id of the director whom a browser's cookie names, or None for a forged one."""
-    return _read_cookie(cookie)[0]
+    return _read_browser_cookie(cookie)[0]
 
 
-def guesser_of_browser(cookie: str, director: int) -> str | None:
+def guesser_name_of_browser(cookie: str, director: int) -> str | None:
     """Return the name under which wrong passwords from this browser are counted, or None if its
     cookie belongs to another director.
     """
-    known_director, browser = _read_cookie(cookie)
-    return f"browser {browser} of {director}" if known_director == director else None
+    cookie_director, browser_id = _read_browser_cookie(cookie)
+    return f"browser {browser_id} of {director}" if cookie_director == director else None
 
 
-def _read_cookie(cookie: str) -> tuple[int | None, str]:
+def _read_browser_cookie(cookie: str) -> tuple[int | None, str]:
     try:
-        director, browser = signing.loads(cookie, salt=BROWSER_SALT)
+        director, browser_id = signing.loads(cookie, salt=BROWSER_SALT)
     except signing.BadSignature:
         return None, ""
-    return director, browser
+    return director, browser_id
 
 
 def make_phone_cookie(tournament: int, table: int, generation: int) -> str:
     return signing.dumps([tournament, table, generation], salt=PHONE_SALT)
 
 
-def guesser_of_table_phones(cookie: str, generations: Container[tuple[int, int]]) -> str | None:
+def guesser_name_of_phones(
+    cookie: str, current_generations: Container[tuple[int, int]]
+) -> str | None:
     """Return the name by which the wrong tries of all phones of a table are counted together, or
     None if the cookie is not tonight's. `generations` has each night that may be tonight's, with
     its generation of table keys.
@@ -56,5 +58,5 @@ def guesser_of_table_phones(cookie: str, generations: Container[tuple[int, int]]
         tournament, table, generation = signing.loads(cookie, salt=PHONE_SALT)
     except signing.BadSignature:
         return None
-    is_current_generation = (tournament, generation) in generations
+    is_current_generation = (tournament, generation) in current_generations
     return f"phones at {table} of {tournament}" if is_current_generation else None

@@ -19,7 +19,7 @@ from django.utils.cache import patch_cache_control
 from tournament.evening.night.hours.own_time import is_tonights
 from tournament.evening.night.night import Night
 from tournament.server.access import table_key
-from tournament.server.access.sessions import DIRECTORS_PHONE_KEY, is_signed_out
+from tournament.server.access.sessions import DIRECTORS_PHONE_KEY, is_signed_out_phone
 from tournament.server.web.responses import next_step_response, wants_json
 from tournament.storage.models import Director
 from tournament.storage.reading import reader
@@ -51,7 +51,7 @@ class GuardedView(Protocol):
 
 def allow_anyone(view: View[P]) -> GuardedView:
     """Admit anyone. Such a page must show no fee, no log, no phone number and no control."""
-    return _guard(view, frozenset(Role))
+    return _add_audience(view, frozenset(Role))
 
 
 def allow_directors(view: View[P]) -> GuardedView:
@@ -65,7 +65,7 @@ def allow_directors(view: View[P]) -> GuardedView:
             return view(request, *args, **kwargs)
         return _redirect_to_sign_in(request)
 
-    return _guard(require_sign_in, frozenset({Role.DIRECTOR}))
+    return _add_audience(require_sign_in, frozenset({Role.DIRECTOR}))
 
 
 def allow_directors_of_night(
@@ -78,7 +78,7 @@ def allow_directors_of_night(
         request: HttpRequest, tournament: int, *args: P.args, **kwargs: P.kwargs
     ) -> HttpResponse:
         night = reader.night(tournament)
-        if night is None or night.club != club_of(request):
+        if night is None or night.club != club_of_request(request):
             raise Http404
         return view(request, night, *args, **kwargs)
 
@@ -96,24 +96,24 @@ def allow_scorekeepers(view: Callable[[HttpRequest, Night, int], HttpResponse]) 
         has_key = night and table_key.is_key_of_table(key, tournament, table, night.plan.table_keys)
         if night is None or not has_key or not is_tonights(night, timezone.localtime()):
             phone_address = request.META.get("REMOTE_ADDR")
-            message = "A wrong key was tried for table %s of tournament %s at %s"
-            log.warning(message, table, tournament, phone_address)
+            warning_format = "A wrong key was tried for table %s of tournament %s at %s"
+            log.warning(warning_format, table, tournament, phone_address)
             raise Http404
         return view(request, night, table)
 
-    guarded_view = _guard(require_key, frozenset({Role.SCOREKEEPER}))
+    guarded_view = _add_audience(require_key, frozenset({Role.SCOREKEEPER}))
     # The key in the address admits the phone, not a cookie, so no other site can misuse it.
     guarded_view.csrf_exempt = True
     return guarded_view
 
 
-def allow_files(view: GuardedView) -> GuardedView:
+def allow_file_uploads(view: GuardedView) -> GuardedView:
     """Let the people whom this view admits send files, which are larger than other forms."""
     view.takes_files = True
     return view
 
 
-def page_takes_files(path: str) -> bool:
+def does_page_take_files(path: str) -> bool:
     try:
         return getattr(resolve(path).func, "takes_files", False)
     except Resolver404:
@@ -134,23 +134,23 @@ def is_director_signed_in(request: HttpRequest) -> bool:
     """Return whether a director is signed in, and this device was not signed out at the desk."""
     if not request.user.is_authenticated:
         return False
-    if is_signed_out(director_of(request), request.session):
+    if is_signed_out_phone(director_of_request(request), request.session):
         logout(request)
         return False
     return True
 
 
-def director_of(request: HttpRequest) -> Director:
+def director_of_request(request: HttpRequest) -> Director:
     """Return the signed-in director. A view that admits only directors always has one."""
     assert isinstance(request.user, Director)
     return request.user
 
 
-def club_of(request: HttpRequest) -> int:
-    return director_of(request).club_id
+def club_of_request(request: HttpRequest) -> int:
+    return director_of_request(request).club_id
 
 
-def _guard(view: Callable[..., HttpResponse], audience: frozenset[Role]) -> GuardedView:
+def _add_audience(view: Callable[..., HttpResponse], audience: frozenset[Role]) -> GuardedView:
     """Return the view with its audience. Browsers may store only a page that is for everyone."""
     guarded_view = cast(GuardedView, view if Role.SCREEN in audience else _forbid_storing(view))
     guarded_view.audience, guarded_view.takes_files = audience, False
@@ -174,10 +174,10 @@ def _forbid_storing(view: Callable[..., HttpResponse]) -> Callable[..., HttpResp
 def _redirect_to_sign_in(request: HttpRequest) -> HttpResponse:
     """Redirect to the sign-in page. A form that was sent is kept, so nothing typed is lost."""
     if wants_json(request):
-        sentence = "You were signed out. Your entry is still on this page."
-        return next_step_response(sentence, link="Sign in again", status=401)
+        signed_out_sentence = "You were signed out. Your entry is still on this page."
+        return next_step_response(signed_out_sentence, link="Sign in again", status=401)
     if reader.has_no_club_yet():
         return HttpResponseRedirect(reverse("welcome"))
-    is_form = request.method == "POST"
-    query = urlencode({"again" if is_form else "next": request.get_full_path()})
-    return HttpResponseRedirect(f"{reverse('sign-in')}?{query}", preserve_request=is_form)
+    is_sent_form = request.method == "POST"
+    query = urlencode({"again" if is_sent_form else "next": request.get_full_path()})
+    return HttpResponseRedirect(f"{reverse('sign-in')}?{query}", preserve_request=is_sent_form)

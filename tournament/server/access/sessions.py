@@ -34,14 +34,14 @@ class SessionStore(db.SessionStore):
         time_now = connection.ops.adapt_datetimefield_value(timezone.now())
         with connection.cursor() as cursor:
             cursor.execute(SELECT_SESSION, [self.session_key, time_now])
-            row = cursor.fetchone()
-        if row is None:
+            session_row = cursor.fetchone()
+        if session_row is None:
             self._session_key = None
             return {}
-        return self.decode(row[0])
+        return self.decode(session_row[0])
 
 
-def add_director(
+def add_director_to_requests(
     get_response: Callable[[HttpRequest], HttpResponse],
 ) -> Callable[..., HttpResponse]:
     """Give each request its signed-in director, who is read only if the page needs it."""
@@ -89,12 +89,14 @@ def _has_current_password(director: Director, session: SessionValues) -> bool:
 def club_of_session(session_key: str) -> int | None:
     """Return the id of the director's club, or None if the session expired or was signed out."""
     # While the disk is full another engine is configured.
-    values = import_module(settings.SESSION_ENGINE).SessionStore(session_key).load()
-    director = signed_in_director(values)
-    return director.club_id if director and not is_signed_out(director, values) else None
+    session_values = import_module(settings.SESSION_ENGINE).SessionStore(session_key).load()
+    director = signed_in_director(session_values)
+    return (
+        director.club_id if director and not is_signed_out_phone(director, session_values) else None
+    )
 
 
-def is_signed_out(director: Director, session: SessionValues) -> bool:
+def is_signed_out_phone(director: Director, session: SessionValues) -> bool:
     """Return whether this is the session of a director's phone that was signed out at the desk."""
-    phone = session.get(DIRECTORS_PHONE_KEY)
-    return phone is not None and phone <= director.phones_ended
+    phone_number = session.get(DIRECTORS_PHONE_KEY)
+    return phone_number is not None and phone_number <= director.phones_ended

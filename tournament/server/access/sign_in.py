@@ -21,35 +21,44 @@ from tournament.storage.models import Director
 
 log = logging.getLogger(__name__)
 WRONG_PASSWORD = "That is not right. Check the spelling, then try again."
-PASS_SALT = "tournament.phone_pass"
-PASS_MINUTES = 5
+PHONE_PASS_SALT = "tournament.phone_pass"
+PHONE_PASS_MINUTES = 5
 
 
 def sign_in(
-    *, name: str, password: str, address: str, now: datetime, at_the_laptop: bool, cookie: str = ""
+    *, name: str, password: str, address: str, now: datetime, is_at_laptop: bool, cookie: str = ""
 ) -> Director:
     """Return the director, or raise Refused for a wrong password, or MustWait after too many wrong
     ones. A known browser, by its `cookie`, waits only after its own wrong tries, the laptop never.
     """
-    known_guesser = _guesser_if_known(name, cookie)
-    guesser = known_guesser or guesses.network_of(address)
-    if not at_the_laptop:
-        guesses.count_try(name, guesser, now, count_name=known_guesser is None)
-    attempts = (authenticate(name=name, password=text) for text in possible_passwords(password))
-    director = next(filter(None, attempts), None)
+    known_guesser = _guesser_name_of_known_browser(name, cookie)
+    guesser = known_guesser or guesses.network_of_address(address)
+    if not is_at_laptop:
+        guesses.count_password_try(
+            name, guesser, now, include_tries_of_others=known_guesser is None
+        )
+    tried_directors = (
+        authenticate(name=name, password=possible_password)
+        for possible_password in possible_passwords(password)
+    )
+    director = next(filter(None, tried_directors), None)
     if not isinstance(director, Director):
         # Someone may have typed a password into the name box, so only a known name is logged.
-        shown_name = name if Director.objects.filter(name=name).exists() else "an unknown name"
-        log.warning("Wrong password for %s from %s", shown_name, address)
+        logged_name = name if Director.objects.filter(name=name).exists() else "an unknown name"
+        log.warning("Wrong password for %s from %s", logged_name, address)
         raise Refused(WRONG_PASSWORD)
     guesses.forget_wrong_tries(name, guesser)
     log.info("%s signed in from %s", director.name, address)
     return director
 
 
-def _guesser_if_known(name: str, cookie: str) -> str | None:
+def _guesser_name_of_known_browser(name: str, cookie: str) -> str | None:
     director_id = Director.objects.filter(name=name).values_list("pk", flat=True).first()
-    return known_browser.guesser_of_browser(cookie, director_id) if cookie and director_id else None
+    return (
+        known_browser.guesser_name_of_browser(cookie, director_id)
+        if cookie and director_id
+        else None
+    )
 
 
 def suggest_password() -> str:
@@ -65,11 +74,11 @@ def remove_extra_spaces(text: str) -> str:
     return " ".join(text.split())
 
 
-def possible_passwords(text: str) -> tuple[str, ...]:
+def possible_passwords(typed_password: str) -> tuple[str, ...]:
     """Return the passwords to try: the typed text without extra spaces, and the same in lower case,
     since a phone may have added a capital letter.
     """
-    password = remove_extra_spaces(text)
+    password = remove_extra_spaces(typed_password)
     return tuple(dict.fromkeys((password, password.lower())))
 
 
@@ -77,32 +86,32 @@ def _password_words() -> tuple[str, ...]:
     return tuple(Path(__file__).with_name("words.txt").read_text().split())
 
 
-def make_phone_pass(director: int, phones: int, phones_ended: int) -> str:
+def make_phone_pass(director: int, admitted_count: int, ended_count: int) -> str:
     """Return a pass for the director's next phone. So far `phones` were let in, and `phones_ended`
     of them were signed out.
     """
-    return signing.dumps([director, phones, phones_ended], salt=PASS_SALT)
+    return signing.dumps([director, admitted_count, ended_count], salt=PHONE_PASS_SALT)
 
 
-def read_phone_pass(text: str) -> tuple[int, int, int] | None:
+def read_phone_pass(phone_pass: str) -> tuple[int, int, int] | None:
     """Return the values given to `make_phone_pass`, or None if the pass is too old or forged."""
     try:
-        director, phones, phones_ended = signing.loads(
-            text, salt=PASS_SALT, max_age=60 * PASS_MINUTES
+        director, admitted_count, ended_count = signing.loads(
+            phone_pass, salt=PHONE_PASS_SALT, max_age=60 * PHONE_PASS_MINUTES
         )
     except signing.BadSignature:
         return None
-    return director, phones, phones_ended
+    return director, admitted_count, ended_count
 
 
 @transaction.atomic
 def admit_phone(phone_pass: str) -> Director:
     """Return the director who made the pass, and count the phone, which ends the pass."""
-    director_id, *counts = read_phone_pass(phone_pass) or (0, 0, 0)
+    director_id, *phone_counts = read_phone_pass(phone_pass) or (0, 0, 0)
     director = Director.objects.select_for_update().filter(pk=director_id).first()
-    if director is None or [director.phones, director.phones_ended] != counts:
+    if director is None or [director.phones, director.phones_ended] != phone_counts:
         raise Refused(
-            f"This code is older than {PASS_MINUTES} minutes, or a phone has used it. Show a new "
+            f"This code is older than {PHONE_PASS_MINUTES} minutes, or a phone has used it. Show a new "
             "one at the desk."
         )
     director.phones += 1

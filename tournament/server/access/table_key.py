@@ -19,15 +19,15 @@ CODE_DIGITS = 9
 
 def table_key(tournament: int, table: int, generation: int) -> str:
     """Return the key of a table. With the next `generation`, all keys of the night change."""
-    message = f"{tournament}/{table}/{generation}"
-    digest = salted_hmac("tournament.table_key", message, algorithm="sha256").digest()
+    signed_text = f"{tournament}/{table}/{generation}"
+    digest = salted_hmac("tournament.table_key", signed_text, algorithm="sha256").digest()
     return base64.b32encode(digest[:KEY_BYTES]).decode().lower()
 
 
 def table_code(tournament: int, table: int, generation: int) -> str:
     """Return the code to type on a phone that cannot read the table's QR code."""
-    message = f"{tournament}/{table}/{generation}"
-    digest = salted_hmac("tournament.table_code", message, algorithm="sha256").digest()
+    signed_text = f"{tournament}/{table}/{generation}"
+    digest = salted_hmac("tournament.table_code", signed_text, algorithm="sha256").digest()
     return f"{int.from_bytes(digest) % 10**CODE_DIGITS:0{CODE_DIGITS}}"
 
 
@@ -38,7 +38,7 @@ def find_tables_with_code(code: str, tournament: int, generation: int) -> Iterat
             yield table
 
 
-def spell_code(code: str) -> str:
+def group_code_digits(code: str) -> str:
     """Return the code in groups of three digits, which are easier to type: 482 109 375."""
     return " ".join(code[start : start + 3] for start in range(0, len(code), 3))
 

@@ -8,7 +8,7 @@ from tournament.evening import courses
 from tournament.evening.night.night import Night
 
 # Each chapter helps with the pages in these folders of views.
-FOLDERS_BY_CHAPTER = {
+VIEW_MODULES_BY_CHAPTER = {
     "set-up-your-club": ("club.people", "club.club"),
     "find-your-way-around": ("nights.tonight",),
     "undo-a-mistake": ("nights.history",),
@@ -52,29 +52,34 @@ CHAPTER_BY_PAGE_NAME = {
     **dict.fromkeys(("floor", "invite-phone", "end-phones", "come-in"), "use-your-own-phone"),
 }
 # The big screen has no buttons, `live.follow` is for scripts, and `help` is the handbook itself.
-FOLDERS_WITHOUT_CHAPTER = ("wall", "live.follow", "help")
+VIEW_MODULES_WITHOUT_CHAPTER = ("wall", "live.follow", "help")
 
-CHAPTER_BY_FOLDER = {
-    view: chapter for chapter, views in FOLDERS_BY_CHAPTER.items() for view in views
+CHAPTER_BY_VIEW_MODULE = {
+    view: chapter for chapter, views in VIEW_MODULES_BY_CHAPTER.items() for view in views
 }
 
 
-def chapter_for_page(page: ResolverMatch | None, night: Night | None = None) -> str:
+def chapter_key_for_page(url_match: ResolverMatch | None, night: Night | None = None) -> str:
     """Return the key of the chapter that fits the page and its night, or an empty string if none
     does.
     """
-    if page is None:
+    if url_match is None:
         return ""
-    page_name, view = page.url_name or "", view_folder(page.func.__module__)
+    page_name, view_name = url_match.url_name or "", topic_and_module(url_match.func.__module__)
     chapter_tables: list[Mapping[str, str]] = [CHAPTER_BY_PAGE_NAME]
     if night:
         chapter_tables.insert(0, courses.course_of(night).handbook_chapters)
-    chapters = (table[key] for table in chapter_tables for key in (page_name, view) if key in table)
-    return next(chapters, CHAPTER_BY_FOLDER.get(view, ""))
+    chapter_keys = (
+        table[lookup_key]
+        for table in chapter_tables
+        for lookup_key in (page_name, view_name)
+        if lookup_key in table
+    )
+    return next(chapter_keys, CHAPTER_BY_VIEW_MODULE.get(view_name, ""))
 
 
-def view_folder(module: str) -> str:
+def topic_and_module(module_name: str) -> str:
     """Return a view's topic and module: `tournament.topics.door.views.check_in` is
     door.check_in.
     """
-    return ".".join(part for part in module.split(".")[2:] if part != "views")
+    return ".".join(part for part in module_name.split(".")[2:] if part != "views")

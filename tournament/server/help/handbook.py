@@ -21,7 +21,7 @@ from tournament.server.laptop.command_lines import ROOT, program_command
 HANDBOOK_FILE = ROOT / "docs" / "handbook.md"
 # Command lines in the handbook begin with this.
 SOURCE_COMMAND = "python3 manage.py"
-_MARKDOWN = MarkdownIt("commonmark", {"html": False, "xhtmlOut": False}).enable("table")
+_MARKDOWN_PARSER = MarkdownIt("commonmark", {"html": False, "xhtmlOut": False}).enable("table")
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,32 +54,32 @@ def read_chapters(text: str) -> Iterator[Chapter]:
     blocks = parse_markdown(text)
     heading_indexes = [index for index, block in enumerate(blocks) if block.tag in ("h2", "h3")]
     for begin, end in pairwise([*heading_indexes, len(blocks)]):
-        yield _chapter(blocks[begin], blocks[begin + 1 : end])
+        yield _make_chapter(blocks[begin], blocks[begin + 1 : end])
 
 
-def _chapter(heading: SyntaxTreeNode, blocks: Sequence[SyntaxTreeNode]) -> Chapter:
+def _make_chapter(heading: SyntaxTreeNode, blocks: Sequence[SyntaxTreeNode]) -> Chapter:
     title = heading.children[0].content
-    first_kinds = [_is_picture(block) or block.type for block in blocks[:2]]
-    summary_length = 2 if first_kinds == [True, "bullet_list"] else 0
+    kinds_of_first_blocks = [_is_picture(block) or block.type for block in blocks[:2]]
+    summary_block_count = 2 if kinds_of_first_blocks == [True, "bullet_list"] else 0
     return Chapter(
         key=slugify(title),
         title=title,
         level=int(heading.tag[1]),
-        picture=render_html(blocks[:1] if summary_length else (), title),
-        points=render_html(blocks[1:summary_length], title),
-        text=render_html(blocks[summary_length:], title),
+        picture=render_html(blocks[:1] if summary_block_count else (), title),
+        points=render_html(blocks[1:summary_block_count], title),
+        text=render_html(blocks[summary_block_count:], title),
     )
 
 
 def parse_markdown(text: str) -> Sequence[SyntaxTreeNode]:
     """Return the blocks of a Markdown text."""
-    return SyntaxTreeNode(_MARKDOWN.parse(text)).children
+    return SyntaxTreeNode(_MARKDOWN_PARSER.parse(text)).children
 
 
 def render_html(blocks: Iterable[SyntaxTreeNode], title: str = "") -> SafeString:
     """Return the blocks as HTML, with any HTML in their text escaped. `title` is their chapter."""
     tokens = [token for block in blocks for token in _tokens_for_page(block, title)]
-    return mark_safe(str(_MARKDOWN.renderer.render(tokens, _MARKDOWN.options, {})))
+    return mark_safe(str(_MARKDOWN_PARSER.renderer.render(tokens, _MARKDOWN_PARSER.options, {})))
 
 
 def _is_picture(block: SyntaxTreeNode) -> bool:
@@ -100,8 +100,10 @@ def _tokens_for_page(block: SyntaxTreeNode, title: str) -> Iterator[Token]:
             case "bullet_list_open":
                 yield token.copy(attrs={"class": "points"})
             case "table_open":
-                frame = '<div class="wide" tabindex="0" role="region" aria-label="{}, as a table">'
-                yield _html_token(format_html(frame, title))
+                table_frame = (
+                    '<div class="wide" tabindex="0" role="region" aria-label="{}, as a table">'
+                )
+                yield _html_token(format_html(table_frame, title))
                 yield token.copy(attrs={"class": "list"})
             case "table_close":
                 yield token
@@ -109,8 +111,8 @@ def _tokens_for_page(block: SyntaxTreeNode, title: str) -> Iterator[Token]:
             case "th_open":
                 yield token.copy(attrs={"scope": "col"})
             case "fence":
-                command_block = '<pre tabindex="0"><code>{}</code></pre>\n'
-                yield _html_token(format_html(command_block, token.content.strip()))
+                command_html = '<pre tabindex="0"><code>{}</code></pre>\n'
+                yield _html_token(format_html(command_html, token.content.strip()))
             case _:
                 yield token
 

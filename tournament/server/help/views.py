@@ -5,7 +5,7 @@ from django.shortcuts import render
 
 from tournament.evening.night.night import Night
 from tournament.server.help import handbook
-from tournament.server.help.chapters import chapter_for_page
+from tournament.server.help.chapters import chapter_key_for_page
 
 
 def contents_page(request: HttpRequest) -> HttpResponse:
@@ -27,4 +27,4 @@ def chapter_for_request(
     request: HttpRequest, night: Night | None = None
 ) -> handbook.Chapter | None:
     """Return the chapter for this page and night, or None if there is none."""
-    return handbook.chapters().get(chapter_for_page(request.resolver_match, night))
+    return handbook.chapters().get(chapter_key_for_page(request.resolver_match, night))

@@ -38,17 +38,17 @@ def whats_new_page(request: HttpRequest) -> HttpResponse:
     program = None if settings.HOSTED else unpacked.read_program(settings.DATA_FOLDER)
     context = {
         "version": VERSION,
-        "versions": versions(),
+        "versions": changelog_versions(),
         "version_before_update": version_before_update(),
         "with_old_folder": program if program and program.older_folder else None,
         "can_search": bool(newest_version_address()),
-        "search": _search_newer_version() if "look" in request.GET else None,
+        "search": _try_to_find_newer_version() if "look" in request.GET else None,
     }
     return render(request, "help/whats_new.html", context)
 
 
 @require_post
-def mark_read(request: HttpRequest) -> HttpResponse:
+def mark_news_read(request: HttpRequest) -> HttpResponse:
     data_folder.mark_news_as_read(settings.DATA_FOLDER)
     return redirect("tonight")
 
@@ -61,35 +61,37 @@ def version_before_update() -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Version:
+class ChangelogVersion:
     """A version in the changelog. Each of its `parts` is a heading and the lines below it."""
 
     name: str
     parts: tuple[tuple[str, tuple[SafeString, ...]], ...]
 
 
-def versions() -> tuple[Version, ...]:
+def changelog_versions() -> tuple[ChangelogVersion, ...]:
     """Return the versions in the changelog, the newest first, or none if the file is missing."""
     return (
-        tuple(read_versions(CHANGELOG_FILE.read_text(encoding="utf-8")))
+        tuple(read_changelog(CHANGELOG_FILE.read_text(encoding="utf-8")))
         if CHANGELOG_FILE.exists()
         else ()
     )
 
 
-def read_versions(text: str) -> Iterator[Version]:
+def read_changelog(text: str) -> Iterator[ChangelogVersion]:
     blocks = parse_markdown(text)
     heading_indexes = [index for index, block in enumerate(blocks) if block.tag == "h2"]
     for begin, end in pairwise([*heading_indexes, len(blocks)]):
         if version_match := VERSION_PATTERN.match(blocks[begin].children[0].content):
             parts = (part for part in pairwise(blocks[begin + 1 : end]) if part[0].tag == "h3")
-            yield Version(version_match[0], tuple(_heading_and_lines(*part) for part in parts))
+            yield ChangelogVersion(
+                version_match[0], tuple(_heading_and_lines(*part) for part in parts)
+            )
 
 
 def _heading_and_lines(
     heading: SyntaxTreeNode, bullet_list: SyntaxTreeNode
 ) -> tuple[str, tuple[SafeString, ...]]:
-    lines = tuple(render_html(point.children[0].children) for point in bullet_list.children)
+    lines = tuple(render_html(bullet.children[0].children) for bullet in bullet_list.children)
     return heading.children[0].content, lines
 
 
@@ -126,22 +128,22 @@ def find_newer_version() -> NewerVersion | None:
         raise Refused("This version has no address for newer ones. Ask where you got it.")
     try:
         with urllib.request.urlopen(address, timeout=MAX_WAIT_SECONDS) as response:
-            line = response.read(MAX_RESPONSE_BYTES).decode("utf-8", errors="replace")
+            version_line = response.read(MAX_RESPONSE_BYTES).decode("utf-8", errors="replace")
     except (urllib.error.URLError, OSError, ValueError) as error:
         raise Refused(
             "The address for newer versions can't be reached. Connect to the internet and try "
             "again. Nothing else needs it."
         ) from error
-    match = NEWEST_VERSION_PATTERN.fullmatch(line)
+    match = NEWEST_VERSION_PATTERN.fullmatch(version_line)
     if match is None:
         raise Refused("The address for newer versions gave no version. Try another day.")
-    number = tuple(map(int, match.group(1, 2, 3)))
-    if number <= tuple(map(int, VERSION.split("."))):
+    number_parts = tuple(map(int, match.group(1, 2, 3)))
+    if number_parts <= tuple(map(int, VERSION.split("."))):
         return None
-    return NewerVersion(".".join(map(str, number)), match[4] or address)
+    return NewerVersion(".".join(map(str, number_parts)), match[4] or address)
 
 
-def _search_newer_version() -> SearchResult:
+def _try_to_find_newer_version() -> SearchResult:
     try:
         return SearchResult(find_newer_version())
     except Refused as refusal:

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from tournament.evening.words.occasion import length_in_words
 from tournament.evening.words.refused import Refused
-from tournament.server.access.guesses import network_of
+from tournament.server.access.guesses import network_of_address
 from tournament.storage.models import Club, Demo, Director, Tournament
 from tournament.tools.practice import actions as practice
 from tournament.tools.prepared import prepared_night
@@ -145,7 +145,7 @@ def _end_idle_demo_if_full(now: datetime) -> None:
 
 
 def _network_of(address: str) -> str:
-    return network_of(address, prefix=IPV6_PREFIX_LENGTH)
+    return network_of_address(address, prefix=IPV6_PREFIX_LENGTH)
 
 
 def delete_old_demos(now: datetime) -> None:

@@ -16,7 +16,7 @@ from django.views.decorators.cache import never_cache
 
 from scoring.houses import DEMO_HOUSE, HOUSES
 from tournament.evening.words.refused import Refused
-from tournament.server.access.permissions import club_of
+from tournament.server.access.permissions import club_of_request
 from tournament.tools.demo import actions as demos
 from tournament.tools.demo.visitors import CLOSED_PAGES, club_of_page
 from tournament.topics.wall.channels import practice_note
@@ -30,7 +30,9 @@ def demo_page(request: HttpRequest) -> HttpResponse:
     if not settings.DEMO:
         raise Http404
     now, address = timezone.now(), str(request.META.get("REMOTE_ADDR", ""))
-    if request.user.is_authenticated and demos.time_left(club_of(request), now) != timedelta(0):
+    if request.user.is_authenticated and demos.time_left(
+        club_of_request(request), now
+    ) != timedelta(0):
         return redirect("tonight")
     is_over = SESSION_KEY in request.session
     if request.method != "POST":
@@ -62,7 +64,7 @@ def _demo_sentences(request: HttpRequest) -> str:
     time_left = None if club is None else demos.time_left(club, timezone.now())
     if time_left is None:
         return ""
-    if not request.user.is_authenticated or club != club_of(request):
+    if not request.user.is_authenticated or club != club_of_request(request):
         return practice_note()
     duration = demos.duration_in_words(time_left)
     return f"{practice_note()} {ONLY_FOR_VISITOR} It will be deleted in {duration}."

@@ -11,7 +11,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 
 from tournament.server.access import table_key
-from tournament.server.access.permissions import GuardedView, Role, club_of, is_at_the_desk
+from tournament.server.access.permissions import GuardedView, Role, club_of_request, is_at_the_desk
 from tournament.storage.reading import club_profile, reader
 from tournament.tools.demo import actions as demos
 
@@ -85,7 +85,7 @@ def club_of_page(request: HttpRequest, arguments: Mapping[str, Any]) -> int | No
         generation = night.plan.table_keys if night else 0
         is_right_key = table_key.is_key_of_table(key, tournament, table, generation)
         return night.club if night and is_right_key else None
-    return club_of(request) if request.user.is_authenticated else None
+    return club_of_request(request) if request.user.is_authenticated else None
 
 
 def _needs_first_page(request: HttpRequest, page: str) -> bool:

@@ -13,7 +13,7 @@ from tournament.evening.words import names
 from tournament.kit.desk.forms.fields import parse_sent_number
 from tournament.kit.desk.frame import run_action
 from tournament.kit.desk.words import time_of_day
-from tournament.server.access.permissions import club_of, director_of
+from tournament.server.access.permissions import club_of_request, director_of_request
 from tournament.server.web.errors import require_post
 from tournament.storage.reading import reader
 from tournament.tools.practice import actions
@@ -27,7 +27,7 @@ def practice_page(request: HttpRequest) -> HttpResponse:
     form = PracticeForm(request.POST or None, usual=_usual_house(request))
     if request.method == "POST" and form.is_valid():
         return redirect("night", _start_practice(request, form))
-    nights = reader.nights_of_club(club_of(request), practice=True)
+    nights = reader.nights_of_club(club_of_request(request), practice=True)
     return render(request, "practice/practice.html", {"form": form, "nights": nights[::-1]})
 
 
@@ -49,7 +49,7 @@ def _start_practice(request: HttpRequest, form: PracticeForm) -> int:
     )
     director = night_play.begin_night(
         options,
-        club=club_of(request),
+        club=club_of_request(request),
         today=timezone.localdate(),
         say=lambda sentence: None,
         key=names.make_readable(request.POST.get("key", ""))[:40],
@@ -73,7 +73,7 @@ def _play_or_delete(director: PretendDirector) -> None:
 
 def _usual_house(request: HttpRequest) -> House | None:
     """Return the house of the club's latest night, or else the one whose name is in the club's."""
-    club = director_of(request).club
+    club = director_of_request(request).club
     latest_key = reader.latest_house(club.pk)
     latest_house = next((house for house in HOUSES if house.key == latest_key), None)
     return latest_house or next(

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournament.server.access.permissions import allow_anyone, allow_directors, allow_files
+from tournament.server.access.permissions import allow_anyone, allow_directors, allow_file_uploads
 from tournament.topics.club.views import backups, club, people, regulars
 
 urlpatterns = [
@@ -10,7 +10,11 @@ urlpatterns = [
     path("copies/now/", allow_directors(backups.make_backup), name="copy-now"),
     path("copies/drive/", allow_directors(backups.copy_to_drive), name="copy-to-drive"),
     path("club/", allow_directors(club.club_page), name="club"),
-    path("club/picture/", allow_files(allow_directors(club.store_picture)), name="take-picture"),
+    path(
+        "club/picture/",
+        allow_file_uploads(allow_directors(club.store_picture)),
+        name="take-picture",
+    ),
     path("club/picture/before/", allow_directors(club.change_picture), name="change-picture"),
     path("club/cause/", allow_directors(club.name_cause), name="name-cause"),
     path("club/hall/", allow_directors(club.set_tables_in_row), name="set-rows"),
@@ -27,7 +31,7 @@ urlpatterns = [
     path("regulars.pdf", allow_directors(regulars.regulars_pdf), name="regulars-pdf"),
     path(
         "regulars/import/",
-        allow_files(allow_directors(regulars.import_regulars)),
+        allow_file_uploads(allow_directors(regulars.import_regulars)),
         name="import-regulars",
     ),
     path("regulars/take-out/", allow_directors(regulars.remove_imported), name="take-out-regulars"),

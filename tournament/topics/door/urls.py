@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from tournament.server.access.permissions import allow_directors_of_night, allow_files
+from tournament.server.access.permissions import allow_directors_of_night, allow_file_uploads
 from tournament.topics.door.views import check_in, lists, presses
 
 NIGHT = [
@@ -15,12 +15,12 @@ NIGHT = [
     ),
     path(
         "players/import/",
-        allow_files(allow_directors_of_night(lists.bring_in_players)),
+        allow_file_uploads(allow_directors_of_night(lists.bring_in_players)),
         name="import-players",
     ),
     path(
         "teams/import/",
-        allow_files(allow_directors_of_night(lists.bring_in_teams)),
+        allow_file_uploads(allow_directors_of_night(lists.bring_in_teams)),
         name="import-teams",
     ),
 ]

@@ -24,7 +24,7 @@ from tournament.kit.desk.listing import Listing, name_with_number, spreadsheet_r
 from tournament.kit.desk.words import occasion_from_request, time_of_day
 from tournament.kit.lists.columns import Column, ColumnKind
 from tournament.kit.printing.book import FootLine, make_pdf
-from tournament.server.access.permissions import club_of, director_of
+from tournament.server.access.permissions import club_of_request, director_of_request
 from tournament.server.web.responses import pdf_response
 from tournament.storage.reading import many_nights
 from tournament.storage.reading.club_profile import picture_content

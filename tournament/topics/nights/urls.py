@@ -6,7 +6,7 @@ from tournament.server.access.permissions import (
     allow_anyone,
     allow_directors,
     allow_directors_of_night,
-    allow_files,
+    allow_file_uploads,
 )
 from tournament.topics.nights.views import history, limits, nights, tonight
 
@@ -28,7 +28,7 @@ urlpatterns = [
     path("nights/", allow_directors(nights.nights_page), name="nights"),
     path(
         "nights/import/",
-        allow_files(allow_directors(nights.import_night_file)),
+        allow_file_uploads(allow_directors(nights.import_night_file)),
         name="import-night",
     ),
     path("display/<slug:wall>/rules/", allow_anyone(tonight.public_rules_page), name="wall-rules"),

@@ -55,4 +55,4 @@ def wifi_link(club: int) -> PrintedLink | None:
 def typed_code(night: Night, table: int, site: str) -> tuple[str, str]:
     """Return the address of the page to type a table code, and the code of this table."""
     code = table_key.table_code(night.tournament, table, night.plan.table_keys)
-    return urlsplit(site).netloc + reverse("table-code"), table_key.spell_code(code)
+    return urlsplit(site).netloc + reverse("table-code"), table_key.group_code_digits(code)

@@ -24,7 +24,7 @@ from tournament.kit.desk.listing import Listing, name_with_number, spreadsheet_r
 from tournament.kit.desk.words import occasion_from_request
 from tournament.kit.lists.columns import Column
 from tournament.kit.printing.book import FootLine, make_pdf
-from tournament.server.access.permissions import club_of, director_of
+from tournament.server.access.permissions import club_of_request, director_of_request
 from tournament.server.web.responses import pdf_response
 from tournament.storage.reading import reader
 from tournament.storage.reading.club_profile import picture_content
@@ -144,7 +144,10 @@ def season_page(request: HttpRequest) -> HttpResponse:
         "listing": listing,
         "scene": _season_choice(form).scene,
     }
-    context |= {"here": request.get_full_path(), "walls": reader.big_screens(club_of(request))}
+    context |= {
+        "here": request.get_full_path(),
+        "walls": reader.big_screens(club_of_request(request)),
+    }
     return render(request, "places/season.html", context)
 
 
@@ -216,7 +219,7 @@ def _form_and_season(request: HttpRequest) -> tuple[SeasonForm, Season]:
     """
     today = timezone.localdate()
     form = SeasonForm(request.GET if "first" in request.GET else None, today=today)
-    choice, club = _season_choice(form), club_of(request)
+    choice, club = _season_choice(form), club_of_request(request)
     return form, season_of(
         club, choice.first, choice.last, choice.best_nights, occasion_from_request(request)
     )

@@ -14,7 +14,7 @@ from tournament.kit.desk.frame import night_page
 from tournament.kit.printing.frames import PAPERS
 from tournament.kit.printing.letters import has_unknown_letters
 from tournament.kit.printing.print_choices import PER_PAGE
-from tournament.server.access.permissions import director_of
+from tournament.server.access.permissions import director_of_request
 from tournament.server.laptop import hall
 from tournament.server.web.responses import pdf_response, set_private_cookie
 from tournament.storage.reading import reader
@@ -68,7 +68,7 @@ def document_pdf(request: HttpRequest, night: Night, key: str) -> HttpResponse:
     )
     choices = add_club(asked_choices, night)
     if not hall.why_codes_cannot_be_printed():
-        path = hall.players_path(director_of(request).club.wall)
+        path = hall.players_path(director_of_request(request).club.wall)
         choices = add_links(choices, printed_document, night, site(request), path)
     try:
         content = render_pdf(printed_document, night, choices, timezone.now())

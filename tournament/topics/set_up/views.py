@@ -33,7 +33,7 @@ ISOLATED_NAME = "\u2068{}\u2069"
 def set_up_page(request: HttpRequest) -> HttpResponse:
     """Show the starting points; `?from=` chooses one and shows the form that sets up the night."""
     now = timezone.localtime()
-    near_nights = current_nights.nights_near_today(club_of(request), now)
+    near_nights = current_nights.nights_near_today(club_of_request(request), now)
     starting_point = _chosen_starting_point(request)
     shared_context = {"steps": steps(None), "tonight": tonights_night(near_nights, now)}
     if starting_point is None:
@@ -107,7 +107,7 @@ def move_to_today(request: HttpRequest, night: Night) -> HttpResponse:
 
 def starting_points_of_club(request: HttpRequest) -> tuple[StartingPoint, ...]:
     """Return the starting points for the club's next night."""
-    club = director_of(request).club
+    club = director_of_request(request).club
     nights = reader.nights_of_club(club.pk)
     last_night = reader.night(nights[-1][0]) if nights else None
     return starting_points(last_night, timezone.localdate(), club.name)
@@ -116,7 +116,7 @@ def starting_points_of_club(request: HttpRequest) -> tuple[StartingPoint, ...]:
 def _chosen_starting_point(request: HttpRequest) -> StartingPoint | None:
     """Return the starting point that the address names, or None."""
     key = request.GET.get("from", "")
-    if key in {str(number) for number, _, _ in reader.nights_of_club(club_of(request))}:
+    if key in {str(number) for number, _, _ in reader.nights_of_club(club_of_request(request))}:
         night = reader.night(int(key))
         return starting_point_like(night, timezone.localdate()) if night else None
     offered_points = starting_points(None, timezone.localdate(), "")

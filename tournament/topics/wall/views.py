@@ -14,7 +14,7 @@ from tournament.evening.words.refused import Refused
 from tournament.kit.desk.forms.fields import PAGE_OUT_OF_DATE_SENTENCE, parse_sent_number_or_zero
 from tournament.kit.desk.frame import hash_sent_form, press_from_request, redirect_back
 from tournament.kit.desk.refusals import show_refusal
-from tournament.server.access.permissions import club_of, director_of
+from tournament.server.access.permissions import club_of_request, director_of_request
 from tournament.server.live.channel import Snapshot
 from tournament.server.live.follow import updating_part
 from tournament.server.web.errors import require_post
@@ -57,7 +57,7 @@ def wall_page(request: HttpRequest, wall: str, number: int = 1) -> HttpResponse:
 
 
 def walls_page(request: HttpRequest, status: int = 200) -> HttpResponse:
-    club = director_of(request).club
+    club = director_of_request(request).club
     shown_walls = [(wall, _wall_address(club.wall, wall.screen.wall)) for wall in _walls(club.pk)]
     context = {
         "walls": shown_walls,
@@ -85,7 +85,7 @@ def add_screen(request: HttpRequest) -> HttpResponse:
     return _press_and_redirect(
         request,
         lambda: actions.add_screen(_wall_press(request), number=number, name=name),
-        lambda: _walls(club_of(request))[-1].state_sentence,
+        lambda: _walls(club_of_request(request))[-1].state_sentence,
     )
 
 
@@ -170,7 +170,7 @@ def _press_and_redirect(
 
 
 def _wall_press(request: HttpRequest) -> actions.ScreenPress:
-    night = find_tonights_night(club_of(request))
+    night = find_tonights_night(club_of_request(request))
     number = night.tournament if night else None
     name, key = director_of(request).name, hash_sent_form(request)
     return actions.ScreenPress(club_of(request), name, number, key)

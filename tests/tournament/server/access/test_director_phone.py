@@ -84,7 +84,9 @@ def test_phone_link_works_only_once(director, phone):
 
 def test_phone_link_works_for_five_minutes(director, phone):
     link = phone_link(director)
-    with time_machine.travel(timezone.now() + timedelta(minutes=sign_in.PASS_MINUTES, seconds=5)):
+    with time_machine.travel(
+        timezone.now() + timedelta(minutes=sign_in.PHONE_PASS_MINUTES, seconds=5)
+    ):
         assert phone.post(link).status_code == 422
         assert not is_signed_in(phone)
 

@@ -37,7 +37,7 @@ def test_code_leads_to_the_page_of_its_table(client, night):
     page = reverse("table", args=[night.pk, 2, table_key.table_key(night.pk, 2, 1)])
     for spelled_code in (
         code_of_table(night),
-        table_key.spell_code(code_of_table(night)),
+        table_key.group_code_digits(code_of_table(night)),
         f" {code_of_table(night)[:4]}-{code_of_table(night)[4:]}",
     ):
         assert type_code(client, spelled_code).headers["Location"] == page
@@ -85,7 +85,7 @@ def test_only_an_address_that_guesses_waits(client, night, caplog):
 @pytest.mark.parametrize("prefix", ["::ffff:", "64:ff9b::"])
 def test_embedded_ipv4_address_counts_as_its_own_network(prefix):
     for address in ("203.0.113.7", "203.0.113.8", "198.51.100.7"):
-        assert guesses.network_of(prefix + address) == address
+        assert guesses.network_of_address(prefix + address) == address
 
 
 @pytest.mark.gate
@@ -125,7 +125,7 @@ def is_looked_up(code, path, second):
     """Return whether a code that is typed in the hall at this second is checked."""
     now = NOW + timedelta(seconds=second)
     try:
-        return guesses.look_up_code(code, "203.0.113.7", now, lambda: path) == path
+        return guesses.find_page_of_code(code, "203.0.113.7", now, lambda: path) == path
     except guesses.MustWait:
         return False
 

@@ -105,13 +105,17 @@ def test_titles_of_chapters_are_each_there_once():
     assert len(titles) == len(handbook.chapters())
 
 
-VIEWS = [(name, chapters.view_folder(page.callback.__module__)) for name, page in PAGES.items()]
+VIEWS = [
+    (name, chapters.topic_and_module(page.callback.__module__)) for name, page in PAGES.items()
+]
 
 
 @pytest.mark.parametrize(("name", "view"), VIEWS)
 def test_every_page_has_a_handbook_chapter_with_points(name, view):
-    chapter_keys = [key for key, folders in chapters.FOLDERS_BY_CHAPTER.items() if view in folders]
-    assert len(chapter_keys) == (view not in chapters.FOLDERS_WITHOUT_CHAPTER), (name, view)
+    chapter_keys = [
+        key for key, folders in chapters.VIEW_MODULES_BY_CHAPTER.items() if view in folders
+    ]
+    assert len(chapter_keys) == (view not in chapters.VIEW_MODULES_WITHOUT_CHAPTER), (name, view)
     for key in [*chapter_keys, *filter(None, [chapters.CHAPTER_BY_PAGE_NAME.get(name)])]:
         chapter = handbook.chapters()[key]
         assert chapter.points, key
@@ -120,8 +124,8 @@ def test_every_page_has_a_handbook_chapter_with_points(name, view):
 
 def test_table_of_chapters_names_files_and_pages_that_there_are():
     names, files = map(set, zip(*VIEWS, strict=True))
-    views = {view for helped in chapters.FOLDERS_BY_CHAPTER.values() for view in helped}
-    assert views | set(chapters.FOLDERS_WITHOUT_CHAPTER) == files
+    views = {view for helped in chapters.VIEW_MODULES_BY_CHAPTER.values() for view in helped}
+    assert views | set(chapters.VIEW_MODULES_WITHOUT_CHAPTER) == files
     assert set(chapters.CHAPTER_BY_PAGE_NAME) <= names
     for course_chapters in (PairsOverGames.handbook_chapters, Bracket.handbook_chapters):
         assert set(course_chapters) <= names | files

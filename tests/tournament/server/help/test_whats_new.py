@@ -34,7 +34,7 @@ LOG = """# What changed
 
 
 def test_versions_are_read_with_their_lines_whole():
-    newer_version, older_version = whats_new.read_versions(LOG)
+    newer_version, older_version = whats_new.read_changelog(LOG)
     assert (newer_version.name, older_version.name) == ("0.10.0", "0.9.1")
     (added_title, (line,)), (fixed_title, lines) = newer_version.parts
     assert (added_title, fixed_title) == ("Added", "Fixed")
@@ -46,7 +46,7 @@ def test_versions_are_read_with_their_lines_whole():
 
 
 def test_changelog_of_this_version_is_read():
-    newest_version = whats_new.versions()[0]
+    newest_version = whats_new.changelog_versions()[0]
     assert newest_version.name == VERSION
     assert newest_version.parts
     assert all(lines for _, lines in newest_version.parts)
@@ -56,7 +56,7 @@ def test_news_page_lists_the_changes_of_each_version(desk):
     page = desk.get("/club/new/").content.decode()
     assert f"This is Euchre Night {VERSION}." in page
     assert f"<h2>{VERSION}</h2>" in page
-    for heading, lines in whats_new.versions()[0].parts:
+    for heading, lines in whats_new.changelog_versions()[0].parts:
         assert f"<h3>{heading}</h3>" in page
         assert all(f"<li>{line}</li>" in page for line in lines)
     assert "**" not in page

@@ -217,10 +217,10 @@ def test_addresses_that_take_files_are_those_of_forms_with_files():
     assert url_names == {*lists, "take-picture"}
     words = {"import-teams": [1], "import-players": [1]}
     assert all(
-        permissions.page_takes_files(reverse(name, args=words.get(name))) for name in url_names
+        permissions.does_page_take_files(reverse(name, args=words.get(name))) for name in url_names
     )
     assert not any(
-        map(permissions.page_takes_files, ("/", "/sign-in/", "/nights/", "/nothing/", "*"))
+        map(permissions.does_page_take_files, ("/", "/sign-in/", "/nights/", "/nothing/", "*"))
     )
 
 

@@ -140,7 +140,7 @@ PRESSES = {
         lambda ready: clubs.open_club(name="Other", password=build.PASSWORD, director="Ida"),
     ),
     "topics.club.actions.club.reset_password": (
-        lambda club: guesses.count_try("director", "192.168.1.7", timezone.now()),
+        lambda club: guesses.count_password_try("director", "192.168.1.7", timezone.now()),
         lambda ready: clubs.reset_password(director="director", password="quiet orange barn"),
     ),
     "topics.club.actions.club.store_picture": (

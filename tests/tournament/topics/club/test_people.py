@@ -11,7 +11,7 @@ from django.utils.html import escape
 from tests import build
 from tournament.evening.words.refused import Refused
 from tournament.server.access import known_browser
-from tournament.server.access.guesses import MAX_DELAY, MustWait, delay_after
+from tournament.server.access.guesses import MAX_DELAY, MustWait, delay_after_failures
 from tournament.server.access.sign_in import sign_in
 from tournament.server.laptop import shortcut
 from tournament.storage.models import Club, Director, SignInTry
@@ -31,7 +31,7 @@ def try_password(
     password=build.PASSWORD, *, name="director", address=HALL, now=NOW, at_the_laptop=False
 ):
     return sign_in(
-        name=name, password=password, address=address, now=now, at_the_laptop=at_the_laptop
+        name=name, password=password, address=address, now=now, is_at_laptop=at_the_laptop
     )
 
 
@@ -276,7 +276,7 @@ def test_form_from_another_site_is_refused_in_plain_words(db):
     ("failures", "seconds"), [(0, 0), (2, 0), (3, 1), (4, 2), (8, 32), (9, 60), (10_000, 60)]
 )
 def test_wait_grows_with_failures_up_to_a_limit(failures, seconds):
-    assert delay_after(failures).total_seconds() == seconds
+    assert delay_after_failures(failures).total_seconds() == seconds
 
 
 def test_first_two_wrong_passwords_cause_no_wait():
@@ -361,7 +361,7 @@ def test_old_guesses_cause_no_wait():
     build.director()
     fail_sign_in(3)
     assert try_password(now=NOW + timedelta(hours=1)).name == "director"
-    assert delay_after(100) == MAX_DELAY
+    assert delay_after_failures(100) == MAX_DELAY
 
 
 def test_successful_sign_in_removes_its_guesses():

@@ -18,8 +18,8 @@ from tournament.kit.desk.frame import describe_device, hash_sent_form, run_actio
 from tournament.kit.desk.words import occasion_from_request
 from tournament.server.access import sign_in
 from tournament.server.access.permissions import (
-    club_of,
-    director_of,
+    club_of_request,
+    director_of_request,
     is_director_signed_in,
     require_desk,
 )
@@ -76,7 +76,7 @@ def set_tables_in_row(request: HttpRequest) -> HttpResponse:
 
 @require_post
 def reorder_names(request: HttpRequest) -> HttpResponse:
-    director = director_of(request)
+    director = director_of_request(request)
     clubs.reorder_names(
         club=director.club_id,
         last_name_first=request.POST.get("last_name_first") == "yes",
@@ -95,7 +95,7 @@ def reorder_names(request: HttpRequest) -> HttpResponse:
 @require_post
 def new_password(request: HttpRequest) -> HttpResponse:
     require_desk(request)
-    director = director_of(request)
+    director = director_of_request(request)
     form = NewPasswordForm(request.POST, is_current=director.check_password)
     if not form.is_valid():
         return _show_settings(request, form)
@@ -132,7 +132,7 @@ def club_picture(request: HttpRequest, picture: str) -> HttpResponse:
     """Return a club's picture. The one it showed before is only for its own director."""
     picture_found = club_profile.find_picture(picture)
     if picture_found is None and is_director_signed_in(request):
-        picture_found = club_profile.find_picture(picture, club=club_of(request))
+        picture_found = club_profile.find_picture(picture, club=club_of_request(request))
     if picture_found is None:
         raise Http404
     headers = {"Cache-Control": CACHE_FOREVER}
@@ -178,7 +178,7 @@ def _save_field(
         try:
             action(
                 value,
-                club=club_of(request),
+                club=club_of_request(request),
                 original_values=form.original_values,
                 key=hash_sent_form(request),
             )
@@ -193,7 +193,7 @@ def _save_field(
 
 def _show_settings(request: HttpRequest, sent_form: DeskForm) -> HttpResponse:
     """Show all forms with the stored settings, except `sent_form`, which keeps what was sent."""
-    club = director_of(request).club
+    club = director_of_request(request).club
     suggested_values: dict[str, object] = {"password": sign_in.suggest_password()}
     forms: dict[str, DeskForm] = {
         "name_form": _form(request, ClubForm),
@@ -221,7 +221,7 @@ def _show_settings(request: HttpRequest, sent_form: DeskForm) -> HttpResponse:
 def _form(
     request: HttpRequest, form_class: type[EditForm], sent_values: QueryDict | None = None
 ) -> EditForm:
-    club = director_of(request).club
+    club = director_of_request(request).club
     stored_values = {"club": club.name, "cause": club.cause, "tables_a_row": club.tables_a_row}
     return form_class(
         sent_values, initial=stored_values | {"calls_it": occasion_from_request(request).singular}

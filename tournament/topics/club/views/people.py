@@ -82,7 +82,7 @@ def sign_in_page(request: HttpRequest) -> HttpResponse:
                 password=form.cleaned_data["password"],
                 address=_client_address(request),
                 now=timezone.now(),
-                at_the_laptop=_is_at_laptop(request),
+                is_at_laptop=_is_at_laptop(request),
                 cookie=request.COOKIES.get(known_browser.BROWSER_COOKIE, ""),
             )
             login(request, director)
@@ -116,7 +116,7 @@ def sign_out(request: HttpRequest) -> HttpResponse:
 def _club_signed_in_here(request: HttpRequest) -> int | None:
     """Return the club whose director signed in last in this browser, on a hosted site."""
     cookie = request.COOKIES.get(known_browser.BROWSER_COOKIE, "")
-    director = known_browser.director_of_cookie(cookie)
+    director = known_browser.director_in_cookie(cookie)
     return reader.club_of_director(director) if director else None
 
 
@@ -125,7 +125,7 @@ def _remember_browser(request: HttpRequest, director: int, response: HttpRespons
     laptop no one has to wait after wrong guesses.
     """
     cookie = request.COOKIES.get(known_browser.BROWSER_COOKIE, "")
-    if settings.HOSTED and known_browser.guesser_of_browser(cookie, director) is None:
+    if settings.HOSTED and known_browser.guesser_name_of_browser(cookie, director) is None:
         response.set_cookie(
             known_browser.BROWSER_COOKIE,
             known_browser.make_browser_cookie(director),

@@ -30,7 +30,7 @@ from tournament.kit.lists import people, reading
 from tournament.kit.lists.contact import Contact, ListedPerson, NumberedContact
 from tournament.kit.lists.finding import comparable_name, matches_exactly
 from tournament.kit.printing.book import FootLine, make_pdf
-from tournament.server.access.permissions import club_of, director_of
+from tournament.server.access.permissions import club_of_request, director_of_request
 from tournament.server.web.errors import require_post
 from tournament.server.web.responses import pdf_response
 from tournament.storage.reading import many_nights, reader
@@ -162,7 +162,9 @@ def _update_old_debts(request: HttpRequest) -> None:
 def regulars_csv(request: HttpRequest) -> HttpResponse:
     """Return the list as a spreadsheet that can be imported again."""
     return spreadsheet_response(
-        "regulars", _coming_lines(club_of(request)), regulars_columns(_word_for_nights(request))
+        "regulars",
+        _coming_lines(club_of_request(request)),
+        regulars_columns(_word_for_nights(request)),
     )
 
 
@@ -284,11 +286,11 @@ def _nights_by_regular(
 ) -> Mapping[int, frozenset[int]]:
     numbers = {line.number for line in lines_among}
     numbers |= {spelling.number for line in lines_among for spelling in line.spellings}
-    return many_nights.nights_by_regular(club_of(request), numbers)
+    return many_nights.nights_by_regular(club_of_request(request), numbers)
 
 
 def _show_added_regular(request: HttpRequest, number: int) -> None:
-    all_lines = all_regular_lines(club_of(request))
+    all_lines = all_regular_lines(club_of_request(request))
     for new_line in (line for line in all_lines if line.number == number):
         messages.success(request, on_the_list_sentence(new_line.name))
         namesakes = [
@@ -321,11 +323,11 @@ def import_regulars(request: HttpRequest) -> HttpResponse:
         return _show_import_form(request, first_error(form))
     name, content = form.cleaned_data["name"], form.cleaned_data["content"]
     try:
-        last_name_first = director_of(request).club.last_name_first
+        last_name_first = director_of_request(request).club.last_name_first
         source_list = people.read_people(
             reading.read_list(name, content), last_name_first=last_name_first
         )
-        result = preview_import(source_list, _all_spellings(club_of(request)))
+        result = preview_import(source_list, _all_spellings(club_of_request(request)))
     except Refused as refusal:
         return _show_import_form(request, str(refusal))
     if is_confirmation and form.cleaned_data["without"] == result.left_out.line_numbers:
@@ -351,7 +353,7 @@ def remove_imported(request: HttpRequest) -> HttpResponse:
 
 def _import_people(request: HttpRequest, result: ImportPreview) -> HttpResponse:
     """Import the people who are still new once the club's list is locked."""
-    club = club_of(request)
+    club = club_of_request(request)
 
     def find_new() -> tuple[ListedPerson, ...]:
         new_preview = preview_import(result.source_list, _all_spellings(club))

@@ -29,7 +29,7 @@ def nights_page(request: HttpRequest) -> HttpResponse:
     return render(
         request,
         "nights/nights/nights.html",
-        {"nights": many_nights.listed_nights(club_of(request))},
+        {"nights": many_nights.listed_nights(club_of_request(request))},
     )
 
 
@@ -44,7 +44,7 @@ def import_night_file(request: HttpRequest) -> HttpResponse:
         importer = Importer(
             director_of(request).name, describe_device(request), typed_reason(request), key
         )
-        number = import_night(club=club_of(request), content=content, importer=importer)
+        number = import_night(club=club_of_request(request), content=content, importer=importer)
     except FactsDifferFromLog as refusal:
         show_refusal(request, str(refusal))
         imported_night = replace(refusal.night, occasion=occasion_from_request(request))
@@ -53,7 +53,7 @@ def import_night_file(request: HttpRequest) -> HttpResponse:
             for difference in refusal.differences[:MAX_DIFFERENCES_SHOWN]
         ]
         context = {
-            "nights": many_nights.listed_nights(club_of(request)),
+            "nights": many_nights.listed_nights(club_of_request(request)),
             "brought_night": refusal.night,
             "differences": difference_words,
             "more": len(refusal.differences) - len(difference_words),

@@ -40,7 +40,7 @@ CLOCK_ADVICE = (
 def tonight_page(request: HttpRequest) -> HttpResponse:
     """Show tonight, or the ways to begin if nothing is set up."""
     now = timezone.localtime()
-    club = club_of(request)
+    club = club_of_request(request)
     open_nights = current_nights.nights_left_open(club, now)
     board = tonight_board(
         current_nights.nights_near_today(club, now),

@@ -25,8 +25,8 @@ from tournament.kit.desk.frame import hash_sent_form, night_page, press_from_req
 from tournament.kit.desk.refusals import refusal_ids, show_refusal
 from tournament.server.access import sign_in, table_key
 from tournament.server.access.permissions import (
-    club_of,
-    director_of,
+    club_of_request,
+    director_of_request,
     is_at_the_desk,
     is_director_signed_in,
     require_desk,
@@ -51,13 +51,13 @@ log = logging.getLogger(__name__)
 
 def phones_page(request: HttpRequest, status: int = 200) -> HttpResponse:
     """Show the page *Phones*. `?table=3` adds the link and QR code of that table."""
-    night = find_tonights_night(club_of(request))
+    night = find_tonights_night(club_of_request(request))
     table_form = TableForm(request.GET if "table" in request.GET else None)
     shown_table = table_form.cleaned_data["table"] if table_form.is_valid() else 0
     form = TableForm() if shown_table else table_form  # an empty form for the next table
     if table_form.is_bound:
         form.set_autofocus()
-    address, club = site(request), director_of(request).club
+    address, club = site(request), director_of_request(request).club
     table = _table_link(night, shown_table, address) if night and shown_table else None
     wall_url = address + reverse("wall", args=[club.wall])
     players_url = address + hall.players_path(club.wall)
@@ -103,7 +103,7 @@ def name_wifi(request: HttpRequest) -> HttpResponse:
     try:
         original_values = read_values(request.POST.get(ORIGINAL_VALUES_FIELD, ""))
         clubs.set_wifi(
-            name, password, club=club_of(request), original_values=original_values, key=key
+            name, password, club=club_of_request(request), original_values=original_values, key=key
         )
     except ChangedMeanwhile as refusal:
         show_refusal(request, str(refusal))
@@ -132,7 +132,7 @@ def stop_phones(request: HttpRequest) -> HttpResponse:
 
 @require_post
 def reset_table_codes(request: HttpRequest) -> HttpResponse:
-    night = find_tonights_night(club_of(request))
+    night = find_tonights_night(club_of_request(request))
     if night:
         run_action(request, lambda: acts.reset_table_codes(press_from_request(request, night)))
     return redirect("hall")
@@ -157,7 +157,10 @@ def switch_paper_only(request: HttpRequest) -> HttpResponse:
 
 @require_post
 def choose_both_sides(request: HttpRequest) -> HttpResponse:
-    night, both_send = find_tonights_night(club_of(request)), request.POST.get("both") == "yes"
+    night, both_send = (
+        find_tonights_night(club_of_request(request)),
+        request.POST.get("both") == "yes",
+    )
     if night:
         run_action(
             request,
@@ -168,7 +171,7 @@ def choose_both_sides(request: HttpRequest) -> HttpResponse:
 
 def show_phone_code(request: HttpRequest) -> HttpResponse:
     require_desk(request)
-    director = director_of(request)
+    director = director_of_request(request)
     phone_pass = sign_in.make_phone_pass(director.pk, director.phones, director.phones_ended)
     link = site(request) + reverse("come-in", args=[phone_pass])
     context = {
@@ -204,7 +207,7 @@ def connect_phone(request: HttpRequest, one_time: str) -> HttpResponse:
 @require_post
 def disconnect_phones(request: HttpRequest) -> HttpResponse:
     require_desk(request)
-    sign_in.sign_out_phones(director_of(request))
+    sign_in.sign_out_phones(director_of_request(request))
     messages.success(request, "Your phones are disconnected.")
     return redirect("invite-phone")
 
@@ -216,7 +219,7 @@ def floor_page(request: HttpRequest, night: Night) -> HttpResponse:
 
 def _shared_context(request: HttpRequest) -> dict[str, object]:
     """Return whether phones can connect, the Wi-Fi name, and the number of director's phones."""
-    director = director_of(request)
+    director = director_of_request(request)
     return {
         "is_open": settings.HOSTED or hall.can_phones_connect(),
         "reachable": settings.HOSTED or bool(addresses.network_addresses()),

@@ -73,9 +73,9 @@ def find_by_code(request: HttpRequest) -> HttpResponse:
         try:
             cookie = request.COOKIES.get(known_browser.PHONE_COOKIE, "")
             generations = current_nights.table_code_generations(now) if cookie else ()
-            phone = known_browser.guesser_of_table_phones(cookie, generations)
-            path = guesses.look_up_code(
-                code, address, now, lambda: _find_table_page(code, now), phone=phone
+            phone = known_browser.guesser_name_of_phones(cookie, generations)
+            path = guesses.find_page_of_code(
+                code, address, now, lambda: _find_table_page(code, now), known_phones=phone
             )
         except guesses.MustWait as refusal:
             form.add_error("code", f"{refusal} {OTHER_WAYS_TO_SEND}")
@@ -95,7 +95,7 @@ def _remember_phone(
 ) -> HttpResponse:
     """Remember this phone as a table phone, for when it types the code of another table."""
     name, keys = known_browser.PHONE_COOKIE, [(night.tournament, night.plan.table_keys)]
-    if known_browser.guesser_of_table_phones(request.COOKIES.get(name, ""), keys) is None:
+    if known_browser.guesser_name_of_phones(request.COOKIES.get(name, ""), keys) is None:
         cookie = known_browser.make_phone_cookie(night.tournament, table, night.plan.table_keys)
         seconds, path = known_browser.HALF_DAY_IN_SECONDS, reverse("table-code")
         set_private_cookie(request, response, name, cookie, seconds=seconds, path=path)

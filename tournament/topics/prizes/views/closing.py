@@ -12,7 +12,7 @@ from tournament.evening.words.refused import Refused
 from tournament.kit.desk.frame import night_page, press_from_request, redirect_back, run_action
 from tournament.kit.desk.next_address import safe_address
 from tournament.kit.desk.refusals import show_refusal
-from tournament.server.access.permissions import club_of
+from tournament.server.access.permissions import club_of_request
 from tournament.server.web.errors import require_post
 from tournament.storage.reading import current_nights, reader
 from tournament.topics.prizes.actions import closing as acts
@@ -60,7 +60,8 @@ def close_earlier_nights(request: HttpRequest) -> HttpResponse:
     """Close nights of earlier days, all with one reason. A message says which stay open and why."""
     now, wanted_nights = timezone.localtime(), set(request.POST.getlist("night"))
     numbers = (
-        open_night.number for open_night in current_nights.nights_left_open(club_of(request), now)
+        open_night.number
+        for open_night in current_nights.nights_left_open(club_of_request(request), now)
     )
     nights = (reader.night(number) for number in numbers if str(number) in wanted_nights)
     closed_days = [
