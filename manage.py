@@ -42,9 +42,9 @@ def execute(argv):
     from tournament.server.laptop import command_lines
 
     asked = list(argv)
-    asked[0] = command_lines.program_name()
+    asked[0] = command_lines.short_program_name()
     utility = ManagementUtility(asked)
-    utility.prog_name = command_lines.program_command()
+    utility.prog_name = command_lines.command_to_run_program()
     utility.execute()
 
 

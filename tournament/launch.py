@@ -30,7 +30,7 @@ def prepare_program(argv: Sequence[str]) -> None:
     """Install missing packages and check the environment, or exit with one plain sentence."""
     command = argv[1] if len(argv) > 1 else "help"
     try:
-        if command in SOURCE_COMMANDS and not command_lines.has_tests():
+        if command in SOURCE_COMMANDS and not command_lines.has_test_files():
             raise Refused(f"{command} needs the program's source, with its tests.")
         _install_packages(command, argv)
         read_environment_or_exit()
@@ -48,7 +48,7 @@ def install_pdf_package(argv: Sequence[str]) -> None:
         return
     _install_packages(argv[1], argv)
     if not _can_import(PDF_PACKAGE):
-        install_line = command_lines.install_command(packages.RUNTIME_LIST.name)
+        install_line = command_lines.install_packages_command(packages.RUNTIME_LIST.name)
         raise Refused(f"Printing needs one more package: {install_line}")
 
 
@@ -66,7 +66,7 @@ def read_environment_or_exit() -> environment.Environment:
 def _missing_driver_sentence() -> str:
     if os.environ.get(STARTER_VARIABLE):
         return "This download is for a laptop. Remove DATABASE_URL, or install the wheel."
-    install = command_lines.install_command("requirements-hosted.txt", "hosted")
+    install = command_lines.install_packages_command("requirements-hosted.txt", "hosted")
     return f"Its driver is not installed: {install}"
 
 
@@ -76,7 +76,7 @@ def _install_packages(command: str, argv: Sequence[str]) -> None:
     is_inside = folder.exists() and folder.samefile(sys.prefix)
     if _can_import("django") and not (is_inside and packages.is_our_environment()):
         if command in TEST_COMMANDS and not _can_import("pytest"):
-            install = command_lines.install_command(packages.TEST_LIST.name)
+            install = command_lines.install_packages_command(packages.TEST_LIST.name)
             raise Refused(f"The tests need more packages: {install}")
         return
     if not packages.RUNTIME_LIST.exists():
@@ -89,7 +89,7 @@ def _install_packages(command: str, argv: Sequence[str]) -> None:
 def _missing_packages_sentence() -> str:
     if os.environ.get(STARTER_VARIABLE):
         return "Unpack the whole zip again, and start from there."
-    return f"Install them: {command_lines.install_command(packages.RUNTIME_LIST.name)}"
+    return f"Install them: {command_lines.install_packages_command(packages.RUNTIME_LIST.name)}"
 
 
 def _pass_on_data_folder(argv: Sequence[str]) -> None:

@@ -195,7 +195,7 @@ if HOSTED:
     MIDDLEWARE.insert(0, "tournament.server.web.middleware.prefix_cookies")
 else:
     # `start` updates this list when the laptop changes networks.
-    ALLOWED_HOSTS = addresses.own_host_names()
+    ALLOWED_HOSTS = addresses.laptop_host_names()
     # Phones in the room use plain HTTP, since no certificate can name the laptop's address. So
     # settings that need TLS stay off.
     SILENCED_SYSTEM_CHECKS = [

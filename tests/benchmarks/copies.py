@@ -84,7 +84,7 @@ def max_save_wait() -> float:
 def _seconds_of_a_copy(writer: sqlite3.Connection) -> float:
     to = file_of_ten_years().with_name("copies")
     start_time = time.perf_counter()
-    make_checked_backup(file_of_ten_years(), to, datetime.now(), saver=writer)
+    make_checked_backup(file_of_ten_years(), to, datetime.now(), saving_connection=writer)
     seconds = time.perf_counter() - start_time
     shutil.rmtree(to)
     return seconds

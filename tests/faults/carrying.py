@@ -15,7 +15,7 @@ from tests.faults.copying import TABLES, Saves, Typist, enlarge_file, sheet_vers
 from tests.faults.running import start_program
 from tests.faults.trial_result import TrialResult
 from tests.tournament.server.laptop.evenings import copies_in
-from tournament.server.laptop.backups.usb_drive import DRIVE_FOLDER, copied_sentence
+from tournament.server.laptop.backups.usb_drive import FOLDER_NAME_ON_DRIVE, backup_copied_sentence
 
 # Seconds that a save may take while the program writes to a slow USB drive.
 MAX_SAVE_SECONDS = 2.0
@@ -25,7 +25,7 @@ from tournament.server.laptop.backups import usb_drive
 usb_drive.MOUNT_FOLDERS = (Path({media!r}),)
 usb_drive.MAX_COPY_SECONDS = {patience}
 """
-GOOD_NEWS = copied_sentence("KINGSTON")
+GOOD_NEWS = backup_copied_sentence("KINGSTON")
 NEWS_PATTERN = r'<p[^>]*>(?:✓ )?([^<]*KINGSTON[^<]*) <time class="how" datetime="([^"]*)"'
 BAD_NEWS = r"is not there\. Plug it in again|can't be written"
 MAX_WAIT = 2.0
@@ -102,7 +102,7 @@ class Desk:
         """Copy to the drive, which works by now. Yield what the copy lacks of the scores saved
         before.
         """
-        folder, saved_versions = self.stick.place / DRIVE_FOLDER, dict(typist.saved)
+        folder, saved_versions = self.stick.place / FOLDER_NAME_ON_DRIVE, dict(typist.saved)
         self.ask_for_copy()
         yield from self.wait_to_hear(GOOD_NEWS)
         held = sheet_versions(copies_in(folder)[0]) if folder.is_dir() else {}
@@ -117,7 +117,7 @@ class Desk:
         """Wait until part of the copy is on the drive."""
         part, until = rng.randrange(12 << 20), time.monotonic() + MAX_TURNS
         while time.monotonic() < until:
-            for unfinished in (self.stick.place / DRIVE_FOLDER).glob("*.unfinished"):
+            for unfinished in (self.stick.place / FOLDER_NAME_ON_DRIVE).glob("*.unfinished"):
                 with contextlib.suppress(FileNotFoundError):
                     if unfinished.stat().st_size >= part:
                         return

@@ -18,7 +18,7 @@ from tests.faults.running import run_program, start_program
 from tests.faults.trial_result import TrialResult
 from tests.tournament.server.laptop.evenings import add_change, copies_in, create_small_database
 from tournament.server.laptop.backups.making import make_checked_backup
-from tournament.server.laptop.backups.restoring import restore
+from tournament.server.laptop.backups.restoring import restore_backup
 
 TABLES = 3
 SECONDS_BETWEEN_SAVES = 0.02
@@ -147,7 +147,7 @@ def copy_under_jumping_clocks(folder, *, times, seed):
         if chance.random() < 0.3:
             last_copy.rename(last_copy.with_name(f"euchre-20000101-{number:06}.sqlite3"))
         if chance.random() < 0.2:
-            restore(path, chance.choice(copies_in(copies_folder)), clock_time)
+            restore_backup(path, chance.choice(copies_in(copies_folder)), clock_time)
     return result
 
 

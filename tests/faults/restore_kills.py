@@ -97,7 +97,7 @@ def _kill_restore_at(folder, line):
     ended = 100
     with contextlib.suppress(Exception):
         counted = _die_at_line(line)
-        restoring.restore(folder / "euchre.sqlite3", _backups(folder)[0], NOW)
+        restoring.restore_backup(folder / "euchre.sqlite3", _backups(folder)[0], NOW)
         sys.settrace(None)
         counted_file.write_text(str(counted[0]))
         ended = 0
@@ -128,7 +128,7 @@ def _faults_after_kill(folder):
         yield f"{_count_hands(aside)} left in the file"
     shutil.rmtree(aside.parent)
     disk.delete_unfinished_files(folder, min_age_seconds=0)
-    restoring.restore(file, _backups(folder)[1], NOW.replace(minute=59))
+    restoring.restore_backup(file, _backups(folder)[1], NOW.replace(minute=59))
     if _count_hands(file) != SECOND:
         yield f"{_count_hands(file)} after the other copy was put back"
     for copy in folder.glob("set-aside-*.sqlite3"):

@@ -31,7 +31,7 @@ SLIP = re.compile(
 )
 # The program's folder and the folder of its data, which commands on pages name.
 COMMAND_LINE = re.compile(
-    re.escape(command_lines.program_command()) + r"| --data (?:\"[^\"]*\"|\S+)"
+    re.escape(command_lines.command_to_run_program()) + r"| --data (?:\"[^\"]*\"|\S+)"
 )
 # Boxes whose value differs on every page.
 RANDOM_BOXES = {"csrfmiddlewaretoken", "key"}

@@ -113,7 +113,7 @@ def test_every_form_of_an_evening_is_taken_as_it_is_drawn(desk, name):
 def _keep_copies(data, monkeypatch):
     """Make backups, and copy each one to a USB drive."""
     backup_keeper = keeper.BackupKeeper(data, is_backup_due=bool, make_backup=lambda: data)
-    backup_keeper.copier.copy_all_to(USB_DRIVE)
+    backup_keeper.copier.choose_drive_for_every_backup(USB_DRIVE)
     monkeypatch.setattr(keeper, "running_keeper", backup_keeper)
     monkeypatch.setattr(usb_drive, "find_drives", lambda: (USB_DRIVE,))
 

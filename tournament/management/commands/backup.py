@@ -43,7 +43,9 @@ class Command(PlainCommand):
         if warning := data_folder.low_space_warning(folder):
             self.stdout.write(f"{warning} Free up space for the next backup.")
         rule = "" if to else f" {backup_files.RETENTION_SENTENCES}"
-        self.stdout.write(f"{backup_files.space_sentence(backup_files.backups_in(folder))}{rule}")
+        self.stdout.write(
+            f"{backup_files.disk_space_sentence(backup_files.backups_in(folder))}{rule}"
+        )
 
 
 def _backup_by_running_program(to: Path | None, advice: str) -> Path | None:

@@ -42,7 +42,7 @@ class Command(PlainCommand):
 
     def _restore(self, backup: Path | None) -> None:
         chosen_backup = _choose_backup(backup)
-        old_file = restoring.restore(opening.database_path(), chosen_backup, datetime.now())
+        old_file = restoring.restore_backup(opening.database_path(), chosen_backup, datetime.now())
         old_file_sentence = f" The file from before was saved as {old_file}." if old_file else ""
         self.stdout.write(f"Restored {chosen_backup}.{old_file_sentence}")
 

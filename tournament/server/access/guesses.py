@@ -18,8 +18,8 @@ from tournament.evening.words.refused import Refused
 from tournament.storage.models import SignInTry
 
 FREE_TRIES = 3
-# Everyone in the room may share one address, so it may try this many wrong codes without waiting.
-# A code that is tried again and again counts at most FREE_TRIES times.
+# An address may try this many wrong codes without waiting, since everyone in the room may share it.
+# One wrong code counts at most FREE_TRIES times, however often it is tried.
 FREE_TRIES_PER_NETWORK = 40
 # All phones that opened the same table tonight share these tries.
 FREE_TRIES_PER_TABLE = 10
@@ -42,8 +42,8 @@ class MustWait(Refused):
 
 
 def delay_after_failures(failure_count: int, free_tries: int = FREE_TRIES) -> timedelta:
-    """Return how long to wait after so many failures: nothing at first, then 1, 2, 4 ...
-    seconds.
+    """Return how long to wait after this many wrong tries: not at all for the free ones, then 1, 2,
+    4 ... seconds.
     """
     if failure_count < free_tries:
         return timedelta(0)
@@ -53,11 +53,12 @@ def delay_after_failures(failure_count: int, free_tries: int = FREE_TRIES) -> ti
 def count_password_try(
     account_name: str, guesser: str, now: datetime, *, include_tries_of_others: bool = True
 ) -> None:
-    """Count a wrong password for a name before it is checked, so that guesses sent at the same time
-    count one by one. Raise MustWait after too many.
+    """Count a password as wrong before it is checked, so that guesses sent at the same time count
+    one by one. Raise MustWait after too many.
 
     A `guesser` is an address, a network or a browser. It waits after its own wrong tries. With
-    `count_name`, a guesser that tried this name before also waits after the tries of others at it.
+    `include_tries_of_others`, a guesser that tried this account before also waits after other
+    guessers' wrong tries at the account.
     """
     _delete_old_tries(now)
     with transaction.atomic():
@@ -70,7 +71,7 @@ def count_password_try(
 
 
 def forget_wrong_tries(account_name: str, guesser: str) -> None:
-    """Delete this guesser's wrong tries at this name, after a right password."""
+    """Delete this guesser's wrong tries at this account, after a right password."""
     SignInTry.objects.filter(name=account_name[:60], address=guesser).delete()
 
 
@@ -85,8 +86,9 @@ def find_page_of_code(
     """Return the path of the table page that `find_page` finds for a code, or "" for a wrong code.
     Raise MustWait after too many wrong codes.
 
-    The guesser is the `phone` if it opened a table tonight, or else the sender's network. A right
-    code deletes no wrong tries, or a player who knows one code could guess others forever.
+    The guesser is `known_phones`, the phones that opened the same table tonight as the sender's
+    phone did, or else the sender's network. A right code deletes no wrong tries, or a player who
+    knows one code could guess others forever.
     """
     guesser = f"codes from {known_phones or network_of_address(sender_address)}"
     free_tries = FREE_TRIES_PER_TABLE if known_phones else FREE_TRIES_PER_NETWORK
@@ -110,8 +112,8 @@ def find_page_of_code(
 
 
 def network_of_address(address: str, *, prefix: int = 64) -> str:
-    """Return an IPv4 address as it is, or the network of an IPv6 address. A household has countless
-    IPv6 addresses, but they are all in one network with this `prefix`.
+    """Return an IPv4 address unchanged, or the network of an IPv6 address. The countless IPv6
+    addresses of a household are all in one network with a prefix of 64 bits.
     """
     try:
         ip_address = ipaddress.ip_address(address)
@@ -126,7 +128,9 @@ def network_of_address(address: str, *, prefix: int = 64) -> str:
 
 
 def _delete_old_tries(now: datetime) -> None:
-    """Delete old tries. If the clock was ahead and was set back, count later tries as made now."""
+    """Delete wrong tries older than an hour. If the clock was set back, tries with a time that is
+    now in the future get the present time, or they would last too long.
+    """
     SignInTry.objects.filter(last_failed__lte=now - WRONG_TRY_LIFETIME).delete()
     SignInTry.objects.filter(last_failed__gt=now).update(last_failed=now)
 

@@ -51,8 +51,8 @@ def guesser_name_of_phones(
     cookie: str, current_generations: Container[tuple[int, int]]
 ) -> str | None:
     """Return the name by which the wrong tries of all phones of a table are counted together, or
-    None if the cookie is not tonight's. `generations` has each night that may be tonight's, with
-    its generation of table keys.
+    None if the cookie is not tonight's. `current_generations` has each night that may be tonight's,
+    with its generation of table keys.
     """
     try:
         tournament, table, generation = signing.loads(cookie, salt=PHONE_SALT)

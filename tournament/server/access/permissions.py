@@ -50,7 +50,7 @@ class GuardedView(Protocol):
 
 
 def allow_anyone(view: View[P]) -> GuardedView:
-    """Admit anyone. Such a page must show no fee, no log, no phone number and no control."""
+    """Admit anyone to a page, which must show no fee, no log, no phone number and no control."""
     return _add_audience(view, frozenset(Role))
 
 
@@ -108,7 +108,7 @@ def allow_scorekeepers(view: Callable[[HttpRequest, Night, int], HttpResponse]) 
 
 
 def allow_file_uploads(view: GuardedView) -> GuardedView:
-    """Let the people whom this view admits send files, which are larger than other forms."""
+    """Let the people whom this view admits send files, which may be larger than a form."""
     view.takes_files = True
     return view
 

@@ -88,7 +88,7 @@ def _has_current_password(director: Director, session: SessionValues) -> bool:
 
 def club_of_session(session_key: str) -> int | None:
     """Return the id of the director's club, or None if the session expired or was signed out."""
-    # While the disk is full another engine is configured.
+    # While the disk is full, SESSION_ENGINE names an engine that keeps sessions in memory.
     session_values = import_module(settings.SESSION_ENGINE).SessionStore(session_key).load()
     director = signed_in_director(session_values)
     return (

@@ -28,8 +28,9 @@ PHONE_PASS_MINUTES = 5
 def sign_in(
     *, name: str, password: str, address: str, now: datetime, is_at_laptop: bool, cookie: str = ""
 ) -> Director:
-    """Return the director, or raise Refused for a wrong password, or MustWait after too many wrong
-    ones. A known browser, by its `cookie`, waits only after its own wrong tries, the laptop never.
+    """Return the director with this name and password. Raise Refused for a wrong password, and
+    MustWait after too many wrong ones. A browser known by its `cookie` waits only after its own
+    wrong tries, and the laptop itself never waits.
     """
     known_guesser = _guesser_name_of_known_browser(name, cookie)
     guesser = known_guesser or guesses.network_of_address(address)
@@ -87,8 +88,8 @@ def _password_words() -> tuple[str, ...]:
 
 
 def make_phone_pass(director: int, admitted_count: int, ended_count: int) -> str:
-    """Return a pass for the director's next phone. So far `phones` were let in, and `phones_ended`
-    of them were signed out.
+    """Return a pass for the director's next phone. `admitted_count` phones were let in so far, and
+    the first `ended_count` of them were signed out.
     """
     return signing.dumps([director, admitted_count, ended_count], salt=PHONE_PASS_SALT)
 
@@ -106,13 +107,15 @@ def read_phone_pass(phone_pass: str) -> tuple[int, int, int] | None:
 
 @transaction.atomic
 def admit_phone(phone_pass: str) -> Director:
-    """Return the director who made the pass, and count the phone, which ends the pass."""
+    """Count one more admitted phone, which makes the pass useless, and return the director who made
+    the pass.
+    """
     director_id, *phone_counts = read_phone_pass(phone_pass) or (0, 0, 0)
     director = Director.objects.select_for_update().filter(pk=director_id).first()
     if director is None or [director.phones, director.phones_ended] != phone_counts:
         raise Refused(
-            f"This code is older than {PHONE_PASS_MINUTES} minutes, or a phone has used it. Show a new "
-            "one at the desk."
+            f"This code is older than {PHONE_PASS_MINUTES} minutes, or a phone has used it. Show a "
+            "new one at the desk."
         )
     director.phones += 1
     director.save(update_fields=["phones"])

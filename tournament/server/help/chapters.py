@@ -7,7 +7,7 @@ from django.urls import ResolverMatch
 from tournament.evening import courses
 from tournament.evening.night.night import Night
 
-# Each chapter helps with the pages in these folders of views.
+# Each chapter helps with the pages whose views are in these modules or topics.
 VIEW_MODULES_BY_CHAPTER = {
     "set-up-your-club": ("club.people", "club.club"),
     "find-your-way-around": ("nights.tonight",),
@@ -37,7 +37,7 @@ VIEW_MODULES_BY_CHAPTER = {
     "change-text-size-and-colors": ("desk.appearance",),
     "keep-backups": ("club.backups", "help.whats_new"),
 }
-# The chapters of single pages, by URL name, where those of one folder have different chapters.
+# The chapters of single pages, by URL name, where pages of one module have different chapters.
 CHAPTER_BY_PAGE_NAME = {
     "rules": "look-up-the-rules",
     "correct": "enter-the-scores",
@@ -79,7 +79,7 @@ def chapter_key_for_page(url_match: ResolverMatch | None, night: Night | None = 
 
 
 def topic_and_module(module_name: str) -> str:
-    """Return a view's topic and module: `tournament.topics.door.views.check_in` is
-    door.check_in.
+    """Return the topic and module of a view: "door.check_in" for
+    `tournament.topics.door.views.check_in`.
     """
     return ".".join(part for part in module_name.split(".")[2:] if part != "views")

@@ -16,7 +16,7 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 from markdown_it.tree import SyntaxTreeNode
 
-from tournament.server.laptop.command_lines import ROOT, program_command
+from tournament.server.laptop.command_lines import ROOT, command_to_run_program
 
 HANDBOOK_FILE = ROOT / "docs" / "handbook.md"
 # Command lines in the handbook begin with this.
@@ -46,7 +46,9 @@ def chapters() -> dict[str, Chapter]:
     """
     if not HANDBOOK_FILE.exists():
         return {}
-    text = HANDBOOK_FILE.read_text(encoding="utf-8").replace(SOURCE_COMMAND, program_command())
+    text = HANDBOOK_FILE.read_text(encoding="utf-8").replace(
+        SOURCE_COMMAND, command_to_run_program()
+    )
     return {chapter.key: chapter for chapter in read_chapters(text)}
 
 

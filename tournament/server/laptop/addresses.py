@@ -7,7 +7,7 @@ from collections.abc import Iterable
 LOOPBACK_NAMES = ("127.0.0.1", "localhost", "[::1]")
 # Nothing is sent to these addresses. Connecting a socket to one tells which address of this laptop
 # the system would use to reach it.
-_ROUTE_TARGETS = ("10.255.255.254", "172.31.255.254", "192.168.255.254", "192.0.2.1")
+_ROUTE_PROBE_ADDRESSES = ("10.255.255.254", "172.31.255.254", "192.168.255.254", "192.0.2.1")
 
 
 def network_addresses() -> list[str]:
@@ -15,11 +15,11 @@ def network_addresses() -> list[str]:
     return [
         address
         for address in dict.fromkeys([*_addresses_by_route(), *_addresses_by_name()])
-        if _is_private(address)
+        if _is_private_address(address)
     ]
 
 
-def own_host_names(addresses: Iterable[str] = ()) -> list[str]:
+def laptop_host_names(addresses: Iterable[str] = ()) -> list[str]:
     """Return the host names that a browser may use for this laptop: its own names, and the given
     network addresses.
     """
@@ -36,21 +36,21 @@ def is_this_laptop(address: str) -> bool:
         return False
 
 
-def _is_private(text: str) -> bool:
-    address = ipaddress.ip_address(text)
-    is_special = address.is_loopback or address.is_unspecified or address.is_link_local
-    return address.is_private and not is_special
+def _is_private_address(address_text: str) -> bool:
+    address = ipaddress.ip_address(address_text)
+    is_reserved = address.is_loopback or address.is_unspecified or address.is_link_local
+    return address.is_private and not is_reserved
 
 
 def _addresses_by_route() -> list[str]:
     addresses = []
-    for target in _ROUTE_TARGETS:
-        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+    for target in _ROUTE_PROBE_ADDRESSES:
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe_socket:
             try:
-                probe.connect((target, 9))
+                probe_socket.connect((target, 9))
             except OSError:
                 continue  # the laptop is in no such network
-            addresses.append(probe.getsockname()[0])
+            addresses.append(probe_socket.getsockname()[0])
     return addresses
 
 

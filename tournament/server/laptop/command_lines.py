@@ -16,20 +16,20 @@ INSTALLED_COMMAND = "euchre-night"
 
 def command_line(command: str) -> str:
     """Return the line that runs a command with the data folder that is in use now."""
-    folder = os.environ.get(FOLDER_VARIABLE)
-    data_option = f" --data {quote_argument(folder)}" if folder else ""
-    return f"{program_command()} {command}{data_option}"
+    data_folder = os.environ.get(FOLDER_VARIABLE)
+    data_option = f" --data {quote_argument(data_folder)}" if data_folder else ""
+    return f"{command_to_run_program()} {command}{data_option}"
 
 
 def start_line_with_other_folder() -> str:
     """Return the line that starts the program with another data folder."""
-    return f"{program_command()} start --data FOLDER"
+    return f"{command_to_run_program()} start --data FOLDER"
 
 
-def program_command() -> str:
-    if starter := os.environ.get(STARTER_VARIABLE):
-        return quote_argument(starter)
-    if is_installed():
+def command_to_run_program() -> str:
+    if starter_file := os.environ.get(STARTER_VARIABLE):
+        return quote_argument(starter_file)
+    if is_installed_package():
         if shutil.which(INSTALLED_COMMAND):
             return INSTALLED_COMMAND
         return f"{quote_argument(sys.executable)} -m euchre_night"
@@ -37,27 +37,27 @@ def program_command() -> str:
     return f"{python} {quote_argument(str(ROOT / 'manage.py'))}"
 
 
-def program_name() -> str:
+def short_program_name() -> str:
     """Return the short name of the program, for lines that only show how to write a command."""
-    return os.path.basename(program_command().replace('"', ""))
+    return os.path.basename(command_to_run_program().replace('"', ""))
 
 
-def install_command(list_name: str, extra: str = "", python: str = "") -> str:
+def install_packages_command(list_name: str, extra_name: str = "", python: str = "") -> str:
     """Return the line that installs a list of packages. In the source tree, pip reads that list.
     For an installed program, pip takes the list of this `extra` from the package itself.
     """
-    package = f"{INSTALLED_COMMAND}[{extra}]" if extra else INSTALLED_COMMAND
+    package = f"{INSTALLED_COMMAND}[{extra_name}]" if extra_name else INSTALLED_COMMAND
     list_option = f"-r {quote_argument(str(ROOT / list_name))}"
-    requirement = quote_argument(package) if is_installed() else list_option
+    requirement = quote_argument(package) if is_installed_package() else list_option
     return f"{quote_argument(python or sys.executable)} -m pip install {requirement}"
 
 
-def is_installed() -> bool:
+def is_installed_package() -> bool:
     """Return whether this is an installed package (packaging/euchre_night)."""
     return (ROOT / "__init__.py").exists()
 
 
-def has_tests() -> bool:
+def has_test_files() -> bool:
     return (ROOT / "tests").is_dir()
 
 
@@ -65,5 +65,5 @@ def quote_argument(argument: str) -> str:
     """Return the argument for a command line, in quotes unless it is plain. It must not contain a
     quote mark itself.
     """
-    is_plain = all(letter.isalnum() or letter in "/\\:._-+" for letter in argument)
-    return argument if argument.isascii() and is_plain else f'"{argument}"'
+    needs_no_quotes = all(character.isalnum() or character in "/\\:._-+" for character in argument)
+    return argument if argument.isascii() and needs_no_quotes else f'"{argument}"'

@@ -16,18 +16,19 @@ import h11
 
 from tournament.server.web.no_delay import NoDelayConnection
 
-# Handles that the program needs for its files, and for connections before they are counted.
-HANDLES_FOR_PROGRAM = 160
-HANDLES_FOR_DESK = 64
-# Unfinished requests from one address. Everyone in the room may share it, and many phones may come
-# at once, so a connection is closed for this only after MOMENT_SECONDS.
+# File handles that the program needs for its files, and for connections before they are counted.
+HANDLES_RESERVED_FOR_PROGRAM = 160
+HANDLES_RESERVED_FOR_DESK = 64
+# The limit for unfinished requests from one address. Everyone in the room may share an address, and
+# many phones may connect at once, so a request above the limit is closed only after MOMENT_SECONDS.
 MAX_SENDING_PER_ADDRESS, MOMENT_SECONDS = 256, 2.0
-# More unfinished requests from one address than this are not from phones.
+# An address with more unfinished requests than this is not that of a room full of phones.
 MAX_UNFINISHED_FROM_PHONES = 64
 # If one address has more streams than this, the oldest may be closed.
 MAX_STREAMS_PER_ADDRESS = 8
-# The time limit for taking a part of the response, as a multiple of that for sending the request.
-RECEIVE_FACTOR = 2.5
+# A browser may take this many times as long to receive a part of the response as to send the
+# request.
+RECEIVE_TIME_FACTOR = 2.5
 
 
 class ConnectionState(enum.Enum):
@@ -79,7 +80,7 @@ class Connection(NoDelayConnection):
         else:
             self.transport.abort()
 
-    def has_head(self) -> bool:
+    def has_complete_head(self) -> bool:
         return self.conn.their_state is not h11.IDLE
 
     def state(self) -> ConnectionState:
@@ -87,17 +88,17 @@ class Connection(NoDelayConnection):
             return ConnectionState.NOT_RECEIVING
         if self.conn.their_state is h11.SEND_BODY:
             return ConnectionState.SENDING
-        if self.has_head():
+        if self.has_complete_head():
             return (
                 ConnectionState.STREAMING
                 if self._accepts_stream()
                 else ConnectionState.BEING_ANSWERED
             )
-        is_resting = self.cycle is not None and not self.conn.trailing_data[0]
-        return ConnectionState.IDLE if is_resting else ConnectionState.SENDING
+        is_between_requests = self.cycle is not None and not self.conn.trailing_data[0]
+        return ConnectionState.IDLE if is_between_requests else ConnectionState.SENDING
 
     def _accepts_stream(self) -> bool:
-        """Return whether the request accepts a stream."""
+        """Return whether the request's Accept header allows an event stream."""
         headers = self.scope["headers"] if self.scope else ()
         return any(name == b"accept" and b"text/event-stream" in value for name, value in headers)
 
@@ -106,10 +107,13 @@ class ConnectionLimiter:
     """Limits the connections to all addresses of this laptop, which share its handles."""
 
     def __init__(self, max_handles: int, max_seconds: float) -> None:
-        self._max_connections = max(max_handles - HANDLES_FOR_PROGRAM, 2 * HANDLES_FOR_DESK)
+        self._max_connections = max(
+            max_handles - HANDLES_RESERVED_FOR_PROGRAM, 2 * HANDLES_RESERVED_FOR_DESK
+        )
         self._max_seconds = max_seconds
         self._connections: set[Connection] = set()
-        # The connections in each state, the oldest first. Two states have the time when they began.
+        # The connections in each state, oldest first. For two states, the value is the time at
+        # which the connection entered the state.
         self._sending_since: dict[Connection, float] = {}
         self._not_receiving_since: dict[Connection, float] = {}
         self._idle_connections: dict[Connection, None] = {}
@@ -119,9 +123,9 @@ class ConnectionLimiter:
 
     def add(self, connection: Connection) -> None:
         self._make_room_for_address(connection)
-        reserved_handles = 0 if connection.is_at_the_desk else HANDLES_FOR_DESK
+        reserved_handles = 0 if connection.is_at_the_desk else HANDLES_RESERVED_FOR_DESK
         if len(self._connections) >= self._max_connections - reserved_handles:
-            connection_to_close = self._choose_to_close(connection)
+            connection_to_close = self._choose_connection_to_close(connection)
             self._close(connection_to_close)
             if connection_to_close is connection:
                 return
@@ -129,22 +133,24 @@ class ConnectionLimiter:
         self.update_state(connection)
 
     def update_state(self, connection: Connection) -> None:
-        """Sort a connection into its current state, and start the time limit of that state."""
+        """File a connection under its current state, and start the time limit of that state."""
         state = connection.state()
-        start_times_by_state = {
+        connections_by_timed_state = {
             ConnectionState.SENDING: self._sending_since,
             ConnectionState.NOT_RECEIVING: self._not_receiving_since,
         }
-        if connection not in self._connections or connection in start_times_by_state.get(state, ()):
+        if connection not in self._connections or connection in connections_by_timed_state.get(
+            state, ()
+        ):
             return
         self._leave_state(connection)
         if state is ConnectionState.SENDING:
             self._sending_since[connection] = time.monotonic()
             self._sending_by_address[connection.address] += 1
-            self._start_timer(connection, self._max_seconds, self._close_without_head)
+            self._start_timer(connection, self._max_seconds, self._close_if_head_incomplete)
         elif state is ConnectionState.NOT_RECEIVING:
             self._not_receiving_since[connection] = time.monotonic()
-            self._start_timer(connection, RECEIVE_FACTOR * self._max_seconds, self._close)
+            self._start_timer(connection, RECEIVE_TIME_FACTOR * self._max_seconds, self._close)
         elif state is ConnectionState.IDLE:
             self._idle_connections[connection] = None
         elif state is ConnectionState.STREAMING and not connection.is_at_the_desk:
@@ -155,7 +161,9 @@ class ConnectionLimiter:
         self._leave_state(connection)
 
     def close_unfinished(self, address: str) -> None:
-        """Close the connections at this address of ours that are sending or not receiving."""
+        """Close the connections to one of this laptop's addresses that are still sending a request
+        or not receiving the response.
+        """
         for connection in (*self._sending_since, *self._not_receiving_since):
             if connection.our_address == address:
                 self._close(connection)
@@ -165,16 +173,19 @@ class ConnectionLimiter:
     ) -> None:
         self._timers[connection] = connection.loop.call_later(seconds, close, connection)
 
-    def _close_without_head(self, connection: Connection) -> None:
+    def _close_if_head_incomplete(self, connection: Connection) -> None:
         """Close a connection whose request has no complete head yet. Later, `BodyReceiver` has its
         own time limit for the body.
         """
-        if not connection.has_head():
+        if not connection.has_complete_head():
             self._close(connection)
 
-    def _make_room_for_address(self, newcomer: Connection) -> None:
-        address = newcomer.address
-        if newcomer.is_at_the_desk or self._sending_by_address[address] < MAX_SENDING_PER_ADDRESS:
+    def _make_room_for_address(self, new_connection: Connection) -> None:
+        address = new_connection.address
+        if (
+            new_connection.is_at_the_desk
+            or self._sending_by_address[address] < MAX_SENDING_PER_ADDRESS
+        ):
             return
         oldest_connection = next(
             connection for connection in self._sending_since if connection.address == address
@@ -182,34 +193,38 @@ class ConnectionLimiter:
         if time.monotonic() - self._sending_since[oldest_connection] > MOMENT_SECONDS:
             self._close(oldest_connection)
 
-    def _choose_to_close(self, newcomer: Connection) -> Connection:
-        """Return the connection to close for a newcomer, or the newcomer itself. Only the desk may
-        replace a connection of the desk.
+    def _choose_connection_to_close(self, new_connection: Connection) -> Connection:
+        """Return the connection to close when a new connection has no handle left, perhaps the new
+        connection itself. A connection of the desk is closed only for another one of the desk.
 
-        New connections are closed last, since most are phones. A screen whose stream is closed
-        connects again.
+        Connections that have just begun are closed last, since most are phones. A screen whose
+        stream is closed connects again.
         """
-        largest_group = max(self._streams_by_address.values(), key=len, default={})
-        streams_to_spare = largest_group if len(largest_group) > MAX_STREAMS_PER_ADDRESS else ()
+        largest_stream_group = max(self._streams_by_address.values(), key=len, default={})
+        excess_streams = (
+            largest_stream_group if len(largest_stream_group) > MAX_STREAMS_PER_ADDRESS else ()
+        )
         sending_counts = self._sending_by_address
-        crowd_connections = (
+        crowded_connections = (
             connection
             for connection in self._sending_since
             if sending_counts[connection.address] > MAX_UNFINISHED_FROM_PHONES
         )
         candidates = itertools.chain(
-            _waiting_longer_than_a_moment(self._not_receiving_since),
-            _waiting_longer_than_a_moment(self._sending_since),
-            crowd_connections,
+            _connections_waiting_longer_than_a_moment(self._not_receiving_since),
+            _connections_waiting_longer_than_a_moment(self._sending_since),
+            crowded_connections,
             self._idle_connections,
-            streams_to_spare,
+            excess_streams,
             self._not_receiving_since,
             self._sending_since,
         )
-        candidates_off_the_desk = (
+        non_desk_candidates = (
             connection for connection in candidates if not connection.is_at_the_desk
         )
-        return next(candidates if newcomer.is_at_the_desk else candidates_off_the_desk, newcomer)
+        return next(
+            candidates if new_connection.is_at_the_desk else non_desk_candidates, new_connection
+        )
 
     def _close(self, connection: Connection) -> None:
         self.remove(connection)
@@ -230,8 +245,8 @@ class ConnectionLimiter:
                 del self._sending_by_address[connection.address]
 
 
-def connection_class(limiter: ConnectionLimiter) -> type[Connection]:
-    """Return a class of connections with this limiter. uvicorn needs a class to create them."""
+def make_connection_class(limiter: ConnectionLimiter) -> type[Connection]:
+    """Return a Connection class with this limiter. uvicorn creates connections from a class."""
 
     class LimitedConnection(Connection):
         pass
@@ -240,7 +255,9 @@ def connection_class(limiter: ConnectionLimiter) -> type[Connection]:
     return LimitedConnection
 
 
-def _waiting_longer_than_a_moment(waiting_since: dict[Connection, float]) -> Iterator[Connection]:
+def _connections_waiting_longer_than_a_moment(
+    waiting_since: dict[Connection, float],
+) -> Iterator[Connection]:
     """Return the connections that have waited for more than MOMENT_SECONDS, the oldest first."""
     latest_start = time.monotonic() - MOMENT_SECONDS
     return itertools.takewhile(

@@ -218,9 +218,9 @@ def make_backup(
         database_path(),
         backups_folder(),
         datetime.now(),
-        saver=saver,
-        is_checked=is_checked,
-        in_a_hurry=in_a_hurry,
+        saving_connection=saver,
+        is_database_checked=is_checked,
+        is_in_a_hurry=in_a_hurry,
     )
     backup_files.delete_old_backups(backups_folder(), backup)
     return backup
@@ -260,7 +260,7 @@ def _recover_from_failed_upgrade(check: FileCheck, error: Exception, say: Say, a
             f"The file {database_path()} was left half-made or is damaged ({error}).", say, ask
         )
     else:
-        old_file = restoring.move_aside(database_path(), datetime.now())
+        old_file = restoring.set_database_aside(database_path(), datetime.now())
         say(f"The first start was interrupted. Its unfinished file was saved as {old_file}.")
 
 
@@ -291,6 +291,6 @@ def _use_newest_backup(trouble: str, say: Say, ask: Ask) -> None:
     if not ask(f"{trouble} The newest good backup is {backup_words}. Use that backup?"):
         command = command_lines.command_line("restore --newest")
         raise Refused(f"{trouble} To go on with the newest good backup, {backup_words}: {command}")
-    old_file = restoring.restore(database_path(), backup, datetime.now())
+    old_file = restoring.restore_backup(database_path(), backup, datetime.now())
     old_file_sentence = f" The old file was saved as {old_file}." if old_file else ""
     say(f"Using the backup {backup.name}.{old_file_sentence}")

@@ -84,7 +84,9 @@ def _digest_of_list(requirements: Path) -> str:
 
 def _make_environment() -> None:
     if ENVIRONMENT_FOLDER.exists() and not is_our_environment():
-        command = command_lines.install_command(RUNTIME_LIST.name, python=str(ENVIRONMENT_PYTHON))
+        command = command_lines.install_packages_command(
+            RUNTIME_LIST.name, python=str(ENVIRONMENT_PYTHON)
+        )
         raise Refused(
             f"{ENVIRONMENT_FOLDER} is your own environment, without the packages that Euchre Night "
             f"needs. Install them ({command}), or move that folder away."

@@ -18,7 +18,7 @@ import uvicorn
 
 from tournament.evening.words.refused import Refused
 from tournament.server.laptop import addresses
-from tournament.server.laptop.connections import ConnectionLimiter, connection_class
+from tournament.server.laptop.connections import ConnectionLimiter, make_connection_class
 from tournament.server.web.lanes import Application
 
 log = logging.getLogger(__name__)
@@ -69,7 +69,7 @@ def serve(
         limiter.close_unfinished(address)
 
     server = _LaptopServer(
-        config=_server_config(application, connection_class(limiter)),
+        config=_server_config(application, make_connection_class(limiter)),
         desk_socket=desk_socket,
         switch_file=switch_file,
         host_names=host_names,
@@ -153,7 +153,7 @@ class _LaptopServer:
             if self.switch_file.exists()
             else ()
         )
-        self.host_names[:] = addresses.own_host_names(sorted(wanted_addresses))
+        self.host_names[:] = addresses.laptop_host_names(sorted(wanted_addresses))
         for address in self.open_servers.keys() - wanted_addresses - {"desk"}:
             await self._close(address)
         for address in wanted_addresses - self.open_servers.keys():

@@ -62,7 +62,7 @@ class Engine:
         raise NotImplementedError
 
     def run(self, argv: Sequence[str]) -> None:
-        parser = _OneSentenceParser(self, prog=f"{command_lines.program_name()} {argv[1]}")
+        parser = _OneSentenceParser(self, prog=f"{command_lines.short_program_name()} {argv[1]}")
         _add_django_arguments(parser)
         self.add_arguments(parser)
         options = vars(parser.parse_args(argv[2:]))

@@ -77,7 +77,7 @@ def test_handbook_chapters_have_every_word_of_the_paper_without_markup(client, d
     for mark in ("&#x27;", "&quot;", "&amp;", "&lt;", "&gt;"):
         words = words.replace(mark, " ")
     paper = handbook.HANDBOOK_FILE.read_text().replace(
-        handbook.SOURCE_COMMAND, command_lines.program_command()
+        handbook.SOURCE_COMMAND, command_lines.command_to_run_program()
     )
     paper = re.sub(r"!\[.*\]\(.*\)|\]\(#.*?\)|^# .*", "", paper)
     words_of_paper = set(re.findall(r"\w+", paper))
@@ -86,7 +86,7 @@ def test_handbook_chapters_have_every_word_of_the_paper_without_markup(client, d
 
 def test_commands_are_shown_as_this_installation_takes_them(client, db):
     page = unescape(client.get("/help/start-euchre-night/").content.decode())
-    assert command_lines.program_command() in page
+    assert command_lines.command_to_run_program() in page
 
 
 def test_every_link_of_the_handbook_leads_to_a_chapter(client, db):

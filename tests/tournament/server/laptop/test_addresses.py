@@ -32,7 +32,7 @@ def test_public_address_is_not_offered_to_the_hall(monkeypatch):
 
 def test_own_host_names_are_exactly_this_laptops(monkeypatch):
     monkeypatch.setattr(addresses.socket, "gethostname", lambda: "Club-Laptop.home")
-    assert addresses.own_host_names(["10.0.0.5"]) == [
+    assert addresses.laptop_host_names(["10.0.0.5"]) == [
         "127.0.0.1",
         "localhost",
         "[::1]",

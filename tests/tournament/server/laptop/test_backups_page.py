@@ -82,14 +82,14 @@ def test_backup_is_requested_without_waiting_for_it(desk, keeper_double):
 def test_drive_is_offered_remembered_and_used(desk, keeper_double):
     assert "KINGSTON" in backups_page(desk)
     assert "Copying a backup to KINGSTON" in press_copy(desk, "drive", place=STICK, always="yes")
-    assert (keeper_double.asked, keeper_double.copier.drive_for_all) == ([STICK], STICK)
+    assert (keeper_double.asked, keeper_double.copier.drive_for_every_backup) == ([STICK], STICK)
     assert "Every backup is also copied to" in backups_page(desk)
     press_copy(desk, "drive", place=STICK)
-    assert keeper_double.copier.drive_for_all == STICK
+    assert keeper_double.copier.drive_for_every_backup == STICK
     assert "Backups are no longer copied to the USB drive" in press_copy(desk, "drive", stop="yes")
-    assert keeper_double.copier.drive_for_all is None
+    assert keeper_double.copier.drive_for_every_backup is None
     press_copy(desk, "drive", place=STICK)
-    assert (keeper_double.asked, keeper_double.copier.drive_for_all) == ([STICK] * 3, None)
+    assert (keeper_double.asked, keeper_double.copier.drive_for_every_backup) == ([STICK] * 3, None)
 
 
 @pytest.mark.parametrize("place", ["", "/etc", "/media/ann"])

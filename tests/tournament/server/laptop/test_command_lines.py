@@ -70,13 +70,13 @@ def test_package_is_run_by_its_script_where_that_is_on_the_path(install_program,
 
 def test_program_name_is_short_in_every_installation(install_program, monkeypatch):
     install_program("Our club")
-    assert command_lines.program_name() == "manage.py"
+    assert command_lines.short_program_name() == "manage.py"
     install_program("euchre_night", "__init__.py")
     monkeypatch.setattr(command_lines.shutil, "which", lambda name: None)
     monkeypatch.setattr(sys, "executable", "/opt/two words/python")
-    assert command_lines.program_name() == "python -m euchre_night"
+    assert command_lines.short_program_name() == "python -m euchre_night"
     monkeypatch.setenv(STARTER_VARIABLE, "/home/zoë/Our club/start-euchre-night.sh")
-    assert command_lines.program_name() == "start-euchre-night.sh"
+    assert command_lines.short_program_name() == "start-euchre-night.sh"
 
 
 def test_sentence_of_a_command_that_there_is_not_names_the_line_to_type(monkeypatch, capsys):
@@ -116,15 +116,17 @@ def test_installed_program_refuses_commands_that_need_the_source(command, instal
 def test_command_that_installs_packages_suits_the_installation(install_program, monkeypatch):
     monkeypatch.setattr(sys, "executable", "/opt/two words/python")
     folder = install_program("euchre night é")
-    line = command_lines.install_command("requirements-hosted.txt", "hosted")
+    line = command_lines.install_packages_command("requirements-hosted.txt", "hosted")
     assert shlex.split(line) == [
         *("/opt/two words/python", "-m", "pip", "install"),
         *("-r", f"{folder}/requirements-hosted.txt"),
     ]
     install_program("euchre_night", "__init__.py")
-    hosted = command_lines.install_command("requirements-hosted.txt", "hosted")
+    hosted = command_lines.install_packages_command("requirements-hosted.txt", "hosted")
     assert hosted == '"/opt/two words/python" -m pip install "euchre-night[hosted]"'
-    assert command_lines.install_command("requirements.txt").endswith(" install euchre-night")
+    assert command_lines.install_packages_command("requirements.txt").endswith(
+        " install euchre-night"
+    )
 
 
 def test_unpacked_program_refuses_hosted_settings(monkeypatch):

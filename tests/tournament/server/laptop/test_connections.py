@@ -5,7 +5,7 @@ import pytest
 from tournament.server.laptop import connections
 from tournament.server.laptop.connections import ConnectionLimiter, ConnectionState
 
-HANDLES = connections.HANDLES_FOR_PROGRAM + 200
+HANDLES = connections.HANDLES_RESERVED_FOR_PROGRAM + 200
 
 
 class Clock:
@@ -54,7 +54,7 @@ class Connection:
     def state(self):
         return self.where
 
-    def has_head(self):
+    def has_complete_head(self):
         return self.where is not ConnectionState.SENDING
 
     def abort(self):
@@ -103,7 +103,7 @@ def test_client_that_takes_no_answer_is_closed_after_the_time_limit(connect, clo
         connect(3, ConnectionState.NOT_RECEIVING),
         connect(1, ConnectionState.NOT_RECEIVING)[0],
     )
-    clock.go(8 * connections.RECEIVE_FACTOR - 0.1)
+    clock.go(8 * connections.RECEIVE_TIME_FACTOR - 0.1)
     connect.limiter.update_state(stuck[0])  # the client took nothing, so no new time limit starts
     for stands in (ConnectionState.BEING_ANSWERED, ConnectionState.NOT_RECEIVING):
         taking.where = stands
@@ -169,7 +169,7 @@ def test_many_unfinished_requests_of_one_address_are_closed_before_idle_callers(
 def test_full_hall_leaves_room_for_the_desk(connect):
     hall = connect(140, ConnectionState.BEING_ANSWERED)
     assert closed_callers(hall) == [136, 137, 138, 139]
-    desk = connect(connections.HANDLES_FOR_DESK, is_at_the_desk=True)
+    desk = connect(connections.HANDLES_RESERVED_FOR_DESK, is_at_the_desk=True)
     assert closed_callers(desk) == []
     assert closed_callers(connect(1, ConnectionState.BEING_ANSWERED)) == [0]
     assert closed_callers(desk) == []

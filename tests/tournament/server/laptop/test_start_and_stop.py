@@ -18,7 +18,7 @@ A_SAVE = "INSERT INTO django_content_type (app_label, model) VALUES ('a', 'b')"
 @pytest.fixture
 def no_time_to_check(monkeypatch):
     """Make every file count as too large to be checked while somebody waits."""
-    monkeypatch.setattr(making, "QUICK_CHECK_SIZE", 0)
+    monkeypatch.setattr(making, "MAX_BYTES_CHECKED_IN_A_HURRY", 0)
 
 
 @pytest.fixture

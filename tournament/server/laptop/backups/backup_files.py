@@ -24,20 +24,21 @@ from tournament.server.laptop.database_file import (
     open_database_file,
 )
 
-BACKUP_NAME = re.compile(r"euchre-\d{8}-\d{6}(-\d+)?\.sqlite3")
-# All backups of the last two days of play are kept, and one of each of the eight days before.
+BACKUP_NAME_PATTERN = re.compile(r"euchre-\d{8}-\d{6}(-\d+)?\.sqlite3")
+# All backups of the last two days of play are kept, and the last one of each of the eight days of
+# play before them.
 DAYS_WITH_ALL_BACKUPS, DAYS_WITH_ONE_BACKUP = 2, 10
-# Before those days, the last backup of a month is kept, for this many months.
+# Of the time before those ten days, the last backup of each month is kept, for this many months.
 MONTHS_WITH_ONE_BACKUP = 12
-# Bytes for all backups together. The newest MIN_BACKUPS are kept even if they take more.
-MAX_TOTAL_SIZE = 4 * 2**30
-MIN_BACKUPS = 5
+# Bytes for all backups together. The newest MIN_BACKUPS_KEPT are kept even if they take more.
+MAX_TOTAL_BYTES = 4 * 2**30
+MIN_BACKUPS_KEPT = 5
 RETENTION_SENTENCES = (
     "Euchre Night keeps every backup of the last 2 days of play, the last one of each of 8 days "
     "before, and then one a month for a year. Backups of practice are kept by the same rule, and "
     "counted separately. Above 4 GB, the oldest are deleted."
 )
-SELECT_PRACTICE = "SELECT CAST(practice AS INTEGER) FROM tournament_tournament WHERE id = ?"
+SELECT_IS_PRACTICE = "SELECT CAST(practice AS INTEGER) FROM tournament_tournament WHERE id = ?"
 # CAST and IFNULL are needed because a value in a damaged file may have any type.
 SELECT_BACKUP_ROW = f"""
     SELECT IFNULL(CAST(number AS INTEGER), 0), IFNULL(CAST(digest AS TEXT), ''),
@@ -45,7 +46,7 @@ SELECT_BACKUP_ROW = f"""
            CAST(day AS TEXT), CAST(game AS INTEGER), CAST(at AS TEXT)
     FROM {BACKUP_TABLE}
 """
-# A game of a bracket has a name and no number, so a bracket's backup shows only the time.
+# Rounds with a name are left out, since games of a bracket have names and no numbers.
 SELECT_NEWEST_CHANGE = """
     SELECT change.id, night.id, CAST(night.name AS TEXT), CAST(night.date AS TEXT),
            (SELECT CAST(MAX(number) AS INTEGER) FROM tournament_round
@@ -59,9 +60,9 @@ SELECT_NEWEST_CHANGE = """
 
 @dataclass(frozen=True, slots=True)
 class Backup:
-    """A backup file and its row. `number` is higher than that of every earlier backup. `digest` is
-    the fingerprint of the file if it was checked. The other fields are about the newest change, and
-    None if unreadable.
+    """A backup file, and the row in which it describes itself. `number` is higher than that of
+    every earlier backup. `digest` is the fingerprint of the file if it was checked. The fields from
+    `change` on are about the newest change, and None if unreadable.
     """
 
     file: Path
@@ -81,7 +82,7 @@ class Backup:
         if self.night is None:
             return "the club's first setup"
         game_words = f"game {self.game} of {self.night_name}" if self.game else f"{self.night_name}"
-        local_time = _local_time(self.changed_at)
+        local_time = _parse_as_local_time(self.changed_at)
         return (
             f"{game_words}, {local_time:%B} {local_time.day}, {clock_time(local_time)}"
             if local_time
@@ -90,31 +91,38 @@ class Backup:
 
 
 def read_backup(file: Path) -> Backup:
-    """Return a backup with as much as can be read from it. An old backup has no row, so its newest
-    change is read from the log. An unreadable backup sorts as the oldest.
+    """Return a backup with as much as can be read from its file. A backup of an old version has no
+    row about itself, so its newest change is read from the log. An unreadable file gives a backup
+    with the number 0, which sorts as the oldest.
     """
     size = file.stat().st_size
     try:
         with open_database_file(file) as connection:
-            row = _first_row(connection, SELECT_BACKUP_ROW)
-            backup = Backup(file, size, *(row or (0, "", *_newest_change(connection))))
-            (is_practice,) = _first_row(connection, SELECT_PRACTICE, backup.night) or (False,)
+            backup_row = _select_first_row(connection, SELECT_BACKUP_ROW)
+            backup = Backup(
+                file, size, *(backup_row or (0, "", *_select_newest_change(connection)))
+            )
+            (is_practice,) = _select_first_row(connection, SELECT_IS_PRACTICE, backup.night) or (
+                False,
+            )
             return replace(backup, is_practice=bool(is_practice))
     except (*UNREADABLE_ERRORS, OSError):
         return Backup(file, size)
 
 
 def write_backup_row(file: Path, number: int, digest: str) -> None:
-    """Write the row into a backup: its number, its digest and its newest change."""
+    """Write the row in which a backup describes itself: its number, digest and newest change."""
     with open_database_file(file) as connection:
-        # No other program uses the file yet, so the journal may stay in memory.
+        # No other program uses the new file yet, so SQLite's journal may stay in memory.
         connection.execute("PRAGMA journal_mode=MEMORY")
         connection.execute(f"DROP TABLE IF EXISTS {BACKUP_TABLE}")
         connection.execute(
             f"CREATE TABLE {BACKUP_TABLE} (number, digest, changes, night, name, day, game, at)"
         )
-        values = (number, digest, *_newest_change(connection))
-        connection.execute(f"INSERT INTO {BACKUP_TABLE} VALUES (?, ?, ?, ?, ?, ?, ?, ?)", values)
+        row_values = (number, digest, *_select_newest_change(connection))
+        connection.execute(
+            f"INSERT INTO {BACKUP_TABLE} VALUES (?, ?, ?, ?, ?, ?, ?, ?)", row_values
+        )
 
 
 def backups_in(folder: Path) -> list[Backup]:
@@ -123,7 +131,7 @@ def backups_in(folder: Path) -> list[Backup]:
     backups = [
         read_backup(file)
         for file in files
-        if BACKUP_NAME.fullmatch(file.name) and file.is_file() and not file.is_symlink()
+        if BACKUP_NAME_PATTERN.fullmatch(file.name) and file.is_file() and not file.is_symlink()
     ]
     return sorted(
         backups, key=lambda backup: (backup.number, backup.change, backup.file.name), reverse=True
@@ -145,7 +153,7 @@ def copy_backup_to(backup: Path, folder: Path) -> Path:
 
 
 def delete_old_backups(folder: Path, newest_file: Path) -> None:
-    """Delete the backups that the rule does not keep, but never `newest_file`."""
+    """Delete the backups that `backups_to_keep` leaves out, but never `newest_file`."""
     backups = backups_in(folder)
     for backup in set(backups) - set(backups_to_keep(backups)):
         if backup.file != newest_file:
@@ -153,24 +161,27 @@ def delete_old_backups(folder: Path, newest_file: Path) -> None:
 
 
 def backups_to_keep(backups: Sequence[Backup]) -> list[Backup]:
-    """Return the backups that the rule keeps. The newest must come first. Practice has its own
-    count of days, so that much practice does not delete the backups of real nights.
+    """Return the backups that the limits on age and total size allow. The newest of `backups` must
+    come first. Practice nights are counted separately, so that much practice does not delete the
+    backups of real nights.
     """
-    real_backups = _thin_out(backup for backup in backups if not backup.is_practice)
-    practice_backups = _thin_out(backup for backup in backups if backup.is_practice)
+    real_backups = _backups_kept_by_age(backup for backup in backups if not backup.is_practice)
+    practice_backups = _backups_kept_by_age(backup for backup in backups if backup.is_practice)
     backups_kept_by_age = {*real_backups, *practice_backups}
     kept_backups = [backup for backup in backups if backup in backups_kept_by_age]
-    total_sizes = accumulate(backup.size for backup in kept_backups)
+    running_totals = accumulate(backup.size for backup in kept_backups)
     return [
         backup
-        for index, (backup, total_size) in enumerate(zip(kept_backups, total_sizes, strict=True))
-        if index < MIN_BACKUPS or total_size <= MAX_TOTAL_SIZE
+        for index, (backup, running_total) in enumerate(
+            zip(kept_backups, running_totals, strict=True)
+        )
+        if index < MIN_BACKUPS_KEPT or running_total <= MAX_TOTAL_BYTES
     ]
 
 
-def _thin_out(backups: Iterable[Backup]) -> Iterator[Backup]:
-    """Yield the backups to keep by their age alone. The day of a backup is that of the night in its
-    newest change.
+def _backups_kept_by_age(backups: Iterable[Backup]) -> Iterator[Backup]:
+    """Yield the backups that the limits on age allow. The day of a backup is the date of the night
+    that its newest change belongs to.
     """
     backups_by_day: dict[str, list[Backup]] = {}
     for backup in backups:
@@ -186,21 +197,27 @@ def _thin_out(backups: Iterable[Backup]) -> Iterator[Backup]:
             yield backups_of_day[0]
 
 
-def space_sentence(backups: Sequence[Backup]) -> str:
-    size = size_in_words(sum(backup.size for backup in backups))
-    return f"{count_of(len(backups), 'backup takes', 'backups take')} {size}."
+def disk_space_sentence(backups: Sequence[Backup]) -> str:
+    total_words = size_in_words(sum(backup.size for backup in backups))
+    return f"{count_of(len(backups), 'backup takes', 'backups take')} {total_words}."
 
 
-def size_in_words(size: int) -> str:
-    return f"{size / 2**30:.1f} GB" if size >= 2**30 else f"{max(size / 2**20, 0.1):.1f} MB"
+def size_in_words(byte_count: int) -> str:
+    return (
+        f"{byte_count / 2**30:.1f} GB"
+        if byte_count >= 2**30
+        else f"{max(byte_count / 2**20, 0.1):.1f} MB"
+    )
 
 
-def _newest_change(connection: sqlite3.Connection) -> tuple[Any, ...]:
-    """Return the number of the newest change, then its other values, None if unreadable."""
-    return _first_row(connection, SELECT_NEWEST_CHANGE) or (0, *[None] * 5)
+def _select_newest_change(connection: sqlite3.Connection) -> tuple[Any, ...]:
+    """Return the newest change's number and its other values, or 0 and Nones if unreadable."""
+    return _select_first_row(connection, SELECT_NEWEST_CHANGE) or (0, *[None] * 5)
 
 
-def _first_row(connection: sqlite3.Connection, query: str, *values: Any) -> tuple[Any, ...] | None:
+def _select_first_row(
+    connection: sqlite3.Connection, query: str, *values: Any
+) -> tuple[Any, ...] | None:
     """Return the first row, or None if there is none or the table is missing or unreadable."""
     connection.text_factory = lambda raw: raw.decode("utf-8", "replace")
     try:
@@ -209,9 +226,9 @@ def _first_row(connection: sqlite3.Connection, query: str, *values: Any) -> tupl
         return None
 
 
-def _local_time(text: str | None) -> datetime | None:
-    """Return the time in the laptop's time zone, or None if the text is damaged."""
+def _parse_as_local_time(utc_text: str | None) -> datetime | None:
+    """Return a stored UTC time in the laptop's time zone, or None if the text is damaged."""
     try:
-        return datetime.fromisoformat(text or "").replace(tzinfo=UTC).astimezone()
+        return datetime.fromisoformat(utc_text or "").replace(tzinfo=UTC).astimezone()
     except (ValueError, OverflowError, OSError):
         return None

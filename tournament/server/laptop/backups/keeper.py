@@ -17,14 +17,15 @@ from tournament.server.laptop.backups.usb_drive import DriveCopier
 log = logging.getLogger(__name__)
 CHECK_SECONDS = 0.5
 MIN_SECONDS_BETWEEN_BACKUPS = 60.0
-# Another program requests a backup by a file in the data folder. Once the backup is made, the file
-# gets the second ending. If none can be made, the file is deleted.
+# Another program requests a backup by a file with the first suffix in the data folder. Once the
+# backup is made, the keeper gives that file the second suffix. If the backup fails, the keeper
+# deletes the file.
 BACKUP_REQUEST_SUFFIX, BACKUP_MADE_SUFFIX = ".copy-wished", ".copy-made"
 
 
 class BackupKeeper:
-    """Makes backups by calling `make_backup` when `is_backup_due`. `trouble` tells why the last try
-    failed, and is empty if it succeeded.
+    """Calls `make_backup` whenever `is_backup_due` returns true. `trouble` tells why the last
+    backup failed, and is empty if it succeeded.
     """
 
     def __init__(
@@ -41,10 +42,8 @@ class BackupKeeper:
         self._thread = threading.Thread(target=self._run, name="keeper", daemon=True)
 
     @property
-    def trouble_to_show(self) -> str:
-        """Return why the last backup, or its copy on the USB drive, failed; empty if both
-        succeeded.
-        """
+    def visible_trouble(self) -> str:
+        """Return why the last backup or its copy on the USB drive failed, or an empty string."""
         last_copy = self.copier.last_copy
         return self.trouble or (
             last_copy.words if last_copy and last_copy.has_succeeded is False else ""
@@ -57,7 +56,7 @@ class BackupKeeper:
 
     @contextlib.contextmanager
     def run_in_thread(self) -> Iterator[None]:
-        """Make backups until the `with` block ends."""
+        """Make backups in a thread of their own until the `with` block ends."""
         global running_keeper
         running_keeper = self
         self._thread.start()
@@ -71,27 +70,28 @@ class BackupKeeper:
 
     def _run(self) -> None:
         while not self._is_ending.wait(CHECK_SECONDS):
-            self._check_once()
+            self._make_backup_if_needed()
         connection.close()
 
-    def _check_once(self) -> None:
+    def _make_backup_if_needed(self) -> None:
         request_files = list(self._folder.glob(f"*{BACKUP_REQUEST_SUFFIX}"))
-        may_back_up_again = time.monotonic() - self._last_made_at >= MIN_SECONDS_BETWEEN_BACKUPS
+        is_pause_over = time.monotonic() - self._last_made_at >= MIN_SECONDS_BETWEEN_BACKUPS
         is_requested = self._is_requested.is_set() or bool(request_files)
-        if is_requested or (may_back_up_again and self._is_due()):
+        if is_requested or (is_pause_over and self._is_due()):
             self._is_requested.clear()
             self._last_made_at = time.monotonic()
             backup = self._try_backup()
             for request_file in request_files:
-                with contextlib.suppress(FileNotFoundError):  # the other program has deleted it
+                # The other program may have deleted its request.
+                with contextlib.suppress(FileNotFoundError):
                     if backup:
                         request_file.replace(request_file.with_suffix(BACKUP_MADE_SUFFIX))
                     else:
                         request_file.unlink()
 
     def _is_due(self) -> bool:
-        """Return whether a backup is due, as it is after a failed try, or if a night is
-        unreadable.
+        """Return whether a backup is due. A failed backup must be tried again, and a night that
+        cannot be read needs a backup too.
         """
         try:
             return bool(self.trouble) or self._is_backup_due()
@@ -101,10 +101,11 @@ class BackupKeeper:
             return True
 
     def _try_backup(self) -> Path | None:
-        """Make a backup and return its file. If it fails, note the trouble and return None."""
+        """Make a backup and return its file. If that fails, store why and return None."""
         try:
             backup = self._make_backup()
-        except Exception as error:  # an unforeseen error must not end the thread
+        # No error may end the thread that makes backups.
+        except Exception as error:
             is_refusal = isinstance(error, Refused)
             self.trouble = str(error) if is_refusal else f"No backup could be made ({error})."
             log.warning("%s", self.trouble)
@@ -112,17 +113,17 @@ class BackupKeeper:
             return None
         self.trouble = ""
         drive, self._requested_drive = self._requested_drive, None
-        if drive := drive or self.copier.drive_for_all:
+        if drive := drive or self.copier.drive_for_every_backup:
             self.copier.request_copy(backup, drive)
         return backup
 
 
-# The keeper of this process. A hosted site has none.
+# A hosted site makes no backups of its own, so it has no keeper.
 running_keeper: BackupKeeper | None = None
 
 
 def delete_stale_backup_requests(folder: Path) -> None:
-    """Delete the request files of a program that crashed. Nobody waits for them any more."""
-    for ending in (BACKUP_REQUEST_SUFFIX, BACKUP_MADE_SUFFIX):
-        for request_file in folder.glob(f"*{ending}"):
+    """Delete the request files that a crashed program left, since no one waits for them."""
+    for suffix in (BACKUP_REQUEST_SUFFIX, BACKUP_MADE_SUFFIX):
+        for request_file in folder.glob(f"*{suffix}"):
             request_file.unlink(missing_ok=True)

@@ -25,99 +25,106 @@ log = logging.getLogger(__name__)
 # The database is copied in pieces of about a megabyte. A save waits for one piece at most, a few
 # hundredths of a second.
 PAGES_PER_PIECE = 256
-PAUSE_SECONDS = 0.005
+PAUSE_BETWEEN_PIECES_SECONDS = 0.005
 # How long a backup waits for another program that keeps the database locked.
-MAX_WAIT_SECONDS = 20.0
+MAX_LOCK_WAIT_SECONDS = 20.0
 # Bytes. Checking a file of this size takes no noticeable time.
-QUICK_CHECK_SIZE = 1 << 25
+MAX_BYTES_CHECKED_IN_A_HURRY = 1 << 25
 
 
 def make_checked_backup(
-    path: Path,
+    database_path: Path,
     backup_folder: Path,
     now: datetime,
     *,
-    saver: sqlite3.Connection | None = None,
-    is_checked: bool = False,
-    in_a_hurry: bool = False,
+    saving_connection: sqlite3.Connection | None = None,
+    is_database_checked: bool = False,
+    is_in_a_hurry: bool = False,
     advice: str = data_folder.CHOOSE_ANOTHER_FOLDER,
 ) -> Path:
     """Make a checked backup of the database and return its file. If nothing has changed since the
-    newest backup, return that one.
+    newest backup, return the file of that one.
 
-    `saver` is the connection through which the program goes on saving. A database that `is_checked`
-    was checked just now. If `in_a_hurry`, a large backup is neither checked nor given a digest, so
-    the next start checks the database.
+    The program may go on saving through `saving_connection` meanwhile. If `is_database_checked`,
+    the database was checked for damage just now, so the backup is not. If `is_in_a_hurry`, a large
+    backup is neither checked nor given a digest, so the next start checks the database.
     """
     try:
         backup_folder.mkdir(mode=0o700, exist_ok=True)
-        with disk.unfinished_file(backup_folder) as file:
-            _copy_database(path, file, saver)
-            digest = digest_of(file)
+        with disk.unfinished_file(backup_folder) as unfinished_backup:
+            _copy_database(database_path, unfinished_backup, saving_connection)
+            digest = digest_of(unfinished_backup)
             newest_backup = backup_files.newest_backup(backup_folder)
             if newest_backup and newest_backup.digest == digest:
                 return newest_backup.file
-            if in_a_hurry and file.stat().st_size > QUICK_CHECK_SIZE:
+            if is_in_a_hurry and unfinished_backup.stat().st_size > MAX_BYTES_CHECKED_IN_A_HURRY:
                 digest = ""
-            elif not is_checked and not is_undamaged(file):
+            elif not is_database_checked and not is_undamaged(unfinished_backup):
                 digest = ""
-                _repair_indexes(path, file)
-            # A database that was restored still has the row of its backup.
-            restored_number = backup_files.read_backup(file).number
-            number = max(restored_number, newest_backup.number if newest_backup else 0) + 1
-            backup_files.write_backup_row(file, number, digest)
-            disk.flush_file(file)
-            name = f"euchre-{now:%Y%m%d-%H%M%S}.sqlite3"
-            return disk.move_to_free_path(file, backup_folder / name)
+                _repair_indexes(database_path, unfinished_backup)
+            # A database that was restored from a backup still contains that backup's row.
+            restored_number = backup_files.read_backup(unfinished_backup).number
+            backup_number = max(restored_number, newest_backup.number if newest_backup else 0) + 1
+            backup_files.write_backup_row(unfinished_backup, backup_number, digest)
+            disk.flush_file(unfinished_backup)
+            file_name = f"euchre-{now:%Y%m%d-%H%M%S}.sqlite3"
+            return disk.move_to_free_path(unfinished_backup, backup_folder / file_name)
     except sqlite3.DatabaseError as error:
         if "disk is full" in str(error):
             full_disk_error = OSError(errno.ENOSPC, str(error))
             raise data_folder.refusal_for_error(backup_folder, full_disk_error, advice) from error
-        fault = f"No backup of {path} could be made: {error}"
-        raise Refused(f"{fault}. Nothing was changed.") from error
+        failed_sentence_start = f"No backup of {database_path} could be made: {error}"
+        raise Refused(f"{failed_sentence_start}. Nothing was changed.") from error
     except OSError as error:
         raise data_folder.refusal_for_error(backup_folder, error, advice) from error
 
 
-def _repair_indexes(path: Path, backup: Path) -> None:
+def _repair_indexes(database_path: Path, backup: Path) -> None:
     """Rebuild the backup's indexes. Refuse the backup if anything else is damaged."""
     if not rebuild_indexes(backup):
-        raise Refused(f"The backup of {path} is damaged and was not kept. Check the disk.")
-    log.warning("An index of %s is damaged. Start Euchre Night again to repair it.", path)
+        raise Refused(f"The backup of {database_path} is damaged and was not kept. Check the disk.")
+    log.warning("An index of %s is damaged. Start Euchre Night again to repair it.", database_path)
 
 
-def _copy_database(path: Path, target_file: Path, saver: sqlite3.Connection | None) -> None:
-    with open_database_file(target_file) as target:
+def _copy_database(
+    database_path: Path, target_file: Path, saving_connection: sqlite3.Connection | None
+) -> None:
+    with open_database_file(target_file) as target_connection:
         # An unfinished copy is deleted after a crash, so it needs no journal and no flushes.
-        target.execute("PRAGMA journal_mode=MEMORY")
-        target.execute("PRAGMA synchronous=OFF")
-        if saver:
-            _copy_in_pieces(saver, target, target_file)
+        target_connection.execute("PRAGMA journal_mode=MEMORY")
+        target_connection.execute("PRAGMA synchronous=OFF")
+        if saving_connection:
+            _copy_in_pieces(saving_connection, target_connection, target_file)
             return
-        with open_database_file(path, MAX_WAIT_SECONDS) as source:
-            # Other programs wait to save. Without the transaction, SQLite would start the copy
-            # again after each save.
-            source.execute("BEGIN")
-            source.execute("SELECT 1 FROM sqlite_master").fetchone()
-            source.backup(target)
+        with open_database_file(database_path, MAX_LOCK_WAIT_SECONDS) as source_connection:
+            # The transaction makes other programs wait to save. Without it, SQLite would start the
+            # copy again after each save.
+            source_connection.execute("BEGIN")
+            source_connection.execute("SELECT 1 FROM sqlite_master").fetchone()
+            source_connection.backup(target_connection)
 
 
 def _copy_in_pieces(
-    source: sqlite3.Connection, target: sqlite3.Connection, target_file: Path
+    source_connection: sqlite3.Connection, target_connection: sqlite3.Connection, target_file: Path
 ) -> None:
-    """Copy in pieces, with pauses in which the program can save through the same connection. Each
-    piece is flushed, or a save would have to wait until all of them are on the disk.
+    """Copy the database in pieces, with pauses in which the program can save through the same
+    connection. Each piece is flushed to the disk, or a save would have to wait for all pieces.
     """
-    last_progress = time.monotonic()
+    last_progress_at = time.monotonic()
 
-    def pause(status: int, remaining: int, pages: int) -> None:
-        nonlocal last_progress
+    def flush_and_pause(status: int, remaining: int, pages: int) -> None:
+        nonlocal last_progress_at
         if status != sqlite3.SQLITE_BUSY:
-            last_progress = time.monotonic()
-        elif time.monotonic() - last_progress > MAX_WAIT_SECONDS:
+            last_progress_at = time.monotonic()
+        elif time.monotonic() - last_progress_at > MAX_LOCK_WAIT_SECONDS:
             raise sqlite3.OperationalError("another program is using it")
         os.fsync(file.fileno())
-        time.sleep(PAUSE_SECONDS)
+        time.sleep(PAUSE_BETWEEN_PIECES_SECONDS)
 
     with target_file.open("rb+") as file:
-        source.backup(target, pages=PAGES_PER_PIECE, progress=pause, sleep=PAUSE_SECONDS)
+        source_connection.backup(
+            target_connection,
+            pages=PAGES_PER_PIECE,
+            progress=flush_and_pause,
+            sleep=PAUSE_BETWEEN_PIECES_SECONDS,
+        )

@@ -11,49 +11,56 @@ from tournament.server.laptop import data_folder, disk
 from tournament.server.laptop.database_file import is_undamaged, journals_of
 
 
-def restore(path: Path, backup: Path, now: datetime) -> Path | None:
-    """Replace the database at `path` by `backup` in one step. Return where the old file is kept, or
-    None if there was none.
+def restore_backup(database_path: Path, backup: Path, now: datetime) -> Path | None:
+    """Replace the database by the backup in one step. Return the path of the old database's copy,
+    or None if there was no database.
 
-    If a power cut interrupts this, `path` is the complete old file or the complete new one, and no
-    journal of one file lies beside the other.
+    After a power cut, the file at `database_path` is the complete old database or the complete new
+    one, and no journal of the one lies beside the other.
     """
-    with data_folder.refuse_disk_errors(path.parent), disk.unfinished_file(path.parent) as new_file:
-        disk.copy_file(backup, new_file)
-        if not is_undamaged(new_file):
+    with (
+        data_folder.refuse_disk_errors(database_path.parent),
+        disk.unfinished_file(database_path.parent) as database_copy,
+    ):
+        disk.copy_file(backup, database_copy)
+        if not is_undamaged(database_copy):
             fault = f"{backup} was not copied completely"
             raise Refused(f"{fault}. Nothing was changed. Check the disk.")
-        old_file = _copy_aside(path, now)
-        _delete_journals(path)  # SQLite would apply them to the restored file
-        disk.move_file(new_file, path)
-    return old_file
+        old_database = _keep_copy_of_database(database_path, now)
+        # SQLite would apply the old database's journals to the restored one.
+        _delete_journals(database_path)
+        disk.move_file(database_copy, database_path)
+    return old_database
 
 
-def move_aside(path: Path, now: datetime) -> Path | None:
-    """Move the database at `path` out of the way, and return where it is kept."""
-    with data_folder.refuse_disk_errors(path.parent):
-        old_file = _copy_aside(path, now)
-        path.unlink(missing_ok=True)
-        _delete_journals(path)
-    return old_file
+def set_database_aside(database_path: Path, now: datetime) -> Path | None:
+    """Move the database out of the way, and return its new path, or None if there was none."""
+    with data_folder.refuse_disk_errors(database_path.parent):
+        old_database = _keep_copy_of_database(database_path, now)
+        database_path.unlink(missing_ok=True)
+        _delete_journals(database_path)
+    return old_database
 
 
-def _copy_aside(path: Path, now: datetime) -> Path | None:
-    """Copy the old database under a new name, and return that path. It is not moved, so that it
-    stays in place in a power cut.
+def _keep_copy_of_database(database_path: Path, now: datetime) -> Path | None:
+    """Copy the database to a new name and return that path, or None if there is no database. Unlike
+    a move, the copy leaves the database in place if there is a power cut.
     """
-    if not path.exists():
+    if not database_path.exists():
         return None
-    if journals_of(path):
-        is_undamaged(path)  # the check makes SQLite apply the journals if it can
+    if journals_of(database_path):
+        # The check makes SQLite apply the journals to the database if it can.
+        is_undamaged(database_path)
     name = f"set-aside-{now:%Y%m%d-%H%M%S}.sqlite3"
-    old_file = disk.copy_to_free_path(path, path.with_name(name))
-    for journal in journals_of(path):
-        disk.copy_file(journal, Path(f"{old_file}{journal.name.removeprefix(path.name)}"))
-    return old_file
+    database_copy = disk.copy_to_free_path(database_path, database_path.with_name(name))
+    for journal in journals_of(database_path):
+        disk.copy_file(
+            journal, Path(f"{database_copy}{journal.name.removeprefix(database_path.name)}")
+        )
+    return database_copy
 
 
-def _delete_journals(path: Path) -> None:
-    for journal in journals_of(path):
+def _delete_journals(database_path: Path) -> None:
+    for journal in journals_of(database_path):
         journal.unlink()
-    disk.flush_folder(path.parent)
+    disk.flush_folder(database_path.parent)

@@ -21,20 +21,21 @@ from tournament.server.laptop import data_folder, disk
 from tournament.server.laptop.backups import backup_files
 
 log = logging.getLogger(__name__)
-DRIVE_FOLDER = "Euchre Night"
-# A copy that takes longer is reported to the director.
+FOLDER_NAME_ON_DRIVE = "Euchre Night"
+# A copy that takes longer counts as failed, and the director is told.
 MAX_COPY_SECONDS = 120.0
-# How long the end of the program waits for a copy.
-MAX_SECONDS_AT_END = 10.0
-READ_ONLY_ERRORS = {errno.EROFS, errno.EACCES, errno.EPERM}
+# How long the program, when it ends, waits for an unfinished copy.
+MAX_WAIT_AT_PROGRAM_END_SECONDS = 10.0
+READ_ONLY_ERROR_CODES = {errno.EROFS, errno.EACCES, errno.EPERM}
 # Linux and macOS mount USB drives in these folders. Some Linuxes do so in the user's subfolder.
 MOUNT_FOLDERS = (Path("/media"), Path("/run/media"), Path("/Volumes"))
-REMOVABLE_DRIVE = 2  # Windows' number for this kind of drive
+# The Windows API calls this value DRIVE_REMOVABLE.
+WINDOWS_REMOVABLE_DRIVE_TYPE = 2
 
 
 @dataclass(frozen=True, slots=True)
 class DriveCopy:
-    """The state of a copy to the drive. `has_succeeded` is None until the copy has ended."""
+    """One attempt to copy a backup to a drive. `has_succeeded` is None until it has ended."""
 
     drive: Path
     words: str
@@ -45,8 +46,8 @@ class DriveCopy:
 class DriveCopier:
     """Copies backups to a USB drive one at a time, in a thread of its own."""
 
-    def __init__(self, data: Path) -> None:
-        self._file = data / "stick.json"
+    def __init__(self, data_folder_path: Path) -> None:
+        self._file = data_folder_path / "stick.json"
         self._last_copy: DriveCopy | None = None
         self._started_at = 0.0
         self._next_request: tuple[Path, Path] | None = None
@@ -54,38 +55,42 @@ class DriveCopier:
         self._thread = threading.Thread(target=self._run, name="drive", daemon=True)
 
     @property
-    def drive_for_all(self) -> Path | None:
-        """Return the drive to which every backup is copied, or None. A damaged file counts as
-        None.
+    def drive_for_every_backup(self) -> Path | None:
+        """Return the drive to which the director has every backup copied, or None if no drive is
+        chosen or the file with the choice is damaged.
         """
         try:
-            choice = json.loads(self._file.read_text(encoding="utf-8"))
-            return Path(choice["place"]) if choice["always"] else None
+            stored_choice = json.loads(self._file.read_text(encoding="utf-8"))
+            return Path(stored_choice["place"]) if stored_choice["always"] else None
         except (OSError, ValueError, KeyError, TypeError):
             return None
 
-    def copy_all_to(self, drive: Path | None) -> None:
-        """Store to which drive every backup is copied."""
-        choice = {"place": str(drive or ""), "always": drive is not None}
+    def choose_drive_for_every_backup(self, drive: Path | None) -> None:
+        """Store to which drive every backup is copied from now on; None stops the copies."""
+        choice_to_store = {"place": str(drive or ""), "always": drive is not None}
         with data_folder.refuse_disk_errors(self._file.parent):
-            self._file.write_text(json.dumps(choice), encoding="utf-8")
+            self._file.write_text(json.dumps(choice_to_store), encoding="utf-8")
 
     @property
     def last_copy(self) -> DriveCopy | None:
-        """Return the state of the last copy. A copy that takes too long counts as failed."""
-        copy = self._last_copy
+        """Return the latest copy to a drive, or None before the first. A copy that takes too long
+        counts as failed.
+        """
+        latest_copy = self._last_copy
         if (
-            copy
-            and copy.has_succeeded is None
+            latest_copy
+            and latest_copy.has_succeeded is None
             and time.monotonic() - self._started_at > MAX_COPY_SECONDS
         ):
-            words = f"{drive_name(copy.drive)} is too slow for a backup. Use another USB drive."
-            return replace(copy, words=words, has_succeeded=False)
-        return copy
+            too_slow_sentence = (
+                f"{drive_name(latest_copy.drive)} is too slow for a backup. Use another USB drive."
+            )
+            return replace(latest_copy, words=too_slow_sentence, has_succeeded=False)
+        return latest_copy
 
     def request_copy(self, backup: Path, drive: Path) -> None:
-        """Ask the thread to copy a backup after the one that it is copying now. If several are
-        asked for meanwhile, only the last is copied.
+        """Ask the thread to copy a backup once it has finished the present one. If several copies
+        are requested meanwhile, only the last is made.
         """
         self._next_request = (backup, drive)
         self._is_awake.set()
@@ -93,41 +98,41 @@ class DriveCopier:
             self._thread.start()
 
     def end_thread(self) -> None:
-        """End the thread. Wait a few seconds for a copy that has begun."""
+        """End the copier's thread. Wait a few seconds for a copy that has begun."""
         self._is_ending.set()
         self._is_awake.set()
         if self._thread.is_alive():
-            self._thread.join(MAX_SECONDS_AT_END)
+            self._thread.join(MAX_WAIT_AT_PROGRAM_END_SECONDS)
 
     def _run(self) -> None:
         while not self._is_ending.is_set() or self._is_awake.is_set():
             self._is_awake.wait()
             self._is_awake.clear()
-            request, self._next_request = self._next_request, None
-            if request:
-                self._copy_now(*request)
+            copy_request, self._next_request = self._next_request, None
+            if copy_request:
+                self._copy_and_report(*copy_request)
 
-    def _copy_now(self, backup: Path, drive: Path) -> None:
+    def _copy_and_report(self, backup: Path, drive: Path) -> None:
         self._started_at = time.monotonic()
         name = drive_name(drive)
         self._last_copy = DriveCopy(drive, f"Copying a backup to {name}.", datetime.now(UTC))
         try:
             _copy_to_drive(backup, drive)
-            words, has_succeeded = copied_sentence(name), True
+            result_sentence, has_succeeded = backup_copied_sentence(name), True
         except OSError as error:
-            words, has_succeeded = drive_error_sentence(drive, error), False
-            log.warning("%s", words)
-        self._last_copy = DriveCopy(drive, words, datetime.now(UTC), has_succeeded)
+            result_sentence, has_succeeded = drive_error_sentence(drive, error), False
+            log.warning("%s", result_sentence)
+        self._last_copy = DriveCopy(drive, result_sentence, datetime.now(UTC), has_succeeded)
 
 
-def copied_sentence(drive: str) -> str:
-    return f"The newest backup is on {drive}."
+def backup_copied_sentence(drive_label: str) -> str:
+    return f"The newest backup is on {drive_label}."
 
 
 def _copy_to_drive(backup: Path, drive: Path) -> None:
     if drive not in find_drives():
         raise FileNotFoundError(errno.ENOENT, "no such drive")
-    folder = drive / DRIVE_FOLDER
+    folder = drive / FOLDER_NAME_ON_DRIVE
     folder.mkdir(exist_ok=True)
     disk.delete_unfinished_files(folder)
     backup_files.delete_old_backups(folder, backup_files.copy_backup_to(backup, folder))
@@ -138,7 +143,7 @@ def drive_error_sentence(drive: Path, error: OSError) -> str:
     name = drive_name(drive)
     if error.errno == errno.ENOSPC:
         return f"{name} is full. Free up space on it, or use another USB drive."
-    if error.errno in READ_ONLY_ERRORS:
+    if error.errno in READ_ONLY_ERROR_CODES:
         return f"{name} is read-only. Slide its lock back, or use another USB drive."
     if drive not in find_drives():
         return f"{name} is not there. Plug it in again, or use another USB drive."
@@ -154,17 +159,22 @@ def find_drives() -> tuple[Path, ...]:
     if sys.platform == "win32":
         import ctypes
 
-        drive_kind = ctypes.windll.kernel32.GetDriveTypeW
+        get_drive_type = ctypes.windll.kernel32.GetDriveTypeW
         drives = [f"{letter}:\\" for letter in string.ascii_uppercase]
-        drives = [drive for drive in drives if drive_kind(drive) == REMOVABLE_DRIVE]
+        drives = [
+            drive for drive in drives if get_drive_type(drive) == WINDOWS_REMOVABLE_DRIVE_TYPE
+        ]
         return tuple(Path(drive) for drive in drives if os.path.exists(drive))
-    # A folder on which no drive is mounted was left over when a drive was pulled out.
-    folders = [folder for mount_folder in MOUNT_FOLDERS for folder in _folders(mount_folder)]
-    mounts = [[folder] if os.path.ismount(folder) else _folders(folder) for folder in folders]
-    return tuple(filter(os.path.ismount, chain.from_iterable(mounts)))
+    # Pulling out a drive may leave its empty folder, so folders without a mounted drive are
+    # ignored.
+    folders = [folder for mount_folder in MOUNT_FOLDERS for folder in _subfolders(mount_folder)]
+    possible_mounts = [
+        [folder] if os.path.ismount(folder) else _subfolders(folder) for folder in folders
+    ]
+    return tuple(filter(os.path.ismount, chain.from_iterable(possible_mounts)))
 
 
-def _folders(folder: Path) -> list[Path]:
+def _subfolders(folder: Path) -> list[Path]:
     """Return the folders inside a folder, or none if this user may not read it."""
     try:
         return sorted(path for path in folder.iterdir() if path.is_dir() and not path.is_symlink())

@@ -26,7 +26,7 @@ def backups_page(request: HttpRequest) -> HttpResponse:
         "copies": [
             (copy.words, backup_files.size_in_words(copy.size), copy.file.name) for copy in backups
         ],
-        "space_used": backup_files.space_sentence(backups) if backups else "",
+        "space_used": backup_files.disk_space_sentence(backups) if backups else "",
         "rule": backup_files.RETENTION_SENTENCES,
         "low_space": data_folder.low_space_warning(opening.database_path().parent)
         if is_a_file
@@ -41,7 +41,7 @@ def backups_page(request: HttpRequest) -> HttpResponse:
         ]
         context |= {
             "last_copy": keeper_here.copier.last_copy,
-            "drive_for_all": keeper_here.copier.drive_for_all,
+            "drive_for_all": keeper_here.copier.drive_for_every_backup,
             "drives": drives,
         }
     return render(request, "club/copies/copies.html", context)
@@ -66,14 +66,14 @@ def copy_to_drive(request: HttpRequest) -> HttpResponse:
 
 def _send_to_drive(request: HttpRequest, keeper_here: BackupKeeper) -> str:
     if "stop" in request.POST:
-        keeper_here.copier.copy_all_to(None)
+        keeper_here.copier.choose_drive_for_every_backup(None)
         return "Backups are no longer copied to the USB drive."
     chosen_path = request.POST.get("place")
     drive = next((drive for drive in usb_drive.find_drives() if str(drive) == chosen_path), None)
     if drive is None:
         raise Refused("That USB drive is not there. Plug it in, then check again.")
-    if "always" in request.POST or keeper_here.copier.drive_for_all:
-        keeper_here.copier.copy_all_to(drive)
+    if "always" in request.POST or keeper_here.copier.drive_for_every_backup:
+        keeper_here.copier.choose_drive_for_every_backup(drive)
     keeper_here.request_backup(drive)
     return f"Copying a backup to {usb_drive.drive_name(drive)}. Check again in a moment."
 

@@ -106,7 +106,7 @@ def _home_page(request: HttpRequest, night: Night, board: Tonight) -> HttpRespon
     keeper_here = keeper.running_keeper
     context: dict[str, object] = {
         "board": board,
-        "worry": keeper_here.trouble_to_show if keeper_here else "",
+        "worry": keeper_here.visible_trouble if keeper_here else "",
         "version_before_update": whats_new.version_before_update(),
     }
     if night.rounds.current_game and not (progress.is_fully_played(night) or night.is_closed):

@@ -103,7 +103,7 @@ def test_restored_evening_counts_on_from_its_backup(evenings, tmp_path):
     for _ in range(5):
         add_change(evenings, game=9)
     make_checked_backup(evenings, folder, NOW)
-    restoring.restore(evenings, older_copy, NOW)
+    restoring.restore_backup(evenings, older_copy, NOW)
     add_change(evenings, game=2)
     newest_copy = make_checked_backup(evenings, folder, NOW.replace(year=2015))
     assert copies_in(folder)[0] == newest_copy
@@ -115,7 +115,7 @@ def test_copies_on_another_laptop_count_on_from_the_one_that_was_restored(evenin
         add_change(evenings, game=game)
         copy = make_checked_backup(evenings, tmp_path / "stick", NOW)
     other_laptop = tmp_path / "other.sqlite3"
-    restoring.restore(other_laptop, copy, NOW)
+    restoring.restore_backup(other_laptop, copy, NOW)
     add_change(other_laptop, game=4)
     new_copy = make_checked_backup(other_laptop, tmp_path / "copies", NOW.replace(year=2015))
     backup_files.copy_backup_to(new_copy, tmp_path / "stick")

@@ -172,7 +172,7 @@ def test_copy_goes_to_the_drive_if_requested_or_always_wanted(evening, monkeypat
             copy_count = len(evening.copies)
             evening.keeper.request_backup(drive)
             wait_until(lambda copy_count=copy_count: len(evening.copies) > copy_count)
-        evening.keeper.copier.copy_all_to(OTHER_STICK)
+        evening.keeper.copier.choose_drive_for_every_backup(OTHER_STICK)
         evening.keeper.request_backup()
         wait_until(lambda: len(evening.copies) == 4)
     assert copied == [("copy 2", STICK), ("copy 4", OTHER_STICK)]

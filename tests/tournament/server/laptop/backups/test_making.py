@@ -46,7 +46,7 @@ def test_backup_through_the_saving_connection_is_not_restarted_by_saves(
     writer, save_seconds = save_continuously
     hands_before = count_hands(evenings)
     saves_before = len(save_seconds)
-    copy = make_checked_backup(evenings, tmp_path / "copies", NOW, saver=writer)
+    copy = make_checked_backup(evenings, tmp_path / "copies", NOW, saving_connection=writer)
     assert len(save_seconds) > saves_before + 5
     assert hands_before + 5 < count_hands(copy) <= count_hands(evenings)
 
@@ -69,12 +69,12 @@ def test_backup_is_private_from_its_first_byte(evenings, tmp_path, monkeypatch):
 
 
 def test_copy_gives_up_waiting_for_a_locked_file(evenings, tmp_path, monkeypatch):
-    monkeypatch.setattr(making, "MAX_WAIT_SECONDS", 0.2)
+    monkeypatch.setattr(making, "MAX_LOCK_WAIT_SECONDS", 0.2)
     writer = sqlite3.connect(evenings, isolation_level=None, check_same_thread=False)
     writer.execute("BEGIN IMMEDIATE")
     writer.execute("INSERT INTO hand VALUES (1)")
     with pytest.raises(Refused, match="another program is using it"):
-        make_checked_backup(evenings, tmp_path / "copies", NOW, saver=writer)
+        make_checked_backup(evenings, tmp_path / "copies", NOW, saving_connection=writer)
     writer.close()
 
 
@@ -102,7 +102,7 @@ def test_copy_includes_the_write_ahead_log(evenings, tmp_path):
         writer.execute("INSERT INTO hand VALUES (1)")
         writer.commit()
         assert (
-            count_hands(make_checked_backup(evenings, tmp_path / "copies", NOW, in_a_hurry=True))
+            count_hands(make_checked_backup(evenings, tmp_path / "copies", NOW, is_in_a_hurry=True))
             == hands_before + 1
         )
     writer.close()
@@ -114,7 +114,7 @@ def test_copy_is_made_while_another_is_about_to_save(evenings, tmp_path):
         writer.execute("BEGIN IMMEDIATE")
         writer.execute("INSERT INTO hand VALUES (1)")
         assert (
-            count_hands(make_checked_backup(evenings, tmp_path / "copies", NOW, in_a_hurry=True))
+            count_hands(make_checked_backup(evenings, tmp_path / "copies", NOW, is_in_a_hurry=True))
             == hands_before
         )
         writer.execute("ROLLBACK")

@@ -10,7 +10,7 @@ from tests.tournament.server.laptop.evenings import NOW, add_change, run_stateme
 from tournament.server.laptop import disk
 from tournament.server.laptop.backups import backup_files, usb_drive
 from tournament.server.laptop.backups.making import make_checked_backup
-from tournament.server.laptop.backups.usb_drive import DriveCopier, copied_sentence
+from tournament.server.laptop.backups.usb_drive import DriveCopier, backup_copied_sentence
 
 
 @pytest.fixture
@@ -65,15 +65,15 @@ def refuse(*_):
 
 
 def test_drive_for_all_copies_is_remembered(copier, tmp_path):
-    assert copier.drive_for_all is None
+    assert copier.drive_for_every_backup is None
     for drive in (tmp_path / "KINGSTON", tmp_path / "SANDISK", None):
-        copier.copy_all_to(drive)
-        assert DriveCopier(tmp_path).drive_for_all == drive
+        copier.choose_drive_for_every_backup(drive)
+        assert DriveCopier(tmp_path).drive_for_every_backup == drive
 
 
 def test_copy_on_the_drive_is_complete(copier, copy, stick):
     result = bring_copy(copier, copy, stick)
-    assert (result.words, result.has_succeeded) == (copied_sentence("KINGSTON"), True)
+    assert (result.words, result.has_succeeded) == (backup_copied_sentence("KINGSTON"), True)
     (copy_on_stick,) = backup_files.backups_in(stick / "Euchre Night")
     assert copy_on_stick.file.read_bytes() == copy.read_bytes()
 
@@ -133,7 +133,7 @@ def test_stuck_drive_is_reported_delays_nobody_and_gets_its_copy_later(
     answers.set()
     copier.end_thread()
     assert (copier.last_copy.words, copier.last_copy.has_succeeded) == (
-        copied_sentence("KINGSTON"),
+        backup_copied_sentence("KINGSTON"),
         True,
     )
 
@@ -175,4 +175,4 @@ def test_older_copies_on_the_drive_are_deleted_by_the_same_rule(
 )
 def test_unreadable_drive_choice_counts_as_none(tmp_path, text):
     (tmp_path / "stick.json").write_text(text)
-    assert DriveCopier(tmp_path).drive_for_all is None
+    assert DriveCopier(tmp_path).drive_for_every_backup is None

@@ -98,10 +98,11 @@ def test_large_copies_go_once_they_take_too_much_room_but_for_the_newest_five():
 
 def test_room_is_reported_in_words():
     assert (
-        backup_files.space_sentence(backups_of_nights(1, per_night=1)) == "1 backup takes 0.1 MB."
+        backup_files.disk_space_sentence(backups_of_nights(1, per_night=1))
+        == "1 backup takes 0.1 MB."
     )
     assert (
-        backup_files.space_sentence(backups_of_nights(2, per_night=10, size=212 * 2**20))
+        backup_files.disk_space_sentence(backups_of_nights(2, per_night=10, size=212 * 2**20))
         == "20 backups take 4.1 GB."
     )
     assert "last 2 days of play" in backup_files.RETENTION_SENTENCES
