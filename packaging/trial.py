@@ -48,7 +48,7 @@ def _set_up_django(folder: Path) -> None:
 
     from tournament.server.laptop import data_folder
 
-    data_folder.prepare_folder(folder)
+    data_folder.prepare_data_folder(folder)
     django.setup()
 
 

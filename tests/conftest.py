@@ -46,7 +46,7 @@ os.environ[FOLDER_VARIABLE] = str(SCRATCH)
 made_once.begin_run(SCRATCH)
 os.environ["DJANGO_SETTINGS_MODULE"] = "tournament.settings"
 SERVER_URL = os.environ.get("TEST_DATABASE_URL")
-data_folder.prepare_folder(SCRATCH)
+data_folder.prepare_data_folder(SCRATCH)
 
 from tournament import settings as house  # noqa: E402  it reads the folder chosen above
 
@@ -159,7 +159,7 @@ def _isolate_test(request, settings, tmp_path, monkeypatch):
     from tournament.server.laptop import hall
     from tournament.storage.reading import reader
 
-    monkeypatch.setattr(hall, "_connected_addresses", set())
+    monkeypatch.setattr(hall, "_addresses_of_other_devices", set())
     monkeypatch.setattr(Client, "request", laid_out.request)
     monkeypatch.setattr(WhiteNoiseMiddleware, "add_files_from_finders", static_once.add_files)
     counting_fixtures = QUERY_COUNTING & set(request.fixturenames)
@@ -264,4 +264,4 @@ def open_hall():
 
     hall.let_phones_connect()
     yield
-    hall.stop_phones()
+    hall.disconnect_phones()

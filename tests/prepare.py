@@ -17,7 +17,7 @@ def main():
 
         from tournament.server.laptop import data_folder
 
-        data_folder.prepare_folder(Path(folder))
+        data_folder.prepare_data_folder(Path(folder))
         django.setup()
         from scoring.houses import HOUSES
         from tests.rehearsal.memory_database import memory_database

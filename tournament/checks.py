@@ -33,7 +33,7 @@ Apps = Sequence[AppConfig] | None
 
 @register(STARTUP_TAG)
 def check_sqlite(app_configs: Apps, **kwargs: Any) -> list[CheckMessage]:
-    if not opening.is_database_a_file() or sqlite3.sqlite_version_info >= OLDEST_SUPPORTED_SQLITE:
+    if not opening.uses_database_file() or sqlite3.sqlite_version_info >= OLDEST_SUPPORTED_SQLITE:
         return []
     minimum = ".".join(map(str, OLDEST_SUPPORTED_SQLITE))
     return [
@@ -51,7 +51,7 @@ def check_write_ahead_log(app_configs: Apps, **kwargs: Any) -> list[CheckMessage
     header, since connecting to the database would switch it back.
     """
     if (
-        not opening.is_database_a_file()
+        not opening.uses_database_file()
         or sqlite3.sqlite_version_info >= FIRST_SQLITE_WITH_SAFE_LOG
         or not _has_write_ahead_log(opening.database_path())
     ):
@@ -70,10 +70,10 @@ def check_write_ahead_log(app_configs: Apps, **kwargs: Any) -> list[CheckMessage
 def check_data_folder(app_configs: Apps, **kwargs: Any) -> list[CheckMessage]:
     """Refuse a data folder that cannot be written to. `start` makes a missing one."""
     folder = opening.database_path().parent
-    if not opening.is_database_a_file() or not folder.exists():
+    if not opening.uses_database_file() or not folder.exists():
         return []
     if not os.access(folder, os.W_OK):
-        hint = data_folder.CHOOSE_ANOTHER_FOLDER
+        hint = data_folder.OTHER_FOLDER_ADVICE
         return [Error(f"Nothing can be written in {folder}.", hint=hint, id="tournament.E003")]
     if message := data_folder.low_space_warning(folder):
         return [Caution(message, hint="Free up space before play begins.", id="tournament.W003")]
@@ -84,7 +84,7 @@ def check_data_folder(app_configs: Apps, **kwargs: Any) -> list[CheckMessage]:
 def check_cloud_folder(app_configs: Apps, **kwargs: Any) -> list[CheckMessage]:
     folder = opening.database_path().parent
     path = str(folder).lower()
-    if not opening.is_database_a_file() or not any(name in path for name in CLOUD_FOLDERS):
+    if not opening.uses_database_file() or not any(name in path for name in CLOUD_FOLDERS):
         return []
     return [
         Caution(

@@ -56,13 +56,13 @@ BASE_DIR = Path(__file__).resolve().parent.parent
 ENVIRONMENT = _environment()
 HOSTED = ENVIRONMENT.is_hosted
 DEMO = ENVIRONMENT.demo
-DATA_FOLDER = data_folder.find_folder()
+DATA_FOLDER = data_folder.find_data_folder()
 
 DEBUG = ENVIRONMENT.debug
-SECRET_KEY = ENVIRONMENT.secret_key or secret_key.read_key(DATA_FOLDER)
+SECRET_KEY = ENVIRONMENT.secret_key or secret_key.read_secret_key(DATA_FOLDER)
 DATABASES = {
     "default": database_settings(
-        ENVIRONMENT.database or Sqlite(DATA_FOLDER / data_folder.DATABASE_NAME)
+        ENVIRONMENT.database or Sqlite(DATA_FOLDER / data_folder.DATABASE_FILE_NAME)
     )
 }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
@@ -79,10 +79,10 @@ INSTALLED_APPS = [
 ]
 MIDDLEWARE = [
     "tournament.server.web.middleware.add_content_security_policy",
-    "tournament.server.laptop.hall.remove_opener_policy",
+    "tournament.server.laptop.hall.remove_opener_policy_header",
     "django.middleware.security.SecurityMiddleware",
     "tournament.server.web.middleware.allow_known_methods",
-    "tournament.server.laptop.hall.count_visitors",
+    "tournament.server.laptop.hall.count_other_devices",
     "tournament.server.web.middleware.ServeStaticFiles",
     "tournament.server.web.middleware.CompressPages",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -110,7 +110,7 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "tournament.kit.desk.appearance.appearance_context",
-                "tournament.server.laptop.full_disk.disk_context",
+                "tournament.server.laptop.full_disk.disk_warning_context",
                 "tournament.kit.desk.words.occasion_context",
                 "tournament.tools.demo.views.demo_context",
                 "tournament.server.help.views.help_context",

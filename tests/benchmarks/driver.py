@@ -18,7 +18,7 @@ def measure_figures(word: str, *, runs: int, write: Write) -> None:
     chosen = [row for row in ROWS if word in row.name]
     if not chosen or runs < 1:
         raise Refused("There is nothing to measure: leave -k away, and let --runs be 1 or more.")
-    opening.make_data_folder()
+    opening.prepare_data_folder_and_key()
     missed = [row for row in chosen if not _keeps_goal(row, runs, write)]
     if missed:
         raise Refused(f"{len(missed)} of {len(chosen)} figures are higher than they may be.")

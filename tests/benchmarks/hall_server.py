@@ -24,7 +24,7 @@ import json, os, sys
 import django
 from pathlib import Path
 from tournament.server.laptop import data_folder
-data_folder.prepare_folder(Path(os.environ["EUCHRE_DATA"]))
+data_folder.prepare_data_folder(Path(os.environ["EUCHRE_DATA"]))
 django.setup()
 from django.core.management import call_command
 from django.test import Client

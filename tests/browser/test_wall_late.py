@@ -66,7 +66,7 @@ def covered_by_screen(visit, transactional_db, fixed_seed):
         return page, faults
 
     yield find_covered
-    hall.stop_phones()
+    hall.disconnect_phones()
 
 
 def hall_of_25(club):

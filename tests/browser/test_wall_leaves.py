@@ -275,7 +275,7 @@ def list_faults(visit, transactional_db, fixed_seed, monkeypatch):
         return faults
 
     yield find_faults
-    hall.stop_phones()
+    hall.disconnect_phones()
 
 
 def draw_scenes(evening, scenes, count):
@@ -313,7 +313,7 @@ def test_standings_of_38_are_on_one_page(visit, transactional_db, fixed_seed, ev
     walls.show_scene(walls.ScreenPress(row.club_id, "director", row.pk), wall=1, scene="places")
     hall.let_phones_connect()
     page = visit("/display/")
-    for change_hall in (lambda: None, hall.stop_phones):
+    for change_hall in (lambda: None, hall.disconnect_phones):
         change_hall()
         page.reload()
         for width, height in ((1280, 720), (1366, 768), (1920, 1080)):

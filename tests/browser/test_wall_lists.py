@@ -945,7 +945,7 @@ def test_hall_keeps_its_room_beside_clock_message_and_code(visit, transactional_
     page = visit(f"/display/{row.club.wall}/", width=1366, height=768)
     page.wait_for_selector(".scene.on .round-clock")
     box = page.locator(".scene.on .hall").bounding_box()
-    hall.stop_phones()
+    hall.disconnect_phones()
     assert box["height"] > 0.2 * 768
     count = page.locator(".scene.on .done").bounding_box()
     assert count["y"] + count["height"] <= box["y"]

@@ -138,7 +138,7 @@ UPDATES = {
     ),
     "the names": call_with_club(clubs.set_last_name_display, short=True),
     "no message": set_message(""),
-    "no code": lambda row: hall.stop_phones(),
+    "no code": lambda row: hall.disconnect_phones(),
     "no clock": lambda row: walls.stop_clock(build.desk(row)),
 }
 PRIZE_UPDATES = ("a prize is told", "another prize")
@@ -272,7 +272,7 @@ def list_faults(visit, transactional_db, fixed_seed):
         return faults
 
     yield find_faults
-    hall.stop_phones()
+    hall.disconnect_phones()
 
 
 def until_both_show_the_same(page, fresh_page):

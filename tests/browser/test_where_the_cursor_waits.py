@@ -139,7 +139,7 @@ def test_enter_on_the_hall_page_opens_or_refreshes_and_never_closes_the_hall(vis
         page.wait_for_selector("text=Phones are stopped")
         assert focused_words(page) == "Back to tonight"
     finally:
-        hall.stop_phones()
+        hall.disconnect_phones()
 
 
 def test_draw_page_begins_at_the_way_back_after_a_request_and_if_nobody_can_be_seated(

@@ -28,7 +28,7 @@ class Phone:
     """A table phone that keeps nothing of its page but the forms."""
 
     def __init__(self, folder, night, table=1):
-        with override_settings(SECRET_KEY=secret_key.read_key(folder)):
+        with override_settings(SECRET_KEY=secret_key.read_secret_key(folder)):
             self._path = table_key.table_page_path(night, table, 1).lstrip("/")
 
     def hidden_fields(self, line, kind):

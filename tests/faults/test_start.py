@@ -81,12 +81,12 @@ def last_words(_):
     os.kill(os.getpid(), signal.SIGINT)
     for _ in range(1000):
         pass
-def prepared(folder, prepare=data_folder.prepare_folder):
+def prepared(folder, prepare=data_folder.prepare_data_folder):
     cleared = Cleared()
     heard = weakref.ref(cleared, last_words)
     del cleared
     return prepare(folder)
-data_folder.prepare_folder = prepared
+data_folder.prepare_data_folder = prepared
 """
 
 

@@ -209,7 +209,7 @@ def main(count, *old_versions):
 
         from tournament.server.laptop import data_folder
 
-        data_folder.prepare_folder(Path(folder))
+        data_folder.prepare_data_folder(Path(folder))
         django.setup()
         for name in old_versions or (FIRST_START, *old.NAMES):
             print(json.dumps(asdict(kill_at_statements(int(count), name))), flush=True)

@@ -190,7 +190,7 @@ def _forfeit_with_later_game(desk):
 
 
 def _news_after_update(desk):
-    data_folder.note_old_version(settings.DATA_FOLDER, "0.8.2")
+    data_folder.store_old_version(settings.DATA_FOLDER, "0.8.2")
     return pressing.page(desk, "/club/new/")
 
 

@@ -29,7 +29,7 @@ def main(name):
 
         from tournament.server.laptop import data_folder
 
-        data_folder.prepare_folder(Path(folder))
+        data_folder.prepare_data_folder(Path(folder))
         django.setup()
         text = _play_all_nights()
         (HERE / f"{name}.txt").write_text(text)

@@ -54,7 +54,7 @@ def _rehearse(options: RehearsalOptions, club: int, *, as_json: bool, write: Say
 
 
 def _number_of_only_club() -> int:
-    opening.require_nights()
+    opening.require_existing_database()
     club = reader.only_club()
     if club is None:
         raise Refused(

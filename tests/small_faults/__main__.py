@@ -76,7 +76,7 @@ def _set_up(folder):
     (folder / "data").mkdir(exist_ok=True)
     os.environ[FOLDER_VARIABLE] = str(folder / "data")
     os.environ["DJANGO_SETTINGS_MODULE"] = "tournament.settings"
-    data_folder.prepare_folder(folder / "data")
+    data_folder.prepare_data_folder(folder / "data")
     django.setup()
     del os.environ["DJANGO_SETTINGS_MODULE"], os.environ[FOLDER_VARIABLE]
 

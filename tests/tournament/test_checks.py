@@ -14,7 +14,7 @@ def find_faults(monkeypatch, tmp_path):
     """
 
     def find_fault_ids(folder=tmp_path):
-        monkeypatch.setattr(opening, "is_database_a_file", lambda: True)
+        monkeypatch.setattr(opening, "uses_database_file", lambda: True)
         monkeypatch.setattr(opening, "database_path", lambda: folder / "euchre.sqlite3")
         return [message.id for message in run_checks(tags=[checks.STARTUP_TAG])]
 
@@ -69,7 +69,7 @@ def test_missing_font_is_an_error(find_faults, monkeypatch, tmp_path):
 
 
 def test_site_with_a_database_server_has_no_checks_of_files(monkeypatch, tmp_path):
-    monkeypatch.setattr(opening, "is_database_a_file", lambda: False)
+    monkeypatch.setattr(opening, "uses_database_file", lambda: False)
     monkeypatch.setattr(opening, "database_path", lambda: tmp_path / "OneDrive" / "euchre")
     monkeypatch.setattr(sqlite3, "sqlite_version_info", (3, 30, 9))
     assert run_checks(tags=[checks.STARTUP_TAG]) == []

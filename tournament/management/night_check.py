@@ -49,7 +49,7 @@ def _restore_instructions() -> str:
     """Return how to go back to an earlier backup. The newest backup does not help, since each start
     makes one of the current file.
     """
-    if not opening.is_database_a_file():
+    if not opening.uses_database_file():
         return "restore a backup with your database server's own tools."
     line = command_lines.command_line("restore")
     return f"go back to an earlier backup. To see what each backup holds: {line}"

@@ -75,7 +75,7 @@ def night_page(
         "steps": steps(night, page_name),
         "messages": pending_messages,
         "is_said": _repeats_undo_bar(last_change.words if last_change else None, pending_messages),
-        "why_codes_cannot_be_printed": hall.why_codes_cannot_be_printed,
+        "why_codes_cannot_be_printed": hall.why_no_codes_can_be_printed,
         "to_the_floor": bool(night.rounds) and page_name != "floor" and not is_at_the_desk(request),
         **_undo_bar_context(last_change, redo),
     }

@@ -22,7 +22,7 @@ class Command(PlainCommand):
         parser.add_argument("--director", required=True, help="the name the director signs in with")
 
     def handle(self, *args: Any, club: str, director: str, **options: Any) -> None:
-        opening.require_nights()
+        opening.require_existing_database()
         suggested_password = sign_in.suggest_password()
         password = "" if sys.stdin.isatty() else sys.stdin.readline().rstrip("\n")
         clubs.open_club(name=club, director=director, password=password or suggested_password)

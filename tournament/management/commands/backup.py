@@ -31,7 +31,7 @@ class Command(PlainCommand):
 
     def handle(self, *args: Any, to: Path | None, **options: Any) -> None:
         opening.require_database_file()
-        opening.require_nights()
+        opening.require_existing_database()
         folder = to or opening.backups_folder()
         line = command_lines.command_line("backup --to FOLDER")
         advice = f"Choose another folder for the backup: {line}"
@@ -68,13 +68,15 @@ def _ask_running_program(folder: Path) -> Path | None:
         folder / "running",
         folder / f"{secrets.token_hex(4)}{BACKUP_REQUEST_SUFFIX}",
     )
-    if not lock_file.is_held(lock):
+    if not lock_file.is_lock_held(lock):
         return None
     deadline = time.monotonic() + MAX_BACKUP_SECONDS
     made_file = request_file.with_suffix(BACKUP_MADE_SUFFIX)
     try:
         request_file.touch(mode=0o600)
-        while request_file.exists() and lock_file.is_held(lock) and time.monotonic() < deadline:
+        while (
+            request_file.exists() and lock_file.is_lock_held(lock) and time.monotonic() < deadline
+        ):
             time.sleep(POLL_SECONDS)
         newest_backup = (
             backup_files.newest_backup(opening.backups_folder()) if made_file.exists() else None

@@ -50,6 +50,6 @@ def _has_nights() -> bool:
     """Return whether there is a database with nights. Do not connect if the file is missing, since
     connecting would create an empty one.
     """
-    if opening.is_database_a_file() and not opening.database_path().exists():
+    if opening.uses_database_file() and not opening.database_path().exists():
         return False
     return "tournament_change" in connection.introspection.table_names()

@@ -38,7 +38,7 @@ class Command(PlainCommand):
         hardship = importlib.import_module("tests.hardship")
         if not any(k in value.name for value in hardship.TRIALS):
             raise Refused(f"There is no trial with {k} in its name.")
-        opening.make_data_folder()
+        opening.prepare_data_folder_and_key()
         lines: list[str] = []
         lost_count = hardship.play(
             k, seed=seed, part=part, say=lambda line: self._print_and_collect(line, lines)

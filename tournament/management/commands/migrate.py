@@ -20,7 +20,7 @@ class Command(migrate.Command):
         try:
             if arguments.app_label:
                 apps.get_app_config(arguments.app_label)
-            opening.make_data_folder()
+            opening.prepare_data_folder_and_key()
         except (LookupError, Refused) as fault:
             sys.exit(str(fault))
         super().run_from_argv(argv)

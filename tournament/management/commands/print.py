@@ -46,7 +46,7 @@ class Command(PlainCommand):
         parser.add_argument("--data", help="the folder with your nights")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        opening.require_nights()
+        opening.require_existing_database()
         night = reader.night(options["night"])
         if night is None:
             raise Refused(
@@ -75,7 +75,7 @@ class Command(PlainCommand):
         )
         choices = add_club(choices, night)
         if options["address"]:
-            path = hall.players_path(reader.screen_address_of(night.club))
+            path = hall.players_page_path(reader.screen_address_of(night.club))
             choices = add_links(choices, document, night, options["address"], path)
         content = render_pdf(document, night, choices, timezone.now())
         file = Path(options["out"] or f"{options['what']}.pdf")

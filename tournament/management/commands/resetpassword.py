@@ -21,7 +21,7 @@ class Command(PlainCommand):
         parser.add_argument("--data", help="the folder with your nights")
 
     def handle(self, *args: Any, name: str | None, **options: Any) -> None:
-        opening.require_nights()
+        opening.require_existing_database()
         if reader.has_no_club_yet():
             line = command_lines.command_line("start")
             raise Refused(f"There is no club here yet. Open one: {line}")

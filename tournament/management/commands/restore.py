@@ -29,7 +29,7 @@ class Command(PlainCommand):
             return
         if not settings.DATA_FOLDER.exists():
             _choose_backup(backup)  # a refusal must not leave a new folder behind
-            opening.make_data_folder()
+            opening.prepare_data_folder_and_key()
         lock = lock_file.take_lock(settings.DATA_FOLDER / "running")
         if lock is None:
             advice = "Stop it with Ctrl-C in its window, then restore."
@@ -61,11 +61,11 @@ class Command(PlainCommand):
 
 def _choose_backup(backup: Path | None) -> Path:
     """Return the named backup, which must be good, or the newest good one."""
-    chosen_backup = _find_backup(backup) if backup else opening.newest_good_backup()
+    chosen_backup = _find_backup(backup) if backup else opening.newest_usable_backup()
     if chosen_backup is None:
         name = command_lines.command_line("restore FILE")
         raise Refused(f"There is no good backup in {opening.backups_folder()}. Name one: {name}")
-    opening.require_good_backup(chosen_backup)
+    opening.require_usable_backup(chosen_backup)
     return chosen_backup
 
 

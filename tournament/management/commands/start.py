@@ -73,7 +73,7 @@ class Command(PlainCommand):
             raise Refused("A hosted site runs under its own web server. See docs/hosting.md.")
         os.umask(0o077)  # only the owner may read new files
         sys.stdout.reconfigure(errors="replace")  # type: ignore[union-attr]
-        for sentence in opening.make_data_folder():
+        for sentence in opening.prepare_data_folder_and_key():
             self._print(sentence)
         self._print_folder()
         lock_path = settings.DATA_FOLDER / "running"
@@ -81,11 +81,11 @@ class Command(PlainCommand):
             lock = lock_file.take_lock(lock_path)
         if lock is None:
             self._show_running_program(
-                lock_file.holder_note(lock_path, wait_seconds=10), no_browser
+                lock_file.read_holder_note(lock_path, max_wait_seconds=10), no_browser
             )
             return
         self._open_nights(lock)
-        for sentence in unpacked.note_start(settings.DATA_FOLDER):
+        for sentence in unpacked.note_started_program(settings.DATA_FOLDER):
             self._print(sentence)
         desk = self._open_desk_socket(port)
         address = f"http://127.0.0.1:{desk.getsockname()[1]}/"
@@ -104,8 +104,8 @@ class Command(PlainCommand):
             self._print(_crash_notice())
         for sentence in night_check.check_newest_open_nights():
             self._print(sentence)
-        hall.stop_phones_after_night(
-            is_played=current_nights.is_any_night_in_play(timezone.localtime())
+        hall.disconnect_phones_after_night(
+            is_game_in_progress=current_nights.is_any_night_in_play(timezone.localtime())
         )
 
     def _open_desk_socket(self, port: int) -> socket.socket:
@@ -126,20 +126,20 @@ class Command(PlainCommand):
 
         asgi.application.max_seconds = patience
         with make_backup_keeper(asgi.lanes).run_in_thread():
-            serving.serve(
+            serving.serve_until_stopped(
                 asgi.application,
                 desk,
-                switch_file=hall.switch_file(),
-                host_names=settings.ALLOWED_HOSTS,
+                phones_allowed_file=hall.phones_allowed_file(),
+                current_host_names=settings.ALLOWED_HOSTS,
                 when_ready=when_ready,
                 end_streams=asgi.live_streams.end,
-                max_seconds=patience,
+                max_request_seconds=patience,
             )
 
     def _stop_program(self, lock: lock_file.HeldLock) -> None:
         self._print("Stopped.", ending=" ")
         self._write_lock_note(lock, "")
-        self._print(f"Backup saved: {opening.make_backup(in_a_hurry=True)}")
+        self._print(f"Backup saved: {opening.make_backup(is_in_a_hurry=True)}")
         lock.release()
 
     def _write_lock_note(self, lock: lock_file.HeldLock, note: str) -> None:
@@ -148,7 +148,7 @@ class Command(PlainCommand):
             lock.write_note(note)
         except OSError as error:
             if error.errno != errno.ENOSPC:
-                raise data_folder.refusal_for_error(settings.DATA_FOLDER, error) from error
+                raise data_folder.refusal_for_disk_error(settings.DATA_FOLDER, error) from error
 
     def _print_folder(self) -> None:
         """Print the data folder, and whether it is new, as it is after a typing mistake."""

@@ -20,6 +20,6 @@ class Command(PlainCommand):
         parser.add_argument("--all", action="store_true", help="also delete those with time left")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        opening.require_nights()
+        opening.require_existing_database()
         count = deletion.delete_ended_clubs(include_running=options["all"])
         self.stdout.write(f"Deleted {count_of(count, 'club', 'clubs')}.")

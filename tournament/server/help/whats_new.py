@@ -35,7 +35,7 @@ MAX_RESPONSE_BYTES, MAX_WAIT_SECONDS = 400, 5
 
 
 def whats_new_page(request: HttpRequest) -> HttpResponse:
-    program = None if settings.HOSTED else unpacked.read_program(settings.DATA_FOLDER)
+    program = None if settings.HOSTED else unpacked.read_noted_program(settings.DATA_FOLDER)
     context = {
         "version": VERSION,
         "versions": changelog_versions(),

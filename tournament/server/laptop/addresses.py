@@ -5,7 +5,7 @@ import socket
 from collections.abc import Iterable
 
 LOOPBACK_NAMES = ("127.0.0.1", "localhost", "[::1]")
-# Nothing is sent to these addresses. Connecting a socket to one tells which address of this laptop
+# No data is sent to these addresses. Connecting a socket to one tells which address of this laptop
 # the system would use to reach it.
 _ROUTE_PROBE_ADDRESSES = ("10.255.255.254", "172.31.255.254", "192.168.255.254", "192.0.2.1")
 
@@ -49,7 +49,8 @@ def _addresses_by_route() -> list[str]:
             try:
                 probe_socket.connect((target, 9))
             except OSError:
-                continue  # the laptop is in no such network
+                # The laptop has no route to this address.
+                continue
             addresses.append(probe_socket.getsockname()[0])
     return addresses
 
@@ -58,4 +59,5 @@ def _addresses_by_name() -> list[str]:
     try:
         return socket.gethostbyname_ex(socket.gethostname())[2]
     except OSError:
-        return []  # the routes are enough
+        # The addresses found by route are enough.
+        return []

@@ -1,5 +1,5 @@
-"""Write files so that they are on the disk itself, and so that a crash leaves no half-written one
-under its final name. Standard library only.
+"""Write files safely: a finished file is on the disk itself, and a crash leaves no half-written
+file under a final name. Standard library only.
 """
 
 import contextlib
@@ -11,47 +11,51 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-BLOCK_SIZE = 1 << 20
-UNFINISHED_ENDING = ".unfinished"
+BLOCK_BYTES = 1 << 20
+UNFINISHED_SUFFIX = ".unfinished"
 HOUR_IN_SECONDS = 60 * 60
 
 
-def flush_handle(handle: int) -> None:
+def flush_file_descriptor(descriptor: int) -> None:
     """Wait until an open file's bytes are on the disk. On macOS an ordinary flush leaves them in
     the drive's own memory, where a power cut destroys them (docs/adr/0008).
     """
     if sys.platform == "darwin":
-        import fcntl  # Windows does not have this module
+        # Windows does not have the module fcntl.
+        import fcntl
 
         try:
-            fcntl.fcntl(handle, fcntl.F_FULLFSYNC)
+            fcntl.fcntl(descriptor, fcntl.F_FULLFSYNC)
         except OSError:
-            os.fsync(handle)  # some USB drives and network folders do not support it
+            # Some USB drives and network folders do not support a full flush.
+            os.fsync(descriptor)
     else:
-        os.fsync(handle)
+        os.fsync(descriptor)
 
 
 def flush_folder(folder: Path) -> None:
-    """Wait until a folder's list of files is on the disk. Windows cannot do that."""
+    """Wait until a folder's list of files is on the disk. On Windows, return at once, since Windows
+    cannot do that.
+    """
     if sys.platform != "win32":
         handle = os.open(folder, os.O_RDONLY)
-        flush_handle(handle)
+        flush_file_descriptor(handle)
         os.close(handle)
 
 
 def flush_file(file: Path) -> None:
     with file.open("rb+") as handle:
-        flush_handle(handle.fileno())
+        flush_file_descriptor(handle.fileno())
 
 
 def copy_file(file: Path, target_path: Path) -> None:
     """Copy a file, readable only by its owner, and wait until the copy is on the disk."""
     flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0)
     with file.open("rb") as source, open(os.open(target_path, flags, 0o600), "wb") as target:
-        while block := source.read(BLOCK_SIZE):
+        while block := source.read(BLOCK_BYTES):
             target.write(block)
             target.flush()
-            flush_handle(target.fileno())
+            flush_file_descriptor(target.fileno())
 
 
 def move_file(file: Path, target_path: Path) -> None:
@@ -61,9 +65,7 @@ def move_file(file: Path, target_path: Path) -> None:
 
 
 def move_to_free_path(file: Path, target_path: Path) -> Path:
-    """Rename a file, with a number after its new name if another file has that. Return the new
-    path.
-    """
+    """Rename a file and return its new path. If that path is taken, add a number to the name."""
     free_path, number = target_path, 1
     while free_path.exists():
         number += 1
@@ -73,40 +75,42 @@ def move_to_free_path(file: Path, target_path: Path) -> Path:
 
 
 def copy_to_free_path(file: Path, target_path: Path) -> Path:
-    """Copy a file so that a crash leaves no half copy, with a number after its new name if another
-    file has that. Return the new path.
+    """Copy a file and return the copy's path. If that path is taken, add a number to the name. A
+    crash leaves no half copy there.
     """
-    with unfinished_file(target_path.parent) as unfinished_copy:
+    with create_unfinished_file(target_path.parent) as unfinished_copy:
         copy_file(file, unfinished_copy)
         return move_to_free_path(unfinished_copy, target_path)
 
 
 @contextlib.contextmanager
-def unfinished_file(folder: Path) -> Iterator[Path]:
-    """Yield a new file that only its owner may read. It is deleted in the end unless it was
+def create_unfinished_file(folder: Path) -> Iterator[Path]:
+    """Yield a new file that only its owner may read. Delete the file in the end, unless it was
     renamed.
     """
-    handle, name = tempfile.mkstemp(UNFINISHED_ENDING, "euchre-", folder)
+    handle, name = tempfile.mkstemp(UNFINISHED_SUFFIX, "euchre-", folder)
     os.close(handle)
     file = Path(name)
     try:
         yield file
     finally:
-        with contextlib.suppress(OSError):  # on a missing drive there is no file to delete
+        # If the drive was pulled out, there is no file to delete.
+        with contextlib.suppress(OSError):
             file.unlink(missing_ok=True)
 
 
 def delete_unfinished_files(folder: Path, min_age_seconds: float = HOUR_IN_SECONDS) -> None:
-    """Delete unfinished files that a crash left, with their journals. A younger one stays, since it
-    may still be written to.
+    """Delete unfinished files that a crash left, with their journals. A file younger than
+    `min_age_seconds` stays, since another program may still be writing it.
     """
-    for file in folder.glob(f"*{UNFINISHED_ENDING}*"):
-        with contextlib.suppress(OSError):  # it has just been renamed, or the disk is read-only
+    for file in folder.glob(f"*{UNFINISHED_SUFFIX}*"):
+        # Another program may have just renamed the file, or the disk is read-only.
+        with contextlib.suppress(OSError):
             if time.time() - file.stat().st_mtime >= min_age_seconds:
                 file.unlink()
 
 
 def enable_full_flush(connection: sqlite3.Connection) -> None:
-    """Make SQLite flush like `flush_handle`, which matters only on macOS."""
+    """Make SQLite flush files like `flush_file_descriptor`, which matters only on macOS."""
     for setting in ("fullfsync", "checkpoint_fullfsync"):
         connection.execute(f"PRAGMA {setting}=ON")

@@ -8,7 +8,7 @@ from django.http import HttpRequest
 
 from tournament.server.laptop import data_folder
 
-MIN_FREE_BYTES = 1 << 20
+MIN_FREE_BYTES_WITHOUT_WARNING = 1 << 20
 FULL_DISK_WARNING = (
     "This laptop's disk is full. New entries may not be saved, and no backups are made. Everything "
     "saved so far is safe. Free up space, then go on."
@@ -24,12 +24,15 @@ def allow_sign_in_on_full_disk() -> None:
 
 def full_disk_warning() -> str:
     """Return the warning for every page of the desk, or an empty string if the disk has room."""
-    is_full = not settings.HOSTED and shutil.disk_usage(settings.DATA_FOLDER).free < MIN_FREE_BYTES
+    is_full = (
+        not settings.HOSTED
+        and shutil.disk_usage(settings.DATA_FOLDER).free < MIN_FREE_BYTES_WITHOUT_WARNING
+    )
     return FULL_DISK_WARNING if is_full else ""
 
 
-def disk_context(request: HttpRequest) -> dict[str, object]:
-    """Give templates the warning as a function, so that the disk is checked only where a page shows
-    it.
+def disk_warning_context(request: HttpRequest) -> dict[str, object]:
+    """Give templates the warning as a function, so that only pages that show the warning check the
+    disk.
     """
     return {"disk_warning": full_disk_warning}

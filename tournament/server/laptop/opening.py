@@ -26,13 +26,13 @@ from tournament.server.laptop import (
 from tournament.server.laptop.backups import backup_files, making, restoring
 from tournament.server.laptop.database_file import FileCheck, FileState
 
-Say = Callable[[str], None]
-Ask = Callable[[str], bool]
-BACKUP_FAULT_BY_STATE = {
+TellDirector = Callable[[str], None]
+AskDirector = Callable[[str], bool]
+BACKUP_FAULT_WORDS_BY_STATE = {
     FileState.ABSENT: "is not there or has nothing in it",
     FileState.DAMAGED: "is damaged or no database",
-    FileState.FOREIGN: "belongs to another program",
-    FileState.NEWER: "is from a newer Euchre Night",
+    FileState.FROM_OTHER_PROGRAM: "belongs to another program",
+    FileState.FROM_NEWER_VERSION: "is from a newer Euchre Night",
     FileState.BUSY: "is in use by another program",
     FileState.NO_ACCESS: "may not be read",
 }
@@ -50,49 +50,50 @@ def known_migrations() -> list[str]:
     return [name for app, name in MigrationLoader(None).disk_migrations if app == "tournament"]
 
 
-def is_database_a_file() -> bool:
+def uses_database_file() -> bool:
     return str(settings.DATABASES["default"]["ENGINE"]).endswith("sqlite3")
 
 
 def require_database_file() -> None:
-    if not is_database_a_file():
+    if not uses_database_file():
         raise Refused(
             "This site's nights are on a database server. Use that server's own tools "
             "(docs/hosting.md)."
         )
 
 
-def make_data_folder() -> tuple[str, ...]:
+def prepare_data_folder_and_key() -> tuple[str, ...]:
     """Make the data folder and its secret key, and return sentences about what was repaired.
     Commands call this after checking their arguments, so that a typing mistake makes no folder.
     """
     if settings.HOSTED:
         return ()
-    warning = data_folder.prepare_folder(settings.DATA_FOLDER)
-    settings.SECRET_KEY = settings.ENVIRONMENT.secret_key or secret_key.read_key(
+    repair_sentences = data_folder.prepare_data_folder(settings.DATA_FOLDER)
+    settings.SECRET_KEY = settings.ENVIRONMENT.secret_key or secret_key.read_secret_key(
         settings.DATA_FOLDER
     )
-    return warning
+    return repair_sentences
 
 
-def require_nights() -> None:
+def require_existing_database() -> None:
     """Refuse if the laptop has no database yet. Connecting to it would create an empty one."""
-    if is_database_a_file() and not database_path().exists():
-        start_line = command_lines.command_line("start")
+    if uses_database_file() and not database_path().exists():
+        start_command = command_lines.command_line("start")
         raise Refused(
-            f"There are no nights in {database_path().parent} yet. To begin: {start_line}"
+            f"There are no nights in {database_path().parent} yet. To begin: {start_command}"
         )
 
 
-def require_good_backup(backup: Path) -> None:
-    """Refuse a backup that the program could not start with."""
-    state = check_database_file(backup).state
-    fault_by_state = dict(BACKUP_FAULT_BY_STATE)
-    if state is FileState.UNDAMAGED and not _can_be_upgraded(backup):
-        fault_by_state[state] = "cannot be brought up to date"
-    if state in fault_by_state:
+def require_usable_backup(backup: Path) -> None:
+    """Refuse a backup with which the program could not start."""
+    file_state = check_database_file(backup).state
+    fault_words_by_state = dict(BACKUP_FAULT_WORDS_BY_STATE)
+    if file_state is FileState.UNDAMAGED and not _can_backup_be_upgraded(backup):
+        fault_words_by_state[file_state] = "cannot be brought up to date"
+    if file_state in fault_words_by_state:
         raise Refused(
-            f"{backup} {fault_by_state[state]}. Choose another backup. Nothing was changed."
+            f"{backup} {fault_words_by_state[file_state]}. Choose another backup. "
+            "Nothing was changed."
         )
 
 
@@ -100,27 +101,33 @@ def check_database_file(file: Path, *, is_known_undamaged: bool = False) -> File
     return database_file.check_file(file, known_migrations(), is_known_undamaged=is_known_undamaged)
 
 
-def unusable_file_sentence(path: Path, check: FileCheck) -> str:
+def unusable_file_sentence(path: Path, file_check: FileCheck) -> str:
     """Return why the program cannot use this database file, and what to do."""
-    if check.state is FileState.FOREIGN:
+    if file_check.state is FileState.FROM_OTHER_PROGRAM:
         return f"{path} belongs to another program. Choose another folder with --data FOLDER."
-    if check.state is FileState.BUSY:
+    if file_check.state is FileState.BUSY:
         return f"Another program is using {path}. Close it, then start again."
-    if check.state is FileState.NO_ACCESS:
+    if file_check.state is FileState.NO_ACCESS:
         return f"You may not read and write {path}. Fix that, then start again."
-    version = ".".join(map(str, check.program_version or ()))
-    newer_program_words = f"Euchre Night {version}" if version else "a newer Euchre Night"
-    this_program_words = f"and this is {VERSION}" if version != VERSION else "but this one is older"
-    program = unpacked.read_program(path.parent)
-    folder_words = f", in {program.folder}" if program and program.folder.exists() else ""
+    last_version = ".".join(map(str, file_check.program_version or ()))
+    newer_program_words = f"Euchre Night {last_version}" if last_version else "a newer Euchre Night"
+    this_program_words = (
+        f"and this is {VERSION}" if last_version != VERSION else "but this one is older"
+    )
+    unpacked_program = unpacked.read_noted_program(path.parent)
+    folder_words = (
+        f", in {unpacked_program.folder}"
+        if unpacked_program and unpacked_program.folder.exists()
+        else ""
+    )
     return (
         f"Your nights were last saved by {newer_program_words}, {this_program_words}. "
         f"Start that one instead{folder_words}. Nothing was changed."
     )
 
 
-def failed_upgrade_sentence(path: Path, check: FileCheck, error: Exception) -> str:
-    if not check.clubs:
+def failed_upgrade_sentence(path: Path, file_check: FileCheck, error: Exception) -> str:
+    if not file_check.clubs:
         return f"The database {path} could not be created: {error}. Fix that, then start again."
     return (
         f"The database could not be upgraded ({error}). Nothing was changed. Keep "
@@ -128,54 +135,56 @@ def failed_upgrade_sentence(path: Path, check: FileCheck, error: Exception) -> s
     )
 
 
-def open_database(say: Say, ask: Ask) -> None:
+def open_database(tell_director: TellDirector, ask_director: AskDirector) -> None:
     """Prepare the database for use, or refuse with a sentence that says what to do."""
-    path = database_path()
-    digest = database_file.digest_if_unused(path)
+    database = database_path()
+    digest = database_file.digest_if_unused(database)
     newest_backup = backup_files.newest_backup(backups_folder())
     unchanged_backup = (
         newest_backup.file if digest and newest_backup and newest_backup.digest == digest else None
     )
-    check = check_database_file(path, is_known_undamaged=unchanged_backup is not None)
-    if check.state is FileState.DAMAGED and database_file.rebuild_indexes(path):
-        say(f"An index of {path} was damaged. It was rebuilt, and nothing was lost.")
-        check = check_database_file(path)
-    if check.state is FileState.DAMAGED:
-        _use_newest_backup(f"The file {path} is damaged.", say, ask)
-    elif check.state in {FileState.FOREIGN, FileState.NO_ACCESS}:
-        raise Refused(f"{unusable_file_sentence(path, check)}{_newest_backup_sentence()}")
-    elif check.state in {FileState.NEWER, FileState.BUSY}:
-        raise Refused(unusable_file_sentence(path, check))
-    elif check.state is FileState.ABSENT and newest_good_backup():
-        _use_newest_backup(f"The file {path} is gone or empty.", say, ask)
-    is_checked = check.state is FileState.UNDAMAGED
-    has_content = path.exists() and path.stat().st_size
+    file_check = check_database_file(database, is_known_undamaged=unchanged_backup is not None)
+    if file_check.state is FileState.DAMAGED and database_file.rebuild_indexes(database):
+        tell_director(f"An index of {database} was damaged. It was rebuilt, and nothing was lost.")
+        file_check = check_database_file(database)
+    if file_check.state is FileState.DAMAGED:
+        _offer_newest_backup(f"The file {database} is damaged.", tell_director, ask_director)
+    elif file_check.state in {FileState.FROM_OTHER_PROGRAM, FileState.NO_ACCESS}:
+        raise Refused(f"{unusable_file_sentence(database, file_check)}{_newest_backup_sentence()}")
+    elif file_check.state in {FileState.FROM_NEWER_VERSION, FileState.BUSY}:
+        raise Refused(unusable_file_sentence(database, file_check))
+    elif file_check.state is FileState.ABSENT and newest_usable_backup():
+        _offer_newest_backup(f"The file {database} is gone or empty.", tell_director, ask_director)
+    is_checked = file_check.state is FileState.UNDAMAGED
+    has_content = database.exists() and database.stat().st_size
     if has_content and not _make_backup_at_start(
-        say, is_checked=is_checked, existing_backup=unchanged_backup if is_checked else None
+        tell_director,
+        is_database_checked=is_checked,
+        existing_backup=unchanged_backup if is_checked else None,
     ):
         return
     try:
-        upgrading.upgrade()
+        upgrading.upgrade_tables()
     except upgrading.UPGRADE_ERRORS as error:
-        _recover_from_failed_upgrade(check, error, say, ask)
-        upgrading.upgrade()
-    _announce_new_version(check, say)
+        _recover_from_failed_upgrade(file_check, error, tell_director, ask_director)
+        upgrading.upgrade_tables()
+    _announce_new_version(file_check, tell_director)
     _mark_database_as_ours()
 
 
-def _announce_new_version(check: FileCheck, say: Say) -> None:
+def _announce_new_version(file_check: FileCheck, tell_director: TellDirector) -> None:
     """Tell the director if another version used the database last time."""
-    old_version = ".".join(map(str, check.program_version or ()))
-    if check.clubs and old_version and old_version != VERSION:
-        data_folder.note_old_version(database_path().parent, old_version)
-        say(
+    old_version = ".".join(map(str, file_check.program_version or ()))
+    if file_check.clubs and old_version and old_version != VERSION:
+        data_folder.store_old_version(database_path().parent, old_version)
+        tell_director(
             f"This is Euchre Night {VERSION}. Last time it was {old_version}. "
             "The page Tonight says what is new."
         )
 
 
 def _mark_database_as_ours() -> None:
-    """Mark the database file as ours, or raise DiskFull if that needs space that is not there."""
+    """Write our mark and version into the database file, or raise DiskFull if there is no space."""
     try:
         database_file.mark_file_as_ours(database_path(), VERSION)
     except sqlite3.OperationalError as error:
@@ -191,84 +200,101 @@ def _disk_full_refusal() -> data_folder.DiskFull:
     )
 
 
-def _make_backup_at_start(say: Say, *, is_checked: bool, existing_backup: Path | None) -> bool:
+def _make_backup_at_start(
+    tell_director: TellDirector, *, is_database_checked: bool, existing_backup: Path | None
+) -> bool:
     """Make a backup, unless the `existing_backup` has the same content, and return True. If the
-    disk has no room, return False if the tables are up to date, and otherwise refuse, since they
+    disk has no room, return False if the tables are up to date; otherwise refuse, since the tables
     must not be changed without a backup.
     """
     try:
         if not data_folder.has_room_on_disk(database_path().parent):
             raise _disk_full_refusal()
-        say(f"Backup saved: {existing_backup or make_backup(is_checked=is_checked)}")
+        backup = existing_backup or make_backup(is_database_checked=is_database_checked)
+        tell_director(f"Backup saved: {backup}")
     except data_folder.DiskFull:
-        if not upgrading.is_up_to_date():
+        if not upgrading.are_all_migrations_recorded():
             raise
-        say(full_disk.FULL_DISK_WARNING)
+        tell_director(full_disk.FULL_DISK_WARNING)
         return False
     return True
 
 
 def make_backup(
-    saver: sqlite3.Connection | None = None, *, is_checked: bool = False, in_a_hurry: bool = False
+    saving_connection: sqlite3.Connection | None = None,
+    *,
+    is_database_checked: bool = False,
+    is_in_a_hurry: bool = False,
 ) -> Path:
-    """Make a backup, delete old ones by the rule, and return the new one. The arguments are those
-    of `make_checked_backup`.
+    """Make a backup, delete old backups, and return the new one. The arguments are those of
+    `make_checked_backup`.
     """
     backup = making.make_checked_backup(
         database_path(),
         backups_folder(),
         datetime.now(),
-        saving_connection=saver,
-        is_database_checked=is_checked,
-        is_in_a_hurry=in_a_hurry,
+        saving_connection=saving_connection,
+        is_database_checked=is_database_checked,
+        is_in_a_hurry=is_in_a_hurry,
     )
     backup_files.delete_old_backups(backups_folder(), backup)
     return backup
 
 
-def newest_good_backup() -> Path | None:
-    """Return the newest backup that has a club and that the program could start with, or None."""
+def newest_usable_backup() -> Path | None:
+    """Return the newest backup that has a club and with which the program could start, or None."""
     for backup in backup_files.backups_in(backups_folder()):
-        check = check_database_file(backup.file)
-        if check.state is FileState.UNDAMAGED and check.clubs and _can_be_upgraded(backup.file):
+        file_check = check_database_file(backup.file)
+        if (
+            file_check.state is FileState.UNDAMAGED
+            and file_check.clubs
+            and _can_backup_be_upgraded(backup.file)
+        ):
             return backup.file
     return None
 
 
-def _can_be_upgraded(backup: Path) -> bool:
+def _can_backup_be_upgraded(backup: Path) -> bool:
     """Return whether a copy of the backup can be brought up to date."""
     if database_path().parent.exists():
-        return upgrading.can_upgrade(backup, database_path().parent)
+        return upgrading.can_backup_be_upgraded(backup, database_path().parent)
     with tempfile.TemporaryDirectory() as folder:
-        return upgrading.can_upgrade(backup, Path(folder))
+        return upgrading.can_backup_be_upgraded(backup, Path(folder))
 
 
-def _recover_from_failed_upgrade(check: FileCheck, error: Exception, say: Say, ask: Ask) -> None:
-    """Refuse with the reason why the tables could not be changed. But if an older program was
-    killed while changing them, replace the database by a backup or by a new one.
+def _recover_from_failed_upgrade(
+    file_check: FileCheck, error: Exception, tell_director: TellDirector, ask_director: AskDirector
+) -> None:
+    """Refuse with the reason why the tables could not be changed. If an older program was killed
+    while it changed them, replace the database by a backup or a new one instead.
     """
-    is_consistent = upgrading.tables_match()
-    connection.close()  # the file may be replaced
+    do_tables_match = upgrading.do_tables_match_migrations()
+    # The database file may be replaced below, so it must not stay open.
+    connection.close()
     if "disk is full" in str(error):
         raise _disk_full_refusal() from error
     if "locked" in str(error):
         raise Refused(unusable_file_sentence(database_path(), FileCheck(FileState.BUSY))) from error
-    if is_consistent:
-        raise Refused(failed_upgrade_sentence(database_path(), check, error)) from error
-    if check.clubs or newest_good_backup():
-        _use_newest_backup(
-            f"The file {database_path()} was left half-made or is damaged ({error}).", say, ask
+    if do_tables_match:
+        raise Refused(failed_upgrade_sentence(database_path(), file_check, error)) from error
+    if file_check.clubs or newest_usable_backup():
+        _offer_newest_backup(
+            f"The file {database_path()} was left half-made or is damaged ({error}).",
+            tell_director,
+            ask_director,
         )
     else:
         old_file = restoring.set_database_aside(database_path(), datetime.now())
-        say(f"The first start was interrupted. Its unfinished file was saved as {old_file}.")
+        tell_director(
+            f"The first start was interrupted. Its unfinished file was saved as {old_file}."
+        )
 
 
 def _newest_backup_sentence() -> str:
-    """Return a sentence that tells how to go on with the newest good backup, since a damaged header
-    can make our file look like another program's.
+    """Return a sentence that tells how to go on with the newest good backup, since a file with a
+    damaged header can look like another program's.
     """
-    backup = newest_good_backup()
+    backup = newest_usable_backup()
     if backup is None:
         return ""
     restore_command = command_lines.command_line("restore --newest")
@@ -279,18 +305,25 @@ def _describe_backup(backup: Path) -> str:
     return f"{backup.name} ({backup_files.read_backup(backup).words})"
 
 
-def _use_newest_backup(trouble: str, say: Say, ask: Ask) -> None:
-    backup = newest_good_backup()
+def _offer_newest_backup(
+    trouble_sentence: str, tell_director: TellDirector, ask_director: AskDirector
+) -> None:
+    backup = newest_usable_backup()
     if backup is None:
-        command = command_lines.command_line("restore FILE")
+        restore_command = command_lines.command_line("restore FILE")
         raise Refused(
-            f"{trouble} There is no good backup in {backups_folder()}. If you have one on a USB "
-            f"drive: {command} To start over, name another folder with --data."
+            f"{trouble_sentence} There is no good backup in {backups_folder()}. If you have one on "
+            f"a USB drive: {restore_command} To start over, name another folder with --data."
         )
     backup_words = _describe_backup(backup)
-    if not ask(f"{trouble} The newest good backup is {backup_words}. Use that backup?"):
-        command = command_lines.command_line("restore --newest")
-        raise Refused(f"{trouble} To go on with the newest good backup, {backup_words}: {command}")
+    if not ask_director(
+        f"{trouble_sentence} The newest good backup is {backup_words}. Use that backup?"
+    ):
+        restore_command = command_lines.command_line("restore --newest")
+        raise Refused(
+            f"{trouble_sentence} To go on with the newest good backup, {backup_words}: "
+            f"{restore_command}"
+        )
     old_file = restoring.restore_backup(database_path(), backup, datetime.now())
     old_file_sentence = f" The old file was saved as {old_file}." if old_file else ""
-    say(f"Using the backup {backup.name}.{old_file_sentence}")
+    tell_director(f"Using the backup {backup.name}.{old_file_sentence}")

@@ -1,5 +1,5 @@
-"""The key that signs sign-ins, table links and screens' channels. It is stored in two files, since
-table links would stop working without it. Standard library only.
+"""Store the key that signs sign-ins, table links and screens' channels. It is stored in two files,
+since table links stop working if it is lost. Standard library only.
 """
 
 import os
@@ -12,45 +12,51 @@ from tournament.server.laptop import disk
 
 KEY_FILE, SPARE_FILE = "secret.key", "secret.spare"
 KEY_PATTERN = re.compile(r"[\w-]{50,}", re.ASCII)
-RESTORED_FROM_SPARE = (
+RESTORED_FROM_SPARE_SENTENCES = (
     "The secret key was missing or damaged. It was restored from its spare, so sign-ins and table "
     "links still work."
 )
-KEY_LOST = (
+KEY_LOST_SENTENCES = (
     "The secret key and its spare are gone, so a new one was made. No night is lost, and passwords "
     "still work. Everyone has to sign in again. Old table links and codes no longer work, so show "
     "new ones and print the tents again."
 )
 
 
-def read_key(folder: Path) -> str:
+def read_secret_key(folder: Path) -> str:
     """Return the key, or an empty string if there is none yet."""
     return _read_valid_key(folder / KEY_FILE) or _read_valid_key(folder / SPARE_FILE)
 
 
-def ensure_key_files(folder: Path, *, is_new: bool) -> str:
-    """Make sure that both files have the key. Return a sentence for the director if it was
-    missing.
+def ensure_key_files(folder: Path, *, is_new_laptop: bool) -> str:
+    """Make sure that both files contain the key. Return sentences for the director if a file lacked
+    it, or else an empty string.
     """
     key_path, spare_path = folder / KEY_FILE, folder / SPARE_FILE
     warning = ""
     if not _read_valid_key(key_path):
         spare_key = _read_valid_key(spare_path)
-        warning = RESTORED_FROM_SPARE if spare_key else "" if is_new else KEY_LOST
-        _write_key(key_path, spare_key or secrets.token_urlsafe(64), _rename_unless_taken)
+        warning = (
+            RESTORED_FROM_SPARE_SENTENCES
+            if spare_key
+            else ""
+            if is_new_laptop
+            else KEY_LOST_SENTENCES
+        )
+        _write_key(key_path, spare_key or secrets.token_urlsafe(64), _rename_unless_key_exists)
     if _read_valid_key(spare_path) != _read_valid_key(key_path):
         _write_key(spare_path, _read_valid_key(key_path), Path.replace)
     return warning
 
 
 def _read_valid_key(path: Path) -> str:
-    text = path.read_text(errors="replace").strip() if path.is_file() else ""
-    return text if KEY_PATTERN.fullmatch(text) else ""
+    key = path.read_text(errors="replace").strip() if path.is_file() else ""
+    return key if KEY_PATTERN.fullmatch(key) else ""
 
 
 def _write_key(path: Path, key: str, rename: Callable[[Path, Path], object]) -> None:
-    """Write the key to a temporary file and rename that, so that another program never finds half a
-    key.
+    """Write the key to a temporary file and rename that file, so that another program never finds
+    half a key.
     """
     unfinished_path = path.with_suffix(f".{secrets.token_hex(4)}")
     try:
@@ -59,20 +65,22 @@ def _write_key(path: Path, key: str, rename: Callable[[Path, Path], object]) -> 
         ) as file:
             file.write(key)
             file.flush()
-            disk.flush_handle(file.fileno())
+            disk.flush_file_descriptor(file.fileno())
         rename(unfinished_path, path)
     finally:
         unfinished_path.unlink(missing_ok=True)
 
 
-def _rename_unless_taken(unfinished_path: Path, path: Path) -> None:
-    """Rename the file, unless another program has just written a key, which then stays."""
+def _rename_unless_key_exists(unfinished_path: Path, path: Path) -> None:
+    """Rename the file, unless another program has just written a valid key to `path`."""
     if path.exists() and not _read_valid_key(path):
         unfinished_path.replace(path)
         return
     try:
         os.link(unfinished_path, path)
     except FileExistsError:
-        pass  # another program has just written a key
+        # Another program has just written its key, which stays.
+        pass
     except OSError:
-        unfinished_path.replace(path)  # file systems of USB drives have no links
+        # The file systems of USB drives do not support links.
+        unfinished_path.replace(path)

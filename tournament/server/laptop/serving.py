@@ -1,7 +1,7 @@
-"""The laptop's web server. It always listens to this laptop, and to the network while the director
-lets phones connect.
+"""Run the laptop's web server with uvicorn. It always listens on this laptop's loopback address,
+and on its network addresses while the director lets phones connect.
 
-It knows sockets and uvicorn. A file in the data folder says whether phones may connect.
+A file in the data folder says whether phones may connect.
 """
 
 import asyncio
@@ -23,18 +23,18 @@ from tournament.server.web.lanes import Application
 
 log = logging.getLogger(__name__)
 MAX_PORTS_TRIED = 50
-CHECK_SECONDS = 0.5
-# Connections that may wait in the system's queue, and how many are accepted before others can be
-# closed to make room.
-QUEUE_LENGTH, ACCEPTED_AT_ONCE = 1024, 32
-# Bytes. The system's default is megabytes for each slow receiver.
-SEND_BUFFER_SIZE = 2**16
-# Asked for in place of the system's limit, which may be 256. Each screen uses one connection.
+SECONDS_BETWEEN_ADDRESS_CHECKS = 0.5
+# How many new connections may wait in the system's queue, and how many the server accepts before it
+# can close others to make room.
+MAX_WAITING_CONNECTIONS, MAX_ACCEPTED_AT_ONCE = 1024, 32
+# The system's default would be megabytes for each browser that is slow to receive.
+SEND_BUFFER_BYTES = 2**16
+# This replaces the system's limit, which may be 256. Each screen uses one connection.
 MAX_CONNECTIONS = 8192
 
 
 def bind_desk_socket(port: int) -> socket.socket:
-    """Return a socket for this laptop only, at this port or the next free one."""
+    """Return a socket that only this laptop can reach, at this port or the next free one."""
     for candidate_port in range(port, min(port + MAX_PORTS_TRIED, 65536)):
         if bound_socket := _bind_socket("127.0.0.1", candidate_port):
             return bound_socket
@@ -43,46 +43,51 @@ def bind_desk_socket(port: int) -> socket.socket:
     )
 
 
-def serve(
+def serve_until_stopped(
     application: Application,
     desk_socket: socket.socket,
     *,
-    switch_file: Path,
-    host_names: list[str],
+    phones_allowed_file: Path,
+    current_host_names: list[str],
     when_ready: Callable[[], None],
     end_streams: Callable[[str], None],
-    max_seconds: float,
+    max_request_seconds: float,
 ) -> None:
-    """Serve until Ctrl-C or a termination signal. Phones may connect while `switch_file` exists.
+    """Serve until Ctrl-C or a termination signal. Phones may connect while `phones_allowed_file`
+    exists.
 
-    The laptop's current names are stored in `host_names`. `end_streams` is called with an address
-    that closes. A browser may take `max_seconds` to send a request.
+    The laptop's names and addresses are kept up to date in the list `current_host_names`.
+    `end_streams` is called with an address of the laptop at which the server stops listening. A
+    browser may take `max_request_seconds` to send a request.
     """
-    # uvicorn logs a warning for each refused connection, which could be hundreds.
+    # uvicorn logs a warning for each refused connection, and there could be hundreds.
     server_log = logging.getLogger("uvicorn.error")
     server_log.setLevel(logging.ERROR)
-    server_log.addFilter(is_real_error)
-    limiter = ConnectionLimiter(allow_many_connections(), max_seconds)
+    server_log.addFilter(is_not_cancellation)
+    connection_limiter = ConnectionLimiter(allow_many_connections(), max_request_seconds)
 
     def end_connections(address: str) -> None:
         end_streams(address)
-        limiter.close_unfinished(address)
+        connection_limiter.close_unfinished(address)
 
     server = _LaptopServer(
-        config=_server_config(application, make_connection_class(limiter)),
+        config=_server_config(application, make_connection_class(connection_limiter)),
         desk_socket=desk_socket,
-        switch_file=switch_file,
-        host_names=host_names,
+        phones_allowed_file=phones_allowed_file,
+        host_names=current_host_names,
         end_streams=end_connections,
     )
     asyncio.run(server.run(when_ready))
 
 
 def allow_many_connections() -> int:
-    """Raise the system's limit on this program's handles as far as it allows, and return it."""
+    """Raise the system's limit on this program's open handles as far as allowed, and return the
+    limit.
+    """
     if sys.platform == "win32":
         return MAX_CONNECTIONS
-    import resource  # Windows does not have this module
+    # Windows does not have the module resource.
+    import resource
 
     soft_limit, hard_limit = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted_handle_limit = (
@@ -91,7 +96,8 @@ def allow_many_connections() -> int:
         else min(MAX_CONNECTIONS, hard_limit)
     )
     if soft_limit != resource.RLIM_INFINITY and soft_limit < wanted_handle_limit:
-        with contextlib.suppress(ValueError, OSError):  # macOS may allow less than it says
+        # macOS may refuse even the limit that it states.
+        with contextlib.suppress(ValueError, OSError):
             resource.setrlimit(resource.RLIMIT_NOFILE, (wanted_handle_limit, hard_limit))
     new_limit = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
     return MAX_CONNECTIONS if new_limit == resource.RLIM_INFINITY else new_limit
@@ -104,7 +110,8 @@ def stop_on_signals(stop: Callable[[], None]) -> Iterator[None]:
     if sys.platform == "win32":
         signals.append(signal.SIGBREAK)
     else:
-        signals.append(signal.SIGHUP)  # sent when the window is closed
+        # The system sends this signal when the terminal window is closed.
+        signals.append(signal.SIGHUP)
     handlers_before = {
         signal_number: signal.signal(signal_number, lambda *_: stop()) for signal_number in signals
     }
@@ -119,38 +126,39 @@ def stop_on_signals(stop: Callable[[], None]) -> Iterator[None]:
 class _LaptopServer:
     config: uvicorn.Config
     desk_socket: socket.socket
-    switch_file: Path
+    phones_allowed_file: Path
     host_names: list[str]
     end_streams: Callable[[str], None]
     open_servers: dict[str, tuple[uvicorn.Server, asyncio.Task[None]]] = field(default_factory=dict)
-    # The addresses at which another program uses our port, each of them logged once.
+    # The laptop's addresses at which another program already uses our port, so that each is logged
+    # only once.
     taken_addresses: set[str] = field(default_factory=set)
     stop: asyncio.Event = field(default_factory=asyncio.Event)
 
     async def run(self, when_ready: Callable[[], None]) -> None:
         with stop_on_signals(self.stop.set):
             self._open("desk", self.desk_socket)
-            server, task = self.open_servers["desk"]
-            while not server.started and not task.done():
+            desk_server, desk_task = self.open_servers["desk"]
+            while not desk_server.started and not desk_task.done():
                 await asyncio.sleep(0.01)
-            if task.done():
-                await task
+            if desk_task.done():
+                await desk_task
             when_ready()
             port: int = self.desk_socket.getsockname()[1]
             while not self.stop.is_set():
                 await self._open_and_close_addresses(port)
                 with contextlib.suppress(TimeoutError):
-                    await asyncio.wait_for(self.stop.wait(), CHECK_SECONDS)
+                    await asyncio.wait_for(self.stop.wait(), SECONDS_BETWEEN_ADDRESS_CHECKS)
             await asyncio.gather(*[self._close(name) for name in list(self.open_servers)])
 
     async def _open_and_close_addresses(self, port: int) -> None:
         """Listen at the laptop's current network addresses while phones may connect, and at no
-        others.
+        network address otherwise.
         """
         # Looking up the laptop's own name may wait for a name server, so a thread does it.
         wanted_addresses = set(
             await asyncio.to_thread(addresses.network_addresses)
-            if self.switch_file.exists()
+            if self.phones_allowed_file.exists()
             else ()
         )
         self.host_names[:] = addresses.laptop_host_names(sorted(wanted_addresses))
@@ -184,7 +192,7 @@ class _LaptopServer:
 
 
 class _AddressServer(uvicorn.Server):
-    """The server of one address. `_LaptopServer` handles signals for all of them."""
+    """The server of one address of the laptop. `_LaptopServer` handles signals for all of them."""
 
     def __init__(self, config: uvicorn.Config, end_streams: Callable[[], None]) -> None:
         super().__init__(config)
@@ -193,7 +201,7 @@ class _AddressServer(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         for bound_socket in sockets or ():
-            bound_socket.listen(QUEUE_LENGTH)
+            bound_socket.listen(MAX_WAITING_CONNECTIONS)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self._end_streams()
@@ -204,25 +212,28 @@ class _AddressServer(uvicorn.Server):
         yield
 
 
-def _server_config(application: Application, http: type[asyncio.Protocol]) -> uvicorn.Config:
+def _server_config(
+    application: Application, connection_class: type[asyncio.Protocol]
+) -> uvicorn.Config:
     return uvicorn.Config(
         application,
         loop="asyncio",
-        http=http,
+        http=connection_class,
         ws="none",
         lifespan="off",
         log_config=None,
-        access_log=False,  # a table's link contains its key, which must not be logged
+        # A table's link contains its key, which must not be logged.
+        access_log=False,
         server_header=False,
         proxy_headers=False,
-        backlog=ACCEPTED_AT_ONCE,
+        backlog=MAX_ACCEPTED_AT_ONCE,
         timeout_keep_alive=30,
         timeout_graceful_shutdown=5,
     )
 
 
-def is_real_error(record: logging.LogRecord) -> bool:
-    """Return whether an error is anything but a request canceled by the end of the server."""
+def is_not_cancellation(record: logging.LogRecord) -> bool:
+    """Return False for the log record of a request that was canceled because the server ends."""
     return not (record.exc_info and isinstance(record.exc_info[1], asyncio.CancelledError))
 
 
@@ -232,10 +243,10 @@ def _bind_socket(host: str, port: int) -> socket.socket | None:
         new_socket.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
     else:
         new_socket.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    new_socket.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER_SIZE)
+    new_socket.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER_BYTES)
     try:
         new_socket.bind((host, port))
-        new_socket.listen(QUEUE_LENGTH)
+        new_socket.listen(MAX_WAITING_CONNECTIONS)
     except OSError:
         new_socket.close()
         return None

@@ -13,7 +13,7 @@ from tournament.evening.words.refused import Refused
 
 SHORTCUT_NAME = "Euchre Night"
 # Only Windows itself can write a shortcut, or find its desktop, which may be in OneDrive.
-WINDOWS_SCRIPT = f"""
+WINDOWS_SHORTCUT_SCRIPT = f"""
 $place = Join-Path ([Environment]::GetFolderPath('Desktop')) '{SHORTCUT_NAME}.lnk'
 $link = (New-Object -ComObject WScript.Shell).CreateShortcut($place)
 $link.TargetPath = $env:{STARTER_VARIABLE}
@@ -22,7 +22,7 @@ $link.Save()
 [Console]::OutputEncoding = [Text.Encoding]::UTF8
 Write-Output $place
 """
-MAC_SCRIPT = '#!/bin/bash\nexec "{starter}"\n'
+MAC_SHORTCUT_SCRIPT = '#!/bin/bash\nexec "{starter}"\n'
 LINUX_DESKTOP_ENTRY = """[Desktop Entry]
 Type=Application
 Name={name}
@@ -33,41 +33,51 @@ Terminal=true
 
 def make_shortcut() -> Path:
     """Put a shortcut to the running program on the desktop, and return where it is."""
-    starter = os.environ[STARTER_VARIABLE]
+    starter_path = os.environ[STARTER_VARIABLE]
     try:
         if sys.platform == "win32":
-            return Path(_run_and_read("powershell", "-NoProfile", "-Command", WINDOWS_SCRIPT))
+            return Path(
+                _output_of_command("powershell", "-NoProfile", "-Command", WINDOWS_SHORTCUT_SCRIPT)
+            )
         if sys.platform == "darwin":
-            text = MAC_SCRIPT.format(starter=_escape_in_quotes(starter))
-            return _write_executable(Path.home() / "Desktop" / f"{SHORTCUT_NAME}.command", text)
+            shortcut_content = MAC_SHORTCUT_SCRIPT.format(starter=_escape_in_quotes(starter_path))
+            return _write_executable(
+                Path.home() / "Desktop" / f"{SHORTCUT_NAME}.command", shortcut_content
+            )
         # A desktop entry reads each backslash twice: first in its line, then between the quotes.
-        text = LINUX_DESKTOP_ENTRY.format(
-            name=SHORTCUT_NAME, starter=_escape_in_quotes(starter).replace("\\", "\\\\")
+        shortcut_content = LINUX_DESKTOP_ENTRY.format(
+            name=SHORTCUT_NAME, starter=_escape_in_quotes(starter_path).replace("\\", "\\\\")
         )
-        return _write_executable(_linux_desktop() / f"{SHORTCUT_NAME}.desktop", text)
+        return _write_executable(
+            _find_linux_desktop_folder() / f"{SHORTCUT_NAME}.desktop", shortcut_content
+        )
     except (OSError, subprocess.SubprocessError) as error:
         raise Refused(
             f"The shortcut could not be made: {error}. You can start the program from its folder "
-            f"as before: {Path(starter).parent}"
+            f"as before: {Path(starter_path).parent}"
         ) from error
 
 
-def _linux_desktop() -> Path:
+def _find_linux_desktop_folder() -> Path:
     """Return the desktop folder, whose name depends on the user's language."""
-    return Path(_run_and_read("xdg-user-dir", "DESKTOP"))
+    return Path(_output_of_command("xdg-user-dir", "DESKTOP"))
 
 
-def _run_and_read(*command: str) -> str:
+def _output_of_command(*command: str) -> str:
     result = subprocess.run(command, capture_output=True, encoding="utf-8", timeout=30, check=True)
     return result.stdout.strip()
 
 
-def _write_executable(path: Path, text: str) -> Path:
-    path.write_text(text, encoding="utf-8")
+def _write_executable(path: Path, content: str) -> Path:
+    path.write_text(content, encoding="utf-8")
     path.chmod(0o755)
     return path
 
 
-def _escape_in_quotes(starter: str) -> str:
-    """Escape what has a meaning between double quotes, in a shell or in a desktop entry."""
-    return "".join(f"\\{letter}" if letter in '"`$\\' else letter for letter in starter)
+def _escape_in_quotes(quoted_text: str) -> str:
+    """Escape the characters that have a meaning between double quotes in a shell or a desktop
+    entry.
+    """
+    return "".join(
+        f"\\{character}" if character in '"`$\\' else character for character in quoted_text
+    )

@@ -1,7 +1,5 @@
-"""Store in the data folder where the program was unpacked. A newer version then takes over the
-shortcut of the older one, and says which folder can be deleted.
-
-Standard library only.
+"""Store where the program was unpacked, in a file in the data folder. A newer version then takes
+over the older one's shortcut, and says which folder can be deleted. Standard library only.
 """
 
 import contextlib
@@ -16,7 +14,7 @@ from tournament.environment import STARTER_VARIABLE
 from tournament.evening.words.refused import Refused
 from tournament.server.laptop import shortcut
 
-NOTE_FILE = "program.json"
+PROGRAM_NOTE_FILE = "program.json"
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,25 +36,27 @@ class UnpackedProgram:
 
     @property
     def older_folder(self) -> Path | None:
-        """Return the folder of the previous version, or None once it is deleted."""
-        is_folder_there = self.older_starter and Path(self.older_starter).exists()
-        return Path(self.older_starter).parent if is_folder_there else None
+        """Return the folder of the previous version, or None if there is none or it was deleted."""
+        does_folder_exist = self.older_starter and Path(self.older_starter).exists()
+        return Path(self.older_starter).parent if does_folder_exist else None
 
 
-def read_program(data_folder: Path) -> UnpackedProgram | None:
-    """Return the unpacked program that was started last, or None if none was."""
+def read_noted_program(data_folder: Path) -> UnpackedProgram | None:
+    """Return the noted program, which is the unpacked one that was started last, or None."""
     try:
-        return UnpackedProgram(**json.loads((data_folder / NOTE_FILE).read_text(encoding="utf-8")))
+        return UnpackedProgram(
+            **json.loads((data_folder / PROGRAM_NOTE_FILE).read_text(encoding="utf-8"))
+        )
     except (OSError, ValueError, TypeError):
         return None
 
 
-def note_start(data_folder: Path) -> Iterator[str]:
-    """Store which program was started now, and yield sentences about the previous version."""
+def note_started_program(data_folder: Path) -> Iterator[str]:
+    """Store which unpacked program was started now, and yield sentences about the previous one."""
     starter = os.environ.get(STARTER_VARIABLE)
     if not starter:
         return
-    program, earlier_program = UnpackedProgram(VERSION, starter), read_program(data_folder)
+    program, earlier_program = UnpackedProgram(VERSION, starter), read_noted_program(data_folder)
     if earlier_program and earlier_program.starter == starter:
         program = replace(earlier_program, version=VERSION)
     elif earlier_program:
@@ -66,7 +66,7 @@ def note_start(data_folder: Path) -> Iterator[str]:
         if earlier_program.shortcut and Path(earlier_program.shortcut).exists():
             yield from _take_over_shortcut(program)
             program = replace(program, shortcut=earlier_program.shortcut)
-    _write_program(data_folder, program)
+    _note_program(data_folder, program)
     if program.older_folder:
         yield (
             f"Euchre Night {program.older_version} is still in {program.older_folder}. "
@@ -75,15 +75,17 @@ def note_start(data_folder: Path) -> Iterator[str]:
 
 
 def make_noted_shortcut(data_folder: Path) -> Path:
-    """Put a shortcut on the desktop, and note it for the next version."""
+    """Put a shortcut on the desktop, and store its path for the next version."""
     shortcut_path = shortcut.make_shortcut()
-    program = read_program(data_folder) or UnpackedProgram(VERSION, os.environ[STARTER_VARIABLE])
-    _write_program(data_folder, replace(program, shortcut=str(shortcut_path)))
+    program = read_noted_program(data_folder) or UnpackedProgram(
+        VERSION, os.environ[STARTER_VARIABLE]
+    )
+    _note_program(data_folder, replace(program, shortcut=str(shortcut_path)))
     return shortcut_path
 
 
 def can_have_shortcut() -> bool:
-    """Return whether there is a file to double-click. Only an unpacked program has one."""
+    """Return whether the program has a file to double-click, as only an unpacked program does."""
     return bool(os.environ.get(STARTER_VARIABLE))
 
 
@@ -96,6 +98,7 @@ def _take_over_shortcut(program: UnpackedProgram) -> Iterator[str]:
         yield f"The shortcut on your desktop now starts Euchre Night {program.version}."
 
 
-def _write_program(data_folder: Path, program: UnpackedProgram) -> None:
-    with contextlib.suppress(OSError):  # a full disk is told elsewhere
-        (data_folder / NOTE_FILE).write_text(json.dumps(asdict(program)), encoding="utf-8")
+def _note_program(data_folder: Path, program: UnpackedProgram) -> None:
+    # The director is warned of a full disk elsewhere.
+    with contextlib.suppress(OSError):
+        (data_folder / PROGRAM_NOTE_FILE).write_text(json.dumps(asdict(program)), encoding="utf-8")

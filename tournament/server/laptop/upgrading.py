@@ -16,18 +16,21 @@ from django.db.migrations.exceptions import InconsistentMigrationHistory
 from django.db.migrations.executor import MigrationExecutor
 
 from tournament.server.laptop import data_folder, disk
-from tournament.server.laptop.database_file import BACKUP_TABLE
+from tournament.server.laptop.database_file import BACKUP_DESCRIPTION_TABLE
 
 MigrationKey = tuple[str, str]
 TableDefinitions = frozenset[tuple[str, str]]
-# Errors of an upgrade, which then has changed nothing.
+# After one of these errors, an upgrade has changed nothing.
 UPGRADE_ERRORS = (DatabaseError, InconsistentMigrationHistory)
-# Django's list of migrations, checksums that migration 0028 removes, and a backup's row.
-TABLES_NOT_COMPARED = {"django_migrations", "schema_sum", BACKUP_TABLE}
-SELECT_DEFINITIONS = "SELECT name, sql FROM sqlite_master WHERE substr(name, 1, 7) <> 'sqlite_'"
+# Django's list of migrations, the checksums that migration 0028 removes, and the row in which a
+# backup describes itself.
+UNCOMPARED_TABLES = {"django_migrations", "schema_sum", BACKUP_DESCRIPTION_TABLE}
+SELECT_TABLE_DEFINITIONS = (
+    "SELECT name, sql FROM sqlite_master WHERE substr(name, 1, 7) <> 'sqlite_'"
+)
 
 
-def upgrade() -> None:
+def upgrade_tables() -> None:
     """Run the `migrate` command. Then read from every column, so that a damaged column name is
     found now and not during the night.
     """
@@ -39,60 +42,65 @@ def upgrade() -> None:
             cursor.execute(f"SELECT {', '.join(columns)} FROM {table} LIMIT 0")
 
 
-def can_upgrade(backup: Path, folder: Path) -> bool:
-    """Return whether the backup can be brought up to date. This is tried on a copy in the
+def can_backup_be_upgraded(backup: Path, folder: Path) -> bool:
+    """Return whether the backup's tables can be brought up to date, by trying that on a copy in the
     folder.
     """
     try:
-        with disk.unfinished_file(folder) as trial_copy:
+        with disk.create_unfinished_file(folder) as trial_copy:
             disk.copy_file(backup, trial_copy)
-            with use_file(trial_copy):
-                upgrade()
+            with use_other_database_file(trial_copy):
+                upgrade_tables()
     except UPGRADE_ERRORS:
         return False
     except OSError as error:
-        raise data_folder.refusal_for_error(folder, error) from error
+        raise data_folder.refusal_for_disk_error(folder, error) from error
     return True
 
 
 def record_missing_migration() -> bool:
-    """Record a migration whose changes are in the tables already, if that makes the tables match
-    the list. Return whether it did.
+    """Record a migration whose changes are already in the tables, if the tables then match the
+    recorded migrations. Return whether one was recorded.
     """
     executor = MigrationExecutor(connection)
     recorded_migrations = frozenset(executor.loader.applied_migrations)
-    for key in _possible_next_migrations(executor, recorded_migrations):
-        if _table_definitions() == _definitions_after(recorded_migrations | {key}):
-            executor.recorder.record_applied(*key)
+    for migration_key in _possible_next_migrations(executor, recorded_migrations):
+        if _table_definitions() == _table_definitions_after_migrations(
+            recorded_migrations | {migration_key}
+        ):
+            executor.recorder.record_applied(*migration_key)
             return True
     return False
 
 
-def tables_match() -> bool:
-    """Return whether the tables are as the recorded migrations make them."""
+def do_tables_match_migrations() -> bool:
+    """Return whether the tables are exactly those that the recorded migrations make."""
     recorded_migrations = frozenset(MigrationExecutor(connection).loader.applied_migrations)
-    return _table_definitions() == _definitions_after(recorded_migrations)
+    return _table_definitions() == _table_definitions_after_migrations(recorded_migrations)
 
 
-def is_up_to_date() -> bool:
+def are_all_migrations_recorded() -> bool:
     """Return whether all of this program's migrations are recorded."""
     executor = MigrationExecutor(connection)
     return not executor.migration_plan(executor.loader.graph.leaf_nodes())
 
 
 @contextlib.contextmanager
-def use_file(name: Path | str) -> Iterator[None]:
-    """Let this thread's default connection use another file. Migrations use no other connection."""
+def use_other_database_file(file_name: Path | str) -> Iterator[None]:
+    """Let this thread's default connection use another database file. Migrations use no other
+    connection.
+    """
     usual_connection = connections[DEFAULT_DB_ALIAS]
     other_connection = usual_connection.copy()
-    other_connection.settings_dict["NAME"] = name
+    other_connection.settings_dict["NAME"] = file_name
     connections[DEFAULT_DB_ALIAS] = other_connection
     try:
         yield
     finally:
         connections[DEFAULT_DB_ALIAS] = usual_connection
         if other_connection.connection is not None:
-            other_connection.connection.close()  # Django never closes a database in memory
+            # Django itself never closes a database in memory.
+            other_connection.connection.close()
 
 
 def _possible_next_migrations(
@@ -101,24 +109,30 @@ def _possible_next_migrations(
     """Yield each unrecorded migration that depends only on recorded ones."""
     graph = executor.loader.graph
     for migration, _ in executor.migration_plan(graph.leaf_nodes()):
-        key = (migration.app_label, migration.name)
-        if {parent.key for parent in graph.node_map[key].parents} <= recorded_migrations:
-            yield key
+        migration_key = (migration.app_label, migration.name)
+        if {
+            parent_key.key for parent_key in graph.node_map[migration_key].parents
+        } <= recorded_migrations:
+            yield migration_key
 
 
 def _table_definitions() -> TableDefinitions:
     """Return the names of all tables, indexes and triggers, with the SQL that defines them."""
     with connection.cursor() as cursor:
-        cursor.execute(SELECT_DEFINITIONS)
-        return frozenset(row for row in cursor.fetchall() if row[0] not in TABLES_NOT_COMPARED)
+        cursor.execute(SELECT_TABLE_DEFINITIONS)
+        return frozenset(row for row in cursor.fetchall() if row[0] not in UNCOMPARED_TABLES)
 
 
 @functools.cache
-def _definitions_after(migrations: frozenset[MigrationKey]) -> TableDefinitions:
+def _table_definitions_after_migrations(migrations: frozenset[MigrationKey]) -> TableDefinitions:
     """Return the table definitions that these migrations make in an empty database."""
-    with use_file(":memory:"):
+    with use_other_database_file(":memory:"):
         executor = MigrationExecutor(connection)
         full_plan = executor.migration_plan(executor.loader.graph.leaf_nodes(), clean_start=True)
-        plan = [step for step in full_plan if (step[0].app_label, step[0].name) in migrations]
+        plan = [
+            plan_step
+            for plan_step in full_plan
+            if (plan_step[0].app_label, plan_step[0].name) in migrations
+        ]
         executor.migrate([], plan=plan)
         return _table_definitions()

@@ -67,8 +67,8 @@ def document_pdf(request: HttpRequest, night: Night, key: str) -> HttpResponse:
         ended_early_words=reader.words_for_early_end(night),
     )
     choices = add_club(asked_choices, night)
-    if not hall.why_codes_cannot_be_printed():
-        path = hall.players_path(director_of_request(request).club.wall)
+    if not hall.why_no_codes_can_be_printed():
+        path = hall.players_page_path(director_of_request(request).club.wall)
         choices = add_links(choices, printed_document, night, site(request), path)
     try:
         content = render_pdf(printed_document, night, choices, timezone.now())

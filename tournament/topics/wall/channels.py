@@ -44,7 +44,7 @@ def wall_content(snapshot: Snapshot, wall: str, number: int, origin: str) -> Cha
     screen = next(stored_wall for stored_wall in screens if stored_wall.wall == number)
     walls_alike = [stored_wall.wall for stored_wall in screens if stored_wall.shows_same_as(screen)]
     practice_night = _shown_practice(snapshot, club, screen)
-    players_address = "" if practice_night else hall.players_address(origin, wall)
+    players_address = "" if practice_night else hall.players_page_address(origin, wall)
     night = practice_night or club.tonight
     practice_words = practice_note(practice_night) if practice_night or club.is_demo else ""
     context: dict[str, object] = {

@@ -109,15 +109,15 @@ def test_no_note_is_shown_of_the_same_version_or_of_a_file_without_a_club(findin
 
 
 def test_unreadable_version_note_is_ignored(folder):
-    data_folder.note_old_version(folder / "gone", "0.8.2")
-    (folder / data_folder.OLD_VERSION_FILE).write_bytes(b"\xff\xfe\xff")
+    data_folder.store_old_version(folder / "gone", "0.8.2")
+    (folder / data_folder.OLD_VERSION_FILE_NAME).write_bytes(b"\xff\xfe\xff")
     assert data_folder.version_before_update(folder) == ""
     data_folder.mark_news_as_read(folder)
     data_folder.mark_news_as_read(folder)
 
 
 def test_hosted_site_has_no_last_time(desk, folder, settings):
-    data_folder.note_old_version(folder, "0.8.2")
+    data_folder.store_old_version(folder, "0.8.2")
     settings.HOSTED = True
     assert whats_new.version_before_update() == ""
 

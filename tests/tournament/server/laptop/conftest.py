@@ -41,7 +41,7 @@ def _make_files(folder):
             shutil.copyfile(file, folder / f"{migration}.sqlite3")
         record_migration(executor, migration)
 
-    with pytest.MonkeyPatch.context() as monkeypatch, upgrading.use_file(file):
+    with pytest.MonkeyPatch.context() as monkeypatch, upgrading.use_other_database_file(file):
         monkeypatch.setattr(MigrationExecutor, "record_migration", copy_file_and_record)
         command = migrate.Command()
         for migration_name in (["auth"], ["sessions"], ["tournament", "0004"]):
@@ -57,5 +57,5 @@ def evening(tmp_path, monkeypatch, django_db_blocker):
     """Yield the path of a laptop's file, which Django uses as its database."""
     path = tmp_path / "euchre.sqlite3"
     monkeypatch.setattr(opening, "database_path", lambda: path)
-    with django_db_blocker.unblock(), upgrading.use_file(path):
+    with django_db_blocker.unblock(), upgrading.use_other_database_file(path):
         yield path

@@ -11,8 +11,8 @@ from tournament.server.laptop import data_folder, secret_key
 
 def test_only_the_owner_can_read_the_new_folder_and_secret(tmp_path):
     folder = tmp_path / "new" / "folder"
-    assert data_folder.prepare_folder(folder) == ()
-    assert len(secret_key.read_key(folder)) >= 50
+    assert data_folder.prepare_data_folder(folder) == ()
+    assert len(secret_key.read_secret_key(folder)) >= 50
     if os.name != "nt":
         assert stat.S_IMODE(folder.stat().st_mode) == 0o700
         assert stat.S_IMODE((folder / "secret.key").stat().st_mode) == 0o600
@@ -21,7 +21,7 @@ def test_only_the_owner_can_read_the_new_folder_and_secret(tmp_path):
 def test_file_in_the_way_is_reported_in_a_sentence(tmp_path):
     (tmp_path / "taken").touch()
     with pytest.raises(Refused, match=r"Nothing can be written in .*--data FOLDER"):
-        data_folder.prepare_folder(tmp_path / "taken")
+        data_folder.prepare_data_folder(tmp_path / "taken")
 
 
 def test_full_disk_is_reported_in_a_sentence_where_there_is_nothing_to_read(tmp_path, monkeypatch):
@@ -31,12 +31,12 @@ def test_full_disk_is_reported_in_a_sentence_where_there_is_nothing_to_read(tmp_
     with monkeypatch.context() as filled:
         filled.setattr("os.fsync", fill_disk)
         with pytest.raises(data_folder.DiskFull, match=r"is full\. Free up space"):
-            data_folder.prepare_folder(tmp_path)
+            data_folder.prepare_data_folder(tmp_path)
     assert list(tmp_path.iterdir()) == []
-    data_folder.prepare_folder(tmp_path)
+    data_folder.prepare_data_folder(tmp_path)
     assert data_folder.has_room_on_disk(tmp_path)
     monkeypatch.setattr("pathlib.Path.write_bytes", fill_disk)
-    data_folder.prepare_folder(tmp_path)
+    data_folder.prepare_data_folder(tmp_path)
     assert not data_folder.has_room_on_disk(tmp_path)
     assert sorted(file.name for file in tmp_path.iterdir()) == ["secret.key", "secret.spare"]
 
@@ -55,12 +55,12 @@ def test_data_folder_is_where_the_system_keeps_application_data(
     monkeypatch, platform, environment, ends
 ):
     monkeypatch.setattr("sys.platform", platform)
-    assert data_folder.find_folder(environment).as_posix().endswith(ends)
+    assert data_folder.find_data_folder(environment).as_posix().endswith(ends)
 
 
 def test_folder_named_in_the_environment_takes_precedence(tmp_path):
     assert (
-        data_folder.find_folder({"EUCHRE_DATA": str(tmp_path / "é è"), "XDG_DATA_HOME": "/x"})
+        data_folder.find_data_folder({"EUCHRE_DATA": str(tmp_path / "é è"), "XDG_DATA_HOME": "/x"})
         == tmp_path / "é è"
     )
 

@@ -49,14 +49,14 @@ def test_truncated_file_is_damaged(evenings):
 
 def test_another_programs_file_is_foreign(evenings, tmp_path):
     run_statements(evenings, "PRAGMA application_id = 77")
-    assert state(evenings) is FileState.FOREIGN
+    assert state(evenings) is FileState.FROM_OTHER_PROGRAM
     run_statements(tmp_path / "other", "CREATE TABLE recipes (name text)")
-    assert state(tmp_path / "other") is FileState.FOREIGN
+    assert state(tmp_path / "other") is FileState.FROM_OTHER_PROGRAM
 
 
 def test_other_django_projects_file_is_foreign(evenings):
     run_statements(evenings, "UPDATE django_migrations SET app = 'shop'")
-    assert state(evenings) is FileState.FOREIGN
+    assert state(evenings) is FileState.FROM_OTHER_PROGRAM
 
 
 def test_file_that_cannot_be_opened_is_not_called_damaged(tmp_path, monkeypatch):
@@ -67,7 +67,7 @@ def test_file_that_cannot_be_opened_is_not_called_damaged(tmp_path, monkeypatch)
 
 def test_unknown_migration_marks_the_file_as_newer(evenings):
     run_statements(evenings, "INSERT INTO django_migrations VALUES ('tournament', '0099_doubles')")
-    assert state(evenings) is FileState.NEWER
+    assert state(evenings) is FileState.FROM_NEWER_VERSION
 
 
 def test_misnamed_migration_is_damage_unless_a_newer_program_signed(evenings):
@@ -76,7 +76,7 @@ def test_misnamed_migration_is_damage_unless_a_newer_program_signed(evenings):
     database_file.mark_file_as_ours(evenings, VERSION)
     assert state(evenings) is FileState.DAMAGED
     database_file.mark_file_as_ours(evenings, "77.0.0")
-    assert state(evenings) is FileState.NEWER
+    assert state(evenings) is FileState.FROM_NEWER_VERSION
 
 
 def test_file_signed_by_a_newer_program_is_newer_even_with_the_same_tables(evenings):
@@ -85,7 +85,7 @@ def test_file_signed_by_a_newer_program_is_newer_even_with_the_same_tables(eveni
     database_file.mark_file_as_ours(evenings, "0.8.9")
     assert state(evenings) is FileState.UNDAMAGED
     database_file.mark_file_as_ours(evenings, "77.0.0")
-    assert state(evenings) is FileState.NEWER
+    assert state(evenings) is FileState.FROM_NEWER_VERSION
 
 
 def test_another_apps_migration_does_not_matter(evenings):
@@ -94,7 +94,7 @@ def test_another_apps_migration_does_not_matter(evenings):
 
 
 def test_file_held_by_another_is_busy(evenings, monkeypatch):
-    wait_less = functools.partial(database_file.open_database_file, max_seconds=0.1)
+    wait_less = functools.partial(database_file.open_database_file, max_lock_wait_seconds=0.1)
     monkeypatch.setattr(database_file, "open_database_file", wait_less)
     holder = sqlite3.connect(evenings, isolation_level=None)
     holder.execute("BEGIN EXCLUSIVE")

@@ -64,7 +64,7 @@ def test_copy_and_restored_file_are_flushed_to_a_macs_disk(evenings, tmp_path, m
 
 
 def test_secret_key_is_on_a_macs_disk(tmp_path, mac):
-    secret_key.ensure_key_files(tmp_path, is_new=True)
+    secret_key.ensure_key_files(tmp_path, is_new_laptop=True)
     for name in (secret_key.KEY_FILE, secret_key.SPARE_FILE):
         assert ((tmp_path / name).stat().st_ino, FULL) in mac
 
@@ -74,7 +74,7 @@ def test_folder_without_full_flush_gets_an_ordinary_flush(tmp_path, mac, monkeyp
     monkeypatch.setattr("fcntl.fcntl", refuse)
     monkeypatch.setattr(os, "fsync", flushed.append)
     with (tmp_path / "file").open("wb") as file:
-        disk.flush_handle(file.fileno())
+        disk.flush_file_descriptor(file.fileno())
         assert flushed == [file.fileno()]
 
 
@@ -83,7 +83,7 @@ def test_other_systems_use_an_ordinary_flush(tmp_path, monkeypatch):
     monkeypatch.setattr("sys.platform", "linux")
     monkeypatch.setattr(os, "fsync", flushed.append)
     with (tmp_path / "file").open("wb") as file:
-        disk.flush_handle(file.fileno())
+        disk.flush_file_descriptor(file.fileno())
         assert flushed == [file.fileno()]
 
 

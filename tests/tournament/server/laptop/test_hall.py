@@ -118,7 +118,7 @@ def test_hosted_site_is_always_open_and_has_no_switch(desk, settings):
 
 
 def test_phones_that_came_in_are_counted_and_the_usual_causes_named(desk, monkeypatch):
-    monkeypatch.setattr(hall, "_connected_addresses", set())
+    monkeypatch.setattr(hall, "_addresses_of_other_devices", set())
     hall.let_phones_connect()
     try:
         page = desk.get("/hall/").content.decode()
@@ -130,7 +130,7 @@ def test_phones_that_came_in_are_counted_and_the_usual_causes_named(desk, monkey
         assert "<b>2</b> connected" in page
         assert "No phones connecting?" not in page
     finally:
-        hall.stop_phones()
+        hall.disconnect_phones()
 
 
 def test_wifi_name_is_shown_beside_the_codes(desk):
@@ -145,7 +145,7 @@ def test_wifi_name_is_shown_beside_the_codes(desk):
         assert 'class="said error"' in page_with_fault
         assert Club.objects.get().wifi == "Hall <Guest> 2"
     finally:
-        hall.stop_phones()
+        hall.disconnect_phones()
 
 
 def test_code_of_the_wi_fi_joins_a_phone(desk):
@@ -170,7 +170,7 @@ def test_code_of_the_wi_fi_joins_a_phone(desk):
             assert 'class="said error"' in html
         assert Club.objects.get().wifi == "Open hall"
     finally:
-        hall.stop_phones()
+        hall.disconnect_phones()
 
 
 def test_last_names_are_kept_from_walls_and_phones_and_not_from_the_desk(desk):

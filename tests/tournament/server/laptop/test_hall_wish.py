@@ -10,19 +10,19 @@ from tournament.server.laptop import hall
 def test_hall_stays_open_after_a_power_cut_but_not_until_the_next_day(hours, is_open):
     hall.let_phones_connect()
     opened_at = time.time() - hours * 3600
-    os.utime(hall.switch_file(), (opened_at, opened_at))
-    hall.stop_phones_after_night(is_played=False)
+    os.utime(hall.phones_allowed_file(), (opened_at, opened_at))
+    hall.disconnect_phones_after_night(is_game_in_progress=False)
     assert hall.can_phones_connect() is is_open
 
 
 def test_hall_stays_open_during_a_game_with_any_clock():
     hall.let_phones_connect()
     opened_at = time.time() - 25 * 3600
-    os.utime(hall.switch_file(), (opened_at, opened_at))
-    hall.stop_phones_after_night(is_played=True)
+    os.utime(hall.phones_allowed_file(), (opened_at, opened_at))
+    hall.disconnect_phones_after_night(is_game_in_progress=True)
     assert hall.can_phones_connect()
 
 
 def test_hall_that_was_never_opened_stays_closed():
-    hall.stop_phones_after_night(is_played=True)
+    hall.disconnect_phones_after_night(is_game_in_progress=True)
     assert not hall.can_phones_connect()

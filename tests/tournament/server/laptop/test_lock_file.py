@@ -34,7 +34,7 @@ def take(tmp_path):
 def test_lock_held_by_another_is_refused_after_the_wait(take):
     hold = take()
     start_time = time.monotonic()
-    assert take(wait_seconds=0.2) is None
+    assert take(max_wait_seconds=0.2) is None
     assert time.monotonic() - start_time >= 0.2
     hold.release()
     assert take() is not None
@@ -43,9 +43,9 @@ def test_lock_held_by_another_is_refused_after_the_wait(take):
 def test_lock_holder_leaves_a_note(take, tmp_path):
     hold = take()
     hold.write_note("http://127.0.0.1:8000/")
-    assert lock_file.holder_note(tmp_path / "lock") == "http://127.0.0.1:8000/"
+    assert lock_file.read_holder_note(tmp_path / "lock") == "http://127.0.0.1:8000/"
     hold.write_note("short")
-    assert lock_file.holder_note(tmp_path / "lock") == "short"
+    assert lock_file.read_holder_note(tmp_path / "lock") == "short"
 
 
 def test_word_of_an_earlier_holder_is_gone(take, tmp_path):
@@ -53,11 +53,11 @@ def test_word_of_an_earlier_holder_is_gone(take, tmp_path):
     hold.write_note("old")
     hold.release()
     take()
-    assert lock_file.holder_note(tmp_path / "lock", wait_seconds=0.1) == ""
+    assert lock_file.read_holder_note(tmp_path / "lock", max_wait_seconds=0.1) == ""
 
 
 def test_new_lock_has_no_note(tmp_path):
-    assert lock_file.holder_note(tmp_path / "lock") == ""
+    assert lock_file.read_holder_note(tmp_path / "lock") == ""
 
 
 def test_lock_of_a_killed_holder_is_free(take, tmp_path):
@@ -70,14 +70,14 @@ def test_lock_of_a_killed_holder_is_free(take, tmp_path):
     holder.kill()
     holder.wait(20)
     holder.stdout.close()
-    assert take(wait_seconds=2) is not None
+    assert take(max_wait_seconds=2) is not None
 
 
 def test_held_lock_is_reported_without_touching_the_lock_or_its_note(take, tmp_path):
-    assert not lock_file.is_held(tmp_path / "lock")
+    assert not lock_file.is_lock_held(tmp_path / "lock")
     hold = take()
-    assert lock_file.is_held(tmp_path / "lock")
+    assert lock_file.is_lock_held(tmp_path / "lock")
     hold.write_note("http://127.0.0.1:8000/")
     hold.release()
-    assert not lock_file.is_held(tmp_path / "lock")
+    assert not lock_file.is_lock_held(tmp_path / "lock")
     assert take().last_note == "http://127.0.0.1:8000/"

@@ -90,7 +90,7 @@ def test_newest_good_copy_passes_over_damaged_ones_and_those_without_a_club(file
     run_statements(file_with_copy, "DELETE FROM tournament_club")
     opening.make_backup()
     assert len(copies_in(folder)) == 3
-    assert opening.newest_good_backup() == good_copy
+    assert opening.newest_usable_backup() == good_copy
 
 
 def flip_bit(path, bit, place, of=b""):
@@ -220,7 +220,7 @@ def test_half_made_file_without_a_good_backup_lists_all_that_can_be_done(
     with pytest.raises(Refused, match=r"no good backup .* restore FILE .* another folder"):
         opening.open_database(messages.append, refuse_to_ask)
     with pytest.raises(Refused, match="cannot be brought up to date"):
-        opening.require_good_backup(copies_in(opening.backups_folder())[0])
+        opening.require_usable_backup(copies_in(opening.backups_folder())[0])
 
 
 def test_failed_migration_leaves_the_file_unchanged(evening, made_files, messages, monkeypatch):

@@ -84,7 +84,7 @@ def test_windows_locks_a_byte_behind_the_word_that_others_read(lock, tmp_path):
     hold = lock_there.take_lock(tmp_path / "lock")
     hold.write_note("http://127.0.0.1:8000/")
     assert [place for _, place in msvcrt.held] == [FAR_BEHIND]
-    assert lock_there.holder_note(tmp_path / "lock") == "http://127.0.0.1:8000/"
+    assert lock_there.read_holder_note(tmp_path / "lock") == "http://127.0.0.1:8000/"
     hold.release()
     next_hold = lock_there.take_lock(tmp_path / "lock")
     assert next_hold.last_note == "http://127.0.0.1:8000/"
@@ -212,7 +212,7 @@ def test_windows_needs_no_higher_connection_limit(windows, monkeypatch):
 
 def test_windows_folders_are_their_owners(windows, tmp_path):
     tmp_path.chmod(0o777)
-    assert data_folder.close_to_others(tmp_path, []) == ""
+    assert data_folder.make_private(tmp_path, []) == ""
 
 
 def test_mac_drives_are_found_among_its_volumes(monkeypatch, tmp_path):

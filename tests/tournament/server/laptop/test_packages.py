@@ -31,7 +31,7 @@ def test_python_too_new_for_a_package_names_the_one_to_install(monkeypatch):
 def test_progress_counts_collected_packages():
     lines_read = []
     lines = ["Collecting django==5.2.19\n", "  Using cached\n", "Collecting asgiref==3.13\n"]
-    assert list(packages._collected_packages(lines, lines_read)) == [
+    assert list(packages._number_collected_packages(lines, lines_read)) == [
         (1, "django==5.2.19"),
         (2, "asgiref==3.13"),
     ]
@@ -46,12 +46,12 @@ def home(monkeypatch, tmp_path):
     python.parent.mkdir(parents=True)
     python.symlink_to(sys.executable)
     for name, value in {
-        "ROOT": tmp_path,
+        "PROGRAM_FOLDER": tmp_path,
         "ENVIRONMENT_FOLDER": place,
         "ENVIRONMENT_PYTHON": python,
     }.items():
         monkeypatch.setattr(packages, name, value)
-    monkeypatch.setattr(packages, "NOTE_FILE", place / "euchre-night.txt")
+    monkeypatch.setattr(packages, "ENVIRONMENT_NOTE_FILE", place / "euchre-night.txt")
     return place
 
 
@@ -63,13 +63,13 @@ def test_home_is_ready_for_the_packages_installed_into_it(home):
     mark_installed(
         home, os.path.realpath(sys.executable), packages._digest_of_list(packages.RUNTIME_LIST)
     )
-    assert packages._has_packages(packages.RUNTIME_LIST)
-    assert not packages._has_packages(packages.TEST_LIST)
+    assert packages._are_packages_installed(packages.RUNTIME_LIST)
+    assert not packages._are_packages_installed(packages.TEST_LIST)
 
 
 def test_home_of_a_python_that_was_replaced_is_made_again(home):
     mark_installed(home, "/usr/bin/python3.10", packages._digest_of_list(packages.RUNTIME_LIST))
-    assert not packages._has_packages(packages.RUNTIME_LIST)
+    assert not packages._are_packages_installed(packages.RUNTIME_LIST)
     assert not packages._is_environment_usable()
 
 
@@ -102,7 +102,7 @@ def test_package_installed_once_is_not_installed_again(home, monkeypatch, file_l
     for _ in range(2):
         packages.install_packages(packages.TEST_LIST)
     assert run == ["install"]
-    assert packages._has_packages(packages.RUNTIME_LIST)
+    assert packages._are_packages_installed(packages.RUNTIME_LIST)
 
 
 def test_environment_check_prints_nothing(home, capfd):

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no 
 @pytest.fixture
 def folder(tmp_path):
     folder = tmp_path / "evenings"
-    data_folder.prepare_folder(folder)
+    data_folder.prepare_data_folder(folder)
     return folder
 
 
@@ -30,11 +30,11 @@ CLOSED = ["0o700", "0o600", "0o600"]
 
 @pytest.mark.parametrize("mode", [0o644, 0o660])
 def test_database_open_to_others_is_closed_and_reported_once(folder, mode):
-    (folder / data_folder.DATABASE_NAME).touch(mode=0o600)
-    (folder / data_folder.DATABASE_NAME).chmod(mode)
-    assert data_folder.prepare_folder(folder) == (data_folder.CLOSED_TO_OTHERS,)
+    (folder / data_folder.DATABASE_FILE_NAME).touch(mode=0o600)
+    (folder / data_folder.DATABASE_FILE_NAME).chmod(mode)
+    assert data_folder.prepare_data_folder(folder) == (data_folder.NOW_PRIVATE_SENTENCE,)
     assert modes_in(folder) == [*CLOSED, "0o600"]
-    assert data_folder.prepare_folder(folder) == ()
+    assert data_folder.prepare_data_folder(folder) == ()
 
 
 @pytest.mark.parametrize(
@@ -43,9 +43,9 @@ def test_database_open_to_others_is_closed_and_reported_once(folder, mode):
 )
 def test_open_file_is_made_private_and_reported_once(folder, name, mode):
     (folder / name).chmod(mode)
-    assert data_folder.prepare_folder(folder) == (data_folder.CLOSED_TO_OTHERS,)
+    assert data_folder.prepare_data_folder(folder) == (data_folder.NOW_PRIVATE_SENTENCE,)
     assert modes_in(folder) == CLOSED
-    assert data_folder.prepare_folder(folder) == ()
+    assert data_folder.prepare_data_folder(folder) == ()
 
 
 def test_file_that_cannot_be_made_private_is_reported_each_time(folder, monkeypatch):
@@ -56,13 +56,13 @@ def test_file_that_cannot_be_made_private_is_reported_each_time(folder, monkeypa
 
     monkeypatch.setattr(Path, "chmod", refuse_mode)
     for _ in range(2):
-        assert data_folder.prepare_folder(folder) == (data_folder.STAYS_OPEN_TO_OTHERS,)
+        assert data_folder.prepare_data_folder(folder) == (data_folder.STILL_PUBLIC_SENTENCES,)
 
 
 def test_disk_without_file_modes_is_reported(folder, monkeypatch):
     folder.chmod(0o755)
     monkeypatch.setattr(Path, "chmod", lambda *_, **__: None)
-    assert data_folder.prepare_folder(folder) == (data_folder.STAYS_OPEN_TO_OTHERS,)
+    assert data_folder.prepare_data_folder(folder) == (data_folder.STILL_PUBLIC_SENTENCES,)
 
 
 @pytest.mark.parametrize("shared", ["sticky", "home"])
@@ -72,7 +72,7 @@ def test_shared_folder_stays_open_while_its_key_is_closed(folder, monkeypatch, s
     if shared == "home":
         monkeypatch.setattr(Path, "home", lambda: folder / "ann")
     mode_before = stat.S_IMODE(folder.stat().st_mode)
-    assert data_folder.prepare_folder(folder) == (data_folder.STAYS_OPEN_TO_OTHERS,)
+    assert data_folder.prepare_data_folder(folder) == (data_folder.STILL_PUBLIC_SENTENCES,)
     assert stat.S_IMODE(folder.stat().st_mode) == mode_before
     assert modes_in(folder)[1:] == CLOSED[1:]
 
@@ -80,7 +80,7 @@ def test_shared_folder_stays_open_while_its_key_is_closed(folder, monkeypatch, s
 def test_nobody_else_can_read_new_files_under_any_umask(tmp_path):
     umask_before = os.umask(0)
     try:
-        data_folder.prepare_folder(tmp_path / "new")
+        data_folder.prepare_data_folder(tmp_path / "new")
     finally:
         os.umask(umask_before)
     assert modes_in(tmp_path / "new") == CLOSED

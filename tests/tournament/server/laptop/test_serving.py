@@ -26,7 +26,7 @@ print(*resource.getrlimit(resource.RLIMIT_NOFILE))
 def test_connections_cut_off_at_the_end_are_not_logged_one_by_one(trouble, is_told):
     error = (type(trouble), trouble, None) if trouble else None
     record = logging.LogRecord("uvicorn.error", logging.ERROR, "", 0, "said", (), error)
-    assert serving.is_real_error(record) is is_told
+    assert serving.is_not_cancellation(record) is is_told
 
 
 def limits_under(hard):

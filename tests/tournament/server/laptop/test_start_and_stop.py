@@ -24,13 +24,13 @@ def no_time_to_check(monkeypatch):
 @pytest.fixture
 def checked_names(monkeypatch):
     """Return a list to which every file check adds the name that the file has then."""
-    names, passes_check = [], database_file._passes_check
+    names, passes_check = [], database_file._passes_sqlite_check
 
     def note_and_check(connection, check="integrity_check"):
         names.append(connection.execute("PRAGMA database_list").fetchone()[2].rsplit("/")[-1])
         return passes_check(connection, check)
 
-    monkeypatch.setattr(database_file, "_passes_check", note_and_check)
+    monkeypatch.setattr(database_file, "_passes_sqlite_check", note_and_check)
     return names
 
 
@@ -38,7 +38,7 @@ def checked_names(monkeypatch):
 def ready_file(evening, made_files):
     shutil.copyfile(made_files["ready"], evening)
     opening.open_database(lambda _: None, refuse_to_ask)
-    opening.make_backup(in_a_hurry=True)
+    opening.make_backup(is_in_a_hurry=True)
     return evening
 
 
@@ -88,7 +88,7 @@ def test_stop_of_a_large_file_leaves_it_to_the_next_start(
     ready_file, no_time_to_check, checked_names
 ):
     run_statements(ready_file, A_SAVE)
-    opening.make_backup(in_a_hurry=True)
+    opening.make_backup(is_in_a_hurry=True)
     assert checked_names == []
     assert newest_backup().digest == ""
     opening.open_database(lambda _: None, refuse_to_ask)
@@ -98,7 +98,7 @@ def test_stop_of_a_large_file_leaves_it_to_the_next_start(
 
 def test_stop_of_a_small_file_looks_through_its_copy(ready_file, checked_names):
     run_statements(ready_file, A_SAVE)
-    opening.make_backup(in_a_hurry=True)
+    opening.make_backup(is_in_a_hurry=True)
     assert [name.endswith(".unfinished") for name in checked_names] == [True]
 
 
@@ -106,7 +106,7 @@ def test_damage_after_a_large_files_last_backup_is_found_before_the_first_page(
     ready_file, no_time_to_check
 ):
     damage(ready_file)
-    opening.make_backup(in_a_hurry=True)
+    opening.make_backup(is_in_a_hurry=True)
     with pytest.raises(Refused, match="newest good backup"):
         opening.open_database(lambda _: None, lambda _: False)
 

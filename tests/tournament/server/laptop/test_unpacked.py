@@ -17,7 +17,7 @@ def unpack(tmp_path, monkeypatch):
         starter.touch()
         monkeypatch.setenv("EUCHRE_STARTER", str(starter))
         monkeypatch.setattr(unpacked, "VERSION", version)
-        return list(unpacked.note_start(tmp_path / "data"))
+        return list(unpacked.note_started_program(tmp_path / "data"))
 
     return start
 
@@ -68,12 +68,12 @@ def test_moved_program_folder_is_not_an_older_program(unpack, tmp_path):
 
 def test_program_from_its_source_remembers_nothing(tmp_path, monkeypatch):
     monkeypatch.delenv("EUCHRE_STARTER", raising=False)
-    assert list(unpacked.note_start(tmp_path)) == []
+    assert list(unpacked.note_started_program(tmp_path)) == []
     assert list(tmp_path.iterdir()) == []
 
 
 def test_older_version_says_where_the_newer_one_is(unpack, tmp_path):
     unpack("0.9.1", "Euchre Night 0.9.1")
-    newer = FileCheck(FileState.NEWER, program_version=(0, 9, 1))
+    newer = FileCheck(FileState.FROM_NEWER_VERSION, program_version=(0, 9, 1))
     refusal = opening.unusable_file_sentence(tmp_path / "data/euchre.sqlite3", newer)
     assert f"Start that one instead, in {tmp_path / 'Euchre Night 0.9.1'}." in refusal

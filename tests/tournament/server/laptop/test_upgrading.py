@@ -36,7 +36,7 @@ def test_note_that_a_killed_program_did_not_write_is_added(evening, made_files, 
 
 def test_tables_that_no_migration_leaves_so_are_never_noted(evening, made_files):
     shutil.copyfile(made_files["tournament.0005_the_hall"], evening)
-    assert not upgrading.tables_match()
+    assert not upgrading.do_tables_match_migrations()
     run_statements(evening, "ALTER TABLE tournament_hand ADD COLUMN half_way text")
     notes_before = noted_migrations(evening)
     with pytest.raises(OperationalError, match="already exists"):
@@ -45,10 +45,10 @@ def test_tables_that_no_migration_leaves_so_are_never_noted(evening, made_files)
 
 
 def test_tables_match_the_notes_of_a_new_and_an_old_file(evening, made_files):
-    assert upgrading.tables_match()
+    assert upgrading.do_tables_match_migrations()
     connection.close()
     shutil.copyfile(made_files["older"], evening)
-    assert upgrading.tables_match()
+    assert upgrading.do_tables_match_migrations()
 
 
 def test_nothing_is_noted_where_nothing_is_missing(evening, made_files):

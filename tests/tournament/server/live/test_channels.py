@@ -220,7 +220,7 @@ def test_closed_nights_wall_shows_the_phone_address_only_while_the_hall_is_open(
     assert "/me/" not in render_fragment(current_content(name, take_snapshot())).html
     hall.let_phones_connect()
     assert "/me/" in render_fragment(current_content(name, take_snapshot())).html
-    hall.stop_phones()
+    hall.disconnect_phones()
 
 
 def test_team_card_names_the_team(db):

@@ -433,7 +433,7 @@ def test_director_keeps_a_tables_score_at_the_desk_and_stops(desk):
     try:
         assert "Use paper only" in desk.get("/hall/").content.decode()
     finally:
-        hall.stop_phones()
+        hall.disconnect_phones()
 
 
 def test_full_game_is_over_on_the_phone(phone, night):

@@ -128,7 +128,7 @@ def test_papers_have_no_codes_while_phones_cannot_connect_and_pages_say_so(
     try:
         assert ">Print table tents</a>" in desk.get(seats).content.decode()
     finally:
-        hall.stop_phones()
+        hall.disconnect_phones()
 
 
 @pytest.mark.parametrize("document", ["score-cards", "cards-and-schedule", "blanks"])

@@ -19,7 +19,7 @@ from tournament.evening.words.many import count_of
 from tournament.evening.words.occasion import clock_time
 from tournament.server.laptop import disk
 from tournament.server.laptop.database_file import (
-    BACKUP_TABLE,
+    BACKUP_DESCRIPTION_TABLE,
     UNREADABLE_ERRORS,
     open_database_file,
 )
@@ -44,7 +44,7 @@ SELECT_BACKUP_ROW = f"""
     SELECT IFNULL(CAST(number AS INTEGER), 0), IFNULL(CAST(digest AS TEXT), ''),
            IFNULL(CAST(changes AS INTEGER), 0), CAST(night AS INTEGER), CAST(name AS TEXT),
            CAST(day AS TEXT), CAST(game AS INTEGER), CAST(at AS TEXT)
-    FROM {BACKUP_TABLE}
+    FROM {BACKUP_DESCRIPTION_TABLE}
 """
 # Rounds with a name are left out, since games of a bracket have names and no numbers.
 SELECT_NEWEST_CHANGE = """
@@ -115,13 +115,14 @@ def write_backup_row(file: Path, number: int, digest: str) -> None:
     with open_database_file(file) as connection:
         # No other program uses the new file yet, so SQLite's journal may stay in memory.
         connection.execute("PRAGMA journal_mode=MEMORY")
-        connection.execute(f"DROP TABLE IF EXISTS {BACKUP_TABLE}")
+        connection.execute(f"DROP TABLE IF EXISTS {BACKUP_DESCRIPTION_TABLE}")
         connection.execute(
-            f"CREATE TABLE {BACKUP_TABLE} (number, digest, changes, night, name, day, game, at)"
+            f"CREATE TABLE {BACKUP_DESCRIPTION_TABLE} "
+            "(number, digest, changes, night, name, day, game, at)"
         )
         row_values = (number, digest, *_select_newest_change(connection))
         connection.execute(
-            f"INSERT INTO {BACKUP_TABLE} VALUES (?, ?, ?, ?, ?, ?, ?, ?)", row_values
+            f"INSERT INTO {BACKUP_DESCRIPTION_TABLE} VALUES (?, ?, ?, ?, ?, ?, ?, ?)", row_values
         )
 
 

@@ -15,7 +15,7 @@ from tournament.evening.words.refused import Refused
 from tournament.server.laptop import data_folder, disk
 from tournament.server.laptop.backups import backup_files
 from tournament.server.laptop.database_file import (
-    digest_of,
+    digest_of_database,
     is_undamaged,
     open_database_file,
     rebuild_indexes,
@@ -40,7 +40,7 @@ def make_checked_backup(
     saving_connection: sqlite3.Connection | None = None,
     is_database_checked: bool = False,
     is_in_a_hurry: bool = False,
-    advice: str = data_folder.CHOOSE_ANOTHER_FOLDER,
+    advice: str = data_folder.OTHER_FOLDER_ADVICE,
 ) -> Path:
     """Make a checked backup of the database and return its file. If nothing has changed since the
     newest backup, return the file of that one.
@@ -51,9 +51,9 @@ def make_checked_backup(
     """
     try:
         backup_folder.mkdir(mode=0o700, exist_ok=True)
-        with disk.unfinished_file(backup_folder) as unfinished_backup:
+        with disk.create_unfinished_file(backup_folder) as unfinished_backup:
             _copy_database(database_path, unfinished_backup, saving_connection)
-            digest = digest_of(unfinished_backup)
+            digest = digest_of_database(unfinished_backup)
             newest_backup = backup_files.newest_backup(backup_folder)
             if newest_backup and newest_backup.digest == digest:
                 return newest_backup.file
@@ -72,11 +72,13 @@ def make_checked_backup(
     except sqlite3.DatabaseError as error:
         if "disk is full" in str(error):
             full_disk_error = OSError(errno.ENOSPC, str(error))
-            raise data_folder.refusal_for_error(backup_folder, full_disk_error, advice) from error
+            raise data_folder.refusal_for_disk_error(
+                backup_folder, full_disk_error, advice
+            ) from error
         failed_sentence_start = f"No backup of {database_path} could be made: {error}"
         raise Refused(f"{failed_sentence_start}. Nothing was changed.") from error
     except OSError as error:
-        raise data_folder.refusal_for_error(backup_folder, error, advice) from error
+        raise data_folder.refusal_for_disk_error(backup_folder, error, advice) from error
 
 
 def _repair_indexes(database_path: Path, backup: Path) -> None:

@@ -20,7 +20,7 @@ def restore_backup(database_path: Path, backup: Path, now: datetime) -> Path | N
     """
     with (
         data_folder.refuse_disk_errors(database_path.parent),
-        disk.unfinished_file(database_path.parent) as database_copy,
+        disk.create_unfinished_file(database_path.parent) as database_copy,
     ):
         disk.copy_file(backup, database_copy)
         if not is_undamaged(database_copy):

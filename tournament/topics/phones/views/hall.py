@@ -60,7 +60,7 @@ def phones_page(request: HttpRequest, status: int = 200) -> HttpResponse:
     address, club = site(request), director_of_request(request).club
     table = _table_link(night, shown_table, address) if night and shown_table else None
     wall_url = address + reverse("wall", args=[club.wall])
-    players_url = address + hall.players_path(club.wall)
+    players_url = address + hall.players_page_path(club.wall)
     connected_count = hall.count_connected_devices()
     shared_context = _shared_context(request)
     context = {

@@ -79,18 +79,18 @@ def test_copy_gives_up_waiting_for_a_locked_file(evenings, tmp_path, monkeypatch
 
 
 def test_digest_is_of_every_byte_and_takes_little_memory(evenings, tmp_path, monkeypatch):
-    monkeypatch.setattr(disk, "BLOCK_SIZE", 4096)
-    digest, content = database_file.digest_of(evenings), evenings.read_bytes()
+    monkeypatch.setattr(disk, "BLOCK_BYTES", 4096)
+    digest, content = database_file.digest_of_database(evenings), evenings.read_bytes()
     changed_file = tmp_path / "other"
     for place in (0, 23, 30, 50, 91, 5000, len(content) - 1):
         changed_content = bytearray(content)
         changed_content[place] ^= 1
         changed_file.write_bytes(changed_content)
-        assert database_file.digest_of(changed_file) != digest, place
+        assert database_file.digest_of_database(changed_file) != digest, place
     changed_file.write_bytes(content[:-1])
-    assert database_file.digest_of(changed_file) != digest
+    assert database_file.digest_of_database(changed_file) != digest
     tracemalloc.start()
-    database_file.digest_of(evenings)
+    database_file.digest_of_database(evenings)
     assert tracemalloc.get_traced_memory()[1] < 50_000
     tracemalloc.stop()
 
