@@ -22,7 +22,7 @@ EVERY_TEMPLATE = pytest.mark.parametrize(
 
 def test_stylesheet_has_at_most_25_kilobytes():
     file = ROOT / "tournament/static/tournament/base.css"
-    assert len(static_files.inline_imports("tournament/base.css", file.read_bytes())) <= 25_000
+    assert len(static_files.inline_css_imports("tournament/base.css", file.read_bytes())) <= 25_000
 
 
 @EVERY_TEMPLATE

@@ -30,7 +30,11 @@ USES_SQLITE = connection.vendor == "sqlite"
 DESK_ADDRESS = "" if settings.HOSTED else "127.0.0.1"
 own_time.use_counter(own_time.seconds_since_boot)
 django = DjangoInOneThread()
-lane_counts = {"writers": 1, "readers": 3} if USES_SQLITE else {"writers": 4, "readers": 4}
+lane_counts = (
+    {"writer_count": 1, "reader_count": 3}
+    if USES_SQLITE
+    else {"writer_count": 4, "reader_count": 4}
+)
 lanes = Lanes(django, **lane_counts, desk_address=DESK_ADDRESS)
 live_streams = LiveStreams(
     lanes, Watcher(pause_seconds=0.05 if USES_SQLITE else 0.08), desk_address=DESK_ADDRESS

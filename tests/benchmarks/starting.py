@@ -65,7 +65,9 @@ def time_plain_start() -> float:
 
 def time_pages_through_lanes() -> float:
     with temporary_club():
-        return asyncio.run(_thousand_pages(Lanes(_django_application(), writers=1, readers=3)))
+        return asyncio.run(
+            _thousand_pages(Lanes(_django_application(), writer_count=1, reader_count=3))
+        )
 
 
 def time_pages_through_django() -> float:

@@ -35,7 +35,7 @@ from tournament.kit.desk.frame import OVERPAID_TAG
 from tournament.kit.desk.listing import name_with_number
 from tournament.kit.desk.words import time_of_day
 from tournament.server.laptop import command_lines
-from tournament.server.web.responses import render_part
+from tournament.server.web.responses import render_cached_part
 from tournament.storage.reading.undo_bar import shorten_change_words
 from tournament.storage.writing import page_values
 from tournament.topics.prints import catalogue
@@ -71,7 +71,7 @@ register.simple_tag(game_title)
 register.simple_tag(name_with_number)
 register.simple_tag(command_lines.command_line, name="line_to_type")
 register.simple_tag(catalogue.documents_on_page, name="printed_beside")
-register.simple_tag(render_part, name="part")
+register.simple_tag(render_cached_part, name="part")
 
 
 @register.simple_tag

@@ -198,7 +198,7 @@ def make_backup_keeper(lanes: Lanes) -> BackupKeeper:
     """
 
     def make_backup() -> Path:
-        writer = lanes.ask_writer(_connection_of_this_thread).result()
+        writer = lanes.run_in_writer_thread(_connection_of_this_thread).result()
         return opening.make_backup(
             writer if sqlite3.threadsafety == THREADS_MAY_SHARE_CONNECTIONS else None
         )

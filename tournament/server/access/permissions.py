@@ -175,7 +175,7 @@ def _redirect_to_sign_in(request: HttpRequest) -> HttpResponse:
     """Redirect to the sign-in page. A form that was sent is kept, so nothing typed is lost."""
     if wants_json(request):
         signed_out_sentence = "You were signed out. Your entry is still on this page."
-        return next_step_response(signed_out_sentence, link="Sign in again", status=401)
+        return next_step_response(signed_out_sentence, link_label="Sign in again", status=401)
     if reader.has_no_club_yet():
         return HttpResponseRedirect(reverse("welcome"))
     is_sent_form = request.method == "POST"

@@ -21,13 +21,14 @@ from tournament.evening.night.night import Night
 from tournament.server.access import sessions
 from tournament.storage.reading import reader
 
-# The name of a channel is its kind and the arguments of that kind's `show`. A player's scorecard is
-# ("card", the address of the club's big screens, the number of the night, the player's entry).
-Name = tuple[str | int, ...]
+# A channel is named by its kind and the arguments of that kind's `show`. The name of a player's
+# scorecard is ("card", the address of the club's big screens, the number of the night, the player's
+# entry).
+ChannelName = tuple[str | int, ...]
 Value = TypeVar("Value")
 DAY_IN_SECONDS = 24 * 60 * 60
-ADDRESS_SALT = "tournament.server.live.3"
-# How long a snapshot keeps a value of an earlier snapshot that no channel needs.
+CHANNEL_ADDRESS_SALT = "tournament.server.live.3"
+# A snapshot keeps an earlier snapshot's value for this long if no channel uses it.
 UNUSED_VALUE_LIFETIME = timedelta(minutes=1)
 
 
@@ -43,27 +44,29 @@ class Snapshot:
 
     def __init__(self, now: datetime, earlier_snapshot: "Snapshot | None" = None) -> None:
         self.now = now
-        self._earlier_values = earlier_snapshot._values_to_keep if earlier_snapshot else {}
+        self._earlier_values = (
+            earlier_snapshot._values_for_next_snapshot if earlier_snapshot else {}
+        )
         self._computed_values: dict[Hashable, ComputedValue] = {}
 
     @property
-    def _values_to_keep(self) -> dict[Hashable, ComputedValue]:
-        kept_values = {
+    def _values_for_next_snapshot(self) -> dict[Hashable, ComputedValue]:
+        recent_values = {
             key: computed_value
             for key, computed_value in self._earlier_values.items()
             if self.now - computed_value.computed_at < UNUSED_VALUE_LIFETIME
         }
-        return kept_values | self._computed_values
+        return recent_values | self._computed_values
 
-    def night(self, tournament: int) -> Night | None:
-        """Return a night, read once per snapshot."""
-        return self.compute_once(
-            ("night", tournament), lambda earlier_night: reader.night(tournament)
+    def night(self, night_number: int) -> Night | None:
+        """Return the night with this number, or None. The night is read only once per snapshot."""
+        return self.value_computed_once(
+            ("night", night_number), lambda earlier_night: reader.night(night_number)
         )
 
-    def compute_once(self, key: Hashable, compute: Callable[[Value | None], Value]) -> Value:
-        """Return the value with this key. It is computed once per snapshot, by calling `compute`
-        with the value from the earlier snapshot, or None.
+    def value_computed_once(self, key: Hashable, compute: Callable[[Value | None], Value]) -> Value:
+        """Return the value with this key. The first time, compute it by calling `compute` with the
+        value from the earlier snapshot, or None.
         """
         if key not in self._computed_values:
             earlier_value = self._earlier_values.get(key)
@@ -75,7 +78,7 @@ class Snapshot:
 @dataclass(frozen=True, slots=True)
 class ChannelContent:
     """The template of a fragment and the values it shows. The fragment is rendered again only if
-    they have changed.
+    template or values have changed.
     """
 
     template: str
@@ -92,9 +95,10 @@ class Fragment:
 
 @dataclass(frozen=True, slots=True)
 class ChannelKind:
-    """A kind of channel. `show` returns the content for a snapshot and the rest of the name, or
-    None. A channel that needs a session is shown only to a signed-in director of the night's club.
-    Only a page that gives out keys can make a name of a kind that needs a key.
+    """A kind of channel. `show` returns the content for a snapshot and the arguments in the
+    channel's name, or None if the channel has ended. A channel that needs a session is shown only
+    to a signed-in director of the night's club. The name of a channel that needs a key is made only
+    by pages that give out keys.
     """
 
     show: Callable[..., ChannelContent | None]
@@ -102,19 +106,19 @@ class ChannelKind:
     needs_session: bool = False
 
 
-def kind_of_channel(name: Name) -> ChannelKind:
-    kinds: Mapping[str, ChannelKind] = import_string(settings.CHANNEL_KINDS)
-    return kinds[str(name[0])]
+def kind_of_channel(channel_name: ChannelName) -> ChannelKind:
+    channel_kinds: Mapping[str, ChannelKind] = import_string(settings.CHANNEL_KINDS)
+    return channel_kinds[str(channel_name[0])]
 
 
-def current_content(name: Name, snapshot: Snapshot) -> ChannelContent | None:
+def current_content(channel_name: ChannelName, snapshot: Snapshot) -> ChannelContent | None:
     """Return what a channel shows, or None if its page must be loaded again."""
-    kind, arguments = kind_of_channel(name), name[1:]
+    kind, show_arguments = kind_of_channel(channel_name), channel_name[1:]
     if not kind.needs_session:
-        return kind.show(snapshot, *arguments)
-    tournament, *other_arguments, session = arguments
-    night = snapshot.night(int(tournament))
-    if night is None or sessions.club_of_session(str(session)) != night.club:
+        return kind.show(snapshot, *show_arguments)
+    night_number, *other_arguments, session_key = show_arguments
+    night = snapshot.night(int(night_number))
+    if night is None or sessions.club_of_session(str(session_key)) != night.club:
         return None
     return kind.show(snapshot, night, *other_arguments)
 
@@ -125,24 +129,28 @@ def render_fragment(content: ChannelContent) -> Fragment:
     return Fragment(str(int.from_bytes(digest[:8])), html)
 
 
-def signed_address(name: Name) -> str:
-    return reverse("live", args=[_signer().sign_object(list(name))])
+def signed_channel_address(channel_name: ChannelName) -> str:
+    return reverse("live", args=[_channel_signer().sign_object(list(channel_name))])
 
 
-def name_from_address(signed_name: str) -> Name | None:
+def channel_name_from_address(signed_channel_name: str) -> ChannelName | None:
     """Return the name in a signed address, or None if it is forged or older than a day."""
     try:
-        return tuple(_signer().unsign_object(signed_name, max_age=DAY_IN_SECONDS))
+        return tuple(_channel_signer().unsign_object(signed_channel_name, max_age=DAY_IN_SECONDS))
     except BadSignature:
         return None
 
 
-def add_session(session: str, name: Name) -> Name:
-    """Return the name with the browser's session added, if its kind needs one. The address does not
-    contain the session, which is secret.
+def add_session_if_needed(session_key: str, channel_name: ChannelName) -> ChannelName:
+    """Return the channel's name, with the browser's session added if its kind needs one. The
+    address never contains the session, which is secret.
     """
-    return (*name, session) if kind_of_channel(name).needs_session else name
+    return (
+        (*channel_name, session_key)
+        if kind_of_channel(channel_name).needs_session
+        else channel_name
+    )
 
 
-def _signer() -> TimestampSigner:
-    return TimestampSigner(salt=ADDRESS_SALT)
+def _channel_signer() -> TimestampSigner:
+    return TimestampSigner(salt=CHANNEL_ADDRESS_SALT)

@@ -1,5 +1,5 @@
-"""The part of a page that updates by itself, as the page first shows it, and the response to a
-request for an update, for a server without streams.
+"""Make the part of a page that updates by itself, and answer a request for its update on a server
+without streams.
 """
 
 from collections.abc import Mapping
@@ -11,23 +11,23 @@ from django.utils.cache import add_never_cache_headers
 from django.utils.safestring import SafeString
 
 from tournament.server.live.channel import (
-    Name,
+    ChannelName,
     Snapshot,
-    add_session,
+    add_session_if_needed,
+    channel_name_from_address,
     current_content,
-    name_from_address,
     render_fragment,
-    signed_address,
+    signed_channel_address,
 )
 
-# Seconds between two questions of a screen that cannot use a stream.
+# A screen or phone that cannot use a stream requests its channel again after this many seconds.
 SECONDS_BETWEEN_SCREEN_REQUESTS, SECONDS_BETWEEN_PHONE_REQUESTS = 1, 3
 
 
 @dataclass(frozen=True, slots=True)
 class UpdatingPart:
-    """The part of a page that updates. `id` is that of the fragment it shows. Without a stream it
-    asks every `seconds` seconds.
+    """The part of a page that updates by itself. `id` is the id of the fragment it shows. Without a
+    stream, the page requests a new fragment every `seconds` seconds.
     """
 
     address: str
@@ -37,51 +37,55 @@ class UpdatingPart:
 
 
 def updating_part(
-    channel_name: Name,
+    channel_name: ChannelName,
     snapshot: Snapshot,
-    first_values: Mapping[str, object] | None = None,
+    extra_first_values: Mapping[str, object] | None = None,
     *,
-    session: str = "",
+    session_key: str = "",
 ) -> UpdatingPart:
-    """Return the part of a page that follows a channel. `first_values` adds to its first view only.
-    The next change shows what everyone sees.
+    """Return the part of a page that follows a channel. `extra_first_values` are shown only until
+    the first update.
     """
-    content = current_content(add_session(session, channel_name), snapshot)
+    content = current_content(add_session_if_needed(session_key, channel_name), snapshot)
     if content is None:
         raise Http404
     fragment = render_fragment(content)
-    seconds = (
+    seconds_between_requests = (
         SECONDS_BETWEEN_SCREEN_REQUESTS
         if channel_name[0] == "wall"
         else SECONDS_BETWEEN_PHONE_REQUESTS
     )
     html = fragment.html
-    if first_values:
-        html = render_fragment(replace(content, context={**content.context, **first_values})).html
-    return UpdatingPart(signed_address(channel_name), fragment.id, html, seconds)
+    if extra_first_values:
+        html = render_fragment(
+            replace(content, context={**content.context, **extra_first_values})
+        ).html
+    return UpdatingPart(
+        signed_channel_address(channel_name), fragment.id, html, seconds_between_requests
+    )
 
 
-def updating_part_for(request: HttpRequest, channel_name: Name) -> UpdatingPart:
-    """Return the part for this browser. A channel that needs a sign-in lasts as long as the
-    sign-in.
+def updating_part_for_browser(request: HttpRequest, channel_name: ChannelName) -> UpdatingPart:
+    """Return the part of a page that follows a channel, for the browser of this request. If the
+    channel needs a sign-in, it ends when the director signs out.
     """
-    session = request.session.session_key or ""
-    return updating_part(channel_name, Snapshot(timezone.localtime()), session=session)
+    session_key = request.session.session_key or ""
+    return updating_part(channel_name, Snapshot(timezone.localtime()), session_key=session_key)
 
 
 def answer_update_request(request: HttpRequest, signed: str) -> HttpResponse:
-    """Answer with the current fragment, or with 204 if the screen shows it already: `?after=` is
-    its id. A request for a stream gets 503, since this server has none.
+    """Answer with the current fragment, or with 204 if the screen already shows the fragment with
+    the id `?after=`. A request for a stream gets 503, since this server has none.
     """
-    channel_name = name_from_address(signed)
+    channel_name = channel_name_from_address(signed)
     if channel_name is None:
         raise Http404
     if "text/event-stream" in request.headers.get("Accept", ""):
         return HttpResponse(status=503)
-    fragment = updating_part_for(request, channel_name)
-    if fragment.id == request.GET.get("after"):
+    current_part = updating_part_for_browser(request, channel_name)
+    if current_part.id == request.GET.get("after"):
         response = HttpResponse(status=204)
     else:
-        response = HttpResponse(fragment.html, headers={"Live-Id": fragment.id})
+        response = HttpResponse(current_part.html, headers={"Live-Id": current_part.id})
     add_never_cache_headers(response)
     return response

@@ -1,5 +1,5 @@
-"""Find out cheaply whether anything was saved since the last check, and for which night or club.
-Screens of other nights and clubs need not be checked.
+"""Find out cheaply whether anything was saved since the last check, and for which nights or clubs.
+Then screens of other nights and clubs need not be rendered.
 """
 
 from collections.abc import Collection, Hashable, Iterator, Mapping
@@ -9,63 +9,73 @@ from django.db.models import Q
 
 from tournament.storage.models import Change, ClockPress, Club, Tournament, WallPress
 
-# The subject of a channel is a night, by its number, or a club, by the name of its wall.
+# The subject of a channel is a night, named by its number, or a club, named by the address of its
+# big screens.
 Subject = int | str
-# The numbers of presses by kind, each with the night and wall that it was for.
-Presses = Mapping[str, Mapping[int, Collection[Subject]]]
-# Two saves at once may finish in another order than their numbers. So this many of the newest
-# numbers are compared, to include a late one. A change to a club has no number of its own, so the
-# numbers of the transactions that wrote the clubs' rows (xmin) are compared.
+# For each kind of press, the newest presses by number, each with the night and the club that it was
+# for.
+PressesByKind = Mapping[str, Mapping[int, Collection[Subject]]]
+# Of two saves at the same time, the one with the lower number may finish last. So this many of the
+# newest numbers are compared, to find a late one. A change to a club has no number, so the numbers
+# of the transactions that wrote the clubs' rows (xmin) are compared.
 MAX_PRESSES_COMPARED = 100
-SELECT_LAST_SAVED = """
+SELECT_NEWEST_PRESS_NUMBERS = """
     (SELECT 1, id FROM tournament_change ORDER BY id DESC LIMIT %s) UNION ALL
     (SELECT 2, id FROM tournament_clockpress ORDER BY id DESC LIMIT %s) UNION ALL
     (SELECT 3, id FROM tournament_wallpress ORDER BY id DESC LIMIT %s) UNION ALL
     (SELECT 4, SUM(xmin::text::bigint) FROM tournament_club)
 """
-CLUB_OF_NIGHT = "tournament__club__wall"
+SCREEN_ADDRESS_OF_NIGHT = "tournament__club__wall"
 
 
-def saved_state() -> Hashable:
-    """Return a value that stays the same while nothing is saved. SQLite has one for the whole file,
-    but it counts only other connections' saves. So this connection must never write.
+def database_state() -> Hashable:
+    """Return a value that changes whenever something is saved. In SQLite, the value counts only
+    what other connections save, so this connection must never write.
     """
     with connection.cursor() as cursor:
         if connection.vendor == "sqlite":
             cursor.execute("PRAGMA data_version")
         else:
-            cursor.execute(SELECT_LAST_SAVED, [MAX_PRESSES_COMPARED] * 3)
+            cursor.execute(SELECT_NEWEST_PRESS_NUMBERS, [MAX_PRESSES_COMPARED] * 3)
         return tuple(cursor.fetchall())
 
 
-class ChangedSubjects:
-    """Finds the nights and clubs, the subjects of channels, that changed since the last call."""
+class ChangeFinder:
+    """Finds the nights and clubs that changed since the last call of `find`."""
 
     def __init__(self) -> None:
-        self._last_presses: Presses | None = None
-        self._last_clubs: Mapping[str, Mapping[str, object]] = {}
+        self._last_presses: PressesByKind | None = None
+        self._last_club_rows: Mapping[str, Mapping[str, object]] = {}
 
     def find(self, watched_subjects: Collection[Subject]) -> frozenset[Subject] | None:
-        """Return the subjects that may have changed, or None if unknown: at first, and after very
-        many presses.
+        """Return the subjects that may have changed. Return None if that is unknown: on the first
+        call, and after very many presses.
         """
-        presses, clubs = _newest_presses(), _club_rows(watched_subjects)
-        last_presses, self._last_presses = self._last_presses, presses
-        last_clubs, self._last_clubs = self._last_clubs, clubs
+        newest_presses, club_rows = _read_newest_presses(), _rows_of_watched_clubs(watched_subjects)
+        last_presses, self._last_presses = self._last_presses, newest_presses
+        last_club_rows, self._last_club_rows = self._last_club_rows, club_rows
         if last_presses is None or any(
-            map(_may_have_missed_presses, presses.values(), last_presses.values())
+            map(_may_presses_be_missing, newest_presses.values(), last_presses.values())
         ):
             return None
-        subjects: set[Subject] = set()
-        for kind, presses_of_kind in presses.items():
-            subjects.update(_subjects_of_new_presses(presses_of_kind, last_presses[kind]))
-        changed_walls = {
-            wall for wall in {*last_clubs, *clubs} if last_clubs.get(wall) != clubs.get(wall)
+        changed_subjects: set[Subject] = set()
+        for press_kind, presses_of_kind in newest_presses.items():
+            changed_subjects.update(
+                _subjects_of_new_presses(presses_of_kind, last_presses[press_kind])
+            )
+        changed_screen_addresses = {
+            screen_address
+            for screen_address in {*last_club_rows, *club_rows}
+            if last_club_rows.get(screen_address) != club_rows.get(screen_address)
         }
-        if changed_clubs := [clubs[wall]["id"] for wall in changed_walls if wall in clubs]:
-            nights = Tournament.objects.filter(club__in=changed_clubs)
-            subjects.update(nights.values_list("pk", flat=True))
-        return frozenset(subjects | changed_walls)
+        if changed_club_ids := [
+            club_rows[screen_address]["id"]
+            for screen_address in changed_screen_addresses
+            if screen_address in club_rows
+        ]:
+            nights_of_changed_clubs = Tournament.objects.filter(club__in=changed_club_ids)
+            changed_subjects.update(nights_of_changed_clubs.values_list("pk", flat=True))
+        return frozenset(changed_subjects | changed_screen_addresses)
 
 
 def _subjects_of_new_presses(
@@ -76,30 +86,40 @@ def _subjects_of_new_presses(
             yield from subjects
 
 
-def _may_have_missed_presses(numbers: Collection[int], earlier_numbers: Collection[int]) -> bool:
-    return len(numbers) == MAX_PRESSES_COMPARED and not set(numbers) & set(earlier_numbers)
+def _may_presses_be_missing(
+    newest_numbers: Collection[int], earlier_numbers: Collection[int]
+) -> bool:
+    return len(newest_numbers) == MAX_PRESSES_COMPARED and not set(newest_numbers) & set(
+        earlier_numbers
+    )
 
 
-def _newest_presses() -> Presses:
-    """Return the newest presses by kind and number, each with its two subjects: night and club."""
-    columns = ("pk", "tournament", CLUB_OF_NIGHT)
-    rows_by_kind = {
+def _read_newest_presses() -> PressesByKind:
+    """Return the newest presses by kind and number, each with its two subjects: the night's number
+    and the address of the club's screens.
+    """
+    columns = ("pk", "tournament", SCREEN_ADDRESS_OF_NIGHT)
+    queries_by_kind = {
         "change": Change.objects.order_by("-pk").values_list(*columns),
         "clock": ClockPress.objects.order_by("-pk").values_list(*columns),
         "wall": WallPress.objects.order_by("-pk").values_list("pk", "club__wall"),
     }
     return {
-        kind: {number: subjects for number, *subjects in rows[:MAX_PRESSES_COMPARED]}
-        for kind, rows in rows_by_kind.items()
+        press_kind: {number: subjects for number, *subjects in press_rows[:MAX_PRESSES_COMPARED]}
+        for press_kind, press_rows in queries_by_kind.items()
     }
 
 
-def _club_rows(watched_subjects: Collection[Subject]) -> Mapping[str, Mapping[str, object]]:
-    """Return the rows of the watched clubs, by wall. A change to a club is not a press, so rows are
-    compared.
+def _rows_of_watched_clubs(
+    watched_subjects: Collection[Subject],
+) -> Mapping[str, Mapping[str, object]]:
+    """Return the database rows of the watched clubs, by the address of their screens. Rows are
+    compared because a change to a club is not a press.
     """
-    walls = [subject for subject in watched_subjects if isinstance(subject, str)]
+    screen_addresses = [subject for subject in watched_subjects if isinstance(subject, str)]
     night_numbers = [subject for subject in watched_subjects if isinstance(subject, int)]
-    nights = Tournament.objects.filter(pk__in=night_numbers)
-    clubs = Club.objects.filter(Q(wall__in=walls) | Q(pk__in=nights.values("club")))
-    return {club["wall"]: club for club in clubs.values()}
+    watched_nights = Tournament.objects.filter(pk__in=night_numbers)
+    watched_clubs = Club.objects.filter(
+        Q(wall__in=screen_addresses) | Q(pk__in=watched_nights.values("club"))
+    )
+    return {club["wall"]: club for club in watched_clubs.values()}

@@ -15,70 +15,71 @@ from django.utils import timezone
 
 from tournament.server.live.channel import (
     ChannelContent,
+    ChannelName,
     Fragment,
-    Name,
     Snapshot,
     current_content,
     render_fragment,
 )
-from tournament.server.live.news import ChangedSubjects, Subject
+from tournament.server.live.news import ChangeFinder, Subject
 
-Watchable = TypeVar("Watchable", bound=Hashable)
+SubjectType = TypeVar("SubjectType", bound=Hashable)
 log = logging.getLogger(__name__)
-# If something was saved and no press tells for which night or club, the channels of up to this many
-# are checked at once.
-MAX_SUBJECTS_CHECKED = 20
-# Rendering pauses after this many seconds, so that a save need not wait longer.
+# If something was saved and no press tells for which night or club, up to this many nights and
+# clubs are checked at once.
+MAX_SUBJECTS_CHECKED_AT_ONCE = 20
+# Rendering pauses after this many seconds, so that no save has to wait longer.
 MAX_RENDER_SECONDS = 0.02
-# Each night or club is checked once in this many seconds, which are divided into this many parts.
-# With very many of them it takes longer, since at most MAX_CHECKED_A_SECOND are checked.
-CHECK_INTERVAL_SECONDS, CHECK_PARTS = 10.0, 200
-MAX_CHECKED_A_SECOND = 10
+# Each night or club is checked once in CHECK_INTERVAL_SECONDS, which are divided into equal parts.
+# If very many are watched, a check comes later, since at most MAX_SUBJECTS_CHECKED_PER_SECOND are
+# checked.
+CHECK_INTERVAL_SECONDS, PARTS_OF_CHECK_INTERVAL = 10.0, 200
+MAX_SUBJECTS_CHECKED_PER_SECOND = 10
 
 
 class WatchedChannel(NamedTuple):
-    """A watched channel with its last content. A channel that `is_new` has not been rendered
-    yet.
-    """
+    """A watched channel with its last content. A channel that `is_new` was never rendered."""
 
-    name: Name
+    name: ChannelName
     content: ChannelContent | None
     is_new: bool
 
 
 class RenderedChannel(NamedTuple):
-    """A channel that was rendered again. It has no `content` if it has ended, or if it `is_broken`:
-    an error, which was logged, kept it from being rendered.
+    """The result of rendering a channel again. `content` is None if the channel has ended, or if it
+    `is_broken`, which means that an error, now in the log, kept it from being rendered.
     """
 
-    name: Name
+    name: ChannelName
     content: ChannelContent | None = None
     fragment: Fragment | None = None
     is_broken: bool = False
 
 
 class Renderer:
-    """Renders the channels of one watcher. `late_channels` are those that still have to be
-    checked.
+    """Renders the channels of one watcher. `channels_to_check` have to be checked as soon as there
+    is time.
     """
 
     def __init__(self) -> None:
-        self.late_channels: frozenset[Name] = frozenset()
-        self._regular_checks = RegularChecks()
-        self._changed_subjects = ChangedSubjects()
+        self.channels_to_check: frozenset[ChannelName] = frozenset()
+        self._regular_checks = RegularCheckSchedule()
+        self._changed_subjects = ChangeFinder()
         self._known_subjects: frozenset[Subject] = frozenset()
         self._snapshot: Snapshot | None = None
 
-    def note_due_channels(self, names: Collection[Name]) -> None:
-        """Add to `late_channels` the channels that are due for a regular check."""
-        due_subjects = self._regular_checks.take_due_subjects({name[1] for name in names})
-        self.late_channels |= {name for name in names if name[1] in due_subjects}
+    def note_due_channels(self, channel_names: Collection[ChannelName]) -> None:
+        """Add to `channels_to_check` the channels that are due for a regular check."""
+        due_subjects = self._regular_checks.take_due_subjects({name[1] for name in channel_names})
+        self.channels_to_check |= {name for name in channel_names if name[1] in due_subjects}
 
     def render_changed(
-        self, watched_channels: Sequence[WatchedChannel], *, is_changed: bool
+        self, watched_channels: Sequence[WatchedChannel], *, is_anything_saved: bool
     ) -> Iterator[RenderedChannel]:
-        """Yield the channels whose content has changed, rendered again."""
-        subjects = self._find_subjects_to_render(watched_channels, is_changed)
+        """Check the watched channels as far as time allows, and yield those whose content has
+        changed, rendered again.
+        """
+        subjects = self._find_subjects_to_render(watched_channels, is_anything_saved)
         new_channels = [channel for channel in watched_channels if channel.is_new]
         known_channels = [channel for channel in watched_channels if not channel.is_new]
         unchanged_channels = [
@@ -92,63 +93,84 @@ class Renderer:
         waiting_channels = iter(
             [
                 *new_channels,
-                *(channel for channel in unchanged_channels if channel.name in self.late_channels),
+                *(
+                    channel
+                    for channel in unchanged_channels
+                    if channel.name in self.channels_to_check
+                ),
             ]
         )
         for channel in waiting_channels:
             yield from _render_if_changed(channel, self._snapshot)
             if time.monotonic() > deadline:
                 break
-        self.late_channels = frozenset(
+        self.channels_to_check = frozenset(
             channel.name for channel in waiting_channels if not channel.is_new
         )
 
     def _find_subjects_to_render(
-        self, watched_channels: Sequence[WatchedChannel], is_changed: bool
+        self, watched_channels: Sequence[WatchedChannel], is_anything_saved: bool
     ) -> frozenset[Subject]:
-        """Return the nights and clubs whose channels to check now. If a press may have been missed,
-        add all channels to `late_channels` instead. A change without a press may be about any
-        night.
+        """Return the nights and clubs whose channels must be checked now. If a press may have been
+        missed, put all channels into `channels_to_check` instead. If something was saved without a
+        press, it may be about any night.
         """
         subjects = frozenset(channel.name[1] for channel in watched_channels)
-        if not is_changed and subjects <= self._known_subjects:
+        if not is_anything_saved and subjects <= self._known_subjects:
             return frozenset()
         self._known_subjects = subjects
         changed_subjects = self._changed_subjects.find(subjects)
         if changed_subjects is None:
-            self.late_channels = frozenset(channel.name for channel in watched_channels)
-        elif is_changed and not changed_subjects and len(subjects) <= MAX_SUBJECTS_CHECKED:
+            self.channels_to_check = frozenset(channel.name for channel in watched_channels)
+        elif (
+            is_anything_saved
+            and not changed_subjects
+            and len(subjects) <= MAX_SUBJECTS_CHECKED_AT_ONCE
+        ):
             return subjects
         return changed_subjects or frozenset()
 
 
-class RegularChecks:
-    """Finds the nights and clubs that are due for a check, each one every few seconds."""
+class RegularCheckSchedule:
+    """Tells which nights and clubs are due for a check, each one every few seconds."""
 
     def __init__(self) -> None:
-        self._part: float | None = None
+        self._interval_part: float | None = None
         self._taken_at = 0.0
 
-    def take_due_subjects(self, watched_subjects: Collection[Watchable]) -> frozenset[Watchable]:
-        """Return those that became due since the last call, or all on the first call."""
-        last_part, last_taken_at = self._part, self._taken_at
+    def take_due_subjects(
+        self, watched_subjects: Collection[SubjectType]
+    ) -> frozenset[SubjectType]:
+        """Return the nights and clubs that became due since the last call, or all of them on the
+        first call.
+        """
+        last_interval_part, last_taken_at = self._interval_part, self._taken_at
         self._taken_at = time.monotonic()
         interval_share = (self._taken_at - last_taken_at) / seconds_between_checks(
             len(watched_subjects)
         )
-        if last_part is None or interval_share >= 1:
-            self._part = 0.0
+        if last_interval_part is None or interval_share >= 1:
+            self._interval_part = 0.0
             return frozenset(watched_subjects)
-        self._part = round(last_part + interval_share * CHECK_PARTS, 6)
-        parts = {part % CHECK_PARTS for part in range(int(last_part) + 1, int(self._part) + 1)}
+        self._interval_part = round(
+            last_interval_part + interval_share * PARTS_OF_CHECK_INTERVAL, 6
+        )
+        elapsed_parts = {
+            part % PARTS_OF_CHECK_INTERVAL
+            for part in range(int(last_interval_part) + 1, int(self._interval_part) + 1)
+        }
         return frozenset(
-            subject for subject in watched_subjects if hash(subject) % CHECK_PARTS in parts
+            subject
+            for subject in watched_subjects
+            if hash(subject) % PARTS_OF_CHECK_INTERVAL in elapsed_parts
         )
 
 
 def seconds_between_checks(watched_count: int) -> float:
-    """Return how many seconds pass between two checks of one night, if this many are watched."""
-    return max(CHECK_INTERVAL_SECONDS, watched_count / MAX_CHECKED_A_SECOND)
+    """Return how many seconds pass between two checks of one night or club, if `watched_count` of
+    them are watched.
+    """
+    return max(CHECK_INTERVAL_SECONDS, watched_count / MAX_SUBJECTS_CHECKED_PER_SECOND)
 
 
 def _render_if_changed(channel: WatchedChannel, snapshot: Snapshot) -> Iterator[RenderedChannel]:
@@ -159,6 +181,8 @@ def _render_if_changed(channel: WatchedChannel, snapshot: Snapshot) -> Iterator[
             yield RenderedChannel(channel.name, content, fragment)
     except DatabaseError:
         raise
-    except Exception:  # one broken night must not stop all other screens
-        log.exception("%s cannot be shown", channel.name[:2])  # not the session, which is secret
+    # An error in one night must not stop the screens of all other nights.
+    except Exception:
+        # The rest of the name may contain the session, which is secret.
+        log.exception("%s cannot be shown", channel.name[:2])
         yield RenderedChannel(channel.name, is_broken=True)

@@ -1,5 +1,5 @@
-"""The connected screens, and the message that waits to be sent to each: the newest fragment, or a
-heartbeat.
+"""Keep the connected screens, and for each the message that waits to be sent: the newest fragment,
+or a heartbeat.
 """
 
 import asyncio
@@ -7,50 +7,52 @@ import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Iterator
 
-from tournament.server.live.channel import Fragment, Name
+from tournament.server.live.channel import ChannelName, Fragment
 
-# A heartbeat every so many seconds tells a screen that it is still connected.
+# A heartbeat, sent every so many seconds, tells a screen that it is still connected.
 HEARTBEAT_SECONDS = 5.0
 # A screen that has received nothing for this many seconds counts as gone.
-STUCK_SECONDS = 20.0
-# Each stream ends after this many seconds and its screen connects again, so that no dead stream
-# stays open.
+MAX_SECONDS_WITHOUT_RECEIVING = 20.0
+# Each stream ends after this many seconds, and its screen connects again, so that no stream stays
+# open after its screen has gone.
 MAX_STREAM_SECONDS = 600.0
 HEARTBEAT_EVENT = b"event: beat\ndata: .\n\n"
-GONE_EVENT = b"event: gone\ndata: .\n\n"
+CHANNEL_ENDED_EVENT = b"event: gone\ndata: .\n\n"
 
 
 def fragment_event(fragment: Fragment) -> bytes:
-    lines_text = "".join(f"data: {line}\n" for line in fragment.html.splitlines())
-    return f"id: {fragment.id}\n{lines_text}\n".encode()
+    data_lines = "".join(f"data: {line}\n" for line in fragment.html.splitlines())
+    return f"id: {fragment.id}\n{data_lines}\n".encode()
 
 
 class Screen:
-    """A screen that follows a channel by a stream. `shown_fragment` is the id of the fragment that
-    it shows, and `host` is the address of ours to which it is connected.
+    """A screen that follows a channel by a stream. `server_address` is the address of this server
+    to which the screen is connected.
     """
 
-    def __init__(self, name: Name, *, shown_fragment: str, host: str) -> None:
-        self.name = name
-        self.host = host
+    def __init__(
+        self, channel_name: ChannelName, *, shown_fragment_id: str, server_address: str
+    ) -> None:
+        self.name = channel_name
+        self.server_address = server_address
         self.is_gone = False
-        self._shown_fragment = shown_fragment
+        self._shown_fragment = shown_fragment_id
         self._waiting_message = b""
         self._has_ended = False
         self._wake = asyncio.Event()
         self._started = self._last_received = time.monotonic()
         self._task = asyncio.current_task()
 
-    def show(self, fragment_id: str, message: bytes) -> None:
+    def show(self, fragment_id: str, fragment_message: bytes) -> None:
         """Send the message unless the screen shows that fragment already."""
         if fragment_id != self._shown_fragment:
-            self._shown_fragment, self._waiting_message = fragment_id, message
+            self._shown_fragment, self._waiting_message = fragment_id, fragment_message
             self._wake.set()
 
     def send_heartbeat(self) -> None:
         if time.monotonic() - self._started > MAX_STREAM_SECONDS:
             self.end()
-        elif time.monotonic() - self._last_received > STUCK_SECONDS and self._task:
+        elif time.monotonic() - self._last_received > MAX_SECONDS_WITHOUT_RECEIVING and self._task:
             self.is_gone = True
             self._task.cancel()
         else:
@@ -73,10 +75,10 @@ class Screen:
 
 
 class Screens:
-    """All connected screens, by channel and in the order of their next heartbeats."""
+    """All connected screens, by channel, and in the order of their next heartbeats."""
 
     def __init__(self) -> None:
-        self._by_name: dict[Name, set[Screen]] = {}
+        self._by_name: dict[ChannelName, set[Screen]] = {}
         self._last_heartbeats: OrderedDict[Screen, float] = OrderedDict()
 
     def __len__(self) -> int:
@@ -85,8 +87,8 @@ class Screens:
     def __iter__(self) -> Iterator[Screen]:
         return iter(tuple(self._last_heartbeats))
 
-    def screens_showing(self, name: Name) -> frozenset[Screen]:
-        return frozenset(self._by_name.get(name, ()))
+    def screens_of_channel(self, channel_name: ChannelName) -> frozenset[Screen]:
+        return frozenset(self._by_name.get(channel_name, ()))
 
     def add(self, screen: Screen) -> None:
         self._by_name.setdefault(screen.name, set()).add(screen)
@@ -102,8 +104,8 @@ class Screens:
         """Send a heartbeat to the screens that are due for one."""
         now = time.monotonic()
         while self._last_heartbeats:
-            screen, last_heartbeat = next(iter(self._last_heartbeats.items()))
-            if now - last_heartbeat < HEARTBEAT_SECONDS:
+            screen, last_heartbeat_at = next(iter(self._last_heartbeats.items()))
+            if now - last_heartbeat_at < HEARTBEAT_SECONDS:
                 return
             self._last_heartbeats[screen] = now
             self._last_heartbeats.move_to_end(screen)

@@ -14,15 +14,20 @@ from django.conf import settings
 from django.http.cookie import parse_cookie
 from django.http.request import split_domain_port, validate_host
 
-from tournament.server.live.channel import Fragment, Name, add_session, name_from_address
+from tournament.server.live.channel import (
+    ChannelName,
+    Fragment,
+    add_session_if_needed,
+    channel_name_from_address,
+)
 from tournament.server.live.screens import HEARTBEAT_EVENT, Screen
-from tournament.server.live.watcher import CannotShow, Watcher
+from tournament.server.live.watcher import ChannelUnavailable, Watcher
 from tournament.server.web.lanes import Application, Receive, Scope, Send
 from tournament.server.web.middleware import security_headers, session_cookie_name
 
-PATH_PREFIX = "/live/"
+CHANNEL_PATH_PREFIX = "/live/"
 MAX_STREAMS = 4000
-READ_METHODS = ("GET", "HEAD")
+READING_METHODS = ("GET", "HEAD")
 Headers = Iterable[tuple[bytes, bytes]]
 STREAM_HEADERS: Headers = ((b"content-type", b"text/event-stream"), (b"x-accel-buffering", b"no"))
 
@@ -42,42 +47,50 @@ class LiveStreams:
         self._watcher = watcher or Watcher()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http" or not scope["path"].startswith(PATH_PREFIX):
+        if scope["type"] != "http" or not scope["path"].startswith(CHANNEL_PATH_PREFIX):
             await self._next_application(scope, receive, send)
-            if scope.get("method") not in READ_METHODS:
-                self._watcher.check_soon()
+            if scope.get("method") not in READING_METHODS:
+                self._watcher.check_now()
             return
-        headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
-        status = _refusal_status(scope["method"], headers.get(b"host", ""))
-        name = name_from_address(scope["path"].removeprefix(PATH_PREFIX).rstrip("/"))
-        if status or name is None:
-            await _send_response(send, status or 404)
+        headers = {
+            channel_name: value.decode("latin-1") for channel_name, value in scope["headers"]
+        }
+        refusal_status = _refusal_status(scope["method"], headers.get(b"host", ""))
+        channel_name = channel_name_from_address(
+            scope["path"].removeprefix(CHANNEL_PATH_PREFIX).rstrip("/")
+        )
+        if refusal_status or channel_name is None:
+            await _send_response(send, refusal_status or 404)
             return
-        name = add_session(_session_cookie(headers), name)
-        shown_fragment = _shown_fragment_id(scope, headers)
-        host = (scope.get("server") or ("",))[0]
-        is_at_the_desk = self._desk_address and host == self._desk_address
+        channel_name = add_session_if_needed(_session_key_in_cookie(headers), channel_name)
+        shown_fragment_id = _shown_fragment_id(scope, headers)
+        server_address = (scope.get("server") or ("",))[0]
+        is_at_the_desk = self._desk_address and server_address == self._desk_address
         client_address = "" if is_at_the_desk else (scope.get("client") or ("unknown",))[0]
         try:
             if scope["method"] == "GET" and "text/event-stream" in headers.get(b"accept", ""):
-                screen = Screen(name, shown_fragment=shown_fragment, host=host)
+                screen = Screen(
+                    channel_name, shown_fragment_id=shown_fragment_id, server_address=server_address
+                )
                 await self._send_stream(screen, client_address, receive, send)
             else:
-                await self._respond_once(name, shown_fragment, client_address, send)
-        except (CannotShow, TimeoutError):
+                await self._send_fragment_once(
+                    channel_name, shown_fragment_id, client_address, send
+                )
+        except (ChannelUnavailable, TimeoutError):
             await _send_response(send, 503)
 
-    def end(self, host: str) -> None:
-        """End all streams at this address of ours, which is about to close."""
-        self._watcher.end(host)
+    def end(self, server_address: str) -> None:
+        """End all streams at this address of the server, which is about to close."""
+        self._watcher.end(server_address)
 
-    async def _respond_once(
-        self, name: Name, shown_fragment: str, client_address: str, send: Send
+    async def _send_fragment_once(
+        self, channel_name: ChannelName, shown_fragment_id: str, client_address: str, send: Send
     ) -> None:
-        fragment = await self._watcher.fragment(name, client_address)
+        fragment = await self._watcher.fragment(channel_name, client_address)
         if fragment is None:
             await _send_response(send, 404)
-        elif fragment.id == shown_fragment:
+        elif fragment.id == shown_fragment_id:
             await _send_response(send, 204)
         else:
             await _send_response(send, 200, fragment)
@@ -112,10 +125,10 @@ def _refusal_status(method: str, host: str) -> int:
     domain, _ = split_domain_port(host)
     if not (domain and validate_host(domain, settings.ALLOWED_HOSTS)):
         return 400
-    return 0 if method in READ_METHODS else 405
+    return 0 if method in READING_METHODS else 405
 
 
-def _session_cookie(headers: dict[bytes, str]) -> str:
+def _session_key_in_cookie(headers: dict[bytes, str]) -> str:
     return parse_cookie(headers.get(b"cookie", "")).get(session_cookie_name(), "")
 
 

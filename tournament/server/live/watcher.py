@@ -1,7 +1,7 @@
-"""The watcher of a process. It checks whether anything was saved, renders the watched channels, and
-sends changes to all who watch.
+"""Check whether anything was saved, render the watched channels that changed, and send them to all
+their screens. Each process has one watcher.
 
-It runs in the event loop, except for rendering, which has a thread of its own.
+The watcher runs in the event loop, except for rendering, which has a thread of its own.
 """
 
 import asyncio
@@ -14,32 +14,33 @@ from functools import partial
 
 from django.db import DatabaseError, connection
 
-from tournament.server.live.channel import ChannelContent, Fragment, Name, kind_of_channel
-from tournament.server.live.news import saved_state
+from tournament.server.live.channel import ChannelContent, ChannelName, Fragment, kind_of_channel
+from tournament.server.live.news import database_state
 from tournament.server.live.rendering import RenderedChannel, Renderer, WatchedChannel
-from tournament.server.live.screens import GONE_EVENT, Screen, Screens, fragment_event
+from tournament.server.live.screens import CHANNEL_ENDED_EVENT, Screen, Screens, fragment_event
 
 log = logging.getLogger(__name__)
-PAUSE_SECONDS = 0.05
-# A watcher that could not check for this many seconds knows nothing.
+SECONDS_BETWEEN_CHECKS = 0.05
+# After this many seconds without a check, what a watcher knows is too old to be shown.
 MAX_SECONDS_WITHOUT_CHECK = 5.0
-# A limit on channels, so that a stranger who asks for many does not delay the others.
+# This limit keeps a stranger who asks for many channels from delaying everyone else.
 MAX_CHANNELS = 2000
-# The limit for one kind of channel and one address. Even a room full of screens needs fewer.
+# This many channels of one kind may be watched from one address. Even a room full of screens needs
+# fewer.
 MAX_CHANNELS_PER_ADDRESS = 500
-# Screens without a stream request their channel more often than this. A channel that no screen has
-# requested for so long is dropped at the next cleanup.
+# A channel that no screen has requested for so long is dropped at the next cleanup. Screens without
+# a stream request their channels more often.
 MAX_SECONDS_UNREQUESTED, SECONDS_BETWEEN_CLEANUPS = 15.0, 1.0
 
 
-class CannotShow(Exception):
+class ChannelUnavailable(Exception):
     """Raised for a channel that exists but cannot be shown. The log says why."""
 
 
 @dataclass(slots=True)
-class WatchedState:
-    """The state of a watched channel. It has no `fragment` until it is rendered, and none after it
-    has ended. `message` is the fragment as a stream sends it. `client_address` is the address
+class WatchedChannelState:
+    """The state of a watched channel. `fragment` is None before the channel is rendered and after
+    it has ended. `message` is the fragment as a stream sends it. `client_address` is the address
     from which the channel was requested first, or empty for the desk.
     """
 
@@ -52,111 +53,123 @@ class WatchedState:
 
 
 class Watcher:
-    """Checks the watched channels again and again while there are any, and sends what changed."""
+    """Checks the watched channels again and again while there are any, and sends each change to the
+    screens that follow it.
+    """
 
     def __init__(
         self,
-        read_state: Callable[[], Hashable] = saved_state,
+        read_database_state: Callable[[], Hashable] = database_state,
         *,
-        pause_seconds: float = PAUSE_SECONDS,
+        pause_seconds: float = SECONDS_BETWEEN_CHECKS,
     ) -> None:
         self.screens = Screens()
-        self._read_state = read_state
+        self._read_database_state = read_database_state
         self._pause_seconds = pause_seconds
-        self._channels: dict[Name, WatchedState] = {}
+        self._channels: dict[ChannelName, WatchedChannelState] = {}
         self._is_check_requested = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self._last_checked = 0.0
 
-    async def fragment(self, name: Name, client_address: str = "") -> Fragment | None:
-        """Return what a channel shows now, or None if it has ended."""
-        channel = self._channels.get(name)
-        if channel is None:
-            if not self._has_room(name, client_address):
-                raise CannotShow
+    async def fragment(
+        self, channel_name: ChannelName, client_address: str = ""
+    ) -> Fragment | None:
+        """Return the fragment that a channel shows now, or None if the channel has ended."""
+        watched_state = self._channels.get(channel_name)
+        if watched_state is None:
+            if not self._can_watch_one_more(channel_name, client_address):
+                raise ChannelUnavailable
             first_render = asyncio.get_running_loop().create_future()
-            channel = self._channels[name] = WatchedState(
+            watched_state = self._channels[channel_name] = WatchedChannelState(
                 client_address, time.monotonic(), first_render
             )
             self._is_check_requested.set()
-        channel.last_requested = time.monotonic()
+        watched_state.last_requested = time.monotonic()
         if self._task is None or self._task.done():
             self._last_checked = time.monotonic()
             self._task = asyncio.ensure_future(self._run())
-        await asyncio.wait_for(asyncio.shield(channel.first_render), MAX_SECONDS_WITHOUT_CHECK)
+        await asyncio.wait_for(
+            asyncio.shield(watched_state.first_render), MAX_SECONDS_WITHOUT_CHECK
+        )
         if time.monotonic() - self._last_checked > MAX_SECONDS_WITHOUT_CHECK:
-            raise CannotShow
-        return channel.fragment
+            raise ChannelUnavailable
+        return watched_state.fragment
 
-    def _has_room(self, name: Name, client_address: str) -> bool:
+    def _can_watch_one_more(self, channel_name: ChannelName, client_address: str) -> bool:
         """Return whether this address may watch one more channel. The desk always may, and so may
-        anyone with a key, since we give out few.
+        anyone with a table's key, since few have one.
         """
-        if not client_address or kind_of_channel(name).needs_key:
+        if not client_address or kind_of_channel(channel_name).needs_key:
             return True
         channel_count = sum(
-            channel.client_address == client_address and other_name[0] == name[0]
+            channel.client_address == client_address and other_name[0] == channel_name[0]
             for other_name, channel in self._channels.items()
         )
         return channel_count < MAX_CHANNELS_PER_ADDRESS and len(self._channels) < MAX_CHANNELS
 
     def join(self, screen: Screen) -> None:
-        """Add a screen to its channel, and send the fragment if it has changed since."""
+        """Add a screen to its channel, and send the fragment if the screen shows an older one."""
         self.screens.add(screen)
         channel = self._channels.get(screen.name)
         if channel and channel.fragment:
             screen.show(channel.fragment.id, channel.message)
 
-    def check_soon(self) -> None:
-        """Make the next check now, since something may have been saved."""
+    def check_now(self) -> None:
+        """Do not wait for the next regular check, since something may have been saved."""
         self._is_check_requested.set()
 
-    def end(self, host: str) -> None:
-        """End every stream at this address of ours."""
+    def end(self, server_address: str) -> None:
+        """End every stream at this address of the server."""
         for screen in self.screens:
-            if screen.host == host:
+            if screen.server_address == server_address:
                 screen.end()
 
     async def _run(self) -> None:
-        lane = ThreadPoolExecutor(1, "watcher")
+        rendering_thread = ThreadPoolExecutor(1, "watcher")
         try:
-            await self._check_repeatedly(lane)
+            await self._check_repeatedly(rendering_thread)
         finally:
-            lane.submit(_close_connection)
-            lane.shutdown(wait=False)
+            rendering_thread.submit(_close_database_connection)
+            rendering_thread.shutdown(wait=False)
 
-    async def _check_repeatedly(self, lane: ThreadPoolExecutor) -> None:
+    async def _check_repeatedly(self, rendering_thread: ThreadPoolExecutor) -> None:
         loop = asyncio.get_running_loop()
-        last_state: Hashable = None
-        renderer, next_tidy, is_database_away = Renderer(), 0.0, False
+        last_database_state: Hashable = None
+        renderer, next_cleanup_at, is_database_unreachable = Renderer(), 0.0, False
         while self._channels:
             try:
-                current_state = await loop.run_in_executor(lane, self._read_state)
-                self._last_checked, is_database_away = time.monotonic(), False
+                current_database_state = await loop.run_in_executor(
+                    rendering_thread, self._read_database_state
+                )
+                self._last_checked, is_database_unreachable = time.monotonic(), False
                 renderer.note_due_channels(self._channels)
-                if renderer.late_channels or current_state != last_state or self._has_unrendered():
-                    watched_channels = self._watched_in_order()
-                    render = partial(
+                if (
+                    renderer.channels_to_check
+                    or current_database_state != last_database_state
+                    or self._has_unrendered_channel()
+                ):
+                    watched_channels = self._channels_in_rendering_order()
+                    render_in_thread = partial(
                         self._render,
                         loop,
                         renderer,
                         watched_channels,
-                        is_changed=current_state != last_state,
+                        is_anything_saved=current_database_state != last_database_state,
                     )
-                    await loop.run_in_executor(lane, render)
-                    last_state = current_state
+                    await loop.run_in_executor(rendering_thread, render_in_thread)
+                    last_database_state = current_database_state
                 self.screens.send_heartbeat()
             except DatabaseError as error:
-                if not is_database_away:
+                if not is_database_unreachable:
                     log.warning("What is watched could not be read: %s", error)
-                is_database_away = True
+                is_database_unreachable = True
                 renderer = Renderer()
-                await loop.run_in_executor(lane, _close_connection)
+                await loop.run_in_executor(rendering_thread, _close_database_connection)
                 await asyncio.sleep(1)
-            if time.monotonic() > next_tidy:
-                self._drop_unwatched()
-                next_tidy = time.monotonic() + SECONDS_BETWEEN_CLEANUPS
-            if not renderer.late_channels and not self._has_unrendered():
+            if time.monotonic() > next_cleanup_at:
+                self._drop_unwatched_channels()
+                next_cleanup_at = time.monotonic() + SECONDS_BETWEEN_CLEANUPS
+            if not renderer.channels_to_check and not self._has_unrendered_channel():
                 await self._wait_for_next_check()
 
     async def _wait_for_next_check(self) -> None:
@@ -167,10 +180,10 @@ class Watcher:
             return
         self._is_check_requested.clear()
 
-    def _has_unrendered(self) -> bool:
+    def _has_unrendered_channel(self) -> bool:
         return any(not channel.first_render.done() for channel in self._channels.values())
 
-    def _watched_in_order(self) -> list[WatchedChannel]:
+    def _channels_in_rendering_order(self) -> list[WatchedChannel]:
         """Return the channels in the order in which to render them: new ones, then big screens,
         then those that most screens show.
         """
@@ -183,7 +196,7 @@ class Watcher:
     def _rendering_order(self, channel: WatchedChannel) -> tuple[bool, bool, int]:
         if channel.is_new:
             return False, False, 0
-        return True, channel.name[0] != "wall", -len(self.screens.screens_showing(channel.name))
+        return True, channel.name[0] != "wall", -len(self.screens.screens_of_channel(channel.name))
 
     def _render(
         self,
@@ -191,50 +204,52 @@ class Watcher:
         renderer: Renderer,
         watched_channels: Sequence[WatchedChannel],
         *,
-        is_changed: bool,
+        is_anything_saved: bool,
     ) -> None:
         """Render changed channels in the watcher's thread, and send each from the event loop."""
-        for rendered_channel in renderer.render_changed(watched_channels, is_changed=is_changed):
+        for rendered_channel in renderer.render_changed(
+            watched_channels, is_anything_saved=is_anything_saved
+        ):
             loop.call_soon_threadsafe(self._send_to_screens, rendered_channel)
 
     def _send_to_screens(self, rendered_channel: RenderedChannel) -> None:
         """Store a channel's new fragment, and send it to the screens that follow the channel."""
-        name, content, fragment, is_broken = rendered_channel
+        channel_name, content, fragment, is_broken = rendered_channel
         if is_broken:
-            self._drop_broken(name)
+            self._drop_broken_channel(channel_name)
             return
-        channel = self._channels.get(name)
+        channel = self._channels.get(channel_name)
         if channel is None:
             return
         channel.content, channel.fragment = content, fragment
-        channel.message = fragment_event(fragment) if fragment else GONE_EVENT
+        channel.message = fragment_event(fragment) if fragment else CHANNEL_ENDED_EVENT
         if not channel.first_render.done():
             channel.first_render.set_result(None)
-        for screen in self.screens.screens_showing(name):
+        for screen in self.screens.screens_of_channel(channel_name):
             if fragment:
                 screen.show(fragment.id, channel.message)
             else:
-                screen.end(GONE_EVENT)
+                screen.end(CHANNEL_ENDED_EVENT)
 
-    def _drop_broken(self, name: Name) -> None:
+    def _drop_broken_channel(self, channel_name: ChannelName) -> None:
         """Drop a channel that cannot be rendered, and end its streams. Screens show a warning and
         connect again.
         """
-        channel = self._channels.pop(name, None)
+        channel = self._channels.pop(channel_name, None)
         if channel and not channel.first_render.done():
-            channel.first_render.set_exception(CannotShow())
-        for screen in self.screens.screens_showing(name):
+            channel.first_render.set_exception(ChannelUnavailable())
+        for screen in self.screens.screens_of_channel(channel_name):
             screen.end()
 
-    def _drop_unwatched(self) -> None:
+    def _drop_unwatched_channels(self) -> None:
         now = time.monotonic()
         for name, channel in tuple(self._channels.items()):
-            if self.screens.screens_showing(name):
+            if self.screens.screens_of_channel(name):
                 channel.last_requested = now
             elif now - channel.last_requested > MAX_SECONDS_UNREQUESTED:
                 del self._channels[name]
 
 
-def _close_connection() -> None:
+def _close_database_connection() -> None:
     """Close this thread's connection, which no other thread can do."""
     connection.close()

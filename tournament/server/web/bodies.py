@@ -14,29 +14,30 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any
 
-from tournament.server.web.lanes import Application, Receive, Scope, Send, TooManyWaiting
+from tournament.server.web.lanes import Application, Receive, Scope, Send, TooManyWaitingRequests
 from tournament.server.web.middleware import security_headers
 
-# Sizes in bytes. Our fullest page sends an eighth of what a form may have (docs/adr/0048).
-MAX_FORM_SIZE = 64 * 2**10
-MAX_FILE_SIZE = 16 * 2**20
-MAX_HELD_SIZE = 64 * 2**20
-# Seconds in which a whole request must arrive, and one with a file, perhaps over weak Wi-Fi.
+# Even our fullest page sends only an eighth of the bytes that a form may have (docs/adr/0048).
+MAX_FORM_BYTES = 64 * 2**10
+MAX_FILE_BYTES = 16 * 2**20
+MAX_BYTES_IN_MEMORY = 64 * 2**20
+# A whole request must arrive within these seconds. One with a file, perhaps over weak Wi-Fi, gets
+# more.
 MAX_SECONDS_TO_RECEIVE, MAX_SECONDS_TO_RECEIVE_FILE = 8.0, 120.0
-# A browser that is cut off while it sends shows no page, so the rest of a refused request is
-# received and dropped, up to these limits.
-MAX_SECONDS_AFTER_REFUSAL, MAX_SIZE_AFTER_REFUSAL = 2.0, 4 * MAX_FORM_SIZE
+# If the connection is cut while the browser still sends, the browser shows no page. So the rest of
+# a refused request is received and dropped, up to these limits.
+MAX_SECONDS_AFTER_REFUSAL, MAX_BYTES_AFTER_REFUSAL = 2.0, 4 * MAX_FORM_BYTES
 # A page that admits this browser answers a HEAD request with one of these.
 ADMITTING_STATUSES = frozenset({200, 405})
 # A request that came too slowly gets the same status as one for which there was no memory, because
 # the page's scripts send the request again in both cases.
-TOO_LARGE, TRY_AGAIN = 413, 503
+TOO_LARGE_STATUS, TRY_AGAIN_STATUS = 413, 503
 
 
 class BodyReceiver:
     """Receives requests in front of another application, which gets only complete ones.
-    `refusal_page` returns the HTML of a refusal. Requests to `desk_address`, an address of ours,
-    are not refused for lack of memory.
+    `refusal_page` returns the HTML of a refusal. Requests to the desk's address are not refused for
+    lack of memory.
     """
 
     def __init__(
@@ -52,92 +53,94 @@ class BodyReceiver:
         self._takes_files = takes_files
         self._refusal_page = cache(refusal_page)
         self._desk_address = desk_address
-        self._held_size = 0
+        self._bytes_in_memory = 0
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         incoming_request = _IncomingRequest(scope, receive)
         try:
-            refusal_status = await self._receive_all(incoming_request)
+            refusal_status = await self._receive_or_refuse(incoming_request)
             if refusal_status:
                 await self._refuse(refusal_status, incoming_request, send)
             elif not incoming_request.is_gone:
                 await self._next_application(
                     scope, _ReceivedBody(incoming_request.body, receive), send
                 )
-        except TooManyWaiting:
-            await self._refuse(TRY_AGAIN, incoming_request, send)
+        except TooManyWaitingRequests:
+            await self._refuse(TRY_AGAIN_STATUS, incoming_request, send)
         finally:
-            self._held_size -= len(incoming_request.body)
+            self._bytes_in_memory -= len(incoming_request.body)
 
-    async def _receive_all(self, incoming_request: _IncomingRequest) -> int:
-        """Receive the request, and return the status that refuses it, or 0."""
+    async def _receive_or_refuse(self, incoming_request: _IncomingRequest) -> int:
+        """Receive the whole request and return 0, or return the status with which to refuse it."""
         try:
-            async with asyncio.timeout(self.max_seconds) as deadline:
+            async with asyncio.timeout(self.max_seconds) as timeout:
                 while (
-                    not (refusal_status := await self._refusal_status(incoming_request, deadline))
+                    not (refusal_status := await self._refusal_status(incoming_request, timeout))
                     and incoming_request.has_more
                 ):
                     chunk = await incoming_request.receive_chunk()
                     incoming_request.body += chunk
-                    self._held_size += len(chunk)
+                    self._bytes_in_memory += len(chunk)
                 return refusal_status
         except TimeoutError:
-            return TRY_AGAIN
+            return TRY_AGAIN_STATUS
 
     async def _refusal_status(
-        self, incoming_request: _IncomingRequest, deadline: asyncio.Timeout
+        self, incoming_request: _IncomingRequest, timeout: asyncio.Timeout
     ) -> int:
         if (
-            incoming_request.expected_size > incoming_request.allowed_size == MAX_FORM_SIZE
-            and await self._may_send_file(incoming_request.scope)
+            incoming_request.expected_size > incoming_request.allowed_size == MAX_FORM_BYTES
+            and await self._may_browser_send_file(incoming_request.scope)
         ):
-            incoming_request.allowed_size = MAX_FILE_SIZE
-            deadline.reschedule(asyncio.get_running_loop().time() + MAX_SECONDS_TO_RECEIVE_FILE)
+            incoming_request.allowed_size = MAX_FILE_BYTES
+            timeout.reschedule(asyncio.get_running_loop().time() + MAX_SECONDS_TO_RECEIVE_FILE)
         if incoming_request.expected_size > incoming_request.allowed_size:
-            return TOO_LARGE
-        is_memory_full = incoming_request.body and self._held_size > MAX_HELD_SIZE
+            return TOO_LARGE_STATUS
+        is_memory_full = incoming_request.body and self._bytes_in_memory > MAX_BYTES_IN_MEMORY
         return (
-            TRY_AGAIN
+            TRY_AGAIN_STATUS
             if is_memory_full and incoming_request.our_address != self._desk_address
             else 0
         )
 
-    async def _may_send_file(self, scope: Scope) -> bool:
-        """Return whether the page takes files, and this browser is allowed to see it."""
+    async def _may_browser_send_file(self, scope: Scope) -> bool:
+        """Return whether the page takes files and admits this browser."""
         if not self._takes_files(scope["path"]):
             return False
-        statuses: list[int] = []
+        head_statuses: list[int] = []
 
-        async def keep_status(message: Mapping[str, Any]) -> None:
-            statuses.append(message.get("status", 0))
+        async def note_status(message: Mapping[str, Any]) -> None:
+            head_statuses.append(message.get("status", 0))
 
         await self._next_application(
-            scope | {"method": "HEAD"}, _ReceivedBody(bytearray(), _receive_nothing), keep_status
+            scope | {"method": "HEAD"}, _ReceivedBody(bytearray(), _receive_forever), note_status
         )
-        return statuses[0] in ADMITTING_STATUSES
+        return head_statuses[0] in ADMITTING_STATUSES
 
     async def _refuse(self, status: int, incoming_request: _IncomingRequest, send: Send) -> None:
-        content = self._refusal_page(status)
+        page_content = self._refusal_page(status)
         headers = [
             *security_headers(),
             (b"content-type", b"text/html; charset=utf-8"),
-            (b"content-length", str(len(content)).encode()),
+            (b"content-length", str(len(page_content)).encode()),
             (b"connection", b"close"),
-            *([(b"retry-after", b"5")] if status == TRY_AGAIN else []),
+            *([(b"retry-after", b"5")] if status == TRY_AGAIN_STATUS else []),
         ]
         await send({"type": "http.response.start", "status": status, "headers": headers})
-        await send({"type": "http.response.body", "body": content, "more_body": True})
-        await incoming_request.drop_rest()
+        await send({"type": "http.response.body", "body": page_content, "more_body": True})
+        await incoming_request.discard_rest()
         await send({"type": "http.response.body", "body": b""})
 
 
 class _IncomingRequest:
-    """A request that is being received. Its `expected_size` is the largest size known so far."""
+    """A request that is being received. `expected_size` is the size it declares, or the size
+    received so far if that is larger.
+    """
 
     def __init__(self, scope: Scope, receive: Receive) -> None:
         self.scope = scope
         self.body = bytearray()
-        self.allowed_size = MAX_FORM_SIZE
+        self.allowed_size = MAX_FORM_BYTES
         self.has_more = True
         self.is_gone = False
         self.our_address: str = (scope.get("server") or ("",))[0]
@@ -149,14 +152,14 @@ class _IncomingRequest:
         return max(self._declared_size, len(self.body))
 
     async def receive_chunk(self) -> bytes:
-        message = await self._receive()
-        self.is_gone = message["type"] == "http.disconnect"
-        self.has_more = not self.is_gone and message.get("more_body", False)
-        chunk: bytes = message.get("body", b"")
+        asgi_message = await self._receive()
+        self.is_gone = asgi_message["type"] == "http.disconnect"
+        self.has_more = not self.is_gone and asgi_message.get("more_body", False)
+        chunk: bytes = asgi_message.get("body", b"")
         return chunk
 
-    async def drop_rest(self) -> None:
-        bytes_left = MAX_SIZE_AFTER_REFUSAL if self.allowed_size == MAX_FORM_SIZE else math.inf
+    async def discard_rest(self) -> None:
+        bytes_left = MAX_BYTES_AFTER_REFUSAL if self.allowed_size == MAX_FORM_BYTES else math.inf
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(MAX_SECONDS_AFTER_REFUSAL):
                 while self.has_more and bytes_left > 0:
@@ -164,8 +167,8 @@ class _IncomingRequest:
 
 
 class _ReceivedBody:
-    """A function that hands the received body to the next application. After it, only a disconnect
-    can come.
+    """A function that gives the next application the complete body. Called again, it waits for the
+    browser's disconnect.
     """
 
     def __init__(self, body: bytearray, receive_next: Receive) -> None:
@@ -179,7 +182,7 @@ class _ReceivedBody:
         return {"type": "http.request", "body": body, "more_body": False}
 
 
-async def _receive_nothing() -> Mapping[str, Any]:
-    """Wait forever. The application that answers the HEAD request gets no more input."""
+async def _receive_forever() -> Mapping[str, Any]:
+    """Wait forever, since the application that answers a HEAD request gets no more input."""
     endless_future: asyncio.Future[Mapping[str, Any]] = asyncio.get_running_loop().create_future()
     return await endless_future

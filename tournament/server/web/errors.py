@@ -14,14 +14,14 @@ from django.template.loader import render_to_string
 from django.utils.http import url_has_allowed_host_and_scheme
 
 P = ParamSpec("P")
-# Seconds after which it is worth asking again.
-RETRY_AFTER = "10"
+# A browser or script should try again after this many seconds.
+RETRY_AFTER_SECONDS = "10"
 
 
 def require_post(
     view: Callable[Concatenate[HttpRequest, P], HttpResponse],
 ) -> Callable[Concatenate[HttpRequest, P], HttpResponse]:
-    """Allow POST alone. Opening the address, perhaps from a bookmark, changes nothing."""
+    """Allow only POST, so that opening the address, perhaps from a bookmark, changes nothing."""
 
     @functools.wraps(view)
     def check_method(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
@@ -53,8 +53,8 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """Answer a crash. The page is rendered without request or database, since either may be
-    broken.
+    """Answer a request whose view crashed. The page is rendered without request or database, since
+    either may be broken.
     """
     error = sys.exc_info()[1]
     context = {
@@ -67,15 +67,17 @@ def server_error(request: HttpRequest) -> HttpResponse:
     status = 503 if context["unreadable"] else 500
     response = render(None, "web/errors/500.html", context, status=status)
     if context["unreadable"]:
-        response.headers["Retry-After"] = RETRY_AFTER
+        response.headers["Retry-After"] = RETRY_AFTER_SECONDS
     return response
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """Answer a form that was opened before a sign-in, or a browser without cookies. The page links
-    back to the form.
+    """Answer a form that was opened before a sign-in or sent by a browser without cookies. The page
+    links back to the form.
     """
-    page = request.headers.get("Referer", "")
-    is_own_page = url_has_allowed_host_and_scheme(page, {request.get_host()}, request.is_secure())
-    back_address = page if is_own_page else "/"
+    form_address = request.headers.get("Referer", "")
+    is_our_form = url_has_allowed_host_and_scheme(
+        form_address, {request.get_host()}, request.is_secure()
+    )
+    back_address = form_address if is_our_form else "/"
     return render(request, "web/errors/csrf.html", {"back": back_address}, status=403)

@@ -19,8 +19,8 @@ from django.core.signals import request_started
 from django.http.response import HttpResponseBase
 from django.urls import set_script_prefix
 
-Result = TypeVar("Result")
-# A request that waits for a lane. The result is the lane that it gets.
+AnswerType = TypeVar("AnswerType")
+# A request that waits for a lane; its result is the lane that it gets.
 LaneRequest = asyncio.Future[ThreadPoolExecutor]
 Scope = dict[str, Any]
 Receive = Callable[[], Awaitable[Mapping[str, Any]]]
@@ -28,13 +28,13 @@ Send = Callable[[Mapping[str, Any]], Awaitable[None]]
 Application = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 # PDFs take long, so they are made one after another, and no page waits for one.
-PDF_ENDING = ".pdf"
-THE_DESK = "the desk"
-# Requests from one address, perhaps a whole room's, that may wait for a lane.
-MAX_WAITING_OF_ONE_ADDRESS = 512
+PDF_PATH_SUFFIX = ".pdf"
+DESK_SENDER = "the desk"
+# At most this many requests from one address, which a whole room may share, wait for a lane.
+MAX_WAITING_REQUESTS_PER_ADDRESS = 512
 
 
-class TooManyWaiting(Exception):
+class TooManyWaitingRequests(Exception):
     """Raised if too many requests from one address are already waiting."""
 
 
@@ -42,67 +42,71 @@ class Lanes:
     """An ASGI application around Django that lends each request a lane while Django works on it.
 
     The request has been received completely (bodies.py), and the response is sent after the lane is
-    free. So a phone with weak Wi-Fi delays only itself. A page whose reader has gone is not made,
-    but a POST always is.
+    free. So a phone with weak Wi-Fi delays only itself. If the browser disconnects while its
+    request waits, the page is not made, but a POST is always handled.
     """
 
     def __init__(
-        self, django: Application, *, writers: int, readers: int, desk_address: str = ""
+        self, django: Application, *, writer_count: int, reader_count: int, desk_address: str = ""
     ) -> None:
         self._django = django
         self._desk_address = desk_address
-        self._writers = _LanePool("writer", writers)
-        self._readers = _LanePool("reader", readers)
+        self._writers = _LanePool("writer", writer_count)
+        self._readers = _LanePool("reader", reader_count)
         self._printers = _LanePool("printer", 1)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         for message in await self._answer(scope, receive):
             await send(message)
 
-    def ask_writer(self, question: Callable[[], Result]) -> Future[Result]:
-        """Ask the question in the first writing lane's thread, even if that lane is lent."""
-        return self._writers.first_lane.submit(question)
+    def run_in_writer_thread(self, read_answer: Callable[[], AnswerType]) -> Future[AnswerType]:
+        """Run a function in the first writing lane's thread, even if that lane is lent."""
+        return self._writers.first_lane.submit(read_answer)
 
     async def _answer(self, scope: Scope, receive: Receive) -> list[Mapping[str, Any]]:
-        messages: list[Mapping[str, Any]] = []
+        response_messages: list[Mapping[str, Any]] = []
 
         async def keep_message(message: Mapping[str, Any]) -> None:
-            messages.append(message)
+            response_messages.append(message)
 
-        pool = self._pool_for(scope)
+        lane_pool = self._pool_for(scope)
         disconnect_future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        if not pool.is_idle and scope["method"] != "POST":
+        if not lane_pool.is_idle and scope["method"] != "POST":
             first_message = await receive()
             disconnect_future = asyncio.ensure_future(_wait_for_disconnect(receive))
-            receive = _receive_again(first_message, receive)
+            receive = _receive_with_first_message(first_message, receive)
         try:
-            lane = await pool.lend(self._sender_of(scope), disconnect_future)
+            lane = await lane_pool.lend_lane(self._sender_of(scope), disconnect_future)
         finally:
             disconnect_future.cancel()
         if lane is None:
-            return messages
+            return response_messages
         try:
             async with ThreadSensitiveContext(executor=lane):
                 await self._django(scope, receive, keep_message)
         finally:
-            pool.take_back(lane)
-        return messages
+            lane_pool.take_lane_back(lane)
+        return response_messages
 
     def _sender_of(self, scope: Scope) -> str:
-        """Return the address that the request came from, or THE_DESK if it came to the desk's."""
+        """Return the address that the request came from, or DESK_SENDER if it was sent to the
+        desk's address.
+        """
         our_address = (scope.get("server") or ("",))[0]
         if self._desk_address and our_address == self._desk_address:
-            return THE_DESK
+            return DESK_SENDER
         return (scope.get("client") or ("",))[0]
 
     def _pool_for(self, scope: Scope) -> "_LanePool":
         if scope["method"] == "POST":
             return self._writers
-        return self._printers if scope["path"].endswith(PDF_ENDING) else self._readers
+        return self._printers if scope["path"].endswith(PDF_PATH_SUFFIX) else self._readers
 
 
 class DjangoInOneThread(ASGIHandler):
-    """Django, answering in one thread. A POST is finished even if its sender has gone."""
+    """Django, answering each request in one thread. A POST is finished even if its sender has
+    disconnected.
+    """
 
     def load_middleware(self, is_async: bool = False) -> None:
         super().load_middleware(is_async=False)
@@ -127,81 +131,86 @@ class DjangoInOneThread(ASGIHandler):
 
 
 class _LanePool:
-    """Lanes for one kind of request. The one used last is lent first, since its connection is warm.
-    If all are lent, the desk is served first, and then one request of each address in turn. So an
-    address with a thousand requests delays only itself.
+    """Lanes for one kind of request. The lane used last is lent first, since its database
+    connection has the newest pages in memory. If all lanes are lent, the desk is served first, and
+    then one request of each address in turn. So an address with a thousand requests delays only
+    itself.
     """
 
-    def __init__(self, name: str, lanes: int) -> None:
-        self._idle = [ThreadPoolExecutor(1, f"{name}-{number}") for number in range(lanes)]
+    def __init__(self, name: str, lane_count: int) -> None:
+        self._idle = [
+            ThreadPoolExecutor(1, f"{name}-{lane_number}") for lane_number in range(lane_count)
+        ]
         self.first_lane = self._idle[0]
-        # By address, each in order of arrival.
+        # Waiting requests by the address of their sender, each address's in order of arrival.
         self._waiting: dict[str, dict[LaneRequest, None]] = {}
 
     @property
     def is_idle(self) -> bool:
         return bool(self._idle)
 
-    async def lend(
-        self, address: str, disconnect: asyncio.Future[None]
+    async def lend_lane(
+        self, address: str, disconnect_future: asyncio.Future[None]
     ) -> ThreadPoolExecutor | None:
-        """Wait for a free lane and return it, or None if the sender of the request disconnects
-        first.
+        """Wait for a free lane and return it, or return None if the sender of the request
+        disconnects first.
         """
         if self._idle:
             return self._idle.pop()
-        request = self._queue_up(address)
+        lane_request = self._join_queue(address)
         try:
-            await asyncio.wait((request, disconnect), return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait(
+                (lane_request, disconnect_future), return_when=asyncio.FIRST_COMPLETED
+            )
         except asyncio.CancelledError:
-            self._leave_queue(address, request)
+            self._leave_queue(address, lane_request)
             raise
-        if not disconnect.done():
-            return request.result()
-        self._leave_queue(address, request)
+        if not disconnect_future.done():
+            return lane_request.result()
+        self._leave_queue(address, lane_request)
         return None
 
-    def take_back(self, lane: ThreadPoolExecutor) -> None:
-        if request := self._next_request():
-            request.set_result(lane)
+    def take_lane_back(self, lane: ThreadPoolExecutor) -> None:
+        if lane_request := self._next_request():
+            lane_request.set_result(lane)
         else:
             self._idle.append(lane)
 
-    def _queue_up(self, address: str) -> LaneRequest:
+    def _join_queue(self, address: str) -> LaneRequest:
         waiting_count = len(self._waiting.get(address, ()))
-        if address != THE_DESK and waiting_count >= MAX_WAITING_OF_ONE_ADDRESS:
-            raise TooManyWaiting
-        request: LaneRequest = asyncio.get_running_loop().create_future()
-        self._waiting.setdefault(address, {})[request] = None
-        return request
+        if address != DESK_SENDER and waiting_count >= MAX_WAITING_REQUESTS_PER_ADDRESS:
+            raise TooManyWaitingRequests
+        lane_request: LaneRequest = asyncio.get_running_loop().create_future()
+        self._waiting.setdefault(address, {})[lane_request] = None
+        return lane_request
 
-    def _leave_queue(self, address: str, request: LaneRequest) -> None:
-        if request.done():
-            self.take_back(request.result())
+    def _leave_queue(self, address: str, lane_request: LaneRequest) -> None:
+        if lane_request.done():
+            self.take_lane_back(lane_request.result())
             return
-        del self._waiting[address][request]
+        del self._waiting[address][lane_request]
         if not self._waiting[address]:
             del self._waiting[address]
 
     def _next_request(self) -> LaneRequest | None:
-        address = THE_DESK if THE_DESK in self._waiting else next(iter(self._waiting), None)
+        address = DESK_SENDER if DESK_SENDER in self._waiting else next(iter(self._waiting), None)
         if address is None:
             return None
         requests_of_address = self._waiting.pop(address)
-        request = next(iter(requests_of_address))
-        del requests_of_address[request]
+        lane_request = next(iter(requests_of_address))
+        del requests_of_address[lane_request]
         if requests_of_address:
             self._waiting[address] = requests_of_address
-        return request
+        return lane_request
 
 
 async def _wait_for_disconnect(receive: Receive) -> None:
-    """Return when the sender has gone."""
+    """Return when the sender of a request has disconnected."""
     while (await receive())["type"] != "http.disconnect":
         pass
 
 
-def _receive_again(first_message: Mapping[str, Any], receive_next: Receive) -> Receive:
+def _receive_with_first_message(first_message: Mapping[str, Any], receive_next: Receive) -> Receive:
     first_messages = iter((first_message,))
 
     async def receive() -> Mapping[str, Any]:

@@ -10,36 +10,38 @@ from http import HTTPStatus
 from django.conf import settings
 from django.db import DatabaseError, InterfaceError, OperationalError
 
-RESTART = "stop the program with Ctrl-C and start it again"
-# SQLite's errors about a file or its disk, each with words for the person who reads the window.
-MEANING_OF_FILE_ERRORS = {
+RESTART_ADVICE = "stop the program with Ctrl-C and start it again"
+# SQLite's errors about a file or its disk, with the sentence for the person who reads the program's
+# window.
+MEANING_BY_ERROR_TEXT = {
     "disk is full": "Not saved. The disk is full",
     "database is locked": "Another program is using the nights' file",
     "readonly database": "Not saved. The nights' file can't be written",
     "disk I/O error": "The disk with the nights does not answer",
-    "unable to open database file": f"The nights' file can't be opened: {RESTART}",
-    "file is not a database": f"The nights' file is damaged: {RESTART}",
-    "malformed": f"The nights' file is damaged: {RESTART}",
+    "unable to open database file": f"The nights' file can't be opened: {RESTART_ADVICE}",
+    "file is not a database": f"The nights' file is damaged: {RESTART_ADVICE}",
+    "malformed": f"The nights' file is damaged: {RESTART_ADVICE}",
 }
-SECRET_PATHS = re.compile(r"(/table/\d+/\d+/|/live/|/phone/)[^/\s]+")
-# The statuses of refusals that the page itself shows.
-STATUSES_SHOWN_ON_PAGE = (HTTPStatus.CONFLICT, HTTPStatus.UNPROCESSABLE_ENTITY)
+SECRET_PATH_PATTERN = re.compile(r"(/table/\d+/\d+/|/live/|/phone/)[^/\s]+")
+# Refusals with these statuses are not logged, since the page itself shows them.
+UNLOGGED_STATUSES = (HTTPStatus.CONFLICT, HTTPStatus.UNPROCESSABLE_ENTITY)
 
 
 class SecretsFilter(logging.Filter):
-    """Rewrites the record itself, so that every handler is safe. A refusal is one line, or none if
-    the page shows it. Only real errors keep their traceback.
+    """Rewrites the log record itself, so that no handler logs a secret. A refusal becomes one line,
+    or none if the page shows it. Only unexplained errors keep their traceback.
     """
 
     def filter(self, record: logging.LogRecord) -> bool:
-        if getattr(record, "status_code", None) in STATUSES_SHOWN_ON_PAGE:
+        if getattr(record, "status_code", None) in UNLOGGED_STATUSES:
             return False
-        line = SECRET_PATHS.sub(r"\1…", record.getMessage())
-        meaning = _meaning_of_error(record.exc_info[1]) if record.exc_info else ""
-        if meaning:
-            line, record.exc_info = f"{meaning}: {line}", None
+        log_text = SECRET_PATH_PATTERN.sub(r"\1…", record.getMessage())
+        error_meaning = _meaning_of_error(record.exc_info[1]) if record.exc_info else ""
+        if error_meaning:
+            log_text, record.exc_info = f"{error_meaning}: {log_text}", None
         record.msg = "".join(
-            letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in line
+            character if character.isprintable() else "\N{REPLACEMENT CHARACTER}"
+            for character in log_text
         )
         record.args = ()
         if record.levelno < logging.ERROR or record.name.startswith("django.security."):
@@ -50,7 +52,14 @@ class SecretsFilter(logging.Filter):
 def _meaning_of_error(error: BaseException | None) -> str:
     if not isinstance(error, DatabaseError | sqlite3.DatabaseError):
         return ""
-    message = str(error)
+    error_message = str(error)
     if settings.HOSTED and isinstance(error, OperationalError | InterfaceError):
-        return f"The database does not answer ({message.partition(chr(10))[0]})"
-    return next((words for text, words in MEANING_OF_FILE_ERRORS.items() if text in message), "")
+        return f"The database does not answer ({error_message.partition(chr(10))[0]})"
+    return next(
+        (
+            meaning
+            for error_text, meaning in MEANING_BY_ERROR_TEXT.items()
+            if error_text in error_message
+        ),
+        "",
+    )

@@ -11,29 +11,31 @@ from django.middleware.gzip import GZipMiddleware
 from whitenoise.middleware import WhiteNoiseMiddleware
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
-MAX_STATIC_FILE = 1 << 24
+MAX_STATIC_FILE_BYTES = 1 << 24
 ALLOWED_METHODS = ("GET", "HEAD", "POST")
-# The prefixes of a hosted site's cookies, which browsers accept over TLS alone. `__Host-` is for
-# cookies of the whole site. Pages know all cookies by their plain names.
+# A hosted site's cookies have these prefixes, with which browsers accept them over TLS alone.
+# `__Host-` is for cookies of the whole site. Views know all cookies by their plain names.
 HOST_PREFIX, SECURE_PREFIX = "__Host-", "__Secure-"
-METHOD_REFUSAL = "Pages accept only GET, HEAD and POST. Nothing was changed."
+METHOD_REFUSED_SENTENCES = "Pages accept only GET, HEAD and POST. Nothing was changed."
 
 
 def allow_known_methods(get_response: GetResponse) -> GetResponse:
-    """Refuse every method but GET, HEAD and POST. Pages treat anything but POST as GET, even
-    TRACE.
+    """Return middleware that refuses every method but GET, HEAD and POST. Without it, a page would
+    treat even TRACE as GET.
     """
 
     def check_method(request: HttpRequest) -> HttpResponse:
         if request.method in ALLOWED_METHODS:
             return get_response(request)
-        return HttpResponseNotAllowed(ALLOWED_METHODS, METHOD_REFUSAL)
+        return HttpResponseNotAllowed(ALLOWED_METHODS, METHOD_REFUSED_SENTENCES)
 
     return check_method
 
 
 def add_content_security_policy(get_response: GetResponse) -> GetResponse:
-    """Add the header that lets browsers run and load nothing but our own files."""
+    """Return middleware that adds the header which lets browsers run and load nothing but our own
+    files.
+    """
     our_policy = content_security_policy()
 
     def add_policy(request: HttpRequest) -> HttpResponse:
@@ -44,23 +46,27 @@ def add_content_security_policy(get_response: GetResponse) -> GetResponse:
     return add_policy
 
 
-def content_security_policy(ancestors: str = "'none'") -> str:
-    """Return the content security policy. Only the pages `ancestors` may show this one in a
+def content_security_policy(frame_ancestors: str = "'none'") -> str:
+    """Return the content security policy. Only pages of `frame_ancestors` may show this page in a
     frame.
     """
-    rules = {**settings.SECURE_CSP, "frame-ancestors": [ancestors]}
-    return "; ".join(" ".join([name, *sources]) for name, sources in rules.items())
+    sources_by_directive = {**settings.SECURE_CSP, "frame-ancestors": [frame_ancestors]}
+    return "; ".join(
+        " ".join([directive, *sources]) for directive, sources in sources_by_directive.items()
+    )
 
 
-def allow_own_frames(response: HttpResponse) -> HttpResponse:
-    """Let our own pages show this one in a frame. No other site's page may."""
+def allow_framing_by_own_pages(response: HttpResponse) -> HttpResponse:
+    """Let our own pages, and no other site's, show this response in a frame."""
     response.headers["Content-Security-Policy"] = content_security_policy("'self'")
     response.headers["X-Frame-Options"] = "SAMEORIGIN"
     return response
 
 
 def security_headers() -> Iterable[tuple[bytes, bytes]]:
-    """Return the headers for responses given before Django is asked, the same as Django's own."""
+    """Return the security headers for responses given without Django. They equal those that Django
+    adds.
+    """
     headers = {
         "Cache-Control": "no-store",
         "Content-Security-Policy": content_security_policy(),
@@ -72,7 +78,9 @@ def security_headers() -> Iterable[tuple[bytes, bytes]]:
 
 
 def prefix_cookies(get_response: GetResponse) -> GetResponse:
-    """Accept only cookies with a prefix, which no other site under the same domain can have set."""
+    """Return middleware that accepts only cookies with a prefix, which no other site under the same
+    domain can have set.
+    """
 
     def add_prefixes(request: HttpRequest) -> HttpResponse:
         request.COOKIES = {
@@ -95,19 +103,19 @@ def prefix_cookies(get_response: GetResponse) -> GetResponse:
 
 
 def session_cookie_name() -> str:
-    """Return the name of the session cookie as the browser sends it."""
+    """Return the session cookie's name as the browser sends it, with a hosted site's prefix."""
     return f"{HOST_PREFIX if settings.HOSTED else ''}{settings.SESSION_COOKIE_NAME}"
 
 
 class ServeStaticFiles(WhiteNoiseMiddleware):
-    """Serves files whole, since they are small. WhiteNoise would stream them, which an asynchronous
-    server warns about. A file with its checksum in its name is cached for a year.
+    """Serves each file whole, since all are small. WhiteNoise would stream them, which makes an
+    asynchronous server warn. Browsers keep a file with a checksum in its name for a year.
     """
 
     FOREVER = 365 * 24 * 60 * 60
 
     def add_files(self, root: str | Path, prefix: str | None = None) -> None:
-        """Add the files, unless there are none before the first start."""
+        """Add the folder's files. Before the first start, the folder may not exist yet."""
         if Path(root).is_dir():
             super().add_files(root, prefix)
 
@@ -117,7 +125,7 @@ class ServeStaticFiles(WhiteNoiseMiddleware):
         content = b""
         if file_response.file is not None:
             with file_response.file:
-                content = file_response.file.read(MAX_STATIC_FILE)
+                content = file_response.file.read(MAX_STATIC_FILE_BYTES)
         response = HttpResponse(content, status=int(file_response.status))
         del response.headers["Content-Type"]
         for name, value in file_response.headers:
@@ -126,20 +134,20 @@ class ServeStaticFiles(WhiteNoiseMiddleware):
 
 
 class CompressPages(GZipMiddleware):
-    """Compresses pages, except for this machine. A page that a stranger could have made the browser
-    ask for is not compressed, so that the size of the response gives away nothing secret.
+    """Compresses pages for other machines. A page that another site could make the browser request
+    is not compressed, or its size could reveal a secret.
     """
 
     def process_response(
         self, request: HttpRequest, response: HttpResponseBase
     ) -> HttpResponseBase:
         is_text = response.headers.get("Content-Type", "").startswith(("text/html", "text/csv"))
-        is_plain = request.method == "GET" and not request.GET and response.status_code == 200
-        if response.streaming or not (is_text and is_plain) or _is_from_this_machine(request):
+        is_plain_get = request.method == "GET" and not request.GET and response.status_code == 200
+        if response.streaming or not (is_text and is_plain_get) or _is_from_this_machine(request):
             return response
         return super().process_response(request, response)
 
 
 def _is_from_this_machine(request: HttpRequest) -> bool:
-    """Return whether the request is from this machine. On a hosted site that would be the proxy."""
+    """Return whether the laptop itself sent the request. Of a hosted site, that is never true."""
     return not settings.HOSTED and request.META.get("REMOTE_ADDR") == "127.0.0.1"

@@ -11,8 +11,8 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 
 class NoDelayConnection(H11Protocol):
-    """A connection that does not wait. A hosted site names it to its server: `--http
-    tournament.server.web.no_delay:NoDelayConnection`.
+    """A connection that sends data without delay. A hosted site names this class to its server:
+    `--http tournament.server.web.no_delay:NoDelayConnection`.
     """
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]

@@ -9,10 +9,10 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
-JSON = "application/json"
-# Cached parts: the rows of a large night's list before and after a change, and all games of all its
-# scorecards.
-MAX_CACHED_PARTS = 6000
+JSON_CONTENT_TYPE = "application/json"
+# This is enough for the rows of a large night's list before and after a change, and for all games
+# on all its scorecards.
+MAX_CACHED_PAGE_PARTS = 6000
 
 
 def set_private_cookie(
@@ -24,8 +24,8 @@ def set_private_cookie(
     seconds: int | None = None,
     path: str = "/",
 ) -> None:
-    """Set a cookie for our own pages, hidden from scripts, until the browser is closed or for some
-    seconds.
+    """Set a cookie that only our own pages can read, hidden from scripts. It lasts for `seconds`,
+    or until the browser is closed.
     """
     response.set_cookie(
         name,
@@ -38,35 +38,41 @@ def set_private_cookie(
     )
 
 
-def download_response(name: str, content: bytes | str, kind: str) -> HttpResponse:
-    response = HttpResponse(content, content_type=f"{kind}; charset=utf-8")
-    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+def download_response(file_name: str, content: bytes | str, content_type: str) -> HttpResponse:
+    response = HttpResponse(content, content_type=f"{content_type}; charset=utf-8")
+    response.headers["Content-Disposition"] = f'attachment; filename="{file_name}"'
     return response
 
 
-def pdf_response(name: str, content: bytes) -> HttpResponse:
-    """Return a PDF that opens in the browser and can be saved under this name."""
+def pdf_response(file_name: str, content: bytes) -> HttpResponse:
+    """Return a PDF that opens in the browser and can be saved under this file name."""
     response = HttpResponse(content, content_type="application/pdf")
-    response.headers["Content-Disposition"] = f'inline; filename="{name}"'
+    response.headers["Content-Disposition"] = f'inline; filename="{file_name}"'
     return response
 
 
 def wants_json(request: HttpRequest) -> bool:
-    return request.headers.get("Accept") == JSON
+    return request.headers.get("Accept") == JSON_CONTENT_TYPE
 
 
-def next_step_response(sentence: str, *, link: str, to: str = "", status: int) -> JsonResponse:
-    """Return why nothing was saved, and a `link` for what to do next. If the address `to` is empty,
-    it leads to the page that asked.
+def next_step_response(
+    refusal_sentence: str, *, link_label: str, link_address: str = "", status: int
+) -> JsonResponse:
+    """Return JSON that says why nothing was saved, with a link to what to do next. If
+    `link_address` is empty, the link leads back to the page that sent the form.
     """
-    return JsonResponse({"sentence": sentence, "link": link, "to": to}, status=status)
+    return JsonResponse(
+        {"sentence": refusal_sentence, "link": link_label, "to": link_address}, status=status
+    )
 
 
-def render_part(template: str, **values: Hashable) -> SafeString:
-    """Return a part of a page, rendered from a template that shows nothing but these values."""
-    return _render_once(template, tuple(values.items()))
+def render_cached_part(template_name: str, **values: Hashable) -> SafeString:
+    """Return a part of a page, rendered from a template that shows nothing but these values. Parts
+    with the same values are rendered once.
+    """
+    return _render_part_once(template_name, tuple(values.items()))
 
 
-@lru_cache(maxsize=MAX_CACHED_PARTS)
-def _render_once(template: str, values: tuple[tuple[str, Hashable], ...]) -> SafeString:
-    return render_to_string(template, dict(values))
+@lru_cache(maxsize=MAX_CACHED_PAGE_PARTS)
+def _render_part_once(template_name: str, values: tuple[tuple[str, Hashable], ...]) -> SafeString:
+    return render_to_string(template_name, dict(values))

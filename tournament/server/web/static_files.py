@@ -1,5 +1,5 @@
-"""Stylesheets, scripts and fonts, compressed and named by their checksums. Stylesheets and scripts
-include their imports. If no files were collected, they keep their plain names and their imports.
+"""Compress stylesheets, scripts and fonts, and add their checksums to their names. Stylesheets and
+scripts include their imports. If no files were collected, the originals are served.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ SCRIPT_IMPORT = re.compile(
     r'^import (?:(?P<names>\{[^}]*\}) from )?"(?P<name>\.[^"]+)";$', re.MULTILINE
 )
 SCRIPT_EXPORT = re.compile(r"^export (?=(?:async )?(?:const|function) (\w+))", re.MULTILINE)
-MODULE_TEMPLATE = """\
+INLINED_MODULE_TEMPLATE = """\
 // {name}
 modules["{name}"] = (() => {{
 {text}return {{ {exports} }};
@@ -40,88 +40,92 @@ class StaticFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  
     def _save(self, name: str, content: File[bytes]) -> str:
         if name.endswith(".css"):
             content.seek(0)
-            content = ContentFile(inline_imports(name, content.read()))
+            content = ContentFile(inline_css_imports(name, content.read()))
         if name.endswith(".js"):
             content.seek(0)
-            content = ContentFile(inline_modules(name, content.read()))
+            content = ContentFile(inline_script_modules(name, content.read()))
         return str(super()._save(name, content))
 
 
-def inline_imports(name: str, style: bytes) -> bytes:
+def inline_css_imports(style_name: str, style: bytes) -> bytes:
     """Return the stylesheet with its imports included, so that a page makes one request."""
-    folder = PurePosixPath(name).parent
-    text = CSS_IMPORT.sub(lambda match: _read_source(str(folder / match["name"])), style.decode())
-    return text.encode()
+    folder = PurePosixPath(style_name).parent
+    inlined_style = CSS_IMPORT.sub(
+        lambda match: _read_source(str(folder / match["name"])), style.decode()
+    )
+    return inlined_style.encode()
 
 
-def inline_modules(name: str, script: bytes) -> bytes:
+def inline_script_modules(script_name: str, script: bytes) -> bytes:
     """Return the script with the modules it imports included, so that a page makes one request.
     Each module comes after those it imports, as a function of its own that returns its exports.
     """
-    modules: dict[str, str] = {}
-    text = _read_from_modules(name, script.decode(), modules)
-    modules_line = "const modules = {};\n" if modules else ""
-    return "".join((modules_line, *modules.values(), text)).encode()
+    module_texts: dict[str, str] = {}
+    main_script = _replace_imports_by_lookups(script_name, script.decode(), module_texts)
+    modules_line = "const modules = {};\n" if module_texts else ""
+    return "".join((modules_line, *module_texts.values(), main_script)).encode()
 
 
-def _read_from_modules(name: str, text: str, modules: dict[str, str]) -> str:
-    """Return the text of a script, in which each import is replaced by a look-up in `modules`. Add
-    each imported module that `modules` lacks.
+def _replace_imports_by_lookups(
+    script_name: str, script_text: str, module_texts: dict[str, str]
+) -> str:
+    """Return the text of a script with each import replaced by a look-up in `module_texts`. Add
+    each imported module that `module_texts` lacks.
     """
 
     def read_import(match: re.Match[str]) -> str:
         # Resolve `./` and `../` as a browser does.
-        path = posixpath.normpath(posixpath.join(posixpath.dirname(name), match["name"]))
-        if path not in modules:
-            module_source = _read_from_modules(path, _read_source(path), modules)
+        path = posixpath.normpath(posixpath.join(posixpath.dirname(script_name), match["name"]))
+        if path not in module_texts:
+            module_source = _replace_imports_by_lookups(path, _read_source(path), module_texts)
             export_names = ", ".join(SCRIPT_EXPORT.findall(module_source))
             module_text = SCRIPT_EXPORT.sub("", module_source)
-            modules[path] = MODULE_TEMPLATE.format(
+            module_texts[path] = INLINED_MODULE_TEMPLATE.format(
                 name=path, text=module_text, exports=export_names
             )
         return f'const {match["names"]} = modules["{path}"];' if match["names"] else ""
 
-    return SCRIPT_IMPORT.sub(read_import, text)
+    return SCRIPT_IMPORT.sub(read_import, script_text)
 
 
-def _read_source(name: str) -> str:
-    source_path = finders.find(name)
+def _read_source(file_name: str) -> str:
+    source_path = finders.find(file_name)
     if not source_path:
-        raise FileNotFoundError(f"no file {name}")
+        raise FileNotFoundError(f"no file {file_name}")
     return Path(source_path).read_text(encoding="utf-8")
 
 
 def collect_static_files(folder: Path) -> tuple[str, ...]:
-    """Collect all files, replacing those of an older version, unless nothing has changed since the
-    last time. If the disk fails, keep none of them and return a sentence about it.
+    """Collect all static files in the folder, unless nothing has changed since the last time. If
+    the disk fails, return a sentence about that and let pages use the original files.
     """
     new_folder = folder.with_name(f"{folder.name}.new")
-    list_file = folder.with_name(f"{folder.name}.collected")
+    collected_list = folder.with_name(f"{folder.name}.collected")
     try:
-        if list_file.is_file() and list_file.read_text() == _list_files(folder):
+        if collected_list.is_file() and collected_list.read_text() == _describe_files(folder):
             return ()
         for old_folder in filter(Path.exists, (folder, new_folder)):
             shutil.rmtree(old_folder)
-        files = StaticFiles(location=new_folder, base_url=settings.STATIC_URL)
-        for _, _, outcome in files.post_process(dict(_copy_files(files))):
-            if isinstance(outcome, Exception):
-                raise outcome
-        list_file.write_text(_list_files(new_folder))
+        new_storage = StaticFiles(location=new_folder, base_url=settings.STATIC_URL)
+        for _, _, processed_or_error in new_storage.post_process(dict(_copy_files(new_storage))):
+            if isinstance(processed_or_error, Exception):
+                raise processed_or_error
+        collected_list.write_text(_describe_files(new_folder))
         new_folder.rename(folder)
     except OSError as error:
         return (f"Pages will open a little more slowly: {error.strerror or error}.",)
     return ()
 
 
-def _list_files(folder: Path) -> str:
-    """Return the name, size and time of this module, of each file to collect, and of each in
-    `folder`.
+def _describe_files(folder: Path) -> str:
+    """Return a text that changes if a file does: the name, size and time of this module, of each
+    file to collect, and of each file in `folder`.
     """
     collected_files = [file for file in folder.rglob("*") if file.is_file()]
-    files = [(__name__, Path(__file__)), *_files_to_collect()]
-    files += [(file.relative_to(folder).as_posix(), file) for file in collected_files]
+    listed_files = [(__name__, Path(__file__)), *_files_to_collect()]
+    listed_files += [(file.relative_to(folder).as_posix(), file) for file in collected_files]
     file_stats = sorted(
-        (name, file.stat().st_size, file.stat().st_mtime_ns) for name, file in files
+        (name, file.stat().st_size, file.stat().st_mtime_ns) for name, file in listed_files
     )
     return "\n".join(f"{name} {size} {time}" for name, size, time in file_stats)
 
@@ -133,9 +137,11 @@ def _files_to_collect() -> Iterator[tuple[str, Path]]:
             yield str(collected_path), Path(storage.path(path))
 
 
-def _copy_files(files: StaticFiles) -> Iterator[tuple[str, tuple[StaticFiles, str]]]:
-    """Copy each file into the storage `files`, and yield its name and place for `post_process`."""
+def _copy_files(target_storage: StaticFiles) -> Iterator[tuple[str, tuple[StaticFiles, str]]]:
+    """Copy each file to collect into `target_storage`, and yield its name with the pair that
+    `post_process` expects.
+    """
     for name, path in _files_to_collect():
         with path.open("rb") as file:
-            files.save(name, File(file))
-        yield name, (files, name)
+            target_storage.save(name, File(file))
+        yield name, (target_storage, name)

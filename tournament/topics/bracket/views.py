@@ -21,7 +21,7 @@ from tournament.kit.desk.forms.fields import (
 )
 from tournament.kit.desk.frame import night_page, press_from_request, run_form_action
 from tournament.kit.desk.refusals import show_refusal
-from tournament.server.live.follow import updating_part_for
+from tournament.server.live.follow import updating_part_for_browser
 from tournament.storage.writing.objections import NeedsReason
 from tournament.storage.writing.write import Press, PressResult
 from tournament.topics.bracket.actions import bracket_results, draw_and_call, forfeited_games
@@ -67,7 +67,9 @@ def show_bracket(request: HttpRequest, night: Night) -> HttpResponse:
         "names": names,
         "path": path,
         "outdated_slips": _outdated_slips(request, night),
-        "live": updating_part_for(request, ("bracket", night.tournament, page_state(night))),
+        "live": updating_part_for_browser(
+            request, ("bracket", night.tournament, page_state(night))
+        ),
         "teams": [(team, names[team]) for team in sorted(draws.bracket(night).teams, key=int)],
     }
     return night_page(request, night, "bracket/bracket.html", context)

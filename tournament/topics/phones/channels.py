@@ -107,7 +107,7 @@ def table_phone_of(snapshot: Snapshot, night: Night, table: int, side: str = "")
             else (state, table_phone(night, table, side))
         )
 
-    return snapshot.compute_once(("table", night.tournament, table, side), compute_phone)[1]
+    return snapshot.value_computed_once(("table", night.tournament, table, side), compute_phone)[1]
 
 
 def _card_as_announced(

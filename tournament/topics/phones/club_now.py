@@ -17,7 +17,7 @@ from tournament.evening.night.party import PLAYER, TEAM, PartyWords
 from tournament.evening.night.progress import OpenGamePoints, open_game_points, with_complete_games
 from tournament.evening.night.shown_names import with_distinct_names, with_initials
 from tournament.server.live.channel import Snapshot
-from tournament.server.web.responses import render_part
+from tournament.server.web.responses import render_cached_part
 from tournament.storage.reading import club_profile, current_nights, night_history, reader
 from tournament.storage.reading.club_profile import PublicClub
 from tournament.topics.phones.boards.players import (
@@ -63,7 +63,9 @@ class PublicNight:
     def _card(self, number: int) -> PublicCard:
         shown_card = cards.shown_card(self.night, number, self._places.get(number), in_public=True)
         chart = find_card_chart(self._charts, number, "you")
-        chart_html = render_part("places/_climb.html", climb=chart) if chart else SafeString()
+        chart_html = (
+            render_cached_part("places/_climb.html", climb=chart) if chart else SafeString()
+        )
         return PublicCard(shown_card, chart_html, _table_of_games(shown_card))
 
 
@@ -182,13 +184,13 @@ def _table_of_games(card: cards.ShownCard) -> SafeString:
     if not card.games:
         return SafeString()
     render_line = partial(
-        render_part,
+        render_cached_part,
         CARD_TEMPLATES[card.party.party_words].game,
         shows_points=card.shows_points,
         with_x=card.shows_x,
     )
     lines = SafeString("".join(render_line(game=game) for game in card.games))
-    return render_part("phones/players/_games.html", card=card, lines=lines)
+    return render_cached_part("phones/players/_games.html", card=card, lines=lines)
 
 
 def club_now(snapshot: Snapshot, wall_address: str) -> ClubNow | None:
@@ -198,7 +200,7 @@ def club_now(snapshot: Snapshot, wall_address: str) -> ClubNow | None:
         club = club_profile.find_club_by_screen_address(wall_address)
         return ClubNow(club, snapshot.now, earlier_state) if club else None
 
-    return snapshot.compute_once(("club", wall_address), compute_club)
+    return snapshot.value_computed_once(("club", wall_address), compute_club)
 
 
 def club_of_wall_or_404(snapshot: Snapshot, wall_address: str) -> ClubNow:

@@ -18,7 +18,7 @@ from tournament.server.access.permissions import club_of_request, director_of_re
 from tournament.server.live.channel import Snapshot
 from tournament.server.live.follow import updating_part
 from tournament.server.web.errors import require_post
-from tournament.server.web.middleware import allow_own_frames
+from tournament.server.web.middleware import allow_framing_by_own_pages
 from tournament.storage.reading import reader
 from tournament.storage.reading.current_nights import find_tonights_night
 from tournament.storage.writing.page_values import (
@@ -53,7 +53,9 @@ def wall_page(request: HttpRequest, wall: str, number: int = 1) -> HttpResponse:
     club = club_of_wall_or_404(snapshot, wall)
     live = updating_part(("wall", wall, number, origin(request)), snapshot)
     # The director's page shows each screen in a small frame.
-    return allow_own_frames(render(request, "wall/wall.html", {"club": club.name, "live": live}))
+    return allow_framing_by_own_pages(
+        render(request, "wall/wall.html", {"club": club.name, "live": live})
+    )
 
 
 def walls_page(request: HttpRequest, status: int = 200) -> HttpResponse:

@@ -18,7 +18,7 @@ from tests import build
 from tournament.server.access import table_key
 from tournament.server.access.permissions import Role
 from tournament.server.laptop import hall as laptop_hall
-from tournament.server.live.channel import signed_address as live_address
+from tournament.server.live.channel import signed_channel_address as live_address
 from tournament.topics.phones import actions as table_phones
 
 

@@ -5,7 +5,7 @@ import contextlib
 import re
 from concurrent.futures import ThreadPoolExecutor
 
-from tournament.server.live.channel import ChannelContent, signed_address
+from tournament.server.live.channel import ChannelContent, signed_channel_address
 from tournament.server.live.stream import LiveStreams
 from tournament.server.live.watcher import Watcher
 
@@ -24,7 +24,7 @@ class Evening:
         self.moved = None
         self.asked_of = []
         monkeypatch.setattr("tournament.server.live.rendering.current_content", self._shown)
-        monkeypatch.setattr("tournament.server.live.news.ChangedSubjects.find", self._moved)
+        monkeypatch.setattr("tournament.server.live.news.ChangeFinder.find", self._moved)
 
     def say(self, words, name=WALL):
         self.shows[name] = ChannelContent("phones/players/_none.html", {"words": words})
@@ -55,7 +55,7 @@ class Screen:
         scope = {
             "type": "http",
             "method": "GET",
-            "path": signed_address(name),
+            "path": signed_channel_address(name),
             "query_string": b"",
             "headers": [(b"host", b"localhost:8000"), (b"accept", b"text/event-stream")],
             "server": ("127.0.0.1", 8000),

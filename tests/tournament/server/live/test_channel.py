@@ -14,8 +14,8 @@ from tournament.evening import facts
 from tournament.server.live.channel import (
     UNUSED_VALUE_LIFETIME,
     Snapshot,
-    name_from_address,
-    signed_address,
+    channel_name_from_address,
+    signed_channel_address,
 )
 from tournament.server.web import responses
 from tournament.storage.reading import reader
@@ -31,28 +31,29 @@ NAME = ("standings", "bcdf", 3, "Zoë & <b>")
 
 
 def signed_name(name=NAME):
-    return signed_address(name).removeprefix("/live/").rstrip("/")
+    return signed_channel_address(name).removeprefix("/live/").rstrip("/")
 
 
 def test_channel_name_is_read_back_from_its_address():
-    assert name_from_address(signed_name()) == NAME
+    assert channel_name_from_address(signed_name()) == NAME
 
 
 @pytest.mark.parametrize("place", [0, 5, -5, -1])
 def test_changed_letter_makes_an_address_worthless(place):
     letters = list(signed_name())
     letters[place] = "A" if letters[place] != "A" else "B"
-    assert name_from_address("".join(letters)) is None
+    assert channel_name_from_address("".join(letters)) is None
 
 
 @pytest.mark.parametrize("text", ["", "x", "a:b:c", "%00", "\N{SNOWMAN}" * 9, "a" * 5000])
 def test_unsigned_address_names_no_channel(text):
-    assert name_from_address(text) is None
+    assert channel_name_from_address(text) is None
 
 
 def test_address_signed_for_another_use_names_no_channel():
     assert (
-        name_from_address(TimestampSigner(salt="elsewhere").sign_object(["wall", "bcdf"])) is None
+        channel_name_from_address(TimestampSigner(salt="elsewhere").sign_object(["wall", "bcdf"]))
+        is None
     )
 
 
@@ -60,7 +61,7 @@ def test_address_signed_for_another_use_names_no_channel():
 def test_signed_address_is_good_for_a_day(hours, name_found):
     address = signed_name()
     with time_machine.travel(timezone.now() + timedelta(hours=hours)):
-        assert name_from_address(address) == name_found
+        assert channel_name_from_address(address) == name_found
 
 
 def take_snapshot(earlier=None):
@@ -125,7 +126,7 @@ def test_night_is_asked_for_once_in_a_snapshot(night, django_assert_num_queries)
 
 def test_places_after_each_game_are_drawn_once_for_each_card(night, monkeypatch):
     """Each hand at any table used to redraw them for the whole room."""
-    responses._render_once.cache_clear()  # another night may have ended as this one does
+    responses._render_part_once.cache_clear()  # another night may have ended as this one does
     kinds_drawn = []
     draw_chart = place_charts.draw_place_chart
     monkeypatch.setattr(

@@ -28,7 +28,7 @@ def watched_names(*nights):
 @pytest.fixture
 def request_news(nights):
     """Return a function that asks again and again what has changed for both nights."""
-    asking = news.ChangedSubjects()
+    asking = news.ChangeFinder()
     assert asking.find(watched_names(*nights)) is None
     return lambda: asking.find(watched_names(*nights))
 
@@ -56,7 +56,7 @@ def test_news_names_only_the_night_and_wall_of_a_press(nights, request_news, pre
 
 
 def test_news_for_a_wall_without_a_night_names_the_wall(nights):
-    wall, changed_subjects = nights[0].club.wall, news.ChangedSubjects()
+    wall, changed_subjects = nights[0].club.wall, news.ChangeFinder()
     assert changed_subjects.find({wall}) is None
     assert changed_subjects.find({wall}) == set()
     clubs.rename_club(club=nights[0].club_id, name="Elsewhere")

@@ -7,8 +7,8 @@ import pytest
 from tournament.server.live import rendering
 from tournament.server.live.channel import ChannelContent
 from tournament.server.live.rendering import (
-    CHECK_PARTS,
-    RegularChecks,
+    PARTS_OF_CHECK_INTERVAL,
+    RegularCheckSchedule,
     Renderer,
     WatchedChannel,
     seconds_between_checks,
@@ -30,14 +30,16 @@ def render(monkeypatch):
     )
     moved = []
     monkeypatch.setattr(
-        "tournament.server.live.news.ChangedSubjects.find", lambda news, watched: moved[-1]
+        "tournament.server.live.news.ChangeFinder.find", lambda news, watched: moved[-1]
     )
     worker = Renderer()
     worker.note_due_channels([])
 
     def render(watched, whose=frozenset(), *, is_changed=False):
         moved.append(whose)
-        return [channel.name for channel in worker.render_changed(watched, is_changed=is_changed)]
+        return [
+            channel.name for channel in worker.render_changed(watched, is_anything_saved=is_changed)
+        ]
 
     render.worker = worker
     return render
@@ -63,14 +65,14 @@ def test_new_screens_are_drawn_one_after_the_other(render):
         render([*new_channels(*OTHERS[1:]), *shown_channels(OTHERS[0], template="other0")])
         == OTHERS[1:2]
     )
-    assert render.worker.late_channels == frozenset()
+    assert render.worker.channels_to_check == frozenset()
 
 
 def test_all_channels_are_due_after_an_unknown_change(render):
     watched = shown_channels(*OTHERS)
     assert render(watched, None, is_changed=True) == OTHERS[:1]
     rendered_channels = []
-    while render.worker.late_channels:
+    while render.worker.channels_to_check:
         rendered_channels += render(watched)
     assert rendered_channels == OTHERS[1:]
 
@@ -81,18 +83,20 @@ def test_late_screen_is_drawn_first_for_its_own_change(render):
         OTHERS[3],
         OTHERS[1],
     ]
-    assert render.worker.late_channels == {OTHERS[2]}
+    assert render.worker.channels_to_check == {OTHERS[2]}
 
 
 def test_many_screens_of_one_night_are_late_together(render, monkeypatch):
     """They were once started again each time, and never finished."""
     screens = [("card", "own", number) for number in range(3)]
     monkeypatch.setattr(
-        rendering.RegularChecks, "take_due_subjects", lambda self, watched: frozenset(watched)
+        rendering.RegularCheckSchedule,
+        "take_due_subjects",
+        lambda self, watched: frozenset(watched),
     )
     render.worker.note_due_channels(screens)
     monkeypatch.setattr(
-        rendering.RegularChecks, "take_due_subjects", lambda self, watched: frozenset()
+        rendering.RegularCheckSchedule, "take_due_subjects", lambda self, watched: frozenset()
     )
     painted_one_by_one = [render(shown_channels(*screens)) for _ in screens]
     assert painted_one_by_one == [[screen] for screen in screens]
@@ -105,7 +109,7 @@ def test_known_channels_are_not_checked_again_for_each_new_screen(render, monkey
     def refuse(news, watched):
         raise AssertionError
 
-    monkeypatch.setattr("tournament.server.live.news.ChangedSubjects.find", refuse)
+    monkeypatch.setattr("tournament.server.live.news.ChangeFinder.find", refuse)
     assert render(new_channels(*OTHERS[1:])) == OTHERS[1:2]
 
 
@@ -124,12 +128,12 @@ def go_to(monkeypatch):
 
 
 def test_everybody_has_a_turn_in_each_round_and_few_the_same(go_to):
-    checks = RegularChecks()
+    checks = RegularCheckSchedule()
     go_to(1000.0)
     assert checks.take_due_subjects(WATCHED) == WATCHED
     turns = []
-    for part in range(1, CHECK_PARTS + 1):
-        go_to(1000.0 + part * ROUND / CHECK_PARTS)
+    for part in range(1, PARTS_OF_CHECK_INTERVAL + 1):
+        go_to(1000.0 + part * ROUND / PARTS_OF_CHECK_INTERVAL)
         turns.append(checks.take_due_subjects(WATCHED))
     assert sorted(map(str, (channel for turn in turns for channel in turn))) == sorted(
         map(str, WATCHED)
@@ -138,10 +142,10 @@ def test_everybody_has_a_turn_in_each_round_and_few_the_same(go_to):
 
 
 def test_more_frequent_checks_take_no_channel_twice(go_to):
-    checks = RegularChecks()
+    checks = RegularCheckSchedule()
     go_to(1000.0)
     checks.take_due_subjects(WATCHED)
-    go_to(1000.0 + ROUND / CHECK_PARTS / 2)
+    go_to(1000.0 + ROUND / PARTS_OF_CHECK_INTERVAL / 2)
     assert checks.take_due_subjects(WATCHED) == frozenset()
 
 
@@ -151,7 +155,7 @@ def test_seconds_between_checks_grow_with_the_channels_watched():
 
 @pytest.mark.parametrize("seconds", [ROUND, 100 * ROUND])
 def test_every_channel_has_its_turn_after_a_long_rest(go_to, seconds):
-    checks = RegularChecks()
+    checks = RegularCheckSchedule()
     go_to(1000.0)
     checks.take_due_subjects(WATCHED)
     go_to(1000.0 + seconds)
@@ -159,12 +163,12 @@ def test_every_channel_has_its_turn_after_a_long_rest(go_to, seconds):
 
 
 def test_turns_that_were_missed_are_taken_together(go_to):
-    checks = RegularChecks()
+    checks = RegularCheckSchedule()
     go_to(1000.0)
     checks.take_due_subjects(WATCHED)
     go_to(1000.0 + ROUND / 2)
     first_turn = checks.take_due_subjects(WATCHED)
-    go_to(1000.0 + ROUND * (1 - 1 / CHECK_PARTS))
+    go_to(1000.0 + ROUND * (1 - 1 / PARTS_OF_CHECK_INTERVAL))
     second = checks.take_due_subjects(WATCHED)
     go_to(1000.0 + ROUND)
     assert first_turn | second | checks.take_due_subjects(WATCHED) == WATCHED

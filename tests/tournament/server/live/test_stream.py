@@ -199,7 +199,7 @@ def test_screen_that_leaves_is_forgotten(evening):
 
 def test_slow_screen_holds_up_nobody_and_is_dropped(evening, monkeypatch):
     monkeypatch.setattr(screens, "HEARTBEAT_SECONDS", 0.05)
-    monkeypatch.setattr(screens, "STUCK_SECONDS", 0.3)
+    monkeypatch.setattr(screens, "MAX_SECONDS_WITHOUT_RECEIVING", 0.3)
 
     async def watch(live):
         slow, quick = Screen(live, slow=True), Screen(live)
@@ -216,7 +216,7 @@ def test_slow_screen_holds_up_nobody_and_is_dropped(evening, monkeypatch):
 def test_only_the_newest_fragment_waits_for_a_screen(evening):
     async def watch(live):
         async with watched(evening.question):
-            reader = screens.Screen(WALL, shown_fragment="", host="")
+            reader = screens.Screen(WALL, shown_fragment_id="", server_address="")
             reader.show("1", b"old")
             reader.show("2", b"new")
             reader.show("2", b"again")

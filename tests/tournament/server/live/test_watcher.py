@@ -10,7 +10,7 @@ from django.db import DatabaseError, connection
 from tests import build
 from tests.tournament.server.live.screens import WALL, Evening, Screen, run, watched
 from tournament.server.live import rendering, screens, watcher
-from tournament.server.live.news import saved_state
+from tournament.server.live.news import database_state
 from tournament.topics.club.actions import club as clubs
 from tournament.topics.phones import actions as table_phones
 from tournament.topics.set_up import actions as setup
@@ -83,7 +83,7 @@ def test_many_subjects_wait_for_their_turn_after_a_change_without_a_press(evenin
     """A changed password of one club once made two hundred clubs wait for each other, because all
     were checked at once.
     """
-    monkeypatch.setattr(rendering, "MAX_SUBJECTS_CHECKED", 1)
+    monkeypatch.setattr(rendering, "MAX_SUBJECTS_CHECKED_AT_ONCE", 1)
     evening.say("Elsewhere", OTHER_WALL)
 
     async def watch(live):
@@ -145,7 +145,7 @@ def test_watcher_rests_between_two_queries_except_after_a_press(evening):
         live.watcher._pause_seconds = 60
         await asyncio.sleep(0.2)
         checks_before = len(questions)
-        live.watcher.check_soon()
+        live.watcher.check_now()
         for _ in range(500):
             await asyncio.sleep(0.01)
             if len(questions) > checks_before:
@@ -153,7 +153,7 @@ def test_watcher_rests_between_two_queries_except_after_a_press(evening):
         await asyncio.sleep(0.1)
         after_a_press = len(questions) - checks_before
         live.watcher._pause_seconds = 0.01
-        live.watcher.check_soon()
+        live.watcher.check_now()
         return checks_at_rest, after_a_press
 
     checks_at_rest, after_a_press = run_with_live(
@@ -308,7 +308,7 @@ def test_press_at_the_desk_is_on_the_screen(settings):
         await asyncio.to_thread(rename_night)
         await screen.until(screen_shows("Gala night"))
 
-    run_with_live(saved_state, watch)
+    run_with_live(database_state, watch)
 
 
 @pytest.mark.django_db(transaction=True)
@@ -323,8 +323,8 @@ def test_press_at_the_desk_is_on_the_screen(settings):
 )
 def test_answer_changes_after_a_change_by_another_program(press):
     night = build.night(build.director().club)
-    state_before = saved_state()
-    assert saved_state() == state_before
+    state_before = database_state()
+    assert database_state() == state_before
 
     async def players_moving():
         def press_once():
@@ -334,4 +334,4 @@ def test_answer_changes_after_a_change_by_another_program(press):
         await asyncio.to_thread(press_once)
 
     run(players_moving())
-    assert saved_state() != state_before
+    assert database_state() != state_before

@@ -14,9 +14,9 @@ from tests import build
 from tournament.server.access import permissions
 from tournament.server.web import bodies, errors
 from tournament.server.web.bodies import BodyReceiver
-from tournament.server.web.lanes import TooManyWaiting
+from tournament.server.web.lanes import TooManyWaitingRequests
 
-FILE = bodies.MAX_FORM_SIZE + 1
+FILE = bodies.MAX_FORM_BYTES + 1
 
 
 class DjangoDouble:
@@ -119,7 +119,7 @@ def test_request_that_takes_too_long_is_refused_in_a_sentence(monkeypatch):
 
 def test_request_beyond_the_lanes_capacity_is_refused_in_a_sentence():
     async def django(scope, receive, send):
-        raise TooManyWaiting
+        raise TooManyWaitingRequests
 
     browser = answer_all(guard(django), Browser(b"a"))
     assert (browser.status, browser.headers[b"retry-after"]) == (503, b"5")
@@ -135,7 +135,7 @@ def test_body_declared_too_large_is_refused_before_any_part_is_kept():
 
 
 def test_body_without_a_declared_size_is_refused_once_too_large():
-    part = b"x" * (bodies.MAX_FORM_SIZE // 2 + 1)
+    part = b"x" * (bodies.MAX_FORM_BYTES // 2 + 1)
     browser = Browser(*[part] * 100)
     answer_all(guard(DjangoDouble()), browser)
     assert browser.status == 413
@@ -144,7 +144,7 @@ def test_body_without_a_declared_size_is_refused_once_too_large():
 
 
 def test_form_of_the_maximum_size_is_accepted():
-    body = b"x" * bodies.MAX_FORM_SIZE
+    body = b"x" * bodies.MAX_FORM_BYTES
     django = DjangoDouble()
     assert answer_all(guard(django), Browser(body, declared=len(body))).status == 200
     assert django.given == [("POST", body)]
@@ -173,14 +173,14 @@ def test_file_upload_without_permission_is_refused(status, declared):
 
 
 def test_file_that_is_too_large_for_anybody_is_refused_and_let_pass():
-    parts = [b"x" * bodies.MAX_FORM_SIZE] * 50
-    browser = Browser(*parts, declared=bodies.MAX_FILE_SIZE + 1, path="/file/")
+    parts = [b"x" * bodies.MAX_FORM_BYTES] * 50
+    browser = Browser(*parts, declared=bodies.MAX_FILE_BYTES + 1, path="/file/")
     assert answer_all(guard(DjangoDouble()), browser).status == 413
     assert browser.parts == []
 
 
 def test_request_bodies_held_together_stay_below_the_memory_limit(monkeypatch):
-    monkeypatch.setattr(bodies, "MAX_HELD_SIZE", 100)
+    monkeypatch.setattr(bodies, "MAX_BYTES_IN_MEMORY", 100)
     browsers = [Browser(b"x" * 40, b"x" * 40) for _ in range(3)]
     django = DjangoDouble()
     application = guard(django)
@@ -195,14 +195,14 @@ def test_request_bodies_held_together_stay_below_the_memory_limit(monkeypatch):
     refused_browser = next(browser for browser in browsers if browser.status == 503)
     assert refused_browser.headers[b"retry-after"] == b"5"
     assert "The connection is slow" in refused_browser.page
-    assert application._held_size == 0
+    assert application._bytes_in_memory == 0
     assert answer_all(application, Browser(b"later")).status == 200
 
 
 def test_full_memory_still_accepts_readers_and_the_desk(monkeypatch):
-    monkeypatch.setattr(bodies, "MAX_HELD_SIZE", 100)
+    monkeypatch.setattr(bodies, "MAX_BYTES_IN_MEMORY", 100)
     application = guard(DjangoDouble(), desk_address="127.0.0.1")
-    application._held_size = 1000
+    application._bytes_in_memory = 1000
     assert answer_all(application, Browser(b"")).status == 200
     assert answer_all(application, Browser(b"typed", came_to="127.0.0.1")).status == 200
     assert answer_all(application, Browser(b"typed")).status == 503
@@ -233,4 +233,4 @@ def test_boxes_of_a_hundred_and_sixty_players_are_an_eighth_of_a_form(desk):
     page = desk.get(f"/night/{night.pk}/scores/1/").content.decode()
     boxes = re.findall(r'<input[^>]* name="([^"]+)"', page)
     assert len(boxes) > 70
-    assert 4 * 8 * sum(len(f"{name}=00000000&") for name in boxes) < bodies.MAX_FORM_SIZE
+    assert 4 * 8 * sum(len(f"{name}=00000000&") for name in boxes) < bodies.MAX_FORM_BYTES

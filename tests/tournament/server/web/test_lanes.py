@@ -71,7 +71,7 @@ async def gather(lanes, *requests):
 
 def test_writers_run_one_by_one_and_readers_beside_writers():
     django = BusyDjango(0.02)
-    run(send(Lanes(django, writers=1, readers=3), *["POST"] * 6, *["GET"] * 12))
+    run(send(Lanes(django, writer_count=1, reader_count=3), *["POST"] * 6, *["GET"] * 12))
     assert django.most == {"POST": 1, "GET": 3}
 
 
@@ -82,7 +82,7 @@ def test_papers_are_drawn_one_by_one_and_no_page_waits_for_a_paper():
         await (papers if scope["path"].endswith(".pdf") else pages)(scope, receive, send_)
 
     async def evening():
-        lanes = Lanes(app, writers=1, readers=3)
+        lanes = Lanes(app, writer_count=1, reader_count=3)
         papers_drawn = asyncio.ensure_future(gather(lanes, *[("GET", "/print/everything.pdf")] * 5))
         await asyncio.sleep(0.05)
         await asyncio.wait_for(send(lanes, "GET", "POST"), 0.3)
@@ -96,7 +96,7 @@ def test_threads_are_kept_for_the_next_request():
     django = BusyDjango(0.001)
 
     async def evening():
-        lanes = Lanes(django, writers=1, readers=2)
+        lanes = Lanes(django, writer_count=1, reader_count=2)
         for _ in range(10):
             await send(lanes, "GET", "POST", "HEAD")
 
@@ -111,7 +111,7 @@ def test_slow_page_does_not_hold_up_a_save():
         await (slow if scope["method"] == "GET" else quick)(scope, receive, send_)
 
     async def evening():
-        lanes = Lanes(app, writers=1, readers=3)
+        lanes = Lanes(app, writer_count=1, reader_count=3)
         pages = asyncio.ensure_future(send(lanes, "GET", "GET", "GET", "GET"))
         await asyncio.sleep(0.05)
         start_time = time.monotonic()
@@ -140,7 +140,7 @@ def test_desk_is_first_and_every_other_address_has_its_turn(desk):
         order.append(scope["server"][0] if scope["server"][0] == "127.0.0.1" else scope["client"])
 
     async def evening():
-        lanes = Lanes(note_order, writers=1, readers=1, desk_address=desk)
+        lanes = Lanes(note_order, writer_count=1, reader_count=1, desk_address=desk)
         calls = [send_from(lanes, client) for client in ("A", "A", "A", "A", "A", "B", "B")]
         calls += [
             send_from(lanes, "A", "127.0.0.1"),
@@ -171,7 +171,7 @@ def test_page_for_a_browser_that_left_is_not_drawn_but_its_press_is_done(method,
         answered.append(scope["client"])
 
     async def evening():
-        lanes, browser_left = Lanes(slow, writers=1, readers=1), asyncio.Event()
+        lanes, browser_left = Lanes(slow, writer_count=1, reader_count=1), asyncio.Event()
         calls = [send_from(lanes, "A", method=method, browser_left=browser_left) for _ in range(6)]
         calls = [asyncio.ensure_future(call) for call in calls]
         await asyncio.sleep(0)
@@ -185,18 +185,18 @@ def test_page_for_a_browser_that_left_is_not_drawn_but_its_press_is_done(method,
 
 
 def test_waiting_requests_are_limited_per_address_except_the_desk(monkeypatch):
-    monkeypatch.setattr(lanes_module, "MAX_WAITING_OF_ONE_ADDRESS", 3)
+    monkeypatch.setattr(lanes_module, "MAX_WAITING_REQUESTS_PER_ADDRESS", 3)
 
     async def slow(scope, receive, send_):
         await asyncio.sleep(0.001)
 
     async def evening():
-        lanes = Lanes(slow, writers=1, readers=1, desk_address="127.0.0.1")
+        lanes = Lanes(slow, writer_count=1, reader_count=1, desk_address="127.0.0.1")
         crowd = [send_from(lanes, "A") for _ in range(6)] + [send_from(lanes, "B")]
         crowd += [send_from(lanes, "A", "127.0.0.1") for _ in range(6)]
         answers = await asyncio.gather(*crowd, return_exceptions=True)
         await send_from(lanes, "A")
-        return [type(answer) is lanes_module.TooManyWaiting for answer in answers]
+        return [type(answer) is lanes_module.TooManyWaitingRequests for answer in answers]
 
     assert run(evening()) == [False] * 4 + [True] * 2 + [False] * 7
 
@@ -206,23 +206,23 @@ def test_browser_that_leaves_just_as_a_lane_is_lent_gives_the_lane_back():
         await asyncio.sleep(0.01)
 
     async def evening():
-        lanes = Lanes(slow, writers=1, readers=1)
+        lanes = Lanes(slow, writer_count=1, reader_count=1)
         pool = lanes._readers
         stays = asyncio.get_running_loop().create_future()
-        lane = await pool.lend("10.0.0.1", stays)
-        waits = asyncio.ensure_future(pool.lend("10.0.0.2", stays))
+        lane = await pool.lend_lane("10.0.0.1", stays)
+        waits = asyncio.ensure_future(pool.lend_lane("10.0.0.2", stays))
         await asyncio.sleep(0)
         pool.take_back(lane)
         waits.cancel()
         await asyncio.gather(waits, return_exceptions=True)
-        return await asyncio.wait_for(pool.lend("10.0.0.3", stays), 2) is lane
+        return await asyncio.wait_for(pool.lend_lane("10.0.0.3", stays), 2) is lane
 
     assert run(evening())
 
 
 def test_lane_is_usable_again_after_a_crash():
     django = BusyDjango(0)
-    lanes = Lanes(django, writers=1, readers=1)
+    lanes = Lanes(django, writer_count=1, reader_count=1)
 
     async def evening():
         errors = await send(lanes, "PUT", "PUT")
@@ -241,7 +241,7 @@ def test_browser_that_reads_slowly_holds_no_lane():
         await send_({"type": "http.response.body", "body": b"x"})
 
     async def evening():
-        lanes = Lanes(answering, writers=1, readers=1)
+        lanes = Lanes(answering, writer_count=1, reader_count=1)
 
         async def slow_reader(message):
             await asyncio.sleep(60)
@@ -258,8 +258,8 @@ def test_browser_that_reads_slowly_holds_no_lane():
 
 
 def test_question_to_the_writer_is_answered_in_a_writing_lane():
-    lanes = Lanes(BusyDjango(0.01), writers=1, readers=3)
-    name = lanes.ask_writer(lambda: threading.current_thread().name).result(5)
+    lanes = Lanes(BusyDjango(0.01), writer_count=1, reader_count=3)
+    name = lanes.run_in_writer_thread(lambda: threading.current_thread().name).result(5)
     assert name.startswith("writer-0")
 
 

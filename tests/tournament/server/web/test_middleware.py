@@ -77,6 +77,6 @@ def test_cookie_of_the_whole_site_is_the_hosts_own_and_others_are_secure():
 
 def test_stream_knows_a_session_by_the_name_that_the_site_gave_it(settings):
     headers = {b"cookie": "__Host-euchre_session=hosted; euchre_session=laptop"}
-    assert stream._session_cookie(headers) == "laptop"
+    assert stream._session_key_in_cookie(headers) == "laptop"
     settings.HOSTED = True
-    assert stream._session_cookie(headers) == "hosted"
+    assert stream._session_key_in_cookie(headers) == "hosted"

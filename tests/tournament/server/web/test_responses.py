@@ -6,7 +6,7 @@ import pytest
 from django.test.signals import template_rendered
 
 from tests import build
-from tournament.server.web.responses import render_part
+from tournament.server.web.responses import render_cached_part
 from tournament.storage.models import Club
 from tournament.topics.entrants.actions import entries
 
@@ -25,11 +25,16 @@ def template_names():
 
 
 def test_part_is_rendered_once_for_equal_values(template_names):
-    first_part = render_part("door/_notes.html", notes=("of the test of parts", "<b>"))
+    first_part = render_cached_part("door/_notes.html", notes=("of the test of parts", "<b>"))
     assert first_part.strip() == "<bdi>of the test of parts</bdi> · <bdi>&lt;b&gt;</bdi>"
-    assert render_part("door/_notes.html", notes=("of the test of parts", "<b>")) is first_part
+    assert (
+        render_cached_part("door/_notes.html", notes=("of the test of parts", "<b>")) is first_part
+    )
     assert template_names.count("door/_notes.html") == 1
-    assert render_part("door/_notes.html", notes=("another of the test of parts",)) != first_part
+    assert (
+        render_cached_part("door/_notes.html", notes=("another of the test of parts",))
+        != first_part
+    )
     assert template_names.count("door/_notes.html") == 2
 
 

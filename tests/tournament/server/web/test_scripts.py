@@ -23,7 +23,7 @@ def tag(name):
 def collect(name):
     """Return a script of the program as it is collected."""
     text = SCRIPTS_FOLDER.joinpath(f"{name}.js").read_bytes()
-    return static_files.inline_modules(f"tournament/{name}.js", text).decode()
+    return static_files.inline_script_modules(f"tournament/{name}.js", text).decode()
 
 
 def modules_of(name):
@@ -44,7 +44,9 @@ def write_scripts(settings, tmp_path):
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_text(text)
         first_name = next(iter(texts))
-        return static_files.inline_modules(names[first_name], texts[first_name].encode()).decode()
+        return static_files.inline_script_modules(
+            names[first_name], texts[first_name].encode()
+        ).decode()
 
     return write
 

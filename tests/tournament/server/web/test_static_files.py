@@ -78,7 +78,7 @@ def test_every_stylesheet_part_is_imported_once_and_loads_no_file():
 def test_stylesheet_with_a_missing_import_is_reported(settings, tmp_path):
     settings.STATICFILES_DIRS = [tmp_path]
     with pytest.raises(FileNotFoundError, match="no file a/gone"):
-        static_files.inline_imports("a/one.css", b'@import "gone.css";\n')
+        static_files.inline_css_imports("a/one.css", b'@import "gone.css";\n')
 
 
 def test_pictures_of_the_handbook_are_collected(collected_files):

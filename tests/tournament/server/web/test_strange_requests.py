@@ -19,7 +19,7 @@ from tests.tournament.server.access.test_permissions import DIRECTORS, PAGES, PU
 from tournament.evening.facts import Payment
 from tournament.kit.lists.contact import CheckInPerson, Contact
 from tournament.server.access import table_key
-from tournament.server.live.channel import signed_address as live_address
+from tournament.server.live.channel import signed_channel_address as live_address
 from tournament.storage.models import Change, ClockPress, Club
 from tournament.storage.reading import memory, reader
 from tournament.topics.club.actions import regulars

@@ -212,10 +212,13 @@ def test_signatures_outlive_a_clock_that_is_set_back(desk, night, jump):
     """
     director = night.club.directors.get()
     table = ("table", night.pk, 1, 1, "")
-    listened, one_time = channel.signed_address(table), sign_in.make_phone_pass(director.pk, 0, 0)
+    listened, one_time = (
+        channel.signed_channel_address(table),
+        sign_in.make_phone_pass(director.pk, 0, 0),
+    )
     with move_clock(jump):
         assert f"/night/{night.pk}/scores/" in home_page(desk)
-        assert channel.name_from_address(listened.split("/")[2]) == table
+        assert channel.channel_name_from_address(listened.split("/")[2]) == table
         assert sign_in.read_phone_pass(one_time) == (director.pk, 0, 0)
 
 

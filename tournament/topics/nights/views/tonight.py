@@ -19,7 +19,7 @@ from tournament.kit.desk.words import occasion_from_request, time_of_day
 from tournament.server.access.permissions import club_of
 from tournament.server.help import whats_new
 from tournament.server.laptop.backups import keeper
-from tournament.server.live.follow import updating_part_for
+from tournament.server.live.follow import updating_part_for_browser
 from tournament.server.web.responses import set_private_cookie
 from tournament.storage.reading import club_profile, current_nights
 from tournament.storage.reading.current_nights import find_tonights_night
@@ -110,7 +110,7 @@ def _home_page(request: HttpRequest, night: Night, board: Tonight) -> HttpRespon
         "version_before_update": whats_new.version_before_update(),
     }
     if night.rounds.current_game and not (progress.is_fully_played(night) or night.is_closed):
-        context["live"] = updating_part_for(request, ("hall", night.tournament))
+        context["live"] = updating_part_for_browser(request, ("hall", night.tournament))
     return night_page(request, night, "nights/tonight/tonight.html", context)
 
 

@@ -33,7 +33,7 @@ from tournament.server.access.permissions import (
 )
 from tournament.server.access.sessions import DIRECTORS_PHONE_KEY
 from tournament.server.laptop import addresses, hall
-from tournament.server.live.follow import updating_part_for
+from tournament.server.live.follow import updating_part_for_browser
 from tournament.server.web.errors import require_post
 from tournament.storage.reading.current_nights import find_tonights_night
 from tournament.storage.writing.page_values import (
@@ -213,7 +213,7 @@ def disconnect_phones(request: HttpRequest) -> HttpResponse:
 
 
 def floor_page(request: HttpRequest, night: Night) -> HttpResponse:
-    live = updating_part_for(request, ("floor", night.tournament))
+    live = updating_part_for_browser(request, ("floor", night.tournament))
     return night_page(request, night, "phones/floor/floor.html", {"live": live})
 
 

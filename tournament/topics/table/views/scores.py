@@ -217,7 +217,9 @@ def _answer_not_seated(night: Night, sentence: str) -> HttpResponse:
     """Answer a script whose page shows a game that is no longer seated."""
     message = f"{sentence} Nothing you typed on this page was saved."
     scores_address = reverse("scores", args=[night.tournament])
-    return next_step_response(message, link="Go to Scores", to=scores_address, status=409)
+    return next_step_response(
+        message, link_label="Go to Scores", link_address=scores_address, status=409
+    )
 
 
 def _respond(request: HttpRequest, night: Night, seated_game: SeatedGame) -> HttpResponse:
