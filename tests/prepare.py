@@ -58,7 +58,7 @@ def play_and_save(club, house):
     )
     number = setup.set_up(club=club, by=DIRECTOR_NAME, device=DEVICE_NAME, new=plan)
     PretendNight(PretendDirector(number, options, SeededRandom(SEED), lambda sentence: None)).play()
-    return archive.archive_as_text(night_history.archive_of(reader.night(number)))
+    return archive.archive_as_text(night_history.make_archive(reader.night(number)))
 
 
 if __name__ == "__main__":

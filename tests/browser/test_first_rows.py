@@ -204,7 +204,7 @@ def test_long_changes_leave_a_laptops_bar_one_line_beside_the_clock(
 ):
     """The button to redo a long change has no words but "Redo"."""
     walls.start_clock(build.desk(Tournament.objects.get()), minutes=18)
-    change_and_redo = Change(pk=8, words=LONG_RESULT), undo_bar.Redo(9, LONG_RESULT)
+    change_and_redo = Change(pk=8, words=LONG_RESULT), undo_bar.PossibleRedo(9, LONG_RESULT)
     monkeypatch.setattr(frame, "find_undo_and_redo", lambda tournament: change_and_redo)
     page = show_html(draw_page("scores/"))
     page.evaluate(CLOSE_FOLDS)

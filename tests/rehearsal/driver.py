@@ -55,7 +55,7 @@ def _rehearse(options: RehearsalOptions, club: int, *, as_json: bool, write: Say
 
 def _number_of_only_club() -> int:
     opening.require_existing_database()
-    club = reader.only_club()
+    club = reader.number_of_only_club()
     if club is None:
         raise Refused(
             "There is not one club here, but none or several: leave --keep away, or begin "

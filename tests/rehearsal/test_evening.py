@@ -259,7 +259,7 @@ def test_closed_night_with_an_open_debt_is_found(night):
 def test_memory_that_differs_from_the_database_is_found(club):
     rehearsal, _ = play_rehearsal(club, games=1)
     night = rehearsal.night
-    memory._nights[rehearsal.tournament] = night_with_facts(
+    memory._remembered_nights[rehearsal.tournament] = night_with_facts(
         night, replace(night.plan, name="Another")
     )
     (afresh, from_history, unexplained) = stored_night.checks_of_stored_night(rehearsal.tournament)

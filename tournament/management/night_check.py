@@ -17,7 +17,7 @@ MAX_NIGHTS_AT_START = 5
 
 def check_newest_open_nights() -> Iterator[str]:
     """Yield the sentences of `check_nights` for the newest open nights."""
-    return check_nights(reader.night_numbers(is_open=True)[:MAX_NIGHTS_AT_START])
+    return check_nights(reader.night_numbers(only_open=True)[:MAX_NIGHTS_AT_START])
 
 
 def check_nights(nights: Iterable[int]) -> Iterator[str]:

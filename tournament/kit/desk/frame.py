@@ -31,10 +31,10 @@ from tournament.storage.models import Change
 from tournament.storage.reading import reader
 from tournament.storage.reading.undo_bar import (
     MAX_LETTERS_WITHOUT_MESSAGE,
-    Redo,
-    css_class_with_redo_words,
+    PossibleRedo,
+    css_class_for_words,
+    css_class_for_words_and_redo,
     find_undo_and_redo,
-    length_class,
     shorten_change_words,
 )
 from tournament.storage.writing.page_values import ChangedMeanwhile
@@ -97,14 +97,14 @@ def night_page(
     return render(request, template, frame_context | context, status=status)
 
 
-def _undo_bar_context(last_change: Change | None, redo: Redo | None) -> dict[str, object]:
+def _undo_bar_context(last_change: Change | None, redo: PossibleRedo | None) -> dict[str, object]:
     undo_words = shorten_change_words(last_change.words if last_change else "")
     redo_words = redo.words if redo else ""
     return {
         "last": last_change,
         "redo": redo,
-        "last_length": length_class(undo_words, redo_words),
-        "both_length": css_class_with_redo_words(undo_words, redo_words),
+        "last_length": css_class_for_words(undo_words, redo_words),
+        "both_length": css_class_for_words_and_redo(undo_words, redo_words),
     }
 
 

@@ -71,7 +71,7 @@ class Command(PlainCommand):
             read_print_choices(sent_values),
             time_of_day=time_of_day,
             closing_reason=reader.reason_for_closing(night),
-            ended_early_words=reader.words_for_early_end(night),
+            ended_early_words=reader.words_about_early_end(night),
         )
         choices = add_club(choices, night)
         if options["address"]:

@@ -9,7 +9,7 @@ from tournament.evening.facts.field import MAX_NOTE_LENGTH
 from tournament.storage.models.club import Club
 from tournament.storage.models.rows import Tournament
 
-MAX_CHANGE_LETTERS = 300
+MAX_LETTERS_OF_CHANGE_WORDS = 300
 
 
 class Change(models.Model):
@@ -25,7 +25,7 @@ class Change(models.Model):
     by = models.CharField(max_length=60)
     device = models.CharField(max_length=60)
     key = models.CharField(max_length=40, blank=True)
-    words = models.CharField(max_length=MAX_CHANGE_LETTERS)
+    words = models.CharField(max_length=MAX_LETTERS_OF_CHANGE_WORDS)
     reason = models.CharField(max_length=MAX_NOTE_LENGTH, blank=True)
     round = models.PositiveIntegerField(null=True)
     table = models.PositiveIntegerField(null=True)

@@ -14,7 +14,7 @@ from tournament.evening import facts
 from tournament.evening.facts import Field, FieldFlag
 from tournament.storage.models.club import Club
 
-COLUMN_BY_TYPE: Mapping[object, Callable[..., Any]] = {
+COLUMN_CLASS_BY_TYPE: Mapping[object, Callable[..., Any]] = {
     int: models.PositiveIntegerField,
     bool: models.BooleanField,
     datetime: models.DateTimeField,
@@ -22,11 +22,11 @@ COLUMN_BY_TYPE: Mapping[object, Callable[..., Any]] = {
 }
 Row = TypeVar("Row", bound=type[models.Model])
 TABLE_KEYS_HELP = "Counting it up ends every table's link at once."
-IS_SITTING_OUT = models.Q(table=None, chair="")
-IS_AT_TABLE = models.Q(table__gte=1, chair__in=["N", "E", "S", "W"])
+SITTING_OUT_CONDITION = models.Q(table=None, chair="")
+AT_TABLE_CONDITION = models.Q(table__gte=1, chair__in=["N", "E", "S", "W"])
 
 
-def with_fact_columns(
+def add_fact_columns(
     kind: type[facts.Fact], **extra_options: Mapping[str, object]
 ) -> Callable[[Row], Row]:
     """Return a decorator that gives a model the columns of this kind of fact. `extra_options` are
@@ -44,33 +44,35 @@ def with_fact_columns(
     return add_columns
 
 
-def _default_options(field: Any) -> Mapping[str, object]:
+def _default_options(fact_field: Any) -> Mapping[str, object]:
     """Return the column options for a field's default. Each row gets its own list, and a text
     may be blank.
     """
-    default = field.default if field.default_factory is MISSING else field.default_factory
+    default = (
+        fact_field.default if fact_field.default_factory is MISSING else fact_field.default_factory
+    )
     if default == "":
         return {"blank": True}
     return {} if default in (MISSING, None) else {"default": list if default == () else default}
 
 
-def _column_and_options(field: Field) -> tuple[Callable[..., Any], Mapping[str, object]]:
+def _column_and_options(fact_field: Field) -> tuple[Callable[..., Any], Mapping[str, object]]:
     """Return the class and options of a field's column: choices, text, a number, a time, or
     JSON.
     """
-    python_type = field.bare_type
+    python_type = fact_field.bare_type
     if get_origin(python_type) is Literal:
-        words = [word for word in get_args(python_type) if word]
-        choices = [(word, word) for word in words]
-        return models.CharField, {"max_length": max(map(len, words)), "choices": choices}
+        choice_words = [choice_word for choice_word in get_args(python_type) if choice_word]
+        choices = [(choice_word, choice_word) for choice_word in choice_words]
+        return models.CharField, {"max_length": max(map(len, choice_words)), "choices": choices}
     if isinstance(python_type, type) and issubclass(python_type, str):
-        return models.CharField, {"max_length": field.max_length}
-    if python_type is int and FieldFlag.SIGNED in field.flags:
+        return models.CharField, {"max_length": fact_field.max_length}
+    if python_type is int and FieldFlag.SIGNED in fact_field.flags:
         return models.IntegerField, {}
-    return COLUMN_BY_TYPE.get(python_type, models.JSONField), {}
+    return COLUMN_CLASS_BY_TYPE.get(python_type, models.JSONField), {}
 
 
-@with_fact_columns(facts.Plan, table_keys={"help_text": TABLE_KEYS_HELP})
+@add_fact_columns(facts.Plan, table_keys={"help_text": TABLE_KEYS_HELP})
 class Tournament(models.Model):
     """One night of a club, with the columns of its plan."""
 
@@ -107,35 +109,35 @@ class Fact(models.Model):
         return f"{self._meta.verbose_name} {self.pk}"
 
 
-def unique_in_night(*key: str, name: str) -> models.UniqueConstraint:
+def unique_in_night_constraint(*key_fields: str, constraint_name: str) -> models.UniqueConstraint:
     """Return the constraint that no two facts of a night have the same key."""
-    return models.UniqueConstraint(fields=["tournament", *key], name=name)
+    return models.UniqueConstraint(fields=["tournament", *key_fields], name=constraint_name)
 
 
-@with_fact_columns(facts.Team)
+@add_fact_columns(facts.Team)
 class Team(Fact):
     class Meta:
         constraints = [
-            unique_in_night("number", name="one_team_a_number"),
-            unique_in_night("drawn", name="one_team_a_place_in_the_draw"),
+            unique_in_night_constraint("number", constraint_name="one_team_a_number"),
+            unique_in_night_constraint("drawn", constraint_name="one_team_a_place_in_the_draw"),
         ]
 
 
-@with_fact_columns(facts.Entry, sex={"choices": [("m", "man"), ("w", "woman")]})
+@add_fact_columns(facts.Entry, sex={"choices": [("m", "man"), ("w", "woman")]})
 class Entry(Fact):
     class Meta:
         constraints = [
-            unique_in_night("number", name="one_entry_a_number"),
-            unique_in_night("regular", name="a_regular_is_signed_in_once"),
+            unique_in_night_constraint("number", constraint_name="one_entry_a_number"),
+            unique_in_night_constraint("regular", constraint_name="a_regular_is_signed_in_once"),
             models.CheckConstraint(condition=~models.Q(name=""), name="an_entry_has_a_name"),
         ]
 
 
-@with_fact_columns(facts.Round)
+@add_fact_columns(facts.Round)
 class Round(Fact):
     class Meta:
         constraints = [
-            unique_in_night("number", name="one_round_a_number"),
+            unique_in_night_constraint("number", constraint_name="one_round_a_number"),
             models.UniqueConstraint(
                 fields=["tournament", "name"],
                 condition=~models.Q(name=""),
@@ -144,41 +146,53 @@ class Round(Fact):
         ]
 
 
-@with_fact_columns(facts.Seat)
+@add_fact_columns(facts.Seat)
 class Seat(Fact):
     class Meta:
         constraints = [
-            unique_in_night("round", "entry", name="nobody_sits_twice"),
-            unique_in_night("round", "table", "chair", name="a_chair_holds_one"),
+            unique_in_night_constraint("round", "entry", constraint_name="nobody_sits_twice"),
+            unique_in_night_constraint(
+                "round", "table", "chair", constraint_name="a_chair_holds_one"
+            ),
             models.CheckConstraint(
-                condition=IS_SITTING_OUT | IS_AT_TABLE, name="a_chair_or_the_bench"
+                condition=SITTING_OUT_CONDITION | AT_TABLE_CONDITION, name="a_chair_or_the_bench"
             ),
         ]
 
 
-@with_fact_columns(facts.Handover)
+@add_fact_columns(facts.Handover)
 class Handover(Fact):
     class Meta:
-        constraints = [unique_in_night("round", "left", name="nobody_leaves_a_game_twice")]
+        constraints = [
+            unique_in_night_constraint(
+                "round", "left", constraint_name="nobody_leaves_a_game_twice"
+            )
+        ]
 
 
-@with_fact_columns(facts.Grant)
+@add_fact_columns(facts.Grant)
 class Grant(Fact):
     class Meta:
-        constraints = [unique_in_night("round", "entry", name="one_grant_a_game")]
+        constraints = [
+            unique_in_night_constraint("round", "entry", constraint_name="one_grant_a_game")
+        ]
 
 
-@with_fact_columns(facts.Sheet)
+@add_fact_columns(facts.Sheet)
 class Sheet(Fact):
     class Meta:
-        constraints = [unique_in_night("round", "table", name="one_sheet_a_table")]
+        constraints = [
+            unique_in_night_constraint("round", "table", constraint_name="one_sheet_a_table")
+        ]
 
 
-@with_fact_columns(facts.Hand)
+@add_fact_columns(facts.Hand)
 class Hand(Fact):
     class Meta:
         constraints = [
-            unique_in_night("round", "table", "number", name="one_hand_a_number"),
+            unique_in_night_constraint(
+                "round", "table", "number", constraint_name="one_hand_a_number"
+            ),
             models.CheckConstraint(
                 condition=models.Q(tricks=None) | models.Q(tricks__lte=5),
                 name="at_most_five_tricks",
@@ -186,19 +200,19 @@ class Hand(Fact):
         ]
 
 
-@with_fact_columns(facts.Ruling)
+@add_fact_columns(facts.Ruling)
 class Ruling(Fact):
     class Meta:
-        constraints = [unique_in_night("number", name="one_ruling_a_number")]
+        constraints = [unique_in_night_constraint("number", constraint_name="one_ruling_a_number")]
 
 
-@with_fact_columns(facts.Payment)
+@add_fact_columns(facts.Payment)
 class Payment(Fact):
     class Meta:
-        constraints = [unique_in_night("number", name="one_payment_a_number")]
+        constraints = [unique_in_night_constraint("number", constraint_name="one_payment_a_number")]
 
 
-@with_fact_columns(facts.Award)
+@add_fact_columns(facts.Award)
 class Award(Fact):
     class Meta:
-        constraints = [unique_in_night("number", name="one_award_a_number")]
+        constraints = [unique_in_night_constraint("number", constraint_name="one_award_a_number")]

@@ -40,7 +40,7 @@ class Picture:
     content: bytes
 
 
-def picture_name(content: bytes) -> str:
+def name_picture_by_checksum(content: bytes) -> str:
     """Return a checksum of the picture as its name, so that no two pictures share a name."""
     return sha256(content).hexdigest()[:16]
 
@@ -58,28 +58,34 @@ def wifi_name_and_password(club: int) -> tuple[str, str]:
 
 def find_club_by_screen_address(address: str) -> PublicClub | None:
     """Return the club with this big-screen address, or None if there is none."""
-    row = Club.objects.values_list(*PROFILE_FIELDS, "discreet", "demo").filter(wall=address).first()
-    return PublicClub(ClubProfile(*row[:4]), row[4], row[5] is not None) if row else None
+    club_row = (
+        Club.objects.values_list(*PROFILE_FIELDS, "discreet", "demo").filter(wall=address).first()
+    )
+    return (
+        PublicClub(ClubProfile(*club_row[:4]), club_row[4], club_row[5] is not None)
+        if club_row
+        else None
+    )
 
 
 def find_picture(name: str, *, club: int | None = None) -> Picture | None:
     """Return the picture with this name if any club shows it now, or if `club` ever showed it."""
     visible_pictures = Q(club__picture=F("name")) | Q(club=club)
-    return _decode_picture(ClubPicture.objects.filter(visible_pictures, name=name).first())
+    return _picture_from_row(ClubPicture.objects.filter(visible_pictures, name=name).first())
 
 
 def picture_content(club: int) -> bytes:
     """Return the bytes of the club's current picture; empty if the club has none."""
-    rows = ClubPicture.objects.filter(club=club, club__picture=F("name"))
-    picture = _decode_picture(rows.first())
-    return picture.content if picture else b""
+    picture_rows = ClubPicture.objects.filter(club=club, club__picture=F("name"))
+    current_picture = _picture_from_row(picture_rows.first())
+    return current_picture.content if current_picture else b""
 
 
 def previous_picture_name(club: int) -> str:
     """Return the name of the club's previous picture, empty if there was none."""
-    rows = ClubPicture.objects.filter(club=club).exclude(club__picture=F("name"))
-    return rows.order_by("-pk").values_list("name", flat=True).first() or ""
+    picture_rows = ClubPicture.objects.filter(club=club).exclude(club__picture=F("name"))
+    return picture_rows.order_by("-pk").values_list("name", flat=True).first() or ""
 
 
-def _decode_picture(row: ClubPicture | None) -> Picture | None:
+def _picture_from_row(row: ClubPicture | None) -> Picture | None:
     return Picture(row.kind, base64.b64decode(row.content)) if row else None

@@ -29,22 +29,28 @@ def nights_near_today(club: int, now: datetime) -> tuple[Night, ...]:
     """Return all nights that may be tonight's, and the next night after them, earliest first. The
     night with the newest change is always among them, even if the clock is wrong.
     """
-    rows = Tournament.objects.filter(club=club, practice=False).order_by("date", "pk")
-    last_changed_number = _last_changed_night_number(rows)
+    club_nights = Tournament.objects.filter(club=club, practice=False).order_by("date", "pk")
+    last_changed_number = _last_changed_night_number(club_nights)
     last_changed_night = reader.night(last_changed_number) if last_changed_number else None
     if last_changed_night and _is_being_corrected(last_changed_night, now):
         last_changed_night = None
-    night_time = own_time(last_changed_night, now)
-    today = max(night_time, now).date()
-    days_now = (night_time.date(), now.date())
-    near_days = {day - timedelta(days=days_back) for day in days_now for days_back in (0, 1)}
-    numbers_and_days = list(rows.filter(date__gte=min(near_days)).values_list("pk", "date"))
-    near_numbers = {number for number, day in numbers_and_days if day in near_days}
-    next_numbers = [number for number, day in numbers_and_days if day > today][:1]
-    other_nights = map(reader.night, {*near_numbers, *next_numbers} - {last_changed_number})
+    time_of_night = own_time(last_changed_night, now)
+    today = max(time_of_night, now).date()
+    possible_todays = (time_of_night.date(), now.date())
+    days_near_today = {
+        day - timedelta(days=days_ago) for day in possible_todays for days_ago in (0, 1)
+    }
+    numbers_and_days = list(
+        club_nights.filter(date__gte=min(days_near_today)).values_list("pk", "date")
+    )
+    numbers_near_today = {number for number, day in numbers_and_days if day in days_near_today}
+    number_of_next_night = [number for number, day in numbers_and_days if day > today][:1]
+    other_near_nights = map(
+        reader.night, {*numbers_near_today, *number_of_next_night} - {last_changed_number}
+    )
     possible_nights = [
         night
-        for night in (last_changed_night, *other_nights)
+        for night in (last_changed_night, *other_near_nights)
         if night and (night is last_changed_night or not _is_being_corrected(night, now))
     ]
     return tuple(sorted(possible_nights, key=lambda night: (night.date, night.tournament)))
@@ -52,15 +58,19 @@ def nights_near_today(club: int, now: datetime) -> tuple[Night, ...]:
 
 def nights_left_open(club: int, now: datetime) -> tuple[OpenNight, ...]:
     """Return the nights of earlier days that are still open, earliest first."""
-    entries_present = Entry.objects.filter(tournament=OuterRef("pk"), expected=False)
-    rows = Tournament.objects.filter(
-        Exists(entries_present), club=club, practice=False, closed=None, date__lt=_day_of_night(now)
+    checked_in_entries = Entry.objects.filter(tournament=OuterRef("pk"), expected=False)
+    open_nights = Tournament.objects.filter(
+        Exists(checked_in_entries),
+        club=club,
+        practice=False,
+        closed=None,
+        date__lt=_date_of_night_played_now(now),
     )
-    reopened_numbers = find_reopened_nights(rows)
-    nights = rows.order_by("date", "pk").values_list("pk", "name", "date")
+    reopened_numbers = find_reopened_nights(open_nights)
+    numbers_names_and_days = open_nights.order_by("date", "pk").values_list("pk", "name", "date")
     return tuple(
         OpenNight(number, name, day, is_reopened=number in reopened_numbers)
-        for number, name, day in nights
+        for number, name, day in numbers_names_and_days
     )
 
 
@@ -70,20 +80,20 @@ def find_reopened_nights(nights: QuerySet[Tournament]) -> frozenset[int]:
         reason=""
     )
     return frozenset(
-        night
-        for night, lines in changes_with_reason.values_list("tournament", "rows")
-        if any(written.line_reopens_night(line) for line in lines)
+        night_number
+        for night_number, log_lines in changes_with_reason.values_list("tournament", "rows")
+        if any(written.line_reopens_night(log_line) for log_line in log_lines)
     )
 
 
 def _is_being_corrected(night: Night, now: datetime) -> bool:
     """Return whether this earlier night was reopened to correct it, so that no one plays."""
-    if night.is_closed or night.date >= _day_of_night(now):
+    if night.is_closed or night.date >= _date_of_night_played_now(now):
         return False
     return bool(find_reopened_nights(Tournament.objects.filter(pk=night.tournament)))
 
 
-def _day_of_night(now: datetime) -> date:
+def _date_of_night_played_now(now: datetime) -> date:
     """Return the date of a night that is being played now: until morning, the date of the day
     before.
     """
@@ -102,26 +112,32 @@ def is_any_night_in_play(now: datetime) -> bool:
     return night is not None and is_in_play(night, now)
 
 
-def _last_changed_night_number(rows: QuerySet[Tournament]) -> int | None:
+def _last_changed_night_number(nights: QuerySet[Tournament]) -> int | None:
     """Return the number of the night with the newest change, among the last ones set up."""
-    changes = Change.objects.filter(tournament=OuterRef("pk")).order_by("-pk").values("pk")
-    rows = rows.order_by("-pk").annotate(newest_change=Subquery(changes[:1]))
-    changes_and_nights = rows.values_list("newest_change", "pk")[:MAX_ROWS_SEARCHED]
+    changes_of_night = Change.objects.filter(tournament=OuterRef("pk")).order_by("-pk").values("pk")
+    nights = nights.order_by("-pk").annotate(newest_change=Subquery(changes_of_night[:1]))
+    changes_and_nights = nights.values_list("newest_change", "pk")[:MAX_ROWS_SEARCHED]
     _, night_number = max(
-        ((change or 0, number) for change, number in changes_and_nights), default=(0, None)
+        (
+            (change_number or 0, candidate_number)
+            for change_number, candidate_number in changes_and_nights
+        ),
+        default=(0, None),
     )
     return night_number
 
 
-def table_code_generations(now: datetime) -> Sequence[tuple[int, int]]:
+def read_table_code_generations(now: datetime) -> Sequence[tuple[int, int]]:
     """Return pairs of a night that may be tonight's and its `table_keys`, the number that goes up
     when all its table codes are replaced. A night may be tonight's by its date or a recent change.
     """
-    day = now.date()
-    changed_nights = Change.objects.order_by("-pk").values_list("tournament", flat=True)
-    near_today = Q(date__range=(day - timedelta(days=1), day))
-    rows = Tournament.objects.filter(near_today | Q(pk__in=set(changed_nights[:MAX_ROWS_SEARCHED])))
-    return list(rows.values_list("pk", "table_keys"))
+    today = now.date()
+    recently_changed_numbers = Change.objects.order_by("-pk").values_list("tournament", flat=True)
+    is_dated_near_today = Q(date__range=(today - timedelta(days=1), today))
+    possible_nights = Tournament.objects.filter(
+        is_dated_near_today | Q(pk__in=set(recently_changed_numbers[:MAX_ROWS_SEARCHED]))
+    )
+    return list(possible_nights.values_list("pk", "table_keys"))
 
 
 def latest_change_time(tournament: int) -> datetime | None:

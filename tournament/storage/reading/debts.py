@@ -8,15 +8,15 @@ from django.db.models import QuerySet, Sum
 from tournament.evening.night.night import Night
 from tournament.storage.models import Entry
 from tournament.storage.reading import reader
-from tournament.storage.reading.later_payments import debt_payments
+from tournament.storage.reading.later_payments import read_debt_payments
 
 
-def old_debt_of(night: Night, regular: int | None) -> int | None:
+def read_old_debt(night: Night, regular: int | None) -> int | None:
     """Return the cents that one regular owes from earlier nights; None if nothing."""
-    return None if regular is None else old_debts_by_regular(night, {regular}).get(regular)
+    return None if regular is None else read_old_debts(night, {regular}).get(regular)
 
 
-def old_debts_by_regular(night: Night, regulars: Collection[int]) -> Mapping[int, int]:
+def read_old_debts(night: Night, regulars: Collection[int]) -> Mapping[int, int]:
     """Return the cents that each of these regulars still owes from other closed nights up to this
     night's date: all amounts put off, minus what was paid or waived since. Debts of merged regulars
     are added up. Regulars who owe nothing are left out. Practice makes no debts.
@@ -28,19 +28,23 @@ def old_debts_by_regular(night: Night, regulars: Collection[int]) -> Mapping[int
     merged_numbers = {
         number for number, kept_regular in merged_into.items() if kept_regular in kept_regulars
     }
-    all_numbers = kept_regulars | merged_numbers
+    kept_and_merged_numbers = kept_regulars | merged_numbers
     cents_owed = Counter[int]()
-    for regular, cents in _amounts_put_off(night, all_numbers):
+    for regular, cents in _read_amounts_put_off(night, kept_and_merged_numbers):
         cents_owed[merged_into.get(regular, regular)] += cents
-    for payment in debt_payments(night.club, all_numbers):
+    for payment in read_debt_payments(night.club, kept_and_merged_numbers):
         cents_owed[merged_into.get(payment.regular, payment.regular)] -= payment.cents
-    debts = {regular: cents_owed[merged_into.get(regular, regular)] for regular in regulars}
-    return {regular: cents for regular, cents in debts.items() if cents > 0}
+    debt_by_regular = {
+        regular: cents_owed[merged_into.get(regular, regular)] for regular in regulars
+    }
+    return {regular: cents for regular, cents in debt_by_regular.items() if cents > 0}
 
 
-def _amounts_put_off(night: Night, regulars: Collection[int]) -> QuerySet[Entry, tuple[int, int]]:
+def _read_amounts_put_off(
+    night: Night, regulars: Collection[int]
+) -> QuerySet[Entry, tuple[int, int]]:
     """Return pairs of a regular and the cents they put off on closed nights."""
-    rows = Entry.objects.filter(
+    entries_with_debt = Entry.objects.filter(
         tournament__club=night.club,
         tournament__practice=False,
         tournament__closed__isnull=False,
@@ -48,4 +52,4 @@ def _amounts_put_off(night: Night, regulars: Collection[int]) -> QuerySet[Entry,
         regular__in=regulars,
         put_off__isnull=False,
     ).exclude(tournament=night.tournament)
-    return rows.values_list("regular").annotate(cents=Sum("put_off"))
+    return entries_with_debt.values_list("regular").annotate(cents=Sum("put_off"))

@@ -31,8 +31,8 @@ class DebtPayment:
 
     @property
     def words(self) -> str:
-        verb = "paid" if self.kind == PaymentKind.DEBT else "waived"
-        return f"{verb} at {self.name} on {self.date:%b} {self.date.day}"
+        paid_or_waived = "paid" if self.kind == PaymentKind.DEBT else "waived"
+        return f"{paid_or_waived} at {self.name} on {self.date:%b} {self.date.day}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,38 +47,42 @@ class Debtor:
     owed_from_before: int
 
 
-def with_later_payments(
+def add_later_payments(
     night: Night, read_merged_regulars: Callable[[int], Mapping[int, int]]
 ) -> Night:
     """Return the night with the payments of its debts on later nights; the same value if there are
     no new payments.
     """
-    debtors = () if night.plan.practice else tuple(_debtors(night))
-    payment_by_entry = (
+    debtors = () if night.plan.practice else tuple(_find_debtors(night))
+    paid_later_by_entry = (
         _later_payments_by_entry(night, debtors, read_merged_regulars(night.club))
         if debtors
         else {}
     )
     return (
         night
-        if payment_by_entry == night.paid_later
-        else replace(night, paid_later=payment_by_entry)
+        if paid_later_by_entry == night.paid_later
+        else replace(night, paid_later=paid_later_by_entry)
     )
 
 
-def debt_payments(club: int, regulars: Collection[int]) -> tuple[DebtPayment, ...]:
+def read_debt_payments(club: int, regulars: Collection[int]) -> tuple[DebtPayment, ...]:
     """Return all payments and waivers of old debts by these regulars, earliest first."""
-    payers = Entry.objects.filter(tournament=OuterRef("tournament"), number=OuterRef("entry"))
-    rows = Payment.objects.filter(
+    paying_entries = Entry.objects.filter(
+        tournament=OuterRef("tournament"), number=OuterRef("entry")
+    )
+    payment_rows = Payment.objects.filter(
         tournament__club=club, tournament__practice=False, kind__in=DEBT_KINDS, void=""
     )
-    rows = rows.annotate(regular=Subquery(payers.values("regular"))).filter(regular__in=regulars)
-    rows = rows.order_by("tournament__date", "tournament", "number")
+    payment_rows = payment_rows.annotate(regular=Subquery(paying_entries.values("regular"))).filter(
+        regular__in=regulars
+    )
+    payment_rows = payment_rows.order_by("tournament__date", "tournament", "number")
     columns = ("regular", "cents", "kind", "tournament", "tournament__name", "tournament__date")
-    return tuple(DebtPayment(*row) for row in rows.values_list(*columns))
+    return tuple(DebtPayment(*row) for row in payment_rows.values_list(*columns))
 
 
-def _debtors(night: Night) -> Iterator[Debtor]:
+def _find_debtors(night: Night) -> Iterator[Debtor]:
     """Yield what each debtor owes. On an open night, later payments are already subtracted from the
     debts from before, so only debts put off tonight are yielded.
     """
@@ -95,28 +99,30 @@ def _later_payments_by_entry(
     """Return what was paid on later nights, by entry number. A payment pays the oldest debt
     first.
     """
-    debtors_by_person: dict[int, list[Debtor]] = {}
+    debtors_by_kept_regular: dict[int, list[Debtor]] = {}
     for debtor in debtors:
-        person = merged_into.get(debtor.regular, debtor.regular)
-        debtors_by_person.setdefault(person, []).append(debtor)
+        kept_regular = merged_into.get(debtor.regular, debtor.regular)
+        debtors_by_kept_regular.setdefault(kept_regular, []).append(debtor)
     merged_numbers = {
-        number for number, person in merged_into.items() if person in debtors_by_person
+        number
+        for number, kept_regular in merged_into.items()
+        if kept_regular in debtors_by_kept_regular
     }
-    owed_earlier = Counter[int]()
-    for regular, cents in _earlier_amounts_put_off(
-        night, debtors_by_person.keys() | merged_numbers
+    cents_owed_from_earlier = Counter[int]()
+    for regular, cents in _read_earlier_amounts_put_off(
+        night, debtors_by_kept_regular.keys() | merged_numbers
     ):
-        owed_earlier[merged_into.get(regular, regular)] += cents
-    payment_by_entry: dict[int, PaidLater] = {}
-    for payment in debt_payments(night.club, debtors_by_person.keys() | merged_numbers):
-        person = merged_into.get(payment.regular, payment.regular)
-        cents_for_before = min(payment.cents, owed_earlier[person])
-        owed_earlier[person] -= cents_for_before
+        cents_owed_from_earlier[merged_into.get(regular, regular)] += cents
+    paid_later_by_entry: dict[int, PaidLater] = {}
+    for payment in read_debt_payments(night.club, debtors_by_kept_regular.keys() | merged_numbers):
+        kept_regular = merged_into.get(payment.regular, payment.regular)
+        cents_for_before = min(payment.cents, cents_owed_from_earlier[kept_regular])
+        cents_owed_from_earlier[kept_regular] -= cents_for_before
         if (payment.date, payment.night) <= (night.date, night.tournament):
             continue
         cents_for_tonight = payment.cents - cents_for_before
-        for debtor in debtors_by_person[person]:
-            paid_so_far = payment_by_entry.get(debtor.entry, PaidLater(0, 0, ""))
+        for debtor in debtors_by_kept_regular[kept_regular]:
+            paid_so_far = paid_later_by_entry.get(debtor.entry, PaidLater(0, 0, ""))
             paid_for_tonight = min(
                 cents_for_tonight, debtor.put_off_tonight - paid_so_far.cents_tonight
             )
@@ -124,7 +130,7 @@ def _later_payments_by_entry(
                 cents_for_before, debtor.owed_from_before - paid_so_far.cents_before
             )
             if paid_for_tonight or paid_for_before:
-                payment_by_entry[debtor.entry] = PaidLater(
+                paid_later_by_entry[debtor.entry] = PaidLater(
                     paid_so_far.cents_tonight + paid_for_tonight,
                     paid_so_far.cents_before + paid_for_before,
                     payment.words,
@@ -133,20 +139,22 @@ def _later_payments_by_entry(
                 cents_for_tonight - paid_for_tonight,
                 cents_for_before - paid_for_before,
             )
-    return payment_by_entry
+    return paid_later_by_entry
 
 
-def _earlier_amounts_put_off(night: Night, regulars: Collection[int]) -> Iterator[tuple[int, int]]:
+def _read_earlier_amounts_put_off(
+    night: Night, regulars: Collection[int]
+) -> Iterator[tuple[int, int]]:
     """Yield pairs of a regular and the cents they put off on one earlier night."""
-    earlier_nights = Q(tournament__date__lt=night.date) | Q(
+    is_of_earlier_night = Q(tournament__date__lt=night.date) | Q(
         tournament__date=night.date, tournament__lt=night.tournament
     )
-    rows = Entry.objects.filter(
-        earlier_nights,
+    earlier_entries = Entry.objects.filter(
+        is_of_earlier_night,
         tournament__club=night.club,
         tournament__practice=False,
         regular__in=regulars,
     )
-    for regular, cents in rows.values_list("regular", "put_off"):
+    for regular, cents in earlier_entries.values_list("regular", "put_off"):
         if regular and cents:
             yield regular, cents

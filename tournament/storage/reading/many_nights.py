@@ -53,66 +53,79 @@ class ListedNight:
     games: int
 
 
-def listed_nights(club: int) -> tuple[ListedNight, ...]:
+def read_night_list(club: int) -> tuple[ListedNight, ...]:
     """Return all of the club's nights, newest first."""
-    rows = Tournament.objects.filter(club=club).order_by("-date", "-pk")
-    rows_with_counts = rows.annotate(
+    club_nights = Tournament.objects.filter(club=club).order_by("-date", "-pk")
+    nights_with_counts = club_nights.annotate(
         players=_count_expression(Entry.objects.filter(ranked=True, expected=False), PERSON_NUMBER),
         games=_count_expression(Round.objects.filter(forfeit="")),
     )
     columns = ("pk", "name", "date", "practice", "closed", "players", "games")
-    return tuple(ListedNight(*row) for row in rows_with_counts.values_list(*columns))
+    return tuple(ListedNight(*row) for row in nights_with_counts.values_list(*columns))
 
 
-def season_nights(club: int, first: date, last: date) -> tuple[SeasonNight, ...]:
+def read_season_nights(club: int, first_date: date, last_date: date) -> tuple[SeasonNight, ...]:
     """Return the nights between two dates that count for the season, earliest first. Practice does
     not count.
     """
-    seasons = (summary.season for summary in _read_night_summaries(club, first, last))
+    night_seasons = (
+        summary.season for summary in _read_night_summaries(club, first_date, last_date)
+    )
     merged_into = reader.merged_regulars(club)
-    return tuple(night.with_merged_regulars(merged_into) for night in seasons if night is not None)
+    return tuple(
+        night.add_up_merged_regulars(merged_into) for night in night_seasons if night is not None
+    )
 
 
-def money_of_nights(club: int, first: date, last: date) -> tuple[NightMoney, ...]:
+def read_money_of_nights(club: int, first_date: date, last_date: date) -> tuple[NightMoney, ...]:
     """Return the money of the nights between two dates, earliest first, without practice. An amount
     owed counts as paid if any later night has its payment. Nights of the year before are read too,
     since the oldest debt is paid first.
     """
-    earliest_day = first - ONE_YEAR if first - date.min > ONE_YEAR else date.min
+    earliest_day = first_date - ONE_YEAR if first_date - date.min > ONE_YEAR else date.min
     summaries = _read_night_summaries(club, earliest_day, date.max)
-    nights = [summary.money for summary in summaries if summary.money]
-    settled_nights = with_debts_settled(nights, reader.merged_regulars(club))
-    return tuple(night for night in settled_nights if first <= night.date <= last)
+    nights_with_money = [summary.money for summary in summaries if summary.money]
+    settled_nights = with_debts_settled(nights_with_money, reader.merged_regulars(club))
+    return tuple(night for night in settled_nights if first_date <= night.date <= last_date)
 
 
-def _read_night_summaries(club: int, first: date, last: date) -> tuple[NightSummary, ...]:
+def _read_night_summaries(club: int, first_date: date, last_date: date) -> tuple[NightSummary, ...]:
     """Return summaries of the nights between two dates, earliest first, without practice. The
     number of queries does not grow with the number of nights, and each summary is remembered until
     its night changes.
     """
-    rows = Tournament.objects.filter(club=club, practice=False, date__range=(first, last))
-    rows = rows.annotate(revision=Max("changes__pk"))
+    nights_with_revision = Tournament.objects.filter(
+        club=club, practice=False, date__range=(first_date, last_date)
+    )
+    nights_with_revision = nights_with_revision.annotate(revision=Max("changes__pk"))
     with snapshot.consistent_reads():
-        revisions = {number: value or 0 for number, value in rows.values_list("pk", "revision")}
-        remembered_summaries = {
-            number: _remembered_summaries[number, revision]
-            for number, revision in revisions.items()
-            if (number, revision) in _remembered_summaries
+        revision_by_night = {
+            night_number: newest_change_number or 0
+            for night_number, newest_change_number in nights_with_revision.values_list(
+                "pk", "revision"
+            )
         }
-        facts_by_unread_night = _facts_by_night(revisions.keys() - remembered_summaries.keys())
+        remembered_summaries = {
+            night_number: _remembered_summaries[night_number, revision]
+            for night_number, revision in revision_by_night.items()
+            if (night_number, revision) in _remembered_summaries
+        }
+        facts_by_new_night = _read_facts_by_night(
+            revision_by_night.keys() - remembered_summaries.keys()
+        )
     new_summaries = {}
-    for number, night_facts in facts_by_unread_night.items():
-        night = Night(number, club, "", 0, night_facts)
-        new_summaries[number] = NightSummary(season_night(night), night_money(night))
+    for night_number, night_facts in facts_by_new_night.items():
+        night = Night(night_number, club, "", 0, night_facts)
+        new_summaries[night_number] = NightSummary(season_night(night), night_money(night))
     if not connection.in_atomic_block:
-        for number, summary in new_summaries.items():
-            _remembered_summaries[number, revisions[number]] = summary
+        for night_number, summary in new_summaries.items():
+            _remembered_summaries[night_number, revision_by_night[night_number]] = summary
         for oldest_key in list(_remembered_summaries)[:-MAX_REMEMBERED_SUMMARIES]:
             _remembered_summaries.pop(oldest_key, None)
     dated_summaries = (
-        (part.date, number, summary)
-        for number, summary in (remembered_summaries | new_summaries).items()
-        if (part := summary.season or summary.money) is not None
+        (season_or_money.date, night_number, summary)
+        for night_number, summary in (remembered_summaries | new_summaries).items()
+        if (season_or_money := summary.season or summary.money) is not None
     )
     return tuple(
         summary
@@ -120,78 +133,92 @@ def _read_night_summaries(club: int, first: date, last: date) -> tuple[NightSumm
     )
 
 
-def visits_by_regular(club: int, merged_into: Mapping[int, int]) -> Mapping[int, Visits]:
+def read_visits_by_regular(club: int, merged_into: Mapping[int, int]) -> Mapping[int, Visits]:
     """Return the visits of each regular, by number, in one query. Visits of a merged regular count
     for the regular who stays. Practice does not count.
     """
-    rows = Entry.objects.filter(tournament__club=club, tournament__practice=False, expected=False)
-    rows_by_number = rows.exclude(regular=None).values("regular").order_by()
-    rows_with_counts = rows_by_number.annotate(last=Max("tournament__date"), nights=Count("pk"))
-    visits = {row["regular"]: Visits(row["last"], row["nights"]) for row in rows_with_counts}
+    entries = Entry.objects.filter(
+        tournament__club=club, tournament__practice=False, expected=False
+    )
+    entries_by_regular = entries.exclude(regular=None).values("regular").order_by()
+    visit_rows = entries_by_regular.annotate(last=Max("tournament__date"), nights=Count("pk"))
+    visits = {
+        visit_row["regular"]: Visits(visit_row["last"], visit_row["nights"])
+        for visit_row in visit_rows
+    }
     for merged_number, kept_number in merged_into.items():
         if merged_number in visits:
             visits[kept_number] = visits.get(kept_number, Visits()) + visits.pop(merged_number)
     return visits
 
 
-def last_partners(club: int, regulars: Collection[int]) -> Mapping[int, str]:
+def read_last_partners(club: int, regulars: Collection[int]) -> Mapping[int, str]:
     """Return the name of each regular's last partner, by number, in two queries. Practice does not
     count.
     """
-    rows = Entry.objects.filter(
+    team_entries = Entry.objects.filter(
         tournament__club=club, tournament__practice=False, expected=False, team__isnull=False
     )
-    own_rows = rows.filter(regular__in=regulars).order_by("tournament__date", "tournament", "pk")
+    entries_of_regulars = team_entries.filter(regular__in=regulars).order_by(
+        "tournament__date", "tournament", "pk"
+    )
     team_by_regular = {
         regular: (night, team)
-        for regular, night, team in own_rows.values_list("regular", "tournament", "team")
+        for regular, night, team in entries_of_regulars.values_list("regular", "tournament", "team")
     }
-    nights = {night for night, _ in team_by_regular.values()}
-    team_rows = rows.filter(tournament__in=nights).order_by("pk")
+    night_numbers = {night for night, _ in team_by_regular.values()}
+    entries_of_nights = team_entries.filter(tournament__in=night_numbers).order_by("pk")
     members_by_team: dict[tuple[int, int | None], list[tuple[int | None, str]]] = {}
-    for night, team, number, name in team_rows.values_list("tournament", "team", "regular", "name"):
-        members_by_team.setdefault((night, team), []).append((number, name))
+    for night, team, member_regular, member_name in entries_of_nights.values_list(
+        "tournament", "team", "regular", "name"
+    ):
+        members_by_team.setdefault((night, team), []).append((member_regular, member_name))
     return {
-        regular: name
+        regular: member_name
         for regular, team in team_by_regular.items()
         if regular is not None
-        for number, name in members_by_team[team]
-        if number != regular
+        for member_regular, member_name in members_by_team[team]
+        if member_regular != regular
     }
 
 
-def nights_by_regular(club: int, regulars: Collection[int]) -> Mapping[int, frozenset[int]]:
+def read_nights_by_regular(club: int, regulars: Collection[int]) -> Mapping[int, frozenset[int]]:
     """Return the nights each regular came to, by number. Merged regulars are not added up."""
-    rows = Entry.objects.filter(
+    entries = Entry.objects.filter(
         tournament__club=club, tournament__practice=False, expected=False, regular__in=regulars
     ).exclude(last_game=0)
-    numbers_by_regular: dict[int, set[int]] = {}
-    for regular, night in rows.values_list("regular", "tournament"):
-        numbers_by_regular.setdefault(regular or 0, set()).add(night)
-    return {regular: frozenset(numbers) for regular, numbers in numbers_by_regular.items()}
+    night_numbers_by_regular: dict[int, set[int]] = {}
+    for regular, night in entries.values_list("regular", "tournament"):
+        night_numbers_by_regular.setdefault(regular or 0, set()).add(night)
+    return {
+        regular: frozenset(night_numbers)
+        for regular, night_numbers in night_numbers_by_regular.items()
+    }
 
 
-def _count_expression(rows: QuerySet[Any], field: str | Coalesce = "pk") -> Coalesce:
+def _count_expression(rows: QuerySet[Any], counted_field: str | Coalesce = "pk") -> Coalesce:
     """Return a query expression that counts a night's distinct values of one field."""
     rows_of_night = rows.filter(tournament=OuterRef("pk")).order_by().values("tournament")
-    count = rows_of_night.annotate(many=Count(field, distinct=True)).values("many")
-    return Coalesce(Subquery(count), 0)
+    counted_rows = rows_of_night.annotate(many=Count(counted_field, distinct=True)).values("many")
+    return Coalesce(Subquery(counted_rows), 0)
 
 
-def _facts_by_night(night_numbers: Collection[int]) -> Mapping[int, facts.Facts]:
+def _read_facts_by_night(night_numbers: Collection[int]) -> Mapping[int, facts.Facts]:
     """Return the facts of these nights, read with one query for each kind."""
     facts_by_night: dict[int, dict[facts.Name, facts.Fact]] = {
         number: {} for number in night_numbers
     }
     for kind in facts.KINDS if night_numbers else ():
-        names = facts.field_names(kind)
+        fact_fields = facts.field_names(kind)
         night_column = "pk" if kind is facts.Plan else "tournament_id"
-        queryset = MODEL_BY_KIND[kind.KIND].objects.filter(
+        rows_of_kind = MODEL_BY_KIND[kind.KIND].objects.filter(
             **{f"{night_column}__in": list(night_numbers)}
         )
-        rows = list(queryset.values_list(night_column, *names))
-        with snapshot.unreadable_rows_as_error():
-            all_facts = list(written.facts_from_rows(kind.KIND, names, (row[1:] for row in rows)))
-        for (number, *_), fact in zip(rows, all_facts, strict=True):
+        rows = list(rows_of_kind.values_list(night_column, *fact_fields))
+        with snapshot.raise_unreadable_rows():
+            facts_in_row_order = list(
+                written.facts_from_rows(kind.KIND, fact_fields, (row[1:] for row in rows))
+            )
+        for (number, *_), fact in zip(rows, facts_in_row_order, strict=True):
             facts_by_night[number][facts.name_of(fact)] = fact
     return facts_by_night

@@ -21,14 +21,14 @@ from tournament.storage.stored import log, written
 from tournament.storage.stored.archive import Archive, Person, regular_numbers
 from tournament.storage.stored.written import ChangeLine
 
-MAX_CHANGES_IN_GROUP = 30
-SCORE_KINDS = {facts.Sheet.KIND, facts.Hand.KIND}
+MAX_CHANGES_PER_GROUP = 30
+KINDS_OF_SCORE_FACTS = {facts.Sheet.KIND, facts.Hand.KIND}
 # Finds the kinds of facts in the JSON text of a change, because parsing the JSON of a whole log
 # would be slow.
-KIND_PATTERN = re.compile(r'"kind": ?"(\w+)"')
+FACT_KIND_PATTERN = re.compile(r'"kind": ?"(\w+)"')
 
 
-def change_groups(tournament: int, log_filter: log.LogFilter) -> tuple[tuple[int, ...], ...]:
+def read_change_groups(tournament: int, log_filter: log.LogFilter) -> tuple[tuple[int, ...], ...]:
     """Return the numbers of all changes in groups, newest first. Scores that one person entered at
     one table in a row are one group; every other change is a group by itself.
     """
@@ -37,19 +37,22 @@ def change_groups(tournament: int, log_filter: log.LogFilter) -> tuple[tuple[int
         .order_by("-pk")
         .annotate(lines=Cast("rows", TextField()))
     )
-    rows = changes.values_list("pk", "by", "device", "round", "table", "reason", "undoes", "lines")
-    undone_numbers = {row[6] for row in rows}
-    groups = (
-        [row[0] for row in group] for _, group in groupby(rows, partial(_group_key, undone_numbers))
+    change_rows = changes.values_list(
+        "pk", "by", "device", "round", "table", "reason", "undoes", "lines"
+    )
+    undone_numbers = {change_row[6] for change_row in change_rows}
+    groups_of_numbers = (
+        [change_row[0] for change_row in grouped_rows]
+        for _, grouped_rows in groupby(change_rows, partial(_group_key, undone_numbers))
     )
     return tuple(
-        tuple(group[start : start + MAX_CHANGES_IN_GROUP])
-        for group in groups
-        for start in range(0, len(group), MAX_CHANGES_IN_GROUP)
+        tuple(grouped_rows[start : start + MAX_CHANGES_PER_GROUP])
+        for grouped_rows in groups_of_numbers
+        for start in range(0, len(grouped_rows), MAX_CHANGES_PER_GROUP)
     )
 
 
-def log_changes(tournament: int, numbers: Iterable[int]) -> Mapping[int, log.Change]:
+def read_log_changes(tournament: int, numbers: Iterable[int]) -> Mapping[int, log.Change]:
     """Return the changes of a night with these numbers, by number."""
     rows = Change.objects.filter(tournament=tournament, pk__in=list(numbers))
     return {row.pk: log.change_from_row(row) for row in rows}
@@ -61,7 +64,7 @@ def read_undo_state(tournament: int) -> log.UndoState:
     return log.UndoState(tuple(undos.values_list("pk", "undoes_id")))
 
 
-def night_at_revision(night: Night, revision: int) -> Night | None:
+def restore_night_at_revision(night: Night, revision: int) -> Night | None:
     """Return the night as it was after an earlier change; None if the log does not lead back
     there.
     """
@@ -70,8 +73,8 @@ def night_at_revision(night: Night, revision: int) -> Night | None:
     )
     lines = [
         line
-        for rows in later_changes.order_by("pk").values_list("rows", flat=True)
-        for line in rows
+        for log_lines in later_changes.order_by("pk").values_list("rows", flat=True)
+        for line in log_lines
     ]
     try:
         earlier_facts = written.facts_before(night.stored_facts, lines)
@@ -81,76 +84,97 @@ def night_at_revision(night: Night, revision: int) -> Night | None:
     return replace(night, stored_facts=earlier_facts, revision=revision) if has_plan else None
 
 
-def night_when_game_was_seated(night: Night, game: int) -> Night | None:
+def restore_night_when_game_was_seated(night: Night, game: int) -> Night | None:
     """Return the night just after a game was last seated; None if the log does not show it."""
-    changes = Change.objects.filter(
+    changes_of_game = Change.objects.filter(
         tournament=night.tournament, round=game, pk__lte=night.revision
     ).order_by("-pk")
-    for revision, rows in changes.values_list("pk", "rows"):
-        if any(_line_seats_game(line, game) for line in rows):
-            return night_at_revision(night, revision)
+    for revision, log_lines in changes_of_game.values_list("pk", "rows"):
+        if any(_does_line_seat_game(line, game) for line in log_lines):
+            return restore_night_at_revision(night, revision)
     return None
 
 
-def moved_entries(night: Night) -> frozenset[int]:
+def find_moved_entries(night: Night) -> frozenset[int]:
     """Return the players who sit elsewhere in the game being played than when it was first seated,
     because it was reseated or two of them swapped.
     """
     game = progress.latest_shared_game(night)
     if game is None or game.is_over:
         return frozenset()
-    changes = Change.objects.filter(tournament=night.tournament, round=game.number).order_by("pk")
-    for lines in changes.values_list("rows", flat=True).iterator(chunk_size=1):
-        if any(_line_seats_game(line, game.number) for line in lines):
+    changes_of_game = Change.objects.filter(
+        tournament=night.tournament, round=game.number
+    ).order_by("pk")
+    for log_lines in changes_of_game.values_list("rows", flat=True).iterator(chunk_size=1):
+        if any(_does_line_seat_game(line, game.number) for line in log_lines):
             return frozenset(
                 line["key"][1]
-                for line in lines
+                for line in log_lines
                 if line["kind"] == facts.Seat.KIND and _sits_elsewhere(night, line)
             )
     return frozenset()
 
 
-def _sits_elsewhere(night: Night, line: ChangeLine) -> bool:
+def _sits_elsewhere(night: Night, log_line: ChangeLine) -> bool:
     """Return whether the player of this line, which gave a seat, has another seat now."""
-    seat, first_values = night.stored_facts.get(written.fact_name_in(line)), line["new"] or {}
+    current_seat, first_values = (
+        night.stored_facts.get(written.fact_name_in(log_line)),
+        log_line["new"] or {},
+    )
     first_seat = (first_values.get("table"), first_values.get("chair"))
-    return isinstance(seat, facts.Seat) and (seat.table, seat.chair) != first_seat
+    return (
+        isinstance(current_seat, facts.Seat)
+        and (current_seat.table, current_seat.chair) != first_seat
+    )
 
 
-def _line_seats_game(line: ChangeLine, game: int) -> bool:
-    is_of_game = line["kind"] == facts.Round.KIND and line["key"] == [game]
-    return is_of_game and "seated" in (line["new"] or {})
+def _does_line_seat_game(log_line: ChangeLine, game: int) -> bool:
+    is_about_game = log_line["kind"] == facts.Round.KIND and log_line["key"] == [game]
+    return is_about_game and "seated" in (log_line["new"] or {})
 
 
-def archive_of(night: Night) -> Archive:
+def make_archive(night: Night) -> Archive:
     """Return the night with its log up to its revision, as it is saved in a file."""
     changes = snapshot.read_log(night.tournament, night.revision)
-    numbers_in_night, all_regulars = regular_numbers(night, changes), people_by_number(night.club)
+    numbers_in_night, all_regulars = (
+        regular_numbers(night, changes),
+        read_people_by_number(night.club),
+    )
     regulars = tuple(
         all_regulars[number] for number in sorted(all_regulars.keys() & numbers_in_night)
     )
     return Archive(night.club_name, night.stored_facts, regulars, changes)
 
 
-def people_by_number(club: int) -> Mapping[int, Person]:
+def read_people_by_number(club: int) -> Mapping[int, Person]:
     """Return every regular of the club by number, including those who no longer come."""
     rows = Regular.objects.filter(club=club).values("number", "name", "nickname", "lot")
     return {row["number"]: Person(**row) for row in rows}
 
 
-def _group_key(undone_numbers: Collection[int | None], row: tuple[Any, ...]) -> tuple[Any, ...]:
+def _group_key(
+    undone_numbers: Collection[int | None], change_row: tuple[Any, ...]
+) -> tuple[Any, ...]:
     """Return a key by which changes in a row are grouped: the same for scores that one person
     enters at one table, and unique for every other change.
     """
-    number, by, device, game, table, reason, undoes, lines = row
-    may_be_grouped = not reason and undoes is None and number not in undone_numbers
-    if may_be_grouped and table is not None and SCORE_KINDS.issuperset(KIND_PATTERN.findall(lines)):
+    number, by, device, game, table, reason, undoes, lines_text = change_row
+    can_be_grouped = not reason and undoes is None and number not in undone_numbers
+    if (
+        can_be_grouped
+        and table is not None
+        and KINDS_OF_SCORE_FACTS.issuperset(FACT_KIND_PATTERN.findall(lines_text))
+    ):
         return by, device, game, table
     return (number,)
 
 
 def _matching_changes(tournament: int, log_filter: log.LogFilter) -> QuerySet[Change]:
-    person = None if log_filter.person is None else f",{log_filter.person},"
-    conditions = {"round": log_filter.game, "table": log_filter.table, "people__contains": person}
-    given_conditions = {name: value for name, value in conditions.items() if value is not None}
-    return Change.objects.filter(tournament=tournament, **given_conditions)
+    people_text = None if log_filter.person is None else f",{log_filter.person},"
+    conditions = {
+        "round": log_filter.game,
+        "table": log_filter.table,
+        "people__contains": people_text,
+    }
+    set_conditions = {name: value for name, value in conditions.items() if value is not None}
+    return Change.objects.filter(tournament=tournament, **set_conditions)

@@ -27,12 +27,12 @@ from tournament.storage.models import (
     WallPress,
 )
 from tournament.storage.reading import memory, snapshot
-from tournament.storage.reading.later_payments import with_later_payments
+from tournament.storage.reading.later_payments import add_later_payments
 from tournament.storage.stored import written
 
 # A search for the change that closed a night may stop early, because it is almost always the
 # newest one.
-MAX_CHANGES_SEARCHED = 100
+MAX_CHANGES_SEARCHED_FOR_CLOSING = 100
 read_club_values = attrgetter("club", "club_name", "occasion", "last_name_first", "tables_a_row")
 
 
@@ -45,24 +45,24 @@ def name_of_only_director() -> str | None:
     """Return the name of the only director here, so that a laptop asks only for the password; None
     if there are several.
     """
-    names = list(Director.objects.values_list("name", flat=True)[:2])
-    return names[0] if len(names) == 1 else None
+    director_names = list(Director.objects.values_list("name", flat=True)[:2])
+    return director_names[0] if len(director_names) == 1 else None
 
 
 def only_screen_address() -> str | None:
     """Return the big-screen address of the only club here, not counting demo visitors' clubs; None
     if there are several.
     """
-    walls = list(Club.objects.filter(demo=None).values_list("wall", flat=True)[:2])
-    return walls[0] if len(walls) == 1 else None
+    screen_addresses = list(Club.objects.filter(demo=None).values_list("wall", flat=True)[:2])
+    return screen_addresses[0] if len(screen_addresses) == 1 else None
 
 
-def only_club() -> int | None:
+def number_of_only_club() -> int | None:
     """Return the number of the only club here, not counting demo visitors' clubs; None if there are
     several.
     """
-    clubs = list(Club.objects.filter(demo=None).values_list("pk", flat=True)[:2])
-    return clubs[0] if len(clubs) == 1 else None
+    club_numbers = list(Club.objects.filter(demo=None).values_list("pk", flat=True)[:2])
+    return club_numbers[0] if len(club_numbers) == 1 else None
 
 
 def club_of_director(director: int) -> int | None:
@@ -74,22 +74,22 @@ def screen_address_of(club: int) -> str:
     return Club.objects.values_list("wall", flat=True).get(pk=club)
 
 
-def nights_of_club(club: int, *, practice: bool = False) -> Sequence[tuple[int, str, date]]:
+def nights_of_club(club: int, *, is_practice: bool = False) -> Sequence[tuple[int, str, date]]:
     """Return the number, name and date of each of the club's nights, earliest first."""
-    rows = Tournament.objects.filter(club=club, practice=practice).order_by("date", "pk")
-    return list(rows.values_list("pk", "name", "date"))
+    club_nights = Tournament.objects.filter(club=club, practice=is_practice).order_by("date", "pk")
+    return list(club_nights.values_list("pk", "name", "date"))
 
 
-def night_numbers(*, is_open: bool = False) -> tuple[int, ...]:
+def night_numbers(*, only_open: bool = False) -> tuple[int, ...]:
     """Return the numbers of all clubs' nights, or only of the open ones, newest first."""
-    rows = Tournament.objects.order_by("-date", "-pk")
-    return tuple((rows.filter(closed=None) if is_open else rows).values_list("pk", flat=True))
+    nights = Tournament.objects.order_by("-date", "-pk")
+    return tuple((nights.filter(closed=None) if only_open else nights).values_list("pk", flat=True))
 
 
 def latest_house(club: int) -> str | None:
     """Return the house whose rules the club's latest night used; None before the first night."""
-    rows = Tournament.objects.filter(club=club, practice=False).order_by("-date", "-pk")
-    return rows.values_list("house", flat=True).first()
+    club_nights = Tournament.objects.filter(club=club, practice=False).order_by("-date", "-pk")
+    return club_nights.values_list("house", flat=True).first()
 
 
 def night(tournament: int) -> Night | None:
@@ -101,7 +101,7 @@ def night(tournament: int) -> Night | None:
     current_night = (
         _bring_up_to_date(remembered_night) if remembered_night else None
     ) or night_from_rows(tournament)
-    current_night = with_later_payments(current_night, merged_regulars) if current_night else None
+    current_night = add_later_payments(current_night, merged_regulars) if current_night else None
     if current_night and not connection.in_atomic_block:
         memory.remember_night(current_night)
     return current_night
@@ -118,18 +118,18 @@ def _bring_up_to_date(remembered_night: Night) -> Night | None:
     """Return a night from memory with all later changes of its log, or the same value if there are
     none. Return None if the night was deleted, or if its log does not fit what is in memory.
     """
-    night_without_facts = snapshot.night_without_facts(remembered_night.tournament)
+    night_without_facts = snapshot.read_night_without_facts(remembered_night.tournament)
     if night_without_facts is None:
         return None
     if remembered_night.revision >= night_without_facts.revision and read_club_values(
         remembered_night
     ) == read_club_values(night_without_facts):
         return remembered_night
-    revision, lines = snapshot.log_lines_since(
+    revision, log_lines = snapshot.read_log_lines_since(
         remembered_night.tournament, remembered_night.revision
     )
     try:
-        current_facts = written.facts_after(remembered_night.stored_facts, lines)
+        current_facts = written.facts_after(remembered_night.stored_facts, log_lines)
     except written.LineDoesNotFit:
         return None
     return replace(night_without_facts, revision=revision, stored_facts=current_facts)
@@ -137,11 +137,11 @@ def _bring_up_to_date(remembered_night: Night) -> Night | None:
 
 def night_from_rows(tournament: int) -> Night | None:
     """Return the night read from its rows, without using memory."""
-    with snapshot.without_garbage_collection(), snapshot.unreadable_rows_as_error():
+    with snapshot.without_garbage_collection(), snapshot.raise_unreadable_rows():
         with snapshot.consistent_reads():
-            night_without_facts = snapshot.night_without_facts(tournament)
-            rows = snapshot.all_rows(tournament) if night_without_facts else ()
-        shelves = snapshot.shelves_of_facts(rows)
+            night_without_facts = snapshot.read_night_without_facts(tournament)
+            rows_by_kind = snapshot.read_all_rows(tournament) if night_without_facts else ()
+        shelves = snapshot.make_shelves_of_facts(rows_by_kind)
     return replace(night_without_facts, stored_facts=shelves) if night_without_facts else None
 
 
@@ -164,20 +164,20 @@ def round_and_stopped_clock(
         return None, None
     presses = ClockPress.objects.filter(tournament=night.tournament).order_by("-pk")[:2]
     match list(takewhile(lambda press: press.game == game, presses)):
-        case [newest_press, *_] if _has_clock(newest_press):
-            return _clock_after(newest_press, night, now), None
-        case [_, press_before] if _has_clock(press_before):
-            clock = _clock_after(press_before, night, now)
+        case [newest_press, *_] if _has_clock_after_press(newest_press):
+            return _clock_after_press(newest_press, night, now), None
+        case [_, press_before] if _has_clock_after_press(press_before):
+            clock = _clock_after_press(press_before, night, now)
             return None, clock if clock and clock.time_remaining(now) else None
     return None, None
 
 
-def _has_clock(press: ClockPress) -> bool:
+def _has_clock_after_press(press: ClockPress) -> bool:
     """Return whether a clock was running or paused after this press."""
     return (press.ends, press.left) != (None, None)
 
 
-def _clock_after(press: ClockPress, night: Night, now: datetime) -> RoundClock | None:
+def _clock_after_press(press: ClockPress, night: Night, now: datetime) -> RoundClock | None:
     """Return the clock as this press left it; None if it cannot be running any more."""
     if press.game == ALL_CALLED_GAMES and not has_game_in_play_since(night, press.at):
         return None
@@ -190,10 +190,10 @@ def big_screens(club: int) -> tuple[ScreenState, ...]:
     """Return the newest state of each of the club's big screens. Screen 1 always exists."""
     presses = WallPress.objects.filter(club=club).order_by("wall")
     newest_presses = presses.values("wall").annotate(last=Max("pk")).values("last")
-    rows = presses.filter(pk__in=newest_presses).values_list(
+    screen_rows = presses.filter(pk__in=newest_presses).values_list(
         *(field.name for field in fields(ScreenState))
     )
-    screens = tuple(ScreenState(*row) for row in rows)
+    screens = tuple(ScreenState(*screen_row) for screen_row in screen_rows)
     return screens if screens and screens[0].wall == 1 else (ScreenState(1, "Screen 1"), *screens)
 
 
@@ -203,9 +203,9 @@ def regulars(
     """Return the club's regulars, sorted by name. `include_gone` adds those who no longer come, and
     `include_merged` those who were merged into another regular.
     """
-    rows = Regular.objects.filter(club=club).order_by("name", "number")
-    rows = rows if include_merged else rows.filter(same_as=None)
-    return tuple(rows if include_gone else rows.filter(gone=False))
+    club_regulars = Regular.objects.filter(club=club).order_by("name", "number")
+    club_regulars = club_regulars if include_merged else club_regulars.filter(same_as=None)
+    return tuple(club_regulars if include_gone else club_regulars.filter(gone=False))
 
 
 def merged_regulars(club: int) -> dict[int, int]:
@@ -213,9 +213,13 @@ def merged_regulars(club: int) -> dict[int, int]:
     return merged_regulars_among(Regular.objects.filter(club=club).exclude(same_as=None))
 
 
-def merged_regulars_among(rows: Iterable[Regular]) -> dict[int, int]:
+def merged_regulars_among(regular_rows: Iterable[Regular]) -> dict[int, int]:
     """Return what `merged_regulars` returns, from rows that are already read."""
-    kept_numbers = {row.number: row.same_as for row in rows if row.same_as is not None}
+    kept_numbers = {
+        regular_row.number: regular_row.same_as
+        for regular_row in regular_rows
+        if regular_row.same_as is not None
+    }
     for _ in range(len(kept_numbers)):
         # A regular that others were merged into may be merged too.
         kept_numbers = {
@@ -237,13 +241,15 @@ def reason_for_closing(night: Night) -> str:
     if night.plan.closed is None:
         return ""
     changes = Change.objects.filter(tournament=night.tournament).exclude(reason="").order_by("-pk")
-    for reason, lines in changes.values_list("reason", "rows")[:MAX_CHANGES_SEARCHED]:
-        if any(written.line_closes_night(line, night.plan.closed) for line in lines):
+    for reason, log_lines in changes.values_list("reason", "rows")[
+        :MAX_CHANGES_SEARCHED_FOR_CLOSING
+    ]:
+        if any(written.line_closes_night(log_line, night.plan.closed) for log_line in log_lines):
             return str(reason)
     return ""
 
 
-def words_for_early_end(night: Night) -> str:
+def words_about_early_end(night: Night) -> str:
     """Return the log's words for ending the night or some divisions before all games were played;
     empty if they did not end early.
     """
@@ -251,9 +257,9 @@ def words_for_early_end(night: Night) -> str:
         tournament=night.tournament, undoes=None, round__isnull=False, table=None, people=""
     ).order_by("pk")
     end_words = (
-        words
-        for words, lines in changes_of_games.values_list("words", "rows")
-        if any(written.line_ends_night_early(line, night.plan) for line in lines)
+        change_words
+        for change_words, log_lines in changes_of_games.values_list("words", "rows")
+        if any(written.line_ends_night_early(log_line, night.plan) for log_line in log_lines)
     )
     return " ".join(dict.fromkeys(end_words))
 

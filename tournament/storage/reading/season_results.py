@@ -20,8 +20,8 @@ class Visits:
     nights: int = 0
 
     def __add__(self, visits: "Visits") -> "Visits":
-        days = [day for day in (self.last, visits.last) if day]
-        return Visits(max(days, default=None), self.nights + visits.nights)
+        visit_days = [day for day in (self.last, visits.last) if day]
+        return Visits(max(visit_days, default=None), self.nights + visits.nights)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,15 +44,17 @@ class SeasonNight:
     is_bracket: bool = False
     has_playoffs: bool = False
 
-    def with_merged_regulars(self, merged_into: Mapping[int, int]) -> "SeasonNight":
+    def add_up_merged_regulars(self, merged_into: Mapping[int, int]) -> "SeasonNight":
         """Return the night with the points of merged regulars added to the regular who stays."""
         if not any(score.regular in merged_into for score in self.scores):
             return self
-        tallies: dict[int, Tally] = {}
+        tally_by_regular: dict[int, Tally] = {}
         for score in self.scores:
             regular = merged_into.get(score.regular, score.regular)
-            tallies[regular] = tallies.get(regular, Tally()) + score.tally
-        return replace(self, scores=tuple(SeasonScore(*score) for score in tallies.items()))
+            tally_by_regular[regular] = tally_by_regular.get(regular, Tally()) + score.tally
+        return replace(
+            self, scores=tuple(SeasonScore(*score) for score in tally_by_regular.items())
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,15 +81,17 @@ def season_night(night: Night) -> SeasonNight | None:
     """
     if not (progress.is_fully_played(night) or night.is_closed):
         return None
-    seated_numbers = night.rounds.ever_seated
-    people_present = {
-        entry.person_number for entry in night.entries if entry.number in seated_numbers
+    ever_seated_numbers = night.rounds.ever_seated
+    people_who_took_part = {
+        entry.person_number for entry in night.entries if entry.number in ever_seated_numbers
     }
-    tallies = _tallies_by_person(night)
+    tally_by_person = _tally_by_person(night)
     scores = tuple(
-        SeasonScore(entry.regular, tallies[entry.person_number])
+        SeasonScore(entry.regular, tally_by_person[entry.person_number])
         for entry in night.entries
-        if entry.ranked and entry.regular is not None and entry.person_number in people_present
+        if entry.ranked
+        and entry.regular is not None
+        and entry.person_number in people_who_took_part
     )
     return SeasonNight(
         night.name,
@@ -100,24 +104,24 @@ def season_night(night: Night) -> SeasonNight | None:
     )
 
 
-def _tallies_by_person(night: Night) -> Mapping[int, Tally]:
+def _tally_by_person(night: Night) -> Mapping[int, Tally]:
     """Return each person's points and games, by their first number. Both partners of a team get its
     games, except those that a substitute played for them. Xs come from the player's own scorecard.
     """
-    tallies: dict[int, Tally] = defaultdict(Tally)
+    tally_by_person: dict[int, Tally] = defaultdict(Tally)
     for card in ranking.cards(night):
         if card.entry.ranked:
-            tallies[card.entry.person_number] += Tally(x=card.tally.x)
+            tally_by_person[card.entry.person_number] += Tally(x=card.tally.x)
     for card in ranking.party_cards(night):
         team = card.party
-        for line in card.lines if not team.is_fill_in else ():
-            for entry in team.entries_scoring_in(line.round):
-                tallies[entry.person_number] += replace(line.tally, x=0)
-    return tallies
+        for game_line in card.lines if not team.is_fill_in else ():
+            for entry in team.entries_scoring_in(game_line.round):
+                tally_by_person[entry.person_number] += replace(game_line.tally, x=0)
+    return tally_by_person
 
 
 def rank_season(
-    nights: Iterable[SeasonNight], best_nights: int | None = None
+    nights: Iterable[SeasonNight], counted_nights: int | None = None
 ) -> tuple[SeasonResult, ...]:
     """Return the results of all regulars, ranked by the points of this number of best nights, or of
     all nights.
@@ -128,13 +132,15 @@ def rank_season(
             tallies_by_regular.setdefault(score.regular, []).append(score.tally)
     results = []
     for regular, tallies in sorted(tallies_by_regular.items()):
-        points = sorted((tally.points for tally in tallies), reverse=True)
-        results.append(EntrantResult(str(regular), sum(points[:best_nights])))
+        points_best_first = sorted((tally.points for tally in tallies), reverse=True)
+        results.append(EntrantResult(str(regular), sum(points_best_first[:counted_nights])))
     places = rank_entrants(results, ())
-    return tuple(_season_result(place, tallies_by_regular) for place in places)
+    return tuple(_make_season_result(place, tallies_by_regular) for place in places)
 
 
-def _season_result(place: Place, tallies_by_regular: Mapping[int, list[Tally]]) -> SeasonResult:
+def _make_season_result(
+    place: Place, tallies_by_regular: Mapping[int, list[Tally]]
+) -> SeasonResult:
     regular = int(place.result.entrant)
     tallies = tallies_by_regular[regular]
     return SeasonResult(place, regular, len(tallies), add_tallies(tallies))

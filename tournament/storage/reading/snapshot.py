@@ -27,7 +27,7 @@ SELECT_CLUB_AND_REVISION = """
     FROM tournament_tournament AS night JOIN tournament_club AS club ON club.id = night.club_id
     WHERE night.id = %s
 """
-BEGIN_READING = {
+BEGIN_READING_STATEMENTS = {
     # Django's own BEGIN takes the write lock, which would block all writers.
     "sqlite": "BEGIN DEFERRED",
     "postgresql": "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
@@ -53,14 +53,14 @@ def consistent_reads() -> Iterator[None]:
     if connection.in_atomic_block:
         yield
         return
-    _execute_sql(BEGIN_READING[connection.vendor])
+    _execute_sql(BEGIN_READING_STATEMENTS[connection.vendor])
     try:
         yield
     finally:
         _execute_sql("COMMIT")
 
 
-def night_without_facts(tournament: int) -> Night | None:
+def read_night_without_facts(tournament: int) -> Night | None:
     """Return the night without its facts: its club, the club's word for a night, name order, room
     layout and revision; None if there is no such night. Each press calls this several times, so it
     is plain SQL.
@@ -69,25 +69,25 @@ def night_without_facts(tournament: int) -> Night | None:
         return None
     with connection.cursor() as cursor:
         cursor.execute(SELECT_CLUB_AND_REVISION, [tournament])
-        row = cursor.fetchone()
-    if row is None:
+        night_row = cursor.fetchone()
+    if night_row is None:
         return None
-    club, name, night_word, last_name_first, tables_a_row, revision = row
+    club, club_name, night_word, last_name_first, tables_a_row, revision = night_row
     occasion = occasion_for(night_word)
-    known_tables_a_row = tables_a_row if tables_a_row in TABLES_A_ROW else 0
+    valid_tables_a_row = tables_a_row if tables_a_row in TABLES_A_ROW else 0
     return Night(
         tournament,
         club,
-        name,
+        club_name,
         revision or 0,
         {},
         occasion,
         bool(last_name_first),
-        known_tables_a_row,
+        valid_tables_a_row,
     )
 
 
-def all_rows(tournament: int) -> list[KindRows]:
+def read_all_rows(tournament: int) -> list[KindRows]:
     """Return all rows of the night's facts, read with one query for each kind."""
     rows_by_kind = []
     with connection.cursor() as cursor:
@@ -100,18 +100,20 @@ def all_rows(tournament: int) -> list[KindRows]:
 @cache
 def _select_statement(kind_name: str) -> str:
     kind = written.FACT_CLASS_BY_KIND[kind_name]
-    sql, _ = rows_of_kind(kind, 0).values_list(*facts.field_names(kind)).query.sql_with_params()
-    return str(sql)
+    select_sql, _ = (
+        query_rows_of_kind(kind, 0).values_list(*facts.field_names(kind)).query.sql_with_params()
+    )
+    return str(select_sql)
 
 
-def rows_of_kind(kind: type[facts.Fact], tournament: int) -> Any:
+def query_rows_of_kind(kind: type[facts.Fact], tournament: int) -> Any:
     """Return the query for the rows of one kind of fact of a night."""
     night_filter = {"pk": tournament} if kind is facts.Plan else {"tournament": tournament}
     return MODEL_BY_KIND[kind.KIND].objects.filter(**night_filter)
 
 
 @contextmanager
-def unreadable_rows_as_error() -> Iterator[None]:
+def raise_unreadable_rows() -> Iterator[None]:
     """Raise UnreadableRows in place of the errors that unreadable rows cause in this context. The
     director gets an error page that explains this.
     """
@@ -135,19 +137,21 @@ def without_garbage_collection() -> Iterator[None]:
             gc.enable()
 
 
-def shelves_of_facts(rows_by_kind: Iterable[KindRows]) -> Shelves:
+def make_shelves_of_facts(rows_by_kind: Iterable[KindRows]) -> Shelves:
     return Shelves.from_kinds(
         (kind, written.facts_from_rows(kind.KIND, facts.field_names(kind), rows))
         for kind, rows in rows_by_kind
     )
 
 
-def log_lines_since(tournament: int, revision: int) -> tuple[int, list[written.ChangeLine]]:
+def read_log_lines_since(tournament: int, revision: int) -> tuple[int, list[written.ChangeLine]]:
     """Return the current revision, and all lines of the log since an earlier one."""
     later_changes = Change.objects.filter(tournament=tournament, pk__gt=revision).order_by("pk")
-    changes = list(later_changes.values_list("pk", "rows"))
-    latest_revision = changes[-1][0] if changes else revision
-    return latest_revision, [line for _, rows in changes for line in rows]
+    numbers_and_lines = list(later_changes.values_list("pk", "rows"))
+    latest_revision = numbers_and_lines[-1][0] if numbers_and_lines else revision
+    return latest_revision, [
+        log_line for _, log_lines in numbers_and_lines for log_line in log_lines
+    ]
 
 
 def read_log(tournament: int, revision: int = ID_LIMIT - 1) -> tuple[log.Change, ...]:
@@ -156,9 +160,9 @@ def read_log(tournament: int, revision: int = ID_LIMIT - 1) -> tuple[log.Change,
     changes: list[log.Change] = []
     while True:
         last_number = changes[-1].number if changes else 0
-        rows = log_rows.filter(pk__gt=last_number)[:MAX_CHANGES_READ_AT_ONCE]
-        changes += map(log.change_from_row, rows)
-        if len(rows) < MAX_CHANGES_READ_AT_ONCE:
+        next_rows = log_rows.filter(pk__gt=last_number)[:MAX_CHANGES_READ_AT_ONCE]
+        changes += map(log.change_from_row, next_rows)
+        if len(next_rows) < MAX_CHANGES_READ_AT_ONCE:
             return tuple(changes)
 
 

@@ -7,20 +7,20 @@ from tournament.storage.models import Change
 from tournament.storage.stored import log
 
 # After an undo, the changes to undo and redo are searched among this many of the newest.
-MAX_CHANGES_SEARCHED = 100
+MAX_CHANGES_SEARCHED_AFTER_UNDO = 100
 # The number of letters that fit in the bar, by the class that sets their size: usual size, smaller,
 # and smaller on a wide screen or without a clock. Longer words get a line of their own below the
 # bar.
-MAX_LETTERS_BY_LENGTH_CLASS = {"": 44, "long": 112, "longer": 150}
+MAX_LETTERS_BY_CSS_CLASS = {"": 44, "long": 112, "longer": 150}
 # The space that the Redo button takes, in letters, without and with its words.
-REDO_BUTTON_LETTERS, WORDED_REDO_BUTTON_LETTERS = 28, 44
-MAX_LETTERS_UNSHORTENED = MAX_LETTERS_BY_LENGTH_CLASS["long"]
+REDO_BUTTON_LETTERS, REDO_BUTTON_WITH_WORDS_LETTERS = 28, 44
+MAX_LETTERS_UNSHORTENED = MAX_LETTERS_BY_CSS_CLASS["long"]
 # Longer words are also shown in a message above the page.
 MAX_LETTERS_WITHOUT_MESSAGE = 180
 
 
 @dataclass(frozen=True, slots=True)
-class Redo:
+class PossibleRedo:
     """The effect of the Redo button: `number` is the undo that it would undo, and `words` describe
     the change that it would repeat.
     """
@@ -29,7 +29,7 @@ class Redo:
     words: str
 
 
-def find_undo_and_redo(tournament: int) -> tuple[Change | None, Redo | None]:
+def find_undo_and_redo(tournament: int) -> tuple[Change | None, PossibleRedo | None]:
     """Return the change that the Undo button would undo, and the effect of the Redo button. Undo
     goes to the newest change that is neither an undo nor undone. Redo is possible only right after
     an undo. One query is made, unless the newest change is an undo.
@@ -38,16 +38,16 @@ def find_undo_and_redo(tournament: int) -> tuple[Change | None, Redo | None]:
     newest_change = changes.first()
     if newest_change is None or newest_change.undoes_id is None:
         return _undoable_or_none(newest_change), None
-    recent_changes = changes.only("undoes", "words")[:MAX_CHANGES_SEARCHED]
+    recent_changes = changes.only("undoes", "words")[:MAX_CHANGES_SEARCHED_AFTER_UNDO]
     undo_pairs = [
         (change.pk, change.undoes_id) for change in recent_changes if change.undoes_id is not None
     ]
-    undo_numbers = {number for number, _ in undo_pairs}
-    skipped_numbers = {*log.UndoState(tuple(undo_pairs)).undo_by_change, *undo_numbers}
-    number = next(
-        (change.pk for change in recent_changes if change.pk not in skipped_numbers), None
+    undo_numbers = {number_to_undo for number_to_undo, _ in undo_pairs}
+    undos_and_undone_numbers = {*log.UndoState(tuple(undo_pairs)).undo_by_change, *undo_numbers}
+    number_to_undo = next(
+        (change.pk for change in recent_changes if change.pk not in undos_and_undone_numbers), None
     )
-    change_to_undo = None if number is None else changes.filter(pk=number).first()
+    change_to_undo = None if number_to_undo is None else changes.filter(pk=number_to_undo).first()
     return _undoable_or_none(change_to_undo), _find_redo(recent_changes)
 
 
@@ -72,36 +72,36 @@ def find_original_change(
     return original_change, undo_count
 
 
-def length_class(words: str, redo: str = "") -> str:
+def css_class_for_words(words: str, redo_words: str = "") -> str:
     """Return the class that fits a change's words into the bar, beside a Redo button if there is
     one.
     """
-    return _length_class_of(len(words) + (REDO_BUTTON_LETTERS if redo else 0))
+    return _css_class_for_length(len(words) + (REDO_BUTTON_LETTERS if redo_words else 0))
 
 
-def css_class_with_redo_words(words: str, redo: str) -> str:
+def css_class_for_words_and_redo(words: str, redo_words: str) -> str:
     """Return the class that fits a change's words and the words of the redo into the bar."""
-    return _length_class_of(len(words) + WORDED_REDO_BUTTON_LETTERS + len(redo))
+    return _css_class_for_length(len(words) + REDO_BUTTON_WITH_WORDS_LETTERS + len(redo_words))
 
 
-def undo_bar_content(change: int, words: str) -> dict[str, object]:
+def undo_bar_content(change_number: int, words: str) -> dict[str, object]:
     """Return the JSON with which an open page updates its bar."""
     words = shorten_change_words(words)
-    return {"change": change, "words": words, "long": length_class(words)}
+    return {"change": change_number, "words": words, "long": css_class_for_words(words)}
 
 
-def _find_redo(recent_changes: Iterable[Change]) -> Redo | None:
+def _find_redo(recent_changes: Iterable[Change]) -> PossibleRedo | None:
     """Return the newest undo that was not redone; None if another change was made since."""
     change_by_number = {change.pk: change for change in recent_changes}
-    redo_count = 0
+    redos_left = 0
     for change in recent_changes:
         original_change, undo_count = find_original_change(change, change_by_number)
         if original_change is None or not undo_count:
             return None
         # An odd chain of undos is an undo, and an even one a redo.
-        if undo_count % 2 and not redo_count:
-            return Redo(change.pk, shorten_change_words(original_change.words))
-        redo_count += -1 if undo_count % 2 else 1
+        if undo_count % 2 and not redos_left:
+            return PossibleRedo(change.pk, shorten_change_words(original_change.words))
+        redos_left += -1 if undo_count % 2 else 1
     return None
 
 
@@ -110,7 +110,12 @@ def _undoable_or_none(change: Change | None) -> Change | None:
     return None if change is None or log.change_from_row(change).is_setup else change
 
 
-def _length_class_of(letters: int) -> str:
+def _css_class_for_length(letter_count: int) -> str:
     return next(
-        (name for name, limit in MAX_LETTERS_BY_LENGTH_CLASS.items() if letters <= limit), "very"
+        (
+            css_class
+            for css_class, max_letters in MAX_LETTERS_BY_CSS_CLASS.items()
+            if letter_count <= max_letters
+        ),
+        "very",
     )

@@ -9,7 +9,7 @@ from django.db import connection
 
 from tournament.evening.words.many import singular_or_plural
 from tournament.storage.models import Change
-from tournament.storage.models.log import MAX_CHANGE_LETTERS
+from tournament.storage.models.log import MAX_LETTERS_OF_CHANGE_WORDS
 from tournament.storage.writing.rows import value_preparer
 
 # The statement that inserts a change is plain SQL, because it is part of every save.
@@ -25,9 +25,9 @@ WordsForLeftOut = tuple[str, str]
 
 def shorten_to_fit(words: str) -> str:
     """Return the words shortened to what the log can store, never cut within a word."""
-    if len(words) <= MAX_CHANGE_LETTERS:
+    if len(words) <= MAX_LETTERS_OF_CHANGE_WORDS:
         return words
-    return f"{words[: MAX_CHANGE_LETTERS - 1].rpartition(' ')[0]} …"
+    return f"{words[: MAX_LETTERS_OF_CHANGE_WORDS - 1].rpartition(' ')[0]} …"
 
 
 def fit_words_into_log(
@@ -47,7 +47,7 @@ def fit_words_into_log(
     words = "\n".join(first_lines)
     always_kept = tuple(sentence.removesuffix(".") for sentence in kept_sentences)
     lengths = accumulate(len(sentence) for sentence in sentences)
-    fitting_count = sum(length < MAX_CHANGE_LETTERS for length in lengths)
+    fitting_count = sum(length < MAX_LETTERS_OF_CHANGE_WORDS for length in lengths)
     for kept_count in range(fitting_count, -1, -1):
         left_out_counts = Counter(list(sentences.values())[kept_count:])
         more_word = " more" if kept_count or tables_to_stop else ""
@@ -68,7 +68,7 @@ def fit_words_into_log(
             )
             last_line = " ".join(f"{part}." for part in parts)
             words = "\n".join(filter(None, (*first_lines, last_line)))
-            if len(words) <= MAX_CHANGE_LETTERS:
+            if len(words) <= MAX_LETTERS_OF_CHANGE_WORDS:
                 return words
     return words
 

@@ -10,7 +10,7 @@ from scoring.dollars import format_dollars
 from tournament.evening.facts import Payment
 from tournament.evening.night.attendance import DEBT_KINDS, cents_paid_or_waived
 from tournament.storage.models import Tournament
-from tournament.storage.reading.debts import old_debts_by_regular
+from tournament.storage.reading.debts import read_old_debts
 from tournament.storage.writing.write import Press, Writing, action
 
 
@@ -28,7 +28,7 @@ def _update_night(writing: Writing) -> str:
     was already paid or waived tonight.
     """
     entries = [entry for entry in writing.night.entries if entry.regular is not None]
-    debts = old_debts_by_regular(
+    debts = read_old_debts(
         writing.night, {entry.regular for entry in entries if entry.regular is not None}
     )
     settled_cents = cents_paid_or_waived(writing.night.facts_of(Payment), DEBT_KINDS)

@@ -27,7 +27,7 @@ def practice_page(request: HttpRequest) -> HttpResponse:
     form = PracticeForm(request.POST or None, usual=_usual_house(request))
     if request.method == "POST" and form.is_valid():
         return redirect("night", _start_practice(request, form))
-    nights = reader.nights_of_club(club_of_request(request), practice=True)
+    nights = reader.nights_of_club(club_of_request(request), is_practice=True)
     return render(request, "practice/practice.html", {"form": form, "nights": nights[::-1]})
 
 

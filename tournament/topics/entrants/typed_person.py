@@ -38,7 +38,7 @@ def club_hits(night: Night, typed_text: str) -> tuple[Hit, ...]:
     knowledge = ClubKnowledge(
         other_spellings(rows),
         merged_into,
-        many_nights.visits_by_regular(night.club, merged_into),
+        many_nights.read_visits_by_regular(night.club, merged_into),
         _last_partners_of_namesakes(night, [*contacts_by_gone[False], *contacts_by_gone[True]]),
     )
     coming_hits = find_hits(typed_text, contacts_by_gone[False], night.entries, knowledge)
@@ -60,7 +60,7 @@ def _last_partners_of_namesakes(
         for person in people
         if count_by_name[finding.comparable_text(person.name)] > 1
     ]
-    return many_nights.last_partners(night.club, numbers) if numbers else {}
+    return many_nights.read_last_partners(night.club, numbers) if numbers else {}
 
 
 def hits_to_choose_from(night: Night, name: str) -> tuple[Hit, ...]:

@@ -120,7 +120,7 @@ class ClubNow:
     @cached_property
     def moved_entries(self) -> frozenset[int]:
         """Return the players whose seat in the current game has changed since it was seated."""
-        return night_history.moved_entries(self.tonight) if self.tonight else frozenset()
+        return night_history.find_moved_entries(self.tonight) if self.tonight else frozenset()
 
     def has_moved(self, number: int) -> bool:
         """Return whether a player, or one of a team, has moved since the game was seated."""

@@ -15,7 +15,7 @@ def season_of(
     """Return the season between two dates, with the open nights that do not count yet. `best_count`
     nights of each player count, or all if it is None.
     """
-    nights = many_nights.season_nights(club, first_date, last_date)
+    nights = many_nights.read_season_nights(club, first_date, last_date)
     counted_numbers = {night.number for night in nights}
     nights_left_out = [
         night
@@ -23,5 +23,5 @@ def season_of(
         if first_date <= night.date <= last_date and night.number not in counted_numbers
     ]
     return board_of_season(
-        nights, night_history.people_by_number(club), best_count, occasion, nights_left_out
+        nights, night_history.read_people_by_number(club), best_count, occasion, nights_left_out
     )

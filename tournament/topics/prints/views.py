@@ -64,7 +64,7 @@ def document_pdf(request: HttpRequest, night: Night, key: str) -> HttpResponse:
     asked_choices = replace(
         print_choices_of_request(request),
         closing_reason=reader.reason_for_closing(night),
-        ended_early_words=reader.words_for_early_end(night),
+        ended_early_words=reader.words_about_early_end(night),
     )
     choices = add_club(asked_choices, night)
     if not hall.why_no_codes_can_be_printed():

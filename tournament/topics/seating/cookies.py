@@ -58,7 +58,9 @@ def changed_draw(
     """
     if not night.format.is_drawn_in_advance:
         return None
-    old_night = night_when_printed(request, night) or night_history.night_when_game_was_seated(
+    old_night = night_when_printed(
+        request, night
+    ) or night_history.restore_night_when_game_was_seated(
         night, max(night.rounds.first_open_position - 1, 1)
     )
     return draw_changes(old_night, night_then or night) if old_night else None
@@ -86,4 +88,4 @@ def night_when_printed(request: HttpRequest, night: Night) -> Night | None:
     match = PRINTED_PATTERN.fullmatch(request.COOKIES.get(CARDS_COOKIE, ""))
     tournament, revision = map(int, match.groups()) if match else (0, 0)
     is_usable = tournament == night.tournament and revision <= night.revision
-    return night_history.night_at_revision(night, revision) if is_usable else None
+    return night_history.restore_night_at_revision(night, revision) if is_usable else None

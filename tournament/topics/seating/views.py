@@ -285,7 +285,7 @@ def _show_current_player_game(
 ) -> HttpResponse:
     changes = read_changes(request.GET)
     night_then = (
-        night_history.night_when_game_was_seated(night, seated_game.number)
+        night_history.restore_night_when_game_was_seated(night, seated_game.number)
         if can_score_move_players(seated_game)
         else None
     )

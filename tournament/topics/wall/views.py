@@ -150,7 +150,7 @@ def press_clock(request: HttpRequest, night: Night) -> HttpResponse:
 
 
 def _walls(club: int) -> tuple[boards.Wall, ...]:
-    practice_numbers = [number for number, _, _ in reader.nights_of_club(club, practice=True)]
+    practice_numbers = [number for number, _, _ in reader.nights_of_club(club, is_practice=True)]
     newest_practice = max(practice_numbers, default=None)
     return boards.walls(
         find_tonights_night(club), reader.big_screens(club), timezone.now(), newest_practice

@@ -24,13 +24,13 @@ def test_earlier_evening_is_reported_by_its_log(evening):
     night_before = evening.night
     going_home.leave_after(evening.desk, party=9, game=1)
     setup.change_rules(evening.desk, dials={"odd_numbers": "threes"})
-    night_from_log = night_history.night_at_revision(evening.night, night_before.revision)
+    night_from_log = night_history.restore_night_at_revision(evening.night, night_before.revision)
     assert (night_from_log.stored_facts, night_from_log.rules) == (
         night_before.stored_facts,
         night_before.rules,
     )
     assert (
-        night_history.night_when_game_was_seated(evening.night, 1).stored_facts
+        night_history.restore_night_when_game_was_seated(evening.night, 1).stored_facts
         == night_before.stored_facts
     )
 
@@ -43,8 +43,8 @@ def test_log_that_is_read_in_parts_has_each_line_once(evening, monkeypatch):
 
 
 def test_history_has_no_night_before_the_evening_or_for_an_unseated_game(evening):
-    assert night_history.night_at_revision(evening.night, 0) is None
-    assert night_history.night_when_game_was_seated(evening.night, 2) is None
+    assert night_history.restore_night_at_revision(evening.night, 0) is None
+    assert night_history.restore_night_when_game_was_seated(evening.night, 2) is None
 
 
 def test_game_that_was_seated_again_is_reported_as_last_seated(evening):
@@ -54,6 +54,6 @@ def test_game_that_was_seated_again_is_reported_as_last_seated(evening):
     night_before = evening.night
     going_home.leave_after(evening.desk, party=9, game=1)
     assert (
-        night_history.night_when_game_was_seated(evening.night, 1).stored_facts
+        night_history.restore_night_when_game_was_seated(evening.night, 1).stored_facts
         == night_before.stored_facts
     )

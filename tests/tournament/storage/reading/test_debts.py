@@ -19,7 +19,7 @@ from tournament.evening.words.refused import Refused
 from tournament.kit.lists.contact import CheckInPerson
 from tournament.storage.models import Club, Entry
 from tournament.storage.reading import many_nights, memory
-from tournament.storage.reading.debts import old_debt_of
+from tournament.storage.reading.debts import read_old_debt
 from tournament.storage.writing import undo
 from tournament.topics.club.actions import regulars
 from tournament.topics.entrants.actions import entries, signing_in
@@ -94,7 +94,7 @@ def test_night_that_an_earlier_version_closed_is_asked_for_once_it_is_closed_aga
     memory.forget_all_nights()
     account = check_in(tonight, regular)
     assert account.debt.cents_owed == 0
-    (money, *_) = many_nights.money_of_nights(
+    (money, *_) = many_nights.read_money_of_nights(
         last_week.club_id, date(2026, 11, 1), date(2026, 11, 30)
     )
     assert money.owed == 20
@@ -234,16 +234,16 @@ def test_tick_that_is_taken_back_leaves_the_debt_open(last_week, tonight):
     number, fee = account.entry.number, frozenset({Tick.FEE})
     entries.tick(build.desk(tonight), entry=number, ticks=fee, is_on=False)
     assert account_in(tonight, number).debt.cents_owed == 20
-    assert old_debt_of(read_night(tonight), account.entry.regular) == 20
+    assert read_old_debt(read_night(tonight), account.entry.regular) == 20
 
 
 def test_debt_that_was_paid_or_waived_is_asked_no_more(last_week, tonight):
     regular = debtor(last_week).regular
-    assert old_debt_of(read_night(tonight), regular) == 20
+    assert read_old_debt(read_night(tonight), regular) == 20
     account = check_in(tonight, regular)
     press = build.desk(tonight, reason="forgiven")
     payments.waive(press, entry=account.entry.number, kind=PaymentKind.DEBT)
-    assert old_debt_of(read_night(tonight), regular) is None
+    assert read_old_debt(read_night(tonight), regular) is None
     next_night = build.night(Club.objects.get(), day=date(2026, 11, 17))
     assert check_in(next_night, regular).debt.cents_owed == 0
 
@@ -267,27 +267,27 @@ def test_debt_follows_a_regular_who_was_merged(last_week, tonight):
     merged_regular = read_night(tonight).entries[-1].regular
     regulars.merge_regulars(club=club, number=merged_regular, other=regular)
     next_night = build.night(Club.objects.get(), day=date(2026, 11, 17))
-    assert old_debt_of(read_night(next_night), merged_regular) == 20
+    assert read_old_debt(read_night(next_night), merged_regular) == 20
 
 
 def test_night_that_is_open_or_practice_makes_no_debts(last_week, tonight):
     regular = debtor(last_week).regular
     closing.reopen(build.desk(last_week, reason="a score was wrong"))
-    assert old_debt_of(read_night(tonight), regular) is None
+    assert read_old_debt(read_night(tonight), regular) is None
     closing.close(build.desk(last_week, reason="right now"))
-    assert old_debt_of(read_night(tonight), regular) == 20
+    assert read_old_debt(read_night(tonight), regular) == 20
     build.change_plan(tonight, practice=True)
-    assert old_debt_of(read_night(tonight), regular) is None
+    assert read_old_debt(read_night(tonight), regular) is None
 
 
 def test_statement_takes_a_later_payment_off_the_oldest_debt(last_week, tonight):
     """The first night leaves 20 cents owed, which are paid a week later."""
     club, regular = Club.objects.get().pk, debtor(last_week).regular
     first, last = date(2026, 11, 1), date(2026, 11, 30)
-    (night,) = many_nights.money_of_nights(club, first, last)
+    (night,) = many_nights.read_money_of_nights(club, first, last)
     assert (night.owed, night.cents_club_keeps) == (20, 440)
     check_in(tonight, regular, ticks=frozenset({Tick.FEE}))
-    money_last_week, money_tonight = many_nights.money_of_nights(club, first, last)
+    money_last_week, money_tonight = many_nights.read_money_of_nights(club, first, last)
     assert (money_last_week.owed, money_last_week.cents_club_keeps) == (0, 440)
     assert (money_tonight.debts, money_tonight.fees, money_tonight.cents_club_keeps) == (
         20,
@@ -295,7 +295,7 @@ def test_statement_takes_a_later_payment_off_the_oldest_debt(last_week, tonight)
         120,
     )
     # Only the month's figures include what was paid after it.
-    (money_of_five_days,) = many_nights.money_of_nights(club, first, date(2026, 11, 5))
+    (money_of_five_days,) = many_nights.read_money_of_nights(club, first, date(2026, 11, 5))
     assert money_of_five_days.owed == 0
 
 

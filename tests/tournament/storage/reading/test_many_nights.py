@@ -28,8 +28,8 @@ def club_of_two_nights(director):
 
 def board_values(club):
     """Return everything that pages show of both nights."""
-    season = many_nights.season_nights(club, TODAY - timedelta(days=30), TODAY)
-    return season, many_nights.listed_nights(club), many_nights.visits_by_regular(club, {})
+    season = many_nights.read_season_nights(club, TODAY - timedelta(days=30), TODAY)
+    return season, many_nights.read_night_list(club), many_nights.read_visits_by_regular(club, {})
 
 
 def test_season_counts_both_nights(club_of_two_nights):

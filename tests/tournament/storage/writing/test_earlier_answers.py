@@ -58,7 +58,7 @@ def test_repeated_press_adds_a_regular_only_once(desk):
 def test_night_whose_answer_was_lost_is_brought_in_once_and_opened(desk):
     other_club = build.director("Ben", club="Elsewhere").club
     other_night = build.night(other_club, name="Their night")
-    content = archive.archive_as_text(night_history.archive_of(reader.night(other_night.pk)))
+    content = archive.archive_as_text(night_history.make_archive(reader.night(other_night.pk)))
 
     def bring_in(key, text=content):
         file = SimpleUploadedFile("night.json", text.encode())

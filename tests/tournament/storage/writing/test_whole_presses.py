@@ -123,7 +123,7 @@ def archive_other_night(club):
     """Return a night of another club, as a file."""
     other_club = build.director("ida", "Elm").club
     content = archive_as_text(
-        night_history.archive_of(reader.night(seat_night(other_club).pk))
+        night_history.make_archive(reader.night(seat_night(other_club).pk))
     ).encode()
     return club.pk, content
 

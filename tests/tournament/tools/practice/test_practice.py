@@ -97,9 +97,9 @@ def test_practice_night_is_in_no_season_or_statistic(desk):
     begin_practice(desk, length="whole", players="4")
     row = Tournament.objects.get()
     assert desk.get("/").context["board"].night is None
-    assert many_nights.season_nights(row.club_id, row.date, row.date) == ()
+    assert many_nights.read_season_nights(row.club_id, row.date, row.date) == ()
     assert reader.nights_of_club(row.club_id) == []
-    assert many_nights.visits_by_regular(row.club_id, {}) == {}
+    assert many_nights.read_visits_by_regular(row.club_id, {}) == {}
 
 
 def test_wipe_deletes_the_whole_practice_night_and_nothing_else(desk):

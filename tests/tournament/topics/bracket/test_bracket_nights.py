@@ -23,7 +23,7 @@ from tournament.evening.words.many import list_in_words
 from tournament.evening.words.refused import Refused
 from tournament.kit.lists.contact import CheckInPerson
 from tournament.storage.models import Change
-from tournament.storage.models.log import MAX_CHANGE_LETTERS
+from tournament.storage.models.log import MAX_LETTERS_OF_CHANGE_WORDS
 from tournament.storage.reading import reader
 from tournament.storage.stored import consistency
 from tournament.storage.writing import log_line, objections, undo
@@ -377,7 +377,7 @@ def test_correction_lists_all_tables_to_stop_first(athens_night):
 def test_correction_with_long_names_ends_at_a_whole_word(athens_night):
     words = log_line.shorten_to_fit(f"{'Maximiliana ' * 30}goes home")
     assert words.endswith("Maximiliana …")
-    assert len(words) <= MAX_CHANGE_LETTERS
+    assert len(words) <= MAX_LETTERS_OF_CHANGE_WORDS
 
 
 def test_team_advances_if_its_opponent_forfeits(athens_night):

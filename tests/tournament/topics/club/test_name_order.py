@@ -144,7 +144,7 @@ def test_imported_night_keeps_its_names(club, marys_name):
     their_club = build.director("Ben", club="Theirs").club
     night = build.night(their_club)
     build.sign_in(night, "Mary Smith")
-    content = files.archive_as_text(night_history.archive_of(reader.night(night.pk))).encode()
+    content = files.archive_as_text(night_history.make_archive(reader.night(night.pk))).encode()
     copy = importing.import_night(club=club.pk, content=content)
     assert [entry.name for entry in reader.night(copy).entries] == ["Mary Smith"]
     assert regular_names(club) == [marys_name]

@@ -104,14 +104,14 @@ def test_last_visit_counts_nights_without_practice(club, django_assert_num_queri
     practice.save()
     signing_in.sign_in(build.desk(practice), person=CheckInPerson(regular_number=2))
     with django_assert_num_queries(1):
-        visits = many_nights.visits_by_regular(club.pk, {})
+        visits = many_nights.read_visits_by_regular(club.pk, {})
     assert visits == {1: Visits(TODAY - timedelta(days=7), 2)}
 
 
 def test_visits_to_another_club_are_not_counted(club):
     other_club = build.director("Ann", club="Other").club
     build.sign_in(build.night(other_club), "Theirs")
-    assert many_nights.visits_by_regular(club.pk, {}) == {}
+    assert many_nights.read_visits_by_regular(club.pk, {}) == {}
 
 
 def regular_line(number, name, lot="", **changes):

@@ -58,13 +58,13 @@ def number_by_name(club):
 
 
 def nights_and_points(club):
-    nights = many_nights.season_nights(club.pk, TODAY - timedelta(days=90), TODAY)
+    nights = many_nights.read_season_nights(club.pk, TODAY - timedelta(days=90), TODAY)
     cards = season_results.rank_season(nights)
     return {card.regular: (card.nights, card.tally.points) for card in cards}
 
 
 def visits_by_regular(club):
-    return many_nights.visits_by_regular(club.pk, reader.merged_regulars(club.pk))
+    return many_nights.read_visits_by_regular(club.pk, reader.merged_regulars(club.pk))
 
 
 def test_merged_spellings_count_their_nights_and_points_together(club, number_by_name):

@@ -696,7 +696,7 @@ def test_page_of_a_closed_night_has_no_box(door):
     row = reader.night(door.night.pk)
     door.night.closed = row.entries.with_number(1).signed_in
     door.night.save()
-    memory._nights.clear()
+    memory._remembered_nights.clear()
     html = door.open_page(who="1")
     assert 'id="who"' not in html
     assert "night is closed" in html

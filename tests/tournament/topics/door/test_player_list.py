@@ -16,7 +16,7 @@ from tournament.kit.lists.contact import Contact
 from tournament.kit.lists.people import ALL_PLAYERS_ADDED
 from tournament.storage.models import Club, Regular
 from tournament.storage.reading import night_history, reader
-from tournament.storage.reading.many_nights import visits_by_regular
+from tournament.storage.reading.many_nights import read_visits_by_regular
 from tournament.storage.stored.archive import archive_as_text
 from tournament.storage.writing import undo
 from tournament.topics.club.actions.regulars import add_people, add_regular
@@ -89,8 +89,8 @@ def test_player_who_never_came_has_no_place_card_or_visit(desk, night):
     )
     assert [row.number for row in check_out(night_now).rows] == [4, 5, 6, 7]
     number_by_name = {regular.name: regular.number for regular in Regular.objects.all()}
-    assert number_by_name["Ada Ames"] not in visits_by_regular(night.club_id, {})
-    assert visits_by_regular(night.club_id, {})[number_by_name["Ada Abbott"]].nights == 1
+    assert number_by_name["Ada Ames"] not in read_visits_by_regular(night.club_id, {})
+    assert read_visits_by_regular(night.club_id, {})[number_by_name["Ada Abbott"]].nights == 1
 
 
 def regular_names(night):
@@ -142,7 +142,7 @@ def test_director_adds_a_player_who_never_came_to_the_regulars(desk, night):
 def test_imported_night_makes_no_regular_of_a_player_who_never_came(desk, night):
     enter_list(desk, night)
     build.sign_in(night, "Eve East")
-    content = archive_as_text(night_history.archive_of(reader.night(night.pk))).encode()
+    content = archive_as_text(night_history.make_archive(reader.night(night.pk))).encode()
     other_club = Club.objects.create(name="Elsewhere")
     import_night(club=other_club.pk, content=content)
     assert [regular.name for regular in reader.regulars(other_club.pk)] == ["Eve East"]

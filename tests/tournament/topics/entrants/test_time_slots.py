@@ -231,7 +231,7 @@ def test_removed_player_stays_the_regular_in_the_other_team(two_time_slots):
 def test_night_with_time_slots_is_exported_and_imported(two_time_slots):
     play_game(two_time_slots, 1)
     night = read_night(two_time_slots)
-    content = archive_as_text(night_history.archive_of(night)).encode()
+    content = archive_as_text(night_history.make_archive(night)).encode()
     assert time_slots.all_time_slots(read_archive(content).night) == time_slots.all_time_slots(
         night
     )
@@ -395,7 +395,7 @@ def test_answer_for_one_time_slot_keeps_the_points_of_earlier_ones(mcallen_night
 def test_list_of_nights_counts_each_player_who_came_once(two_time_slots):
     expected_entry = replace(read_night(two_time_slots).entries[-1], expected=True)
     build.write_facts(build.desk(two_time_slots), new=[expected_entry])
-    assert [night.players for night in many_nights.listed_nights(two_time_slots.club_id)] == [6]
+    assert [night.players for night in many_nights.read_night_list(two_time_slots.club_id)] == [6]
 
 
 def test_season_adds_up_the_standings_of_both_divisions(two_time_slots):

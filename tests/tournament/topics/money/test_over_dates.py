@@ -122,7 +122,7 @@ def desk_with_two_nights(desk):
     first_row, _ = finished_night(club, day=date(2026, 11, 3), name="First Tuesday")
     paying_account = next(
         account
-        for account in many_nights.money_of_nights(club.pk, date.min, date.max)[0].still_owed
+        for account in many_nights.read_money_of_nights(club.pk, date.min, date.max)[0].still_owed
         if account.cents == 20
     )
     number = int(paying_account.name.rpartition("(")[2].rstrip(")"))

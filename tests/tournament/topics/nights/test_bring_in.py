@@ -56,7 +56,7 @@ def undo_change(night, change):
 
 
 def saved_file(night):
-    return archive.archive_as_text(night_history.archive_of(reader.night(night.pk))).encode()
+    return archive.archive_as_text(night_history.make_archive(reader.night(night.pk))).encode()
 
 
 def bring_into(club, content, importer=None):
@@ -66,7 +66,7 @@ def bring_into(club, content, importer=None):
 def everything_stored(night):
     """Return the stored facts and log of a night, without the numbers of its regulars."""
     night_now = reader.night(night.pk)
-    log = night_history.archive_of(night_now).log
+    log = night_history.make_archive(night_now).log
     place = {change.number: number for number, change in enumerate(log)}
     lines = [
         (

@@ -214,7 +214,7 @@ def test_night_with_limits_is_exported_and_a_closed_night_has_none(desk, night):
     limits.set_limits(build.desk(night), ends={"": HALF_PAST_NINE})
     build.change_plan(night, last_games=(("Men's", 2),))
     night_now = read_night(night)
-    copy = read_archive(archive_as_text(night_history.archive_of(night_now)).encode())
+    copy = read_archive(archive_as_text(night_history.make_archive(night_now)).encode())
     assert copy.night.plan == night_now.plan
     build.change_plan(night, closed=timezone.now())
     assert limit_bars(page(desk, night)) == []

@@ -171,7 +171,7 @@ def test_prizes_and_closing_pages_explain_and_leave_out_the_game(desk, stored_ni
 
 
 def test_closing_and_treasurers_report_say_that_the_night_ended_early(desk, stored_night):
-    assert reader.words_for_early_end(reader.night(stored_night.pk)) == ""
+    assert reader.words_about_early_end(reader.night(stored_night.pk)) == ""
     facts_lost = game_left_out(reader.night(stored_night.pk)).removed_count
     limits.end_before_current_game(build.desk(stored_night), game=3, facts_lost=facts_lost)
     pages = pdf_reading.pages_of_pdf(
@@ -179,13 +179,13 @@ def test_closing_and_treasurers_report_say_that_the_night_ended_early(desk, stor
     )
     assert EARLY_END_WORDS in " ".join(page.text for page in pages)
     undo.undo(build.desk(stored_night), change=Change.objects.latest("pk").pk)
-    assert reader.words_for_early_end(reader.night(stored_night.pk)) == ""
+    assert reader.words_about_early_end(reader.night(stored_night.pk)) == ""
 
 
 def test_night_whose_last_game_was_played_shows_how_many_were_planned(stored_night):
     build.enter_all_tables(stored_night, 3)
     limits.end_after(build.desk(stored_night), division="", game=3)
-    sentence = reader.words_for_early_end(reader.night(stored_night.pk))
+    sentence = reader.words_about_early_end(reader.night(stored_night.pk))
     assert sentence == "Game 3 is the last one. 4 games were planned."
 
 
@@ -224,4 +224,4 @@ def test_first_game_of_a_time_slot_is_left_out_and_earlier_games_count(db):
         "",
     )
     assert night.rules.games == 1
-    assert reader.words_for_early_end(night) == board.note
+    assert reader.words_about_early_end(night) == board.note

@@ -10,7 +10,7 @@ from typing import Literal
 from PIL import Image, ImageOps
 
 from tournament.evening.words.refused import Refused
-from tournament.storage.reading.club_profile import picture_name
+from tournament.storage.reading.club_profile import name_picture_by_checksum
 
 MAX_MEGABYTES, MAX_MEGAPIXELS = 8, 40
 # The long side divided by the short one. A picture of 600 by 30 pixels can still be seen.
@@ -55,7 +55,7 @@ class ReencodedPicture:
 
     @property
     def name(self) -> str:
-        return picture_name(self.content)
+        return name_picture_by_checksum(self.content)
 
 
 def reencode_picture(content: bytes) -> ReencodedPicture:

@@ -211,7 +211,7 @@ def merge_regulars(*, club: int, number: int, other: int, key: str = "") -> str:
             )
         _store_fields(merged_row, {"same_as": kept_row.number})
     kept_number_by_merged = reader.merged_regulars(club)
-    visits = many_nights.visits_by_regular(club, kept_number_by_merged).get(
+    visits = many_nights.read_visits_by_regular(club, kept_number_by_merged).get(
         kept_row.number, Visits()
     )
     other_row = Regular.objects.get(club=club, number=other)
@@ -236,7 +236,7 @@ def _last_shared_date(club: int, number: int, other_number: int) -> str:
     kept_number_by_merged = reader.merged_regulars(club)
     nights_by_number: dict[int, set[int]] = {number: set(), other_number: set()}
     spellings = {number, other_number, *kept_number_by_merged}
-    for regular, nights in many_nights.nights_by_regular(club, spellings).items():
+    for regular, nights in many_nights.read_nights_by_regular(club, spellings).items():
         if (person := kept_number_by_merged.get(regular, regular)) in nights_by_number:
             nights_by_number[person] |= nights
     shared_nights = Tournament.objects.filter(

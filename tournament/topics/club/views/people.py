@@ -92,7 +92,7 @@ def sign_in_page(request: HttpRequest) -> HttpResponse:
         except Refused as refusal:
             form.add_error("password", str(refusal))
             status = 429 if isinstance(refusal, MustWait) else 200
-    club = _club_signed_in_here(request) if settings.HOSTED else reader.only_club()
+    club = _club_signed_in_here(request) if settings.HOSTED else reader.number_of_only_club()
     context = {
         "form": form,
         "next": safe_address(request, address),

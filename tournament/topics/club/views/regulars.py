@@ -187,7 +187,7 @@ def all_regular_lines(club: int) -> tuple[RegularLine, ...]:
     """Return all regulars, including those who are gone."""
     rows = reader.regulars(club, include_gone=True, include_merged=True)
     merged_into = reader.merged_regulars_among(rows)
-    visits = many_nights.visits_by_regular(club, merged_into)
+    visits = many_nights.read_visits_by_regular(club, merged_into)
     no_visits = Visits()
     spellings: dict[int, list[NumberedContact]] = {}
     for row in rows:
@@ -286,7 +286,7 @@ def _nights_by_regular(
 ) -> Mapping[int, frozenset[int]]:
     numbers = {line.number for line in lines_among}
     numbers |= {spelling.number for line in lines_among for spelling in line.spellings}
-    return many_nights.nights_by_regular(club_of_request(request), numbers)
+    return many_nights.read_nights_by_regular(club_of_request(request), numbers)
 
 
 def _show_added_regular(request: HttpRequest, number: int) -> None:

@@ -17,7 +17,7 @@ from tournament.evening.words.refused import Refused
 from tournament.kit.lists.contact import CheckInPerson, Contact
 from tournament.kit.lists.people import MAX_LOT_LENGTH
 from tournament.storage.reading import reader
-from tournament.storage.reading.debts import old_debt_of
+from tournament.storage.reading.debts import read_old_debt
 from tournament.storage.writing.page_values import NO_VALUES, Values, changed_values, merge_boxes
 from tournament.storage.writing.write import Writing, action, entry_by_number
 from tournament.topics.club.actions import regulars
@@ -65,7 +65,7 @@ def next_entry(
         sex=entrant.sex,
         first_number=first_entry.person_number if first_entry else None,
         expected=is_expected,
-        owed_before=old_debt_of(writing.night, entrant.regular_number) if is_known else None,
+        owed_before=read_old_debt(writing.night, entrant.regular_number) if is_known else None,
     )
 
 
@@ -120,7 +120,7 @@ def set_ticks(writing: Writing, entry: int, ticks: frozenset[Tick], *, is_on: bo
     ]
     if player.expected and is_on:
         mark_arrived(writing, [player])
-        player = replace(player, owed_before=old_debt_of(writing.night, player.regular))
+        player = replace(player, owed_before=read_old_debt(writing.night, player.regular))
     stored_values: dict[str, Any] = {
         tick.key: is_on for tick in STORED_TICKS if tick in changed_ticks
     }

@@ -29,11 +29,11 @@ SCORE_KINDS = {facts.Sheet.KIND, facts.Hand.KIND}
 def history_page(request: HttpRequest, night: Night) -> HttpResponse:
     """Show the changes, the newest first. `?page=2` shows earlier ones."""
     form = LogFilterForm(request.GET, night=night)
-    entries = night_history.change_groups(night.tournament, form.log_filter())
+    entries = night_history.read_change_groups(night.tournament, form.log_filter())
     pages = list(_pages(entries)) or [[]]
     number = min(parse_sent_number_or_zero(request.GET.get("page", "")) or 1, len(pages))
     shown_page = pages[number - 1]
-    change_by_number = night_history.log_changes(
+    change_by_number = night_history.read_log_changes(
         night.tournament, (number for entry in shown_page for number in entry)
     )
     changes = [[change_by_number[number] for number in entry] for entry in shown_page]
@@ -98,7 +98,7 @@ def _address_of_change(night: Night, number: int, page_address: str) -> str:
     new_night = reader.night(night.tournament)
     if new_night is None or page_address.startswith(reverse("history", args=[night.tournament])):
         return ""
-    change = night_history.log_changes(night.tournament, (number,))[number]
+    change = night_history.read_log_changes(night.tournament, (number,))[number]
     kinds = {row["kind"] for row in change.rows}
     game, table = change.round or 0, change.table or 0
     if game and facts.Round.KIND in kinds and new_night.rounds.with_number(game) is None:

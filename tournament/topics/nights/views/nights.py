@@ -29,7 +29,7 @@ def nights_page(request: HttpRequest) -> HttpResponse:
     return render(
         request,
         "nights/nights/nights.html",
-        {"nights": many_nights.listed_nights(club_of_request(request))},
+        {"nights": many_nights.read_night_list(club_of_request(request))},
     )
 
 
@@ -53,7 +53,7 @@ def import_night_file(request: HttpRequest) -> HttpResponse:
             for difference in refusal.differences[:MAX_DIFFERENCES_SHOWN]
         ]
         context = {
-            "nights": many_nights.listed_nights(club_of_request(request)),
+            "nights": many_nights.read_night_list(club_of_request(request)),
             "brought_night": refusal.night,
             "differences": difference_words,
             "more": len(refusal.differences) - len(difference_words),
@@ -69,7 +69,7 @@ def import_night_file(request: HttpRequest) -> HttpResponse:
 
 def download_night(request: HttpRequest, night: Night) -> HttpResponse:
     """Return the whole night as a file."""
-    content = archive.archive_as_text(night_history.archive_of(night))
+    content = archive.archive_as_text(night_history.make_archive(night))
     name = f"{night.occasion.singular}-{night.date}-{night.tournament}.json"
     return download_response(name, content, "application/json")
 

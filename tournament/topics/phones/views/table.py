@@ -72,7 +72,7 @@ def find_by_code(request: HttpRequest) -> HttpResponse:
         address, now = str(request.META.get("REMOTE_ADDR", "")), timezone.localtime()
         try:
             cookie = request.COOKIES.get(known_browser.PHONE_COOKIE, "")
-            generations = current_nights.table_code_generations(now) if cookie else ()
+            generations = current_nights.read_table_code_generations(now) if cookie else ()
             phone = known_browser.guesser_name_of_phones(cookie, generations)
             path = guesses.find_page_of_code(
                 code, address, now, lambda: _find_table_page(code, now), known_phones=phone
@@ -211,7 +211,7 @@ def _show_table(
 
 def _find_table_page(code: str, now: datetime) -> str:
     """Return the path of tonight's table with this code, or an empty string."""
-    for tournament, generation in current_nights.table_code_generations(now):
+    for tournament, generation in current_nights.read_table_code_generations(now):
         for table in table_key.find_tables_with_code(code, tournament, generation):
             night = reader.night(tournament)
             if night and is_tonights(night, now):

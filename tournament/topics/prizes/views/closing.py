@@ -51,7 +51,7 @@ def closing_page(request: HttpRequest, night: Night) -> HttpResponse:
     context = {"closing": board, "form": form, "begin_reason": not begins_at_count}
     context["back"] = request.POST.get("back", "")
     context["why_closed"] = reader.reason_for_closing(night)
-    context["ended_early"] = reader.words_for_early_end(night)
+    context["ended_early"] = reader.words_about_early_end(night)
     return night_page(request, night, "prizes/closing/closing.html", context)
 
 
