@@ -141,7 +141,7 @@ def press_from_request(request: HttpRequest, night: Night) -> Press:
     """
     return Press(
         tournament=night.tournament,
-        by=director_of(request).name,
+        by=director_of_request(request).name,
         device=describe_device(request),
         key=hash_sent_form(request),
         reason=typed_reason(request),

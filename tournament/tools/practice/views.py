@@ -35,7 +35,9 @@ def practice_page(request: HttpRequest) -> HttpResponse:
 def delete_night(request: HttpRequest) -> HttpResponse:
     """Delete a practice night. For another club's night, say that it was already deleted."""
     night = parse_sent_number(request.POST.get("night", "")) or 0
-    run_action(request, lambda: actions.delete_practice(club=club_of(request), tournament=night))
+    run_action(
+        request, lambda: actions.delete_practice(club=club_of_request(request), tournament=night)
+    )
     return redirect("practice")
 
 

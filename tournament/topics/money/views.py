@@ -213,7 +213,7 @@ def statement_csv(request: HttpRequest) -> HttpResponse:
 
 def statement_pdf(request: HttpRequest) -> HttpResponse:
     _, board = _statement_for_dates(request)
-    club, choices = director_of(request).club, print_choices_of_request(request)
+    club, choices = director_of_request(request).club, print_choices_of_request(request)
     printed_at = timezone.localtime()
     printed_words = f"{date_format(printed_at, 'F j, Y')}, {choices.time_of_day(printed_at)}"
     foot = FootLine("Statement", board.dates, printed_words, club.name)
@@ -234,7 +234,7 @@ def _statement_for_dates(request: HttpRequest) -> tuple[DateRangeForm, DatesStat
     form = DateRangeForm(data, first=first_date, last=last_date)
     chosen_values = form.cleaned_data if form.is_valid() else form.initial
     first_date, last_date = chosen_values["first"], chosen_values["last"]
-    nights = many_nights.money_of_nights(club_of(request), first_date, last_date)
+    nights = many_nights.read_money_of_nights(club_of_request(request), first_date, last_date)
     return form, dates_statement(nights, first_date, last_date, occasion_from_request(request))
 
 

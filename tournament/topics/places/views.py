@@ -153,7 +153,7 @@ def season_page(request: HttpRequest) -> HttpResponse:
 
 def season_pdf(request: HttpRequest) -> HttpResponse:
     _, board = _form_and_season(request)
-    club, choices = director_of(request).club, print_choices_of_request(request)
+    club, choices = director_of_request(request).club, print_choices_of_request(request)
     foot = FootLine("Season", date_format(timezone.localdate(), "F j, Y"), club=club.name)
     content = make_pdf(
         season_pages(board, choices), foot, choices.paper, "Season", picture_content(club.pk)

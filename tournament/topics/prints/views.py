@@ -46,7 +46,7 @@ def prints_page(
         "papers": PAPERS.values(),
         "per_page": PER_PAGE,
         "choices": print_choices_of_request(request),
-        "why_codes_cannot_be_printed": hall.why_codes_cannot_be_printed(),
+        "why_codes_cannot_be_printed": hall.why_no_codes_can_be_printed(),
         "with_unknown_letters": [
             entry for entry in night.entries if has_unknown_letters(entry.name)
         ],

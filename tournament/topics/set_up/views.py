@@ -12,7 +12,7 @@ from tournament.evening.night.night import Night
 from tournament.evening.words import names
 from tournament.kit.desk.boards.steps import steps
 from tournament.kit.desk.frame import describe_device, night_page, press_from_request, run_action
-from tournament.server.access.permissions import club_of, director_of
+from tournament.server.access.permissions import club_of_request, director_of_request
 from tournament.server.web.errors import require_post
 from tournament.storage.reading import current_nights, reader
 from tournament.topics.entrants.boards.time_slots import time_slot_order
@@ -128,8 +128,8 @@ def _chosen_starting_point(request: HttpRequest) -> StartingPoint | None:
 def _begin_night(request: HttpRequest, starting_point: StartingPoint, form: SetUpForm) -> None:
     """Set up the night and show a message."""
     number = setup.set_up(
-        club=club_of(request),
-        by=director_of(request).name,
+        club=club_of_request(request),
+        by=director_of_request(request).name,
         device=describe_device(request),
         new=facts.Plan(
             name=form.cleaned_data["name"],

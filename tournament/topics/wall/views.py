@@ -174,8 +174,8 @@ def _press_and_redirect(
 def _wall_press(request: HttpRequest) -> actions.ScreenPress:
     night = find_tonights_night(club_of_request(request))
     number = night.tournament if night else None
-    name, key = director_of(request).name, hash_sent_form(request)
-    return actions.ScreenPress(club_of(request), name, number, key)
+    name, key = director_of_request(request).name, hash_sent_form(request)
+    return actions.ScreenPress(club_of_request(request), name, number, key)
 
 
 def _wall_address(wall: str, number: int) -> str:

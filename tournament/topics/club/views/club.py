@@ -113,7 +113,9 @@ def store_picture(request: HttpRequest) -> HttpResponse:
         return _show_settings(request, form)
     new_picture: ReencodedPicture = form.cleaned_data["file"]
     clubs.store_picture(
-        club=club_of(request), picture=new_picture, key=hash_sent_form(request, new_picture.content)
+        club=club_of_request(request),
+        picture=new_picture,
+        key=hash_sent_form(request, new_picture.content),
     )
     messages.success(request, "The picture is shown with the club's name.")
     return redirect("club")
@@ -124,7 +126,7 @@ def change_picture(request: HttpRequest) -> HttpResponse:
     """Remove the picture, or restore the one before."""
     is_restored = request.POST.get("do") == "back"
     action = clubs.restore_picture if is_restored else clubs.remove_picture
-    run_action(request, lambda: action(club=club_of(request), key=hash_sent_form(request)))
+    run_action(request, lambda: action(club=club_of_request(request), key=hash_sent_form(request)))
     return redirect("club")
 
 

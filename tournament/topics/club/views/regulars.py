@@ -73,7 +73,7 @@ def regulars_page(request: HttpRequest) -> HttpResponse:
         new_contact = Contact(**form.cleaned_data)
         try:
             number = acts.add_regular(
-                club=club_of(request), person=new_contact, key=hash_sent_form(request)
+                club=club_of_request(request), person=new_contact, key=hash_sent_form(request)
             )
         except Refused as refusal:
             form.add_error("name", str(refusal))
@@ -85,7 +85,7 @@ def regulars_page(request: HttpRequest) -> HttpResponse:
 
 @require_post
 def change_regular(request: HttpRequest) -> HttpResponse:
-    club, number = club_of(request), parse_sent_number(request.POST.get("number", ""))
+    club, number = club_of_request(request), parse_sent_number(request.POST.get("number", ""))
     line = _find_line(all_regular_lines(club), number)
     form = ChangeForm(request.POST, initial=asdict(line) if line else None)
     if not form.is_valid():
@@ -107,7 +107,7 @@ def change_regular(request: HttpRequest) -> HttpResponse:
 
 @require_post
 def mark_gone(request: HttpRequest) -> HttpResponse:
-    action = partial(acts.mark_gone, club=club_of(request), key=hash_sent_form(request))
+    action = partial(acts.mark_gone, club=club_of_request(request), key=hash_sent_form(request))
     run_form_action(request, GoneForm(request.POST), action)
     return redirect("regulars")
 
@@ -115,7 +115,7 @@ def mark_gone(request: HttpRequest) -> HttpResponse:
 @require_post
 def merge_regulars(request: HttpRequest) -> HttpResponse:
     """Merge a regular with another spelling, chosen by a button or typed as a name or number."""
-    club, form = club_of(request), MergeForm(request.POST)
+    club, form = club_of_request(request), MergeForm(request.POST)
     number = parse_sent_number(request.POST.get("number", ""))
     key = hash_sent_form(request)
 
@@ -139,7 +139,7 @@ def merge_regulars(request: HttpRequest) -> HttpResponse:
 
 @require_post
 def separate_regular(request: HttpRequest) -> HttpResponse:
-    club, key = club_of(request), hash_sent_form(request)
+    club, key = club_of_request(request), hash_sent_form(request)
     number = parse_sent_number(request.POST.get("number", "")) or 0
 
     def separate() -> str:
@@ -155,7 +155,7 @@ def _update_old_debts(request: HttpRequest) -> None:
     """Update what players of open nights owe from before, because debts may be under either
     spelling.
     """
-    director = director_of(request)
+    director = director_of_request(request)
     update_old_debts(club=director.club_id, by=director.name, device=describe_device(request))
 
 
@@ -172,7 +172,7 @@ def regulars_pdf(request: HttpRequest) -> HttpResponse:
     """Return the list of regulars as a PDF, with phone numbers only if the director asks for
     them.
     """
-    club = director_of(request).club
+    club = director_of_request(request).club
     nights_heading, choices = _word_for_nights(request), print_choices_of_request(request)
     with_phones = "phones" in request.GET
     pages = paper.pages(
@@ -243,7 +243,7 @@ def _show_regulars(
     request: HttpRequest, form: RegularForm, changed_form: ChangeForm | None = None
 ) -> HttpResponse:
     typed_text = names.make_readable(request.GET.get("q", "")[:200])
-    all_lines = all_regular_lines(club_of(request))
+    all_lines = all_regular_lines(club_of_request(request))
     number = parse_sent_number(request.GET.get("who", ""))
     open_line = _find_line(all_lines, number)
     found_lines = search_regulars(all_lines, typed_text)
@@ -344,7 +344,7 @@ def import_regulars(request: HttpRequest) -> HttpResponse:
 def remove_imported(request: HttpRequest) -> HttpResponse:
     form = RemoveImportedForm(request.POST)
     if form.is_valid():
-        club, key = club_of(request), hash_sent_form(request)
+        club, key = club_of_request(request), hash_sent_form(request)
         count = acts.remove_imported(club=club, key=key, **form.cleaned_data)
         words = f"{_people_with_verb(count)} removed. Regulars who have played since stay."
         messages.success(request, words)

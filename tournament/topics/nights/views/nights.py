@@ -12,7 +12,7 @@ from tournament.kit.desk.boards.change_words import describe_difference
 from tournament.kit.desk.frame import describe_device, hash_sent_form, typed_reason
 from tournament.kit.desk.refusals import show_refusal
 from tournament.kit.desk.words import occasion_from_request
-from tournament.server.access.permissions import club_of, director_of
+from tournament.server.access.permissions import club_of_request, director_of_request
 from tournament.server.web.errors import require_post
 from tournament.server.web.responses import download_response
 from tournament.storage.reading import many_nights, night_history
@@ -42,7 +42,7 @@ def import_night_file(request: HttpRequest) -> HttpResponse:
         content = _sent_file(request)
         key = hash_sent_form(request, content)
         importer = Importer(
-            director_of(request).name, describe_device(request), typed_reason(request), key
+            director_of_request(request).name, describe_device(request), typed_reason(request), key
         )
         number = import_night(club=club_of_request(request), content=content, importer=importer)
     except FactsDifferFromLog as refusal:

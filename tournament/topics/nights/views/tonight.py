@@ -16,7 +16,7 @@ from tournament.evening.night.play.games import SeatedGame
 from tournament.evening.words.many import capitalize
 from tournament.kit.desk.frame import night_page
 from tournament.kit.desk.words import occasion_from_request, time_of_day
-from tournament.server.access.permissions import club_of
+from tournament.server.access.permissions import club_of_request
 from tournament.server.help import whats_new
 from tournament.server.laptop.backups import keeper
 from tournament.server.live.follow import updating_part_for_browser

@@ -78,7 +78,7 @@ def phones_page(request: HttpRequest, status: int = 200) -> HttpResponse:
         "is_discreet": club.discreet,
         # The cursor is then on another link, so that a second Enter does not let phones connect.
         "just_closed": not shared_context["is_open"] and "closed" in request.GET,
-        "moved_from": hall.outdated_address(),
+        "moved_from": hall.outdated_address_in_codes(),
         "wall": {"link": wall_url, "qr": qr.svg_qr_code(wall_url)},
         "players": {"link": players_url, "qr": qr.svg_qr_code(players_url)},
         "table": table,
@@ -90,7 +90,7 @@ def phones_page(request: HttpRequest, status: int = 200) -> HttpResponse:
 
 @require_post
 def let_phones_connect(request: HttpRequest) -> HttpResponse:
-    if clubs.remember_press(club=club_of(request), key=hash_sent_form(request)):
+    if clubs.remember_press(club=club_of_request(request), key=hash_sent_form(request)):
         hall.let_phones_connect()
     messages.success(request, "Phones and other screens can connect now.")
     return redirect("hall")
@@ -116,7 +116,9 @@ def name_wifi(request: HttpRequest) -> HttpResponse:
 @require_post
 def choose_name_display(request: HttpRequest) -> HttpResponse:
     is_short = request.POST.get("short") == "yes"
-    clubs.set_last_name_display(club=club_of(request), short=is_short, key=hash_sent_form(request))
+    clubs.set_last_name_display(
+        club=club_of_request(request), short=is_short, key=hash_sent_form(request)
+    )
     names_shown = "first names and last initials" if is_short else "full names"
     messages.success(request, f"The big screen and players' phones show {names_shown}.")
     return redirect("hall")
@@ -124,8 +126,8 @@ def choose_name_display(request: HttpRequest) -> HttpResponse:
 
 @require_post
 def stop_phones(request: HttpRequest) -> HttpResponse:
-    if clubs.remember_press(club=club_of(request), key=hash_sent_form(request)):
-        hall.stop_phones()
+    if clubs.remember_press(club=club_of_request(request), key=hash_sent_form(request)):
+        hall.disconnect_phones()
     messages.success(request, "Phones are stopped. Only this laptop can open these pages.")
     return redirect(reverse("hall") + "?closed")
 
@@ -141,7 +143,7 @@ def reset_table_codes(request: HttpRequest) -> HttpResponse:
 @require_post
 def switch_paper_only(request: HttpRequest) -> HttpResponse:
     """Let a table use only paper, or let its phone send hands again."""
-    night = find_tonights_night(club_of(request))
+    night = find_tonights_night(club_of_request(request))
     table = parse_sent_number_or_zero(request.POST.get("table", ""))
     if night and table in _table_numbers(night):
         is_paper_only = table not in night.plan.paper_tables
@@ -178,7 +180,7 @@ def show_phone_code(request: HttpRequest) -> HttpResponse:
         **_shared_context(request),
         "link": link,
         "qr": qr.svg_qr_code(link),
-        "minutes": sign_in.PASS_MINUTES,
+        "minutes": sign_in.PHONE_PASS_MINUTES,
     }
     return render(request, "phones/director_phone.html", context)
 
