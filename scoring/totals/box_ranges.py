@@ -15,146 +15,173 @@ from scoring.chairs import (
 )
 from scoring.dials.house_rules import HouseRules
 from scoring.game import MAX_HANDS_PER_GAME
-from scoring.totals.hand_steps import Boxes, hand_steps
+from scoring.totals.hand_steps import SheetBoxes, hand_step_rarities
 from scoring.totals.judging import TypedTotals, judge_game_totals, why_partly_typed_impossible
 from scoring.totals.reachable_totals import ReachableTotals, ScoreGrid, reachable_totals, score_grid
 
 
-def least_points(rules: HouseRules, seats: Seats) -> int:
+def fewest_points_of_side(rules: HouseRules, seats: Seats) -> int:
     """Return the fewest points one side can end with; below zero if penalties take points off."""
-    return _possible_points(rules, CHAIRS_CLOCKWISE[: len(seats)])[0]
+    return _possible_points_of_side(rules, CHAIRS_CLOCKWISE[: len(seats)])[0]
 
 
-def most_points(rules: HouseRules, seats: Seats) -> int:
+def highest_points_of_side(rules: HouseRules, seats: Seats) -> int:
     """Return the most points one side can end with."""
-    return _possible_points(rules, CHAIRS_CLOCKWISE[: len(seats)])[-1]
+    return _possible_points_of_side(rules, CHAIRS_CLOCKWISE[: len(seats)])[-1]
 
 
-def most_x(rules: HouseRules, seats: Seats) -> int:
+def highest_x_of_side(rules: HouseRules, seats: Seats) -> int:
     """Return the most Xs one side can end with."""
-    players = CHAIRS_CLOCKWISE[: len(seats)]
-    rules.check_seats(players)
-    hands = rules.hands_per_game(len(seats))
-    game_totals = reachable_totals(rules, players, hands)
+    seats_from_north = CHAIRS_CLOCKWISE[: len(seats)]
+    rules.check_seats(seats_from_north)
+    hand_count = rules.hands_per_game(len(seats))
+    game_totals = reachable_totals(rules, seats_from_north, hand_count)
     if game_totals is None:
-        return max(step.x[0] for step in hand_steps(rules, players)) * (hands or MAX_HANDS_PER_GAME)
-    return max(x[0] for x in game_totals.possible_totals)
+        return max(step.x[0] for step in hand_step_rarities(rules, seats_from_north)) * (
+            hand_count or MAX_HANDS_PER_GAME
+        )
+    return max(x_by_side[0] for x_by_side in game_totals.possible_totals)
 
 
 def why_boxes_impossible(
-    points: Boxes, x: Boxes, seats: Seats, rules: HouseRules, names: SideNames = NO_SIDE_NAMES
+    point_boxes: SheetBoxes,
+    x_boxes: SheetBoxes,
+    seats: Seats,
+    rules: HouseRules,
+    side_names: SideNames = NO_SIDE_NAMES,
 ) -> str:
     """Return why no game can end with the boxes typed so far; empty if one can."""
-    if _reachable_totals(rules, CHAIRS_CLOCKWISE[: len(seats)], x) is None:
+    if _most_exact_totals(rules, CHAIRS_CLOCKWISE[: len(seats)], x_boxes) is None:
         return ""
     return (
-        _why_out_of_range(points, x, seats, rules, names)
-        or _why_impossible(points, x, seats, rules, names)
-        or _why_unreachable(points, x, seats, rules, names)
+        _why_out_of_range(point_boxes, x_boxes, seats, rules, side_names)
+        or _why_filled_points_impossible(point_boxes, x_boxes, seats, rules, side_names)
+        or _why_unreachable(point_boxes, x_boxes, seats, rules, side_names)
     )
 
 
 def _why_out_of_range(
-    points: Boxes, x: Boxes, seats: Seats, rules: HouseRules, names: SideNames
+    point_boxes: SheetBoxes,
+    x_boxes: SheetBoxes,
+    seats: Seats,
+    rules: HouseRules,
+    side_names: SideNames,
 ) -> str:
     min_points, max_points, max_x = (
-        least_points(rules, seats),
-        most_points(rules, seats),
-        most_x(rules, seats),
+        fewest_points_of_side(rules, seats),
+        highest_points_of_side(rules, seats),
+        highest_x_of_side(rules, seats),
     )
-    for side, side_points, side_x in zip(sides_at_table(seats), points, x, strict=True):
-        if side_points is not None and not min_points <= side_points <= max_points:
-            return points_range_refusal(side_name(side, names), low=min_points, high=max_points)
-        if rules.has_x_marks and side_x is not None and not 0 <= side_x <= max_x:
-            return x_range_refusal(side_name(side, names), high=max_x)
+    for side, typed_points, typed_x in zip(
+        sides_at_table(seats), point_boxes, x_boxes, strict=True
+    ):
+        if typed_points is not None and not min_points <= typed_points <= max_points:
+            return points_range_refusal(
+                side_name(side, side_names), lowest=min_points, highest=max_points
+            )
+        if rules.has_x_marks and typed_x is not None and not 0 <= typed_x <= max_x:
+            return x_range_refusal(side_name(side, side_names), highest=max_x)
     return ""
 
 
-def points_range_refusal(side: str, *, low: int, high: int) -> str:
-    return f"{side} can score {low} to {high} in a game here."
+def points_range_refusal(side_words: str, *, lowest: int, highest: int) -> str:
+    return f"{side_words} can score {lowest} to {highest} in a game here."
 
 
-def x_range_refusal(side: str, *, high: int) -> str:
-    return f"{side} can have 0 to {high} Xs in a game here."
+def x_range_refusal(side_words: str, *, highest: int) -> str:
+    return f"{side_words} can have 0 to {highest} Xs in a game here."
 
 
-def _why_impossible(
-    points: Boxes, x: Boxes, seats: Seats, rules: HouseRules, names: SideNames
+def _why_filled_points_impossible(
+    point_boxes: SheetBoxes,
+    x_boxes: SheetBoxes,
+    seats: Seats,
+    rules: HouseRules,
+    side_names: SideNames,
 ) -> str:
     """Return why the points are impossible, once all are typed; else empty. If all Xs are typed
     too, they are judged together.
     """
-    score, filled_x = _filled_boxes(points), _filled_boxes(x)
-    if len(score) < len(points):
+    filled_points, filled_x = _filled_boxes(point_boxes), _filled_boxes(x_boxes)
+    if len(filled_points) < len(point_boxes):
         return ""
-    typed_x = filled_x if len(filled_x) == len(x) else None
-    judgment = judge_game_totals(TypedTotals(seats, score, typed_x, names=names), rules)
+    typed_x = filled_x if len(filled_x) == len(x_boxes) else None
+    judgment = judge_game_totals(
+        TypedTotals(seats, filled_points, typed_x, names=side_names), rules
+    )
     return "" if judgment.is_possible else judgment.reason
 
 
 def _why_unreachable(
-    points: Boxes, x: Boxes, seats: Seats, rules: HouseRules, names: SideNames
+    point_boxes: SheetBoxes,
+    x_boxes: SheetBoxes,
+    seats: Seats,
+    rules: HouseRules,
+    side_names: SideNames,
 ) -> str:
     """Return why no game ends with the typed boxes, whatever is typed in the others; else empty."""
-    grid, possible_ends = _possible_totals(rules, CHAIRS_CLOCKWISE[: len(seats)], x)
-    if grid.has_score_with(points, possible_ends):
+    grid, possible_scores = _possible_totals(rules, CHAIRS_CLOCKWISE[: len(seats)], x_boxes)
+    if grid.has_score_with(point_boxes, possible_scores):
         return ""
     typed_numbers = [
-        f"{side_name(side, names)} {number}"
-        for side, number in _filled_boxes_by_side(seats, points)
+        f"{side_name(side, side_names)} {typed_number}"
+        for side, typed_number in _filled_boxes_by_side(seats, point_boxes)
     ]
     if rules.has_x_marks:
         typed_numbers += [
-            f"{number} X{'s' * (number != 1)} on {side_name(side, names)}"
-            for side, number in _filled_boxes_by_side(seats, x)
+            f"{typed_number} X{'s' * (typed_number != 1)} on {side_name(side, side_names)}"
+            for side, typed_number in _filled_boxes_by_side(seats, x_boxes)
         ]
-    return why_partly_typed_impossible(points, x, seats, rules, names) or (
+    return why_partly_typed_impossible(point_boxes, x_boxes, seats, rules, side_names) or (
         f"No game here ends with {', '.join(typed_numbers)}. Check the score sheet."
     )
 
 
-def _filled_boxes_by_side(seats: Seats, boxes: Boxes) -> list[tuple[Seats, int]]:
+def _filled_boxes_by_side(seats: Seats, boxes: SheetBoxes) -> list[tuple[Seats, int]]:
     side_boxes = zip(sides_at_table(seats), boxes, strict=True)
-    return [(side, number) for side, number in side_boxes if number is not None]
+    return [(side, typed_number) for side, typed_number in side_boxes if typed_number is not None]
 
 
-def _filled_boxes(boxes: Boxes) -> tuple[int, ...]:
-    return tuple(value for value in boxes if value is not None)
+def _filled_boxes(boxes: SheetBoxes) -> tuple[int, ...]:
+    return tuple(typed_number for typed_number in boxes if typed_number is not None)
 
 
 @lru_cache(maxsize=64)
-def _possible_points(rules: HouseRules, players: Seats) -> Sequence[int]:
+def _possible_points_of_side(rules: HouseRules, seats: Seats) -> Sequence[int]:
     """Return all points that the first side can end with. They are the same for the other sides."""
-    empty_boxes: Boxes = (None,) * len(sides_at_table(players))
-    has_too_many_totals = _reachable_totals(rules, players, empty_boxes) is None
-    grid = score_grid(rules, players, rules.hands_per_game(len(players)) or MAX_HANDS_PER_GAME)
+    empty_boxes: SheetBoxes = (None,) * len(sides_at_table(seats))
+    has_too_many_totals = _most_exact_totals(rules, seats, empty_boxes) is None
+    grid = score_grid(rules, seats, rules.hands_per_game(len(seats)) or MAX_HANDS_PER_GAME)
     all_points = range(grid.lows[0], grid.lows[0] + grid.sizes[0])
     if has_too_many_totals:
         return all_points
-    grid, possible_ends = _possible_totals(rules, players, empty_boxes)
+    grid, possible_scores = _possible_totals(rules, seats, empty_boxes)
     return [
         points
         for points in all_points
-        if grid.has_score_with((points, *empty_boxes[1:]), possible_ends)
+        if grid.has_score_with((points, *empty_boxes[1:]), possible_scores)
     ]
 
 
-def _possible_totals(rules: HouseRules, players: Seats, x: Boxes) -> tuple[ScoreGrid, int]:
+def _possible_totals(rules: HouseRules, seats: Seats, x_boxes: SheetBoxes) -> tuple[ScoreGrid, int]:
     """Return the grid of scores, and the set of scores with which a game with these Xs can end."""
-    game_totals = _reachable_totals(rules, players, x)
+    game_totals = _most_exact_totals(rules, seats, x_boxes)
     assert game_totals is not None
-    return game_totals.grid, game_totals.points_with_x(x)
+    return game_totals.grid, game_totals.points_with_x(x_boxes)
 
 
-def _reachable_totals(rules: HouseRules, players: Seats, x: Boxes) -> ReachableTotals | None:
+def _most_exact_totals(
+    rules: HouseRules, seats: Seats, x_boxes: SheetBoxes
+) -> ReachableTotals | None:
     """Return the reachable totals, as exactly as their number allows.
 
     Try first with every possible X, then with only the typed Xs, and last without counting Xs.
     Return None if there are too many totals even without Xs.
     """
-    rules.check_seats(players)
-    hands, empty_boxes = rules.hands_per_game(len(players)), (None,) * len(x)
+    rules.check_seats(seats)
+    hand_count, empty_boxes = rules.hands_per_game(len(seats)), (None,) * len(x_boxes)
     attempts = (
-        reachable_totals(rules, players, hands, counted_x) for counted_x in (None, x, empty_boxes)
+        reachable_totals(rules, seats, hand_count, counted_x)
+        for counted_x in (None, x_boxes, empty_boxes)
     )
     return next(filter(None, attempts), None)

@@ -16,15 +16,15 @@ from scoring.hand import ScoredHand, hand_worth
 from scoring.hand_worth import HandWorth
 
 
-def every_event(seats: Seats) -> Iterator[Event]:
+def every_recordable_event(seats: Seats) -> Iterator[Event]:
     """Yield every event that could be recorded, even those that the rules do not allow."""
     for event in EVENTS:
         yield from event.all_possible(seats)
 
 
-def every_hand(seats: Seats, rules: HouseRules) -> Iterator[tuple[ScoredHand, HandWorth]]:
+def every_hand_allowed(seats: Seats, rules: HouseRules) -> Iterator[tuple[ScoredHand, HandWorth]]:
     """Yield every hand that the rules allow, for every dealer, with its worth."""
-    for dealer, event in product(seats, every_event(seats)):
+    for dealer, event in product(seats, every_recordable_event(seats)):
         hand = ScoredHand(dealer, event)
         try:
             yield hand, hand_worth(hand, seats, rules)
@@ -39,7 +39,7 @@ UNUSUAL_RARITY = 2
 # The points, or the Xs, of each side in the order of the chairs.
 SideNumbers = tuple[int, ...]
 # The points, or the Xs, in the boxes of a score sheet. None is a box that is still empty.
-Boxes = tuple[int | None, ...]
+SheetBoxes = tuple[int | None, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,11 +51,11 @@ class HandStep:
 
 
 @lru_cache(maxsize=64)
-def hand_steps(rules: HouseRules, seats: Seats) -> Mapping[HandStep, int]:
+def hand_step_rarities(rules: HouseRules, seats: Seats) -> Mapping[HandStep, int]:
     """Return each possible step with its rarity: that of the most common hand that leads to it."""
     sides = sides_at_table(seats)
     rarity_by_step: dict[HandStep, int] = {}
-    for hand, worth in every_hand(seats, rules):
+    for hand, worth in every_hand_allowed(seats, rules):
         if worth.is_counted:
             step = HandStep(
                 tuple(worth.points.get(side[0], 0) for side in sides),

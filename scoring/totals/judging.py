@@ -17,7 +17,7 @@ from scoring.chairs import (
 from scoring.dials.house_rules import HouseRules
 from scoring.dials.options import BellRule
 from scoring.game import MAX_HANDS_PER_GAME
-from scoring.totals.hand_steps import UNUSUAL_RARITY, Boxes, HandStep, hand_steps
+from scoring.totals.hand_steps import UNUSUAL_RARITY, HandStep, SheetBoxes, hand_step_rarities
 from scoring.totals.reachable_totals import ReachableTotals, reachable_totals
 
 TOO_MANY_TOTALS = (
@@ -116,7 +116,7 @@ def _why_unusual(typed_totals: TypedTotals, rules: HouseRules, hands: int | None
     """Return why a possible total is unusual: too few points for its hands, or so many that they
     take rare hands.
     """
-    rarities = hand_steps(rules, CHAIRS_CLOCKWISE[: len(typed_totals.seats)])
+    rarities = hand_step_rarities(rules, CHAIRS_CLOCKWISE[: len(typed_totals.seats)])
     common_steps = [
         step for step, rarity in rarities.items() if rarity < UNUSUAL_RARITY and any(step.points)
     ]
@@ -156,7 +156,11 @@ def why_impossible(
 
 
 def why_partly_typed_impossible(
-    points: Boxes, x: Boxes, seats: Seats, rules: HouseRules, names: SideNames = NO_SIDE_NAMES
+    points: SheetBoxes,
+    x: SheetBoxes,
+    seats: Seats,
+    rules: HouseRules,
+    names: SideNames = NO_SIDE_NAMES,
 ) -> str:
     """Return a simple reason why a partly typed total is impossible; empty if none applies."""
     limits, hands = _step_limits(seats, rules), rules.hands_per_game(len(seats))
@@ -199,16 +203,16 @@ class _StepLimits:
 
 
 def _step_limits(seats: Seats, rules: HouseRules) -> _StepLimits:
-    return _StepLimits(tuple(hand_steps(rules, CHAIRS_CLOCKWISE[: len(seats)])))
+    return _StepLimits(tuple(hand_step_rarities(rules, CHAIRS_CLOCKWISE[: len(seats)])))
 
 
-def _why_x_not_allowed(x: Boxes, rules: HouseRules) -> str:
+def _why_x_not_allowed(x: SheetBoxes, rules: HouseRules) -> str:
     if rules.has_x_marks or not any(x):
         return ""
     return "These rules have no Xs. Leave the Xs empty."
 
 
-def _why_too_many_x(x: Boxes, hands: int | None, limits: _StepLimits) -> str:
+def _why_too_many_x(x: SheetBoxes, hands: int | None, limits: _StepLimits) -> str:
     total_x = sum(number or 0 for number in x)
     if hands is None or total_x <= hands * limits.most_x:
         return ""
@@ -219,7 +223,7 @@ def _why_too_many_x(x: Boxes, hands: int | None, limits: _StepLimits) -> str:
 
 
 def _why_x_needs_more_points(
-    points: Boxes, x: Boxes, side_names: Sequence[str], limits: _StepLimits
+    points: SheetBoxes, x: SheetBoxes, side_names: Sequence[str], limits: _StepLimits
 ) -> str:
     for (x_side, count), (side, side_points) in product(enumerate(x), enumerate(points)):
         if side == x_side or not count or side_points is None:

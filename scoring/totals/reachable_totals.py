@@ -14,7 +14,13 @@ from scoring.chairs import Seats
 from scoring.dials.house_rules import HouseRules
 from scoring.dials.options import BellRule
 from scoring.game import MAX_HANDS_PER_GAME
-from scoring.totals.hand_steps import UNUSUAL_RARITY, Boxes, HandStep, SideNumbers, hand_steps
+from scoring.totals.hand_steps import (
+    UNUSUAL_RARITY,
+    HandStep,
+    SheetBoxes,
+    SideNumbers,
+    hand_step_rarities,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +133,7 @@ class ReachableTotals:
 
 @lru_cache(maxsize=16)
 def reachable_totals(
-    rules: HouseRules, seats: Seats, hands: int | None, x: Boxes | None = None
+    rules: HouseRules, seats: Seats, hands: int | None, x: SheetBoxes | None = None
 ) -> ReachableTotals | None:
     """Return the totals a game can have after `hands` counted hands, or after any number if that is
     None. Return None if there are too many to compute.
@@ -183,7 +189,7 @@ def reachable_totals(
 def score_grid(rules: HouseRules, seats: Seats, hands: int) -> ScoreGrid:
     """Return the grid for all totals of a game, including some that no mix of hands can reach."""
     lows, sizes = [], []
-    for column in zip(*(step.points for step in hand_steps(rules, seats)), strict=True):
+    for column in zip(*(step.points for step in hand_step_rarities(rules, seats)), strict=True):
         min_total = min(0, *column) * hands if rules.below_zero else 0
         max_total = max(0, *column) * hands
         if rules.target is not None:
@@ -197,7 +203,7 @@ def _ways_to_spread_x(rules: HouseRules, seats: Seats, hands: int) -> int:
     """Return in how many ways the Xs of a game can be spread over the sides. If one hand can mark
     several sides, the number is too high.
     """
-    x_of_steps = [step.x for step in hand_steps(rules, seats)]
+    x_of_steps = [step.x for step in hand_step_rarities(rules, seats)]
     marked_side_count = sum(any(column) for column in zip(*x_of_steps, strict=True))
     if max(map(sum, x_of_steps)) > 1:
         return int((hands + 1) ** marked_side_count)
@@ -232,13 +238,13 @@ class _StepShift:
 
 
 def _step_shifts(
-    rules: HouseRules, seats: Seats, grid: ScoreGrid, x: Boxes | None
+    rules: HouseRules, seats: Seats, grid: ScoreGrid, x: SheetBoxes | None
 ) -> tuple[_StepShift, ...]:
     """Return each change of score that one hand can make, with the rarity of the most common such
     hand.
     """
     rarity_by_step: dict[HandStep, int] = {}
-    for step, rarity in hand_steps(rules, seats).items():
+    for step, rarity in hand_step_rarities(rules, seats).items():
         counted_x = tuple(
             0 if number is None else step_x
             for number, step_x in zip(x or step.x, step.x, strict=True)

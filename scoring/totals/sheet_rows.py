@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from scoring.chairs import CHAIRS_CLOCKWISE, Seats, side_name, sides_at_table
 from scoring.dials.house_rules import HouseRules
 from scoring.game import MAX_HANDS_PER_GAME
-from scoring.totals.hand_steps import HandStep, SideNumbers, hand_steps
+from scoring.totals.hand_steps import HandStep, SideNumbers, hand_step_rarities
 from scoring.totals.judging import TypedTotals
 
 NO_XS = "These rules have no Xs. Leave the Xs empty."
@@ -26,7 +26,7 @@ def why_row_impossible(row: SheetRow, seats: Seats, rules: HouseRules) -> str:
     """Return why no single hand gives this row; empty if one does."""
     rules.check_seats(seats)
     # Scores don't depend on which chair of a table of three is empty, so any three chairs will do.
-    possible_steps = hand_steps(rules, CHAIRS_CLOCKWISE[: len(seats)])
+    possible_steps = hand_step_rarities(rules, CHAIRS_CLOCKWISE[: len(seats)])
     if HandStep(row.points, row.x) in possible_steps:
         return ""
     if any(row.x) and not rules.has_x_marks:

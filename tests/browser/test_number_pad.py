@@ -402,7 +402,7 @@ def test_nothing_but_numbers_gets_into_a_box(open_evening):
     assert stored_sheet(night) == [9, None, None, None]
     page.evaluate("document.activeElement.value = '1e1'")
     press_keys(page, "Enter")
-    wait_for_alert(page, f"Table 1: {points_range_refusal('E/W', low=0, high=32)}")
+    wait_for_alert(page, f"Table 1: {points_range_refusal('E/W', lowest=0, highest=32)}")
 
 
 def test_arrow_keys_move_up_and_down_a_column(open_evening):

@@ -17,7 +17,7 @@ from scoring.game import Tally, begin_game, game_from_hands
 from scoring.hand import ScoredHand, hand_worth, next_dealer
 from scoring.houses import HOUSES
 from scoring.rules_tonight import rules_page_sections
-from scoring.totals.hand_steps import every_event, every_hand
+from scoring.totals.hand_steps import every_hand_allowed, every_recordable_event
 from scoring.totals.judging import TypedTotals, judge_game_totals
 from tests.scoring.table import FOUR, rules_of, three_seats
 
@@ -46,7 +46,7 @@ TURNED_DIALS = st.fixed_dictionaries(
 TABLES = st.sampled_from([FOUR, *(three_seats(empty_chair=chair) for chair in FOUR)])
 
 
-EVENTS = cache(lambda seats: tuple(every_event(seats)))
+EVENTS = cache(lambda seats: tuple(every_recordable_event(seats)))
 
 
 @st.composite
@@ -181,7 +181,7 @@ def test_any_mixture_of_dials_is_stored_and_listed(turned_dials, house, format_a
 @pytest.mark.parametrize("seats", [FOUR, three_seats(empty_chair=FOUR[1])], ids=["four", "three"])
 def test_every_hand_of_every_house_is_worth_something_sound(house, seats):
     house_rules = rules_of(house.key, three_handed=True)
-    for hand, value in every_hand(seats, house_rules):
+    for hand, value in every_hand_allowed(seats, house_rules):
         assert set(value.points) <= set(seats)
         assert set(value.fine_cents) <= set(seats)
         assert all(-4 <= points <= 4 for points in value.points.values())

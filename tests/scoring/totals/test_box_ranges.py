@@ -6,9 +6,9 @@ import pytest
 from scoring.dials.house_rules import NO_TABLES_OF_THREE
 from scoring.houses import HOUSES
 from scoring.totals.box_ranges import (
-    least_points,
-    most_points,
-    most_x,
+    fewest_points_of_side,
+    highest_points_of_side,
+    highest_x_of_side,
     points_range_refusal,
     why_boxes_impossible,
     x_range_refusal,
@@ -51,24 +51,24 @@ def fault(house, *points, x=None, seats=FOUR, **dials):
 def test_lowest_and_highest_points_are_those_of_a_whole_game(
     house, seats, fewest_points, highest_points, max_x
 ):
-    assert least_points(rules_of(house), seats) == fewest_points
-    assert most_points(rules_of(house), seats) == highest_points
-    assert most_x(rules_of(house), seats) == max_x
+    assert fewest_points_of_side(rules_of(house), seats) == fewest_points
+    assert highest_points_of_side(rules_of(house), seats) == highest_points
+    assert highest_x_of_side(rules_of(house), seats) == max_x
 
 
 def test_ends_are_those_that_hands_can_reach():
     dials = {"made": 2, "alone_made": 2, "euchre": 2, "alone_march": 4}
-    assert most_points(rules_of("athens", **dials), FOUR) == 12
+    assert highest_points_of_side(rules_of("athens", **dials), FOUR) == 12
 
 
 def test_least_points_are_zero_if_no_score_falls_below_zero():
-    assert least_points(rules_of("alameda", below_zero=False), FOUR) == 0
-    assert least_points(rules_of("alameda", renege="hand_over"), FOUR) == 0
+    assert fewest_points_of_side(rules_of("alameda", below_zero=False), FOUR) == 0
+    assert fewest_points_of_side(rules_of("alameda", renege="hand_over"), FOUR) == 0
 
 
 def test_ranges_are_the_same_whichever_chair_is_empty():
-    assert most_points(rules_of("tanglewood"), three_seats(empty_chair=N)) == 32
-    assert most_x(rules_of("tanglewood"), three_seats(empty_chair=N)) == 8
+    assert highest_points_of_side(rules_of("tanglewood"), three_seats(empty_chair=N)) == 32
+    assert highest_x_of_side(rules_of("tanglewood"), three_seats(empty_chair=N)) == 8
 
 
 # Games that can end in more ways than are listed.
@@ -76,15 +76,15 @@ BOUNDLESS = {"hands_of_three": 24, "renege_points": 10, "renege": "offended_choo
 
 
 def test_ends_of_a_game_with_too_many_ways_are_those_of_its_hands():
-    assert most_points(rules_of("tanglewood", **BOUNDLESS), THREE_SEATS) == 240
-    assert least_points(rules_of("tanglewood", **BOUNDLESS), THREE_SEATS) == -240
-    assert most_x(rules_of("tanglewood", **BOUNDLESS), THREE_SEATS) == 24
+    assert highest_points_of_side(rules_of("tanglewood", **BOUNDLESS), THREE_SEATS) == 240
+    assert fewest_points_of_side(rules_of("tanglewood", **BOUNDLESS), THREE_SEATS) == -240
+    assert highest_x_of_side(rules_of("tanglewood", **BOUNDLESS), THREE_SEATS) == 24
     assert fault("tanglewood", 1000, 31, 0, seats=THREE_SEATS, **BOUNDLESS) == ""
 
 
 def test_race_with_too_many_ways_may_have_as_many_x_as_hands():
     race_dials = {"hands": None, "target": 50, "renege_points": 10, "renege": "offended_choose"}
-    assert most_x(rules_of("tanglewood", **race_dials), THREE_SEATS) == 60
+    assert highest_x_of_side(rules_of("tanglewood", **race_dials), THREE_SEATS) == 60
 
 
 # Too many ways to spread the Xs of three players: only those with known Xs are listed.
@@ -92,9 +92,9 @@ WITH_XS = {"x_for_euchre": True}
 
 
 def test_ends_with_too_many_ways_for_xs_are_those_of_the_points():
-    assert least_points(rules_of("general", **WITH_XS), FOUR) == -232
+    assert fewest_points_of_side(rules_of("general", **WITH_XS), FOUR) == -232
     assert fault("alameda", 49, None, None, seats=THREE_SEATS, **WITH_XS) == (
-        points_range_refusal("N", low=-48, high=48)
+        points_range_refusal("N", lowest=-48, highest=48)
     )
 
 
@@ -128,7 +128,7 @@ def test_known_x_narrow_the_ranges_of_three_players(points, x, sentence):
 
 @pytest.mark.parametrize("house", ["mcallen", "general", "athens"])
 def test_three_are_refused_where_pairs_play(house):
-    for limit in (most_points, least_points, most_x):
+    for limit in (highest_points_of_side, fewest_points_of_side, highest_x_of_side):
         assert refusal(limit, rules_of(house), THREE_SEATS) == NO_TABLES_OF_THREE
 
 
@@ -144,11 +144,11 @@ def test_empty_boxes_are_no_fault(house):
     ("house", "points", "x", "sentence"),
     [
         ("tanglewood", (33, None), None, "N/S can score 0 to 32 in a game here."),
-        ("tanglewood", (None, -1), None, points_range_refusal("E/W", low=0, high=32)),
-        ("athens", (14, None), None, points_range_refusal("N/S", low=0, high=13)),
-        ("alameda", (None, 50), None, points_range_refusal("E/W", low=-48, high=48)),
+        ("tanglewood", (None, -1), None, points_range_refusal("E/W", lowest=0, highest=32)),
+        ("athens", (14, None), None, points_range_refusal("N/S", lowest=0, highest=13)),
+        ("alameda", (None, 50), None, points_range_refusal("E/W", lowest=-48, highest=48)),
         ("tanglewood", (None, None), (9, None), "N/S can have 0 to 8 Xs in a game here."),
-        ("tanglewood", (None, None), (None, -1), x_range_refusal("E/W", high=8)),
+        ("tanglewood", (None, None), (None, -1), x_range_refusal("E/W", highest=8)),
         ("tanglewood", (31, None), None, no_game_ends_with("N/S 31")),
         ("tanglewood", (30, None), (None, 1), ""),
         ("tanglewood", (32, None), (None, 8), ""),
@@ -210,7 +210,7 @@ def test_tie_in_a_race_cut_short_is_a_fault_once_both_are_typed():
 def test_three_are_named_by_their_chairs():
     seats = three_seats(empty_chair=N)
     assert fault("tanglewood", None, 33, None, seats=seats) == (
-        points_range_refusal("S", low=0, high=32)
+        points_range_refusal("S", lowest=0, highest=32)
     )
     assert fault("tanglewood", None, None, 31, seats=seats) == (no_game_ends_with("W 31"))
     assert fault("tanglewood", 6, 9, None, x=(1, None, None), seats=seats) == ""
@@ -262,7 +262,7 @@ def mask(cells, typed_boxes):
 @pytest.mark.parametrize("bell", ["finish_game", "finish_hand"])
 def test_points_alone_are_refused_exactly_where_no_others_make_them_possible(house, bell):
     rules = rules_of(house, bell=bell, renege="hand_over")
-    scores = range(-1, most_points(rules, FOUR) + 2)
+    scores = range(-1, highest_points_of_side(rules, FOUR) + 2)
     possible_pairs = {
         pair
         for pair in product(scores, scores)

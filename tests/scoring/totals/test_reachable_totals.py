@@ -6,7 +6,12 @@ import pytest
 
 from scoring.game import begin_game
 from scoring.hand import ScoredHand
-from scoring.totals.hand_steps import HandStep, every_event, every_hand, hand_steps
+from scoring.totals.hand_steps import (
+    HandStep,
+    every_hand_allowed,
+    every_recordable_event,
+    hand_step_rarities,
+)
 from scoring.totals.reachable_totals import ScoreGrid, reachable_totals
 from tests import daily
 from tests.scoring.table import FOUR, E, N, rules_of, three_seats
@@ -17,7 +22,7 @@ HOUSES = ["alameda", "tanglewood", "mcallen", "general", "athens"]
 def changes_of_one_hand(house_rules, seats):
     """Return the changes that one counted hand can make, found by playing every hand."""
     changes, rules_below_zero = set(), house_rules.with_answers({"below_zero": True})
-    for dealer, event in product(seats, every_event(seats)):
+    for dealer, event in product(seats, every_recordable_event(seats)):
         try:
             game = begin_game(rules_below_zero, seats).add_hand(ScoredHand(dealer, event))
         except ValueError:
@@ -138,7 +143,7 @@ def test_usual_game_holds_one_lone_march_and_no_penalty():
 
 
 def test_step_has_the_rarity_of_its_most_common_hand():
-    rarity = hand_steps(rules_of("mcallen"), FOUR)
+    rarity = hand_step_rarities(rules_of("mcallen"), FOUR)
     assert rarity[HandStep((2, 0), (0, 0))] == 0
     assert rarity[HandStep((4, 0), (0, 0))] == 1
     assert rarity[HandStep((0, 0), (0, 0))] == 1
@@ -188,7 +193,7 @@ def test_games_with_too_many_ends_are_not_followed():
 
 
 def test_every_hand_that_a_house_allows_is_met_once():
-    hands = [hand for hand, _ in every_hand(FOUR, rules_of("tanglewood"))]
+    hands = [hand for hand, _ in every_hand_allowed(FOUR, rules_of("tanglewood"))]
     assert len(set(hands)) == len(hands)
     played_hands = [hand for hand in hands if type(hand.event).__name__ == "PlayedHand"]
     assert len(played_hands) == 4 * 4 * 2 * 6

@@ -8,7 +8,7 @@ from scoring.chairs import sides_at_table
 from scoring.dials.house_rules import NO_TABLES_OF_THREE
 from scoring.game import begin_game
 from scoring.houses import HOUSES
-from scoring.totals.hand_steps import every_hand, hand_steps
+from scoring.totals.hand_steps import every_hand_allowed, hand_step_rarities
 from scoring.totals.judging import TypedTotals, judge_game_totals
 from scoring.totals.sheet_rows import (
     NO_XS,
@@ -42,7 +42,7 @@ def test_row_is_right_when_one_hand_of_the_house_leaves_it(house, seats):
             tuple(worth.points.get(side[0], 0) for side in sides),
             tuple(int(any(chair in worth.chairs_with_x for chair in side)) for side in sides),
         )
-        for _, worth in every_hand(seats, house_rules)
+        for _, worth in every_hand_allowed(seats, house_rules)
         if worth.is_counted
     }
     # With four players all rows are tried. With three there are too many, so only some are.
@@ -235,7 +235,7 @@ def sheets(draw):
     below_zero = draw(st.booleans())
     seats = draw(st.sampled_from([FOUR, three_seats(empty_chair=FOUR[3])]))
     house_rules = rules_of(house.key, three_handed=True, below_zero=below_zero)
-    possible_steps = sorted(hand_steps(house_rules, seats), key=str)
+    possible_steps = sorted(hand_step_rarities(house_rules, seats), key=str)
     steps = draw(st.lists(st.sampled_from(possible_steps), min_size=1, max_size=14))
     return house_rules, seats, [SheetRow(step.points, step.x) for step in steps]
 
@@ -257,7 +257,9 @@ def test_rows_of_a_whole_game_come_to_a_total_that_is_possible(sheet):
 
 @pytest.mark.parametrize("house", HOUSES, ids=lambda house: house.key)
 def test_sheet_rows_of_hands_add_up_to_the_game(house):
-    scored_hands = [hand for hand, value in every_hand(FOUR, house.rules) if value.is_counted][::7]
+    scored_hands = [
+        hand for hand, value in every_hand_allowed(FOUR, house.rules) if value.is_counted
+    ][::7]
     game, sheet_rows = begin_game(house.rules, FOUR), []
     for hand in scored_hands:
         if game.dealer not in (None, hand.dealer) or game.why_game_is_over():

@@ -12,7 +12,7 @@ from scoring.dials.house_rules import DIALS
 from scoring.dollars import format_dollars
 from scoring.places.prizes import Feat, PrizeShare, PrizeTable, SidePrize
 from scoring.places.tie_breakers import format_ordinal
-from scoring.totals.box_ranges import least_points, most_points
+from scoring.totals.box_ranges import fewest_points_of_side, highest_points_of_side
 from scoring.totals.judging import TypedTotals, judge_game_totals
 from tournament.evening.facts.money import MAX_PRIZE_LENGTH
 from tournament.evening.night.night import Night
@@ -120,7 +120,7 @@ class PlayoffForm(DeskForm):
             )
         min_points, max_points = (
             point_limit(night.rules, CHAIRS_CLOCKWISE)
-            for point_limit in (least_points, most_points)
+            for point_limit in (fewest_points_of_side, highest_points_of_side)
         )
         for entry in people if self.is_between_two else ():
             self.fields[_points_field(entry)] = forms.IntegerField(

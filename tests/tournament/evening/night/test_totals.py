@@ -98,9 +98,9 @@ def test_totals_are_worded_as_read_aloud(totals, words):
 @pytest.mark.parametrize(
     ("totals", "sentence"),
     [
-        (Totals((33, None), (None, None)), points_range_refusal("N/S", low=0, high=32)),
-        (Totals((9, -1), (None, None)), points_range_refusal("E/W", low=0, high=32)),
-        (Totals((9, 6), (9, None)), x_range_refusal("N/S", high=8)),
+        (Totals((33, None), (None, None)), points_range_refusal("N/S", lowest=0, highest=32)),
+        (Totals((9, -1), (None, None)), points_range_refusal("E/W", lowest=0, highest=32)),
+        (Totals((9, 6), (9, None)), x_range_refusal("N/S", highest=8)),
     ],
 )
 def test_value_out_of_range_names_the_range(totals, sentence):

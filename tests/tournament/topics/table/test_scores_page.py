@@ -208,7 +208,7 @@ def test_only_whole_numbers_in_the_range_are_read(desk, night, text):
     response = send_scores(desk, night, **table_line(1, text, 6, 2, 1))
     assert response.status_code == 422
     html = response.content.decode()
-    assert f"Table 1: {points_range_refusal('N/S', low=0, high=32)}" in html
+    assert f"Table 1: {points_range_refusal('N/S', lowest=0, highest=32)}" in html
     assert form_values(html)["t1b0"] == text
     assert score_state(night) is SheetState.MISSING
 

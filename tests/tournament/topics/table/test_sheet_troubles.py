@@ -351,8 +351,8 @@ def test_source_and_totals_are_asked_for_each_player_of_a_3_player_table(desk):
 @pytest.mark.parametrize(
     ("figures", "words", "first_field"),
     [
-        ((33, 6, 1, 1), points_range_refusal("N/S", low=0, high=32), "t1b0"),
-        (("nine", 6, 1, 1), points_range_refusal("N/S", low=0, high=32), "t1b0"),
+        ((33, 6, 1, 1), points_range_refusal("N/S", lowest=0, highest=32), "t1b0"),
+        (("nine", 6, 1, 1), points_range_refusal("N/S", lowest=0, highest=32), "t1b0"),
         (("", "", "", ""), SCORE_MISSING, "t1b0"),
     ],
 )

@@ -96,8 +96,8 @@ def test_same_totals_again_change_nothing(night):
     ("points", "x", "sentence"),
     [
         ((9, 6), (4, 1), "Table 2: 4 Xs on N/S mean E/W scored at least 8. You entered 6."),
-        ((33, None), (None, None), f"Table 2: {points_range_refusal('N/S', low=0, high=32)}"),
-        ((-1, 6), (2, 1), f"Table 2: {points_range_refusal('N/S', low=0, high=32)}"),
+        ((33, None), (None, None), f"Table 2: {points_range_refusal('N/S', lowest=0, highest=32)}"),
+        ((-1, 6), (2, 1), f"Table 2: {points_range_refusal('N/S', lowest=0, highest=32)}"),
         ((3, 2), (0, 0), "Table 2: 8 hands give at least 8 points together"),
     ],
 )

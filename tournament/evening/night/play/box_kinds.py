@@ -61,8 +61,8 @@ POINTS = BoxKind(
     field="points",
     unit="point",
     chairs_per_box=lambda _, chairs: sides_at_table(chairs),
-    min_value=box_ranges.least_points,
-    max_value=box_ranges.most_points,
+    min_value=box_ranges.fewest_points_of_side,
+    max_value=box_ranges.highest_points_of_side,
     range_text="score {}",
     spoken_prefix="points ",
 )
@@ -70,7 +70,7 @@ X = BoxKind(
     field="x",
     unit="X",
     chairs_per_box=x_holders,
-    max_value=box_ranges.most_x,
+    max_value=box_ranges.highest_x_of_side,
     range_text="have {} Xs",
     visible_prefix="X ",
 )

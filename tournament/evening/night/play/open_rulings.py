@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from scoring.hand_worth import HandWorth
-from scoring.totals.hand_steps import Boxes
+from scoring.totals.hand_steps import SheetBoxes
 from tournament.evening import facts
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.box_kinds import POINTS
@@ -49,7 +49,7 @@ def minimum_totals(night: Night, game: TableGame, worth: HandWorth) -> Totals:
     Points are added to the typed totals and earlier rulings, unless the hand is scored as
     played, because then the typed totals already contain it.
     """
-    earlier_boxes: list[Boxes] = []
+    earlier_boxes: list[SheetBoxes] = []
     if worth.bid_result is None:
         earlier_boxes = [current_totals(game, night.rules).values]
         earlier_boxes += _boxes_of_rulings(night, game)
@@ -122,14 +122,14 @@ def _rulings_at(night: Night, game: TableGame) -> tuple[facts.Ruling, ...]:
     )
 
 
-def _ruling_boxes(ruling: facts.Ruling) -> Boxes:
+def _ruling_boxes(ruling: facts.Ruling) -> SheetBoxes:
     """Return the ruling's value for each box: its minimum, or a negative number for points to
     take off.
     """
     return (*ruling.points, *ruling.x)
 
 
-def _boxes_of_rulings(night: Night, game: TableGame) -> list[Boxes]:
+def _boxes_of_rulings(night: Night, game: TableGame) -> list[SheetBoxes]:
     """Return each ruling's values for the table's boxes. After a chair was left empty the table
     has other boxes, and earlier rulings are ignored.
     """
@@ -138,7 +138,7 @@ def _boxes_of_rulings(night: Night, game: TableGame) -> list[Boxes]:
     return [boxes for boxes in all_boxes if len(boxes) == box_count]
 
 
-def _points_to_take_off(all_boxes: list[Boxes], number: int) -> int:
+def _points_to_take_off(all_boxes: list[SheetBoxes], number: int) -> int:
     """Return how many points must still be taken off a box."""
     return -sum(min(0, boxes[number] or 0) for boxes in all_boxes)
 
@@ -147,7 +147,7 @@ def _is_lowered(old_value: int | None, new_value: int, points_off: int) -> bool:
     return old_value is not None and new_value == old_value - points_off
 
 
-def _is_in_score(ruling_boxes: Boxes, score: Boxes) -> bool:
+def _is_in_score(ruling_boxes: SheetBoxes, score: SheetBoxes) -> bool:
     """Return whether the score already contains the ruling with these boxes. Points to take off
     never count as contained, because a score does not show them.
     """

@@ -15,7 +15,7 @@ from scoring.events.event import HandDetails, MisdealStage, PenaltyChoice, parse
 from scoring.game import Game, Tally, add_game_won, begin_game, first_dealer
 from scoring.hand import ScoredHand
 from scoring.hand_worth import fine_cents_of_chair
-from scoring.totals.hand_steps import Boxes
+from scoring.totals.hand_steps import SheetBoxes
 from scoring.totals.sheet_rows import SheetRow, rows_total
 from tournament.evening import facts
 from tournament.evening.facts import Hand, Sheet
@@ -102,11 +102,11 @@ def score_of_table(
     return replace(score, tallies=add_game_won(score.tallies, chairs)) if score.is_over else score
 
 
-def boxes_of_kind(sheet: Sheet, chairs: Seats, rules: HouseRules, kind: BoxKind) -> Boxes:
+def boxes_of_kind(sheet: Sheet, chairs: Seats, rules: HouseRules, kind: BoxKind) -> SheetBoxes:
     """Return the typed values of these boxes, or None for each box if their number does not fit
     the chairs.
     """
-    typed_boxes: Boxes = kind.get_figure(sheet)
+    typed_boxes: SheetBoxes = kind.get_figure(sheet)
     box_count = len(kind.chairs_per_box(rules, chairs))
     if len(typed_boxes) == box_count:
         return typed_boxes

@@ -20,7 +20,7 @@ from scoring.dials.house_rules import HouseRules
 from scoring.dials.options import XChargeRule
 from scoring.game import Tally
 from scoring.totals import box_ranges
-from scoring.totals.hand_steps import Boxes
+from scoring.totals.hand_steps import SheetBoxes
 from scoring.totals.judging import Judgment, TypedTotals, judge_game_totals
 from tournament.evening import facts
 from tournament.evening.night.play import sheets
@@ -77,8 +77,8 @@ class Totals:
     whole game.
     """
 
-    points: Boxes
-    x: Boxes = ()
+    points: SheetBoxes
+    x: SheetBoxes = ()
     hands: int | None = None
 
     @classmethod
@@ -88,7 +88,7 @@ class Totals:
         return cls(**{kind.field: tuple(boxes_of_kind(kind)) for kind in BOX_KINDS}, hands=hands)
 
     @property
-    def values(self) -> Boxes:
+    def values(self) -> SheetBoxes:
         return tuple(chain(*box_columns(self)))
 
     @property
@@ -143,7 +143,7 @@ def _boxes(chairs: Seats, seats: Seats, rules: HouseRules) -> tuple[TotalsBox, .
     )
 
 
-def fill_boxes(game: TableGame, values: Boxes, hands: int | None, rules: HouseRules) -> Totals:
+def fill_boxes(game: TableGame, values: SheetBoxes, hands: int | None, rules: HouseRules) -> Totals:
     """Return totals with these values for the boxes, in order."""
     pairs = tuple(zip(boxes(game, rules), values, strict=True))
     return Totals.from_kinds(
@@ -219,7 +219,7 @@ def _judge_sides(
     return judge_game_totals(totals, rules)
 
 
-def _x_by_side(x: Boxes, game: TableGame, rules: HouseRules) -> Iterator[Boxes]:
+def _x_by_side(x: SheetBoxes, game: TableGame, rules: HouseRules) -> Iterator[SheetBoxes]:
     """Yield every possible pair of Xs by side. If the sheet has Xs for each player, a side's
     number lies between the larger one and the sum, because both partners may be marked for one
     hand.
@@ -234,7 +234,7 @@ def _x_by_side(x: Boxes, game: TableGame, rules: HouseRules) -> Iterator[Boxes]:
     )
 
 
-def _possible_x(players_x: list[int | None], rules: HouseRules) -> Boxes:
+def _possible_x(players_x: list[int | None], rules: HouseRules) -> SheetBoxes:
     """Return the Xs that a side may have if its players have these."""
     known_x = [number for number in players_x if number is not None]
     if len(known_x) < len(players_x):
@@ -251,7 +251,7 @@ def _undisputed_score(game: TableGame, rules: HouseRules) -> Score:
     return sheets.score_of_table(replace(game.sheet, disputed=""), game.hands, game.chairs, rules)
 
 
-def _box_words(boxes: Boxes) -> list[str]:
+def _box_words(boxes: SheetBoxes) -> list[str]:
     """Return the typed values as text. Empty boxes at the end are left out, and other empty
     boxes shown as "?".
     """

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from rotation.progressive.past_partners import times_partners
 from rotation.progressive.substitution import substitute_choices
-from scoring.totals.hand_steps import hand_steps
+from scoring.totals.hand_steps import hand_step_rarities
 from tournament.evening.facts import Entry
 from tournament.evening.night import time_slots
 from tournament.evening.night.night import Night
@@ -97,7 +97,7 @@ def why_impossible(night: Night, game: TableGame, typed_card: CardSoFar) -> str:
             f"A player at this table was replaced after hand {last_handover_hand}. Count the "
             "hands again."
         )
-    possible_steps = hand_steps(rules, seats)
+    possible_steps = hand_step_rarities(rules, seats)
     most_points = typed_card.hands * max(
         points for step in possible_steps for points in step.points
     )

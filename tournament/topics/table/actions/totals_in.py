@@ -9,7 +9,7 @@ from typing import Any
 
 from scoring.chairs import Chair, side_name, side_of
 from scoring.dials.house_rules import HouseRules
-from scoring.totals.hand_steps import Boxes
+from scoring.totals.hand_steps import SheetBoxes
 from scoring.totals.sheet_rows import rows_total, why_rows_impossible
 from tournament.evening import courses, facts
 from tournament.evening.facts.field import MAX_NOTE_LENGTH
@@ -318,7 +318,7 @@ def _unusual_sentence(
     return verdict.reason if verdict.is_unusual and totals.hands is None else ""
 
 
-def _is_won(points: Boxes, rules: HouseRules) -> bool:
+def _is_won(points: SheetBoxes, rules: HouseRules) -> bool:
     """Return whether a side has won the race to the target points."""
     return (
         rules.target is not None and max(side_points or 0 for side_points in points) >= rules.target

@@ -5,7 +5,7 @@ score.
 from dataclasses import dataclass
 
 from scoring.chairs import CHAIRS_CLOCKWISE, Seats, side_name, sides_at_table
-from scoring.totals.hand_steps import hand_steps
+from scoring.totals.hand_steps import hand_step_rarities
 from scoring.totals.sheet_rows import rows_total
 from tournament.evening.night import progress
 from tournament.evening.night.night import Night
@@ -63,7 +63,7 @@ def sheet_rows(night: Night, game: TableGame, typed_rows: tuple[RowValues, ...] 
             _row_of_boxes(number, row, night, game) for number, row in enumerate(rows, start=1)
         ),
         max_points=max(
-            max(step.points) for step in hand_steps(rules, CHAIRS_CLOCKWISE[: len(chairs)])
+            max(step.points) for step in hand_step_rarities(rules, CHAIRS_CLOCKWISE[: len(chairs)])
         ),
         is_open=not progress.is_correction(night, game.round),
         why_no_rows=_why_no_rows(game),
