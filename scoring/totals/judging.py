@@ -26,7 +26,7 @@ TOO_MANY_TOTALS = (
 )
 TIED_RACE = "The score is tied, and a race has a winner. Play on."
 # A hint looks for possible points this far from the typed ones.
-SEARCH_DISTANCE = 10
+HINT_SEARCH_DISTANCE = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,61 +64,77 @@ def judge_game_totals(typed_totals: TypedTotals, rules: HouseRules) -> Judgment:
     if typed_totals.ended_by_bell:
         rules = replace(rules, bell=BellRule.FINISH_HAND)
     hands_in_game = rules.hands_per_game(len(typed_totals.seats))
-    hands = hands_in_game if typed_totals.hands is None else typed_totals.hands
-    if hands is not None and hands > (hands_in_game or MAX_HANDS_PER_GAME):
-        reason = f"{hands} hands are too many for one game. Count the lines again."
+    hand_count = hands_in_game if typed_totals.hands is None else typed_totals.hands
+    if hand_count is not None and hand_count > (hands_in_game or MAX_HANDS_PER_GAME):
+        reason = f"{hand_count} hands are too many for one game. Count the lines again."
         if hands_in_game is not None:
             reason = (
-                f"A game here has {hands_in_game} hands, and {hands} are recorded. Count the lines "
+                f"A game here has {hands_in_game} hands, and {hand_count} are recorded. Count the lines "
                 "again."
             )
         return Judgment(is_possible=False, reason=reason)
-    if hands == 0:
+    if hand_count == 0:
         return Judgment(
             is_possible=False, reason="No hand was counted, so there is no game to record."
         )
     # Scores don't depend on which chair of a table of three is empty, so any three chairs will do.
-    seats = CHAIRS_CLOCKWISE[: len(typed_totals.seats)]
-    no_x_counted = (None,) * len(typed_totals.points)
-    game_totals = reachable_totals(rules, seats, hands) or reachable_totals(
-        rules, seats, hands, typed_totals.x or no_x_counted
+    seats_from_north = CHAIRS_CLOCKWISE[: len(typed_totals.seats)]
+    uncounted_x = (None,) * len(typed_totals.points)
+    game_totals = reachable_totals(rules, seats_from_north, hand_count) or reachable_totals(
+        rules, seats_from_north, hand_count, typed_totals.x or uncounted_x
     )
     if game_totals is None:
-        fault = why_partly_typed_impossible(
+        fault_sentence = why_partly_typed_impossible(
             typed_totals.points, typed_totals.x or (), typed_totals.seats, rules, typed_totals.names
         )
         return Judgment(
-            is_possible=not fault, is_unusual=not fault, reason=fault or TOO_MANY_TOTALS
+            is_possible=not fault_sentence,
+            is_unusual=not fault_sentence,
+            reason=fault_sentence or TOO_MANY_TOTALS,
         )
-    all_x = game_totals.possible_totals if typed_totals.x is None else (typed_totals.x,)
+    possible_x_by_side = (
+        game_totals.possible_totals if typed_totals.x is None else (typed_totals.x,)
+    )
     is_tied = typed_totals.points.count(max(typed_totals.points)) > 1
-    is_open_race = rules.target is not None and max(typed_totals.points) < rules.target
-    if is_tied and is_open_race and rules.bell is BellRule.FINISH_HAND and not rules.can_games_tie:
+    is_race_unfinished = rules.target is not None and max(typed_totals.points) < rules.target
+    if (
+        is_tied
+        and is_race_unfinished
+        and rules.bell is BellRule.FINISH_HAND
+        and not rules.can_games_tie
+    ):
         return Judgment(is_possible=False, reason=TIED_RACE)
-    if not any(game_totals.is_possible(typed_totals.points, x) for x in all_x):
+    if not any(
+        game_totals.is_possible(typed_totals.points, x_by_side) for x_by_side in possible_x_by_side
+    ):
         return Judgment(
-            is_possible=False, reason=why_impossible(typed_totals, rules, hands, game_totals)
+            is_possible=False,
+            reason=why_total_impossible(typed_totals, rules, hand_count, game_totals),
         )
-    if hands_in_game is not None and hands is not None and hands < hands_in_game:
+    if hands_in_game is not None and hand_count is not None and hand_count < hands_in_game:
         reason = (
-            f"Only {hands} of {hands_in_game} hands. Enter the missing ones, or accept the short "
+            f"Only {hand_count} of {hands_in_game} hands. Enter the missing ones, or accept the short "
             "game."
         )
         return Judgment(is_possible=True, is_unusual=True, reason=reason)
-    if not any(game_totals.is_usual(typed_totals.points, x) for x in all_x):
+    if not any(
+        game_totals.is_usual(typed_totals.points, x_by_side) for x_by_side in possible_x_by_side
+    ):
         return Judgment(
-            is_possible=True, is_unusual=True, reason=_why_unusual(typed_totals, rules, hands)
+            is_possible=True, is_unusual=True, reason=_why_unusual(typed_totals, rules, hand_count)
         )
     return Judgment(is_possible=True)
 
 
-def _why_unusual(typed_totals: TypedTotals, rules: HouseRules, hands: int | None) -> str:
+def _why_unusual(typed_totals: TypedTotals, rules: HouseRules, hand_count: int | None) -> str:
     """Return why a possible total is unusual: too few points for its hands, or so many that they
     take rare hands.
     """
-    rarities = hand_step_rarities(rules, CHAIRS_CLOCKWISE[: len(typed_totals.seats)])
+    rarity_by_step = hand_step_rarities(rules, CHAIRS_CLOCKWISE[: len(typed_totals.seats)])
     common_steps = [
-        step for step, rarity in rarities.items() if rarity < UNUSUAL_RARITY and any(step.points)
+        step
+        for step, rarity in rarity_by_step.items()
+        if rarity < UNUSUAL_RARITY and any(step.points)
     ]
     fewest_points = min(sum(step.points) for step in common_steps)
     fewest_points_with_x = min(
@@ -126,49 +142,63 @@ def _why_unusual(typed_totals: TypedTotals, rules: HouseRules, hands: int | None
     )
     x_count, total_points = sum(typed_totals.x or ()), sum(typed_totals.points)
     points_phrase = "1 point" if total_points == 1 else f"{total_points} points"
-    hands_phrase = "" if hands is None else f" in {'1 hand' if hands == 1 else f'{hands} hands'}"
-    if hands is not None and total_points < (
-        (hands - x_count) * fewest_points + x_count * fewest_points_with_x
+    hands_phrase = (
+        ""
+        if hand_count is None
+        else f" in {'1 hand' if hand_count == 1 else f'{hand_count} hands'}"
+    )
+    if hand_count is not None and total_points < (
+        (hand_count - x_count) * fewest_points + x_count * fewest_points_with_x
     ):
         x_phrase = f" with {'1 X' if x_count == 1 else f'{x_count} Xs'}" if x_count else ""
         return f"Only {points_phrase}{hands_phrase}{x_phrase}."
     return f"It takes more than one loner or a penalty to score {points_phrase}{hands_phrase}."
 
 
-def why_impossible(
+def why_total_impossible(
     typed_totals: TypedTotals,
     rules: HouseRules,
-    hands: int | None,
+    hand_count: int | None,
     game_totals: ReachableTotals,
 ) -> str:
     """Return the first reason that applies to an impossible total. If no simple reason applies, say
     that no mix of hands fits.
     """
-    limits, x = _step_limits(typed_totals.seats, rules), typed_totals.x or ()
+    step_limits, x_by_side = _step_limits(typed_totals.seats, rules), typed_totals.x or ()
     return (
-        _why_x_not_allowed(x, rules)
-        or _why_too_many_x(x, hands, limits)
-        or _why_x_needs_more_points(typed_totals.points, x, typed_totals.side_names, limits)
-        or (_why_race_impossible(typed_totals, rules, limits) if rules.target is not None else "")
-        or (_why_sum_impossible(typed_totals, hands, limits) if hands is not None else "")
-        or _why_no_mix_fits(typed_totals, game_totals)
+        _why_x_not_allowed(x_by_side, rules)
+        or _why_too_many_x(x_by_side, hand_count, step_limits)
+        or _why_x_needs_more_points(
+            typed_totals.points, x_by_side, typed_totals.side_names, step_limits
+        )
+        or (
+            _why_race_impossible(typed_totals, rules, step_limits)
+            if rules.target is not None
+            else ""
+        )
+        or (
+            _why_sum_of_points_impossible(typed_totals, hand_count, step_limits)
+            if hand_count is not None
+            else ""
+        )
+        or _why_no_mix_of_hands_fits(typed_totals, game_totals)
     )
 
 
 def why_partly_typed_impossible(
     points: SheetBoxes,
-    x: SheetBoxes,
+    x_by_side: SheetBoxes,
     seats: Seats,
     rules: HouseRules,
-    names: SideNames = NO_SIDE_NAMES,
+    name_by_side: SideNames = NO_SIDE_NAMES,
 ) -> str:
     """Return a simple reason why a partly typed total is impossible; empty if none applies."""
-    limits, hands = _step_limits(seats, rules), rules.hands_per_game(len(seats))
-    side_names = [side_name(side, names) for side in sides_at_table(seats)]
+    step_limits, hand_count = _step_limits(seats, rules), rules.hands_per_game(len(seats))
+    side_names = [side_name(side, name_by_side) for side in sides_at_table(seats)]
     return (
-        _why_x_not_allowed(x, rules)
-        or _why_too_many_x(x, hands, limits)
-        or _why_x_needs_more_points(points, x, side_names, limits)
+        _why_x_not_allowed(x_by_side, rules)
+        or _why_too_many_x(x_by_side, hand_count, step_limits)
+        or _why_x_needs_more_points(points, x_by_side, side_names, step_limits)
     )
 
 
@@ -194,68 +224,78 @@ class _StepLimits:
     def most_x(self) -> int:
         return max(sum(step.x) for step in self.steps)
 
-    def fewest_points_with_x(self, side: int, x_side: int) -> int:
+    def fewest_points_with_x(self, side_number: int, x_side_number: int) -> int:
         """Return the fewest points that one side gets in a hand that gives `x_side` an X."""
-        return min(step.points[side] for step in self.steps if step.x[x_side])
+        return min(step.points[side_number] for step in self.steps if step.x[x_side_number])
 
-    def never_loses_points(self, side: int) -> bool:
-        return all(step.points[side] >= 0 for step in self.steps)
+    def never_loses_points(self, side_number: int) -> bool:
+        return all(step.points[side_number] >= 0 for step in self.steps)
 
 
 def _step_limits(seats: Seats, rules: HouseRules) -> _StepLimits:
     return _StepLimits(tuple(hand_step_rarities(rules, CHAIRS_CLOCKWISE[: len(seats)])))
 
 
-def _why_x_not_allowed(x: SheetBoxes, rules: HouseRules) -> str:
-    if rules.has_x_marks or not any(x):
+def _why_x_not_allowed(x_by_side: SheetBoxes, rules: HouseRules) -> str:
+    if rules.has_x_marks or not any(x_by_side):
         return ""
     return "These rules have no Xs. Leave the Xs empty."
 
 
-def _why_too_many_x(x: SheetBoxes, hands: int | None, limits: _StepLimits) -> str:
-    total_x = sum(number or 0 for number in x)
-    if hands is None or total_x <= hands * limits.most_x:
+def _why_too_many_x(x_by_side: SheetBoxes, hand_count: int | None, step_limits: _StepLimits) -> str:
+    total_x = sum(x_count or 0 for x_count in x_by_side)
+    if hand_count is None or total_x <= hand_count * step_limits.most_x:
         return ""
     return (
-        f"{total_x} Xs are recorded, but {_hands_words(hands)} at most {hands * limits.most_x}. "
+        f"{total_x} Xs are recorded, but {_hands_give_words(hand_count)} at most {hand_count * step_limits.most_x}. "
         "Count each euchre once for its side."
     )
 
 
 def _why_x_needs_more_points(
-    points: SheetBoxes, x: SheetBoxes, side_names: Sequence[str], limits: _StepLimits
+    points: SheetBoxes, x_by_side: SheetBoxes, side_names: Sequence[str], step_limits: _StepLimits
 ) -> str:
-    for (x_side, count), (side, side_points) in product(enumerate(x), enumerate(points)):
-        if side == x_side or not count or side_points is None:
+    for (x_side_number, x_count), (side_number, side_points) in product(
+        enumerate(x_by_side), enumerate(points)
+    ):
+        if side_number == x_side_number or not x_count or side_points is None:
             continue
-        if not limits.never_loses_points(side):
+        if not step_limits.never_loses_points(side_number):
             continue
-        fewest_points = count * limits.fewest_points_with_x(side, x_side=x_side)
+        fewest_points = x_count * step_limits.fewest_points_with_x(
+            side_number, x_side_number=x_side_number
+        )
         if side_points < fewest_points:
-            name = side_names[x_side]
-            x_phrase = f"1 X on {name} means" if count == 1 else f"{count} Xs on {name} mean"
+            x_side_name = side_names[x_side_number]
+            x_phrase = (
+                f"1 X on {x_side_name} means"
+                if x_count == 1
+                else f"{x_count} Xs on {x_side_name} mean"
+            )
             return (
-                f"{x_phrase} {side_names[side]} scored at least {fewest_points}. You entered "
+                f"{x_phrase} {side_names[side_number]} scored at least {fewest_points}. You entered "
                 f"{side_points}. Check the score sheet."
             )
     return ""
 
 
-def _why_race_impossible(typed_totals: TypedTotals, rules: HouseRules, limits: _StepLimits) -> str:
+def _why_race_impossible(
+    typed_totals: TypedTotals, rules: HouseRules, step_limits: _StepLimits
+) -> str:
     target = rules.target
     assert target is not None
-    scores = zip(typed_totals.side_names, typed_totals.points, strict=True)
-    winners = [name for name, points in scores if points >= target]
-    highest_score = target - 1 + limits.most_points_of_side
-    if not winners and rules.bell is not BellRule.FINISH_HAND:
+    points_by_side_name = zip(typed_totals.side_names, typed_totals.points, strict=True)
+    winner_names = [winner_name for winner_name, points in points_by_side_name if points >= target]
+    highest_score = target - 1 + step_limits.most_points_of_side
+    if not winner_names and rules.bell is not BellRule.FINISH_HAND:
         return unfinished_race_refusal(target)
     if max(typed_totals.points) > highest_score:
         return (
             f"{max(typed_totals.points)} is too many. A game ends at {target}, so no side can "
             f"have more than {highest_score}."
         )
-    if len(winners) > 1:
-        return f"{' and '.join(winners)} can't both have {target}. The first side to {target} wins."
+    if len(winner_names) > 1:
+        return f"{' and '.join(winner_names)} can't both have {target}. The first side to {target} wins."
     return ""
 
 
@@ -263,48 +303,52 @@ def unfinished_race_refusal(target: int) -> str:
     return f"Neither side has the {target} points that win a game. Check the score sheet."
 
 
-def _why_sum_impossible(typed_totals: TypedTotals, hands: int, limits: _StepLimits) -> str:
+def _why_sum_of_points_impossible(
+    typed_totals: TypedTotals, hand_count: int, step_limits: _StepLimits
+) -> str:
     total_points = sum(typed_totals.points)
-    if limits.fewest_points >= 0 and total_points < hands * limits.fewest_points:
+    if step_limits.fewest_points >= 0 and total_points < hand_count * step_limits.fewest_points:
         return (
-            f"{_hands_words(hands)} at least {hands * limits.fewest_points} points together. "
+            f"{_hands_give_words(hand_count)} at least {hand_count * step_limits.fewest_points} points together. "
             f"You entered {total_points}. Check for a missing point or hand."
         )
-    if total_points > hands * limits.most_points:
+    if total_points > hand_count * step_limits.most_points:
         return (
-            f"{_hands_words(hands)} at most {hands * limits.most_points} points together. "
+            f"{_hands_give_words(hand_count)} at most {hand_count * step_limits.most_points} points together. "
             f"You entered {total_points}. Check both scores."
         )
     return ""
 
 
-def _hands_words(number: int) -> str:
-    return "1 hand gives" if number == 1 else f"{number} hands give"
+def _hands_give_words(hand_count: int) -> str:
+    return "1 hand gives" if hand_count == 1 else f"{hand_count} hands give"
 
 
-def _why_no_mix_fits(typed_totals: TypedTotals, game_totals: ReachableTotals) -> str:
-    scores = zip(typed_totals.side_names, typed_totals.points, strict=True)
-    score = ", ".join(f"{name} {points}" for name, points in scores)
+def _why_no_mix_of_hands_fits(typed_totals: TypedTotals, game_totals: ReachableTotals) -> str:
+    points_by_side_name = zip(typed_totals.side_names, typed_totals.points, strict=True)
+    score_text = ", ".join(f"{name} {points}" for name, points in points_by_side_name)
     hints = [
         f"{name} could have {' or '.join(map(str, near_points))}"
-        for number, name in enumerate(typed_totals.side_names)
-        if (near_points := _nearest_points(typed_totals, number, game_totals))
+        for side_number, name in enumerate(typed_totals.side_names)
+        if (near_points := _nearest_possible_points(typed_totals, side_number, game_totals))
     ]
     hint = ", or ".join(hints) or "Check both scores"
     x_phrase = " with these Xs" if any(typed_totals.x or ()) else ""
-    return f"No hands add up to {score}{x_phrase}. {hint}."
+    return f"No hands add up to {score_text}{x_phrase}. {hint}."
 
 
-def _nearest_points(
+def _nearest_possible_points(
     typed_totals: TypedTotals, side_number: int, game_totals: ReachableTotals
 ) -> list[int]:
     """Return the nearest lower and higher points of one side that would make the total possible."""
-    near_points = []
+    nearest_points = []
     for direction in (-1, 1):
-        for distance in range(1, SEARCH_DISTANCE + 1):
-            points = list(typed_totals.points)
-            points[side_number] += direction * distance
-            if game_totals.is_possible(tuple(points), typed_totals.x or (0,) * len(points)):
-                near_points.append(points[side_number])
+        for distance in range(1, HINT_SEARCH_DISTANCE + 1):
+            changed_points = list(typed_totals.points)
+            changed_points[side_number] += direction * distance
+            if game_totals.is_possible(
+                tuple(changed_points), typed_totals.x or (0,) * len(changed_points)
+            ):
+                nearest_points.append(changed_points[side_number])
                 break
-    return near_points
+    return nearest_points
