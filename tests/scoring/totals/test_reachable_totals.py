@@ -212,7 +212,7 @@ def test_grid_has_a_bit_for_totals_inside_its_ranges_only():
 )
 def test_grid_marks_the_scores_with_given_values_on_an_axis(axis, values):
     grid = ScoreGrid(lows=(-1, 0, 0), sizes=(3, 4, 5))
-    marked_bits = grid.scores_with(axis, values)
+    marked_bits = grid.scores_on_axis(axis, values)
     for totals in product(range(-1, 2), range(4), range(5)):
         assert bool(marked_bits >> grid.bit_number(totals) & 1) is (totals[axis] in values)
     assert marked_bits < 1 << grid.bit_count
