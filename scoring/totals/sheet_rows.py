@@ -9,7 +9,7 @@ from scoring.game import MAX_HANDS_PER_GAME
 from scoring.totals.hand_steps import HandStep, SideNumbers, hand_step_rarities
 from scoring.totals.judging import TypedTotals
 
-NO_XS = "These rules have no Xs. Leave the Xs empty."
+RULES_WITHOUT_X = "These rules have no Xs. Leave the Xs empty."
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ def why_row_impossible(row: SheetRow, seats: Seats, rules: HouseRules) -> str:
     if HandStep(row.points, row.x) in possible_steps:
         return ""
     if any(row.x) and not rules.has_x_marks:
-        return NO_XS
+        return RULES_WITHOUT_X
     possible_x = sorted(step.x for step in possible_steps if step.points == row.points)
     if possible_x:
         return _wrong_x_sentence(row, possible_x, seats)
@@ -41,27 +41,30 @@ def why_rows_impossible(rows: Sequence[SheetRow], seats: Seats, rules: HouseRule
     """Return why the first impossible row is impossible, with its number; empty if all are
     possible.
     """
-    points = _zero_points(seats)
-    for number, row in enumerate(rows, start=1):
-        if why_over := _why_over(points, number - 1, seats, rules):
+    points_so_far = _zero_points(seats)
+    for line_number, row in enumerate(rows, start=1):
+        if why_over := _why_game_is_over(points_so_far, line_number - 1, seats, rules):
             return (
-                f"Line {number} comes after the end: {why_over}. Remove it, or look for a line "
+                f"Line {line_number} comes after the end: {why_over}. Remove it, or look for a line "
                 "that was entered twice."
             )
-        if fault := why_row_impossible(row, seats, rules):
-            return f"Line {number}: {fault}"
-        points = _add_row(points, row, rules)
+        if fault_sentence := why_row_impossible(row, seats, rules):
+            return f"Line {line_number}: {fault_sentence}"
+        points_so_far = _add_row(points_so_far, row, rules)
     return ""
 
 
-def rows_total(rows: Sequence[SheetRow], seats: Seats, rules: HouseRules) -> TypedTotals:
+def total_of_rows(rows: Sequence[SheetRow], seats: Seats, rules: HouseRules) -> TypedTotals:
     """Return the total of the rows. Each row counts as a hand, since a deal that is dealt again has
     no row.
     """
-    points = x = _zero_points(seats)
+    points_so_far = x_by_side = _zero_points(seats)
     for row in rows:
-        points, x = _add_row(points, row, rules), _add_points(x, row.x)
-    return TypedTotals(seats, points, x, len(rows))
+        points_so_far, x_by_side = (
+            _add_row(points_so_far, row, rules),
+            _add_points(x_by_side, row.x),
+        )
+    return TypedTotals(seats, points_so_far, x_by_side, len(rows))
 
 
 def _zero_points(seats: Seats) -> SideNumbers:
@@ -70,54 +73,64 @@ def _zero_points(seats: Seats) -> SideNumbers:
 
 def _add_row(points: SideNumbers, row: SheetRow, rules: HouseRules) -> SideNumbers:
     new_points = _add_points(points, row.points)
-    return new_points if rules.below_zero else tuple(max(number, 0) for number in new_points)
+    return (
+        new_points if rules.below_zero else tuple(max(side_points, 0) for side_points in new_points)
+    )
 
 
 def _add_points(points: SideNumbers, more_points: SideNumbers) -> SideNumbers:
     return tuple(map(sum, zip(points, more_points, strict=True)))
 
 
-def _why_over(points: SideNumbers, hands: int, seats: Seats, rules: HouseRules) -> str:
-    most_hands = rules.hands_per_game(len(seats)) or MAX_HANDS_PER_GAME
-    if hands >= most_hands:
-        return f"no game here has more than {most_hands} hands"
+def _why_game_is_over(points: SideNumbers, hand_count: int, seats: Seats, rules: HouseRules) -> str:
+    max_hand_count = rules.hands_per_game(len(seats)) or MAX_HANDS_PER_GAME
+    if hand_count >= max_hand_count:
+        return f"no game here has more than {max_hand_count} hands"
     if rules.target is None or max(points) < rules.target:
         return ""
-    sides = zip(sides_at_table(seats), points, strict=True)
-    winners = " and ".join(side_name(side) for side, number in sides if number >= rules.target)
-    return f"{winners} had won with {max(points)} points"
+    points_by_side = zip(sides_at_table(seats), points, strict=True)
+    winner_names = " and ".join(
+        side_name(side) for side, side_points in points_by_side if side_points >= rules.target
+    )
+    return f"{winner_names} had won with {max(points)} points"
 
 
 def _wrong_x_sentence(row: SheetRow, possible_x: Iterable[SideNumbers], seats: Seats) -> str:
-    sides = [side_name(side) for side in sides_at_table(seats)]
-    score = ", ".join(f"{side} {number}" for side, number in zip(sides, row.points, strict=True))
-    x_marks = _join_with_or(_describe_x(x, sides) for x in possible_x)
-    return f"{score} comes with {x_marks} here. Check the line."
+    side_names = [side_name(side) for side in sides_at_table(seats)]
+    score_text = ", ".join(
+        f"{side} {side_points}" for side, side_points in zip(side_names, row.points, strict=True)
+    )
+    x_words = _join_with_or(_describe_x(x_by_side, side_names) for x_by_side in possible_x)
+    return f"{score_text} comes with {x_words} here. Check the line."
 
 
-def _describe_x(x: SideNumbers, sides: Sequence[str]) -> str:
-    marked_sides = " and ".join(side for side, number in zip(sides, x, strict=True) if number)
+def _describe_x(x_by_side: SideNumbers, side_names: Sequence[str]) -> str:
+    marked_sides = " and ".join(
+        side for side, x_count in zip(side_names, x_by_side, strict=True) if x_count
+    )
     return f"an X on {marked_sides}" if marked_sides else "no X"
 
 
 def _wrong_points_sentence(row: SheetRow, possible_steps: Mapping[HandStep, int]) -> str:
     if not any(row.points):
         return "Every hand scores here. Enter who got the points, or remove the line."
-    scores = {tuple(sorted(filter(None, step.points))) for step in possible_steps}
-    changes = sorted({number for score in scores for number in score})
-    gains = _join_with_or(change for change in changes if change > 0) or "nothing"
-    losses = _join_with_or(-change for change in reversed(changes) if change < 0)
-    loss_clause = f", or costs {losses}" if losses else ""
+    possible_scores = {tuple(sorted(filter(None, step.points))) for step in possible_steps}
+    possible_points = sorted({side_points for score in possible_scores for side_points in score})
+    gained_points_words = (
+        _join_with_or(points for points in possible_points if points > 0) or "nothing"
+    )
+    lost_points_words = _join_with_or(-points for points in reversed(possible_points) if points < 0)
+    loss_clause = f", or costs {lost_points_words}" if lost_points_words else ""
     scorers = "both sides" if len(row.points) == 2 else "several players"
-    shared_scores = _join_with_or(
-        " and ".join(map(str, score)) for score in sorted(scores) if len(score) > 1
+    shared_score_words = _join_with_or(
+        " and ".join(map(str, score)) for score in sorted(possible_scores) if len(score) > 1
     )
     shared_score_clause = (
-        f", and {scorers} at once only {shared_scores}"
-        if shared_scores
+        f", and {scorers} at once only {shared_score_words}"
+        if shared_score_words
         else f", and never for {scorers}"
     )
-    return f"A hand scores {gains} here{loss_clause}{shared_score_clause}. Check the line."
+    return f"A hand scores {gained_points_words} here{loss_clause}{shared_score_clause}. Check the line."
 
 
 def _join_with_or(items: Iterable[object]) -> str:

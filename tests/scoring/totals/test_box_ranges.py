@@ -19,7 +19,7 @@ from scoring.totals.judging import (
     judge_game_totals,
     unfinished_race_refusal,
 )
-from scoring.totals.sheet_rows import NO_XS
+from scoring.totals.sheet_rows import RULES_WITHOUT_X
 from tests.scoring.table import FOUR, N, W, refusal, rules_of, three_seats
 
 THREE_SEATS = three_seats(empty_chair=W)
@@ -190,8 +190,8 @@ def test_empty_boxes_are_no_fault(house):
             "4 Xs on N/S mean E/W scored at least 8. You entered 6. Check the score sheet.",
         ),
         ("athens", (9, 7), None, unfinished_race_refusal(10)),
-        ("athens", (None, 7), (1, None), NO_XS),
-        ("athens", (10, 7), (1, 0), NO_XS),
+        ("athens", (None, 7), (1, None), RULES_WITHOUT_X),
+        ("athens", (10, 7), (1, 0), RULES_WITHOUT_X),
         ("athens", (10, 7), (0, 0), ""),
         ("alameda", (47, None), (0, 0), no_game_ends_with("N/S 47")),
     ],

@@ -11,9 +11,9 @@ from scoring.houses import HOUSES
 from scoring.totals.hand_steps import every_hand_allowed, hand_step_rarities
 from scoring.totals.judging import TypedTotals, judge_game_totals
 from scoring.totals.sheet_rows import (
-    NO_XS,
+    RULES_WITHOUT_X,
     SheetRow,
-    rows_total,
+    total_of_rows,
     why_row_impossible,
     why_rows_impossible,
 )
@@ -146,7 +146,7 @@ def test_x_on_both_sides_is_reported_with_both():
 @pytest.mark.parametrize("house", ["alameda", "mcallen", "general", "athens"])
 def test_x_in_a_house_without_them_is_a_fault(house):
     assert fault(house, 2, 0) == ""
-    assert fault(house, 2, 0, x=(0, 1)) == NO_XS
+    assert fault(house, 2, 0, x=(0, 1)) == RULES_WITHOUT_X
 
 
 def test_row_of_three_is_refused_where_pairs_play():
@@ -210,20 +210,22 @@ def test_race_that_nobody_wins_has_an_end():
 
 def test_total_adds_points_and_x_and_counts_the_rows():
     sheet = [row(2, 0, x=(0, 1)), row(0, 4), row(1, 0)]
-    assert rows_total(sheet, FOUR, rules_of("tanglewood")) == TypedTotals(FOUR, (3, 4), (0, 1), 3)
-    assert rows_total([], FOUR, rules_of("tanglewood")) == TypedTotals(FOUR, (0, 0), (0, 0), 0)
+    assert total_of_rows(sheet, FOUR, rules_of("tanglewood")) == TypedTotals(
+        FOUR, (3, 4), (0, 1), 3
+    )
+    assert total_of_rows([], FOUR, rules_of("tanglewood")) == TypedTotals(FOUR, (0, 0), (0, 0), 0)
 
 
 def test_total_falls_below_zero_only_if_the_dial_allows():
     sheet = rows((-2, 0), (1, 0))
-    assert rows_total(sheet, FOUR, rules_of("alameda")).points == (-1, 0)
-    assert rows_total(sheet, FOUR, rules_of("alameda", below_zero=False)).points == (1, 0)
+    assert total_of_rows(sheet, FOUR, rules_of("alameda")).points == (-1, 0)
+    assert total_of_rows(sheet, FOUR, rules_of("alameda", below_zero=False)).points == (1, 0)
 
 
 def test_three_have_three_totals():
     seats = three_seats(empty_chair=S)
     sheet = [row(2, 0, 2, x=(0, 1, 0)), row(0, 1, 0)]
-    assert rows_total(sheet, seats, rules_of("tanglewood")) == TypedTotals(
+    assert total_of_rows(sheet, seats, rules_of("tanglewood")) == TypedTotals(
         seats, (2, 1, 2), (0, 1, 0), 2
     )
 
@@ -247,7 +249,7 @@ def test_rows_of_a_whole_game_come_to_a_total_that_is_possible(sheet):
     turns = count_down(200)
     while next(turns) and why_rows_impossible(sheet_rows, seats, house_rules):
         sheet_rows = sheet_rows[:-1]
-    total = rows_total(sheet_rows, seats, house_rules)
+    total = total_of_rows(sheet_rows, seats, house_rules)
     is_over = total.hands == house_rules.hands_per_game(len(seats)) or (
         house_rules.target is not None and max(total.points) >= house_rules.target
     )
@@ -274,6 +276,6 @@ def test_sheet_rows_of_hands_add_up_to_the_game(house):
             )
         )
     assert why_rows_impossible(sheet_rows, FOUR, house.rules) == ""
-    total = rows_total(sheet_rows, FOUR, house.rules)
+    total = total_of_rows(sheet_rows, FOUR, house.rules)
     assert total.points == tuple(game.points[chair] for chair in FOUR[:2])
     assert total.hands == game.hands_counted

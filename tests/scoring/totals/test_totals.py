@@ -10,7 +10,7 @@ from scoring.totals.judging import (
     judge_game_totals,
     unfinished_race_refusal,
 )
-from scoring.totals.sheet_rows import NO_XS
+from scoring.totals.sheet_rows import RULES_WITHOUT_X
 from tests.scoring.table import FOUR, N, W, refusal, rules_of, three_seats
 
 
@@ -68,7 +68,7 @@ def test_more_x_than_hands_are_impossible():
 def test_x_in_a_house_without_them_is_impossible(house):
     points = {"general": (5, 2), "athens": (10, 4)}.get(house, (9, 6))
     assert is_possible(house, *points, x_by_side=(0, 0))
-    assert reason_impossible(house, *points, x=(1, 0)) == NO_XS
+    assert reason_impossible(house, *points, x=(1, 0)) == RULES_WITHOUT_X
 
 
 def test_judged_totals_assume_a_whole_game_by_default():

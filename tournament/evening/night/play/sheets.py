@@ -16,7 +16,7 @@ from scoring.game import Game, Tally, add_game_won, begin_game, first_dealer
 from scoring.hand import ScoredHand
 from scoring.hand_worth import fine_cents_of_chair
 from scoring.totals.hand_steps import SheetBoxes
-from scoring.totals.sheet_rows import SheetRow, rows_total
+from scoring.totals.sheet_rows import SheetRow, total_of_rows
 from tournament.evening import facts
 from tournament.evening.facts import Hand, Sheet
 from tournament.evening.night.play.box_kinds import (
@@ -144,7 +144,9 @@ def sheet_row(row: facts.Row, chairs: Seats, rules: HouseRules) -> SheetRow:
 
 
 def _score_rows(sheet: Sheet, chairs: Seats, rules: HouseRules) -> Score:
-    points = rows_total([sheet_row(row, chairs, rules) for row in sheet.rows], chairs, rules).points
+    points = total_of_rows(
+        [sheet_row(row, chairs, rules) for row in sheet.rows], chairs, rules
+    ).points
     x = [sum(column) for column in zip(*(row[1] for row in sheet.rows), strict=True)]
     tallies = _tallies({POINTS: points, X: x if rules.has_x_marks else ()}, chairs, rules)
     hands_in_game = rules.hands_per_game(len(chairs))

@@ -10,7 +10,7 @@ from typing import Any
 from scoring.chairs import Chair, side_name, side_of
 from scoring.dials.house_rules import HouseRules
 from scoring.totals.hand_steps import SheetBoxes
-from scoring.totals.sheet_rows import rows_total, why_rows_impossible
+from scoring.totals.sheet_rows import total_of_rows, why_rows_impossible
 from tournament.evening import courses, facts
 from tournament.evening.facts.field import MAX_NOTE_LENGTH
 from tournament.evening.night import draws, progress
@@ -341,7 +341,9 @@ def _rows_total_words(rows: tuple[facts.Row, ...], table_game: TableGame, writin
     if not rows:
         return "no score"
     sheet_rows = [sheet_row(row, table_game.chairs, writing.night.rules) for row in rows]
-    return Totals(rows_total(sheet_rows, table_game.chairs, writing.night.rules).points, ()).words
+    return Totals(
+        total_of_rows(sheet_rows, table_game.chairs, writing.night.rules).points, ()
+    ).words
 
 
 def _points_note(writing: Writing, game: int, entry: int) -> str:

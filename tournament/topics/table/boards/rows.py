@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from scoring.chairs import CHAIRS_CLOCKWISE, Seats, side_name, sides_at_table
 from scoring.totals.hand_steps import hand_step_rarities
-from scoring.totals.sheet_rows import rows_total
+from scoring.totals.sheet_rows import total_of_rows
 from tournament.evening.night import progress
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.box_kinds import x_holders
@@ -106,7 +106,7 @@ def _saved_rows(night: Night, game: TableGame) -> tuple[RowValues, ...]:
     scored_rows = [sheet_row(row, game.chairs, night.rules) for row in rows]
     shown_rows = []
     for number, (points, x) in enumerate(rows, start=1):
-        total = rows_total(scored_rows[:number], game.chairs, night.rules)
+        total = total_of_rows(scored_rows[:number], game.chairs, night.rules)
         shown_points = tuple(str(point or "") if any(points) else "0" for point in points)
         ticks = tuple(map(bool, x[:holder_count]))
         shown_rows.append(RowValues(shown_points, ticks, Totals(total.points, ()).words))
