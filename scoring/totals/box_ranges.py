@@ -1,5 +1,7 @@
-"""The values that may be typed into the boxes for a table's totals, so that the cursor can move on
-by itself. Only whole games are considered.
+"""The lowest and the highest number that a box for a table's totals takes.
+
+The page uses them to move the cursor to the next box once a number can't get longer. Only whole
+games are considered.
 """
 
 from collections.abc import Sequence
@@ -50,7 +52,9 @@ def why_boxes_impossible(
     rules: HouseRules,
     side_names: SideNames = NO_SIDE_NAMES,
 ) -> str:
-    """Return why no game can end with the boxes typed so far; empty if one can."""
+    """Return the sentence that says why no game ends with the boxes typed so far; empty if a game
+    can.
+    """
     if _most_exact_totals(rules, CHAIRS_CLOCKWISE[: len(seats)], x_boxes) is None:
         return ""
     return (
@@ -99,8 +103,8 @@ def _why_filled_points_impossible(
     rules: HouseRules,
     side_names: SideNames,
 ) -> str:
-    """Return why the points are impossible, once all are typed; else empty. If all Xs are typed
-    too, they are judged together.
+    """Return why no game ends with the typed points; empty if one can, or if a box for points is
+    still empty. The Xs are judged too if all of them are typed.
     """
     filled_points, filled_x = _filled_boxes(point_boxes), _filled_boxes(x_boxes)
     if len(filled_points) < len(point_boxes):
@@ -119,7 +123,9 @@ def _why_unreachable(
     rules: HouseRules,
     side_names: SideNames,
 ) -> str:
-    """Return why no game ends with the typed boxes, whatever is typed in the others; else empty."""
+    """Return why no game ends with the typed boxes, whatever is typed into the empty ones; empty if
+    a game can.
+    """
     grid, possible_scores = _possible_totals(rules, CHAIRS_CLOCKWISE[: len(seats)], x_boxes)
     if grid.has_score_with(point_boxes, possible_scores):
         return ""
@@ -148,7 +154,7 @@ def _filled_boxes(boxes: SheetBoxes) -> tuple[int, ...]:
 
 @lru_cache(maxsize=64)
 def _possible_points_of_side(rules: HouseRules, seats: Seats) -> Sequence[int]:
-    """Return all points that the first side can end with. They are the same for the other sides."""
+    """Return all points that a side can end a game with, lowest first. All sides have the same."""
     empty_boxes: SheetBoxes = (None,) * len(sides_at_table(seats))
     has_too_many_totals = _most_exact_totals(rules, seats, empty_boxes) is None
     grid = score_grid(rules, seats, rules.hands_per_game(len(seats)) or MAX_HANDS_PER_GAME)
@@ -164,7 +170,7 @@ def _possible_points_of_side(rules: HouseRules, seats: Seats) -> Sequence[int]:
 
 
 def _possible_totals(rules: HouseRules, seats: Seats, x_boxes: SheetBoxes) -> tuple[ScoreGrid, int]:
-    """Return the grid of scores, and the set of scores with which a game with these Xs can end."""
+    """Return the grid of all scores, and the set of scores with which a game with these Xs ends."""
     game_totals = _most_exact_totals(rules, seats, x_boxes)
     assert game_totals is not None
     return game_totals.grid, game_totals.points_with_x(x_boxes)
@@ -173,10 +179,10 @@ def _possible_totals(rules: HouseRules, seats: Seats, x_boxes: SheetBoxes) -> tu
 def _most_exact_totals(
     rules: HouseRules, seats: Seats, x_boxes: SheetBoxes
 ) -> ReachableTotals | None:
-    """Return the reachable totals, as exactly as their number allows.
+    """Return the totals that a game can reach, or None if there are too many to compute.
 
-    Try first with every possible X, then with only the typed Xs, and last without counting Xs.
-    Return None if there are too many totals even without Xs.
+    The most exact totals cover all possible Xs. If there are too many of them, return those with
+    the typed Xs only, or else those in which Xs are not counted.
     """
     rules.check_seats(seats)
     hand_count, empty_boxes = rules.hands_per_game(len(seats)), (None,) * len(x_boxes)

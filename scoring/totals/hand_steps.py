@@ -1,5 +1,5 @@
-"""The changes that one counted hand can make to the totals of a game, and how rare each is. All
-hands that the rules allow are scored to find them.
+"""The points and Xs that one counted hand can add to the totals of a game, and how rare each
+addition is. They are found by scoring every hand that the rules allow.
 """
 
 from collections.abc import Iterator, Mapping
@@ -32,19 +32,20 @@ def every_hand_allowed(seats: Seats, rules: HouseRules) -> Iterator[tuple[Scored
             continue
 
 
-# The director is asked to look again at games of this rarity. A loner or a thrown-in hand counts 1,
-# and a penalty 2. About one correct game in two hundred is this rare (docs/adr/0014).
+# A game is unusual from this sum of its hands' rarities on, and the director is asked to check it.
+# A loner or a thrown-in hand counts 1, and a penalty 2. About one correct game in two hundred is
+# unusual (docs/adr/0014).
 UNUSUAL_RARITY = 2
 
-# The points, or the Xs, of each side in the order of the chairs.
+# One number for each side of a table, its points or its Xs, with N/S before E/W.
 SideNumbers = tuple[int, ...]
-# The points, or the Xs, in the boxes of a score sheet. None is a box that is still empty.
+# The numbers in a score sheet's boxes for points, or for Xs. None stands for an empty box.
 SheetBoxes = tuple[int | None, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class HandStep:
-    """The points and Xs that one counted hand gives each side."""
+    """The points and Xs that one counted hand adds to the totals of each side."""
 
     points: SideNumbers
     x: SideNumbers
@@ -52,7 +53,9 @@ class HandStep:
 
 @lru_cache(maxsize=64)
 def hand_step_rarities(rules: HouseRules, seats: Seats) -> Mapping[HandStep, int]:
-    """Return each possible step with its rarity: that of the most common hand that leads to it."""
+    """Return every addition that a hand can make to the totals, with the rarity of the most common
+    hand that makes it.
+    """
     sides = sides_at_table(seats)
     rarity_by_step: dict[HandStep, int] = {}
     for hand, worth in every_hand_allowed(seats, rules):

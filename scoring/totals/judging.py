@@ -1,5 +1,6 @@
-"""The judgment of a typed total: whether a game can end with it, and if not, why.
-reachable_totals.py finds the totals that games can reach.
+"""Judge whether a game can end with the totals that were typed in, and if not, say why.
+
+The module reachable_totals finds the totals that games can reach.
 """
 
 from collections.abc import Sequence
@@ -25,7 +26,7 @@ TOO_MANY_TOTALS = (
     "hands."
 )
 TIED_RACE = "The score is tied, and a race has a winner. Play on."
-# A hint looks for possible points this far from the typed ones.
+# A hint tries points up to this many above and below the typed ones.
 HINT_SEARCH_DISTANCE = 10
 
 
@@ -51,15 +52,19 @@ class TypedTotals:
 
 @dataclass(frozen=True, slots=True)
 class Judgment:
-    """Whether a typed total is possible or unusual. The reason is a sentence, or empty."""
+    """The answer to whether a game can end with typed totals. Only possible totals can be unusual.
+    The reason is a sentence, or empty.
+    """
 
     is_possible: bool
-    is_unusual: bool = False  # only true of a possible total
+    is_unusual: bool = False
     reason: str = ""
 
 
 def judge_game_totals(typed_totals: TypedTotals, rules: HouseRules) -> Judgment:
-    """Judge whether a game can end with these totals. If not, the reason says what to check."""
+    """Return the judgment whether a game can end with these totals. If none can, its reason says
+    what to check.
+    """
     rules.check_seats(typed_totals.seats)
     if typed_totals.ended_by_bell:
         rules = replace(rules, bell=BellRule.FINISH_HAND)
@@ -69,15 +74,16 @@ def judge_game_totals(typed_totals: TypedTotals, rules: HouseRules) -> Judgment:
         reason = f"{hand_count} hands are too many for one game. Count the lines again."
         if hands_in_game is not None:
             reason = (
-                f"A game here has {hands_in_game} hands, and {hand_count} are recorded. Count the lines "
-                "again."
+                f"A game here has {hands_in_game} hands, and {hand_count} are recorded. Count the "
+                "lines again."
             )
         return Judgment(is_possible=False, reason=reason)
     if hand_count == 0:
         return Judgment(
             is_possible=False, reason="No hand was counted, so there is no game to record."
         )
-    # Scores don't depend on which chair of a table of three is empty, so any three chairs will do.
+    # A 3-player table scores the same whichever chair is empty, so north, east and south stand for
+    # any three chairs.
     seats_from_north = CHAIRS_CLOCKWISE[: len(typed_totals.seats)]
     uncounted_x = (None,) * len(typed_totals.points)
     game_totals = reachable_totals(rules, seats_from_north, hand_count) or reachable_totals(
@@ -113,8 +119,8 @@ def judge_game_totals(typed_totals: TypedTotals, rules: HouseRules) -> Judgment:
         )
     if hands_in_game is not None and hand_count is not None and hand_count < hands_in_game:
         reason = (
-            f"Only {hand_count} of {hands_in_game} hands. Enter the missing ones, or accept the short "
-            "game."
+            f"Only {hand_count} of {hands_in_game} hands. Enter the missing ones, or accept the "
+            "short game."
         )
         return Judgment(is_possible=True, is_unusual=True, reason=reason)
     if not any(
@@ -127,8 +133,8 @@ def judge_game_totals(typed_totals: TypedTotals, rules: HouseRules) -> Judgment:
 
 
 def _why_unusual(typed_totals: TypedTotals, rules: HouseRules, hand_count: int | None) -> str:
-    """Return why a possible total is unusual: too few points for its hands, or so many that they
-    take rare hands.
+    """Return the sentence that says why possible totals are unusual: too few points for the number
+    of hands, or so many points that rare hands are needed.
     """
     rarity_by_step = hand_step_rarities(rules, CHAIRS_CLOCKWISE[: len(typed_totals.seats)])
     common_steps = [
@@ -161,8 +167,8 @@ def why_total_impossible(
     hand_count: int | None,
     game_totals: ReachableTotals,
 ) -> str:
-    """Return the first reason that applies to an impossible total. If no simple reason applies, say
-    that no mix of hands fits.
+    """Return the sentence that says why no game ends with these totals. If no simple reason
+    applies, the sentence says that no mix of hands adds up to them.
     """
     step_limits, x_by_side = _step_limits(typed_totals.seats, rules), typed_totals.x or ()
     return (
@@ -192,7 +198,9 @@ def why_partly_typed_impossible(
     rules: HouseRules,
     name_by_side: SideNames = NO_SIDE_NAMES,
 ) -> str:
-    """Return a simple reason why a partly typed total is impossible; empty if none applies."""
+    """Return a simple reason why no game ends with the boxes typed so far; empty if no such reason
+    applies.
+    """
     step_limits, hand_count = _step_limits(seats, rules), rules.hands_per_game(len(seats))
     side_names = [side_name(side, name_by_side) for side in sides_at_table(seats)]
     return (
@@ -204,7 +212,7 @@ def why_partly_typed_impossible(
 
 @dataclass(frozen=True, slots=True)
 class _StepLimits:
-    """The limits of what one hand can give, taken from all possible steps."""
+    """The fewest and the most points and Xs that one hand can give, from all possible hands."""
 
     steps: tuple[HandStep, ...]
 
@@ -225,7 +233,7 @@ class _StepLimits:
         return max(sum(step.x) for step in self.steps)
 
     def fewest_points_with_x(self, side_number: int, x_side_number: int) -> int:
-        """Return the fewest points that one side gets in a hand that gives `x_side` an X."""
+        """Return the fewest points that one side gets in a hand that gives an X to another side."""
         return min(step.points[side_number] for step in self.steps if step.x[x_side_number])
 
     def never_loses_points(self, side_number: int) -> bool:
@@ -247,8 +255,8 @@ def _why_too_many_x(x_by_side: SheetBoxes, hand_count: int | None, step_limits: 
     if hand_count is None or total_x <= hand_count * step_limits.most_x:
         return ""
     return (
-        f"{total_x} Xs are recorded, but {_hands_give_words(hand_count)} at most {hand_count * step_limits.most_x}. "
-        "Count each euchre once for its side."
+        f"{total_x} Xs are recorded, but {_hands_give_words(hand_count)} at most "
+        f"{hand_count * step_limits.most_x}. Count each euchre once for its side."
     )
 
 
@@ -273,8 +281,8 @@ def _why_x_needs_more_points(
                 else f"{x_count} Xs on {x_side_name} mean"
             )
             return (
-                f"{x_phrase} {side_names[side_number]} scored at least {fewest_points}. You entered "
-                f"{side_points}. Check the score sheet."
+                f"{x_phrase} {side_names[side_number]} scored at least {fewest_points}. You "
+                f"entered {side_points}. Check the score sheet."
             )
     return ""
 
@@ -295,7 +303,10 @@ def _why_race_impossible(
             f"have more than {highest_score}."
         )
     if len(winner_names) > 1:
-        return f"{' and '.join(winner_names)} can't both have {target}. The first side to {target} wins."
+        return (
+            f"{' and '.join(winner_names)} can't both have {target}. The first side to {target} "
+            "wins."
+        )
     return ""
 
 
@@ -309,13 +320,13 @@ def _why_sum_of_points_impossible(
     total_points = sum(typed_totals.points)
     if step_limits.fewest_points >= 0 and total_points < hand_count * step_limits.fewest_points:
         return (
-            f"{_hands_give_words(hand_count)} at least {hand_count * step_limits.fewest_points} points together. "
-            f"You entered {total_points}. Check for a missing point or hand."
+            f"{_hands_give_words(hand_count)} at least {hand_count * step_limits.fewest_points} "
+            f"points together. You entered {total_points}. Check for a missing point or hand."
         )
     if total_points > hand_count * step_limits.most_points:
         return (
-            f"{_hands_give_words(hand_count)} at most {hand_count * step_limits.most_points} points together. "
-            f"You entered {total_points}. Check both scores."
+            f"{_hands_give_words(hand_count)} at most {hand_count * step_limits.most_points} "
+            f"points together. You entered {total_points}. Check both scores."
         )
     return ""
 
@@ -340,7 +351,9 @@ def _why_no_mix_of_hands_fits(typed_totals: TypedTotals, game_totals: ReachableT
 def _nearest_possible_points(
     typed_totals: TypedTotals, side_number: int, game_totals: ReachableTotals
 ) -> list[int]:
-    """Return the nearest lower and higher points of one side that would make the total possible."""
+    """Return the nearest lower and the nearest higher points of one side with which a game can end,
+    if the typed points of the other sides are right.
+    """
     nearest_points = []
     for direction in (-1, 1):
         for distance in range(1, HINT_SEARCH_DISTANCE + 1):

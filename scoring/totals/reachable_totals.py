@@ -1,8 +1,7 @@
-"""The exact totals with which a game can end, found by trying every mix of legal hands, hand by
-hand.
+"""The exact totals with which a game can end, found by trying every mix of legal hands.
 
-A set of scores is one long integer with a bit for every possible score, laid out with an axis for
-each side. So one hand moves all scores of a set by one shift of the integer.
+A set of scores is one long integer with one bit for every possible score. The bits are laid out as
+a grid with an axis for each side, so that adding a hand to all scores of a set is one bit shift.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -25,8 +24,8 @@ from scoring.totals.hand_steps import (
 
 @dataclass(frozen=True, slots=True)
 class ScoreGrid:
-    """The grid of all possible scores of a game, with an axis for each side. The values of an axis
-    start at its entry in `lows`, and their number is its entry in `sizes`.
+    """The grid of all possible scores of a game, with an axis for each side. `lows` has the lowest
+    points on each axis, and `sizes` the number of points on it.
     """
 
     lows: tuple[int, ...]
@@ -42,14 +41,14 @@ class ScoreGrid:
 
     @property
     def zero_score(self) -> int:
-        """The set whose only score is zero for every side."""
+        """The set that contains one score only: zero points for every side."""
         return 1 << self.shift([-low for low in self.lows])
 
     def stride(self, side_number: int) -> int:
         return prod(self.sizes[:side_number])
 
     def shift(self, point_changes: Sequence[int]) -> int:
-        """Return by how many bits a set moves if each side's score changes as `step` says."""
+        """Return by how many bits a set shifts if the points of each side change as given."""
         return sum(
             point_change * self.stride(side_number)
             for side_number, point_change in enumerate(point_changes)
@@ -64,13 +63,13 @@ class ScoreGrid:
         return self.shift(offsets) if is_inside else None
 
     def scores_on_axis(self, side_number: int, wanted_points: range) -> int:
-        """Return the set of all scores that have one of these values on this axis."""
+        """Return the set of all scores in which this side has one of the wanted points."""
         stride, axis_size = self.stride(side_number), self.sizes[side_number]
         start_offset = wanted_points.start - self.lows[side_number]
         values_on_axis_count = min(len(wanted_points), axis_size - start_offset)
         bit_pattern = ((1 << (stride * values_on_axis_count)) - 1) << (stride * start_offset)
-        # The same bits repeat for every value of the axes that follow. Copying all repeats made so
-        # far at once doubles their number each time.
+        # The pattern has to repeat for all points on the axes that follow. Each copy doubles the
+        # number of repeats, so that a long integer is built in a few steps.
         pattern_length = stride * axis_size
         repeat_count, repeats_made = self.bit_count // pattern_length, 1
         while repeats_made < repeat_count:
@@ -81,18 +80,20 @@ class ScoreGrid:
         return bit_pattern
 
     def has_score_with(self, wanted_points: Sequence[int | None], score_set: int) -> bool:
-        """Return whether the set `scores` has a score with these values. None is any value."""
+        """Return whether the set has a score with these points for the sides. None fits all
+        points.
+        """
         for side_number, side_points in enumerate(wanted_points):
             if side_points is not None:
                 score_set &= self.scores_on_axis(side_number, range(side_points, side_points + 1))
         return score_set != 0
 
     def as_bytes(self, score_set: int) -> bytes:
-        """Return a set of scores as bytes, in which one score is looked up in constant time."""
+        """Return a set of scores as bytes, in which looking up one score takes constant time."""
         return score_set.to_bytes(self.bit_count // 8 + 1, "little")
 
     def contains_points(self, points: Sequence[int], set_as_bytes: bytes) -> bool:
-        """Return whether a set stored as bytes contains these points."""
+        """Return whether a set of scores, stored as bytes, has the score with these points."""
         bit_number = self.bit_number(points)
         return (
             bool(set_as_bytes)
@@ -101,16 +102,16 @@ class ScoreGrid:
         )
 
 
-# More totals than this would take seconds to compute and more memory than a laptop has. The most
-# that the five rule sheets need is six million, for three players at Tanglewood.
+# More totals would take seconds to compute, and more memory than a laptop has. The five rule sheets
+# need six million at most, for three players at Tanglewood.
 MAX_TOTALS = 100_000_000
-# For the Xs of each side, the set of scores that can be reached with them.
+# ScoreSets maps the Xs of the sides to the set of scores that games with these Xs can reach.
 ScoreSets = Mapping[SideNumbers, int]
 
 
 @dataclass(frozen=True, slots=True)
 class ReachableTotals:
-    """The totals with which a game can end, and those it can reach without rare hands."""
+    """The totals with which a game can end. `usual_totals` are those that need no rare hands."""
 
     grid: ScoreGrid
     possible_totals: Mapping[SideNumbers, bytes]
@@ -123,8 +124,8 @@ class ReachableTotals:
         return self.grid.contains_points(points, self.usual_totals.get(x_by_side, b""))
 
     def points_with_x(self, x_by_side: Sequence[int | None]) -> int:
-        """Return the set of all points a game can end with if the sides have these Xs. None stands
-        for any number of Xs.
+        """Return the set of scores with which a game can end if the sides have these Xs. None fits
+        any number of Xs.
         """
         possible_score_set = 0
         for possible_x, set_as_bytes in self.possible_totals.items():
@@ -138,11 +139,12 @@ class ReachableTotals:
 def reachable_totals(
     rules: HouseRules, seats: Seats, hand_count: int | None, x_by_side: SheetBoxes | None = None
 ) -> ReachableTotals | None:
-    """Return the totals a game can have after `hands` counted hands, or after any number if that is
-    None. Return None if there are too many to compute.
+    """Return the totals with which a game can end after `hand_count` hands, or after any number of
+    hands if `hand_count` is None. Return None if there are too many totals to compute.
 
-    A race ends when it is won, or earlier if the bell can end it. If `x` is given, only games with
-    these Xs are followed, and None in `x` means that the Xs of that side are not counted.
+    A race ends when it is won, or earlier if the bell can end it. If `x_by_side` is given, only
+    games with these Xs are considered. A None among them means that the Xs of that side are not
+    counted.
     """
     max_hand_count = MAX_HANDS_PER_GAME if hand_count is None else hand_count
     grid = score_grid(rules, seats, max_hand_count)
@@ -163,8 +165,8 @@ def reachable_totals(
     )
     final_scores = stoppable_scores | (grid.all_scores & ~unfinished_scores)
     start_score_sets: ScoreSets = {(0,) * len(grid.sizes): grid.zero_score}
-    # A game is as rare as the sum of its hands. Each sum that counts as usual has an entry of its
-    # own, and all higher sums share the last entry.
+    # The rarity of a game is the sum of the rarities of its hands. Each rarity that is still usual
+    # has its own entry here, and all higher rarities share the last entry.
     scores_by_rarity: Sequence[ScoreSets] = (start_score_sets,) * (UNUSUAL_RARITY + 1)
     ended_scores_by_rarity = [
         _keep_allowed_scores(score_sets, final_scores) for score_sets in scores_by_rarity
@@ -197,7 +199,7 @@ def reachable_totals(
 
 
 def score_grid(rules: HouseRules, seats: Seats, hand_count: int) -> ScoreGrid:
-    """Return the grid for all totals of a game, including some that no mix of hands can reach."""
+    """Return a grid that is large enough for all totals of a game with this many hands."""
     lows, sizes = [], []
     for side_points_of_steps in zip(
         *(step.points for step in hand_step_rarities(rules, seats)), strict=True
@@ -212,8 +214,8 @@ def score_grid(rules: HouseRules, seats: Seats, hand_count: int) -> ScoreGrid:
 
 
 def _ways_to_spread_x(rules: HouseRules, seats: Seats, hand_count: int) -> int:
-    """Return in how many ways the Xs of a game can be spread over the sides. If one hand can mark
-    several sides, the number is too high.
+    """Return in how many ways the Xs of a game can be spread over the sides, or a higher number if
+    one hand can give several sides an X.
     """
     x_of_steps = [step.x for step in hand_step_rarities(rules, seats)]
     marked_side_count = sum(
@@ -225,7 +227,7 @@ def _ways_to_spread_x(rules: HouseRules, seats: Seats, hand_count: int) -> int:
 
 
 def _unfinished_scores(target: int, grid: ScoreGrid) -> int:
-    """Return the set of all scores at which no side has won yet."""
+    """Return the set of all scores in which every side is below the target of the race."""
     unfinished_scores = grid.all_scores
     for side_number, low in enumerate(grid.lows):
         unfinished_scores &= grid.scores_on_axis(side_number, range(low, target))
@@ -234,8 +236,8 @@ def _unfinished_scores(target: int, grid: ScoreGrid) -> int:
 
 @dataclass(frozen=True, slots=True)
 class _StepShift:
-    """The shifts by which one step moves a set of scores. Each of the `parts` has the scores that
-    it applies to, and their shift. There are several parts if a score cannot fall below zero.
+    """The bit shifts that add one hand to all scores of a set. Each of the `parts` is a set of
+    scores and the shift for them. There are several parts if points cannot fall below zero.
     """
 
     x: SideNumbers
@@ -243,7 +245,7 @@ class _StepShift:
     parts: tuple[tuple[int, int], ...]
 
     def apply(self, score_set: int) -> int:
-        """Return the set of scores after this step."""
+        """Return the set of scores that this hand makes out of a set of scores."""
         moved_score_set = 0
         for scores_to_move, shift in self.parts:
             moved_scores = score_set & scores_to_move
@@ -254,8 +256,8 @@ class _StepShift:
 def _step_shifts(
     rules: HouseRules, seats: Seats, grid: ScoreGrid, x_by_side: SheetBoxes | None
 ) -> tuple[_StepShift, ...]:
-    """Return each change of score that one hand can make, with the rarity of the most common such
-    hand.
+    """Return the bit shifts for every addition that one hand can make to the totals, each with the
+    rarity of the most common hand that makes it.
     """
     rarity_by_step: dict[HandStep, int] = {}
     for step, rarity in hand_step_rarities(rules, seats).items():
@@ -274,8 +276,8 @@ def _step_shifts(
 def _shift_parts(
     point_changes: SideNumbers, grid: ScoreGrid, rules: HouseRules
 ) -> Iterator[tuple[int, int]]:
-    """Yield sets of scores, each with its shift. A score too low to lose that many points falls
-    only to zero, so it needs a shift of its own.
+    """Yield sets of scores, each with the bit shift for it. If points cannot fall below zero, each
+    score that is too low to lose the whole penalty falls to zero, and has its own shift.
     """
     remaining_scores = grid.all_scores
     for side_number, point_change in enumerate(point_changes):
@@ -295,8 +297,8 @@ def _add_one_hand(
     step_shifts: tuple[_StepShift, ...],
     max_x: SideNumbers | None,
 ) -> Sequence[ScoreSets]:
-    """Return the sets after one more hand. There is a set for each rarity, and a rare hand moves
-    scores to the set of a higher rarity.
+    """Return the sets of scores after one more hand. There is an entry for each rarity of a game,
+    and a rare hand moves scores to the entry of a higher rarity.
     """
     new_sets_by_rarity: list[dict[SideNumbers, int]] = [{} for _ in score_sets_by_rarity]
     last_rarity = len(score_sets_by_rarity) - 1

@@ -23,9 +23,12 @@ class SheetRow:
 
 
 def why_row_impossible(row: SheetRow, seats: Seats, rules: HouseRules) -> str:
-    """Return why no single hand gives this row; empty if one does."""
+    """Return the sentence that says why no hand gives the points and Xs of this row; empty if a
+    hand does.
+    """
     rules.check_seats(seats)
-    # Scores don't depend on which chair of a table of three is empty, so any three chairs will do.
+    # A 3-player table scores the same whichever chair is empty, so north, east and south stand for
+    # any three chairs.
     possible_steps = hand_step_rarities(rules, CHAIRS_CLOCKWISE[: len(seats)])
     if HandStep(row.points, row.x) in possible_steps:
         return ""
@@ -38,15 +41,15 @@ def why_row_impossible(row: SheetRow, seats: Seats, rules: HouseRules) -> str:
 
 
 def why_rows_impossible(rows: Sequence[SheetRow], seats: Seats, rules: HouseRules) -> str:
-    """Return why the first impossible row is impossible, with its number; empty if all are
+    """Return the sentence about the first impossible row, with its number; empty if all rows are
     possible.
     """
     points_so_far = _zero_points(seats)
     for line_number, row in enumerate(rows, start=1):
         if why_over := _why_game_is_over(points_so_far, line_number - 1, seats, rules):
             return (
-                f"Line {line_number} comes after the end: {why_over}. Remove it, or look for a line "
-                "that was entered twice."
+                f"Line {line_number} comes after the end: {why_over}. Remove it, or look for a "
+                "line that was entered twice."
             )
         if fault_sentence := why_row_impossible(row, seats, rules):
             return f"Line {line_number}: {fault_sentence}"
@@ -55,8 +58,8 @@ def why_rows_impossible(rows: Sequence[SheetRow], seats: Seats, rules: HouseRule
 
 
 def total_of_rows(rows: Sequence[SheetRow], seats: Seats, rules: HouseRules) -> TypedTotals:
-    """Return the total of the rows. Each row counts as a hand, since a deal that is dealt again has
-    no row.
+    """Return the totals of a score sheet. Each of its rows counts as one hand, because a deal that
+    is dealt again gets no row.
     """
     points_so_far = x_by_side = _zero_points(seats)
     for row in rows:
@@ -130,7 +133,10 @@ def _wrong_points_sentence(row: SheetRow, possible_steps: Mapping[HandStep, int]
         if shared_score_words
         else f", and never for {scorers}"
     )
-    return f"A hand scores {gained_points_words} here{loss_clause}{shared_score_clause}. Check the line."
+    return (
+        f"A hand scores {gained_points_words} here{loss_clause}{shared_score_clause}. Check the "
+        "line."
+    )
 
 
 def _join_with_or(items: Iterable[object]) -> str:

@@ -33,18 +33,18 @@ def reason_impossible(house, *points, **options):
 
 @pytest.mark.parametrize(("ns", "ew"), [(8, 0), (0, 8), (4, 4), (9, 6), (16, 0), (32, 0), (28, 2)])
 def test_tanglewood_totals_that_eight_hands_can_give(ns, ew):
-    assert is_possible("tanglewood", ns, ew, x_by_side=(0, 0), hands=8)
+    assert is_possible("tanglewood", ns, ew, x=(0, 0), hands=8)
 
 
 @pytest.mark.parametrize(
     ("ns", "ew"), [(7, 0), (3, 4), (0, 0), (33, 0), (31, 0), (27, 5), (30, 1), (-1, 12), (9, -2)]
 )
 def test_tanglewood_totals_that_eight_hands_cannot_give(ns, ew):
-    assert not is_possible("tanglewood", ns, ew, x_by_side=(0, 0), hands=8)
+    assert not is_possible("tanglewood", ns, ew, x=(0, 0), hands=8)
 
 
 def test_four_x_need_eight_points_on_the_other_side():
-    assert is_possible("tanglewood", 4, 8, x_by_side=(4, 0), hands=8)
+    assert is_possible("tanglewood", 4, 8, x=(4, 0), hands=8)
     assert reason_impossible("tanglewood", 9, 6, x=(4, 1), hands=8) == (
         "4 Xs on N/S mean E/W scored at least 8. You entered 6. Check the score sheet."
     )
@@ -67,7 +67,7 @@ def test_more_x_than_hands_are_impossible():
 @pytest.mark.parametrize("house", ["alameda", "mcallen", "general", "athens"])
 def test_x_in_a_house_without_them_is_impossible(house):
     points = {"general": (5, 2), "athens": (10, 4)}.get(house, (9, 6))
-    assert is_possible(house, *points, x_by_side=(0, 0))
+    assert is_possible(house, *points, x=(0, 0))
     assert reason_impossible(house, *points, x=(1, 0)) == RULES_WITHOUT_X
 
 
@@ -170,18 +170,18 @@ def test_race_may_be_cut_by_the_bell_in_any_house():
 
 def test_three_handed_totals_are_three_scores():
     seats = three_seats(empty_chair=W)
-    assert is_possible("tanglewood", 6, 9, 4, x_by_side=(1, 0, 0), seats=seats)
-    assert is_possible("tanglewood", 32, 0, 0, x_by_side=(0, 0, 0), seats=seats)
-    assert is_possible("tanglewood", 0, 16, 16, x_by_side=(8, 0, 0), seats=seats)
-    assert not is_possible("tanglewood", 0, 18, 16, x_by_side=(8, 0, 0), seats=seats)
-    assert not is_possible("tanglewood", 1, 1, 1, x_by_side=(0, 0, 0), seats=seats)
+    assert is_possible("tanglewood", 6, 9, 4, x=(1, 0, 0), seats=seats)
+    assert is_possible("tanglewood", 32, 0, 0, x=(0, 0, 0), seats=seats)
+    assert is_possible("tanglewood", 0, 16, 16, x=(8, 0, 0), seats=seats)
+    assert not is_possible("tanglewood", 0, 18, 16, x=(8, 0, 0), seats=seats)
+    assert not is_possible("tanglewood", 1, 1, 1, x=(0, 0, 0), seats=seats)
     assert is_possible("alameda", 10, 14, 9, seats=three_seats(empty_chair=N))
 
 
 @pytest.mark.parametrize("empty_chair", FOUR)
 def test_any_chair_may_be_empty(empty_chair):
     assert is_possible(
-        "tanglewood", 6, 9, 4, x_by_side=(1, 0, 0), seats=three_seats(empty_chair=empty_chair)
+        "tanglewood", 6, 9, 4, x=(1, 0, 0), seats=three_seats(empty_chair=empty_chair)
     )
     reason = reason_impossible(
         "tanglewood", 31, 0, 0, x=(0, 0, 0), seats=three_seats(empty_chair=empty_chair)
