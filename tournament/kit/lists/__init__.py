@@ -1,3 +1,3 @@
-"""Lists: people read from a file and found by their first letters; columns declared once, and
-written out. Pure.
+"""Lists: reads people from a file, finds people by their first letters, and declares the columns in
+which lists are shown and saved. Pure.
 """

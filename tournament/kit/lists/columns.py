@@ -1,7 +1,6 @@
-"""The columns of a list, declared once for its page, its printout and its spreadsheet file.
-
-Columns keep the order in which they are declared. A column without a heading for one of the three
-is left out there.
+"""The columns of a list, declared once for its page, its printout and its spreadsheet file. The
+order of the declarations is the order of the columns. A column that has no heading for one of the
+three is left out of it.
 """
 
 from collections.abc import Callable
@@ -15,38 +14,33 @@ from scoring.dollars import format_dollars
 from tournament.kit.lists.sheet import Cell
 
 Row = TypeVar("Row")
-Value = str | int | date | None
+CellValue = str | int | date | None
 TICKED, NOT_TICKED = "✓", "☐"
 
 
 class ColumnKind(Enum):
-    """The kind of a column's values, which decides how its cells are written, aligned and
-    sorted.
-    """
+    """The kind of values in a column, which decides how cells are written, aligned and sorted."""
 
     TEXT = auto()
-    ORDINAL = auto()  # such as a place or a table: sorting begins with the smallest
-    QUANTITY = auto()  # such as points: sorting begins with the largest
+    ORDINAL = auto()  # such as places and tables, sorted with the smallest first
+    QUANTITY = auto()  # such as points, sorted with the largest first
     MONEY = auto()  # an amount in cents
-    TICK = auto()  # True if done, False if not yet, None if it does not concern the person
+    TICK = auto()  # True if done, False if not done yet, None if not asked of the person
 
 
 @dataclass(frozen=True, slots=True)
 class Column(Generic[Row]):
     """A column of a list. `value_of` returns the value of a row's cell. `heading` is used on the
     page and on paper, unless `heading_on_page` or `heading_on_paper` replaces it; a spreadsheet has
-    the `file_heading`, which other programs read.
-
-    On a page, `name` is the column's name in an address that sorts the list, `sorts_by` the fields
-    of a row to sort by if none has that name, and `link_page` the page that its cells link to. In
-    rows that are folded on a phone, the heading is shown before a number, and before other cells if
-    the column `is_labeled`.
-
-    On paper, a column has its `share` of the width, or is as wide as its cells without one, and its
-    font is `scale` times as large.
+    the `file_heading`, which other programs read. On a page, `name` is the column's name in an
+    address that sorts the list, `sorts_by` the fields of a row to sort by if none has that name,
+    and `link_page` the page that its cells link to. In rows that are folded on a phone, the heading
+    is shown before a number, and before other cells if the column `is_labeled`. On paper, a column
+    has its `share` of the width, or is as wide as its cells if it has no share; its font is `scale`
+    times as large.
     """
 
-    value_of: Callable[[Row], Value]
+    value_of: Callable[[Row], CellValue]
     heading: str | None = None
     kind: ColumnKind = ColumnKind.TEXT
     _: KW_ONLY
@@ -73,7 +67,9 @@ class Column(Generic[Row]):
 
     @property
     def name_in_address(self) -> str:
-        """Return the column's name in addresses: `name`, or else the heading in lower case."""
+        """Return the column's name in an address that sorts the list: `name`, or else the heading
+        in lower case.
+        """
         return self.name or (self.page_heading or "").lower().replace(" ", "_")
 
     @property
@@ -85,7 +81,7 @@ class Column(Generic[Row]):
         return self.kind in {ColumnKind.QUANTITY, ColumnKind.MONEY}
 
     def cell_words(self, row: Row) -> str:
-        """Return the words in a row's cell, on a page and on paper."""
+        """Return the words shown in this row's cell, on a page and on paper."""
         value = self.value_of(row)
         if value is None:
             return ""
@@ -100,8 +96,8 @@ class Column(Generic[Row]):
         )
 
     def file_value(self, row: Row) -> Cell:
-        """Return the value of a row's cell in a spreadsheet; money is in dollars, without a
-        sign.
+        """Return the value of this row's cell in a spreadsheet file; money is in dollars, without a
+        dollar sign.
         """
         value = self.value_of(row)
         if isinstance(value, date):

@@ -1,4 +1,6 @@
-"""The people in a list of the club, of a night, or in a file."""
+"""People with the data by which they are recognized: regulars of the club, players of a night, and
+people in a file.
+"""
 
 from dataclasses import dataclass
 
@@ -7,6 +9,8 @@ from tournament.evening.facts import Sex
 
 @dataclass(frozen=True, slots=True)
 class Contact:
+    """A person's name, nickname, lot number, phone number and sex."""
+
     name: str = ""
     nickname: str = ""
     lot: str = ""
@@ -16,7 +20,7 @@ class Contact:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NumberedContact(Contact):
-    """A regular with a number in the club, or a player with a number of the night."""
+    """A regular with the number in the club, or a player with the number in a night."""
 
     number: int
 
@@ -30,6 +34,8 @@ class CheckInPerson(Contact):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ListedPerson(CheckInPerson):
-    """A person in a line of a file. The `regular_number` is set when the regular is found."""
+    """A person in a line of a file. The `regular_number` is set once the person is recognized as a
+    regular.
+    """
 
     line: int

@@ -1,7 +1,6 @@
-"""Finds the columns of a list by the headings that clubs write above them.
-
-A list of teams has two players in each line, or one player and the team. With two players, the
-headings name the player, as in Sex 1 and Partner's phone; those of the first player need not.
+"""Finds the columns of a list by their headings, which clubs word in many ways. A list of teams has
+two players in each line, or one player with the team. With two players, headings name the player,
+as in Sex 1 and Partner's phone; headings of the first player may leave that out.
 """
 
 import re
@@ -13,7 +12,8 @@ from tournament.evening.words.refused import Refused
 from tournament.kit.lists.finding import comparable_text
 from tournament.kit.lists.sheet import ListRow
 
-# The most specific heading comes first: in a list with Lot and Number, the lot is under Lot.
+# The most specific heading comes first, since the first one in the list wins: a list with Lot and
+# Number has its lots under Lot.
 NAME_HEADINGS = "name, full name, player, player name, players, member name, person, names, guest"
 FIRST_NAME_HEADINGS = "first name, first, given name, forename, christian name"
 LAST_NAME_HEADINGS = "last name, last, surname, family name"
@@ -33,9 +33,9 @@ TEAM_HEADINGS = (
     "team, team number, team no, team name, team id, pair, pair number, pair no, pair name, couple"
 )
 SEX_HEADINGS = "sex, gender, mf, mw, m or f, male or female, man or woman"
-# In a list of teams, a column Number has the team's number and not a lot.
+# LOT_HEADINGS without Number and Member, since in a list of teams Number is the number of a team.
 TEAM_LIST_LOT_HEADINGS = "lot, lot number, lot no, unit, unit number, unit no, site, site number"
-# Headings of the first player's name, and of the second player's, without the word "name".
+# Headings of the first player's name and of the second player's name that lack the word "name".
 PLAYER_HEADINGS = (
     "p1, member 1, team member 1, partner 1, first player, 1st player, captain",
     "p2, member 2, team member 2, partner 2, second player, 2nd player, partner, partners name, "
@@ -45,23 +45,24 @@ PLAYER_LABELS = (
     "1, one, a, p1, player 1, partner 1, member 1, captain",
     "2, two, b, p2, player 2, partner 2, member 2, partner, partners",
 )
-# Matches the sign in "Player #1", and not the one in "Team #", which means number.
+# Matches the sign in "Player #1", but not the one in "Team #", which means the word "number".
 NUMBER_SIGN = re.compile(r"#(?=\s*[12])")
-# Added to a list of labels, this allows headings without a label.
-NO_LABEL = ","
+# Added to a list of labels, the comma adds an empty label, so that headings without a label are
+# found too.
+EMPTY_LABEL = ","
 UNREADABLE_HEADINGS = (
     "The first line must name the columns. Use Player 1 and Player 2. With one player in each "
     "line, use Team and Name. With several divisions, add Division."
 )
 
-Columns = TypeVar("Columns")
+FoundColumns = TypeVar("FoundColumns")
 MAX_TITLE_LINES = 4
 MAX_QUOTED_LENGTH = 60
 
 
 @dataclass(frozen=True, slots=True)
 class PersonColumns:
-    """The columns of a person's data, counted from 0; a name may be in two columns."""
+    """The columns with a person's data, counted from 0. A name is in one column or in two."""
 
     name: tuple[int, ...]
     nickname: int | None = None
@@ -74,62 +75,68 @@ class PersonColumns:
         return frozenset({*self.name, self.nickname, self.lot, self.phone, self.sex})
 
 
-def find_headings(
-    rows: Sequence[ListRow], read_heading: Callable[[Sequence[str]], Columns]
-) -> tuple[Columns, ListRow, Sequence[ListRow]]:
-    """Return the columns, the line of headings, and the lines below it. Titles above the headings
-    have fewer filled cells.
+def split_at_headings(
+    rows: Sequence[ListRow], read_heading: Callable[[Sequence[str]], FoundColumns]
+) -> tuple[FoundColumns, ListRow, Sequence[ListRow]]:
+    """Return the columns, the row of headings, and the rows below it. A title above the headings is
+    skipped, since it has fewer filled cells.
     """
     first_refusal: Refused | None = None
-    for index, row in enumerate(rows[: MAX_TITLE_LINES + 1]):
-        cells_above = max((len(_filled_cells(row)) for row in rows[:index]), default=0)
+    for row_index, row in enumerate(rows[: MAX_TITLE_LINES + 1]):
+        max_filled_above = max((len(_filled_cells(row)) for row in rows[:row_index]), default=0)
         try:
-            if not index or cells_above < len(_filled_cells(row)):
-                return read_heading(row.cells), row, rows[index + 1 :]
+            if not row_index or max_filled_above < len(_filled_cells(row)):
+                return read_heading(row.cells), row, rows[row_index + 1 :]
         except Refused as fault:
             first_refusal = first_refusal or fault
-    first_line = ", ".join(_filled_cells(rows[0]))
-    first_line = (
-        f"{first_line[:MAX_QUOTED_LENGTH]}…" if len(first_line) > MAX_QUOTED_LENGTH else first_line
+    quoted_line = ", ".join(_filled_cells(rows[0]))
+    quoted_line = (
+        f"{quoted_line[:MAX_QUOTED_LENGTH]}…"
+        if len(quoted_line) > MAX_QUOTED_LENGTH
+        else quoted_line
     )
-    raise Refused(f"{first_refusal} Line {rows[0].line} says “{first_line}”.")
+    raise Refused(f"{first_refusal} Line {rows[0].line} says “{quoted_line}”.")
 
 
 def _filled_cells(row: ListRow) -> list[str]:
     return [cell for cell in row.cells if cell]
 
 
-def person_columns(headings: Sequence[str]) -> PersonColumns:
-    plain_headings = [plain_heading(heading) for heading in headings]
+def read_person_columns(headings: Sequence[str]) -> PersonColumns:
+    plain_headings = [normalize_heading(heading) for heading in headings]
     return PersonColumns(
         _name_columns(plain_headings),
         *(
-            find_column(wanted_headings, plain_headings)
+            column_with_heading(wanted_headings, plain_headings)
             for wanted_headings in (NICKNAME_HEADINGS, LOT_HEADINGS, PHONE_HEADINGS)
         ),
     )
 
 
-def unused_headings(
+def headings_not_used(
     headings: Sequence[str], used_columns: Container[int | None]
 ) -> tuple[str, ...]:
-    """Return the headings of the columns that are not used."""
-    numbered_headings = enumerate(headings)
+    """Return the headings of columns that are not used; a column without a heading is named by its
+    number.
+    """
+    indexed_headings = enumerate(headings)
     return tuple(
         heading or f"column {index + 1}"
-        for index, heading in numbered_headings
+        for index, heading in indexed_headings
         if index not in used_columns
     )
 
 
-def plain_heading(heading: str) -> str:
-    """Return the letters and digits alone, so that First-Name and first_name are equal."""
+def normalize_heading(heading: str) -> str:
+    """Return only the letters and digits of a heading, in lower case, so that First-Name and
+    first_name are equal.
+    """
     return "".join(filter(str.isalnum, comparable_text(heading.replace("#", "number"))))
 
 
 def _name_columns(plain_headings: Sequence[str]) -> tuple[int, ...]:
     name_column, first_name_column, last_name_column = (
-        find_column(wanted_headings, plain_headings)
+        column_with_heading(wanted_headings, plain_headings)
         for wanted_headings in (NAME_HEADINGS, FIRST_NAME_HEADINGS, LAST_NAME_HEADINGS)
     )
     if name_column is not None:
@@ -142,18 +149,20 @@ def _name_columns(plain_headings: Sequence[str]) -> tuple[int, ...]:
     )
 
 
-def find_column(wanted_headings: str, plain_headings: Sequence[str]) -> int | None:
-    """Return the column of the first wanted heading that is there; None if none is."""
-    heading_list = wanted_headings.replace(" ", "").split(",")
+def column_with_heading(wanted_headings: str, plain_headings: Sequence[str]) -> int | None:
+    """Return the column that has the first of the wanted headings, or the next one if that is
+    missing; None if no column has any of them.
+    """
+    wanted_list = wanted_headings.replace(" ", "").split(",")
     return next(
-        (plain_headings.index(heading) for heading in heading_list if heading in plain_headings),
+        (plain_headings.index(heading) for heading in wanted_list if heading in plain_headings),
         None,
     )
 
 
 @dataclass(frozen=True, slots=True)
 class TeamColumns:
-    """The columns of a list of teams. If each line has one player, the `team` column says which
+    """The columns of a list of teams. If each line has one player, the column `team` says which
     players are partners; otherwise it is None. If each line is a team, both names may be in one
     column.
     """
@@ -165,32 +174,43 @@ class TeamColumns:
     is_line_a_team: bool
 
 
-def team_columns(headings: Sequence[str]) -> TeamColumns:
-    plain_headings = [plain_heading(NUMBER_SIGN.sub("", heading)) for heading in headings]
-    division, team = (
-        find_column(DIVISION_HEADINGS, plain_headings),
-        find_column(TEAM_HEADINGS, plain_headings),
+def read_team_columns(headings: Sequence[str]) -> TeamColumns:
+    plain_headings = [normalize_heading(NUMBER_SIGN.sub("", heading)) for heading in headings]
+    division_column, team_column = (
+        column_with_heading(DIVISION_HEADINGS, plain_headings),
+        column_with_heading(TEAM_HEADINGS, plain_headings),
     )
-    labeled_headings = _label_repeated(plain_headings)
-    second_name = _labeled_name_columns(PLAYER_HEADINGS[1], PLAYER_LABELS[1], labeled_headings)
-    is_line_a_team = bool(second_name) or not _labeled_name_columns("", NO_LABEL, plain_headings)
-    if second_name:
-        players, team = _columns_of_two_players(labeled_headings, second_name), None
-    elif is_line_a_team and team is not None:
-        players, team = (PersonColumns((team,)),), None
+    labeled_headings = _number_repeated_headings(plain_headings)
+    second_name_columns = _find_name_columns(PLAYER_HEADINGS[1], PLAYER_LABELS[1], labeled_headings)
+    is_line_a_team = bool(second_name_columns) or not _find_name_columns(
+        "", EMPTY_LABEL, plain_headings
+    )
+    if second_name_columns:
+        player_columns, team_column = (
+            _columns_of_two_players(labeled_headings, second_name_columns),
+            None,
+        )
+    elif is_line_a_team and team_column is not None:
+        player_columns, team_column = (PersonColumns((team_column,)),), None
     else:
-        players = _columns_of_one_player(plain_headings, team)
-    used_columns = {division, team}.union(*(columns.used_columns for columns in players))
+        player_columns = _columns_of_one_player(plain_headings, team_column)
+    used_columns = {division_column, team_column}.union(
+        *(columns.used_columns for columns in player_columns)
+    )
     return TeamColumns(
-        division, team, players, unused_headings(headings, used_columns), is_line_a_team
+        division_column,
+        team_column,
+        player_columns,
+        headings_not_used(headings, used_columns),
+        is_line_a_team,
     )
 
 
-def _label_repeated(plain_headings: Sequence[str]) -> list[str]:
-    """Return the headings with labels on two equal ones, such as mf1 and mf2 for M/F and M/F, since
-    the first is the first player's.
+def _number_repeated_headings(plain_headings: Sequence[str]) -> list[str]:
+    """Return the headings, with a number after those that occur twice: mf1 and mf2 for M/F and M/F,
+    since the first one belongs to the first player.
     """
-    headings_to_label = ",".join(
+    headings_to_number = ",".join(
         (
             NAME_HEADINGS,
             FIRST_NAME_HEADINGS,
@@ -204,21 +224,21 @@ def _label_repeated(plain_headings: Sequence[str]) -> list[str]:
     return [
         f"{heading}{1 + plain_headings[:index].count(heading)}"
         if plain_headings.count(heading) == 2
-        and find_column(headings_to_label, [heading]) is not None
+        and column_with_heading(headings_to_number, [heading]) is not None
         else heading
         for index, heading in enumerate(plain_headings)
     ]
 
 
 def _columns_of_two_players(
-    plain_headings: Sequence[str], second_name: tuple[int, ...]
+    plain_headings: Sequence[str], second_name_columns: tuple[int, ...]
 ) -> tuple[PersonColumns, ...]:
-    first_name = _labeled_name_columns(
-        PLAYER_HEADINGS[0], PLAYER_LABELS[0] + NO_LABEL, plain_headings
+    first_name_columns = _find_name_columns(
+        PLAYER_HEADINGS[0], PLAYER_LABELS[0] + EMPTY_LABEL, plain_headings
     )
-    if not first_name:
+    if not first_name_columns:
         raise Refused(UNREADABLE_HEADINGS)
-    other_columns = (
+    other_column_pairs = (
         _column_of_each_player(wanted_headings, plain_headings)
         for wanted_headings in (
             NICKNAME_HEADINGS,
@@ -227,21 +247,23 @@ def _columns_of_two_players(
             SEX_HEADINGS,
         )
     )
-    names = (first_name, second_name)
+    name_columns = (first_name_columns, second_name_columns)
     return tuple(
-        PersonColumns(name, *columns_of_player)
-        for name, *columns_of_player in zip(names, *other_columns, strict=True)
+        PersonColumns(name_columns_of_player, *columns_of_player)
+        for name_columns_of_player, *columns_of_player in zip(
+            name_columns, *other_column_pairs, strict=True
+        )
     )
 
 
 def _columns_of_one_player(
-    plain_headings: Sequence[str], team: int | None
+    plain_headings: Sequence[str], team_column: int | None
 ) -> tuple[PersonColumns, ...]:
-    name = _labeled_name_columns("", NO_LABEL, plain_headings)
-    if not name or team is None:
+    name_columns = _find_name_columns("", EMPTY_LABEL, plain_headings)
+    if not name_columns or team_column is None:
         raise Refused(UNREADABLE_HEADINGS)
     other_columns = (
-        find_column(wanted_headings, plain_headings)
+        column_with_heading(wanted_headings, plain_headings)
         for wanted_headings in (
             NICKNAME_HEADINGS,
             TEAM_LIST_LOT_HEADINGS,
@@ -249,36 +271,40 @@ def _columns_of_one_player(
             SEX_HEADINGS,
         )
     )
-    return (PersonColumns(name, *other_columns),)
+    return (PersonColumns(name_columns, *other_columns),)
 
 
 def _column_of_each_player(
     wanted_headings: str, plain_headings: Sequence[str]
 ) -> tuple[int | None, int | None]:
-    """Return the column with one kind of data for each of two players. A heading without a label is
-    the first player's only if the second one has a column too.
+    """Return the columns with one kind of data for the first and the second player. A heading
+    without a label counts as the first player's only if the second player has a column too.
     """
-    second_player_column = find_column(
+    second_player_column = column_with_heading(
         _add_labels(wanted_headings, PLAYER_LABELS[1]), plain_headings
     )
-    labels = PLAYER_LABELS[0] if second_player_column is None else PLAYER_LABELS[0] + NO_LABEL
-    return find_column(_add_labels(wanted_headings, labels), plain_headings), second_player_column
+    first_player_labels = (
+        PLAYER_LABELS[0] if second_player_column is None else PLAYER_LABELS[0] + EMPTY_LABEL
+    )
+    return column_with_heading(
+        _add_labels(wanted_headings, first_player_labels), plain_headings
+    ), second_player_column
 
 
-def _labeled_name_columns(
-    further_headings: str, labels: str, plain_headings: Sequence[str]
+def _find_name_columns(
+    extra_name_headings: str, labels: str, plain_headings: Sequence[str]
 ) -> tuple[int, ...]:
-    """Return the one or two columns of a player's name, whose headings have a label; empty
-    if there are none.
+    """Return the one or two columns with a player's name, whose headings have one of these labels;
+    empty if there are none.
     """
-    name_column = find_column(
-        ",".join(filter(None, (_add_labels(NAME_HEADINGS, labels), further_headings))),
+    name_column = column_with_heading(
+        ",".join(filter(None, (_add_labels(NAME_HEADINGS, labels), extra_name_headings))),
         plain_headings,
     )
     if name_column is not None:
         return (name_column,)
     first_name_column, last_name_column = (
-        find_column(_add_labels(wanted_headings, labels), plain_headings)
+        column_with_heading(_add_labels(wanted_headings, labels), plain_headings)
         for wanted_headings in (FIRST_NAME_HEADINGS, LAST_NAME_HEADINGS)
     )
     return (
@@ -289,7 +315,9 @@ def _labeled_name_columns(
 
 
 def _add_labels(wanted_headings: str, labels: str) -> str:
-    """Return every heading with every label, both after it and before it."""
+    """Return every heading combined with every label, which may come after the heading or before
+    it.
+    """
     headings = [heading.strip() for heading in wanted_headings.split(",")]
     return ",".join(
         f"{heading}{label},{label}{heading}"

@@ -1,6 +1,6 @@
 """Reads the people in a list, and finds the lines with errors, which are left out until they are
-corrected. Who is in the club already is not known here, and the callers decide whether to take a
-list with errors.
+corrected. The callers find out who is in the club already, and decide whether to accept a list with
+errors.
 """
 
 import re
@@ -12,7 +12,7 @@ from tournament.evening.words.many import count_of, noun_with_numbers
 from tournament.evening.words.refused import Refused
 from tournament.kit.lists.contact import ListedPerson
 from tournament.kit.lists.finding import (
-    are_different,
+    are_known_and_different,
     comparable_name,
     comparable_text,
     phone_digits,
@@ -20,37 +20,39 @@ from tournament.kit.lists.finding import (
 from tournament.kit.lists.headings import (
     NAME_HEADINGS,
     PersonColumns,
-    find_column,
-    find_headings,
-    person_columns,
-    plain_heading,
-    unused_headings,
+    column_with_heading,
+    headings_not_used,
+    normalize_heading,
+    read_person_columns,
+    split_at_headings,
 )
 from tournament.kit.lists.sheet import ListRow, ListSheet
 
 MAX_LOT_LENGTH = 12
 MAX_PHONE_LENGTH = 30
-# More lines than this are counted, as in "14 lines", instead of named.
-MAX_LINES_NAMED = 12
-ALL_PLAYERS_ADDED = "Everyone on this list is already added."
-NO_NAME = "This line has no name. Add one, or empty the line."
-MORE_THAN_A_NAME = (
+# A sentence names at most this many line numbers, and more lines only by their count, as in "14
+# lines".
+MAX_LINE_NUMBERS_SHOWN = 12
+ALL_PLAYERS_ADDED_SENTENCE = "Everyone on this list is already added."
+NO_NAME_SENTENCE = "This line has no name. Add one, or empty the line."
+MORE_THAN_A_NAME_SENTENCE = (
     "This line has more than a name. Keep only the first and last name, or name the columns in the "
     "first line."
 )
-TWO_NAMES = "This line has two names. Give each name its own line."
-CELL_WITHOUT_HEADING = (
+TWO_NAMES_SENTENCE = "This line has two names. Give each name its own line."
+EXTRA_CELL_SENTENCE = (
     "This line has a cell without a heading. Add the heading, or put text with a comma in "
     "quotation marks."
 )
 TWO_PEOPLE_PATTERN = re.compile(r"\w\s*[&+]\s*\w|\w\s+and\s+\w", re.IGNORECASE)
-ONLY_NAME_HEADING = ("Name",)
-# E-mails number their lists as "1. Ann Abbott", "2) Bob Bell", "3 - Di Dow" or "- Cy Cole".
+HEADINGS_OF_NAME_LIST = ("Name",)
+# Lists copied from e-mails have numbers or dashes before the names: "1. Ann Abbott", "2) Bob Bell",
+# "3 - Di Dow" or "- Cy Cole".
 LIST_NUMBER_PATTERN = re.compile(
     r"^\s*(?:[0-9]{1,4}\s*(?:[.)](?![0-9])|[-\u2013\u2014](?=\s))|[-*\u2022\u2013](?=\s))\s*"
 )
-# E-mail addresses after a name, as in "Grace Hopper <grace@example.org>",
-# "Grace Hopper; grace@example.org" or "Grace Hopper (grace@example.org)".
+# Matches an e-mail address after a name, as in "Grace Hopper <grace@example.org>", "Grace Hopper;
+# grace@example.org" or "Grace Hopper (grace@example.org)".
 EMAIL_PATTERN = re.compile(
     r"[\s,;:]*(?:<[^<>@\s]+@[^<>@\s]+>"
     r"|[(\[]?[^\s<>@()\[\],;:]+@[^\s<>@()\[\],;:]+\.[^\W\d_]{2,}[)\]]?)"
@@ -59,12 +61,12 @@ TOTAL_PATTERN = re.compile(
     r"(?:grand |sub-?)?totals?\b[\s:=]*[0-9]*(?:\s*(?:players|people|persons|teams|pairs))?",
     re.IGNORECASE,
 )
-UNREADABLE_NAME = "The name in this line can't be read. Type it again."
+UNREADABLE_NAME_SENTENCE = "The name in this line can't be read. Type it again."
 
 
 @dataclass(frozen=True, slots=True)
 class LineFault:
-    """An error in a line of a list, in a sentence for the director."""
+    """An error in a line of a list, with a sentence that explains it to the director."""
 
     line: int
     sentence: str
@@ -72,8 +74,8 @@ class LineFault:
 
 @dataclass(frozen=True, slots=True)
 class PeopleList:
-    """The people in a list, without those whose line has an error. All lines count in
-    `line_count`.
+    """The people in a list, without those whose line has an error. `line_count` counts all lines,
+    faulty ones too.
     """
 
     people: tuple[ListedPerson, ...]
@@ -83,50 +85,49 @@ class PeopleList:
 
 
 def read_people(sheet: ListSheet, *, last_name_first: bool = False) -> PeopleList:
-    """Return the people in a list, which may have headings or only one name in each line. Names are
-    returned in the club's order, with the first or the last name first.
+    """Return the people in a list, which has headings or only a name in each line. Write the names
+    in the club's order, with the first or the last name first.
     """
     columns, headings, rows = _split_headings(sheet)
     if not rows:
         raise Refused("There are no names below the headings. Add them and save again.")
-    people_read = [read_person(row, columns, last_name_first) for row in rows]
+    all_people = [read_person(row, columns, last_name_first) for row in rows]
     faults = [
         *_line_faults(rows, headings, columns),
-        *long_field_faults(people_read),
-        *_repeated_people_faults(people_read),
+        *long_field_faults(all_people),
+        *_repeated_people_faults(all_people),
     ]
     faults.sort(key=lambda fault: fault.line)
     faulty_lines = {fault.line for fault in faults}
-    people_without_fault = tuple(
-        person for person in people_read if person.line not in faulty_lines
-    )
+    people_without_fault = tuple(person for person in all_people if person.line not in faulty_lines)
     return PeopleList(
         people_without_fault,
         tuple(faults),
-        unused_headings(headings.cells, columns.used_columns),
+        headings_not_used(headings.cells, columns.used_columns),
         line_count=len(rows),
     )
 
 
 def _split_headings(sheet: ListSheet) -> tuple[PersonColumns, ListRow, Sequence[ListRow]]:
-    """Return the columns, the line of headings, and the lines below it. A list without headings is
-    read if most lines are a first and a last name; a first line that ends in a colon is a title.
+    """Return the columns, the row of headings, and the rows below it. Accept a list without
+    headings if most lines are a first and a last name, and skip a first line that ends in a colon,
+    which is a title.
     """
     try:
-        return find_headings(sheet, person_columns)
+        return split_at_headings(sheet, read_person_columns)
     except Refused:
-        rows = [_join_name(row) for row in sheet[is_title_line(sheet[0]) :]]
+        rows = [_join_name_cells(row) for row in sheet[is_title_line(sheet[0]) :]]
         whole_name_count = sum(len(row.cells) == 1 and " " in row.cells[0] for row in rows)
         if 2 * whole_name_count <= len(rows) or any(
-            has_heading(row, NAME_HEADINGS) for row in rows
+            has_any_heading(row, NAME_HEADINGS) for row in rows
         ):
             raise
-        return person_columns(ONLY_NAME_HEADING), ListRow(0, ONLY_NAME_HEADING), rows
+        return read_person_columns(HEADINGS_OF_NAME_LIST), ListRow(0, HEADINGS_OF_NAME_LIST), rows
 
 
-def _join_name(row: ListRow) -> ListRow:
-    """Return the row of a list without headings, with one name in it if a comma split the name, as
-    in "Miller, Bob". A tab says nothing about which name is the last one.
+def _join_name_cells(row: ListRow) -> ListRow:
+    """Return the row with its name in one cell if a comma split the name, as in "Miller, Bob". A
+    name split by a tab stays in two cells, since either one may be the last name.
     """
     first_cell, *other_cells = remove_line_number(row).cells
     cells_without_email = (EMAIL_PATTERN.sub("", cell).strip() for cell in other_cells)
@@ -141,20 +142,22 @@ def is_title_line(row: ListRow) -> bool:
     return row.cells[-1].endswith(":")
 
 
-def has_heading(row: ListRow, words: str) -> bool:
-    """Return whether a cell of the row is one of these headings."""
-    plain_headings = [plain_heading(cell) for cell in row.cells]
-    return any(find_column(words, [heading]) is not None for heading in plain_headings)
+def has_any_heading(row: ListRow, wanted_headings: str) -> bool:
+    """Return whether a cell of the row is one of the wanted headings."""
+    plain_headings = [normalize_heading(cell) for cell in row.cells]
+    return any(
+        column_with_heading(wanted_headings, [heading]) is not None for heading in plain_headings
+    )
 
 
 def remove_line_number(row: ListRow) -> ListRow:
-    """Return the row without a first cell that only numbers the line."""
+    """Return the row without its first cell if that cell only numbers the line."""
     has_line_number = len(row.cells) > 1 and row.cells[0].rstrip(".)").isdecimal()
     return ListRow(row.line, row.cells[1:]) if has_line_number else row
 
 
 def read_person(row: ListRow, columns: PersonColumns, last_name_first: bool) -> ListedPerson:
-    """Return the person in a row, except for the sex, which lists write in many ways."""
+    """Return the person in a row, without the sex, which lists write in many ways."""
     return ListedPerson(
         _read_name(row, columns.name, last_name_first),
         names.make_readable(cell_at(row, columns.nickname)),
@@ -165,10 +168,10 @@ def read_person(row: ListRow, columns: PersonColumns, last_name_first: bool) -> 
 
 
 def _read_name(row: ListRow, columns: tuple[int, ...], last_name_first: bool) -> str:
-    """Return the name in a row. Of two columns, the second one has the whole last name."""
-    first_cells = (remove_marks(cell_at(row, column)) for column in columns[:1])
+    """Return the name in a row. If the name is in two columns, the second one has the last name."""
+    first_name_cells = (remove_marks(cell_at(row, column)) for column in columns[:1])
     last_name_cells = (EMAIL_PATTERN.sub("", cell_at(row, column)) for column in columns[1:])
-    parts = list(filter(None, map(names.make_readable, (*first_cells, *last_name_cells))))
+    parts = list(filter(None, map(names.make_readable, (*first_name_cells, *last_name_cells))))
     name = names.with_capitals(", ".join(reversed(parts)))
     return names.in_club_order(name, last_name_first=last_name_first)
 
@@ -189,23 +192,23 @@ def cell_at(row: ListRow, column: int | None) -> str:
 def _line_faults(
     rows: Sequence[ListRow], headings: ListRow, columns: PersonColumns
 ) -> Iterator[LineFault]:
-    """Yield the faults in the cells of each row: no name, more than one, or too many cells."""
+    """Yield the faults in the cells of each row, such as no name, two names or too many cells."""
     for row in rows:
         cells = (remove_marks(cell_at(row, column)) for column in columns.name)
         name = " ".join(cells).strip()
         if not name:
-            yield LineFault(row.line, NO_NAME)
+            yield LineFault(row.line, NO_NAME_SENTENCE)
         elif not names.make_readable(name):
-            yield LineFault(row.line, UNREADABLE_NAME)
-        elif sentence := why_not_a_name(name):
+            yield LineFault(row.line, UNREADABLE_NAME_SENTENCE)
+        elif sentence := why_not_a_name_sentence(name):
             yield LineFault(row.line, sentence)
         elif len(columns.name) == 1 and TWO_PEOPLE_PATTERN.search(name):
-            yield LineFault(row.line, TWO_NAMES)
-        yield from extra_cell_faults(row, headings, MORE_THAN_A_NAME)
+            yield LineFault(row.line, TWO_NAMES_SENTENCE)
+        yield from extra_cell_faults(row, headings, MORE_THAN_A_NAME_SENTENCE)
 
 
-def why_not_a_name(text: str) -> str:
-    """Return a sentence that says why the text is no name; empty if it may be one."""
+def why_not_a_name_sentence(text: str) -> str:
+    """Return a sentence that says why the text is not a name; empty if it may be a name."""
     readable_text = names.make_readable(text)
     if TOTAL_PATTERN.fullmatch(readable_text):
         return f"“{readable_text}” is a sum, not a name."
@@ -219,17 +222,17 @@ def why_not_a_name(text: str) -> str:
 def extra_cell_faults(
     row: ListRow, headings: ListRow, sentence_without_headings: str
 ) -> Iterator[LineFault]:
-    """Yield a fault if the row has more cells than there are headings; in a list without headings,
-    it has the given sentence.
+    """Yield a fault if the row has more cells than there are headings. If the list has no headings,
+    the fault has the given sentence.
     """
     if len(row.cells) > len(headings.cells):
         yield LineFault(
-            row.line, CELL_WITHOUT_HEADING if headings.line else sentence_without_headings
+            row.line, EXTRA_CELL_SENTENCE if headings.line else sentence_without_headings
         )
 
 
-def long_field_faults(people_read: list[ListedPerson]) -> Iterator[LineFault]:
-    for person in people_read:
+def long_field_faults(people: list[ListedPerson]) -> Iterator[LineFault]:
+    for person in people:
         for field_name, text, max_length in (
             ("name", person.name, names.MAX_LENGTH),
             ("nickname", person.nickname, names.MAX_LENGTH),
@@ -240,16 +243,16 @@ def long_field_faults(people_read: list[ListedPerson]) -> Iterator[LineFault]:
                 yield LineFault(person.line, too_long_sentence(field_name, len(text), max_length))
 
 
-def too_long_sentence(field_name: str, length: int, max_length: int) -> str:
-    return f"The {field_name} has {length} characters. Shorten it to {max_length}."
+def too_long_sentence(field_name: str, character_count: int, max_characters: int) -> str:
+    return f"The {field_name} has {character_count} characters. Shorten it to {max_characters}."
 
 
-def _repeated_people_faults(people_read: list[ListedPerson]) -> Iterator[LineFault]:
-    """Yield a fault for each person who is in the list twice. Two people may share a name and a lot
-    only if their phone numbers or nicknames differ.
+def _repeated_people_faults(people: list[ListedPerson]) -> Iterator[LineFault]:
+    """Yield a fault for each person who is in the list twice. Two people may have the same name and
+    lot only if their phone numbers or nicknames differ.
     """
     people_by_name_and_lot: dict[tuple[str, str], list[ListedPerson]] = {}
-    for person in people_read:
+    for person in people:
         similar_people = people_by_name_and_lot.setdefault(
             (comparable_name(person.name), comparable_text(person.lot)), []
         )
@@ -272,7 +275,7 @@ def _repeated_people_faults(people_read: list[ListedPerson]) -> Iterator[LineFau
 
 def _can_be_told_apart(person: ListedPerson, other_person: ListedPerson) -> bool:
     nicknames = comparable_text(person.nickname), comparable_text(other_person.nickname)
-    return are_different(*nicknames) or are_different(
+    return are_known_and_different(*nicknames) or are_known_and_different(
         phone_digits(person.phone), phone_digits(other_person.phone)
     )
 
@@ -286,24 +289,24 @@ class LeftOutLines:
 
     @property
     def line_numbers(self) -> str:
-        """Return the line numbers for a hidden box of the preview. They come back with the press,
-        so that only lines that the director has seen are left out.
+        """Return the line numbers for a hidden field of the preview, which sends them back, so that
+        only lines that the director has seen are left out.
         """
         return ",".join(map(str, self.lines))
 
     @property
     def words(self) -> str:
         """Return the lines in words, such as "line 4" or "lines 4, 9 and 12"."""
-        if len(self.lines) > MAX_LINES_NAMED:
+        if len(self.lines) > MAX_LINE_NUMBERS_SHOWN:
             return f"{len(self.lines)} lines"
         return noun_with_numbers("line", self.lines)
 
     @property
     def explanation(self) -> str:
-        """Return two sentences that say which lines are left out, and how to add everyone."""
-        stay = "is left out" if len(self.lines) == 1 else "are left out"
+        """Return two sentences: which lines are left out, and how to add everyone."""
+        left_out_words = "is left out" if len(self.lines) == 1 else "are left out"
         return (
-            f"{self.words.capitalize()} {stay} for the reasons below. To add everyone, "
+            f"{self.words.capitalize()} {left_out_words} for the reasons below. To add everyone, "
             "correct the list and check it again."
         )
 
@@ -318,7 +321,9 @@ def left_out_lines(faults: Iterable[LineFault]) -> LeftOutLines:
 
 @dataclass(frozen=True, slots=True)
 class LineCount:
-    """The number of lines in a list, and of those taken, known already, and left out."""
+    """How many lines a list has, and how many of them were added, were known already, and are left
+    out.
+    """
 
     line_count: int
     taken_count: int
@@ -329,8 +334,8 @@ class LineCount:
         """Return a sentence such as "28 lines: 24 entered, 1 here already, 3 left out (lines 4, 9
         and 12)."
         """
-        parts = [f"{self.taken_count} {taken_words}"]
-        parts += [f"{self.known_count} {known_words}"] if self.known_count else []
-        parts += [f"{len(self.left_out.lines)} left out"] if self.left_out else []
+        count_phrases = [f"{self.taken_count} {taken_words}"]
+        count_phrases += [f"{self.known_count} {known_words}"] if self.known_count else []
+        count_phrases += [f"{len(self.left_out.lines)} left out"] if self.left_out else []
         lines_words = f" ({self.left_out.words})" if self.left_out else ""
-        return f"{count_of(self.line_count, 'line')}: {', '.join(parts)}{lines_words}."
+        return f"{count_of(self.line_count, 'line')}: {', '.join(count_phrases)}{lines_words}."

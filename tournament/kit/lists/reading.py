@@ -1,5 +1,5 @@
 """Reads a list from a file: a workbook, or text in any common encoding and with any common
-separator. Every problem with a file is `Refused`, with advice; nothing else is raised.
+separator. Raises only `Refused`, whose message says what to do about the file.
 """
 
 import codecs
@@ -18,7 +18,7 @@ TEXT_ENDINGS = (".csv", ".tsv", ".txt")
 SEPARATORS = (",", ";", "\t")
 
 _SAVE_ADVICE = "Save it from your spreadsheet as .xlsx or .csv."
-# The first bytes of files that people often rename to .csv or .xlsx.
+# How files begin that people often rename to .csv or .xlsx.
 _ZIP_START = b"PK\x03\x04"
 _OTHER_FILE_STARTS = (
     (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "an older Excel file, or one with a password"),
@@ -28,10 +28,10 @@ _OTHER_FILE_STARTS = (
 )
 
 
-def read_list(name: str, content: bytes) -> ListSheet:
-    """Return the filled lines of the list, its headings first."""
-    ending = PurePath(name).suffix.lower()
-    if ending not in (WORKBOOK_ENDING, *TEXT_ENDINGS):
+def read_list(file_name: str, content: bytes) -> ListSheet:
+    """Return the filled lines of the list; refuse a file that cannot be read."""
+    file_ending = PurePath(file_name).suffix.lower()
+    if file_ending not in (WORKBOOK_ENDING, *TEXT_ENDINGS):
         raise Refused(f"This is not an .xlsx or .csv file. {_SAVE_ADVICE}")
     if not content:
         raise Refused(f"This file is empty. {_SAVE_ADVICE}")
@@ -40,61 +40,64 @@ def read_list(name: str, content: bytes) -> ListSheet:
             f"This file has {len(content) / 1_000_000:.1f} MB, and 1 MB is the limit. "
             "Save only the sheet with the names."
         )
-    if real_kind := _real_kind(content, ending):
+    if real_kind_words := _words_for_real_kind(content, file_ending):
         raise Refused(
-            f"This file says it is {ending[1:].upper()} but is {real_kind}. {_SAVE_ADVICE}"
+            f"This file says it is {file_ending[1:].upper()} but is {real_kind_words}. "
+            f"{_SAVE_ADVICE}"
         )
     return (
-        spreadsheet.read_workbook(content) if ending == WORKBOOK_ENDING else sheet_from_csv(content)
+        spreadsheet.read_workbook(content)
+        if file_ending == WORKBOOK_ENDING
+        else sheet_from_csv(content)
     )
 
 
-def other_sheet_names(name: str, content: bytes) -> tuple[str, ...]:
-    """Return the names of the sheets of a workbook that are not read; none for a text file."""
-    is_workbook = PurePath(name).suffix.lower() == WORKBOOK_ENDING
+def other_sheet_names(file_name: str, content: bytes) -> tuple[str, ...]:
+    """Return the names of the workbook's sheets that are not read; empty for a text file."""
+    is_workbook = PurePath(file_name).suffix.lower() == WORKBOOK_ENDING
     return spreadsheet.other_sheet_names(content) if is_workbook else ()
 
 
-def read_as_csv(name: str, content: bytes) -> str:
-    """Return the text of the list as CSV, in which every line keeps its number."""
-    return sheet_as_csv(read_list(name, content))
+def read_as_csv(file_name: str, content: bytes) -> str:
+    """Return the list as CSV text in which every line keeps its number."""
+    return sheet_as_csv(read_list(file_name, content))
 
 
 def sheet_from_csv(content: bytes) -> ListSheet:
-    text = _decode(content)
-    return filled_sheet(_rows(text, _separator(text)))
+    text = _decode_text(content)
+    return filled_sheet(_csv_rows(text, _detect_separator(text)))
 
 
 def sheet_as_csv(sheet: ListSheet) -> str:
-    """Return the text of the sheet as CSV, with empty lines, so that every line keeps its
+    """Return the list as CSV text. Empty lines are written too, so that every line keeps its
     number.
     """
-    buffer = io.StringIO()
-    writer = csv.writer(buffer, lineterminator="\n")
-    line = 1
+    csv_buffer = io.StringIO()
+    writer = csv.writer(csv_buffer, lineterminator="\n")
+    next_line_number = 1
     for row in sheet:
-        buffer.write("\n" * (row.line - line))
+        csv_buffer.write("\n" * (row.line - next_line_number))
         cells = [" ".join(cell.split()) for cell in row.cells]
         writer.writerow(cells)
-        line = row.line + 1
-    return buffer.getvalue()
+        next_line_number = row.line + 1
+    return csv_buffer.getvalue()
 
 
-def _real_kind(content: bytes, ending: str) -> str:
-    """Return words for the real kind of a file whose ending is wrong; empty if it is right."""
-    start = content[:200].removeprefix(b"\xef\xbb\xbf").lstrip()
+def _words_for_real_kind(content: bytes, file_ending: str) -> str:
+    """Return words for the file's real kind if its ending is wrong, or else an empty text."""
+    content_start = content[:200].removeprefix(b"\xef\xbb\xbf").lstrip()
     for first_bytes, kind_words in _OTHER_FILE_STARTS:
-        if start.startswith(first_bytes):
+        if content_start.startswith(first_bytes):
             return kind_words
     is_zip = content.startswith(_ZIP_START)
-    if ending == WORKBOOK_ENDING:
+    if file_ending == WORKBOOK_ENDING:
         return "" if is_zip else "something else"
     return "a workbook" if is_zip else ""
 
 
-def _decode(content: bytes) -> str:
-    """Return the text of a file. UTF-16 is tried only if the file has its byte order mark; the
-    Windows encoding of older programs is tried last.
+def _decode_text(content: bytes) -> str:
+    """Return the text of a file. Decode UTF-16 only if the file has a UTF-16 byte order mark, and
+    otherwise try UTF-8 before the Windows encoding of older programs.
     """
     has_byte_order_mark = content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
     for encoding in ("utf-16",) if has_byte_order_mark else ("utf-8-sig", "cp1252"):
@@ -110,28 +113,28 @@ def _decode(content: bytes) -> str:
     )
 
 
-def _separator(text: str) -> str:
-    """Return the separator that splits the headings into the most columns; a comma if none does."""
-    headings = next((line for line in io.StringIO(text, newline="") if line.strip()), "")
+def _detect_separator(text: str) -> str:
+    """Return the separator that splits the first filled line into the most columns; a comma if none
+    splits it.
+    """
+    first_filled_line = next((line for line in io.StringIO(text, newline="") if line.strip()), "")
 
     def count_columns(separator: str) -> int:
-        return len(next(csv.reader([headings[:10_000]], delimiter=separator), []))
+        return len(next(csv.reader([first_filled_line[:10_000]], delimiter=separator), []))
 
     return max(SEPARATORS, key=count_columns)
 
 
-def _rows(text: str, separator: str) -> Iterator[ListRow]:
-    """Yield the rows of a CSV text. A row that goes over several lines has the number of its
-    first.
-    """
+def _csv_rows(text: str, separator: str) -> Iterator[ListRow]:
+    """Yield the rows of a CSV text, each with the number of its first line."""
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
-    line = 1
+    line_number = 1
     try:
         for cells in reader:
-            yield ListRow(line, tuple(cells))
-            line = reader.line_num + 1
+            yield ListRow(line_number, tuple(cells))
+            line_number = reader.line_num + 1
     except csv.Error as fault:
         raise Refused(
-            f"A quotation mark in line {line} has no partner. "
+            f"A quotation mark in line {line_number} has no partner. "
             "Add the missing one, or save the list as .xlsx."
         ) from fault

@@ -1,5 +1,5 @@
-"""A list as rows of text, with limits on its size. Also a list written as CSV, so that a
-spreadsheet opens it without running a formula in it.
+"""A list as rows of text, with limits on its size, and a list written as CSV that a spreadsheet
+opens without running a formula in it.
 """
 
 import codecs
@@ -15,31 +15,32 @@ from tournament.evening.words.refused import Refused
 MAX_ROWS = 2_000
 MAX_COLUMNS = 50
 MAX_CELL_LENGTH = 300
-# Spreadsheets end in about a thousand empty lines; a cell far below them is there by mistake.
+# Spreadsheets often have about a thousand empty lines at the end. A filled cell far below is there
+# by mistake.
 MAX_LINE_NUMBER = 20_000
 
 
 @dataclass(frozen=True, slots=True)
 class ListRow:
-    """One line of the file, counted from 1, without the empty cells at its end."""
+    """A line of a file with its number, counted from 1, without the empty cells at its end."""
 
     line: int
     cells: tuple[str, ...]
 
 
-# A sheet has at least one row, and none is empty.
+# A list has at least one row, and no row is empty.
 ListSheet = tuple[ListRow, ...]
 
 
 def filled_sheet(lines: Iterable[ListRow]) -> ListSheet:
-    """Return the lines that are not empty; refuse a list that is too large as soon as the limit is
-    reached.
+    """Return the lines that are not empty. Refuse a list that is too large as soon as it exceeds a
+    limit.
     """
     filled_rows: list[ListRow] = []
     for row in _nonblank_rows(lines):
         if len(filled_rows) == MAX_ROWS:
             raise Refused(f"A list can have {MAX_ROWS:,} lines. Split this one into two files.")
-        _check_size(row)
+        _check_row_size(row)
         filled_rows.append(row)
     if not filled_rows:
         raise Refused("This list is empty. Add the names and save it again.")
@@ -53,14 +54,14 @@ def _nonblank_rows(lines: Iterable[ListRow]) -> Iterator[ListRow]:
                 f"This list goes on below line {MAX_LINE_NUMBER:,}. "
                 "Copy the lines with names into a new sheet and save that."
             )
-        cells = [remove_guard(cell.strip()) for cell in row.cells]
-        while cells and not cells[-1]:
-            cells.pop()
-        if cells:
-            yield ListRow(row.line, tuple(cells))
+        cells_without_guard = [remove_formula_guard(cell.strip()) for cell in row.cells]
+        while cells_without_guard and not cells_without_guard[-1]:
+            cells_without_guard.pop()
+        if cells_without_guard:
+            yield ListRow(row.line, tuple(cells_without_guard))
 
 
-def _check_size(row: ListRow) -> None:
+def _check_row_size(row: ListRow) -> None:
     if len(row.cells) > MAX_COLUMNS:
         raise Refused(
             f"Line {row.line} has {len(row.cells):,} columns, and {MAX_COLUMNS} is the limit. "
@@ -74,43 +75,45 @@ def _check_size(row: ListRow) -> None:
             )
 
 
-# A sum of money is a Decimal, so that a spreadsheet can add it up, even if it is negative.
+# Money is a Decimal, so that a spreadsheet can add it up, even if it is negative.
 Cell = str | int | Decimal | None
-FORMULA_GUARD = "'"
+FORMULA_GUARD_SIGN = "'"
 _FORMULA_SIGNS = frozenset("=+-@")
-_BREAK_SIGNS = frozenset("\t\r\n")
+_SPACE_SIGNS = frozenset("\t\r\n")
 
 
-def safe_cell(value: Cell) -> str | int | Decimal:
-    """Return the value to write into a cell. Text that a spreadsheet might run as a formula gets an
-    apostrophe.
+def guard_cell(value: Cell) -> str | int | Decimal:
+    """Return the value to write into a cell of a file. Text that a spreadsheet might run as a
+    formula gets an apostrophe before it.
     """
     if isinstance(value, str):
-        return FORMULA_GUARD + value if _may_be_run(value) else value
+        return FORMULA_GUARD_SIGN + value if _may_run_as_formula(value) else value
     return "" if value is None else value
 
 
-def remove_guard(cell: str) -> str:
-    """Return the text without the apostrophe that `safe_cell` adds, so that our own lists can be
+def remove_formula_guard(cell: str) -> str:
+    """Return the text without the apostrophe that `guard_cell` adds, so that our own lists can be
     read again.
     """
-    return cell[1:] if cell[:1] == FORMULA_GUARD and _may_be_run(cell[1:]) else cell
+    return cell[1:] if cell[:1] == FORMULA_GUARD_SIGN and _may_run_as_formula(cell[1:]) else cell
 
 
-def csv_bytes(header: Sequence[str], rows: Iterable[Sequence[Cell]]) -> bytes:
-    """Return the rows as CSV, with the byte order mark by which Excel detects UTF-8."""
-    buffer = io.StringIO()
-    writer = csv.writer(buffer, lineterminator="\r\n")
-    writer.writerow(map(safe_cell, header))
-    writer.writerows(map(safe_cell, row) for row in rows)
-    return codecs.BOM_UTF8 + buffer.getvalue().encode("utf-8")
+def csv_bytes(headings: Sequence[str], rows: Iterable[Sequence[Cell]]) -> bytes:
+    """Return the headings and rows as CSV, with the byte order mark by which Excel recognizes
+    UTF-8.
+    """
+    csv_buffer = io.StringIO()
+    writer = csv.writer(csv_buffer, lineterminator="\r\n")
+    writer.writerow(map(guard_cell, headings))
+    writer.writerows(map(guard_cell, row) for row in rows)
+    return codecs.BOM_UTF8 + csv_buffer.getvalue().encode("utf-8")
 
 
-def _may_be_run(text: str) -> bool:
-    """Return whether a spreadsheet may run the text. Some programs also run it after spaces, or
-    with a full-width or small sign.
+def _may_run_as_formula(text: str) -> bool:
+    """Return whether a spreadsheet may run the text as a formula. Some programs run it even after
+    spaces, or if its sign is a full-width or small one.
     """
     return (
-        text[:1] in _BREAK_SIGNS
+        text[:1] in _SPACE_SIGNS
         or unicodedata.normalize("NFKC", text.lstrip()[:1]) in _FORMULA_SIGNS
     )

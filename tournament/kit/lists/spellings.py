@@ -1,5 +1,5 @@
-"""Finds one person under two spellings: names that differ by a letter, such as Ann and Anne
-Abbott.
+"""Finds people who may be listed under two spellings: names that differ by one letter, such as Ann
+and Anne Abbott.
 """
 
 from collections.abc import Iterator, Sequence
@@ -7,57 +7,68 @@ from itertools import combinations, takewhile
 from typing import TypeVar
 
 from tournament.kit.lists.contact import Contact, ListedPerson, NumberedContact
-from tournament.kit.lists.finding import are_different, comparable_name, phone_digits
+from tournament.kit.lists.finding import are_known_and_different, comparable_name, phone_digits
 from tournament.kit.lists.people import LineFault
 
 AnyContact = TypeVar("AnyContact", bound=Contact)
 
 
-def is_letter_apart(name: str, other_name: str) -> bool:
-    """Return whether two names differ by one letter, or by two neighboring letters swapped."""
-    text, other_text = comparable_name(name), comparable_name(other_name)
-    if text == other_text or abs(len(text) - len(other_text)) > 1:
+def are_names_a_letter_apart(name: str, other_name: str) -> bool:
+    """Return whether two names differ by one letter, or by two neighboring letters that are
+    swapped.
+    """
+    plain_name, other_plain_name = comparable_name(name), comparable_name(other_name)
+    if plain_name == other_plain_name or abs(len(plain_name) - len(other_plain_name)) > 1:
         return False
-    common_letters = takewhile(lambda pair: pair[0] == pair[1], zip(text, other_text, strict=False))
+    common_letters = takewhile(
+        lambda pair: pair[0] == pair[1], zip(plain_name, other_plain_name, strict=False)
+    )
     common_length = len(list(common_letters))
-    end, other_end = text[common_length:], other_text[common_length:]
-    is_swapped = end[:2] == other_end[1::-1] and end[2:] == other_end[2:]
-    return end[1:] == other_end[1:] or end[1:] == other_end or end == other_end[1:] or is_swapped
+    name_end, other_name_end = plain_name[common_length:], other_plain_name[common_length:]
+    is_swapped = name_end[:2] == other_name_end[1::-1] and name_end[2:] == other_name_end[2:]
+    return (
+        name_end[1:] == other_name_end[1:]
+        or name_end[1:] == other_name_end
+        or name_end == other_name_end[1:]
+        or is_swapped
+    )
 
 
 def may_be_same_person(person: Contact, other_person: Contact) -> bool:
-    """Return whether two contacts may be one person: their names are the same or a letter apart,
-    and their phone numbers do not differ.
+    """Return whether two contacts may be one person: their names are equal or a letter apart, and
+    their phone numbers do not differ.
     """
     is_same_name = comparable_name(person.name) == comparable_name(other_person.name)
-    is_similar_name = is_same_name or is_letter_apart(person.name, other_person.name)
-    return is_similar_name and not are_different(
+    is_similar_name = is_same_name or are_names_a_letter_apart(person.name, other_person.name)
+    return is_similar_name and not are_known_and_different(
         phone_digits(person.phone), phone_digits(other_person.phone)
     )
 
 
 def pairs_a_letter_apart(people: Sequence[AnyContact]) -> Iterator[tuple[AnyContact, AnyContact]]:
-    """Yield every two people whose names are a letter apart."""
-    indexes_by_form: dict[str, list[int]] = {}
+    """Yield each pair of people whose names are a letter apart."""
+    indexes_by_shortened_name: dict[str, list[int]] = {}
     for index, person in enumerate(people):
         name = comparable_name(person.name)
-        # Two names a letter apart become equal once that letter is left out.
+        # Two names a letter apart become equal if that letter is left out.
         for shortened_name in {
             name,
             *(name[:position] + name[position + 1 :] for position in range(len(name))),
         }:
-            indexes_by_form.setdefault(shortened_name, []).append(index)
-    near_pairs = {pair for indexes in indexes_by_form.values() for pair in combinations(indexes, 2)}
-    for index, other_index in sorted(near_pairs):
-        if is_letter_apart(people[index].name, people[other_index].name):
+            indexes_by_shortened_name.setdefault(shortened_name, []).append(index)
+    candidate_pairs = {
+        pair for indexes in indexes_by_shortened_name.values() for pair in combinations(indexes, 2)
+    }
+    for index, other_index in sorted(candidate_pairs):
+        if are_names_a_letter_apart(people[index].name, people[other_index].name):
             yield people[index], people[other_index]
 
 
 def spelling_remarks(
     people: Sequence[ListedPerson], regulars: Sequence[NumberedContact]
 ) -> tuple[LineFault, ...]:
-    """Return a remark for each person in a list whose phone number belongs to a name that is a
-    letter apart. Such a list can still be taken.
+    """Return a remark for each listed person with the phone number of someone whose name is a
+    letter apart. A list with remarks can still be added.
     """
     contacts_by_phone: dict[str, list[Contact]] = {}
     for contact in (*regulars, *people):
@@ -72,14 +83,14 @@ def spelling_remarks(
         )
         for person in people
         for similar_contact in contacts_by_phone.get(phone_digits(person.phone), ())
-        if is_letter_apart(person.name, similar_contact.name)
+        if are_names_a_letter_apart(person.name, similar_contact.name)
         and _is_reported_here(similar_contact, person)
     )
 
 
 def _is_reported_here(similar_contact: Contact, person: ListedPerson) -> bool:
-    """Return whether the remark about two similar people belongs on this person's line. If both
-    are in the list, it belongs on the later line.
+    """Return whether the remark about two similar people belongs on this person's line: if both are
+    in the list, on the later line.
     """
     return not isinstance(similar_contact, ListedPerson) or similar_contact.line < person.line
 

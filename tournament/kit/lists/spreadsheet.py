@@ -1,6 +1,6 @@
 """Reads a list saved as XLSX. The file is unpacked within limits and packed again before openpyxl
-reads the cells of the first sheet. openpyxl reads the XML through defusedxml, which is among our
-packages for that alone.
+reads the cells of the first sheet. openpyxl parses XML by defusedxml, which is one of our packages
+for this reason only.
 """
 
 import io
@@ -17,7 +17,7 @@ from tournament.evening.words import names
 from tournament.evening.words.refused import Refused
 from tournament.kit.lists.sheet import ListRow, ListSheet, filled_sheet
 
-# openpyxl does not check a workbook; a damaged one makes it fail in one of these ways.
+# openpyxl does not check a workbook. A damaged one makes it raise one of these errors.
 _WORKBOOK_ERRORS = (
     ArithmeticError,
     AttributeError,
@@ -31,16 +31,16 @@ _WORKBOOK_ERRORS = (
 
 def read_workbook(content: bytes) -> ListSheet:
     with warnings.catch_warnings():
-        # openpyxl warns about colors and drop-down lists that it leaves out.
+        # openpyxl warns about colors and drop-down lists, which it ignores.
         warnings.simplefilter("ignore")
-        return filled_sheet(_rows(repack(content)))
+        return filled_sheet(_first_sheet_rows(repack_workbook(content)))
 
 
 def other_sheet_names(content: bytes) -> tuple[str, ...]:
     """Return the names of the filled sheets after the first one."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        with _open_workbook(repack(content)) as book:
+        with _open_workbook(repack_workbook(content)) as book:
             return tuple(
                 names.make_readable(sheet.title)
                 for sheet in book.worksheets[1:]
@@ -53,23 +53,24 @@ def _is_filled(sheet: Any) -> bool:
     return any(any(map(_cell_text, cells)) for cells in sheet.iter_rows(values_only=True))
 
 
-def _rows(file: io.BytesIO) -> Iterator[ListRow]:
-    with _open_workbook(file) as book:
+def _first_sheet_rows(workbook_file: io.BytesIO) -> Iterator[ListRow]:
+    with _open_workbook(workbook_file) as book:
         first_sheet = book.worksheets[0]
-        # The sheet states its own size, which may be wrong.
+        # The size that the sheet states may be wrong, and openpyxl would read no further.
         first_sheet.reset_dimensions()
-        for line, cells in enumerate(first_sheet.iter_rows(values_only=True), start=1):
-            yield ListRow(line, tuple(map(_cell_text, cells)))
+        for line_number, cells in enumerate(first_sheet.iter_rows(values_only=True), start=1):
+            yield ListRow(line_number, tuple(map(_cell_text, cells)))
 
 
 @contextmanager
-def _open_workbook(file: io.BytesIO) -> Iterator[Any]:
-    # The import takes a quarter of a second, and most nights read no workbook.
+def _open_workbook(workbook_file: io.BytesIO) -> Iterator[Any]:
+    # Imported only here, since the import takes a quarter of a second and most nights read no
+    # workbook.
     from openpyxl import load_workbook
 
-    options = {"read_only": True, "data_only": True, "keep_links": False}
+    load_options = {"read_only": True, "data_only": True, "keep_links": False}
     try:
-        with closing(load_workbook(file, **options)) as book:
+        with closing(load_workbook(workbook_file, **load_options)) as book:
             yield book
     except _WORKBOOK_ERRORS as fault:
         raise Refused(
@@ -78,7 +79,7 @@ def _open_workbook(file: io.BytesIO) -> Iterator[Any]:
 
 
 def _cell_text(value: object) -> str:
-    """Return the value of a cell as text; a number has no more digits than a spreadsheet keeps."""
+    """Return a cell's value as text. A number gets no more digits than a spreadsheet stores."""
     match value:
         case None:
             return ""
@@ -98,71 +99,85 @@ def _cell_text(value: object) -> str:
 MAX_ZIP_MEMBERS = 50
 MAX_UNPACKED_BYTES = 20_000_000
 MAX_COMPRESSION_RATIO = 100
-# Each tag or attribute takes about a hundred bytes of memory while it is read, and a style more.
-# Attributes are counted as tags.
+# The parser needs about a hundred bytes of memory for each tag or attribute, and more for a style.
+# Attributes count as tags here.
 MAX_TAGS_IN_CELLS = 180_000
 MAX_TAGS_ELSEWHERE = 20_000
 
-# The folders with the cells, their texts, and the links between the two.
-_FOLDERS = ("", "_rels", "xl", "xl/_rels", "xl/worksheets", "xl/worksheets/_rels")
-_COPY_ADVICE = "Copy the names into a new spreadsheet and save that as .xlsx or .csv."
-# The errors of zipfile for a file that is cut short, damaged or locked with a password.
+# The folders of a workbook with its cells, the texts of cells, and the links between these files.
+_FOLDERS_WITH_CELLS = ("", "_rels", "xl", "xl/_rels", "xl/worksheets", "xl/worksheets/_rels")
+_COPY_NAMES_ADVICE = "Copy the names into a new spreadsheet and save that as .xlsx or .csv."
+# The errors that zipfile raises for a file that is incomplete, damaged or locked with a password.
 _ZIP_ERRORS = (BadZipFile, EOFError, OSError, RuntimeError, ValueError, struct.error, zlib.error)
-_SHEET_TYPE = b"spreadsheetml.sheet.main+xml"
+_WORKBOOK_CONTENT_TYPE = b"spreadsheetml.sheet.main+xml"
 
 
-def repack(content: bytes) -> io.BytesIO:
-    """Return the workbook's cells packed again, so that openpyxl sees no false header."""
+def repack_workbook(content: bytes) -> io.BytesIO:
+    """Return the workbook with only its cells, packed again, so that openpyxl sees no false zip
+    header.
+    """
     try:
         with ZipFile(io.BytesIO(content)) as zip_file:
-            _check_headers(zip_file.infolist())
+            _check_zip_members(zip_file.infolist())
             return _repack_cells(zip_file)
     except _ZIP_ERRORS as fault:
-        raise Refused(f"This workbook is damaged. {_COPY_ADVICE}") from fault
+        raise Refused(f"This workbook is damaged. {_COPY_NAMES_ADVICE}") from fault
 
 
-def _check_headers(parts: list[ZipInfo]) -> None:
-    part_names = {part.filename for part in parts}
-    if "[Content_Types].xml" not in part_names:
-        raise Refused(f"This is not an Excel workbook. {_COPY_ADVICE}")
-    if any(name.lower().endswith("vbaproject.bin") for name in part_names):
+def _check_zip_members(zip_members: list[ZipInfo]) -> None:
+    member_names = {member.filename for member in zip_members}
+    if "[Content_Types].xml" not in member_names:
+        raise Refused(f"This is not an Excel workbook. {_COPY_NAMES_ADVICE}")
+    if any(name.lower().endswith("vbaproject.bin") for name in member_names):
         raise Refused("This workbook has a macro. Save it as .csv instead.")
-    if len(parts) > MAX_ZIP_MEMBERS:
-        raise Refused(f"This workbook has too many sheets and pictures. {_COPY_ADVICE}")
-    bomb_signs = (
-        part.file_size > MAX_COMPRESSION_RATIO * max(part.compress_size, 1) for part in parts
+    if len(zip_members) > MAX_ZIP_MEMBERS:
+        raise Refused(f"This workbook has too many sheets and pictures. {_COPY_NAMES_ADVICE}")
+    is_each_compressed_too_much = (
+        member.file_size > MAX_COMPRESSION_RATIO * max(member.compress_size, 1)
+        for member in zip_members
     )
-    if sum(part.file_size for part in parts) > MAX_UNPACKED_BYTES or any(bomb_signs):
-        raise Refused(f"This workbook is much too large for a list. {_COPY_ADVICE}")
-    unknown_methods = {part.compress_type for part in parts} - {ZIP_STORED, ZIP_DEFLATED}
-    if len(part_names) < len(parts) or unknown_methods:
+    if sum(member.file_size for member in zip_members) > MAX_UNPACKED_BYTES or any(
+        is_each_compressed_too_much
+    ):
+        raise Refused(f"This workbook is much too large for a list. {_COPY_NAMES_ADVICE}")
+    unknown_compression_methods = {member.compress_type for member in zip_members} - {
+        ZIP_STORED,
+        ZIP_DEFLATED,
+    }
+    if len(member_names) < len(zip_members) or unknown_compression_methods:
         raise BadZipFile("packed in a way that no spreadsheet packs")
 
 
 def _repack_cells(zip_file: ZipFile) -> io.BytesIO:
-    """Return a workbook with only the parts that have cells. No part is read beyond the size that
-    it states.
+    """Return a workbook with only those files that may have cells. Read no file beyond the size
+    that the zip states.
     """
-    parts = [part for part in zip_file.infolist() if part.filename.rpartition("/")[0] in _FOLDERS]
-    stored_file = io.BytesIO()
-    with ZipFile(stored_file, "w", ZIP_STORED) as stored_zip:
-        for part in parts:
-            with zip_file.open(part) as part_file:
-                xml = part_file.read(part.file_size)
-            _check_part(part.filename, xml)
-            stored_zip.writestr(part.filename, xml)
-    return stored_file
+    members_with_cells = [
+        member
+        for member in zip_file.infolist()
+        if member.filename.rpartition("/")[0] in _FOLDERS_WITH_CELLS
+    ]
+    repacked_file = io.BytesIO()
+    with ZipFile(repacked_file, "w", ZIP_STORED) as repacked_zip:
+        for member in members_with_cells:
+            with zip_file.open(member) as member_file:
+                member_content = member_file.read(member.file_size)
+            _check_member(member.filename, member_content)
+            repacked_zip.writestr(member.filename, member_content)
+    return repacked_file
 
 
-def _check_part(name: str, xml: bytes) -> None:
-    """Refuse a part with a document type or too many tags. A part that is not UTF-8 is refused too,
-    since it could hide a document type.
+def _check_member(member_name: str, member_content: bytes) -> None:
+    """Refuse a file of the workbook that has a document type or too many tags. Refuse a file that
+    is not UTF-8 too, since it could hide a document type.
     """
-    if b"\0" in xml or b"<!DOCTYPE" in xml:
+    if b"\0" in member_content or b"<!DOCTYPE" in member_content:
         raise BadZipFile("nothing that a spreadsheet writes")
-    if name == "[Content_Types].xml" and _SHEET_TYPE not in xml:
-        raise Refused(f"This is not a plain Excel workbook. {_COPY_ADVICE}")
-    has_cells = name.startswith(("xl/worksheets/", "xl/sharedStrings"))
-    tag_count = xml.count(b"<") - xml.count(b"</") + xml.count(b"=")
-    if tag_count > (MAX_TAGS_IN_CELLS if has_cells else MAX_TAGS_ELSEWHERE):
-        raise Refused(f"This workbook has too much in it for a list. {_COPY_ADVICE}")
+    if member_name == "[Content_Types].xml" and _WORKBOOK_CONTENT_TYPE not in member_content:
+        raise Refused(f"This is not a plain Excel workbook. {_COPY_NAMES_ADVICE}")
+    may_have_cells = member_name.startswith(("xl/worksheets/", "xl/sharedStrings"))
+    tag_count = (
+        member_content.count(b"<") - member_content.count(b"</") + member_content.count(b"=")
+    )
+    if tag_count > (MAX_TAGS_IN_CELLS if may_have_cells else MAX_TAGS_ELSEWHERE):
+        raise Refused(f"This workbook has too much in it for a list. {_COPY_NAMES_ADVICE}")

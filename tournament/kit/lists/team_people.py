@@ -1,5 +1,5 @@
-"""The players in a list of teams: those who are listed twice, the regulars of the club, and the
-partners who are left out together.
+"""Checks the players in a list of teams: finds players who are listed twice, recognizes the club's
+regulars, and leaves out partners together.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -10,15 +10,17 @@ from tournament.kit.lists.contact import ListedPerson, NumberedContact
 from tournament.kit.lists.finding import (
     are_same_people,
     comparable_name,
+    index_people_by_name,
     is_same_person,
-    same_person_finder,
 )
 from tournament.kit.lists.people import LineFault
 
 
 @dataclass(frozen=True, slots=True)
 class TeamInList:
-    """A team in a list, or a player who waits for a partner. `line` is its first line."""
+    """A team in a list, or one player who waits for a partner. `line` is the first line of the
+    team.
+    """
 
     line: int
     division: str
@@ -35,7 +37,7 @@ class TeamInList:
 
 @dataclass(frozen=True, slots=True)
 class PlayerInTwoDivisions:
-    """A player who is listed in a division, and in an earlier line in another one."""
+    """A player who is listed in one division, and in an earlier line in another division."""
 
     player: ListedPerson
     division: str
@@ -44,20 +46,20 @@ class PlayerInTwoDivisions:
 
 
 def repeated_team_faults(teams: Sequence[TeamInList]) -> Iterator[LineFault]:
-    """Yield a fault for each team that is listed twice, or shares a player with another team of its
-    division.
+    """Yield a fault for each team that is listed twice, or that shares a player with an earlier
+    team of its division.
     """
-    for team, earlier_teams in _teams_with_earlier(teams):
+    for team, earlier_teams in _pair_with_earlier_teams(teams):
         if len(team.players) > 1 and is_same_person(team.players[0], team.players[1]):
             yield LineFault(
                 team.players[1].line,
                 f"{team.players[1].name} can't be their own partner. Type the other name.",
             )
             continue
-        teams_before = () if team.waits_for_partner else earlier_teams
+        earlier_complete_teams = () if team.waits_for_partner else earlier_teams
         same_teams = (
             earlier_team
-            for earlier_team in teams_before
+            for earlier_team in earlier_complete_teams
             if are_same_people(team.players, earlier_team.players)
         )
         if same_team := next(same_teams, None):
@@ -79,7 +81,7 @@ def repeated_team_faults(teams: Sequence[TeamInList]) -> Iterator[LineFault]:
 
 
 def players_in_two_divisions(teams: Sequence[TeamInList]) -> Iterator[PlayerInTwoDivisions]:
-    for team, earlier_teams in _teams_with_earlier(teams):
+    for team, earlier_teams in _pair_with_earlier_teams(teams):
         for earlier_team in earlier_teams:
             if earlier_team.division == team.division:
                 continue
@@ -92,64 +94,68 @@ def players_in_two_divisions(teams: Sequence[TeamInList]) -> Iterator[PlayerInTw
 def left_out_partner_faults(
     teams: Iterable[TeamInList], faults: Iterable[LineFault]
 ) -> Iterator[LineFault]:
-    """Yield a fault for each sound line of a team that has a fault in another line, since both
+    """Yield a fault for each line without its own fault in which the partner has one, since both
     partners are left out.
     """
     faulty_lines = {fault.line for fault in faults}
     for team in teams:
         faulty_lines_of_team = sorted(team.lines & faulty_lines)
-        for line in sorted(team.lines - faulty_lines) if faulty_lines_of_team else ():
-            yield LineFault(line, left_out_sentence(faulty_lines_of_team[0]))
+        for line_number in sorted(team.lines - faulty_lines) if faulty_lines_of_team else ():
+            yield LineFault(line_number, partner_left_out_sentence(faulty_lines_of_team[0]))
 
 
-def left_out_sentence(line: int) -> str:
-    return f"This team is left out because of line {line}."
+def partner_left_out_sentence(faulty_line: int) -> str:
+    return f"This team is left out because of line {faulty_line}."
 
 
-def contacts_tonight(
+def entries_as_contacts(
     entries: Iterable[Entry], regulars: Iterable[NumberedContact]
 ) -> tuple[NumberedContact, ...]:
-    """Return the players of the night as contacts, with the phone numbers that the club has."""
-    phones = {regular.number: regular.phone for regular in regulars}
+    """Return the players of a night as contacts, with the phone numbers that the club has of
+    regulars.
+    """
+    phone_by_regular_number = {regular.number: regular.phone for regular in regulars}
     return tuple(
         NumberedContact(
             entry.name,
             entry.nickname,
             entry.lot,
-            phones.get(entry.regular or 0, ""),
+            phone_by_regular_number.get(entry.regular or 0, ""),
             number=entry.number,
         )
         for entry in entries
     )
 
 
-def match_team_regulars(
+def add_regular_numbers(
     teams: Iterable[TeamInList], regulars: Iterable[NumberedContact]
 ) -> tuple[TeamInList, ...]:
-    """Return the teams with the numbers of their regulars. A player is a regular if exactly one
-    regular has that name and no one else in the list is that regular. The sex is that in the list,
-    which is newer than the club's.
+    """Return the teams with the numbers of those players who are regulars. A player is a regular if
+    exactly one regular matches, and no other player in the list matches that regular. A sex in the
+    list replaces the club's, since it is newer.
     """
-    find_same_people = same_person_finder(regulars)
-    player_by_regular: dict[int, ListedPerson] = {}
+    find_same_people = index_people_by_name(regulars)
+    player_by_regular_number: dict[int, ListedPerson] = {}
 
-    def with_regular(player: ListedPerson) -> ListedPerson:
+    def add_regular_number(player: ListedPerson) -> ListedPerson:
         same_people = find_same_people(player)
         if len(same_people) != 1 or not is_same_person(
-            player_by_regular.setdefault(same_people[0].number, player), player
+            player_by_regular_number.setdefault(same_people[0].number, player), player
         ):
             return player
         return replace(
             player, regular_number=same_people[0].number, sex=player.sex or same_people[0].sex
         )
 
-    return tuple(replace(team, players=tuple(map(with_regular, team.players))) for team in teams)
+    return tuple(
+        replace(team, players=tuple(map(add_regular_number, team.players))) for team in teams
+    )
 
 
-def _teams_with_earlier(
+def _pair_with_earlier_teams(
     teams: Sequence[TeamInList],
 ) -> Iterator[tuple[TeamInList, list[TeamInList]]]:
-    """Yield each team with the earlier teams that share one of its names."""
+    """Yield each team together with the earlier teams that have a player of the same name."""
     teams_by_name: dict[str, list[TeamInList]] = {}
     for team in teams:
         player_names = [comparable_name(player.name) for player in team.players]

@@ -8,7 +8,7 @@ from tournament.evening.words.many import count_of, noun_with_numbers
 from tournament.evening.words.occasion import date_in_words
 from tournament.kit.lists.columns import Column, ColumnKind
 from tournament.kit.lists.contact import Contact, ListedPerson, NumberedContact
-from tournament.kit.lists.finding import comparable_text, find_people, same_person_finder
+from tournament.kit.lists.finding import comparable_text, find_matching_people, index_people_by_name
 from tournament.kit.lists.people import (
     LeftOutLines,
     LineCount,
@@ -203,11 +203,11 @@ def search_regulars(lines: Sequence[RegularLine], typed_text: str) -> tuple[Regu
     """
     if not typed_text:
         return tuple(sorted(lines, key=lambda line: (comparable_text(line.name), line.number)))
-    found_lines = find_people(typed_text, lines, limit=MAX_HITS)
+    found_lines = find_matching_people(typed_text, lines, limit=MAX_HITS)
     lines_with_spelling = (
         line
         for line in lines
-        if line not in found_lines and find_people(typed_text, line.spellings)
+        if line not in found_lines and find_matching_people(typed_text, line.spellings)
     )
     return (*found_lines, *lines_with_spelling)
 
@@ -223,7 +223,7 @@ def preview_import(
     `lines` are the people already on the list. If that is a night's list, `regulars` are the
     club's.
     """
-    find_same_people = same_person_finder(lines)
+    find_same_people = index_people_by_name(lines)
     gone_numbers = {line.number for line in lines if isinstance(line, RegularLine) and line.is_gone}
     known_rows = tuple(
         row

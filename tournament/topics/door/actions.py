@@ -14,10 +14,10 @@ from tournament.evening.night.play.game_cards import CardLineKind
 from tournament.evening.words.many import count_of
 from tournament.evening.words.refused import Refused
 from tournament.kit.lists.contact import Contact, ListedPerson, NumberedContact
-from tournament.kit.lists.finding import is_same_person, same_person_finder
-from tournament.kit.lists.people import ALL_PLAYERS_ADDED
-from tournament.kit.lists.team_people import TeamInList, contacts_tonight, match_team_regulars
-from tournament.kit.lists.teams import ALL_TEAMS_ADDED
+from tournament.kit.lists.finding import index_people_by_name, is_same_person
+from tournament.kit.lists.people import ALL_PLAYERS_ADDED_SENTENCE
+from tournament.kit.lists.team_people import TeamInList, add_regular_numbers, entries_as_contacts
+from tournament.kit.lists.teams import ALL_TEAMS_ADDED_SENTENCE
 from tournament.storage.reading import reader
 from tournament.storage.writing.objections import DivisionRuleBroken
 from tournament.storage.writing.write import Writing, action, entry_by_number
@@ -57,7 +57,7 @@ def expect_players(writing: Writing, *, people: Callable[[Night], Sequence[Liste
         raise Refused(refusal_text)
     rows = people(writing.night)
     if not rows:
-        raise Refused(ALL_PLAYERS_ADDED)
+        raise Refused(ALL_PLAYERS_ADDED_SENTENCE)
     count_before = len(writing.night.entries)
     for row in match_regulars(writing.night, rows):
         writing.put(next_entry(writing, row, is_expected=True))
@@ -87,7 +87,7 @@ def match_regulars(night: Night, rows: Sequence[ListedPerson]) -> tuple[ListedPe
     """Return each row with the number of its regular, if only one regular matches who is not
     entered yet.
     """
-    find_same_people = same_person_finder(regulars_of(night.club))
+    find_same_people = index_people_by_name(regulars_of(night.club))
     merged_into = reader.merged_regulars(night.club)
     numbers_used = {merged_into.get(entry.regular or 0, entry.regular) for entry in night.entries}
 
@@ -113,12 +113,12 @@ def enter_teams(writing: Writing, *, rows: Sequence[TeamInList]) -> str:
     if refusal_text := why_no_teams(writing.night):
         raise Refused(refusal_text)
     if not rows:
-        raise Refused(ALL_TEAMS_ADDED)
+        raise Refused(ALL_TEAMS_ADDED_SENTENCE)
     club = regulars_of(writing.night.club)
     count_before = len(writing.night.entries)
     people_here: list[tuple[Contact, facts.Entry]] = [
         (person, writing.night.entries.with_number(person.number))
-        for person in contacts_tonight(writing.night.entries, club)
+        for person in entries_as_contacts(writing.night.entries, club)
     ]
     for number, row in enumerate(
         _add_to_regulars(writing, rows, club), start=next_team_number(writing)
@@ -162,7 +162,7 @@ def _add_to_regulars(
     club's list, except on a practice night.
     """
     club = writing.night.club
-    teams = match_team_regulars(rows, known_people)
+    teams = add_regular_numbers(rows, known_people)
     if writing.night.plan.practice:
         return teams
     newcomers: list[ListedPerson] = []

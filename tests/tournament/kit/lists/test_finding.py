@@ -8,10 +8,10 @@ from tournament.kit.lists.contact import Contact, NumberedContact
 from tournament.kit.lists.finding import (
     comparable_name,
     comparable_text,
-    find_people,
-    matches_exactly,
-    namesakes,
-    same_person_finder,
+    find_matching_people,
+    index_people_by_name,
+    is_exact_match,
+    people_with_name,
 )
 
 CLUB = (
@@ -26,7 +26,7 @@ CLUB = (
 
 
 def found_names(text, people=CLUB, **limits):
-    return [person.name for person in find_people(text, people, **limits)]
+    return [person.name for person in find_matching_people(text, people, **limits)]
 
 
 # Spelling as it is compared
@@ -82,7 +82,7 @@ def test_people_taken_for_the_same_differ_in_no_given_fact():
         NumberedContact("Lee, Anna", number=8),
         NumberedContact("Anna Lee", lot="12", number=9),
     )
-    find_same_people = same_person_finder([*CLUB, person_without_lot, person_with_lot])
+    find_same_people = index_people_by_name([*CLUB, person_without_lot, person_with_lot])
     assert find_same_people(Contact("anna lee")) == [CLUB[0], person_without_lot, person_with_lot]
     assert find_same_people(Contact("anna lee", lot="14")) == [CLUB[0], person_without_lot]
     assert find_same_people(Contact("Anne Lee")) == []
@@ -138,9 +138,9 @@ def test_whole_match_is_listed_first(text, first_match):
 )
 def test_whole_name_is_found_in_either_order(text, name):
     person = NumberedContact(name, number=1)
-    assert find_people(text, [person]) == namesakes(text, [person]) == (person,)
-    assert matches_exactly(text, person)
-    assert not matches_exactly(text[:-1], person)
+    assert find_matching_people(text, [person]) == people_with_name(text, [person]) == (person,)
+    assert is_exact_match(text, person)
+    assert not is_exact_match(text[:-1], person)
 
 
 def test_number_and_lot_both_match_whole_and_a_longer_lot_comes_after():
@@ -156,8 +156,8 @@ def test_people_of_the_same_name_are_sorted_by_lot():
         NumberedContact("Bob Lee", lot="2", number=9),
         NumberedContact("Bob Lee", lot="1", number=8),
     )
-    assert [person.lot for person in find_people("bob", twins)] == ["1", "2"]
-    assert find_people("bob", twins) == find_people("bob", twins[::-1])
+    assert [person.lot for person in find_matching_people("bob", twins)] == ["1", "2"]
+    assert find_matching_people("bob", twins) == find_matching_people("bob", twins[::-1])
 
 
 def test_only_as_many_as_are_asked_for_are_given():
@@ -172,8 +172,8 @@ def test_people_alike_by_name_are_given_in_the_order_of_arrival():
         NumberedContact("José Nunez-", lot="1", number=2),
         NumberedContact("José Nuñez Jr.", number=3),
     )
-    assert namesakes("JOSÉ  NUNEZ", people) == people[:2]
-    assert namesakes("José", people) == ()
+    assert people_with_name("JOSÉ  NUNEZ", people) == people[:2]
+    assert people_with_name("José", people) == ()
 
 
 @pytest.mark.parametrize("text", ["a", "ann l", "1", "nobody"])
@@ -185,7 +185,7 @@ def test_two_thousand_people_are_searched_before_the_next_key_is_pressed(text):
     # programs the search loses more than the loop, so it may take twice as long.
     seconds_of_bare_loop = min(seconds_of_work(lambda: sum(range(1_000_000))) for _ in range(5))
     assert (
-        min(seconds_of_work(lambda: find_people(text, crowd)) for _ in range(5))
+        min(seconds_of_work(lambda: find_matching_people(text, crowd)) for _ in range(5))
         < 2.8 * seconds_of_bare_loop
     )
 

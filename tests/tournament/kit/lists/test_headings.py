@@ -1,21 +1,21 @@
 import pytest
 
 from tournament.evening.words.refused import Refused
-from tournament.kit.lists.headings import PersonColumns, person_columns, unused_headings
+from tournament.kit.lists.headings import PersonColumns, headings_not_used, read_person_columns
 
 
 def test_columns_are_found_in_any_order_and_the_others_are_named():
     headings = ["Phone", "E-mail", "LOT", "", "Nickname", "Name"]
-    columns = person_columns(headings)
+    columns = read_person_columns(headings)
     assert columns == PersonColumns(name=(5,), nickname=4, lot=2, phone=0)
-    assert unused_headings(headings, columns.used_columns) == ("E-mail", "column 4")
+    assert headings_not_used(headings, columns.used_columns) == ("E-mail", "column 4")
 
 
 @pytest.mark.parametrize(
     "heading", ["name", " NAMES:", "Full_Name", "Player name", "Náme *", "Member name"]
 )
 def test_name_column_is_found_under_many_headings(heading):
-    assert person_columns([heading]) == PersonColumns((0,))
+    assert read_person_columns([heading]) == PersonColumns((0,))
 
 
 @pytest.mark.parametrize(
@@ -28,13 +28,13 @@ def test_name_column_is_found_under_many_headings(heading):
     ],
 )
 def test_name_may_stand_in_two_columns_in_either_order(last_heading, first_heading):
-    assert person_columns([last_heading, "Lot", first_heading]).name == (2, 0)
+    assert read_person_columns([last_heading, "Lot", first_heading]).name == (2, 0)
 
 
 def test_whole_name_is_taken_before_its_parts():
-    columns = person_columns(["First", "Last", "Name"])
+    columns = read_person_columns(["First", "Last", "Name"])
     assert columns == PersonColumns((2,))
-    assert unused_headings(["First", "Last", "Name"], columns.used_columns) == ("First", "Last")
+    assert headings_not_used(["First", "Last", "Name"], columns.used_columns) == ("First", "Last")
 
 
 @pytest.mark.parametrize(
@@ -42,26 +42,26 @@ def test_whole_name_is_taken_before_its_parts():
     ["Lot", "Lot #", "#", "Lot No.", "UNIT", "Unit number", "Number", "No.", "Member", "Member #"],
 )
 def test_lot_column_is_found_under_many_headings(heading):
-    assert person_columns(["Name", heading]).lot == 1
+    assert read_person_columns(["Name", heading]).lot == 1
 
 
 @pytest.mark.parametrize(
     "heading", ["Phone", "Tel.", "telephone", "Cell phone", "Phone #", "Mobile"]
 )
 def test_phone_column_is_found_under_many_headings(heading):
-    assert person_columns(["Name", heading]).phone == 1
+    assert read_person_columns(["Name", heading]).phone == 1
 
 
 @pytest.mark.parametrize("heading", ["Nick-name", "nickname", "Known as"])
 def test_nickname_column_is_found_under_many_headings(heading):
-    assert person_columns(["Name", heading]).nickname == 1
+    assert read_person_columns(["Name", heading]).nickname == 1
 
 
 def test_clearest_heading_wins_and_the_first_of_two_equal_ones():
     headings = ["Number", "Lot", "Name", "Name"]
-    columns = person_columns(headings)
+    columns = read_person_columns(headings)
     assert columns == PersonColumns((2,), lot=1)
-    assert unused_headings(headings, columns.used_columns) == ("Number", "Name")
+    assert headings_not_used(headings, columns.used_columns) == ("Number", "Name")
 
 
 @pytest.mark.parametrize(
@@ -69,7 +69,7 @@ def test_clearest_heading_wins_and_the_first_of_two_equal_ones():
 )
 def test_list_without_a_column_of_names_is_refused_with_the_headings_that_work(headings):
     with pytest.raises(Refused) as error_info:
-        person_columns(headings)
+        read_person_columns(headings)
     assert str(error_info.value) == (
         "The first line must name the columns. Use Name, or First name and Last name. Then add "
         "Nickname, Lot and Phone if you have them."

@@ -5,10 +5,10 @@ import pytest
 from tournament.evening.words.refused import Refused
 from tournament.kit.lists.contact import ListedPerson
 from tournament.kit.lists.people import (
-    CELL_WITHOUT_HEADING,
-    NO_NAME,
-    TWO_NAMES,
-    UNREADABLE_NAME,
+    EXTRA_CELL_SENTENCE,
+    NO_NAME_SENTENCE,
+    TWO_NAMES_SENTENCE,
+    UNREADABLE_NAME_SENTENCE,
     LineFault,
     PeopleList,
     left_out_lines,
@@ -87,14 +87,14 @@ def test_limits_are_taken_to_the_last_character():
 @pytest.mark.parametrize(
     ("cells", "sentence"),
     [
-        (["", "", "14"], NO_NAME),
-        (["\u200b\u202e"], UNREADABLE_NAME),
-        (["\ue000\x07"], UNREADABLE_NAME),
+        (["", "", "14"], NO_NAME_SENTENCE),
+        (["\u200b\u202e"], UNREADABLE_NAME_SENTENCE),
+        (["\ue000\x07"], UNREADABLE_NAME_SENTENCE),
         (["n" * 61], "The name has 61 characters. Shorten it to 60."),
         (["Ann", "k" * 61], too_long_sentence("nickname", 61, 60)),
         (["Ann", "", "l" * 13], too_long_sentence("lot", 13, 12)),
         (["Ann", "", "", "5" * 31], too_long_sentence("phone number", 31, 30)),
-        (["Lee", "", "", "", "Ann"], CELL_WITHOUT_HEADING),
+        (["Lee", "", "", "", "Ann"], EXTRA_CELL_SENTENCE),
     ],
 )
 def test_line_with_a_fault_is_named_and_left_out_of_the_people(cells, sentence):
@@ -271,7 +271,7 @@ def test_line_with_more_than_a_name_is_refused_in_a_list_of_names(cells):
         ("Total: 80", "“Total: 80” is a sum, not a name."),
         ("Grand total 80 players", "“Grand total 80 players” is a sum, not a name."),
         ("80", "“80” is a number, not a name."),
-        ("Lou and Mae Smith", TWO_NAMES),
+        ("Lou and Mae Smith", TWO_NAMES_SENTENCE),
     ],
 )
 def test_text_that_is_no_name_is_no_person(text, sentence):

@@ -8,7 +8,13 @@ from hypothesis import strategies as st
 
 from tournament.evening.words.refused import Refused
 from tournament.kit.lists.reading import sheet_from_csv
-from tournament.kit.lists.sheet import ListRow, csv_bytes, filled_sheet, remove_guard, safe_cell
+from tournament.kit.lists.sheet import (
+    ListRow,
+    csv_bytes,
+    filled_sheet,
+    guard_cell,
+    remove_formula_guard,
+)
 
 
 def list_rows(*cells):
@@ -102,19 +108,19 @@ def reread_csv(content):
 
 @pytest.mark.parametrize("text", FORMULAS)
 def test_text_that_a_spreadsheet_would_run_gets_an_apostrophe(text):
-    assert safe_cell(text) == f"'{text}"
-    assert remove_guard(f"'{text}") == text
+    assert guard_cell(text) == f"'{text}"
+    assert remove_formula_guard(f"'{text}") == text
 
 
 @pytest.mark.parametrize("text", ["", "Ann", "O'Neil", "'til", "a=b", "1-2", "Mary-Jane", " Ann"])
 def test_harmless_text_gets_no_guard(text):
-    assert safe_cell(text) == text
-    assert remove_guard(text) == text
+    assert guard_cell(text) == text
+    assert remove_formula_guard(text) == text
 
 
 @pytest.mark.parametrize(("value", "cell"), [(-1, -1), (0, 0), (1250, 1250), (None, "")])
 def test_number_stays_a_number_and_nothing_is_empty(value, cell):
-    assert safe_cell(value) == cell
+    assert guard_cell(value) == cell
 
 
 def test_file_is_marked_as_utf8_and_its_lines_end_as_excel_ends_them():
@@ -137,8 +143,8 @@ def test_commas_quotation_marks_and_line_breaks_come_back():
 @given(st.lists(st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\r\n\0"))))
 def test_every_text_comes_back_once_its_apostrophe_is_taken_off(texts):
     rows = reread_csv(csv_bytes(["Name"], [[text] for text in texts if text]))
-    assert [remove_guard(cell) for (cell,) in rows[1:]] == [
-        remove_guard(text) for text in texts if text
+    assert [remove_formula_guard(cell) for (cell,) in rows[1:]] == [
+        remove_formula_guard(text) for text in texts if text
     ]
 
 

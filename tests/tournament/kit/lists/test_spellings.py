@@ -4,7 +4,7 @@ import pytest
 
 from tournament.kit.lists.contact import Contact, ListedPerson, NumberedContact
 from tournament.kit.lists.spellings import (
-    is_letter_apart,
+    are_names_a_letter_apart,
     may_be_same_person,
     pairs_a_letter_apart,
     spelling_remarks,
@@ -22,8 +22,8 @@ from tournament.kit.lists.spellings import (
     ],
 )
 def test_names_one_letter_apart_are_found_in_either_order(name, other_name):
-    assert is_letter_apart(name, other_name)
-    assert is_letter_apart(other_name, name)
+    assert are_names_a_letter_apart(name, other_name)
+    assert are_names_a_letter_apart(other_name, name)
 
 
 @pytest.mark.parametrize(
@@ -37,7 +37,7 @@ def test_names_one_letter_apart_are_found_in_either_order(name, other_name):
     ],
 )
 def test_the_same_name_and_two_letters_are_not_one_letter_apart(name, other_name):
-    assert not is_letter_apart(name, other_name)
+    assert not are_names_a_letter_apart(name, other_name)
 
 
 def test_two_phone_numbers_are_two_people():

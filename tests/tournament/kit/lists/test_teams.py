@@ -5,13 +5,13 @@ import pytest
 from tournament.evening.words.refused import Refused
 from tournament.kit.lists.contact import ListedPerson, NumberedContact
 from tournament.kit.lists.finding import is_same_person
-from tournament.kit.lists.people import CELL_WITHOUT_HEADING, NO_NAME, too_long_sentence
+from tournament.kit.lists.people import EXTRA_CELL_SENTENCE, NO_NAME_SENTENCE, too_long_sentence
 from tournament.kit.lists.sheet import ListRow, filled_sheet
 from tournament.kit.lists.team_people import (
     PlayerInTwoDivisions,
     TeamInList,
-    left_out_sentence,
-    match_team_regulars,
+    add_regular_numbers,
+    partner_left_out_sentence,
 )
 from tournament.kit.lists.teams import find_division, read_teams, split_two_names
 
@@ -215,13 +215,13 @@ def test_ambiguous_division_is_not_found():
 @pytest.mark.parametrize(
     ("cells", "sentence"),
     [
-        (["Mixed", "", ""], NO_NAME),
-        (["Mixed", "\u200b", "?"], NO_NAME),
+        (["Mixed", "", ""], NO_NAME_SENTENCE),
+        (["Mixed", "\u200b", "?"], NO_NAME_SENTENCE),
         (["Juniors", "Ann", "Bob"], "“Juniors” isn't a division. Use Men's, Women's or Mixed."),
         (["", "Ann", "Bob"], "This line has no division. Use Men's, Women's or Mixed."),
         (["Mixed", "n" * 61, "Bob"], too_long_sentence("name", 61, 60)),
         (["Mixed", "Ann", "ann"], "Ann can't be their own partner. Type the other name."),
-        (["Mixed", "Lee", "Ann", "Fox", "Bob"], CELL_WITHOUT_HEADING),
+        (["Mixed", "Lee", "Ann", "Fox", "Bob"], EXTRA_CELL_SENTENCE),
     ],
 )
 def test_line_with_a_fault_is_named_and_left_out(cells, sentence):
@@ -240,7 +240,7 @@ def test_sex_that_cannot_be_read_is_a_fault():
 def test_third_of_a_team_is_a_fault_of_its_line():
     rows = [["5", "Ann", "Mixed"], ["5", "Bob", "Mixed"], ["5", "Cal", "Mixed"]]
     assert fault_sentences(ONE_PLAYER_A_LINE, *rows) == [
-        *((line, left_out_sentence(4)) for line in (2, 3)),
+        *((line, partner_left_out_sentence(4)) for line in (2, 3)),
         (
             4,
             "Cal would be player 3 of the team in line 2. A team has two players. Give each team "
@@ -356,7 +356,7 @@ def test_player_is_the_regular_of_that_name_where_there_is_one():
         NumberedContact("Ann Lee", sex="w", number=3),
         NumberedContact("Bob Fox", number=4),
     )
-    first_team, second_team = match_team_regulars(rows, regulars)
+    first_team, second_team = add_regular_numbers(rows, regulars)
     assert [(player.regular_number, player.sex) for player in first_team.players] == [
         (1, "m"),
         (None, "w"),
@@ -369,7 +369,7 @@ def test_same_player_in_two_teams_is_the_same_regular_and_the_list_is_newer():
         TeamInList(line, name, (ListedPerson("Ann", sex="w", line=line),))
         for line, name in ((2, "A"), (3, "B"))
     ]
-    teams = match_team_regulars(rows, [NumberedContact("Ann", sex="m", number=7)])
+    teams = add_regular_numbers(rows, [NumberedContact("Ann", sex="m", number=7)])
     assert [(player.regular_number, player.sex) for row in teams for player in row.players] == [
         (7, "w"),
         (7, "w"),
@@ -453,7 +453,7 @@ def test_every_line_of_a_list_is_in_a_team_or_named_with_its_reason():
     assert entered_lines == {2, 3}
     assert left_out == {4, 5, 6, 7, 8}
     assert len(entered_lines) + len(left_out) == team_list.line_count
-    assert [fault.sentence for fault in team_list.faults][:2] == 2 * [left_out_sentence(6)]
+    assert [fault.sentence for fault in team_list.faults][:2] == 2 * [partner_left_out_sentence(6)]
 
 
 @pytest.mark.parametrize("separator", [" & ", "&", " and ", " AND ", " / ", "/", " + ", "+", "  &"])

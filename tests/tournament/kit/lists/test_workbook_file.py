@@ -20,7 +20,7 @@ from tests.tournament.kit.lists.workbooks import (
 from tournament.evening.words.refused import Refused
 from tournament.kit.lists import spreadsheet
 from tournament.kit.lists.sheet import ListRow
-from tournament.kit.lists.spreadsheet import repack
+from tournament.kit.lists.spreadsheet import repack_workbook
 
 DAMAGED_WORDS = (
     "This workbook is damaged. "
@@ -36,7 +36,7 @@ def workbook_with_stored_part(name, content):
 
 def refusal(content):
     with pytest.raises(Refused) as error_info:
-        repack(content)
+        repack_workbook(content)
     return str(error_info.value)
 
 
@@ -54,7 +54,7 @@ def peak_memory(content):
 
 
 def test_repacked_cells_are_unchanged_and_uncompressed():
-    with ZipFile(repack(LIST)) as repacked_zip:
+    with ZipFile(repack_workbook(LIST)) as repacked_zip:
         assert repacked_zip.read(CELLS) == parts_of_workbook(LIST)[CELLS]
         assert {part.compress_type for part in repacked_zip.infolist()} == {ZIP_STORED}
 
@@ -66,7 +66,7 @@ def test_everything_but_the_cells_stays_behind():
         "xl/printerSettings/printerSettings1.bin": b"\0",
         "xl/embeddings/inner.zip": LIST,
     }
-    with ZipFile(repack(pack(parts))) as repacked_zip:
+    with ZipFile(repack_workbook(pack(parts))) as repacked_zip:
         assert sorted(repacked_zip.namelist()) == [
             TYPES,
             "_rels/.rels",

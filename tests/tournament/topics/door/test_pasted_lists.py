@@ -17,7 +17,7 @@ from tournament.kit.desk.forms.list_file import (
 )
 from tournament.kit.lists.contact import Contact
 from tournament.kit.lists.reading import MAX_FILE_BYTES
-from tournament.kit.lists.team_people import left_out_sentence
+from tournament.kit.lists.team_people import partner_left_out_sentence
 from tournament.storage.models import Club, Regular
 from tournament.storage.reading import reader
 from tournament.topics.club.actions.regulars import add_people
@@ -184,7 +184,7 @@ def test_three_players_with_one_team_number_are_all_named(desk, teams_address):
     text = "Name,Team\nAnn Lee,1\nBob May,1\nCy Fox,4\nDi Orr,4\nEve Kay,4\n"
     html = send_pasted_list(desk, teams_address, text)
     assert "5 lines: 2 to enter, 3 left out (lines 4, 5 and 6)." in html
-    assert html.count(left_out_sentence(6)) == 2
+    assert html.count(partner_left_out_sentence(6)) == 2
     html = press_button(desk, teams_address, html)
     assert "5 lines: 2 entered, 3 left out (lines 4, 5 and 6)." in html
     html = send_pasted_list(desk, teams_address, text)
@@ -199,7 +199,7 @@ def test_partner_of_a_player_already_here_is_named(desk, teams_address):
     )
     html = send_pasted_list(desk, teams_address, "Name,Team\nAnn Lee,7\nCy Fox,7\n")
     assert "2 lines: 0 to enter, 2 left out (lines 2 and 3)." in html
-    assert left_out_sentence(2) in html
+    assert partner_left_out_sentence(2) in html
 
 
 def test_list_fills_in_missing_details_of_regulars(desk):

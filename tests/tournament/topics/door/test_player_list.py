@@ -13,7 +13,7 @@ from tournament.evening.night import ranking
 from tournament.evening.night.attendance import Tick
 from tournament.evening.purse.closing import open_questions
 from tournament.kit.lists.contact import Contact
-from tournament.kit.lists.people import ALL_PLAYERS_ADDED
+from tournament.kit.lists.people import ALL_PLAYERS_ADDED_SENTENCE
 from tournament.storage.models import Club, Regular
 from tournament.storage.reading import night_history, reader
 from tournament.storage.reading.many_nights import read_visits_by_regular
@@ -199,7 +199,7 @@ def test_player_already_on_the_night_stays_as_entered(desk, night):
         ("Ada Ames", True),
         ("Bert Bell", True),
     ]
-    assert ALL_PLAYERS_ADDED in preview_list(desk, night).content.decode()
+    assert ALL_PLAYERS_ADDED_SENTENCE in preview_list(desk, night).content.decode()
 
 
 def test_list_sent_twice_is_entered_once_and_undone_as_a_whole(desk, night):

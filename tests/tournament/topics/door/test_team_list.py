@@ -20,7 +20,7 @@ from tournament.kit.lists.contact import Contact, ListedPerson
 from tournament.kit.lists.people import LeftOutLines, nothing_to_add_sentence
 from tournament.kit.lists.reading import sheet_from_csv
 from tournament.kit.lists.team_people import TeamInList
-from tournament.kit.lists.teams import ALL_TEAMS_ADDED
+from tournament.kit.lists.teams import ALL_TEAMS_ADDED_SENTENCE
 from tournament.storage.models import Change, Club, Regular
 from tournament.storage.writing import undo
 from tournament.storage.writing.objections import DivisionRuleBroken, TwoTeamsAtOnce
@@ -302,7 +302,7 @@ def test_practice_night_adds_no_regulars(night):
 @pytest.mark.parametrize(
     ("rows", "sentence"),
     [
-        ((), ALL_TEAMS_ADDED),
+        ((), ALL_TEAMS_ADDED_SENTENCE),
         ((team_in_list(2, "Juniors", "Dan", "Cal"),), "Line 2: use Men's, Women's, Mixed."),
         (
             (team_in_list(2, MENS, "Ida", "Cal"),),
@@ -486,7 +486,7 @@ def test_list_with_a_fault_in_every_line_enters_no_team(desk, night):
 def test_list_sent_twice_enters_no_team_twice(desk, night):
     html = preview_list(desk, night)
     press_button(desk, night, html)
-    assert ALL_TEAMS_ADDED in press_button(desk, night, html)
+    assert ALL_TEAMS_ADDED_SENTENCE in press_button(desk, night, html)
     assert len(read_night(night).entries) == 7
     html = preview_list(desk, night, LIST + "Men's,Hal Day,M,Jay Poe,M,S\n")
     assert "<b>1</b> team to add. 4 already added." in html

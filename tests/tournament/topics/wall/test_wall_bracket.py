@@ -16,7 +16,7 @@ from tournament.evening.night import draws
 from tournament.evening.night.walls import ScreenState
 from tournament.evening.purse.closing import is_announced
 from tournament.kit.desk.boards.steps import THANKS_SENTENCE, current_announcement
-from tournament.kit.lists.finding import name_order
+from tournament.kit.lists.finding import name_sort_key
 from tournament.storage.models import Club
 from tournament.storage.reading import reader
 from tournament.storage.writing import undo
@@ -188,7 +188,7 @@ def test_every_team_reads_its_next_game():
     night = end_games(night, finished_name)
     scene = team_whereabouts(night, LATER)
     assert [seat.party.name for seat in scene.seats] == sorted(
-        (seat.party.name for seat in scene.seats), key=name_order
+        (seat.party.name for seat in scene.seats), key=name_sort_key
     )
     place_by_team = {seat.party.number: (seat.words, seat.table) for seat in scene.seats}
     assert len(place_by_team) == 8

@@ -29,7 +29,7 @@ from tournament.evening.night.night import Night
 from tournament.evening.night.play.games import SeatedGame
 from tournament.evening.words.many import count_of
 from tournament.kit.lists.contact import NumberedContact
-from tournament.kit.lists.finding import find_people
+from tournament.kit.lists.finding import find_matching_people
 
 PAGE_STATE_LENGTH = 16
 NO_MINUTES_RESTED: Mapping[Entrant, int] = {}
@@ -283,7 +283,9 @@ def correctable_results(night: Night, search_text: str = "") -> tuple[Correctabl
     matching_numbers = {
         hit.number
         for hit in (
-            find_people(search_text, contacts, len(contacts)) if search_text.strip() else contacts
+            find_matching_people(search_text, contacts, len(contacts))
+            if search_text.strip()
+            else contacts
         )
     }
     games_over = [

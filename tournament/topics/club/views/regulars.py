@@ -28,7 +28,7 @@ from tournament.kit.desk.refusals import show_refusal
 from tournament.kit.desk.words import occasion_from_request
 from tournament.kit.lists import people, reading
 from tournament.kit.lists.contact import Contact, ListedPerson, NumberedContact
-from tournament.kit.lists.finding import comparable_name, matches_exactly
+from tournament.kit.lists.finding import comparable_name, is_exact_match
 from tournament.kit.printing.book import FootLine, make_pdf
 from tournament.server.access.permissions import club_of_request, director_of_request
 from tournament.server.web.errors import require_post
@@ -229,7 +229,7 @@ def _number_of_other_spelling(club: int, typed_text: str, *, except_number: int)
     numbers = [
         line.number
         for line in all_regular_lines(club)
-        if line.number != except_number and matches_exactly(typed_text, line)
+        if line.number != except_number and is_exact_match(typed_text, line)
     ]
     if len(numbers) != 1:
         count_words = f"{len(numbers)} regulars match" if numbers else "No regular is called"

@@ -17,9 +17,9 @@ from tournament.evening.night.seats.two_chairs import clashing_party, may_play_a
 from tournament.evening.night.time_slots import index_of_division
 from tournament.evening.words.many import count_of, singular_or_plural
 from tournament.kit.lists.contact import ListedPerson, NumberedContact
-from tournament.kit.lists.finding import are_same_people, same_person_finder
+from tournament.kit.lists.finding import are_same_people, index_people_by_name
 from tournament.kit.lists.people import (
-    ALL_PLAYERS_ADDED,
+    ALL_PLAYERS_ADDED_SENTENCE,
     LeftOutLines,
     LineCount,
     LineFault,
@@ -29,11 +29,11 @@ from tournament.kit.lists.people import (
 from tournament.kit.lists.spellings import spelling_remarks
 from tournament.kit.lists.team_people import (
     TeamInList,
-    contacts_tonight,
+    add_regular_numbers,
+    entries_as_contacts,
     left_out_partner_faults,
-    match_team_regulars,
 )
-from tournament.kit.lists.teams import ALL_TEAMS_ADDED, TeamList
+from tournament.kit.lists.teams import ALL_TEAMS_ADDED_SENTENCE, TeamList
 from tournament.topics.club.board import ImportPreview
 
 EXAMPLE_MEN = ("Hank Grant", "Leo Baker", "Ned Carter", "Sam Dixon", "Pete Hayes", "Jack Ellis")
@@ -120,7 +120,7 @@ class TeamImportPreview:
     def none_new_sentence(self) -> str:
         """Return the sentence for a list that adds no team."""
         if not self.left_out:
-            return ALL_TEAMS_ADDED
+            return ALL_TEAMS_ADDED_SENTENCE
         subject = "No other team" if self.known else "No team"
         return nothing_to_add_sentence(subject)
 
@@ -157,7 +157,7 @@ def preview_team_import(
     """Return what a list of teams would add to the night. Teams that are already entered do not
     change.
     """
-    people = {person.number: person for person in contacts_tonight(night.entries, regulars)}
+    people = {person.number: person for person in entries_as_contacts(night.entries, regulars)}
     known_teams = tuple(row for row in team_list.teams if _is_entered(row, night, people))
     other_teams = [row for row in team_list.teams if row not in known_teams]
     late_faults = tuple(_late_team_faults(other_teams, night))
@@ -168,7 +168,7 @@ def preview_team_import(
         *_faults_of_clashing_divisions(team_list, other_teams, night),
     )
     clashing_lines = {fault.line for fault in clash_faults}
-    new_rows = match_team_regulars(
+    new_rows = add_regular_numbers(
         [row for row in other_teams if not row.lines & clashing_lines], regulars
     )
     doubts = tuple(_doubts(new_rows))
@@ -212,7 +212,7 @@ def _faults_of_players_in_teams(
     rows: Sequence[TeamInList], night: Night, people: Mapping[int, NumberedContact]
 ) -> Iterator[LineFault]:
     """Yield a fault for each player who is already in a team that plays at the same time."""
-    find_same_people = same_person_finder(people.values())
+    find_same_people = index_people_by_name(people.values())
     for division, player in ((row.division, player) for row in rows for player in row.players):
         entry = next(
             (night.entries.with_number(match.number) for match in find_same_people(player)), None
@@ -314,7 +314,7 @@ def players_to_add_sentence(preview: ImportPreview, coming_numbers: Container[in
     if not preview.new:
         if preview.left_out:
             return nothing_to_add_sentence("No one")
-        return ALL_PLAYERS_ADDED
+        return ALL_PLAYERS_ADDED_SENTENCE
     people_words = count_of(len(preview.new), "player")
     regular_count = sum(row.regular_number in coming_numbers for row in preview.new)
     regulars_words = f", {count_of(regular_count, 'regular')}" if regular_count else ""

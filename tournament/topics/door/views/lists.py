@@ -19,7 +19,7 @@ from tournament.kit.lists import people, reading, teams
 from tournament.kit.lists.columns import Column
 from tournament.kit.lists.contact import ListedPerson
 from tournament.kit.lists.people import PeopleList
-from tournament.kit.lists.team_people import contacts_tonight
+from tournament.kit.lists.team_people import entries_as_contacts
 from tournament.topics.club.board import ImportPreview, preview_import
 from tournament.topics.door import actions as acts
 from tournament.topics.door.boards.lists import (
@@ -77,7 +77,7 @@ def bring_in_players(request: HttpRequest, night: Night) -> HttpResponse:
 
 def _preview_player_import(night: Night, source_list: PeopleList) -> ImportPreview:
     regulars = acts.regulars_of(night.club)
-    result = preview_import(source_list, contacts_tonight(night.entries, regulars), regulars)
+    result = preview_import(source_list, entries_as_contacts(night.entries, regulars), regulars)
     return replace(result, new=acts.match_regulars(night, result.new))
 
 

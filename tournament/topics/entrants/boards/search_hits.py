@@ -72,14 +72,18 @@ def find_hits(
     spellings = [
         spelling for spelling in knowledge.spellings if spelling.number in regular_by_number
     ]
-    found_contacts = finding.find_people(typed_text, [*regulars, *spellings], limit=MAX_FOUND)
+    found_contacts = finding.find_matching_people(
+        typed_text, [*regulars, *spellings], limit=MAX_FOUND
+    )
     matching_contacts = [
-        spelling for spelling in found_contacts if finding.matches_typed_words(typed_text, spelling)
+        spelling
+        for spelling in found_contacts
+        if finding.does_typed_text_match(typed_text, spelling)
     ]
     exact_numbers = {
         spelling.number
         for spelling in matching_contacts
-        if finding.matches_name_exactly(typed_text, spelling)
+        if finding.is_exact_name_match(typed_text, spelling)
     }
     if not matching_contacts and finding.comparable_text(typed_text) not in {
         str(entry.party_number) for entry in entries
@@ -87,7 +91,7 @@ def find_hits(
         exact_numbers = {
             spelling.number
             for spelling in found_contacts
-            if finding.matches_exactly(typed_text, spelling)
+            if finding.is_exact_match(typed_text, spelling)
         }
         matching_contacts = list(found_contacts)
     matching_regulars = list(
@@ -189,7 +193,7 @@ def _hit(
     is_exact: bool,
 ) -> Hit:
     details_words = nickname_and_lot(person.nickname, person.lot)
-    namesakes = finding.namesakes(person.name, people)
+    namesakes = finding.people_with_name(person.name, people)
     look_alikes = [
         namesake
         for namesake in namesakes

@@ -9,7 +9,7 @@ from tournament.evening.facts import Entry
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party
 from tournament.kit.lists.contact import NumberedContact
-from tournament.kit.lists.finding import comparable_text, find_people, matches_exactly
+from tournament.kit.lists.finding import comparable_text, find_matching_people, is_exact_match
 from tournament.topics.leaving.boards.team_leaving import is_team_done
 
 MAX_HITS = 60
@@ -73,7 +73,7 @@ def _choices(
         )
         for entry in people
     ]
-    matching_contacts = find_people(
+    matching_contacts = find_matching_people(
         typed_text, [contact for contact, _ in entries_by_contact], MAX_HITS
     )
     entries = [entry for contact, entry in entries_by_contact if contact in matching_contacts]
@@ -84,7 +84,7 @@ def _choices(
     exact_matches = [
         entry
         for contact, entry in entries_by_contact
-        if contact in matching_contacts and matches_exactly(typed_text, contact)
+        if contact in matching_contacts and is_exact_match(typed_text, contact)
     ]
     entries_here = [entry for entry in staying_entries if not entry.expected]
     entries_expected = [entry for entry in staying_entries if entry.expected]

@@ -20,7 +20,7 @@ from tournament.evening.words.many import list_in_words
 from tournament.kit.drawing.room_map import draw_seat_position
 from tournament.kit.drawing.shapes import Drawing
 from tournament.kit.lists.contact import NumberedContact
-from tournament.kit.lists.finding import find_people
+from tournament.kit.lists.finding import find_matching_people
 from tournament.topics.bracket.boards.team_names import FutureTeams, future_teams
 from tournament.topics.places.boards.ties import ready_playoffs
 from tournament.topics.seating.boards.drawn_games import entrant_game
@@ -77,7 +77,7 @@ def find_players(typed_text: str, night: Night) -> tuple[NumberedContact, ...]:
     ]
     return tuple(
         replace(hit, name=night.parties.with_number(hit.number).name)
-        for hit in find_people(typed_text, contacts)
+        for hit in find_matching_people(typed_text, contacts)
     )
 
 

@@ -12,7 +12,7 @@ from tournament.evening.night.play.games import SeatedGame, TableGame
 from tournament.evening.night.progress import party_number_in
 from tournament.evening.night.time_slots import game_title
 from tournament.evening.words.many import ampersand_lines
-from tournament.kit.lists.finding import comparable_text, name_order
+from tournament.kit.lists.finding import comparable_text, name_sort_key
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ def seats_by_name(night: Night, game_number: int | None = None) -> SeatsByName:
     seated_game = _listed_game(night, game_number)
     people = sorted(
         _seated_people(night, seated_game),
-        key=lambda person: (bool(person.letter), name_order(person.name), person.number),
+        key=lambda person: (bool(person.letter), name_sort_key(person.name), person.number),
     )
     return SeatsByName(_title(night, seated_game), night.party_words, tuple(people))
 

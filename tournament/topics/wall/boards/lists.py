@@ -24,7 +24,7 @@ from tournament.kit.drawing.room_map import (
     quarter_suit,
 )
 from tournament.kit.drawing.shapes import Drawing
-from tournament.kit.lists.finding import name_order
+from tournament.kit.lists.finding import name_sort_key
 from tournament.kit.printing.suits import Suit
 from tournament.topics.seating.boards import who_sits_where as seats
 from tournament.topics.wall.boards.scene import SceneKind, WallParty, ignore_time
@@ -218,7 +218,7 @@ def _words_with_numbers(words: str, tables: Sequence[int]) -> str:
 
 
 def _sorted_names(entries: Iterable[Entry]) -> tuple[str, ...]:
-    return tuple(sorted((entry.name for entry in entries), key=name_order))
+    return tuple(sorted((entry.name for entry in entries), key=name_sort_key))
 
 
 def _arrivals_before_play(night: Night) -> Arrivals | None:

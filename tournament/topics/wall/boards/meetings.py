@@ -14,7 +14,7 @@ from tournament.evening.night.night import Night
 from tournament.evening.night.play.games import SeatedGame
 from tournament.evening.night.time_slots import count_note
 from tournament.kit.drawing.awards import METALS
-from tournament.kit.lists.finding import name_order
+from tournament.kit.lists.finding import name_sort_key
 from tournament.topics.bracket.boards.bracket_board import GameOnTable, ReadyGame, bracket_board
 from tournament.topics.places.boards.ties import OpenTie, ready_playoffs
 from tournament.topics.wall.boards.lists import Seats, WallSeat
@@ -186,7 +186,7 @@ def team_whereabouts(night: Night, now: datetime) -> Seats:
         number = final_place.team.number
         words = "done" if final_place.first_place in METALS else f"place {final_place.places}"
         seats[number] = WallSeat(parties[number], None, words=words)
-    seats_in_order = sorted(seats.values(), key=lambda seat: name_order(seat.party.name))
+    seats_in_order = sorted(seats.values(), key=lambda seat: name_sort_key(seat.party.name))
     return Seats("Where to go next", tuple(seats_in_order), "Number = table")
 
 
