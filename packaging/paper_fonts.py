@@ -23,7 +23,7 @@ ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 from tournament.kit.printing.faces import (  # noqa: E402  found only after ROOT is in sys.path
     FIGURE,
-    FONT_FILES,
+    FILE_BY_FONT,
     FONT_FOLDER,
     STRONG,
     TEXT,
@@ -52,10 +52,10 @@ class PaperFace:
 
 
 PAPER_FACES = (
-    PaperFace(FONT_FILES[TEXT], "atkinson-hyperlegible-next", 400, "Hyperlegible Regular"),
-    PaperFace(FONT_FILES[STRONG], "atkinson-hyperlegible-next", 650, "Hyperlegible Strong"),
-    PaperFace(FONT_FILES[FIGURE], "bitter", 500, "Bitter Medium"),
-    PaperFace(FONT_FILES[TITLE], "bitter", 750, "Bitter Bold"),
+    PaperFace(FILE_BY_FONT[TEXT], "atkinson-hyperlegible-next", 400, "Hyperlegible Regular"),
+    PaperFace(FILE_BY_FONT[STRONG], "atkinson-hyperlegible-next", 650, "Hyperlegible Strong"),
+    PaperFace(FILE_BY_FONT[FIGURE], "bitter", 500, "Bitter Medium"),
+    PaperFace(FILE_BY_FONT[TITLE], "bitter", 750, "Bitter Bold"),
 )
 
 

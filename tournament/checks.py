@@ -10,7 +10,7 @@ from django.apps.config import AppConfig
 from django.core.checks import CheckMessage, Error, register
 from django.core.checks import Warning as Caution
 
-from tournament.kit.printing.faces import FONT_FILES, FONT_FOLDER
+from tournament.kit.printing.faces import FILE_BY_FONT, FONT_FOLDER
 from tournament.server.laptop import command_lines, data_folder, opening
 
 STARTUP_TAG = "evening"
@@ -100,7 +100,7 @@ def check_cloud_folder(app_configs: Apps, **kwargs: Any) -> list[CheckMessage]:
 def check_fonts(app_configs: Apps, **kwargs: Any) -> list[CheckMessage]:
     missing_fonts = [
         name
-        for name in FONT_FILES.values()
+        for name in FILE_BY_FONT.values()
         if not (FONT_FOLDER / name).is_file() or not (FONT_FOLDER / name).stat().st_size
     ]
     if not missing_fonts:

@@ -17,7 +17,7 @@ from tournament.evening.night import draws
 from tournament.evening.night.night import Night
 from tournament.kit.desk import qr
 from tournament.kit.printing.book import FootLine, make_pdf
-from tournament.kit.printing.faces import TEXT, face_letters
+from tournament.kit.printing.faces import TEXT, read_face_letters
 from tournament.kit.printing.frames import LETTER, MARGIN
 from tournament.kit.printing.page import DrawPage
 from tournament.kit.printing.print_choices import PrintChoices, PrintedLink
@@ -126,7 +126,7 @@ def _facts_by_name(rows: Sequence[facts.Fact]) -> facts.Facts:
 
 
 def _draw_plain_cards() -> None:
-    face_letters()
+    read_face_letters()
     paper = Canvas(io.BytesIO(), pagesize=(LETTER.width, LETTER.height), pageCompression=1)
     card_height = (LETTER.height - 2 * MARGIN) / 2
     _draw_plain_grid(paper, LETTER.width - 2 * MARGIN, card_height)

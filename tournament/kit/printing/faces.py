@@ -1,7 +1,6 @@
-"""The fonts for paper: their letters, the widths of the letters, and the font for each text.
-
-Names and sentences are set in Atkinson Hyperlegible; titles and single figures in Bitter, whose
-zeros have no slash. DejaVu supplies letters that both lack, such as Greek, Cyrillic, Hebrew and
+"""The fonts for paper: their letters, the widths of letters, and the font for a given text. Names
+and sentences are set in Atkinson Hyperlegible; titles and single figures in Bitter, whose zeros
+have no slash. DejaVu supplies letters that both fonts lack, such as Greek, Cyrillic, Hebrew and
 Arabic.
 """
 
@@ -17,8 +16,8 @@ Face = str  # the name of a font in the PDF
 TEXT, STRONG, FIGURE, TITLE = "Hyperlegible", "Hyperlegible Strong", "Bitter", "Bitter Bold"
 
 FONT_FOLDER = Path(__file__).parent / "fonts"
-# The check at each start looks for these files.
-FONT_FILES = {
+# At each start, a check looks for these files.
+FILE_BY_FONT = {
     TEXT: "Hyperlegible.ttf",
     STRONG: "Hyperlegible-Strong.ttf",
     FIGURE: "Bitter.ttf",
@@ -26,22 +25,24 @@ FONT_FILES = {
     "DejaVu Sans": "DejaVuSans.ttf",
     "DejaVu Sans Bold": "DejaVuSans-Bold.ttf",
 }
-# For each font, the one that supplies the letters it lacks.
-FALLBACK_FACES = {
+# The font that supplies the letters that this font lacks.
+FALLBACK_FACE_BY_FACE = {
     TEXT: "DejaVu Sans",
     FIGURE: "DejaVu Sans",
     STRONG: "DejaVu Sans Bold",
     TITLE: "DejaVu Sans Bold",
 }
-# Matches points, tables, money, times and codes, with one letter at most, or am or pm.
-SINGLE_FIGURE = re.compile(r"[A-Z$#+\u2013-]{0,2}\d[\d\s$¢.,:=/+\u2013-]*(?:[NESW]|[ap]m)?")
-FIGURE_FACES = {TEXT: FIGURE, STRONG: TITLE}
+# Matches text that is only a figure: points, tables, money, times and codes, with one letter at
+# most, or with am or pm.
+SINGLE_FIGURE_PATTERN = re.compile(r"[A-Z$#+\u2013-]{0,2}\d[\d\s$¢.,:=/+\u2013-]*(?:[NESW]|[ap]m)?")
+FIGURE_FACE_BY_FACE = {TEXT: FIGURE, STRONG: TITLE}
 MAX_CACHED_WIDTHS = 20_000
 
 
 class FaceLetters(NamedTuple):
-    """The letters in each face: its `own_letters`, the `widths` of those and of the ones that its
-    spare face supplies, and the letters that all faces have in one of these ways.
+    """The letters of all faces: for each face its `own_letters`, and the `widths` of these and of
+    the letters from its fallback face. `letters_in_all` are the letters that every face can print
+    in one of these two ways.
     """
 
     own_letters: Mapping[Face, frozenset[str]]
@@ -50,50 +51,56 @@ class FaceLetters(NamedTuple):
 
 
 @cache
-def face_letters() -> FaceLetters:
-    """Return the letters of every face, after reading the fonts and registering them with
-    reportlab.
-    """
-    # Importing reportlab takes a tenth of a second, which a start that prints nothing can save.
+def read_face_letters() -> FaceLetters:
+    """Return the letters of every face, after registering the fonts with reportlab."""
+    # Imported only here: the import takes a tenth of a second, which a start that prints nothing
+    # can save.
     from reportlab.pdfbase import pdfmetrics
     from reportlab.pdfbase.ttfonts import TTFont
 
     fonts = {}
-    for name, file in FONT_FILES.items():
-        pdfmetrics.registerFont(font := TTFont(name, FONT_FOLDER / file))
-        fonts[name] = font.face
-    own_letters = {face: frozenset(map(chr, fonts[face].charToGlyph)) for face in FALLBACK_FACES}
+    for font_name, font_file in FILE_BY_FONT.items():
+        pdfmetrics.registerFont(font := TTFont(font_name, FONT_FOLDER / font_file))
+        fonts[font_name] = font.face
+    own_letters = {
+        face: frozenset(map(chr, fonts[face].charToGlyph)) for face in FALLBACK_FACE_BY_FACE
+    }
     widths = {
         face: fonts[fallback_face].charWidths
-        | {code: fonts[face].charWidths[code] for code in fonts[face].charToGlyph}
-        for face, fallback_face in FALLBACK_FACES.items()
+        | {
+            character_code: fonts[face].charWidths[character_code]
+            for character_code in fonts[face].charToGlyph
+        }
+        for face, fallback_face in FALLBACK_FACE_BY_FACE.items()
     }
     letters_in_all = frozenset(map(chr, set.intersection(*map(set, widths.values()))))
     return FaceLetters(own_letters, widths, frozenset(filter(str.isprintable, letters_in_all)))
 
 
-def face_for(text: str, face: Face) -> Face:
-    """Return the face for a text: a text that is only a figure gets the face of figures."""
-    return FIGURE_FACES.get(face, face) if SINGLE_FIGURE.fullmatch(text) else face
+def face_for_text(text: str, face: Face) -> Face:
+    """Return the face for a text: the face of figures if the text is only a figure, or else the
+    given face.
+    """
+    return FIGURE_FACE_BY_FACE.get(face, face) if SINGLE_FIGURE_PATTERN.fullmatch(text) else face
 
 
 def has_all_letters(text: str) -> bool:
-    """Return whether every face, with its spare face, has all letters of the text."""
-    return face_letters().letters_in_all.issuperset(text)
+    """Return whether every face, with its fallback face, can print all letters of the text."""
+    return read_face_letters().letters_in_all.issuperset(text)
 
 
 @lru_cache(maxsize=MAX_CACHED_WIDTHS)
 def width_in_thousandths(text: str, face: Face) -> float:
-    """Return the width of a text in thousandths of the font size."""
-    widths = face_letters().widths[face]
+    """Return the width of a text as thousandths of the font size."""
+    widths = read_face_letters().widths[face]
     return sum(
-        widths[ord(letter)] if ord(letter) in widths else _missing_letter_width(letter)
+        widths[ord(letter)] if ord(letter) in widths else _guess_letter_width(letter)
         for letter in text
     )
 
 
-def _missing_letter_width(letter: str) -> int:
-    """Return a guess at the width of a letter that our faces lack; browsers draw it in another
+def _guess_letter_width(letter: str) -> int:
+    """Return a guess at the width of a letter that our fonts lack, which a browser draws in another
     font.
     """
     if combining(letter):
@@ -102,17 +109,17 @@ def _missing_letter_width(letter: str) -> int:
 
 
 def split_by_face(text: str, face: Face) -> tuple[tuple[Face, str, float], ...]:
-    """Return the pieces of a text, each with its face and its start in thousandths of the font
-    size.
+    """Return the pieces of a text that are in one face each: the face, the piece, and where it
+    starts in thousandths of the font size.
     """
-    if face_letters().own_letters[face].issuperset(text):
+    if read_face_letters().own_letters[face].issuperset(text):
         return ((face, text, 0.0),)
-    return tuple(_face_pieces(text, face))
+    return tuple(_split_into_face_runs(text, face))
 
 
-def _face_pieces(text: str, face: Face) -> Iterator[tuple[Face, str, float]]:
-    start, own_letters = 0.0, face_letters().own_letters[face]
-    for is_own, run in groupby(text, lambda letter: letter in own_letters):
-        piece = "".join(run)
-        yield face if is_own else FALLBACK_FACES[face], piece, start
-        start += width_in_thousandths(piece, face)
+def _split_into_face_runs(text: str, face: Face) -> Iterator[tuple[Face, str, float]]:
+    run_start, own_letters = 0.0, read_face_letters().own_letters[face]
+    for is_own, letters in groupby(text, lambda letter: letter in own_letters):
+        run_text = "".join(letters)
+        yield face if is_own else FALLBACK_FACE_BY_FACE[face], run_text, run_start
+        run_start += width_in_thousandths(run_text, face)

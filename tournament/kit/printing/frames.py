@@ -1,5 +1,5 @@
-"""Rectangles on a page: how a page is divided, and how blocks flow into columns. Positions are in
-points, from the upper left corner of the page to the right and down.
+"""Rectangles on a page: divides a page into frames, and lets blocks flow into columns. Positions
+are in points, from the upper left corner of the page to the right and down.
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ from functools import partial
 
 INCH = 72.0
 MILLIMETER = INCH / 25.4
-# Office printers cannot print closer to the edge of the paper.
+# Office printers cannot print closer than this to the edge of the paper.
 MARGIN = 36.0
-# A person can write in a box of this width and height.
+# A box to write in by hand is at least this wide and high.
 MIN_WRITING_SIDE = 9 * MILLIMETER
-# Sums of heights may be off by this much because of rounding.
+# Rounding may make a sum of heights wrong by this much.
 ROUNDING_SLACK = 0.01
 
 
@@ -31,12 +31,12 @@ A4 = Paper("a4", "A4", 210 * MILLIMETER, 297 * MILLIMETER)
 PAPERS = {paper.key: paper for paper in (LETTER, A4)}
 
 
-def turn_sideways(paper: Paper) -> Paper:
+def landscape_paper(paper: Paper) -> Paper:
     return replace(paper, width=paper.height, height=paper.width)
 
 
 def body_frame(paper: Paper) -> Frame:
-    """Return the part of the paper inside its margins."""
+    """Return the part of the paper inside the margins."""
     return Frame(0, 0, paper.width, paper.height).inset(MARGIN)
 
 
@@ -56,33 +56,33 @@ class Frame:
         return self.top + self.height
 
     def inset(self, x_inset: float, y_inset: float | None = None) -> Frame:
-        height = x_inset if y_inset is None else y_inset
+        vertical_inset = x_inset if y_inset is None else y_inset
         return Frame(
             self.left + x_inset,
-            self.top + height,
+            self.top + vertical_inset,
             self.width - 2 * x_inset,
-            self.height - 2 * height,
+            self.height - 2 * vertical_inset,
         )
 
     def head(self, height: float) -> Frame:
         return Frame(self.left, self.top, self.width, height)
 
     def below_head(self, height: float) -> Frame:
-        """Return the part below a head of this height."""
+        """Return the part of the frame below a head of this height."""
         return Frame(self.left, self.top + height, self.width, self.height - height)
 
     def foot(self, height: float) -> Frame:
         return Frame(self.left, self.bottom - height, self.width, height)
 
     def above_foot(self, height: float) -> Frame:
-        """Return the part above a foot of this height."""
+        """Return the part of the frame above a foot of this height."""
         return Frame(self.left, self.top, self.width, self.height - height)
 
     def rows(self, count: int, gap: float = 0) -> tuple[Frame, ...]:
         return self.split_down([1.0] * count, gap)
 
     def split_down(self, shares: Sequence[float], gap: float = 0) -> tuple[Frame, ...]:
-        """Return the parts from top to bottom, each with its share of the height."""
+        """Return parts of the frame from top to bottom, each with its share of the height."""
         parts = _part_positions(self.top, self.height, shares, gap)
         return tuple(Frame(self.left, top, self.width, height) for top, height in parts)
 
@@ -90,73 +90,83 @@ class Frame:
         return self.split_across([1.0] * count, gap)
 
     def split_across(self, shares: Sequence[float], gap: float = 0) -> tuple[Frame, ...]:
-        """Return the parts from left to right, each with its share of the width."""
+        """Return parts of the frame from left to right, each with its share of the width."""
         parts = _part_positions(self.left, self.width, shares, gap)
         return tuple(Frame(left, self.top, width, self.height) for left, width in parts)
 
 
-# The index of each block, and the frame it is placed in.
+# For each block in a column: its index, and the frame it is placed in.
 PlacedBlocks = tuple[tuple[int, Frame], ...]
 
 
-def flow_blocks(
+def flow_into_columns(
     heights: Sequence[float],
-    columns: Callable[[int], Frame],
-    heads: Collection[int] = (),
+    frame_of_column: Callable[[int], Frame],
+    heading_indexes: Collection[int] = (),
 ) -> tuple[PlacedBlocks, ...]:
-    """Return the blocks in each column; `columns` returns the frame of column 0, 1 and so on. The
-    blocks in `heads` are headings, which stay with the next block. A block that is higher than a
-    column is cut to its height.
+    """Return the blocks in each column; `frame_of_column` returns the frame of column 0, 1 and so
+    on. The blocks in `heading_indexes` are headings, which stay with the next block. A block higher
+    than a column is cut to the column's height.
     """
-    placed_columns: list[list[tuple[int, Frame]]] = [[]]
-    free_frame = columns(0)
-    for number, height in enumerate(heights):
-        height_of_group = sum(heights[number : _end_of_group(number, heads) + 1])
-        if height_of_group > free_frame.height + ROUNDING_SLACK and placed_columns[-1]:
-            placed_columns.append([])
-            free_frame = columns(len(placed_columns) - 1)
-        frame = replace(free_frame, height=min(height, free_frame.height))
-        placed_columns[-1].append((number, frame))
-        free_frame = free_frame.below_head(frame.height)
-    return tuple(map(tuple, placed_columns))
+    blocks_by_column: list[list[tuple[int, Frame]]] = [[]]
+    frame_left = frame_of_column(0)
+    for block_index, height in enumerate(heights):
+        group_height = sum(
+            heights[block_index : _index_after_headings(block_index, heading_indexes) + 1]
+        )
+        if group_height > frame_left.height + ROUNDING_SLACK and blocks_by_column[-1]:
+            blocks_by_column.append([])
+            frame_left = frame_of_column(len(blocks_by_column) - 1)
+        block_frame = replace(frame_left, height=min(height, frame_left.height))
+        blocks_by_column[-1].append((block_index, block_frame))
+        frame_left = frame_left.below_head(block_frame.height)
+    return tuple(map(tuple, blocks_by_column))
 
 
 def balance_columns(heights: Sequence[float], columns: Sequence[Frame]) -> tuple[PlacedBlocks, ...]:
-    """Return the blocks in each column, about equally long. If the columns of one page are not
-    enough, the blocks go on over more columns.
+    """Return the blocks in each column, in columns of about equal length. Blocks for which the
+    columns of one page are not enough continue in more columns.
     """
-    whole_height = columns[0].height
-    height = min(whole_height, sum(heights) / len(columns))
+    max_column_height = columns[0].height
+    column_height = min(max_column_height, sum(heights) / len(columns))
     while True:
-        placed_columns = flow_blocks(heights, partial(_column_frame, columns, height))
-        if len(placed_columns) <= len(columns) or height == whole_height:
-            return placed_columns
-        height = min(whole_height, height + min(heights))
+        blocks_by_column = flow_into_columns(
+            heights, partial(_column_frame, columns, column_height)
+        )
+        if len(blocks_by_column) <= len(columns) or column_height == max_column_height:
+            return blocks_by_column
+        column_height = min(max_column_height, column_height + min(heights))
 
 
-def columns_by_page(columns: Sequence[PlacedBlocks], count: int) -> Iterator[PlacedBlocks]:
-    """Yield the blocks on each page, which has `count` columns."""
-    for start in range(0, len(columns), count):
-        yield tuple(box for column in columns[start : start + count] for box in column)
+def blocks_by_page(
+    columns: Sequence[PlacedBlocks], columns_per_page: int
+) -> Iterator[PlacedBlocks]:
+    """Yield the blocks on each page, which has `columns_per_page` columns."""
+    for first_column in range(0, len(columns), columns_per_page):
+        yield tuple(
+            placed_block
+            for column in columns[first_column : first_column + columns_per_page]
+            for placed_block in column
+        )
 
 
 def _part_positions(
     start: float, whole_length: float, shares: Sequence[float], gap: float
 ) -> Iterator[tuple[float, float]]:
-    """Yield the start and the length of each part of a width or height."""
-    length_of_parts, all_shares = whole_length - gap * (len(shares) - 1), sum(shares)
+    """Yield the start and the length of each part of a width or height, divided by shares."""
+    shared_length, total_share = whole_length - gap * (len(shares) - 1), sum(shares)
     for share in shares:
-        length = length_of_parts * share / all_shares
-        yield start, length
-        start += length + gap
+        part_length = shared_length * share / total_share
+        yield start, part_length
+        start += part_length + gap
 
 
-def _column_frame(columns: Sequence[Frame], height: float, number: int) -> Frame:
-    return columns[number % len(columns)].head(height)
+def _column_frame(columns: Sequence[Frame], height: float, column_index: int) -> Frame:
+    return columns[column_index % len(columns)].head(height)
 
 
-def _end_of_group(number: int, heads: Collection[int]) -> int:
-    """Return the index of the first block, from this one on, that is no heading."""
-    while number in heads:
-        number += 1
-    return number
+def _index_after_headings(block_index: int, heading_indexes: Collection[int]) -> int:
+    """Return the index of the first block from this one that is not a heading."""
+    while block_index in heading_indexes:
+        block_index += 1
+    return block_index

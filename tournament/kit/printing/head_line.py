@@ -1,102 +1,111 @@
 """Draws the top line of a paper: the club's picture or a suit, the club's name, and the night. Also
-a tab at the outer edge of the paper, whose figure can be seen in a stack.
+draws a tab at the outer edge of the paper, with a figure that can be seen in a stack of papers.
 """
 
 from functools import partial
 
 from tournament.kit.printing.faces import STRONG, TITLE
 from tournament.kit.printing.frames import Frame
-from tournament.kit.printing.letters import LEADING, printable_text, width_of_text
+from tournament.kit.printing.letters import LINE_SPACING, printable_text, width_of_text
 from tournament.kit.printing.page import Align, PaperSheet
 from tournament.kit.printing.shapes import BLACK, GREEN, WHITE, Color
 from tournament.kit.printing.suits import Suit
 
-HEAD_LINE_HEIGHT, GAP = 20.0, 6.0
-CLUB_SIZE, NIGHT_SIZE = 14.0, 12.0
-# The side of the suit, as a share of the disc around it.
-SUIT_SHARE = 0.54
+HEAD_LINE_HEIGHT, LOGO_GAP = 20.0, 6.0
+CLUB_FONT_SIZE, NIGHT_FONT_SIZE = 14.0, 12.0
+# The suit's side, as a share of the disc around it.
+SUIT_SHARE_OF_DISC = 0.54
 TAB_WIDTH, TAB_FIGURE_SIZE = 66.0, 40.0
-# The height of the words at the foot of a tab.
-TAB_FOOT = CLUB_SIZE * LEADING + 2
-# The club's name has at most this share of the width if the night is beside it.
-MAX_CLUB_SHARE = 0.4
-# The club's picture is at most this many times as wide as high.
+# The height of the words at a tab's foot.
+TAB_FOOT_HEIGHT = CLUB_FONT_SIZE * LINE_SPACING + 2
+# The club's name has at most this share of the line's width if the night is beside it.
+MAX_CLUB_NAME_SHARE = 0.4
+# The club's picture is at most this many times as wide as it is high.
 MAX_PICTURE_RATIO = 3.0
 
 
-def draw_head_line(sheet: PaperSheet, frame: Frame, night: str = "") -> None:
+def draw_head_line(sheet: PaperSheet, frame: Frame, night_words: str = "") -> None:
     height = frame.height
     logo_width = (
         min(MAX_PICTURE_RATIO * height, sheet.picture_width(height)) if sheet.picture else height
     )
-    logo_frame, rest_frame = frame.split_across([logo_width, frame.width - logo_width - GAP], GAP)
-    draw_club_logo(sheet, logo_frame)
-    needed_width = width_of_text(printable_text(sheet.club), CLUB_SIZE, TITLE) + GAP
-    max_width = rest_frame.width * (MAX_CLUB_SHARE if night else 1)
-    name_frame, text_frame = rest_frame.split_across(
-        [min(needed_width, max_width), rest_frame.width - min(needed_width, max_width)]
+    logo_frame, rest_frame = frame.split_across(
+        [logo_width, frame.width - logo_width - LOGO_GAP], LOGO_GAP
     )
-    sheet.draw_words(sheet.club, name_frame, CLUB_SIZE, TITLE)
-    sheet.draw_words(night, text_frame, NIGHT_SIZE, STRONG, align=Align.RIGHT)
+    draw_club_logo(sheet, logo_frame)
+    club_name_width = width_of_text(printable_text(sheet.club), CLUB_FONT_SIZE, TITLE) + LOGO_GAP
+    max_club_name_width = rest_frame.width * (MAX_CLUB_NAME_SHARE if night_words else 1)
+    name_frame, night_frame = rest_frame.split_across(
+        [
+            min(club_name_width, max_club_name_width),
+            rest_frame.width - min(club_name_width, max_club_name_width),
+        ]
+    )
+    sheet.draw_words(sheet.club, name_frame, CLUB_FONT_SIZE, TITLE)
+    sheet.draw_words(night_words, night_frame, NIGHT_FONT_SIZE, STRONG, align=Align.RIGHT)
 
 
-def draw_club_logo(sheet: PaperSheet, square: Frame) -> None:
-    """Draw the club's picture, or a suit if it has none."""
+def draw_club_logo(sheet: PaperSheet, logo_frame: Frame) -> None:
+    """Draw the club's picture, or a club sign if the club has no picture."""
     if sheet.picture:
-        sheet.draw_picture(square)
+        sheet.draw_picture(logo_frame)
         return
     sheet.draw_repeated(
-        f"mark-CLUB-{square.width:.1f}-{square.height:.1f}", square, _draw_suit_logo
+        f"mark-CLUB-{logo_frame.width:.1f}-{logo_frame.height:.1f}", logo_frame, _draw_suit_logo
     )
 
 
 def _draw_suit_logo(sheet: PaperSheet) -> None:
-    square = sheet.whole
-    sheet.draw_disc(square, GREEN)
-    side = min(square.width, square.height) * SUIT_SHARE
-    edges = (square.width - side) / 2, (square.height - side) / 2
-    sheet.draw_suit(Suit.CLUB, square.inset(*edges), WHITE)
+    disc_frame = sheet.whole
+    sheet.draw_disc(disc_frame, GREEN)
+    suit_side = min(disc_frame.width, disc_frame.height) * SUIT_SHARE_OF_DISC
+    suit_insets = (disc_frame.width - suit_side) / 2, (disc_frame.height - suit_side) / 2
+    sheet.draw_suit(Suit.CLUB, disc_frame.inset(*suit_insets), WHITE)
 
 
 def draw_tab(
-    sheet: PaperSheet, frame: Frame, figure: str, below_text: str = "", color: Color = BLACK
+    sheet: PaperSheet, frame: Frame, tab_figure: str, below_text: str = "", color: Color = BLACK
 ) -> None:
-    """Draw a tab with a figure, from the end of the frame to the edge of the paper; without a
-    figure, draw a box to write one in.
+    """Draw a tab with a figure, from the end of the frame to the edge of the paper. Without a
+    figure, draw a box to write one in by hand.
     """
-    if not figure:
-        inner_frame = _tab_frame(frame)
+    if not tab_figure:
+        inner_frame = _tab_inside_frame(frame)
         sheet.draw_writing_box(inner_frame)
         if below_text:
-            foot_frame = inner_frame.foot(TAB_FOOT).inset(3, 0)
-            sheet.draw_words(below_text, foot_frame, CLUB_SIZE, STRONG)
+            foot_frame = inner_frame.foot(TAB_FOOT_HEIGHT).inset(3, 0)
+            sheet.draw_words(below_text, foot_frame, CLUB_FONT_SIZE, STRONG)
         return
-    shape = _tab_shape(frame, sheet.whole.right)
-    name = f"tab-{shape.width:.1f}-{shape.height:.1f}-{'-'.join(map(str, color))}"
-    sheet.draw_repeated(name, shape, lambda form: form.draw_cornered_box(form.whole, color))
-    write_in_tab(sheet, frame, figure, below_text)
+    tab_frame = _whole_tab_frame(frame, sheet.whole.right)
+    form_name = f"tab-{tab_frame.width:.1f}-{tab_frame.height:.1f}-{'-'.join(map(str, color))}"
+    sheet.draw_repeated(
+        form_name, tab_frame, lambda form: form.draw_cornered_box(form.whole, color)
+    )
+    draw_tab_words(sheet, frame, tab_figure, below_text)
 
 
 def draw_empty_tab(sheet: PaperSheet, frame: Frame, color: Color) -> None:
-    """Draw a tab whose figure is written later."""
-    sheet.draw_cornered_box(_tab_shape(frame, sheet.whole.right), color)
+    """Draw a tab without its figure, which `draw_tab_words` adds later."""
+    sheet.draw_cornered_box(_whole_tab_frame(frame, sheet.whole.right), color)
 
 
-def write_in_tab(sheet: PaperSheet, frame: Frame, figure: str, below_text: str = "") -> None:
-    inner_frame = _tab_frame(frame)
-    foot_height = TAB_FOOT if below_text else 0
-    write = partial(sheet.draw_words, face=TITLE, align=Align.CENTER, color=WHITE)
-    write(figure, inner_frame.above_foot(foot_height).inset(3, 0), TAB_FIGURE_SIZE)
+def draw_tab_words(sheet: PaperSheet, frame: Frame, tab_figure: str, below_text: str = "") -> None:
+    inner_frame = _tab_inside_frame(frame)
+    foot_height = TAB_FOOT_HEIGHT if below_text else 0
+    draw_white_words = partial(sheet.draw_words, face=TITLE, align=Align.CENTER, color=WHITE)
+    draw_white_words(tab_figure, inner_frame.above_foot(foot_height).inset(3, 0), TAB_FIGURE_SIZE)
     if below_text:
-        write(below_text, inner_frame.foot(foot_height).above_foot(2).inset(2, 0), CLUB_SIZE)
+        draw_white_words(
+            below_text, inner_frame.foot(foot_height).above_foot(2).inset(2, 0), CLUB_FONT_SIZE
+        )
 
 
-def _tab_frame(frame: Frame) -> Frame:
-    """Return the part of the tab that is inside the frame."""
+def _tab_inside_frame(frame: Frame) -> Frame:
+    """Return the part of a tab that is inside the frame."""
     return Frame(frame.right - TAB_WIDTH, frame.top, TAB_WIDTH, frame.height)
 
 
-def _tab_shape(frame: Frame, paper_edge: float) -> Frame:
-    """Return the whole tab, up to the edge of the paper."""
+def _whole_tab_frame(frame: Frame, paper_edge: float) -> Frame:
+    """Return the whole of a tab, up to the edge of the paper."""
     left = frame.right - TAB_WIDTH
     return Frame(left, frame.top, paper_edge - left, frame.height)

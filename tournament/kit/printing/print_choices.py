@@ -1,4 +1,4 @@
-"""The choices for a printout, read from the words of a form, a cookie or a command line."""
+"""The choices for a printout, read from a form, a cookie or a command line."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -9,7 +9,7 @@ from tournament.kit.printing.frames import LETTER, PAPERS, Paper
 from tournament.kit.printing.shapes import QrCode
 
 LARGE_PRINT_SCALE = 1.3
-PER_PAGE = (1, 2, 4)
+CARDS_PER_PAGE_CHOICES = (1, 2, 4)
 MAX_GAME = 999
 
 
@@ -20,7 +20,7 @@ def _time_of_day(moment: datetime | None) -> str:
 @dataclass(frozen=True, slots=True)
 class PrintedLink:
     """A link on paper: its QR code, the address to type, and the table code that the page asks for.
-    For a Wi-Fi network, the QR code, the name and the password.
+    A Wi-Fi network has its QR code, name and password instead.
     """
 
     qr: QrCode
@@ -30,15 +30,13 @@ class PrintedLink:
 
 @dataclass(frozen=True, slots=True)
 class PrintChoices:
-    """The choices for a printout, and what a night's facts do not say about it.
-
-    The director chooses the paper, large print, how many cards are on a page, one game, and whether
-    the emergency packet has scorecards.
-
-    The links are for table phones, for the page where players find their seat, and for joining the
-    Wi-Fi. `time_of_day` writes a moment as words. `closing_reason` is the director's reason for
-    closing a night with something open, and `ended_early_words` a sentence about a night that ended
-    before its last game. `picture` is the club's, and `cause` its line for a sponsor or cause.
+    """The choices for a printout, and further facts to print that a night does not have. The
+    director chooses the paper, large print, how many cards are on a page, one game, and whether the
+    emergency packet has scorecards. The links are for table phones, for the page where players find
+    their seat, and for joining the Wi-Fi. `time_of_day` writes a moment as words. `closing_reason`
+    is the director's reason for closing a night with something open, and `ended_early_words` a
+    sentence about a night that ended before its last game. `picture` is the club's, and `cause` its
+    line for a sponsor or cause.
     """
 
     paper: Paper = LETTER
@@ -60,14 +58,16 @@ class PrintChoices:
 
 
 def read_print_choices(sent_values: Mapping[str, str]) -> PrintChoices:
-    """Return the choices in the fields `paper`, `large`, `per`, `game` and `cards`; ignore unknown
-    values.
+    """Return the choices in the fields `paper`, `large`, `per`, `game` and `cards`, and ignore
+    unknown values.
     """
-    per, game = sent_values.get("per", ""), sent_values.get("game", "")
+    cards_per_page_text, game_text = sent_values.get("per", ""), sent_values.get("game", "")
     return PrintChoices(
         paper=PAPERS.get(sent_values.get("paper", ""), LETTER),
         is_large=sent_values.get("large", "") == "yes",
-        per_page=int(per) if per in map(str, PER_PAGE) else None,
+        per_page=int(cards_per_page_text)
+        if cards_per_page_text in map(str, CARDS_PER_PAGE_CHOICES)
+        else None,
         with_scorecards=sent_values.get("cards", "") == "yes",
-        game_number=int(game) if game in map(str, range(1, MAX_GAME + 1)) else None,
+        game_number=int(game_text) if game_text in map(str, range(1, MAX_GAME + 1)) else None,
     )

@@ -1,4 +1,4 @@
-"""Draws everything on a page that is not text: rules, boxes, discs, suits, QR codes and the club's
+"""Draws everything on a page that is not text: lines, boxes, discs, suits, QR codes and the club's
 picture.
 """
 
@@ -17,15 +17,15 @@ FINE, PLAIN, THICK = 0.5, 0.9, 1.6
 
 Color = tuple[float, float, float]
 BLACK, WHITE = (0.0, 0.0, 0.0), (1.0, 1.0, 1.0)
-# The only green, which prints as a medium gray, and the gray behind every second line.
+# The green prints as a medium gray on most printers. The gray is behind every second row.
 GREEN, BAND_GRAY = (0.17, 0.49, 0.36), (0.92, 0.92, 0.92)
 
-QrCode = Sequence[Sequence[bool]]  # a QR code, row by row, True where it is dark
+QrCode = Sequence[Sequence[bool]]  # row by row, True for a dark square
 
 
 class ShapeCanvas:
-    """A page of paper to draw shapes on. It also has the club's name and picture, which every page
-    may show.
+    """A page of paper to draw shapes on. It has the club's name and picture too, which any page may
+    show.
     """
 
     def __init__(
@@ -38,7 +38,7 @@ class ShapeCanvas:
 
     @property
     def body(self) -> Frame:
-        """Return the part of the page inside its margins."""
+        """Return the part of the page inside the margins."""
         return self.whole.inset(MARGIN)
 
     def draw_rule(
@@ -66,11 +66,13 @@ class ShapeCanvas:
         self._canvas.rect(frame.left, self._page_height - frame.bottom, frame.width, frame.height)
 
     def draw_writing_box(self, frame: Frame) -> None:
-        """Draw a box to write in; tests check that each one is large enough."""
+        """Draw a box to write in by hand. Tests check that each such box is large enough."""
         self.draw_box(frame)
 
     def fill(self, frame: Frame, color: Color = BAND_GRAY) -> None:
-        """Fill the frame, by default in a gray on which black letters are easy to read."""
+        """Fill the frame with a color, by default with a gray on which black letters are easy to
+        read.
+        """
         self._canvas.setFillColorRGB(*color)
         self._canvas.rect(
             frame.left,
@@ -82,8 +84,8 @@ class ShapeCanvas:
         )
         self._canvas.setFillColorRGB(*BLACK)
 
-    def blank_margins(self, width: float) -> None:
-        """Paint the margins of this width white, over anything drawn there."""
+    def whiten_margins(self, width: float) -> None:
+        """Paint margins of this width white, over anything that is drawn in them."""
         whole_frame = self.whole
         for frame in (whole_frame.head(width), whole_frame.foot(width)):
             self.fill(frame, WHITE)
@@ -97,7 +99,7 @@ class ShapeCanvas:
         color: Color = BLACK,
         dash: Sequence[float] = (),
     ) -> None:
-        """Draw a line from point to point, with round ends."""
+        """Draw a line through these points, with round ends."""
         path = self._canvas.beginPath()
         path.moveTo(points[0][0], self._page_height - points[0][1])
         for x, y in points[1:]:
@@ -115,14 +117,16 @@ class ShapeCanvas:
     def draw_rounded_box(
         self, frame: Frame, radius: float, color: Color | None = None, thickness: float = 0
     ) -> None:
-        """Draw a box with round corners. It is filled if it has a color, and has an edge if it has
-        a thickness.
+        """Draw a box with round corners. Fill it if a color is given, and draw its edge if a
+        thickness is given.
         """
         self._canvas.setLineWidth(thickness)
         self._canvas.setFillColorRGB(*(color or WHITE))
-        rectangle = (frame.left, self._page_height - frame.bottom, frame.width, frame.height)
-        draw = partial(self._canvas.roundRect, radius=radius) if radius else self._canvas.rect
-        draw(*rectangle, stroke=bool(thickness), fill=color is not None)
+        box_position = (frame.left, self._page_height - frame.bottom, frame.width, frame.height)
+        draw_rectangle = (
+            partial(self._canvas.roundRect, radius=radius) if radius else self._canvas.rect
+        )
+        draw_rectangle(*box_position, stroke=bool(thickness), fill=color is not None)
         self._canvas.setFillColorRGB(*BLACK)
 
     def draw_disc(self, frame: Frame, color: Color) -> None:
@@ -133,7 +137,7 @@ class ShapeCanvas:
         self._canvas.setFillColorRGB(*BLACK)
 
     def draw_cornered_box(self, frame: Frame, color: Color) -> None:
-        """Draw a box whose lower left corner is round."""
+        """Draw a filled box whose lower left corner is round."""
         radius = min(frame.width, frame.height) / 6
         self._fill_outline(
             (
@@ -153,47 +157,56 @@ class ShapeCanvas:
         )
 
     def draw_suit(self, suit: Suit, frame: Frame, color: Color = BLACK) -> None:
-        """Draw a suit at the upper left of a frame, as large as fits."""
+        """Draw a suit from the upper left corner of a frame, as large as fits."""
         side = min(frame.width, frame.height)
         for outline in suit.value:
             self._fill_outline(outline, frame, side, color)
 
     def _fill_outline(self, outline: Outline, frame: Frame, scale: float, color: Color) -> None:
         path = self._canvas.beginPath()
-        corners = [
-            [(frame.left + x * scale, self._page_height - frame.top - y * scale) for x, y in points]
-            for points in outline
+        page_points = [
+            [
+                (frame.left + x * scale, self._page_height - frame.top - y * scale)
+                for x, y in segment_points
+            ]
+            for segment_points in outline
         ]
-        path.moveTo(*corners[0][0])
-        for points in corners[1:]:
-            if len(points) == 1:
-                path.lineTo(*points[0])
+        path.moveTo(*page_points[0][0])
+        for segment_points in page_points[1:]:
+            if len(segment_points) == 1:
+                path.lineTo(*segment_points[0])
             else:
-                path.curveTo(*(value for point in points for value in point))
+                path.curveTo(
+                    *(
+                        coordinate
+                        for segment_point in segment_points
+                        for coordinate in segment_point
+                    )
+                )
         path.close()
         self._canvas.setFillColorRGB(*color)
         self._canvas.drawPath(path, stroke=0, fill=1)
         self._canvas.setFillColorRGB(*BLACK)
 
-    def draw_qr_code(self, code: QrCode, frame: Frame) -> None:
-        """Draw a QR code in the middle of a frame. The caller leaves the empty margin around it
+    def draw_qr_code(self, qr_code: QrCode, frame: Frame) -> None:
+        """Draw a QR code in the middle of a frame. The caller leaves the margin around the code
         that phones need.
         """
-        side = min(frame.width, frame.height)
-        module = side / len(code)
-        left = frame.left + (frame.width - side) / 2
-        top = frame.top + (frame.height - side) / 2
+        code_side = min(frame.width, frame.height)
+        square_side = code_side / len(qr_code)
+        left = frame.left + (frame.width - code_side) / 2
+        top = frame.top + (frame.height - code_side) / 2
         path = self._canvas.beginPath()
-        for row, dark in enumerate(code):
-            y = self._page_height - top - (row + 1) * module
-            for start, length in _dark_runs(dark):
-                path.rect(left + start * module, y, length * module, module)
+        for row, row_squares in enumerate(qr_code):
+            y = self._page_height - top - (row + 1) * square_side
+            for start, length in _runs_of_dark_squares(row_squares):
+                path.rect(left + start * square_side, y, length * square_side, square_side)
         self._canvas.drawPath(path, stroke=0, fill=1)
 
     def picture_width(self, height: float) -> float:
-        """Return the width of the club's picture if it is this high."""
-        own_width, own_height = _read_picture(self.picture).getSize()
-        return height * own_width / own_height
+        """Return how wide the club's picture is if it is this high."""
+        pixel_width, pixel_height = _read_picture(self.picture).getSize()
+        return height * pixel_width / pixel_height
 
     def draw_picture(self, frame: Frame) -> None:
         """Draw the club's picture in the middle of a frame, as large as fits."""
@@ -213,11 +226,11 @@ def _read_picture(picture: bytes) -> ImageReader:
     return ImageReader(io.BytesIO(picture))
 
 
-def _dark_runs(row_of_squares: Sequence[bool]) -> Iterator[tuple[int, int]]:
-    """Yield the start and the length of each run of dark squares in a row."""
-    start = 0
-    for is_dark, run in groupby(row_of_squares, bool):
-        length = len(list(run))
+def _runs_of_dark_squares(row_of_squares: Sequence[bool]) -> Iterator[tuple[int, int]]:
+    """Yield the start and the length of each run of dark squares in a row of a QR code."""
+    run_start = 0
+    for is_dark, squares in groupby(row_of_squares, bool):
+        run_length = len(list(squares))
         if is_dark:
-            yield start, length
-        start += length
+            yield run_start, run_length
+        run_start += run_length

@@ -1,9 +1,10 @@
-"""The outlines of the four suits, which need no font."""
+"""The outlines of the four suits, so that paper can show them without a font."""
 
 from enum import Enum
 
-# Each part of an outline is one point to draw a straight line to, or three points of a Bezier
-# curve: two handles and its end. All are in a square with the side 1, from its upper left corner.
+# Each segment of an outline is one point, to which a straight line leads, or the three points of a
+# Bezier curve: two handles and the end. The outlines are in a square with the side 1, whose upper
+# left corner is 0, 0.
 Point = tuple[float, float]
 Outline = tuple[tuple[Point, ...], ...]
 
@@ -41,22 +42,27 @@ STEM_OUTLINE: Outline = (
 )
 
 
-def _round_leaf(x: float, y: float) -> Outline:
-    """Return a circle made of four curves."""
-    radius, curve = 0.235, 0.13
+def _club_leaf_outline(x: float, y: float) -> Outline:
+    """Return one round leaf of the club sign, a circle made of four curves around this middle."""
+    radius, handle_length = 0.235, 0.13
     return (
         ((x, y - radius),),
-        ((x + curve, y - radius), (x + radius, y - curve), (x + radius, y)),
-        ((x + radius, y + curve), (x + curve, y + radius), (x, y + radius)),
-        ((x - curve, y + radius), (x - radius, y + curve), (x - radius, y)),
-        ((x - radius, y - curve), (x - curve, y - radius), (x, y - radius)),
+        ((x + handle_length, y - radius), (x + radius, y - handle_length), (x + radius, y)),
+        ((x + radius, y + handle_length), (x + handle_length, y + radius), (x, y + radius)),
+        ((x - handle_length, y + radius), (x - radius, y + handle_length), (x - radius, y)),
+        ((x - radius, y - handle_length), (x - handle_length, y - radius), (x, y - radius)),
     )
 
 
 class Suit(Enum):
-    """A suit of cards; its value is the outlines to fill."""
+    """A card suit; its value is the outlines to fill."""
 
     SPADE = (SPADE_OUTLINE, STEM_OUTLINE)
     HEART = (HEART_OUTLINE,)
-    CLUB = (_round_leaf(0.5, 0.24), _round_leaf(0.24, 0.61), _round_leaf(0.76, 0.61), STEM_OUTLINE)
+    CLUB = (
+        _club_leaf_outline(0.5, 0.24),
+        _club_leaf_outline(0.24, 0.61),
+        _club_leaf_outline(0.76, 0.61),
+        STEM_OUTLINE,
+    )
     DIAMOND = (DIAMOND_OUTLINE,)

@@ -1,5 +1,5 @@
-"""Draws a table of words below a title, with headings, on as many pages as it needs. A row is as
-high as its highest cell and is never split. Columns are as wide as their words, and letters as
+"""Draws a table of words with a title and column headings, on as many pages as it needs. A row is
+as high as its highest cell and is never split. Columns are as wide as their words, and letters as
 large as the pages allow.
 """
 
@@ -10,11 +10,11 @@ from itertools import takewhile
 from math import inf
 
 from tournament.kit.lists.columns import Column, ColumnKind, Row
-from tournament.kit.printing.faces import STRONG, TEXT, TITLE, Face, face_for
+from tournament.kit.printing.faces import STRONG, TEXT, TITLE, Face, face_for_text
 from tournament.kit.printing.frames import Frame, Paper, body_frame
 from tournament.kit.printing.head_line import HEAD_LINE_HEIGHT, draw_club_logo
 from tournament.kit.printing.letters import (
-    BASELINE,
+    BASELINE_SHARE,
     SHRINK_BEFORE_WRAPPING,
     has_unknown_letters,
     height_of_lines,
@@ -27,28 +27,29 @@ from tournament.kit.printing.print_choices import PrintChoices
 from tournament.kit.printing.shapes import FINE, PLAIN, THICK
 
 # The height of the title line, and the font sizes of the title and of the words beside it.
-TITLE_HEIGHT, TITLE_SIZE, ASIDE_SIZE = 34.0, 22.0, 12.0
-# A title has at most this share of the width, so that the words beside it have room.
+TITLE_HEIGHT, TITLE_FONT_SIZE, ASIDE_FONT_SIZE = 34.0, 22.0, 12.0
+# A title has at most this share of the page's width, so that the words beside it have room.
 MAX_TITLE_SHARE = 0.6
-# The gap below a title, and above a heading among the rows.
-GAP = 8.0
-# The height of what is drawn at the end of the list.
-END_HEIGHT = 70.0
+# Also the gap above a heading among the rows.
+GAP_BELOW_TITLE = 8.0
+# The height reserved for what is drawn at the end of the list, such as signatures.
+LIST_END_HEIGHT = 70.0
 CELL_PADDING, COLUMN_GAP = 3.0, 4.0
-# Headings of columns are smaller than the words, and headings among the rows larger.
+# Factors of the font size: headings of columns are smaller than the words, and headings among the
+# rows larger.
 HEADING_SCALE, SECTION_SCALE, MIN_HEADING_SIZE = 0.82, 1.15, 10.0
 ALIGN_BY_KIND = {ColumnKind.TEXT: Align.LEFT, ColumnKind.TICK: Align.CENTER}
-# A larger size may need this many times as many lines.
-MAX_LINE_GROWTH = 1.1
-# A list on more pages is not hung on a wall, so its font need not be larger than usual.
-MAX_PAGES_FROM_AFAR = 2
+# A larger font size is used if it needs at most this many times as many lines.
+MAX_GROWTH_OF_LINES = 1.1
+# A list with more pages is not hung on a wall, so its font need not be larger than usual.
+MAX_PAGES_ON_A_WALL = 2
 
-DrawInFrame = Callable[[PaperSheet, Frame], None]
+DrawIntoFrame = Callable[[PaperSheet, Frame], None]
 
 
 @dataclass(frozen=True, slots=True)
 class PaperColumn:
-    """A column on paper, with its `share` of the width. Its font is `scale` times as large as the
+    """A column on paper, with its `share` of the width; its font is `scale` times as large as the
     table's.
     """
 
@@ -61,8 +62,8 @@ class PaperColumn:
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """A row of a table: its cells, or a heading or a note instead. Both go across all columns; a
-    heading is never the last row of a page, and a note is in smaller type. A row to write in has a
+    """A row of a table. It has cells, or else a heading or a note across all columns; a heading is
+    never the last row of a page, and a note is in smaller type. A row to write in by hand has a
     `min_height`.
     """
 
@@ -74,7 +75,7 @@ class TableRow:
 
 @dataclass(frozen=True, slots=True)
 class WordTable:
-    """A table to draw, with its font size. A table to write in `has_column_rules`."""
+    """A table to draw, with its font size. A table to write in by hand `has_column_rules`."""
 
     columns: tuple[PaperColumn, ...]
     rows: tuple[TableRow, ...]
@@ -89,142 +90,160 @@ class WordTable:
 
 @dataclass(frozen=True, slots=True)
 class MeasuredRow:
-    """A row, and the height that its words need."""
+    """A row together with the height that its words need."""
 
     row: TableRow
     height: float
 
 
-PagePart = tuple[MeasuredRow, ...]
+PageRows = tuple[MeasuredRow, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class DrawingAbove:
-    """A drawing of this height between the title and the table on the first page."""
+    """A drawing with this height between the title and the table on the first page."""
 
     height: float
-    draw: DrawInFrame
+    draw: DrawIntoFrame
 
 
-def list_pages(
+def pages_of_table(
     title: str,
     table: WordTable,
     choices: PrintChoices,
     *,
     aside_text: str = "",
     drawing_above: DrawingAbove | None = None,
-    draw_end: DrawInFrame | None = None,
-    draw_rest: DrawInFrame | None = None,
+    draw_end: DrawIntoFrame | None = None,
+    draw_rest: DrawIntoFrame | None = None,
 ) -> Sequence[DrawPage]:
-    """Return the pages of a table with a title and, beside it, the `aside_text`. On the last page,
-    `draw_end` draws at the foot, and `draw_rest` into the frame left below the table.
+    """Return the pages of a table with a title and, beside the title, the `aside_text`. On the last
+    page, `draw_end` draws at the foot, and `draw_rest` draws into the frame left below the table.
     """
-    table_frame = frame_below_title(choices.paper).above_foot(END_HEIGHT if draw_end else 0)
-    page_parts = split_pages(
+    table_frame = frame_below_title(choices.paper).above_foot(LIST_END_HEIGHT if draw_end else 0)
+    rows_by_page = split_rows_into_pages(
         table,
         lambda page_number: table_frame.below_head(
             drawing_above.height if drawing_above and not page_number else 0
         ),
     )
 
-    def draw_page(part: PagePart, sheet: PaperSheet) -> None:
+    def draw_page(page_rows: PageRows, sheet: PaperSheet) -> None:
         list_frame = draw_title(sheet, title, aside_text)
-        if drawing_above and part is page_parts[0]:
+        if drawing_above and page_rows is rows_by_page[0]:
             drawing_above.draw(sheet, list_frame.head(drawing_above.height))
             list_frame = list_frame.below_head(drawing_above.height)
-        frame_below = draw_rows(sheet, list_frame, table, part)
-        if draw_end and part is page_parts[-1]:
-            draw_end(sheet, list_frame.foot(END_HEIGHT))
-        if draw_rest and part is page_parts[-1]:
+        frame_below = draw_table_rows(sheet, list_frame, table, page_rows)
+        if draw_end and page_rows is rows_by_page[-1]:
+            draw_end(sheet, list_frame.foot(LIST_END_HEIGHT))
+        if draw_rest and page_rows is rows_by_page[-1]:
             draw_rest(sheet, frame_below)
 
-    return [partial(draw_page, part) for part in page_parts]
+    return [partial(draw_page, page_rows) for page_rows in rows_by_page]
 
 
 def draw_title(sheet: PaperSheet, title: str, aside_text: str = "") -> Frame:
-    """Draw the title of a page and the words beside it, and return the frame below. A long
-    `aside_text` leaves out the club's name, which is at the foot too.
+    """Draw the title of a page and the words beside it, and return the frame below. If the
+    `aside_text` is long, leave out the club's name, which is at the foot of the page too.
     """
     title_frame = sheet.body.head(TITLE_HEIGHT)
-    needed_width = min(
-        width_of_text(printable_text(title), TITLE_SIZE, TITLE) + GAP,
+    title_width = min(
+        width_of_text(printable_text(title), TITLE_FONT_SIZE, TITLE) + GAP_BELOW_TITLE,
         title_frame.width * MAX_TITLE_SHARE,
     )
     logo_frame, words_frame, aside_frame = title_frame.split_across(
-        [HEAD_LINE_HEIGHT, needed_width, title_frame.width - HEAD_LINE_HEIGHT - needed_width], GAP
+        [HEAD_LINE_HEIGHT, title_width, title_frame.width - HEAD_LINE_HEIGHT - title_width],
+        GAP_BELOW_TITLE,
     )
     draw_club_logo(sheet, logo_frame)
-    sheet.draw_words(title, words_frame, TITLE_SIZE, TITLE)
+    sheet.draw_words(title, words_frame, TITLE_FONT_SIZE, TITLE)
     aside_texts = [text for text in (sheet.club, aside_text) if text]
     if (
-        width_of_text(printable_text(aside_text), ASIDE_SIZE * SHRINK_BEFORE_WRAPPING)
+        width_of_text(printable_text(aside_text), ASIDE_FONT_SIZE * SHRINK_BEFORE_WRAPPING)
         > aside_frame.width
     ):
         aside_texts = [aside_text]
     for text, line_frame in zip(aside_texts, aside_frame.rows(len(aside_texts) or 1), strict=False):
-        sheet.draw_words(text, line_frame, ASIDE_SIZE, align=Align.RIGHT)
+        sheet.draw_words(text, line_frame, ASIDE_FONT_SIZE, align=Align.RIGHT)
     sheet.draw_rule_below(title_frame, THICK)
-    return sheet.body.below_head(TITLE_HEIGHT + GAP)
+    return sheet.body.below_head(TITLE_HEIGHT + GAP_BELOW_TITLE)
 
 
 def frame_below_title(paper: Paper) -> Frame:
-    """Return the part of a page below its title."""
-    return body_frame(paper).below_head(TITLE_HEIGHT + GAP)
+    """Return the part of a page below the title."""
+    return body_frame(paper).below_head(TITLE_HEIGHT + GAP_BELOW_TITLE)
 
 
 def fit_table(
-    table: WordTable, choices: PrintChoices, sizes: Sequence[float] = (), height_above: float = 0
+    table: WordTable,
+    choices: PrintChoices,
+    font_sizes: Sequence[float] = (),
+    height_above: float = 0,
 ) -> WordTable:
-    """Return the table in the largest of these sizes that needs no more pages than its own size;
-    large print makes it larger still. A column without a share of the width is as wide as its
-    words, and the others share the rest. `height_above` is the height of a drawing on the first
-    page.
+    """Return the table in the largest of these font sizes that needs no more pages than the table's
+    own size; large print makes it larger still. A column without a share of the width is as wide as
+    its words, and the other columns divide the rest. `height_above` is the height of a drawing on
+    the first page.
     """
-    fitted_table = _set_size(table, choices.paper, table.size)
-    pages, lines = _pages_needed(fitted_table, choices.paper, height_above)
-    for size in sizes if pages <= MAX_PAGES_FROM_AFAR else ():
-        larger_table = _set_size(table, choices.paper, size)
-        more_pages, more_lines = _pages_needed(larger_table, choices.paper, height_above)
-        if more_pages > pages or more_lines > MAX_LINE_GROWTH * lines:
+    fitted_table = _set_font_size(table, choices.paper, table.size)
+    page_count, line_count = _count_pages_and_lines(fitted_table, choices.paper, height_above)
+    for font_size in font_sizes if page_count <= MAX_PAGES_ON_A_WALL else ():
+        larger_table = _set_font_size(table, choices.paper, font_size)
+        larger_page_count, larger_line_count = _count_pages_and_lines(
+            larger_table, choices.paper, height_above
+        )
+        if larger_page_count > page_count or larger_line_count > MAX_GROWTH_OF_LINES * line_count:
             break
         fitted_table = larger_table
-    return _in_large_print(table, fitted_table.size, choices) if choices.is_large else fitted_table
+    return (
+        _enlarge_for_large_print(table, fitted_table.size, choices)
+        if choices.is_large
+        else fitted_table
+    )
 
 
-def largest_size(sizes: Sequence[float], pages: Callable[[float], int]) -> float:
-    """Return the largest size that needs no more pages than the last size, which is the
+def largest_size_with_fewest_pages(
+    font_sizes: Sequence[float], count_pages: Callable[[float], int]
+) -> float:
+    """Return the largest font size that needs no more pages than the last size, which is the
     smallest.
     """
-    fewest_pages = pages(sizes[-1])
-    return next(size for size in sizes if pages(size) <= fewest_pages)
+    fewest_pages = count_pages(font_sizes[-1])
+    return next(font_size for font_size in font_sizes if count_pages(font_size) <= fewest_pages)
 
 
 def column_widths(
     needed_widths: Sequence[float], shares: Sequence[float], whole_width: float
 ) -> list[float]:
-    """Return the width of each column. A column without a share gets the width it needs. So does a
-    column that needs less than its share, if another one needs more.
+    """Return the width of each column. A column without a share gets the width it needs; so does a
+    column that needs less than its share while another column needs more.
     """
     widths = [
         0.0 if share else needed_width
         for needed_width, share in zip(needed_widths, shares, strict=True)
     ]
     while True:
-        open_columns = [index for index, width in enumerate(widths) if not width]
+        unsettled_columns = [index for index, width in enumerate(widths) if not width]
         free_width = max(0.0, whole_width - sum(widths))
-        open_share = sum(shares[index] for index in open_columns)
-        open_widths = {index: free_width * shares[index] / open_share for index in open_columns}
+        unsettled_share = sum(shares[index] for index in unsettled_columns)
+        unsettled_widths = {
+            index: free_width * shares[index] / unsettled_share for index in unsettled_columns
+        }
         settled_columns = [
-            index for index in open_columns if needed_widths[index] <= open_widths[index]
+            index for index in unsettled_columns if needed_widths[index] <= unsettled_widths[index]
         ]
-        if not settled_columns or len(settled_columns) == len(open_columns):
-            return [open_widths.get(index, width) for index, width in enumerate(widths)]
+        if not settled_columns or len(settled_columns) == len(unsettled_columns):
+            return [unsettled_widths.get(index, width) for index, width in enumerate(widths)]
         for index in settled_columns:
             widths[index] = needed_widths[index]
 
 
-def table_rows(cells: Iterable[Sequence[str]], height: float = 0) -> tuple[TableRow, ...]:
-    return tuple(TableRow(tuple(cell), min_height=height) for cell in cells)
+def rows_from_cells(
+    cells_by_row: Iterable[Sequence[str]], min_height: float = 0
+) -> tuple[TableRow, ...]:
+    return tuple(
+        TableRow(tuple(cells_of_row), min_height=min_height) for cells_of_row in cells_by_row
+    )
 
 
 def paper_columns(columns: Iterable[Column[Row]]) -> tuple[PaperColumn, ...]:
@@ -243,161 +262,190 @@ def paper_columns(columns: Iterable[Column[Row]]) -> tuple[PaperColumn, ...]:
 
 
 def paper_rows(
-    lines: Iterable[Row], columns: Iterable[Column[Row]], height: float = 0
+    records: Iterable[Row], columns: Iterable[Column[Row]], min_height: float = 0
 ) -> tuple[TableRow, ...]:
-    """Return a row for each line of the list, with the columns that are on paper."""
-    paper_columns = [column for column in columns if column.paper_heading is not None]
-    return table_rows(
-        ([column.cell_words(line) for column in paper_columns] for line in lines), height
+    """Return a row of words for each record of the list, in the columns that have a heading on
+    paper.
+    """
+    printed_columns = [column for column in columns if column.paper_heading is not None]
+    return rows_from_cells(
+        ([column.cell_words(record) for column in printed_columns] for record in records),
+        min_height,
     )
 
 
-def heading_size(size: float) -> float:
-    """Return the size of column headings above words of this size."""
-    return max(MIN_HEADING_SIZE, size * HEADING_SCALE)
+def column_heading_size(words_size: float) -> float:
+    """Return the font size of column headings above words of this size."""
+    return max(MIN_HEADING_SIZE, words_size * HEADING_SCALE)
 
 
-def split_pages(
-    table: WordTable, frames: Callable[[int], Frame], *, is_whole_page: bool = False
-) -> tuple[PagePart, ...]:
-    """Return the rows on each page; a table without rows has one page. `frames` returns the frame
-    for the rows on page 0, 1 and so on. With `is_whole_page`, the rows under a heading stay on one
-    page if they fit.
+def split_rows_into_pages(
+    table: WordTable, frame_of_page: Callable[[int], Frame], *, is_whole_page: bool = False
+) -> tuple[PageRows, ...]:
+    """Return the rows on each page; a table without rows has one page. `frame_of_page` returns the
+    frame for the rows on page 0, 1 and so on. With `is_whole_page`, the rows under a heading stay
+    on one page if they fit.
     """
     pages: list[list[MeasuredRow]] = [[]]
-    first_frame, headings_height = frames(0), _headings_height(table)
+    first_frame, headings_height = frame_of_page(0), _headings_height(table)
     height_left = first_frame.height - headings_height
-    cells = _cell_frames(table, first_frame)
+    cell_frames = _cell_frames(table, first_frame)
     measured_rows = [
-        MeasuredRow(row, _row_height(table, row, first_frame.width, cells)) for row in table.rows
+        MeasuredRow(row, _row_height(table, row, first_frame.width, cell_frames))
+        for row in table.rows
     ]
-    for number, line in enumerate(measured_rows):
+    for row_index, measured_row in enumerate(measured_rows):
         min_height = sum(
-            row.height for row in measured_rows[number : number + 1 + bool(line.row.heading)]
+            row.height
+            for row in measured_rows[row_index : row_index + 1 + bool(measured_row.row.heading)]
         )
         section_height = (
-            _section_height(measured_rows, number)
-            if is_whole_page and line.row.heading
+            _section_height(measured_rows, row_index)
+            if is_whole_page and measured_row.row.heading
             else min_height
         )
-        height_below_headings = frames(len(pages)).height - headings_height
+        height_below_headings = frame_of_page(len(pages)).height - headings_height
         if (
             section_height if section_height <= height_below_headings else min_height
         ) > height_left and pages[-1]:
             pages.append([])
             height_left = height_below_headings
-        pages[-1].append(line)
-        height_left -= line.height
+        pages[-1].append(measured_row)
+        height_left -= measured_row.height
     return tuple(map(tuple, pages))
 
 
-def draw_rows(sheet: PaperSheet, frame: Frame, table: WordTable, part: PagePart) -> Frame:
-    """Draw the headings and the rows of one page, and return the frame left below them."""
-    height_down = _headings_height(table)
-    if height_down:
-        heading_frame = frame.head(height_down)
-        for column, cell in zip(table.columns, _cell_frames(table, heading_frame), strict=True):
+def draw_table_rows(
+    sheet: PaperSheet, frame: Frame, table: WordTable, page_rows: PageRows
+) -> Frame:
+    """Draw the column headings and the rows of one page, and return the frame left below them."""
+    height_drawn = _headings_height(table)
+    if height_drawn:
+        heading_frame = frame.head(height_drawn)
+        for column, cell_frame in zip(
+            table.columns, _cell_frames(table, heading_frame), strict=True
+        ):
             sheet.draw_words(
-                column.heading, cell, heading_size(table.size), align=column.align, face=STRONG
+                column.heading,
+                cell_frame,
+                column_heading_size(table.size),
+                align=column.align,
+                face=STRONG,
             )
         sheet.draw_rule_below(heading_frame, THICK)
-    is_band = False
-    for line in part:
-        row_frame = frame.below_head(height_down).head(line.height)
-        is_band = not (is_band or line.row.heading or line.row.note)
-        if is_band:
+    is_gray_band = False
+    for measured_row in page_rows:
+        row_frame = frame.below_head(height_drawn).head(measured_row.height)
+        is_gray_band = not (is_gray_band or measured_row.row.heading or measured_row.row.note)
+        if is_gray_band:
             sheet.fill(row_frame)
-        _draw_row(sheet, row_frame, table, line.row)
-        height_down += line.height
-    if table.has_column_rules and part:
-        whole_frame = frame.head(height_down)
+        _draw_row(sheet, row_frame, table, measured_row.row)
+        height_drawn += measured_row.height
+    if table.has_column_rules and page_rows:
+        whole_frame = frame.head(height_drawn)
         sheet.draw_box(whole_frame, PLAIN)
         for column_frame in whole_frame.split_across(table.shares)[1:]:
             sheet.draw_rule(
                 column_frame.left, column_frame.top, column_frame.left, column_frame.bottom
             )
-    return frame.below_head(height_down)
+    return frame.below_head(height_drawn)
 
 
-def _in_large_print(table: WordTable, size: float, choices: PrintChoices) -> WordTable:
-    """Return the table in large print. If a row would be higher than half a page, the font is
-    smaller.
-    """
-    large_table = _set_size(table, choices.paper, choices.scaled_size(size))
-    pages = split_pages(large_table, lambda _: frame_below_title(choices.paper))
-    max_row_height = max((line.height for page in pages for line in page), default=0.0)
+def _enlarge_for_large_print(
+    table: WordTable, font_size: float, choices: PrintChoices
+) -> WordTable:
+    """Return the table in large print, but smaller if a row would exceed half a page."""
+    large_table = _set_font_size(table, choices.paper, choices.scaled_size(font_size))
+    pages = split_rows_into_pages(large_table, lambda _: frame_below_title(choices.paper))
+    max_row_height = max(
+        (measured_row.height for page_rows in pages for measured_row in page_rows), default=0.0
+    )
     if max_row_height > frame_below_title(choices.paper).height / 2:
-        return _set_size(table, choices.paper, choices.scaled_size(table.size))
+        return _set_font_size(table, choices.paper, choices.scaled_size(table.size))
     return large_table
 
 
-def _set_size(table: WordTable, paper: Paper, size: float) -> WordTable:
+def _set_font_size(table: WordTable, paper: Paper, font_size: float) -> WordTable:
     texts_by_column = [
         (column, [row.cells[index] for row in table.rows if row.cells])
         for index, column in enumerate(table.columns)
     ]
-    # People sign and write names here, so the columns keep their shares.
+    # In a table to fill in by hand the columns keep their shares, so that names and signatures have
+    # room.
     is_filled_in_by_hand = any(column.share and not any(texts) for column, texts in texts_by_column)
     needed_widths = [
-        inf if column.share and is_filled_in_by_hand else _widest_text(column, texts, size)
+        inf
+        if column.share and is_filled_in_by_hand
+        else _needed_column_width(column, texts, font_size)
         for column, texts in texts_by_column
     ]
-    widths = column_widths(needed_widths, table.shares, frame_below_title(paper).width)
+    widths_on_page = column_widths(needed_widths, table.shares, frame_below_title(paper).width)
     columns = (
-        replace(column, share=share) for column, share in zip(table.columns, widths, strict=True)
+        replace(column, share=share)
+        for column, share in zip(table.columns, widths_on_page, strict=True)
     )
-    return replace(table, size=size, columns=tuple(columns))
+    return replace(table, size=font_size, columns=tuple(columns))
 
 
-def _widest_text(column: PaperColumn, texts: Sequence[str], size: float) -> float:
-    heading = width_of_text(column.heading, heading_size(size), STRONG)
-    column_size = size * column.scale
-    widths = (
-        width_of_text(printable_text(text), column_size, face_for(text, column.face))
+def _needed_column_width(column: PaperColumn, texts: Sequence[str], font_size: float) -> float:
+    heading_width = width_of_text(column.heading, column_heading_size(font_size), STRONG)
+    column_font_size = font_size * column.scale
+    text_widths = (
+        width_of_text(printable_text(text), column_font_size, face_for_text(text, column.face))
         for text in set(texts)
     )
-    return max(heading, *widths, 0.0) + 2 * CELL_PADDING + COLUMN_GAP
+    return max(heading_width, *text_widths, 0.0) + 2 * CELL_PADDING + COLUMN_GAP
 
 
-def _pages_needed(table: WordTable, paper: Paper, height_above: float) -> tuple[int, float]:
-    """Return how many pages the table needs, and its height as a multiple of its font size."""
-    pages = split_pages(
+def _count_pages_and_lines(
+    table: WordTable, paper: Paper, height_above: float
+) -> tuple[int, float]:
+    """Return how many pages a table needs, and its height divided by its font size."""
+    pages = split_rows_into_pages(
         table, lambda page: frame_below_title(paper).below_head(0 if page else height_above)
     )
-    return len(pages), sum(line.height for page_rows in pages for line in page_rows) / table.size
+    return len(pages), sum(
+        measured_row.height for page_rows in pages for measured_row in page_rows
+    ) / table.size
 
 
-def _section_height(lines: Sequence[MeasuredRow], start: int) -> float:
-    """Return the height of a heading and its rows."""
-    section_lines = takewhile(lambda line: not line.row.heading, lines[start + 1 :])
-    return lines[start].height + sum(line.height for line in section_lines)
+def _section_height(measured_rows: Sequence[MeasuredRow], heading_index: int) -> float:
+    """Return the height of a heading together with the rows below it."""
+    rows_below_heading = takewhile(
+        lambda line: not line.row.heading, measured_rows[heading_index + 1 :]
+    )
+    return measured_rows[heading_index].height + sum(
+        measured_row.height for measured_row in rows_below_heading
+    )
 
 
 def _draw_row(sheet: PaperSheet, row_frame: Frame, table: WordTable, row: TableRow) -> None:
     if row.heading:
         sheet.draw_words(
             row.heading,
-            row_frame.below_head(GAP).inset(CELL_PADDING, 0),
+            row_frame.below_head(GAP_BELOW_TITLE).inset(CELL_PADDING, 0),
             table.size * SECTION_SCALE,
             TITLE,
         )
         sheet.draw_rule_below(row_frame, PLAIN)
         return
     if row.note:
-        size, inner_frame = heading_size(table.size), row_frame.inset(CELL_PADDING)
-        sheet.draw_text_lines(wrap_text(row.note, inner_frame.width, size), inner_frame, size)
+        font_size, inner_frame = column_heading_size(table.size), row_frame.inset(CELL_PADDING)
+        sheet.draw_text_lines(
+            wrap_text(row.note, inner_frame.width, font_size), inner_frame, font_size
+        )
         sheet.has_unknown_letters = sheet.has_unknown_letters or has_unknown_letters(row.note)
         return
-    for column, text, cell in zip(
+    for column, text, cell_frame in zip(
         table.columns, row.cells, _cell_frames(table, row_frame), strict=True
     ):
-        face, size = face_for(text, column.face), table.size * column.scale
-        lines = wrap_text(text, cell.width, size, face)
+        face, font_size = face_for_text(text, column.face), table.size * column.scale
+        lines = wrap_text(text, cell_frame.width, font_size, face)
         vertical_align = VerticalAlign.MIDDLE if row.min_height else VerticalAlign.TOP
-        # A smaller font begins lower, so that all words of the row are on one baseline.
-        inner_frame = cell.below_head(BASELINE * (table.size - size))
+        # A column in smaller type begins lower, so that all words of the row are on one baseline.
+        inner_frame = cell_frame.below_head(BASELINE_SHARE * (table.size - font_size))
         sheet.draw_text_lines(
-            lines, inner_frame, size, face, align=column.align, vertical_align=vertical_align
+            lines, inner_frame, font_size, face, align=column.align, vertical_align=vertical_align
         )
         sheet.has_unknown_letters = sheet.has_unknown_letters or has_unknown_letters(text)
     if row.min_height:
@@ -405,7 +453,7 @@ def _draw_row(sheet: PaperSheet, row_frame: Frame, table: WordTable, row: TableR
 
 
 def _cell_frames(table: WordTable, row_frame: Frame) -> list[Frame]:
-    """Return the frames of the cells in a row, inside their padding."""
+    """Return the frames of the cells in a row, without their padding."""
     return [
         frame.inset(CELL_PADDING, table.vertical_padding)
         for frame in row_frame.split_across(table.shares)
@@ -413,23 +461,33 @@ def _cell_frames(table: WordTable, row_frame: Frame) -> list[Frame]:
 
 
 def _headings_height(table: WordTable) -> float:
-    """Return the height of the line of column headings; 0 if no column has one."""
+    """Return the height of the row of column headings; 0 if no column has a heading."""
     if not any(column.heading for column in table.columns):
         return 0
-    return height_of_lines(1, heading_size(table.size)) + 2 * table.vertical_padding
+    return height_of_lines(1, column_heading_size(table.size)) + 2 * table.vertical_padding
 
 
-def _row_height(table: WordTable, row: TableRow, width: float, cells: Sequence[Frame]) -> float:
+def _row_height(
+    table: WordTable, row: TableRow, row_width: float, cell_frames: Sequence[Frame]
+) -> float:
     if row.heading:
-        return height_of_lines(1, table.size * SECTION_SCALE) + GAP + 2 * CELL_PADDING
+        return height_of_lines(1, table.size * SECTION_SCALE) + GAP_BELOW_TITLE + 2 * CELL_PADDING
     if row.note:
-        size = heading_size(table.size)
+        font_size = column_heading_size(table.size)
         return (
-            height_of_lines(len(wrap_text(row.note, width - 2 * CELL_PADDING, size)), size)
+            height_of_lines(
+                len(wrap_text(row.note, row_width - 2 * CELL_PADDING, font_size)), font_size
+            )
             + 2 * CELL_PADDING
         )
-    lines = (
-        len(wrap_text(text, cell.width, table.size * column.scale, face_for(text, column.face)))
-        for column, text, cell in zip(table.columns, row.cells, cells, strict=True)
+    line_counts = (
+        len(
+            wrap_text(
+                text, cell_frame.width, table.size * column.scale, face_for_text(text, column.face)
+            )
+        )
+        for column, text, cell_frame in zip(table.columns, row.cells, cell_frames, strict=True)
     )
-    return max(height_of_lines(max(lines), table.size) + 2 * table.vertical_padding, row.min_height)
+    return max(
+        height_of_lines(max(line_counts), table.size) + 2 * table.vertical_padding, row.min_height
+    )

@@ -13,7 +13,7 @@ from django.utils import timezone
 from tournament.evening.words.refused import Refused
 from tournament.kit.desk.words import time_of_day
 from tournament.kit.printing.frames import PAPERS
-from tournament.kit.printing.print_choices import PER_PAGE, read_print_choices
+from tournament.kit.printing.print_choices import CARDS_PER_PAGE_CHOICES, read_print_choices
 from tournament.management.base import PlainCommand
 from tournament.server.laptop import hall, opening
 from tournament.storage.reading import reader
@@ -31,7 +31,9 @@ class Command(PlainCommand):
         parser.add_argument("what", type=_parse_document, metavar="WHAT", help="which document")
         parser.add_argument("--paper", choices=PAPERS, default="letter", help="(letter)")
         parser.add_argument("--large", action="store_true", help="in large print")
-        parser.add_argument("--per-page", choices=list(map(str, PER_PAGE)), help="cards on a page")
+        parser.add_argument(
+            "--per-page", choices=list(map(str, CARDS_PER_PAGE_CHOICES)), help="cards on a page"
+        )
         parser.add_argument(
             "--cards", action="store_true", help="add scorecards to the emergency packet"
         )

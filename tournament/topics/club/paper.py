@@ -8,7 +8,7 @@ from tournament.kit.printing.print_choices import PrintChoices
 from tournament.kit.printing.word_table import (
     WordTable,
     fit_table,
-    list_pages,
+    pages_of_table,
     paper_columns,
     paper_rows,
 )
@@ -24,4 +24,4 @@ def pages(
     columns = regulars_columns(nights, with_phones=with_phones)
     table = WordTable(paper_columns(columns), paper_rows(lines, columns), FONT_SIZE)
     people = count_of(len(lines), "person", "people")
-    return list_pages("The regulars", fit_table(table, choices), choices, aside_text=people)
+    return pages_of_table("The regulars", fit_table(table, choices), choices, aside_text=people)

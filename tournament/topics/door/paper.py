@@ -28,10 +28,10 @@ from tournament.kit.printing.word_table import (
     WordTable,
     fit_table,
     frame_below_title,
-    list_pages,
+    pages_of_table,
     paper_columns,
     paper_rows,
-    split_pages,
+    split_rows_into_pages,
 )
 from tournament.topics.door.boards.roster import RosterOrder, roster
 from tournament.topics.door.boards.rows import PersonAtCheckIn, people_at_check_in
@@ -132,7 +132,7 @@ def _sign_in_line(night: Night, row: PersonAtCheckIn, paid_cents: int) -> SignIn
 def pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
     board = sign_in_sheet(night)
     table = _with_walk_ins(fit_table(_table(board, choices), choices), choices)
-    return list_pages("Sign in here", table, choices)
+    return pages_of_table("Sign in here", table, choices)
 
 
 def _table(board: SignInSheet, choices: PrintChoices) -> WordTable:
@@ -178,7 +178,7 @@ def _with_walk_ins(table: WordTable, choices: PrintChoices) -> WordTable:
     empty_row = TableRow(("",) * len(table.columns), min_height=choices.scaled_size(ROW_HEIGHT))
     table_with_minimum = replace(table, rows=(*table.rows, *[empty_row] * MIN_WALK_INS))
     whole_frame = frame_below_title(choices.paper)
-    last_part = split_pages(table_with_minimum, lambda _: whole_frame)[-1]
+    last_part = split_rows_into_pages(table_with_minimum, lambda _: whole_frame)[-1]
     # The headings take the height of one line.
     height_left = whole_frame.height - sum(row.height for row in last_part) - empty_row.min_height
     return replace(

@@ -11,9 +11,9 @@ from tournament.evening.night.night import Night
 from tournament.evening.words.refused import Refused
 from tournament.kit.lists.columns import Column, ColumnKind
 from tournament.kit.printing.book import LandscapePage
-from tournament.kit.printing.cutting import card_pages
+from tournament.kit.printing.cutting import pages_of_cards
 from tournament.kit.printing.faces import STRONG, TITLE
-from tournament.kit.printing.frames import Frame, turn_sideways
+from tournament.kit.printing.frames import Frame, landscape_paper
 from tournament.kit.printing.head_line import HEAD_LINE_HEIGHT, draw_club_logo
 from tournament.kit.printing.page import Align, DrawPage, PaperSheet, VerticalAlign
 from tournament.kit.printing.print_choices import PrintChoices
@@ -22,7 +22,7 @@ from tournament.kit.printing.word_table import (
     TableRow,
     WordTable,
     fit_table,
-    list_pages,
+    pages_of_table,
     paper_columns,
     paper_rows,
 )
@@ -41,7 +41,7 @@ def statement_pages(board: DatesStatement, choices: PrintChoices) -> Sequence[Dr
     """Return the pages of a statement, in landscape if it has many amounts."""
     is_wide = len(board.columns) > MAX_UPRIGHT_COLUMNS
     if is_wide:
-        choices = replace(choices, paper=turn_sideways(choices.paper))
+        choices = replace(choices, paper=landscape_paper(choices.paper))
     columns = tuple(statement_columns(board))
     rows = [
         *paper_rows(board.rows, columns),
@@ -49,7 +49,7 @@ def statement_pages(board: DatesStatement, choices: PrintChoices) -> Sequence[Dr
     ]
     rows += [TableRow(note=words) for words in board.notes]
     table = fit_table(WordTable(paper_columns(columns), tuple(rows), FONT_SIZE), choices)
-    sum_pages = list_pages("Statement", table, choices, aside_text=board.dates)
+    sum_pages = pages_of_table("Statement", table, choices, aside_text=board.dates)
     debt_pages = _debt_pages(board, choices) if board.debts else ()
     pages = [*sum_pages, *debt_pages]
     return [LandscapePage(draw) for draw in pages] if is_wide else pages
@@ -66,7 +66,7 @@ def _debt_pages(board: DatesStatement, choices: PrintChoices) -> Sequence[DrawPa
         paper_columns(owing_columns), paper_rows(board.debts, owing_columns), FONT_SIZE
     )
     title = f"Who still owes {format_dollars(board.owed_cents)}"
-    return list_pages(title, fit_table(table, choices), choices, aside_text=board.dates)
+    return pages_of_table(title, fit_table(table, choices), choices, aside_text=board.dates)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,8 +108,8 @@ def slip_pages(
     """Return the pages of slips. Large print has half as many on a page."""
     per_page = choices.per_page or (usual_count // 2 if choices.is_large else usual_count)
     if per_page > SLIPS_PER_PAGE:
-        return card_pages(slips, per_page, partial(_draw_strip, night.date_words))
-    return card_pages(
+        return pages_of_cards(slips, per_page, partial(_draw_strip, night.date_words))
+    return pages_of_cards(
         slips,
         per_page,
         partial(_draw_slip, f"{night.name}, {night.date_words}", choices.scaled_size(1)),

@@ -9,7 +9,13 @@ from functools import partial
 from scoring.rules_tonight import RulesPageLine
 from tournament.evening.night.night import Night
 from tournament.kit.printing.faces import STRONG, TITLE
-from tournament.kit.printing.frames import Frame, Paper, PlacedBlocks, columns_by_page, flow_blocks
+from tournament.kit.printing.frames import (
+    Frame,
+    Paper,
+    PlacedBlocks,
+    blocks_by_page,
+    flow_into_columns,
+)
 from tournament.kit.printing.letters import (
     has_unknown_letters,
     height_of_lines,
@@ -88,7 +94,7 @@ def _block_pages(
         layout = _layout(make_blocks, choices.paper, choices.scaled_size(size))
         if layout.pages <= page_limit:
             break
-    for column_part in columns_by_page(layout.columns, COLUMNS):
+    for column_part in blocks_by_page(layout.columns, COLUMNS):
         yield partial(_draw_column, title, aside_text, layout, column_part)
 
 
@@ -98,7 +104,9 @@ def _layout(make_blocks: MakeBlocks, paper: Paper, size: float) -> RulesLayout:
     heights = [block.height(size) for block in blocks]
     title_numbers = frozenset(number for number, block in enumerate(blocks) if block.is_title)
     return RulesLayout(
-        size, blocks, flow_blocks(heights, lambda number: frames[number % COLUMNS], title_numbers)
+        size,
+        blocks,
+        flow_into_columns(heights, lambda number: frames[number % COLUMNS], title_numbers),
     )
 
 

@@ -31,7 +31,7 @@ from tournament.kit.printing.word_table import (
     WordTable,
     draw_title,
     fit_table,
-    list_pages,
+    pages_of_table,
     paper_columns,
     paper_rows,
 )
@@ -136,7 +136,9 @@ def cards_and_schedule(night: Night, choices: PrintChoices) -> Sequence[DrawPage
 
 def game_state(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
     board = printed_state(night)
-    return list_pages(board.title, fit_table(_state_table(board), choices, LARGER_SIZES), choices)
+    return pages_of_table(
+        board.title, fit_table(_state_table(board), choices, LARGER_SIZES), choices
+    )
 
 
 def steps_page(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:

@@ -13,7 +13,7 @@ from tournament.kit.desk.appearance import PRINT_COOKIE, SECONDS_IN_A_YEAR, prin
 from tournament.kit.desk.frame import night_page
 from tournament.kit.printing.frames import PAPERS
 from tournament.kit.printing.letters import has_unknown_letters
-from tournament.kit.printing.print_choices import PER_PAGE
+from tournament.kit.printing.print_choices import CARDS_PER_PAGE_CHOICES
 from tournament.server.access.permissions import director_of_request
 from tournament.server.laptop import hall
 from tournament.server.web.responses import pdf_response, set_private_cookie
@@ -44,7 +44,7 @@ def prints_page(
         "groups": groups,
         "is_offered": any(refused_document in group.documents for group in groups),
         "papers": PAPERS.values(),
-        "per_page": PER_PAGE,
+        "per_page": CARDS_PER_PAGE_CHOICES,
         "choices": print_choices_of_request(request),
         "why_codes_cannot_be_printed": hall.why_no_codes_can_be_printed(),
         "with_unknown_letters": [

@@ -21,18 +21,18 @@ from tournament.kit.printing.page import Align, DrawPage, PaperSheet
 from tournament.kit.printing.print_choices import PrintChoices
 from tournament.kit.printing.shapes import THICK
 from tournament.kit.printing.word_table import (
-    END_HEIGHT,
+    LIST_END_HEIGHT,
     PaperColumn,
     TableRow,
     WordTable,
     fit_table,
     frame_below_title,
-    largest_size,
-    list_pages,
+    largest_size_with_fewest_pages,
+    pages_of_table,
     paper_columns,
     paper_rows,
-    split_pages,
-    table_rows,
+    rows_from_cells,
+    split_rows_into_pages,
 )
 from tournament.topics.money.boards.statement import StatementLine as Sum
 from tournament.topics.money.paper import Slip, slip_pages
@@ -54,11 +54,11 @@ def prizes(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
     rest_rows = [("", "", board.rest_words, board.rest, "")] if board.rest else []
     cells = (
         *paper_rows(board.prizes, columns, SIGNING_HEIGHT),
-        *table_rows(rest_rows, SIGNING_HEIGHT),
+        *rows_from_cells(rest_rows, SIGNING_HEIGHT),
     )
     table = WordTable(paper_columns(columns), cells, FONT_SIZE)
     title = "Suggested prizes" if board.is_proposed else "Prizes"
-    return list_pages(title, fit_table(table, choices, LARGER_SIZES), choices)
+    return pages_of_table(title, fit_table(table, choices, LARGER_SIZES), choices)
 
 
 def _prize_columns(has_sums: bool) -> tuple[Column[Prize], ...]:
@@ -87,7 +87,7 @@ def fine_list(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
 
     def pages_with_lines(height: float) -> Sequence[DrawPage]:
         cells = paper_rows(fined_accounts, columns, height)
-        return list_pages(
+        return pages_of_table(
             title,
             fit_table(WordTable(paper_columns(columns), cells, FONT_SIZE), choices, LARGER_SIZES),
             choices,
@@ -97,7 +97,7 @@ def fine_list(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
     cents = sum(account.fine.cents for account in fined_accounts)
     title = f"Fines: {count_of(x_count, 'X')}, {format_dollars(cents)}"
     return pages_with_lines(
-        largest_size(FINE_HEIGHTS, lambda height: len(pages_with_lines(height)))
+        largest_size_with_fewest_pages(FINE_HEIGHTS, lambda height: len(pages_with_lines(height)))
     )
 
 
@@ -122,7 +122,7 @@ def accounts_with_x(night: Night) -> list[Account]:
 
 
 def treasurers_report(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
-    return list_pages(
+    return pages_of_table(
         "Treasurer's report", _report_table(night, choices), choices, draw_end=_draw_signatures
     )
 
@@ -132,14 +132,16 @@ def _report_table(night: Night, choices: PrintChoices) -> WordTable:
     board = closing(night)
     statement, award_note = board.statement, payout(night).award_note
     cells = [
-        *table_rows([(choices.ended_early_words, "")] if choices.ended_early_words else []),
+        *rows_from_cells([(choices.ended_early_words, "")] if choices.ended_early_words else []),
         *_heading_with_sums("Money in", statement.taken_in),
         *_heading_with_sums("Money out", statement.paid_out),
-        *table_rows([(award_note, "")] if award_note else []),
+        *rows_from_cells([(award_note, "")] if award_note else []),
         *_heading_with_sums("What remains", statement.cash_box),
         *_sum_row("Cash box should hold", board.books.cash_box),
-        *table_rows([(statement.old_debts_sentence, "")] if statement.old_debts_sentence else []),
-        *table_rows(
+        *rows_from_cells(
+            [(statement.old_debts_sentence, "")] if statement.old_debts_sentence else []
+        ),
+        *rows_from_cells(
             [
                 (
                     "Counted",
@@ -150,23 +152,23 @@ def _report_table(night: Night, choices: PrintChoices) -> WordTable:
         ),
     ]
     if board.difference_words:
-        cells += table_rows([(f"Cash box counted: {board.difference_words}.", "")])
+        cells += rows_from_cells([(f"Cash box counted: {board.difference_words}.", "")])
     cells += [
         *_heading_with_sums("To hand over", statement.hand_over),
         *_heading_with_sums("Waived", statement.waived),
         *_heading_with_sums("Owed", statement.debts),
-        *table_rows((text, "") for text in paid_later_sentences(night)),
+        *rows_from_cells((text, "") for text in paid_later_sentences(night)),
     ]
     if board.open_questions:
         heading = "Unfinished at closing" if board.is_closed else "Unfinished"
         cells += [
             TableRow(heading=heading),
-            *table_rows((text, "") for text in board.open_questions),
+            *rows_from_cells((text, "") for text in board.open_questions),
         ]
     if choices.closing_reason:
         cells += [
             TableRow(heading="Reason for closing"),
-            *table_rows([(choices.closing_reason, "")]),
+            *rows_from_cells([(choices.closing_reason, "")]),
         ]
     columns = (PaperColumn("", 5), PaperColumn("", 2, Align.RIGHT, face=STRONG))
     return _fit_one_page(WordTable(columns, tuple(cells)), choices)
@@ -174,14 +176,15 @@ def _report_table(night: Night, choices: PrintChoices) -> WordTable:
 
 def _fit_one_page(table: WordTable, choices: PrintChoices) -> WordTable:
     """Return the table in the largest font size with which it needs as few pages as possible."""
-    frame = frame_below_title(choices.paper).above_foot(END_HEIGHT)
+    frame = frame_below_title(choices.paper).above_foot(LIST_END_HEIGHT)
 
     def table_in_size(size: float) -> WordTable:
         return replace(table, size=choices.scaled_size(size))
 
     return table_in_size(
-        largest_size(
-            REPORT_SIZES, lambda size: len(split_pages(table_in_size(size), lambda _: frame))
+        largest_size_with_fewest_pages(
+            REPORT_SIZES,
+            lambda size: len(split_rows_into_pages(table_in_size(size), lambda _: frame)),
         )
     )
 
@@ -193,7 +196,7 @@ def _heading_with_sums(heading: str, sums: Sequence[Sum]) -> tuple[TableRow, ...
 
 
 def _sum_row(words: str, cents: int) -> tuple[TableRow, ...]:
-    return table_rows([(words, format_dollars(cents))])
+    return rows_from_cells([(words, format_dollars(cents))])
 
 
 def _draw_signatures(sheet: PaperSheet, frame: Frame) -> None:

@@ -17,11 +17,11 @@ from tournament.kit.printing.word_table import (
     WordTable,
     fit_table,
     frame_below_title,
-    list_pages,
+    pages_of_table,
     paper_columns,
     paper_rows,
-    split_pages,
-    table_rows,
+    rows_from_cells,
+    split_rows_into_pages,
 )
 from tournament.topics.rulings.boards.ruling_log import RulingRow, forfeits, ruling_log
 
@@ -57,19 +57,21 @@ def pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
     rows = (
         *paper_rows(ruling_rows, columns),
         *([TableRow(heading="Forfeits")] if forfeit_rows else []),
-        *table_rows(forfeit_cells),
+        *rows_from_cells(forfeit_cells),
     )
     table = WordTable(paper_columns(columns), rows, SIZE)
-    return list_pages("Rulings", fit_table(table, choices, LARGER), choices)
+    return pages_of_table("Rulings", fit_table(table, choices, LARGER), choices)
 
 
 def blank_pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
     """Return one page of empty rows to write rulings in."""
     columns = tuple(PaperColumn(heading, share) for heading, share in BLANK_COLUMNS.items())
-    lines = table_rows([("",) * len(columns)] * MORE_THAN_A_PAGE, choices.scaled_size(LINE_HEIGHT))
+    lines = rows_from_cells(
+        [("",) * len(columns)] * MORE_THAN_A_PAGE, choices.scaled_size(LINE_HEIGHT)
+    )
     table = WordTable(columns, lines, choices.scaled_size(SIZE), has_column_rules=True)
-    page, *_ = split_pages(table, lambda _: frame_below_title(choices.paper))
-    return list_pages("Rulings", replace(table, rows=lines[: len(page)]), choices)
+    page, *_ = split_rows_into_pages(table, lambda _: frame_below_title(choices.paper))
+    return pages_of_table("Rulings", replace(table, rows=lines[: len(page)]), choices)
 
 
 def _offender_words(night: Night, row: RulingRow) -> str:

@@ -7,12 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tournament.kit.printing.faces import (
-    FALLBACK_FACES,
+    FALLBACK_FACE_BY_FACE,
     FIGURE,
     STRONG,
     TEXT,
     TITLE,
-    face_for,
+    face_for_text,
     split_by_face,
     width_in_thousandths,
 )
@@ -114,7 +114,7 @@ def test_lines_that_are_left_of_a_cut_text_are_no_higher_than_the_frame():
     st.floats(20, 300),
     st.floats(12, 60),
     st.floats(8, 40),
-    st.sampled_from(list(FALLBACK_FACES)),
+    st.sampled_from(list(FALLBACK_FACE_BY_FACE)),
 )
 def test_fitted_text_stays_in_its_frame(text, width, height, size, face):
     fit = fit_text(text, width, height, size, face)
@@ -135,17 +135,17 @@ def test_wrapped_text_keeps_every_letter(text, width):
     "text", ["12", "$11.20", "7:42 pm", "1=", "17–22", "12\N{NO-BREAK SPACE}N", "482 109 375", "#4"]
 )
 def test_figures_that_stand_alone_have_plain_zeros_of_one_width(text):
-    assert (face_for(text, TEXT), face_for(text, STRONG)) == (FIGURE, TITLE)
+    assert (face_for_text(text, TEXT), face_for_text(text, STRONG)) == (FIGURE, TITLE)
     assert len({width_of_text(figure, 10, FIGURE) for figure in "0123456789"}) == 1
 
 
 @pytest.mark.parametrize("text", ["Ann Lee", "Game 4", "N/S", "", "11 points", "W", "–"])
 def test_words_are_set_in_the_face_for_reading(text):
-    assert face_for(text, TEXT) == TEXT
+    assert face_for_text(text, TEXT) == TEXT
 
 
 def test_letter_missing_in_a_font_is_set_in_another_font():
     (main_face, _, _), (fallback_face, name, start) = split_by_face("Ann שרה", TEXT)
-    assert (main_face, fallback_face, name) == (TEXT, FALLBACK_FACES[TEXT], "שרה")
+    assert (main_face, fallback_face, name) == (TEXT, FALLBACK_FACE_BY_FACE[TEXT], "שרה")
     assert start == pytest.approx(100 * width_of_text("Ann ", 10))
     assert split_by_face("Zoë Łucja", TEXT) == ((TEXT, "Zoë Łucja", 0.0),)

@@ -115,7 +115,7 @@ def test_no_text_is_cut(document, monkeypatch):
     cut = []
     monkeypatch.setattr(
         letters,
-        "_cut_to_fit",
+        "_cut_with_ellipsis",
         lambda *arguments: cut.append(arguments) or letters.FittedText(4, ("",)),
     )
     letters.fit_text.cache_clear()

@@ -12,7 +12,7 @@ from tests.tournament.kit.printing import nights, played_nights
 from tests.tournament.kit.printing.pdf_reading import pages_of_pdf, pdf_content, printed_pages
 from tests.tournament.topics.phones.test_players import day_in_time_slots, play_next_game
 from tournament.evening.words.refused import Refused
-from tournament.kit.printing.cutting import frames_for_cards
+from tournament.kit.printing.cutting import split_into_card_frames
 from tournament.kit.printing.frames import LETTER, body_frame
 from tournament.kit.printing.print_choices import PrintedLink
 from tournament.topics.places.boards.score_card import ScoreCardLine, score_cards
@@ -170,7 +170,7 @@ def test_number_of_cards_on_a_page_follows_the_choice(choices, cards):
 def test_boxes_of_a_card_do_not_overlap_and_each_game_has_its_hands(hands, cards_per_page):
     night = nights.progressive_night(16, "alameda" if hands == 12 else "tanglewood")
     board = score_cards(night)
-    frame = frames_for_cards(body_frame(LETTER), cards_per_page)[0]
+    frame = split_into_card_frames(body_frame(LETTER), cards_per_page)[0]
     layout = grid(board, frame.below_head(60).above_foot(40), len(board.cards[0].lines), hands, 1.0)
     for line in layout.games:
         assert len(line.hands) == hands

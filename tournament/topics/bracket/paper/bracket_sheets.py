@@ -37,9 +37,9 @@ from tournament.kit.printing.frames import (
     ROUNDING_SLACK,
     Frame,
     body_frame,
-    turn_sideways,
+    landscape_paper,
 )
-from tournament.kit.printing.head_line import GAP, HEAD_LINE_HEIGHT, draw_club_logo
+from tournament.kit.printing.head_line import HEAD_LINE_HEIGHT, LOGO_GAP, draw_club_logo
 from tournament.kit.printing.letters import (
     height_of_lines,
     printable_text,
@@ -48,7 +48,7 @@ from tournament.kit.printing.letters import (
 )
 from tournament.kit.printing.page import Align, DrawPage, PaperSheet, VerticalAlign
 from tournament.kit.printing.print_choices import PrintChoices
-from tournament.kit.printing.word_table import WordTable, list_pages, paper_columns, paper_rows
+from tournament.kit.printing.word_table import WordTable, pages_of_table, paper_columns, paper_rows
 from tournament.topics.bracket.boards.bracket_games import Opponent, ShownGame
 from tournament.topics.bracket.boards.bracket_pages import (
     BracketPiece,
@@ -183,7 +183,7 @@ def _fewest_sheets(
     """
     boxes = games_to_fill_in(bracket_state, drawing, teams, is_brief=True)
     layout = partial(_Layout, bracket_state.bracket, boxes, choices)
-    landscape_body = body_frame(turn_sideways(choices.paper))
+    landscape_body = body_frame(landscape_paper(choices.paper))
     upright_body = body_frame(choices.paper)
     usual_sheets, roomy_sheets = (
         layout(upright_body, rounds).sheets(drawing.parts)
@@ -263,7 +263,7 @@ class _Layout:
         needed_width = (
             self.title_width(piece)
             + width_of_text(printable_text(piece.words), self.min_font_size)
-            + 2 * GAP
+            + 2 * LOGO_GAP
         )
         return needed_width + self.body.width / 3 <= self.body.width
 
@@ -456,7 +456,7 @@ class _Sheets:
         layout = self.layout
         choices, size = layout.choices, layout.min_font_size
         title_line = frame.head(choices.scaled_size(TITLE_HEIGHT))
-        title_width = layout.title_width(piece) + GAP
+        title_width = layout.title_width(piece) + LOGO_GAP
         title_frame, rest_frame = title_line.split_across(
             [title_width, title_line.width - title_width]
         )
@@ -478,16 +478,16 @@ class _Sheets:
         """Draw the club and the page number beside the first title."""
         first_line = sheet.body.head(HEAD_LINE_HEIGHT)
         piece, _ = self.sheets[number - 1][0]
-        title_width = self.layout.title_width(piece) + GAP
+        title_width = self.layout.title_width(piece) + LOGO_GAP
         if self.layout.has_words_beside_title(piece):
             title_width += (
-                width_of_text(printable_text(piece.words), self.layout.min_font_size) + GAP
+                width_of_text(printable_text(piece.words), self.layout.min_font_size) + LOGO_GAP
             )
         rest_frame = replace(
             first_line, left=first_line.left + title_width, width=first_line.width - title_width
         )
         text_frame, logo_frame = rest_frame.split_across(
-            [rest_frame.width - HEAD_LINE_HEIGHT - GAP, HEAD_LINE_HEIGHT], GAP
+            [rest_frame.width - HEAD_LINE_HEIGHT - LOGO_GAP, HEAD_LINE_HEIGHT], LOGO_GAP
         )
         sheet_count = len(self.sheets)
         sheet_words = f"sheet {number} of {sheet_count}" if sheet_count > 1 else ""
@@ -528,7 +528,7 @@ def draw_first_three(
         if row.first_place == row.last_place
     }
     text_width = (
-        max(width_of_text(place_word, STRIP_SIZE, STRONG) for place_word in FIRST_THREE) + GAP
+        max(width_of_text(place_word, STRIP_SIZE, STRONG) for place_word in FIRST_THREE) + LOGO_GAP
     )
     for place, (place_word, line_frame) in enumerate(
         zip(FIRST_THREE, line_frames, strict=True), start=1
@@ -564,7 +564,9 @@ def _places_pages(
     )
     place_rows = paper_rows(settled_places(bracket_state), columns)
     table = WordTable(paper_columns(columns), place_rows, choices.scaled_size(PLACES_FONT_SIZE))
-    return list_pages("Places", table, choices, aside_text="tied teams went out in the same round")
+    return pages_of_table(
+        "Places", table, choices, aside_text="tied teams went out in the same round"
+    )
 
 
 def _last_game(bracket_state: BracketState, team: Entrant) -> str:

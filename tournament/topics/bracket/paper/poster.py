@@ -32,7 +32,7 @@ from tournament.kit.printing.frames import (
     ROUNDING_SLACK,
     Frame,
     body_frame,
-    turn_sideways,
+    landscape_paper,
 )
 from tournament.kit.printing.page import DrawPage, PaperSheet
 from tournament.kit.printing.print_choices import PrintChoices
@@ -159,7 +159,7 @@ def posters(night: Night, choices: PrintChoices) -> Sequence[Poster]:
     boxes = games_to_fill_in(bracket_state, drawing, teams, is_brief=False)
     layouts = [
         _posters_in_columns(pieces, boxes, frame, rounds)
-        for frame in (body_frame(choices.paper), body_frame(turn_sideways(choices.paper)))
+        for frame in (body_frame(choices.paper), body_frame(landscape_paper(choices.paper)))
         for rounds in range(1, MAX_ROUNDS_PER_PAGE + 1)
     ]
     legible_layouts = [
@@ -253,7 +253,7 @@ def _draw_one_sheet(
     body = sheet.body
     left, top = column * poster.page_area.width, row * poster.page_area.height
     sheet.draw_repeated(poster.name, poster.whole_frame, draw_page, offset=(-left, -top))
-    sheet.blank_margins(MARGIN)
+    sheet.whiten_margins(MARGIN)
     if column + 1 < poster.pages_across:
         edge = body.right - GLUE_WIDTH
         sheet.draw_rule(edge, body.top - GLUE_WIDTH, edge, body.top, FINE)

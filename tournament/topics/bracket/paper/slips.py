@@ -23,7 +23,7 @@ from tournament.evening.night.night import Night
 from tournament.evening.night.play.games import SeatedGame, TableGame
 from tournament.evening.night.time_slots import game_title
 from tournament.evening.words.refused import Refused
-from tournament.kit.printing.cutting import card_pages, frames_for_cards
+from tournament.kit.printing.cutting import pages_of_cards, split_into_card_frames
 from tournament.kit.printing.faces import STRONG, TITLE
 from tournament.kit.printing.frames import Frame, body_frame
 from tournament.kit.printing.head_line import draw_club_logo
@@ -223,12 +223,13 @@ def _next_game_lines(
 def _slip_pages(slips: Sequence[Slip], night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
     per_page = _per_page(choices)
     usual_frame, own_frame = (
-        frames_for_cards(body_frame(choices.paper), count)[0] for count in (PER_PAGE, per_page)
+        split_into_card_frames(body_frame(choices.paper), count)[0]
+        for count in (PER_PAGE, per_page)
     )
     scale = min(
         MAX_SCALE, max(own_frame.width / usual_frame.width, own_frame.height / usual_frame.height)
     )
-    return card_pages(
+    return pages_of_cards(
         slips, per_page, partial(_draw_slip, f"{night.name}, {night.date_words}", scale)
     )
 

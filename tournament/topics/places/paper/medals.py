@@ -11,12 +11,16 @@ from tournament.evening.words.refused import Refused
 from tournament.kit.drawing.awards import MEDAL_HEIGHT, MEDAL_WIDTH, METALS, draw_medal
 from tournament.kit.drawing.painting import paint_drawing
 from tournament.kit.printing.faces import TITLE
-from tournament.kit.printing.frames import Frame, Paper, PlacedBlocks, flow_blocks
+from tournament.kit.printing.frames import Frame, Paper, PlacedBlocks, flow_into_columns
 from tournament.kit.printing.letters import height_of_lines
 from tournament.kit.printing.page import Align, DrawPage, PaperSheet
 from tournament.kit.printing.print_choices import PrintChoices
 from tournament.kit.printing.shapes import FINE, THICK
-from tournament.kit.printing.word_table import draw_title, frame_below_title, largest_size
+from tournament.kit.printing.word_table import (
+    draw_title,
+    frame_below_title,
+    largest_size_with_fewest_pages,
+)
 from tournament.topics.places.boards.medals import NO_MEDALS, MedalRow, MedalSheet, medal_sheet
 
 # The largest of these that fits on one page is used.
@@ -59,7 +63,9 @@ def pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
         raise Refused("There are no medals yet. Enter the first scores.")
     blocks = _blocks(board)
     size = choices.scaled_size(
-        largest_size(FONT_SIZES, lambda size: len(_flow_into_columns(blocks, choices.paper, size)))
+        largest_size_with_fewest_pages(
+            FONT_SIZES, lambda size: len(_flow_into_columns(blocks, choices.paper, size))
+        )
     )
     draw_page = partial(
         _draw_column, "Medals" if board.is_final else f"Medals{NOT_FINAL}", blocks, size
@@ -87,7 +93,7 @@ def _flow_into_columns(
         for number, (block, next_block) in enumerate(pairwise(blocks))
         if block.is_division or (block.is_unsplit and next_block.row)
     )
-    return flow_blocks(
+    return flow_into_columns(
         [block.height(size) for block in blocks], lambda _: whole_frame, blocks_kept_with_next
     )
 

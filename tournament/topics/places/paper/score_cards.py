@@ -9,16 +9,16 @@ from functools import partial
 
 from tournament.evening.night.night import Night
 from tournament.kit.printing.book import LandscapePage
-from tournament.kit.printing.cutting import card_pages, frames_for_cards
+from tournament.kit.printing.cutting import pages_of_cards, split_into_card_frames
 from tournament.kit.printing.faces import STRONG, TEXT, TITLE
-from tournament.kit.printing.frames import MIN_WRITING_SIDE, Frame, body_frame, turn_sideways
+from tournament.kit.printing.frames import MIN_WRITING_SIDE, Frame, body_frame, landscape_paper
 from tournament.kit.printing.head_line import (
     HEAD_LINE_HEIGHT,
     TAB_WIDTH,
     draw_empty_tab,
     draw_head_line,
     draw_tab,
-    write_in_tab,
+    draw_tab_words,
 )
 from tournament.kit.printing.letters import width_of_text
 from tournament.kit.printing.page import Align, DrawPage, PaperSheet, VerticalAlign
@@ -168,7 +168,7 @@ def _pages(board: ScoreCards, choices: PrintChoices) -> Sequence[DrawPage]:
     per_page = _per_page(board, choices)
     is_large = choices.is_large and per_page == LARGE_PER_PAGE
     style = CardStyle(board, choices.scaled_size(1) if is_large else 1.0, board.hands or 0, code)
-    page_frame = body_frame(turn_sideways(choices.paper) if is_large else choices.paper)
+    page_frame = body_frame(landscape_paper(choices.paper) if is_large else choices.paper)
     if per_page == USUAL_PER_PAGE or not style.has_room(
         page_frame, max(len(card.lines) for card in board.cards)
     ):
@@ -176,7 +176,7 @@ def _pages(board: ScoreCards, choices: PrintChoices) -> Sequence[DrawPage]:
     cards = (
         board.cards if per_page == USUAL_PER_PAGE else _cut_to_page(board.cards, style, page_frame)
     )
-    sheets = card_pages(cards, per_page, partial(_draw_card, style, {}))
+    sheets = pages_of_cards(cards, per_page, partial(_draw_card, style, {}))
     return [LandscapePage(sheet) for sheet in sheets] if is_large else sheets
 
 
@@ -187,7 +187,7 @@ def _per_page(board: ScoreCards, choices: PrintChoices) -> int:
     if choices.per_page == LARGE_PER_PAGE or (choices.is_large and not choices.per_page):
         return LARGE_PER_PAGE
     most_games = max(len(card.lines) for card in board.cards)
-    half_height = frames_for_cards(body_frame(choices.paper), USUAL_PER_PAGE)[0].height
+    half_height = split_into_card_frames(body_frame(choices.paper), USUAL_PER_PAGE)[0].height
     return (
         USUAL_PER_PAGE
         if CardStyle(board, 1.0, 0, None).needed_height(most_games) <= half_height
@@ -264,7 +264,7 @@ def _draw_name(sheet: PaperSheet, head: Frame, card: ScoreCard, style: CardStyle
             "Name", name_frame.above_foot(GAP), style.font_size, vertical_align=VerticalAlign.BOTTOM
         )
         return
-    write_in_tab(sheet, head.above_foot(GAP), str(card.number))
+    draw_tab_words(sheet, head.above_foot(GAP), str(card.number))
     sheet.draw_words(card.name, name_frame, NAME_SIZE * style.scale, TITLE)
 
 
@@ -274,7 +274,7 @@ def _draw_headings(sheet: PaperSheet, headings: Mapping[str, Frame], style: Card
     texts_before = texts[: texts.index(others_heading)]
     texts_after = texts[texts.index(others_heading) + 1 :]
     draw_centered = partial(
-        sheet.draw_words_in_one_size, size=style.font_size, face=STRONG, align=Align.CENTER
+        sheet.draw_words_in_one_size, font_size=style.font_size, face=STRONG, align=Align.CENTER
     )
     draw_centered(texts_before, [headings[text].inset(1, 0) for text in texts_before])
     sheet.draw_words(

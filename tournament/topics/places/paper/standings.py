@@ -24,10 +24,10 @@ from tournament.kit.printing.word_table import (
     WordTable,
     fit_table,
     frame_below_title,
-    list_pages,
+    pages_of_table,
     paper_columns,
     paper_rows,
-    split_pages,
+    split_rows_into_pages,
 )
 from tournament.topics.places.boards.place_charts import PlaceChart, draw_in_gray, place_charts
 from tournament.topics.places.boards.ranks import Standings, StandingsRow, standings_columns
@@ -72,7 +72,7 @@ def pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
     words = board.progress_below_title
     if len(words) > MAX_WORDS_LENGTH:
         words = board.words_with_count
-    return list_pages(
+    return pages_of_table(
         _title(board),
         fitted_table,
         choices,
@@ -140,7 +140,7 @@ def draw_place_charts(
 def season_pages(board: Season, choices: PrintChoices) -> Sequence[DrawPage]:
     columns = season_columns(board)
     table = WordTable(paper_columns(columns), paper_rows(board.rows, columns), SEASON_SIZE)
-    return list_pages(
+    return pages_of_table(
         "Season", fit_table(table, choices, LARGER_SEASON_SIZES), choices, aside_text=board.words
     )
 
@@ -168,7 +168,7 @@ def _fit_to_pages(
 
 def _page_count(table: WordTable, choices: PrintChoices, height_above: float) -> int:
     return len(
-        split_pages(
+        split_rows_into_pages(
             table,
             lambda page: frame_below_title(choices.paper).below_head(0 if page else height_above),
         )

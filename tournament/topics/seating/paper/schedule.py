@@ -11,7 +11,7 @@ from scoring.chairs import CHAIRS_CLOCKWISE, Seats
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import PLAYER, TEAM
 from tournament.evening.night.play.sheets import DASH
-from tournament.kit.printing.cutting import card_pages, frames_for_cards
+from tournament.kit.printing.cutting import pages_of_cards, split_into_card_frames
 from tournament.kit.printing.faces import STRONG, TITLE
 from tournament.kit.printing.frames import MIN_WRITING_SIDE, Frame, body_frame
 from tournament.kit.printing.head_line import HEAD_LINE_HEIGHT, draw_head_line
@@ -20,15 +20,15 @@ from tournament.kit.printing.page import Align, DrawPage, PaperSheet
 from tournament.kit.printing.print_choices import PrintChoices
 from tournament.kit.printing.shapes import FINE, PLAIN, THICK
 from tournament.kit.printing.word_table import (
-    PagePart,
+    PageRows,
     PaperColumn,
     TableRow,
     WordTable,
-    draw_rows,
+    draw_table_rows,
     draw_title,
     frame_below_title,
-    largest_size,
-    split_pages,
+    largest_size_with_fewest_pages,
+    split_rows_into_pages,
 )
 from tournament.topics.seating.boards.drawn_games import (
     DrawnGames,
@@ -217,7 +217,9 @@ def _table_pages(
     heading = ""
     table_by_size = {value: replace(table, size=choices.scaled_size(value)) for value in LIST_SIZES}
     table = table_by_size[
-        largest_size(LIST_SIZES, lambda size: len(_table_parts(table_by_size[size], choices)))
+        largest_size_with_fewest_pages(
+            LIST_SIZES, lambda size: len(_table_parts(table_by_size[size], choices))
+        )
     ]
     for part in _table_parts(table, choices):
         own_heading = part[0].row.heading if part else ""
@@ -228,14 +230,16 @@ def _table_pages(
         )
 
 
-def _table_parts(table: WordTable, choices: PrintChoices) -> tuple[PagePart, ...]:
-    return split_pages(table, lambda _: frame_below_title(choices.paper), is_whole_page=True)
+def _table_parts(table: WordTable, choices: PrintChoices) -> tuple[PageRows, ...]:
+    return split_rows_into_pages(
+        table, lambda _: frame_below_title(choices.paper), is_whole_page=True
+    )
 
 
 def _draw_table_part(
-    title: str, aside: str, table: WordTable, part: PagePart, sheet: PaperSheet
+    title: str, aside: str, table: WordTable, part: PageRows, sheet: PaperSheet
 ) -> None:
-    draw_rows(sheet, draw_title(sheet, title, aside), table, part)
+    draw_table_rows(sheet, draw_title(sheet, title, aside), table, part)
 
 
 def _team_pages(board: DrawnGames, choices: PrintChoices) -> Sequence[DrawPage]:
@@ -244,7 +248,7 @@ def _team_pages(board: DrawnGames, choices: PrintChoices) -> Sequence[DrawPage]:
     """
     whole_frame = body_frame(choices.paper)
     max_games_by_count = {
-        count: _max_games_on_page(frames_for_cards(whole_frame, count)[0], whole_frame)
+        count: _max_games_on_page(split_into_card_frames(whole_frame, count)[0], whole_frame)
         for count in TEAMS_PER_PAGE
     }
     usual_count = 1 if choices.is_large else USUAL_TEAMS_PER_PAGE
@@ -257,13 +261,13 @@ def _team_pages(board: DrawnGames, choices: PrintChoices) -> Sequence[DrawPage]:
         for team in board.entrants_playing
         for piece in _team_pieces(board, team, max_games_by_count[per_page])
     ]
-    return card_pages(
+    return pages_of_cards(
         pieces,
         per_page,
         partial(
             _draw_team,
             board,
-            _shrink_factor(frames_for_cards(whole_frame, per_page)[0], whole_frame),
+            _shrink_factor(split_into_card_frames(whole_frame, per_page)[0], whole_frame),
         ),
     )
 

@@ -13,11 +13,11 @@ from tournament.kit.printing.frames import (
     Paper,
     PlacedBlocks,
     balance_columns,
-    columns_by_page,
-    flow_blocks,
+    blocks_by_page,
+    flow_into_columns,
 )
 from tournament.kit.printing.letters import (
-    BASELINE,
+    BASELINE_SHARE,
     has_unknown_letters,
     height_of_lines,
     printable_text,
@@ -102,7 +102,7 @@ def pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
     draw_page = partial(_draw_page, board, layout)
     return [
         partial(draw_page, column_part)
-        for column_part in columns_by_page(layout.columns, layout.columns_per_page)
+        for column_part in blocks_by_page(layout.columns, layout.columns_per_page)
     ]
 
 
@@ -163,7 +163,7 @@ def _layout(
     width = _row_cells(frames[0], widths, size)[1].width
     names = tuple(_name_lines(person, width, size) for person in lines)
     heights = [height_of_lines(len(name), size) + 2 * NAME_PADDING * size for name in names]
-    columns = flow_blocks(heights, lambda index: frames[index % count])
+    columns = flow_into_columns(heights, lambda index: frames[index % count])
     return NamesLayout(widths, count, size, names, columns)
 
 
@@ -261,7 +261,9 @@ def _draw_row(
     sheet.draw_words(line.letter, letter_frame.head(line_height), size, face=STRONG)
     for words, row in zip(lines, name_frame.rows(len(lines)), strict=True):
         name_size = min(size, size * name_frame.width / width_of_text(words, size))
-        sheet.draw_text_lines([words], row.below_head(BASELINE * (size - name_size)), name_size)
+        sheet.draw_text_lines(
+            [words], row.below_head(BASELINE_SHARE * (size - name_size)), name_size
+        )
     sheet.has_unknown_letters = sheet.has_unknown_letters or has_unknown_letters(
         line.name + line.partner
     )

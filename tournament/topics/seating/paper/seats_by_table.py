@@ -8,7 +8,7 @@ from tournament.evening.night.night import Night
 from tournament.evening.words.many import count_of
 from tournament.kit.printing import faces
 from tournament.kit.printing.faces import STRONG
-from tournament.kit.printing.frames import Frame, Paper, PlacedBlocks, flow_blocks
+from tournament.kit.printing.frames import Frame, Paper, PlacedBlocks, flow_into_columns
 from tournament.kit.printing.letters import (
     has_unknown_letters,
     height_of_lines,
@@ -19,7 +19,11 @@ from tournament.kit.printing.letters import (
 from tournament.kit.printing.page import DrawPage, PaperSheet
 from tournament.kit.printing.print_choices import PrintChoices
 from tournament.kit.printing.shapes import PLAIN
-from tournament.kit.printing.word_table import draw_title, frame_below_title, largest_size
+from tournament.kit.printing.word_table import (
+    draw_title,
+    frame_below_title,
+    largest_size_with_fewest_pages,
+)
 from tournament.topics.seating.boards.who_sits_where import ListedSeat, SeatsByTable, seats_by_table
 
 FONT_SIZES = (18.0, 17.0, 16.0, 15.0, 14.0, 13.0, 12.0)
@@ -50,7 +54,7 @@ def pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
     sizes = [choices.scaled_size(size) for size in FONT_SIZES]
     max_lines = MAX_LINES_RATIO * _line_count(blocks, choices.paper, sizes[-1])
     good_sizes = [size for size in sizes if _line_count(blocks, choices.paper, size) <= max_lines]
-    size = largest_size(
+    size = largest_size_with_fewest_pages(
         good_sizes, lambda size: len(_flow_into_columns(blocks, choices.paper, size))
     )
     draw_page = partial(_draw_page, f"{board.title}: table by table", blocks, size)
@@ -92,7 +96,7 @@ def _flow_into_columns(
     heights = [
         sum(_line_heights(block, whole_frame, size)) + 2 * BLOCK_PADDING * size for block in blocks
     ]
-    return flow_blocks(heights, lambda _: whole_frame)
+    return flow_into_columns(heights, lambda _: whole_frame)
 
 
 def _line_heights(block: TableBlock, frame: Frame, size: float) -> list[float]:

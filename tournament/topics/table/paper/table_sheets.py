@@ -9,7 +9,7 @@ from functools import partial
 from tournament.evening.night import progress
 from tournament.evening.night.night import Night
 from tournament.evening.words.names import first_names_with_initials
-from tournament.kit.printing.cutting import card_pages, frames_for_cards
+from tournament.kit.printing.cutting import pages_of_cards, split_into_card_frames
 from tournament.kit.printing.faces import STRONG, TITLE
 from tournament.kit.printing.frames import MIN_WRITING_SIDE, Frame, body_frame
 from tournament.kit.printing.head_line import HEAD_LINE_HEIGHT, TAB_WIDTH, draw_head_line, draw_tab
@@ -271,7 +271,7 @@ def min_grid_height(board: TableSheet) -> float:
 
 
 def _pages(boards: Sequence[TableSheet], choices: PrintChoices) -> Sequence[DrawPage]:
-    return card_pages(
+    return pages_of_cards(
         boards, _sheets_per_page(boards, choices), partial(draw_sheet, choices.scaled_size(1))
     )
 
@@ -282,7 +282,7 @@ def _sheets_per_page(boards: Sequence[TableSheet], choices: PrintChoices) -> int
     """
     if choices.is_large or choices.per_page == 1:
         return 1
-    half_page = frames_for_cards(body_frame(choices.paper), SHEETS_PER_PAGE)[0]
+    half_page = split_into_card_frames(body_frame(choices.paper), SHEETS_PER_PAGE)[0]
     head_height = HEAD_LINE_HEIGHT + NAMES_HEIGHT + 3 * GAP
     needed_height = max(
         head_height + min_grid_height(board) + _foot_height(board, half_page, 1) for board in boards

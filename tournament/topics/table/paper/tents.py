@@ -11,12 +11,12 @@ from tournament.evening.courses.course import Course
 from tournament.evening.night.night import Night
 from tournament.kit.drawing.painting import paint_drawing
 from tournament.kit.drawing.room_map import QUARTER_WORDS, draw_suit_sign, quarter_suit
-from tournament.kit.printing.cutting import GUTTER
+from tournament.kit.printing.cutting import CUTTING_MARGIN
 from tournament.kit.printing.faces import STRONG, TITLE
 from tournament.kit.printing.frames import MILLIMETER, Frame
-from tournament.kit.printing.head_line import GAP, HEAD_LINE_HEIGHT, draw_head_line
+from tournament.kit.printing.head_line import HEAD_LINE_HEIGHT, LOGO_GAP, draw_head_line
 from tournament.kit.printing.letters import height_of_lines, width_of_text, wrap_text
-from tournament.kit.printing.page import FIGURE_HEIGHT, Align, DrawPage, PaperSheet
+from tournament.kit.printing.page import DIGIT_HEIGHT, Align, DrawPage, PaperSheet
 from tournament.kit.printing.print_choices import PrintChoices
 from tournament.kit.printing.shapes import QrCode
 from tournament.kit.printing.suits import Suit
@@ -106,7 +106,7 @@ def _links_of_table(choices: PrintChoices, table: int) -> Sequence[LinkOnTent]:
 
 def _draw_tent(tent: Tent, links: Sequence[LinkOnTent], sheet: PaperSheet) -> None:
     """Draw both sides of a tent; the upper one is upside down until the tent is folded."""
-    upper_half, lower_half = sheet.body.rows(2, 2 * GUTTER)
+    upper_half, lower_half = sheet.body.rows(2, 2 * CUTTING_MARGIN)
     draw_page = partial(_draw_side, tent, links)
     name = f"tent-{tent.table}{'-three' * tent.is_for_three}"
     sheet.draw_repeated(name, upper_half, draw_page, is_upside_down=True)
@@ -118,10 +118,10 @@ def _draw_tent(tent: Tent, links: Sequence[LinkOnTent], sheet: PaperSheet) -> No
 def _draw_side(tent: Tent, links: Sequence[LinkOnTent], sheet: PaperSheet) -> None:
     frame = sheet.whole
     text_width = min(
-        width_of_text(str(tent.table), NUMBER_HEIGHT / FIGURE_HEIGHT, TITLE), MAX_NUMBER_WIDTH
+        width_of_text(str(tent.table), NUMBER_HEIGHT / DIGIT_HEIGHT, TITLE), MAX_NUMBER_WIDTH
     )
     left_frame, right_frame = frame.split_across(
-        [text_width, frame.width - text_width - 2 * GAP], 2 * GAP
+        [text_width, frame.width - text_width - 2 * LOGO_GAP], 2 * LOGO_GAP
     )
     heading = "Three at table" if tent.is_for_three else "Table"
     sheet.draw_words(
@@ -130,10 +130,10 @@ def _draw_side(tent: Tent, links: Sequence[LinkOnTent], sheet: PaperSheet) -> No
     sheet.draw_number(str(tent.table), left_frame.below_head(HEADING_HEIGHT).head(NUMBER_HEIGHT))
     _draw_head(sheet, right_frame.head(HEAD_LINE_HEIGHT), tent)
     code_side = CODE_SIDE if len(links) <= MAX_LARGE_CODES else SMALL_CODE_SIDE
-    codes_height = (code_side + GAP) * len(links)
+    codes_height = (code_side + LOGO_GAP) * len(links)
     _draw_moves(
         sheet,
-        right_frame.below_head(HEAD_LINE_HEIGHT + GAP).above_foot(codes_height + GAP),
+        right_frame.below_head(HEAD_LINE_HEIGHT + LOGO_GAP).above_foot(codes_height + LOGO_GAP),
         tent.move_sentences,
     )
     for link, box in zip(links, right_frame.foot(codes_height).rows(len(links) or 1), strict=False):
@@ -146,7 +146,7 @@ def _draw_head(sheet: PaperSheet, frame: Frame, tent: Tent) -> None:
         draw_head_line(sheet, frame)
         return
     line_frame, sign_frame = frame.split_across(
-        [frame.width - HEAD_LINE_HEIGHT - GAP, HEAD_LINE_HEIGHT], GAP
+        [frame.width - HEAD_LINE_HEIGHT - LOGO_GAP, HEAD_LINE_HEIGHT], LOGO_GAP
     )
     draw_head_line(sheet, line_frame, QUARTER_WORDS[tent.quarter])
     paint_drawing(sheet, sign_frame, draw_suit_sign(tent.quarter))
@@ -160,18 +160,21 @@ def _draw_moves(sheet: PaperSheet, frame: Frame, texts: Sequence[str]) -> None:
     for words in texts:
         lines = wrap_text(words, frame.width, size)
         sheet.draw_text_lines(lines, frame, size)
-        frame = frame.below_head(height_of_lines(len(lines), size) + GAP)
+        frame = frame.below_head(height_of_lines(len(lines), size) + LOGO_GAP)
 
 
 def _moves_height(texts: Sequence[str], frame: Frame, size: float) -> float:
     return sum(
-        height_of_lines(len(wrap_text(words, frame.width, size)), size) + GAP for words in texts
+        height_of_lines(len(wrap_text(words, frame.width, size)), size) + LOGO_GAP
+        for words in texts
     )
 
 
 def _draw_link(sheet: PaperSheet, frame: Frame, link: LinkOnTent) -> None:
     """Draw a QR code, and beside it the address to type instead."""
-    code_frame, text_frame = frame.split_across([frame.height, frame.width - frame.height], GAP)
+    code_frame, text_frame = frame.split_across(
+        [frame.height, frame.width - frame.height], LOGO_GAP
+    )
     sheet.draw_qr_code(link.qr, code_frame)
     lines = [(link.purpose, CODE_WORDS_SIZE, STRONG), (link.address, CODE_WORDS_SIZE, TITLE)]
     lines += [(link.typed_words, 14, TITLE)] if link.typed_words else []
