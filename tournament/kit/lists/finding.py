@@ -26,7 +26,7 @@ _LETTER_REPLACEMENTS = _DROPPED_LETTERS | str.maketrans(_TYPED_LETTERS)
 
 
 class MatchRank(IntEnum):
-    """How a person matches the typed text, from the best match to the worst."""
+    """The rank of a person's match with the typed text, from the best match to the worst."""
 
     EXACT = 0
     NAME_BEGINS = 1

@@ -321,7 +321,7 @@ def left_out_lines(faults: Iterable[LineFault]) -> LeftOutLines:
 
 @dataclass(frozen=True, slots=True)
 class LineCount:
-    """How many lines a list has, and how many of them were added, were known already, and are left
+    """The numbers of lines in a list: all of them, those added, those known already, and those left
     out.
     """
 
