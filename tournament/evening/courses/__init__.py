@@ -1,17 +1,24 @@
-"""The kinds of night. No other module asks which kind a night is."""
+"""The list of courses. A course answers for one kind of night what its pages show. Only this module
+asks which kind a night is.
+"""
 
-from tournament.evening.courses.bracket_night import Bracket
+from tournament.evening.courses.bracket_night import BracketCourse
 from tournament.evening.courses.course import Course
-from tournament.evening.courses.drawn_in_advance import DrawnInAdvance
-from tournament.evening.courses.losers_move import LosersMove
-from tournament.evening.courses.pairs_over_games import PairsOverGames
+from tournament.evening.courses.drawn_in_advance import DrawnInAdvanceCourse
+from tournament.evening.courses.losers_move import LosersMoveCourse
+from tournament.evening.courses.pairs_over_games import TeamsOverGamesCourse
 from tournament.evening.night.night import Night
 
-COURSES: tuple[type[Course], ...] = (LosersMove, DrawnInAdvance, PairsOverGames, Bracket)
+COURSES: tuple[type[Course], ...] = (
+    LosersMoveCourse,
+    DrawnInAdvanceCourse,
+    TeamsOverGamesCourse,
+    BracketCourse,
+)
 
 
 def course_of(night: Night) -> Course:
-    """Return the course of this night, chosen by its format."""
+    """Return the course that belongs to the format of this night."""
     return next(
         course for course in COURSES if isinstance(night.format, course.format_class)
     ).for_night(night)

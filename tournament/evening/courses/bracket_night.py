@@ -15,12 +15,12 @@ from tournament.evening.courses.course import (
     TEAMS_MEET_AS_DRAWN,
     Course,
     MissingResult,
-    NextPage,
+    NextPageLink,
     NextStep,
     PageWords,
     StepState,
 )
-from tournament.evening.courses.pairs_over_games import TEAM_CHAPTERS
+from tournament.evening.courses.pairs_over_games import TEAM_HANDBOOK_CHAPTERS
 from tournament.evening.courses.rounds import (
     BRACKET_SCENES,
     attendance_sentence,
@@ -36,79 +36,79 @@ from tournament.evening.night.seats.sat_wrongly import BRACKET_REFUSAL
 from tournament.evening.words.many import count_of
 from tournament.evening.words.refused import Refused
 
-NOT_DRAWN = "The bracket is not drawn yet. Draw it first."
+BRACKET_NOT_DRAWN = "The bracket is not drawn yet. Draw it first."
 
 
 @dataclass(frozen=True)
-class Bracket(Course):
-    """The night of a drawn bracket."""
+class BracketCourse(Course):
+    """The course of a night whose bracket is drawn."""
 
     format_class = Knockout
     seat_page = "bracket"
     saves_whole_results = True
-    words = PageWords(
-        no_seats="No game is on a table. Call one first.",
-        no_sheets="No game is on a table. Call one first, or print blank sheets.",
-        no_places="No place is final yet. Print the standings once a team is out.",
-        no_prizes="Prizes are suggested after the last game.",
-        no_certificates="None of these places is final yet. Print the certificates later.",
-        no_playoffs="A bracket has no playoffs. Its games decide every place.",
-        no_cards="A bracket has no scorecards. Print match slips instead.",
-        not_seated="",
+    page_words = PageWords(
+        no_seats_refusal="No game is on a table. Call one first.",
+        no_sheets_refusal="No game is on a table. Call one first, or print blank sheets.",
+        no_places_refusal="No place is final yet. Print the standings once a team is out.",
+        no_prizes_refusal="Prizes are suggested after the last game.",
+        no_certificates_refusal="None of these places is final yet. Print the certificates later.",
+        no_playoffs_refusal="A bracket has no playoffs. Its games decide every place.",
+        no_scorecards_refusal="A bracket has no scorecards. Print match slips instead.",
+        not_seated_sentence="",
         seating_page_name="bracket",
         seated_verb="called",
         seating_link_words="Back to the bracket",
-        no_exchange=BRACKET_REFUSAL,
-        no_change_of_seats=TEAMS_MEET_AS_DRAWN,
-        no_draw=NOT_DRAWN_IN_ADVANCE,
-        no_whole_draw=GAMES_ON_SEATING_PAGE,
-        no_bracket="",
-        no_slips="",
-        not_drawn="",
+        no_exchange_refusal=BRACKET_REFUSAL,
+        no_change_of_seats_refusal=TEAMS_MEET_AS_DRAWN,
+        no_draw_in_advance_refusal=NOT_DRAWN_IN_ADVANCE,
+        no_draw_page_refusal=GAMES_ON_SEATING_PAGE,
+        no_bracket_refusal="",
+        no_match_slips_refusal="",
+        not_drawn_refusal="",
         redraw_note="",
-        sit_out_order="",
-        unplanned_links="bracket",
+        sit_out_rule_text="",
+        unplanned_links_key="bracket",
         checked_in_nouns=("team in the bracket", "teams in the bracket"),
     )
     ranks_by_wins = True
     has_tables_of_three = False
     numbered_games = ()
     handbook_chapters = MappingProxyType(
-        {**TEAM_CHAPTERS, "table.scores": "run-a-bracket", "correct": "run-a-bracket"}
+        {**TEAM_HANDBOOK_CHAPTERS, "table.scores": "run-a-bracket", "correct": "run-a-bracket"}
     )
     unavailable_scenes = frozenset()
     replacement_scenes = MappingProxyType({"seats": "whereabouts", "meetings": "called"})
 
     @classmethod
     def for_night(cls, night: Night) -> Course:
-        return (Bracket if night.teams.are_drawn else BracketToDraw)(night)
+        return (BracketCourse if night.teams.are_drawn else UndrawnBracketCourse)(night)
 
     def next_step(self) -> NextStep:
         night = self.night
         if progress.is_fully_played(night):
             return NextStep("Award prizes", "payout", "All games are played.")
-        call_count, games_in_play = len(coming_calls(night)), len(night.rounds.unfinished_games)
-        note = f"{count_of(games_in_play, 'game')} in progress." if games_in_play else ""
+        call_count, open_game_count = len(coming_calls(night)), len(night.rounds.unfinished_games)
+        note = f"{count_of(open_game_count, 'game')} in progress." if open_game_count else ""
         if call_count:
-            words = "Call the next game" if call_count == 1 else f"Call {call_count} games"
-            return NextStep(words, "bracket", note)
+            button_label = "Call the next game" if call_count == 1 else f"Call {call_count} games"
+            return NextStep(button_label, "bracket", note)
         return NextStep("Enter scores", "scores", note)
 
     def second_step(self) -> NextStep | None:
         return None
 
-    def seat_state(self) -> StepState:
-        """Return NOW if a game is ready and a table is free, otherwise READY."""
+    def seating_step_state(self) -> StepState:
+        """Return NOW if a ready game can go to a free table, otherwise READY."""
         return StepState.NOW if coming_calls(self.night) else StepState.READY
 
-    def play_state(self) -> StepState:
+    def playing_step_state(self) -> StepState:
         return (
             StepState.NOW
             if self.night.rounds.unfinished_games and not coming_calls(self.night)
             else StepState.READY
         )
 
-    def next_page(self, seated_game: SeatedGame | None) -> NextPage:
+    def next_page_link(self, seated_game: SeatedGame | None) -> NextPageLink:
         """Return the link to the bracket page, or to the prizes once the bracket is over."""
         night = self.night
         if progress.is_fully_played(night):
@@ -116,12 +116,12 @@ class Bracket(Course):
             winner_sentence = (
                 f"{numbered_team(night, champion)} wins the tournament." if champion else ""
             )
-            return NextPage(
+            return NextPageLink(
                 "Award prizes", "payout", winner_sentence=winner_sentence or "All games are played."
             )
         call_count = len(coming_calls(night))
-        words = f"Call {call_count} games" if call_count > 1 else "Call the next game"
-        return NextPage(words, "bracket", call_count)
+        link_label = f"Call {call_count} games" if call_count > 1 else "Call the next game"
+        return NextPageLink(link_label, "bracket", call_count)
 
     def announcement(self) -> str:
         return "The bracket is being played." if self.night.rounds else "The bracket is drawn."
@@ -130,10 +130,10 @@ class Bracket(Course):
         return f"{len(draws.bracket(self.night).teams)} teams. {self.title(None)}."
 
     def title(self, current_game: SeatedGame | None) -> str:
-        endings = draws.bracket(self.night).endings
-        # Forfeits are not counted, whether or not the game was called.
-        games_played = sum(ending.state is GameState.PLAYED for ending in endings.values())
-        return f"{count_of(games_played, 'game')} played"
+        game_endings = draws.bracket(self.night).endings
+        # A forfeited game was not played, even if it was called to a table.
+        played_count = sum(ending.state is GameState.PLAYED for ending in game_endings.values())
+        return f"{count_of(played_count, 'game')} played"
 
     def missing_results(self) -> Iterator[MissingResult]:
         if not progress.is_fully_played(self.night):
@@ -157,10 +157,12 @@ class Bracket(Course):
     def after_game_sentence(self) -> str:
         return ""
 
-    def open_game(self, table: int) -> TableGame | None:
+    def latest_game_at(self, table: int) -> TableGame | None:
         night = self.night
         games_at_table = (
-            game for game in night.rounds if game.games and game.games[0].table == table
+            called_game
+            for called_game in night.rounds
+            if called_game.games and called_game.games[0].table == table
         )
         seated_game = games_on_tables(night).get(table) or max(
             games_at_table, key=lambda game: game.number, default=None
@@ -169,14 +171,14 @@ class Bracket(Course):
 
     @property
     def printout_keys(self) -> frozenset[str]:
-        slips = () if progress.is_fully_played(self.night) else ("match-slips",)
-        return frozenset({"bracket", "bracket-poster", *slips})
+        match_slip_keys = () if progress.is_fully_played(self.night) else ("match-slips",)
+        return frozenset({"bracket", "bracket-poster", *match_slip_keys})
 
-    def three_handed_by_table(self) -> Mapping[int, bool]:
+    def is_three_handed_by_table(self) -> Mapping[int, bool]:
         return dict.fromkeys(range(1, table_count(self.night) + 1), False)
 
-    def three_handed_by_table_tonight(self) -> Mapping[int, bool]:
-        return self.three_handed_by_table()
+    def may_be_three_handed_by_table(self) -> Mapping[int, bool]:
+        return self.is_three_handed_by_table()
 
     def move_sentences(
         self, table: int | None = None, tables: Sequence[int] = (), *, of_three: bool = False
@@ -186,40 +188,40 @@ class Bracket(Course):
             "The desk calls both teams to their next table.",
         )
 
-    def steps_by_hand(self) -> Iterator[str]:
+    def steps_without_laptop(self) -> Iterator[str]:
         yield "Write each result on the bracket. Follow the lines for the winner and the loser."
         yield "Call a game as soon as both its teams are known and a table is free."
 
-    def scenes(self, now: datetime, *, is_clocked: bool) -> tuple[str, ...]:
+    def scene_keys(self, now: datetime, *, is_clocked: bool) -> tuple[str, ...]:
         if not any(seated_game.games for seated_game in self.night.rounds):
             return ("draw",)
         return ("called", "whereabouts", "tree", "places", "pot")
 
 
 @dataclass(frozen=True)
-class BracketToDraw(Bracket):
-    """A bracket that is not drawn yet. Teams can still be added and removed."""
+class UndrawnBracketCourse(BracketCourse):
+    """The course of a night whose bracket is not drawn yet. Teams can still come and go."""
 
     unavailable_scenes = BRACKET_SCENES
-    words = replace(
-        Bracket.words,
-        not_drawn=NOT_DRAWN,
-        unplanned_links="teams",
+    page_words = replace(
+        BracketCourse.page_words,
+        not_drawn_refusal=BRACKET_NOT_DRAWN,
+        unplanned_links_key="teams",
         checked_in_nouns=("team ready", "teams ready"),
         seating_link_words="Go to the bracket",
     )
 
     def next_step(self) -> NextStep:
-        teams_here = len(attendance.teams_to_seat(self.night, 1))
-        note = f"{count_of(teams_here, 'team')} ready."
-        return NextStep("Check in teams", "check-in", note if teams_here else "")
+        ready_team_count = len(attendance.teams_to_seat(self.night, 1))
+        note = f"{count_of(ready_team_count, 'team')} ready."
+        return NextStep("Check in teams", "check-in", note if ready_team_count else "")
 
     def second_step(self) -> NextStep | None:
         if len(attendance.teams_to_seat(self.night, 1)) < 2:
             return None
         return NextStep("Draw the bracket", "bracket", "When everyone is checked in.")
 
-    def seat_state(self) -> StepState:
+    def seating_step_state(self) -> StepState:
         return (
             StepState.READY if len(attendance.teams_to_seat(self.night, 1)) > 1 else StepState.LATER
         )
@@ -238,13 +240,13 @@ class BracketToDraw(Bracket):
         bracket_size = 1
         while bracket_size < len(parties):
             bracket_size *= 2
-        byes = bracket_size - len(parties)
-        bye_words = f", {count_of(byes, 'bye')}" if byes else ""
-        games = count_of(len(parties) - bracket_size // 2, "game")
-        return f"First round: {games}{bye_words}." if len(parties) > 1 else ""
+        bye_count = bracket_size - len(parties)
+        bye_words = f", {count_of(bye_count, 'bye')}" if bye_count else ""
+        games_words = count_of(len(parties) - bracket_size // 2, "game")
+        return f"First round: {games_words}{bye_words}." if len(parties) > 1 else ""
 
-    def three_handed_by_table(self) -> Mapping[int, bool]:
-        raise Refused(self.words.not_drawn)
+    def is_three_handed_by_table(self) -> Mapping[int, bool]:
+        raise Refused(self.page_words.not_drawn_refusal)
 
-    def scenes(self, now: datetime, *, is_clocked: bool) -> tuple[str, ...]:
+    def scene_keys(self, now: datetime, *, is_clocked: bool) -> tuple[str, ...]:
         return ("arrivals",)

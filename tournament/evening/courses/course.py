@@ -1,8 +1,8 @@
-"""The base class for the kinds of night. It declares every question of pages and screens whose
-answer depends on the kind of the night.
+"""The base class of courses. A course belongs to one kind of night, such as a night with a bracket.
+Its methods return whatever pages and screens show differently for that kind.
 
-Each kind, called a course, is a subclass in a file of its own; `courses/__init__.py` lists them.
-Most answers are values: a step with its page, a sentence, the keys of scenes and papers.
+Each course is a subclass in a file of its own; `courses/__init__.py` lists them. Most methods
+return plain values: a step with its page, a sentence, the keys of scenes and printouts.
 """
 
 import enum
@@ -17,7 +17,7 @@ from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party
 from tournament.evening.night.play.games import SeatedGame, TableGame
 
-# Reasons why teams cannot be seated by hand, or why no draw of all games can be shown.
+# Refusals to seat teams by hand, or to show a draw of all games.
 TEAMS_MEET_AS_DRAWN = "Teams stay together and meet as drawn. Draw again instead."
 GAMES_ON_SEATING_PAGE = "Teams stay together. Their games are on the seating page."
 NOT_DRAWN_IN_ADVANCE = "The games are not drawn in advance. Print the seats of each game."
@@ -26,7 +26,9 @@ LEFT_WORD = "left"
 
 
 class StepState(enum.Enum):
-    """The state of one of the night's steps, in the words of the page."""
+    """The state of one step of the night, such as seating a game. The values are shown on
+    the page.
+    """
 
     DONE = "done"
     NOW = "do now"
@@ -36,50 +38,52 @@ class StepState(enum.Enum):
 
 @dataclass(frozen=True, slots=True)
 class PageWords:
-    """The fixed words of a course on pages and papers. Each `no_` field is the sentence that
-    refuses something and says what to do instead. It is empty if the course never refuses that.
+    """The fixed words that pages and papers show in one course. A field that ends in `_refusal`
+    has the sentence that refuses something and says what to do instead. The field is empty if
+    nights of this course never refuse that.
     """
 
-    no_seats: str
-    no_sheets: str
-    no_places: str
-    no_prizes: str
-    no_certificates: str
-    no_playoffs: str  # why the course never has playoffs
-    no_cards: str  # why the course never has scorecards
-    not_seated: str  # the sentence on phones and screens between two games
+    no_seats_refusal: str
+    no_sheets_refusal: str
+    no_places_refusal: str
+    no_prizes_refusal: str
+    no_certificates_refusal: str
+    no_playoffs_refusal: str  # why the course never has playoffs
+    no_scorecards_refusal: str  # why the course never has scorecards
+    not_seated_sentence: str  # the sentence on phones and screens between two games
     seating_page_name: str  # the name of the page where games are seated or called
     seated_verb: str  # "seated" or "called"
     checked_in_nouns: tuple[str, str]  # the nouns for one and for several who checked in
     seating_link_words: str  # the words of the link from check-in to the coming game
-    no_exchange: str  # why no one can have sat in another's place
-    no_change_of_seats: str  # why seats cannot be changed by hand
-    no_draw: str  # why games are not drawn in advance
-    no_whole_draw: str  # why drawn games have no page of their own
-    no_bracket: str  # why the night has no bracket
-    no_slips: str  # why the course never has match slips
-    not_drawn: str  # why a bracket's games cannot be called or printed yet
+    no_exchange_refusal: str  # why no one can have sat in another's place
+    no_change_of_seats_refusal: str  # why seats cannot be changed by hand
+    no_draw_in_advance_refusal: str  # why games are not drawn in advance
+    no_draw_page_refusal: str  # why drawn games have no page of their own
+    no_bracket_refusal: str  # why the night has no bracket
+    no_match_slips_refusal: str  # why the course never has match slips
+    not_drawn_refusal: str  # why a bracket's games cannot be called or printed yet
     redraw_note: str  # what a new draw does to printed papers
-    sit_out_order: str  # the rule for who sits out, if that is not drawn in advance
-    unplanned_links: str  # the key of the links for unplanned events
+    sit_out_rule_text: str  # the rule for who sits out, if that is not drawn in advance
+    unplanned_links_key: str  # the key of the links for unplanned events
 
 
 @dataclass(frozen=True, slots=True)
 class NextStep:
     """The main button of the night's page: its words, the page it opens, and a note below it."""
 
-    words: str
+    label: str
     page: str
     note: str
 
 
 @dataclass(frozen=True, slots=True)
-class NextPage:
-    """The link to the page that comes next. In a bracket, `call_count` is the number of games
-    that pressing it calls, and `winner_sentence` names the winner once the bracket is over.
+class NextPageLink:
+    """The link from the scores of a game to the page that comes next. In a bracket, `call_count`
+    is the number of games that the link calls, and `winner_sentence` names the winner once the
+    bracket is over.
     """
 
-    words: str
+    label: str
     page: str
     call_count: int = 0
     winner_sentence: str = ""
@@ -91,26 +95,26 @@ class MissingResult:
     page if `game` is None.
     """
 
-    words: str
+    link_label: str
     game: int | None
 
 
 @dataclass(frozen=True)
 class Course(ABC):
-    """The kind of a night, with its pages, sentences and scenes. `format_class` is the class of
-    all formats that belong to this kind.
+    """The pages, sentences and scenes of a `night`, which depend on its kind. `format_class` is the
+    class of all formats that belong to this kind of night.
     """
 
     night: Night
 
     format_class: ClassVar[type[Format]]
-    words: ClassVar[PageWords]
+    page_words: ClassVar[PageWords]
     # The page where games are seated or called.
     seat_page: ClassVar[str]
     # Whether both boxes of a score are saved together, once the director has seen where the teams
     # go next. Otherwise each box is saved by itself.
     saves_whole_results: ClassVar[bool]
-    # Whether wins and losses decide the places, not points.
+    # Whether wins and losses decide the places, instead of points.
     ranks_by_wins: ClassVar[bool]
     # The handbook chapters by page, for the pages whose usual chapter does not fit.
     handbook_chapters: ClassVar[Mapping[str, str]]
@@ -121,47 +125,45 @@ class Course(ABC):
 
     @classmethod
     def for_night(cls, night: Night) -> "Course":
-        """Return the course for a night. A bracket has another class before it is drawn."""
+        """Return the course of a night. A bracket has another course until it is drawn."""
         return cls(night)
-
-    # The steps of the night.
 
     @abstractmethod
     def next_step(self) -> NextStep:
-        """Return the next step for the director, while the night is open."""
+        """Return the next step for the director. The night must not be closed."""
 
     @abstractmethod
     def second_step(self) -> NextStep | None:
-        """Return another step that the director can already take, or None."""
+        """Return a step that the director can take instead of the next one, or None."""
 
     @abstractmethod
-    def seat_state(self) -> StepState:
+    def seating_step_state(self) -> StepState:
         """Return the state of the step that seats or calls games."""
 
     @abstractmethod
-    def play_state(self) -> StepState:
+    def playing_step_state(self) -> StepState:
         """Return the state of the step that plays games, once a game has begun."""
 
     @abstractmethod
-    def next_page(self, seated_game: SeatedGame | None) -> NextPage:
-        """Return the link that follows the scores of a game. `seated_game` is None if no
-        game was played.
+    def next_page_link(self, seated_game: SeatedGame | None) -> NextPageLink:
+        """Return the link to show after the scores of `seated_game`, which is None if no game was
+        played.
         """
-
-    # The progress of the night in words.
 
     @abstractmethod
     def announcement(self) -> str:
-        """Return a sentence for the room about what is going on."""
+        """Return a sentence that tells the people in the room what is being played or
+        comes next.
+        """
 
     @abstractmethod
     def progress_sentence(self) -> str:
-        """Return how far the night is: who has checked in, or which game is on."""
+        """Return a sentence that says how many have checked in, or which game is being played."""
 
     @abstractmethod
     def title(self, current_game: SeatedGame | None) -> str:
-        """Return the title of the game that is on; in a bracket, the number of games that
-        are over.
+        """Return the title of the game being played, such as "Game 3 of 8"; in a bracket, the
+        number of games played.
         """
 
     @abstractmethod
@@ -170,8 +172,8 @@ class Course(ABC):
 
     @abstractmethod
     def capacity_sentence(self, parties: Sequence[Party]) -> str:
-        """Return how many tables these teams fill and what happens to extra teams, or how
-        many games and byes a bracket's first round has.
+        """Return a sentence that says how many tables these teams fill and what happens to extra
+        teams. Before a bracket is drawn, return how many games and byes its first round will have.
         """
 
     @abstractmethod
@@ -190,20 +192,20 @@ class Course(ABC):
         numbers.
         """
 
-    # The games that are being played.
-
     @abstractmethod
     def is_combined_round(self, seated_game: SeatedGame) -> bool:
-        """Return whether `seated_game` stands for several games of a bracket that are shown
+        """Return whether `seated_game` consists of several games of a bracket that are shown
         together as one round.
         """
 
     @abstractmethod
     def after_game_sentence(self) -> str:
-        """Return a sentence about what comes after a game that is over; empty in a bracket."""
+        """Return a sentence that says what comes after the game that is over; empty in a
+        bracket.
+        """
 
     @abstractmethod
-    def open_game(self, table: int) -> TableGame | None:
+    def latest_game_at(self, table: int) -> TableGame | None:
         """Return the game being played at a table, or otherwise the last game played there."""
 
     @property
@@ -211,49 +213,45 @@ class Course(ABC):
     def numbered_games(self) -> tuple[SeatedGame, ...]:
         """The games that people know by a number. A bracket has none."""
 
-    # Printouts, tables, and how players move.
-
     @property
     @abstractmethod
     def printout_keys(self) -> frozenset[str]:
-        """The keys of the printouts that this course offers and others may not."""
+        """The keys of the printouts that are offered in this course but not in every course."""
 
     @abstractmethod
-    def three_handed_by_table(self) -> Mapping[int, bool]:
-        """Return for each card table in use whether three players sit there."""
+    def is_three_handed_by_table(self) -> Mapping[int, bool]:
+        """Return for each table number in use whether three players sit at that table."""
 
     @abstractmethod
-    def three_handed_by_table_tonight(self) -> Mapping[int, bool]:
-        """Return for each card table of the games known so far whether three players may
-        sit there in any of them.
+    def may_be_three_handed_by_table(self) -> Mapping[int, bool]:
+        """Return for each table number whether three players may sit at that table in any game
+        known so far.
         """
 
     @abstractmethod
     def move_sentences(
         self, table: int | None = None, tables: Sequence[int] = (), *, of_three: bool = False
     ) -> tuple[str, ...]:
-        """Return the sentences that tell players how to move. Without a `table` they are about
-        any table. With a `table` they name the next one, for which `tables` has the tables of the
-        game, if known.
+        """Return the sentences that tell players where to go after a game. If `table` is None, the
+        sentences fit every table. Otherwise they name the table to go to. The game's table numbers
+        are in `tables`, if they are known.
         """
 
-    def next_for_table(self, table: int, tables: Sequence[int], *, of_three: bool) -> str:
-        """Return a sentence that tells the players at this table what comes next."""
+    def next_move_sentence(self, table: int, tables: Sequence[int], *, of_three: bool) -> str:
+        """Return one sentence that tells the players at this table where to go after the game."""
         return self.move_sentences(table, tables, of_three=of_three)[-1]
 
     @property
     @abstractmethod
     def has_tables_of_three(self) -> bool:
-        """Whether extra players may make a table of three."""
+        """Whether extra players may be seated at a table of three."""
 
     @abstractmethod
-    def steps_by_hand(self) -> Iterator[str]:
-        """Yield in order what to do after a game if the laptop fails."""
-
-    # What the big screens show.
+    def steps_without_laptop(self) -> Iterator[str]:
+        """Yield the instructions for going on after a game if the laptop fails."""
 
     @abstractmethod
-    def scenes(self, now: datetime, *, is_clocked: bool) -> tuple[str, ...]:
+    def scene_keys(self, now: datetime, *, is_clocked: bool) -> tuple[str, ...]:
         """Return the keys of the scenes that a big screen shows in turn during play.
         `is_clocked` tells whether the clock of the game was started.
         """

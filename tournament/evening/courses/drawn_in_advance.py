@@ -6,17 +6,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rotation.formats.individual import Individual
-from tournament.evening.courses.rounds import Rounds
+from tournament.evening.courses.rounds import RoundsCourse
 
-NEWEST_CARD_COUNTS = "Your newest card says where you sit next."
+NEWEST_CARD_SENTENCE = "Your newest card says where you sit next."
 
 
 @dataclass(frozen=True)
-class DrawnInAdvance(Rounds):
+class DrawnInAdvanceCourse(RoundsCourse):
     format_class = Individual
     printout_keys = frozenset({"score-cards", "schedule", "cards-and-schedule"})
 
     def move_sentences(
         self, table: int | None = None, tables: Sequence[int] = (), *, of_three: bool = False
     ) -> tuple[str, ...]:
-        return ("Every game is drawn in advance.", NEWEST_CARD_COUNTS)
+        return ("Every game is drawn in advance.", NEWEST_CARD_SENTENCE)

@@ -9,27 +9,28 @@ from rotation.formats import progressive
 from scoring.dials.house_rules import HouseRules
 from scoring.dials.options import LoserMoveRule, MoveDirection, ThreeHandedMoveRule
 from tournament.evening.courses.course import NOT_DRAWN_IN_ADVANCE
-from tournament.evening.courses.rounds import Rounds
+from tournament.evening.courses.rounds import RoundsCourse
 
-MOVERS_OF_THREE = {
+MOVERS_AT_TABLE_OF_THREE = {
     ThreeHandedMoveRule.TWO_HIGHEST: "The two highest",
     ThreeHandedMoveRule.TWO_LOWEST: "The two lowest",
 }
-THREE_HANDED_RULES = (
+THREE_HANDED_SENTENCES = (
     "The third player stays and takes North.",
     "If tied, the order is North, South, East, West.",
 )
 
 
 @dataclass(frozen=True)
-class LosersMove(Rounds):
+class LosersMoveCourse(RoundsCourse):
     format_class = progressive.Progressive
-    words = replace(
-        Rounds.words,
-        no_draw=NOT_DRAWN_IN_ADVANCE,
-        no_whole_draw=NOT_DRAWN_IN_ADVANCE,
+    page_words = replace(
+        RoundsCourse.page_words,
+        no_draw_in_advance_refusal=NOT_DRAWN_IN_ADVANCE,
+        no_draw_page_refusal=NOT_DRAWN_IN_ADVANCE,
         redraw_note="",
-        sit_out_order="Players who move take turns. Those with the fewest turns go first, starting "
+        sit_out_rule_text="Players who move take turns. Those with the fewest turns go first, "
+        "starting "
         "at the last table. If others can, no one sits out twice in a row, or in the first game "
         "back after a missed one. A late arrival takes a free seat or sits out.",
     )
@@ -40,22 +41,23 @@ class LosersMove(Rounds):
     ) -> tuple[str, ...]:
         if of_three:
             return (
-                _movers_sentence(self.night.rules, table, tables, of_three=True),
-                *THREE_HANDED_RULES,
+                _movers_sentence(self.night.rules, table, tables, is_three_handed=True),
+                *THREE_HANDED_SENTENCES,
             )
         return (
-            _movers_sentence(self.night.rules, table, tables, of_three=False),
+            _movers_sentence(self.night.rules, table, tables, is_three_handed=False),
             "Winners stay and split up. South or West moves one seat to the left.",
             self.night.rules.tied_game.sentence,
         )
 
-    def next_for_table(self, table: int, tables: Sequence[int], *, of_three: bool) -> str:
+    def next_move_sentence(self, table: int, tables: Sequence[int], *, of_three: bool) -> str:
         return self.move_sentences(table, tables, of_three=of_three)[0]
 
     def steps_for_extra_players(self) -> Iterator[str]:
         rules = self.night.rules
         if self.has_tables_of_three:
-            yield f"At a 3-player table: {rules.three_move.sentence} {' '.join(THREE_HANDED_RULES)}"
+            three_player_rules = " ".join((rules.three_move.sentence, *THREE_HANDED_SENTENCES))
+            yield f"At a 3-player table: {three_player_rules}"
         if rules.sit_out_points:
             yield (
                 "To replace players who sit out, choose losers who have sat out the fewest times, "
@@ -66,23 +68,25 @@ class LosersMove(Rounds):
 
 
 def _movers_sentence(
-    rules: HouseRules, table: int | None, tables: Sequence[int], *, of_three: bool
+    rules: HouseRules, table: int | None, tables: Sequence[int], *, is_three_handed: bool
 ) -> str:
-    """Return the sentence that says where movers go: from this table, or from any table if None."""
-    rule_for_three = f"{rules.three_move.sentence} " if of_three else ""
+    """Return the sentence that says where the players who leave this table go. If `table` is None,
+    the sentence fits every table.
+    """
+    three_player_sentence = f"{rules.three_move.sentence} " if is_three_handed else ""
     if rules.movement is not LoserMoveRule.NEXT_TABLE:
-        return f"{rule_for_three}{rules.movement.sentence} They take the open seats."
+        return f"{three_player_sentence}{rules.movement.sentence} They take the open seats."
     if table is None:
-        return f"{rule_for_three}{rules.direction.sentence} They take the open seats."
-    movers = MOVERS_OF_THREE[rules.three_move] if of_three else "Losers"
+        return f"{three_player_sentence}{rules.direction.sentence} They take the open seats."
+    movers_words = MOVERS_AT_TABLE_OF_THREE[rules.three_move] if is_three_handed else "Losers"
     if len(tables) == 1:
-        return f"{movers} take the two other seats."
+        return f"{movers_words} take the two other seats."
     if tables:
-        # A table in the middle may have closed, so numbers may be missing.
+        # A table may have closed during the night, so the numbers can have gaps.
         next_index = tables.index(table) + int(rules.direction.value)
-        return f"{movers} take the open seats at table {tables[next_index % len(tables)]}."
+        return f"{movers_words} take the open seats at table {tables[next_index % len(tables)]}."
     if rules.direction is MoveDirection.UP:
-        next_table = "the next table (from the last table: table 1)"
+        next_table_words = "the next table (from the last table: table 1)"
     else:
-        next_table = f"table {table - 1}" if table > 1 else "the last table"
-    return f"{movers} take the open seats at {next_table}."
+        next_table_words = f"table {table - 1}" if table > 1 else "the last table"
+    return f"{movers_words} take the open seats at {next_table_words}."

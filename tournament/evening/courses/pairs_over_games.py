@@ -9,12 +9,12 @@ from types import MappingProxyType
 from rotation.formats.pairs import StayingTeams
 from scoring.dials.options import ExtraTeamRule
 from tournament.evening.courses.course import GAMES_ON_SEATING_PAGE, TEAMS_MEET_AS_DRAWN
-from tournament.evening.courses.rounds import BRACKET_SCENES, Rounds
+from tournament.evening.courses.rounds import BRACKET_SCENES, RoundsCourse
 from tournament.evening.night.party import Party
 from tournament.evening.words.many import count_of, list_in_words
 
-# A bracket uses these chapters too, though it has no seating page.
-TEAM_CHAPTERS = {
+# A bracket shows the same chapters. It has no seating page, so it ignores that one.
+TEAM_HANDBOOK_CHAPTERS = {
     "door.check_in": "check-in-teams",
     "door.presses": "check-in-teams",
     "seating": "seat-teams-for-each-game",
@@ -22,18 +22,18 @@ TEAM_CHAPTERS = {
 
 
 @dataclass(frozen=True)
-class PairsOverGames(Rounds):
+class TeamsOverGamesCourse(RoundsCourse):
     format_class = StayingTeams
     has_tables_of_three = False
     unavailable_scenes = BRACKET_SCENES
-    handbook_chapters = MappingProxyType(TEAM_CHAPTERS)
+    handbook_chapters = MappingProxyType(TEAM_HANDBOOK_CHAPTERS)
     party_noun = "teams"
-    words = replace(
-        Rounds.words,
-        no_change_of_seats=TEAMS_MEET_AS_DRAWN,
-        no_whole_draw=GAMES_ON_SEATING_PAGE,
-        no_slips="",
-        unplanned_links="teams",
+    page_words = replace(
+        RoundsCourse.page_words,
+        no_change_of_seats_refusal=TEAMS_MEET_AS_DRAWN,
+        no_draw_page_refusal=GAMES_ON_SEATING_PAGE,
+        no_match_slips_refusal="",
+        unplanned_links_key="teams",
         checked_in_nouns=("team ready", "teams ready"),
     )
     step_after_play = ("Medals and prizes", "payout")
@@ -53,45 +53,55 @@ class PairsOverGames(Rounds):
             dict.fromkeys([*self.night.rules.divisions, *(party.division for party in parties)])
         )
         divisions_with_one_team = [
-            name for name in divisions if _count_in_division(parties, name) == 1
+            division for division in divisions if _count_teams(parties, division) == 1
         ]
         if not parties or divisions_with_one_team == [""]:
             return ""
         if divisions_with_one_team:
             return f"Only one team so far: {list_in_words(divisions_with_one_team)}."
-        odd_divisions = [name for name in divisions if _count_in_division(parties, name) % 2]
+        divisions_with_extra_team = [
+            division for division in divisions if _count_teams(parties, division) % 2
+        ]
         tables_for_extra_teams = {
-            ExtraTeamRule.SPARES_MEET: (len(odd_divisions) + 1) // 2,
-            ExtraTeamRule.HOUSE_TEAM: len(odd_divisions),
+            ExtraTeamRule.SPARES_MEET: (len(divisions_with_extra_team) + 1) // 2,
+            ExtraTeamRule.HOUSE_TEAM: len(divisions_with_extra_team),
             ExtraTeamRule.AVERAGE: 0,
         }[self.night.rules.odd_division]
         table_count = tables_for_extra_teams + sum(
-            _count_in_division(parties, name) // 2 for name in divisions
+            _count_teams(parties, division) // 2 for division in divisions
         )
-        tables_text = count_of(table_count, "table")
-        extra_words = _extra_teams_sentence(self.night.rules.odd_division, odd_divisions)
-        return f"{tables_text}. {extra_words}".rstrip()
+        tables_words = count_of(table_count, "table")
+        extra_teams_sentence = _extra_teams_sentence(
+            self.night.rules.odd_division, divisions_with_extra_team
+        )
+        return f"{tables_words}. {extra_teams_sentence}".rstrip()
 
 
-def _extra_teams_sentence(odd_division: ExtraTeamRule, divisions_with_extra: Sequence[str]) -> str:
-    """Return a sentence about what happens to the extra teams under this rule."""
-    if not divisions_with_extra:
+def _extra_teams_sentence(
+    extra_team_rule: ExtraTeamRule, divisions_with_extra_team: Sequence[str]
+) -> str:
+    """Return a sentence that says who plays against the extra teams, or that they sit out."""
+    if not divisions_with_extra_team:
         return ""
     division_words = (
-        f" of {list_in_words(divisions_with_extra)}" if any(divisions_with_extra) else ""
+        f" of {list_in_words(divisions_with_extra_team)}" if any(divisions_with_extra_team) else ""
     )
-    is_plural = len(divisions_with_extra) > 1
-    if odd_division is ExtraTeamRule.AVERAGE:
+    is_plural = len(divisions_with_extra_team) > 1
+    if extra_team_rule is ExtraTeamRule.AVERAGE:
         teams_sit_words = (
             f"teams{division_words} sit" if is_plural else f"team{division_words} sits"
         )
         return f"The extra {teams_sit_words} out."
-    do_spares_meet = odd_division is ExtraTeamRule.SPARES_MEET and is_plural
-    fill_in_count = len(divisions_with_extra) % 2 if do_spares_meet else len(divisions_with_extra)
+    do_extra_teams_meet = extra_team_rule is ExtraTeamRule.SPARES_MEET and is_plural
+    fill_in_count = (
+        len(divisions_with_extra_team) % 2
+        if do_extra_teams_meet
+        else len(divisions_with_extra_team)
+    )
     if not fill_in_count:
         return f"The extra teams{division_words} play each other."
     opponents_words = (
-        "one of the extra teams" if do_spares_meet else f"the extra team{'s' * is_plural}"
+        "one of the extra teams" if do_extra_teams_meet else f"the extra team{'s' * is_plural}"
     )
     fill_in_words = (
         "A fill-in team plays" if fill_in_count == 1 else f"{fill_in_count} fill-in teams play"
@@ -99,5 +109,5 @@ def _extra_teams_sentence(odd_division: ExtraTeamRule, divisions_with_extra: Seq
     return f"{fill_in_words} {opponents_words}{division_words}."
 
 
-def _count_in_division(parties: Iterable[Party], division: str) -> int:
+def _count_teams(parties: Iterable[Party], division: str) -> int:
     return sum(party.division == division for party in parties)

@@ -15,7 +15,7 @@ from tournament.evening.courses.course import (
     LEFT_WORD,
     Course,
     MissingResult,
-    NextPage,
+    NextPageLink,
     NextStep,
     PageWords,
     StepState,
@@ -36,16 +36,16 @@ from tournament.evening.purse.closing import (
 from tournament.evening.words.many import capitalize, count_of
 from tournament.evening.words.refused import Refused
 
-# The scenes that only a drawn bracket has.
-CHECK_IN_CALL = "Please check in at the desk."
+CHECK_IN_REQUEST = "Please check in at the desk."
+# The scenes of a big screen that only a drawn bracket has.
 BRACKET_SCENES = frozenset({"draw", "whereabouts", "called", "tree"})
 
 
 @dataclass(frozen=True)
-class Rounds(Course):
-    """A night in rounds. Each player plays alone and has a scorecard, unless a subclass says
-    otherwise. `party_noun` is the word for those who check in, and `step_after_play` has the
-    words and the page of the first step after the last game.
+class RoundsCourse(Course):
+    """The course of a night on which all tables play the same game. Each player plays alone and has
+    a scorecard, unless a subclass says otherwise. `party_noun` is the word for those who check in,
+    and `step_after_play` has the label and the page of the first step after the last game.
     """
 
     party_noun = "players"
@@ -53,28 +53,31 @@ class Rounds(Course):
 
     seat_page = "seat"
     saves_whole_results = False
-    words = PageWords(
-        no_seats="No game is seated yet. Seat one first.",
-        no_sheets="No game is seated yet. Seat one first, or print blank sheets for the tables.",
-        no_places="No one has points yet. Print the standings when every table of game 1 is in.",
-        no_prizes="No one has a place yet. Prizes are proposed when scores are in.",
-        no_certificates="Not every game is played. Print the certificates after the last one.",
-        no_playoffs="",
-        no_cards="",
-        not_seated="The next game is not seated yet.",
+    page_words = PageWords(
+        no_seats_refusal="No game is seated yet. Seat one first.",
+        no_sheets_refusal="No game is seated yet. Seat one first, or print blank sheets for the "
+        "tables.",
+        no_places_refusal="No one has points yet. Print the standings when every table of game 1 "
+        "is in.",
+        no_prizes_refusal="No one has a place yet. Prizes are proposed when scores are in.",
+        no_certificates_refusal="Not every game is played. Print the certificates after the last "
+        "one.",
+        no_playoffs_refusal="",
+        no_scorecards_refusal="",
+        not_seated_sentence="The next game is not seated yet.",
         seating_page_name="seating",
         seated_verb="seated",
         seating_link_words="Seat game {game}",
-        no_exchange="",
-        no_change_of_seats="",
-        no_draw="",
-        no_whole_draw="",
-        no_bracket=f"There is no bracket. {DIALS['format'].advice_sentence}",
-        no_slips="Match slips are for teams. Print score sheets instead.",
-        not_drawn="",
+        no_exchange_refusal="",
+        no_change_of_seats_refusal="",
+        no_draw_in_advance_refusal="",
+        no_draw_page_refusal="",
+        no_bracket_refusal=f"There is no bracket. {DIALS['format'].advice_sentence}",
+        no_match_slips_refusal="Match slips are for teams. Print score sheets instead.",
+        not_drawn_refusal="",
         redraw_note="If you printed scorecards or schedules, print them again.",
-        sit_out_order="",
-        unplanned_links="players",
+        sit_out_rule_text="",
+        unplanned_links_key="players",
         checked_in_nouns=("here", "here"),
     )
     ranks_by_wins = False
@@ -86,14 +89,16 @@ class Rounds(Course):
         night, current_game = self.night, self.night.rounds.current_game
         if current_game is None:
             checked_in_count = sum(not entry.expected for entry in night.entries)
-            words = f"Check in {self.party_noun}"
+            button_label = f"Check in {self.party_noun}"
             return NextStep(
-                words, "check-in", f"{checked_in_count} checked in." if checked_in_count else ""
+                button_label,
+                "check-in",
+                f"{checked_in_count} checked in." if checked_in_count else "",
             )
         if current_game.games_not_in:
-            words = f"Enter scores for game {game_title(night, current_game.number)}"
+            button_label = f"Enter scores for game {game_title(night, current_game.number)}"
             return NextStep(
-                words,
+                button_label,
                 "scores",
                 f"{current_game.tables_in_count} of {len(current_game.games)} tables are in.",
             )
@@ -115,7 +120,7 @@ class Rounds(Course):
 
     @property
     def _step_after_last_game(self) -> tuple[str, str]:
-        """The words and the page of the step after the last game."""
+        """The label and the page of the step after the last game."""
         if self.step_after_play[1] == "check-out" and collects_cards(self.night):
             return self.step_after_play
         if playoff_words := undecided_ties_in_words(self.night):
@@ -126,7 +131,7 @@ class Rounds(Course):
             return "Pay prizes", "payout"
         return f"Close the {self.night.occasion.singular}", "closing"
 
-    def seat_state(self) -> StepState:
+    def seating_step_state(self) -> StepState:
         night = self.night
         if night.rounds.current_game is None:
             return (
@@ -141,17 +146,17 @@ class Rounds(Course):
             else StepState.READY
         )
 
-    def play_state(self) -> StepState:
+    def playing_step_state(self) -> StepState:
         current_game = self.night.rounds.current_game
         return StepState.READY if current_game and current_game.is_over else StepState.NOW
 
-    def next_page(self, seated_game: SeatedGame | None) -> NextPage:
-        number = seated_game.number if seated_game else 0
-        if time_slots.game_count(self.night) == number:
-            return NextPage(*self._step_after_last_game)
+    def next_page_link(self, seated_game: SeatedGame | None) -> NextPageLink:
+        game_number = seated_game.number if seated_game else 0
+        if time_slots.game_count(self.night) == game_number:
+            return NextPageLink(*self._step_after_last_game)
         if playoff_words := undecided_ties_in_words(self.night):
-            return NextPage(capitalize(playoff_words), "payout")
-        return NextPage(f"Seat game {game_title(self.night, number + 1)}", "seat")
+            return NextPageLink(capitalize(playoff_words), "payout")
+        return NextPageLink(f"Seat game {game_title(self.night, game_number + 1)}", "seat")
 
     def announcement(self) -> str:
         current_game = self.night.rounds.current_game
@@ -195,9 +200,9 @@ class Rounds(Course):
     def missing_results(self) -> Iterator[MissingResult]:
         for seated_game in self.night.rounds:
             if seated_game.games_not_in:
-                game = game_title(self.night, seated_game.number)
+                title = game_title(self.night, seated_game.number)
                 yield MissingResult(
-                    f"Enter scores: game {game}, {missing_tables_words(seated_game)}",
+                    f"Enter scores: game {title}, {missing_tables_words(seated_game)}",
                     seated_game.number,
                 )
 
@@ -222,7 +227,7 @@ class Rounds(Course):
     def after_game_sentence(self) -> str:
         return after_game_sentence(self.night)
 
-    def open_game(self, table: int) -> TableGame | None:
+    def latest_game_at(self, table: int) -> TableGame | None:
         return (
             self.night.rounds.current_game.game_at(table)
             if self.night.rounds.current_game
@@ -233,28 +238,30 @@ class Rounds(Course):
     def numbered_games(self) -> tuple[SeatedGame, ...]:
         return self.night.rounds
 
-    def steps_by_hand(self) -> Iterator[str]:
+    def steps_without_laptop(self) -> Iterator[str]:
         yield from self.move_sentences()
         yield from self.steps_for_extra_players()
         yield from scorecard_instructions(self.night.rules)
 
     def steps_for_extra_players(self) -> Iterator[str]:
-        """Yield what to do by hand with the players who don't fill a table of four."""
+        """Yield the instructions, in case the laptop fails, for players who don't fill a table of
+        four.
+        """
         yield from ()
 
-    def three_handed_by_table(self) -> Mapping[int, bool]:
+    def is_three_handed_by_table(self) -> Mapping[int, bool]:
         return {
             table.number: table.is_three_handed for table in self._current_or_next_seating().tables
         }
 
-    def three_handed_by_table_tonight(self) -> Mapping[int, bool]:
-        three_handed_by_table = _three_handed_by_table(
+    def may_be_three_handed_by_table(self) -> Mapping[int, bool]:
+        is_three_handed_by_table = _any_three_handed_by_table(
             [self._current_or_next_seating(), *_seatings_tonight(self.night)]
         )
         return (
-            three_handed_by_table | {max(three_handed_by_table): True}
+            is_three_handed_by_table | {max(is_three_handed_by_table): True}
             if self.has_tables_of_three
-            else three_handed_by_table
+            else is_three_handed_by_table
         )
 
     def _current_or_next_seating(self) -> Seating:
@@ -265,24 +272,26 @@ class Rounds(Course):
         except ValueError as fault:
             raise Refused(f"The number of tables isn't known yet. {fault}") from fault
 
-    def scenes(self, now: datetime, *, is_clocked: bool) -> tuple[str, ...]:
-        return _scenes(self.night, now, is_clocked=is_clocked)
+    def scene_keys(self, now: datetime, *, is_clocked: bool) -> tuple[str, ...]:
+        return _scene_keys(self.night, now, is_clocked=is_clocked)
 
 
-def _three_handed_by_table(games: Iterable[Seating]) -> dict[int, bool]:
-    """Return for each table of these games whether three players sit there in any of them."""
-    tables = (table for game in games for table in game.tables)
-    three_handed_by_table: dict[int, bool] = {}
+def _any_three_handed_by_table(seatings: Iterable[Seating]) -> dict[int, bool]:
+    """Return for each table number whether three players sit at that table in any of
+    these games.
+    """
+    tables = (table for seating in seatings for table in seating.tables)
+    is_three_handed_by_table: dict[int, bool] = {}
     for table in sorted(tables, key=attrgetter("number")):
-        three_handed_by_table[table.number] = (
-            three_handed_by_table.get(table.number, False) or table.is_three_handed
+        is_three_handed_by_table[table.number] = (
+            is_three_handed_by_table.get(table.number, False) or table.is_three_handed
         )
-    return three_handed_by_table
+    return is_three_handed_by_table
 
 
 def _seatings_tonight(night: Night) -> tuple[Seating, ...]:
-    """Return the seats of every game so far, and for each time slot with games to come the seats
-    of one sample game with the people who are here.
+    """Return the seats of every game so far. For each time slot with games to come, add the seats
+    of one sample game, drawn for the people who are here.
     """
     sample_seatings = (
         _sample_seating(time_slots.field_after(night, len(night.rounds), slot_index))
@@ -295,24 +304,26 @@ def _seatings_tonight(night: Night) -> tuple[Seating, ...]:
     )
 
 
-def _sample_seating(field: NightSoFar) -> Seating | None:
-    """Return the seats of a first game for these people, or None if there are too few."""
-    field_before_play = replace(field, rounds=(), handovers=(), returned_by_substitute={})
+def _sample_seating(night_so_far: NightSoFar) -> Seating | None:
+    """Return the seats of a first game with the people of this night, or None if they are
+    too few.
+    """
+    night_before_play = replace(night_so_far, rounds=(), handovers=(), returned_by_substitute={})
     try:
-        return formats.format_of(field.rules.format).next_games(field_before_play).seating
+        return formats.format_of(night_so_far.rules.format).next_games(night_before_play).seating
     except ValueError:
         return None
 
 
 def scorecard_instructions(rules: HouseRules) -> Iterator[str]:
-    """Yield what players and the desk do with scorecards if the laptop fails."""
+    """Yield the instructions for players and the desk about scorecards if the laptop fails."""
     yield "Players keep their own scorecards. If they differ, the score sheet counts."
     if "sit_out_points" in rules.format_dials and rules.sit_out_points:
-        points = count_of(rules.sit_out_points, "point")
-        yield f"A player who sits out writes {points} on the scorecard."
+        points_words = count_of(rules.sit_out_points, "point")
+        yield f"A player who sits out writes {points_words} on the scorecard."
     yield "After the last game, add up the scorecards. Most points wins."
-    dial = DIALS["tie_breakers"]
-    yield f"{dial.label}: {dial.kind.format_rule(rules.tie_breakers)}."
+    tie_breakers_dial = DIALS["tie_breakers"]
+    yield f"{tie_breakers_dial.label}: {tie_breakers_dial.kind.format_rule(rules.tie_breakers)}."
 
 
 def after_game_sentence(night: Night) -> str:
@@ -325,29 +336,31 @@ def after_game_sentence(night: Night) -> str:
     return next_game_sentence(game_title(night, night.rounds.next_number))
 
 
-def next_game_sentence(game: str) -> str:
-    return f"Game {game} comes next."
+def next_game_sentence(title: str) -> str:
+    return f"Game {title} comes next."
 
 
 def sign_in_announcement(night: Night) -> str:
-    """Return the announcement before the first game."""
-    hour = start_in_words(
+    """Return the sentences that ask people to check in and say when play begins."""
+    start_words = start_in_words(
         night, time_slots.all_time_slots(night)[time_slots.current_slot_index(night)]
     )
-    return f"{CHECK_IN_CALL}{f' We begin {hour}.' if hour else ''}"
+    return f"{CHECK_IN_REQUEST}{f' We begin {start_words}.' if start_words else ''}"
 
 
 def attendance_sentence(night: Night) -> str:
-    """Return how many are ready, not ready, and expected for the coming game."""
+    """Return a sentence that says how many are ready, not ready, and expected for the
+    coming game.
+    """
     ready_count = len(attendance.entries_to_seat(night, night.rounds.next_number))
     not_ready_count = len(attendance.entries_not_ready(night, 1))
     expected_count = len(attendance.expected_entries(night, 1))
     if not ready_count + not_ready_count + expected_count:
         return PLAYER.nobody_here
-    parts = [f"{ready_count} ready"]
-    parts += [f"{not_ready_count} not ready"] if not_ready_count else []
-    parts += [f"{expected_count} expected"] if expected_count else []
-    return f"{', '.join(parts)}."
+    count_phrases = [f"{ready_count} ready"]
+    count_phrases += [f"{not_ready_count} not ready"] if not_ready_count else []
+    count_phrases += [f"{expected_count} expected"] if expected_count else []
+    return f"{', '.join(count_phrases)}."
 
 
 # If no clock was started and few tables have sent scores, play is assumed to begin this long after
@@ -355,7 +368,7 @@ def attendance_sentence(night: Night) -> str:
 TIME_TO_SIT = timedelta(minutes=3)
 
 
-def _scenes(night: Night, now: datetime, *, is_clocked: bool) -> tuple[str, ...]:
+def _scene_keys(night: Night, now: datetime, *, is_clocked: bool) -> tuple[str, ...]:
     """Return the keys of the scenes that a big screen shows in turn. After a game is seated the
     screen shows only seats, until the clock is started, half of the tables have sent a score, or
     TIME_TO_SIT is over.
@@ -364,19 +377,19 @@ def _scenes(night: Night, now: datetime, *, is_clocked: bool) -> tuple[str, ...]
     if current_game is None:
         return ("arrivals",)
     if current_game.is_over:
-        is_between = time_slots.is_between_time_slots(night)
-        break_scenes = _scenes_between_time_slots(night) if is_between else ()
+        is_between_time_slots = time_slots.is_between_time_slots(night)
+        break_scenes = _scene_keys_between_time_slots(night) if is_between_time_slots else ()
         return (*break_scenes, "places", "climb", "pot")
-    has_begun = is_clocked or 2 * current_game.begun_count >= len(current_game.games)
-    if not has_begun and abs(now - current_game.seated) < TIME_TO_SIT:
+    has_play_begun = is_clocked or 2 * current_game.begun_count >= len(current_game.games)
+    if not has_play_begun and abs(now - current_game.seated) < TIME_TO_SIT:
         return ("seats",)
     if current_game.has_scores:
         return ("waiting", "places")
     return ("seats", "meetings", "places")
 
 
-def _scenes_between_time_slots(night: Night) -> tuple[str, ...]:
-    """Return the keys of the scenes between two time slots: open ties, medals, and expected
-    players.
+def _scene_keys_between_time_slots(night: Night) -> tuple[str, ...]:
+    """Return the keys of the scenes that a big screen shows between two time slots: playoffs,
+    medals, and the players who are expected.
     """
     return ("playoffs", "honours", *(["arrivals"] if time_slots.awaited_entries(night) else []))

@@ -53,7 +53,7 @@ def show_bracket(request: HttpRequest, night: Night) -> HttpResponse:
     if request.method == "POST":
         return _handle_press(request, night)
     now = timezone.now()
-    if course.words.not_drawn:
+    if course.page_words.not_drawn_refusal:
         context = {"board": draw_preview(night, now), "missing": expected_parties(night)}
         return night_page(request, night, "bracket/draw.html", context)
     names = boards.team_names(night)

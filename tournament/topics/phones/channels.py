@@ -97,7 +97,7 @@ def table_phone_of(snapshot: Snapshot, night: Night, table: int, side: str = "")
     """
 
     def compute_phone(last_result: tuple[object, TablePhone] | None) -> tuple[object, TablePhone]:
-        game = courses.course_of(night).open_game(table)
+        game = courses.course_of(night).latest_game_at(table)
         sitters = [night.entries.with_number(entry) for entry in game.entries] if game else []
         shown_state = (night.plan, night.occasion, progress.is_fully_played(night), game)
         state = (*shown_state, sitters, next_seats(night, game))

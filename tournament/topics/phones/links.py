@@ -27,7 +27,7 @@ def origin(request: HttpRequest) -> str:
 def tent_links(night: Night, site: str) -> dict[int, PrintedLink]:
     """Return the link for each table tent. Phones reach this program at the address `site`."""
     link_by_table = {}
-    for table in courses.course_of(night).three_handed_by_table_tonight():
+    for table in courses.course_of(night).may_be_three_handed_by_table():
         path = table_key.table_page_path(night.tournament, table, night.plan.table_keys)
         link_by_table[table] = PrintedLink(
             qr.qr_code_squares(site + path), *typed_code(night, table, site)

@@ -74,13 +74,13 @@ def can_print_seats(night: Night) -> bool:
 
 def are_opponents_known(night: Night) -> bool:
     """Return whether teams have opponents yet: in a bracket, whether it has been drawn."""
-    return not courses.course_of(night).words.not_drawn
+    return not courses.course_of(night).page_words.not_drawn_refusal
 
 
 def is_table_count_known(night: Night) -> bool:
     """Return whether the number of tables is known."""
     try:
-        return bool(courses.course_of(night).three_handed_by_table())
+        return bool(courses.course_of(night).is_three_handed_by_table())
     except Refused:
         return False
 

@@ -94,7 +94,7 @@ def steps_by_hand(night: Night) -> tuple[str, ...]:
     return (
         "Each table fills in its score sheet and brings it to the desk.",
         f"{_game_length_sentence(rules)} {rules.first_dealer.sentence}",
-        *courses.course_of(night).steps_by_hand(),
+        *courses.course_of(night).steps_without_laptop(),
         "Type it in game by game once the laptop is back.",
     )
 

@@ -63,7 +63,7 @@ def test_wall_draws_every_scene_that_comes_by_itself(key):
         else [night_before_seating, plain.seat(night_before_seating)]
     )
     for night in nights:
-        scenes = courses.course_of(night).scenes(now, is_clocked=False)
+        scenes = courses.course_of(night).scene_keys(now, is_clocked=False)
         assert set(scenes) <= set(SCENE_KINDS)
         assert scenes
 
@@ -99,7 +99,10 @@ def test_drawn_bracket_has_another_course():
     teams = [replace(party.fact, drawn=party.number) for party in night_before.teams]
     night_after = plain.with_facts(night_before, *teams)
     course_before, course_after = courses.course_of(night_before), courses.course_of(night_after)
-    assert (course_before.words.checked_in_nouns[1], course_after.words.checked_in_nouns[1]) == (
+    assert (
+        course_before.page_words.checked_in_nouns[1],
+        course_after.page_words.checked_in_nouns[1],
+    ) == (
         "teams ready",
         "teams in the bracket",
     )

@@ -100,13 +100,13 @@ def test_steps_go_on_with_the_evening():
 
 def test_next_step_has_one_button_with_its_words():
     night = plain.night(8, games=2)
-    assert (next_step(night).words, next_step(night).page) == ("Check in players", "check-in")
+    assert (next_step(night).label, next_step(night).page) == ("Check in players", "check-in")
     assert next_step(night).note == "8 checked in."
     night = plain.type_totals(plain.seat(night), t1=(9, 6, 2, 1))
-    assert next_step(night).words == "Enter scores for game 1"
+    assert next_step(night).label == "Enter scores for game 1"
     assert next_step(night).note == "1 of 2 tables are in."
     night = plain.type_totals(night, t2=(9, 6, 2, 1))
-    assert (next_step(night).words, next_step(night).page) == ("Seat game 2", "seat")
+    assert (next_step(night).label, next_step(night).page) == ("Seat game 2", "seat")
     night = plain.type_all_tables(plain.seat(night))
     assert next_step(night).page == "check-out"
 

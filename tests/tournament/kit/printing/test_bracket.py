@@ -24,7 +24,7 @@ from tests.tournament.kit.printing.pdf_reading import (
     with_names,
 )
 from tests.tournament.kit.printing.played_nights import called_bracket
-from tournament.evening.courses.bracket_night import NOT_DRAWN
+from tournament.evening.courses.bracket_night import BRACKET_NOT_DRAWN
 from tournament.evening.night import draws
 from tournament.evening.words.refused import Refused
 from tournament.kit.drawing.shapes import Box, Text
@@ -327,7 +327,7 @@ def test_names_of_every_length_stay_inside(teams, kind, large):
 
 def test_bracket_waits_for_its_draw_and_is_not_for_every_night():
     undrawn = plain.night(12, house="athens")
-    with pytest.raises(Refused, match=re.escape(NOT_DRAWN)):
+    with pytest.raises(Refused, match=re.escape(BRACKET_NOT_DRAWN)):
         pdf_content("bracket", undrawn)
     with pytest.raises(Refused, match="There is no bracket"):
         pdf_content("bracket", nights.progressive_night())

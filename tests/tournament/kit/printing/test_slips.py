@@ -18,8 +18,8 @@ from tests.tournament.kit.printing.played_nights import (
     seat_first_game,
 )
 from tournament.evening import facts
-from tournament.evening.courses.bracket_night import NOT_DRAWN
-from tournament.evening.courses.rounds import Rounds
+from tournament.evening.courses.bracket_night import BRACKET_NOT_DRAWN
+from tournament.evening.courses.rounds import RoundsCourse
 from tournament.evening.night import draws, progress
 from tournament.evening.words.refused import Refused
 from tournament.topics.bracket.actions import draw_and_call
@@ -265,9 +265,9 @@ def test_single_elimination_ends_with_its_final():
 @pytest.mark.parametrize(
     ("night", "sentence"),
     [
-        (nights.progressive_night(), Rounds.words.no_slips),
-        (nights.night_in_divisions(), Rounds.words.no_seats),
-        (plain.night(8, house="athens"), NOT_DRAWN),
+        (nights.progressive_night(), RoundsCourse.page_words.no_match_slips_refusal),
+        (nights.night_in_divisions(), RoundsCourse.page_words.no_seats_refusal),
+        (plain.night(8, house="athens"), BRACKET_NOT_DRAWN),
         (bracket_over(3), "All games are played. Print the bracket for the places."),
     ],
 )

@@ -10,7 +10,7 @@ from tests import plain
 from tests.tournament.kit.printing import nights
 from tests.tournament.kit.printing.pdf_reading import printed_pages
 from tests.tournament.kit.printing.played_nights import bracket_over
-from tournament.evening.courses.drawn_in_advance import NEWEST_CARD_COUNTS
+from tournament.evening.courses.drawn_in_advance import NEWEST_CARD_SENTENCE
 
 
 def test_state_paper_lists_tables_in_and_not_in():
@@ -41,7 +41,7 @@ def test_state_paper_before_the_first_game_lists_nothing_missing():
         (plain.night(8), "Losers move to the table with the next higher number, and from the last"),
         (plain.night(8, house="athens"), "Call a game as soon as both its teams are known"),
         (plain.night(8, house="mcallen"), "Partners stay together."),
-        (plain.night(8, format="individual"), NEWEST_CARD_COUNTS),
+        (plain.night(8, format="individual"), NEWEST_CARD_SENTENCE),
     ],
     ids=["progressive", "bracket", "pairs", "individual"],
 )

@@ -16,7 +16,7 @@ from tests.tournament.kit.printing.played_nights import (
     seat_first_game,
 )
 from tournament.evening import facts
-from tournament.evening.courses.drawn_in_advance import NEWEST_CARD_COUNTS
+from tournament.evening.courses.drawn_in_advance import NEWEST_CARD_SENTENCE
 from tournament.evening.words.refused import Refused
 from tournament.kit.printing.book import FootLine, make_pdf
 from tournament.kit.printing.frames import LETTER
@@ -159,7 +159,7 @@ def test_sheet_says_where_its_table_goes_next_until_the_last_game():
     )
     assert {sheet.where_next for sheet in table_sheets(plain.seat(night_after_game_1))} == {""}
     drawn_night = plain.seat(plain.night(8, format="individual", games=3))
-    assert {sheet.where_next for sheet in table_sheets(drawn_night)} == {NEWEST_CARD_COUNTS}
+    assert {sheet.where_next for sheet in table_sheets(drawn_night)} == {NEWEST_CARD_SENTENCE}
 
 
 EVENING = FootLine("Tuesday euchre", "November 24, 2026", "7:42 pm")

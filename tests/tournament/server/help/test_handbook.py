@@ -8,8 +8,8 @@ from django.templatetags.static import static
 
 from tests import build
 from tests.tournament.server.access.test_permissions import PAGES
-from tournament.evening.courses.bracket_night import Bracket
-from tournament.evening.courses.pairs_over_games import PairsOverGames
+from tournament.evening.courses.bracket_night import BracketCourse
+from tournament.evening.courses.pairs_over_games import TeamsOverGamesCourse
 from tournament.server.help import chapters, handbook
 from tournament.server.laptop import command_lines
 
@@ -127,7 +127,10 @@ def test_table_of_chapters_names_files_and_pages_that_there_are():
     views = {view for helped in chapters.VIEW_MODULES_BY_CHAPTER.values() for view in helped}
     assert views | set(chapters.VIEW_MODULES_WITHOUT_CHAPTER) == files
     assert set(chapters.CHAPTER_BY_PAGE_NAME) <= names
-    for course_chapters in (PairsOverGames.handbook_chapters, Bracket.handbook_chapters):
+    for course_chapters in (
+        TeamsOverGamesCourse.handbook_chapters,
+        BracketCourse.handbook_chapters,
+    ):
         assert set(course_chapters) <= names | files
         assert all(handbook.chapters()[key].points for key in course_chapters.values())
 

@@ -16,7 +16,7 @@ from tests.tournament.topics.seating.test_total_points_nights import (
     WOMENS,
     play_game,
 )
-from tournament.evening.courses.rounds import CHECK_IN_CALL, after_game_sentence
+from tournament.evening.courses.rounds import CHECK_IN_REQUEST, after_game_sentence
 from tournament.evening.words.refused import Refused
 from tournament.kit.desk.boards.steps import current_announcement
 from tournament.kit.desk.forms.fields import WRONG_TIME_SENTENCE
@@ -66,10 +66,11 @@ def test_refused_start_times_stay_as_typed(desk, mcallen_night):
 def test_wall_shows_when_a_time_slot_begins(mcallen_night):
     pairs.sign_in(mcallen_night, 2, MENS)
     pairs.sign_in(mcallen_night, 2, MIXED, first=2)
-    assert current_announcement(read_night(mcallen_night)) == CHECK_IN_CALL
+    assert current_announcement(read_night(mcallen_night)) == CHECK_IN_REQUEST
     arrange_time_slots(mcallen_night, begin=MENS_AT_TEN | MIXED_AT_ONE)
     assert (
-        current_announcement(read_night(mcallen_night)) == f"{CHECK_IN_CALL} We begin at 10:00 am."
+        current_announcement(read_night(mcallen_night))
+        == f"{CHECK_IN_REQUEST} We begin at 10:00 am."
     )
     play_game(mcallen_night, 1)
     assert after_game_sentence(read_night(mcallen_night)) == "Next: Mixed, at 1:00 pm."

@@ -17,7 +17,7 @@ from tests.tournament.topics.seating.test_total_points_nights import (
     play_game,
 )
 from tournament.evening import courses, facts
-from tournament.evening.courses.course import NextPage, StepState
+from tournament.evening.courses.course import NextPageLink, StepState
 from tournament.evening.night import progress, ranking, time_slots
 from tournament.evening.night.seats import two_chairs
 from tournament.evening.purse.closing import slots_not_played_sentence
@@ -311,11 +311,11 @@ def test_time_slot_without_ready_teams_asks_for_check_in_first(mcallen_night):
     board = roster(night)
     assert (board.count.count_here, board.note) == (0, "0 teams: Mixed 0.")
     step = next_step(night)
-    assert (step.words, step.page) == ("Check in teams: Mixed", "check-in")
+    assert (step.label, step.page) == ("Check in teams: Mixed", "check-in")
     states = {step.step: step.state for step in steps(night)}
     assert (states[Step.CHECK_IN], states[Step.SEAT]) == (StepState.NOW, StepState.READY)
     pairs.sign_in(mcallen_night, 2, MIXED, first=2)
-    assert next_step(read_night(mcallen_night)).words == "Seat game 3 (Mixed 1 of 2)"
+    assert next_step(read_night(mcallen_night)).label == "Seat game 3 (Mixed 1 of 2)"
 
 
 def test_prizes_page_names_the_next_games_with_a_link(desk):
@@ -449,30 +449,30 @@ def test_donated_prizes_of_a_later_time_slot_are_not_decided_yet(tied_night):
 def test_playoffs_of_a_finished_time_slot_come_before_the_next_one(tied_night):
     night = read_night(tied_night)
     step = next_step(night)
-    assert (step.words, step.page, step.note) == (
+    assert (step.label, step.page, step.note) == (
         "Playoffs of Men's",
         "payout",
         "All scores for game 2 (Men's 2 of 2) are in.",
     )
-    page = courses.course_of(night).next_page(night.rounds.current_game)
-    assert page == NextPage("Playoffs of Men's", "payout")
+    page = courses.course_of(night).next_page_link(night.rounds.current_game)
+    assert page == NextPageLink("Playoffs of Men's", "payout")
     states = {step.step: step.state for step in steps(night)}
     assert (states[Step.PRIZES], states[Step.SEAT]) == (StepState.NOW, StepState.READY)
     assert schedule(night).undecided_sentence == "Not decided yet: the playoffs of Men's."
     payout.store_playoff(build.desk(tied_night), order=((2,), (1,)))
     night_after_playoff = read_night(tied_night)
     assert schedule(night_after_playoff).undecided_sentence == ""
-    assert next_step(night_after_playoff).words == "Seat game 3 (Mixed 1 of 2)"
+    assert next_step(night_after_playoff).label == "Seat game 3 (Mixed 1 of 2)"
     assert (
         courses.course_of(night_after_playoff)
-        .next_page(night_after_playoff.rounds.current_game)
-        .words
+        .next_page_link(night_after_playoff.rounds.current_game)
+        .label
         == "Seat game 3 (Mixed 1 of 2)"
     )
     states = {step.step: step.state for step in steps(night_after_playoff)}
     assert (states[Step.PRIZES], states[Step.SEAT]) == (StepState.READY, StepState.NOW)
     second_step = page_of_night(night_after_playoff).second_step
-    assert (second_step.words, second_step.page, second_step.note) == (
+    assert (second_step.label, second_step.page, second_step.note) == (
         "Medals",
         "medals",
         "Men's: all games are in.",
@@ -484,7 +484,7 @@ def test_playoffs_come_before_check_in_of_the_next_time_slot(mcallen_night):
     time_slot_actions.move_to_own_time_slot(build.desk(mcallen_night), division=MIXED)
     for game in (1, 2):
         play_game(mcallen_night, game, (9, 9))
-    assert next_step(read_night(mcallen_night)).words == "Playoffs of Men's"
+    assert next_step(read_night(mcallen_night)).label == "Playoffs of Men's"
     states = {step.step: step.state for step in steps(read_night(mcallen_night))}
     assert (states[Step.PRIZES], states[Step.CHECK_IN]) == (StepState.NOW, StepState.READY)
 
@@ -494,17 +494,17 @@ def test_playoffs_are_the_next_step_after_the_last_game(mcallen_night):
     for game in (1, 2):
         play_game(mcallen_night, game, (9, 9))
     step = next_step(read_night(mcallen_night))
-    assert (step.words, step.page, step.note) == (
+    assert (step.label, step.page, step.note) == (
         "Playoffs of Men's",
         "payout",
         "All scores are in.",
     )
     payout.store_playoff(build.desk(mcallen_night), order=((2,), (1,)))
-    assert next_step(read_night(mcallen_night)).words == "Medals and prizes"
+    assert next_step(read_night(mcallen_night)).label == "Medals and prizes"
 
 
 def test_playoff_does_not_delay_a_seated_time_slot(tied_night):
     rounds.seat(build.desk(tied_night), game=3)
-    assert next_step(read_night(tied_night)).words == "Enter scores for game 3 (Mixed 1 of 2)"
+    assert next_step(read_night(tied_night)).label == "Enter scores for game 3 (Mixed 1 of 2)"
     states = {step.step: step.state for step in steps(read_night(tied_night))}
     assert states[Step.PRIZES] is StepState.READY

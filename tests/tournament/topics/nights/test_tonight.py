@@ -15,7 +15,7 @@ from tests.tournament import finishing, pairs
 from tests.tournament.form_filling import filled_form
 from tests.tournament.server.access.test_permissions import PAGES
 from tournament.evening import courses
-from tournament.evening.courses.rounds import CHECK_IN_CALL
+from tournament.evening.courses.rounds import CHECK_IN_REQUEST
 from tournament.evening.night import draws
 from tournament.evening.night.party import PLAYER
 from tournament.evening.words.names import too_long_refusal
@@ -186,7 +186,7 @@ def test_new_night_is_named_at_home_and_on_the_wall(desk, client):
     assert '<i class="unseen">done</i>' in home
     wall = client.get(f"/display/{Tournament.objects.get().club.wall}/").content.decode()
     assert "Saturday euchre" in wall
-    assert CHECK_IN_CALL in wall
+    assert CHECK_IN_REQUEST in wall
 
 
 def test_setup_proposes_a_name_and_todays_date(desk):

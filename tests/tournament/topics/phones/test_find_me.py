@@ -10,7 +10,7 @@ from scoring.dials.options import FirstSitOutRule
 from tests import build
 from tests.tournament import finishing, pairs
 from tests.tournament.topics.door.test_team_list import MENS, WOMENS, enter_teams, team_in_list
-from tournament.evening.courses.rounds import Rounds
+from tournament.evening.courses.rounds import RoundsCourse
 from tournament.evening.night import draws, ranking
 from tournament.evening.purse.payouts import ties_for_prizes
 from tournament.kit.lists.contact import CheckInPerson, ListedPerson
@@ -144,7 +144,10 @@ def test_phone_opens_its_own_card_the_next_time_and_can_find_another(phone, nigh
     find_me(phone, night, "?find=cora")
     rounds.unseat(build.desk(night), game=1)
     assert find_me(phone, night)["Location"] == card_address(night, 3)
-    assert Rounds.words.not_seated in phone.get(card_address(night, 3)).content.decode()
+    assert (
+        RoundsCourse.page_words.not_seated_sentence
+        in phone.get(card_address(night, 3)).content.decode()
+    )
     assert "<h1>Find your seat</h1>" in find_me(phone, night, "?find=").content.decode()
     assert find_me(phone, night, "?find=dan")["Location"] == card_address(night, 4)
     assert find_me(phone, night)["Location"] == card_address(night, 4)

@@ -11,7 +11,7 @@ from tests import plain
 from tests.tournament.kit.printing.played_nights import called_bracket
 from tests.tournament.kit.printing.played_nights import seat_first_game as pairs_seated
 from tournament.evening import courses, facts
-from tournament.evening.courses.rounds import Rounds
+from tournament.evening.courses.rounds import RoundsCourse
 from tournament.evening.night import draws
 from tournament.evening.night.party import PLAYER, TEAM
 from tournament.topics.bracket.actions import draw_and_call
@@ -94,7 +94,7 @@ def test_player_who_sits_out_reads_the_same_reason_as_the_desk():
     assert {
         current_seat_by_party(night)[entry].sitting_out_rule
         for entry in night.rounds.current_game.bench
-    } == {courses.course_of(night).words.sit_out_order}
+    } == {courses.course_of(night).page_words.sit_out_rule_text}
     individual_night = plain.seat(plain.night(14, format="individual"))
     assert not any(
         seat.sitting_out_rule for seat in current_seat_by_party(individual_night).values()
@@ -240,10 +240,10 @@ def test_team_of_a_bracket_reads_about_its_next_game():
 
 def test_sentence_between_two_games_says_that_none_is_seated():
     night = plain.seat(plain.night(8, games=2))
-    assert not_seated_words(plain.night(8)) == Rounds.words.not_seated
+    assert not_seated_words(plain.night(8)) == RoundsCourse.page_words.not_seated_sentence
     assert not_seated_words(night) == ""
     night = plain.type_all_tables(night)
-    assert not_seated_words(night) == Rounds.words.not_seated
+    assert not_seated_words(night) == RoundsCourse.page_words.not_seated_sentence
     assert not_seated_words(plain.type_all_tables(plain.seat(night))) == ""
 
 

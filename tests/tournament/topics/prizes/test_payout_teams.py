@@ -9,7 +9,7 @@ from tests.patience import count_down
 from tests.tournament import pairs
 from tests.tournament.cursor import begins_at
 from tests.tournament.kit.printing.pdf_reading import printed_pages
-from tournament.evening.courses.bracket_night import Bracket
+from tournament.evening.courses.bracket_night import BracketCourse
 from tournament.evening.facts import PaymentKind
 from tournament.evening.night import draws, ranking
 from tournament.evening.night.seats.next_game import not_in_sentence
@@ -548,7 +548,7 @@ def test_purse_of_a_bracket_is_split_after_the_last_game(desk):
     row = build.night(Club.objects.get(), house="athens", prizes_from="purse", prize_places=2)
     pairs.draw_teams(row, 4)
     assert proposed_prizes(row) == []
-    assert Bracket.words.no_prizes in page_html(desk, row)
+    assert BracketCourse.page_words.no_prizes_refusal in page_html(desk, row)
     night = pairs.play_all(row)
     winning_team = night.teams.with_number(int(ranking.standings(night)[0].result.entrant))
     assert proposed_prizes(row)[0] == (

@@ -10,7 +10,7 @@ from tests import build, plain
 from tests.tournament.kit.printing import played_nights
 from tests.tournament.kit.printing.pdf_reading import printed_pages
 from tests.tournament.topics.seating.test_seat_page import Evening, main_text
-from tournament.evening.courses.rounds import Rounds
+from tournament.evening.courses.rounds import RoundsCourse
 from tournament.evening.night import draws
 from tournament.evening.night.seats.leaving import CardSoFar
 from tournament.evening.night.seats.next_game import Absence
@@ -239,7 +239,7 @@ def evening(desk, django_user_model):
     return Evening(desk, row)
 
 
-PRINT_AGAIN = Rounds.words.redraw_note
+PRINT_AGAIN = RoundsCourse.page_words.redraw_note
 
 
 def print_document(evening, document):

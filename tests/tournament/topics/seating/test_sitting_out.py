@@ -7,7 +7,7 @@ from tests import build
 from tests.build import read_night
 from tests.tournament import finishing
 from tests.tournament.topics.seating.test_seat_page import Evening, main_text
-from tournament.evening.courses.losers_move import LosersMove
+from tournament.evening.courses.losers_move import LosersMoveCourse
 from tournament.storage.models import Club
 from tournament.topics.seating.boards.seating import WHO_SITS_OUT_FIRST, current_game, preview
 
@@ -28,15 +28,15 @@ def test_later_games_explain_the_turns_of_sitting_out(desk, night):
     assert (
         player_sitting_out.origin_words == f"moves from table {table_before}; has not sat out yet"
     )
-    assert board.sitting_out_rule == LosersMove.words.sit_out_order
+    assert board.sitting_out_rule == LosersMoveCourse.page_words.sit_out_rule_text
     page = main_text(Evening(desk, night).page())
-    assert LosersMove.words.sit_out_order in page
+    assert LosersMoveCourse.page_words.sit_out_rule_text in page
     assert player_sitting_out.origin_words in page
     build.seat(night.pk, 2)
     board = current_game(read_night(night), read_night(night).rounds.current_game)
     assert ([sitter.origin_words for sitter in board.bench], board.sitting_out_rule) == (
         [player_sitting_out.origin_words],
-        LosersMove.words.sit_out_order,
+        LosersMoveCourse.page_words.sit_out_rule_text,
     )
 
 

@@ -7,7 +7,7 @@ import pytest
 from tests import build
 from tests.tournament import finishing
 from tests.tournament.topics.wall.test_wall_bracket import checked_wall_page
-from tournament.evening.courses.rounds import CHECK_IN_CALL
+from tournament.evening.courses.rounds import CHECK_IN_REQUEST
 from tournament.kit.desk import qr
 from tournament.kit.desk.boards.steps import THANKS_SENTENCE
 from tournament.storage.models import Club
@@ -33,7 +33,7 @@ def page_titles(desk):
 
 
 def test_wall_shows_the_right_title_from_check_in_to_the_end(desk, night):
-    assert call_html(desk) == CHECK_IN_CALL
+    assert call_html(desk) == CHECK_IN_REQUEST
     build.seat_players(night, 8)
     assert page_titles(desk) == ["Game 1 of 2: find your table"]
     finishing.enter_all_totals(night)
@@ -92,7 +92,7 @@ def test_wall_of_a_closed_night_says_thank_you(desk, night):
     closing.close(build.desk(night, reason="the lights went out"))
     assert reader.night(night.pk).is_closed
     assert call_html(desk) == THANKS_SENTENCE
-    assert CHECK_IN_CALL not in wall_page(desk)
+    assert CHECK_IN_REQUEST not in wall_page(desk)
 
 
 def test_wall_shows_no_code_while_phones_cannot_connect(desk, night):
@@ -125,7 +125,7 @@ def test_wall_tells_phones_where_the_standings_are_at_the_end(desk, night):
 
 def test_game_of_a_night_without_a_last_game_is_named_by_its_number(desk):
     night = build.night(Club.objects.get(), house="athens")
-    assert call_html(desk) == CHECK_IN_CALL
+    assert call_html(desk) == CHECK_IN_REQUEST
     assert reader.night(night.pk).rules.games is None
 
 

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from tests import build, plain
 from tests.tournament import pairs
-from tournament.evening.courses.rounds import CHECK_IN_CALL
+from tournament.evening.courses.rounds import CHECK_IN_REQUEST
 from tournament.evening.facts import PaymentKind
 from tournament.evening.night import draws
 from tournament.evening.night.walls import ScreenState
@@ -265,7 +265,7 @@ def checked_wall_page(client, night):
 
 def test_wall_page_shows_the_whole_day(athens_night, client):
     pairs.sign_in(athens_night, 5)
-    assert CHECK_IN_CALL in checked_wall_page(client, athens_night)
+    assert CHECK_IN_REQUEST in checked_wall_page(client, athens_night)
     draw_and_call.draw_bracket(build.desk(athens_night))
     draw_and_call.set_tables(build.desk(athens_night), tables=1)
     html = checked_wall_page(client, athens_night)

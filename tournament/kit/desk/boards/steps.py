@@ -112,7 +112,7 @@ def _step_state(step: Step, night: Night | None) -> StepState:
             return (
                 StepState.DONE
                 if progress.is_fully_played(night)
-                else courses.course_of(night).seat_state()
+                else courses.course_of(night).seating_step_state()
             )
         case Step.PLAY:
             return _play_state(night)
@@ -137,7 +137,7 @@ def _play_state(night: Night) -> StepState:
         return StepState.LATER
     if progress.is_fully_played(night):
         return StepState.DONE
-    return courses.course_of(night).play_state()
+    return courses.course_of(night).playing_step_state()
 
 
 def _prizes_state(night: Night) -> StepState:

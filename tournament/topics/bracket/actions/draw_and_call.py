@@ -324,11 +324,11 @@ def _has_finished_game(night: Night) -> bool:
 
 
 def _check_is_bracket(writing: Writing) -> None:
-    if refusal_text := courses.course_of(writing.night).words.no_bracket:
+    if refusal_text := courses.course_of(writing.night).page_words.no_bracket_refusal:
         raise Refused(refusal_text)
 
 
 def check_bracket_is_drawn(writing: Writing) -> None:
     _check_is_bracket(writing)
-    if refusal_text := courses.course_of(writing.night).words.not_drawn:
+    if refusal_text := courses.course_of(writing.night).page_words.not_drawn_refusal:
         raise Refused(refusal_text)

@@ -96,8 +96,8 @@ def state_drawing_and_teams(night: Night) -> tuple[BracketState, BracketDrawing,
     course = courses.course_of(night)
     if "bracket" not in course.printout_keys:
         raise Refused("There is no bracket. Print the schedule or score sheets.")
-    if course.words.not_drawn:
-        raise Refused(course.words.not_drawn)
+    if course.page_words.not_drawn_refusal:
+        raise Refused(course.page_words.not_drawn_refusal)
     night = with_distinct_names(night, by_number=False)
     return draws.bracket(night), drawing_of_night(night), team_labels(night)
 

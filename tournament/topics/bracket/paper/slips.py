@@ -91,7 +91,7 @@ def slips(night: Night, game: int | None = None) -> tuple[Slip, ...]:
     """Return the match slips of the current game, or of the game with this number. For a bracket,
     return the slips of all games that are on a table or ready to be called.
     """
-    if refusal_text := courses.course_of(night).words.no_slips:
+    if refusal_text := courses.course_of(night).page_words.no_match_slips_refusal:
         raise Refused(refusal_text)
     if night.format.calls_games and game is None:
         return tuple(_bracket_slips(night))
@@ -109,7 +109,7 @@ def blank_slip(night: Night) -> Slip:
 
 
 def _bracket_slips(night: Night) -> Iterator[Slip]:
-    if refusal_text := courses.course_of(night).words.not_drawn:
+    if refusal_text := courses.course_of(night).page_words.not_drawn_refusal:
         raise Refused(refusal_text)
     game_by_table, table_by_game = games_on_tables(night), free_table_by_game(night)
     waiting_games = names_of_ready_games(night)

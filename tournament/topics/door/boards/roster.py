@@ -137,7 +137,7 @@ def _here_words(night: Night, count_here: int) -> str:
         if night.rounds and can_anyone_join(night)
         else ""
     )
-    nouns = courses.course_of(night).words.checked_in_nouns
+    nouns = courses.course_of(night).page_words.checked_in_nouns
     return f"{singular_or_plural(count_here, *nouns)}{game_words}"
 
 

@@ -143,7 +143,7 @@ def _enter_marks_done(request: HttpRequest, row: PartyRow) -> bool:
 
 
 def _seat_link_words(night: Night) -> str:
-    return courses.course_of(night).words.seating_link_words.format(
+    return courses.course_of(night).page_words.seating_link_words.format(
         game=game_title(night, night.rounds.next_number)
     )
 

@@ -119,7 +119,7 @@ def _page_groups(night: Night | None) -> tuple[str, tuple[str, ...], tuple[links
             (links.CLOSED_NIGHT_LINKS, links.CLUB_LINKS),
         )
     trouble_links, first_trouble_pages = links.HOME_LINKS_BY_EVENING[
-        courses.course_of(night).words.unplanned_links
+        courses.course_of(night).page_words.unplanned_links_key
     ]
     groups = (trouble_links, links.NIGHT_LINKS, links.CLUB_LINKS)
     if progress.is_fully_played(night):

@@ -141,7 +141,7 @@ def not_seated_words(night: Night) -> str:
     is_game_on = night.rounds.current_game is not None and not night.rounds.current_game.is_over
     if progress.is_fully_played(night) or night.is_closed or is_game_on:
         return ""
-    return courses.course_of(night).words.not_seated
+    return courses.course_of(night).page_words.not_seated_sentence
 
 
 def is_gone(night: Night, number: int) -> bool:

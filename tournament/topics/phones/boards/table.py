@@ -119,7 +119,7 @@ class TablePhone:
 
 def table_phone(night: Night, table: int, side: str = "") -> TablePhone:
     """Return the page of a table's only phone, or of the phone of one `side`."""
-    game = courses.course_of(night).open_game(table)
+    game = courses.course_of(night).latest_game_at(table)
     if game is None:
         return TablePhone(night.name, table)
     if not night.plan.both_sides:

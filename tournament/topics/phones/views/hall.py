@@ -233,7 +233,7 @@ def _shared_context(request: HttpRequest) -> dict[str, object]:
 def _table_numbers(night: Night | None) -> tuple[int, ...]:
     """Return tonight's tables, or none if their number is not known yet."""
     try:
-        return tuple(courses.course_of(night).three_handed_by_table_tonight()) if night else ()
+        return tuple(courses.course_of(night).may_be_three_handed_by_table()) if night else ()
     except Refused:
         return ()
 

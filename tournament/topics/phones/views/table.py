@@ -103,7 +103,7 @@ def _remember_phone(
 
 
 def _handle_press(request: HttpRequest, night: Night, table: int, press: Press) -> PressResult:
-    game, sent_game = courses.course_of(night).open_game(table), _sent_game(request)
+    game, sent_game = courses.course_of(night).latest_game_at(table), _sent_game(request)
     if game is None or sent_game != game.round:
         log.warning(
             "Table %s of night %s sent game %s, which is not on", table, night.tournament, sent_game

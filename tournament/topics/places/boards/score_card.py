@@ -112,7 +112,7 @@ def score_cards(night: Night) -> ScoreCards:
     """Return the scorecards of everyone here, by number. Before game 1, expected players have one
     too.
     """
-    if refusal_text := courses.course_of(night).words.no_cards:
+    if refusal_text := courses.course_of(night).page_words.no_scorecards_refusal:
         raise Refused(refusal_text)
     cards = tuple(_all_cards(night))
     if not cards:

@@ -83,7 +83,7 @@ def certificates(night: Night) -> tuple[Certificate, ...]:
         if (section.is_over or row.place.is_final) and row.place.rank <= places
     ]
     if not rows_with_place:
-        raise Refused(courses.course_of(night).words.no_certificates)
+        raise Refused(courses.course_of(night).page_words.no_certificates_refusal)
     charts = place_charts(night)
     decided_certificates = tuple(
         certificate

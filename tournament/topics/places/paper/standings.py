@@ -58,7 +58,7 @@ def has_places(night: Night) -> bool:
 def pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
     board = standings(night)
     if not board.rows:
-        raise Refused(courses.course_of(night).words.no_places)
+        raise Refused(courses.course_of(night).page_words.no_places_refusal)
     columns = tuple(standings_columns(board, by_game=not choices.is_large))
     table = WordTable(paper_columns(columns), tuple(_table_rows(board, columns)), FONT_SIZE)
     charts, podiums_above = place_charts(night), podiums(night, board, choices)

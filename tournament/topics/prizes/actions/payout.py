@@ -301,7 +301,7 @@ def store_playoff(writing: Writing, *, order: Order, points: tuple[int, ...] = (
     """Store the result of a playoff for all who were tied, in place of an earlier result. `points`
     of the winner and the loser are only reported.
     """
-    if no_playoff_sentence := courses.course_of(writing.night).words.no_playoffs:
+    if no_playoff_sentence := courses.course_of(writing.night).page_words.no_playoffs_refusal:
         raise Refused(no_playoff_sentence)
     if TieBreaker.PLAYOFF not in writing.night.rules.tie_breakers:
         raise Refused(f"There are no playoffs. {DIALS['tie_breakers'].advice_sentence}")

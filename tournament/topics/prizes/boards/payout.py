@@ -320,7 +320,7 @@ def _waiting_sentence(night: Night, card_count: int, owed_cents: int) -> str:
 def _why_no_prizes(night: Night) -> str:
     course, table = courses.course_of(night), payouts.prize_split(night)
     if course.ranks_by_wins or table.places or table.side_prizes:
-        return course.words.no_prizes
+        return course.page_words.no_prizes_refusal
     return "No cash prizes are set. The pot stays with the club."
 
 

@@ -125,7 +125,7 @@ def swap_seats(writing: Writing, *, game: int, first_entry: int, second_entry: i
     last_game = _require_last_game(writing, game)
     if first_entry == second_entry:
         raise Refused("Choose two players to swap.")
-    if why_not := courses.course_of(writing.night).words.no_change_of_seats:
+    if why_not := courses.course_of(writing.night).page_words.no_change_of_seats_refusal:
         raise Refused(why_not)
     first_seat, second_seat = (
         _require_free_seat(writing, last_game, entry) for entry in (first_entry, second_entry)
@@ -192,7 +192,7 @@ def _moves_sentence(writing: Writing, old_seating: Seating, new_seating: Seating
     seated_count = sum(not is_fill_in_team(number) for number in new_seating.entrants)
     moved_numbers = moved_entrants(old_seating, new_seating)
     sentence = f"{len(moved_numbers)} of {seated_count} {writing.night.party_words.plural} moved."
-    summary = f"{sentence} {courses.course_of(writing.night).words.redraw_note}".rstrip()
+    summary = f"{sentence} {courses.course_of(writing.night).page_words.redraw_note}".rstrip()
     if not 0 < len(moved_numbers) <= MAX_PLAYERS_NAMED:
         return summary
     people_by_table: dict[int | None, list[str]] = {}

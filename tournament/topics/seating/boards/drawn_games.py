@@ -109,7 +109,7 @@ def drawn_games(night: Night) -> DrawnGames:
     """Return the games seated so far and the games to come. Refuse a night that is not drawn in
     advance.
     """
-    if refusal_text := courses.course_of(night).words.no_draw:
+    if refusal_text := courses.course_of(night).page_words.no_draw_in_advance_refusal:
         raise Refused(refusal_text)
     if not night.rounds:
         seating_of_next_game(night)

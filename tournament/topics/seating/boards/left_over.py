@@ -48,12 +48,8 @@ def choices_for_players(
     """
     rules = night.rules
     # A rule sheet says whether there are 3-player tables; without one, the director decides.
-    may_have_three_player_tables = rules.three_handed or not night.house.has_sheet
-    if (
-        PLAYERS_DIAL not in rules.format_dials
-        or not may_have_three_player_tables
-        or players < MIN_PLAYERS
-    ):
+    has_tables_of_three = rules.three_handed or not night.house.has_sheet
+    if PLAYERS_DIAL not in rules.format_dials or not has_tables_of_three or players < MIN_PLAYERS:
         return ()
     games_left = max((rules.games or 0) - len(night.rounds), 1)
     player_counts = range(players, players + 4)

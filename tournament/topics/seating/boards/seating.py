@@ -210,7 +210,7 @@ def _repeat_sit_outs(seating: Seating, played_games: PastGames) -> Iterator[tupl
 
 def sitting_out_rule(night: Night, game: int) -> str:
     """Return a sentence about who sits out, or "" if the whole night is drawn in advance."""
-    later_rule = courses.course_of(night).words.sit_out_order
+    later_rule = courses.course_of(night).page_words.sit_out_rule_text
     return (
         WHO_SITS_OUT_FIRST[night.rules.sits_out_first] if later_rule and game == 1 else later_rule
     )
@@ -411,8 +411,8 @@ def game_progress(night: Night, seated_game: SeatedGame) -> GameProgress:
         return GameProgress(title, words, f"Enter scores for game {seated_game.number}", "scores")
     link_words, page = "See the scores", "scores"
     if progress.is_fully_played(night):
-        next_page = courses.course_of(night).next_page(seated_game)
-        link_words, page = next_page.words, next_page.page
+        next_page = courses.course_of(night).next_page_link(seated_game)
+        link_words, page = next_page.label, next_page.page
     return GameProgress(f"{game}: all scores are in", why_not_seated(night), link_words, page)
 
 

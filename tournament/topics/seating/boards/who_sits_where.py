@@ -92,7 +92,9 @@ def seats_by_table(night: Night, game_number: int | None = None) -> SeatsByTable
 
 
 def _listed_game(night: Night, game_number: int | None) -> SeatedGame:
-    return game_or_one_in_play(night, game_number, courses.course_of(night).words.no_seats)
+    return game_or_one_in_play(
+        night, game_number, courses.course_of(night).page_words.no_seats_refusal
+    )
 
 
 def _title(night: Night, seated_game: SeatedGame) -> str:

@@ -95,7 +95,7 @@ class WholeDraw:
 
 def whole_draw(night: Night, entrant_shown: int | None = None) -> WholeDraw:
     """Return the whole draw. Refuse a night that is not drawn in advance or can't be drawn yet."""
-    if refusal_text := courses.course_of(night).words.no_whole_draw:
+    if refusal_text := courses.course_of(night).page_words.no_draw_page_refusal:
         raise Refused(refusal_text)
     board = drawn_games(night)
     draw_fairness = fairness(board.games)

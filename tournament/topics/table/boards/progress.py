@@ -101,8 +101,8 @@ def _map_tables(night: Night, link: str) -> Iterator[MapTable]:
     course = courses.course_of(night)
     game_for_all = latest_shared_game(night)
     tables_late = late_tables(game_for_all) if game_for_all else ()
-    for table in course.three_handed_by_table():
-        game = course.open_game(table)
+    for table in course.is_three_handed_by_table():
+        game = course.latest_game_at(table)
         if game is None or (game.name and game.score.is_over):
             yield MapTable(table, description=f"Table {table}: free")
         else:

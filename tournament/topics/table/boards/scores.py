@@ -9,7 +9,7 @@ from enum import Enum
 
 from scoring.chairs import Seats, side_name, sides_at_table
 from tournament.evening import courses
-from tournament.evening.courses.course import NextPage
+from tournament.evening.courses.course import NextPageLink
 from tournament.evening.facts import Entry
 from tournament.evening.night import progress
 from tournament.evening.night.bracket.named_games import ChangedGame, sides_in_words
@@ -124,7 +124,7 @@ class Board:
     seated: datetime
     seconds: int  # since the game was seated
     summary: str
-    next_page: NextPage
+    next_page: NextPageLink
     other_games: tuple[tuple[int, str], ...]
     cursor_box: str
     reason: str
@@ -191,7 +191,7 @@ def board(
         seated=seated_game.seated.astimezone(now.tzinfo),
         seconds=0 if is_over else max(0, int((now - seated_game.seated).total_seconds())),
         summary=progress_summary(night, seated_game),
-        next_page=course.next_page(seated_game),
+        next_page=course.next_page_link(seated_game),
         other_games=_other_games(night, seated_game),
         cursor_box=cursor_box,
         reason=next((row.refused_score.reason for row in rows if row.refused_score), reason),

@@ -100,7 +100,7 @@ def table_sheets(night: Night, game: int | None = None) -> tuple[TableSheet, ...
     """Return the score sheets of a game. Without a number, return those of the game being played;
     in a bracket, of all games being played.
     """
-    why_none = courses.course_of(night).words.no_sheets
+    why_none = courses.course_of(night).page_words.no_sheets_refusal
     if progress.is_fully_played(night):
         why_none = "All games are played. Print the bracket instead."
     seated_game = game_or_one_in_play(night, game, why_none)
@@ -151,7 +151,7 @@ def _where_next(night: Night, seated_game: SeatedGame, game: TableGame) -> str:
     if seated_game.number == time_slots.game_count_of(night, time_slots.current_slot_index(night)):
         return ""
     of_three = is_three_handed(game.chairs)
-    return courses.course_of(night).next_for_table(
+    return courses.course_of(night).next_move_sentence(
         game.table, seated_game.table_numbers, of_three=of_three
     )
 

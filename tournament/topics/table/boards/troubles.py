@@ -90,7 +90,7 @@ def wrong_seats(
         if entry_pair
         else (),
         later_note=later_seats_note(night, corrected_night, game.round),
-        why_no_correction=courses.course_of(night).words.no_exchange,
+        why_no_correction=courses.course_of(night).page_words.no_exchange_refusal,
     )
 
 

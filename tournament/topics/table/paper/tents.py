@@ -71,7 +71,7 @@ def tents(night: Night) -> tuple[Tent, ...]:
 
 
 def _tents(course: Course) -> Iterator[Tent]:
-    may_be_three_by_table = course.three_handed_by_table_tonight()
+    may_be_three_by_table = course.may_be_three_handed_by_table()
     # No one moves from a single table. The number of tables is known once a game is seated.
     seated_game = course.night.rounds.current_game
     is_known = len(may_be_three_by_table) == 1 or (

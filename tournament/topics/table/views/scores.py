@@ -73,7 +73,7 @@ def scores_page(request: HttpRequest, night: Night) -> HttpResponse:
     count = len(names_of_ready_games(night))
     context = {
         "ready": count_of(count, "game is ready", "games are ready") if count else "",
-        "next_page": courses.course_of(night).next_page(None),
+        "next_page": courses.course_of(night).next_page_link(None),
     }
     return night_page(request, night, "table/scores/none.html", context)
 
@@ -152,13 +152,13 @@ def _script_answer_without_game(sent_table: SentTable, sentence: str) -> dict[st
 
 
 def _board_for_script(night: Night, seated_game: SeatedGame) -> dict[str, object]:
-    next_page = courses.course_of(night).next_page(seated_game)
+    next_page = courses.course_of(night).next_page_link(seated_game)
     return {
         "summary": progress_summary(night, seated_game),
         "slow": late_tables(seated_game),
         "over": boards.is_finished(night, seated_game),
         "clocked": clocked_game(night) is not None,
-        "onward": next_page.words,
+        "onward": next_page.label,
         "to": f"{reverse('night', args=[night.tournament])}{next_page.page}/",
         "calls": next_page.call_count,
         "won": next_page.winner_sentence,

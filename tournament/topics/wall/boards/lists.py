@@ -190,7 +190,7 @@ def seats_by_name(night: Night, moved_entries: Collection[int] = ()) -> Seats:
         if current_game and not time_slot_note(night, current_game.number)
         else ""
     )
-    tables = courses.course_of(night).three_handed_by_table_tonight()
+    tables = courses.course_of(night).may_be_three_handed_by_table()
     wall_seats = tuple(
         WallSeat(
             WallParty((person.name,)),

@@ -152,7 +152,7 @@ def automatic_scenes(night: Night, now: datetime, is_clocked: bool) -> tuple[Sce
     course = courses.course_of(night)
     keys = (
         key
-        for key in course.scenes(now, is_clocked=is_clocked)
+        for key in course.scene_keys(now, is_clocked=is_clocked)
         if key not in course.unavailable_scenes
     )
     kinds = (SCENE_KINDS[key] for key in keys)
