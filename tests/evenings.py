@@ -64,6 +64,6 @@ def store_night(night, club) -> Tournament:
         by="director",
         device="this laptop",
         words="All is recorded.",
-        rows=[written.log_line(name, None, fact) for name, fact in night.stored_facts.items()],
+        rows=[written.make_log_line(name, None, fact) for name, fact in night.stored_facts.items()],
     )
     return row

@@ -11,7 +11,7 @@ from typing import Literal, get_args, get_origin
 
 from hypothesis import strategies as st
 
-from tournament.storage.stored.archive import checksum
+from tournament.storage.stored.archive import checksum_of_parts
 
 ANY_JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text() | st.just("N"),
@@ -22,7 +22,7 @@ ANY_JSON = st.recursive(
 
 def seal(parts):
     """Return these parts as a night's file with a valid checksum."""
-    return json.dumps(parts | {"sha256": checksum(parts)}).encode()
+    return json.dumps(parts | {"sha256": checksum_of_parts(parts)}).encode()
 
 
 def value_paths(part, path=()):

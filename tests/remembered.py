@@ -21,7 +21,7 @@ WRITES_OF_OTHERS = re.compile(
     r"(?!SELECT)(?=.*tournament_)(?!UPDATE .tournament_director. SET .last_login. =)", re.S
 )
 _started_at = time.time() - time.monotonic()
-_usual_new_seed = setup.new_seed
+_usual_new_seed = setup.make_draw_seed
 _remembered_rows = {}
 _builders = None
 
@@ -67,7 +67,7 @@ def remembered(make):
         if not _builders.steps and any(all_rows().values()):
             return make(*arguments, **keywords)
         call_words = f"{make.__module__}.{make.__qualname__} {arguments} {sorted(keywords.items())}"
-        _builders.steps += (f"{call_words} {setup.new_seed.__name__}",)
+        _builders.steps += (f"{call_words} {setup.make_draw_seed.__name__}",)
         _builders.are_running = True
         try:
             if _builders.steps in _remembered_rows:
@@ -125,7 +125,7 @@ def _restore(steps):
 def _is_plain_time():
     """Return whether the clock and the seed are the usual ones, not replaced by the test."""
     is_now = abs(timezone.now().timestamp() - _started_at - time.monotonic()) < REMEMBERED_AGE
-    return is_now and setup.new_seed in (_usual_new_seed, always_seven)
+    return is_now and setup.make_draw_seed in (_usual_new_seed, always_seven)
 
 
 def all_rows():

@@ -222,7 +222,7 @@ def _serve_styles(route):
 @pytest.fixture
 def fixed_seed(monkeypatch):
     """Use the same seed for the draw in every run."""
-    monkeypatch.setattr("tournament.topics.set_up.actions.new_seed", always_seven)
+    monkeypatch.setattr("tournament.topics.set_up.actions.make_draw_seed", always_seven)
 
 
 def _session_cookie(director):

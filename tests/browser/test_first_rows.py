@@ -180,7 +180,7 @@ def test_score_typed_box_by_box_leaves_a_laptops_bar_one_line(draw_page, show_ht
 def test_redo_leaves_a_laptops_bar_one_line(draw_page, show_html, page_name):
     row = Tournament.objects.get()
     walls.start_clock(build.desk(row), minutes=18)
-    undo.undo(build.desk(row), change=Change.objects.filter(tournament=row).latest("pk").pk)
+    undo.undo(build.desk(row), change_number=Change.objects.filter(tournament=row).latest("pk").pk)
     page = show_html(draw_page(page_name))
     page.evaluate(CLOSE_FOLDS)
     show_look(page, size="100")

@@ -185,7 +185,7 @@ def test_scores_of_a_game_that_is_taken_back_elsewhere_say_so_by_themselves(
     night = build.night(director.club)
     build.seat_players(night, 8)
     page = visit(f"/night/{night.pk}/scores/1/", signed_in=director)
-    undo.undo(build.desk(night), change=reader.changes_newest_first(night.pk)[0].pk)
+    undo.undo(build.desk(night), change_number=reader.changes_newest_first(night.pk)[0].pk)
     link = page.locator(".saved", has_text=no_longer_seated_sentence(1)).locator("a")
     link.wait_for(timeout=10_000)
     rounds.seat(build.desk(night), game=1)

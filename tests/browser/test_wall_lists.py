@@ -521,7 +521,7 @@ def test_first_scene_comes_again_before_long(visit, transactional_db):
 
 @pytest.mark.parametrize("seed", daily.choose(["seven", "eight", "nine", "ten"], "seven"))
 def test_winners_and_prizes_are_named_in_full(visit, axe, transactional_db, monkeypatch, seed):
-    monkeypatch.setattr("tournament.topics.set_up.actions.new_seed", lambda: seed)
+    monkeypatch.setattr("tournament.topics.set_up.actions.make_draw_seed", lambda: seed)
     club = build.director().club
     night = build.night(club, house="athens", fee_cents=0)
     check_in_crowd(night, 4)

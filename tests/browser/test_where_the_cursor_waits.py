@@ -194,7 +194,7 @@ def test_redo_is_one_press_right_after_an_undo(visit, evening):
     page = visit(f"/night/{night.pk}/rules/", signed_in=director)
     standings_before = ranking.standings(reader.night(night.pk))
     ann = Press(night.pk, "Ann", "192.168.1.14")
-    undo.undo(ann, change=undo_bar.find_undo_and_redo(night.pk)[0].pk)
+    undo.undo(ann, change_number=undo_bar.find_undo_and_redo(night.pk)[0].pk)
     page.reload()
     page.click(".last >> text=Redo")
     page.wait_for_selector("text=Redone:")

@@ -46,7 +46,7 @@ def writes_by_name(night):
     hand = facts.Hand(round=2, table=1, number=1, dealer="N", event="played", maker="E", tricks=3)
 
     def undo_newest_change():
-        undo.undo(desk, change=reader.changes_newest_first(night.pk)[0].pk)
+        undo.undo(desk, change_number=reader.changes_newest_first(night.pk)[0].pk)
 
     def type_new_totals():
         sheet = reader.night(night.pk).rounds.table_game(1, 1).sheet

@@ -85,7 +85,7 @@ def resend_at_once(night, count=8):
 def take_back_at_once(night, count=8):
     """Let two directors press Undo for the same change at once."""
     totals = _type_totals(night)
-    return call_at_once(count, lambda _: undo.undo(build.desk(night), change=totals))
+    return call_at_once(count, lambda _: undo.undo(build.desk(night), change_number=totals))
 
 
 def take_back_and_correct_at_once(night, count=2):
@@ -93,7 +93,7 @@ def take_back_and_correct_at_once(night, count=2):
     totals = _type_totals(night)
     correct_totals = {"game": 1, "table": 1, "typed": Totals((6, 9), (1, 1)), "version": 1}
     does = (
-        lambda: undo.undo(build.desk(night), change=totals),
+        lambda: undo.undo(build.desk(night), change_number=totals),
         lambda: totals_in.save_totals(build.desk(night), **correct_totals),
     )
     return call_at_once(count, lambda number: does[number % 2]())

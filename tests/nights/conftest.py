@@ -30,9 +30,9 @@ FIXED_CHANGELOG = """## 0.9.0
 @pytest.fixture
 def as_always(settings, db, monkeypatch):
     """Make nights repeatable: a fixed clock, fixed seeds, and numbers that start at one."""
-    monkeypatch.setattr("tournament.topics.set_up.actions.new_seed", lambda: "seven")
+    monkeypatch.setattr("tournament.topics.set_up.actions.make_draw_seed", lambda: "seven")
     for draws in (payout, rounds, draw_and_call):  # for a draw that is drawn again, too
-        monkeypatch.setattr(draws, "new_seed", lambda: "eight")
+        monkeypatch.setattr(draws, "make_draw_seed", lambda: "eight")
     versions = tuple(whats_new.read_changelog(FIXED_CHANGELOG))
     monkeypatch.setattr(whats_new, "versions", lambda: versions)
     monkeypatch.setattr("secrets.choice", random.Random(9).choice)

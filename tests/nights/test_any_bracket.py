@@ -53,7 +53,9 @@ class AnyBracket(RandomNight):
 
     @rule(rng=RANDOM_LOTS)
     def draw_or_take_back_draw(self, rng):
-        with mock.patch.object(draw_and_call, "new_seed", return_value=str(rng.number_below(100))):
+        with mock.patch.object(
+            draw_and_call, "make_draw_seed", return_value=str(rng.number_below(100))
+        ):
             self.press(self.pick(rng, (draw_and_call.draw_bracket, draw_and_call.undo_draw)))
 
     @rule(tables=st.integers(0, 12))

@@ -107,7 +107,7 @@ class AnyNight(RandomNight):
         """
         has_begun = any(game.has_scores or game.handovers for game in self.night.rounds)
         seed = self.night.plan.seed
-        with mock.patch.object(rounds, "new_seed", return_value=str(rng.number_below(100))):
+        with mock.patch.object(rounds, "make_draw_seed", return_value=str(rng.number_below(100))):
             self.seat_and_check(rounds.draw_again)
         assert not has_begun or self.night.plan.seed == seed
 

@@ -61,7 +61,7 @@ def correct_again(rehearsal: Rehearsal, night_before: Night, game: TableGame) ->
     rehearsal.record_checks(
         [Check(OLD_SCORE_RESTORES, tuple(_differences(night_before, rehearsal.night)))]
     )
-    undo.undo(rehearsal.new_press(), change=answer.revision)
+    undo.undo(rehearsal.new_press(), change_number=answer.revision)
 
 
 def typed_games(night: Night) -> Iterator[TableGame]:
@@ -81,10 +81,10 @@ def typed_games(night: Night) -> Iterator[TableGame]:
 
 def _undo_and_redo(rehearsal: Rehearsal, facts_before: object, change: int) -> Iterator[str]:
     facts_after = rehearsal.night.stored_facts
-    undo_answer = undo.undo(rehearsal.new_press(), change=change)
+    undo_answer = undo.undo(rehearsal.new_press(), change_number=change)
     if rehearsal.night.stored_facts != facts_before:
         yield f"taken back: {undo_answer.words}"
-    redo_answer = undo.undo(rehearsal.new_press(), change=undo_answer.revision)
+    redo_answer = undo.undo(rehearsal.new_press(), change_number=undo_answer.revision)
     if rehearsal.night.stored_facts != facts_after:
         yield f"done again: {redo_answer.words}"
 

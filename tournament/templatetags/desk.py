@@ -87,7 +87,7 @@ def original_values(values_text: str = "", **values: object) -> SafeString:
     """Return a hidden field with the values that a form had when its page was made: the
     `original_values_text` of an `EditForm`, or each value by the name of its box.
     """
-    text = values_text or page_values.values_as_text(values)
+    text = values_text or page_values.original_values_as_text(values)
     return format_html(
         '<input type="hidden" name="{}" value="{}">', page_values.ORIGINAL_VALUES_FIELD, text
     )

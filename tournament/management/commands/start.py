@@ -43,7 +43,7 @@ from tournament.server.web import static_files
 from tournament.server.web.bodies import MAX_SECONDS_TO_RECEIVE
 from tournament.server.web.lanes import Lanes
 from tournament.storage.reading import current_nights, reader
-from tournament.storage.writing.backup_need import BackupNeed
+from tournament.storage.writing.backup_need import BackupNeedCheck
 
 Say = Callable[[str], None]
 # The value of sqlite3.threadsafety if two threads may share a connection, as in all common builds.
@@ -203,7 +203,9 @@ def make_backup_keeper(lanes: Lanes) -> BackupKeeper:
             writer if sqlite3.threadsafety == THREADS_MAY_SHARE_CONNECTIONS else None
         )
 
-    return BackupKeeper(settings.DATA_FOLDER, is_backup_due=BackupNeed(), make_backup=make_backup)
+    return BackupKeeper(
+        settings.DATA_FOLDER, is_backup_due=BackupNeedCheck(), make_backup=make_backup
+    )
 
 
 def _connection_of_this_thread() -> sqlite3.Connection:

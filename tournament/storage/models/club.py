@@ -68,8 +68,9 @@ class ClubPicture(models.Model):
 
 class Regular(models.Model):
     """A player the club knows, with a number that is unique in the club. If a player was entered
-    twice under two spellings, the two are merged: `same_as` of the one that goes is then the number
-    of the one that stays. A regular who is `gone` is remembered, but not on the club's list.
+    twice under two spellings, the two regulars are merged: the dropped one's `same_as` is the
+    number of the one that stays. A regular who is `gone` is remembered, but is not on the club's
+    list.
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="regulars")

@@ -50,9 +50,9 @@ class Change(models.Model):
 
 
 class Answer(models.Model):
-    """The answer to a press that left no change in a night's log, because it changed nothing or
-    changed the club. `number` is the night's revision at that time (docs/adr/0033), or the number
-    of the night, regular or screen that the press created.
+    """The answer to a press that changed no night's log, because it changed nothing or changed the
+    club. `number` is the night's revision at that time (docs/adr/0033), or the number of the night,
+    regular or screen that the press created.
     """
 
     club = models.ForeignKey(Club, null=True, on_delete=models.CASCADE, related_name="+")

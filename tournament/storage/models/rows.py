@@ -95,8 +95,8 @@ class Tournament(models.Model):
 
 class Fact(models.Model):
     """The base of all tables of facts. A fact is named by numbers that are unique in its night,
-    such as game 3, table 5, and not by the row's id. So its name is the same in the log, after an
-    undo and on another laptop (docs/adr/0002).
+    such as game 3, table 5, and not by the row's id. So a fact has the same name in the log, after
+    an undo and on another laptop (docs/adr/0002).
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="+")
@@ -110,7 +110,7 @@ class Fact(models.Model):
 
 
 def unique_in_night_constraint(*key_fields: str, constraint_name: str) -> models.UniqueConstraint:
-    """Return the constraint that no two facts of a night have the same key."""
+    """Return the constraint that no two facts of a night have the same values in these fields."""
     return models.UniqueConstraint(fields=["tournament", *key_fields], name=constraint_name)
 
 

@@ -41,7 +41,9 @@ class Picture:
 
 
 def name_picture_by_checksum(content: bytes) -> str:
-    """Return a checksum of the picture as its name, so that no two pictures share a name."""
+    """Return a checksum of the picture, which serves as its name, so that no two pictures share a
+    name.
+    """
     return sha256(content).hexdigest()[:16]
 
 
@@ -50,8 +52,8 @@ def club_profile(club: int) -> ClubProfile:
 
 
 def wifi_name_and_password(club: int) -> tuple[str, str]:
-    """Return the name and password of the Wi-Fi that players join; each is empty if the club gave
-    none.
+    """Return the name and password of the Wi-Fi that players join, or empty strings if the club
+    gave none.
     """
     return Club.objects.values_list("wifi", "wifi_password").get(pk=club)
 
@@ -69,20 +71,24 @@ def find_club_by_screen_address(address: str) -> PublicClub | None:
 
 
 def find_picture(name: str, *, club: int | None = None) -> Picture | None:
-    """Return the picture with this name if any club shows it now, or if `club` ever showed it."""
+    """Return the picture with this name if any club shows it now, or if `club` showed it at any
+    time.
+    """
     visible_pictures = Q(club__picture=F("name")) | Q(club=club)
     return _picture_from_row(ClubPicture.objects.filter(visible_pictures, name=name).first())
 
 
 def picture_content(club: int) -> bytes:
-    """Return the bytes of the club's current picture; empty if the club has none."""
+    """Return the bytes of the club's current picture, or empty bytes if it has none."""
     picture_rows = ClubPicture.objects.filter(club=club, club__picture=F("name"))
     current_picture = _picture_from_row(picture_rows.first())
     return current_picture.content if current_picture else b""
 
 
 def previous_picture_name(club: int) -> str:
-    """Return the name of the club's previous picture, empty if there was none."""
+    """Return the name of the picture that the club showed before the current one, or an empty
+    string.
+    """
     picture_rows = ClubPicture.objects.filter(club=club).exclude(club__picture=F("name"))
     return picture_rows.order_by("-pk").values_list("name", flat=True).first() or ""
 

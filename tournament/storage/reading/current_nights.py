@@ -26,7 +26,7 @@ MAX_ROWS_SEARCHED = 100
 
 
 def nights_near_today(club: int, now: datetime) -> tuple[Night, ...]:
-    """Return all nights that may be tonight's, and the next night after them, earliest first. The
+    """Return all nights that may be tonight's, and the first night after them, earliest first. The
     night with the newest change is always among them, even if the clock is wrong.
     """
     club_nights = Tournament.objects.filter(club=club, practice=False).order_by("date", "pk")
@@ -82,27 +82,29 @@ def find_reopened_nights(nights: QuerySet[Tournament]) -> frozenset[int]:
     return frozenset(
         night_number
         for night_number, log_lines in changes_with_reason.values_list("tournament", "rows")
-        if any(written.line_reopens_night(log_line) for log_line in log_lines)
+        if any(written.does_line_reopen_night(log_line) for log_line in log_lines)
     )
 
 
 def _is_being_corrected(night: Night, now: datetime) -> bool:
-    """Return whether this earlier night was reopened to correct it, so that no one plays."""
+    """Return whether this night of an earlier day was reopened, so that it is only being corrected
+    and not played.
+    """
     if night.is_closed or night.date >= _date_of_night_played_now(now):
         return False
     return bool(find_reopened_nights(Tournament.objects.filter(pk=night.tournament)))
 
 
 def _date_of_night_played_now(now: datetime) -> date:
-    """Return the date of a night that is being played now: until morning, the date of the day
-    before.
+    """Return the date of a night that is being played now. Before morning, that is yesterday's
+    date.
     """
     return (now - timedelta(hours=NIGHT_END_HOUR)).date()
 
 
 def is_any_night_in_play(now: datetime) -> bool:
-    """Return whether the night with the newest change, of any club, is in the middle of its games;
-    false if that night cannot be read.
+    """Return whether the night with the newest change, of any club, is in the middle of its games.
+    Return False if that night cannot be read.
     """
     night_number = _last_changed_night_number(Tournament.objects.filter(practice=False))
     try:
@@ -113,7 +115,9 @@ def is_any_night_in_play(now: datetime) -> bool:
 
 
 def _last_changed_night_number(nights: QuerySet[Tournament]) -> int | None:
-    """Return the number of the night with the newest change, among the last ones set up."""
+    """Return the number of the night with the newest change, searching the nights that were set up
+    last.
+    """
     changes_of_night = Change.objects.filter(tournament=OuterRef("pk")).order_by("-pk").values("pk")
     nights = nights.order_by("-pk").annotate(newest_change=Subquery(changes_of_night[:1]))
     changes_and_nights = nights.values_list("newest_change", "pk")[:MAX_ROWS_SEARCHED]
@@ -128,8 +132,8 @@ def _last_changed_night_number(nights: QuerySet[Tournament]) -> int | None:
 
 
 def read_table_code_generations(now: datetime) -> Sequence[tuple[int, int]]:
-    """Return pairs of a night that may be tonight's and its `table_keys`, the number that goes up
-    when all its table codes are replaced. A night may be tonight's by its date or a recent change.
+    """Return the number of each night that may be tonight's, by its date or a recent change, with
+    its `table_keys`: the number that goes up when all its table codes are replaced.
     """
     today = now.date()
     recently_changed_numbers = Change.objects.order_by("-pk").values_list("tournament", flat=True)
@@ -141,7 +145,7 @@ def read_table_code_generations(now: datetime) -> Sequence[tuple[int, int]]:
 
 
 def latest_change_time(tournament: int) -> datetime | None:
-    """Return the latest time of the newest changes, which need not be the time of the last one,
+    """Return the latest time among the newest changes. It need not be the time of the last change,
     because the clock may have been set back.
     """
     changes = Change.objects.filter(tournament=tournament).order_by("-pk")

@@ -12,14 +12,16 @@ from tournament.storage.reading.later_payments import read_debt_payments
 
 
 def read_old_debt(night: Night, regular: int | None) -> int | None:
-    """Return the cents that one regular owes from earlier nights; None if nothing."""
+    """Return the cents that one regular owes from earlier nights, or None if the regular owes
+    nothing.
+    """
     return None if regular is None else read_old_debts(night, {regular}).get(regular)
 
 
 def read_old_debts(night: Night, regulars: Collection[int]) -> Mapping[int, int]:
-    """Return the cents that each of these regulars still owes from other closed nights up to this
-    night's date: all amounts put off, minus what was paid or waived since. Debts of merged regulars
-    are added up. Regulars who owe nothing are left out. Practice makes no debts.
+    """Return the cents that each of these regulars still owes from other nights that were closed,
+    up to this night's date: all amounts put off, minus what was paid or waived since. Debts of
+    merged regulars are added up. Regulars who owe nothing are left out. Practice makes no debts.
     """
     if night.plan.practice:
         return {}
@@ -43,7 +45,7 @@ def read_old_debts(night: Night, regulars: Collection[int]) -> Mapping[int, int]
 def _read_amounts_put_off(
     night: Night, regulars: Collection[int]
 ) -> QuerySet[Entry, tuple[int, int]]:
-    """Return pairs of a regular and the cents they put off on closed nights."""
+    """Return pairs of a regular and the sum in cents that the regular put off on closed nights."""
     entries_with_debt = Entry.objects.filter(
         tournament__club=night.club,
         tournament__practice=False,

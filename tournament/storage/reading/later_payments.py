@@ -1,4 +1,4 @@
-"""Payments of a night's debts that were made on later nights. Reading them takes three queries for
+"""Read the payments of a night's debts that were made on later nights. That takes three queries for
 a night that was closed with debts, and none for any other.
 """
 
@@ -37,8 +37,8 @@ class DebtPayment:
 
 @dataclass(frozen=True, slots=True)
 class Debtor:
-    """The debts of one entry, in cents. `put_off_tonight` was left unpaid when the night was
-    closed, and `owed_from_before` is from earlier nights.
+    """The debts of one entry, in cents. `put_off_tonight` was not paid when the night was closed,
+    and `owed_from_before` is from earlier nights.
     """
 
     entry: int
@@ -50,8 +50,8 @@ class Debtor:
 def add_later_payments(
     night: Night, read_merged_regulars: Callable[[int], Mapping[int, int]]
 ) -> Night:
-    """Return the night with the payments of its debts on later nights; the same value if there are
-    no new payments.
+    """Return the night with the payments of its debts that were made on later nights, or the same
+    object if there are no new ones.
     """
     debtors = () if night.plan.practice else tuple(_find_debtors(night))
     paid_later_by_entry = (
@@ -84,7 +84,7 @@ def read_debt_payments(club: int, regulars: Collection[int]) -> tuple[DebtPaymen
 
 def _find_debtors(night: Night) -> Iterator[Debtor]:
     """Yield what each debtor owes. On an open night, later payments are already subtracted from the
-    debts from before, so only debts put off tonight are yielded.
+    old debts, so only debts put off tonight are yielded.
     """
     is_closed = night.is_closed
     for entry in night.entries:
@@ -96,8 +96,8 @@ def _find_debtors(night: Night) -> Iterator[Debtor]:
 def _later_payments_by_entry(
     night: Night, debtors: Collection[Debtor], merged_into: Mapping[int, int]
 ) -> Mapping[int, PaidLater]:
-    """Return what was paid on later nights, by entry number. A payment pays the oldest debt
-    first.
+    """Return what was paid on later nights for this night's debts, by entry number. A payment pays
+    the regular's oldest debt first.
     """
     debtors_by_kept_regular: dict[int, list[Debtor]] = {}
     for debtor in debtors:
@@ -145,7 +145,7 @@ def _later_payments_by_entry(
 def _read_earlier_amounts_put_off(
     night: Night, regulars: Collection[int]
 ) -> Iterator[tuple[int, int]]:
-    """Yield pairs of a regular and the cents they put off on one earlier night."""
+    """Yield a regular and the cents that the regular put off, for each earlier night."""
     is_of_earlier_night = Q(tournament__date__lt=night.date) | Q(
         tournament__date=night.date, tournament__lt=night.tournament
     )

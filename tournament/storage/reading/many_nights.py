@@ -21,19 +21,19 @@ from tournament.storage.reading.snapshot import MODEL_BY_KIND
 from tournament.storage.stored import written
 
 # A player in several teams has one entry in each, and the later entries store the number of the
-# first. So distinct values of this expression count people, not entries.
+# first entry. So distinct values of this expression count people, not entries.
 PERSON_NUMBER = Coalesce("first_number", "number")
 
 ONE_YEAR = timedelta(days=365)
 MAX_REMEMBERED_SUMMARIES = 1000
-# Summaries by night and revision, of committed nights only.
+# Summaries of committed nights, by the night's number and revision.
 _remembered_summaries: dict[tuple[int, int], "NightSummary"] = {}
 
 
 @dataclass(frozen=True, slots=True)
 class NightSummary:
-    """The parts of a night in the club's season and in its money statement; None for a part that is
-    empty.
+    """The parts that a night adds to the club's season and to its money statement, each None if the
+    night adds nothing to it.
     """
 
     season: SeasonNight | None
@@ -79,8 +79,8 @@ def read_season_nights(club: int, first_date: date, last_date: date) -> tuple[Se
 
 def read_money_of_nights(club: int, first_date: date, last_date: date) -> tuple[NightMoney, ...]:
     """Return the money of the nights between two dates, earliest first, without practice. An amount
-    owed counts as paid if any later night has its payment. Nights of the year before are read too,
-    since the oldest debt is paid first.
+    owed counts as paid if it was paid on any later night. Nights of the year before are read too,
+    since a payment pays the oldest debt first.
     """
     earliest_day = first_date - ONE_YEAR if first_date - date.min > ONE_YEAR else date.min
     summaries = _read_night_summaries(club, earliest_day, date.max)
@@ -91,8 +91,8 @@ def read_money_of_nights(club: int, first_date: date, last_date: date) -> tuple[
 
 def _read_night_summaries(club: int, first_date: date, last_date: date) -> tuple[NightSummary, ...]:
     """Return summaries of the nights between two dates, earliest first, without practice. The
-    number of queries does not grow with the number of nights, and each summary is remembered until
-    its night changes.
+    number of queries does not grow with the number of nights. Each summary is remembered until its
+    night changes.
     """
     nights_with_revision = Tournament.objects.filter(
         club=club, practice=False, date__range=(first_date, last_date)
@@ -134,8 +134,8 @@ def _read_night_summaries(club: int, first_date: date, last_date: date) -> tuple
 
 
 def read_visits_by_regular(club: int, merged_into: Mapping[int, int]) -> Mapping[int, Visits]:
-    """Return the visits of each regular, by number, in one query. Visits of a merged regular count
-    for the regular who stays. Practice does not count.
+    """Return the visits of each regular, by the regular's number, in one query. Visits of a merged
+    regular count for the regular who stays. Practice does not count.
     """
     entries = Entry.objects.filter(
         tournament__club=club, tournament__practice=False, expected=False
@@ -153,8 +153,8 @@ def read_visits_by_regular(club: int, merged_into: Mapping[int, int]) -> Mapping
 
 
 def read_last_partners(club: int, regulars: Collection[int]) -> Mapping[int, str]:
-    """Return the name of each regular's last partner, by number, in two queries. Practice does not
-    count.
+    """Return the name of each regular's last partner, by the regular's number, in two queries.
+    Practice does not count.
     """
     team_entries = Entry.objects.filter(
         tournament__club=club, tournament__practice=False, expected=False, team__isnull=False
@@ -183,7 +183,9 @@ def read_last_partners(club: int, regulars: Collection[int]) -> Mapping[int, str
 
 
 def read_nights_by_regular(club: int, regulars: Collection[int]) -> Mapping[int, frozenset[int]]:
-    """Return the nights each regular came to, by number. Merged regulars are not added up."""
+    """Return the numbers of the nights that each regular came to, by the regular's number. Nights
+    of merged regulars are not added up.
+    """
     entries = Entry.objects.filter(
         tournament__club=club, tournament__practice=False, expected=False, regular__in=regulars
     ).exclude(last_game=0)
@@ -197,14 +199,16 @@ def read_nights_by_regular(club: int, regulars: Collection[int]) -> Mapping[int,
 
 
 def _count_expression(rows: QuerySet[Any], counted_field: str | Coalesce = "pk") -> Coalesce:
-    """Return a query expression that counts a night's distinct values of one field."""
+    """Return a query expression that counts the distinct values of one field in a night's rows."""
     rows_of_night = rows.filter(tournament=OuterRef("pk")).order_by().values("tournament")
     counted_rows = rows_of_night.annotate(many=Count(counted_field, distinct=True)).values("many")
     return Coalesce(Subquery(counted_rows), 0)
 
 
 def _read_facts_by_night(night_numbers: Collection[int]) -> Mapping[int, facts.Facts]:
-    """Return the facts of these nights, read with one query for each kind."""
+    """Return the facts of these nights by the night's number, read with one query for each kind of
+    fact.
+    """
     facts_by_night: dict[int, dict[facts.Name, facts.Fact]] = {
         number: {} for number in night_numbers
     }

@@ -1,5 +1,5 @@
-"""The nights kept in memory, each in its newest revision. Nights not used for the longest time are
-dropped first. Only committed nights are kept.
+"""Keep nights in memory, each in its newest revision. If there are too many, the ones not used for
+the longest time are dropped. Only committed nights are kept.
 """
 
 from collections import OrderedDict
@@ -16,13 +16,13 @@ _memory_lock = Lock()
 
 
 def find_remembered_night(tournament: int) -> Night | None:
-    """Return the night from memory, which may be out of date; None if it is not in memory."""
+    """Return the night from memory, perhaps in an older revision, or None if it is not there."""
     return _remembered_nights.get(tournament)
 
 
 def remember_night(night: Night) -> None:
-    """Keep a night in memory, unless a newer revision of it is there. A slow page may have read the
-    night before a save.
+    """Keep a night in memory, unless memory has a newer revision of it. A slow page may have read
+    the night before a save.
     """
     with _memory_lock:
         remembered_night = _remembered_nights.get(night.tournament)
@@ -42,8 +42,8 @@ def forget_all_nights() -> None:
 
 
 def _store_within_limit(night: Night) -> None:
-    """Store a night and drop others until it fits. The new night stays even if it is over the limit
-    by itself.
+    """Store a night and drop others until all are within the limit. The new night stays even if it
+    exceeds the limit by itself.
     """
     global _remembered_fact_count
     _drop_night(night.tournament)

@@ -1,5 +1,5 @@
-"""Read a night's history: its log, its state at an earlier revision, and a file of the night with
-its log. The file names the club's regulars.
+"""Read a night's history: its log, the night at an earlier revision, and the night with its log as
+a file, which names the club's regulars.
 """
 
 import re
@@ -18,19 +18,19 @@ from tournament.evening.night.night import Night
 from tournament.storage.models import Change, Regular
 from tournament.storage.reading import snapshot
 from tournament.storage.stored import log, written
-from tournament.storage.stored.archive import Archive, Person, regular_numbers
+from tournament.storage.stored.archive import Archive, ArchivedRegular, find_regular_numbers
 from tournament.storage.stored.written import ChangeLine
 
 MAX_CHANGES_PER_GROUP = 30
 KINDS_OF_SCORE_FACTS = {facts.Sheet.KIND, facts.Hand.KIND}
-# Finds the kinds of facts in the JSON text of a change, because parsing the JSON of a whole log
-# would be slow.
+# This finds the kinds of facts in the JSON text of a change, because parsing the JSON of a whole
+# log would be slow.
 FACT_KIND_PATTERN = re.compile(r'"kind": ?"(\w+)"')
 
 
 def read_change_groups(tournament: int, log_filter: log.LogFilter) -> tuple[tuple[int, ...], ...]:
     """Return the numbers of all changes in groups, newest first. Scores that one person entered at
-    one table in a row are one group; every other change is a group by itself.
+    one table, one after another, are one group. Every other change is a group by itself.
     """
     changes = (
         _matching_changes(tournament, log_filter)
@@ -53,19 +53,19 @@ def read_change_groups(tournament: int, log_filter: log.LogFilter) -> tuple[tupl
 
 
 def read_log_changes(tournament: int, numbers: Iterable[int]) -> Mapping[int, log.Change]:
-    """Return the changes of a night with these numbers, by number."""
+    """Return those changes of a night that have these numbers, by number."""
     rows = Change.objects.filter(tournament=tournament, pk__in=list(numbers))
     return {row.pk: log.change_from_row(row) for row in rows}
 
 
 def read_undo_state(tournament: int) -> log.UndoState:
-    """Return which changes are undone, reading only the undos."""
+    """Return which changes of a night are undone, reading only the undos from the log."""
     undos = Change.objects.filter(tournament=tournament, undoes__isnull=False).order_by("-pk")
     return log.UndoState(tuple(undos.values_list("pk", "undoes_id")))
 
 
 def restore_night_at_revision(night: Night, revision: int) -> Night | None:
-    """Return the night as it was after an earlier change; None if the log does not lead back
+    """Return the night as it was after an earlier change, or None if the log does not lead back
     there.
     """
     later_changes = Change.objects.filter(
@@ -85,7 +85,9 @@ def restore_night_at_revision(night: Night, revision: int) -> Night | None:
 
 
 def restore_night_when_game_was_seated(night: Night, game: int) -> Night | None:
-    """Return the night just after a game was last seated; None if the log does not show it."""
+    """Return the night as it was just after this game was last seated, or None if the log does not
+    show that.
+    """
     changes_of_game = Change.objects.filter(
         tournament=night.tournament, round=game, pk__lte=night.revision
     ).order_by("-pk")
@@ -96,8 +98,8 @@ def restore_night_when_game_was_seated(night: Night, game: int) -> Night | None:
 
 
 def find_moved_entries(night: Night) -> frozenset[int]:
-    """Return the players who sit elsewhere in the game being played than when it was first seated,
-    because it was reseated or two of them swapped.
+    """Return the players who sit elsewhere in the present game than when it was first seated,
+    because it was reseated or two players swapped seats.
     """
     game = progress.latest_shared_game(night)
     if game is None or game.is_over:
@@ -116,9 +118,9 @@ def find_moved_entries(night: Night) -> frozenset[int]:
 
 
 def _sits_elsewhere(night: Night, log_line: ChangeLine) -> bool:
-    """Return whether the player of this line, which gave a seat, has another seat now."""
+    """Return whether the player to whom this log line gave a seat has another seat now."""
     current_seat, first_values = (
-        night.stored_facts.get(written.fact_name_in(log_line)),
+        night.stored_facts.get(written.fact_name_of_line(log_line)),
         log_line["new"] or {},
     )
     first_seat = (first_values.get("table"), first_values.get("chair"))
@@ -134,10 +136,10 @@ def _does_line_seat_game(log_line: ChangeLine, game: int) -> bool:
 
 
 def make_archive(night: Night) -> Archive:
-    """Return the night with its log up to its revision, as it is saved in a file."""
+    """Return the night, and its log up to its revision, as an archive to save in a file."""
     changes = snapshot.read_log(night.tournament, night.revision)
     numbers_in_night, all_regulars = (
-        regular_numbers(night, changes),
+        find_regular_numbers(night, changes),
         read_people_by_number(night.club),
     )
     regulars = tuple(
@@ -146,17 +148,17 @@ def make_archive(night: Night) -> Archive:
     return Archive(night.club_name, night.stored_facts, regulars, changes)
 
 
-def read_people_by_number(club: int) -> Mapping[int, Person]:
+def read_people_by_number(club: int) -> Mapping[int, ArchivedRegular]:
     """Return every regular of the club by number, including those who no longer come."""
     rows = Regular.objects.filter(club=club).values("number", "name", "nickname", "lot")
-    return {row["number"]: Person(**row) for row in rows}
+    return {row["number"]: ArchivedRegular(**row) for row in rows}
 
 
 def _group_key(
     undone_numbers: Collection[int | None], change_row: tuple[Any, ...]
 ) -> tuple[Any, ...]:
-    """Return a key by which changes in a row are grouped: the same for scores that one person
-    enters at one table, and unique for every other change.
+    """Return a key that is the same for scores that one person enters at one table, and unique for
+    every other change.
     """
     number, by, device, game, table, reason, undoes, lines_text = change_row
     can_be_grouped = not reason and undoes is None and number not in undone_numbers

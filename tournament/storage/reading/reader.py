@@ -30,8 +30,8 @@ from tournament.storage.reading import memory, snapshot
 from tournament.storage.reading.later_payments import add_later_payments
 from tournament.storage.stored import written
 
-# A search for the change that closed a night may stop early, because it is almost always the
-# newest one.
+# The search for the change that closed a night reads this many changes. Almost always, the newest
+# one is the right one.
 MAX_CHANGES_SEARCHED_FOR_CLOSING = 100
 read_club_values = attrgetter("club", "club_name", "occasion", "last_name_first", "tables_a_row")
 
@@ -42,24 +42,24 @@ def has_no_club_yet() -> bool:
 
 
 def name_of_only_director() -> str | None:
-    """Return the name of the only director here, so that a laptop asks only for the password; None
-    if there are several.
+    """Return the name of the only director on this computer, so that a laptop asks only for the
+    password, or None if there are several.
     """
     director_names = list(Director.objects.values_list("name", flat=True)[:2])
     return director_names[0] if len(director_names) == 1 else None
 
 
 def only_screen_address() -> str | None:
-    """Return the big-screen address of the only club here, not counting demo visitors' clubs; None
-    if there are several.
+    """Return the big-screen address of the only club on this computer, not counting demo visitors'
+    clubs, or None if there are several.
     """
     screen_addresses = list(Club.objects.filter(demo=None).values_list("wall", flat=True)[:2])
     return screen_addresses[0] if len(screen_addresses) == 1 else None
 
 
 def number_of_only_club() -> int | None:
-    """Return the number of the only club here, not counting demo visitors' clubs; None if there are
-    several.
+    """Return the number of the only club on this computer, not counting demo visitors' clubs, or
+    None if there are several.
     """
     club_numbers = list(Club.objects.filter(demo=None).values_list("pk", flat=True)[:2])
     return club_numbers[0] if len(club_numbers) == 1 else None
@@ -87,15 +87,17 @@ def night_numbers(*, only_open: bool = False) -> tuple[int, ...]:
 
 
 def latest_house(club: int) -> str | None:
-    """Return the house whose rules the club's latest night used; None before the first night."""
+    """Return the key of the rules that the club's latest night used, or None before the first
+    night.
+    """
     club_nights = Tournament.objects.filter(club=club, practice=False).order_by("-date", "-pk")
     return club_nights.values_list("house", flat=True).first()
 
 
 def night(tournament: int) -> Night | None:
-    """Return the night as it is stored now. A night in memory is brought up to date from the log,
-    and the result is remembered outside a transaction. The number of queries does not grow with the
-    number of players.
+    """Return the night as it is stored now, or None if there is none. A night in memory is brought
+    up to date from the log. Outside a transaction, the result is remembered. The number of queries
+    does not grow with the number of players.
     """
     remembered_night = memory.find_remembered_night(tournament)
     current_night = (
@@ -115,7 +117,7 @@ def reread_night(earlier_night: Night) -> Night:
 
 
 def _bring_up_to_date(remembered_night: Night) -> Night | None:
-    """Return a night from memory with all later changes of its log, or the same value if there are
+    """Return a remembered night with all later changes of its log, or the same object if there are
     none. Return None if the night was deleted, or if its log does not fit what is in memory.
     """
     night_without_facts = snapshot.read_night_without_facts(remembered_night.tournament)
@@ -130,13 +132,13 @@ def _bring_up_to_date(remembered_night: Night) -> Night | None:
     )
     try:
         current_facts = written.facts_after(remembered_night.stored_facts, log_lines)
-    except written.LineDoesNotFit:
+    except written.LogLineDoesNotFit:
         return None
     return replace(night_without_facts, revision=revision, stored_facts=current_facts)
 
 
 def night_from_rows(tournament: int) -> Night | None:
-    """Return the night read from its rows, without using memory."""
+    """Return the night, read from its database rows and not from memory."""
     with snapshot.without_garbage_collection(), snapshot.raise_unreadable_rows():
         with snapshot.consistent_reads():
             night_without_facts = snapshot.read_night_without_facts(tournament)
@@ -146,7 +148,7 @@ def night_from_rows(tournament: int) -> Night | None:
 
 
 def round_clock(night: Night, now: datetime) -> RoundClock | None:
-    """Return the clock of the game being played; None if it is neither running nor paused. A clock
+    """Return the clock of the present game, or None if it is neither running nor paused. A clock
     ends with its game, or in a bracket with the last game on a table. A jump of the laptop's own
     clock stops it too, so that the director must start it again.
     """
@@ -156,8 +158,8 @@ def round_clock(night: Night, now: datetime) -> RoundClock | None:
 def round_and_stopped_clock(
     night: Night, now: datetime
 ) -> tuple[RoundClock | None, RoundClock | None]:
-    """Return the clock of the game being played, and the clock that the newest press stopped, if
-    it has time left.
+    """Return the clock of the present game, and the clock that the newest press stopped if it has
+    time left. Each may be None.
     """
     game = clocked_game(night)
     if game is None:
@@ -178,7 +180,7 @@ def _has_clock_after_press(press: ClockPress) -> bool:
 
 
 def _clock_after_press(press: ClockPress, night: Night, now: datetime) -> RoundClock | None:
-    """Return the clock as this press left it; None if it cannot be running any more."""
+    """Return the clock as this press left it, or None if it cannot be running any more."""
     if press.game == ALL_CALLED_GAMES and not has_game_in_play_since(night, press.at):
         return None
     time_left = None if press.left is None else timedelta(seconds=press.left)
@@ -209,19 +211,19 @@ def regulars(
 
 
 def merged_regulars(club: int) -> dict[int, int]:
-    """Return the number that stays for each merged regular, by the regular's own number."""
+    """Return, by the number of each merged regular, the number of the regular who stays."""
     return merged_regulars_among(Regular.objects.filter(club=club).exclude(same_as=None))
 
 
 def merged_regulars_among(regular_rows: Iterable[Regular]) -> dict[int, int]:
-    """Return what `merged_regulars` returns, from rows that are already read."""
+    """Return what `merged_regulars` returns, but from rows that are already read."""
     kept_numbers = {
         regular_row.number: regular_row.same_as
         for regular_row in regular_rows
         if regular_row.same_as is not None
     }
     for _ in range(len(kept_numbers)):
-        # A regular that others were merged into may be merged too.
+        # The regular into whom others were merged may have been merged too.
         kept_numbers = {
             number: kept_numbers.get(kept_number, kept_number)
             for number, kept_number in kept_numbers.items()
@@ -235,7 +237,7 @@ def changes_newest_first(tournament: int) -> tuple[Change, ...]:
 
 
 def reason_for_closing(night: Night) -> str:
-    """Return the reason given when the night was closed; empty if there was none. If the night was
+    """Return the reason given when the night was closed, or an empty string. If the night was
     reopened and that was undone, the first reason counts.
     """
     if night.plan.closed is None:
@@ -244,14 +246,16 @@ def reason_for_closing(night: Night) -> str:
     for reason, log_lines in changes.values_list("reason", "rows")[
         :MAX_CHANGES_SEARCHED_FOR_CLOSING
     ]:
-        if any(written.line_closes_night(log_line, night.plan.closed) for log_line in log_lines):
+        if any(
+            written.does_line_close_night(log_line, night.plan.closed) for log_line in log_lines
+        ):
             return str(reason)
     return ""
 
 
 def words_about_early_end(night: Night) -> str:
-    """Return the log's words for ending the night or some divisions before all games were played;
-    empty if they did not end early.
+    """Return the log's words for ending the night, or some of its divisions, before all games were
+    played, or an empty string if that was not done.
     """
     changes_of_games = Change.objects.filter(
         tournament=night.tournament, undoes=None, round__isnull=False, table=None, people=""
@@ -259,7 +263,7 @@ def words_about_early_end(night: Night) -> str:
     end_words = (
         change_words
         for change_words, log_lines in changes_of_games.values_list("words", "rows")
-        if any(written.line_ends_night_early(log_line, night.plan) for log_line in log_lines)
+        if any(written.does_line_end_night_early(log_line, night.plan) for log_line in log_lines)
     )
     return " ".join(dict.fromkeys(end_words))
 

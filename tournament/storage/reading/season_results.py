@@ -45,7 +45,9 @@ class SeasonNight:
     has_playoffs: bool = False
 
     def add_up_merged_regulars(self, merged_into: Mapping[int, int]) -> "SeasonNight":
-        """Return the night with the points of merged regulars added to the regular who stays."""
+        """Return the night with the points of merged regulars added to those of the regular who
+        stays.
+        """
         if not any(score.regular in merged_into for score in self.scores):
             return self
         tally_by_regular: dict[int, Tally] = {}
@@ -59,9 +61,9 @@ class SeasonNight:
 
 @dataclass(frozen=True, slots=True)
 class SeasonResult:
-    """One regular's results. `nights` is the number of nights on which the regular came, and
-    `tally` is their sum. `place` is computed from only the best nights if the season counts only
-    those.
+    """One regular's results in a season. `nights` is the number of nights on which the regular
+    came, and `tally` is their sum. `place` is computed from the best nights alone if the season
+    counts only those.
     """
 
     place: Place
@@ -75,9 +77,9 @@ class SeasonResult:
 
 
 def season_night(night: Night) -> SeasonNight | None:
-    """Return the night's part in a season; None until all games are played or the night is closed.
-    A player who neither played nor sat out any game is left out. A player with several numbers gets
-    the points of all of them.
+    """Return what the night adds to a season, or None until all games are played or the night is
+    closed. A player who neither played nor sat out any game is left out. A player with several
+    numbers gets the points of all of them.
     """
     if not (progress.is_fully_played(night) or night.is_closed):
         return None
@@ -105,8 +107,9 @@ def season_night(night: Night) -> SeasonNight | None:
 
 
 def _tally_by_person(night: Night) -> Mapping[int, Tally]:
-    """Return each person's points and games, by their first number. Both partners of a team get its
-    games, except those that a substitute played for them. Xs come from the player's own scorecard.
+    """Return each person's points and games, by the person's first number. Both partners of a team
+    get its games, except those that a substitute played for them. Xs come from the player's own
+    scorecard.
     """
     tally_by_person: dict[int, Tally] = defaultdict(Tally)
     for card in ranking.cards(night):
@@ -123,8 +126,8 @@ def _tally_by_person(night: Night) -> Mapping[int, Tally]:
 def rank_season(
     nights: Iterable[SeasonNight], counted_nights: int | None = None
 ) -> tuple[SeasonResult, ...]:
-    """Return the results of all regulars, ranked by the points of this number of best nights, or of
-    all nights.
+    """Return the results of all regulars, ranked by the points of each one's best nights, as many
+    as `counted_nights`, or of all nights.
     """
     tallies_by_regular: dict[int, list[Tally]] = {}
     for night in nights:

@@ -39,8 +39,8 @@ MODEL_BY_KIND: dict[str, Any] = {
 
 
 class UnreadableRows(DatabaseError):
-    """Raised for a row with a value that its kind of fact does not allow, and that only another
-    program can have written.
+    """Raised for a row with a value that its kind of fact does not allow. Only another program can
+    have written such a value.
     """
 
 
@@ -49,7 +49,7 @@ def consistent_reads() -> Iterator[None]:
     """Let all queries in this context see the same data, even if another connection writes
     meanwhile. SQLite's writers wait until the context ends, so only read in it and compute later.
     """
-    # The lock of a transaction already keeps others from writing.
+    # The lock of the running transaction already keeps others from writing.
     if connection.in_atomic_block:
         yield
         return
@@ -61,9 +61,9 @@ def consistent_reads() -> Iterator[None]:
 
 
 def read_night_without_facts(tournament: int) -> Night | None:
-    """Return the night without its facts: its club, the club's word for a night, name order, room
-    layout and revision; None if there is no such night. Each press calls this several times, so it
-    is plain SQL.
+    """Return the night without its facts, or None if there is no such night. It has its club, the
+    club's word for a night, name order, room layout and revision. Each press calls this several
+    times, so it is plain SQL.
     """
     if tournament >= ID_LIMIT:
         return None
@@ -88,7 +88,7 @@ def read_night_without_facts(tournament: int) -> Night | None:
 
 
 def read_all_rows(tournament: int) -> list[KindRows]:
-    """Return all rows of the night's facts, read with one query for each kind."""
+    """Return all rows of the night's facts by kind, read with one query for each kind."""
     rows_by_kind = []
     with connection.cursor() as cursor:
         for kind in facts.KINDS:
@@ -114,8 +114,8 @@ def query_rows_of_kind(kind: type[facts.Fact], tournament: int) -> Any:
 
 @contextmanager
 def raise_unreadable_rows() -> Iterator[None]:
-    """Raise UnreadableRows in place of the errors that unreadable rows cause in this context. The
-    director gets an error page that explains this.
+    """Raise UnreadableRows in place of the errors that unreadable rows cause in this context, so
+    that the director gets an error page that explains it.
     """
     try:
         yield
@@ -125,7 +125,7 @@ def raise_unreadable_rows() -> Iterator[None]:
 
 @contextmanager
 def without_garbage_collection() -> Iterator[None]:
-    """Switch Python's garbage collection off in this context. Facts have no reference cycles, and
+    """Switch off Python's garbage collection in this context. Facts have no reference cycles, and
     repeated collections would take as long as reading tens of thousands of rows.
     """
     was_enabled = gc.isenabled()
@@ -145,7 +145,7 @@ def make_shelves_of_facts(rows_by_kind: Iterable[KindRows]) -> Shelves:
 
 
 def read_log_lines_since(tournament: int, revision: int) -> tuple[int, list[written.ChangeLine]]:
-    """Return the current revision, and all lines of the log since an earlier one."""
+    """Return the night's current revision, and all log lines since an earlier revision."""
     later_changes = Change.objects.filter(tournament=tournament, pk__gt=revision).order_by("pk")
     numbers_and_lines = list(later_changes.values_list("pk", "rows"))
     latest_revision = numbers_and_lines[-1][0] if numbers_and_lines else revision
@@ -155,7 +155,7 @@ def read_log_lines_since(tournament: int, revision: int) -> tuple[int, list[writ
 
 
 def read_log(tournament: int, revision: int = ID_LIMIT - 1) -> tuple[log.Change, ...]:
-    """Return the log up to a revision. Reading it in parts is safe because a log only grows."""
+    """Return the log up to a revision. It may be read in parts, because a log only grows."""
     log_rows = Change.objects.filter(tournament=tournament, pk__lte=revision).order_by("pk")
     changes: list[log.Change] = []
     while True:

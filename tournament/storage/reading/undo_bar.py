@@ -1,4 +1,6 @@
-"""The undo bar, which shows the last change and the last undo, shortened to the space they have."""
+"""Find what the undo bar shows: the last change and the last undo, shortened to the space in the
+bar.
+"""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -6,10 +8,10 @@ from dataclasses import dataclass
 from tournament.storage.models import Change
 from tournament.storage.stored import log
 
-# After an undo, the changes to undo and redo are searched among this many of the newest.
+# After an undo, the changes to undo and to redo are searched among this many of the newest changes.
 MAX_CHANGES_SEARCHED_AFTER_UNDO = 100
-# The number of letters that fit in the bar, by the class that sets their size: usual size, smaller,
-# and smaller on a wide screen or without a clock. Longer words get a line of their own below the
+# The number of letters that fit in the bar, by the CSS class that sets their size: usual, smaller,
+# or smaller on a wide screen or without a clock. Longer words get a line of their own below the
 # bar.
 MAX_LETTERS_BY_CSS_CLASS = {"": 44, "long": 112, "longer": 150}
 # The space that the Redo button takes, in letters, without and with its words.
@@ -30,9 +32,9 @@ class PossibleRedo:
 
 
 def find_undo_and_redo(tournament: int) -> tuple[Change | None, PossibleRedo | None]:
-    """Return the change that the Undo button would undo, and the effect of the Redo button. Undo
+    """Return the change that the Undo button would undo, and what the Redo button would redo. Undo
     goes to the newest change that is neither an undo nor undone. Redo is possible only right after
-    an undo. One query is made, unless the newest change is an undo.
+    an undo. This makes one query, unless the newest change is an undo.
     """
     changes = Change.objects.filter(tournament=tournament).order_by("-pk")
     newest_change = changes.first()
@@ -52,7 +54,7 @@ def find_undo_and_redo(tournament: int) -> tuple[Change | None, PossibleRedo | N
 
 
 def shorten_change_words(words: str) -> str:
-    """Return a change's words; if they are long, only the first line. The history shows the
+    """Return a change's words, or only their first line if they are long. The history shows the
     rest.
     """
     return words.partition("\n")[0] if len(words) > MAX_LETTERS_UNSHORTENED else words
@@ -73,14 +75,14 @@ def find_original_change(
 
 
 def css_class_for_words(words: str, redo_words: str = "") -> str:
-    """Return the class that fits a change's words into the bar, beside a Redo button if there is
-    one.
+    """Return the CSS class with which a change's words fit into the bar, beside a Redo button if
+    there is one.
     """
     return _css_class_for_length(len(words) + (REDO_BUTTON_LETTERS if redo_words else 0))
 
 
 def css_class_for_words_and_redo(words: str, redo_words: str) -> str:
-    """Return the class that fits a change's words and the words of the redo into the bar."""
+    """Return the CSS class with which a change's words and the redo's words fit into the bar."""
     return _css_class_for_length(len(words) + REDO_BUTTON_WITH_WORDS_LETTERS + len(redo_words))
 
 
@@ -91,14 +93,15 @@ def undo_bar_content(change_number: int, words: str) -> dict[str, object]:
 
 
 def _find_redo(recent_changes: Iterable[Change]) -> PossibleRedo | None:
-    """Return the newest undo that was not redone; None if another change was made since."""
+    """Return the newest undo that was not redone, or None if another change was made since."""
     change_by_number = {change.pk: change for change in recent_changes}
     redos_left = 0
     for change in recent_changes:
         original_change, undo_count = find_original_change(change, change_by_number)
         if original_change is None or not undo_count:
             return None
-        # An odd chain of undos is an undo, and an even one a redo.
+        # A chain with an odd number of undos undoes the change, and one with an even number redoes
+        # it.
         if undo_count % 2 and not redos_left:
             return PossibleRedo(change.pk, shorten_change_words(original_change.words))
         redos_left += -1 if undo_count % 2 else 1
@@ -106,7 +109,7 @@ def _find_redo(recent_changes: Iterable[Change]) -> PossibleRedo | None:
 
 
 def _undoable_or_none(change: Change | None) -> Change | None:
-    """Return the change; None if it set up the night, which cannot be undone."""
+    """Return the change, or None if it set up the night, which cannot be undone."""
     return None if change is None or log.change_from_row(change).is_setup else change
 
 

@@ -1,1 +1,1 @@
-"""A night's facts and log as JSON and as a file, and the checks that they fit together."""
+"""Turn a night's facts and log into JSON and into a file, and check that they fit together."""

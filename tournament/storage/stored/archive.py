@@ -20,11 +20,11 @@ from tournament.storage.stored import written
 from tournament.storage.stored.log import Change
 from tournament.storage.stored.written import ChangeLine, JsonFields
 
-FORMAT, VERSION = "euchre-night", 3
+ARCHIVE_FORMAT, ARCHIVE_VERSION = "euchre-night", 3
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Person:
+class ArchivedRegular:
     """A regular of the club that saved the night, with the regular's number in that club."""
 
     number: int
@@ -39,7 +39,7 @@ class Archive:
 
     club: str
     stored_facts: facts.Facts
-    regulars: tuple[Person, ...]
+    regulars: tuple[ArchivedRegular, ...]
     log: tuple[Change, ...]
 
     @property
@@ -47,82 +47,98 @@ class Archive:
         return Night(0, 0, self.club, 0, self.stored_facts)
 
 
-def regular_numbers(night: Night, log: Sequence[Change]) -> frozenset[int]:
+def find_regular_numbers(night: Night, log: Sequence[Change]) -> frozenset[int]:
     """Return the numbers of all regulars who are, or ever were, entries of this night."""
     numbers_of_entries = (entry.regular for entry in night.entries)
-    lines = (line for change in log for line in change.rows if line["kind"] == facts.Entry.KIND)
-    stored_values = (values for line in lines for values in (line["old"], line["new"]) if values)
-    regulars = chain(numbers_of_entries, (values.get("regular") for values in stored_values))
-    return frozenset(number for number in regulars if isinstance(number, int))
+    entry_lines = (
+        line for change in log for line in change.rows if line["kind"] == facts.Entry.KIND
+    )
+    stored_values = (
+        values for line in entry_lines for values in (line["old"], line["new"]) if values
+    )
+    possible_numbers = chain(
+        numbers_of_entries, (values.get("regular") for values in stored_values)
+    )
+    return frozenset(number for number in possible_numbers if isinstance(number, int))
 
 
 def archive_as_text(archive: Archive) -> str:
-    """Return the night as a document of indented JSON, which a person can read."""
-    parts = _document_parts(archive)
-    return json.dumps(parts | {"sha256": checksum(parts)}, ensure_ascii=False, indent=1)
+    """Return the archive as a document of indented JSON, which a person can read."""
+    document_parts = _document_parts(archive)
+    return json.dumps(
+        document_parts | {"sha256": checksum_of_parts(document_parts)}, ensure_ascii=False, indent=1
+    )
 
 
-def checksum(parts: Mapping[str, object]) -> str:
+def checksum_of_parts(document_parts: Mapping[str, object]) -> str:
     """Return the checksum of all parts of the document except the checksum itself."""
-    other_parts = {name: part for name, part in parts.items() if name != "sha256"}
-    text = json.dumps(other_parts, sort_keys=True, separators=(",", ":"))
-    return sha256(text.encode()).hexdigest()
+    other_parts = {name: part for name, part in document_parts.items() if name != "sha256"}
+    parts_text = json.dumps(other_parts, sort_keys=True, separators=(",", ":"))
+    return sha256(parts_text.encode()).hexdigest()
 
 
 def renumber_regulars(archive: Archive, new_numbers: Mapping[int, int]) -> Archive:
-    """Return the night with new numbers for its regulars. The log gets the new numbers too, so that
-    changes can still be undone.
+    """Return the archive with new numbers for its regulars. The log gets the new numbers too, so
+    that changes can still be undone.
     """
-    all_facts = {
+    renumbered_facts = {
         name: replace(fact, regular=new_numbers[fact.regular])
         if isinstance(fact, facts.Entry) and fact.regular is not None
         else fact
         for name, fact in archive.stored_facts.items()
     }
-    regulars = (replace(person, number=new_numbers[person.number]) for person in archive.regulars)
-    log = (
+    renumbered_regulars = (
+        replace(person, number=new_numbers[person.number]) for person in archive.regulars
+    )
+    renumbered_log = (
         replace(change, rows=tuple(_renumber_line(line, new_numbers) for line in change.rows))
         for change in archive.log
     )
-    return Archive(archive.club, all_facts, tuple(regulars), tuple(log))
+    return Archive(
+        archive.club, renumbered_facts, tuple(renumbered_regulars), tuple(renumbered_log)
+    )
 
 
-def _renumber_line(line: ChangeLine, new_numbers: Mapping[int, int]) -> ChangeLine:
+def _renumber_line(log_line: ChangeLine, new_numbers: Mapping[int, int]) -> ChangeLine:
     def renumber_fields(fields: JsonFields | None) -> JsonFields | None:
         regular = (fields or {}).get("regular")
         if not fields or not isinstance(regular, int):
             return fields
         return fields | {"regular": new_numbers[regular]}
 
-    if line["kind"] != facts.Entry.KIND:
-        return line
-    return {**line, "old": renumber_fields(line["old"]), "new": renumber_fields(line["new"])}
+    if log_line["kind"] != facts.Entry.KIND:
+        return log_line
+    return {
+        **log_line,
+        "old": renumber_fields(log_line["old"]),
+        "new": renumber_fields(log_line["new"]),
+    }
 
 
 def _document_parts(archive: Archive) -> dict[str, object]:
-    other_names = sorted(name for name in archive.stored_facts if name[0] != facts.Plan.KIND)
-    number_by_change = {
+    fact_names = sorted(name for name in archive.stored_facts if name[0] != facts.Plan.KIND)
+    position_by_change_number = {
         change.number: position for position, change in enumerate(archive.log, start=1)
     }
     return {
-        "format": FORMAT,
-        "version": VERSION,
+        "format": ARCHIVE_FORMAT,
+        "version": ARCHIVE_VERSION,
         "club": archive.club,
         "night": written.fact_to_json(archive.night.plan),
         "regulars": [asdict(person) for person in archive.regulars],
         "facts": [
             {"kind": name[0], "says": written.fact_to_json(archive.stored_facts[name])}
-            for name in other_names
+            for name in fact_names
         ],
-        "log": [_change_to_json(change, number_by_change) for change in archive.log],
+        "log": [_change_to_json(change, position_by_change_number) for change in archive.log],
     }
 
 
-def _change_to_json(change: Change, number_by_change: Mapping[int, int]) -> JsonFields:
+def _change_to_json(change: Change, position_by_change_number: Mapping[int, int]) -> JsonFields:
     return asdict(change) | {
-        "number": number_by_change[change.number],
+        "number": position_by_change_number[change.number],
         "at": change.at.isoformat(),
         "people": list(change.people),
         "rows": list(change.rows),
-        "undoes": None if change.undoes is None else number_by_change.get(change.undoes),
+        "undoes": None if change.undoes is None else position_by_change_number.get(change.undoes),
     }

@@ -12,15 +12,15 @@ from tournament.evening.night.seats import wishes
 
 
 def find_inconsistent_facts(night: Night) -> tuple[facts.Name, ...]:
-    """Return the names of facts that refer to something missing. If there are none, return the last
+    """Return the names of facts that refer to a missing fact. If there are none, return the last
     hand if some score cannot be computed, or else all misplaced bracket games.
     """
-    tables = {(seat.round, seat.table) for seat in night.facts_of(facts.Seat)}
+    seated_tables = {(seat.round, seat.table) for seat in night.facts_of(facts.Seat)}
     known_facts = night.stored_facts
     broken_names = [
         name
         for name, fact in known_facts.items()
-        if any(_are_references_missing(fact, known_facts, tables))
+        if any(_check_references_for_missing(fact, known_facts, seated_tables))
     ]
     if broken_names:
         return tuple(broken_names)
@@ -28,17 +28,17 @@ def find_inconsistent_facts(night: Night) -> tuple[facts.Name, ...]:
         night.rounds  # noqa: B018  computing every score is the check
     except ValueError:
         return tuple(name for name in night.stored_facts if name[0] == facts.Hand.KIND)[-1:]
-    return tuple(misplaced_bracket_games(night))
+    return tuple(find_misplaced_bracket_games(night))
 
 
-def misplaced_bracket_games(night: Night) -> Iterator[facts.Name]:
+def find_misplaced_bracket_games(night: Night) -> Iterator[facts.Name]:
     """Yield the bracket games that were called or played by other teams than the results of earlier
-    games lead to.
+    games require.
     """
     if not night.format.calls_games or not night.rounds:
         return
     try:
-        sides_by_game = draws.bracket(night).sides if night.teams.are_drawn else {}
+        teams_by_game = draws.bracket(night).sides if night.teams.are_drawn else {}
     except ValueError:
         yield facts.Round.KIND, (night.rounds[-1].number,)
         return
@@ -49,16 +49,16 @@ def misplaced_bracket_games(night: Night) -> Iterator[facts.Name]:
             yield facts.Round.KIND, (seated_game.number,)
         seen_names_and_open_tables |= {seated_game.name, *open_tables}
         for game in seated_game.games:
-            if sides_by_game.get(seated_game.name) != tuple(
+            if teams_by_game.get(seated_game.name) != tuple(
                 map(str, night.sides.teams_in_game(game, seated_game))
             ):
                 yield facts.Round.KIND, (seated_game.number,)
 
 
-def _are_references_missing(
+def _check_references_for_missing(
     fact: facts.Fact, known_facts: facts.Facts, seated_tables: Container[tuple[int, int | None]]
 ) -> Iterator[bool]:
-    """Yield, for each other fact that this fact refers to, whether it is missing."""
+    """Yield, for each other fact that this fact refers to, whether that fact is missing."""
     for entry in _entries_named_in(fact):
         yield entry is not None and (facts.Entry.KIND, (entry,)) not in known_facts
     match fact:

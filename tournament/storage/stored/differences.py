@@ -15,8 +15,8 @@ UNREADABLE_LINE_ERRORS = (KeyError, TypeError, ValueError, AttributeError)
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
-    """A fact that is not the same in the rows and in the history; None where it does not exist."""
+class RowHistoryDifference:
+    """A fact that differs between the rows and the history. It is None where it does not exist."""
 
     name: facts.Name
     fact_in_rows: facts.Fact | None
@@ -25,41 +25,43 @@ class Difference:
     @property
     def log_line(self) -> written.ChangeLine:
         """Return the log line that would make the history agree with the rows."""
-        return written.log_line(self.name, self.fact_in_history, self.fact_in_rows)
+        return written.make_log_line(self.name, self.fact_in_history, self.fact_in_rows)
 
 
 def find_differences(
     facts_in_rows: facts.Facts, changes: Iterable[Change]
-) -> tuple[Difference, ...]:
-    """Return the facts that are not the same in the rows and after these changes."""
-    facts_in_history = facts_from_history(changes)
+) -> tuple[RowHistoryDifference, ...]:
+    """Return the facts that differ between the rows and the history that these changes make."""
+    facts_in_history = replay_history(changes)
     return tuple(
-        Difference(name, facts_in_rows.get(name), facts_in_history.get(name))
+        RowHistoryDifference(name, facts_in_rows.get(name), facts_in_history.get(name))
         for name in {**facts_in_history, **facts_in_rows}
         if facts_in_rows.get(name) != facts_in_history.get(name)
     )
 
 
-def facts_from_history(changes: Iterable[Change]) -> facts.Facts:
-    """Return the facts after all these changes. Lines that cannot be read are skipped."""
+def replay_history(changes: Iterable[Change]) -> facts.Facts:
+    """Return the facts that exist after all these changes. Skip lines that cannot be read."""
     latest_facts: dict[facts.Name, facts.Fact] = {}
     for line in (line for change in changes for line in change.rows):
         try:
-            written.apply_line(line, latest_facts)
+            written.apply_log_line(line, latest_facts)
         except UNREADABLE_LINE_ERRORS:
             continue
     return latest_facts
 
 
-def changes_out_of_order(changes: Iterable[Change]) -> Iterator[Change]:
-    """Yield each change whose old values differ from the facts after all changes before it."""
+def find_changes_out_of_order(changes: Iterable[Change]) -> Iterator[Change]:
+    """Yield each change whose old values differ from the facts that exist after all changes before
+    it.
+    """
     latest_facts: dict[facts.Name, facts.Fact] = {}
     for change in changes:
         do_lines_fit = True
         for line in change.rows:
-            do_lines_fit = written.line_fits_facts(line, latest_facts) and do_lines_fit
+            do_lines_fit = written.does_line_fit_facts(line, latest_facts) and do_lines_fit
             try:
-                written.apply_line(line, latest_facts)
+                written.apply_log_line(line, latest_facts)
             except TypeError:  # The line changes a fact that does not exist.
                 continue
         if not do_lines_fit:

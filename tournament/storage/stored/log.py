@@ -15,8 +15,8 @@ UndoPair = tuple[int, int]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Change:
-    """The change that one press made. `people` are the numbers of the players it is about, and
-    `undoes` is the number of the change that it undid.
+    """A change of a night, made by one press. `people` are the numbers of the players whom it is
+    about, and `undoes` is the number of the change that it undid.
     """
 
     number: int
@@ -34,13 +34,13 @@ class Change:
 
     @property
     def is_setup(self) -> bool:
-        """Whether this change set up the night. It cannot be undone."""
-        return any(not row["key"] and row["old"] is None for row in self.rows)
+        """Whether this change set up the night. Such a change cannot be undone."""
+        return any(not log_line["key"] and log_line["old"] is None for log_line in self.rows)
 
 
 @dataclass(frozen=True, slots=True)
 class LogFilter:
-    """Which changes to look for; a field that is None allows any."""
+    """Conditions for a search in a log. A field that is None allows any value."""
 
     game: int | None = None
     table: int | None = None
@@ -49,53 +49,53 @@ class LogFilter:
 
 @dataclass(frozen=True, slots=True)
 class UndoState:
-    """Which changes of a night are undone, computed from its undos, newest first."""
+    """Which changes of a night are undone, computed from the night's undos, newest first."""
 
     undo_pairs: tuple[UndoPair, ...]
 
     @property
     def undo_by_change(self) -> dict[int, int]:
-        """The change that undid each change that is now undone, by the number of the undone one."""
+        """For each change that is now undone, the number of the change that undid it."""
         undo_by_change: dict[int, int] = {}
-        for number, undone_change in self.undo_pairs:
-            if number not in undo_by_change:
-                undo_by_change[undone_change] = number
+        for undo_number, undone_change in self.undo_pairs:
+            if undo_number not in undo_by_change:
+                undo_by_change[undone_change] = undo_number
         return undo_by_change
 
     @property
     def undos_without_redos(self) -> frozenset[int]:
-        """The numbers of the changes that are undos, without redos, which undo an undo."""
+        """The numbers of all undos, without those that undo an undo."""
         undo_numbers: set[int] = set()
-        for number, undone_change in reversed(self.undo_pairs):
+        for undo_number, undone_change in reversed(self.undo_pairs):
             if undone_change not in undo_numbers:
-                undo_numbers.add(number)
+                undo_numbers.add(undo_number)
         return frozenset(undo_numbers)
 
 
-def change_from_row(row: Any) -> Change:
+def change_from_row(change_row: Any) -> Change:
     """Return the change stored in a database row."""
     return Change(
-        number=row.pk,
-        at=row.at,
-        by=row.by,
-        device=row.device,
-        key=row.key,
-        words=row.words,
-        reason=row.reason,
-        round=row.round,
-        table=row.table,
-        people=parse_people(row.people),
-        rows=tuple(row.rows),
-        undoes=row.undoes_id,
+        number=change_row.pk,
+        at=change_row.at,
+        by=change_row.by,
+        device=change_row.device,
+        key=change_row.key,
+        words=change_row.words,
+        reason=change_row.reason,
+        round=change_row.round,
+        table=change_row.table,
+        people=parse_people_numbers(change_row.people),
+        rows=tuple(change_row.rows),
+        undoes=change_row.undoes_id,
     )
 
 
-def parse_people(text: str) -> tuple[int, ...]:
+def parse_people_numbers(numbers_text: str) -> tuple[int, ...]:
     """Return the numbers in a stored text such as ",3,14,"."""
-    return tuple(int(number) for number in text.split(",") if number)
+    return tuple(int(number) for number in numbers_text.split(",") if number)
 
 
-def people_as_text(people: Iterable[int]) -> str:
+def people_numbers_as_text(numbers: Iterable[int]) -> str:
     """Return the numbers as a text to store, such as ",3,14,"."""
-    numbers_text = "".join(f",{number}" for number in people)
+    numbers_text = "".join(f",{number}" for number in numbers)
     return f"{numbers_text}," if numbers_text else ""

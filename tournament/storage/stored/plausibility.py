@@ -19,13 +19,16 @@ from tournament.evening.night.seats import two_chairs, wishes
 from tournament.evening.night.seats.format_field import late_team_numbers
 from tournament.evening.words import names
 from tournament.evening.words.many import count_of
-from tournament.storage.stored.consistency import find_inconsistent_facts, misplaced_bracket_games
+from tournament.storage.stored.consistency import (
+    find_inconsistent_facts,
+    find_misplaced_bracket_games,
+)
 
-# The entry number in each seat, by game and table.
-PlayersByTable = dict[tuple[int, int], dict[str, int]]
+# The entry number in each seat, by table and then by seat.
+PlayerByChairByTable = dict[tuple[int, int], dict[str, int]]
 
 
-def find_problems(night: Night) -> Iterator[str]:
+def find_implausible_parts(night: Night) -> Iterator[str]:
     """Yield the parts of the night that cannot be right, in a few words each. The caller must stop
     at the first one, because later checks may crash then.
     """
@@ -74,23 +77,27 @@ def _plan_problems(plan: facts.Plan) -> Iterator[str]:
 
 def _division_problems(plan: facts.Plan) -> Iterator[str]:
     """Yield what is wrong with time slots, draw requests, time limits, last games and start times.
-    Divisions that the rules no longer name are allowed. In the time limits, an empty name means
-    the whole night.
+    Divisions that the rules no longer name are allowed. In the time limits, an empty name means the
+    whole night.
     """
     if not _are_time_slots_valid(plan):
         yield "its time slots"
     if not _are_draw_requests_valid(plan):
         yield "its draw requests"
-    limits, last_games, starts = plan.limits, plan.last_games, plan.starts
-    if not _has_each_division_once(limits) or any(
-        minute not in MINUTES_OF_NIGHT for _, minute in limits or ()
+    time_limits, last_games, start_times = plan.limits, plan.last_games, plan.starts
+    if not _has_each_division_once(time_limits) or any(
+        minute not in MINUTES_OF_NIGHT for _, minute in time_limits or ()
     ):
         yield "its time limits"
-    are_last_games_valid = all(name and game > 0 for name, game in last_games or ())
+    are_last_games_valid = all(
+        division_name and last_game > 0 for division_name, last_game in last_games or ()
+    )
     if not are_last_games_valid or not _has_each_division_once(last_games):
         yield "the last games of its divisions"
-    are_starts_valid = all(name and minute in MINUTES_OF_NIGHT for name, minute in starts or ())
-    if not are_starts_valid or not _has_each_division_once(starts):
+    are_starts_valid = all(
+        division_name and minute in MINUTES_OF_NIGHT for division_name, minute in start_times or ()
+    )
+    if not are_starts_valid or not _has_each_division_once(start_times):
         yield "the start times of its divisions"
 
 
@@ -104,23 +111,28 @@ def _are_time_slots_valid(plan: facts.Plan) -> bool:
 
 
 def _are_draw_requests_valid(plan: facts.Plan) -> bool:
-    """Return whether the requests are as the actions store them: no list is empty, pairs to keep
-    apart are sorted, and no player keeps two seats.
+    """Return whether the draw requests are as the actions store them: no list is empty, pairs to
+    keep apart are sorted, and no player has two seats.
     """
-    pairs_apart, kept_seats = wishes.pairs_apart(plan), wishes.fixed_seats(plan)
-    players_keeping_seats = [player for player, _, _ in kept_seats]
+    pairs_apart, requested_seats = wishes.pairs_apart(plan), wishes.fixed_seats(plan)
+    players_with_requested_seats = [player for player, _, _ in requested_seats]
     return (
         () not in (plan.apart, plan.stay)
         and all(number < other_number for number, other_number in pairs_apart)
         and list(pairs_apart) == sorted({*pairs_apart})
-        and players_keeping_seats == sorted({*players_keeping_seats})
-        and all(table > 0 for _, table, _ in kept_seats)
+        and players_with_requested_seats == sorted({*players_with_requested_seats})
+        and all(table > 0 for _, table, _ in requested_seats)
     )
 
 
-def _has_each_division_once(pairs: Sequence[tuple[str, int]] | None) -> bool:
-    """Return whether each division occurs only once. The list may be None but not empty."""
-    return pairs is None or len(dict(pairs)) == len(pairs) > 0
+def _has_each_division_once(divisions_with_values: Sequence[tuple[str, int]] | None) -> bool:
+    """Return whether each division occurs only once. `divisions_with_values` may be None but not
+    empty.
+    """
+    return (
+        divisions_with_values is None
+        or len(dict(divisions_with_values)) == len(divisions_with_values) > 0
+    )
 
 
 def _people_problems(night: Night) -> Iterator[str]:
@@ -129,12 +141,12 @@ def _people_problems(night: Night) -> Iterator[str]:
     if len(set(regulars)) < len(regulars):
         yield "a player is checked in twice"
     for entry in night.entries:
-        has_tidy_names = (
+        has_valid_names = (
             is_valid_name(entry.name)
             and is_valid_nickname_or_lot(entry.nickname)
             and is_valid_nickname_or_lot(entry.lot)
         )
-        if not has_tidy_names or entry.first_game < 1:
+        if not has_valid_names or entry.first_game < 1:
             yield f"player {entry.number}"
         if entry.first_number is not None and not _is_valid_second_entry(entry, night):
             yield f"who player {entry.number} is"
@@ -155,7 +167,7 @@ def _is_valid_second_entry(entry: facts.Entry, night: Night) -> bool:
 
 
 def _seat_problems(night: Night) -> Iterator[str]:
-    """Yield seats that are neither at a table nor sitting out, seats with two people, and tables
+    """Yield seats that are neither at a table nor sitting out, seats with two players, and tables
     without 3 or 4 players.
     """
     for seat in night.facts_of(facts.Seat):
@@ -171,31 +183,31 @@ def _seat_problems(night: Night) -> Iterator[str]:
             yield f"{count_of(len(player_by_chair), 'player')} at table {table} of game {game}"
 
 
-def _players_by_table(night: Night) -> PlayersByTable:
-    players: PlayersByTable = {}
+def _players_by_table(night: Night) -> PlayerByChairByTable:
+    players_by_table: PlayerByChairByTable = {}
     for seat in night.facts_of(facts.Seat):
         if seat.table is not None:
-            players.setdefault((seat.round, seat.table), {})[seat.chair] = seat.entry
-    return players
+            players_by_table.setdefault((seat.round, seat.table), {})[seat.chair] = seat.entry
+    return players_by_table
 
 
-def _sheet_problems(night: Night, players_by_table: PlayersByTable) -> Iterator[str]:
+def _sheet_problems(night: Night, players_by_table: PlayerByChairByTable) -> Iterator[str]:
     for sheet in night.facts_of(facts.Sheet):
         player_by_chair = players_by_table.get((sheet.round, sheet.table), {})
         named_chairs = {sheet.dealer, sheet.tie_won} - {""}
-        counts = [x for row in sheet.rows for x in row[1]]
-        counts += [
-            cell
-            for kind in BOX_KINDS
-            if not kind.min_value
-            for cell in kind.get_figure(sheet)
-            if cell
+        numbers_on_sheet = [x_count for row in sheet.rows for x_count in row[1]]
+        numbers_on_sheet += [
+            box_value
+            for box_kind in BOX_KINDS
+            if not box_kind.min_value
+            for box_value in box_kind.get_figure(sheet)
+            if box_value
         ]
-        if not named_chairs <= player_by_chair.keys() or min(counts, default=0) < 0:
+        if not named_chairs <= player_by_chair.keys() or min(numbers_on_sheet, default=0) < 0:
             yield f"the score sheet of game {sheet.round}, table {sheet.table}"
 
 
-def _handover_problems(night: Night, players_by_table: PlayersByTable) -> Iterator[str]:
+def _handover_problems(night: Night, players_by_table: PlayerByChairByTable) -> Iterator[str]:
     """Yield players who left a seat that does not exist, or who left fewer than 3 others to play
     without a substitute.
     """
@@ -208,8 +220,8 @@ def _handover_problems(night: Night, players_by_table: PlayersByTable) -> Iterat
 
 
 def _team_problems(night: Night) -> Iterator[str]:
-    """Yield what is wrong with teams and their draw. This is checked early, because computing the
-    games of teams would crash on such a problem.
+    """Yield what is wrong with the teams and their draw. This check comes early, because computing
+    the games of wrong teams would crash.
     """
     team_numbers = {team.number for team in night.facts_of(facts.Team)}
     for entry in night.entries:
@@ -227,8 +239,8 @@ def _team_problems(night: Night) -> Iterator[str]:
 
 
 def _is_valid_draw(draw_numbers: Sequence[int]) -> bool:
-    """Return whether each number of the draw occurs only once, without a gap. A late team takes the
-    place of a bye, so gaps are allowed before its number.
+    """Return whether each number of the draw occurs only once, without a gap. Gaps are allowed
+    before a late team's number, since a late team takes the place of a bye.
     """
     late_numbers = late_team_numbers(sorted(draw_numbers))
     if not late_numbers or len(set(draw_numbers)) < len(draw_numbers):
@@ -244,8 +256,8 @@ def _team_game_problems(night: Night) -> Iterator[str]:
     if not night.party_words.is_team:
         return
     for seated_game in night.rounds:
-        has_teams = _has_two_whole_teams(night, seated_game)
-        if not has_teams or len({*time_slots.slot_indexes_of_teams(night, seated_game)}) > 1:
+        are_teams_whole = _has_two_whole_teams(night, seated_game)
+        if not are_teams_whole or len({*time_slots.slot_indexes_of_teams(night, seated_game)}) > 1:
             yield f"game {seated_game.title}"
     if any(two_chairs.games_with_person_twice(night)):
         yield "a player in two seats"
@@ -259,17 +271,20 @@ def _has_two_whole_teams(night: Night, seated_game: SeatedGame) -> bool:
     """
     team_by_entry = {entry.number: entry.team for entry in night.entries}
     for game in seated_game.games:
-        players = {
+        player_by_chair = {
             chair: seated_game.absentee_by_substitute.get(player, player)
             for chair, player in game.seats
         }
-        if set(players) != set(CHAIRS_CLOCKWISE):
+        if set(player_by_chair) != set(CHAIRS_CLOCKWISE):
             return False
-        teams = [
-            {team_by_entry.get(players[chair]) for chair in side}
+        team_sets = [
+            {team_by_entry.get(player_by_chair[chair]) for chair in side}
             for side in sides_at_table(CHAIRS_CLOCKWISE)
         ]
-        if any(len(team) != 1 or None in team for team in teams) or teams[0] == teams[1]:
+        if (
+            any(len(team) != 1 or None in team for team in team_sets)
+            or team_sets[0] == team_sets[1]
+        ):
             return False
     return all(team_by_entry.get(number) is not None for number in seated_game.bench)
 
@@ -294,5 +309,5 @@ def _bracket_problems(night: Night) -> Iterator[str]:
     except (ValueError, KeyError):
         yield "its bracket"
         return
-    if any(name not in games for name in game_names) or any(misplaced_bracket_games(night)):
+    if any(name not in games for name in game_names) or any(find_misplaced_bracket_games(night)):
         yield "its bracket"

@@ -12,61 +12,64 @@ from tournament.evening import facts
 from tournament.evening.words.refused import Refused
 from tournament.storage.stored import strict_reading
 from tournament.storage.stored.archive import (
-    FORMAT,
-    VERSION,
+    ARCHIVE_FORMAT,
+    ARCHIVE_VERSION,
     Archive,
-    Person,
-    checksum,
-    regular_numbers,
+    ArchivedRegular,
+    checksum_of_parts,
+    find_regular_numbers,
 )
 from tournament.storage.stored.log import Change
 from tournament.storage.stored.plausibility import (
-    find_problems,
+    find_implausible_parts,
     is_valid_name,
     is_valid_nickname_or_lot,
 )
 
 DOCUMENT_PARTS = {"format", "version", "club", "night", "regulars", "facts", "log", "sha256"}
-PERSON_FIELD_TYPES = strict_reading.field_types(Person)
-CHANGE_FIELD_TYPES = strict_reading.field_types(Change)
-# The fields of a change that older files differ in: in version 1 it has no key, and in version 2 it
-# has a seal too.
-KEY, SEAL = "key", "seal"
+REGULAR_FIELD_TYPES = strict_reading.type_by_field(ArchivedRegular)
+CHANGE_FIELD_TYPES = strict_reading.type_by_field(Change)
+# Two fields of a change differ in older files: version 1 has no key, and version 2 also has a seal.
+CHANGE_KEY_FIELD, CHANGE_SEAL_FIELD = "key", "seal"
 SAVE_AGAIN_ADVICE = "Save it again where it was played, then open that file."
-SAVED_ELSEWHERE = "This file was saved by another program. Choose one that Euchre Night saved."
+SAVED_BY_OTHER_PROGRAM = (
+    "This file was saved by another program. Choose one that Euchre Night saved."
+)
 
 
 def read_archive(content: bytes) -> Archive:
-    """Return the night in a file, or refuse a file that is damaged or could not have been saved."""
+    """Return the archive in a night's file. Refuse a file that is damaged or that this program
+    could not have saved.
+    """
     document = _parse_document(content)
     try:
         archive = _archive_from_document(document)
     except ValueError as error:
         raise Refused(f"This file is incomplete ({error}). {SAVE_AGAIN_ADVICE}") from error
-    for problem in find_problems(archive.night):
+    for problem in find_implausible_parts(archive.night):
         raise refusal_for_problem(problem)
     return archive
 
 
 def refusal_for_problem(problem: str) -> Refused:
-    """Return the refusal of a file with this problem, which is a few words."""
+    """Return the refusal of a file with this problem, which is named in a few words."""
     return Refused(f"Parts of this file don't match ({problem}). {SAVE_AGAIN_ADVICE}")
 
 
 def _parse_document(content: bytes) -> Mapping[str, object]:
-    """Return the file's JSON, or refuse a file that another program saved, that has an unknown
+    """Return the file's JSON. Refuse a file that another program saved, that has an unknown
     version, or that was changed.
     """
     try:
         document = json.loads(content.decode("utf-8-sig"))
-        expected_checksum = isinstance(document, dict) and checksum(document)
+        expected_checksum = isinstance(document, dict) and checksum_of_parts(document)
     except (ValueError, RecursionError) as error:
         raise Refused(
             f"This file is cut off, or is not from Euchre Night. {SAVE_AGAIN_ADVICE}"
         ) from error
-    if not isinstance(document, dict) or document.get("format") != FORMAT:
-        raise Refused(SAVED_ELSEWHERE)
-    if document.get("version") not in range(1, VERSION + 1):
+    if not isinstance(document, dict) or document.get("format") != ARCHIVE_FORMAT:
+        raise Refused(SAVED_BY_OTHER_PROGRAM)
+    if document.get("version") not in range(1, ARCHIVE_VERSION + 1):
         raise Refused(
             "A newer Euchre Night saved this file. Update this one, then open the file again."
         )
@@ -79,77 +82,87 @@ def _archive_from_document(document: Mapping[str, object]) -> Archive:
     if document.keys() != DOCUMENT_PARTS:
         raise ValueError("its main parts")
     plan = strict_reading.read_fact(facts.Plan.KIND, document["night"])
-    other_facts = [_fact_from_json(value) for value in _check_list(document["facts"])]
+    other_facts = [_fact_from_json(json_change) for json_change in _require_list(document["facts"])]
     facts_by_name = {facts.name_of(fact): fact for fact in (plan, *other_facts)}
     if len(facts_by_name) <= len(other_facts):
         raise ValueError("the same fact twice")
-    regulars = tuple(map(_person_from_json, _check_list(document["regulars"])))
-    is_older_version = document["version"] != VERSION
-    changes = enumerate(_check_list(document["log"]), start=1)
+    regulars = tuple(map(_regular_from_json, _require_list(document["regulars"])))
+    is_older_version = document["version"] != ARCHIVE_VERSION
+    numbered_json_changes = enumerate(_require_list(document["log"]), start=1)
     log = tuple(
-        _change_from_json(number, value, is_older_version=is_older_version)
-        for number, value in changes
+        _change_from_json(change_number, json_change, is_older_version=is_older_version)
+        for change_number, json_change in numbered_json_changes
     )
     press_keys = [change.key for change in log if change.key]
     if len(set(press_keys)) < len(press_keys):
         raise ValueError("the same press twice")
-    archive = Archive(_check_name(document["club"]), facts_by_name, regulars, log)
-    regular_numbers_in_file = {person.number for person in regulars}
-    if len(regular_numbers_in_file) < len(regulars) or regular_numbers_in_file != regular_numbers(
-        archive.night, log
-    ):
+    archive = Archive(_require_valid_name(document["club"]), facts_by_name, regulars, log)
+    regular_numbers_in_file = {regular.number for regular in regulars}
+    if len(regular_numbers_in_file) < len(
+        regulars
+    ) or regular_numbers_in_file != find_regular_numbers(archive.night, log):
         raise ValueError("its regulars")
     return archive
 
 
-def _fact_from_json(value: object) -> facts.Fact:
-    if not isinstance(value, dict) or value.keys() != {"kind", "says"}:
+def _fact_from_json(json_fact: object) -> facts.Fact:
+    if not isinstance(json_fact, dict) or json_fact.keys() != {"kind", "says"}:
         raise ValueError("one of its facts")
-    return strict_reading.read_fact(value["kind"], value["says"])
+    return strict_reading.read_fact(json_fact["kind"], json_fact["says"])
 
 
-def _person_from_json(value: object) -> Person:
-    fields = _check_fields(value, PERSON_FIELD_TYPES)
+def _regular_from_json(json_regular: object) -> ArchivedRegular:
+    fields = _require_valid_fields(json_regular, REGULAR_FIELD_TYPES)
     if not is_valid_nickname_or_lot(fields["nickname"]) or not is_valid_nickname_or_lot(
         fields["lot"]
     ):
         raise ValueError("a name that can't be read")
-    return Person(**fields | {"name": _check_name(fields["name"])})
+    return ArchivedRegular(**fields | {"name": _require_valid_name(fields["name"])})
 
 
-def _change_from_json(expected_number: int, value: object, *, is_older_version: bool) -> Change:
-    if is_older_version and isinstance(value, dict):
-        value = {KEY: ""} | {name: field for name, field in value.items() if name != SEAL}
-    fields = _check_fields(value, CHANGE_FIELD_TYPES)
-    undoes = fields["undoes"]
-    if fields["number"] != expected_number or not (undoes is None or 0 < undoes < expected_number):
+def _change_from_json(
+    expected_number: int, json_change: object, *, is_older_version: bool
+) -> Change:
+    if is_older_version and isinstance(json_change, dict):
+        json_change = {CHANGE_KEY_FIELD: ""} | {
+            name: field_value
+            for name, field_value in json_change.items()
+            if name != CHANGE_SEAL_FIELD
+        }
+    fields = _require_valid_fields(json_change, CHANGE_FIELD_TYPES)
+    undone_number = fields["undoes"]
+    if fields["number"] != expected_number or not (
+        undone_number is None or 0 < undone_number < expected_number
+    ):
         raise ValueError(f"change {expected_number}")
-    lines = tuple(map(strict_reading.read_log_line, _check_list(fields["rows"])))
-    moment = datetime.fromisoformat(fields["at"])
-    return Change(**fields | {"at": moment, "people": tuple(fields["people"]), "rows": lines})
+    log_lines = tuple(map(strict_reading.read_log_line, _require_list(fields["rows"])))
+    changed_at = datetime.fromisoformat(fields["at"])
+    return Change(
+        **fields | {"at": changed_at, "people": tuple(fields["people"]), "rows": log_lines}
+    )
 
 
-def _check_fields(value: object, field_types: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the fields of a change or a regular; refuse wrong names and types. The lines of a
-    change (`rows`) are checked elsewhere.
+def _require_valid_fields(json_fields: object, field_types: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the fields of a change or a regular. Raise ValueError for a wrong name or type. The
+    lines of a change (`rows`) are checked elsewhere.
     """
-    if not isinstance(value, dict) or value.keys() != field_types.keys():
+    if not isinstance(json_fields, dict) or json_fields.keys() != field_types.keys():
         raise ValueError("a change or a regular in it")
-    for name, field in value.items():
-        if name != "rows" and not strict_reading.has_type(field, field_types[name]):
+    for name, field_value in json_fields.items():
+        if name != "rows" and not strict_reading.matches_type(field_value, field_types[name]):
             raise ValueError(f"the {name} of a change or of a regular")
-    return value
+    return json_fields
 
 
-def _check_name(value: object) -> str:
-    """Return the value if it is a name that this program could have stored; else refuse it."""
+def _require_valid_name(value: object) -> str:
+    """Return the name if this program could have stored it, or raise ValueError."""
     if not isinstance(value, str) or not is_valid_name(value):
         raise ValueError("a name that can't be read")
     return value
 
 
-def _check_list(value: object) -> list[object]:
-    """Return the value if it is a list; else refuse it."""
+def _require_list(value: object) -> list[object]:
+    """Return the value if it is a list, or raise ValueError."""
     if not isinstance(value, list):
         raise ValueError("a list of the wrong kind")
     return value

@@ -16,8 +16,8 @@ JsonFields = dict[str, object]
 
 
 class ChangeLine(TypedDict):
-    """A line of the log: one fact's fields before and after. For a changed fact, both have only the
-    fields that differ.
+    """A line of the log, about one fact: its kind, its key, and its fields before and after. For a
+    changed fact, both have only the fields that differ.
     """
 
     kind: str
@@ -30,11 +30,11 @@ FACT_CLASS_BY_KIND = {kind.KIND: kind for kind in KINDS}
 
 
 def fact_to_json(fact: Fact) -> JsonFields:
-    """Return the fields of a fact as JSON values."""
-    return {name: _to_json(value) for name, value in field_values(fact).items()}
+    """Return the fields of a fact as JSON values, by name."""
+    return {name: _value_to_json(value) for name, value in field_values(fact).items()}
 
 
-def log_line(name: Name, old_fact: Fact | None, new_fact: Fact | None) -> ChangeLine:
+def make_log_line(name: Name, old_fact: Fact | None, new_fact: Fact | None) -> ChangeLine:
     """Return the log line for a fact that changed from `old_fact` to `new_fact`. None stands for a
     fact that does not exist.
     """
@@ -46,45 +46,45 @@ def log_line(name: Name, old_fact: Fact | None, new_fact: Fact | None) -> Change
     return {"kind": name[0], "key": list(name[1]), "old": old_values, "new": new_values}
 
 
-class LineDoesNotFit(ValueError):
-    """Raised if the known fact has neither the old nor the new values of a line of the log."""
+class LogLineDoesNotFit(ValueError):
+    """Raised if a fact has neither the old nor the new values of its log line."""
 
 
-def facts_after(known_facts: Facts, lines: Sequence[ChangeLine]) -> Shelves:
-    """Return the facts after these lines of the log. A line may be applied already. Raise
-    LineDoesNotFit if a fact has neither the old nor the new values of its line.
+def facts_after(known_facts: Facts, log_lines: Sequence[ChangeLine]) -> Shelves:
+    """Return the facts after these log lines. A line may have been applied already. Raise
+    LogLineDoesNotFit if a fact has neither the old nor the new values of its line.
     """
-    names = [fact_name_in(line) for line in lines]
+    names = [fact_name_of_line(line) for line in log_lines]
     current_facts = {name: known_facts[name] for name in names if name in known_facts}
-    for line in lines:
-        if not line_fits_facts(line, current_facts):
-            raise LineDoesNotFit(f"{line['kind']} {line['key']}")
-        apply_line(line, current_facts)
+    for line in log_lines:
+        if not does_line_fit_facts(line, current_facts):
+            raise LogLineDoesNotFit(f"{line['kind']} {line['key']}")
+        apply_log_line(line, current_facts)
     return Shelves.from_facts(known_facts).with_facts(
         {name: current_facts.get(name) for name in names}
     )
 
 
-def facts_before(known_facts: Facts, lines: Sequence[ChangeLine]) -> Shelves:
-    """Return the facts before these lines of the log, of which the newest is the last."""
+def facts_before(known_facts: Facts, log_lines: Sequence[ChangeLine]) -> Shelves:
+    """Return the facts as they were before these log lines, of which the last is the newest."""
     reversed_lines: list[ChangeLine] = [
-        {**line, "old": line["new"], "new": line["old"]} for line in reversed(lines)
+        {**line, "old": line["new"], "new": line["old"]} for line in reversed(log_lines)
     ]
     return facts_after(known_facts, reversed_lines)
 
 
-def line_fits_facts(line: ChangeLine, current_facts: Facts) -> bool:
-    """Return whether the line's fact now has the line's old or new values."""
-    fact = current_facts.get(fact_name_in(line))
+def does_line_fit_facts(line: ChangeLine, current_facts: Facts) -> bool:
+    """Return whether the log line's fact now has the line's old or new values."""
+    fact = current_facts.get(fact_name_of_line(line))
     fields = fact_to_json(fact) if fact else None
     return any(
-        matches_line_values(fields, line_values) for line_values in (line["old"], line["new"])
+        do_fields_match_line(fields, line_values) for line_values in (line["old"], line["new"])
     )
 
 
-def apply_line(line: ChangeLine, current_facts: dict[Name, Fact]) -> None:
-    """Add, remove or change the line's fact in `current_facts`."""
-    name, kind, new_values = fact_name_in(line), line["kind"], line["new"]
+def apply_log_line(line: ChangeLine, current_facts: dict[Name, Fact]) -> None:
+    """Add, remove or change the log line's fact in `current_facts`."""
+    name, kind, new_values = fact_name_of_line(line), line["kind"], line["new"]
     if new_values is None:
         current_facts.pop(name, None)
     elif line["old"] is None or name not in current_facts:
@@ -93,25 +93,26 @@ def apply_line(line: ChangeLine, current_facts: dict[Name, Fact]) -> None:
         current_facts[name] = fact_from_json(kind, fact_to_json(current_facts[name]) | new_values)
 
 
-def fact_name_in(line: ChangeLine) -> Name:
+def fact_name_of_line(line: ChangeLine) -> Name:
     return line["kind"], tuple(line["key"])
 
 
-def matches_line_values(fields: JsonFields | None, line_values: JsonFields | None) -> bool:
-    """Return whether the old or the new values of a line are those of a fact with these fields.
-    None stands for a fact that does not exist. The line of a changed fact has only some fields.
+def do_fields_match_line(fields: JsonFields | None, line_values: JsonFields | None) -> bool:
+    """Return whether a fact's fields have the values in `line_values`, which are the old or the new
+    ones of a log line. None stands for a fact that does not exist. The line of a changed fact has
+    only some fields.
     """
     if fields is None or line_values is None:
         return fields is line_values
     return all(fields[name] == value for name, value in line_values.items())
 
 
-def line_closes_night(line: ChangeLine, moment: datetime) -> bool:
+def does_line_close_night(line: ChangeLine, closing_time: datetime) -> bool:
     """Return whether this log line closed the night at this moment."""
-    return (line["new"] or {}).get("closed") == moment.isoformat()
+    return (line["new"] or {}).get("closed") == closing_time.isoformat()
 
 
-def line_ends_night_early(line: ChangeLine, plan: facts.Plan) -> bool:
+def does_line_end_night_early(line: ChangeLine, plan: facts.Plan) -> bool:
     """Return whether this log line ended the night or some divisions early, and the plan still ends
     them after the same game.
     """
@@ -126,7 +127,7 @@ def line_ends_night_early(line: ChangeLine, plan: facts.Plan) -> bool:
     return False
 
 
-def line_reopens_night(line: ChangeLine) -> bool:
+def does_line_reopen_night(line: ChangeLine) -> bool:
     """Return whether this log line reopened a closed night."""
     old_values, new_values = line["old"] or {}, line["new"] or {}
     return (
@@ -137,7 +138,7 @@ def line_reopens_night(line: ChangeLine) -> bool:
 
 
 def fact_from_json(kind: str, document: Mapping[str, object]) -> Fact:
-    """Return a fact of this kind from the fields that `fact_to_json` returned."""
+    """Return a fact of this kind from JSON fields such as `fact_to_json` returns."""
     (fact,) = facts_from_rows(kind, tuple(document), [tuple(document.values())])
     return fact
 
@@ -154,7 +155,7 @@ def facts_from_rows(
         for index, name in enumerate(field_names)
         if (convert := fields[name].convert)
     ]
-    build_fact = _fact_builder(kind, tuple(field_names))
+    build_fact = _make_fact_builder(kind, tuple(field_names))
     for row in rows:
         if converters:
             row = list(row)
@@ -164,7 +165,9 @@ def facts_from_rows(
 
 
 @lru_cache(maxsize=200)
-def _fact_builder(kind: str, field_names: tuple[str, ...]) -> Callable[[Sequence[object]], Any]:
+def _make_fact_builder(
+    kind: str, field_names: tuple[str, ...]
+) -> Callable[[Sequence[object]], Any]:
     """Return a function that makes a fact from a row. Creating a frozen dataclass is slow for tens
     of thousands of facts. So the function creates an object of a plain dataclass with the same
     slots, and then changes the object's class.
@@ -182,9 +185,9 @@ def _fact_builder(kind: str, field_names: tuple[str, ...]) -> Callable[[Sequence
     return build_fact
 
 
-def _to_json(value: object) -> object:
+def _value_to_json(value: object) -> object:
     if isinstance(value, datetime | date):
         return value.isoformat()
     if isinstance(value, tuple):
-        return [_to_json(item) for item in value]
+        return [_value_to_json(item) for item in value]
     return value

@@ -1,1 +1,1 @@
-"""Writing: the one path by which every change to a night is stored."""
+"""Store every change to a night, on one path."""

@@ -9,15 +9,13 @@ from tournament.storage.models import Change
 from tournament.storage.reading import reader
 
 FactsNeedingBackup = frozenset[Hashable]
-# A backup is worth making after so many new entries, teams and payments at check-in. Three or four
-# people with two payments each add up to ten.
+# A backup is worth making after this many new entries, teams and payments at check-in. Three or
+# four people with two payments each add up to ten.
 CHECK_IN_FACTS_PER_BACKUP = 10
 
 
-class BackupNeed:
-    """A callable that tells whether a backup is worth making. One thread calls it again and
-    again.
-    """
+class BackupNeedCheck:
+    """Tells, when called, whether a backup is worth making. One thread calls it again and again."""
 
     def __init__(self) -> None:
         newest_change = reader.newest_change()
@@ -25,8 +23,8 @@ class BackupNeed:
         self._facts_to_back_up_by_night: dict[int, FactsNeedingBackup] = {}
 
     def __call__(self) -> bool:
-        """Return whether anything worth a backup was saved since the last call. A night seen for
-        the first time counts.
+        """Return whether anything worth a backup was saved since the last call. A night that
+        changes for the first time counts.
         """
         changes = Change.objects.filter(pk__gt=self._last_seen_change)
         night_by_change = dict(changes.values_list("pk", "tournament"))
@@ -38,15 +36,15 @@ class BackupNeed:
         return any(backup_needs)
 
     def _needs_backup(self, night_number: int) -> bool:
-        night = reader.night(night_number)
-        current_facts = facts_needing_backup(night) if night else frozenset()
+        current_night = reader.night(night_number)
+        current_facts = facts_needing_backup(current_night) if current_night else frozenset()
         earlier_facts = self._facts_to_back_up_by_night.get(night_number, frozenset())
         self._facts_to_back_up_by_night[night_number] = current_facts
         return current_facts != earlier_facts
 
 
 def facts_needing_backup(night: Night) -> FactsNeedingBackup:
-    """Return the facts whose loss would hurt. The set changes only when a game is finished or
+    """Return the facts whose loss would hurt. This set changes only when a game is finished or
     corrected, prize money is paid, several more players check in or pay, the first game is seated,
     or the night is closed.
     """
@@ -61,7 +59,8 @@ def facts_needing_backup(night: Night) -> FactsNeedingBackup:
     payments_of_players = [payment for payment in payments if payment.entry]
     check_in_count = len(night.entries) + len(night.facts_of(facts.Team)) + len(payments_of_players)
     facts_to_back_up |= {
-        ("at the door", step) for step in range(check_in_count // CHECK_IN_FACTS_PER_BACKUP)
+        ("at the door", count_of_tens)
+        for count_of_tens in range(check_in_count // CHECK_IN_FACTS_PER_BACKUP)
     }
     facts_to_back_up |= {("begun", seated_game.number) for seated_game in night.rounds[:1]}
     return frozenset(facts_to_back_up | ({night.plan.closed} if night.is_closed else set()))

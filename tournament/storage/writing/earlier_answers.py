@@ -1,9 +1,9 @@
-"""The answers to presses that left no change in a night's log. If an answer is lost on the way, the
-press is sent again. The second press gets the same answer and changes nothing.
+"""Store the answers to presses that left no change in a night's log. If an answer is lost on the
+way, the browser sends the press again. The second press gets the same answer and changes nothing.
 """
 
 from tournament.storage.models import Answer, Club
-from tournament.storage.writing.log_line import shorten_to_fit
+from tournament.storage.writing.log_line import shorten_change_words_for_log
 
 
 def find_club_answer(club: int, key: str) -> Answer | None:
@@ -11,8 +11,8 @@ def find_club_answer(club: int, key: str) -> Answer | None:
 
 
 def claim_press(club: int, key: str) -> bool:
-    """Lock the club and store that this press came. Return whether it is the first with its key; a
-    repeated press must change nothing.
+    """Lock the club and store that this press came. Return whether no press with the same key came
+    before; a repeated press must change nothing.
     """
     Club.objects.select_for_update().get(pk=club)
     if find_club_answer(club, key):
@@ -30,13 +30,13 @@ def store_answer(
     number: int = 0,
 ) -> None:
     """Store the answer to a press. The caller holds the lock of the night or the club. A press
-    without a key cannot be recognized again, so its answer is not stored.
+    without a key could not be recognized again, so its answer is not stored.
     """
     if key:
         Answer.objects.create(
             tournament_id=tournament,
             club_id=club,
             key=key,
-            words=shorten_to_fit(words),
+            words=shorten_change_words_for_log(words),
             number=number,
         )

@@ -1,5 +1,5 @@
-"""Refusals that ask the director a question before a change is stored. The next press is the
-answer.
+"""Refusals that ask the director a question before a change is stored. The director's next press is
+the answer.
 """
 
 from tournament.evening.night.bracket.named_games import ChangedGame
@@ -17,40 +17,43 @@ class GameWithoutWinner(Refused):
 
 
 class NeedsReason(Refused):
-    """Raised for a change without a reason to a result that later games depend on. `version` is
-    that of the score sheet, and `changed_games` are the bracket games that the change would affect.
+    """Raised for a change to a result that later games depend on, if the director gave no reason.
+    `version` is that of the score sheet, and `changed_games` are the bracket games that the change
+    would affect.
     """
 
     def __init__(
-        self, sentence: str, version: int, changed_games: tuple[ChangedGame, ...] = ()
+        self, sentence: str, sheet_version: int, changed_games: tuple[ChangedGame, ...] = ()
     ) -> None:
         super().__init__(" ".join((sentence, *(game.words for game in changed_games))))
         self.sentence = sentence
-        self.version = version
+        self.version = sheet_version
         self.changed_games = changed_games
 
     @property
     def changed_games_words(self) -> str:
-        """The words for the changed games. The next press sends them back, which proves that the
+        """The words about the changed games. The next press sends them back, which proves that the
         director has read them.
         """
         return " ".join(game.words for game in self.changed_games)
 
 
 class SheetConflict(Refused):
-    """Raised if someone else changed the score sheet meanwhile; `version` is that of the changed
+    """Raised if someone else changed the score sheet meanwhile. `version` is that of the changed
     sheet. `keep_label` is the label of the button that keeps the stored score, and `use_label` that
     of the button that saves the score just sent.
     """
 
-    def __init__(self, sentence: str, *, sent: str, stored: str, version: int) -> None:
+    def __init__(
+        self, sentence: str, *, sent_score: str, stored_score: str, sheet_version: int
+    ) -> None:
         super().__init__(sentence)
-        self.keep_label = _button_words("Keep", stored)
-        self.use_label = _button_words("Use", sent)
-        self.version = version
+        self.keep_label = _score_button_label("Keep", stored_score)
+        self.use_label = _score_button_label("Use", sent_score)
+        self.version = sheet_version
 
 
-def _button_words(verb: str, score_words: str) -> str:
+def _score_button_label(verb: str, score_words: str) -> str:
     """Return the words of a button, as in "Keep 9-6"."""
     return (
         f"{verb} {'no score' if score_words == 'nothing' else score_words.removesuffix(' so far')}"
@@ -69,8 +72,8 @@ class DivisionRuleBroken(Refused):
 
 
 class TwoTeamsAtOnce(Refused):
-    """Raised if a player would be in two teams at the same time. `division` is that of the second
-    team if it can be moved to another time slot, else empty.
+    """Raised if a player would be in two teams at the same time. `division` is the second team's
+    division if it can be moved to another time slot, or else empty.
     """
 
     def __init__(self, sentence: str, division: str) -> None:

@@ -16,26 +16,28 @@ from tournament.storage.writing.write import Press, Writing, action
 
 @transaction.atomic
 def update_old_debts(*, club: int, by: str, device: str) -> None:
-    """Store in each open night of the club what its players now owe from before."""
-    rows = Tournament.objects.select_for_update().filter(club=club, closed=None, practice=False)
-    for night in list(rows.order_by("pk").values_list("pk", flat=True)):
-        _update_night(Press(night, by, device))
+    """Store in each open night of the club what its players now owe from earlier nights."""
+    open_nights = Tournament.objects.select_for_update().filter(
+        club=club, closed=None, practice=False
+    )
+    for night_number in list(open_nights.order_by("pk").values_list("pk", flat=True)):
+        _update_old_debts_of_night(Press(night_number, by, device))
 
 
 @action
-def _update_night(writing: Writing) -> str:
+def _update_old_debts_of_night(writing: Writing) -> str:
     """Update what the players of one night owe from earlier nights. The stored debt includes what
     was already paid or waived tonight.
     """
     entries = [entry for entry in writing.night.entries if entry.regular is not None]
-    debts = read_old_debts(
+    unpaid_debts = read_old_debts(
         writing.night, {entry.regular for entry in entries if entry.regular is not None}
     )
-    settled_cents = cents_paid_or_waived(writing.night.facts_of(Payment), DEBT_KINDS)
+    cents_settled_tonight = cents_paid_or_waived(writing.night.facts_of(Payment), DEBT_KINDS)
     changed_entries = []
     for entry in entries:
-        cents_left = debts.get(entry.regular or 0, 0)
-        owed_before = cents_left + settled_cents.get(entry.number, 0) or None
+        cents_left = unpaid_debts.get(entry.regular or 0, 0)
+        owed_before = cents_left + cents_settled_tonight.get(entry.number, 0) or None
         if owed_before != entry.owed_before:
             writing.put(replace(entry, owed_before=owed_before))
             changed_entries.append((entry, cents_left))

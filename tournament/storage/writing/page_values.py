@@ -1,4 +1,4 @@
-"""The original values of a form: those that its page showed. The form sends them back with its
+"""Compare a form with its original values, which its page showed. The form sends them back with its
 boxes, so that a page opened earlier never overwrites what was saved since (docs/adr/0055).
 """
 
@@ -11,39 +11,40 @@ from django.core.exceptions import SuspiciousOperation
 from tournament.evening.words.refused import Refused
 
 ORIGINAL_VALUES_FIELD = "drawn"
-Values = Mapping[str, object]
-NO_VALUES: Values = {}
-Value = TypeVar("Value")
+ValueByBox = Mapping[str, object]
+NO_VALUES: ValueByBox = {}
+BoxValue = TypeVar("BoxValue")
 
 
 class ChangedMeanwhile(Refused):
-    """Raised if someone else changed the same boxes to other values. `stored` are the values now in
-    the database, and `sent` are those that this form would have saved.
+    """Raised if someone else changed the same boxes to other values. `stored_values` are now in the
+    database, and `sent_values` are those that this form would have saved.
     """
 
-    def __init__(self, stored_values: Values, sent_values: Values) -> None:
+    def __init__(self, stored_values: ValueByBox, sent_values: ValueByBox) -> None:
         self.stored_values, self.sent_values = stored_values, sent_values
         sentences = (
-            changed_value_sentences(stored_values[box], sent_values[box]) for box in stored_values
+            changed_meanwhile_sentences(stored_values[box], sent_values[box])
+            for box in stored_values
         )
         super().__init__(" ".join(sentences))
 
 
-def changed_value_sentences(stored_value: object, sent_value: object) -> str:
-    """Return the sentences about a box that someone else changed to another value."""
+def changed_meanwhile_sentences(stored_value: object, sent_value: object) -> str:
+    """Tell the director in sentences about a box that someone else changed meanwhile."""
     return (
         f"This was changed to {_quote_value(stored_value)} after you opened this page. You have "
         f"{_quote_value(sent_value)}. Enter the right one and press again."
     )
 
 
-def values_as_text(values: Values) -> str:
+def original_values_as_text(values: ValueByBox) -> str:
     """Return the values as the text that a form sends back."""
     return json.dumps(values, default=str, sort_keys=True, separators=(",", ":"))
 
 
-def read_values(text: str) -> Values:
-    """Return the original values of a form from its text; NO_VALUES if it sent none."""
+def read_original_values(text: str) -> ValueByBox:
+    """Return the original values from a form's text, or NO_VALUES if the form sent none."""
     try:
         values = json.loads(text) if text else NO_VALUES
     except (ValueError, RecursionError) as fault:
@@ -53,16 +54,16 @@ def read_values(text: str) -> Values:
     return values
 
 
-def merge_boxes(
-    original_values: Values,
-    sent_values: Values,
-    stored_values: Values,
+def merge_box_values(
+    original_values: ValueByBox,
+    sent_values: ValueByBox,
+    stored_values: ValueByBox,
     *,
     refuse_any_change: bool = False,
 ) -> dict[str, Any]:
-    """Return the values to save. A box that this form did not change keeps its stored value. If two
-    people changed a box to different values, refuse; with `refuse_any_change`, refuse any box that
-    someone else has changed.
+    """Return the values to save. A box that this form did not change keeps its stored value. Refuse
+    if two people changed a box to different values. With `refuse_any_change`, also refuse if
+    someone else changed any box.
     """
     values_to_save, changed_boxes = dict(sent_values), []
     for box in stored_values.keys() & original_values.keys() & sent_values.keys():
@@ -78,14 +79,17 @@ def merge_boxes(
         else:
             values_to_save[box] = stored_values[box]
     if changed_boxes:
-        boxes = sorted(changed_boxes)
+        sorted_boxes = sorted(changed_boxes)
         raise ChangedMeanwhile(
-            {box: stored_values[box] for box in boxes}, {box: sent_values[box] for box in boxes}
+            {box: stored_values[box] for box in sorted_boxes},
+            {box: sent_values[box] for box in sorted_boxes},
         )
     return values_to_save
 
 
-def changed_values(original_values: Values, sent_values: Mapping[str, Value]) -> dict[str, Value]:
+def values_changed_by_form(
+    original_values: ValueByBox, sent_values: Mapping[str, BoxValue]
+) -> dict[str, BoxValue]:
     """Return the sent values that differ from the original ones, or all of them if none differs."""
     value_by_changed_box = {
         box: value

@@ -1,4 +1,4 @@
-"""Save facts into their rows. Only the write path calls this.
+"""Save facts into their database rows. Only write.py calls this.
 
 Seating a game saves hundreds of facts, so the SQL statements of each kind are built only once.
 """
@@ -16,13 +16,15 @@ from tournament.storage.models import Tournament
 from tournament.storage.reading.snapshot import MODEL_BY_KIND
 from tournament.storage.stored.written import FACT_CLASS_BY_KIND
 
-# A fact's name, and the fact before and after a change. None stands for a fact that does not exist.
+# A fact's name, then the fact before and after a change. None stands for a fact that does not
+# exist.
 FactChange = tuple[facts.Name, facts.Fact | None, facts.Fact | None]
 
 
 def save_facts(tournament: int, differences: Iterable[FactChange]) -> None:
     """Save changed facts. Two facts may swap a value that must be unique, so a fact with such a
-    change is deleted first and then inserted. The plan, which has an empty key, is always updated.
+    change is deleted first and then inserted again. The plan, which has an empty key, is always
+    updated.
     """
     rows_to_delete, rows_to_update, rows_to_insert = (
         defaultdict[str, list[Sequence[Any]]](list) for _ in range(3)
@@ -41,47 +43,46 @@ def save_facts(tournament: int, differences: Iterable[FactChange]) -> None:
                 (tournament, *statements.column_values(new_fact))
             )
         elif new_fact:
-            row = (*statements.column_values(new_fact), tournament, *key)
-            rows_to_update[statements.update].append(row)
+            update_values = (*statements.column_values(new_fact), tournament, *key)
+            rows_to_update[statements.update].append(update_values)
     with connection.cursor() as cursor:
-        for statement, rows in chain(
+        for statement, values_of_rows in chain(
             rows_to_delete.items(), rows_to_update.items(), rows_to_insert.items()
         ):
-            cursor.executemany(statement, rows)
+            cursor.executemany(statement, values_of_rows)
 
 
-class Statements:
+class SaveStatements:
     """The SQL statements that insert, update and delete one kind of fact."""
 
-    def __init__(self, kind: str) -> None:
-        model: Any = MODEL_BY_KIND[kind]
-        table, quote = model._meta.db_table, connection.ops.quote_name
-        kind_of_fact = FACT_CLASS_BY_KIND[kind]
+    def __init__(self, kind_name: str) -> None:
+        model: Any = MODEL_BY_KIND[kind_name]
+        table, quote_name = model._meta.db_table, connection.ops.quote_name
+        kind_of_fact = FACT_CLASS_BY_KIND[kind_name]
         names = facts.field_names(kind_of_fact)
         fields = [model._meta.get_field(name) for name in names]
-        columns = [quote(field.column) for field in fields]
-        self._preparers = list(zip(names, map(value_preparer, fields), strict=True))
+        columns = [quote_name(field.column) for field in fields]
+        self._preparers = list(zip(names, map(make_value_preparer, fields), strict=True))
         self._unique = unique_fields_outside_key(model, kind_of_fact.KEY)
-        night = quote("id" if model is Tournament else "tournament_id")
-        keys = (night, *map(quote, kind_of_fact.KEY))
-        condition = " AND ".join(f"{column} = %s" for column in keys)
+        night_column = quote_name("id" if model is Tournament else "tournament_id")
+        key_columns = (night_column, *map(quote_name, kind_of_fact.KEY))
+        where_condition = " AND ".join(f"{column} = %s" for column in key_columns)
         placeholders_text = ", ".join(["%s"] * (1 + len(columns)))
         assignments_text = ", ".join(f"{column} = %s" for column in columns)
-        self.insert = (
-            f"INSERT INTO {table} ({', '.join((night, *columns))}) VALUES ({placeholders_text})"
-        )
-        self.update = f"UPDATE {table} SET {assignments_text} WHERE {condition}"
-        self.delete = f"DELETE FROM {table} WHERE {condition}"
+        columns_text = ", ".join((night_column, *columns))
+        self.insert = f"INSERT INTO {table} ({columns_text}) VALUES ({placeholders_text})"
+        self.update = f"UPDATE {table} SET {assignments_text} WHERE {where_condition}"
+        self.delete = f"DELETE FROM {table} WHERE {where_condition}"
 
     def changes_unique_value(self, old_fact: facts.Fact, new_fact: facts.Fact) -> bool:
-        """Return whether the two facts differ in a value that a unique constraint names."""
+        """Return whether the two facts differ in a field that a unique constraint names."""
         return any(getattr(old_fact, name) != getattr(new_fact, name) for name in self._unique)
 
     def column_values(self, fact: facts.Fact) -> list[Any]:
         return [prepare(getattr(fact, name)) for name, prepare in self._preparers]
 
 
-_statements_of_kind = cache(Statements)
+_statements_of_kind = cache(SaveStatements)
 
 
 def unique_fields_outside_key(model: Any, key: Sequence[str]) -> list[str]:
@@ -95,9 +96,9 @@ def unique_fields_outside_key(model: Any, key: Sequence[str]) -> list[str]:
     return sorted(unique_fields - {"tournament", *key})
 
 
-def value_preparer(field: Any) -> Callable[[Any], Any]:
-    """Return a function that converts a field's value for the database. Numbers and texts stay the
-    same.
+def make_value_preparer(field: Any) -> Callable[[Any], Any]:
+    """Return a function that converts a field's value for the database. It leaves numbers and texts
+    unchanged.
     """
     if not isinstance(field, models.DateField | models.JSONField):
         return lambda value: value

@@ -8,7 +8,7 @@ from tournament.storage.writing.write import Writing
 
 def add_ruling(
     writing: Writing,
-    words: str,
+    ruling_words: str,
     *,
     game: int,
     table: int | None,
@@ -18,13 +18,15 @@ def add_ruling(
     evidence: HandAnswers | None = None,
     minimum_totals: Totals | None = None,
 ) -> str:
-    """Add a ruling and return its words. `minimum_totals` is the smallest score that fits it."""
-    numbers = (ruling.number for ruling in writing.night.facts_of(facts.Ruling))
+    """Add a ruling and return its words. `minimum_totals` is the smallest score that agrees with
+    the ruling.
+    """
+    ruling_numbers = (ruling.number for ruling in writing.night.facts_of(facts.Ruling))
     writing.put(
         facts.Ruling(
-            number=max(numbers, default=0) + 1,
+            number=max(ruling_numbers, default=0) + 1,
             at=writing.now,
-            words=words,
+            words=ruling_words,
             round=game,
             table=table,
             hand=hand,
@@ -35,4 +37,4 @@ def add_ruling(
             x=minimum_totals.x if minimum_totals else (),
         )
     )
-    return words
+    return ruling_words

@@ -1,7 +1,7 @@
-"""Undo and redo, for any change of the night.
+"""Undo and redo any change of the night.
 
-An undo puts every fact back as it was, as long as none of them was changed since and no later fact
-needs it. An undo is itself a change like any other.
+An undo puts every fact back as it was, if none of them was changed since and no later fact needs
+them. An undo is a change like any other.
 """
 
 from collections.abc import Sequence
@@ -22,32 +22,36 @@ from tournament.storage.writing.old_debts import update_old_debts
 from tournament.storage.writing.write import Press, PressResult, Writing, action
 
 
-def undo(press: Press, *, change: int) -> PressResult:
+def undo(press: Press, *, change_number: int) -> PressResult:
     """Undo a change. If the night is closed afterwards, update the debts that open nights ask
     for.
     """
-    result = _restore_facts(press, change=change)
-    night = reader.night(press.tournament)
-    if night is not None and night.is_closed:
-        update_old_debts(club=night.club, by=press.by, device=press.device)
+    result = _restore_facts(press, change_number=change_number)
+    night_after_undo = reader.night(press.tournament)
+    if night_after_undo is not None and night_after_undo.is_closed:
+        update_old_debts(club=night_after_undo.club, by=press.by, device=press.device)
     return result
 
 
 @action
-def _restore_facts(writing: Writing, *, change: int) -> str:
-    """Restore every fact as it was before the change. Undoing an undo is a redo."""
+def _restore_facts(writing: Writing, *, change_number: int) -> str:
+    """Restore every fact as it was before the change. If the change is an undo, that is a redo."""
     changes = reader.changes_newest_first(writing.press.tournament)
-    undone_change = next((row for row in changes if row.pk == change), None)
+    undone_change = next(
+        (logged_change for logged_change in changes if logged_change.pk == change_number), None
+    )
     if undone_change is None:
         raise Refused("That change is not in the history. Reload this page.")
     undo_pairs = ((line.pk, line.undoes_id) for line in changes if line.undoes_id is not None)
     original_change, undo_count = find_original_change(
         undone_change, {line.pk: line for line in changes}
     )
-    first_press = original_change or undone_change
-    if change in log.UndoState(tuple(undo_pairs)).undo_by_change:
-        state_word = "redone" if undo_count % 2 else "undone"
-        raise Refused(f"Nothing changed. This was already {state_word}: {first_press.first_line}")
+    first_change = original_change or undone_change
+    if change_number in log.UndoState(tuple(undo_pairs)).undo_by_change:
+        undone_or_redone = "redone" if undo_count % 2 else "undone"
+        raise Refused(
+            f"Nothing changed. This was already {undone_or_redone}: {first_change.first_line}"
+        )
     if undone_change.pk == changes[-1].pk:
         raise Refused("You can't undo the setup. Change its name or date instead.")
     for line in undone_change.rows:
@@ -58,29 +62,30 @@ def _restore_facts(writing: Writing, *, change: int) -> str:
     writing.set_subject(
         game=undone_change.round,
         table=undone_change.table,
-        people=log.parse_people(undone_change.people),
+        people=log.parse_people_numbers(undone_change.people),
     )
     if undo_count % 2:
-        return f"Redone: {first_press.words}"
+        return f"Redone: {first_change.words}"
     resumed_sentence = _sentence_about_resumed_tables(writing.night, writing.night_after())
-    return f"{resumed_sentence}Undone: {first_press.first_line}"
+    return f"{resumed_sentence}Undone: {first_change.first_line}"
 
 
 def _sentence_about_resumed_tables(night_before: Night, night_after: Night) -> str:
-    """Return a sentence that names the tables whose bracket game the undo brings back; empty if
-    there are none.
+    """Return a sentence that names the tables on which a bracket game is played again because of
+    the undo, or an empty string.
     """
     games_before = {
         _name_and_teams(night_before, game) for game in night_before.rounds if game.games
     }
-    tables = sorted(
+    resumed_tables = sorted(
         table
         for table, game in games_on_tables(night_after).items()
         if game.name and _name_and_teams(night_after, game) not in games_before
     )
-    if not tables:
+    if not resumed_tables:
         return ""
-    return f"{noun_with_numbers('Table', tables)} {'plays' if len(tables) == 1 else 'play'} on. "
+    verb = "plays" if len(resumed_tables) == 1 else "play"
+    return f"{noun_with_numbers('Table', resumed_tables)} {verb} on. "
 
 
 def _name_and_teams(night: Night, game: SeatedGame) -> tuple[str, frozenset[int | None]]:
@@ -90,23 +95,23 @@ def _name_and_teams(night: Night, game: SeatedGame) -> tuple[str, frozenset[int 
     )
 
 
-def _restore_fact(writing: Writing, line: ChangeLine, changes: Sequence[Change]) -> None:
-    """Restore the fact as it was before this line of the log; refuse if it was changed since."""
-    name = written.fact_name_in(line)
+def _restore_fact(writing: Writing, log_line: ChangeLine, changes: Sequence[Change]) -> None:
+    """Restore a fact as it was before this log line. Refuse if the fact was changed since."""
+    name = written.fact_name_of_line(log_line)
     current_fact = writing.night.stored_facts.get(name)
-    fields = written.fact_to_json(current_fact) if current_fact else None
-    if not written.matches_line_values(fields, line["new"]):
+    current_fields = written.fact_to_json(current_fact) if current_fact else None
+    if not written.do_fields_match_line(current_fields, log_line["new"]):
         raise _refusal_for_later_change(name, changes)
-    if line["old"] is None:
+    if log_line["old"] is None:
         assert current_fact is not None
         writing.drop(current_fact)
     else:
-        writing.put(written.fact_from_json(name[0], (fields or {}) | line["old"]))
+        writing.put(written.fact_from_json(name[0], (current_fields or {}) | log_line["old"]))
 
 
 def _refusal_for_later_change(name: facts.Name, changes: Sequence[Change]) -> Refused:
     """Return a refusal that names the newest change of this fact, which has to be undone first."""
     newest_change = next(
-        change for change in changes if name in map(written.fact_name_in, change.rows)
+        change for change in changes if name in map(written.fact_name_of_line, change.rows)
     )
     return Refused(f"A newer change depends on this. First undo: {newest_change.first_line}")

@@ -1,9 +1,9 @@
-"""The one write path: lock the night, look for the same press, check the rules, store the facts and
-the log, and only then say "saved".
+"""The only way to change a night: lock the night, look for the same press, check the rules, store
+the facts and the log, and only then say "saved".
 
-The desk, phones and commands all write through here. An action is a function of a Writing: it reads
-the Night, puts and drops facts, and returns in plain words what it did. The rules that every change
-must keep are checked only here.
+The desk, phones and commands all write through this module. An action is a function of a Writing:
+it reads the Night, puts and drops facts, and returns in plain words what it did. Rules that every
+change must keep are checked only here.
 """
 
 import secrets
@@ -28,9 +28,9 @@ from tournament.evening.words.refused import Refused
 from tournament.storage.models import Answer, Change
 from tournament.storage.reading import memory, reader
 from tournament.storage.stored import log, written
-from tournament.storage.stored.consistency import misplaced_bracket_games
+from tournament.storage.stored.consistency import find_misplaced_bracket_games
 from tournament.storage.writing import earlier_answers
-from tournament.storage.writing.log_line import insert_change, shorten_to_fit
+from tournament.storage.writing.log_line import insert_change, shorten_change_words_for_log
 from tournament.storage.writing.objections import TwoTeamsAtOnce
 from tournament.storage.writing.rows import FactChange, save_facts
 
@@ -59,8 +59,7 @@ class Press:
 class PressResult:
     """The result of a press, in words. `changed` is false if the press changed nothing. `overpays`
     is true if a player has now paid more than is owed. `pages_to_settle` are the pages on which the
-    director has something to do because of the change. `people` are the entries that the change is
-    about.
+    director now has something to do. `people` are the entries that the change is about.
     """
 
     words: str
@@ -72,7 +71,7 @@ class PressResult:
 
     @property
     def needs_settling(self) -> bool:
-        """Whether the director has to do something now because of this press."""
+        """Whether the director has something to do now because of this press."""
         return self.overpays or bool(self.pages_to_settle)
 
 
@@ -91,7 +90,7 @@ class Writing:
         self._night_after: tuple[Night, Night] | None = None
 
     def put(self, *new_facts: facts.Fact) -> None:
-        """Store these facts, in place of those with the same names."""
+        """Store these facts. A fact replaces an earlier one with the same name."""
         self._note_changes({facts.name_of(fact): fact for fact in new_facts})
 
     def drop(self, *old_facts: facts.Fact) -> None:
@@ -112,13 +111,13 @@ class Writing:
         self.game, self.table, self.people = game, table, people
 
     def night_after(self) -> Night:
-        """Return the night as this press would leave it."""
+        """Return the night as it will be after this press."""
         if self._night_after is None or self._night_after[0] is not self.night:
             self._night_after = self.night, self.night.with_facts(self._new_facts)
         return self._night_after[1]
 
     def differences(self) -> list[FactChange]:
-        """Return the facts that this press changes."""
+        """Return the facts that this press changes, each with its values before and after."""
         facts_before = self.night.stored_facts
         return [
             (name, facts_before.get(name), fact)
@@ -131,58 +130,65 @@ Action = Callable[Concatenate[Writing, P], str]
 
 
 def action(do: Action[P]) -> Callable[Concatenate[Press, P], PressResult]:
-    """Make an action from a function that changes a Writing. A closed night refuses the action."""
-    return _make_action(do, allow_closed=False)
+    """Make an action from a function that changes a Writing. The action refuses to change a closed
+    night.
+    """
+    return _make_action(do, is_allowed_on_closed_night=False)
 
 
 def action_on_closed_night(do: Action[P]) -> Callable[Concatenate[Press, P], PressResult]:
-    """Make an action that is allowed on a closed night too, such as reopening it."""
-    return _make_action(do, allow_closed=True)
+    """Make an action that may also change a closed night, such as reopening it."""
+    return _make_action(do, is_allowed_on_closed_night=True)
 
 
 def _make_action(
-    do: Action[P], *, allow_closed: bool
+    do: Action[P], *, is_allowed_on_closed_night: bool
 ) -> Callable[Concatenate[Press, P], PressResult]:
     @wraps(do)
     @transaction.atomic
     def act(press: Press, /, *args: P.args, **kwargs: P.kwargs) -> PressResult:
-        # This locks the night's row, so that no one else writes in it until the end.
+        # FOR UPDATE locks the night's row, so that no one else writes to the night until the end.
+        # In SQLite, the transaction itself does that.
         row_lock = "" if connection.vendor == "sqlite" else " FOR UPDATE"
-        if not _has_row(SELECT_NIGHT + row_lock, (press.tournament,)):
+        if not _is_row_there(SELECT_NIGHT + row_lock, (press.tournament,)):
             raise Refused("All of this was deleted. Go to the first page and start again.")
         if earlier_answer := find_earlier_answer(press):
             return earlier_answer
         night = reader.night(press.tournament)
         assert night is not None
-        if night.is_closed and not allow_closed:
+        if night.is_closed and not is_allowed_on_closed_night:
             raise Refused(f"{night.name} is closed. Reopen it to make changes.")
         writing = Writing(night, press)
         words = do(writing, *args, **kwargs)
         if writing.differences():
             writing.put(
-                *_games_ended_or_reopened(writing.night, writing.night_after(), writing.now)
+                *_bracket_games_ended_or_reopened(writing.night, writing.night_after(), writing.now)
             )
-            _check_rules(writing.night, writing.night_after())
+            _refuse_broken_rules(writing.night, writing.night_after())
         return _save_and_log(writing, words)
 
     return act
 
 
-def _has_row(query: str, parameters: Sequence[int | str]) -> bool:
+def _is_row_there(select_statement: str, parameters: Sequence[int | str]) -> bool:
     with connection.cursor() as cursor:
-        cursor.execute(query, parameters)
+        cursor.execute(select_statement, parameters)
         return cursor.fetchone() is not None
 
 
 def find_earlier_answer(press: Press) -> PressResult | None:
-    """Return the answer this press got the first time, or None if the press is new."""
-    if not (press.key and _has_row(SELECT_SAME_PRESS, 2 * (press.tournament, press.key))):
+    """Return the answer that this press got when it came first, or None if the press is new."""
+    if not (press.key and _is_row_there(SELECT_SAME_PRESS, 2 * (press.tournament, press.key))):
         return None
-    if change := Change.objects.filter(tournament=press.tournament, key=press.key).first():
-        people = log.parse_people(change.people)
-        return PressResult(change.words, change.pk, changed=False, people=people)
-    answer = Answer.objects.filter(tournament=press.tournament, key=press.key).first()
-    return PressResult(answer.words, answer.number, changed=False) if answer else None
+    if earlier_change := Change.objects.filter(tournament=press.tournament, key=press.key).first():
+        people = log.parse_people_numbers(earlier_change.people)
+        return PressResult(earlier_change.words, earlier_change.pk, changed=False, people=people)
+    stored_answer = Answer.objects.filter(tournament=press.tournament, key=press.key).first()
+    return (
+        PressResult(stored_answer.words, stored_answer.number, changed=False)
+        if stored_answer
+        else None
+    )
 
 
 def _save_and_log(writing: Writing, words: str) -> PressResult:
@@ -200,12 +206,12 @@ def _save_and_log(writing: Writing, words: str) -> PressResult:
         by=press.by,
         device=press.device,
         key=press.key,
-        words=shorten_to_fit(words),
+        words=shorten_change_words_for_log(words),
         reason=press.reason[:MAX_NOTE_LENGTH],
         round=writing.game,
         table=writing.table,
-        people=log.people_as_text(writing.people),
-        rows=[written.log_line(*difference) for difference in differences],
+        people=log.people_numbers_as_text(writing.people),
+        rows=[written.make_log_line(*difference) for difference in differences],
         undoes_id=writing.undoes,
     )
     night_after = writing.night_after().with_revision(change.pk)
@@ -220,19 +226,19 @@ def _save_and_log(writing: Writing, words: str) -> PressResult:
     )
 
 
-def entry_by_number(writing: Writing, number: int) -> facts.Entry:
-    """Return the entry with this number; refuse a number that no one has."""
+def require_entry(writing: Writing, number: int) -> facts.Entry:
+    """Return the entry with this number. Refuse a number that no one has."""
     if number not in writing.night.entries.by_number:
         raise Refused(f"No one has number {number}. Check the list.")
     return writing.night.entries.with_number(number)
 
 
-def _games_ended_or_reopened(
+def _bracket_games_ended_or_reopened(
     night_before: Night, night_after: Night, now: datetime
 ) -> Iterator[facts.Round]:
-    """Yield the bracket games that this change ends or reopens, with the time of their end. Teams
-    rest from that time on. Once all games are played, a corrected result gets the time of its
-    correction, because the ceremony counts from it.
+    """Yield the bracket games that this change ends or reopens, with the time of their end, from
+    which on teams rest. Once all games are played, a corrected result gets the time of its
+    correction, because the medal ceremony counts from that time.
     """
     called_games = [seated_game for seated_game in night_after.rounds if seated_game.name]
     was_and_is_fully_played = (
@@ -241,7 +247,9 @@ def _games_ended_or_reopened(
         and progress.is_fully_played(night_after)
     )
     corrected_games = (
-        _corrected_games(night_before, night_after) if was_and_is_fully_played else frozenset()
+        _find_corrected_bracket_games(night_before, night_after)
+        if was_and_is_fully_played
+        else frozenset()
     )
     for seated_game in called_games:
         has_ended = seated_game.is_over and not games_awaiting_extra_hand(
@@ -252,7 +260,7 @@ def _games_ended_or_reopened(
             yield replace(seated_game.round_fact, ended=now if has_ended else None)
 
 
-def _corrected_games(night_before: Night, night_after: Night) -> frozenset[str]:
+def _find_corrected_bracket_games(night_before: Night, night_after: Night) -> frozenset[str]:
     """Return the names of the bracket games whose result or score differs from before."""
     changed_outcomes = {*time_slots.coming_field(night_before).outcomes} ^ {
         *time_slots.coming_field(night_after).outcomes
@@ -262,16 +270,16 @@ def _corrected_games(night_before: Night, night_after: Night) -> frozenset[str]:
     )
 
 
-def _check_rules(night_before: Night, night_after: Night) -> None:
-    """Refuse a change that breaks a rule, and say what to do instead."""
-    _check_bracket(night_before, night_after)
+def _refuse_broken_rules(night_before: Night, night_after: Night) -> None:
+    """Refuse a change that breaks a rule that every change must keep."""
+    _refuse_misplaced_bracket_game(night_before, night_after)
     if night_after.entries.has_repeated_person:
-        _check_seats(night_after)
+        _refuse_two_seats_at_once(night_after)
 
 
-def _check_bracket(night_before: Night, night_after: Night) -> None:
+def _refuse_misplaced_bracket_game(night_before: Night, night_after: Night) -> None:
     """Refuse a change that gives a bracket game other teams than those that were called to it."""
-    misplaced_game = next(misplaced_bracket_games(night_after), None)
+    misplaced_game = next(find_misplaced_bracket_games(night_after), None)
     if misplaced_game is not None:
         game = night_after.rounds.with_number(misplaced_game[1][0])
         game_words = meeting_in_words(night_before, game.name) if game else "Another game"
@@ -281,13 +289,13 @@ def _check_bracket(night_before: Night, night_after: Night) -> None:
         )
 
 
-def _check_seats(night: Night) -> None:
+def _refuse_two_seats_at_once(night: Night) -> None:
     """Refuse a change after which a player would have two seats at the same time."""
-    for entry, team, other_team in two_chairs.clashing_teams(night):
+    for entry, team, clashing_team in two_chairs.clashing_teams(night):
         raise TwoTeamsAtOnce(
-            two_chairs.second_team_refusal(night, entry.name, team, other_team.division),
-            other_team.division
-            if two_chairs.may_play_apart(night, team.division, other_team.division)
+            two_chairs.second_team_refusal(night, entry.name, team, clashing_team.division),
+            clashing_team.division
+            if two_chairs.may_play_apart(night, team.division, clashing_team.division)
             else "",
         )
     for game, person in two_chairs.games_with_person_twice(night):
@@ -298,7 +306,7 @@ def _check_seats(night: Night) -> None:
         )
 
 
-def new_seed() -> str:
+def make_draw_seed() -> str:
     """Return a new seed for a draw. It is longer than the seeds of the oldest nights, so that
     `Plan.spreads_tables` can tell them apart.
     """

@@ -20,7 +20,7 @@ from tournament.kit.lists.team_people import TeamInList, add_regular_numbers, en
 from tournament.kit.lists.teams import ALL_TEAMS_ADDED_SENTENCE
 from tournament.storage.reading import reader
 from tournament.storage.writing.objections import DivisionRuleBroken
-from tournament.storage.writing.write import Writing, action, entry_by_number
+from tournament.storage.writing.write import Writing, action, require_entry
 from tournament.topics.club.actions import regulars
 from tournament.topics.entrants.actions.entries import next_entry
 from tournament.topics.entrants.actions.signing_in import next_team_number
@@ -31,7 +31,7 @@ def give_points_for_missed_game(writing: Writing, *, entry: int, game: int, poin
     """Give points for a missed game, with the reason as a note. They replace points that were given
     before.
     """
-    player = entry_by_number(writing, entry)
+    player = require_entry(writing, entry)
     line = next(
         (line for line in ranking.card_of(writing.night, entry).lines if line.round == game), None
     )

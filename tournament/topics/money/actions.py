@@ -19,7 +19,7 @@ from tournament.evening.purse.accounts import (
 from tournament.evening.purse.awards import cents_beyond_pot
 from tournament.evening.purse.books import MAX_CENTS, OWED_KINDS, PAYMENT_TERMS, method_in_words
 from tournament.evening.words.refused import Refused
-from tournament.storage.writing.write import Writing, action, entry_by_number
+from tournament.storage.writing.write import Writing, action, require_entry
 
 
 def mark_fee(writing: Writing, entry: Entry, *, is_paid: bool) -> None:
@@ -152,7 +152,7 @@ def refund_fee(writing: Writing, *, entry: int) -> str:
     )
     if account is None:
         raise Refused(
-            f"{entry_by_number(writing, entry).label} paid no entry fee, or is playing. "
+            f"{require_entry(writing, entry).label} paid no entry fee, or is playing. "
             "Nothing was refunded."
         )
     cents_paid = account.fee.cents_paid
@@ -298,7 +298,7 @@ def _nothing_owed_sentence(account: Account, kind: PaymentKind | None = None) ->
 
 
 def find_account(writing: Writing, entry: int) -> Account:
-    payer = entry_by_number(writing, entry)
+    payer = require_entry(writing, entry)
     account = next((account for account in accounts(writing.night) if account.entry == payer), None)
     if account is None:
         raise Refused(f"{payer.label} is a substitute and pays nothing.")

@@ -22,7 +22,7 @@ from tournament.evening.purse.playoffs import game_in_words
 from tournament.evening.words import names
 from tournament.evening.words.many import capitalize
 from tournament.kit.desk.forms.fields import DeskForm, EditForm, HiddenNumberField, NumberField
-from tournament.storage.writing.page_values import NO_VALUES, ChangedMeanwhile, Values
+from tournament.storage.writing.page_values import NO_VALUES, ChangedMeanwhile, ValueByBox
 from tournament.topics.money.forms import MoneyField, NoteField, PlayerField, parse_cents
 
 PERCENT_PATTERN = re.compile(r"([0-9]{1,3}) ?%")
@@ -313,7 +313,7 @@ class PrizeTableForm(EditForm):
                 f"{format_ordinal(empty_place)} place is empty, and a later one is not.",
             )
 
-    def stored_values(self) -> Values:
+    def stored_values(self) -> ValueByBox:
         return self._parts
 
     def box_name(self, name: str) -> str:

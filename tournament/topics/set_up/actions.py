@@ -17,8 +17,8 @@ from tournament.evening.words.refused import Refused
 from tournament.storage.models import Change, Club, Tournament
 from tournament.storage.stored import written
 from tournament.storage.writing.log_line import insert_change
-from tournament.storage.writing.page_values import NO_VALUES, Values, merge_boxes
-from tournament.storage.writing.write import Writing, action, new_seed
+from tournament.storage.writing.page_values import NO_VALUES, ValueByBox, merge_box_values
+from tournament.storage.writing.write import Writing, action, make_draw_seed
 
 # If the list of changed rules is longer, the history and the message only count them.
 MAX_CHANGES_LENGTH = 200
@@ -38,7 +38,7 @@ def set_up(*, club: int, by: str, device: str, new: facts.Plan, key: str = "") -
         if earlier_change:
             return earlier_change.tournament_id
     rules = HouseRules.from_dict(find_house(new.house).rules.to_dict() | dict(new.dials))
-    name, seed = names.checked_name(new.name), new.seed or new_seed()
+    name, seed = names.checked_name(new.name), new.seed or make_draw_seed()
     plan = replace(new, name=name, dials=rules.to_dict(), seed=seed)
     row = Tournament.objects.create(club_id=club, **facts.field_values(plan))
     insert_change(
@@ -48,7 +48,7 @@ def set_up(*, club: int, by: str, device: str, new: facts.Plan, key: str = "") -
         device=device,
         key=key,
         words=f"{plan.name} set up",
-        rows=[written.log_line(facts.name_of(plan), None, plan)],
+        rows=[written.make_log_line(facts.name_of(plan), None, plan)],
     )
     return row.pk
 
@@ -60,12 +60,12 @@ def change_setup(
     name: str,
     date: date,
     dials: Mapping[str, object],
-    original_values: Values = NO_VALUES,
+    original_values: ValueByBox = NO_VALUES,
 ) -> str:
     """Change name, date and house rules in one press. Rules that are not in `dials` stay."""
     old_plan = writing.night.plan
     stored_values = {**writing.night.rules.to_dict(), "name": old_plan.name, "date": old_plan.date}
-    new_values = merge_boxes(
+    new_values = merge_box_values(
         original_values, {**dials, "name": names.checked_name(name), "date": date}, stored_values
     )
     rules = _changed_rules(writing, {dial: new_values[dial] for dial in dials})

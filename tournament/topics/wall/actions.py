@@ -26,7 +26,7 @@ from tournament.evening.words.refused import Refused
 from tournament.storage.models import ClockPress, Tournament, WallPress
 from tournament.storage.reading import reader
 from tournament.storage.writing import earlier_answers
-from tournament.storage.writing.page_values import NO_VALUES, Values, merge_boxes
+from tournament.storage.writing.page_values import NO_VALUES, ValueByBox, merge_box_values
 from tournament.storage.writing.write import Press
 
 MAX_WALLS = 9
@@ -78,7 +78,7 @@ def show_message(
     *,
     message: str,
     wall: int | None = None,
-    original_values: Values = NO_VALUES,
+    original_values: ValueByBox = NO_VALUES,
 ) -> None:
     """Show a message on one screen, or on all if `wall` is None. An empty message removes it."""
     message_text = names.make_readable(message)
@@ -93,7 +93,7 @@ def set_measurements(
     wall: int,
     distance: int,
     height: int,
-    original_values: Values = NO_VALUES,
+    original_values: ValueByBox = NO_VALUES,
 ) -> None:
     """Store the distance of the last seat and the height of the picture. They decide how large
     letters are.
@@ -109,7 +109,7 @@ def show_names(press: ScreenPress) -> None:
 
 
 def rename_screen(
-    press: ScreenPress, *, wall: int, name: str, original_values: Values = NO_VALUES
+    press: ScreenPress, *, wall: int, name: str, original_values: ValueByBox = NO_VALUES
 ) -> None:
     _store_values(press, wall, original_values, {"name": _checked_name(name)}, is_whole_form=False)
 
@@ -221,8 +221,8 @@ def _change_screens(
 def _store_values(
     press: ScreenPress,
     wall: int | None,
-    original_values: Values,
-    given_values: Values,
+    original_values: ValueByBox,
+    given_values: ValueByBox,
     *,
     is_whole_form: bool = True,
 ) -> None:
@@ -234,7 +234,7 @@ def _store_values(
         current_values = {name: getattr(screen, name) for name in given_values}
         return replace(
             screen,
-            **merge_boxes(
+            **merge_box_values(
                 original_values, given_values, current_values, refuse_any_change=is_whole_form
             ),
         )

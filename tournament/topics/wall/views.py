@@ -24,7 +24,7 @@ from tournament.storage.reading.current_nights import find_tonights_night
 from tournament.storage.writing.page_values import (
     ORIGINAL_VALUES_FIELD,
     ChangedMeanwhile,
-    read_values,
+    read_original_values,
 )
 from tournament.topics.phones.club_now import club_of_wall_or_404, only_wall_address
 from tournament.topics.phones.links import origin
@@ -94,7 +94,7 @@ def add_screen(request: HttpRequest) -> HttpResponse:
 @require_post
 def change_screen(request: HttpRequest, number: int) -> HttpResponse:
     press, sent_values = _wall_press(request), request.POST
-    original_values = read_values(sent_values.get(ORIGINAL_VALUES_FIELD, ""))
+    original_values = read_original_values(sent_values.get(ORIGINAL_VALUES_FIELD, ""))
     message, name = sent_values.get("message", ""), sent_values.get("name", "")
     if sent_values.get("clear"):
         message = ""

@@ -8,7 +8,7 @@ import pytest
 
 from tests import plain
 from tournament.evening.night import draws
-from tournament.storage.writing.write import new_seed
+from tournament.storage.writing.write import make_draw_seed
 from tournament.topics.seating.actions import rounds
 
 # The tables as this seed drew them then: north, east, south and west of each, or both teams.
@@ -44,6 +44,6 @@ def test_games_to_come_keep_their_tables(cards, dials, played_count):
     assert tuple(map(table_words, draws.games_to_come(night))) == cards[played_count:]
 
 
-@pytest.mark.parametrize("seed", ["seven", new_seed()], ids=["typed", "new"])
+@pytest.mark.parametrize("seed", ["seven", make_draw_seed()], ids=["typed", "new"])
 def test_draw_without_an_old_seed_spreads_tables(seed):
     assert night_with_seed(seed, format="individual").plan.spreads_tables

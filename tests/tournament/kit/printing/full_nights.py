@@ -78,7 +78,9 @@ def paid_night():
 
 @cache
 def nights_of_every_kind():
-    lots = mock.patch("tournament.topics.prizes.actions.payout.new_seed", return_value="eight")
+    lots = mock.patch(
+        "tournament.topics.prizes.actions.payout.make_draw_seed", return_value="eight"
+    )
     with lots, time_machine.travel(plain.AT_SEVEN, tick=False):
         return {
             "progressive": nights.progressive_night(),

@@ -212,7 +212,7 @@ def test_browser_that_leaves_just_as_a_lane_is_lent_gives_the_lane_back():
         lane = await pool.lend_lane("10.0.0.1", stays)
         waits = asyncio.ensure_future(pool.lend_lane("10.0.0.2", stays))
         await asyncio.sleep(0)
-        pool.take_back(lane)
+        pool.take_lane_back(lane)
         waits.cancel()
         await asyncio.gather(waits, return_exceptions=True)
         return await asyncio.wait_for(pool.lend_lane("10.0.0.3", stays), 2) is lane

@@ -312,7 +312,7 @@ def test_debt_of_a_night_that_is_closed_later_is_asked_tonight(desk, tonight):
     assert "owes $1.20" in page
     reopening = closing.reopen(build.desk(row, reason="a score was wrong"))
     assert account_in(tonight, number).debt.cents_owed == 0
-    undo.undo(build.desk(row), change=reopening.revision)
+    undo.undo(build.desk(row), change_number=reopening.revision)
     assert account_in(tonight, number).debt.cents_owed == 20
 
 

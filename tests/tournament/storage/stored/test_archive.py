@@ -17,13 +17,13 @@ from tournament.evening.words.refused import Refused
 from tournament.storage.stored import written
 from tournament.storage.stored.archive import (
     Archive,
-    Person,
+    ArchivedRegular,
     archive_as_text,
-    regular_numbers,
+    find_regular_numbers,
     renumber_regulars,
 )
 from tournament.storage.stored.log import Change
-from tournament.storage.stored.unpacking import SAVED_ELSEWHERE, read_archive
+from tournament.storage.stored.unpacking import SAVED_BY_OTHER_PROGRAM, read_archive
 
 AT = datetime(2026, 11, 24, 19, 5, 7, 250_000, tzinfo=UTC)
 
@@ -34,15 +34,17 @@ def change(number, *rows, **options):
 
 
 def change_that_added(fact):
-    return written.log_line(facts.name_of(fact), None, fact)
+    return written.make_log_line(facts.name_of(fact), None, fact)
 
 
 def archive(night, *changes):
     """Return a night as a file, with a log of how it came about and these further changes."""
     lines = [change_that_added(fact) for fact in night.stored_facts.values()]
     log = [change(71 + place, line) for place, line in enumerate(lines)]
-    regulars = regular_numbers(night, [*log, *changes])
-    people = tuple(Person(number=number, name=f"Regular {number}") for number in sorted(regulars))
+    regulars = find_regular_numbers(night, [*log, *changes])
+    people = tuple(
+        ArchivedRegular(number=number, name=f"Regular {number}") for number in sorted(regulars)
+    )
     return Archive("Tanglewood", night.stored_facts, people, (*log, *changes))
 
 
@@ -143,16 +145,16 @@ def test_any_night_is_reread_unchanged_from_its_archive(house, players, totals, 
 
 def test_regulars_are_those_of_the_entries_and_of_a_player_who_was_struck():
     struck_entry = plain.entry(12, regular=40)
-    removal = change(300, written.log_line(facts.name_of(struck_entry), struck_entry, None))
-    assert regular_numbers(rich_night(), [removal]) == {7, 31, 40}
+    removal = change(300, written.make_log_line(facts.name_of(struck_entry), struck_entry, None))
+    assert find_regular_numbers(rich_night(), [removal]) == {7, 31, 40}
 
 
 def test_other_numbers_for_regulars_reach_the_log():
     file = renumber_regulars(archive(rich_night()), {7: 107, 31: 131})
     assert {entry.regular for entry in file.night.entries} == {None, 107, 131}
     assert [regular.number for regular in file.regulars] == [107, 131]
-    assert regular_numbers(plain.night(), file.log) == {107, 131}
-    assert regular_numbers(file.night, ()) == {107, 131}
+    assert find_regular_numbers(plain.night(), file.log) == {107, 131}
+    assert find_regular_numbers(file.night, ()) == {107, 131}
 
 
 @pytest.mark.parametrize("content", [b"", b"\xff\xfe", b"nothing", b"[" * 5000, b"9" * 5000])
@@ -162,7 +164,7 @@ def test_truncated_or_foreign_file_is_refused_as_an_archive(content):
 
 @pytest.mark.parametrize("content", [b"[]", b"{}", b'{"format": "csv"}', b'"text"'])
 def test_document_of_another_program_is_refused(content):
-    assert refusal(content).startswith(SAVED_ELSEWHERE)
+    assert refusal(content).startswith(SAVED_BY_OTHER_PROGRAM)
 
 
 def test_file_that_is_cut_off_is_refused():

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tournament.storage.stored.log import UndoState, parse_people, people_as_text
+from tournament.storage.stored.log import UndoState, parse_people_numbers, people_numbers_as_text
 
 
 @pytest.mark.parametrize(
@@ -23,4 +23,4 @@ def test_undo_pairs_are_the_changes_undone_and_their_undos(undo_pairs, undo_by_c
 
 @pytest.mark.parametrize(("people", "text"), [((), ""), ((3,), ",3,"), ((3, 14), ",3,14,")])
 def test_people_of_a_change_are_kept_as_text(people, text):
-    assert (people_as_text(people), parse_people(text)) == (text, people)
+    assert (people_numbers_as_text(people), parse_people_numbers(text)) == (text, people)

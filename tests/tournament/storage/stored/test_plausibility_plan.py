@@ -6,7 +6,7 @@ import pytest
 
 from tests import plain
 from tests.tournament.evening.night.test_limits import seat_pairs, two_divisions
-from tournament.storage.stored.plausibility import find_problems
+from tournament.storage.stored.plausibility import find_implausible_parts
 
 MENS, MIXED = "Men's", "Mixed"
 PLAUSIBLE_VALUES = {
@@ -44,12 +44,12 @@ def night_with_plan(**plan_fields):
 
 @pytest.mark.parametrize(("name", "value"), name_value_pairs(PLAUSIBLE_VALUES))
 def test_value_that_an_action_may_write_is_plausible(name, value):
-    assert list(find_problems(night_with_plan(**{name: value}))) == []
+    assert list(find_implausible_parts(night_with_plan(**{name: value}))) == []
 
 
 @pytest.mark.parametrize(("name", "value"), name_value_pairs(IMPLAUSIBLE_VALUES))
 def test_value_that_no_action_writes_is_found(name, value):
-    assert list(find_problems(night_with_plan(**{name: value})))
+    assert list(find_implausible_parts(night_with_plan(**{name: value})))
 
 
 def test_game_that_two_sessions_play_is_found():
@@ -57,6 +57,6 @@ def test_game_that_two_sessions_play_is_found():
     time slot.
     """
     night = plain.type_all_tables(seat_pairs(two_divisions(in_time_slots=False)), (9, 5))
-    assert list(find_problems(night)) == []
+    assert list(find_implausible_parts(night)) == []
     night_in_time_slots = plain.with_facts(night, replace(night.plan, sessions=((MENS,), (MIXED,))))
-    assert next(find_problems(night_in_time_slots)) == "game 1"
+    assert next(find_implausible_parts(night_in_time_slots)) == "game 1"

@@ -7,7 +7,7 @@ import pytest
 from tests import plain
 from tournament.evening import facts
 from tournament.storage.stored.archive import Archive, archive_as_text
-from tournament.storage.stored.plausibility import find_problems
+from tournament.storage.stored.plausibility import find_implausible_parts
 from tournament.storage.stored.unpacking import read_archive
 from tournament.topics.bracket.actions import draw_and_call, forfeited_games
 from tournament.topics.seating.actions import rounds
@@ -41,7 +41,7 @@ def without_fact(night, name):
 
 @pytest.mark.parametrize("make_night", [athens_night, mcallen_night])
 def test_played_team_night_has_no_implausible_facts(make_night):
-    assert list(find_problems(make_night())) == []
+    assert list(find_implausible_parts(make_night())) == []
 
 
 @pytest.mark.parametrize("make_night", [athens_night, mcallen_night])
@@ -71,17 +71,18 @@ def test_night_of_pairs_travels_in_a_file(make_night):
     ],
 )
 def test_impossible_bracket_is_found(make_night, problem):
-    assert any(problem in found_problem for found_problem in find_problems(make_night()))
+    assert any(problem in found_problem for found_problem in find_implausible_parts(make_night()))
 
 
 def test_games_without_a_draw_are_found():
     night = athens_night()
     for team in night.facts_of(facts.Team):
         night = plain.with_facts(night, replace(team, drawn=None))
-    assert "bracket games without a draw" in list(find_problems(night))
+    assert "bracket games without a draw" in list(find_implausible_parts(night))
 
 
 def test_team_that_nobody_founded_is_found():
     assert any(
-        "team" in misfit for misfit in find_problems(without_fact(mcallen_night(), ("team", (2,))))
+        "team" in misfit
+        for misfit in find_implausible_parts(without_fact(mcallen_night(), ("team", (2,))))
     )

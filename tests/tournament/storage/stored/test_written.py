@@ -40,7 +40,7 @@ def test_stored_payments_are_reread_with_the_same_time(payment):
 
 def test_line_of_a_change_holds_only_the_fields_that_differ():
     entry, changed_entry = plain.entry(3), plain.entry(3, tag=False)
-    assert written.log_line(("entry", (3,)), entry, changed_entry) == {
+    assert written.make_log_line(("entry", (3,)), entry, changed_entry) == {
         "kind": "entry",
         "key": [3],
         "old": {"tag": True},
@@ -49,7 +49,7 @@ def test_line_of_a_change_holds_only_the_fields_that_differ():
 
 
 def test_line_of_a_new_fact_holds_every_field():
-    line = written.log_line(
+    line = written.make_log_line(
         ("grant", (1, 3)), None, facts.Grant(round=1, entry=3, points=6, note="")
     )
     assert line["old"] is None

@@ -13,7 +13,7 @@ from tournament.evening.purse.payouts import Prize
 from tournament.kit.lists.contact import CheckInPerson
 from tournament.storage.models import Change, Entry, Payment
 from tournament.storage.writing import undo
-from tournament.storage.writing.backup_need import CHECK_IN_FACTS_PER_BACKUP, BackupNeed
+from tournament.storage.writing.backup_need import CHECK_IN_FACTS_PER_BACKUP, BackupNeedCheck
 from tournament.topics.entrants.actions import signing_in
 from tournament.topics.money import actions as payments
 from tournament.topics.prizes.actions import closing, payout
@@ -24,7 +24,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.night(house="alameda", games=2,
 
 def new_backup_need(night):
     """Return a memory that has seen the night once. At first sight everything is news."""
-    worth = BackupNeed()
+    worth = BackupNeedCheck()
     payments.put_money_in(
         build.desk(night), kind=facts.PaymentKind.GIFT, cents=100, note="a dollar on the floor"
     )
@@ -48,7 +48,7 @@ def test_correction_of_a_complete_game_and_its_undo_are_worth_a_backup(night):
     worth()
     build.totals(night, 1, {1: (7, 6)})
     assert worth()
-    undo.undo(build.desk(night), change=Change.objects.latest("pk").pk)
+    undo.undo(build.desk(night), change_number=Change.objects.latest("pk").pk)
     assert worth()
 
 
@@ -95,4 +95,4 @@ def test_prizes_awarded_and_handed_over_and_the_closing_are_worth_a_backup(night
 
 
 def test_no_backup_is_due_before_anything_is_saved(db):
-    assert not BackupNeed()()
+    assert not BackupNeedCheck()()

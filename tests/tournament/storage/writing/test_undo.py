@@ -17,7 +17,7 @@ def take_back(night, words=None):
     if words is not None:
         changes = reader.changes_newest_first(night.pk)
         change = next(change for change in changes if change.words == words)
-    return undo.undo(build.desk(night), change=change.pk).words
+    return undo.undo(build.desk(night), change_number=change.pk).words
 
 
 def written_facts(night):
@@ -38,7 +38,7 @@ def test_undo_of_an_undo_restores_the_change(night):
     take_back(night)
     newest_change = reader.changes_newest_first(night.pk)[0]
     assert newest_change.undoes_id is not None
-    answer = undo.undo(build.desk(night), change=newest_change.pk)
+    answer = undo.undo(build.desk(night), change_number=newest_change.pk)
     assert answer.words == f"Redone: {ready_sentence('Ada Abbott (1)')}"
     assert written_facts(night) == facts_after
     assert undo_bar.find_undo_and_redo(night.pk)[0].words == ready_sentence("Ada Abbott (1)")
@@ -49,10 +49,10 @@ def test_long_chain_of_undos_names_the_change_once(night):
     take_back(night)
     for word in ("Redone", "Undone", "Redone"):
         newest_change = reader.changes_newest_first(night.pk)[0].pk
-        answer = undo.undo(build.desk(night), change=newest_change)
+        answer = undo.undo(build.desk(night), change_number=newest_change)
         assert answer.words == f"{word}: Ada Abbott (1) is ready."
     with pytest.raises(Refused, match=r"This was already redone: Ada Abbott \(1\) is ready\."):
-        undo.undo(build.desk(night), change=newest_change)
+        undo.undo(build.desk(night), change_number=newest_change)
 
 
 def test_older_change_is_undone_if_no_later_change_depends_on_it(night):
@@ -81,16 +81,16 @@ def test_no_undo_is_offered_before_the_first_change(night):
 def test_twice_taken_back_is_refused(night):
     build.sign_in(night, "Ada Abbott")
     change = undo_bar.find_undo_and_redo(night.pk)[0].pk
-    undo.undo(build.desk(night), change=change)
+    undo.undo(build.desk(night), change_number=change)
     with pytest.raises(Refused, match=r"Nothing changed\. This was already undone"):
-        undo.undo(build.desk(night), change=change)
+        undo.undo(build.desk(night), change_number=change)
 
 
 def test_unknown_change_is_refused(night):
     other_night = build.night(night.club, name="Another")
     change = reader.changes_newest_first(other_night.pk)[0].pk
     with pytest.raises(Refused, match="That change is not in the history"):
-        undo.undo(build.desk(night), change=change)
+        undo.undo(build.desk(night), change_number=change)
 
 
 def test_seating_is_taken_back_and_seated_again(night):
@@ -98,7 +98,7 @@ def test_seating_is_taken_back_and_seated_again(night):
     facts_before = written_facts(night)
     take_back(night)
     assert reader.night(night.pk).rounds == ()
-    undo.undo(build.desk(night), change=reader.changes_newest_first(night.pk)[0].pk)
+    undo.undo(build.desk(night), change_number=reader.changes_newest_first(night.pk)[0].pk)
     assert written_facts(night) == facts_before
 
 

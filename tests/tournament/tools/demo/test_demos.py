@@ -139,7 +139,7 @@ def test_wipe_deletes_the_whole_demo_and_nothing_of_other_clubs(db):
     row = Tournament.objects.get(club=club)
     signing_in.sign_in(build.desk(row), person=CheckInPerson(name="Bea Baker"))
     last_change, _ = find_undo_and_redo(row.pk)
-    undo.undo(build.desk(row), change=last_change.pk)
+    undo.undo(build.desk(row), change_number=last_change.pk)
     walls.show_message(walls.ScreenPress(club.pk, "visitor", row.pk, "k1"), message="Welcome")
     second_night = build.night(club, name="Another one")
     demos.delete_club(club.pk)

@@ -109,8 +109,8 @@ def test_wipe_deletes_the_whole_practice_night_and_nothing_else(desk):
     changes_before = list(Change.objects.values_list("pk"))
     begin_practice(desk)
     row = Tournament.objects.get(practice=True)
-    undone = undo.undo(build.desk(row), change=undo_bar.find_undo_and_redo(row.pk)[0].pk)
-    undo.undo(build.desk(row), change=undone.revision)
+    undone = undo.undo(build.desk(row), change_number=undo_bar.find_undo_and_redo(row.pk)[0].pk)
+    undo.undo(build.desk(row), change_number=undone.revision)
     response = desk.post("/practice/wipe/", {"night": row.pk}, follow=True)
     assert "was deleted." in response.content.decode()
     assert list(Tournament.objects.all()) == [real_night]
@@ -125,7 +125,7 @@ def test_practice_night_with_many_undos_is_wiped_as_quickly(desk):
         row = Tournament.objects.get()
         change = undo_bar.find_undo_and_redo(row.pk)[0].pk
         for _ in range(presses):
-            change = undo.undo(build.desk(row), change=change).revision
+            change = undo.undo(build.desk(row), change_number=change).revision
         with CaptureQueriesContext(connection) as queries:
             practice.delete_practice(club=row.club_id, tournament=row.pk)
         assert not Change.objects.exists()

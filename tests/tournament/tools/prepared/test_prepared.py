@@ -63,8 +63,8 @@ def test_evening_that_is_taken_in_is_sound_and_can_be_taken_back(db, house):
     assert not find_differences(night.stored_facts, snapshot.read_log(number))
     assert is_tonights(night, timezone.localtime())
     last_change, _ = find_undo_and_redo(number)
-    undo.undo(build.desk(Tournament.objects.get()), change=last_change.pk)
+    undo.undo(build.desk(Tournament.objects.get()), change_number=last_change.pk)
     night_after = reader.night(number)
     assert night_after.stored_facts != night.stored_facts
-    undo.undo(build.desk(Tournament.objects.get()), change=night_after.revision)
+    undo.undo(build.desk(Tournament.objects.get()), change_number=night_after.revision)
     assert reader.night(number).stored_facts == night.stored_facts

@@ -52,9 +52,9 @@ def test_two_open_games_at_one_table_are_found(athens_night):
     draw_and_call.call_games(build.desk(athens_night))
     night = read_night(athens_night)
     assert [game.table for bracket_round in night.rounds for game in bracket_round.games] == [1, 2]
-    assert list(consistency.misplaced_bracket_games(night)) == []
+    assert list(consistency.find_misplaced_bracket_games(night)) == []
     seats = [replace(seat, table=1) for seat in night.facts_of(facts.Seat) if seat.table == 2]
-    assert list(consistency.misplaced_bracket_games(plain.with_facts(night, *seats))) == [
+    assert list(consistency.find_misplaced_bracket_games(plain.with_facts(night, *seats))) == [
         ("round", (2,))
     ]
 
@@ -187,7 +187,7 @@ def test_second_final_is_ready_only_after_a_first_loss_and_not_after_an_undo(ath
     night = pairs.play(athens_night, "F1", (4, 10))
     assert "F2" in draws.bracket(night).ready_games
     last_change = reader.changes_newest_first(athens_night.pk)[0]
-    undo.undo(build.desk(athens_night), change=last_change.pk)
+    undo.undo(build.desk(athens_night), change_number=last_change.pk)
     assert "F2" not in draws.bracket(read_night(athens_night)).ready_games
     night = pairs.play(athens_night, "F1", (10, 4))
     assert draws.bracket(night).is_over
@@ -225,10 +225,10 @@ def test_undo_of_the_final_names_the_result_but_not_the_tournaments_winner(athen
     winner, loser = play_the_final(athens_night, (10, 4))
     result_change = reader.changes_newest_first(athens_night.pk)[0]
     assert "Winner wins the tournament" in result_change.words
-    undo.undo(build.desk(athens_night), change=result_change.pk)
+    undo.undo(build.desk(athens_night), change_number=result_change.pk)
     undo_change = reader.changes_newest_first(athens_night.pk)[0]
     assert undo_change.words == f"Undone: {winner} beat {loser} 10–4 at table 1 (F1)."
-    undo.undo(build.desk(athens_night), change=undo_change.pk)
+    undo.undo(build.desk(athens_night), change_number=undo_change.pk)
     assert reader.changes_newest_first(athens_night.pk)[0].words == f"Redone: {result_change.words}"
 
 
@@ -276,11 +276,11 @@ def test_wrong_winner_with_later_games_takes_a_reason_and_removes_them(athens_ni
         f"{corrected_game.words_after}. Before: {first_team} beat {other_team} 10–7.\n{stop}\n"
     )
     correction_number = Change.objects.latest("pk").pk
-    undo_change = undo.undo(build.desk(athens_night), change=correction_number)
+    undo_change = undo.undo(build.desk(athens_night), change_number=correction_number)
     assert undo_change.words.startswith(
         f"Table 2 plays on. Undone: {corrected_game.words_after}. Before: "
     )
-    undo.undo(build.desk(athens_night), change=undo_change.revision)
+    undo.undo(build.desk(athens_night), change_number=undo_change.revision)
     games_by_name = {game.name: game for game in night.rounds}
     assert "L1.1" not in games_by_name
     assert set(draws.bracket(night).teams_in("W2.1")) == {
@@ -367,7 +367,7 @@ def test_correction_lists_all_tables_to_stop_first(athens_night):
         }
     last_change = Change.objects.latest("pk")
     assert f"\n{stop_line}\n{table_lines[0]}\n" in last_change.words
-    undo_change = undo.undo(build.desk(athens_night), change=last_change.pk)
+    undo_change = undo.undo(build.desk(athens_night), change_number=last_change.pk)
     assert undo_change.words.startswith(
         f"Tables {list_in_words(sorted(stopped_games))} play on. Undone: "
     )
@@ -375,7 +375,7 @@ def test_correction_lists_all_tables_to_stop_first(athens_night):
 
 
 def test_correction_with_long_names_ends_at_a_whole_word(athens_night):
-    words = log_line.shorten_to_fit(f"{'Maximiliana ' * 30}goes home")
+    words = log_line.shorten_change_words_for_log(f"{'Maximiliana ' * 30}goes home")
     assert words.endswith("Maximiliana …")
     assert len(words) <= MAX_LETTERS_OF_CHANGE_WORDS
 
@@ -524,9 +524,11 @@ def test_result_is_undone_only_after_the_calls_that_followed_it(athens_night):
     ]
     draw_and_call.call_games(build.desk(athens_night))
     with pytest.raises(Refused, match="First undo: 2 games called"):
-        undo.undo(build.desk(athens_night), change=results[0].pk)
-    undo.undo(build.desk(athens_night), change=reader.changes_newest_first(athens_night.pk)[0].pk)
-    undo.undo(build.desk(athens_night), change=results[0].pk)
+        undo.undo(build.desk(athens_night), change_number=results[0].pk)
+    undo.undo(
+        build.desk(athens_night), change_number=reader.changes_newest_first(athens_night.pk)[0].pk
+    )
+    undo.undo(build.desk(athens_night), change_number=results[0].pk)
     assert "W1.1" in draws.bracket(read_night(athens_night)).ready_games
 
 
@@ -535,7 +537,7 @@ def test_undo_of_a_draw_with_called_games_is_refused(athens_night):
     draw_change = reader.changes_newest_first(athens_night.pk)[0]
     draw_and_call.call_games(build.desk(athens_night))
     with pytest.raises(Refused, match="First undo"):
-        undo.undo(build.desk(athens_night), change=draw_change.pk)
+        undo.undo(build.desk(athens_night), change_number=draw_change.pk)
 
 
 def test_game_called_after_a_withdrawal_is_replayed_after_it(athens_night):
@@ -602,9 +604,9 @@ def test_result_is_not_undone_while_its_table_has_the_next_game(athens_night):
     score_change = reader.changes_newest_first(athens_night.pk)[0]
     draw_and_call.call_game(build.desk(athens_night), name="W1.2", table=1)
     with pytest.raises(Refused, match="Called to table 1"):
-        undo.undo(build.desk(athens_night), change=score_change.pk)
+        undo.undo(build.desk(athens_night), change_number=score_change.pk)
     draw_and_call.undo_call(build.desk(athens_night), name="W1.2")
-    undo.undo(build.desk(athens_night), change=score_change.pk)
+    undo.undo(build.desk(athens_night), change_number=score_change.pk)
     assert "W1.1" in draws.bracket(read_night(athens_night)).ready_games
 
 
@@ -615,7 +617,7 @@ def test_undo_does_not_call_a_game_that_was_called_again(athens_night):
     undo_call_change = reader.changes_newest_first(athens_night.pk)[0]
     draw_and_call.call_game(build.desk(athens_night), name="W1.1", table=2)
     with pytest.raises(Refused, match=r"A newer change depends on this\. First undo: .* \(W1\.1\)"):
-        undo.undo(build.desk(athens_night), change=undo_call_change.pk)
+        undo.undo(build.desk(athens_night), change_number=undo_call_change.pk)
 
 
 def test_dispute_of_a_result_with_later_calls_takes_a_reason(athens_night):

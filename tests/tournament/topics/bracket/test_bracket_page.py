@@ -883,7 +883,7 @@ def test_undo_bar_is_short_for_a_call_of_many_games(hall):
     full_words = f"{short_words} Table 1: {sides_in_words(hall.night, name)}."
     assert strip_tags(html).count(full_words) == 1
     assert full_words in hall.read_page(f"/night/{hall.row.pk}/history/")
-    undo.undo(build.desk(hall.row), change=Change.objects.latest("pk").pk)
+    undo.undo(build.desk(hall.row), change_number=Change.objects.latest("pk").pk)
     html = hall.client.get(hall.address).content.decode()
     assert re.findall('<span class="redone">(.*?)</span>', undo_form(html)) == [short_words]
 

@@ -15,7 +15,7 @@ from tournament.kit.lists.contact import CheckInPerson
 from tournament.storage.models import Club
 from tournament.storage.reading import reader
 from tournament.storage.stored import consistency
-from tournament.storage.stored.plausibility import find_problems
+from tournament.storage.stored.plausibility import find_implausible_parts
 from tournament.storage.writing import undo
 from tournament.topics.bracket.actions import draw_and_call, forfeited_games
 from tournament.topics.door.boards.roster import roster
@@ -63,7 +63,7 @@ def test_late_team_takes_a_bye_and_changes_no_called_game(athens_night):
     assert f"against {opening.opponent.name} ({first_game})" in change.words
     assert draws.bracket(night_after).bracket.bye_count == 13
     assert sides_by_table(athens_night) == sides_before
-    assert not any(consistency.misplaced_bracket_games(night_after))
+    assert not any(consistency.find_misplaced_bracket_games(night_after))
     night_after = pairs.play_all(athens_night)
     assert draws.bracket(night_after).is_over
     assert str(late_team.number) in draws.bracket(night_after).place_by_team
@@ -112,12 +112,12 @@ def test_late_teams_change_the_codes_of_called_games_but_not_their_teams(athens_
             changes.append(draw_and_call.enter_late_team(build.desk(athens_night), people=people))
             night_after = reader.night(athens_night.pk)
             assert sides_by_table(athens_night) == sides_before
-            assert not any(consistency.misplaced_bracket_games(night_after))
+            assert not any(consistency.find_misplaced_bracket_games(night_after))
             assert [game.number for game in night_after.rounds] == [
                 game.number for game in rounds_before
             ]
         for change in reversed(changes):
-            undo.undo(build.desk(athens_night), change=change.revision)
+            undo.undo(build.desk(athens_night), change_number=change.revision)
         assert not reader.night(athens_night.pk).rounds
 
 
@@ -147,7 +147,7 @@ def test_late_team_changes_the_codes_of_three_called_games(athens_night, count):
 def test_late_team_is_undone(athens_night):
     night_before = pairs.draw_teams(athens_night, 6)
     change = enter_late_team(athens_night)
-    undo.undo(build.desk(athens_night), change=change.revision)
+    undo.undo(build.desk(athens_night), change_number=change.revision)
     assert draws.bracket(reader.night(athens_night.pk)) == draws.bracket(night_before)
 
 
@@ -170,8 +170,8 @@ def test_late_team_takes_any_bye_that_changes_no_called_game(athens_night):
         "(W1.1). Games may have new names. Print match slips and the bracket again." in change.words
     )
     assert "Table 1 now plays W1.2 (was W1.1)." in change.words
-    assert not any(consistency.misplaced_bracket_games(night_after))
-    assert not any(find_problems(night_after))
+    assert not any(consistency.find_misplaced_bracket_games(night_after))
+    assert not any(find_implausible_parts(night_after))
     assert (night_after.teams.with_number(6).draw_number, roster(night_after).row(6).notes) == (
         8,
         ("draw number 6",),

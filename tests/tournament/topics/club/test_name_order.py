@@ -221,7 +221,7 @@ def test_change_of_the_name_order_is_undone_in_one_step(desk, open_night):
         "Names are written with the last name first.",
         "director",
     )
-    undo.undo(build.desk(open_night), change=last_change.pk)
+    undo.undo(build.desk(open_night), change_number=last_change.pk)
     assert reader.night(open_night.pk).stored_facts == facts_before
 
 
@@ -340,7 +340,8 @@ def test_regulars_and_season_are_sorted_by_the_clubs_name_order(last_name_first,
     lines = [RegularLine(number=entry.number, name=entry.name, **other_fields) for entry in people]
     assert tuple(line.name for line in search_regulars(lines, "")) == in_order
     person_by_number = {
-        entry.number: files.Person(number=entry.number, name=entry.name) for entry in people
+        entry.number: files.ArchivedRegular(number=entry.number, name=entry.name)
+        for entry in people
     }
     scores = tuple(SeasonScore(entry.number, Tally(9)) for entry in people)
     nights = [SeasonNight("Tuesday", date(2026, 11, 24), has_x_marks=False, scores=scores)]

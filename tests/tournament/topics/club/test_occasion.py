@@ -11,7 +11,7 @@ from tournament.kit.desk.boards.links import CLOSED_NIGHT_LINKS, CLUB_LINKS
 from tournament.storage.models import Club
 from tournament.storage.reading import reader
 from tournament.storage.reading.season_results import SeasonNight, SeasonScore
-from tournament.storage.stored.archive import Person
+from tournament.storage.stored.archive import ArchivedRegular
 from tournament.topics.club.forms import OccasionForm
 from tournament.topics.places.boards.season import board_of_season
 
@@ -62,6 +62,6 @@ def test_home_page_links_use_the_clubs_occasion():
 
 def test_season_counts_use_the_clubs_occasion():
     charity = SeasonNight("Charity", date(2026, 1, 5), False, (SeasonScore(1, Tally(5)),))
-    ann = {1: Person(number=1, name="Ann")}
+    ann = {1: ArchivedRegular(number=1, name="Ann")}
     assert board_of_season([charity] * 2, ann, None, occasion_for("day")).words == "2 days."
     assert board_of_season([charity], ann, None, occasion_for("session")).words == "1 session."

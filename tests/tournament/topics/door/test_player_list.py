@@ -208,7 +208,7 @@ def test_list_sent_twice_is_entered_once_and_undone_as_a_whole(desk, night):
     for _ in range(2):
         desk.post(address(night), fields)
     assert len(names_and_expected(night)) == 3
-    undo.undo(build.desk(night), change=reader.night(night.pk).revision)
+    undo.undo(build.desk(night), change_number=reader.night(night.pk).revision)
     assert names_and_expected(night) == []
 
 

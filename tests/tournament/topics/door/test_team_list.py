@@ -201,7 +201,7 @@ def test_all_teams_are_entered_in_one_change(night):
 def test_list_is_undone_as_a_whole_and_entered_again(night):
     rows = (team_in_list(2, MENS, "Dan", "Cal"), team_in_list(3, MIXED, "Bob", "Ann"))
     change = enter_teams(night, *rows)
-    undo.undo(build.desk(night), change=change.revision)
+    undo.undo(build.desk(night), change_number=change.revision)
     assert (teams_on_night(night), read_night(night).entries) == ([], ())
     enter_teams(night, *rows)
     assert teams_on_night(night) == [(1, MENS, "Dan & Cal"), (2, MIXED, "Bob & Ann")]

@@ -157,7 +157,7 @@ def test_substitution_for_one_game_is_undone_in_one_step(teams_evening):
         person=CheckInPerson(name="Fred Lane"),
         for_one_game=True,
     )
-    undo.undo(build.desk(teams_evening.row), change=change.revision)
+    undo.undo(build.desk(teams_evening.row), change_number=change.revision)
     assert teams_evening.night.entries == entries_before
 
 
@@ -409,7 +409,7 @@ def test_papers_of_a_bracket_name_all_who_played(desk):
 
 def test_substitute_for_one_game_gets_no_certificate(monkeypatch, desk):
     # With this seed, team 2 is among those tied for a medal.
-    monkeypatch.setattr("tournament.topics.set_up.actions.new_seed", always_seven)
+    monkeypatch.setattr("tournament.topics.set_up.actions.make_draw_seed", always_seven)
     teams_evening = new_teams_evening(desk)
     play_game(teams_evening)
     teams_evening.press("substitute", 3, do="once", **FRED)

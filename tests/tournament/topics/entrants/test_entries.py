@@ -311,5 +311,5 @@ def test_every_action_of_check_in_can_be_undone(night):
     ):
         change = act(build.desk(night, reason="a test"), **fields)
         assert change.changed
-        undo.undo(build.desk(night), change=change.revision)
+        undo.undo(build.desk(night), change_number=change.revision)
         assert reader.night(night.pk).stored_facts == facts_before

@@ -202,7 +202,7 @@ def test_time_slots_of_a_player_in_both_are_not_merged_by_any_action(two_time_sl
         if "then Mixed" in change.words
     )
     with pytest.raises(Refused, match=clash):
-        undo.undo(build.desk(two_time_slots), change=slot_change.pk)
+        undo.undo(build.desk(two_time_slots), change_number=slot_change.pk)
 
 
 def test_team_that_left_does_not_block_the_division(mcallen_night):

@@ -567,7 +567,7 @@ class TestSaved:
         assert (first_change.changed, repeated_change.changed) == (True, False)
         memory.forget_all_nights()
         assert reader.night(night.pk).stored_facts != facts_before
-        undo.undo(build.desk(night), change=first_change.revision)
+        undo.undo(build.desk(night), change_number=first_change.revision)
         assert reader.night(night.pk).stored_facts == facts_before
 
     def test_player_who_returns_is_seated_again(self, night):

@@ -326,6 +326,6 @@ def test_chosen_regular_is_kept_while_a_teams_page_asks_for_a_reason(desk, teams
 
 def test_undone_substitute_is_one_regular_when_added_again(singles_night):
     change = substitute(singles_night, 1, "Zoe Young")
-    undo.undo(build.desk(singles_night), change=change.revision)
+    undo.undo(build.desk(singles_night), change_number=change.revision)
     substitute(singles_night, 2, "Zoe Young")
     assert Regular.objects.filter(name="Zoe Young").count() == 1

@@ -52,7 +52,7 @@ def varied_night(club):
 
 
 def undo_change(night, change):
-    undo.undo(build.desk(night), change=change.pk)
+    undo.undo(build.desk(night), change_number=change.pk)
 
 
 def saved_file(night):

@@ -69,7 +69,7 @@ def go_back(night, game, reason="The seats of game 3 were wrong", facts_lost=Non
 
 
 def undo_last_change(night):
-    return undo.undo(build.desk(night), change=Change.objects.latest("pk").pk).words
+    return undo.undo(build.desk(night), change_number=Change.objects.latest("pk").pk).words
 
 
 def games_with(night, kind):
@@ -260,7 +260,7 @@ def test_night_of_each_format_goes_back_to_each_game_and_is_undone(format_, play
             else:
                 rounds.seat(build.desk(night), game=game)
             undo_last_change(night)
-            undo.undo(build.desk(night), change=Change.objects.order_by("-pk")[2].pk)
+            undo.undo(build.desk(night), change_number=Change.objects.order_by("-pk")[2].pk)
             assert read_night(night).stored_facts == facts_before
 
 

@@ -136,7 +136,7 @@ def type_totals_often(night, count):
         Change(
             tournament=night,
             words=f"Change {number}.",
-            rows=[written.log_line(("sheet", (1, number % 2 + 1)), fact_before, fact_after)],
+            rows=[written.make_log_line(("sheet", (1, number % 2 + 1)), fact_before, fact_after)],
             people=",1,2,3,4,",
             table=number % 2 + 1,
             **fields,
@@ -217,8 +217,8 @@ def test_changes_of_two_devices_or_around_an_undo_are_not_grouped(desk):
         build.desk(row), game=1, table=1, typed=Totals((9, None), (None, None)), version=0
     )
     totals_in.save_totals(ann, game=1, table=1, typed=Totals((9, 4), (None, None)), version=1)
-    undo.undo(build.desk(row), change=undo_bar.find_undo_and_redo(row.pk)[0].pk)
-    undo.undo(build.desk(row), change=first_change.revision)
+    undo.undo(build.desk(row), change_number=undo_bar.find_undo_and_redo(row.pk)[0].pk)
+    undo.undo(build.desk(row), change_number=first_change.revision)
     assert "earlier at this table" not in page(desk, row)
 
 
@@ -240,7 +240,7 @@ def test_redo_is_offered_right_after_an_undo(desk, night, caplog):
     assert "Redo" not in undo_form(desk.get(home).content.decode())[0]
     words = undo_bar.find_undo_and_redo(night.pk)[0].words
     standings_before = ranking.standings(reader.night(night.pk))
-    undo.undo(build.desk(night), change=undo_bar.find_undo_and_redo(night.pk)[0].pk)
+    undo.undo(build.desk(night), change_number=undo_bar.find_undo_and_redo(night.pk)[0].pk)
     html = undo_form(desk.get(home).content.decode())[0]
     assert "Undo" in html
     redo = re.search(r'value="(\d+)" title="(.*?)">↷ Redo</button>', html)
@@ -256,7 +256,7 @@ def test_redo_is_offered_right_after_an_undo(desk, night, caplog):
 def test_redo_is_offered_if_nothing_is_left_to_undo(desk):
     row = build.night(Club.objects.get())
     signing_in.sign_in(build.desk(row), person=CheckInPerson(name="Ada Abbott"))
-    undo.undo(build.desk(row), change=undo_bar.find_undo_and_redo(row.pk)[0].pk)
+    undo.undo(build.desk(row), change_number=undo_bar.find_undo_and_redo(row.pk)[0].pk)
     html = undo_form(desk.get(f"/night/{row.pk}/").content.decode())[0]
     assert "Redo" in html
     assert "Undo" not in html
@@ -288,7 +288,7 @@ def redo_all(night):
     """Press Redo until nothing is left to redo, and yield the words of each change."""
     while (redo := undo_bar.find_undo_and_redo(night.pk)[1]) is not None:
         yield redo.words
-        undo.undo(build.desk(night), change=redo.number)
+        undo.undo(build.desk(night), change_number=redo.number)
 
 
 def test_redo_repeats_all_changes_undone_in_a_row(desk):
@@ -299,12 +299,12 @@ def test_redo_repeats_all_changes_undone_in_a_row(desk):
     for _ in range(3):
         last_change, _ = undo_bar.find_undo_and_redo(row.pk)
         undone_words.append(last_change.words)
-        undo.undo(build.desk(row), change=last_change.pk)
+        undo.undo(build.desk(row), change_number=last_change.pk)
     assert list(redo_all(row)) == undone_words[::-1]
     for count in (2, 1):
         for _ in range(count):
-            undo.undo(build.desk(row), change=undo_bar.find_undo_and_redo(row.pk)[0].pk)
+            undo.undo(build.desk(row), change_number=undo_bar.find_undo_and_redo(row.pk)[0].pk)
         assert list(redo_all(row)) == undone_words[:count][::-1]
-    undo.undo(build.desk(row), change=undo_bar.find_undo_and_redo(row.pk)[0].pk)
+    undo.undo(build.desk(row), change_number=undo_bar.find_undo_and_redo(row.pk)[0].pk)
     signing_in.sign_in(build.desk(row), person=CheckInPerson(name="Dan"))
     assert list(redo_all(row)) == []

@@ -174,7 +174,7 @@ def test_limit_is_kept_by_one_press_and_undone_by_another(desk, night, clock):
     assert last_game_sentence(1) in html
     assert (time_slots.game_count(read_night(night)), read_night(night).rules.games) == (1, 1)
     assert "End after game" not in html
-    undo.undo(build.desk(night), change=Change.objects.latest("pk").pk)
+    undo.undo(build.desk(night), change_number=Change.objects.latest("pk").pk)
     assert time_slots.game_count(read_night(night)) == 8
 
 
@@ -194,7 +194,7 @@ def test_limit_is_in_the_history_and_undone(night):
     limits.set_limits(build.desk(night), ends={"": HALF_PAST_NINE})
     change = Change.objects.latest("pk")
     assert change.words == LIMIT_SET
-    undo.undo(build.desk(night), change=change.pk)
+    undo.undo(build.desk(night), change_number=change.pk)
     assert read_night(night).plan.limits is None
 
 
@@ -291,7 +291,7 @@ def test_division_ends_when_its_time_is_up_and_the_next_one_plays_all_its_games(
         play_game(day_of_two_divisions, game)
     assert progress.is_fully_played(read_night(day_of_two_divisions))
     end_change = Change.objects.filter(words__contains="the last one of").get()
-    undo.undo(build.desk(day_of_two_divisions), change=end_change.pk)
+    undo.undo(build.desk(day_of_two_divisions), change_number=end_change.pk)
     assert time_slots.game_count(read_night(day_of_two_divisions)) == 6
 
 

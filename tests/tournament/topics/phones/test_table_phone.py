@@ -227,7 +227,7 @@ def test_late_repeat_of_a_press_does_not_bring_back_an_undone_hand(phone, night,
     phone.post(address(night, 1), fields)
     first_page = page(phone, night)
     if way == "by undo":
-        undo.undo(build.desk(night), change=Change.objects.latest("pk").pk)
+        undo.undo(build.desk(night), change_number=Change.objects.latest("pk").pk)
     elif way == "at the desk":
         hands.drop_hand(build.desk(night), game=1, table=1, number=1, version=1)
     else:

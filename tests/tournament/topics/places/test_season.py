@@ -15,7 +15,7 @@ from tournament.storage.reading.season_results import (
     rank_season,
     season_night,
 )
-from tournament.storage.stored.archive import Person
+from tournament.storage.stored.archive import ArchivedRegular
 from tournament.topics.bracket.actions import draw_and_call
 from tournament.topics.places.boards.season import BRACKET_NOTE, board_of_season, season_columns
 from tournament.topics.places.views import SeasonListing
@@ -105,7 +105,9 @@ def test_player_never_seated_or_only_a_substitute_was_not_there(evening):
 def people_by_regular(*people):
     """Return these people as regulars 1, 2, 3 and so on. Each is given as a name or as fields."""
     return {
-        number: Person(number=number, **(person if isinstance(person, dict) else {"name": person}))
+        number: ArchivedRegular(
+            number=number, **(person if isinstance(person, dict) else {"name": person})
+        )
         for number, person in enumerate(people, start=1)
     }
 

@@ -179,7 +179,7 @@ def test_card_is_returned_and_its_fine_stays_paid(night):
 
 def test_turning_in_is_undone_with_the_fine(night):
     turn_in_card(night, number_owing_two_dimes(night), cents_paid=20)
-    undo.undo(build.desk(night), change=Change.objects.latest("pk").pk)
+    undo.undo(build.desk(night), change_number=Change.objects.latest("pk").pk)
     assert boards.check_out(read_night(night)).cards_in_count == 0
     assert books(read_night(night)).total(PaymentKind.FINE) == 0
 

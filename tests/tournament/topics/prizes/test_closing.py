@@ -196,7 +196,7 @@ def test_closed_night_refuses_every_other_action(night):
         lambda: closing_actions.close(build.desk(night, reason="again")),
         lambda: payments.spend_money(build.desk(night), cents=1, note="x"),
         lambda: payout.award_prizes(build.desk(night), prizes=[]),
-        lambda: undo.undo(build.desk(night), change=last_change),
+        lambda: undo.undo(build.desk(night), change_number=last_change),
     ):
         with pytest.raises(Refused, match="is closed"):
             press()

@@ -178,7 +178,7 @@ def test_closing_and_treasurers_report_say_that_the_night_ended_early(desk, stor
         desk.get(f"/night/{stored_night.pk}/print/treasurer.pdf").content
     )
     assert EARLY_END_WORDS in " ".join(page.text for page in pages)
-    undo.undo(build.desk(stored_night), change=Change.objects.latest("pk").pk)
+    undo.undo(build.desk(stored_night), change_number=Change.objects.latest("pk").pk)
     assert reader.words_about_early_end(reader.night(stored_night.pk)) == ""
 
 
@@ -194,7 +194,7 @@ def test_undo_restores_the_game_and_its_results(stored_night):
     facts_lost = game_left_out(reader.night(stored_night.pk)).removed_count
     limits.end_before_current_game(build.desk(stored_night), game=3, facts_lost=facts_lost)
     assert not [*find_inconsistent_facts(reader.night(stored_night.pk))]
-    undo.undo(build.desk(stored_night), change=Change.objects.latest("pk").pk)
+    undo.undo(build.desk(stored_night), change_number=Change.objects.latest("pk").pk)
     assert reader.night(stored_night.pk).stored_facts == facts_before
 
 

@@ -301,7 +301,7 @@ def test_prize_made_smaller_after_payment_is_given_back(desk, night):
 
 def test_awards_are_undone_in_one_step(night):
     award_prizes(night, (1, 200), (2, 100))
-    undo.undo(build.desk(night), change=Change.objects.latest("pk").pk)
+    undo.undo(build.desk(night), change_number=Change.objects.latest("pk").pk)
     assert payout_board(night).awarded_prizes == ()
 
 
@@ -425,7 +425,7 @@ def test_payment_without_an_award_is_reported(desk, night):
     award_prizes(night, (1, 200))
     award_change = Change.objects.latest("pk").pk
     payout.pay_prize(build.desk(night), entry=1, cents=200)
-    undo.undo(build.desk(night), change=award_change)
+    undo.undo(build.desk(night), change_number=award_change)
     assert "must return $2.00" in page_html(desk, night)
 
 

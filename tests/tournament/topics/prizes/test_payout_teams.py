@@ -302,7 +302,7 @@ def test_donated_prizes_are_removed_and_restored_by_undo(athens_night):
     change = payout.name_donated_prizes(build.desk(athens_night), prize_names=["", " ", ""])
     assert change.words == "Donated prizes removed"
     assert reader.night(athens_night.pk).plan.prizes == {}
-    undo.undo(build.desk(athens_night), change=change.revision)
+    undo.undo(build.desk(athens_night), change_number=change.revision)
     assert payout_board(athens_night).donated_names == ("ham",)
 
 

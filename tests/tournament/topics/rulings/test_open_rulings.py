@@ -134,7 +134,7 @@ def test_points_off_are_asked_about_in_totals_after_the_ruling(
     assert has_open_ruling(points_off_night)
     change = save_totals(points_off_night, (14, 6), (), is_confirmed=True)
     assert not has_open_ruling(points_off_night)
-    undo.undo(build.desk(points_off_night), change=change.revision)
+    undo.undo(build.desk(points_off_night), change_number=change.revision)
     assert has_open_ruling(points_off_night)
 
 
@@ -187,7 +187,7 @@ def test_ruling_without_points_asks_for_no_totals(night):
 def test_undo_of_the_totals_opens_the_ruling_again(night):
     save_ruling(night)
     change = save_totals(night, (5, 4), (1, 0))
-    undo.undo(build.desk(night), change=change.revision)
+    undo.undo(build.desk(night), change_number=change.revision)
     assert has_open_ruling(night)
 
 

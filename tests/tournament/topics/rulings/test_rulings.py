@@ -370,7 +370,7 @@ def test_ruling_is_undone_with_its_hand(night):
     enter_hands(night, 3)
     facts_before = reader.night(night.pk).stored_facts
     save_ruling(night, RENEGE)
-    undo.undo(build.desk(night), change=undo_bar.find_undo_and_redo(night.pk)[0].pk)
+    undo.undo(build.desk(night), change_number=undo_bar.find_undo_and_redo(night.pk)[0].pk)
     assert reader.night(night.pk).stored_facts == facts_before
 
 

@@ -333,7 +333,7 @@ class TestSaved:
         rounds.swap_seats(build.desk(night, reason=REASON), game=1, first_entry=1, second_entry=2)
         rounds.draw_again(build.desk(night))
         for _ in range(2):
-            undo.undo(build.desk(night), change=undo_bar.find_undo_and_redo(night.pk)[0].pk)
+            undo.undo(build.desk(night), change_number=undo_bar.find_undo_and_redo(night.pk)[0].pk)
         assert reader.night(night.pk).stored_facts == facts_before
 
     def test_reseated_game_is_stored_as_it_is_in_memory(self, night):

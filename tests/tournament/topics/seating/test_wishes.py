@@ -80,7 +80,7 @@ def test_request_is_undone_and_in_the_history(evening):
     page = evening.client.get(f"/night/{evening.row.pk}/history/").content.decode()
     assert "Dan" in page
     assert "never meet" in page
-    undo.undo(evening.desk, change=change.revision)
+    undo.undo(evening.desk, change_number=change.revision)
     assert evening.night.plan.apart is None
 
 
@@ -138,7 +138,7 @@ def test_player_with_a_reused_number_keeps_no_requests_of_the_former_one(evening
     wishes.hold_seat(evening.desk, entry=16, table=2, chair="N")
     removal = entries.remove_entry(evening.desk, entry=16)
     assert (evening.night.plan.apart, evening.night.plan.stay) == (((3, 4),), None)
-    undo.undo(evening.desk, change=removal.revision)
+    undo.undo(evening.desk, change_number=removal.revision)
     assert evening.night.plan.apart == ((3, 4), (3, 16), (4, 16))
     assert evening.night.plan.stay == ((16, 2, "N"),)
 
@@ -147,7 +147,7 @@ def test_check_in_is_not_undone_while_a_request_names_the_player(evening):
     signed_in = signing_in.sign_in(evening.desk, person=CheckInPerson(name="Nina New"))
     wishes.keep_apart(evening.desk, first_number=1, second_number=17)
     with pytest.raises(Refused, match=r"First undo: .* never meet"):
-        undo.undo(evening.desk, change=signed_in.revision)
+        undo.undo(evening.desk, change_number=signed_in.revision)
 
 
 def test_request_of_a_player_with_themself_or_an_unknown_one_is_refused(evening):

@@ -150,7 +150,7 @@ def test_undo_restores_a_removed_hand(night):
     record_hands(night, make_hand(1), make_hand(2, maker="E"), make_hand(3, maker="S"))
     facts_before = reader.night(night.pk).stored_facts
     hands.drop_hand(build.desk(night), game=1, table=1, number=2, version=sheet_version(night))
-    undo.undo(build.desk(night), change=reader.changes_newest_first(night.pk)[0].pk)
+    undo.undo(build.desk(night), change_number=reader.changes_newest_first(night.pk)[0].pk)
     assert reader.night(night.pk).stored_facts == facts_before
 
 

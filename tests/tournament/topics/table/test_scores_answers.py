@@ -208,7 +208,7 @@ def test_score_of_a_race_cut_short_by_the_bell_is_typed_once(desk):
 
 def undo_last_change(night):
     last_change, _ = find_undo_and_redo(night.pk)
-    undo.undo(build.desk(night), change=last_change.pk)
+    undo.undo(build.desk(night), change_number=last_change.pk)
 
 
 @pytest.mark.parametrize(

@@ -176,7 +176,7 @@ def test_scores_of_two_tables_are_swapped_and_undone_in_one_step(night):
         (9, 6),
         (10, 4),
     )
-    undo.undo(build.desk(night), change=change.revision)
+    undo.undo(build.desk(night), change_number=change.revision)
     assert (table_game(night, 1).sheet.points, table_game(night, 2).sheet.points) == (
         (10, 4),
         (9, 6),
@@ -271,7 +271,7 @@ def test_undo_restores_the_facts_exactly(night):
     save_totals(night)
     facts_before = reader.night(night.pk).stored_facts
     save_totals(night, points=(5, 10), x=(1, 2), version=1)
-    undo.undo(build.desk(night), change=last_change(night).pk)
+    undo.undo(build.desk(night), change_number=last_change(night).pk)
     assert reader.night(night.pk).stored_facts == facts_before
     memory.forget_all_nights()
     assert reader.night(night.pk).stored_facts == facts_before

@@ -325,7 +325,7 @@ def test_ceremony_waits_two_minutes_after_a_correction(athens_night):
     assert not is_announced(night, correction_time + timedelta(seconds=119))
     assert is_announced(night, correction_time + timedelta(minutes=2))
     with time_machine.travel(undo_time, tick=False):
-        undo.undo(build.desk(athens_night), change=night.revision)
+        undo.undo(build.desk(athens_night), change_number=night.revision)
     night = reader.night(athens_night.pk)
     assert not is_announced(night, undo_time + timedelta(seconds=119))
     assert is_announced(night, undo_time + timedelta(minutes=2))

@@ -11,14 +11,14 @@ from tests.tournament.finishing import finished_night
 from tournament.evening.night.walls import ScreenState, SeasonChoice
 from tournament.storage.models import Club
 from tournament.storage.reading.season_results import SeasonNight, SeasonScore
-from tournament.storage.stored.archive import Person
+from tournament.storage.stored.archive import ArchivedRegular
 from tournament.topics.places.boards.season import board_of_season
 from tournament.topics.wall.boards.places import season_places
 
 
 def regulars_by_number(*names, nicknames=()):
     return {
-        number: Person(number=number, name=name, nickname=nickname, lot=f"{number}B")
+        number: ArchivedRegular(number=number, name=name, nickname=nickname, lot=f"{number}B")
         for number, (name, nickname) in enumerate(
             zip_longest(names, nicknames, fillvalue=""), start=1
         )

@@ -16,7 +16,7 @@ from tournament.evening.night.night import Night
 from tournament.evening.night.play.box_kinds import BOX_KINDS, BoxKind
 from tournament.evening.night.play.deals import hand_number
 from tournament.evening.night.play.sheets import side_by_side
-from tournament.storage.stored.differences import Difference
+from tournament.storage.stored.differences import RowHistoryDifference
 from tournament.storage.stored.written import FACT_CLASS_BY_KIND, ChangeLine
 
 log = logging.getLogger(__name__)
@@ -30,7 +30,7 @@ def describe_change(change_line: ChangeLine, night: Night) -> str:
     return _words_or_unreadable_note(lambda: _change_sentence(change_line, night))
 
 
-def describe_difference(difference: Difference, night: Night) -> str:
+def describe_difference(difference: RowHistoryDifference, night: Night) -> str:
     """Return a sentence about a difference between the night's file and its history, such as "Game
     2, table 4: N/S 9 in the file and 8 in the history".
     """
@@ -58,7 +58,7 @@ def _change_sentence(change_line: ChangeLine, night: Night) -> str:
     )
 
 
-def _difference_sentence(difference: Difference, night: Night) -> str:
+def _difference_sentence(difference: RowHistoryDifference, night: Night) -> str:
     change_line = difference.log_line
     values_words = ", ".join(
         _ChangeLineWords(change_line, night, is_difference=True).describe_fields()

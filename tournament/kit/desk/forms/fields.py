@@ -18,7 +18,11 @@ from tournament.evening.words.many import count_of
 from tournament.evening.words.refused import Refused
 from tournament.kit.desk import refusals
 from tournament.storage.writing import page_values
-from tournament.storage.writing.page_values import ChangedMeanwhile, Values, changed_value_sentences
+from tournament.storage.writing.page_values import (
+    ChangedMeanwhile,
+    ValueByBox,
+    changed_meanwhile_sentences,
+)
 
 WRONG_TIME_SENTENCE = "Enter the time like 9:30 pm."
 TIME_FORMATS = ["%H:%M", "%H:%M:%S", "%I:%M %p", "%I %p"]
@@ -82,9 +86,9 @@ class EditForm(DeskForm):
     """
 
     compared_fields: Sequence[str] = ()
-    _reported_values: Values = page_values.NO_VALUES
+    _reported_values: ValueByBox = page_values.NO_VALUES
 
-    def stored_values(self) -> Values:
+    def stored_values(self) -> ValueByBox:
         """Return the values that are stored now, by the name of their field."""
         return {
             name: self.get_initial_for_field(self.fields[name], name)
@@ -92,14 +96,14 @@ class EditForm(DeskForm):
         }
 
     @property
-    def original_values(self) -> Values:
+    def original_values(self) -> ValueByBox:
         """Return the values that the director has seen: those the page was made with, and those
         that a refusal has shown since.
         """
         sent_values_text = (
             self.data.get(page_values.ORIGINAL_VALUES_FIELD, "") if self.is_bound else ""
         )
-        return {**page_values.read_values(sent_values_text), **self._reported_values}
+        return {**page_values.read_original_values(sent_values_text), **self._reported_values}
 
     def show_conflict(self, refusal: ChangedMeanwhile) -> None:
         """Show both values at each field that another person has changed. Sending the form once
@@ -116,7 +120,7 @@ class EditForm(DeskForm):
         return name
 
     def changed_value_sentences(self, name: str, stored_value: object, sent_value: object) -> str:
-        return changed_value_sentences(
+        return changed_meanwhile_sentences(
             self.display_value(name, stored_value), self.display_value(name, sent_value)
         )
 
@@ -130,7 +134,7 @@ class EditForm(DeskForm):
 
     @property
     def original_values_text(self) -> str:
-        return page_values.values_as_text({**self.stored_values(), **self.original_values})
+        return page_values.original_values_as_text({**self.stored_values(), **self.original_values})
 
 
 class NameField(forms.CharField):

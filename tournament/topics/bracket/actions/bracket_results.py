@@ -28,7 +28,7 @@ from tournament.evening.purse.corrected import (
 )
 from tournament.evening.words.many import noun_with_numbers
 from tournament.evening.words.refused import Refused
-from tournament.storage.writing.log_line import WordsForLeftOut, fit_words_into_log
+from tournament.storage.writing.log_line import SingularAndPlural, fit_words_into_log
 from tournament.storage.writing.objections import NeedsReason
 from tournament.storage.writing.ruling_line import add_ruling
 from tournament.storage.writing.write import Writing, action
@@ -95,7 +95,7 @@ def correct_bracket_after(
         ". ".join(filter(None, (words.removesuffix("."), result_words))),
         changed_words,
         kept_sentences=prize_sentences,
-        ending=next_games_words,
+        ending_sentence=next_games_words,
         tables_to_stop=stop_lines,
     )
 
@@ -129,7 +129,7 @@ def change_forfeit(writing: Writing, *, name: str, by: facts.ForfeitKey, shown: 
     return fit_words_into_log(
         result_words,
         changed_words,
-        ending=next_games_words if by else "",
+        ending_sentence=next_games_words if by else "",
         tables_to_stop=stop_lines,
     )
 
@@ -144,7 +144,7 @@ def forfeited_game(writing: Writing, name: str) -> SeatedGame:
 
 def _correct_later_games(
     writing: Writing, name: str, version: int, shown_words: str | None
-) -> tuple[tuple[str, ...], Mapping[str, WordsForLeftOut]]:
+) -> tuple[tuple[str, ...], Mapping[str, SingularAndPlural]]:
     """Correct the games that followed from this one, and return the words for the tables to stop
     and for the removed results. Ask for a reason, with the list of these games, if there is none or
     if the list is no longer the one in `shown_words`. A press from a page without such a list has

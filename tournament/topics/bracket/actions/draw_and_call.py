@@ -26,7 +26,7 @@ from tournament.evening.words.many import count_of
 from tournament.evening.words.refused import Refused
 from tournament.kit.lists.contact import CheckInPerson
 from tournament.storage.writing.log_line import fit_words_into_log
-from tournament.storage.writing.write import Writing, action, new_seed
+from tournament.storage.writing.write import Writing, action, make_draw_seed
 from tournament.topics.entrants.actions.arrivals import let_pay_later
 from tournament.topics.entrants.actions.entries import mark_arrived, team_of
 from tournament.topics.entrants.actions.signing_in import create_team
@@ -61,7 +61,7 @@ def draw_bracket(writing: Writing, *, order: Sequence[int] = (), pay_later: bool
     if len(teams) < MIN_TEAMS:
         raise Refused("A bracket needs at least 2 teams. Check in another team.")
     if was_drawn:
-        writing.put(replace(writing.night.plan, seed=new_seed()))
+        writing.put(replace(writing.night.plan, seed=make_draw_seed()))
         remove_games(writing, writing.night.rounds)
     draw_number_by_team = _draw_number_by_team(writing, teams, order)
     for party in night_of_draw.teams:

@@ -19,7 +19,7 @@ from tournament.evening.night.party import Party
 from tournament.evening.night.seats.format_field import WINNER_BY_FORFEIT
 from tournament.evening.words.many import capitalize
 from tournament.evening.words.refused import Refused
-from tournament.storage.stored.consistency import misplaced_bracket_games
+from tournament.storage.stored.consistency import find_misplaced_bracket_games
 from tournament.storage.writing.write import Writing, action
 from tournament.topics.bracket.actions.draw_and_call import (
     check_bracket_is_drawn,
@@ -106,7 +106,7 @@ def undo_withdrawal(writing: Writing, *, team: int) -> str:
             draws.bracket(writing.night_after())
         except ValueError as fault:
             raise Refused(f"Other teams have advanced without a game since. {fault}") from fault
-        if any(misplaced_bracket_games(writing.night_after())):
+        if any(find_misplaced_bracket_games(writing.night_after())):
             raise Refused("Other games were called because of this. Undo those calls first.")
     return f"{numbered_team(writing.night, str(team))} plays on."
 

@@ -15,7 +15,7 @@ from tournament.server.access import sign_in
 from tournament.storage.models import Club, ClubPicture, Director, Regular, SignInTry, Tournament
 from tournament.storage.reading import club_profile
 from tournament.storage.writing import earlier_answers
-from tournament.storage.writing.page_values import NO_VALUES, Values, merge_boxes
+from tournament.storage.writing.page_values import NO_VALUES, ValueByBox, merge_box_values
 from tournament.storage.writing.write import Press, Writing, action
 
 LAPTOP_DIRECTOR = "director"
@@ -54,33 +54,40 @@ def reset_password(*, director: str, password: str) -> None:
 
 
 @transaction.atomic
-def store_settings(club: int, new_values: Values, original_values: Values, key: str) -> None:
+def store_settings(
+    club: int, new_values: ValueByBox, original_values: ValueByBox, key: str
+) -> None:
     """Store club settings. Refuse a setting that someone else has changed since the page was
     opened.
     """
     if earlier_answers.claim_press(club, key):
         row = Club.objects.get(pk=club)
         stored_values = {box: getattr(row, COLUMN_BY_FIELD.get(box, box)) for box in new_values}
-        merged_values = merge_boxes(original_values, new_values, stored_values)
+        merged_values = merge_box_values(original_values, new_values, stored_values)
         Club.objects.filter(pk=club).update(
             **{COLUMN_BY_FIELD.get(box, box): merged_values[box] for box in merged_values}
         )
 
 
 def rename_club(
-    name: str, *, club: int, original_values: Values = NO_VALUES, key: str = ""
+    name: str, *, club: int, original_values: ValueByBox = NO_VALUES, key: str = ""
 ) -> None:
     store_settings(club, {"club": names.checked_name(name)}, original_values, key)
 
 
 def choose_word_for_night(
-    word: str, *, club: int, original_values: Values = NO_VALUES, key: str = ""
+    word: str, *, club: int, original_values: ValueByBox = NO_VALUES, key: str = ""
 ) -> None:
     store_settings(club, {"calls_it": occasion_for(word).singular}, original_values, key)
 
 
 def set_wifi(
-    name: str, password: str = "", *, club: int, original_values: Values = NO_VALUES, key: str = ""
+    name: str,
+    password: str = "",
+    *,
+    club: int,
+    original_values: ValueByBox = NO_VALUES,
+    key: str = "",
 ) -> None:
     """Store the name and password of the Wi-Fi for phones. Both are shown and printed."""
     wifi = names.make_readable(name)
@@ -98,7 +105,9 @@ def set_last_name_display(*, club: int, short: bool, key: str = "") -> None:
     store_settings(club, {"discreet": short}, NO_VALUES, key)
 
 
-def set_cause(cause: str, *, club: int, original_values: Values = NO_VALUES, key: str = "") -> None:
+def set_cause(
+    cause: str, *, club: int, original_values: ValueByBox = NO_VALUES, key: str = ""
+) -> None:
     """Store the line about a sponsor or a cause. An empty line removes it."""
     cause_text = names.make_readable(cause)
     if len(cause_text) > MAX_CAUSE:
@@ -107,7 +116,7 @@ def set_cause(cause: str, *, club: int, original_values: Values = NO_VALUES, key
 
 
 def set_tables_in_row(
-    tables_a_row: int, *, club: int, original_values: Values = NO_VALUES, key: str = ""
+    tables_a_row: int, *, club: int, original_values: ValueByBox = NO_VALUES, key: str = ""
 ) -> None:
     """Store how many tables stand in a row of the room, or 0 if the room map decides."""
     store_settings(club, {"tables_a_row": tables_a_row}, original_values, key)
@@ -162,7 +171,7 @@ def reorder_names(
     last_name_first: bool,
     by: str,
     device: str,
-    original_values: Values = NO_VALUES,
+    original_values: ValueByBox = NO_VALUES,
     key: str = "",
 ) -> None:
     """Store whether last names come first, and rewrite the names on the club's list and in open
@@ -178,7 +187,7 @@ def reorder_names(
     chosen_values = {"last_name_first": last_name_first}
     stored_values = {"last_name_first": row.last_name_first}
     Club.objects.filter(pk=club).update(
-        **merge_boxes(original_values, chosen_values, stored_values)
+        **merge_box_values(original_values, chosen_values, stored_values)
     )
     row.refresh_from_db()
     _reorder_names_of_regulars(row)

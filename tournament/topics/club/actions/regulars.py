@@ -20,7 +20,7 @@ from tournament.storage.models import Club, Entry, Regular, Tournament
 from tournament.storage.reading import many_nights, reader
 from tournament.storage.reading.season_results import Visits
 from tournament.storage.writing import earlier_answers
-from tournament.storage.writing.page_values import NO_VALUES, Values, merge_boxes
+from tournament.storage.writing.page_values import NO_VALUES, ValueByBox, merge_box_values
 
 
 @transaction.atomic
@@ -99,7 +99,12 @@ def add_regular(*, club: int, person: Contact, key: str = "") -> int:
 
 @transaction.atomic
 def change_regular(
-    *, club: int, number: int, person: Contact, original_values: Values = NO_VALUES, key: str = ""
+    *,
+    club: int,
+    number: int,
+    person: Contact,
+    original_values: ValueByBox = NO_VALUES,
+    key: str = "",
 ) -> str:
     """Change the name and details of a regular. Nights that are over keep the old name."""
     is_new, row = earlier_answers.claim_press(club, key), _row_after_merge(club, number)
@@ -111,7 +116,7 @@ def change_regular(
             )
         )
         stored_values = {box: getattr(row, box) for box in values}
-        _store_fields(row, merge_boxes(original_values, values, stored_values))
+        _store_fields(row, merge_box_values(original_values, values, stored_values))
     return f"{row.name} is changed. Past nights stay as they were."
 
 
@@ -321,7 +326,7 @@ def _row_after_merge(club: int, number: int) -> Regular:
     return row
 
 
-def _store_fields(row: Regular, values: Values) -> None:
+def _store_fields(row: Regular, values: ValueByBox) -> None:
     """Store only these fields of a regular."""
     for name, value in values.items():
         setattr(row, name, value)

@@ -29,7 +29,7 @@ from tournament.storage.reading import club_profile
 from tournament.storage.writing.page_values import (
     ORIGINAL_VALUES_FIELD,
     ChangedMeanwhile,
-    read_values,
+    read_original_values,
 )
 from tournament.topics.club.actions import club as clubs
 from tournament.topics.club.forms import (
@@ -82,7 +82,7 @@ def reorder_names(request: HttpRequest) -> HttpResponse:
         last_name_first=request.POST.get("last_name_first") == "yes",
         by=director.name,
         device=describe_device(request),
-        original_values=read_values(request.POST.get(ORIGINAL_VALUES_FIELD, "")),
+        original_values=read_original_values(request.POST.get(ORIGINAL_VALUES_FIELD, "")),
         key=hash_sent_form(request),
     )
     director.club.refresh_from_db()

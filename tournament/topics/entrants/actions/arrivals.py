@@ -8,7 +8,7 @@ from tournament.evening.night import attendance, time_slots
 from tournament.evening.night.attendance import Tick, unticked_items
 from tournament.evening.purse.accounts import ready_except_fee, unpaid_by_entry, unpaid_in_words
 from tournament.evening.words.refused import Refused
-from tournament.storage.writing.write import Writing, action, entry_by_number
+from tournament.storage.writing.write import Writing, action, require_entry
 from tournament.topics.entrants.actions.entries import mark_arrived, party_of, set_ticks, team_of
 from tournament.topics.money.actions import mark_fee
 
@@ -108,7 +108,7 @@ def tick_party(writing: Writing, *, party: int, ticks: frozenset[Tick]) -> str:
 @action
 def mark_both_here(writing: Writing, *, entry: int) -> str:
     """Mark both players of a team as here. `entry` is one of them."""
-    team = team_of(writing, entry_by_number(writing, entry).team)
+    team = team_of(writing, require_entry(writing, entry).team)
     mark_arrived(writing, team.current_members)
     writing.set_subject(people=team.numbers)
     return f"{team.full_title} is here."

@@ -18,8 +18,13 @@ from tournament.kit.lists.contact import CheckInPerson, Contact
 from tournament.kit.lists.people import MAX_LOT_LENGTH
 from tournament.storage.reading import reader
 from tournament.storage.reading.debts import read_old_debt
-from tournament.storage.writing.page_values import NO_VALUES, Values, changed_values, merge_boxes
-from tournament.storage.writing.write import Writing, action, entry_by_number
+from tournament.storage.writing.page_values import (
+    NO_VALUES,
+    ValueByBox,
+    merge_box_values,
+    values_changed_by_form,
+)
+from tournament.storage.writing.write import Writing, action, require_entry
 from tournament.topics.club.actions import regulars
 from tournament.topics.club.actions.regulars import arrange_name, readable_text, tidy_contact
 from tournament.topics.money.actions import mark_fee
@@ -114,7 +119,7 @@ def set_ticks(writing: Writing, entry: int, ticks: frozenset[Tick], *, is_on: bo
     """Mark or unmark check-in items of a player, and return what remains to be done. Marking the
     fee records a cash payment. Marking any item marks the player as here.
     """
-    player = entry_by_number(writing, entry)
+    player = require_entry(writing, entry)
     changed_ticks = [
         tick for tick in (Tick.HERE, *ticks_asked(writing.night.rules)) if tick in ticks
     ]
@@ -147,7 +152,7 @@ def ready_sentence(player: str) -> str:
 @action
 def seat_anyway(writing: Writing, *, entry: int) -> str:
     """Let a player be seated with items not done. A reason is required."""
-    player = entry_by_number(writing, entry)
+    player = require_entry(writing, entry)
     if not writing.press.reason:
         raise Refused("Give a reason for seating this player anyway.")
     writing.put(replace(player, excused=writing.press.reason))
@@ -164,12 +169,12 @@ def rename(
     nickname: str = "",
     lot: str = "",
     regulars_too: bool = False,
-    original_values: Values = NO_VALUES,
+    original_values: ValueByBox = NO_VALUES,
 ) -> str:
     """Rename a player tonight, and in the club's list if `regulars_too`. Undo does not change that
     list back.
     """
-    old_entry = entry_by_number(writing, entry)
+    old_entry = require_entry(writing, entry)
     typed_values = {
         "name": arrange_name(name, writing.night.last_name_first),
         "nickname": readable_text(nickname, "nickname", names.MAX_LENGTH),
@@ -177,7 +182,7 @@ def rename(
     }
     new_entry = replace(
         old_entry,
-        **merge_boxes(
+        **merge_box_values(
             original_values, typed_values, {box: getattr(old_entry, box) for box in typed_values}
         ),
     )
@@ -187,7 +192,7 @@ def rename(
         regulars.change_fields(
             club=writing.night.club,
             number=new_entry.regular,
-            **changed_values(original_values, typed_values),
+            **values_changed_by_form(original_values, typed_values),
         )
     return f"Number {entry}: {new_entry.name} (was {old_entry.name})"
 
@@ -198,7 +203,7 @@ def remove_entry(writing: Writing, *, entry: int) -> str:
     Void payments keep the player's name in a note. Draw requests are removed, because the next
     entry may get the same number.
     """
-    player = entry_by_number(writing, entry)
+    player = require_entry(writing, entry)
     if entry in writing.night.rounds.ever_seated:
         raise Refused(f"{player.name} is already seated. Have {player.name} leave instead.")
     if writing.night.parties.with_number(player.party_number).draw_number:

@@ -10,7 +10,7 @@ from tournament.evening.night.time_slots import index_of_division
 from tournament.evening.words.refused import Refused
 from tournament.kit.lists.contact import CheckInPerson
 from tournament.storage.writing.objections import DivisionRuleBroken
-from tournament.storage.writing.write import Writing, action, entry_by_number
+from tournament.storage.writing.write import Writing, action, require_entry
 from tournament.topics.club.actions import regulars
 from tournament.topics.entrants.actions.entries import entry_of_person, next_entry, team_of
 
@@ -140,7 +140,7 @@ def join_teams(writing: Writing, *, team: int, other: int) -> str:
 @action
 def split_team(writing: Writing, *, entry: int) -> str:
     """Split a team that has not played. Both players then need a partner."""
-    player = entry_by_number(writing, entry)
+    player = require_entry(writing, entry)
     team = team_of(writing, player.team)
     if not team.is_complete or attendance.was_ever_seated(writing.night, team) or team.draw_number:
         raise Refused(
@@ -187,7 +187,7 @@ def change_division(writing: Writing, *, team: int, division: str, by_mistake: b
 @action
 def set_sex(writing: Writing, *, entry: int, sex: facts.Sex) -> str:
     """Store whether a player is a man or a woman, as some divisions require."""
-    player = entry_by_number(writing, entry)
+    player = require_entry(writing, entry)
     writing.put(replace(player, sex=sex))
     writing.set_subject(people=(entry,))
     if player.regular is not None:

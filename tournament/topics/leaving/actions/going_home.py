@@ -12,7 +12,7 @@ from tournament.evening.night.seats.leaving import CardSoFar, card_so_far, why_i
 from tournament.evening.night.seats.next_game import Absence, is_untouched
 from tournament.evening.words.many import count_of
 from tournament.evening.words.refused import Refused
-from tournament.storage.writing.write import Press, PressResult, Writing, action, entry_by_number
+from tournament.storage.writing.write import Press, PressResult, Writing, action, require_entry
 from tournament.topics.bracket.actions import forfeited_games
 from tournament.topics.entrants.actions.entries import party_of
 from tournament.topics.seating.actions.chairs import (
@@ -61,7 +61,7 @@ def leave_after(writing: Writing, *, party: int, game: int) -> str:
 
 
 def check_may_leave_after(writing: Writing, entry: int, game: int) -> facts.Entry:
-    player = entry_by_number(writing, entry)
+    player = require_entry(writing, entry)
     if writing.night.parties.with_number(player.party_number).draw_number:
         raise Refused("In a bracket a whole team leaves, and forfeits its remaining games.")
     if game < player.first_game - 1 or game > len(writing.night.rounds):
@@ -188,7 +188,7 @@ def miss_game(
 
 
 def _seated_player(writing: Writing, entry: int) -> tuple[facts.Entry, TableGame]:
-    player = entry_by_number(writing, entry)
+    player = require_entry(writing, entry)
     game = (
         writing.night.rounds.current_game.game_of(entry)
         if writing.night.rounds.current_game

@@ -22,7 +22,7 @@ from tournament.kit.lists.contact import CheckInPerson
 from tournament.kit.lists.finding import comparable_name
 from tournament.storage.reading import reader
 from tournament.storage.writing.objections import DivisionRuleBroken
-from tournament.storage.writing.write import Writing, action, entry_by_number
+from tournament.storage.writing.write import Writing, action, require_entry
 from tournament.topics.club.actions import regulars
 from tournament.topics.entrants.actions.entries import next_entry, team_of
 from tournament.topics.money.actions import record_payment
@@ -34,7 +34,7 @@ def replace_player(writing: Writing, *, entry: int, person: CheckInPerson) -> st
     no score, or from the next one. The substitute has no check-in items and pays no fee, because
     the player has paid.
     """
-    leaver = entry_by_number(writing, entry)
+    leaver = require_entry(writing, entry)
     if leaver.team is not None:
         raise Refused("Teams stay together. Open the team to add a substitute.")
     if leaver.last_game is not None or not leaver.ranked:
@@ -175,7 +175,7 @@ def end_substitution(writing: Writing, *, entry: int, substitute: int) -> str:
     """Let the original player play again. Games that the substitute played stay the
     substitute's.
     """
-    leaver = entry_by_number(writing, entry)
+    leaver = require_entry(writing, entry)
     substitute_entry, team = _player_and_team(writing, substitute)
     if leaver.team != team.number or any(
         person.person_number == leaver.person_number for person in team.current_members
@@ -195,7 +195,7 @@ def end_substitution(writing: Writing, *, entry: int, substitute: int) -> str:
 
 
 def _player_and_team(writing: Writing, entry: int) -> tuple[facts.Entry, Team]:
-    player = entry_by_number(writing, entry)
+    player = require_entry(writing, entry)
     team = team_of(writing, player.team)
     if player not in team.current_members or player.last_game is not None:
         raise Refused(f"{player.name} is no longer playing. Check the team.")

@@ -17,8 +17,12 @@ from tournament.evening.words.refused import Refused
 from tournament.storage.models import Change, Club, Regular, Tournament
 from tournament.storage.reading.snapshot import MODEL_BY_KIND
 from tournament.storage.stored import log
-from tournament.storage.stored.archive import Archive, Person, renumber_regulars
-from tournament.storage.stored.differences import Difference, changes_out_of_order, find_differences
+from tournament.storage.stored.archive import Archive, ArchivedRegular, renumber_regulars
+from tournament.storage.stored.differences import (
+    RowHistoryDifference,
+    find_changes_out_of_order,
+    find_differences,
+)
 from tournament.storage.stored.unpacking import read_archive, refusal_for_problem
 from tournament.storage.writing import earlier_answers
 from tournament.storage.writing.log_line import insert_change
@@ -33,7 +37,7 @@ class FactsDifferFromLog(Refused):
     def __init__(
         self,
         night: Night,
-        differences: Sequence[Difference],
+        differences: Sequence[RowHistoryDifference],
         out_of_order: Sequence[log.Change],
     ) -> None:
         super().__init__(
@@ -69,7 +73,7 @@ def store_night(*, club: int, archive: Archive, importer: Importer | None = None
     """
     _check_prizes(archive.night.plan)
     differences = find_differences(archive.stored_facts, archive.log)
-    out_of_order = tuple(changes_out_of_order(archive.log))
+    out_of_order = tuple(find_changes_out_of_order(archive.log))
     if (differences or out_of_order) and not (importer and importer.reason):
         raise FactsDifferFromLog(archive.night, differences, out_of_order)
     club_row = Club.objects.select_for_update().get(pk=club)
@@ -98,7 +102,7 @@ def store_night(*, club: int, archive: Archive, importer: Importer | None = None
 def _log_differences(
     row: Tournament,
     importer: Importer,
-    differences: Sequence[Difference],
+    differences: Sequence[RowHistoryDifference],
     out_of_order: Sequence[log.Change],
 ) -> None:
     """Add a change to the log that says how the facts differ from it. The facts are what counts."""
@@ -163,7 +167,7 @@ def _first_name_first(name: str) -> str:
     return names.in_club_order(name, last_name_first=False)
 
 
-def _add_regular(club: Club, person: Person, number: int, *, is_gone: bool) -> None:
+def _add_regular(club: Club, person: ArchivedRegular, number: int, *, is_gone: bool) -> None:
     name = names.in_club_order(person.name, last_name_first=club.last_name_first)
     own_values = {"name": name, "nickname": person.nickname, "lot": person.lot}
     row = Regular(club=club, number=number, gone=is_gone, **own_values)
@@ -201,7 +205,7 @@ def _change_row(row: Tournament, line: log.Change, new_number_by_old: Mapping[in
         reason=line.reason,
         round=line.round,
         table=line.table,
-        people=log.people_as_text(line.people),
+        people=log.people_numbers_as_text(line.people),
         rows=list(line.rows),
         undoes_id=None if line.undoes is None else new_number_by_old[line.undoes],
     )

@@ -27,7 +27,7 @@ from tournament.evening.night.time_slots import index_of_division
 from tournament.evening.purse.closing import game_left_out
 from tournament.evening.words.many import capitalize, count_of
 from tournament.evening.words.refused import Refused
-from tournament.storage.writing.page_values import NO_VALUES, Values, merge_boxes
+from tournament.storage.writing.page_values import NO_VALUES, ValueByBox, merge_box_values
 from tournament.storage.writing.write import Writing, action
 
 ALREADY_LAST_GAME = "Game {} is already the last one."
@@ -36,14 +36,14 @@ CHANGED_MEANWHILE = "Something changed since you opened this page. Check again w
 
 @action
 def set_limits(
-    writing: Writing, *, ends: Mapping[str, time | None], original_values: Values = NO_VALUES
+    writing: Writing, *, ends: Mapping[str, time | None], original_values: ValueByBox = NO_VALUES
 ) -> str:
     """Set the time limit of the night or of each division. A division that is not named does not
     change.
     """
     stored_ends = end_times(writing.night)
     typed_ends = {division: end for division, end in ends.items() if division in stored_ends}
-    new_ends = stored_ends | merge_boxes(original_values, typed_ends, stored_ends)
+    new_ends = stored_ends | merge_box_values(original_values, typed_ends, stored_ends)
     for refusal in end_time_refusals(
         writing.night, new_ends, timezone.localtime(writing.now)
     ).values():

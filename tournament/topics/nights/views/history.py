@@ -59,7 +59,7 @@ def undo_change(request: HttpRequest, night: Night) -> HttpResponse:
     # The form sends the change to undo first, and Redo adds its own, which counts.
     number = parse_sent_number_or_zero((request.POST.getlist("change") or [""])[-1])
     result = run_action(
-        request, lambda: undoing.undo(press_from_request(request, night), change=number)
+        request, lambda: undoing.undo(press_from_request(request, night), change_number=number)
     )
     return_url = request.POST.get("back", "")
     page_address = (

@@ -39,7 +39,7 @@ from tournament.storage.reading.current_nights import find_tonights_night
 from tournament.storage.writing.page_values import (
     ORIGINAL_VALUES_FIELD,
     ChangedMeanwhile,
-    read_values,
+    read_original_values,
 )
 from tournament.topics.club.actions import club as clubs
 from tournament.topics.phones import actions as acts
@@ -101,7 +101,7 @@ def name_wifi(request: HttpRequest) -> HttpResponse:
     name, key = request.POST.get("wifi", ""), hash_sent_form(request)
     password = request.POST.get("wifi_password", "").strip()
     try:
-        original_values = read_values(request.POST.get(ORIGINAL_VALUES_FIELD, ""))
+        original_values = read_original_values(request.POST.get(ORIGINAL_VALUES_FIELD, ""))
         clubs.set_wifi(
             name, password, club=club_of_request(request), original_values=original_values, key=key
         )

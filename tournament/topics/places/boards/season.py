@@ -10,7 +10,7 @@ from tournament.evening.words.occasion import NIGHT, Occasion
 from tournament.kit.lists.columns import Column, ColumnKind
 from tournament.kit.lists.finding import comparable_name, comparable_text
 from tournament.storage.reading.season_results import SeasonNight, SeasonResult, rank_season
-from tournament.storage.stored.archive import Person
+from tournament.storage.stored.archive import ArchivedRegular
 
 # In a bracket the third team can have played more games and scored more points than the second.
 BRACKET_NOTE = "For a bracket, game points count, not places."
@@ -105,7 +105,7 @@ class Season:
 
 def board_of_season(
     nights: Sequence[SeasonNight],
-    people: Mapping[int, Person],
+    people: Mapping[int, ArchivedRegular],
     best_count: int | None,
     occasion: Occasion = NIGHT,
     nights_left_out: Sequence[OpenNight] = (),
@@ -196,7 +196,7 @@ def season_columns(board: Season) -> tuple[Column[SeasonRow], ...]:
     )
 
 
-def _distinction_by_number(people: Sequence[Person]) -> Mapping[int, str]:
+def _distinction_by_number(people: Sequence[ArchivedRegular]) -> Mapping[int, str]:
     """Return what tells regulars of one name apart, by number: nickname and lot number, or the
     regular's number.
     """

@@ -9,7 +9,7 @@ from tournament.evening.night.play.game_cards import Card, CardLineKind
 from tournament.evening.purse.accounts import Account
 from tournament.evening.words.many import count_of
 from tournament.evening.words.refused import Refused
-from tournament.storage.writing.write import Writing, action, entry_by_number
+from tournament.storage.writing.write import Writing, action, require_entry
 from tournament.topics.money.actions import find_account, pay_all
 
 # The points on a scorecard, game by game; None for a game that was not entered.
@@ -52,7 +52,7 @@ def turn_in_card(
 @action
 def return_card(writing: Writing, *, entry: int) -> str:
     """Mark a scorecard as not turned in. A payment made with it stays."""
-    player = entry_by_number(writing, entry)
+    player = require_entry(writing, entry)
     if player.card_in is None:
         raise Refused(f"{player.name} ({entry}) has not turned in a scorecard.")
     writing.put(replace(player, card_in=None, claimed=None, loners=None))

@@ -38,8 +38,8 @@ from tournament.evening.purse.payouts import (
 from tournament.evening.purse.playoffs import Tie, playoff_title
 from tournament.evening.words import names
 from tournament.evening.words.refused import Refused
-from tournament.storage.writing.page_values import NO_VALUES, Values, merge_boxes
-from tournament.storage.writing.write import Writing, action, entry_by_number, new_seed
+from tournament.storage.writing.page_values import NO_VALUES, ValueByBox, merge_box_values
+from tournament.storage.writing.write import Writing, action, make_draw_seed, require_entry
 from tournament.topics.money.actions import record_payment, void_and_correct
 
 # Players or teams, best first, with equal ones together.
@@ -48,14 +48,16 @@ SPLIT_SAVED = "The split is saved."
 
 
 @action
-def set_split(writing: Writing, *, table: PrizeTable, original_values: Values = NO_VALUES) -> str:
+def set_split(
+    writing: Writing, *, table: PrizeTable, original_values: ValueByBox = NO_VALUES
+) -> str:
     """Store how the pot will be split. Donated prizes keep their names."""
     plan = writing.night.plan
     stored_values = (
         prize_table.to_document(prize_table.read_prize_table(plan.prizes)) or original_values
     )
     try:
-        merged_values = merge_boxes(
+        merged_values = merge_box_values(
             original_values,
             prize_table.to_document(prize_table.check_prize_table(table)),
             stored_values,
@@ -73,7 +75,7 @@ def set_split(writing: Writing, *, table: PrizeTable, original_values: Values = 
 
 @action
 def name_donated_prizes(
-    writing: Writing, *, prize_names: Sequence[str], original_values: Values = NO_VALUES
+    writing: Writing, *, prize_names: Sequence[str], original_values: ValueByBox = NO_VALUES
 ) -> str:
     """Store the names of the donated prizes by place. An empty name means that the place has no
     prize.
@@ -83,7 +85,7 @@ def name_donated_prizes(
     plan = writing.night.plan
     new_names = [names.make_readable(name) for name in prize_names]
     stored_names = (*prize_table.donated_prizes(plan.prizes), *[""] * len(new_names))
-    merged_names = merge_boxes(
+    merged_names = merge_box_values(
         original_values,
         _fields_by_place(new_names),
         _fields_by_place(stored_names[: len(new_names)]),
@@ -112,11 +114,11 @@ def name_donated_prizes(
 
 @action
 def award_prizes(
-    writing: Writing, *, prizes: Sequence[Prize], original_values: Values = NO_VALUES
+    writing: Writing, *, prizes: Sequence[Prize], original_values: ValueByBox = NO_VALUES
 ) -> str:
     """Award all prizes of the night at once, in place of those awarded before."""
     awarded_prizes = [prize for prize in prizes if prize.cents]
-    merge_boxes(
+    merge_box_values(
         original_values,
         {"prizes": prizes_in_words(awarded_prizes)},
         {"prizes": offered_prizes(writing.night)},
@@ -186,7 +188,7 @@ def record_returned_prize(writing: Writing, *, entry: int, cents: int) -> str:
     """Record that a player returned the money they were paid beyond their prizes."""
     winner = _winner(writing, entry)
     if winner is None or not winner.overpaid_cents:
-        raise Refused(f"{entry_by_number(writing, entry).label} has no prize money to give back.")
+        raise Refused(f"{require_entry(writing, entry).label} has no prize money to give back.")
     if winner.overpaid_cents != cents:
         raise Refused(
             f"The amount is now {format_dollars(winner.overpaid_cents)}. Check the list and try "
@@ -204,7 +206,7 @@ def pay_prize(writing: Writing, *, entry: int, cents: int) -> str:
         raise Refused(f"{outdated_reason} Decide that before you pay prizes.")
     winner = _winner(writing, entry)
     if winner is None or not winner.cents_unpaid:
-        raise Refused(f"{entry_by_number(writing, entry).label} has no prize left to take.")
+        raise Refused(f"{require_entry(writing, entry).label} has no prize left to take.")
     if winner.cents_unpaid != cents:
         raise Refused(
             f"The prize is now {format_dollars(winner.cents_unpaid)}. Check the list and try again."
@@ -224,7 +226,7 @@ def _store_awards(
     for old_award in writing.night.facts_of(Award):
         writing.drop(old_award)
     for number, prize in enumerate(prizes, start=1):
-        entry_by_number(writing, prize.entry)
+        require_entry(writing, prize.entry)
         stored_prize = replace(prize, words=prize.words[:MAX_PRIZE_LENGTH])
         writing.put(Award(number=number, **asdict(stored_prize)))
     basis = award_basis(writing.night, changes_declined=changes_declined) if prizes else ""
@@ -293,7 +295,7 @@ def _check_may_award(writing: Writing, prizes: Sequence[Prize]) -> None:
 
 
 def _entry_label(writing: Writing, entry: int) -> str:
-    return entry_by_number(writing, entry).label
+    return require_entry(writing, entry).label
 
 
 @action
@@ -363,7 +365,7 @@ def draw_lots(writing: Writing) -> str:
         raise Refused("The draw is already made. Give a reason to draw again.")
     if not writing.night.plan.lot_seed and not ties_for_prizes(writing.night):
         raise Refused("No one is tied for a prize, so no draw is needed.")
-    writing.put(replace(writing.night.plan, lot_seed=new_seed()))
+    writing.put(replace(writing.night.plan, lot_seed=make_draw_seed()))
     return "Ties decided by random draw."
 
 

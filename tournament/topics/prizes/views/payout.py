@@ -15,7 +15,7 @@ from tournament.evening.purse.closing import winners_announcement
 from tournament.evening.purse.payouts import Prize
 from tournament.kit.desk.forms.fields import EditForm, parse_sent_number_or_zero
 from tournament.kit.desk.frame import night_page, press_from_request, redirect_back, run_action
-from tournament.storage.writing.page_values import ORIGINAL_VALUES_FIELD, read_values
+from tournament.storage.writing.page_values import ORIGINAL_VALUES_FIELD, read_original_values
 from tournament.storage.writing.write import PressResult
 from tournament.topics.places.boards.ties import OpenTie, PlayoffResult
 from tournament.topics.prizes.actions import payout as acts
@@ -117,7 +117,7 @@ def _pressed_action(
                 original_values=forms.donated_prizes_form.original_values,
             )
         case "award" if forms.prizes.is_valid():
-            original_values = read_values(sent_values.get(ORIGINAL_VALUES_FIELD, ""))
+            original_values = read_original_values(sent_values.get(ORIGINAL_VALUES_FIELD, ""))
             return lambda: acts.award_prizes(
                 press, prizes=_typed_prizes(forms.prizes), original_values=original_values
             )

@@ -24,7 +24,7 @@ from tournament.evening.night.seats.next_game import (
 from tournament.evening.night.time_slots import game_title
 from tournament.evening.words.many import count_of
 from tournament.evening.words.refused import Refused
-from tournament.storage.writing.write import Writing, action, new_seed
+from tournament.storage.writing.write import Writing, action, make_draw_seed
 from tournament.topics.seating.actions import chairs
 
 # If more players move than this, the sentence only counts them.
@@ -37,7 +37,7 @@ def draw_again(writing: Writing) -> str:
     """Draw the first game again; refuse if it has a score."""
     if len(writing.night.rounds) > 1:
         raise Refused("Only game 1 is a random draw. Later games follow the scores.")
-    writing.put(replace(writing.night.plan, seed=new_seed()))
+    writing.put(replace(writing.night.plan, seed=make_draw_seed()))
     if not writing.night.rounds:
         return "New draw. Game 1 is not seated yet."
     return f"Game 1 drawn again.{reseat_last_game(writing, 1)}"

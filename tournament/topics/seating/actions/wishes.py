@@ -9,15 +9,15 @@ from tournament.evening.night.night import Night
 from tournament.evening.night.seats.next_game import seating_of_next_game
 from tournament.evening.night.seats.wishes import fixed_seats, pairs_apart
 from tournament.evening.words.refused import Refused
-from tournament.storage.writing.write import Writing, action, entry_by_number
+from tournament.storage.writing.write import Writing, action, require_entry
 
 
 @action
 def keep_apart(writing: Writing, *, first_number: int, second_number: int) -> str:
     """Store the request that two players never share a table."""
     first_entry, second_entry = (
-        entry_by_number(writing, first_number),
-        entry_by_number(writing, second_number),
+        require_entry(writing, first_number),
+        require_entry(writing, second_number),
     )
     if first_number == second_number:
         raise Refused("Choose two players to keep apart.")
@@ -39,8 +39,8 @@ def allow_meeting(writing: Writing, *, first_number: int, second_number: int) ->
     _store_requests(writing, replace(writing.night.plan, apart=other_pairs or None))
     writing.set_subject(people=(first_number, second_number))
     first_entry, second_entry = (
-        entry_by_number(writing, first_number),
-        entry_by_number(writing, second_number),
+        require_entry(writing, first_number),
+        require_entry(writing, second_number),
     )
     return f"{first_entry.name} and {second_entry.name} may meet."
 
@@ -48,7 +48,7 @@ def allow_meeting(writing: Writing, *, first_number: int, second_number: int) ->
 @action
 def hold_seat(writing: Writing, *, entry: int, table: int, chair: OwnChair) -> str:
     """Hold one seat for a player in every game, in place of an earlier held seat."""
-    player = entry_by_number(writing, entry)
+    player = require_entry(writing, entry)
     other_wishes = [wish for wish in fixed_seats(writing.night.plan) if wish[0] != entry]
     _store_requests(
         writing,
@@ -64,7 +64,7 @@ def release_seat(writing: Writing, *, entry: int) -> str:
     other_wishes = tuple(wish for wish in fixed_seats(writing.night.plan) if wish[0] != entry)
     _store_requests(writing, replace(writing.night.plan, stay=other_wishes or None))
     writing.set_subject(people=(entry,))
-    return f"{entry_by_number(writing, entry).name} moves with the draw."
+    return f"{require_entry(writing, entry).name} moves with the draw."
 
 
 def _store_requests(writing: Writing, plan: facts.Plan) -> None:

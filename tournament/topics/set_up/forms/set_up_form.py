@@ -16,7 +16,7 @@ from scoring.dials.house_rules import DIAL_GROUPS, DIALS, DIALS_BY_FORMAT, FORMA
 from scoring.dials.options import FormatOption
 from scoring.house import House
 from tournament.kit.desk.forms.fields import DeskForm, EditForm, NameField
-from tournament.storage.writing.page_values import Values
+from tournament.storage.writing.page_values import ValueByBox
 from tournament.topics.set_up.forms.dial_fields import DialQuestion, make_question
 
 MAX_TIME_AHEAD = datetime.timedelta(days=366)
@@ -131,7 +131,7 @@ class SetUpForm(EditForm):
         }
         return {"games": None} | answers
 
-    def stored_values(self) -> Values:
+    def stored_values(self) -> ValueByBox:
         """Return the stored values of all rules, including the hidden ones."""
         hidden_values = {name: field.initial for name, field in self.other_questions.fields.items()}
         return {**hidden_values, **super().stored_values()}

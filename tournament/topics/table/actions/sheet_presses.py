@@ -140,9 +140,9 @@ def conflict(
         )
     return SheetConflict(
         f"{newer_sentence} Here you entered {sent_words}. Which is right?",
-        sent=sent_words,
-        stored=stored_words,
-        version=table_game.sheet.version,
+        sent_score=sent_words,
+        stored_score=stored_words,
+        sheet_version=table_game.sheet.version,
     )
 
 
