@@ -24,16 +24,18 @@ class RuleLine:
     false_if: tuple[tuple[str, object], ...] = ()
 
     def add_mentioned_dials(self, *dials: str) -> "RuleLine":
-        """Return the line with the names of dials that it mentions but does not set."""
+        """Return this line with the names of the dials that its sentence mentions but does not
+        set.
+        """
         return replace(self, mentioned_dials=dials)
 
     def add_false_answers(self, **answers: object) -> "RuleLine":
-        """Return the line with answers to dials that make it false."""
+        """Return this line with the answers, by dial, that make its sentence false on a night."""
         return replace(self, false_if=tuple(answers.items()))
 
     def is_true_tonight(self, tonight_rules: HouseRules, sheet_rules: HouseRules) -> bool:
-        """Return whether the line is true tonight: every dial it sets or mentions has the sheet's
-        answer, and no dial has an answer in `false_if`.
+        """Return whether the sentence of this line is true tonight. Every dial that it sets or
+        mentions must have the sheet's answer, and no dial an answer in `false_if`.
         """
         if any(getattr(tonight_rules, dial_name) == answer for dial_name, answer in self.false_if):
             return False
@@ -56,32 +58,32 @@ class House:
     has_sheet: bool = True
 
     def with_club_name(self, club_name: str) -> "House":
-        """Return the house with this club name as its title. A house with a rule sheet keeps its
-        title.
+        """Return this house with the name of a club as its title. A house with a rule sheet keeps
+        its own title.
         """
         return self if self.has_sheet else replace(self, title=club_name)
 
 
 def sheet_line(clause: str, sentence: str, **dials: object) -> RuleLine:
-    """Make a line that the rule sheet says. Without dials, it is only shown."""
+    """Return a line of a rule sheet that sets these dials. A line without dials is only shown."""
     return RuleLine(clause, sentence, MappingProxyType(dials), silent=False)
 
 
 def assumed_line(clause: str, sentence: str, **dials: object) -> RuleLine:
-    """Make a line for a question that the rule sheet leaves open, with the answer we assume."""
+    """Return a line with our own answer to a question that the rule sheet leaves open."""
     return RuleLine(clause, sentence, MappingProxyType(dials), silent=True)
 
 
 def moot_line(**dials: object) -> RuleLine:
-    """Make a line without words, for dials that make no difference in this house."""
+    """Return a line without a sentence that sets dials that make no difference in a house."""
     return RuleLine("", "", MappingProxyType(dials), silent=True)
 
 
 def make_house(key: str, title: str, *sheet: RuleLine) -> House:
-    """Make a house from its lines. No two lines may set the same dial.
+    """Return a house with these lines. Refuse lines of which two set the same dial.
 
-    A dial that no line sets gets its `answer_if_moot` or its `answer_for_old_nights`. A rule sheet
-    that leaves out any other dial, or one that matters in its format, is refused.
+    A dial that no line sets gets its `answer_if_moot` or its `answer_for_old_nights`. Refuse a rule
+    sheet that leaves out a dial without such an answer, or a dial that matters in its format.
     """
     line_by_dial: dict[str, RuleLine] = {}
     for rule_line in sheet:

@@ -1,4 +1,4 @@
-"""Whether a player may order up the turned-up card, and who leads to the first trick."""
+"""Judge whether a player may order up the turned-up card, and find who leads the first trick."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from scoring.hand_worth import check_seated
 
 @dataclass(frozen=True, slots=True)
 class OrderUpVerdict:
-    """Whether a player may order up the card, and if not, the reason in a sentence."""
+    """The verdict whether a player may order up the turned-up card. If not, it has a reason."""
 
     is_legal: bool
     reason: str = ""
@@ -22,8 +22,8 @@ class OrderUpVerdict:
 def judge_order_up(
     turn_up: Card, hand: Sequence[Card], *, is_dealer: bool, rules: HouseRules
 ) -> OrderUpVerdict:
-    """Judge whether the holder of this hand may order up the turned-up card. The left bower does
-    not count as trump yet.
+    """Return the verdict whether the holder of these cards may order up the turned-up card. The
+    left bower does not count as trump before trump is named.
     """
     if len(hand) != TRICKS_PER_HAND:
         raise ValueError(f"{len(hand)} cards are in the hand. Name all {TRICKS_PER_HAND} as dealt.")
@@ -38,7 +38,9 @@ def judge_order_up(
 
 
 def void_call_sentence(left_bower: Card | None = None) -> str:
-    """Return the sentence that a call is void, with a note if the hand has the left bower."""
+    """Return the sentence that a player's call is void, with a note about a left bower in the
+    hand.
+    """
     bower_note = f" ({left_bower} does not count as one until trump is named)" if left_bower else ""
     return (
         f"The hand holds no card of the turned-up suit{bower_note}: the call is void, bidding "
@@ -56,9 +58,8 @@ def _must_hold_trump(turn_up: Card, is_dealer: bool, rules: HouseRules) -> bool:
 
 
 def opening_leader(dealer: Chair, bid: Bid | None, seats: Seats, rules: HouseRules) -> Chair:
-    """Return the chair that leads to the first trick: the player left of the dealer, or left of a
-    lone maker if the rules say so. The partner of a lone maker is skipped. Without a bid, no one
-    plays alone.
+    """Return the chair that leads the first trick: the one left of the dealer, or left of a lone
+    maker if the rules say so. The idle partner of a lone maker is skipped.
     """
     rules.check_seats(seats)
     check_seated(dealer, seats, "dealer")

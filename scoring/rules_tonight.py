@@ -1,5 +1,6 @@
-"""Tonight's rules in plain words, for pages and paper. They list every dial that matters, and the
-rule sheet's answer if the director has changed it.
+"""Tonight's rules in plain words, for pages and paper.
+
+They list every dial that matters, with the rule sheet's answer if the director has changed it.
 """
 
 from dataclasses import dataclass
@@ -27,8 +28,8 @@ class RulesPageLine:
 
     @property
     def change_note(self) -> str:
-        """The note that the director changed this rule, with the original answer; empty if it is
-        unchanged.
+        """The note that the director changed this rule, with the answer on the rule sheet; empty if
+        the rule is unchanged.
         """
         if not self.sheet_says:
             return ""
@@ -46,7 +47,7 @@ class RulesPageSection:
 
 
 def rules_page_sections(rules: HouseRules, house: House) -> tuple[RulesPageSection, ...]:
-    """Return the sections of the rules page. A group without rules that matter is left out."""
+    """Return the sections of the rules page. A section without a rule that matters is left out."""
     sections = [
         RulesPageSection(
             group.title,
@@ -82,8 +83,8 @@ def _is_answered_on_other_line(dial: Dial, rules: HouseRules, house: House) -> b
 def _can_share_line(
     dial_name: str, shared_line: SharedLine, house: House, rules: HouseRules
 ) -> bool:
-    """Return whether one line can stand for both dials. Their answers must be equal, and the rule
-    sheet must answer both or neither.
+    """Return whether one line of the rules page can stand for two dials. Their answers must be
+    equal, and the rule sheet must give an answer to both or to neither.
     """
     other_dial_name = shared_line.other_dial
     sheet_line, other_sheet_line = (
@@ -123,8 +124,8 @@ def _rules_page_line(dial: Dial, rules: HouseRules, house: House) -> RulesPageLi
     )
 
 
-# For each dial whose rule can stand in another dial's line: the name of that other dial, and the
-# line for both.
+# The dials whose rule can stand in another dial's line, each with the name of the other dial and
+# the line for both.
 SHARED_LINE_BY_OTHER_DIAL = {
     dial.shared_line.other_dial: (dial.name, dial.shared_line)
     for dial in DIALS.values()

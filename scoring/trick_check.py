@@ -1,8 +1,7 @@
-"""Check the cards of the tricks: who won each trick, who led out of turn, and which card proves a
-renege.
+"""Find out from the cards of the tricks who won each trick, who led out of turn, and who reneged.
 
-A renege without such a card may have happened too. Within a trick only the position of the first
-card matters, because it sets the suit.
+A renege counts as proved only if a later card of the player proves it. Only the first card of a
+trick has to be in its right position, because it sets the suit.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -72,7 +71,7 @@ class TrickFindings:
 
 
 def examine_tricks(seen_cards: SeenCards) -> TrickFindings:
-    """Find who won each trick, who led out of turn, and which reneges are proved."""
+    """Return who won each trick, who led out of turn, and which reneges are proved."""
     winners = tuple(_trick_winner(trick, seen_cards) for trick in seen_cards.tricks)
     return TrickFindings(
         winners, tuple(_proven_reneges(seen_cards)), tuple(_wrong_leads(seen_cards, winners))
@@ -120,8 +119,8 @@ def _proven_reneges(seen_cards: SeenCards) -> Iterator[ProvenRenege]:
 def _cards_played_later(
     chair: Chair, trick_number: int, seen_cards: SeenCards
 ) -> Iterator[tuple[Card, int | None]]:
-    """Yield the cards that a player still held after a trick, earliest first, each with the number
-    of the trick in which it was played; None for a card that is still in hand.
+    """Yield the cards that a player still held after a trick, in the order of play. Each comes with
+    the number of the trick in which it was played, or None if it was never played.
     """
     for later_trick_number, trick in enumerate(
         seen_cards.tricks[trick_number:], start=trick_number + 1

@@ -27,23 +27,25 @@ class AnswerKind(ABC):
 
     @abstractmethod
     def read_answer(self, value: object) -> AnswerValue:
-        """Return the answer; raise a ValueError whose text completes the sentence "It must be"."""
+        """Return the answer that this value stands for. Raise a ValueError for a wrong value, with
+        a text that completes the sentence "It must be".
+        """
 
     @abstractmethod
     def format_answer(self, value: object) -> str:
         """Return an answer as the label of a button."""
 
     def format_rule(self, value: object) -> str:
-        """Return an answer as the rules page shows it: a sentence, or a value beside the dial's
-        label.
+        """Return an answer as the rules page shows it: a sentence, or words that stand beside the
+        label of the dial.
         """
         return self.format_answer(value)
 
 
 @dataclass(frozen=True, slots=True)
 class WholeNumber(AnswerKind):
-    """Whole numbers. `empty_label` is the label for None, and `zero_label` the label for 0.
-    `empty_hint` tells how to answer None, if the label does not tell it.
+    """Answers that are whole numbers. `empty_label` is the label for None, and `zero_label` the
+    label for 0. `empty_hint` says how to answer None, where the label does not say it.
     """
 
     minimum: int
@@ -72,7 +74,7 @@ class WholeNumber(AnswerKind):
 
 @dataclass(frozen=True, slots=True)
 class Cents(AnswerKind):
-    """Amounts of money from 0 to `maximum` cents."""
+    """Answers that are amounts of money, from 0 to `maximum` cents."""
 
     maximum: int
 
@@ -90,7 +92,7 @@ class Cents(AnswerKind):
 
 @dataclass(frozen=True, slots=True)
 class YesNo(AnswerKind):
-    """Yes or no, each with the label of its button and with its rule."""
+    """The two answers yes and no, each with the label of its button and its sentence."""
 
     yes: str
     no: str
@@ -111,7 +113,7 @@ class YesNo(AnswerKind):
 
 @dataclass(frozen=True, slots=True)
 class SingleChoice(AnswerKind):
-    """Exactly one of the listed `answers`."""
+    """Answers of which exactly one is chosen from a list."""
 
     answers: tuple[ListedAnswer, ...]
 
@@ -135,7 +137,9 @@ class SingleChoice(AnswerKind):
 
 @dataclass(frozen=True, slots=True)
 class MultipleChoice(AnswerKind):
-    """Any of the listed `answers`, in the order in which they apply, each at most once."""
+    """Answers of which any number can be chosen from a list, each at most once. They are in the
+    order in which they apply.
+    """
 
     answers: tuple[ListedAnswer, ...]
     empty_label: str
@@ -162,7 +166,7 @@ class MultipleChoice(AnswerKind):
 
 @dataclass(frozen=True, slots=True)
 class TextLine(AnswerKind):
-    """One line of plain text."""
+    """Answers that are one line of plain text."""
 
     max_length: int
     empty_label: str
@@ -178,7 +182,7 @@ class TextLine(AnswerKind):
 
 @dataclass(frozen=True, slots=True)
 class NameList(AnswerKind):
-    """A list of names. No name is empty or listed twice."""
+    """Answers that are lists of names. No name is empty or listed twice."""
 
     max_names: int
     empty_label: str
@@ -197,24 +201,25 @@ class NameList(AnswerKind):
         return ", ".join(value) or self.empty_label
 
 
-# Kinds that several dials share.
+# Several dials share these two kinds of answers.
 POINTS_OF_ONE_HAND = WholeNumber(0, 10, "point", "points")
 AMOUNT_PLAYER_PAYS = Cents(100_000)
-# A test of a night's HouseRules. Its argument is Any because groups.py cannot import HouseRules.
+# A condition on a night's HouseRules. Its argument is Any, because groups.py declares the fields of
+# HouseRules and so cannot import the class.
 RulesCondition = Callable[[Any], bool]
 
 
 @dataclass(frozen=True, slots=True)
 class SharedLine:
-    """A line of the rules page for two dials, used if both have the same answer."""
+    """A line of the rules page that stands for two dials if both have the same answer."""
 
     other_dial: str
     label: str
 
 
-# The default of a dial that has none. Every rule sheet must set such a dial.
+# This value marks a dial without a default answer. Every rule sheet must set such a dial.
 NO_DEFAULT = object()
-# The kind of a dial whose answers are all members of the enum that is the field's type.
+# This kind marks a dial that takes every member of an enum, the type of its field.
 ANY_ANSWER_OF_TYPE = SingleChoice(())
 
 
@@ -245,11 +250,13 @@ class Dial:
 
     @property
     def advice_sentence(self) -> str:
-        """The last sentence of a refusal: it tells the director to change this house rule first."""
+        """The sentence that tells the director to change this house rule first. It ends a
+        refusal.
+        """
         return f'Change the house rule "{self.label}" first.'
 
     def history_line(self, old_answer: object, new_answer: object) -> str:
-        """Return the line of the history that says how the director changed this house rule."""
+        """Return the line for the night's history that says how this house rule was changed."""
         new_text = self.kind.format_answer(new_answer)
         return f"{self.label}: {new_text} (was {self.kind.format_answer(old_answer)})"
 
@@ -267,8 +274,8 @@ DialArguments = ParamSpec("DialArguments")
 
 
 def _make_field_function(make_dial: Callable[DialArguments, Dial]) -> Callable[DialArguments, Any]:
-    """Return a function that takes the arguments of a dial, and returns a dataclass field with this
-    dial in its metadata.
+    """Return a function that makes a dial from its arguments, and returns a dataclass field that
+    has the dial in its metadata.
     """
 
     def declare_field(*args: DialArguments.args, **kwargs: DialArguments.kwargs) -> Any:

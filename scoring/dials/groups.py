@@ -211,8 +211,8 @@ class PenaltyDials(DialGroup):
     )
     lead_out_of_turn: BreachRule = dial_field("Lead out of turn")
     extra_cards: ExtraCardsPenalty = dial_field("Dealer with 6 cards")
-    # Left out of the rules page if the director decides, because a penalty is then only one of
-    # several rulings.
+    # The rules page omits this dial if the director decides about a dealer with six cards, because
+    # penalty points are then only one of several rulings.
     extra_cards_points: int = dial_field(
         "Penalty for 6 cards",
         POINTS_OF_ONE_HAND,
@@ -221,7 +221,7 @@ class PenaltyDials(DialGroup):
     )
 
 
-# Arguments that many dials of a table of three share.
+# The dials for a 3-player table share these arguments.
 _THREE_HANDED_ARGUMENTS: dict[str, Any] = {
     "formats": FORMATS_WITH_THREES,
     "relevant_if": lambda rules: rules.has_tables_of_three,
@@ -324,8 +324,8 @@ class MovingDials(DialGroup):
         omit_unchanged_if=lambda rules: rules.movement is LoserMoveRule.NEXT_TABLE,
         answer_if_moot="next_table",
     )
-    # A tie matters only where the losers of a game move. The dial is shown elsewhere too if its
-    # answer is an extra hand, because the desk waits for that hand.
+    # A tied game matters only where the losers of a game move. In other formats the dial is shown
+    # if its answer is an extra hand, because the desk then waits for that hand.
     tied_game: TiedGameRule = dial_field(
         "Tied game",
         formats=FORMATS_WITH_TIES,
@@ -369,7 +369,8 @@ class MoneyDials(DialGroup):
         ),
         relevant_if=lambda rules: rules.adult,
     )
-    # Bracket places come from the games, which can't be tied, so tie-breakers are rarely needed.
+    # The games of a bracket decide its places and can't be tied, so a bracket shows this dial only
+    # if it has tie-breakers.
     tie_breakers: tuple[TieBreaker, ...] = dial_field(
         "Ties at the end",
         MultipleChoice(tuple(TieBreaker), "Tied players share the place"),
@@ -388,7 +389,7 @@ class MoneyDials(DialGroup):
         label_without_divisions="Medals",
         answer_if_moot=0,
     )
-    # With 0, the prizes page proposes a number, unless there are medals.
+    # If the answer is 0, the prizes page proposes a number of places, unless there are medals.
     prize_places: int = dial_field(
         "Prizes for places",
         WholeNumber(0, 20, "place", "places", zero_label="Not set in advance"),

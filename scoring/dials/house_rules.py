@@ -64,7 +64,9 @@ class HouseRules(
 
     @classmethod
     def from_dict(cls, document: Mapping[str, object]) -> Self:
-        """Read rules from a document that sets every dial; refuse one that leaves a dial out."""
+        """Return the rules in a document that sets every dial. Refuse a document that leaves out a
+        dial.
+        """
         missing_dials = [name for name in DIALS if name not in document]
         if missing_dials:
             raise ValueError(missing_dials_refusal(missing_dials))
@@ -72,7 +74,7 @@ class HouseRules(
 
     @classmethod
     def from_stored(cls, document: Mapping[str, object]) -> Self:
-        """Read the rules of a stored night, even if it was stored before some dials were added."""
+        """Return the rules of a stored night, even if some dials were added after it was stored."""
         return cls.from_dict({**ANSWERS_FOR_OLD_NIGHTS, **document})
 
     def to_dict(self) -> dict[str, StoredAnswer]:
@@ -80,7 +82,7 @@ class HouseRules(
         return {name: _to_json(getattr(self, name)) for name in DIALS}
 
     def with_answers(self, document: Mapping[str, object]) -> Self:
-        """Return these rules with the answers in the document in place of their own."""
+        """Return these rules with some answers replaced by those in a document."""
         return replace(self, **_read_answers(document))  # type: ignore[arg-type]  # each read by its dial
 
     def hands_per_game(self, player_count: int) -> int | None:
@@ -92,13 +94,13 @@ class HouseRules(
         return (self.hands_of_three if player_count == 3 else None) or self.hands
 
     def check_seats(self, seats: Seats) -> None:
-        """Refuse a table of three if these rules have none."""
+        """Refuse the seats of a 3-player table if these rules have no such tables."""
         if is_three_handed(seats) and not self.three_handed:
             raise ImpossibleHand(NO_TABLES_OF_THREE)
 
     @property
     def can_games_tie(self) -> bool:
-        """Whether a game can end in a tie. In a bracket it cannot."""
+        """Whether a game can end in a tie. The games of a bracket cannot."""
         return self.format in FORMATS_WITH_TIES
 
     @property
@@ -108,9 +110,7 @@ class HouseRules(
 
     @property
     def movement_sentences(self) -> str:
-        """The sentences that say how players move. They agree with tonight's rule for extra
-        players.
-        """
+        """The sentences that say how players move, and what happens to extra players."""
         usual_rule = USUAL_EXTRA_PLAYERS.get(self.format)
         has_usual_rule = self.three_handed and self.odd_numbers in (
             ExtraPlayersRule.AS_USUAL,
@@ -120,12 +120,12 @@ class HouseRules(
 
     @property
     def has_tables_of_three(self) -> bool:
-        """Whether there can be tables of three tonight. There are none if extra players sit out."""
+        """Whether there can be 3-player tables tonight. There are none if extra players sit out."""
         return self.can_have_tables_of_three and self.odd_numbers is not ExtraPlayersRule.BENCH
 
     @property
     def can_have_tables_of_three(self) -> bool:
-        """Whether the rules allow tables of three and the format can have them."""
+        """Whether both the rules and the format allow 3-player tables."""
         return self.three_handed and self.format in FORMATS_WITH_THREES
 
     @property
@@ -151,7 +151,7 @@ def missing_dials_refusal(dial_names: Iterable[str]) -> str:
 
 
 def _read_answers(document: Mapping[str, object]) -> dict[str, object]:
-    """Return the answers in a document; refuse unknown dials and answers of the wrong kind."""
+    """Return the answers in a document by dial. Refuse unknown dials and wrong kinds of answers."""
     answers: dict[str, object] = {}
     for dial_name, value in document.items():
         if dial_name not in DIALS:
@@ -185,10 +185,10 @@ class GroupOfDials:
 
 
 def _build_groups() -> tuple[GroupOfDials, ...]:
-    """Return the groups with their dials.
+    """Return the groups of the rules page with their dials.
 
-    Each dial gets the name of its field. A dial without a kind takes every answer of its field's
-    type.
+    Each dial gets the name of its field, and the kind of answers that fits the field's type if no
+    kind was declared.
     """
     dials: dict[str, Dial] = {}
     for field in fields(HouseRules):
@@ -217,7 +217,7 @@ ANSWERS_IF_MOOT = {
     for name, dial in DIALS.items()
     if dial.answer_if_moot is not NO_DEFAULT
 }
-# The names of the dials that matter in a format but not in every one.
+# For each format, the names of the dials that matter in it but not in every format.
 DIALS_BY_FORMAT = {
     format_: frozenset(name for name, dial in DIALS.items() if format_ in dial.formats)
     for format_ in FormatOption

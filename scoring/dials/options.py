@@ -1,4 +1,4 @@
-"""The answers to the dials that are chosen from a list, each with its words."""
+"""The answers that can be chosen from a list for a dial, each with its label and its sentence."""
 
 from enum import Enum
 from typing import Self
@@ -22,8 +22,8 @@ class Option(Enum):
         option.sentence = sentence or f"{label}."
         return option
 
-    # Hashing by identity is fast, and right because each option exists only once. HouseRules holds
-    # sixty options and is hashed for every score sheet.
+    # Each option exists only once, so hashing by identity is right. It is also fast, which matters
+    # because HouseRules has sixty options and is hashed for every score sheet.
     __hash__ = object.__hash__
 
 
@@ -85,7 +85,7 @@ class FormatOption(Option):
     )
 
 
-# Groups of formats, for dials that matter only in some formats.
+# The constants below group the formats, for dials that matter only in some of them.
 PROGRESSIVE_FORMATS = (FormatOption.PROGRESSIVE_ALAMEDA, FormatOption.PROGRESSIVE_TANGLEWOOD)
 INDIVIDUAL_SCORE_FORMATS = (*PROGRESSIVE_FORMATS, FormatOption.INDIVIDUAL)
 TEAM_TOTAL_FORMATS = (FormatOption.TOTAL_POINTS, FormatOption.ROUND_ROBIN)
@@ -256,7 +256,7 @@ class ExtraCardsPenalty(Option):
 
 
 class ThreeHandedRenegeRule(Option):
-    """The rule for who scores the penalty if a defender at a table of three reneges."""
+    """The rule for who scores the penalty if a defender at a 3-player table reneges."""
 
     MAKER = (
         "maker",
@@ -271,7 +271,7 @@ class ThreeHandedRenegeRule(Option):
 
 
 class ThreeHandedMoveRule(Option):
-    """The rule for who leaves a table of three."""
+    """The rule for which players leave a 3-player table after a game."""
 
     TWO_HIGHEST = "two_highest", "Two highest move", "The two highest move on."
     TWO_LOWEST = "two_lowest", "Two lowest move", "The two lowest move on."
@@ -294,8 +294,8 @@ class ExtraPlayersRule(Option):
     THREES = ("threes", "3-player tables, no one sits out", "Extra players make 3-player tables.")
 
 
-# The usual rule for extra players in these formats. In all other formats up to three sit out.
-# How losers move differs between Alameda Isles and Tanglewood only in this rule.
+# These formats have a usual rule for extra players. In all other formats, up to three players sit
+# out. The two progressive formats differ only in this rule.
 USUAL_EXTRA_PLAYERS = {
     FormatOption.PROGRESSIVE_ALAMEDA: ExtraPlayersRule.THREES,
     FormatOption.PROGRESSIVE_TANGLEWOOD: ExtraPlayersRule.BENCH_OR_THREE,
@@ -411,7 +411,7 @@ class ExtraTeamRule(Option):
 
 
 class PrizeSource(Option):
-    """Where prizes come from."""
+    """The source of the prizes: the pot, or donations."""
 
     PURSE = "purse", "The pot", "Prizes are paid from the pot."
     DONATED = "donated", "Donated items", "Prizes are donated items. All money goes to the cause."

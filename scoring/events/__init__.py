@@ -1,6 +1,7 @@
-"""The list of everything that can happen to a deal.
+"""All kinds of events that can happen to a deal, and all kinds of mishaps among them.
 
-A new penalty needs a class, a line in this list, its dials, and the rule-sheet lines that set them.
+A new kind of penalty needs a class, an entry in this list, its dials, and the rule-sheet lines that
+set the dials.
 """
 
 from scoring.bid import ImpossibleHand
@@ -22,12 +23,12 @@ MISHAPS: tuple[type[Mishap], ...] = (
 EVENTS: tuple[type[Event], ...] = (PlayedHand, *MISHAPS)
 _EVENT_BY_KEY = {event.KEY: event for event in EVENTS}
 _MISHAP_BY_KEY = {mishap.KEY: mishap for mishap in MISHAPS}
-# A refusal repeats only so many letters of an unknown name.
+# A refusal repeats at most this many letters of a name that it does not know.
 MAX_ECHOED_LETTERS = 40
 
 
 def find_event(key: str) -> type[Event]:
-    """Return the event with this key; raise ImpossibleHand with all keys if there is none."""
+    """Return the kind of event with this key. Raise ImpossibleHand if no kind has the key."""
     if key not in _EVENT_BY_KEY:
         raise ImpossibleHand(unknown_event_refusal(key))
     return _EVENT_BY_KEY[key]
@@ -47,6 +48,8 @@ def find_mishap(key: str) -> type[Mishap]:
 
 
 def possible_mishaps(rules: HouseRules) -> tuple[type[Mishap], ...]:
-    """Return the mishaps that can happen under these rules. Those without a penalty come first."""
+    """Return the kinds of mishaps that can happen under these rules. Mishaps without a penalty come
+    first.
+    """
     mishaps = (mishap for mishap in MISHAPS if mishap.can_happen(rules))
     return tuple(sorted(mishaps, key=lambda mishap: mishap.HAS_COST))

@@ -1,4 +1,4 @@
-"""Hands in which a player broke a rule, and the minor breaches after which play usually goes on."""
+"""Hands in which a player broke a rule. Play usually goes on after a minor breach."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -37,8 +37,8 @@ class Breach(Mishap):
 
     @property
     def bid_result(self) -> BidResult:
-        """The bid and the tricks, for a hand that is scored as played; raise ImpossibleHand if one
-        is missing.
+        """The bid and the tricks of a hand that is scored as played. Raise ImpossibleHand if the
+        bid or the tricks are missing.
         """
         if self.bid is None or self.tricks is None:
             raise ImpossibleHand(
@@ -88,8 +88,8 @@ class MinorBreach(Breach):
 
     @classmethod
     def ends_hand(cls, rules: HouseRules) -> bool:
-        """Return whether this breach ends the hand, as the dial of the same name says. Raise
-        ImpossibleHand if the rules do not know this breach.
+        """Return whether this breach ends the hand under these rules. Raise ImpossibleHand if the
+        rules do not have this breach.
         """
         return getattr(rules, cls.KEY) is BreachRule.HAND_OVER
 
@@ -152,8 +152,8 @@ class RenegeCorrected(MinorBreach):
 
 
 def possible_bids_and_tricks(seats: Seats) -> Iterator[tuple[Bid | None, int | None]]:
-    """Yield every possible bid with every number of tricks, every bid without tricks, and no bid at
-    all.
+    """Yield all pairs of a bid and a number of tricks. The tricks, or both, can be None for a hand
+    that ended before they were known.
     """
     bids = [Bid(maker, alone) for maker, alone in product(seats, (False, True))]
     yield from ((bid, None) for bid in (None, *bids))

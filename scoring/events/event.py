@@ -1,6 +1,4 @@
-"""The base classes of everything that can happen to a deal, and the details that are recorded of
-it.
-"""
+"""The base classes for everything that can happen to a deal, and its recorded details."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
@@ -16,7 +14,7 @@ from scoring.hand_worth import HandWorth
 
 
 class Question(StrEnum):
-    """A question about a hand. Its value is the name of the field that takes the answer."""
+    """A question about a hand. Its value is the name of the HandDetails field for the answer."""
 
     STAGE = "stage"
     OFFENDER = "offender"
@@ -32,7 +30,7 @@ MAKER_MISSING = "Someone played alone. Enter the maker."
 
 
 class MisdealStage(StrEnum):
-    """When a misdeal was noticed."""
+    """The moment at which the players noticed a misdeal."""
 
     BEFORE_TURN_UP = "before_turn_up"
     KITTY_NOT_FOUR = "kitty_not_four"
@@ -73,19 +71,23 @@ EnumMember = TypeVar("EnumMember", bound=StrEnum)
 
 
 def parse_enum_member(enum: type[EnumMember], field_name: str, value: object) -> EnumMember:
-    """Return the member of an enum with this value. The refusal calls the field by `name`."""
+    """Return the member of an enum with this value. Raise ImpossibleHand, naming the field, if the
+    enum has no such member.
+    """
     for member in enum:
         if value == member.value:
             return member
     raise ImpossibleHand(f'"{field_name}" must be one of {", ".join(enum)}.')
 
 
-# A refusal names the first detail in this order that does not belong to the event.
+# If several details do not belong to an event, the refusal names the one that is first here.
 _DETAILS_IN_REFUSAL_ORDER = (*BID_AND_TRICKS, Question.OFFENDER, Question.CHOICE, Question.STAGE)
 
 
 class PlayerAtFault(Enum):
-    """The player who is at fault in a kind of event."""
+    """The player who is at fault in a kind of event: no one, the dealer, or one whom the director
+    names. With PLAYER_IF_KNOWN, the director need not name the player.
+    """
 
     NOBODY = auto()
     DEALER = auto()
@@ -115,17 +117,17 @@ class Event(ABC):
     @property
     @abstractmethod
     def rarity(self) -> int:
-        """The rarity of the event: 0 for one that happens in most games (docs/adr/0014)."""
+        """The rarity of the event: 0 if it happens in most games, and more if it is rarer."""
 
     @property
     @abstractmethod
     def details(self) -> HandDetails:
-        """The details to record. `from_details` makes an equal event from them."""
+        """The details of this event to record. `from_details` makes an equal event from them."""
 
     @classmethod
     @abstractmethod
     def from_details(cls, details: HandDetails) -> Self:
-        """Make the event that these details describe."""
+        """Return the event that these details describe."""
 
     @classmethod
     @abstractmethod
@@ -144,7 +146,9 @@ class Event(ABC):
 
     @classmethod
     def read(cls, details: HandDetails) -> Self:
-        """Return the event that stored details describe; refuse details that don't belong to it."""
+        """Return the event that these details describe. Refuse details that this kind of event does
+        not have.
+        """
         cls.refuse_unrelated_details(
             name for name in _DETAILS_IN_REFUSAL_ORDER if getattr(details, name)
         )
@@ -152,7 +156,7 @@ class Event(ABC):
 
     @classmethod
     def refuse_unrelated_details(cls, filled_fields: Iterable[str]) -> None:
-        """Refuse a filled-in field that does not belong to this event."""
+        """Refuse a filled-in field for a detail that this kind of event does not have."""
         for field_name in filled_fields:
             if field_name not in cls.DETAILS:
                 raise ImpossibleHand(unrelated_detail_refusal(cls.KEY, field_name))
@@ -174,13 +178,13 @@ class Mishap(Event):
     WHAT_HAPPENED: ClassVar[str]
     AT_FAULT: ClassVar[PlayerAtFault]
     OFFENDER_QUESTION: ClassVar[str] = "Who was it?"
-    # Whether this mishap, in some house rules, costs a side points or the whole hand.
+    # True if the mishap can cost a side points or the whole hand under some house rules.
     HAS_COST: ClassVar[bool] = True
-    # Whether the hand can be played to its end and recorded only then.
+    # True if the hand can be played to its end after the mishap, and is recorded only then.
     HAND_CAN_GO_ON: ClassVar[bool] = False
-    # Whether the cards on the table can prove the mishap.
+    # True if the cards of the tricks can prove the mishap.
     CARDS_CAN_PROVE_IT: ClassVar[bool] = False
-    # Whether the side that did not break the rule chooses the penalty, and not the director.
+    # True if the side that did not break the rule chooses the penalty, and not the director.
     OFFENDED_SIDE_CHOOSES: ClassVar[bool] = False
 
     @property
@@ -189,7 +193,7 @@ class Mishap(Event):
 
     @classmethod
     def ruling_sentence(cls, rules: HouseRules) -> str:
-        """Return what the rules say about this mishap: the answer to the dial of the same name."""
+        """Return the sentence of the rules about this mishap, from the dial named by `KEY`."""
         answer: Option = getattr(rules, cls.KEY)
         return answer.sentence
 

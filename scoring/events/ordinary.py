@@ -107,7 +107,6 @@ class ThrownIn(Mishap):
         return rules.nobody_names is not UnplayedDealRule.DEALER_MUST_NAME
 
 
-# The stages of a misdeal in words.
 MISDEAL_STAGE_WORDS = {
     MisdealStage.BEFORE_TURN_UP: "before a card was turned up",
     MisdealStage.KITTY_NOT_FOUR: "by the cards left over",

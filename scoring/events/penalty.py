@@ -30,8 +30,9 @@ from scoring.hand_worth import HandWorth, amount_for_each, fines_for_x, played_w
 
 @dataclass(frozen=True, slots=True)
 class BreachWithChoice(Breach):
-    """A broken rule for which the offended side or the director may choose the penalty. `choice` is
-    None until one is chosen, or if the rules leave no choice.
+    """A broken rule for which the offended side or the director may choose the penalty.
+
+    `choice` is None while no penalty is chosen, and if the rules leave no choice.
     """
 
     _: KW_ONLY
@@ -50,7 +51,7 @@ class BreachWithChoice(Breach):
     @classmethod
     @abstractmethod
     def open_choices(cls, rules: HouseRules) -> tuple[PenaltyChoice, ...]:
-        """Return the choices that these rules leave open; empty if they leave none."""
+        """Return the penalties among which these rules let someone choose; empty if no one may."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +92,7 @@ class Renege(BreachWithChoice):
         )
 
     def _decided_choice(self, rules: HouseRules) -> PenaltyChoice:
-        """Return how the renege is scored: as the rules say, or else as the offended side chose."""
+        """Return the penalty for the renege, from the rules or from the offended side's choice."""
         if rules.renege is RenegePenalty.HAND_OVER:
             if self.choice is not None:
                 raise ImpossibleHand(
@@ -122,17 +123,17 @@ class Renege(BreachWithChoice):
             return (Question.OFFENDER, *BID_AND_TRICKS, Question.CHOICE)
         if _does_alone_matter(rules, seats):
             return (Question.OFFENDER, Question.MAKER, Question.ALONE)
-        # At a table of three, the offended side depends on who the maker is.
+        # At a 3-player table, the offended side depends on who the maker is.
         if is_three_handed(seats):
             return (Question.OFFENDER, Question.MAKER)
         return (Question.OFFENDER,)
 
 
 def _does_alone_matter(rules: HouseRules, seats: Seats) -> bool:
-    """Return whether it matters for the penalty or the X that a player was alone."""
+    """Return whether the penalty or the X for a renege depends on a player being alone."""
     if rules.renege_points != rules.renege_points_lone:
         return True
-    # Under some rules only the lone player gets the X, and not the partner too.
+    # Under some rules a lone player who reneges gets the X, but the partner does not.
     is_x_only_for_loner = (
         rules.x_for_renege and rules.x_charged_to is XChargeRule.BOTH_OR_LONE_PLAYER
     )
@@ -140,7 +141,7 @@ def _does_alone_matter(rules: HouseRules, seats: Seats) -> bool:
 
 
 def _offended_side(offender: Chair, bid: Bid | None, seats: Seats, rules: HouseRules) -> Seats:
-    """Return the chairs that score the penalty."""
+    """Return the chairs that score the penalty points for a renege."""
     if len(seats) == 4:
         return opponents_of(offender, seats)
     if bid is None:
@@ -151,7 +152,7 @@ def _offended_side(offender: Chair, bid: Bid | None, seats: Seats, rules: HouseR
     return (bid.maker,) if is_only_maker_scoring else opponents_of(offender, seats)
 
 
-# The dial's answer that has the same effect as the director's ruling on one hand.
+# For each penalty that a director chooses for one hand, the rule that has the same effect.
 EXTRA_CARDS_RULING_BY_CHOICE = {
     PenaltyChoice.AS_PLAYED: ExtraCardsPenalty.AS_PLAYED,
     PenaltyChoice.ADD: ExtraCardsPenalty.ADD,
@@ -193,8 +194,8 @@ class ExtraCards(BreachWithChoice):
                 return played_worth(self.bid_result, seats, rules)
 
     def _ruling(self, rules: HouseRules) -> ExtraCardsPenalty:
-        """Return how extra cards are scored: as the director ruled on this hand, or else as the
-        rules say.
+        """Return the penalty for extra cards: the director's choice for this hand, if there is one,
+        or the penalty in the rules.
         """
         if self.choice is PenaltyChoice.SUBTRACT and not rules.can_subtract_points:
             raise ImpossibleHand(

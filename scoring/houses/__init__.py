@@ -1,4 +1,4 @@
-"""The houses, one file each. A new house needs a file, and a line in the list here."""
+"""The list of all houses. Each house is declared in a file of its own."""
 
 from scoring.house import House
 from scoring.houses.alameda import ALAMEDA
@@ -9,7 +9,7 @@ from scoring.houses.mcallen import MCALLEN
 from scoring.houses.tanglewood import TANGLEWOOD
 
 HOUSES = (ALAMEDA, TANGLEWOOD, MCALLEN, GENERAL, ATHENS)
-# Demonstrations use this house because it has tables of three, Xs, fines, and a pot.
+# A demonstration night has these rules, because they have 3-player tables, Xs, fines, and a pot.
 DEMO_HOUSE = TANGLEWOOD
 
 

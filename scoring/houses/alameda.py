@@ -5,7 +5,7 @@ from scoring.house import assumed_line, make_house, sheet_line
 ALAMEDA = make_house(
     "alameda",
     "Alameda Isles",
-    # The deal
+    # Lines about the deal.
     sheet_line("A1", "24 cards are used, nine to ace."),
     sheet_line(
         "A2",
@@ -32,7 +32,7 @@ ALAMEDA = make_house(
         misdeal_before_turn_up="same_dealer",
         misdeal_kitty_not_four="same_dealer",
     ),
-    # Naming trump
+    # Lines about naming trump.
     sheet_line(
         "A6", "Beginning at the dealer's left, each player may pass or accept the turned-up suit."
     ),
@@ -64,7 +64,7 @@ ALAMEDA = make_house(
     assumed_line(
         "A13", "If that player's partner is alone, the next player leads."
     ).add_mentioned_dials("lone_lead"),
-    # Points
+    # Lines about the points of a hand.
     assumed_line(
         "A31",
         "The sheet has no points. These are the usual ones.",
@@ -78,7 +78,7 @@ ALAMEDA = make_house(
     assumed_line(
         "A31", "The sheet has no Xs and no fines.", x_for_euchre=False, x_for_renege=False
     ),
-    # When something goes wrong
+    # Lines about misdeals, reneges and other mishaps.
     sheet_line("A15", "A revoke is a failure to follow suit by a player who could."),
     sheet_line(
         "A16",
@@ -117,7 +117,7 @@ ALAMEDA = make_house(
         exposed_card="as_played",
         lead_out_of_turn="as_played",
     ),
-    # The game and the night
+    # Lines about the game and the whole night.
     sheet_line(
         "A29",
         "A game ends when each player has dealt three times, or four times at a table of three.",

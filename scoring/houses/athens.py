@@ -5,7 +5,7 @@ from scoring.house import assumed_line, make_house, moot_line, sheet_line
 ATHENS = make_house(
     "athens",
     "Athens Catholic Community",
-    # The tournament
+    # Lines about the tournament as a whole.
     sheet_line("C1", "A team is out after two losses.", format="double_elimination", games=None),
     assumed_line("C1", "A blind draw decides who meets whom first.", bracket_draw="blind"),
     sheet_line(
@@ -18,7 +18,7 @@ ATHENS = make_house(
         "C5", "All proceeds go to the Campus Ministry Fund.", proceeds_to="Campus Ministry Fund"
     ),
     assumed_line("C5", "So the prizes are donated.", prizes_from="donated"),
-    # The deal
+    # Lines about the deal.
     sheet_line(
         "C6",
         "Cards are dealt face up until a black jack falls. That player deals first.",
@@ -41,7 +41,7 @@ ATHENS = make_house(
         "If a misdeal is noticed before the turn-up, the same dealer deals again.",
         misdeal_before_turn_up="same_dealer",
     ),
-    # Naming trump
+    # Lines about naming trump.
     sheet_line("C11", "The deal is finished when the 21st card is turned up."),
     sheet_line("C12", "In the first round players say only: Pass, Pick it up, Alone."),
     assumed_line("C12", "Other words bring a warning and no penalty."),
@@ -62,7 +62,7 @@ ATHENS = make_house(
         own_trump_for="any",
     ),
     sheet_line("C15", "There is no re-deal for a farmer's hand."),
-    # The play
+    # Lines about the play of a hand.
     sheet_line(
         "C16", "Trumps rank: jack, the other jack of the same color, ace, king, queen, ten, nine."
     ),
@@ -87,7 +87,7 @@ ATHENS = make_house(
     sheet_line("C21", "Tramming is not allowed. Cards are played one at a time."),
     assumed_line("C21", "Tramming brings a warning and no penalty."),
     sheet_line("C22", "A card laid is a card played.", renege_correctable=False),
-    # Points
+    # Lines about the points of a hand.
     sheet_line("C23", "Makers with three or four tricks score one.", made=1),
     sheet_line("C24", "Makers with all five score two.", march=2),
     sheet_line("C25", "Alone, three or four tricks score one.", alone_made=1),
@@ -110,7 +110,7 @@ ATHENS = make_house(
     assumed_line(
         "C32", "There is no time limit. The bell does not cut a game short.", bell="finish_game"
     ),
-    # When something goes wrong
+    # Lines about misdeals, reneges and other mishaps.
     sheet_line("C29", "Players do not make their own rulings. They call the tournament director."),
     sheet_line(
         "C30",
@@ -140,7 +140,7 @@ ATHENS = make_house(
         extra_cards_points=2,
     ),
     assumed_line("C27", "There are no Xs.", x_for_euchre=False, x_for_renege=False),
-    # What the sheet leaves open
+    # Lines for questions that the sheet leaves open.
     assumed_line("C6", "North keeps the score.", scorekeeper="N"),
     assumed_line("C3", "There is no tag and no age limit.", tag=False, adult=False),
     assumed_line(

@@ -6,7 +6,7 @@ GENERAL = make_house(
     "general",
     "General five-point euchre",
     sheet_line("G1", "Four people play in two partnerships.", three_handed=False),
-    # The cards and the deal
+    # Lines about the cards and the deal.
     sheet_line(
         "G2, G3", "There are 24 cards. A plain suit ranks ace, king, queen, jack, ten, nine."
     ),
@@ -33,7 +33,7 @@ GENERAL = make_house(
         misdeal_before_turn_up="same_dealer",
         misdeal_kitty_not_four="same_dealer",
     ),
-    # Naming trump and the play
+    # Lines about naming trump and the play.
     assumed_line(
         "G7", "Players do not need a trump to accept it.", own_trump="nobody", own_trump_for="any"
     ),
@@ -72,7 +72,7 @@ GENERAL = make_house(
     sheet_line(
         "G16", "If the makers are euchred, their opponents score two.", euchre=2, euchre_alone=2
     ),
-    # When something goes wrong: the sheet has no penalties, so these are Hoyle's
+    # Lines about mishaps. The sheet has no penalties, so these penalties are Hoyle's.
     assumed_line(
         "G12",
         "Hoyle decides a renege. The other side chooses the hand as played, two points more, or "
@@ -96,7 +96,7 @@ GENERAL = make_house(
         extra_cards_points=2,
     ),
     assumed_line("G16", "There are no Xs.", x_for_euchre=False, x_for_renege=False),
-    # The game and the night
+    # Lines about the game and the whole night.
     sheet_line("G17", "A game is usually five points.", target=5, hands=None),
     assumed_line("G17", "A race to five takes about 15 minutes.", minutes=15).add_mentioned_dials(
         "target"

@@ -6,7 +6,7 @@ MCALLEN = make_house(
     "mcallen",
     "McAllen Golden Age Olympics",
     sheet_line("M1", "Hoyle's rules hold where the sheet says nothing."),
-    # The games
+    # Lines about the number of games and hands.
     sheet_line(
         "M2",
         "Teams of two play in a men's, women's or mixed division.",
@@ -23,7 +23,7 @@ MCALLEN = make_house(
     assumed_line(
         "M22", "A playoff is a game of eight hands, then single hands. Its points are not added."
     ).add_mentioned_dials("hands", "tie_breakers"),
-    # The deal
+    # Lines about the deal.
     sheet_line(
         "M6, M7",
         "There are 24 cards, nine to ace. The printed ranking still lists eight and seven, which "
@@ -51,7 +51,7 @@ MCALLEN = make_house(
         misdeal_before_turn_up="same_dealer",
         misdeal_kitty_not_four="same_dealer",
     ),
-    # Naming trump and the play
+    # Lines about naming trump and the play.
     sheet_line("M14", "Players say: I order it up. The dealer's partner says: I assist."),
     assumed_line(
         "M14",
@@ -97,7 +97,7 @@ MCALLEN = make_house(
         euchre=2,
         euchre_alone=2,
     ),
-    # When something goes wrong: Hoyle, which Alameda's sheet quotes
+    # Lines about mishaps. The penalties are Hoyle's, as Alameda's sheet quotes them.
     assumed_line(
         "M1",
         "Hoyle decides a renege. The other side chooses the hand as played, two points more, or "
@@ -121,7 +121,7 @@ MCALLEN = make_house(
         extra_cards_points=2,
     ),
     assumed_line("M1", "There are no Xs.", x_for_euchre=False, x_for_renege=False),
-    # What the sheet leaves to the city
+    # Lines for what the sheet leaves to the city.
     assumed_line(
         "M24", "There is no fee, no tag and no age limit.", fee_cents=0, tag=False, adult=False
     ),

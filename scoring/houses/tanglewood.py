@@ -6,13 +6,13 @@ from scoring.house import assumed_line, make_house, moot_line, sheet_line
 TANGLEWOOD = make_house(
     "tanglewood",
     "Tanglewood",
-    # Check-in
+    # Lines about check-in.
     sheet_line("T1", "Players must wear the Tanglewood tag.", tag=True),
     sheet_line("T2", "Players must be 18 or older.", adult=True),
     sheet_line("T3", "Each player pays $1.00 before playing.", fee_cents=100),
     sheet_line("T4", "It is played for prize money.", prizes_from="purse"),
     assumed_line("T4", "The director decides the split.", prize_places=0),
-    # The deal
+    # Lines about the deal.
     sheet_line("T5", "The scorekeeper deals first.", first_dealer="scorekeeper"),
     assumed_line("T5", "North is the scorekeeper.", scorekeeper="N"),
     sheet_line("T6", "The dealer may offer a cut to the right."),
@@ -26,7 +26,7 @@ TANGLEWOOD = make_house(
     sheet_line(
         "T9", "Try not to flash the cards. If it happens, any player may ask for a re-deal."
     ),
-    # Naming trump
+    # Lines about naming trump.
     sheet_line(
         "T10",
         "If no one names trump in two rounds, the dealer must name it. There is no re-deal.",
@@ -46,7 +46,7 @@ TANGLEWOOD = make_house(
         "The sheet's jack of hearts is an example. The rule holds for any card turned up.",
         own_trump_for="any",
     ),
-    # The play and its points
+    # Lines about the play and the points of a hand.
     sheet_line(
         "T14",
         "The player to the dealer's left leads. Players follow suit if they can, or else trump or"
@@ -79,7 +79,7 @@ TANGLEWOOD = make_house(
         x_charged_to="both",
         x_fine_per="player",
     ),
-    # When something goes wrong
+    # Lines about misdeals, reneges and other mishaps.
     sheet_line(
         "T20",
         "A card exposed out of turn stays on the table and is played at the next chance.",
@@ -110,7 +110,7 @@ TANGLEWOOD = make_house(
     assumed_line("T22", "Points are never taken off a score.").add_mentioned_dials(
         "renege", "extra_cards"
     ),
-    # The game and the night
+    # Lines about the game and the whole night.
     sheet_line("T25", "A game is eight hands.", hands=8, target=None),
     assumed_line("T25", "A 3-player table plays eight hands too.", hands_of_three=8),
     assumed_line("T34", "Eight hands take about 18 minutes.", minutes=18),

@@ -120,7 +120,6 @@ class Payouts:
         )
 
 
-# Feats that are tie-breakers as well.
 TIE_BREAKER_BY_FEAT = {
     Feat.MOST_LONE_MARCHES: TieBreaker.LONE_MARCHES,
     Feat.HIGH_GAME: TieBreaker.HIGH_GAME,
@@ -150,7 +149,7 @@ def split_pot(
             place.result for place in places if place.result.entrant not in excluded_entrants
         )
         figure_by_entrant = _feat_figure_by_entrant(feat, eligible_results)
-        # An entrant whose figure is not known could be the winner.
+        # While the figure of an entrant is not known, that entrant could be the winner.
         if len(figure_by_entrant) == len(eligible_results):
             payouts += _pay_out(
                 _side_prize_award(feat, prize_cents, figure_by_entrant), prize_table

@@ -14,9 +14,9 @@ from scoring.dials.options import TieBreaker
 from scoring.places.tie_breakers import EntrantResult, TieBreakScore, TieDecisions, tie_break_scores
 
 NO_DECISIONS = TieDecisions()
-# Shown for a tie-breaker whose figures were not recorded for all entrants.
+# These words stand beside a tie-breaker whose figures were not recorded for all entrants.
 UNKNOWN_FIGURES = "not known for every game"
-# Shown for entrants whom no tie-breaker has separated.
+# These words stand beside entrants whom no tie-breaker has separated.
 STILL_TIED = "Still tied"
 
 
@@ -39,15 +39,16 @@ POINTS_MEASURE = RankingMeasure("point", "points", attrgetter("points"))
 class Place:
     """The place of one entrant, and the reason for it.
 
-    `tie_breaks` say in words how ties with others were broken, and `decided_by` names the
-    tie-breakers that did it. A place in a bracket has no measure.
+    `tie_breaks` say in words how ties with others were broken, and `decided_by` lists the
+    tie-breakers that broke them. `ties_to_come` is the number of entrants, not known yet, who will
+    share the place. A place in a bracket has no measure.
     """
 
     rank: int
     result: EntrantResult
     tied_with: tuple[str, ...]
     tie_breaks: tuple[str, ...] = ()
-    ties_to_come: int = 0  # how many entrants, not known yet, will share the place
+    ties_to_come: int = 0
     measure: RankingMeasure | None = None
     decided_by: tuple[TieBreaker, ...] = ()
 
@@ -75,7 +76,7 @@ class Place:
 
     @property
     def is_still_tied(self) -> bool:
-        """Whether others have the same figure and no tie-breaker separates them."""
+        """Whether another entrant has the same figure and no tie-breaker separates the two."""
         return bool(self.tied_with) and self.measure is not None
 
     @property
@@ -85,7 +86,7 @@ class Place:
 
     @property
     def is_final(self) -> bool:
-        """Whether later games cannot change this place, as in a bracket."""
+        """Whether no later game can change this place. Only places in a bracket are final."""
         return self.measure is None
 
     @property
@@ -99,13 +100,13 @@ class Place:
 
 
 def format_range(lowest: int, highest: int) -> str:
-    """Return a range as 17\N{EN DASH}22, or one number if both ends are equal."""
+    """Return a range of places as 17\N{EN DASH}22, or one number if both ends are equal."""
     return str(lowest) if lowest == highest else f"{lowest}\N{EN DASH}{highest}"
 
 
 @dataclass(frozen=True, slots=True)
 class _TiedGroup:
-    """Entrants who are still tied, and the tie-breaks that led to this group."""
+    """Entrants who are still tied, and the tie-breaks that separated them from other entrants."""
 
     results: tuple[EntrantResult, ...]
     tie_breaks: tuple[str, ...]
@@ -114,7 +115,7 @@ class _TiedGroup:
     def subgroup(
         self, results: tuple[EntrantResult, ...], tie_break: str, *decided_by: TieBreaker
     ) -> "_TiedGroup":
-        """Return a part of this group, with one more tie-break in words."""
+        """Return a smaller group of these entrants, with one more tie-break in words."""
         return _TiedGroup(results, (*self.tie_breaks, tie_break), (*self.decided_by, *decided_by))
 
 
@@ -124,7 +125,9 @@ def rank_entrants(
     decisions: TieDecisions = NO_DECISIONS,
     measure: RankingMeasure = POINTS_MEASURE,
 ) -> tuple[Place, ...]:
-    """Return the place of every entrant, best first. Tied entrants keep the order of `results`."""
+    """Return the place of every entrant, best place first. Entrants who stay tied keep the order in
+    which `results` lists them.
+    """
     if len({result.entrant for result in results}) < len(results):
         raise ValueError("An entrant stands in the list twice. Give one result for each.")
     entrants = {result.entrant for result in results}
@@ -165,10 +168,10 @@ def _group_by_figure(results: Sequence[EntrantResult], measure: RankingMeasure) 
 def _break_ties(
     group: _TiedGroup, tie_breaker: TieBreaker, decisions: TieDecisions
 ) -> list[_TiedGroup]:
-    """Split the group by one tie-breaker.
+    """Return the smaller groups into which one tie-breaker splits a tied group.
 
-    Games against each other are compared again in each smaller group, because its members may all
-    have met each other.
+    Games against each other are compared again within each smaller group, because its members may
+    all have met each other.
     """
     groups = [group]
     for score_by_entrant in tie_break_scores(group.results, tie_breaker, decisions):
@@ -189,8 +192,8 @@ def _break_ties(
 def _split_group(
     group: _TiedGroup, tie_breaker: TieBreaker, score_by_entrant: Mapping[str, TieBreakScore]
 ) -> list[_TiedGroup]:
-    """Return the group split by the scores of one tie-breaker. It stays whole if an entrant has no
-    score or all scores are equal.
+    """Return the groups into which the scores of one tie-breaker split a tied group. The group
+    stays whole if an entrant has no score, or if all scores are equal.
     """
     tie_breaker_label = tie_breaker.label
     left_out_count = sum(result.entrant not in score_by_entrant for result in group.results)
@@ -233,7 +236,7 @@ METALS = ("gold", "silver", "bronze")
 
 @dataclass(frozen=True, slots=True)
 class Medal:
-    """A medal: its name and the place that earns it."""
+    """A medal, with its metal and the place that earns it."""
 
     name: str
     place: Place
@@ -252,7 +255,7 @@ def medals_for_places(places: Sequence[Place], medal_count: int) -> tuple[Medal,
 
 
 def ties_for_medals(places: Sequence[Place], medal_count: int) -> tuple[tuple[Place, ...], ...]:
-    """Return the ties for a medal, best place first. No other ties need a playoff."""
+    """Return the tied places that share a medal, best place first. Only they need a playoff."""
     tied_ranks = dict.fromkeys(place.rank for place in places if place.is_still_tied)
     return tuple(
         tuple(place for place in places if place.rank == rank)

@@ -1,4 +1,4 @@
-"""The tie-breakers. Each gives a score to every tied entrant."""
+"""The tie-breakers. Each tie-breaker gives every tied entrant a score."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -34,8 +34,8 @@ class EntrantResult:
 
 @dataclass(frozen=True, slots=True)
 class TieDecisions:
-    """Decisions made outside the games: the results of playoffs, and the seed of the random draw. A
-    playoff lists groups of equal entrants, best group first.
+    """The results of playoffs, and the seed of the random draw, which decide ties that the games
+    leave open. A playoff lists groups of equal entrants, best group first.
     """
 
     playoffs: tuple[tuple[tuple[str, ...], ...], ...] = ()
@@ -59,8 +59,8 @@ class TieBreakScore:
 def tie_break_scores(
     results: tuple[EntrantResult, ...], tie_breaker: TieBreaker, decisions: TieDecisions
 ) -> Iterator[Mapping[str, TieBreakScore]]:
-    """Yield the scores of one tie-breaker, by entrant; one mapping for each playoff. An entrant is
-    left out if the tie-breaker cannot judge it.
+    """Yield a mapping with the tie-breaker's score of each entrant: one mapping for each playoff,
+    or a single mapping for any other tie-breaker. An entrant who cannot be judged is left out.
     """
     match tie_breaker:
         case TieBreaker.GAMES_WON:
@@ -92,7 +92,9 @@ def _score_from_figure(figure: int) -> TieBreakScore:
 
 
 def _head_to_head_scores(results: tuple[EntrantResult, ...]) -> Mapping[str, TieBreakScore]:
-    """Return scores by games won against each other; empty unless all have met equally often."""
+    """Return scores for the games won against each other; empty unless all tied entrants have met
+    each other equally often.
+    """
     tied_entrants = {result.entrant for result in results}
     meeting_counts = {
         sum(meeting.opponent == opponent for meeting in result.meetings)
@@ -112,7 +114,7 @@ def _head_to_head_scores(results: tuple[EntrantResult, ...]) -> Mapping[str, Tie
 
 
 def _scores_by_rank(ranked_groups: Sequence[Sequence[str]]) -> Mapping[str, TieBreakScore]:
-    """Return scores from groups of equal entrants, best group first."""
+    """Return scores for groups of equal entrants, which are listed with the best group first."""
     score_by_entrant, entrants_above = {}, 0
     for equal_entrants in ranked_groups:
         for entrant in equal_entrants:
@@ -124,8 +126,8 @@ def _scores_by_rank(ranked_groups: Sequence[Sequence[str]]) -> Mapping[str, TieB
 
 
 def _playoff_scores(playoff: Sequence[Sequence[str]]) -> Mapping[str, TieBreakScore]:
-    """Return scores that say who won a playoff of two, or the rank among the players of a larger
-    one. "1st" alone would read like the place, which can be 3rd.
+    """Return scores from a playoff: "won" and "lost" for two entrants, or "1st of 3" for more. Only
+    "1st" would read like the place of the entrant, which can be 3rd.
     """
     player_count = sum(map(len, playoff))
     if [len(equal_entrants) for equal_entrants in playoff] == [1, 1]:
@@ -140,8 +142,8 @@ def _playoff_scores(playoff: Sequence[Sequence[str]]) -> Mapping[str, TieBreakSc
 def _random_draw_scores(
     results: tuple[EntrantResult, ...], lot_seed: str
 ) -> Mapping[str, TieBreakScore]:
-    """Return scores by random draw. A seed always gives the same order, no matter who else is
-    tied.
+    """Return scores from a random draw. Any two entrants are always drawn in the same order with
+    the same seed, whoever else is tied.
     """
     if not lot_seed:
         return {}
