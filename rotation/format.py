@@ -46,14 +46,14 @@ class NightSoFar:
         return self.rules.games
 
     @property
-    def rounds_before_change(self) -> int:
+    def round_count_before_change(self) -> int:
         """The number of rounds played when someone last came or left."""
-        for number in range(len(self.rounds), 0, -1):
-            seated_entrants = self.rounds[number - 1].seating.entrants
+        for round_number in range(len(self.rounds), 0, -1):
+            seated_entrants = self.rounds[round_number - 1].seating.entrants
             if {entrant for entrant in seated_entrants if not is_fill_in_team(entrant)} != set(
                 self.entrants_here
             ):
-                return number
+                return round_number
         return 0
 
 

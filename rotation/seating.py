@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import combinations
 
-from rotation.shape import Shape
+from rotation.shape import TableShape
 from scoring.chairs import CHAIRS_CLOCKWISE, Chair, Seats, sides_at_table
 
 Entrant = str
@@ -67,8 +67,8 @@ class Table:
         sides = self.partners or tuple(frozenset({entrant}) for entrant in self.entrants)
         return tuple(
             frozenset({entrant, opponent})
-            for number, side in enumerate(sides)
-            for opposing_side in sides[number + 1 :]
+            for side_index, side in enumerate(sides)
+            for opposing_side in sides[side_index + 1 :]
             for entrant in side
             for opponent in opposing_side
         )
@@ -110,8 +110,10 @@ class PlayedTable:
             )
 
 
-def wrong_points_refusal(table: int) -> str:
-    return f"The points of table {table} do not fit its seats. Enter one score for each player."
+def wrong_points_refusal(table_number: int) -> str:
+    return (
+        f"The points of table {table_number} do not fit its seats. Enter one score for each player."
+    )
 
 
 def make_played_table(table: Table, points: Mapping[Chair, int]) -> PlayedTable:
@@ -128,8 +130,8 @@ class Seating:
     bench: tuple[Entrant, ...] = ()
 
     def __post_init__(self) -> None:
-        numbers = [table.number for table in self.tables]
-        if len(set(numbers)) < len(numbers):
+        table_numbers = [table.number for table in self.tables]
+        if len(set(table_numbers)) < len(table_numbers):
             raise ValueError("Two tables have the same number. Number each once.")
         check_no_duplicates(self.entrants)
 
@@ -148,9 +150,9 @@ class Seating:
         } | bench_seats
 
     @property
-    def shape(self) -> Shape:
+    def shape(self) -> TableShape:
         three_count = sum(table.is_three_handed for table in self.tables)
-        return Shape(len(self.tables) - three_count, three_count, len(self.bench))
+        return TableShape(len(self.tables) - three_count, three_count, len(self.bench))
 
     def replace_entrants(self, new_entrants: Mapping[Entrant, Entrant]) -> "Seating":
         """Return the seating with some entrants replaced. `new_entrants` maps old entrants to new
@@ -159,7 +161,7 @@ class Seating:
         tables = tuple(table.replace_entrants(new_entrants) for table in self.tables)
         return Seating(tables, tuple(new_entrants.get(entrant, entrant) for entrant in self.bench))
 
-    def with_table(self, new_table: Table) -> "Seating":
+    def replace_table(self, new_table: Table) -> "Seating":
         """Return the seating with one table changed. Entrants who sit there now leave the bench."""
         tables = (new_table if table.number == new_table.number else table for table in self.tables)
         bench = tuple(entrant for entrant in self.bench if entrant not in new_table.entrants)
@@ -184,11 +186,11 @@ class PlayedRound:
         return Seating(tuple(played_table.table for played_table in self.tables), self.bench)
 
 
-def check_rounds(rounds: int) -> None:
+def check_round_count(round_count: int) -> None:
     """Refuse a number of rounds that cannot be drawn at once."""
-    if rounds < 1:
+    if round_count < 1:
         raise ValueError(TOO_FEW_ROUNDS)
-    if rounds > MAX_ROUNDS:
+    if round_count > MAX_ROUNDS:
         raise ValueError(TOO_MANY_ROUNDS)
 
 
@@ -229,7 +231,7 @@ class Wishes:
     pairs_apart: frozenset[Pair] = frozenset()
     kept_seats: Mapping[Entrant, tuple[int, Chair]] = field(default_factory=dict, hash=False)
 
-    def for_entrants(self, entrants_here: Collection[Entrant]) -> "Wishes":
+    def keep_for_entrants(self, entrants_here: Collection[Entrant]) -> "Wishes":
         """Return the requests that concern only entrants who are here."""
         return Wishes(
             frozenset(pair for pair in self.pairs_apart if pair <= set(entrants_here)),
@@ -251,14 +253,14 @@ class Wishes:
         return self.pairs_apart | {frozenset(pair) for pair in combinations(self.kept_seats, 2)}
 
 
-FILL_IN_TEAM = "House"
+FILL_IN_TEAM_NAME = "House"
 
 
-def fill_in_name(number: int) -> Entrant:
+def fill_in_team_name(number: int) -> Entrant:
     """Return the name of a fill-in team: House, House 2, House 3, and so on."""
-    return FILL_IN_TEAM if number == 1 else f"{FILL_IN_TEAM} {number}"
+    return FILL_IN_TEAM_NAME if number == 1 else f"{FILL_IN_TEAM_NAME} {number}"
 
 
 def is_fill_in_team(team: Entrant) -> bool:
     """Return whether this is the name of a fill-in team."""
-    return bool(re.fullmatch(rf"{FILL_IN_TEAM}( \d+)?", team))
+    return bool(re.fullmatch(rf"{FILL_IN_TEAM_NAME}( \d+)?", team))

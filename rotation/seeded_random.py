@@ -10,11 +10,11 @@ from typing import TypeVar
 
 Item = TypeVar("Item")
 
-_MASK = (1 << 64) - 1
+_64_BIT_MASK = (1 << 64) - 1
 # SplitMix64: a counter that goes up by an odd constant, and two rounds of mixing for each step.
-_STEP = 0x9E3779B97F4A7C15
-_MIX_1 = 0xBF58476D1CE4E5B9
-_MIX_2 = 0x94D049BB133111EB
+_COUNTER_STEP = 0x9E3779B97F4A7C15
+_FIRST_MIX_FACTOR = 0xBF58476D1CE4E5B9
+_SECOND_MIX_FACTOR = 0x94D049BB133111EB
 
 
 class SeededRandom:
@@ -25,11 +25,11 @@ class SeededRandom:
 
     def next_number(self) -> int:
         """Return a number from 0 up to 2**64, exclusive, each as likely as any other."""
-        self._state = (self._state + _STEP) & _MASK
-        number = self._state
-        number = ((number ^ (number >> 30)) * _MIX_1) & _MASK
-        number = ((number ^ (number >> 27)) * _MIX_2) & _MASK
-        return number ^ (number >> 31)
+        self._state = (self._state + _COUNTER_STEP) & _64_BIT_MASK
+        mixed_number = self._state
+        mixed_number = ((mixed_number ^ (mixed_number >> 30)) * _FIRST_MIX_FACTOR) & _64_BIT_MASK
+        mixed_number = ((mixed_number ^ (mixed_number >> 27)) * _SECOND_MIX_FACTOR) & _64_BIT_MASK
+        return mixed_number ^ (mixed_number >> 31)
 
     def number_below(self, limit: int) -> int:
         """Return a number from 0 up to `limit`, exclusive, each as likely as any other."""
@@ -37,14 +37,17 @@ class SeededRandom:
             raise ValueError("There is nothing to draw from: the limit must be 1 or more.")
         rejection_limit = (1 << 64) - (1 << 64) % limit
         while True:
-            number = self.next_number()
-            if number < rejection_limit:
-                return number % limit
+            random_number = self.next_number()
+            if random_number < rejection_limit:
+                return random_number % limit
 
-    def shuffled(self, items: Sequence[Item]) -> list[Item]:
+    def shuffle(self, items: Sequence[Item]) -> list[Item]:
         """Return the items in a random order."""
-        result = list(items)
-        for index in range(len(result) - 1, 0, -1):
-            drawn_index = self.number_below(index + 1)
-            result[index], result[drawn_index] = result[drawn_index], result[index]
-        return result
+        shuffled_items = list(items)
+        for last_index in range(len(shuffled_items) - 1, 0, -1):
+            drawn_index = self.number_below(last_index + 1)
+            shuffled_items[last_index], shuffled_items[drawn_index] = (
+                shuffled_items[drawn_index],
+                shuffled_items[last_index],
+            )
+        return shuffled_items

@@ -8,7 +8,7 @@ from scoring.dials.house_rules import HouseRules
 
 MIN_PLAYERS = 4
 # Words for the number of players that a first table still needs.
-PLAYERS_MISSING = {1: "one", 2: "two", 3: "three", 4: "four"}
+MISSING_PLAYER_WORDS = {1: "one", 2: "two", 3: "three", 4: "four"}
 
 
 class ExtraPlayerRule(Enum):
@@ -20,7 +20,7 @@ class ExtraPlayerRule(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Shape:
+class TableShape:
     """The numbers of tables of four, of tables of three, and of players who sit out."""
 
     fours: int
@@ -48,25 +48,25 @@ def extra_player_rule(rules: HouseRules) -> ExtraPlayerRule:
     )
 
 
-def choose_shape(players: int, rule: ExtraPlayerRule) -> Shape:
+def choose_shape(player_count: int, rule: ExtraPlayerRule) -> TableShape:
     """Return how many tables of four and three these players make, and how many of them sit out."""
-    if players < MIN_PLAYERS:
-        verb = "is" if players == 1 else "are"
-        missing_count = PLAYERS_MISSING[MIN_PLAYERS - max(players, 0)]
+    if player_count < MIN_PLAYERS:
+        verb = "is" if player_count == 1 else "are"
+        missing_count = MISSING_PLAYER_WORDS[MIN_PLAYERS - max(player_count, 0)]
         raise ValueError(
-            f"{players} {verb} here, and a table needs four. Wait for {missing_count} more."
+            f"{player_count} {verb} here, and a table needs four. Wait for {missing_count} more."
         )
-    fours, left_over = divmod(players, 4)
+    four_count, extra_player_count = divmod(player_count, 4)
     if rule is ExtraPlayerRule.THREES:
         # Each table of three needs one player less, so one extra player takes two tables of four
         # apart and makes three tables of three, and two extra players make two from one.
-        three_count = -left_over % 4
+        three_count = -extra_player_count % 4
         fours_taken_apart = max(three_count - 1, 0)
-        if fours_taken_apart <= fours:
-            return Shape(fours - fours_taken_apart, three_count, 0)
-    if left_over == 3 and rule is ExtraPlayerRule.BENCH_OR_THREE:
-        return Shape(fours, 1, 0)
-    return Shape(fours, 0, left_over)
+        if fours_taken_apart <= four_count:
+            return TableShape(four_count - fours_taken_apart, three_count, 0)
+    if extra_player_count == 3 and rule is ExtraPlayerRule.BENCH_OR_THREE:
+        return TableShape(four_count, 1, 0)
+    return TableShape(four_count, 0, extra_player_count)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,30 +88,33 @@ class ExtraPlayerForecast:
     """
 
     rule: ExtraPlayerRule
-    shape: Shape
+    shape: TableShape
     sitting_out: TurnRange
     at_three_player_table: TurnRange
-    shape_with_one_more: Shape
-    shape_with_one_fewer: Shape | None
+    shape_with_one_more: TableShape
+    shape_with_one_fewer: TableShape | None
 
 
-def extra_player_forecasts(players: int, games: int) -> tuple[ExtraPlayerForecast, ...]:
+def extra_player_forecasts(player_count: int, game_count: int) -> tuple[ExtraPlayerForecast, ...]:
     """Return what each rule for extra players means for a night with these players and games."""
     forecasts = []
     for rule in ExtraPlayerRule:
-        shape = choose_shape(players, rule)
-        turns_out, turns_at_three = shape.sitting_out_count * games, 3 * shape.threes * games
+        shape = choose_shape(player_count, rule)
+        turns_out, turns_at_three = (
+            shape.sitting_out_count * game_count,
+            3 * shape.threes * game_count,
+        )
         forecasts.append(
             ExtraPlayerForecast(
                 rule,
                 shape,
-                sitting_out=TurnRange(turns_out // players, -(-turns_out // players)),
+                sitting_out=TurnRange(turns_out // player_count, -(-turns_out // player_count)),
                 at_three_player_table=TurnRange(
-                    turns_at_three // players, -(-turns_at_three // players)
+                    turns_at_three // player_count, -(-turns_at_three // player_count)
                 ),
-                shape_with_one_more=choose_shape(players + 1, rule),
-                shape_with_one_fewer=choose_shape(players - 1, rule)
-                if players > MIN_PLAYERS
+                shape_with_one_more=choose_shape(player_count + 1, rule),
+                shape_with_one_fewer=choose_shape(player_count - 1, rule)
+                if player_count > MIN_PLAYERS
                 else None,
             )
         )

@@ -32,7 +32,7 @@ def spread_tables_by_division(
         if _unevenness(new_rounds)[0] <= _MAX_VISITS:
             break
         shuffled_rounds = [
-            Seating(tuple(rng.shuffled(game.tables)), game.bench) for game in drawn_rounds
+            Seating(tuple(rng.shuffle(game.tables)), game.bench) for game in drawn_rounds
         ]
         new_rounds = min(
             new_rounds, spread_tables((), shuffled_rounds, divisions=divisions), key=_unevenness

@@ -164,7 +164,7 @@ def _drawn_teams(night: NightSoFar) -> tuple[Entrant, ...]:
     teams_of_first_game = night.rounds[0].seating.entrants if night.rounds else night.entrants_here
     if night.rules.bracket_draw is BracketDrawRule.SEEDS:
         return tuple(teams or night.entrants_here)
-    return tuple(SeededRandom(night.seed).shuffled(sorted(teams or teams_of_first_game)))
+    return tuple(SeededRandom(night.seed).shuffle(sorted(teams or teams_of_first_game)))
 
 
 def _withdraw_absent(bracket_state: BracketState, teams_here: Sequence[Entrant]) -> BracketState:

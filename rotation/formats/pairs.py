@@ -37,7 +37,7 @@ class StayingTeams(Format):
         """
         games = self.planned_games(night)
         played_rounds = tuple(game.seating for game in night.rounds)
-        unchanged_since = night.rounds_before_change
+        unchanged_since = night.round_count_before_change
         drawn_rounds = _draw_games(night, played_rounds[:unchanged_since], games)
         rounds_since_then = played_rounds[unchanged_since:]
         if len(drawn_rounds) >= len(rounds_since_then) and all(

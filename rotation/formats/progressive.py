@@ -60,8 +60,8 @@ def _first_seating(night: NightSoFar) -> Seating:
     order = list(night.entrants_here)
     rng = SeededRandom(night.seed)
     if night.rules.sits_out_first is FirstSitOutRule.DRAWN:
-        order = rng.shuffled(order)
-    entrants = iter(rng.shuffled(order[: len(order) - shape.sitting_out_count]))
+        order = rng.shuffle(order)
+    entrants = iter(rng.shuffle(order[: len(order) - shape.sitting_out_count]))
     tables = tuple(
         make_table(
             number,

@@ -15,7 +15,7 @@ from math import gcd
 
 from rotation.seating import Entrant, Seating, make_table
 from rotation.seeded_random import SeededRandom
-from rotation.shape import Shape
+from rotation.shape import TableShape
 from scoring.chairs import Chair
 
 # The player's number for each seat. The tables of four come first, each with its two pairs, then
@@ -29,7 +29,7 @@ _CHAIRS_OF_THREE = (Chair.N, Chair.E, Chair.S)
 class Chart:
     """The seats of each round, with numbers for players."""
 
-    shape: Shape
+    shape: TableShape
     rows: tuple[Row, ...]
 
     def rounds(self, names: Sequence[Entrant]) -> tuple[Seating, ...]:
@@ -62,7 +62,7 @@ class Chart:
 MAX_EXCHANGES = 12_000
 
 
-def make_transversal(shape: Shape, rounds: int) -> Chart | None:
+def make_transversal(shape: TableShape, rounds: int) -> Chart | None:
     """Return a chart in which no two players meet twice, or None if there are too many rounds for
     the number of tables. Two groups meet in new pairs until one has lapped the other.
     """
@@ -84,14 +84,14 @@ def make_transversal(shape: Shape, rounds: int) -> Chart | None:
     )
 
 
-def search_packing(shape: Shape, rounds: int, rng: SeededRandom) -> Chart:
+def search_packing(shape: TableShape, rounds: int, rng: SeededRandom) -> Chart:
     """Return the best packing that a short search finds. Seats on the bench and at tables of three
     are spread around the clock, so that a player's next turn comes late.
     """
     players = shape.players
     turn_count = players - 4 * shape.fours
     turn_numbers = [index * (players // turn_count) for index in range(turn_count)]
-    other_numbers = rng.shuffled([*set(range(players)) - set(turn_numbers)])
+    other_numbers = rng.shuffle([*set(range(players)) - set(turn_numbers)])
     clock = _Clock(shape, rounds, (*other_numbers, *turn_numbers))
     for _ in range(MAX_EXCHANGES if shape.fours > 1 else 0):
         if not clock.repeats:
@@ -109,7 +109,7 @@ class _Clock:
     chart that this round makes.
     """
 
-    def __init__(self, shape: Shape, rounds: int, numbers: tuple[int, ...]) -> None:
+    def __init__(self, shape: TableShape, rounds: int, numbers: tuple[int, ...]) -> None:
         self.players = shape.players
         self.rounds = rounds
         self.numbers = list(numbers)  # the clock number of each seat

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from rotation.fairness import RepeatCounts, count_repeats
 from rotation.individual.charts import Chart
-from rotation.shape import Shape
+from rotation.shape import TableShape
 
 LIBRARY_FILE = Path(__file__).with_name("library.txt")
 # The letter of each player in the file, in which a round is a word.
@@ -30,7 +30,7 @@ class ChartKey(NamedTuple):
     threes: int
 
 
-def find_chart(shape: Shape, rounds: int) -> Chart | None:
+def find_chart(shape: TableShape, rounds: int) -> Chart | None:
     """Return the fairest chart for these tables and this many rounds, or None."""
     chart_words_by_length = _charts_by_shape().get(ChartKey(shape.players, shape.threes), {})
     charts = [
@@ -41,7 +41,7 @@ def find_chart(shape: Shape, rounds: int) -> Chart | None:
     return min(charts, key=count_chart_repeats) if charts else None
 
 
-def longest_chart_rounds(shape: Shape) -> int:
+def longest_chart_rounds(shape: TableShape) -> int:
     """Return the number of rounds of the longest chart for these tables; 0 if there is none."""
     return max(_charts_by_shape().get(ChartKey(shape.players, shape.threes), {0: ""}))
 
@@ -51,7 +51,7 @@ def count_chart_repeats(chart: Chart) -> RepeatCounts:
     return count_repeats(chart.rounds(PLAYER_LETTERS))
 
 
-def read_chart(shape: Shape, words: str) -> Chart:
+def read_chart(shape: TableShape, words: str) -> Chart:
     """Read a chart from words. Each word is a round, and each letter a player."""
     rows = (tuple(PLAYER_LETTERS.index(letter) for letter in word) for word in words.split())
     return Chart(shape, tuple(rows))

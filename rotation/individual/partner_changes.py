@@ -19,11 +19,11 @@ from rotation.seating import (
     Table,
     Wishes,
     check_no_duplicates,
-    check_rounds,
+    check_round_count,
     make_table,
 )
 from rotation.seeded_random import SeededRandom
-from rotation.shape import ExtraPlayerRule, Shape, choose_shape
+from rotation.shape import ExtraPlayerRule, TableShape, choose_shape
 from rotation.table_numbers import spread_tables
 from rotation.turns import TurnKind, plan_turns, players_at_three_player_tables, players_sitting_out
 from scoring.chairs import CHAIRS_CLOCKWISE, Chair, chair_left_of
@@ -62,7 +62,7 @@ def draw_rounds(
     in are the first to sit out or to play at a table of three. With `draws_bench`, a random draw
     decides who sits out.
     """
-    wishes = (wishes or Wishes()).for_entrants(entrants_here)
+    wishes = (wishes or Wishes()).keep_for_entrants(entrants_here)
     shape = choose_shape(len(entrants_here), extra_player_rule)
     _refuse_impossible_draw(entrants_here, rounds, shape, wishes)
     rng = SeededRandom(f"{seed} {len(past_rounds)}")
@@ -95,13 +95,13 @@ def draw_rounds(
 
 
 def _refuse_impossible_draw(
-    entrants_here: Sequence[Entrant], rounds: int, shape: Shape, wishes: Wishes
+    entrants_here: Sequence[Entrant], rounds: int, shape: TableShape, wishes: Wishes
 ) -> None:
     """Refuse a draw with too many players or rounds, or with conflicting requests."""
     check_no_duplicates(entrants_here)
     if len(entrants_here) > MAX_PLAYERS:
         raise ValueError(f"At most {MAX_PLAYERS} players can be drawn. Split the field in two.")
-    check_rounds(rounds)
+    check_round_count(rounds)
     entrant_by_table: dict[int, Entrant] = {}
     for entrant, (number, _) in wishes.kept_seats.items():
         if not 1 <= number <= shape.table_count:
@@ -121,7 +121,7 @@ def _draw_next_rounds(
     past_rounds: Sequence[Seating],
     entrants_here: Sequence[Entrant],
     entrants_first_in_turn: Sequence[Entrant],
-    shape: Shape,
+    shape: TableShape,
     rounds: int,
     rng: SeededRandom,
     wishes: Wishes,
@@ -134,7 +134,7 @@ def _draw_next_rounds(
     turns_per_round = shape.players - 4 * shape.fours
     order = [
         *entrants_first_in_turn,
-        *rng.shuffled(
+        *rng.shuffle(
             [entrant for entrant in entrants_here if entrant not in entrants_first_in_turn]
         ),
     ]
@@ -162,7 +162,7 @@ def _draw_next_rounds(
     return drawn_rounds
 
 
-def _find_or_make_chart(shape: Shape, rounds: int, rng: SeededRandom) -> tuple[Chart, bool]:
+def _find_or_make_chart(shape: TableShape, rounds: int, rng: SeededRandom) -> tuple[Chart, bool]:
     """Return a chart for these rounds, or for the first of them, and whether the long search found
     it, so that it needs no mending.
     """

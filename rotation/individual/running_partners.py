@@ -126,9 +126,9 @@ def _change_partners(
 
     def unfairness(new_table: Table) -> tuple[list[int], RepeatCounts]:
         running_counts = [len(pairs & set(new_table.partners)) for pairs in pairs_of_neighbors]
-        return running_counts, count_repeats((*other_rounds, seating.with_table(new_table)))
+        return running_counts, count_repeats((*other_rounds, seating.replace_table(new_table)))
 
-    return seating.with_table(min(new_tables, key=unfairness))
+    return seating.replace_table(min(new_tables, key=unfairness))
 
 
 def _partner_pairs(seating: Seating) -> set[Pair]:

@@ -20,7 +20,13 @@ from rotation.pairs.rematches import (
     seat_meetings,
 )
 from rotation.pairs.swaps import mend_meetings
-from rotation.seating import Entrant, Seating, check_no_duplicates, check_rounds, is_fill_in_team
+from rotation.seating import (
+    Entrant,
+    Seating,
+    check_no_duplicates,
+    check_round_count,
+    is_fill_in_team,
+)
 from rotation.seeded_random import SeededRandom
 from rotation.table_numbers import spread_tables_by_division
 from scoring.dials.options import ExtraTeamRule
@@ -50,7 +56,7 @@ def draw_rounds(
     for team in filter(is_fill_in_team, all_teams):
         raise ValueError(f"{team} is what a fill-in team is called. Give this team another name.")
     rng = SeededRandom(seed)
-    shuffled_divisions = [rng.shuffled(division) for division in divisions]
+    shuffled_divisions = [rng.shuffle(division) for division in divisions]
     drawn_meetings = [
         _draw_round(shuffled_divisions, extra_team_rule, round_index)
         for round_index in range(rounds)
@@ -131,7 +137,7 @@ def check_divisions(sizes: Sequence[int], rounds: int) -> None:
             raise ValueError(single_team_refusal(number))
     if sum(sizes) > MAX_TEAMS:
         raise ValueError(TOO_MANY_TEAMS)
-    check_rounds(rounds)
+    check_round_count(rounds)
 
 
 def empty_division_refusal(number: int) -> str:

@@ -12,7 +12,14 @@ from dataclasses import dataclass
 from heapq import heapify, heapreplace
 from itertools import chain, combinations, count, product
 
-from rotation.seating import TEAM_CHAIRS, Entrant, Seating, Table, fill_in_name, is_fill_in_team
+from rotation.seating import (
+    TEAM_CHAIRS,
+    Entrant,
+    Seating,
+    Table,
+    fill_in_team_name,
+    is_fill_in_team,
+)
 from scoring.dials.options import ExtraTeamRule
 
 Division = Sequence[Entrant]
@@ -56,7 +63,7 @@ def count_tables(meetings: Sequence[Meeting], extra_team_rule: ExtraTeamRule) ->
 
 def seat_meetings(meetings: Sequence[Meeting], numbers: Sequence[int]) -> Seating:
     """Return the meetings seated at tables with these numbers. Teams without a number sit out."""
-    fill_in_teams = map(fill_in_name, count(1))
+    fill_in_teams = map(fill_in_team_name, count(1))
     tables = [
         Table(number, tuple(zip(TEAM_CHAIRS, (team, opponent or next(fill_in_teams)), strict=True)))
         for number, (team, opponent) in zip(numbers, meetings, strict=False)

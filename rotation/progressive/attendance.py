@@ -11,7 +11,7 @@ from rotation.progressive.bench import Tables, give_chairs_to_bench
 from rotation.progressive.one_table import EAST_WEST, NORTH_SOUTH
 from rotation.progressive.past_partners import PartnerCounts, PastGames, times_partners
 from rotation.seating import Entrant, Seating, make_table
-from rotation.shape import ExtraPlayerRule, Shape, choose_shape
+from rotation.shape import ExtraPlayerRule, TableShape, choose_shape
 from scoring.chairs import CHAIRS_CLOCKWISE, Chair, chair_left_of, is_three_handed
 
 # Each player's claim to an empty chair. The lowest claim comes first.
@@ -53,7 +53,7 @@ def seat_players_here(
     return seating, tuple(displaced_players)
 
 
-def _close_tables(tables: Tables, shape: Shape) -> list[Entrant]:
+def _close_tables(tables: Tables, shape: TableShape) -> list[Entrant]:
     """Close the tables with the fewest players until the number of tables is right; return their
     players.
     """
@@ -64,7 +64,7 @@ def _close_tables(tables: Tables, shape: Shape) -> list[Entrant]:
     return players_who_rose
 
 
-def _open_tables(tables: Tables, shape: Shape) -> Mapping[int, int]:
+def _open_tables(tables: Tables, shape: TableShape) -> Mapping[int, int]:
     """Open the tables that are still needed; return the number of chairs of each. The tables with
     the fewest players become the tables of three.
     """

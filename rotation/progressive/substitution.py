@@ -97,7 +97,7 @@ def _choice_of_taker(
     parted_pairs = _sorted_pairs(pair for pair in table.partners if leaver in pair)
     handover = ChairHandover(game, leaver, taker, parted_pairs, taker in seating.bench)
     new_table = make_table(table.number, seats | {chair: taker})
-    return SubstituteChoice(handover, seating.with_table(new_table))
+    return SubstituteChoice(handover, seating.replace_table(new_table))
 
 
 def _leave_chair_empty(seating: Seating, table: Table, chair: Chair, game: int) -> SubstituteChoice:
@@ -105,7 +105,7 @@ def _leave_chair_empty(seating: Seating, table: Table, chair: Chair, game: int) 
     seats = dict(table.seats)
     leaver = seats.pop(chair)
     handover = ChairHandover(game, leaver, None, _sorted_pairs(table.partners), from_bench=False)
-    return SubstituteChoice(handover, seating.with_table(make_table(table.number, seats)))
+    return SubstituteChoice(handover, seating.replace_table(make_table(table.number, seats)))
 
 
 def _sorted_pairs(partners: Iterable[frozenset[Entrant]]) -> tuple[OrderedPair, ...]:

@@ -105,7 +105,7 @@ def _night_after(games: int, *, tables: int) -> NightBetweenGames:
 
 
 def _draw_seating(tables: int, rng: SeededRandom) -> Seating:
-    shuffled_players = rng.shuffled([str(number) for number in range(4 * tables)])
+    shuffled_players = rng.shuffle([str(number) for number in range(4 * tables)])
     fours = [shuffled_players[start : start + 4] for start in range(0, len(shuffled_players), 4)]
     return Seating(tuple(_table_of(number, four) for number, four in enumerate(fours, start=1)))
 

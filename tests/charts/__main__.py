@@ -15,7 +15,7 @@ from rotation.individual import library
 from rotation.individual.charts import Chart
 from rotation.individual.library import ChartKey
 from rotation.seeded_random import SeededRandom
-from rotation.shape import ExtraPlayerRule, Shape, choose_shape
+from rotation.shape import ExtraPlayerRule, TableShape, choose_shape
 from tests.charts.attempt import Task, attempt, figures_of
 from tests.charts.whist import whist_chart
 
@@ -78,7 +78,7 @@ def _arguments() -> argparse.Namespace:
     return parser.parse_args()
 
 
-Charts = dict[tuple[Shape, int], Chart]
+Charts = dict[tuple[TableShape, int], Chart]
 
 
 def _tasks(options: argparse.Namespace, charts: Charts, ends: float) -> Iterator[Task]:
@@ -113,8 +113,8 @@ def _tasks(options: argparse.Namespace, charts: Charts, ends: float) -> Iterator
         pass_count += 1
 
 
-def _chosen_shapes(options: argparse.Namespace) -> list[Shape]:
-    shapes: dict[Shape, None] = {}
+def _chosen_shapes(options: argparse.Namespace) -> list[TableShape]:
+    shapes: dict[TableShape, None] = {}
     for players in options.players:
         for extra_player_rule in (ExtraPlayerRule.BENCH, ExtraPlayerRule.THREES):
             tables = choose_shape(players, extra_player_rule)
@@ -123,7 +123,7 @@ def _chosen_shapes(options: argparse.Namespace) -> list[Shape]:
     return list(shapes)
 
 
-def _best_known(charts: Charts, tables: Shape, rounds: int) -> Chart | None:
+def _best_known(charts: Charts, tables: TableShape, rounds: int) -> Chart | None:
     """Return the chart that the library would use for this cell."""
     serving = [
         chart.first_rounds(rounds)
@@ -133,7 +133,7 @@ def _best_known(charts: Charts, tables: Shape, rounds: int) -> Chart | None:
     return min(serving, key=figures_of) if serving else None
 
 
-def _read_library() -> Iterator[tuple[tuple[Shape, int], Chart]]:
+def _read_library() -> Iterator[tuple[tuple[TableShape, int], Chart]]:
     with library.LIBRARY_FILE.open(encoding="ascii") as text:
         for key, rounds, words in library.read_lines(text):
             extra_player_rule = ExtraPlayerRule.THREES if key.threes else ExtraPlayerRule.BENCH

@@ -8,7 +8,7 @@ from rotation.fairness import RepeatCounts, fewest_possible_repeats
 from rotation.individual import library
 from rotation.individual.charts import Chart
 from rotation.seeded_random import SeededRandom
-from rotation.shape import Shape
+from rotation.shape import TableShape
 from tests.charts.annealer import AnnealingPlan, anneal
 from tests.charts.starts import groups_to_try, random_chart, random_families, with_one_more_round
 
@@ -18,7 +18,7 @@ WEIGHTS = ((6.0, 3.0, 3.0), (10.0, 4.0, 3.0), (10.0, 5.0, 1.0), (4.0, 2.0, 1.0))
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    shape: Shape
+    shape: TableShape
     rounds: int
     best_known: Chart | None
     longer_chart: Chart | None
@@ -72,7 +72,7 @@ def _best_of_families(
             group for group in modular_groups if group.order == group.images == task.rounds
         ]
     charts = []
-    for group in islice(cycle(rng.shuffled(modular_groups)), 12):
+    for group in islice(cycle(rng.shuffle(modular_groups)), 12):
         start = random_families(task.shape, task.rounds, group, rng)
         if start:
             families = task.rounds // group.images

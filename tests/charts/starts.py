@@ -10,7 +10,7 @@ from itertools import product
 
 from rotation.individual.charts import Chart, Row
 from rotation.seeded_random import SeededRandom
-from rotation.shape import Shape
+from rotation.shape import TableShape
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ def _factorings(order: int) -> Iterator[tuple[int, ...]]:
         yield (2,) * (order.bit_length() - 1)
 
 
-def random_chart(shape: Shape, rounds: int, rng: SeededRandom) -> Chart:
+def random_chart(shape: TableShape, rounds: int, rng: SeededRandom) -> Chart:
     """Return random rounds in which everyone takes turns sitting out."""
     chart = Chart(shape, ())
     for _ in range(rounds):
@@ -94,11 +94,11 @@ def with_one_more_round(chart: Chart, rng: SeededRandom) -> Chart:
     )
     players_sitting_out = players_by_claim[: tables.players - 4 * tables.fours]
     rest = [player for player in range(tables.players) if player not in players_sitting_out]
-    return Chart(tables, (*chart.rows, (*rng.shuffled(rest), *players_sitting_out)))
+    return Chart(tables, (*chart.rows, (*rng.shuffle(rest), *players_sitting_out)))
 
 
 def random_families(
-    shape: Shape, rounds: int, group: ModularGroup, rng: SeededRandom
+    shape: TableShape, rounds: int, group: ModularGroup, rng: SeededRandom
 ) -> Chart | None:
     """Return random rounds, each followed by its images, or None if the turns to sit out would be
     unequal.
@@ -110,7 +110,7 @@ def random_families(
         if players_sitting_out is None:
             return None
         rest = [player for player in range(shape.players) if player not in players_sitting_out]
-        first = (*rng.shuffled(rest), *players_sitting_out)
+        first = (*rng.shuffle(rest), *players_sitting_out)
         rows += [
             tuple(group.move(player, element, shape.players) for player in first)
             for element in group.elements()
@@ -119,10 +119,10 @@ def random_families(
 
 
 def _choose_sitting_out(
-    shape: Shape, group: ModularGroup, turns_had: set[int], rng: SeededRandom
+    shape: TableShape, group: ModularGroup, turns_had: set[int], rng: SeededRandom
 ) -> Sequence[int] | None:
     players_sitting_out: list[int] = []
-    for player in rng.shuffled(range(shape.players)):
+    for player in rng.shuffle(range(shape.players)):
         if len(players_sitting_out) == shape.players - 4 * shape.fours:
             break
         turns = {group.move(player, element, shape.players) for element in group.elements()}

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from rotation.individual.charts import Chart
 from rotation.seeded_random import SeededRandom
-from rotation.shape import Shape
+from rotation.shape import TableShape
 
 # How many pairings are tried in one random order, and how many orders.
 PATIENCE, ATTEMPTS = 4_000, 40
@@ -19,7 +19,7 @@ PATIENCE, ATTEMPTS = 4_000, 40
 _TableDistances = tuple[int, ...]
 
 
-def whist_chart(shape: Shape, rng: SeededRandom) -> Chart | None:
+def whist_chart(shape: TableShape, rng: SeededRandom) -> Chart | None:
     """Return a chart for a field in which at most one player sits out, or None if no pairing was
     found in time.
     """
@@ -27,7 +27,7 @@ def whist_chart(shape: Shape, rng: SeededRandom) -> Chart | None:
         return None
     clock = shape.players - (shape.sitting_out_count == 0)
     for _ in range(ATTEMPTS):
-        distances = rng.shuffled(range(1, clock // 2 + 1))
+        distances = rng.shuffle(range(1, clock // 2 + 1))
         first_table: list[_TableDistances] = [] if shape.sitting_out_count else [(distances.pop(),)]
         used = frozenset(number for table in first_table for number in table)
         pairing = _Pairing(clock).extend(distances, used)
@@ -67,7 +67,7 @@ class _Pairing:
         return min(distance % self.clock, -distance % self.clock)
 
 
-def _chart_from_tables(shape: Shape, clock: int, tables: Sequence[_TableDistances]) -> Chart:
+def _chart_from_tables(shape: TableShape, clock: int, tables: Sequence[_TableDistances]) -> Chart:
     player_off_clock = shape.players - 1
     first: list[int] = []
     for table in tables:

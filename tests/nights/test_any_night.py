@@ -113,7 +113,7 @@ class AnyNight(RandomNight):
 
     @rule(rng=RANDOM_LOTS)
     def seat_next_game_with_swap(self, rng):
-        swap = tuple(rng.shuffled(self.players)[:2])
+        swap = tuple(rng.shuffle(self.players)[:2])
         game = self.night.rounds.next_number
         if self.press(rounds.seat, game=game, swaps=(swap,), reason="they asked for it"):
             self.swapped_games.add(game)
@@ -122,7 +122,7 @@ class AnyNight(RandomNight):
 
     @rule(rng=RANDOM_LOTS)
     def swap_seats(self, rng):
-        first_player, second_player = rng.shuffled(self.players)[:2]
+        first_player, second_player = rng.shuffle(self.players)[:2]
         game = len(self.night.rounds)
         if self.press(
             rounds.swap_seats,
@@ -295,9 +295,9 @@ class AnyNight(RandomNight):
         else:
             player, kind = (
                 self.pick(rng, self.players),
-                rng.shuffled((PaymentKind.FEE, PaymentKind.FINE))[0],
+                rng.shuffle((PaymentKind.FEE, PaymentKind.FINE))[0],
             )
-            act = rng.shuffled((payments.take_payment, payments.waive, payments.refund))[0]
+            act = rng.shuffle((payments.take_payment, payments.waive, payments.refund))[0]
             self.press(act, reason="so be it", entry=player, kind=kind)
 
     @rule(dials=DIALS)

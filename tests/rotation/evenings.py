@@ -43,7 +43,7 @@ def play_at_random(seating, rng, *, ties=True):
 def _score_at_random(table, rng, ties):
     if table.is_three_handed:
         return make_played_table(table, {chair: rng.number_below(8) for chair in table.chairs})
-    points = [8, 8] if ties and rng.number_below(8) == 0 else rng.shuffled([9, 6])
+    points = [8, 8] if ties and rng.number_below(8) == 0 else rng.shuffle([9, 6])
     return make_played_table(table, {chair: points["EW".count(chair)] for chair in table.chairs})
 
 
@@ -83,7 +83,7 @@ def repeats_per_hundred(tables, loser_movement, *, evenings, seed, games=8):
 
 
 def _random_seating(tables, rng):
-    players = rng.shuffled([f"P{number}" for number in range(4 * tables)])
+    players = rng.shuffle([f"P{number}" for number in range(4 * tables)])
     return Seating(
         tuple(
             Table(

@@ -48,7 +48,7 @@ def test_limit_below_one_is_refused():
 
 def test_shuffled_items_are_the_same_items_and_every_order_comes():
     rng = SeededRandom(1)
-    orders = Counter(tuple(rng.shuffled("abc")) for _ in range(6000))
+    orders = Counter(tuple(rng.shuffle("abc")) for _ in range(6000))
     assert len(orders) == 6
     assert all(850 < times < 1150 for times in orders.values())
-    assert rng.shuffled([]) == []
+    assert rng.shuffle([]) == []

@@ -2,7 +2,7 @@ import pytest
 
 from rotation.shape import (
     ExtraPlayerRule,
-    Shape,
+    TableShape,
     TurnRange,
     choose_shape,
     extra_player_forecasts,
@@ -31,9 +31,9 @@ BENCH, BENCH_OR_THREE, THREES = ExtraPlayerRule
     ],
 )
 def test_field_is_divided_into_tables_by_the_houses_rule(players, bench, bench_or_three, threes):
-    assert choose_shape(players, BENCH) == Shape(*bench)
-    assert choose_shape(players, BENCH_OR_THREE) == Shape(*bench_or_three)
-    assert choose_shape(players, THREES) == Shape(*threes)
+    assert choose_shape(players, BENCH) == TableShape(*bench)
+    assert choose_shape(players, BENCH_OR_THREE) == TableShape(*bench_or_three)
+    assert choose_shape(players, THREES) == TableShape(*threes)
 
 
 @pytest.mark.parametrize("odd_rule", ExtraPlayerRule)
@@ -65,21 +65,25 @@ def test_too_few_players_are_refused_with_the_number_missing(players, sentence):
 
 def test_thirty_eight_players_over_eight_games():
     bench, or_three, threes = extra_player_forecasts(38, 8)
-    assert (bench.rule, bench.shape, bench.sitting_out) == (BENCH, Shape(9, 0, 2), TurnRange(0, 1))
-    assert (or_three.rule, or_three.shape) == (BENCH_OR_THREE, Shape(9, 0, 2))
+    assert (bench.rule, bench.shape, bench.sitting_out) == (
+        BENCH,
+        TableShape(9, 0, 2),
+        TurnRange(0, 1),
+    )
+    assert (or_three.rule, or_three.shape) == (BENCH_OR_THREE, TableShape(9, 0, 2))
     assert (or_three.shape_with_one_more, or_three.shape_with_one_fewer) == (
-        Shape(9, 1, 0),
-        Shape(9, 0, 1),
+        TableShape(9, 1, 0),
+        TableShape(9, 0, 1),
     )
     assert (threes.rule, threes.shape, threes.sitting_out) == (
         THREES,
-        Shape(8, 2, 0),
+        TableShape(8, 2, 0),
         TurnRange(0, 0),
     )
     assert threes.at_three_player_table == TurnRange(1, 2)  # 48 places at a table of three among 38
     assert (threes.shape_with_one_more, threes.shape_with_one_fewer) == (
-        Shape(9, 1, 0),
-        Shape(7, 3, 0),
+        TableShape(9, 1, 0),
+        TableShape(7, 3, 0),
     )
 
 
@@ -109,4 +113,4 @@ def test_shares_add_up_to_all_places():
 )
 def test_alameda_makes_tables_of_three_whichever_way_people_move(format_key):
     rules = find_house("alameda").rules.with_answers({"format": format_key})
-    assert choose_shape(18, extra_player_rule(rules)) == Shape(3, 2, 0)
+    assert choose_shape(18, extra_player_rule(rules)) == TableShape(3, 2, 0)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from rotation.seating import Pair
-from rotation.shape import Shape, choose_shape, extra_player_rule
+from rotation.shape import TableShape, choose_shape, extra_player_rule
 from scoring.chairs import Chair, opponents_of
 from scoring.dials.house_rules import HouseRules
 from scoring.dials.options import LoserMoveRule, MoveDirection, ThreeHandedMoveRule
@@ -50,7 +50,7 @@ def wrong_tables(night: Night) -> Iterator[str]:
         return
     sizes = [len(game.seats) for game in night.rounds.current_game.games]
     player_count = len(_places_kept(night, night.rounds.current_game))
-    shape = Shape(sizes.count(4), sizes.count(3), player_count - sum(sizes))
+    shape = TableShape(sizes.count(4), sizes.count(3), player_count - sum(sizes))
     if shape != choose_shape(shape.players, extra_player_rule(night.rules)):
         yield (
             f"game {night.rounds.current_game.number}: {shape.players} players have {shape.fours} "

@@ -52,7 +52,7 @@ def test_nobody_has_a_partner_twice_running_after_an_arrival_or_a_departure(
     past_rounds = draw_rounds(player_names(players), played_count, BENCH, seed)
     leaver_count = rng.number_below(2) if players > 4 else 0
     players_here = [
-        *rng.shuffled(player_names(players))[leaver_count:],
+        *rng.shuffle(player_names(players))[leaver_count:],
         *["late"][: rng.number_below(2)],
     ]
     assert not any(

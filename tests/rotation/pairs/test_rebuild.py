@@ -234,9 +234,9 @@ CHANGES = st.tuples(
 def random_rebuilt_draw(sizes, rounds, odd_rule, leaver_count, newcomer_count, seed):
     rng = SeededRandom(seed)
     teams = divisions(*sizes)
-    withdrawn = rng.shuffled([team for division in teams for team in division])[:leaver_count]
+    withdrawn = rng.shuffle([team for division in teams for team in division])[:leaver_count]
     newcomers = [
-        f"{rng.shuffled('ABCD'[: len(sizes)])[0]}{90 + number}" for number in range(newcomer_count)
+        f"{rng.shuffle('ABCD'[: len(sizes)])[0]}{90 + number}" for number in range(newcomer_count)
     ]
     done_count = rng.number_below(rounds)
     return RebuiltDraw(

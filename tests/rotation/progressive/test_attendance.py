@@ -252,7 +252,7 @@ CROWDS = st.tuples(
 
 def reseat_crowd(players, arrived, departed, odd_rule, seed):
     planned_seating = seat_hall(players, odd_rule)
-    leavers = SeededRandom(seed).shuffled(planned_seating.entrants)[
+    leavers = SeededRandom(seed).shuffle(planned_seating.entrants)[
         : min(departed, players + arrived - 4)
     ]
     newcomers = [f"P{players + number}" for number in range(1, arrived + 1)]

@@ -54,7 +54,7 @@ def crowded_hall(seed, sizes):
             partnered.setdefault(player, {})[partner] = partnered.setdefault(partner, {})[
                 player
             ] = 1
-    shuffled_players, ways_by_table = rng.shuffled(everybody), []
+    shuffled_players, ways_by_table = rng.shuffle(everybody), []
     for number, size in enumerate(sizes, start=1):
         table_players = [shuffled_players.pop() for _ in range(size)]
         stayers = (

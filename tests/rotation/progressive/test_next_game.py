@@ -344,7 +344,7 @@ class Hall:
         elif self.rng.number_below(2):
             self._play_without_a_player()
         self.rounds.append(play_at_random(self.seating, self.rng))
-        for leaver in self.rng.shuffled(self.players)[: self.rng.number_below(3)]:
+        for leaver in self.rng.shuffle(self.players)[: self.rng.number_below(3)]:
             self.players = [player for player in self.players if player != leaver]
         if self.departed and self.rng.number_below(2):
             self.players.append(self.departed.pop())
@@ -355,7 +355,7 @@ class Hall:
 
     def _play_with_a_leaver(self):
         seated_players = [player for table in self.seating.tables for player in table.entrants]
-        leaver = self.rng.shuffled(seated_players)[0]
+        leaver = self.rng.shuffle(seated_players)[0]
         helper = f"helper{len(self.rounds)}"
         options = substitute_choices(self.seating, leaver, self.past_games(), substitute=helper)
         choice = options[self.rng.number_below(len(options))]

@@ -92,7 +92,7 @@ def draw_playoffs(ties: Iterable[Tie], seed: str) -> tuple[PlayoffDraw, ...]:
 
 def _draw_playoff(tie: Tie, seed: str) -> PlayoffDraw:
     rng = SeededRandom(f"{seed}/playoff/{sorted(tie.people)}")
-    order = rng.shuffled(sorted(tie.people))
+    order = rng.shuffle(sorted(tie.people))
     pairs = zip(order[::2], order[1::2], strict=False)
     return PlayoffDraw(
         tuple(enumerate(pairs, tie.first_table)), order[-1] if len(order) % 2 else None

@@ -14,7 +14,7 @@ from rotation.fairness import Histogram, TurnCounts, count_pairs, fairness
 from rotation.individual import partner_changes
 from rotation.pairs.divisions import ExtraTeamChoice, check_divisions, extra_team_choices
 from rotation.seating import Entrant, Pair, Seating, Table, Wishes
-from rotation.shape import ExtraPlayerRule, Shape, TurnRange, extra_player_forecasts
+from rotation.shape import ExtraPlayerRule, TableShape, TurnRange, extra_player_forecasts
 from scoring.chairs import Chair
 from scoring.dials.options import ExtraTeamRule
 from tournament.tools.engines.engine import Engine, add_pdf_arguments
@@ -260,7 +260,7 @@ def _shapes_document(players: int, rounds: int) -> Answer:
     }
 
 
-def _shape_document(shape: Shape | None) -> Answer | None:
+def _shape_document(shape: TableShape | None) -> Answer | None:
     if shape is None:
         return None
     return {"fours": shape.fours, "threes": shape.threes, "sitting_out": shape.sitting_out_count}

@@ -21,7 +21,7 @@ CALLS_PER_CHOICE_OF_DIRECTOR = 8
 def draw_bracket(director: PretendDirector) -> None:
     numbers = [party.number for party in attendance.teams_to_seat(director.night, 1)]
     is_seeded = director.rules.bracket_draw is BracketDrawRule.SEEDS
-    order = tuple(director.rng.shuffled(numbers)) if is_seeded else ()
+    order = tuple(director.rng.shuffle(numbers)) if is_seeded else ()
     director.say(draw_and_call.draw_bracket(director.new_press(), order=order).words)
     max_table_count = max(1, len(numbers) // 2)
     tables = 1 + max_table_count // 2 + director.rng.number_below(max_table_count)

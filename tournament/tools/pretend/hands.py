@@ -88,7 +88,7 @@ def clockwise_from(seats: Seats, first_chair: Chair) -> Seats:
 
 
 def deal_cards(seats: Seats, dealer: Chair, rng: SeededRandom) -> Deal:
-    pack = tuple(rng.shuffled(PACK))
+    pack = tuple(rng.shuffle(PACK))
     hands = {
         chair: pack[TRICKS_PER_HAND * index : TRICKS_PER_HAND * (index + 1)]
         for index, chair in enumerate(seats)

@@ -161,7 +161,7 @@ def _decide_ties(director: PretendDirector) -> None:
         if TieBreaker.PLAYOFF not in director.rules.tie_breakers:
             payout.draw_lots(director.new_press())
             return
-        order = tuple((player,) for player in director.rng.shuffled(ties[0].people))
+        order = tuple((player,) for player in director.rng.shuffle(ties[0].people))
         payout.store_playoff(director.new_press(), order=order)
 
 

@@ -5,7 +5,7 @@ from datetime import date
 
 import pytest
 
-from rotation.shape import Shape
+from rotation.shape import TableShape
 from tests import plain
 from tournament.evening import facts
 from tournament.evening.night import attendance, draws
@@ -90,7 +90,7 @@ def test_shape_matches_the_first_draw_of_every_format_for_single_players():
         night = plain.night(19, format=format_, games=3)
         seating = draws.next_games(night).seating
         three_player_table_count = sum(table.is_three_handed for table in seating.tables)
-        shape = Shape(
+        shape = TableShape(
             len(seating.tables) - three_player_table_count,
             three_player_table_count,
             len(seating.bench),

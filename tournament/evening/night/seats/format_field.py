@@ -15,7 +15,7 @@ from rotation.seating import (
     PlayedRound,
     PlayedTable,
     Table,
-    fill_in_name,
+    fill_in_team_name,
     make_table,
 )
 from scoring.chairs import Chair
@@ -72,7 +72,7 @@ def sides(teams: Iterable[Party]) -> Sides:
     fill_ins = (party.number for party in parties if party.is_fill_in)
     return Sides(
         {entry.number: team.number for team in parties for entry in team.members},
-        {number: fill_in_name(place) for place, number in enumerate(fill_ins, start=1)},
+        {number: fill_in_team_name(place) for place, number in enumerate(fill_ins, start=1)},
     )
 
 

@@ -172,7 +172,7 @@ def _draw_number_by_team(
             raise Refused("Give every team a place. The first is number 1.")
         team_order: Sequence[int] = order
     else:
-        team_order = SeededRandom(writing.night_after().plan.seed).shuffled(sorted(numbers))
+        team_order = SeededRandom(writing.night_after().plan.seed).shuffle(sorted(numbers))
     return {number: place for place, number in enumerate(team_order, start=1)}
 
 

@@ -9,7 +9,7 @@ from functools import lru_cache
 from rotation import formats
 from rotation.format import NightSoFar
 from rotation.seating import Entrant, Seating
-from rotation.shape import MIN_PLAYERS, Shape
+from rotation.shape import MIN_PLAYERS, TableShape
 from scoring.dials.house_rules import HouseRules
 from tournament.evening import courses
 from tournament.evening.courses.course import LEFT_WORD
@@ -128,7 +128,7 @@ def can_anyone_join(night: Night) -> bool:
 
 
 @lru_cache(maxsize=16)
-def shape_for_players(rules: HouseRules, players: int) -> Shape | None:
+def shape_for_players(rules: HouseRules, players: int) -> TableShape | None:
     """Return the tables for this many players in one game, or None for teams or if there are too
     few players for a table.
     """
@@ -141,7 +141,7 @@ def shape_for_players(rules: HouseRules, players: int) -> Shape | None:
     ).seating.shape
 
 
-def shape_in_words(shape: Shape) -> str:
+def shape_in_words(shape: TableShape) -> str:
     """Return a shape in words, such as "12 tables, 1 with 3 players" or "9 tables, 2 sit out"."""
     tables = count_of(shape.fours + shape.threes, "table")
     if shape.threes and shape.fours:

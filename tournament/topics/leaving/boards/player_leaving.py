@@ -4,7 +4,7 @@ this seat and the next game.
 
 from dataclasses import dataclass, replace
 
-from rotation.shape import Shape
+from rotation.shape import TableShape
 from tournament.evening import facts
 from tournament.evening.facts import Entry
 from tournament.evening.night import attendance, time_slots
@@ -181,7 +181,7 @@ def _moved_players(night: Night, entry: int) -> tuple[int, ...] | None:
     return players_moving(night, without_entry=entry)
 
 
-def _other_ways(night: Night, players_left: int, shape: Shape) -> str:
+def _other_ways(night: Night, players_left: int, shape: TableShape) -> str:
     """Return the other ways to seat the remaining players, in a sentence."""
     other_choices = [
         choice.words

@@ -10,7 +10,7 @@ from rotation.seating import Seating, is_fill_in_team
 from rotation.shape import (
     MIN_PLAYERS,
     ExtraPlayerForecast,
-    Shape,
+    TableShape,
     TurnRange,
     choose_shape,
     extra_player_forecasts,
@@ -41,7 +41,7 @@ def chosen_words(choices: Sequence[SeatingChoice]) -> str:
 
 
 def choices_for_players(
-    night: Night, players: int, current_shape: Shape
+    night: Night, players: int, current_shape: TableShape
 ) -> tuple[SeatingChoice, ...]:
     """Return the ways to seat this many players; none if the rules leave no choice or all ways make
     the same tables.
@@ -54,7 +54,7 @@ def choices_for_players(
     games_left = max((rules.games or 0) - len(night.rounds), 1)
     player_counts = range(players, players + 4)
     shapes_now = [shape_for_players(rules, player_count) for player_count in player_counts]
-    forecast_by_shape: dict[Shape, ExtraPlayerForecast] = {}
+    forecast_by_shape: dict[TableShape, ExtraPlayerForecast] = {}
     for forecast in extra_player_forecasts(players, games_left):
         # If two ways seat these players alike, show the one that the rules use now.
         if (
@@ -76,7 +76,7 @@ def choices_for_players(
 
 
 def _choice_for_players(
-    forecast: ExtraPlayerForecast, players: int, games: int, night: Night, current_shape: Shape
+    forecast: ExtraPlayerForecast, players: int, games: int, night: Night, current_shape: TableShape
 ) -> SeatingChoice:
     one_more_sentence = f"{players + 1} players: {shape_in_words(forecast.shape_with_one_more)}."
     one_fewer_sentence = (
