@@ -42,7 +42,7 @@ def count_pairs(rounds: Iterable[Seating]) -> PairCounts:
     return PairCounts(partners, opponents)
 
 
-Histogram = Mapping[int, int]
+PairCountByTimes = Mapping[int, int]
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -71,9 +71,9 @@ class Fairness:
 
     repeats: RepeatCounts
     fewest_repeats: RepeatCounts
-    partner_histogram: Histogram
-    opponent_histogram: Histogram
-    meeting_histogram: Histogram
+    partner_histogram: PairCountByTimes
+    opponent_histogram: PairCountByTimes
+    meeting_histogram: PairCountByTimes
     sitting_out: TurnCounts
     at_three_player_tables: TurnCounts
 
@@ -92,7 +92,7 @@ class Fairness:
         )
 
 
-def fairness(rounds: Sequence[Seating]) -> Fairness:
+def measure_fairness(rounds: Sequence[Seating]) -> Fairness:
     """Return how fair a schedule is, or the night so far."""
     pair_counts = count_pairs(rounds)
     all_entrants = {entrant for seating in rounds for entrant in seating.entrants}
@@ -100,9 +100,9 @@ def fairness(rounds: Sequence[Seating]) -> Fairness:
     return Fairness(
         count_repeats(rounds),
         fewest_possible_repeats(rounds),
-        _histogram(pair_counts.partners, len(all_entrants)),
-        _histogram(pair_counts.opponents, len(all_entrants)),
-        _histogram(times_met, len(all_entrants)),
+        _pair_count_by_times(pair_counts.partners, len(all_entrants)),
+        _pair_count_by_times(pair_counts.opponents, len(all_entrants)),
+        _pair_count_by_times(times_met, len(all_entrants)),
         _count_turns(rounds, players_sitting_out),
         _count_turns(rounds, players_at_three_player_tables),
     )
@@ -135,62 +135,76 @@ def fewest_possible_repeats(rounds: Sequence[Seating]) -> RepeatCounts:
     these rounds. Partners, opponents and tablemates are spread as evenly as the numbers allow.
     """
     pair_counts = count_pairs(rounds)
-    times_partner = _total_by_entrant(pair_counts.partners)
-    times_opponent = _total_by_entrant(pair_counts.opponents)
+    partner_games_by_entrant = _total_by_entrant(pair_counts.partners)
+    opponent_games_by_entrant = _total_by_entrant(pair_counts.opponents)
     all_entrants = dict.fromkeys(entrant for seating in rounds for entrant in seating.entrants)
     other_count = len(all_entrants) - 1
 
-    def fewest_repeats(times: Mapping[Entrant, int]) -> int:
+    def fewest_repeats(meetings_by_entrant: Mapping[Entrant, int]) -> int:
         repeat_count = sum(
-            _fewest_repeats_if_spread(times[entrant], other_count) for entrant in all_entrants
+            _fewest_repeats_if_spread(meetings_by_entrant[entrant], other_count)
+            for entrant in all_entrants
         )
         # Each repeat was counted for both entrants of the pair.
         return (repeat_count + 1) // 2
 
-    fewest_meetings = fewest_repeats(times_partner + times_opponent)
+    fewest_meetings = fewest_repeats(partner_games_by_entrant + opponent_games_by_entrant)
     return RepeatCounts(
-        fewest_repeats(times_partner),
-        fewest_repeats(times_opponent),
+        fewest_repeats(partner_games_by_entrant),
+        fewest_repeats(opponent_games_by_entrant),
         max(fewest_meetings, _repeated_meetings(rounds, len(all_entrants))),
     )
 
 
-def _repeated_meetings(rounds: Sequence[Seating], players: int) -> int:
+def _repeated_meetings(rounds: Sequence[Seating], player_count: int) -> int:
     """Return how many meetings must repeat if all tables are full; 0 if they are not. With one to
     three tables, some of the four players at a table must have shared one in every other round.
     """
     table_counts = {len(seating.tables) for seating in rounds}
-    if len(table_counts) != 1 or 4 * min(table_counts) != players:
+    if len(table_counts) != 1 or 4 * min(table_counts) != player_count:
         return 0
-    (tables,) = table_counts
-    return _fewest_repeats_if_spread(4, tables) * tables * len(rounds) * (len(rounds) - 1) // 2
+    (table_count,) = table_counts
+    return (
+        _fewest_repeats_if_spread(4, table_count)
+        * table_count
+        * len(rounds)
+        * (len(rounds) - 1)
+        // 2
+    )
 
 
 def _sum_repeats(meeting_counts: Iterable[int]) -> int:
-    return sum(count * (count - 1) // 2 for count in meeting_counts)
+    return sum(times_met * (times_met - 1) // 2 for times_met in meeting_counts)
 
 
-def _fewest_repeats_if_spread(total: int, cells: int) -> int:
+def _fewest_repeats_if_spread(meeting_count: int, cell_count: int) -> int:
     """Return the fewest repeats if `total` meetings are spread over this many pairs or tables
     (`cells`).
     """
-    per_cell, fuller_cells = divmod(total, cells)
-    repeats_in_usual_cells = (cells - fuller_cells) * per_cell * (per_cell - 1) // 2
-    return repeats_in_usual_cells + fuller_cells * (per_cell + 1) * per_cell // 2
+    meetings_per_cell, fuller_cell_count = divmod(meeting_count, cell_count)
+    repeats_in_usual_cells = (
+        (cell_count - fuller_cell_count) * meetings_per_cell * (meetings_per_cell - 1) // 2
+    )
+    return (
+        repeats_in_usual_cells
+        + fuller_cell_count * (meetings_per_cell + 1) * meetings_per_cell // 2
+    )
 
 
-def _total_by_entrant(pairs: Mapping[Pair, int]) -> Counter[Entrant]:
+def _total_by_entrant(times_by_pair: Mapping[Pair, int]) -> Counter[Entrant]:
     total_by_entrant: Counter[Entrant] = Counter()
-    for pair, times in pairs.items():
+    for pair, times in times_by_pair.items():
         for entrant in pair:
             total_by_entrant[entrant] += times
     return total_by_entrant
 
 
-def _histogram(pairs: Mapping[Pair, int], players: int) -> Histogram:
+def _pair_count_by_times(times_by_pair: Mapping[Pair, int], player_count: int) -> PairCountByTimes:
     """Return how many pairs came together 0 times, once, twice, and so on."""
-    pair_count_by_times = Counter(pairs.values())
-    pair_count_by_times[0] += players * (players - 1) // 2 - sum(pair_count_by_times.values())
+    pair_count_by_times = Counter(times_by_pair.values())
+    pair_count_by_times[0] += player_count * (player_count - 1) // 2 - sum(
+        pair_count_by_times.values()
+    )
     return {
         times: pair_count_by_times[times]
         for times in sorted(pair_count_by_times)
@@ -198,8 +212,8 @@ def _histogram(pairs: Mapping[Pair, int], players: int) -> Histogram:
     }
 
 
-def _count_turns(rounds: Sequence[Seating], kind: TurnKind) -> TurnCounts:
-    *_, turns_had = ({}, *turns_by_round(rounds, kind))
-    present_all_night = set.intersection(*(set(seating.entrants) for seating in rounds))
-    turns_of_each = [turns_had[entrant] for entrant in present_all_night] or [0]
-    return TurnCounts(min(turns_of_each), max(turns_of_each), count_early_turns(rounds, kind))
+def _count_turns(rounds: Sequence[Seating], turn_kind: TurnKind) -> TurnCounts:
+    *_, turns_had = ({}, *turns_by_round(rounds, turn_kind))
+    entrants_in_all_rounds = set.intersection(*(set(seating.entrants) for seating in rounds))
+    turn_counts = [turns_had[entrant] for entrant in entrants_in_all_rounds] or [0]
+    return TurnCounts(min(turn_counts), max(turn_counts), count_early_turns(rounds, turn_kind))

@@ -17,7 +17,7 @@ _Visits = Counter[tuple[Entrant, int]]
 _MAX_GAMES_TO_RETRY, _MAX_ORDERS, _MAX_VISITS = 60, 8, 2
 
 
-def spread_tables_by_division(
+def spread_table_numbers_by_division(
     drawn_rounds: Sequence[Seating], divisions: Sequence[Collection[Entrant]], rng: SeededRandom
 ) -> tuple[Seating, ...]:
     """Return the same games with new table numbers, so that each division keeps tables of its own.
@@ -26,21 +26,23 @@ def spread_tables_by_division(
     orders are tried until no one has the same table more than twice. The most even result is
     returned.
     """
-    new_rounds = spread_tables((), drawn_rounds, divisions=divisions)
-    are_few_games = sum(len(seating.tables) for seating in drawn_rounds) <= _MAX_GAMES_TO_RETRY
-    for _ in range(_MAX_ORDERS if are_few_games else 0):
-        if _unevenness(new_rounds)[0] <= _MAX_VISITS:
+    renumbered_rounds = spread_table_numbers((), drawn_rounds, divisions=divisions)
+    has_few_games = sum(len(seating.tables) for seating in drawn_rounds) <= _MAX_GAMES_TO_RETRY
+    for _ in range(_MAX_ORDERS if has_few_games else 0):
+        if _visit_unevenness(renumbered_rounds)[0] <= _MAX_VISITS:
             break
         shuffled_rounds = [
             Seating(tuple(rng.shuffle(game.tables)), game.bench) for game in drawn_rounds
         ]
-        new_rounds = min(
-            new_rounds, spread_tables((), shuffled_rounds, divisions=divisions), key=_unevenness
+        renumbered_rounds = min(
+            renumbered_rounds,
+            spread_table_numbers((), shuffled_rounds, divisions=divisions),
+            key=_visit_unevenness,
         )
-    return new_rounds
+    return renumbered_rounds
 
 
-def spread_tables(
+def spread_table_numbers(
     past_rounds: Sequence[Seating],
     drawn_rounds: Sequence[Seating],
     stayers: Collection[Entrant] = (),
@@ -54,27 +56,35 @@ def spread_tables(
     `stayers` keep their numbers.
     """
     division_by_entrant = {
-        entrant: number for number, division in enumerate(divisions) for entrant in division
+        entrant: division_number
+        for division_number, division in enumerate(divisions)
+        for entrant in division
     }
-    visits: _Visits = Counter()
+    visits_by_entrant: _Visits = Counter()
     for seating in past_rounds:
-        _count_visits(visits, seating.tables, 1)
-    rounds = []
+        _count_visits(visits_by_entrant, seating.tables, 1)
+    renumbered_rounds = []
     for seating in drawn_rounds:
-        groups = _swap_groups(seating, stayers, division_by_entrant)
-        rounds.append([_assign_numbers(group, visits) for group in groups])
-        for group in rounds[-1]:
-            _count_visits(visits, group, 1)
+        table_groups = _table_groups_that_may_swap(seating, stayers, division_by_entrant)
+        renumbered_rounds.append(
+            [_assign_numbers(table_group, visits_by_entrant) for table_group in table_groups]
+        )
+        for table_group in renumbered_rounds[-1]:
+            _count_visits(visits_by_entrant, table_group, 1)
     # The loop ends because every swap makes the sum of all costs smaller.
-    while sum(_swap_numbers(group, visits) for groups in rounds for group in groups):
+    while sum(
+        _swap_numbers(table_group, visits_by_entrant)
+        for table_groups in renumbered_rounds
+        for table_group in table_groups
+    ):
         pass
     return tuple(
-        Seating(tuple(sorted(chain(*groups), key=lambda table: table.number)), seating.bench)
-        for groups, seating in zip(rounds, drawn_rounds, strict=True)
+        Seating(tuple(sorted(chain(*table_groups), key=lambda table: table.number)), seating.bench)
+        for table_groups, seating in zip(renumbered_rounds, drawn_rounds, strict=True)
     )
 
 
-def _swap_groups(
+def _table_groups_that_may_swap(
     seating: Seating, stayers: Collection[Entrant], division_by_entrant: Mapping[Entrant, int]
 ) -> Iterator[list[Table]]:
     """Yield groups of tables that may swap numbers: tables of the same size where the same
@@ -91,7 +101,7 @@ def _swap_groups(
     yield from free_tables.values()
 
 
-def _assign_numbers(tables: Sequence[Table], visits: _Visits) -> list[Table]:
+def _assign_numbers(tables: Sequence[Table], visits_by_entrant: _Visits) -> list[Table]:
     """Give each table the first number at which no one there has sat before. If there is none, give
     it the number with the lowest cost.
     """
@@ -100,57 +110,69 @@ def _assign_numbers(tables: Sequence[Table], visits: _Visits) -> list[Table]:
     for table in tables:
         # min() takes the first number at cost 0, but asking for one first saves the other costs.
         number = next(
-            (number for number in free_numbers if not _number_cost(table, number, visits)), None
+            (
+                number
+                for number in free_numbers
+                if not _table_number_cost(table, number, visits_by_entrant)
+            ),
+            None,
         )
         if number is None:
-            number = min(free_numbers, key=lambda number: _number_cost(table, number, visits))
+            number = min(
+                free_numbers,
+                key=lambda number: _table_number_cost(table, number, visits_by_entrant),
+            )
         free_numbers.remove(number)
         numbered_tables.append(replace(table, number=number))
     return numbered_tables
 
 
-def _swap_numbers(tables: list[Table], visits: _Visits) -> int:
+def _swap_numbers(tables: list[Table], visits_by_entrant: _Visits) -> int:
     """Swap the numbers of two tables wherever that lowers the cost; return the number of swaps."""
-    _count_visits(visits, tables, -1)
+    _count_visits(visits_by_entrant, tables, -1)
     swap_count = 0
     for index, table in enumerate(tables):
-        cost = _number_cost(table, table.number, visits)
+        cost = _table_number_cost(table, table.number, visits_by_entrant)
         for other_index, other_table in enumerate(tables if cost else ()):
-            old_cost = cost + _number_cost(other_table, other_table.number, visits)
-            new_cost = _number_cost(table, other_table.number, visits) + _number_cost(
-                other_table, table.number, visits
-            )
+            old_cost = cost + _table_number_cost(other_table, other_table.number, visits_by_entrant)
+            new_cost = _table_number_cost(
+                table, other_table.number, visits_by_entrant
+            ) + _table_number_cost(other_table, table.number, visits_by_entrant)
             if new_cost < old_cost:
                 tables[index] = replace(table, number=other_table.number)
                 tables[other_index] = replace(other_table, number=table.number)
                 swap_count += 1
                 break
-    _count_visits(visits, tables, 1)
+    _count_visits(visits_by_entrant, tables, 1)
     return swap_count
 
 
-def _unevenness(rounds: Sequence[Seating]) -> tuple[int, int]:
+def _visit_unevenness(rounds: Sequence[Seating]) -> tuple[int, int]:
     """Return the largest number of games that an entrant plays at one table, and a measure of how
     unevenly all entrants visit the tables.
     """
-    visits: _Visits = Counter()
+    visits_by_entrant: _Visits = Counter()
     for seating in rounds:
-        _count_visits(visits, seating.tables, 1)
-    visit_counts = [visits[key] for key in visits if not is_fill_in_team(key[0])]
+        _count_visits(visits_by_entrant, seating.tables, 1)
+    visit_counts = [
+        visits_by_entrant[key] for key in visits_by_entrant if not is_fill_in_team(key[0])
+    ]
     return max(visit_counts, default=0), sum(count * count for count in visit_counts)
 
 
-def _number_cost(table: Table, number: int, visits: _Visits) -> int:
+def _table_number_cost(table: Table, number: int, visits_by_entrant: _Visits) -> int:
     """Return the cost of a number for this table. It is 0 if no one there has sat at that number
     before, and rises with the times they have.
     """
     visit_counts = (
-        visits[entrant, number] for entrant in table.entrants if not is_fill_in_team(entrant)
+        visits_by_entrant[entrant, number]
+        for entrant in table.entrants
+        if not is_fill_in_team(entrant)
     )
     return sum(3 * visit_count * visit_count + 3 * visit_count for visit_count in visit_counts)
 
 
-def _count_visits(visits: _Visits, tables: Sequence[Table], change: int) -> None:
+def _count_visits(visits_by_entrant: _Visits, tables: Sequence[Table], change: int) -> None:
     for table in tables:
         for entrant in table.entrants:
-            visits[entrant, table.number] += change
+            visits_by_entrant[entrant, table.number] += change

@@ -22,31 +22,33 @@ def players_at_three_player_tables(seating: Seating) -> Sequence[Entrant]:
     ]
 
 
-def turns_by_round(rounds: Sequence[Seating], kind: TurnKind) -> Iterator[Mapping[Entrant, int]]:
+def turns_by_round(
+    rounds: Sequence[Seating], turn_kind: TurnKind
+) -> Iterator[Mapping[Entrant, int]]:
     """Yield, for each round, how many turns each entrant has had by the end of it."""
     turns_had: dict[Entrant, int] = {}
     for seating in rounds:
         _set_turns_of_newcomers(seating.entrants, turns_had)
-        for entrant in kind(seating):
+        for entrant in turn_kind(seating):
             turns_had[entrant] += 1
         yield turns_had
 
 
-def count_early_turns(rounds: Sequence[Seating], kind: TurnKind) -> int:
+def count_early_turns(rounds: Sequence[Seating], turn_kind: TurnKind) -> int:
     """Count the turns of entrants who then had at least two turns more than someone else."""
     early_count = 0
-    for seating, turns_had in zip(rounds, turns_by_round(rounds, kind), strict=True):
+    for seating, turns_had in zip(rounds, turns_by_round(rounds, turn_kind), strict=True):
         fewest_turns = min(turns_had[entrant] for entrant in seating.entrants)
-        early_count += sum(turns_had[entrant] > fewest_turns + 1 for entrant in kind(seating))
+        early_count += sum(turns_had[entrant] > fewest_turns + 1 for entrant in turn_kind(seating))
     return early_count
 
 
 def plan_turns(
     past_rounds: Sequence[Seating],
-    order: Sequence[Entrant],
+    entrants_in_order: Sequence[Entrant],
     turns_per_round: int,
-    rounds: int,
-    kind: TurnKind,
+    round_count: int,
+    turn_kind: TurnKind,
     pairs_apart: Collection[Pair],
 ) -> list[tuple[Entrant, ...]]:
     """Return the entrants who have a turn in each of the coming rounds. Those with the fewest turns
@@ -54,18 +56,19 @@ def plan_turns(
     entrants in `pairs_apart` have their turns in different rounds if there are enough others.
     """
     turns_had: dict[Entrant, int] = {}
-    for turns_so_far in turns_by_round(past_rounds, kind):
+    for turns_so_far in turns_by_round(past_rounds, turn_kind):
         turns_had = dict(turns_so_far)
-    _set_turns_of_newcomers(order, turns_had)
+    _set_turns_of_newcomers(entrants_in_order, turns_had)
     last_turn_by_entrant = {
         entrant: round_number
         for round_number, seating in enumerate(past_rounds)
         for entrant in (*players_sitting_out(seating), *players_at_three_player_tables(seating))
     }
     planned_turns: list[tuple[Entrant, ...]] = []
-    for round_number in range(len(past_rounds), len(past_rounds) + rounds):
+    for round_number in range(len(past_rounds), len(past_rounds) + round_count):
         entrants_by_claim = sorted(
-            order, key=lambda entrant: (turns_had[entrant], last_turn_by_entrant.get(entrant, -1))
+            entrants_in_order,
+            key=lambda entrant: (turns_had[entrant], last_turn_by_entrant.get(entrant, -1)),
         )
         planned_turns.append(_choose_by_claim(entrants_by_claim, turns_per_round, pairs_apart))
         for entrant in planned_turns[-1]:
@@ -83,13 +86,13 @@ def _choose_by_claim(
     chosen_entrants: list[Entrant] = []
     passed_entrants: list[Entrant] = []
     for entrant in entrants_by_claim:
-        is_apart_from_all = not any(
+        can_take_turn = not any(
             frozenset((entrant, chosen_entrant)) in pairs_apart
             for chosen_entrant in chosen_entrants
         )
         (
             chosen_entrants
-            if is_apart_from_all and len(chosen_entrants) < turns_per_round
+            if can_take_turn and len(chosen_entrants) < turns_per_round
             else passed_entrants
         ).append(entrant)
     return (*chosen_entrants, *passed_entrants[: turns_per_round - len(chosen_entrants)])

@@ -7,7 +7,7 @@ ones.
 
 from collections.abc import Collection, Mapping, Sequence
 
-from rotation.fairness import fairness
+from rotation.fairness import measure_fairness
 from rotation.individual import library
 from rotation.individual.charts import Chart, make_transversal, search_packing
 from rotation.individual.mending import mend_rounds
@@ -24,7 +24,7 @@ from rotation.seating import (
 )
 from rotation.seeded_random import SeededRandom
 from rotation.shape import ExtraPlayerRule, TableShape, choose_shape
-from rotation.table_numbers import spread_tables
+from rotation.table_numbers import spread_table_numbers
 from rotation.turns import TurnKind, plan_turns, players_at_three_player_tables, players_sitting_out
 from scoring.chairs import CHAIRS_CLOCKWISE, Chair, chair_left_of
 
@@ -88,7 +88,7 @@ def draw_rounds(
         for seating in separate_running_partners(past_rounds, drawn_rounds, last_partners)
     ]
     return (
-        spread_tables(past_rounds, seatings, wishes.kept_seats)
+        spread_table_numbers(past_rounds, seatings, wishes.kept_seats)
         if spreads_table_numbers
         else tuple(seatings)
     )
@@ -144,7 +144,7 @@ def _draw_next_rounds(
     drawn_rounds = chart.rounds(_entrants_by_number(chart, plan, order))
     if is_from_search and not past_rounds and not pairs_never_meeting:
         return drawn_rounds
-    if past_rounds or pairs_never_meeting or fairness(drawn_rounds).early_turns:
+    if past_rounds or pairs_never_meeting or measure_fairness(drawn_rounds).early_turns:
         drawn_rounds = tuple(
             _trade_turns(seating, kind, planned_entrants)
             for seating, planned_entrants in zip(drawn_rounds, plan, strict=True)

@@ -28,7 +28,7 @@ from rotation.seating import (
     is_fill_in_team,
 )
 from rotation.seeded_random import SeededRandom
-from rotation.table_numbers import spread_tables_by_division
+from rotation.table_numbers import spread_table_numbers_by_division
 from scoring.dials.options import ExtraTeamRule
 
 MAX_TEAMS = 400
@@ -68,7 +68,7 @@ def draw_rounds(
     )
     if not spreads_table_numbers:
         return seatings
-    return spread_tables_by_division(seatings, divisions, rng)
+    return spread_table_numbers_by_division(seatings, divisions, rng)
 
 
 def rebuild_rounds(

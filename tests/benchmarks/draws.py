@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 
-from rotation.fairness import fairness
+from rotation.fairness import measure_fairness
 from rotation.individual import library
 from rotation.individual.partner_changes import draw_rounds
 from rotation.shape import ExtraPlayerRule
@@ -39,7 +39,7 @@ def fairness_lines() -> Iterator[str]:
     """Yield the figures of every draw in the library, each with the best possible in brackets."""
     for players in library.PLAYERS:
         for rounds in library.ROUNDS:
-            fairness_figures = fairness(
+            fairness_figures = measure_fairness(
                 draw_rounds(_player_names(players), rounds, ExtraPlayerRule.BENCH, 1)
             )
             repeats, fewest = fairness_figures.repeats, fairness_figures.fewest_repeats

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from itertools import islice
 
-from rotation.fairness import fairness
+from rotation.fairness import measure_fairness
 from rotation.individual import library
 from rotation.individual.charts import Chart
 from rotation.individual.library import ChartKey
@@ -97,7 +97,9 @@ def _tasks(options: argparse.Namespace, charts: Charts, ends: float) -> Iterator
                 saved_chart = _best_known(charts, tables, rounds)
                 if (
                     saved_chart is None
-                    or not fairness(saved_chart.rounds(library.PLAYER_LETTERS)).is_best_possible
+                    or not measure_fairness(
+                        saved_chart.rounds(library.PLAYER_LETTERS)
+                    ).is_best_possible
                 ):
                     open_cells += 1
                     yield Task(
@@ -139,7 +141,7 @@ def _read_library() -> Iterator[tuple[tuple[TableShape, int], Chart]]:
             extra_player_rule = ExtraPlayerRule.THREES if key.threes else ExtraPlayerRule.BENCH
             tables = choose_shape(key.players, extra_player_rule)
             chart = library.read_chart(tables, words)
-            if not fairness(chart.rounds(library.PLAYER_LETTERS)).early_turns:
+            if not measure_fairness(chart.rounds(library.PLAYER_LETTERS)).early_turns:
                 yield (tables, rounds), chart
 
 
@@ -160,7 +162,7 @@ def _save_charts(charts: Charts) -> None:
 
 
 def _print_chart(chart: Chart) -> None:
-    balance = fairness(chart.rounds(library.PLAYER_LETTERS))
+    balance = measure_fairness(chart.rounds(library.PLAYER_LETTERS))
     ours, least = balance.repeats, balance.fewest_repeats
     print(
         f"{chart.shape.players} players, {chart.shape.threes} threes, {len(chart.rows)} rounds: "

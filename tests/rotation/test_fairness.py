@@ -1,4 +1,4 @@
-from rotation.fairness import RepeatCounts, count_repeats, fairness, fewest_possible_repeats
+from rotation.fairness import RepeatCounts, count_repeats, fewest_possible_repeats, measure_fairness
 from rotation.individual.partner_changes import draw_rounds
 from rotation.shape import ExtraPlayerRule
 from tests.rotation.build import seating
@@ -39,7 +39,7 @@ def test_next_round_counts_only_two_rounds_running():
 
 
 def test_three_are_all_opponents():
-    figures = fairness([seating("1-2-3-4", "5-6-7-"), seating("1-2-3-5", "4-6-7-")])
+    figures = measure_fairness([seating("1-2-3-4", "5-6-7-"), seating("1-2-3-5", "4-6-7-")])
     assert figures.opponent_histogram == {0: 10, 1: 8, 2: 3}
     assert (
         figures.at_three_player_tables.fewest_turns,
@@ -49,7 +49,7 @@ def test_three_are_all_opponents():
 
 
 def test_a_perfect_whist_is_proved_exact():
-    figures = fairness(WHIST_OF_EIGHT)
+    figures = measure_fairness(WHIST_OF_EIGHT)
     assert figures.partner_histogram == {1: 28}
     assert figures.opponent_histogram == {2: 28}
     assert figures.is_best_possible
@@ -78,13 +78,13 @@ def test_turns_of_a_late_player_begin_at_the_fewest_of_the_others():
         seating("1-2-4-5", bench="3"),
         seating("1-6-4-5", bench="2 3"),
     ]
-    turns = fairness(rounds).sitting_out
+    turns = measure_fairness(rounds).sitting_out
     assert (turns.fewest_turns, turns.most_turns) == (0, 2)
     assert turns.early_turns == 1  # 3, while 1 has not had a turn; 6 counts as having had none
 
 
 def test_turns_are_none_where_nobody_stayed_throughout():
-    figures = fairness([seating("1-2-3-4", bench="9"), seating("5-6-7-8", bench="10")])
+    figures = measure_fairness([seating("1-2-3-4", bench="9"), seating("5-6-7-8", bench="10")])
     assert (figures.sitting_out.fewest_turns, figures.sitting_out.most_turns) == (0, 0)
 
 

@@ -9,7 +9,7 @@ from rotation.individual.partner_changes import draw_rounds
 from rotation.pairs import divisions
 from rotation.seating import Seating, Wishes, make_table
 from rotation.shape import ExtraPlayerRule
-from rotation.table_numbers import spread_tables
+from rotation.table_numbers import spread_table_numbers
 from scoring.chairs import Chair
 from scoring.dials.options import ExtraTeamRule
 
@@ -86,7 +86,7 @@ def test_each_division_keeps_its_tables_and_spare_teams_theirs(odd_rule, seed):
 def test_no_meeting_changes_and_every_table_is_used_once(count, odd_rule):
     drawn_games = draw_rounds(players(count), 6, odd_rule, 1)
     games_in_reverse = [Seating(tuple(reversed(game.tables)), game.bench) for game in drawn_games]
-    spread_games = spread_tables((), games_in_reverse)
+    spread_games = spread_table_numbers((), games_in_reverse)
     assert opponents_met(spread_games) == opponents_met(drawn_games)
     for spread_game, drawn_game in zip(spread_games, drawn_games, strict=True):
         assert [table.number for table in spread_game.tables] == sorted(
@@ -119,7 +119,7 @@ def test_games_that_were_played_count():
     table_1 = make_table(1, {N: "a", E: "b", S: "c", W: "d"})
     table_2 = make_table(2, {N: "e", E: "f", S: "g", W: "h"})
     played_seating = Seating((table_1, table_2))
-    (next_seating,) = spread_tables([played_seating], [played_seating])
+    (next_seating,) = spread_table_numbers([played_seating], [played_seating])
     assert {table.number: table.entrants[0] for table in next_seating.tables} == {1: "e", 2: "a"}
 
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rotation.fairness import fairness
+from rotation.fairness import measure_fairness
 from rotation.individual.partner_changes import draw_rounds
 from rotation.seating import TOO_FEW_ROUNDS, TOO_MANY_ROUNDS, Wishes, duplicate_refusal
 from rotation.shape import ExtraPlayerRule, choose_shape
@@ -142,7 +142,7 @@ def test_remaining_rounds_are_drawn_again_for_the_players_present(
     ] + newcomers
     new_rounds = draw_rounds(players_here, rounds_left, odd_rule, 1, past_rounds=past_rounds)
     assert [players_in(seating) for seating in new_rounds] == [sorted(players_here)] * rounds_left
-    figures = fairness([*past_rounds, *new_rounds])
+    figures = measure_fairness([*past_rounds, *new_rounds])
     players_of = (
         players_at_three if choose_shape(len(players_here), odd_rule).threes else players_out
     )
@@ -284,5 +284,5 @@ def test_impossible_draw_is_refused_in_a_sentence(draw, sentence):
 @pytest.mark.gate
 def test_evening_longer_than_the_library_has_no_avoidable_repeat_partners():
     drawn_rounds = draw_rounds(player_names(12), 40, BENCH, 7)
-    figures = fairness(drawn_rounds)
+    figures = measure_fairness(drawn_rounds)
     assert figures.repeats.partners == figures.fewest_repeats.partners

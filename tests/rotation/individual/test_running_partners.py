@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rotation.fairness import fairness
+from rotation.fairness import measure_fairness
 from rotation.individual.partner_changes import draw_rounds
 from rotation.individual.running_partners import separate_running_partners
 from rotation.seeded_random import SeededRandom
@@ -111,7 +111,7 @@ def test_rounds_without_running_partners_stay_as_drawn():
 
 @pytest.mark.parametrize(("players", "rounds"), [(4, 10), (5, 8), (8, 10), (9, 12), (12, 16)])
 def test_separating_running_partners_costs_no_fairness(players, rounds):
-    figures = fairness(draw_rounds(player_names(players), rounds, BENCH, 7))
+    figures = measure_fairness(draw_rounds(player_names(players), rounds, BENCH, 7))
     assert figures.early_turns == 0
     assert (
         figures.repeats.partners

@@ -10,7 +10,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from rotation.fairness import RepeatCounts, fairness, fewest_possible_repeats
+from rotation.fairness import RepeatCounts, fewest_possible_repeats, measure_fairness
 from rotation.individual import library
 from rotation.seeded_random import SeededRandom
 from rotation.shape import ExtraPlayerRule, choose_shape
@@ -66,7 +66,7 @@ def test_annealing_keeps_every_seat_and_every_turn(players, odd_rule, turns):
 def test_annealing_stops_at_a_provably_best_schedule():
     start = random_chart(choose_shape(8, BENCH), 7, SeededRandom(1))
     schedule, steps = anneal(start, 1, 1, PLAN, fewest_possible_repeats(rounds_of(start)))
-    assert fairness(rounds_of(schedule)).is_best_possible
+    assert measure_fairness(rounds_of(schedule)).is_best_possible
     assert steps < PLAN.steps
 
 
@@ -140,7 +140,7 @@ def test_in_a_whist_tournament_all_partner_once_and_oppose_twice(players):
     if players == 16:  # the search finds none
         assert schedule is None
         return
-    figures = fairness(rounds_of(check_legal(schedule)))
+    figures = measure_fairness(rounds_of(check_legal(schedule)))
     assert len(schedule.rows) == players - (players % 4 == 0)
     assert (figures.partner_histogram, figures.opponent_histogram) == (
         {1: players * (players - 1) // 2},
@@ -178,7 +178,7 @@ def test_search_stores_and_reports_a_fairer_chart(chart_library, monkeypatch, ca
     run_search(
         monkeypatch, "--minutes", "0.05", "--players", "8", "--rounds", "6", "7", "--steps", "2e5"
     )
-    assert fairness(
+    assert measure_fairness(
         library.read_chart(choose_shape(8, BENCH), kept_charts(chart_library)[8, 0, 7]).rounds(
             "01234567"
         )

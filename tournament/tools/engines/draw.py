@@ -10,7 +10,7 @@ from itertools import chain
 from string import ascii_uppercase
 from typing import Any
 
-from rotation.fairness import Histogram, TurnCounts, count_pairs, fairness
+from rotation.fairness import PairCountByTimes, TurnCounts, count_pairs, measure_fairness
 from rotation.individual import partner_changes
 from rotation.pairs.divisions import ExtraTeamChoice, check_divisions, extra_team_choices
 from rotation.seating import Entrant, Pair, Seating, Table, Wishes
@@ -187,7 +187,7 @@ def _player_draw_document(
             for seating in rounds
         ],
         "fairness": _fairness_document(rounds),
-        "exact": fairness(rounds).is_best_possible,
+        "exact": measure_fairness(rounds).is_best_possible,
     }
     if matrix:
         meetings = count_pairs(rounds)
@@ -207,7 +207,7 @@ def _fairness_document(rounds: Sequence[Seating]) -> Answer:
     """Return figures that show how fair the rounds are. Two players who meet m times count as
     m(m-1)/2 repeats.
     """
-    schedule_fairness = fairness(rounds)
+    schedule_fairness = measure_fairness(rounds)
     figures, fewest_repeats = schedule_fairness.repeats, schedule_fairness.fewest_repeats
     return {
         "partner_repeats": figures.partners,
@@ -228,7 +228,7 @@ def _fairness_document(rounds: Sequence[Seating]) -> Answer:
     }
 
 
-def _histogram_document(counts: Histogram) -> Mapping[str, int]:
+def _histogram_document(counts: PairCountByTimes) -> Mapping[str, int]:
     return {str(times): pairs for times, pairs in counts.items()}
 
 

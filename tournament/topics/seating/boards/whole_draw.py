@@ -5,7 +5,7 @@ with the fairest possible draw, and the requests. Players are named by their ent
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rotation.fairness import TurnCounts, count_pairs, fairness
+from rotation.fairness import TurnCounts, count_pairs, measure_fairness
 from rotation.seating import Entrant, Seating
 from scoring.chairs import CHAIRS_CLOCKWISE, Chair
 from tournament.evening import courses, facts
@@ -98,7 +98,7 @@ def whole_draw(night: Night, entrant_shown: int | None = None) -> WholeDraw:
     if refusal_text := courses.course_of(night).page_words.no_draw_page_refusal:
         raise Refused(refusal_text)
     board = drawn_games(night)
-    draw_fairness = fairness(board.games)
+    draw_fairness = measure_fairness(board.games)
     repeats_of_draw, fewest_repeats = draw_fairness.repeats, draw_fairness.fewest_repeats
     has_wishes = bool(night.plan.apart or night.plan.stay)
 
