@@ -30,12 +30,14 @@ class GameResult:
     def __post_init__(self) -> None:
         if self.score is None:
             return
-        a, b = self.score
-        if min(a, b) < 0:
-            raise ValueError(f"{self.game} is recorded as {a}-{b}. Points cannot be below zero.")
-        if a == b:
-            raise ValueError(tie_refusal(self.game, a))
-        if (a > b) is not (self.winner is Spot.A):
+        points_a, points_b = self.score
+        if min(points_a, points_b) < 0:
+            raise ValueError(
+                f"{self.game} is recorded as {points_a}-{points_b}. Points cannot be below zero."
+            )
+        if points_a == points_b:
+            raise ValueError(tie_refusal(self.game, points_a))
+        if (points_a > points_b) is not (self.winner is Spot.A):
             raise ValueError(wrong_winner_refusal(self.game, self.score, self.winner))
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from rotation.bracket.progress import BracketState, GameState, TeamPlaces, settled_places
-from rotation.bracket.replay import replay, with_outcome
+from rotation.bracket.replay import add_outcome, replay_bracket
 from rotation.bracket.structure import Bracket, BracketGame, BracketSide
 from rotation.format import ComingGames, Format, NightSoFar
 from rotation.outcomes import GameResult, Outcome, Spot, Withdrawal
@@ -41,8 +41,8 @@ class Knockout(Format):
         """
         bracket_state = self.bracket_state(night)
         tables = tuple(
-            Table(number, tuple(zip(TEAM_CHAIRS, bracket_state.teams_in(game), strict=True)))
-            for number, game in enumerate(bracket_state.ready_games, start=1)
+            Table(table_number, tuple(zip(TEAM_CHAIRS, bracket_state.teams_in(game), strict=True)))
+            for table_number, game in enumerate(bracket_state.ready_games, start=1)
         )
         teams_called = {team for table in tables for team in table.entrants}
         waiting_teams = tuple(
@@ -65,22 +65,22 @@ class Knockout(Format):
         result_by_team = {result.entrant: result for result in results}
         bracket_state = self.bracket_state(night())
         all_places = settled_places(bracket_state)
-        teams_by_place = Counter(team_places.first_place for team_places in all_places)
+        team_count_by_place = Counter(team_places.first_place for team_places in all_places)
         return tuple(
             Place(
                 team_places.first_place,
                 result_by_team.get(team_places.team, EntrantResult(team_places.team, 0)),
                 tuple(
-                    tied_places.team
-                    for tied_places in all_places
-                    if tied_places is not team_places
-                    and tied_places.first_place == team_places.first_place
+                    other_places.team
+                    for other_places in all_places
+                    if other_places is not team_places
+                    and other_places.first_place == team_places.first_place
                 ),
                 (_place_reason(bracket_state, team_places),),
                 ties_to_come=team_places.last_place
                 - team_places.first_place
                 + 1
-                - teams_by_place[team_places.first_place],
+                - team_count_by_place[team_places.first_place],
             )
             for team_places in all_places
         )
@@ -94,40 +94,46 @@ class Knockout(Format):
         """Return all divisions as one contest; none before the draw."""
         if not night().draw_order:
             return {}
-        return {"": [result for division in results.values() for result in division]}
+        return {
+            "": [result for division_results in results.values() for result in division_results]
+        }
 
-    def bracket(self, teams: int, late_byes: tuple[int, ...] = ()) -> Bracket:
+    def bracket(self, team_count: int, late_byes: tuple[int, ...] = ()) -> Bracket:
         """Return the bracket for this number of teams, from a cache, because every page of a
         bracket uses it.
         """
-        return _make_cached_bracket(self.make_bracket, teams, late_byes)
+        return _make_cached_bracket(self.make_bracket, team_count, late_byes)
 
     def bracket_state(self, night: NightSoFar) -> BracketState:
         """Return the state of the bracket after all outcomes and played rounds. Draw the bracket
         first if that has not been done.
         """
         teams = _drawn_teams(night)
-        bracket_state = replay(self.bracket(len(teams), night.late_byes), teams, night.outcomes)
+        bracket_state = replay_bracket(
+            self.bracket(len(teams), night.late_byes), teams, night.outcomes
+        )
         for played_round in night.rounds:
-            bracket_state = _withdraw_absent(bracket_state, played_round.seating.entrants)
+            bracket_state = _withdraw_absent_teams(bracket_state, played_round.seating.entrants)
             for table in played_round.tables:
-                bracket_state = with_outcome(bracket_state, _game_result(bracket_state, table))
-        return _withdraw_absent(bracket_state, night.entrants_here)
+                bracket_state = add_outcome(bracket_state, _game_result(bracket_state, table))
+        return _withdraw_absent_teams(bracket_state, night.entrants_here)
 
 
 @cache
-def _make_cached_bracket(make: MakeBracket, teams: int, late_byes: tuple[int, ...]) -> Bracket:
-    return make(teams, late_byes)
+def _make_cached_bracket(
+    make_bracket: MakeBracket, team_count: int, late_byes: tuple[int, ...]
+) -> Bracket:
+    return make_bracket(team_count, late_byes)
 
 
 def _place_reason(bracket_state: BracketState, team_places: TeamPlaces) -> str:
     """Return why a team has its place, in words: the game or the round in which it went out."""
-    place, places = (
+    place, places_taken = (
         bracket_state.place_by_team[team_places.team],
         bracket_state.place_by_team.values(),
     )
     if place == 1:
-        return "Won the final" if 2 in places else "Last team left"
+        return "Won the final" if 2 in places_taken else "Last team left"
     if place == 2:
         return "Lost the final"
     if place == 3 and team_places.team in _losers_finalists(bracket_state):
@@ -167,7 +173,9 @@ def _drawn_teams(night: NightSoFar) -> tuple[Entrant, ...]:
     return tuple(SeededRandom(night.seed).shuffle(sorted(teams or teams_of_first_game)))
 
 
-def _withdraw_absent(bracket_state: BracketState, teams_here: Sequence[Entrant]) -> BracketState:
+def _withdraw_absent_teams(
+    bracket_state: BracketState, teams_here: Sequence[Entrant]
+) -> BracketState:
     """Withdraw every team that is not here and still has a game to play; return the new state."""
     for team in bracket_state.teams:
         if (
@@ -175,7 +183,7 @@ def _withdraw_absent(bracket_state: BracketState, teams_here: Sequence[Entrant])
             and team not in bracket_state.place_by_team
             and team not in bracket_state.withdrawn_teams
         ):
-            bracket_state = with_outcome(bracket_state, Withdrawal(team))
+            bracket_state = add_outcome(bracket_state, Withdrawal(team))
     return bracket_state
 
 
@@ -183,7 +191,11 @@ def _game_result(bracket_state: BracketState, played_table: PlayedTable) -> Outc
     """Return the result of the game that was played at this table."""
     teams = played_table.table.entrants
     game = next(
-        (name for name in bracket_state.ready_games if {*bracket_state.teams_in(name)} == {*teams}),
+        (
+            game_name
+            for game_name in bracket_state.ready_games
+            if {*bracket_state.teams_in(game_name)} == {*teams}
+        ),
         None,
     )
     if game is None:

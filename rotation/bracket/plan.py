@@ -9,8 +9,8 @@ from dataclasses import dataclass, replace
 from heapq import heappop, heappush
 from types import MappingProxyType
 
-from rotation.bracket.progress import BracketState, GameEnding, GameState, Occupant
-from rotation.bracket.replay import BracketUpdate, why_refused
+from rotation.bracket.progress import BracketState, GameEnding, GameState, SpotOccupant
+from rotation.bracket.replay import BracketUpdate, why_outcome_refused
 from rotation.outcomes import GameResult, Spot
 from rotation.seating import Entrant
 from rotation.seeded_random import SeededRandom
@@ -18,7 +18,7 @@ from rotation.seeded_random import SeededRandom
 MAX_TABLES = 200
 MAX_GAME_MINUTES = 240
 # Minutes between two games at one table, so that players can change seats.
-TURNOVER_MINUTES = 3
+USUAL_TURNOVER_MINUTES = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class Room:
 
     table_count: int
     game_minutes: int = 20
-    turnover_minutes: int = TURNOVER_MINUTES
+    turnover_minutes: int = USUAL_TURNOVER_MINUTES
 
     def __post_init__(self) -> None:
         if not 1 <= self.table_count <= MAX_TABLES:
@@ -57,7 +57,7 @@ class ReadyGame:
 
 
 @dataclass(frozen=True, slots=True)
-class Call:
+class GameCall:
     """A game that is called to a table at a certain minute."""
 
     minute: int
@@ -67,7 +67,7 @@ class Call:
 
 def call_games(
     minute: int, ready_games: Iterable[ReadyGame], free_tables: Iterable[int]
-) -> tuple[Call, ...]:
+) -> tuple[GameCall, ...]:
     """Call ready games to free tables, the lowest table numbers first. The game that has waited
     longest comes first. Of two games that have waited equally long, the one whose teams have rested
     longer comes first.
@@ -76,8 +76,8 @@ def call_games(
         ready_games,
         key=lambda game: (game.ready_since, max(game.last_game_ends), min(game.last_game_ends)),
     )
-    pairs = zip(games_in_turn, sorted(free_tables), strict=False)
-    return tuple(Call(minute, table, ready_game.game) for ready_game, table in pairs)
+    calls_to_tables = zip(games_in_turn, sorted(free_tables), strict=False)
+    return tuple(GameCall(minute, table, ready_game.game) for ready_game, table in calls_to_tables)
 
 
 # Forty random nights are enough to estimate how early or late a night can end.
@@ -86,8 +86,8 @@ SIMULATED_NIGHTS = 40
 SHORTEST_GAME_PERCENT, GAME_SPREAD_PERCENT = 60, 41
 NO_GAME_ENDS: Mapping[Entrant, int] = MappingProxyType({})
 # Each spot and each ending is made only once, because a forecast simulates thousands of games.
-_SPOTS = tuple(Spot)
-_ENDINGS = {winner: GameEnding(GameState.PLAYED, winner) for winner in _SPOTS}
+_SPOT_BY_INDEX = tuple(Spot)
+_ENDING_BY_WINNER = {winner: GameEnding(GameState.PLAYED, winner) for winner in _SPOT_BY_INDEX}
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +100,7 @@ class CallPlan:
     `late_end`.
     """
 
-    calls: tuple[Call, ...]
+    calls: tuple[GameCall, ...]
     end_minute: int
     early_end: int
     median_end: int
@@ -111,7 +111,7 @@ def plan_calls(
     bracket_state: BracketState,
     room: Room,
     *,
-    current_calls: Sequence[Call] = (),
+    current_calls: Sequence[GameCall] = (),
     last_game_ends: Mapping[Entrant, int] = NO_GAME_ENDS,
     simulated_nights: int = SIMULATED_NIGHTS,
 ) -> CallPlan:
@@ -122,37 +122,37 @@ def plan_calls(
     `simulated_nights` the plan is made faster and is less exact.
     """
     for game_call in current_calls:
-        if fault := why_refused(bracket_state, GameResult(game_call.game, Spot.A)):
+        if fault := why_outcome_refused(bracket_state, GameResult(game_call.game, Spot.A)):
             raise ValueError(fault)
     usual_night = _SimulatedNight(
         bracket_state,
         room,
-        assumed_games=_usual_games(bracket_state, room),
+        assumed_games=_assume_usual_games(bracket_state, room),
         last_game_ends=last_game_ends,
     )
     usual_night.play(current_calls)
     end_minutes = []
     for seed in range(simulated_nights):
-        assumed_games = _random_games(bracket_state, room, SeededRandom(seed))
+        assumed_games = _draw_random_games(bracket_state, room, SeededRandom(seed))
         end_minutes.append(
             _earliest_end(bracket_state, room, assumed_games, last_game_ends, current_calls)
         )
     end_minutes.sort()
-    tenth_of_nights = simulated_nights // 10
+    tenth_of_simulated_nights = simulated_nights // 10
     return CallPlan(
         tuple(usual_night.calls),
         usual_night.end,
-        end_minutes[tenth_of_nights],
+        end_minutes[tenth_of_simulated_nights],
         end_minutes[simulated_nights // 2],
-        end_minutes[-1 - tenth_of_nights],
+        end_minutes[-1 - tenth_of_simulated_nights],
     )
 
 
-def ends_by_tables(bracket_state: BracketState, room: Room) -> Mapping[int, int]:
+def end_by_table_count(bracket_state: BracketState, room: Room) -> Mapping[int, int]:
     """Return when a usual night ends, by the number of tables, up to the largest number that can
     all be in use. `room.table_count` is ignored.
     """
-    assumed_games = _usual_games(bracket_state, room)
+    assumed_games = _assume_usual_games(bracket_state, room)
     end_by_tables: dict[int, int] = {}
     for table_count in range(1, len(bracket_state.teams) // 2 + 1):
         smaller_room = replace(room, table_count=table_count)
@@ -171,7 +171,7 @@ def _earliest_end(
     room: Room,
     assumed_games: "AssumedGames",
     last_game_ends: Mapping[Entrant, int],
-    current_calls: Sequence[Call],
+    current_calls: Sequence[GameCall],
 ) -> int:
     """Return the earliest end of a night with these tables or fewer.
 
@@ -208,26 +208,26 @@ class _AssumedGame:
 AssumedGames = Mapping[str, _AssumedGame]
 
 
-def _usual_games(bracket_state: BracketState, room: Room) -> AssumedGames:
+def _assume_usual_games(bracket_state: BracketState, room: Room) -> AssumedGames:
     """Assume that every game takes the usual time, and that the team from the losers' side wins the
     final, so that a second final is played.
     """
     return dict.fromkeys(bracket_state.bracket.games, _AssumedGame(room.game_minutes, Spot.B))
 
 
-def _random_games(bracket_state: BracketState, room: Room, rng: SeededRandom) -> AssumedGames:
+def _draw_random_games(bracket_state: BracketState, room: Room, rng: SeededRandom) -> AssumedGames:
     """Draw a random length and winner for each game. They depend only on the seed, so that nights
     with more and fewer tables can be compared.
     """
     assumed_games = {}
-    for name in bracket_state.bracket.games:
-        percent = (
+    for game_name in bracket_state.bracket.games:
+        length_percent = (
             SHORTEST_GAME_PERCENT
             + rng.number_below(GAME_SPREAD_PERCENT)
             + rng.number_below(GAME_SPREAD_PERCENT)
         )
-        minutes = max(room.game_minutes * percent // 100, 1)
-        assumed_games[name] = _AssumedGame(minutes, _SPOTS[rng.number_below(2)])
+        minutes = max(room.game_minutes * length_percent // 100, 1)
+        assumed_games[game_name] = _AssumedGame(minutes, _SPOT_BY_INDEX[rng.number_below(2)])
     return assumed_games
 
 
@@ -247,25 +247,25 @@ class _SimulatedNight:
         self._update = BracketUpdate(bracket_state)
         self._turnover_minutes = room.turnover_minutes
         self._assumed_games = assumed_games
-        self._last_game_ends: dict[Occupant, int] = {
+        self._last_game_ends: dict[SpotOccupant, int] = {
             team: last_game_ends.get(team, earliest_end) for team in bracket_state.teams
         }
         self._free_tables = set(range(1, room.table_count + 1))
         # The end minute, the table and the name of each game, as a heap.
         self._games_in_play: list[tuple[int, int, str]] = []
         self._queue: list[ReadyGame] = []
-        self.calls: list[Call] = []
+        self.calls: list[GameCall] = []
         self.end = 0
         self.has_game_waited = False
 
-    def play(self, current_calls: Sequence[Call]) -> None:
+    def play(self, current_calls: Sequence[GameCall]) -> None:
         """Play the night to its end. The games of the `current_calls` have already begun."""
         for game_call in current_calls:
             self._begin_game(game_call)
         games_in_play = {game_call.game for game_call in current_calls}
-        for name in self._update.ready_games:
-            if name not in games_in_play:
-                self._queue_game(name, max(self._last_game_ends_of(name)))
+        for game_name in self._update.ready_games:
+            if game_name not in games_in_play:
+                self._queue_game(game_name, max(self._last_game_ends_of(game_name)))
         self._call_ready_games(0)
         while self._games_in_play:
             minute = self._games_in_play[0][0]
@@ -284,7 +284,7 @@ class _SimulatedNight:
         ]
         self.has_game_waited |= bool(self._queue)
 
-    def _begin_game(self, game_call: Call) -> None:
+    def _begin_game(self, game_call: GameCall) -> None:
         end_minute = max(game_call.minute + self._assumed_games[game_call.game].minutes, 0)
         self.end = max(self.end, end_minute)
         self._free_tables.discard(game_call.table)
@@ -293,18 +293,20 @@ class _SimulatedNight:
             (end_minute + self._turnover_minutes, game_call.table, game_call.game),
         )
 
-    def _finish_game(self, minute: int, table: int, name: str) -> None:
+    def _finish_game(self, minute: int, table: int, game_name: str) -> None:
         self._free_tables.add(table)
-        for team in self._update.occupants(name):
+        for team in self._update.occupants(game_name):
             self._last_game_ends[team] = minute
         ready_count = len(self._update.ready_games)
-        self._update.end_game(self._games[name], _ENDINGS[self._assumed_games[name].winner])
+        self._update.end_game(
+            self._games[game_name], _ENDING_BY_WINNER[self._assumed_games[game_name].winner]
+        )
         for ready_game in self._update.ready_games[ready_count - 1 :]:
             self._queue_game(ready_game, minute)
 
     def _queue_game(self, game: str, ready_since: int) -> None:
         self._queue.append(ReadyGame(game, ready_since, self._last_game_ends_of(game)))
 
-    def _last_game_ends_of(self, name: str) -> tuple[int, ...]:
-        team, opponent = self._update.occupants(name)
+    def _last_game_ends_of(self, game_name: str) -> tuple[int, ...]:
+        team, opponent = self._update.occupants(game_name)
         return self._last_game_ends[team], self._last_game_ends[opponent]

@@ -21,8 +21,8 @@ class EmptySpot(Enum):
     NO_TEAM = "nobody"  # no team will come, so a team in the other spot advances without playing
 
 
-Occupant = Entrant | EmptySpot
-Sides = tuple[Occupant, Occupant]
+SpotOccupant = Entrant | EmptySpot
+GameOccupants = tuple[SpotOccupant, SpotOccupant]
 
 
 class GameState(StrEnum):
@@ -58,7 +58,7 @@ class BracketState:
 
     bracket: Bracket
     teams: tuple[Entrant, ...]
-    sides: Mapping[str, Sides]
+    sides: Mapping[str, GameOccupants]
     ready_games: tuple[str, ...]
     endings: Mapping[str, GameEnding]
     losses_by_team: Mapping[Entrant, int]
@@ -170,12 +170,12 @@ def settled_places(bracket_state: BracketState) -> tuple[TeamPlaces, ...]:
     """Return the places of the teams that have no game left, best first. Such a place is final,
     except that it gets better if both teams of a later game forfeit it.
     """
-    open_places = (
+    undecided_places = (
         place
         for game in bracket_state.bracket.games.values()
-        for place in _open_places(bracket_state, game)
+        for place in _undecided_places(bracket_state, game)
     )
-    all_places = sorted([*bracket_state.place_by_team.values(), *open_places])
+    all_places = sorted([*bracket_state.place_by_team.values(), *undecided_places])
     all_team_places = [
         TeamPlaces(team, bisect_left(all_places, place) + 1, bisect_right(all_places, place))
         for team in bracket_state.teams
@@ -184,7 +184,7 @@ def settled_places(bracket_state: BracketState) -> tuple[TeamPlaces, ...]:
     return tuple(sorted(all_team_places, key=lambda team_places: team_places.first_place))
 
 
-def _open_places(bracket_state: BracketState, game: BracketGame) -> Iterator[int]:
+def _undecided_places(bracket_state: BracketState, game: BracketGame) -> Iterator[int]:
     """Yield the places that will be decided by this game."""
     if game.loser_to is None and game.id not in bracket_state.endings:
         yield game.place

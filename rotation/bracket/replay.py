@@ -13,28 +13,28 @@ from rotation.bracket.progress import (
     BracketState,
     EmptySpot,
     GameEnding,
+    GameOccupants,
     GameState,
-    Occupant,
-    Sides,
+    SpotOccupant,
 )
 from rotation.bracket.structure import Bracket, BracketGame, DrawNumber, GameSeat, Source
 from rotation.outcomes import Forfeit, GameResult, Outcome, Spot, Withdrawal
 from rotation.seating import Entrant
 
 
-def replay(
+def replay_bracket(
     bracket: Bracket, teams: Sequence[Entrant], outcomes: Iterable[Outcome] = ()
 ) -> BracketState:
     """Return the state of a bracket after these outcomes. `teams` are in the order of the draw."""
-    bracket_state = _before_first_game(bracket, tuple(teams))
+    bracket_state = _state_before_first_game(bracket, tuple(teams))
     for outcome in outcomes:
-        bracket_state = with_outcome(bracket_state, outcome)
+        bracket_state = add_outcome(bracket_state, outcome)
     return bracket_state
 
 
-def with_outcome(bracket_state: BracketState, outcome: Outcome) -> BracketState:
+def add_outcome(bracket_state: BracketState, outcome: Outcome) -> BracketState:
     """Return the state of the bracket after one more outcome; raise ValueError if it is refused."""
-    fault = why_refused(bracket_state, outcome)
+    fault = why_outcome_refused(bracket_state, outcome)
     if fault:
         raise ValueError(fault)
     update = BracketUpdate(bracket_state)
@@ -54,7 +54,7 @@ def with_outcome(bracket_state: BracketState, outcome: Outcome) -> BracketState:
     return update.progress()
 
 
-def why_refused(bracket_state: BracketState, outcome: Outcome) -> str:
+def why_outcome_refused(bracket_state: BracketState, outcome: Outcome) -> str:
     """Return why this outcome cannot be recorded now; empty if it can."""
     if isinstance(outcome, Withdrawal):
         # A team that is out may withdraw too, because a correction could bring it back.
@@ -65,8 +65,8 @@ def why_refused(bracket_state: BracketState, outcome: Outcome) -> str:
     game = bracket_state.bracket.games.get(outcome.game)
     if game is None:
         return unknown_game_refusal(outcome.game)
-    state = bracket_state.game_state(game.id)
-    match state:
+    game_state = bracket_state.game_state(game.id)
+    match game_state:
         case GameState.READY:
             return (
                 _why_double_forfeit_refused(bracket_state, outcome)
@@ -82,7 +82,7 @@ def why_refused(bracket_state: BracketState, outcome: Outcome) -> str:
         case GameState.NOT_NEEDED:
             return f"{game.id} is not played, for no two teams are left for it. Leave it out."
         case _:
-            assert_never(state)
+            assert_never(game_state)
 
 
 def _why_double_forfeit_refused(bracket_state: BracketState, outcome: Forfeit) -> str:
@@ -102,8 +102,8 @@ def unknown_game_refusal(game: str) -> str:
 
 
 def waiting_game_refusal(game: str, *missing_teams: object) -> str:
-    waits_for = " and the ".join(map(str, missing_teams))
-    return f"{game} cannot be played yet: it waits for the {waits_for}."
+    missing_teams_words = " and the ".join(map(str, missing_teams))
+    return f"{game} cannot be played yet: it waits for the {missing_teams_words}."
 
 
 def double_forfeit_refusal(game: str) -> str:
@@ -114,7 +114,7 @@ def same_name_refusal(team: Entrant) -> str:
     return f"Two teams are called {team}. Give one of them another name."
 
 
-def _before_first_game(bracket: Bracket, teams: tuple[Entrant, ...]) -> BracketState:
+def _state_before_first_game(bracket: Bracket, teams: tuple[Entrant, ...]) -> BracketState:
     """Return the state of the bracket before its first game."""
     if len(teams) != bracket.teams:
         raise ValueError(
@@ -125,7 +125,10 @@ def _before_first_game(bracket: Bracket, teams: tuple[Entrant, ...]) -> BracketS
         if teams.count(team) > 1:
             raise ValueError(same_name_refusal(team))
     sides = {
-        game.id: (_first_occupant(game.source_a, teams), _first_occupant(game.source_b, teams))
+        game.id: (
+            _occupant_before_first_game(game.source_a, teams),
+            _occupant_before_first_game(game.source_b, teams),
+        )
         for game in bracket.games.values()
     }
     return BracketState(
@@ -133,7 +136,9 @@ def _before_first_game(bracket: Bracket, teams: tuple[Entrant, ...]) -> BracketS
         teams,
         sides,
         ready_games=tuple(
-            name for name, occupants in sides.items() if EmptySpot.TEAM_TO_COME not in occupants
+            game_name
+            for game_name, occupants in sides.items()
+            if EmptySpot.TEAM_TO_COME not in occupants
         ),
         endings={},
         losses_by_team=dict.fromkeys(teams, 0),
@@ -142,7 +147,7 @@ def _before_first_game(bracket: Bracket, teams: tuple[Entrant, ...]) -> BracketS
     )
 
 
-def _first_occupant(source: Source, teams: Sequence[Entrant]) -> Occupant:
+def _occupant_before_first_game(source: Source, teams: Sequence[Entrant]) -> SpotOccupant:
     return teams[source.number - 1] if isinstance(source, DrawNumber) else EmptySpot.TEAM_TO_COME
 
 
@@ -178,7 +183,7 @@ class BracketUpdate:
         """The games that are ready now, in the order in which they became ready."""
         return self._ready_games
 
-    def occupants(self, game: str) -> Sides:
+    def occupants(self, game: str) -> GameOccupants:
         return self._sides[game]
 
     def end_game(self, game: BracketGame, ending: GameEnding) -> None:
@@ -195,15 +200,17 @@ class BracketUpdate:
 
     def withdraw(self, team: Entrant) -> None:
         self._withdrawn_teams |= {team}
-        for name, sides in self._sides.items():
-            if team in sides and name not in self._endings:
-                self._forfeit(self._bracket.games[name], Spot.A if sides[0] == team else Spot.B)
+        for game_name, sides in self._sides.items():
+            if team in sides and game_name not in self._endings:
+                self._forfeit(
+                    self._bracket.games[game_name], Spot.A if sides[0] == team else Spot.B
+                )
                 return
 
     def _forfeit(self, game: BracketGame, spot: Spot) -> None:
         self.end_game(game, GameEnding(GameState.FORFEITED, spot.opposite))
 
-    def _advance(self, game: BracketGame, winner: Occupant) -> None:
+    def _advance(self, game: BracketGame, winner: SpotOccupant) -> None:
         if game.winner_to is not None:
             self._fill_seat(game.winner_to, winner)
         else:
@@ -211,7 +218,7 @@ class BracketUpdate:
             assert not isinstance(winner, EmptySpot)
             self._place_by_team[winner] = game.place - 1
 
-    def _move_loser(self, game: BracketGame, loser: Occupant) -> None:
+    def _move_loser(self, game: BracketGame, loser: SpotOccupant) -> None:
         if not isinstance(loser, EmptySpot):
             self._losses_by_team[loser] += 1
             if not self._has_next_game(game, loser):
@@ -238,7 +245,7 @@ class BracketUpdate:
             if seat is not None:
                 self._fill_seat(seat, EmptySpot.NO_TEAM)
 
-    def _fill_seat(self, seat: GameSeat, occupant: Occupant) -> None:
+    def _fill_seat(self, seat: GameSeat, occupant: SpotOccupant) -> None:
         occupant_a, occupant_b = self._sides[seat.game]
         sides = (occupant, occupant_b) if seat.spot is Spot.A else (occupant_a, occupant)
         self._sides[seat.game] = sides
@@ -252,7 +259,7 @@ class BracketUpdate:
         elif EmptySpot.TEAM_TO_COME not in sides:
             self._ready_games.append(game.id)
 
-    def _occupant_at(self, game: str, spot: Spot) -> Occupant:
+    def _occupant_at(self, game: str, spot: Spot) -> SpotOccupant:
         return self._sides[game][0 if spot is Spot.A else 1]
 
 
@@ -279,22 +286,25 @@ def correct_outcome(
     """
     if wrong_outcome not in outcomes:
         raise ValueError("This was not recorded, so there is nothing to correct.")
-    index = outcomes.index(wrong_outcome)
-    remaining_outcomes = [*outcomes[:index], *([] if right_outcome is None else [right_outcome])]
-    corrected_state = replay(state_before.bracket, state_before.teams, remaining_outcomes)
+    corrected_index = outcomes.index(wrong_outcome)
+    remaining_outcomes = [
+        *outcomes[:corrected_index],
+        *([] if right_outcome is None else [right_outcome]),
+    ]
+    corrected_state = replay_bracket(state_before.bracket, state_before.teams, remaining_outcomes)
     cleared_games: list[str] = []
-    for outcome in outcomes[index + 1 :]:
+    for outcome in outcomes[corrected_index + 1 :]:
         if isinstance(outcome, Withdrawal) or (
             state_before.sides[outcome.game] == corrected_state.sides[outcome.game]
-            and not why_refused(corrected_state, outcome)
+            and not why_outcome_refused(corrected_state, outcome)
         ):
-            corrected_state = with_outcome(corrected_state, outcome)
+            corrected_state = add_outcome(corrected_state, outcome)
             remaining_outcomes.append(outcome)
         else:
             cleared_games.append(outcome.game)
     called_off_games = (
-        name
-        for name in state_before.ready_games
-        if state_before.sides[name] != corrected_state.sides[name]
+        game_name
+        for game_name in state_before.ready_games
+        if state_before.sides[game_name] != corrected_state.sides[game_name]
     )
     return Correction(tuple(remaining_outcomes), tuple(cleared_games), tuple(called_off_games))

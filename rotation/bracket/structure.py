@@ -106,11 +106,9 @@ def link_games(games: Iterable[BracketGame]) -> dict[str, BracketGame]:
 
 
 MAX_TEAMS = 128
-WRONG_NUMBER_OF_TEAMS = (
-    f"A bracket takes 2 to {MAX_TEAMS} teams. Wait for more, or play in divisions."
-)
+WRONG_TEAM_COUNT = f"A bracket takes 2 to {MAX_TEAMS} teams. Wait for more, or play in divisions."
 # The source of a team in a round, or None for a bye.
-Origin = Source | None
+TeamSource = Source | None
 _SIDE_LETTERS = {BracketSide.WINNERS: "W", BracketSide.LOSERS: "L"}
 
 
@@ -121,73 +119,81 @@ class BracketRound:
     """
 
     games: tuple[BracketGame, ...]
-    winners: tuple[Origin, ...]
-    losers: tuple[Origin, ...]
+    winners: tuple[TeamSource, ...]
+    losers: tuple[TeamSource, ...]
 
 
-def draw_order(teams: int, late_byes: tuple[int, ...] = ()) -> list[Origin]:
+def draw_numbers_from_top(team_count: int, late_byes: tuple[int, ...] = ()) -> list[TeamSource]:
     """Return the numbers of the draw from the top of the bracket down, with None for a bye.
 
     Number 1 meets the last number, 2 the next to last, and so on, with high and low numbers spread
     over every half and quarter. The highest numbers are byes, so byes never meet and are spread
     evenly. `late_byes` lists the byes that late teams took, in case it was not the next ones.
     """
-    if not 2 <= teams <= MAX_TEAMS:
-        raise ValueError(WRONG_NUMBER_OF_TEAMS)
-    order = [1]
-    while len(order) < max((teams, *late_byes)):
+    if not 2 <= team_count <= MAX_TEAMS:
+        raise ValueError(WRONG_TEAM_COUNT)
+    bracket_order = [1]
+    while len(bracket_order) < max((team_count, *late_byes)):
         # Each number meets the one with which it adds up to this sum.
-        pair_sum = 2 * len(order) + 1
-        order = [
+        pair_sum = 2 * len(bracket_order) + 1
+        bracket_order = [
             number
-            for index, seed in enumerate(order)
-            for number in ((seed, pair_sum - seed) if index % 2 == 0 else (pair_sum - seed, seed))
+            for index, bracket_number in enumerate(bracket_order)
+            for number in (
+                (bracket_number, pair_sum - bracket_number)
+                if index % 2 == 0
+                else (pair_sum - bracket_number, bracket_number)
+            )
         ]
-    team_numbers = [*range(1, teams - len(late_byes) + 1), *late_byes]
+    team_numbers = [*range(1, team_count - len(late_byes) + 1), *late_byes]
     source_by_number = {
         number: DrawNumber(draw_number) for draw_number, number in enumerate(team_numbers, start=1)
     }
-    return [source_by_number.get(number) for number in order]
+    return [source_by_number.get(number) for number in bracket_order]
 
 
-def pair_neighbors(origins: Sequence[Origin]) -> list[tuple[Origin, Origin]]:
+def pair_neighboring_sources(sources: Sequence[TeamSource]) -> list[tuple[TeamSource, TeamSource]]:
     """Return the sources in pairs: the first and second, the third and fourth, and so on."""
-    return list(zip(origins[::2], origins[1::2], strict=True))
+    return list(zip(sources[::2], sources[1::2], strict=True))
 
 
-def make_round(
-    side: BracketSide, number: int, pairs: Iterable[tuple[Origin, Origin]]
+def make_bracket_round(
+    side: BracketSide, round_number: int, pairs: Iterable[tuple[TeamSource, TeamSource]]
 ) -> BracketRound:
     """Make the round in which these pairs meet. A team that is paired with a bye advances."""
     games: list[BracketGame] = []
-    winners: list[Origin] = []
-    losers: list[Origin] = []
+    winners: list[TeamSource] = []
+    losers: list[TeamSource] = []
     for source, other_source in pairs:
         if source is None or other_source is None:
             winners.append(source or other_source)
             losers.append(None)
             continue
-        name = f"{_SIDE_LETTERS[side]}{number}.{len(games) + 1}"
-        games.append(BracketGame(name, side, number, source, other_source))
-        winners.append(WinnerOf(name))
-        losers.append(LoserOf(name))
+        game_name = f"{_SIDE_LETTERS[side]}{round_number}.{len(games) + 1}"
+        games.append(BracketGame(game_name, side, round_number, source, other_source))
+        winners.append(WinnerOf(game_name))
+        losers.append(LoserOf(game_name))
     return BracketRound(tuple(games), tuple(winners), tuple(losers))
 
 
-def winners_rounds(teams: int, late_byes: tuple[int, ...] = ()) -> list[BracketRound]:
+def winners_rounds(team_count: int, late_byes: tuple[int, ...] = ()) -> list[BracketRound]:
     """Return the rounds of the winners' side, from the draw to the last two teams."""
-    origins: Sequence[Origin] = draw_order(teams, late_byes)
+    sources: Sequence[TeamSource] = draw_numbers_from_top(team_count, late_byes)
     rounds: list[BracketRound] = []
-    while len(origins) > 1:
-        rounds.append(make_round(BracketSide.WINNERS, len(rounds) + 1, pair_neighbors(origins)))
-        origins = rounds[-1].winners
+    while len(sources) > 1:
+        rounds.append(
+            make_bracket_round(
+                BracketSide.WINNERS, len(rounds) + 1, pair_neighboring_sources(sources)
+            )
+        )
+        sources = rounds[-1].winners
     return rounds
 
 
-def places_by_round(rounds: Sequence[BracketRound], teams: int) -> list[int]:
+def places_by_round(rounds: Sequence[BracketRound], team_count: int) -> list[int]:
     """Return, for each of these rounds, the place of the teams that go out in it."""
-    teams_out = accumulate(len(bracket_round.games) for bracket_round in rounds)
-    return [teams + 1 - total_out for total_out in teams_out]
+    team_counts_out = accumulate(len(bracket_round.games) for bracket_round in rounds)
+    return [team_count + 1 - team_count_out for team_count_out in team_counts_out]
 
 
 def add_places(rounds: Sequence[BracketRound], places: Sequence[int]) -> Iterator[BracketGame]:

@@ -9,12 +9,12 @@ from rotation.bracket.structure import (
     BracketRound,
     BracketSide,
     LoserOf,
-    Origin,
+    TeamSource,
     WinnerOf,
     add_places,
     link_games,
-    make_round,
-    pair_neighbors,
+    make_bracket_round,
+    pair_neighboring_sources,
     places_by_round,
     winners_rounds,
 )
@@ -55,15 +55,17 @@ def _losers_side(winners: Sequence[BracketRound]) -> list[BracketRound]:
     rounds: list[BracketRound] = []
     origins = winners[0].losers
     for number, bracket_round in enumerate(winners[1:], start=1):
-        joining_round = make_round(BracketSide.LOSERS, len(rounds) + 1, pair_neighbors(origins))
+        joining_round = make_bracket_round(
+            BracketSide.LOSERS, len(rounds) + 1, pair_neighboring_sources(origins)
+        )
         pairs = zip(_cross_over(bracket_round.losers, number), joining_round.winners, strict=True)
-        dropping_round = make_round(BracketSide.LOSERS, len(rounds) + 2, pairs)
+        dropping_round = make_bracket_round(BracketSide.LOSERS, len(rounds) + 2, pairs)
         rounds += [joining_round, dropping_round]
         origins = dropping_round.winners
     return rounds
 
 
-def _cross_over(dropping_teams: Sequence[Origin], changes: int) -> list[Origin]:
+def _cross_over(dropping_teams: Sequence[TeamSource], changes: int) -> list[TeamSource]:
     """Return the losers of one round, in the order in which the teams on the losers' side play
     them.
 

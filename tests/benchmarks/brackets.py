@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable
 
 from rotation.bracket.plan import Room, plan_calls
-from rotation.bracket.replay import replay, with_outcome
+from rotation.bracket.replay import add_outcome, replay_bracket
 from rotation.formats.elimination import double_elimination
 from rotation.outcomes import GameResult, Spot
 from tournament.tools.engines.bracket import bracket_document, numbers_as_names
@@ -33,7 +33,7 @@ def time_replaying_brackets() -> float:
         numbers_as_names(MAX_TEAMS),
         _longest_results(),
     )
-    return _seconds(lambda: replay(bracket, teams, results))
+    return _seconds(lambda: replay_bracket(bracket, teams, results))
 
 
 def time_copying_results() -> float:
@@ -45,7 +45,9 @@ def time_copying_results() -> float:
 
 
 def time_planning_nights() -> float:
-    bracket_state = replay(double_elimination(PLANNED_TEAMS), numbers_as_names(PLANNED_TEAMS))
+    bracket_state = replay_bracket(
+        double_elimination(PLANNED_TEAMS), numbers_as_names(PLANNED_TEAMS)
+    )
     return _seconds(lambda: plan_calls(bracket_state, Room(PLANNED_TEAMS // 4)))
 
 
@@ -54,11 +56,11 @@ def _longest_results() -> tuple[GameResult, ...]:
     """Return the results of the longest bracket: the second team wins each game, so the second
     final is played too.
     """
-    progress = replay(double_elimination(MAX_TEAMS), numbers_as_names(MAX_TEAMS))
+    progress = replay_bracket(double_elimination(MAX_TEAMS), numbers_as_names(MAX_TEAMS))
     results: list[GameResult] = []
     while progress.ready_games:
         results.append(GameResult(progress.ready_games[0], Spot.B, (7, 10)))
-        progress = with_outcome(progress, results[-1])
+        progress = add_outcome(progress, results[-1])
     return tuple(results)
 
 

@@ -1,6 +1,6 @@
 """Builders that read like slips on the director's desk, and random nights."""
 
-from rotation.bracket.replay import replay, why_refused, with_outcome
+from rotation.bracket.replay import add_outcome, replay_bracket, why_outcome_refused
 from rotation.formats.elimination import double_elimination
 from rotation.outcomes import Forfeit, GameResult, Spot, Withdrawal
 from rotation.seeded_random import SeededRandom
@@ -31,11 +31,11 @@ def teams(count):
 
 
 def begin_bracket(bracket):
-    return replay(bracket, teams(bracket.teams))
+    return replay_bracket(bracket, teams(bracket.teams))
 
 
 def play_bracket(count, *results, bracket=None):
-    return replay(bracket or double_elimination(count), teams(count), read_slips(*results))
+    return replay_bracket(bracket or double_elimination(count), teams(count), read_slips(*results))
 
 
 def sides(progress, game):
@@ -54,10 +54,10 @@ def random_evening(bracket, seed, *, with_trouble):
     turns = count_down(2000)
     while next(turns) and progress.ready_games:
         outcome = _random_outcome(rng, progress, with_trouble)
-        if not why_refused(progress, outcome):
+        if not why_outcome_refused(progress, outcome):
             states.append(progress)
             outcomes.append(outcome)
-            progress = with_outcome(progress, outcome)
+            progress = add_outcome(progress, outcome)
     return outcomes, [*states, progress]
 
 

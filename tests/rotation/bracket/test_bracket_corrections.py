@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rotation.bracket.progress import GameState
-from rotation.bracket.replay import correct_outcome, double_forfeit_refusal, replay
+from rotation.bracket.replay import correct_outcome, double_forfeit_refusal, replay_bracket
 from rotation.formats.elimination import double_elimination
 from rotation.outcomes import Forfeit, GameResult, Withdrawal
 from tests.rotation.slips import play_bracket, random_evening, read_slip, read_slips, sides, teams
@@ -56,7 +56,7 @@ def test_second_final_closes_when_the_first_is_undone_or_turned_round():
     correction = correct_result(2, f"{results_text}, F2 a", "F1 b", "F1 a")
     assert correction.cleared_games == ("F2",)
     bracket_state = play_bracket(2, "W1.1 a, F1 a")
-    assert replay(bracket_state.bracket, teams(2), correction.outcomes) == bracket_state
+    assert replay_bracket(bracket_state.bracket, teams(2), correction.outcomes) == bracket_state
     assert bracket_state.game_state("F2") is GameState.NOT_NEEDED
     undo_of_first_final = correct_result(2, results_text, "F1 b")
     assert undo_of_first_final.called_off_games == ("F2",)
@@ -88,7 +88,7 @@ def test_team_that_left_stays_away_after_a_correction():
     correction = correct_result(4, results_text, "W1.1 a", "W1.1 b")
     assert correction.cleared_games == ("L1.1", "W2.1")
     assert Withdrawal("T4") in correction.outcomes
-    bracket_state = replay(double_elimination(4), teams(4), correction.outcomes)
+    bracket_state = replay_bracket(double_elimination(4), teams(4), correction.outcomes)
     assert sides(bracket_state, "F1") == ("T3", "?")
 
 
@@ -167,7 +167,7 @@ def test_any_result_taken_out_and_written_down_again_restores_everything(evening
         states[-1], outcomes, wrong_outcome=wrong_result, right_outcome=None
     )
     cleared_results = [outcome for outcome in outcomes if outcome.game in correction.cleared_games]
-    bracket_state = replay(
+    bracket_state = replay_bracket(
         states[-1].bracket, teams(count), (*correction.outcomes, wrong_result, *cleared_results)
     )
     assert (bracket_state.sides, bracket_state.endings) == (states[-1].sides, states[-1].endings)
@@ -194,7 +194,7 @@ def test_any_correction_leaves_only_outcomes_between_the_same_teams(evening, cho
     correction = correct_outcome(
         state_before, outcomes, wrong_outcome=wrong_outcome, right_outcome=right_outcome
     )
-    bracket_state = replay(state_before.bracket, teams(count), correction.outcomes)
+    bracket_state = replay_bracket(state_before.bracket, teams(count), correction.outcomes)
     remaining_games = [
         outcome.game for outcome in correction.outcomes if isinstance(outcome, GameResult | Forfeit)
     ]

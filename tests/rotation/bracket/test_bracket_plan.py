@@ -8,8 +8,8 @@ from itertools import pairwise
 import pytest
 
 from rotation.bracket import plan as forecast
-from rotation.bracket.plan import Call, ReadyGame, Room, ends_by_tables, plan_calls
-from rotation.bracket.replay import waiting_game_refusal, with_outcome
+from rotation.bracket.plan import GameCall, ReadyGame, Room, end_by_table_count, plan_calls
+from rotation.bracket.replay import add_outcome, waiting_game_refusal
 from rotation.bracket.structure import DrawNumber
 from rotation.formats.elimination import double_elimination
 from rotation.outcomes import GameResult, Spot
@@ -93,7 +93,7 @@ def test_early_and_late_end_lie_around_the_planned_end():
     # Half of all nights need no second final, so the end is uncertain even before the final.
     before_the_final = begin_bracket(double_elimination(4))
     for call in plan_calls(before_the_final, Room(2)).calls[:-2]:
-        before_the_final = with_outcome(before_the_final, GameResult(call.game, Spot.B))
+        before_the_final = add_outcome(before_the_final, GameResult(call.game, Spot.B))
     plan_of_final = plan_calls(before_the_final, Room(2))
     assert plan_of_final.early_end <= plan_of_final.median_end <= plan_of_final.late_end
     assert plan == plan_calls(begin_bracket(double_elimination(22)), Room(8))
@@ -104,7 +104,7 @@ def test_plan_goes_on_from_the_games_already_played():
     full_plan = plan_calls(begin_bracket(double_elimination(22)), Room(8))
     bracket = begin_bracket(double_elimination(22))
     for call in full_plan.calls[:8]:
-        bracket = with_outcome(bracket, GameResult(call.game, Spot.B))
+        bracket = add_outcome(bracket, GameResult(call.game, Spot.B))
     remaining_plan = plan_calls(bracket, Room(8))
     assert remaining_plan.end_minute == full_plan.end_minute - 23
     assert Counter(call.game for call in remaining_plan.calls) == Counter(
@@ -117,11 +117,11 @@ def test_next_games_are_called_when_the_current_ones_should_end():
     third.
     """
     bracket = play_bracket(4)
-    current_calls = [Call(-12, 2, "W1.1"), Call(-30, 1, "W1.2")]
+    current_calls = [GameCall(-12, 2, "W1.1"), GameCall(-30, 1, "W1.2")]
     plan = plan_calls(bracket, Room(2), current_calls=current_calls)
-    assert plan.calls[:2] == (Call(11, 1, "L1.1"), Call(11, 2, "W2.1"))
+    assert plan.calls[:2] == (GameCall(11, 1, "L1.1"), GameCall(11, 2, "W2.1"))
     plan_with_one_game = plan_calls(bracket, Room(2), current_calls=current_calls[:1])
-    assert plan_with_one_game.calls[0] == Call(0, 1, "W1.2")
+    assert plan_with_one_game.calls[0] == GameCall(0, 1, "W1.2")
 
 
 def test_best_rested_teams_are_called_first_from_now_on():
@@ -132,23 +132,23 @@ def test_best_rested_teams_are_called_first_from_now_on():
 
 
 def test_call_of_a_waiting_game_is_refused():
-    assert refusal(plan_calls, play_bracket(4), Room(2), current_calls=[Call(-5, 1, "W2.1")]) == (
-        waiting_game_refusal("W2.1", "winner of W1.1", "winner of W1.2")
-    )
+    assert refusal(
+        plan_calls, play_bracket(4), Room(2), current_calls=[GameCall(-5, 1, "W2.1")]
+    ) == (waiting_game_refusal("W2.1", "winner of W1.1", "winner of W1.2"))
 
 
 def test_plan_of_a_finished_bracket_has_no_calls_and_ends_now():
     plan = plan_calls(play_bracket(2, "W1.1 a, F1 a"), Room(3))
     assert (plan.calls, plan.end_minute, plan.early_end, plan.late_end) == ((), 0, 0, 0)
-    assert ends_by_tables(play_bracket(2, "W1.1 a, F1 a"), Room(3)) == {}
+    assert end_by_table_count(play_bracket(2, "W1.1 a, F1 a"), Room(3)) == {}
 
 
 def test_every_table_is_reported_where_all_of_them_are_used():
-    assert ends_by_tables(begin_bracket(double_elimination(2)), Room(5)) == {1: 3 * 20 + 2 * 3}
+    assert end_by_table_count(begin_bracket(double_elimination(2)), Room(5)) == {1: 3 * 20 + 2 * 3}
 
 
 def test_more_tables_help_until_some_stay_empty():
-    ends = ends_by_tables(begin_bracket(double_elimination(22)), Room(1))
+    ends = end_by_table_count(begin_bracket(double_elimination(22)), Room(1))
     assert ends[1] == 43 * 23 - 3
     assert (ends[6], ends[8]) == (273, 250)
     assert max(ends) == 8
@@ -160,7 +160,7 @@ def test_more_tables_help_until_some_stay_empty():
 def test_fewer_tables_never_end_sooner(teams, played_count):
     bracket = begin_bracket(double_elimination(teams))
     for call in plan_calls(bracket, Room(teams // 2), simulated_nights=1).calls[:played_count]:
-        bracket = with_outcome(bracket, GameResult(call.game, Spot.B))
+        bracket = add_outcome(bracket, GameResult(call.game, Spot.B))
     plans = [
         plan_calls(bracket, Room(tables), simulated_nights=10)
         for tables in range(1, teams // 2 + 1)
@@ -204,7 +204,7 @@ def tables_and_games(calls):
 
 def test_longest_waiting_game_is_called_first():
     ready_games = [ReadyGame("W2.1", 46, (0, 46)), ReadyGame("L1.1", 23, (23, 23))]
-    assert forecast.call_games(46, ready_games, [5]) == (Call(46, 5, "L1.1"),)
+    assert forecast.call_games(46, ready_games, [5]) == (GameCall(46, 5, "L1.1"),)
 
 
 def test_team_just_off_is_not_called_first_where_another_game_has_waited_as_long():

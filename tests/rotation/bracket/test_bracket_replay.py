@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rotation.bracket.progress import GameState, settled_places
-from rotation.bracket.replay import replay, waiting_game_refusal, with_outcome
+from rotation.bracket.replay import add_outcome, replay_bracket, waiting_game_refusal
 from rotation.formats.elimination import double_elimination, single_elimination
 from rotation.outcomes import GameResult, Spot, Withdrawal, tie_refusal
 from rotation.seeded_random import SeededRandom
@@ -195,7 +195,7 @@ def test_first_of_two_teams_that_leave_loses_to_the_second():
 def test_team_may_leave_after_its_last_game():
     progress = play_bracket(5, TO_THE_FINAL, "F1 a")
     for team in ("T3", "T1"):
-        state_after_withdrawal = with_outcome(progress, Withdrawal(team))
+        state_after_withdrawal = add_outcome(progress, Withdrawal(team))
         assert (state_after_withdrawal.endings, state_after_withdrawal.place_by_team) == (
             progress.endings,
             progress.place_by_team,
@@ -266,10 +266,10 @@ def test_points_below_zero_are_refused():
 
 def test_teams_must_fit_the_bracket_and_differ():
     bracket = double_elimination(3)
-    assert refusal(replay, bracket, ("T1", "T2")) == (
+    assert refusal(replay_bracket, bracket, ("T1", "T2")) == (
         "This bracket is for 3 teams, and 2 are here. Make a new bracket."
     )
-    assert refusal(replay, bracket, ("T1", "T2", "T1")) == (
+    assert refusal(replay_bracket, bracket, ("T1", "T2", "T1")) == (
         "Two teams are called T1. Give one of them another name."
     )
 
@@ -387,6 +387,6 @@ def test_order_does_not_matter_among_games_that_do_not_wait_for_each_other(eveni
         game = bracket_in_other_order.ready_games[
             rng.number_below(len(bracket_in_other_order.ready_games))
         ]
-        bracket_in_other_order = with_outcome(bracket_in_other_order, results_left.pop(game))
+        bracket_in_other_order = add_outcome(bracket_in_other_order, results_left.pop(game))
     assert without_order(bracket_in_other_order) == without_order(states[-1])
     assert settled_places(bracket_in_other_order) == settled_places(states[-1])

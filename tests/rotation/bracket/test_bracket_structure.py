@@ -8,12 +8,12 @@ from itertools import groupby
 import pytest
 
 from rotation.bracket.structure import (
-    WRONG_NUMBER_OF_TEAMS,
+    WRONG_TEAM_COUNT,
     BracketSide,
     DrawNumber,
     LoserOf,
     WinnerOf,
-    draw_order,
+    draw_numbers_from_top,
 )
 from rotation.formats.elimination import double_elimination, single_elimination
 from rotation.outcomes import Spot
@@ -129,7 +129,7 @@ def test_third_is_the_loser_of_the_last_game_on_the_losers_side():
 def test_byes_never_meet_and_are_spread_evenly_over_the_bracket():
     """Any two halves, quarters or eighths of the draw differ by one bye at most."""
     for teams in SIZES:
-        lines = draw_order(teams)
+        lines = draw_numbers_from_top(teams)
         assert sorted(line.number for line in lines if line) == list(range(1, teams + 1))
         assert all(line_a or line_b for line_a, line_b in zip(lines[::2], lines[1::2], strict=True))
         part_size = len(lines) // 2
@@ -145,7 +145,7 @@ def test_byes_never_meet_and_are_spread_evenly_over_the_bracket():
 @pytest.mark.parametrize("size", FULL)
 def test_first_numbers_meet_as_late_as_they_can(size):
     """If the better team always wins, the last 2, 4, 8 ... teams are the first 2, 4, 8 numbers."""
-    remaining_numbers = [line.number for line in draw_order(size)]
+    remaining_numbers = [line.number for line in draw_numbers_from_top(size)]
     while len(remaining_numbers) > 1:
         assert sorted(remaining_numbers) == list(range(1, len(remaining_numbers) + 1))
         pairs = list(zip(remaining_numbers[::2], remaining_numbers[1::2], strict=True))
@@ -155,12 +155,12 @@ def test_first_numbers_meet_as_late_as_they_can(size):
 
 @pytest.mark.parametrize("teams", [3, 5, 9, 17, 22])
 def test_late_team_may_take_any_bye_and_the_others_keep_their_lines(teams):
-    drawn_lines = draw_order(teams)
+    drawn_lines = draw_numbers_from_top(teams)
     for place, line in enumerate(drawn_lines):
         if line is None:
-            number = draw_order(len(drawn_lines))[place].number
+            number = draw_numbers_from_top(len(drawn_lines))[place].number
             late_numbers = () if number == teams + 1 else (number,)
-            lines = draw_order(teams + 1, late_numbers)
+            lines = draw_numbers_from_top(teams + 1, late_numbers)
             assert lines == [*drawn_lines[:place], DrawNumber(teams + 1), *drawn_lines[place + 1 :]]
             assert len(double_elimination(teams + 1, late_numbers).games) == 2 * teams + 1
 
@@ -168,7 +168,7 @@ def test_late_team_may_take_any_bye_and_the_others_keep_their_lines(teams):
 @pytest.mark.parametrize("teams", [-1, 0, 1, 129, 10**9])
 @pytest.mark.parametrize("make", [double_elimination, single_elimination])
 def test_bracket_of_too_few_or_too_many_is_refused(make, teams):
-    assert refusal(make, teams) == WRONG_NUMBER_OF_TEAMS
+    assert refusal(make, teams) == WRONG_TEAM_COUNT
 
 
 # Single elimination

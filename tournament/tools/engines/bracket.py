@@ -10,9 +10,9 @@ from enum import StrEnum
 from functools import partial
 from typing import Any, assert_never
 
-from rotation.bracket.plan import Room, ends_by_tables, plan_calls
+from rotation.bracket.plan import Room, end_by_table_count, plan_calls
 from rotation.bracket.progress import BracketState, settled_places
-from rotation.bracket.replay import correct_outcome, replay, with_outcome
+from rotation.bracket.replay import add_outcome, correct_outcome, replay_bracket
 from rotation.bracket.structure import BracketGame, DrawNumber, LoserOf, Source, WinnerOf
 from rotation.formats.elimination import double_elimination
 from rotation.outcomes import Forfeit, GameResult, Outcome, Spot, Withdrawal
@@ -47,7 +47,7 @@ def bracket_document(teams: int, tables: int | None, minutes: int) -> Answer:
 
 def bracket_before_first_game(teams: int) -> BracketState:
     """Return the state of a new bracket, in which the teams are named by their numbers."""
-    return replay(double_elimination(teams), numbers_as_names(teams))
+    return replay_bracket(double_elimination(teams), numbers_as_names(teams))
 
 
 def numbers_as_names(teams: int) -> tuple[Entrant, ...]:
@@ -65,7 +65,7 @@ def timetable_document(bracket_state: BracketState, room: Room) -> Answer:
         "end_minutes": timetable.end_minute,
         "likely_minutes": [timetable.early_end, timetable.late_end],
         "end_by_tables": {
-            str(tables): end for tables, end in ends_by_tables(bracket_state, room).items()
+            str(tables): end for tables, end in end_by_table_count(bracket_state, room).items()
         },
         "calls": [
             {"minute": call.minute, "table": call.table, "game": call.game}
@@ -141,14 +141,16 @@ class _RecordedResults:
         }
         earlier_result = None if isinstance(fact, Withdrawal) else result_by_game.get(fact.game)
         if earlier_result is None:
-            return _RecordedResults(with_outcome(self.bracket_state, fact), (*self.facts, fact))
+            return _RecordedResults(add_outcome(self.bracket_state, fact), (*self.facts, fact))
         correction = correct_outcome(
             self.bracket_state, self.facts, wrong_outcome=earlier_result, right_outcome=fact
         )
         if correction.cleared_games and not may_clear:
             raise LaterGamesPlayed(earlier_result.game, correction.cleared_games)
         bracket, teams = self.bracket_state.bracket, self.bracket_state.teams
-        return _RecordedResults(replay(bracket, teams, correction.outcomes), correction.outcomes)
+        return _RecordedResults(
+            replay_bracket(bracket, teams, correction.outcomes), correction.outcomes
+        )
 
 
 def replay_document(
@@ -216,7 +218,7 @@ def _read_teams(teams: object) -> BracketState:
     for name in teams:
         if not isinstance(name, str) or not name.strip():
             raise ValueError(TEAM_WITHOUT_NAME)
-    return replay(double_elimination(len(teams)), teams)
+    return replay_bracket(double_elimination(len(teams)), teams)
 
 
 def _read_fact(document: Document, rules: HouseRules | None) -> Outcome:

@@ -9,7 +9,7 @@ from time import process_time
 import pytest
 
 from rotation.bracket.progress import GameState
-from rotation.bracket.replay import with_outcome
+from rotation.bracket.replay import add_outcome
 from rotation.formats.elimination import double_elimination, single_elimination
 from rotation.outcomes import GameResult, Spot
 from tests import daily, plain
@@ -259,7 +259,7 @@ def test_equal_places_are_shown_as_equal():
     progress = bracket_after(8)
     steps_left = count_down(300)
     while next(steps_left) and progress.ready_games:
-        progress = with_outcome(progress, GameResult(progress.ready_games[0], Spot.A, (10, 7)))
+        progress = add_outcome(progress, GameResult(progress.ready_games[0], Spot.A, (10, 7)))
     teams = {team: TeamLabel(int(team), (f"Team{team}",)) for team in progress.teams}
     assert printed_bracket_pages(progress, teams)[-1].text.count("7–8") == 2
     assert GameState.NOT_NEEDED in {progress.game_state(name) for name in progress.bracket.games}
@@ -273,7 +273,7 @@ def test_usual_names_are_ten_points_or_more(count, paper):
     progress = bracket_after(count)
     steps_left = count_down(300)
     while next(steps_left) and progress.ready_games:
-        progress = with_outcome(progress, GameResult(progress.ready_games[0], Spot.B, (7, 10)))
+        progress = add_outcome(progress, GameResult(progress.ready_games[0], Spot.B, (7, 10)))
     bracket_pages = printed_bracket_pages(
         progress, team_labels(progress, *NAMES), PrintChoices(paper=PAPERS[paper])
     )

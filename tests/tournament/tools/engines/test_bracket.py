@@ -12,7 +12,7 @@ from rotation.bracket.replay import (
     unknown_team_refusal,
     waiting_game_refusal,
 )
-from rotation.bracket.structure import WRONG_NUMBER_OF_TEAMS
+from rotation.bracket.structure import WRONG_TEAM_COUNT
 from rotation.outcomes import Spot, tie_refusal, wrong_winner_refusal
 from scoring.totals.judging import unfinished_race_refusal
 from tests.scoring.table import refusal
@@ -243,9 +243,9 @@ def test_impossible_result_is_refused_with_its_number(result, sentence):
 @pytest.mark.parametrize(
     ("document", "sentence"),
     [
-        ({"teams": 1}, WRONG_NUMBER_OF_TEAMS),
-        ({"teams": 129}, WRONG_NUMBER_OF_TEAMS),
-        ({"teams": ["A"]}, WRONG_NUMBER_OF_TEAMS),
+        ({"teams": 1}, WRONG_TEAM_COUNT),
+        ({"teams": 129}, WRONG_TEAM_COUNT),
+        ({"teams": ["A"]}, WRONG_TEAM_COUNT),
         ({"teams": ["A", "B", "A"]}, same_name_refusal("A")),
         ({"teams": ["A", " "]}, TEAM_WITHOUT_NAME),
         ({"teams": ["A", 2]}, TEAM_WITHOUT_NAME),
@@ -344,7 +344,7 @@ def test_unwritable_pdf_is_refused_in_a_sentence(tmp_path, capsys):
     ("arguments", "sentence"),
     [
         ([], "This cannot be answered: say how many teams there are, as in --teams 22. Add --help"),
-        (["--teams", "1"], WRONG_NUMBER_OF_TEAMS),
+        (["--teams", "1"], WRONG_TEAM_COUNT),
         (["--teams", "129"], "A bracket takes 2 to 128 teams. Wait for more, or play in"),
         (["--teams", "8", "--tables", "0"], "A night is planned for 1 to 200 tables. Name a"),
         (["--teams", "8", "--minutes", "0"], "A game is planned with 1 to 240 minutes, and at"),

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from rotation.bracket.plan import Call, CallPlan, ReadyGame, Room, call_games, plan_calls
+from rotation.bracket.plan import CallPlan, GameCall, ReadyGame, Room, call_games, plan_calls
 from rotation.outcomes import Outcome
 from rotation.seating import Entrant
 from tournament.evening.night import draws, time_slots
@@ -68,7 +68,7 @@ def names_of_ready_games(night: Night) -> tuple[str, ...]:
     )
 
 
-def coming_calls(night: Night) -> tuple[Call, ...]:
+def coming_calls(night: Night) -> tuple[GameCall, ...]:
     """Return the calls that can be made now: a ready game with its free table. The big screens
     announce them, so a game keeps its table when more games are ready or more tables free: the
     table that has been free longest is taken first.
@@ -77,7 +77,7 @@ def coming_calls(night: Night) -> tuple[Call, ...]:
     if not ready_names:
         return ()
     tables = sorted(free_tables(night), key=lambda table: (_free_since(night, table), table))
-    return tuple(Call(0, table, name) for name, table in zip(ready_names, tables, strict=False))
+    return tuple(GameCall(0, table, name) for name, table in zip(ready_names, tables, strict=False))
 
 
 def games_by_name(night: Night) -> Mapping[str, SeatedGame]:
@@ -112,7 +112,7 @@ def last_end_by_team(night: Night, *, with_forfeits: bool = False) -> Mapping[En
 def forecast(night: Night, now: datetime) -> CallPlan:
     """Return the expected course of the rest of the bracket, in minutes from now."""
     current_calls = [
-        Call(_minutes_from_now(seated_game.seated, now), table, seated_game.name)
+        GameCall(_minutes_from_now(seated_game.seated, now), table, seated_game.name)
         for table, seated_game in games_on_tables(night).items()
     ]
     last_game_ends = {

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from rotation.bracket.progress import BracketState
-from rotation.bracket.replay import replay, why_refused, with_outcome
+from rotation.bracket.replay import add_outcome, replay_bracket, why_outcome_refused
 from rotation.bracket.structure import MAX_TEAMS
 from rotation.outcomes import Withdrawal
 from tournament.evening.facts import Round
@@ -75,19 +75,19 @@ def _opening_or_obstacle(
     bracket_plan = draws.bracket_for(
         night, (*drawn_numbers[:index], number, *drawn_numbers[index:])
     )
-    new_bracket = replay(
+    new_bracket = replay_bracket(
         bracket_plan, (*old_bracket.teams[:index], LATE_TEAM_NUMBER, *old_bracket.teams[index:])
     )
     new_names: dict[str, str] = {}
     for outcome in time_slots.coming_field(night).outcomes:
         if isinstance(outcome, Withdrawal):
-            new_bracket = with_outcome(new_bracket, outcome)
+            new_bracket = add_outcome(new_bracket, outcome)
             continue
         new_name = _new_game_name(old_bracket, new_bracket, outcome.game)
-        if new_name is None or why_refused(new_bracket, replace(outcome, game=new_name)):
+        if new_name is None or why_outcome_refused(new_bracket, replace(outcome, game=new_name)):
             return outcome.game
         new_names[outcome.game] = new_name
-        new_bracket = with_outcome(new_bracket, replace(outcome, game=new_name))
+        new_bracket = add_outcome(new_bracket, replace(outcome, game=new_name))
     for seated_game in night.rounds:
         if seated_game.name and seated_game.name not in new_names:
             new_name = _new_game_name(old_bracket, new_bracket, seated_game.name)

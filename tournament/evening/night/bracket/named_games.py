@@ -5,7 +5,7 @@ A game's own name, as in the drawing, follows in parentheses.
 
 from dataclasses import dataclass, replace
 
-from rotation.bracket.progress import BracketState, EmptySpot, GameEnding, GameState, Occupant
+from rotation.bracket.progress import BracketState, EmptySpot, GameEnding, GameState, SpotOccupant
 from rotation.bracket.structure import DrawNumber, LoserOf, Source, WinnerOf
 from rotation.outcomes import Spot
 from rotation.seating import TEAM_CHAIRS, Entrant
@@ -91,7 +91,7 @@ def opponent_name(night: Night, game_name: str, team: Entrant) -> str:
     return "".join(name for name in names[:1] if name != UNKNOWN_TEAM)
 
 
-def _sources_and_teams(night: Night, game_name: str) -> tuple[tuple[Source, Occupant], ...]:
+def _sources_and_teams(night: Night, game_name: str) -> tuple[tuple[Source, SpotOccupant], ...]:
     """Return the source and the team of each of the two spots in a game."""
     game = draws.bracket(night).bracket.games[game_name]
     sides = draws.bracket(night).sides[game_name]
@@ -102,7 +102,7 @@ def _side_names(night: Night, game_name: str) -> list[str]:
     return [_side_name(night, *spot) for spot in _sources_and_teams(night, game_name)]
 
 
-def _side_name(night: Night, source: Source, occupant: Occupant) -> str:
+def _side_name(night: Night, source: Source, occupant: SpotOccupant) -> str:
     """Return the name of the team in a spot, or else a description by the game it comes from."""
     match occupant, source:
         case str(), _:

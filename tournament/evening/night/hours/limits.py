@@ -7,7 +7,7 @@ from datetime import UTC, datetime, time, timedelta
 from itertools import pairwise
 from statistics import median
 
-from rotation.bracket.plan import TURNOVER_MINUTES
+from rotation.bracket.plan import USUAL_TURNOVER_MINUTES
 from tournament.evening.night import progress, time_slots
 from tournament.evening.night.bracket.calls import expected_end, games_left
 from tournament.evening.night.hours import set_times
@@ -19,7 +19,7 @@ from tournament.evening.words.occasion import clock_time, length_in_words
 
 # The pace of a night is known after this many intervals between games.
 MIN_INTERVALS = 2
-MINUTE, TURNOVER = timedelta(minutes=1), timedelta(minutes=TURNOVER_MINUTES)
+MINUTE, TURNOVER = timedelta(minutes=1), timedelta(minutes=USUAL_TURNOVER_MINUTES)
 # Estimates are shown only for a limit that is nearer than this.
 MAX_TIME_TO_LIMIT = timedelta(hours=12)
 # A game may be shortened to this fraction of its usual minutes.
@@ -236,7 +236,7 @@ def pace(night: Night) -> timedelta:
     """Return the time from one game to the next: this night's, once enough games have been
     seated, otherwise the usual one.
     """
-    usual_pace = timedelta(minutes=night.rules.minutes + TURNOVER_MINUTES)
+    usual_pace = timedelta(minutes=night.rules.minutes + USUAL_TURNOVER_MINUTES)
     intervals = [
         (next_game.seated - seated_game.seated).total_seconds()
         for seated_game, next_game in pairwise(night.rounds)

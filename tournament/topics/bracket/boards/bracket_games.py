@@ -9,7 +9,7 @@ from enum import Enum
 from typing import assert_never
 
 from rotation.bracket import progress as played
-from rotation.bracket.progress import BracketState, EmptySpot, GameEnding, Occupant
+from rotation.bracket.progress import BracketState, EmptySpot, GameEnding, SpotOccupant
 from rotation.bracket.structure import BracketGame, BracketSide
 from rotation.outcomes import Spot
 from rotation.seating import Entrant
@@ -168,7 +168,7 @@ class BracketProgress:
 
     def _occupant_and_ending(
         self, game: BracketGame, spot: Spot
-    ) -> tuple[Occupant, GameEnding | None]:
+    ) -> tuple[SpotOccupant, GameEnding | None]:
         """Return the team on one side of a game, and how the game ended. If the second final is not
         needed, return no team and no ending.
         """
