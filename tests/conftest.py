@@ -15,11 +15,15 @@ from unittest import mock
 import django
 import hypothesis
 import pytest
+from _pytest import runner
 
 from tests import daily, lookups, made_once
 from tournament import environment
 from tournament.environment import FOLDER_VARIABLE
+from tournament.server.frames import with_frame_room
 from tournament.server.laptop import data_folder
+
+with_frame_room(runner.runtestprotocol)  # every test runs inside it
 
 # Memory is quicker than a disk, and no file of a test has to outlive the machine.
 MEMORY_FOLDER = Path("/dev/shm")

@@ -14,6 +14,7 @@ from functools import partial
 
 from django.db import DatabaseError, connection
 
+from tournament.server.frames import with_frame_room
 from tournament.server.live.channel import ChannelContent, ChannelName, Fragment, kind_of_channel
 from tournament.server.live.news import database_state
 from tournament.server.live.rendering import RenderedChannel, Renderer, WatchedChannel
@@ -198,6 +199,7 @@ class Watcher:
             return False, False, 0
         return True, channel.name[0] != "wall", -len(self.screens.screens_of_channel(channel.name))
 
+    @with_frame_room
     def _render(
         self,
         loop: asyncio.AbstractEventLoop,

@@ -19,6 +19,8 @@ from django.core.signals import request_started
 from django.http.response import HttpResponseBase
 from django.urls import set_script_prefix
 
+from tournament.server.frames import with_frame_room
+
 AnswerType = TypeVar("AnswerType")
 # A request that waits for a lane; its result is the lane that it gets.
 LaneRequest = asyncio.Future[ThreadPoolExecutor]
@@ -119,6 +121,7 @@ class DjangoInOneThread(ASGIHandler):
         response = await sync_to_async(self._answer)(scope, body)
         await self.send_response(response, send)
 
+    @with_frame_room
     def _answer(self, scope: Scope, body: Any) -> HttpResponseBase:
         set_script_prefix(get_script_prefix(scope))
         request_started.send(sender=self.__class__, scope=scope)
