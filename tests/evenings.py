@@ -47,7 +47,7 @@ def enter_score(tournament: Tournament, game, *, is_swapped=False) -> None:
         build.desk(tournament),
         game=game.round,
         table=game.table,
-        typed=totals.with_sides_swapped if is_swapped else totals,
+        typed_totals=totals.with_sides_swapped if is_swapped else totals,
         version=game.sheet.version,
         is_confirmed=True,
     )

@@ -140,7 +140,9 @@ def build_full_hall(director: Director, *, players: int, game: int) -> Night:
 def type_totals_of_game(desk: Press, game: int, *, tables: int) -> None:
     """Enter the totals at every table of a seated game."""
     for table in range(1, tables + 1):
-        totals_in.save_totals(desk, game=game, table=table, typed=Totals((9, 6), (2, 1)), version=0)
+        totals_in.save_totals(
+            desk, game=game, table=table, typed_totals=Totals((9, 6), (2, 1)), version=0
+        )
 
 
 def build_night(

@@ -92,7 +92,12 @@ def _create_night(director: Director, *, games: int | None) -> Night:
 
 def _play(desk: Press, game: int, table: int, points: Sequence[int]) -> None:
     totals_in.save_totals(
-        desk, game=game, table=table, typed=Totals(tuple(points)), version=0, is_confirmed=True
+        desk,
+        game=game,
+        table=table,
+        typed_totals=Totals(tuple(points)),
+        version=0,
+        is_confirmed=True,
     )
 
 

@@ -55,7 +55,7 @@ def time_printing_tents() -> float:
             )
             for table in range(1, TENTS + 1)
         }
-        _print(tents.pages(night, PrintChoices(table_links=links)))
+        _print(tents.tent_pages(night, PrintChoices(table_links=links)))
 
     return _best_seconds(draw)
 

@@ -95,7 +95,7 @@ def enter_scores(row, tables=None):
             build.desk(row),
             game=game.round,
             table=game.table,
-            typed=Totals(totals[:2], totals[2:]),
+            typed_totals=Totals(totals[:2], totals[2:]),
             version=game.sheet.version,
             is_confirmed=True,
         )

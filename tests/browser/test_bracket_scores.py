@@ -411,7 +411,7 @@ def test_both_scores_of_a_conflict_are_shown_whole(open_evening):
     game = reader.night(night.pk).rounds.last_game_at(1)
     ann = Press(night.pk, "Ann", "192.168.1.14")
     place = {"game": game.round, "table": 1}
-    totals_in.save_totals(ann, **place, typed=Totals((7, 10)), version=0, is_confirmed=True)
+    totals_in.save_totals(ann, **place, typed_totals=Totals((7, 10)), version=0, is_confirmed=True)
     page.wait_for_timeout(QUESTION_PAUSE)
     press(page, "Enter")
     refusal = page.locator("#heard1 [role=alert]", has_text="Which is right?")
@@ -425,7 +425,7 @@ def test_conflict_that_is_settled_leads_to_the_next_empty_box(open_evening):
     game = reader.night(night.pk).rounds.last_game_at(1)
     ann = Press(night.pk, "Ann", "192.168.1.14")
     place = {"game": game.round, "table": 1}
-    totals_in.save_totals(ann, **place, typed=Totals((9, None)), version=0)
+    totals_in.save_totals(ann, **place, typed_totals=Totals((9, None)), version=0)
     type_in(page, 1, 10, 7)
     wait_for_refusal(page, 1)
     page.wait_for_timeout(QUESTION_PAUSE)

@@ -166,7 +166,7 @@ def test_score_typed_box_by_box_leaves_a_laptops_bar_one_line(draw_page, show_ht
     for x in ((0, None), (0, 1)):
         version = reader.night(row.pk).rounds.table_game(4, 8).sheet.version
         totals_in.save_totals(
-            build.desk(row), game=4, table=8, typed=Totals((10, 6), x), version=version
+            build.desk(row), game=4, table=8, typed_totals=Totals((10, 6), x), version=version
         )
     page = show_html(draw_page("standings/"))
     page.set_viewport_size(LAPTOP_SIZE)

@@ -107,7 +107,9 @@ def test_updates_of_an_open_page_show_hostile_words_as_text(visit, hostile_hall)
     check_nothing_believed(wall)
     scores = visit(f"/night/{row.pk}/scores/1/", signed_in=hostile_hall)
     later_press = Press(row.pk, HOSTILE_WORDS[1], HOSTILE_WORDS[2])
-    totals_in.save_totals(later_press, game=1, table=1, typed=Totals((9, 7), (2, 1)), version=0)
+    totals_in.save_totals(
+        later_press, game=1, table=1, typed_totals=Totals((9, 7), (2, 1)), version=0
+    )
     scores.fill("[name=t1b0]", "8")
     scores.keyboard.press("Enter")
     scores.locator("#t1 [role=alert]").wait_for()

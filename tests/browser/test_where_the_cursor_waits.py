@@ -296,7 +296,7 @@ def test_enter_after_undo_seats_nothing(visit, evening, page_name):
         build.desk(night),
         game=2,
         table=2,
-        typed=Totals((7, 8), (1, 1)),
+        typed_totals=Totals((7, 8), (1, 1)),
         version=version,
         is_confirmed=True,
     )

@@ -52,7 +52,7 @@ def writes_by_name(night):
         sheet = reader.night(night.pk).rounds.table_game(1, 1).sheet
         totals = Totals(sheet.points, sheet.x).with_sides_swapped
         totals_in.save_totals(
-            desk, game=1, table=1, typed=totals, version=sheet.version, is_confirmed=True
+            desk, game=1, table=1, typed_totals=totals, version=sheet.version, is_confirmed=True
         )
 
     return {

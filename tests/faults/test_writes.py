@@ -69,7 +69,7 @@ def type_at_once(night, count=2):
     return call_at_once(
         count,
         lambda number: totals_in.save_totals(
-            build.desk(night), typed=typed_totals[number % 2], **fields
+            build.desk(night), typed_totals=typed_totals[number % 2], **fields
         ),
     )
 
@@ -78,7 +78,7 @@ def resend_at_once(night, count=8):
     """Send one press many times, as a bad connection does."""
     build.seat_players(night, 8)
     press = build.desk(night, key="pressed-once")
-    fields = {"game": 1, "table": 1, "typed": Totals((9, 6), (1, 1)), "version": 0}
+    fields = {"game": 1, "table": 1, "typed_totals": Totals((9, 6), (1, 1)), "version": 0}
     return call_at_once(count, lambda _: totals_in.save_totals(press, **fields))
 
 
@@ -91,7 +91,7 @@ def take_back_at_once(night, count=8):
 def take_back_and_correct_at_once(night, count=2):
     """Let one director undo a score while another corrects it."""
     totals = _type_totals(night)
-    correct_totals = {"game": 1, "table": 1, "typed": Totals((6, 9), (1, 1)), "version": 1}
+    correct_totals = {"game": 1, "table": 1, "typed_totals": Totals((6, 9), (1, 1)), "version": 1}
     does = (
         lambda: undo.undo(build.desk(night), change_number=totals),
         lambda: totals_in.save_totals(build.desk(night), **correct_totals),
@@ -118,7 +118,7 @@ def bring_in_at_once(night, count=4):
 
 def _type_totals(night):
     build.seat_players(night, 8)
-    fields = {"game": 1, "table": 1, "typed": Totals((9, 6), (1, 1)), "version": 0}
+    fields = {"game": 1, "table": 1, "typed_totals": Totals((9, 6), (1, 1)), "version": 0}
     return totals_in.save_totals(build.desk(night), **fields).revision
 
 

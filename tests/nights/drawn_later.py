@@ -147,7 +147,7 @@ def _prizes_after_correction(desk, *, is_paid=False):
         build.desk(row, reason="misread"),
         game=game.round,
         table=game.table,
-        typed=Totals((6, 9), (1, 2)),
+        typed_totals=Totals((6, 9), (1, 2)),
         version=game.sheet.version,
     )
     return pressing.page(desk, f"/night/{row.pk}/payout/")

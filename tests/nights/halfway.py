@@ -271,7 +271,7 @@ def night_with_two_reports(club):
     table_phones.let_both_sides_send(build.desk(row), both=True)
     for side, maker in (("NS", "N"), ("EW", "S")):
         hand = Hand(round=1, table=1, number=1, dealer="N", event="played", maker=maker, tricks=3)
-        agreement.send_report(build.desk(row), side=side, hand=hand)
+        agreement.store_side_report(build.desk(row), side=side, hand=hand)
     return row
 
 

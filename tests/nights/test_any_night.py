@@ -202,7 +202,7 @@ class AnyNight(RandomNight):
             reason="a tie",
             game=game.round,
             table=game.table,
-            typed=Totals(
+            typed_totals=Totals(
                 (points,) * len(sides_at_table(game.chairs)),
                 (0,) * len(x_holders(self.night.rules, game.chairs)),
             ),

@@ -79,7 +79,7 @@ def play(night, name, score=None, *, reason=""):
         build.desk(night, reason=reason),
         game=game.round,
         table=game.table,
-        typed=Totals(score or WIN[night_now.plan.house]),
+        typed_totals=Totals(score or WIN[night_now.plan.house]),
         version=game.sheet.version,
         is_confirmed=True,
     )

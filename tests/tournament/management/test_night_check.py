@@ -126,7 +126,7 @@ def test_ordinary_correction_settles_a_difference(nights):
         build.desk(nights[1], reason="as on the sheet"),
         game=1,
         table=1,
-        typed=Totals((9, 6), game.sheet.x),
+        typed_totals=Totals((9, 6), game.sheet.x),
         version=game.sheet.version,
         is_confirmed=True,
     )

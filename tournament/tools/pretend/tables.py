@@ -69,7 +69,7 @@ def enter_typed_totals(press: Press, game: TableGame, typed_totals: Totals) -> P
         press,
         game=game.round,
         table=game.table,
-        typed=typed_totals,
+        typed_totals=typed_totals,
         version=game.sheet.version,
         is_confirmed=True,
     )

@@ -130,7 +130,7 @@ GROUPS = (
                 "table-sheets",
                 "Score sheets",
                 "One per table, with dealers.",
-                table_sheets.pages,
+                table_sheets.score_sheet_pages,
                 is_ready=can_print_seats,
             ),
             Printout(
@@ -153,7 +153,7 @@ GROUPS = (
                 "tents",
                 "Table tents",
                 "To fold, with number and phone code.",
-                tents.pages,
+                tents.tent_pages,
                 has_links=True,
                 is_ready=is_table_count_known,
             ),

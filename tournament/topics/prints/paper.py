@@ -115,7 +115,7 @@ def emergency_packet(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
         (standings.pages, night),
         (bracket_sheets.pages, night),
         (slips.pages, night),
-        (table_sheets.remaining_pages, night_with_next_game),
+        (table_sheets.remaining_score_sheet_pages, night_with_next_game),
         (schedule.shared_pages, night),
     ]
     if choices.with_scorecards:
@@ -152,10 +152,10 @@ def blank_sheets(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
     course = courses.course_of(empty_night)
     sheets = [
         *steps_page(night, choices),
-        *table_sheets.blank_pages(empty_night, choices, of_three=False),
+        *table_sheets.blank_score_sheet_pages(empty_night, choices, of_three=False),
     ]
     if course.has_tables_of_three:
-        sheets += table_sheets.blank_pages(empty_night, choices, of_three=True)
+        sheets += table_sheets.blank_score_sheet_pages(empty_night, choices, of_three=True)
     if "match-slips" in course.printout_keys:
         sheets += slips.blank_pages(empty_night, choices)
     if "score-cards" in course.printout_keys:

@@ -21,9 +21,9 @@ from tournament.evening.words.many import capitalize
 from tournament.evening.words.refused import Refused
 from tournament.storage.writing.ruling_line import add_ruling
 from tournament.storage.writing.write import Writing, action
-from tournament.topics.table.actions.hands import refuse_faults
+from tournament.topics.table.actions.hands import refuse_scoring_errors
 from tournament.topics.table.actions.sheet_presses import (
-    apply_consequences,
+    apply_score_consequences,
     find_table_game,
     require_reason_if_closed,
 )
@@ -85,7 +85,7 @@ def save_ruling(
     if version != table_game.sheet.version:
         raise Refused(f"Table {table} changed meanwhile. Check the ruling and save it again.")
     _store_hand(writing, table_game, rulings.hand_from_case(case, table_game, writing.night.rules))
-    return apply_consequences(writing, table_game, words)
+    return apply_score_consequences(writing, table_game, words)
 
 
 def _scorekeeping_note(table_game: TableGame) -> str:
@@ -179,7 +179,7 @@ def _ruling_sentence(
 
 
 def _worth_of_chosen_outcome(writing: Writing, case: Case, table_game: TableGame) -> HandWorth:
-    with refuse_faults(table_game):
+    with refuse_scoring_errors(table_game):
         worth = rulings.worth_or_choices(case, table_game, writing.night.rules)
     if isinstance(worth, HandWorth):
         return worth
@@ -194,7 +194,7 @@ def _proof_words(
     """Return words about the card that proves a renege, or "" if the tricks were not checked."""
     if evidence is None or not find_mishap(case.event).CARDS_CAN_PROVE_IT:
         return ""
-    with refuse_faults(table_game):
+    with refuse_scoring_errors(table_game):
         proof = proof_against(evidence, case.offender, table_game.chairs, writing.night.rules)
     return f" {proof}" if proof else ""
 
@@ -202,7 +202,7 @@ def _proof_words(
 def _store_hand(writing: Writing, table_game: TableGame, hand: facts.Hand) -> None:
     """Store the ruled hand. It may change the dealers of later hands, so they are stored too."""
     rules = writing.night.rules
-    with refuse_faults(table_game):
+    with refuse_scoring_errors(table_game):
         hands = rulings.hands_including(hand, table_game, rules)
         deals(table_game.sheet, hands, table_game.chairs, rules)
     writing.put(*hands, replace(table_game.sheet, version=table_game.sheet.version + 1))

@@ -4,9 +4,11 @@ from django.urls import reverse
 
 from tournament.evening.night.night import Night
 from tournament.server.live.channel import ChannelContent, Snapshot
-from tournament.topics.table.boards.progress import hall_map
+from tournament.topics.table.boards.progress import room_map_of_current_game
 
 
 def room_map_content(snapshot: Snapshot, night: Night) -> ChannelContent:
-    picture = hall_map(night, scores_url=reverse("scores", args=[night.tournament]))
-    return ChannelContent("table/_hall.html", {"picture": picture})
+    room_map = room_map_of_current_game(
+        night, scores_url=reverse("scores", args=[night.tournament])
+    )
+    return ChannelContent("table/_hall.html", {"picture": room_map})

@@ -1,5 +1,5 @@
-"""Reads what a browser sends about a table: totals in boxes, lines of a score sheet, or one hand.
-The actions check the values.
+"""The values that a browser sends about a table: totals in boxes, lines of a score sheet, or one
+hand. They are only parsed here; the actions check them.
 """
 
 import re
@@ -22,13 +22,13 @@ from tournament.evening.words.refused import Refused
 from tournament.kit.desk.forms.fields import DeskForm, parse_sent_number_or_zero
 
 # ASCII digits only: int() would also accept full-width digits.
-WHOLE_NUMBER = re.compile(r"-?[0-9]{1,3}", re.ASCII)
-VERSION_FIELD = re.compile(r"t([0-9]{1,4})version", re.ASCII)
-# The buttons that keep what the director typed after the page showed a newer saved score.
-PRESSES_AFTER_CONFLICT = ("mine", "why")
+WHOLE_NUMBER_PATTERN = re.compile(r"-?[0-9]{1,3}", re.ASCII)
+VERSION_FIELD_PATTERN = re.compile(r"t([0-9]{1,4})version", re.ASCII)
+# The buttons that save the director's typed score although the page has shown a newer saved one.
+BUTTONS_OVERWRITING_NEWER_SCORE = ("mine", "why")
 MISHAP_KEYS = tuple(mishap.KEY for mishap in MISHAPS)
-CHAIRS = ("N", "E", "S", "W")
-CHOICE_WORDS = {
+CHAIR_KEYS = ("N", "E", "S", "W")
+PENALTY_CHOICE_WORDS = {
     PenaltyChoice.AS_PLAYED: "the hand as it was played",
     PenaltyChoice.ADD: "the penalty, added to their points",
     PenaltyChoice.SUBTRACT: "the penalty, taken off the others",
@@ -41,14 +41,14 @@ QUESTION_LABELS = {
     Question.TRICKS: "Tricks of the maker's side",
     Question.CHOICE: "What did they choose?",
 }
-RESULT_MISSING = "Choose the result: how many tricks did the makers take?"
-MAKER_MISSING = "Choose who named trump, then the result."
-DEALER_MISSING = "First choose who dealt this hand."
+RESULT_MISSING_SENTENCE = "Choose the result: how many tricks did the makers take?"
+MAKER_MISSING_SENTENCE = "Choose who named trump, then the result."
+DEALER_MISSING_SENTENCE = "First choose who dealt this hand."
 
 
 @dataclass(frozen=True, slots=True)
 class SentTable:
-    """One table's row of Scores as it was sent.
+    """One table's row of the Scores page, as the browser sent it.
 
     `shown_boxes` are the totals that the page showed before any typing. `players_key` names the
     players that the row showed, since other players may sit there now. `changes_shown_text` are the
@@ -75,7 +75,7 @@ class SentTable:
     @property
     def latest_seen_version(self) -> int:
         """Return the version of the newest saved score that the director has seen."""
-        return self.seen_version if self.press in PRESSES_AFTER_CONFLICT else self.version
+        return self.seen_version if self.press in BUTTONS_OVERWRITING_NEWER_SCORE else self.version
 
     @property
     def history_reason(self) -> str:
@@ -86,47 +86,50 @@ class SentTable:
         return f"Score sheet unreadable: {self.score_source}{reason}"
 
 
-def sent_table_numbers(sent_values: Mapping[str, str]) -> tuple[int, ...]:
-    matches = (VERSION_FIELD.fullmatch(name) for name in sent_values)
-    return tuple(int(match[1]) for match in matches if match)
+def find_sent_tables(sent_values: Mapping[str, str]) -> tuple[int, ...]:
+    version_matches = (VERSION_FIELD_PATTERN.fullmatch(field_name) for field_name in sent_values)
+    return tuple(int(version_match[1]) for version_match in version_matches if version_match)
 
 
-def sent_game(sent_values: Mapping[str, str], table: int) -> tuple[int, str]:
-    """Return the number of the game that the table's row showed, and the key of its players."""
-    game, _, players_key = sent_values.get(f"t{table}of", "").partition(" ")
-    return parse_sent_number_or_zero(game), players_key
+def read_shown_game(sent_values: Mapping[str, str], table: int) -> tuple[int, str]:
+    """Return the number of the game that this table's row showed, and the key of its players."""
+    game_number, _, players_key = sent_values.get(f"t{table}of", "").partition(" ")
+    return parse_sent_number_or_zero(game_number), players_key
 
 
-def read_sent_table(sent_values: Mapping[str, str], table: int, boxes: int) -> SentTable:
-    prefix = f"t{table}"
-    _, players_key = sent_game(sent_values, table)
-    pressed_table, _, press_name = sent_values.get("press", "").partition(" ")
-    press = press_name if pressed_table == str(table) else ""
+def read_sent_table(sent_values: Mapping[str, str], table: int, box_count: int) -> SentTable:
+    field_prefix = f"t{table}"
+    _, players_key = read_shown_game(sent_values, table)
+    pressed_table, _, sent_button_name = sent_values.get("press", "").partition(" ")
+    button_name = sent_button_name if pressed_table == str(table) else ""
     # A race that the bell ended is a short game even if no one counted its hands.
-    hands_text_if_short = "0" if press == "short" else sent_values.get(f"{prefix}cut", "")
-    hands = sent_values.get(f"{prefix}hands", "").strip() or hands_text_if_short
+    short_hand_count_text = (
+        "0" if button_name == "short" else sent_values.get(f"{field_prefix}cut", "")
+    )
+    hand_count_text = sent_values.get(f"{field_prefix}hands", "").strip() or short_hand_count_text
     return SentTable(
         table=table,
         typed_texts=tuple(
-            sent_values.get(f"{prefix}b{number}", "").strip(" ") for number in range(boxes)
+            sent_values.get(f"{field_prefix}b{number}", "").strip(" ")
+            for number in range(box_count)
         ),
-        shown_boxes=sent_values.get(f"{prefix}was", ""),
-        version=parse_sent_number_or_zero(sent_values.get(f"{prefix}version", "")),
-        seen_version=parse_sent_number_or_zero(sent_values.get(f"{prefix}seen", "")),
-        hands=parse_sent_number_or_zero(hands) if hands else None,
-        press=press,
-        reason=(sent_values.get(f"{prefix}reason") or sent_values.get("reason", "")).strip()[
+        shown_boxes=sent_values.get(f"{field_prefix}was", ""),
+        version=parse_sent_number_or_zero(sent_values.get(f"{field_prefix}version", "")),
+        seen_version=parse_sent_number_or_zero(sent_values.get(f"{field_prefix}seen", "")),
+        hands=parse_sent_number_or_zero(hand_count_text) if hand_count_text else None,
+        press=button_name,
+        reason=(sent_values.get(f"{field_prefix}reason") or sent_values.get("reason", "")).strip()[
             :MAX_NOTE_LENGTH
         ],
-        score_source=sent_values.get(f"{prefix}known", "")[:40],
+        score_source=sent_values.get(f"{field_prefix}known", "")[:40],
         players_key=players_key,
-        changes_shown_text=sent_values.get(f"{prefix}shown", ""),
+        changes_shown_text=sent_values.get(f"{field_prefix}shown", ""),
     )
 
 
 @dataclass(frozen=True, slots=True)
 class TypedRow:
-    """One line of a score sheet as it was typed: the points of each side, and the Xs."""
+    """One typed line of a score sheet: the points of each side, and the check boxes for Xs."""
 
     points: tuple[str, ...]
     x: tuple[bool, ...]
@@ -137,121 +140,125 @@ class TypedRow:
 
 
 def read_typed_rows(
-    sent_values: Mapping[str, str], *, rows: int, sides: int, holders: int
+    sent_values: Mapping[str, str], *, row_count: int, side_count: int, holder_count: int
 ) -> tuple[TypedRow, ...]:
-    """Return every line of the page, including empty ones."""
+    """Return all lines of the score sheet page as they were typed, including empty ones."""
     return tuple(
         TypedRow(
-            tuple(sent_values.get(f"r{row}p{side}", "").strip(" ") for side in range(sides)),
-            tuple(f"r{row}x{holder}" in sent_values for holder in range(holders)),
+            tuple(sent_values.get(f"r{row}p{side}", "").strip(" ") for side in range(side_count)),
+            tuple(f"r{row}x{holder}" in sent_values for holder in range(holder_count)),
         )
-        for row in range(1, rows + 1)
+        for row in range(1, row_count + 1)
     )
 
 
-def rows_to_store(typed_rows: tuple[TypedRow, ...]) -> tuple[Row, ...]:
-    """Return the lines down to the last one that is not empty; an empty box is 0 points."""
-    last_number = max(
+def convert_typed_rows(typed_rows: tuple[TypedRow, ...]) -> tuple[Row, ...]:
+    """Return the typed lines as numbers, without the empty lines at the end. An empty box counts as
+    0 points. Refuse an empty line between others.
+    """
+    last_filled_number = max(
         (number for number, row in enumerate(typed_rows, 1) if not row.is_empty), default=0
     )
     return tuple(
-        _row_to_store(number, row, last_number)
-        for number, row in enumerate(typed_rows[:last_number], start=1)
+        _convert_typed_row(number, row, last_filled_number)
+        for number, row in enumerate(typed_rows[:last_filled_number], start=1)
     )
 
 
-def read_pressed_hand(sent_values: Mapping[str, str], game: int, table: int) -> facts.Hand:
-    """Return the hand sent by one button: who named trump and the result, or what happened."""
-    number = parse_sent_number_or_zero(sent_values.get("number", ""))
-    dealer = chair_key(sent_values.get("dealer", ""))
+def read_sent_hand(sent_values: Mapping[str, str], game: int, table: int) -> facts.Hand:
+    """Return the hand that one button sent: who named trump and the result, or a mishap such as a
+    misdeal. Refuse if a value is missing.
+    """
+    hand_number = parse_sent_number_or_zero(sent_values.get("number", ""))
+    dealer = parse_chair_key(sent_values.get("dealer", ""))
     if not dealer:
-        raise Refused(DEALER_MISSING)
+        raise Refused(DEALER_MISSING_SENTENCE)
     event, _, stage = sent_values.get("event", "").partition(" ")
-    hand = partial(facts.Hand, round=game, table=table, number=number, dealer=dealer)
+    make_hand = partial(facts.Hand, round=game, table=table, number=hand_number, dealer=dealer)
     if event in MISHAP_KEYS:
-        return hand(event=event, stage=stage)
-    maker = chair_key(sent_values.get("maker", ""))
+        return make_hand(event=event, stage=stage)
+    maker = parse_chair_key(sent_values.get("maker", ""))
     outcome = next(
         (outcome for outcome in Outcome if outcome.key == sent_values.get("press")), None
     )
     if not maker:
-        raise Refused(MAKER_MISSING)
+        raise Refused(MAKER_MISSING_SENTENCE)
     if not outcome:
-        raise Refused(RESULT_MISSING)
-    return hand(event=PlayedHand.KEY, maker=maker, alone=outcome.alone, tricks=outcome.tricks)
+        raise Refused(RESULT_MISSING_SENTENCE)
+    return make_hand(event=PlayedHand.KEY, maker=maker, alone=outcome.alone, tricks=outcome.tricks)
 
 
-def chair_key(text: str) -> ChairKey:
+def parse_chair_key(sent_text: str) -> ChairKey:
     """Return the key of a seat, or "" for any other text."""
-    return cast(ChairKey, text) if text in CHAIRS else ""
+    return cast(ChairKey, sent_text) if sent_text in CHAIR_KEYS else ""
 
 
 class HandForm(DeskForm):
-    """The form for one hand, with the `questions` about its event. `names` are the players by
-    seat.
-    """
+    """The form for one hand, with a field for each of the `questions` about its event."""
 
     def __init__(
         self,
         data: QueryDict | None = None,
         *,
         initial: Mapping[str, object],
-        names: Mapping[str, str],
+        name_by_chair: Mapping[str, str],
         questions: tuple[Question, ...],
     ) -> None:
         super().__init__(data, initial=dict(initial))
-        people = [("", "not known"), *names.items()]
+        player_choices = [("", "not known"), *name_by_chair.items()]
         self.fields["dealer"] = forms.ChoiceField(
             label="Who dealt?",
-            choices=[*([] if initial["dealer"] else [("", "Choose")]), *names.items()],
-            error_messages=_error_messages("who dealt"),
+            choices=[*([] if initial["dealer"] else [("", "Choose")]), *name_by_chair.items()],
+            error_messages=_make_choice_errors("who dealt"),
         )
         for question in questions:
-            self.fields[question.value] = _question_field(question, people)
+            self.fields[question.value] = _make_question_field(question, player_choices)
 
-    def hand(self, game: int, table: int, number: int, event: str) -> facts.Hand:
-        values = self.cleaned_data
-        tricks = values.get("tricks", "")
+    def hand(self, game: int, table: int, hand_number: int, event: str) -> facts.Hand:
+        cleaned_values = self.cleaned_data
+        tricks_text = cleaned_values.get("tricks", "")
         return facts.Hand(
             round=game,
             table=table,
-            number=number,
-            dealer=chair_key(values["dealer"]),
+            number=hand_number,
+            dealer=parse_chair_key(cleaned_values["dealer"]),
             event=event,
-            maker=chair_key(values.get("maker", "")),
-            alone=bool(values.get("alone")),
-            tricks=int(tricks) if tricks else None,
-            offender=chair_key(values.get("offender", "")),
-            choice=values.get("choice", ""),
-            stage=values.get("stage", ""),
+            maker=parse_chair_key(cleaned_values.get("maker", "")),
+            alone=bool(cleaned_values.get("alone")),
+            tricks=int(tricks_text) if tricks_text else None,
+            offender=parse_chair_key(cleaned_values.get("offender", "")),
+            choice=cleaned_values.get("choice", ""),
+            stage=cleaned_values.get("stage", ""),
         )
 
 
-def _row_to_store(number: int, row: TypedRow, last_number: int) -> Row:
-    if row.is_empty:
+def _convert_typed_row(number: int, typed_row: TypedRow, last_filled_number: int) -> Row:
+    if typed_row.is_empty:
         raise Refused(
-            f"Line {number} is empty, but line {last_number} isn't. Enter 0 if no one scored, "
-            "or move the lines up."
+            f"Line {number} is empty, but line {last_filled_number} isn't. Enter 0 if no one "
+            "scored, or move the lines up."
         )
-    for text in row.points:
-        if text and not WHOLE_NUMBER.fullmatch(text):
+    for points_text in typed_row.points:
+        if points_text and not WHOLE_NUMBER_PATTERN.fullmatch(points_text):
             raise Refused(f"Line {number}: enter whole numbers only, such as 2.")
-    return tuple(int(text or 0) for text in row.points), tuple(map(int, row.x))
+    return tuple(int(points_text or 0) for points_text in typed_row.points), tuple(
+        map(int, typed_row.x)
+    )
 
 
-def _question_field(question: Question, people: list[tuple[str, str]]) -> forms.Field:
+def _make_question_field(question: Question, player_choices: list[tuple[str, str]]) -> forms.Field:
     label = QUESTION_LABELS[question]
     match question:
         case Question.ALONE:
             choices = [("", "no"), ("yes", "yes")]
         case Question.OFFENDER | Question.MAKER:
-            choices = people
+            choices = player_choices
         case Question.TRICKS:
             choices = [("", "not counted"), *((str(number), str(number)) for number in range(6))]
         case Question.CHOICE:
             choices = [
                 ("", "nothing yet"),
-                *((choice.value, words) for choice, words in CHOICE_WORDS.items()),
+                *((choice.value, words) for choice, words in PENALTY_CHOICE_WORDS.items()),
             ]
         case Question.STAGE:
             choices = [
@@ -259,10 +266,13 @@ def _question_field(question: Question, people: list[tuple[str, str]]) -> forms.
                 *((stage.value, words) for stage, words in MISDEAL_STAGE_WORDS.items()),
             ]
     return forms.ChoiceField(
-        label=label, choices=choices, required=False, error_messages=_error_messages("one of these")
+        label=label,
+        choices=choices,
+        required=False,
+        error_messages=_make_choice_errors("one of these"),
     )
 
 
-def _error_messages(box_words: str) -> dict[str, str]:
-    sentence = f"Choose {box_words}."
+def _make_choice_errors(choice_words: str) -> dict[str, str]:
+    sentence = f"Choose {choice_words}."
     return {"required": sentence, "invalid_choice": sentence}

@@ -41,7 +41,7 @@ def bracket_night(teams=6):
         called_night,
         game=first_game.round,
         table=first_game.table,
-        typed=Totals((10, 7)),
+        typed_totals=Totals((10, 7)),
         version=0,
         is_confirmed=True,
     )

@@ -85,7 +85,7 @@ def bracket_over(teams, **dials):
                 night,
                 game=game.round,
                 table=game.table,
-                typed=Totals((10, 7)),
+                typed_totals=Totals((10, 7)),
                 version=game.sheet.version,
                 is_confirmed=True,
             )

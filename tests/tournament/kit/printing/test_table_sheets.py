@@ -22,7 +22,7 @@ from tournament.kit.printing.book import FootLine, make_pdf
 from tournament.kit.printing.frames import LETTER
 from tournament.kit.printing.print_choices import PrintChoices
 from tournament.topics.table.boards.sheet import table_sheets
-from tournament.topics.table.paper.table_sheets import blank_pages
+from tournament.topics.table.paper.table_sheets import blank_score_sheet_pages
 
 
 def test_sheet_has_every_player_and_the_dealer_of_each_hand():
@@ -89,7 +89,9 @@ def test_sheet_of_two_teams_names_sides_by_team_numbers(night):
 def test_score_sheet_of_a_race_has_a_line_for_every_possible_hand(house, hands):
     night = plain.night(house=house)
     (page,) = pages_of_pdf(
-        make_pdf(blank_pages(night, PrintChoices(), of_three=False), EVENING, LETTER, "Blank")
+        make_pdf(
+            blank_score_sheet_pages(night, PrintChoices(), of_three=False), EVENING, LETTER, "Blank"
+        )
     )
     assert f"Total, to {night.rules.target}" in page.text
     assert f" {hands} N E S W" in page.text
@@ -99,7 +101,9 @@ def test_score_sheet_of_a_race_has_a_line_for_every_possible_hand(house, hands):
 def test_nobody_is_named_where_the_first_jack_deals():
     night = plain.night(house="athens")
     (page,) = pages_of_pdf(
-        make_pdf(blank_pages(night, PrintChoices(), of_three=False), EVENING, LETTER, "Blank")
+        make_pdf(
+            blank_score_sheet_pages(night, PrintChoices(), of_three=False), EVENING, LETTER, "Blank"
+        )
     )
     assert FirstDealerRule.FIRST_BLACK_JACK.sentence in page.text
 

@@ -18,7 +18,7 @@ from tournament.kit.printing.print_choices import PrintedLink
 from tournament.kit.printing.suits import Suit
 from tournament.topics.prints.paper import steps_by_hand
 from tournament.topics.seating.actions import rounds
-from tournament.topics.table.paper.tents import tents
+from tournament.topics.table.paper.tents import make_tents
 
 LINK = "http://192.168.1.20:8000/table/abcdefghijklmnopqrstuvwxyz0123456789/"
 PLAYERS_LINK = "http://192.168.1.20:8000/me/"
@@ -43,7 +43,7 @@ def test_both_sides_of_a_tent_have_the_same_words_one_upside_down():
 )
 def test_losers_find_their_table_before_it_is_known_how_many_there_are(direction, next_tables):
     night = plain.night(16, house="alameda", direction=direction)
-    assert [tent.move_sentences[0] for tent in tents(night) if not tent.is_for_three] == [
+    assert [tent.move_sentences[0] for tent in make_tents(night) if not tent.is_for_three] == [
         f"Losers take the open seats at {table}." for table in next_tables
     ]
 
@@ -51,20 +51,20 @@ def test_losers_find_their_table_before_it_is_known_how_many_there_are(direction
 @pytest.mark.parametrize(("direction", "next_tables"), [(1, (2, 3, 4, 1)), (-1, (4, 1, 2, 3))])
 def test_tent_names_the_next_table_of_losers_once_seated(direction, next_tables):
     night = plain.seat(plain.night(16, house="alameda", direction=direction))
-    assert [tent.move_sentences[0] for tent in tents(night) if not tent.is_for_three] == [
+    assert [tent.move_sentences[0] for tent in make_tents(night) if not tent.is_for_three] == [
         f"Losers take the open seats at table {table}." for table in next_tables
     ]
 
 
 def test_losers_at_the_only_table_take_the_other_seats():
-    (tent, *_) = tents(plain.night(4, house="alameda"))
+    (tent, *_) = make_tents(plain.night(4, house="alameda"))
     assert tent.move_sentences[0] == "Losers take the two other seats."
 
 
 @pytest.mark.parametrize(("house", "which_two"), [("alameda", "lowest"), ("tanglewood", "highest")])
 def test_tent_for_three_players_names_the_two_who_move(house, which_two):
     night = nights.progressive_night(15, house, games=5)
-    tent_of_four, tent_of_three = tents(night)[-2:]
+    tent_of_four, tent_of_three = make_tents(night)[-2:]
     assert (
         tent_of_four.table,
         tent_of_four.is_for_three,
@@ -108,11 +108,11 @@ def test_wifi_is_on_the_tent_with_its_code_before_the_others(players):
 
 
 def test_tent_explains_each_way_to_move():
-    (first_tent, *_) = tents(plain.night(16, movement="growing"))
+    (first_tent, *_) = make_tents(plain.night(16, movement="growing"))
     assert first_tent.move_sentences[0].startswith(LoserMoveRule.GROWING.sentence)
-    (first_tent, *_) = tents(plain.night(16, house="mcallen"))
+    (first_tent, *_) = make_tents(plain.night(16, house="mcallen"))
     assert "schedule" in first_tent.move_sentences[1]
-    (first_tent, *_) = tents(plain.night(16, format="individual"))
+    (first_tent, *_) = make_tents(plain.night(16, format="individual"))
     assert "card says where you sit next" in first_tent.move_sentences[1]
 
 
@@ -121,7 +121,7 @@ def test_bracket_calls_to_as_many_tables_as_the_director_has():
     from tests import build
 
     night = build.night(build.director(club="Athens").club, house="athens")
-    assert len(tents(pairs.draw_teams(night, 6))) == 3
+    assert len(make_tents(pairs.draw_teams(night, 6))) == 3
 
 
 def read_codes(sheet, number):
@@ -161,13 +161,13 @@ def test_players_read_their_own_code_on_every_tent():
 
 def test_there_are_no_tents_before_anybody_knows_how_many():
     with pytest.raises(Refused, match="isn't known yet"):
-        tents(plain.night(2))
+        make_tents(plain.night(2))
     with pytest.raises(Refused, match="Draw it first"):
-        tents(plain.night(8, house="athens"))
+        make_tents(plain.night(8, house="athens"))
 
 
 def tables_of_tents(night):
-    return [tent.table for tent in tents(night) if not tent.is_for_three]
+    return [tent.table for tent in make_tents(night) if not tent.is_for_three]
 
 
 def test_table_of_a_later_game_has_a_tent_once_players_come_for_it():
@@ -201,15 +201,17 @@ def test_tables_of_a_later_time_slot_have_a_tent():
 
 
 def test_last_table_has_a_tent_for_three_in_case_of_a_departure():
-    threes = [tent.table for tent in tents(plain.night(16)) if tent.is_for_three]
+    threes = [tent.table for tent in make_tents(plain.night(16)) if tent.is_for_three]
     assert threes == [4]
-    assert not [tent for tent in tents(plain.night(16, odd_numbers="bench")) if tent.is_for_three]
+    assert not [
+        tent for tent in make_tents(plain.night(16, odd_numbers="bench")) if tent.is_for_three
+    ]
 
 
 def test_tent_shows_its_quarter_if_the_row_length_is_set():
-    assert {tent.quarter for tent in tents(plain.night(48))} == {None}
+    assert {tent.quarter for tent in make_tents(plain.night(48))} == {None}
     night = replace(plain.night(48, odd_numbers="bench"), tables_a_row=4)
-    quarters = [tent.quarter for tent in tents(night)]
+    quarters = [tent.quarter for tent in make_tents(night)]
     assert quarters[:4] == [Suit.SPADE, Suit.SPADE, Suit.HEART, Suit.HEART]
     assert quarters[8:] == [Suit.CLUB, Suit.CLUB, Suit.DIAMOND, Suit.DIAMOND]
     assert "front left" in pages_of_pdf(pdf_content("tents", night))[0].text

@@ -64,7 +64,7 @@ def channels_changed(night, press):
 
 
 def test_total_of_a_table_changes_wall_and_standings_but_no_other_card(night):
-    totals = {"typed": Totals((9, 6), (1, 1)), "version": 0}
+    totals = {"typed_totals": Totals((9, 6), (1, 1)), "version": 0}
     table = 3 - reader.night(night.pk).rounds.current_game.game_of(3).table
     assert channels_changed(
         night, lambda: totals_in.save_totals(build.desk(night), game=2, table=table, **totals)
@@ -141,7 +141,7 @@ def test_public_values_are_computed_once_until_the_next_change(night):
     wall = night.club.wall
     snapshot = take_snapshot()
     public = club_now(snapshot, wall).public_night
-    score = {"typed": Totals((9, 6), (1, 1)), "version": 0}
+    score = {"typed_totals": Totals((9, 6), (1, 1)), "version": 0}
     totals_in.save_totals(build.desk(night), game=2, table=1, **score)
     new_snapshot = take_snapshot(snapshot)
     assert club_now(new_snapshot, wall).public_night is public

@@ -81,7 +81,11 @@ def scores_page(night, game):
 def play_on(night, game):
     for table in range(1, TABLES + 1):
         totals_in.save_totals(
-            build.desk(night), game=game, table=table, typed=Totals((9, 6), (1, 2)), version=0
+            build.desk(night),
+            game=game,
+            table=table,
+            typed_totals=Totals((9, 6), (1, 2)),
+            version=0,
         )
     rounds.seat(build.desk(night), game=game + 1)
 

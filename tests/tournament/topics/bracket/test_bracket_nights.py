@@ -116,7 +116,7 @@ def test_rest_is_counted_from_the_last_game_that_was_not_removed(athens_night):
             build.desk(athens_night, reason="slip misread"),
             game=first_game.round,
             table=first_game.table,
-            typed=Totals((7, 10)),
+            typed_totals=Totals((7, 10)),
             version=first_game.sheet.version,
         )
         (ready_game,) = bracket_board(read_night(athens_night), timezone.now()).ready_games
@@ -151,7 +151,7 @@ def test_question_about_a_result_names_the_next_games_of_both_teams(athens_night
             build.desk(athens_night),
             game=game.round,
             table=game.table,
-            typed=Totals((10, 7)),
+            typed_totals=Totals((10, 7)),
             version=0,
         )
     question = str(objection.value)
@@ -167,11 +167,11 @@ def test_correction_with_the_same_winner_needs_no_confirmation(athens_night):
     game = read_night(athens_night).rounds.unfinished_games[0]
     pairs.play(athens_night, game.name)
     fields = {"game": game.round, "table": game.table, "version": 1}
-    totals_in.save_totals(build.desk(athens_night), typed=Totals((10, 5)), **fields)
+    totals_in.save_totals(build.desk(athens_night), typed_totals=Totals((10, 5)), **fields)
     assert draws.bracket(read_night(athens_night)).endings[game.name].score == (10, 5)
     with pytest.raises(objections.NeedsConfirmation, match="Winner plays"):
         totals_in.save_totals(
-            build.desk(athens_night), typed=Totals((5, 10)), **fields | {"version": 2}
+            build.desk(athens_night), typed_totals=Totals((5, 10)), **fields | {"version": 2}
         )
 
 
@@ -344,7 +344,7 @@ def test_correction_lists_all_tables_to_stop_first(athens_night):
         build.desk(athens_night, reason="slip read upside down"),
         game=game.round,
         table=game.table,
-        typed=Totals((7, 10)),
+        typed_totals=Totals((7, 10)),
         version=game.sheet.version,
         is_confirmed=True,
     )

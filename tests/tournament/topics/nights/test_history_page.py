@@ -191,7 +191,7 @@ def type_tables(night, tables):
                 build.desk(night),
                 game=1,
                 table=table,
-                typed=Totals(points, (None, None)),
+                typed_totals=Totals(points, (None, None)),
                 version=version,
             )
 
@@ -214,9 +214,11 @@ def test_changes_of_two_devices_or_around_an_undo_are_not_grouped(desk):
     halls.seat_hall(row, 8)
     ann = Press(row.pk, "Ann", "192.168.1.14")
     first_change = totals_in.save_totals(
-        build.desk(row), game=1, table=1, typed=Totals((9, None), (None, None)), version=0
+        build.desk(row), game=1, table=1, typed_totals=Totals((9, None), (None, None)), version=0
     )
-    totals_in.save_totals(ann, game=1, table=1, typed=Totals((9, 4), (None, None)), version=1)
+    totals_in.save_totals(
+        ann, game=1, table=1, typed_totals=Totals((9, 4), (None, None)), version=1
+    )
     undo.undo(build.desk(row), change_number=undo_bar.find_undo_and_redo(row.pk)[0].pk)
     undo.undo(build.desk(row), change_number=first_change.revision)
     assert "earlier at this table" not in page(desk, row)

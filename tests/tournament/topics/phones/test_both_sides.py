@@ -387,7 +387,7 @@ def test_side_undoes_a_thrown_in_hand(night, north_phone):
 
 @ZERO_HANDS
 def test_desk_accepts_a_thrown_in_hand_of_one_side(client, night):
-    agreement.send_report(build.desk(night), side="NS", hand=thrown_in_hand())
+    agreement.store_side_report(build.desk(night), side="NS", hand=thrown_in_hand())
     client.force_login(Club.objects.get().directors.get())
     sheet_address = f"/night/{night.pk}/scores/1/1/"
     html = client.get(sheet_address).content.decode()
@@ -401,14 +401,14 @@ def test_desk_accepts_a_thrown_in_hand_of_one_side(client, night):
 
 @ZERO_HANDS
 def test_phone_page_opens_although_a_sent_hand_has_an_unknown_event(night, north_phone):
-    agreement.send_report(build.desk(night), side="NS", hand=thrown_in_hand())
+    agreement.store_side_report(build.desk(night), side="NS", hand=thrown_in_hand())
     setup.change_rules(build.desk(night), dials={"nobody_names": "dealer_must_name"})
     assert "Send hand 1" in north_phone.page()
 
 
 @ZERO_HANDS
 def test_thrown_in_hand_of_one_side_is_exported(night):
-    agreement.send_report(build.desk(night), side="NS", hand=thrown_in_hand())
+    agreement.store_side_report(build.desk(night), side="NS", hand=thrown_in_hand())
     (sheet,) = reader.night(night.pk).facts_of(facts.Sheet)
     stored_fields = json.loads(json.dumps(fact_to_json(sheet)))
     assert strict_reading.read_fact("sheet", stored_fields) == sheet

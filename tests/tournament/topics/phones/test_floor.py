@@ -122,7 +122,7 @@ def test_page_is_updated_live_and_links_to_hands_and_rulings(desk):
     name = ("floor", night.pk, desk.session.session_key)
     content_before = current_content(name, Snapshot(timezone.localtime()))
     totals_in.save_totals(
-        build.desk(night), game=1, table=2, typed=Totals((9, 6), (0, 0)), version=0
+        build.desk(night), game=1, table=2, typed_totals=Totals((9, 6), (0, 0)), version=0
     )
     content_after = current_content(name, Snapshot(timezone.localtime()))
     assert content_before != content_after

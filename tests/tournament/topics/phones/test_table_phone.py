@@ -27,9 +27,9 @@ from tournament.topics.phones.channels import table_phone_of
 from tournament.topics.prizes.actions import closing
 from tournament.topics.seating.actions import rounds
 from tournament.topics.table.actions import hands, totals_in
-from tournament.topics.table.boards.rows import TABLE_HAS_TOTAL
+from tournament.topics.table.boards.rows import TABLE_HAS_TOTAL_SENTENCE
 from tournament.topics.table.boards.table_sides import disagreement_words
-from tournament.topics.table.forms import RESULT_MISSING
+from tournament.topics.table.forms import RESULT_MISSING_SENTENCE
 from tournament.topics.wall import actions as walls
 
 pytestmark = pytest.mark.django_db
@@ -344,7 +344,7 @@ def test_hand_without_a_maker_is_asked_about_again(phone, night):
 def test_hand_without_a_result_is_asked_only_for_that(phone, night):
     response = send(phone, night, maker="N", came="")
     assert response.status_code == 422
-    assert RESULT_MISSING in response.content.decode()
+    assert RESULT_MISSING_SENTENCE in response.content.decode()
 
 
 def test_hand_of_a_past_game_is_refused_with_what_was_typed(phone, night, caplog):
@@ -371,7 +371,7 @@ def test_table_with_totals_from_the_desk_is_told_so(phone, night):
     finishing.enter_all_totals(night)
     response = phone.post(address(night, 1), fields)
     assert response.status_code == 422
-    assert TABLE_HAS_TOTAL in page(phone, night)
+    assert TABLE_HAS_TOTAL_SENTENCE in page(phone, night)
 
 
 @pytest.mark.parametrize("table", [2, 99])

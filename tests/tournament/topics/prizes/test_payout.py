@@ -702,7 +702,7 @@ def correct_score(night, totals=(6, 9)):
         build.desk(night, reason="misread"),
         game=game.round,
         table=game.table,
-        typed=Totals(totals, (1, 2)),
+        typed_totals=Totals(totals, (1, 2)),
         version=game.sheet.version,
     ).words
 

@@ -41,7 +41,9 @@ def save_totals(night, points, x, **keywords):
     version = read_night(night).rounds.table_game(1, 1).sheet.version
     totals = Totals(points, x)
     press = build.desk(night)
-    return totals_in.save_totals(press, game=1, table=1, typed=totals, version=version, **keywords)
+    return totals_in.save_totals(
+        press, game=1, table=1, typed_totals=totals, version=version, **keywords
+    )
 
 
 def has_open_ruling(night):

@@ -244,7 +244,7 @@ def test_ruling_at_a_table_with_a_paper_sheet_is_only_logged(night):
 
 def test_ruling_at_a_table_with_typed_totals_is_only_logged(night):
     totals_in.save_totals(
-        build.desk(night), game=1, table=1, typed=Totals((9, 6), (2, 1)), version=0
+        build.desk(night), game=1, table=1, typed_totals=Totals((9, 6), (2, 1)), version=0
     )
     assert save_ruling(night, RENEGE).words.endswith(
         "Correct the score if it does not include this yet."

@@ -23,12 +23,12 @@ from tournament.topics.prints.paper import printed_state
 from tournament.topics.rulings.boards.ruling import saved_as_hand_sentence
 from tournament.topics.seating.actions import rounds
 from tournament.topics.table.actions import hands, totals_in
-from tournament.topics.table.actions.hands import earlier_hand_refusal
+from tournament.topics.table.actions.hands import earlier_hand_first_sentence
 from tournament.topics.table.forms import (
-    DEALER_MISSING,
-    MAKER_MISSING,
+    DEALER_MISSING_SENTENCE,
+    MAKER_MISSING_SENTENCE,
     QUESTION_LABELS,
-    RESULT_MISSING,
+    RESULT_MISSING_SENTENCE,
 )
 
 DASH = "\N{EN DASH}"
@@ -212,10 +212,10 @@ def test_press_sent_twice_records_one_hand(desk, night):
 @pytest.mark.parametrize(
     ("fields", "sentence"),
     [
-        ({"press": "made", "maker": ""}, MAKER_MISSING),
-        ({"press": "nothing"}, RESULT_MISSING),
-        ({"press": "made", "dealer": ""}, DEALER_MISSING),
-        ({"press": "made", "number": 3}, earlier_hand_refusal(1, 1)),
+        ({"press": "made", "maker": ""}, MAKER_MISSING_SENTENCE),
+        ({"press": "nothing"}, RESULT_MISSING_SENTENCE),
+        ({"press": "made", "dealer": ""}, DEALER_MISSING_SENTENCE),
+        ({"press": "made", "number": 3}, earlier_hand_first_sentence(1, 1)),
     ],
 )
 def test_press_without_an_answer_is_refused(desk, night, fields, sentence):
@@ -350,7 +350,7 @@ def test_short_game_without_its_number_of_hands_is_refused(desk, night):
 
 def test_score_is_disputed_and_settled_by_one_press_each(desk, night):
     totals_in.save_totals(
-        build.desk(night), game=1, table=1, typed=Totals((9, 6), (2, 1)), version=0
+        build.desk(night), game=1, table=1, typed_totals=Totals((9, 6), (2, 1)), version=0
     )
     press_hand(desk, night, "dispute", note="E/W count 7")
     assert first_table_game(night).score.state is SheetState.DISPUTED
@@ -362,7 +362,7 @@ def test_score_is_disputed_and_settled_by_one_press_each(desk, night):
 def test_total_not_typed_yet_is_not_shown_as_zero(desk, night):
     place = {"game": 1, "table": 1}
     totals_in.save_totals(
-        build.desk(night), **place, typed=Totals((9, None), (None, None)), version=0
+        build.desk(night), **place, typed_totals=Totals((9, None), (None, None)), version=0
     )
     total = r"<dt>(X )?([NE]/[SW])</dt>\s*<dd[^>]*>([^<]+)</dd>"
     assert re.findall(total, page_html(desk, night)) == [
@@ -371,14 +371,16 @@ def test_total_not_typed_yet_is_not_shown_as_zero(desk, night):
         ("X ", "N/S", "not entered"),
         ("X ", "E/W", "not entered"),
     ]
-    totals_in.save_totals(build.desk(night), **place, typed=Totals((9, 0), (None, None)), version=1)
+    totals_in.save_totals(
+        build.desk(night), **place, typed_totals=Totals((9, 0), (None, None)), version=1
+    )
     assert ("", "E/W", "0") in re.findall(total, page_html(desk, night))
 
 
 def test_half_of_a_disputed_score_is_not_called_a_score(desk, night):
     place = {"game": 1, "table": 1}
     totals_in.save_totals(
-        build.desk(night), **place, typed=Totals((9, None), (None, None)), version=0
+        build.desk(night), **place, typed_totals=Totals((9, None), (None, None)), version=0
     )
     totals_in.mark_disputed(build.desk(night), **place, note="9 or 8")
     html = page_html(desk, night)
@@ -391,7 +393,7 @@ def test_half_of_a_disputed_score_is_not_called_a_score(desk, night):
 
 def test_typed_totals_are_removed_to_record_hands(desk, night):
     totals_in.save_totals(
-        build.desk(night), game=1, table=1, typed=Totals((9, 6), (2, 1)), version=0
+        build.desk(night), game=1, table=1, typed_totals=Totals((9, 6), (2, 1)), version=0
     )
     html = page_html(desk, night)
     assert f"Score: 9{DASH}6, Xs 2{DASH}1." in html

@@ -7,11 +7,11 @@ from tournament.evening import facts
 from tournament.evening.night import progress
 from tournament.evening.night.seats.next_game import not_in_sentence, why_not_seated
 from tournament.topics.seating.boards.seating import game_progress
-from tournament.topics.table.boards.progress import hall_map, progress_summary
+from tournament.topics.table.boards.progress import progress_summary, room_map_of_current_game
 
 
 def progress_words(night):
-    picture = hall_map(night, scores_url="/scores/")
+    picture = room_map_of_current_game(night, scores_url="/scores/")
     return [(part.description, part.link) for part in picture.parts]
 
 
@@ -23,7 +23,7 @@ def test_each_table_on_the_map_shows_its_progress_and_links_to_its_boxes():
         ("Table 1: playing", "/scores/#t1"),
         ("Table 2: in", "/scores/#t2"),
     ]
-    assert "1 of 2 in" in hall_map(night, scores_url="/scores/").description
+    assert "1 of 2 in" in room_map_of_current_game(night, scores_url="/scores/").description
 
 
 def test_many_missing_tables_are_counted_and_not_named():
@@ -39,14 +39,14 @@ def test_many_missing_tables_are_counted_and_not_named():
 
 def test_shape_of_the_map_follows_the_tables_in_a_row():
     night = plain.seat(plain.night(32))
-    wide_map = hall_map(replace(night, tables_a_row=8), scores_url="")
-    high_map = hall_map(replace(night, tables_a_row=2), scores_url="")
+    wide_map = room_map_of_current_game(replace(night, tables_a_row=8), scores_url="")
+    high_map = room_map_of_current_game(replace(night, tables_a_row=2), scores_url="")
     assert wide_map.width > wide_map.height
     assert high_map.height > high_map.width
 
 
 def test_map_is_missing_before_the_first_game_and_after_the_last():
-    assert hall_map(plain.night(8), scores_url="") is None
+    assert room_map_of_current_game(plain.night(8), scores_url="") is None
     night = plain.type_all_tables(plain.seat(plain.night(8, games=1)))
     assert progress.is_fully_played(night)
-    assert hall_map(night, scores_url="") is None
+    assert room_map_of_current_game(night, scores_url="") is None

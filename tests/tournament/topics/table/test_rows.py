@@ -9,7 +9,7 @@ from tournament.evening.night.play.totals import Totals
 from tournament.storage.reading import reader
 from tournament.topics.seating.actions import rounds
 from tournament.topics.table.actions import totals_in
-from tournament.topics.table.boards.rows import TABLE_HAS_TOTAL
+from tournament.topics.table.boards.rows import TABLE_HAS_TOTAL_SENTENCE
 
 DASH = "\N{EN DASH}"
 
@@ -98,10 +98,10 @@ def test_rows_of_another_device_are_a_conflict_settled_by_one_press(desk, night)
 
 def test_table_recorded_in_another_way_has_no_rows(desk, night):
     totals_in.save_totals(
-        build.desk(night), game=1, table=1, typed=Totals((9, 6), (2, 1)), version=0
+        build.desk(night), game=1, table=1, typed_totals=Totals((9, 6), (2, 1)), version=0
     )
     html = desk.get(rows_address(night)).content.decode()
-    assert TABLE_HAS_TOTAL in html
+    assert TABLE_HAS_TOTAL_SENTENCE in html
     assert "data-row" not in html
     assert (
         "No one sits at that table"

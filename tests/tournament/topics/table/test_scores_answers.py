@@ -15,7 +15,7 @@ from tournament.storage.writing.write import Press
 from tournament.topics.bracket.actions import draw_and_call
 from tournament.topics.seating.actions import rounds
 from tournament.topics.table.actions import totals_in
-from tournament.topics.table.views.scores import NO_ONE_SEATED, no_longer_seated_sentence
+from tournament.topics.table.views.scores import NO_ONE_SEATED_SENTENCE, no_longer_seated_sentence
 
 DASH = "\N{EN DASH}"
 
@@ -29,7 +29,7 @@ def send_scores(desk, night, *values, table=1, version=0, press="", key="k1", ga
 
 def save_scores_by_ann(night, points=(9, 7)):
     ann = Press(night.pk, "Ann", "192.168.1.14")
-    totals_in.save_totals(ann, game=1, table=1, typed=Totals(points, (2, 1)), version=0)
+    totals_in.save_totals(ann, game=1, table=1, typed_totals=Totals(points, (2, 1)), version=0)
 
 
 def test_saved_box_is_answered_with_the_state_of_table_and_board(desk, night):
@@ -216,8 +216,8 @@ def undo_last_change(night):
     [
         ("scores/1/", no_longer_seated_sentence(1)),
         ("scores/", "No game on this page is being played anymore."),
-        ("scores/1/1/", NO_ONE_SEATED),
-        ("scores/1/1/rows/", NO_ONE_SEATED),
+        ("scores/1/1/", NO_ONE_SEATED_SENTENCE),
+        ("scores/1/1/rows/", NO_ONE_SEATED_SENTENCE),
     ],
 )
 def test_script_is_told_that_its_game_was_undone(desk, night, name, sentence):

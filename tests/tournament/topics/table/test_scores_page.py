@@ -18,7 +18,10 @@ from tournament.topics.seating.actions import rounds
 from tournament.topics.table.actions import totals_in
 from tournament.topics.table.boards import scores as boards
 from tournament.topics.table.boards.scores import RefusalQuestion, RefusedScore
-from tournament.topics.table.views.scores import NOTHING_CHANGED, NOTHING_CHANGED_NO_REASON
+from tournament.topics.table.views.scores import (
+    NOTHING_CHANGED_NO_REASON_SENTENCE,
+    NOTHING_CHANGED_SENTENCE,
+)
 
 DASH = "\N{EN DASH}"
 
@@ -66,7 +69,7 @@ def save_as_ann(night, table=1, points=(9, 7), game=1):
         Press(night.pk, "Ann", "192.168.1.14"),
         game=game,
         table=table,
-        typed=Totals(points, (2, 1)),
+        typed_totals=Totals(points, (2, 1)),
         version=sheet.version,
     )
 
@@ -121,7 +124,7 @@ def test_refused_row_marks_its_boxes_or_moves_the_cursor_to_its_button(
         seat_second_game(night)
     night_now = reader.night(night.pk)
     refused_scores = {1: RefusedScore(("9", "9", "0", "0"), "Not so.", question, 1)}
-    board = boards.board(
+    board = boards.scores_board(
         night_now,
         night_now.rounds.with_number(1),
         written_by_table={},
@@ -440,7 +443,7 @@ def test_reason_without_a_score_is_kept_and_changes_nothing(desk, night):
     response = send_scores(desk, night, reason="misread")
     html = response.content.decode()
     assert response.status_code == 200
-    assert NOTHING_CHANGED in html
+    assert NOTHING_CHANGED_SENTENCE in html
     assert 'name="reason" maxlength="200" value="misread"' in html
     assert re.search(r'name="t1b0"[^>]* autofocus', html)
     assert Change.objects.count() == count_before
@@ -449,4 +452,4 @@ def test_reason_without_a_score_is_kept_and_changes_nothing(desk, night):
 def test_press_without_a_reason_and_a_score_says_what_is_missing(desk, night):
     seat_second_game(night)
     html = send_scores(desk, night).content.decode()
-    assert NOTHING_CHANGED_NO_REASON in html
+    assert NOTHING_CHANGED_NO_REASON_SENTENCE in html

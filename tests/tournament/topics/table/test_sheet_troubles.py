@@ -28,8 +28,8 @@ from tournament.storage.writing.write import Press, Writing
 from tournament.topics.bracket.actions import draw_and_call
 from tournament.topics.seating.actions import rounds
 from tournament.topics.table.actions.totals_in import correct_seats
-from tournament.topics.table.boards.troubles import BY_DIRECTOR_KEY, SCORE_MISSING
-from tournament.topics.table.boards.troubles import wrong_seats as board
+from tournament.topics.table.boards.troubles import DIRECTOR_SOURCE_KEY, SCORE_MISSING_SENTENCE
+from tournament.topics.table.boards.troubles import wrong_seats_page_values as board
 
 GAME_AND_TABLE = (1, 1)
 NEXT_SEATS_WARNING = next_seats_sentence(2)
@@ -55,7 +55,9 @@ def card_points(night, entry):
 
 
 def swap_seats(night, first, second, game=1, reason="both said so"):
-    return plain.press(correct_seats, night, game=game, first=first, second=second, reason=reason)
+    return plain.press(
+        correct_seats, night, game=game, first_entry=first, second_entry=second, reason=reason
+    )
 
 
 def test_correction_of_seats_changes_scorecards_and_no_later_seats():
@@ -111,7 +113,7 @@ def test_players_of_two_tables_or_one_sitting_out_are_corrected():
 )
 def test_sentence_names_what_changes(night, sentence):
     north, east = entry_at(night, 1, "N"), entry_at(night, 1, "E")
-    words = words_of_swap(night, first=north, second=east)
+    words = words_of_swap(night, first_entry=north, second_entry=east)
     assert f"Player {north} ({north}) and Player {east} ({east}) sat in" in words
     assert sentence in words
     assert ("place" in words.split(sentence)[1]) is night.rounds.with_number(1).is_over
@@ -192,7 +194,9 @@ def test_teams_that_sat_at_each_others_tables_are_corrected_by_any_member():
         assert (team_points(corrected_night, winner), team_points(corrected_night, loser)) == (6, 9)
         assert list(checks.teams.partners_not_opposite(corrected_night)) == []
     words = words_of_swap(
-        night, first=member.number, second=night.teams.with_number(loser).current_members[0].number
+        night,
+        first_entry=member.number,
+        second_entry=night.teams.with_number(loser).current_members[0].number,
     )
     assert f"(team {winner}) and " in words
     assert "sat at each other's tables in game 1.\n" in words
@@ -208,7 +212,9 @@ def test_correction_says_whether_the_draw_changes():
     unchanged_words, redrawn_words = "stay as drawn", "Later games are redrawn"
     board_before = board(night, night.rounds.table_game(1, 1), first_north, second_north)
     assert unchanged_words in board_before.later_note
-    assert unchanged_words in words_of_swap(night, first=first_north, second=second_north)
+    assert unchanged_words in words_of_swap(
+        night, first_entry=first_north, second_entry=second_north
+    )
     corrected_night = swap_seats(night, first_north, second_north)
     assert draws.games_to_come(corrected_night) == draws.games_to_come(night)
     assert (
@@ -217,7 +223,9 @@ def test_correction_says_whether_the_draw_changes():
             corrected_night, corrected_night.rounds.table_game(1, 1), first_east, second_east
         ).later_note
     )
-    assert redrawn_words in words_of_swap(corrected_night, first=first_east, second=second_east)
+    assert redrawn_words in words_of_swap(
+        corrected_night, first_entry=first_east, second_entry=second_east
+    )
     assert draws.games_to_come(
         swap_seats(corrected_night, first_east, second_east)
     ) != draws.games_to_come(night)
@@ -353,19 +361,24 @@ def test_source_and_totals_are_asked_for_each_player_of_a_3_player_table(desk):
     [
         ((33, 6, 1, 1), points_range_refusal("N/S", lowest=0, highest=32), "t1b0"),
         (("nine", 6, 1, 1), points_range_refusal("N/S", lowest=0, highest=32), "t1b0"),
-        (("", "", "", ""), SCORE_MISSING, "t1b0"),
+        (("", "", "", ""), SCORE_MISSING_SENTENCE, "t1b0"),
     ],
 )
 def test_refused_score_stays_on_the_page_as_typed(evening, figures, words, first_field):
     fields = {f"t1b{at}": figure for at, figure in enumerate(figures)}
-    fields |= {"t1version": 0, "t1was": "-", "t1known": BY_DIRECTOR_KEY, "t1reason": "two sheets"}
+    fields |= {
+        "t1version": 0,
+        "t1was": "-",
+        "t1known": DIRECTOR_SOURCE_KEY,
+        "t1reason": "two sheets",
+    }
     page = evening.press("unread", *GAME_AND_TABLE, **fields)
     assert words in main_text(page)
     assert "can't read the score sheet" in main_text(page)
     for at, figure in enumerate(figures):
         assert f'name="t1b{at}" value="{figure}"' in page
     assert 'name="t1reason" value="two sheets"' in page
-    assert f'value="{BY_DIRECTOR_KEY}" checked' in page
+    assert f'value="{DIRECTOR_SOURCE_KEY}" checked' in page
     assert begins_at(page) == first_field
     assert evening.night.rounds.current_game.games_not_in[0].table == 1
 
@@ -386,17 +399,17 @@ def test_score_decided_by_the_director_needs_a_reason(evening):
 
 def test_score_decided_by_the_director_is_kept_while_asking_for_the_reason(evening):
     fields = {"t1version": 0, "t1was": "-", "t1b0": 9, "t1b1": 6, "t1b2": 1, "t1b3": 1}
-    page = evening.press("unread", *GAME_AND_TABLE, **fields, t1known=BY_DIRECTOR_KEY)
+    page = evening.press("unread", *GAME_AND_TABLE, **fields, t1known=DIRECTOR_SOURCE_KEY)
     assert "a short reason for the director" in page
     assert 'name="t1b0" value="9"' in page
     assert begins_at(page) == "t1reason"
     assert evening.night.rounds.with_number(1).games_not_in
     html = evening.press(
-        "unread", *GAME_AND_TABLE, **fields, t1known=BY_DIRECTOR_KEY, t1reason="two sheets"
+        "unread", *GAME_AND_TABLE, **fields, t1known=DIRECTOR_SOURCE_KEY, t1reason="two sheets"
     )
     assert "Table 1, game 1: 9\N{EN DASH}6" in message_texts(html)[0]
     (last_change, *_) = reader.changes_newest_first(evening.row.pk)
-    assert last_change.reason == f"Score sheet unreadable: {BY_DIRECTOR_KEY}, two sheets"
+    assert last_change.reason == f"Score sheet unreadable: {DIRECTOR_SOURCE_KEY}, two sheets"
 
 
 def test_page_of_a_bracket_table_offers_remedies_and_a_forfeit(desk):

@@ -37,7 +37,7 @@ def save_totals(
         press or build.desk(night),
         game=game,
         table=table,
-        typed=Totals(points, x, hands),
+        typed_totals=Totals(points, x, hands),
         version=version,
         **keywords,
     )
@@ -167,7 +167,7 @@ def test_same_totals_from_another_device_are_no_conflict(night):
 def test_scores_of_two_tables_are_swapped_and_undone_in_one_step(night):
     save_totals(night, table=1, points=(10, 4), x=(0, 1))
     save_totals(night, table=2)
-    change = totals_in.swap_scores(build.desk(night), game=1, table=2, other=1)
+    change = totals_in.swap_scores(build.desk(night), game=1, table=2, other_table=1)
     assert change.words == (
         f"Tables 2 and 1, game 1: scores swapped. Now table 2 has 10{DASH}4, Xs 0{DASH}1 and "
         f"table 1 has 9{DASH}6, Xs 2{DASH}1"
@@ -185,7 +185,7 @@ def test_scores_of_two_tables_are_swapped_and_undone_in_one_step(night):
 
 def test_score_of_a_finished_table_moves_to_one_still_playing(night):
     save_totals(night, table=2)
-    totals_in.swap_scores(build.desk(night), game=1, table=2, other=1)
+    totals_in.swap_scores(build.desk(night), game=1, table=2, other_table=1)
     assert (table_state(night, 1), table_state(night, 2)) == (SheetState.IN, SheetState.MISSING)
 
 
@@ -194,9 +194,9 @@ def test_swap_of_scores_in_a_closed_game_needs_a_reason_and_names_its_effects(ni
     version = table_game(night).sheet.version
     save_totals(night, version=version, points=(4, 10), press=build.desk(night, reason="misread"))
     with pytest.raises(objections.NeedsReason, match="Give a reason to swap tables 1 and 2"):
-        totals_in.swap_scores(build.desk(night), game=1, table=1, other=2)
+        totals_in.swap_scores(build.desk(night), game=1, table=1, other_table=2)
     desk = build.desk(night, reason="wrong line")
-    change = totals_in.swap_scores(desk, game=1, table=1, other=2)
+    change = totals_in.swap_scores(desk, game=1, table=1, other_table=2)
     for table in (1, 2):
         assert f"New result at table {table}: " in change.words
     assert change.pages_to_settle == ("seat",)
@@ -212,7 +212,7 @@ def test_scores_with_hands_or_of_one_table_are_not_swapped(night):
     )
     for other_table in (1, 2, 9):
         with pytest.raises(Refused, match=r"can't be swapped|No one sits at table 9"):
-            totals_in.swap_scores(build.desk(night), game=1, table=1, other=other_table)
+            totals_in.swap_scores(build.desk(night), game=1, table=1, other_table=other_table)
 
 
 def test_correction_names_the_page_that_reseats_the_next_game(night):
@@ -308,10 +308,10 @@ def test_tied_score_is_refused_as_an_early_end_in_a_bracket():
     draw_and_call.call_games(build.desk(night))
     fields = {"game": 1, "table": 1, "version": 0}
     with pytest.raises(Refused, match="The score is tied, so they play on") as tie:
-        totals_in.save_totals(build.desk(night), typed=Totals((9, 9)), **fields)
+        totals_in.save_totals(build.desk(night), typed_totals=Totals((9, 9)), **fields)
     assert "Time's up: accept this score" not in str(tie.value)
     with pytest.raises(GameWithoutWinner, match="press “Time's up"):
-        totals_in.save_totals(build.desk(night), typed=Totals((9, 7)), **fields)
+        totals_in.save_totals(build.desk(night), typed_totals=Totals((9, 7)), **fields)
 
 
 def test_finished_race_drops_its_number_of_hands():
@@ -320,10 +320,10 @@ def test_finished_race_drops_its_number_of_hands():
     build.seat_players(night, 4)
     place = {"game": 1, "table": 1}
     totals = Totals((9, 7), hands=12)
-    change = totals_in.save_totals(build.desk(night), typed=totals, version=0, **place)
+    change = totals_in.save_totals(build.desk(night), typed_totals=totals, version=0, **place)
     assert change.words.endswith("after 12 hands")
     totals = Totals((10, 7), hands=12)
-    change = totals_in.save_totals(build.desk(night), typed=totals, version=1, **place)
+    change = totals_in.save_totals(build.desk(night), typed_totals=totals, version=1, **place)
     assert change.words == f"Table 1, game 1: 10{DASH}7 (was 9{DASH}7 after 12 hands)"
     assert not table_game(night, 1).sheet.short
 
@@ -335,14 +335,14 @@ def test_tied_race_ended_by_the_bell_is_accepted(tied_game, needs_extra_hand):
     race = {"hands": None, "target": 10, "games": 3, "tied_game": tied_game}
     night = build.night(build.director().club, house="alameda", **race)
     build.seat_players(night, 4)
-    fields = {"game": 1, "table": 1, "typed": Totals((7, 7)), "version": 0}
+    fields = {"game": 1, "table": 1, "typed_totals": Totals((7, 7)), "version": 0}
     sentence = r"If time is up, press “Time's up: accept this score”\."
     with pytest.raises(Refused, match=f"Neither side has the 10 points .* {sentence}"):
         totals_in.save_totals(build.desk(night), **fields)
     with pytest.raises(Refused, match=r"The first side to 10 wins\.$"):
-        totals_in.save_totals(build.desk(night), **fields | {"typed": Totals((10, 10))})
+        totals_in.save_totals(build.desk(night), **fields | {"typed_totals": Totals((10, 10))})
     change = totals_in.save_totals(
-        build.desk(night), **fields | {"typed": Totals((7, 7), hands=12)}
+        build.desk(night), **fields | {"typed_totals": Totals((7, 7), hands=12)}
     )
     assert change.words == f"Table 1, game 1: 7{DASH}7 after 12 hands"
     assert table_game(night, 1).points == dict.fromkeys("NESW", 7)
@@ -446,7 +446,7 @@ def test_extra_hand_settles_who_moves_and_adds_no_points():
     night = build.night(build.director().club, house="alameda", games=3, tied_game="extra_hand")
     build.seat_players(night, 8)
     for table, points in ((1, (10, 10)), (2, (12, 9))):
-        fields = {"game": 1, "table": table, "typed": Totals(points), "version": 0}
+        fields = {"game": 1, "table": table, "typed_totals": Totals(points), "version": 0}
         totals_in.save_totals(build.desk(night), **fields)
     with pytest.raises(Refused, match=r"Tied: table 1\. Play one more hand there"):
         rounds.seat(build.desk(night), game=2)
@@ -549,7 +549,12 @@ def test_correction_of_the_last_game_names_the_new_medals():
         for game in night_now.rounds[0].games
     )
     change = totals_in.save_totals(
-        build.desk(games), game=1, table=2, typed=Totals((10, 5)), version=0, is_confirmed=True
+        build.desk(games),
+        game=1,
+        table=2,
+        typed_totals=Totals((10, 5)),
+        version=0,
+        is_confirmed=True,
     )
     assert change.words == (
         f"Table 2, game 1: 10{DASH}5 (was 8{DASH}5).\nTeam {new_winner} now has gold (had silver). "

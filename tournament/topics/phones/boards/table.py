@@ -24,13 +24,13 @@ from tournament.topics.table.boards.hands import (
     NextHand,
     UnplayedResult,
     WrittenHand,
-    hands,
+    hands_of_table,
     unplayed_results,
 )
 from tournament.topics.table.boards.table_sides import (
     ReportConflict,
     ScoringSide,
-    report_conflict,
+    find_report_conflict,
     scoring_sides,
 )
 
@@ -173,7 +173,7 @@ def sent_hand_sentence(night: Night, game: TableGame | None, sent_values: Mappin
 
 
 def _page(night: Night, game: TableGame) -> TablePhone:
-    page = hands(night, game)
+    page = hands_of_table(night, game)
     next_hand = page.next_hand
     return TablePhone(
         night=night.name,
@@ -264,7 +264,9 @@ def _page_of_side(night: Night, game: TableGame, own_side: Seats) -> TablePhone:
         last_hand = replace(
             last_hand, note=note, may_undo=is_waiting and _can_send(night, game.table)
         )
-    difference = report_conflict(night, game, own_side) if _can_send(night, game.table) else None
+    difference = (
+        find_report_conflict(night, game, own_side) if _can_send(night, game.table) else None
+    )
     return replace(page, side=side_name(own_side), last_hand=last_hand, difference=difference)
 
 

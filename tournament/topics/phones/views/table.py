@@ -36,7 +36,7 @@ from tournament.storage.writing.write import Press, PressResult, find_earlier_an
 from tournament.topics.phones.boards.table import sent_hand_sentence, unplayed_hands
 from tournament.topics.phones.forms import TableCodeForm
 from tournament.topics.table.actions import agreement, hands
-from tournament.topics.table.forms import read_pressed_hand
+from tournament.topics.table.forms import read_sent_hand
 
 log = logging.getLogger(__name__)
 STALE_STATUS = 409
@@ -127,7 +127,7 @@ def _handle_press(request: HttpRequest, night: Night, table: int, press: Press) 
     try:
         return hands.record_hand(press, hand=hand)
     except SheetConflict:
-        agreement.store_late_report(replace(press, key=""), hand=hand)
+        agreement.store_second_phone_report(replace(press, key=""), hand=hand)
         raise
 
 
@@ -139,16 +139,21 @@ def _send_as_side(
     table = table_game.table
     match sent_values.get("do"):
         case "undo":
-            return agreement.take_report_back(
+            return agreement.undo_side_report(
                 press, game=game, table=table, side=side, number=number
             )
         case "agree":
             report_seen = sent_values.get("seen", "")
-            return agreement.accept_other_report(
-                press, game=game, table=table, side=side, number=number, report_seen=report_seen
+            return agreement.accept_other_side_report(
+                press,
+                game=game,
+                table=table,
+                side=side,
+                number=number,
+                seen_fingerprint=report_seen,
             )
         case _:
-            return agreement.send_report(
+            return agreement.store_side_report(
                 press, side=side, hand=_sent_hand(sent_values, night, table_game)
             )
 
@@ -159,7 +164,7 @@ def _sent_hand(sent_values: QueryDict, night: Night, game: TableGame) -> Hand:
     press = f"alone_{result_key}" if sent_values.get("alone") else result_key
     events = {special_hand.event for special_hand in unplayed_hands(night, game)}
     event = maker if maker in events else ""
-    return read_pressed_hand(
+    return read_sent_hand(
         ChainMap({"press": press, "event": event}, sent_values), game.round, game.table
     )
 

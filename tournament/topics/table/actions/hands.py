@@ -21,10 +21,10 @@ from tournament.evening.words.refused import Refused
 from tournament.storage.writing.objections import NeedsReason, SheetConflict
 from tournament.storage.writing.write import Writing, action
 from tournament.topics.table.actions.sheet_presses import (
-    apply_consequences,
+    apply_score_consequences,
     check_depth,
-    conflict,
     find_table_game,
+    make_sheet_conflict,
     require_reason_if_closed,
     table_words,
 )
@@ -33,46 +33,50 @@ from tournament.topics.table.actions.sheet_presses import (
 @action
 def record_hand(writing: Writing, *, hand: facts.Hand) -> str:
     """Save the next hand. Refuse it if someone else saved another hand with this number."""
-    table_game = game_of_hand(writing, hand)
-    hands = table_game.hands
-    if hand.number > len(hands) + 1:
-        next_number = hand_number(len(hands) + 1, table_game, writing.night.rules)
-        raise Refused(earlier_hand_refusal(hand.table, next_number))
-    if hand.number <= len(hands):
-        return answer_saved_hand(writing, table_game, hand)
+    table_game = find_game_of_hand(writing, hand)
+    saved_hands = table_game.hands
+    if hand.number > len(saved_hands) + 1:
+        next_number = hand_number(len(saved_hands) + 1, table_game, writing.night.rules)
+        raise Refused(earlier_hand_first_sentence(hand.table, next_number))
+    if hand.number <= len(saved_hands):
+        return confirm_saved_hand(writing, table_game, hand)
     check_may_add_hand(writing, table_game, hand)
-    sheet = with_first_dealer(table_game, hand, writing)
-    return save_hands(writing, table_game, sheet, (*hands, hand), hand.number)
+    sheet = sheet_with_first_dealer(table_game, hand, writing)
+    return save_hands(writing, table_game, sheet, (*saved_hands, hand), hand.number)
 
 
-def earlier_hand_refusal(table: int, hand: int) -> str:
+def earlier_hand_first_sentence(table: int, hand: int) -> str:
     return f"Table {table} is at hand {hand}. Enter that hand first."
 
 
 @action
 def change_hand(writing: Writing, *, hand: facts.Hand, version: int) -> str:
-    table_game = game_of_hand(writing, hand)
+    table_game = find_game_of_hand(writing, hand)
     if not 0 < hand.number <= len(table_game.hands):
         raise Refused(f"Table {hand.table} has no hand {hand.number} yet. Check its hands.")
     old_hand = table_game.hands[hand.number - 1]
     if old_hand == hand:
-        label = hand_label(writing, table_game, hand)
-        return f"{label}: {who_did_what(writing.night, table_game, hand)}"
+        heading = hand_heading(writing, table_game, hand)
+        return f"{heading}: {who_did_what(writing.night, table_game, hand)}"
     shown_number = hand_number(hand.number, table_game, writing.night.rules)
     require_reason_if_closed(writing, table_game, f"Give a reason to change hand {shown_number}.")
     if version != table_game.sheet.version:
-        raise hand_conflict(writing, table_game, sent_hand=hand, stored_hand=old_hand)
-    hands = (*table_game.hands[: hand.number - 1], hand, *table_game.hands[hand.number :])
-    sheet = with_first_dealer(table_game, hand, writing)
+        raise make_hand_conflict(writing, table_game, sent_hand=hand, stored_hand=old_hand)
+    new_hands = (*table_game.hands[: hand.number - 1], hand, *table_game.hands[hand.number :])
+    sheet = sheet_with_first_dealer(table_game, hand, writing)
     return save_hands(
-        writing, table_game, sheet, with_dealers(writing, table_game, sheet, hands), hand.number
+        writing,
+        table_game,
+        sheet,
+        assign_dealers(writing, table_game, sheet, new_hands),
+        hand.number,
     )
 
 
 @action
 def drop_hand(writing: Writing, *, game: int, table: int, number: int, version: int) -> str:
-    """Remove any hand. Later hands move up, which changes their dealers. If both sides keep score,
-    they must send later hands again.
+    """Remove one hand. Later hands move up, which changes their dealers. If both sides keep score,
+    they must send the later hands again.
     """
     return _remove_hand(writing, find_table_game(writing, game, table), number, version)
 
@@ -97,7 +101,7 @@ def drop_last_hand(writing: Writing, *, game: int, table: int, number: int, vers
 
 @action
 def set_first_dealer(writing: Writing, *, game: int, table: int, dealer: str) -> str:
-    """Set the player who dealt first, and the dealers of all hands accordingly."""
+    """Set the player who dealt first, and with that the dealer of every hand."""
     table_game = find_table_game(writing, game, table)
     check_depth(table_game, Depth.HANDS)
     first_dealer = next((chair for chair in table_game.chairs if chair.value == dealer), None)
@@ -106,14 +110,19 @@ def set_first_dealer(writing: Writing, *, game: int, table: int, dealer: str) ->
     require_reason_if_closed(
         writing, table_game, f"Give a reason to change the first dealer to {first_dealer.words}."
     )
-    sheet = replace(table_game.sheet, dealer=first_dealer.value)
-    hands = with_dealers(writing, table_game, sheet, table_game.hands)
-    store_hands(writing, table_game, sheet, with_agreed_hands(writing, table_game, sheet, hands))
+    new_sheet = replace(table_game.sheet, dealer=first_dealer.value)
+    renumbered_hands = assign_dealers(writing, table_game, new_sheet, table_game.hands)
+    store_hands(
+        writing,
+        table_game,
+        new_sheet,
+        add_agreed_hands(writing, table_game, new_sheet, renumbered_hands),
+    )
     return f"{table_words(writing.night, table_game)}: first dealer {first_dealer.words}"
 
 
-def game_of_hand(writing: Writing, hand: facts.Hand) -> TableGame:
-    """Return the game to which a hand belongs; refuse one that is not entered hand by hand."""
+def find_game_of_hand(writing: Writing, hand: facts.Hand) -> TableGame:
+    """Return the game to which a hand belongs. Refuse a game that is not entered hand by hand."""
     table_game = find_table_game(writing, hand.round, hand.table)
     check_depth(table_game, Depth.HANDS)
     if hand.number < 1:
@@ -131,29 +140,32 @@ def check_may_add_hand(writing: Writing, table_game: TableGame, hand: facts.Hand
     require_reason_if_closed(writing, table_game, f"Give a reason to add hand {shown_number}.")
 
 
-def answer_saved_hand(writing: Writing, table_game: TableGame, hand: facts.Hand) -> str:
+def confirm_saved_hand(writing: Writing, table_game: TableGame, hand: facts.Hand) -> str:
     """Return the history line of a hand that is already saved; refuse a different hand."""
     stored_hand = table_game.hands[hand.number - 1]
     if stored_hand != hand:
-        raise hand_conflict(writing, table_game, sent_hand=hand, stored_hand=stored_hand)
-    return (
-        f"{hand_label(writing, table_game, hand)}: {who_did_what(writing.night, table_game, hand)}"
-    )
+        raise make_hand_conflict(writing, table_game, sent_hand=hand, stored_hand=stored_hand)
+    heading = hand_heading(writing, table_game, hand)
+    return f"{heading}: {who_did_what(writing.night, table_game, hand)}"
 
 
-def hand_conflict(
+def make_hand_conflict(
     writing: Writing, table_game: TableGame, *, sent_hand: facts.Hand, stored_hand: facts.Hand
 ) -> SheetConflict:
     shown_number = hand_number(sent_hand.number, table_game, writing.night.rules)
-    entries = [
+    version_words = [
         f"hand {shown_number} as “{who_did_what(writing.night, table_game, hand)}”"
         for hand in (sent_hand, stored_hand)
     ]
-    return conflict(writing, table_game, sent_words=entries[0], stored_words=entries[1])
+    return make_sheet_conflict(
+        writing, table_game, sent_words=version_words[0], stored_words=version_words[1]
+    )
 
 
-def with_first_dealer(table_game: TableGame, hand: facts.Hand, writing: Writing) -> facts.Sheet:
-    """Return the sheet; if this is the first hand, its dealer becomes the first dealer."""
+def sheet_with_first_dealer(
+    table_game: TableGame, hand: facts.Hand, writing: Writing
+) -> facts.Sheet:
+    """Return the table's sheet. If `hand` is the first one, its dealer becomes the first dealer."""
     expected_dealer = start_game(table_game.sheet, table_game.chairs, writing.night.rules).dealer
     if hand.number > 1 or hand.dealer == expected_dealer:
         return table_game.sheet
@@ -168,30 +180,30 @@ def save_hands(
     number: int,
 ) -> str:
     """Store all hands and apply the consequences. Return the history line of hand `number`."""
-    with refuse_faults(table_game):
-        hands = with_agreed_hands(writing, table_game, sheet, hands)
+    with refuse_scoring_errors(table_game):
+        hands = add_agreed_hands(writing, table_game, sheet, hands)
     deal = store_hands(writing, table_game, sheet, hands)[number - 1]
     action_words = who_did_what(writing.night, table_game, deal.hand)
     sentence = f"{action_words}, {deal.gain_words} ({deal.score_words})"
-    return apply_consequences(
+    return apply_score_consequences(
         writing,
         table_game,
         f"{table_words(writing.night, table_game)}, hand {deal.number}: {sentence}",
     )
 
 
-def with_dealers(
+def assign_dealers(
     writing: Writing, table_game: TableGame, sheet: facts.Sheet, hands: Iterable[facts.Hand]
 ) -> tuple[facts.Hand, ...]:
     """Return the hands with each dealer set by the order of the deal."""
-    with refuse_faults(table_game):
+    with refuse_scoring_errors(table_game):
         return renumber(sheet, hands, table_game.chairs, writing.night.rules)
 
 
-def with_agreed_hands(
+def add_agreed_hands(
     writing: Writing, table_game: TableGame, sheet: facts.Sheet, hands: tuple[facts.Hand, ...]
 ) -> tuple[facts.Hand, ...]:
-    """Return the hands and the later ones that both sides have already sent alike."""
+    """Return the hands, followed by later hands of which both sides have sent the same version."""
     if not writing.night.plan.both_sides:
         return hands
     table_score = score_of_table(sheet, hands, table_game.chairs, writing.night.rules)
@@ -202,17 +214,17 @@ def store_hands(
     writing: Writing, table_game: TableGame, sheet: facts.Sheet, hands: tuple[facts.Hand, ...]
 ) -> tuple[Deal, ...]:
     """Store all hands of a table; refuse a hand that cannot follow the others."""
-    with refuse_faults(table_game):
-        deal_list = deals(sheet, hands, table_game.chairs, writing.night.rules)
+    with refuse_scoring_errors(table_game):
+        new_deals = deals(sheet, hands, table_game.chairs, writing.night.rules)
     writing.put(*hands)
     if (sheet, hands) != (table_game.sheet, table_game.hands):
         later_reports = tuple(report for report in sheet.said if report[1] > len(hands))
         writing.put(replace(sheet, said=later_reports, version=table_game.sheet.version + 1))
-    return deal_list
+    return new_deals
 
 
 @contextmanager
-def refuse_faults(table_game: TableGame) -> Iterator[None]:
+def refuse_scoring_errors(table_game: TableGame) -> Iterator[None]:
     """Turn an error of the scoring engine into a refusal that names the table."""
     try:
         yield
@@ -220,7 +232,7 @@ def refuse_faults(table_game: TableGame) -> Iterator[None]:
         raise Refused(f"Table {table_game.table}: {fault}") from fault
 
 
-def hand_label(writing: Writing, table_game: TableGame, hand: facts.Hand) -> str:
+def hand_heading(writing: Writing, table_game: TableGame, hand: facts.Hand) -> str:
     return (
         f"{table_words(writing.night, table_game)}, hand "
         f"{hand_number(hand.number, table_game, writing.night.rules)}"
@@ -236,13 +248,20 @@ def _remove_hand(writing: Writing, table_game: TableGame, number: int, version: 
         raise Refused(f"Table {table} has changed since you looked. Check its hands.")
     shown_number = hand_number(number, table_game, writing.night.rules)
     require_reason_if_closed(writing, table_game, f"Give a reason to remove hand {shown_number}.")
-    hands = (*table_game.hands[: number - 1], *table_game.hands[number:])
-    dealer = table_game.sheet.dealer if hands else ""
-    sheet = replace(table_game.sheet, short=False, hands_played=None, dealer=dealer, said=())
+    remaining_hands = (*table_game.hands[: number - 1], *table_game.hands[number:])
+    first_dealer = table_game.sheet.dealer if remaining_hands else ""
+    new_sheet = replace(
+        table_game.sheet, short=False, hands_played=None, dealer=first_dealer, said=()
+    )
     removed_words = who_did_what(writing.night, table_game, table_game.hands[number - 1])
-    store_hands(writing, table_game, sheet, with_dealers(writing, table_game, sheet, hands))
+    store_hands(
+        writing,
+        table_game,
+        new_sheet,
+        assign_dealers(writing, table_game, new_sheet, remaining_hands),
+    )
     writing.drop(table_game.hands[-1])
-    return apply_consequences(
+    return apply_score_consequences(
         writing,
         table_game,
         f"{table_words(writing.night, table_game)}, hand {shown_number} removed: {removed_words}",

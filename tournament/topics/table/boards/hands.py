@@ -35,12 +35,14 @@ from tournament.evening.night.play.totals import (
     totals_from_tallies,
 )
 from tournament.evening.words.many import capitalize, count_of
-from tournament.topics.table.boards.table_sides import SentHand, sent_by_sides
+from tournament.topics.table.boards.table_sides import SentHand, sent_hands_by_side
 
 
 @dataclass(frozen=True, slots=True)
 class OutcomeButton:
-    """The button of a result, the key that presses it, and the points it gives at this table."""
+    """The button for one result of a hand, with the key on the keyboard that presses it and the
+    points that the result gives at this table.
+    """
 
     outcome: Outcome
     digit: int
@@ -49,9 +51,9 @@ class OutcomeButton:
 
 @dataclass(frozen=True, slots=True)
 class UnplayedResult:
-    """A result of a hand that is not simply played, such as a misdeal. One that `opens_ruling` is
-    entered on the page for rulings. One with a `digit`, the key that presses it, counts as a hand,
-    such as a deal in McAllen that all four pass.
+    """A result of a hand that was not played normally, such as a misdeal. A result that
+    `opens_ruling` is entered on the page for rulings. Only a result that counts as a hand, such as
+    a McAllen deal that all four pass, has a `digit`: the key on the keyboard that enters it.
     """
 
     event: str
@@ -62,7 +64,7 @@ class UnplayedResult:
 
 @dataclass(frozen=True, slots=True)
 class NextHand:
-    """The next hand. Its dealer is None if the players cut for the first deal."""
+    """The next hand to enter. Its dealer is None if the players cut for the first deal."""
 
     number: int
     title: str
@@ -79,13 +81,15 @@ class WrittenHand:
     entry: int | None
 
 
-# Each box of a table and its total, None if it is not entered.
+# Pairs of a table's box and its total, which is None if it is not entered.
 BoxSums = tuple[tuple[TotalsBox, int | None], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class NextTable:
-    """The next table that is not in. If all others were entered hand by hand, it is too."""
+    """The next table that is not in. It `is_hand_by_hand` if all other tables were entered hand by
+    hand.
+    """
 
     table: int
     is_hand_by_hand: bool
@@ -93,9 +97,9 @@ class NextTable:
 
 @dataclass(frozen=True, slots=True)
 class Hands:
-    """The values on the page of a table's hands. `why_no_more_hands` tells why no hand can be
-    entered, or is "". A race that `can_be_short` has hands but no winner yet. With one of the
-    `tables_to_swap` this table can swap its score.
+    """The values on the page of a table's hands. `why_no_more_hands` is a sentence about why no
+    hand can be entered, or "". A game that `can_be_short` has hands but is not over yet. The table
+    can swap its score with any of the `tables_to_swap`.
     """
 
     box_sums: BoxSums
@@ -114,15 +118,15 @@ class Hands:
     rulings: tuple[str, ...]  # Sentences about rulings that the score does not contain yet.
 
 
-def hands(night: Night, game: TableGame) -> Hands:
-    why_closed = _why_no_hands(game, night)
-    deal_list = () if why_closed else deals(game.sheet, game.hands, game.chairs, night.rules)
-    game_so_far = deal_list[-1].game_after if deal_list else None
-    if not (why_closed or deal_list):
+def hands_of_table(night: Night, game: TableGame) -> Hands:
+    why_closed = _why_no_hands_sentence(game, night)
+    deals_so_far = () if why_closed else deals(game.sheet, game.hands, game.chairs, night.rules)
+    game_so_far = deals_so_far[-1].game_after if deals_so_far else None
+    if not (why_closed or deals_so_far):
         game_so_far = start_game(game.sheet, game.chairs, night.rules)
-    over_words = _why_over_words(night, game)
+    game_over_sentence = _why_game_over_sentence(night, game)
     entry_by_chair: dict[Chair | None, int] = dict(game.seats)
-    is_by_hand = game.score.depth in (Depth.HANDS, Depth.ROWS)
+    is_scored_hand_by_hand = game.score.depth in (Depth.HANDS, Depth.ROWS)
     has_extra_hand = night.rules.tied_game is TiedGameRule.EXTRA_HAND
     return Hands(
         box_sums=box_sums(
@@ -131,14 +135,16 @@ def hands(night: Night, game: TableGame) -> Hands:
         totals_words=current_totals(game, night.rules).words,
         boxes=boxes_of_teams(night, game),
         deals=tuple(
-            WrittenHand(deal, entry_by_chair.get(acting_chair(deal.hand))) for deal in deal_list
+            WrittenHand(deal, entry_by_chair.get(acting_chair(deal.hand))) for deal in deals_so_far
         ),
-        next_hand=_next_hand(game_so_far, game, night) if game_so_far and not over_words else None,
-        why_no_more_hands=why_closed or over_words,
+        next_hand=_describe_next_hand(game_so_far, game, night)
+        if game_so_far and not game_over_sentence
+        else None,
+        why_no_more_hands=why_closed or game_over_sentence,
         is_by_totals=game.score.depth is Depth.TOTALS,
-        can_be_short=is_by_hand and bool(game.score.hands) and not game.score.is_over,
+        can_be_short=is_scored_hand_by_hand and bool(game.score.hands) and not game.score.is_over,
         is_open=not progress.is_correction(night, game.round),
-        sent_hands=sent_by_sides(night, game),
+        sent_hands=sent_hands_by_side(night, game),
         asks_extra_hand_winner=has_extra_hand and game.score.is_over and game.is_tied,
         next_table=next_table(night, game),
         tables_to_swap=tables_to_swap(night, game),
@@ -147,44 +153,46 @@ def hands(night: Night, game: TableGame) -> Hands:
 
 
 def unplayed_results(night: Night, game: TableGame) -> tuple[UnplayedResult, ...]:
-    """Return every possible result except a hand that is simply played. A misdeal is listed once
-    for each moment in which it may be noticed.
+    """Return every possible result of a hand that was not played normally. A misdeal is listed once
+    for each moment in which it may be seen.
     """
-    results: list[UnplayedResult] = []
+    listed_results: list[UnplayedResult] = []
     digit_counter = count(len(Outcome) + 1)
     for mishap in possible_mishaps(night.rules):
         questions = mishap.questions(night.rules, game.chairs)
         if Question.STAGE in questions:
-            results += [
+            listed_results += [
                 UnplayedResult(
                     f"{mishap.KEY} {stage.value}",
-                    f"{mishap.LIST_WORDS}, seen {words}",
+                    f"{mishap.LIST_WORDS}, seen {stage_words}",
                     opens_ruling=False,
                 )
-                for stage, words in MISDEAL_STAGE_WORDS.items()
+                for stage, stage_words in MISDEAL_STAGE_WORDS.items()
             ]
         else:
-            results.append(
+            listed_results.append(
                 UnplayedResult(mishap.KEY, mishap.LIST_WORDS, opens_ruling=bool(questions))
             )
     return tuple(
         replace(result, digit=next(digit_counter))
-        if _counts_as_hand(result, night, game)
+        if _does_result_count_as_hand(result, night, game)
         else result
-        for result in results
+        for result in listed_results
     )
 
 
 def box_sums(night: Night, game: TableGame, *, only_totals: bool) -> BoxSums:
-    """Return each box of the table with its current total."""
+    """Return each box of the table with its total so far."""
     totals = _totals_so_far(night, game, only_totals=only_totals).values
     return tuple(zip(boxes_of_teams(night, game), totals, strict=True))
 
 
 def next_table(night: Night, game: TableGame) -> NextTable | None:
-    """Return the next table that is not in, by number after this one, or else the first."""
+    """Return the next table that is not in: the nearest higher number or, if there is none, the
+    lowest.
+    """
     seated_game = night.rounds.with_number(game.round)
-    missing_tables = (
+    tables_not_in = (
         [
             table_game.table
             for table_game in seated_game.games_not_in
@@ -193,19 +201,23 @@ def next_table(night: Night, game: TableGame) -> NextTable | None:
         if seated_game
         else []
     )
-    next_number = next(
-        (table for table in missing_tables if table > game.table), next(iter(missing_tables), None)
+    next_table_number = next(
+        (table for table in tables_not_in if table > game.table), next(iter(tables_not_in), None)
     )
-    return None if next_number is None else NextTable(next_number, _is_by_hand(night, game))
+    return (
+        None
+        if next_table_number is None
+        else NextTable(next_table_number, _are_others_hand_by_hand(night, game))
+    )
 
 
-def _why_over_words(night: Night, game: TableGame) -> str:
+def _why_game_over_sentence(night: Night, game: TableGame) -> str:
     """Return a sentence about why the game is over, or ""."""
-    game_so_far = game.score.game
-    return capitalize(game_so_far.why_game_is_over(team_names(night, game))) if game_so_far else ""
+    scored_game = game.score.game
+    return capitalize(scored_game.why_game_is_over(team_names(night, game))) if scored_game else ""
 
 
-def _why_no_hands(game: TableGame, night: Night) -> str:
+def _why_no_hands_sentence(game: TableGame, night: Night) -> str:
     if game.has_empty_chair:
         return (
             "A seat was left empty in this game. Enter only the final scores, including the points "
@@ -222,63 +234,65 @@ def _why_no_hands(game: TableGame, night: Night) -> str:
     return ""
 
 
-def _next_hand(game_so_far: Game, game: TableGame, night: Night) -> NextHand:
-    full_hands = night.rules.hands_per_game(len(game.chairs))
+def _describe_next_hand(game_so_far: Game, game: TableGame, night: Night) -> NextHand:
+    hands_per_game = night.rules.hands_per_game(len(game.chairs))
     return NextHand(
         number=game_so_far.hands_logged + 1,
-        title=f"hand {game_so_far.hands_counted + 1} of {full_hands}"
-        if full_hands
+        title=f"hand {game_so_far.hands_counted + 1} of {hands_per_game}"
+        if hands_per_game
         else f"hand {game_so_far.hands_counted + 1}",
         dealer=game_so_far.dealer,
         buttons=tuple(
-            OutcomeButton(outcome, digit, _points_in_words(outcome, game, night))
+            OutcomeButton(outcome, digit, _outcome_points_words(outcome, game, night))
             for digit, outcome in enumerate(Outcome, start=1)
         ),
         unplayed_results=unplayed_results(night, game),
     )
 
 
-def _points_in_words(outcome: Outcome, game: TableGame, night: Night) -> str:
-    """Return words for the points a result gives; they are the same for every maker."""
+def _outcome_points_words(outcome: Outcome, game: TableGame, night: Night) -> str:
+    """Return the points that a result gives, in words. They do not depend on who is the maker."""
     maker = game.chairs[0]
     played_hand = PlayedHand(Bid(maker, outcome.alone), outcome.tricks)
-    value = hand_worth(ScoredHand(maker, played_hand), game.chairs, night.rules)
-    x_words = " and an X" if value.chairs_with_x else ""
+    worth = hand_worth(ScoredHand(maker, played_hand), game.chairs, night.rules)
+    x_words = " and an X" if worth.chairs_with_x else ""
     if not played_hand.is_euchre:
-        return f"{count_of(value.points.get(maker, 0), 'point')}{x_words}"
+        return f"{count_of(worth.points.get(maker, 0), 'point')}{x_words}"
     opponent = opponents_of(maker, game.chairs)[0]
-    return f"{count_of(value.points.get(opponent, 0), 'point')} for the others{x_words}"
+    return f"{count_of(worth.points.get(opponent, 0), 'point')} for the others{x_words}"
 
 
-def _counts_as_hand(result: UnplayedResult, night: Night, game: TableGame) -> bool:
+def _does_result_count_as_hand(result: UnplayedResult, night: Night, game: TableGame) -> bool:
     event, _, stage = result.event.partition(" ")
     hand = Hand(round=1, table=1, number=1, dealer="N", event=event, stage=stage)
     return can_table_record(hand, game.chairs, night.rules)
 
 
 def _totals_so_far(night: Night, game: TableGame, *, only_totals: bool) -> Totals:
-    """Return the table's current score. If a seat was left empty and no total is entered, return
-    the score at the moment when the player left.
+    """Return the table's score so far. If a seat was left empty and no total is entered, return the
+    score when the player left.
     """
-    tally_of_four = dict(game.tallies_as_four) if game.score.state is SheetState.MISSING else {}
-    if only_totals and not tally_of_four:
+    tally_before_empty_seat = (
+        dict(game.tallies_as_four) if game.score.state is SheetState.MISSING else {}
+    )
+    if only_totals and not tally_before_empty_seat:
         return current_totals(game, night.rules)
     tally_by_chair = {
-        chair: tally_of_four.get(chair, game.tally_of(chair)) for chair in game.chairs
+        chair: tally_before_empty_seat.get(chair, game.tally_of(chair)) for chair in game.chairs
     }
     return totals_from_tallies(tally_by_chair, night.rules)
 
 
-def _is_by_hand(night: Night, game: TableGame) -> bool:
-    """Return whether all other tables that are in were entered hand by hand, in this game or, if
-    none is in, in the game before.
+def _are_others_hand_by_hand(night: Night, game: TableGame) -> bool:
+    """Return whether all other tables that are in were entered hand by hand. If no table of this
+    game is in, judge by the game before.
     """
     for seated_game in reversed(night.rounds[: game.round]):
-        finished_games = [
+        other_finished_games = [
             other_game
             for other_game in seated_game.games
             if other_game is not game and other_game.score.is_over
         ]
-        if finished_games:
-            return all(other_game.score.depth is Depth.HANDS for other_game in finished_games)
+        if other_finished_games:
+            return all(other_game.score.depth is Depth.HANDS for other_game in other_finished_games)
     return False

@@ -1,4 +1,4 @@
-"""The progress of a game in words and as the room map: which tables are in, not in or disputed."""
+"""The progress of a game, in words and as the room map: which tables are in, not in or disputed."""
 
 from collections.abc import Iterable, Iterator
 
@@ -16,57 +16,75 @@ from tournament.evening.words.many import count_of
 from tournament.kit.drawing.room_map import MapTable, draw_room_map, map_table
 from tournament.kit.drawing.shapes import Drawing
 
-# Once this percentage of the tables is in, the others are late.
-LATE_PERCENTAGE = 80
+# Once this percentage of the tables is in, the tables that are not in count as late.
+LATE_AFTER_PERCENT_IN = 80
 
 
 def progress_summary(night: Night, seated_game: SeatedGame) -> str:
-    """Return the progress of a game in words, as in "7 of 9 in. Not in: 2, 8"; for a single game of
-    a bracket, the state of its table. Tables that are not in are named if they are few.
+    """Return the progress of a game in words, as in "7 of 9 in. Not in: 2, 8". Only a few tables
+    are listed by number. For a single bracket game, return the state of its table.
     """
     if seated_game.name and seated_game.games:
-        game = seated_game.games[0]
-        return f"Table {game.table}: {table_state_words(game, night.rules, '')}"
+        bracket_game = seated_game.games[0]
+        return f"Table {bracket_game.table}: {table_state_words(bracket_game, night.rules, '')}"
     tied_games = games_awaiting_extra_hand(seated_game, night.rules)
-    sentences = [
+    summary_sentences = [
         f"{seated_game.tables_in_count} of {len(seated_game.games)} in"
         if latest_shared_game(night)
         else _called_games_words(len(seated_game.games_not_in) + len(tied_games))
     ]
     disputed_games = [
-        game for game in seated_game.games_not_in if game.score.state is SheetState.DISPUTED
+        bracket_game
+        for bracket_game in seated_game.games_not_in
+        if bracket_game.score.state is SheetState.DISPUTED
     ]
-    missing_games = [game for game in seated_game.games_not_in if game not in disputed_games]
-    if 0 < len(missing_games) <= MAX_TABLES_LISTED:
-        sentences.append(f"Not in: {_table_numbers(missing_games)}")
-    sentences += [f"Tied, extra hand: {_table_numbers(tied_games)}"] if tied_games else []
-    sentences += [f"Disputed: {_table_numbers(disputed_games)}"] if disputed_games else []
-    return ". ".join(sentences)
+    games_without_score = [
+        bracket_game
+        for bracket_game in seated_game.games_not_in
+        if bracket_game not in disputed_games
+    ]
+    if 0 < len(games_without_score) <= MAX_TABLES_LISTED:
+        summary_sentences.append(f"Not in: {_join_table_numbers(games_without_score)}")
+    summary_sentences += (
+        [f"Tied, extra hand: {_join_table_numbers(tied_games)}"] if tied_games else []
+    )
+    summary_sentences += (
+        [f"Disputed: {_join_table_numbers(disputed_games)}"] if disputed_games else []
+    )
+    return ". ".join(summary_sentences)
 
 
-def _called_games_words(games_on: int) -> str:
+def _called_games_words(games_being_played: int) -> str:
     """Return how many games of a bracket are being played."""
-    if games_on > 1:
-        return f"{games_on} games are being played"
-    return "1 game is being played" if games_on else "Every game that was called is over"
+    if games_being_played > 1:
+        return f"{games_being_played} games are being played"
+    return "1 game is being played" if games_being_played else "Every game that was called is over"
 
 
 def late_tables(seated_game: SeatedGame) -> tuple[int, ...]:
-    """Return the tables that are not in, once nearly all others are; before that none."""
-    missing_tables = tuple(game.table for game in seated_game.games_not_in)
-    is_nearly_over = 100 * seated_game.tables_in_count >= LATE_PERCENTAGE * len(seated_game.games)
-    return missing_tables if is_nearly_over else ()
+    """Return the tables that are not in, if nearly all tables of the game are in; else none."""
+    tables_not_in = tuple(game.table for game in seated_game.games_not_in)
+    is_nearly_over = 100 * seated_game.tables_in_count >= LATE_AFTER_PERCENT_IN * len(
+        seated_game.games
+    )
+    return tables_not_in if is_nearly_over else ()
 
 
-def table_state_words(game: TableGame, rules: HouseRules, time_words: str) -> str:
-    """Return the state of one table in words. `time_words` is the time of its last save, or ""."""
+def table_state_words(game: TableGame, rules: HouseRules, time_saved_words: str) -> str:
+    """Return the state of one table in words. `time_saved_words` is the time of its last save, or
+    "".
+    """
     score = game.score
     match score.state:
         case SheetState.IN:
-            state = f"in at {time_words}" if time_words else "in"
+            state_words = f"in at {time_saved_words}" if time_saved_words else "in"
             if not game.sheet.short:
-                return state
-            return f"{state}, {score.hands} hands" if score.hands else f"{state}, cut short"
+                return state_words
+            return (
+                f"{state_words}, {score.hands} hands"
+                if score.hands
+                else f"{state_words}, cut short"
+            )
         case SheetState.BEGUN if score.depth is Depth.TOTALS:
             return current_totals(game, rules).words
         case SheetState.BEGUN if score.depth is Depth.ROWS:
@@ -77,33 +95,35 @@ def table_state_words(game: TableGame, rules: HouseRules, time_words: str) -> st
             return str(score.state.value)
 
 
-def hall_map(night: Night, *, scores_url: str) -> Drawing | None:
+def room_map_of_current_game(night: Night, *, scores_url: str) -> Drawing | None:
     """Return the map of the room, or None before the first game and after the last. Each table of
     the current game links to its boxes on the page `scores_url`.
     """
     seated_game = night.rounds.current_game
     if seated_game is None or progress.is_fully_played(night) or night.is_closed:
         return None
-    label = f"Room map. {progress_summary(night, seated_game)}"
+    map_description = f"Room map. {progress_summary(night, seated_game)}"
     return draw_room_map(
-        tuple(_map_tables(night, f"{scores_url}#t{{}}")),
+        tuple(_draw_map_tables(night, f"{scores_url}#t{{}}")),
         tables_per_row=night.tables_a_row,
-        description=label,
+        description=map_description,
     )
 
 
-def _table_numbers(games: Iterable[TableGame]) -> str:
+def _join_table_numbers(games: Iterable[TableGame]) -> str:
     return ", ".join(str(game.table) for game in games)
 
 
-def _map_tables(night: Night, link: str) -> Iterator[MapTable]:
-    """Yield each table's mark on the room map. In a bracket, a table is free after its game."""
+def _draw_map_tables(night: Night, scores_link: str) -> Iterator[MapTable]:
+    """Yield the drawing of each table on the room map. In a bracket, a table whose game is over is
+    drawn as free.
+    """
     course = courses.course_of(night)
-    game_for_all = latest_shared_game(night)
-    tables_late = late_tables(game_for_all) if game_for_all else ()
+    shared_game = latest_shared_game(night)
+    late_table_numbers = late_tables(shared_game) if shared_game else ()
     for table in course.is_three_handed_by_table():
         game = course.latest_game_at(table)
         if game is None or (game.name and game.score.is_over):
             yield MapTable(table, description=f"Table {table}: free")
         else:
-            yield map_table(game, is_late=table in tables_late, link=link)
+            yield map_table(game, is_late=table in late_table_numbers, link=scores_link)

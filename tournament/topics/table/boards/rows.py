@@ -16,15 +16,17 @@ from tournament.evening.night.play.sheets import Depth, sheet_row
 from tournament.evening.night.play.side_names import names_in_words
 from tournament.evening.night.play.totals import Totals
 
-# A race has no fixed number of hands: show at least so many rows, and so many empty ones.
-MIN_RACE_ROWS = 12
-SPARE_RACE_ROWS = 4
-TABLE_HAS_TOTAL = "This table has a total score."
+# A race has no fixed number of hands, so its page has at least 12 rows and 4 empty ones.
+MIN_ROWS_IN_RACE = 12
+EMPTY_ROWS_IN_RACE = 4
+TABLE_HAS_TOTAL_SENTENCE = "This table has a total score."
 
 
 @dataclass(frozen=True, slots=True)
 class RowValues:
-    """The values in one row: the points of each side, the Xs, and the score after this hand."""
+    """The values in one row: the points of each side, the Xs, and the score after the
+    row's hand.
+    """
 
     points: tuple[str, ...]
     x: tuple[bool, ...]
@@ -33,8 +35,8 @@ class RowValues:
 
 @dataclass(frozen=True, slots=True)
 class RowOfBoxes:
-    """One row of the page, with boxes for points and check boxes for Xs. Each is a tuple of its
-    name, hidden words before its label, its label and its value.
+    """One row of boxes for points and check boxes for Xs. A box is a tuple of its name, the words
+    before its label for screen readers, its label and its value.
     """
 
     number: int
@@ -45,7 +47,9 @@ class RowOfBoxes:
 
 @dataclass(frozen=True, slots=True)
 class SheetRows:
-    """The rows of a score sheet. `why_no_rows` tells why this table has none, or is ""."""
+    """The rows of a score sheet. `why_no_rows` is a sentence about why the table has no rows, or
+    "".
+    """
 
     rows: tuple[RowOfBoxes, ...]
     max_points: int
@@ -55,44 +59,46 @@ class SheetRows:
 
 
 def sheet_rows(night: Night, game: TableGame, typed_rows: tuple[RowValues, ...] = ()) -> SheetRows:
-    """Return the rows of a table: the saved ones, or `typed_rows`, which were refused."""
+    """Return the rows of a table's score sheet: `typed_rows` if they were refused, else the saved
+    rows.
+    """
     chairs, rules = game.chairs, night.rules
     rows = typed_rows or _saved_rows(night, game)
     return SheetRows(
         rows=tuple(
-            _row_of_boxes(number, row, night, game) for number, row in enumerate(rows, start=1)
+            _make_row_of_boxes(number, row, night, game) for number, row in enumerate(rows, start=1)
         ),
         max_points=max(
             max(step.points) for step in hand_step_rarities(rules, CHAIRS_CLOCKWISE[: len(chairs)])
         ),
         is_open=not progress.is_correction(night, game.round),
-        why_no_rows=_why_no_rows(game),
+        why_no_rows=_why_no_rows_sentence(game),
         rulings=open_ruling_words(night, game),
     )
 
 
-def row_count(night: Night, game: TableGame) -> int:
-    """Return how many rows the page has."""
-    full_hands = night.rules.hands_per_game(len(game.chairs))
-    return full_hands or max(MIN_RACE_ROWS, len(game.sheet.rows) + SPARE_RACE_ROWS)
+def count_sheet_rows(night: Night, game: TableGame) -> int:
+    """Return how many rows the page of a table's score sheet has."""
+    hands_per_game = night.rules.hands_per_game(len(game.chairs))
+    return hands_per_game or max(MIN_ROWS_IN_RACE, len(game.sheet.rows) + EMPTY_ROWS_IN_RACE)
 
 
-def _row_of_boxes(number: int, row: RowValues, night: Night, game: TableGame) -> RowOfBoxes:
-    points = zip(sides_at_table(game.chairs), row.points, strict=True)
-    ticks = zip(x_holders(night.rules, game.chairs), row.x, strict=True)
+def _make_row_of_boxes(number: int, row: RowValues, night: Night, game: TableGame) -> RowOfBoxes:
+    points_by_side = zip(sides_at_table(game.chairs), row.points, strict=True)
+    ticks_by_holder = zip(x_holders(night.rules, game.chairs), row.x, strict=True)
 
-    def hidden_words(chairs: Seats) -> str:
-        return f"Table {game.table}, line {number}, {names_in_words(night, game, chairs)}, "
+    def hidden_words(holder_chairs: Seats) -> str:
+        return f"Table {game.table}, line {number}, {names_in_words(night, game, holder_chairs)}, "
 
     return RowOfBoxes(
         number,
         tuple(
-            (f"r{number}p{index}", f"{hidden_words(side)}points ", side_name(side), text)
-            for index, (side, text) in enumerate(points)
+            (f"r{number}p{index}", f"{hidden_words(side)}points ", side_name(side), points_text)
+            for index, (side, points_text) in enumerate(points_by_side)
         ),
         tuple(
-            (f"r{number}x{index}", hidden_words(holder), f"X {side_name(holder)}", is_ticked)
-            for index, (holder, is_ticked) in enumerate(ticks)
+            (f"r{number}x{index}", hidden_words(x_holder), f"X {side_name(x_holder)}", is_ticked)
+            for index, (x_holder, is_ticked) in enumerate(ticks_by_holder)
         ),
         row.score,
     )
@@ -102,23 +108,26 @@ def _saved_rows(night: Night, game: TableGame) -> tuple[RowValues, ...]:
     side_count = len(sides_at_table(game.chairs))
     holder_count = len(x_holders(night.rules, game.chairs))
     empty_row = RowValues(("",) * side_count, (False,) * holder_count)
-    rows = game.sheet.rows
-    scored_rows = [sheet_row(row, game.chairs, night.rules) for row in rows]
+    stored_rows = game.sheet.rows
+    scored_rows = [sheet_row(row, game.chairs, night.rules) for row in stored_rows]
     shown_rows = []
-    for number, (points, x) in enumerate(rows, start=1):
-        total = total_of_rows(scored_rows[:number], game.chairs, night.rules)
+    for number, (points, x_counts) in enumerate(stored_rows, start=1):
+        total_so_far = total_of_rows(scored_rows[:number], game.chairs, night.rules)
         shown_points = tuple(str(point or "") if any(points) else "0" for point in points)
-        ticks = tuple(map(bool, x[:holder_count]))
-        shown_rows.append(RowValues(shown_points, ticks, Totals(total.points, ()).words))
-    return (*shown_rows, *(empty_row for _ in range(row_count(night, game) - len(shown_rows))))
+        x_ticks = tuple(map(bool, x_counts[:holder_count]))
+        shown_rows.append(RowValues(shown_points, x_ticks, Totals(total_so_far.points, ()).words))
+    return (
+        *shown_rows,
+        *(empty_row for _ in range(count_sheet_rows(night, game) - len(shown_rows))),
+    )
 
 
-def _why_no_rows(game: TableGame) -> str:
+def _why_no_rows_sentence(game: TableGame) -> str:
     if game.has_empty_chair:
         return "A seat was left empty in this game. Enter only the final scores."
     match game.score.depth:
         case Depth.TOTALS:
-            return TABLE_HAS_TOTAL
+            return TABLE_HAS_TOTAL_SENTENCE
         case Depth.HANDS:
             return "This table is entered hand by hand."
         case _:

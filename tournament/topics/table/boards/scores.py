@@ -1,5 +1,5 @@
-"""The board of the Scores page: a row for each table of a game, with its boxes and an entry that
-was refused.
+"""The board of the Scores page: a row for each table of a game, with the boxes for its totals and
+the question about a refused score.
 """
 
 from collections.abc import Mapping
@@ -31,13 +31,13 @@ from tournament.kit.drawing.room_map import map_column_count
 from tournament.topics.table.boards.progress import late_tables, progress_summary, table_state_words
 from tournament.topics.table.boards.table_sides import disagreement_words
 
-# The room map beside the boxes has no space for more.
-MAX_TABLES_IN_ROW = 5
+# The room map beside the score boxes has no space for more tables in a row.
+MAX_TABLES_IN_MAP_ROW = 5
 
 
 class RefusalQuestion(Enum):
-    """The question of the page after it refused a score: the director types the score again, keeps
-    an unusual one, chooses one of two, or gives a reason.
+    """The question on the page after it refused a score: the director types the score again,
+    confirms an unusual score, chooses one of two scores, or gives a reason.
     """
 
     AGAIN = "again"
@@ -50,11 +50,11 @@ class RefusalQuestion(Enum):
 class RefusedScore:
     """A refused score of one table, with the `reason` that was sent.
 
-    `seen_version` is the version of the saved score that the director was shown, or 0.
+    `seen_version` is the version of the saved score that the page showed to the director, or 0.
     `changed_games` are later bracket games that this score would change, and `changes_shown_text`
-    are those the page has shown. A race that `may_be_short` has no winner, so it is refused unless
-    the bell ended it. If someone else saved another score meanwhile, `keep_label` and `use_label`
-    are the labels of the two buttons to choose between them.
+    names those that the page has shown already. A score that `may_be_short` has no winner of the
+    race, so it is refused unless the bell ended the game. If someone else saved another score,
+    `keep_label` and `use_label` are the labels of the two buttons that choose between the scores.
     """
 
     typed_texts: tuple[str, ...]
@@ -73,7 +73,7 @@ class RefusedScore:
 
 @dataclass(frozen=True, slots=True)
 class FilledBox:
-    """A box and the text in it. One that `is_wrong` must be typed again."""
+    """A box for a total and the text in it. If `is_wrong`, the text must be typed again."""
 
     name: str
     box: TotalsBox
@@ -84,9 +84,10 @@ class FilledBox:
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """The row of one table. `sides` have the seats, the team and the players; `saved_boxes` is the
-    saved score, box by box. `help_sentence` tells which points the totals include, if a player left
-    during the game. The row `has_cursor` if the cursor starts at its question, not in a box.
+    """The row of one table. Each of the `sides` has its seats, team and players; `saved_boxes` is
+    the saved score, box by box. If a player left during the game, `help_sentence` tells which
+    points the totals include. The row `has_cursor` if the cursor starts at its question, not in a
+    box.
     """
 
     game: TableGame
@@ -111,8 +112,8 @@ class TableRow:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """The board of a game's tables. `game` is None if it shows bracket games together. `closed_by`
-    tells what closed the game: from then on every change is a correction, and the board
+    """The board of a game's tables. `game` is None if the board shows several bracket games.
+    `closed_by` tells what closed the game: every later change is a correction, and the board
     `asks_reason` if one was sent without a reason. `tables_in_row` is 0 if there is no room map.
     """
 
@@ -122,7 +123,7 @@ class Board:
     closed_by: str
     is_over: bool
     seated: datetime
-    seconds: int  # since the game was seated
+    seconds: int  # Seconds since the game was seated.
     summary: str
     next_page: NextPageLink
     other_games: tuple[tuple[int, str], ...]
@@ -130,7 +131,7 @@ class Board:
     reason: str
     asks_reason: bool
     tables_in_row: int
-    announced_note: str  # tells what a correction does to winners already announced
+    announced_note: str  # What a correction means for winners who are already announced.
 
     @property
     def time_words(self) -> str:
@@ -151,7 +152,7 @@ class Board:
         return not self.closed_by
 
 
-def board(
+def scores_board(
     night: Night,
     seated_game: SeatedGame,
     *,
@@ -162,11 +163,12 @@ def board(
     reason: str = "",
     has_cursor: bool = True,
 ) -> Board:
-    """Return the board. `written_by_table` has the time of the last save by game and table;
-    `reason` is the one typed for a correction. `is_combined` shows bracket games together.
+    """Return the board of the Scores page. `written_by_table` has the time of the last save by game
+    and table, and `reason` was typed for a correction. A board that `is_combined` shows several
+    bracket games.
     """
     course, late_tables_now = courses.course_of(night), late_tables(seated_game)
-    is_over = is_finished(night, seated_game)
+    is_over = is_game_finished(night, seated_game)
     closed_by = progress.why_correction(night, seated_game.number)
     rows = tuple(
         table_row(
@@ -178,44 +180,51 @@ def board(
         )
         for game in seated_game.games
     )
-    asks_again = bool(reason) or (course.saves_whole_results and not is_combined)
-    has_focus = has_cursor and not night.is_closed
-    cursor_box = _box_with_cursor(rows, asks_again=asks_again) if has_focus else ""
-    keeps_in_boxes = not closed_by and not course.saves_whole_results
+    puts_cursor_in_full_box = bool(reason) or (course.saves_whole_results and not is_combined)
+    may_have_cursor = has_cursor and not night.is_closed
+    cursor_box_name = (
+        _find_cursor_box_name(rows, puts_cursor_in_full_box=puts_cursor_in_full_box)
+        if may_have_cursor
+        else ""
+    )
+    retypes_unusual_score = not closed_by and not course.saves_whole_results
     return Board(
         game=None if is_combined else seated_game.number,
-        title=_title(night, seated_game, is_combined=is_combined),
-        rows=tuple(_mark_wrong(row, cursor_box, keeps_in_boxes=keeps_in_boxes) for row in rows),
+        title=_board_title(night, seated_game, is_combined=is_combined),
+        rows=tuple(
+            _mark_wrong_boxes(row, cursor_box_name, retypes_unusual_score=retypes_unusual_score)
+            for row in rows
+        ),
         closed_by=closed_by,
         is_over=is_over,
         seated=seated_game.seated.astimezone(now.tzinfo),
         seconds=0 if is_over else max(0, int((now - seated_game.seated).total_seconds())),
         summary=progress_summary(night, seated_game),
         next_page=course.next_page_link(seated_game),
-        other_games=_other_games(night, seated_game),
-        cursor_box=cursor_box,
+        other_games=_other_numbered_games(night, seated_game),
+        cursor_box=cursor_box_name,
         reason=next((row.refused_score.reason for row in rows if row.refused_score), reason),
         asks_reason=any(
             row.refused_score and row.refused_score.asks is RefusalQuestion.WHY for row in rows
         ),
         tables_in_row=0
         if is_combined or course.saves_whole_results
-        else _tables_in_row(night, len(rows)),
+        else _count_tables_in_map_row(night, len(rows)),
         announced_note=announced_winners_warning(night, now),
     )
 
 
-def is_finished(night: Night, seated_game: SeatedGame) -> bool:
-    """Return whether every table is in and no extra hand must decide who moves."""
+def is_game_finished(night: Night, seated_game: SeatedGame) -> bool:
+    """Return whether every table is in and no tied table still has to play an extra hand."""
     return seated_game.is_over and not games_awaiting_extra_hand(seated_game, night.rules)
 
 
 def table_row(
     night: Night,
     game: TableGame,
-    time_written: str,
+    time_saved: str,
     refused_score: RefusedScore | None,
-    late_tables_now: tuple[int, ...],
+    late_table_numbers: tuple[int, ...],
 ) -> TableRow:
     totals = current_totals(game, night.rules)
     saved_texts = tuple("" if value is None else str(value) for value in totals.values)
@@ -225,12 +234,12 @@ def table_row(
         strict=True,
     )
     entry_by_chair = dict(game.seats)
-    hands = game.sheet.hands_played if game.sheet.short else None
+    short_game_hands = game.sheet.hands_played if game.sheet.short else None
     return TableRow(
         game=game,
         sides=tuple(
             (
-                *_side_name(night, game, side),
+                *_seats_and_team_name(night, game, side),
                 tuple(night.entries.with_number(entry_by_chair[chair]) for chair in side),
             )
             for side in sides_at_table(game.chairs)
@@ -239,13 +248,13 @@ def table_row(
             FilledBox(f"t{game.table}b{number}", box, text)
             for number, (box, text) in enumerate(typed_boxes)
         ),
-        words="not saved" if refused_score else table_state_words(game, night.rules, time_written),
+        words="not saved" if refused_score else table_state_words(game, night.rules, time_saved),
         note=game.sheet.disputed or disagreement_words(night, game),
         is_tied=awaits_extra_hand(game, night.rules),
         saved_boxes=",".join(saved_texts),
         version=refused_score.version if refused_score else game.sheet.version,
-        hands=refused_score.hands if refused_score else hands,
-        is_late=game.table in late_tables_now,
+        hands=refused_score.hands if refused_score else short_game_hands,
+        is_late=game.table in late_table_numbers,
         refused_score=refused_score,
         rulings=open_ruling_words(night, game),
         help_sentence=_whole_game_sentence(night, game),
@@ -254,73 +263,77 @@ def table_row(
 
 def _whole_game_sentence(night: Night, game: TableGame) -> str:
     """Return a sentence about the totals of a table where a player left during the game, or ""."""
-    scope_words = "for the whole game, including the points"
+    whole_game_words = "for the whole game, including the points"
     if game.has_empty_chair:
-        return f"Enter each player's total {scope_words} that 4 players made."
+        return f"Enter each player's total {whole_game_words} that 4 players made."
     seated_game = night.rounds.with_number(game.round)
     if seated_game is None or not any(
         handover.table == game.table for handover in seated_game.handovers
     ):
         return ""
-    return f"Enter each total {scope_words} before the substitute came."
+    return f"Enter each total {whole_game_words} before the substitute came."
 
 
-def _tables_in_row(night: Night, tables: int) -> int:
-    """Return the tables in a row of the room map: the club's number, or as many as fit; 0 if there
-    is no space for a map.
+def _count_tables_in_map_row(night: Night, table_count: int) -> int:
+    """Return how many tables stand in a row of the room map: the club's number, or as many as fit.
+    Return 0 if the page has no space for a map.
     """
-    columns = night.tables_a_row or map_column_count(tables, 1)
-    return columns if columns <= MAX_TABLES_IN_ROW else 0
+    columns = night.tables_a_row or map_column_count(table_count, 1)
+    return columns if columns <= MAX_TABLES_IN_MAP_ROW else 0
 
 
-def _title(night: Night, seated_game: SeatedGame, *, is_combined: bool) -> str:
+def _board_title(night: Night, seated_game: SeatedGame, *, is_combined: bool) -> str:
     if is_combined:
         return "Scores"
     if seated_game.name:
         return f"Result of {sides_in_words(night, seated_game.name)}"
-    verb_words = "Correct" if progress.is_correction(night, seated_game.number) else "Scores for"
-    return f"{verb_words} game {game_title(night, seated_game.number)}"
+    title_start = "Correct" if progress.is_correction(night, seated_game.number) else "Scores for"
+    return f"{title_start} game {game_title(night, seated_game.number)}"
 
 
-def _other_games(night: Night, seated_game: SeatedGame) -> tuple[tuple[int, str], ...]:
+def _other_numbered_games(night: Night, seated_game: SeatedGame) -> tuple[tuple[int, str], ...]:
     """Return the numbered games that can be corrected on other pages, and their titles."""
     numbered_games = courses.course_of(night).numbered_games
     numbers = (game.number for game in numbered_games if game.number != seated_game.number)
     return tuple((number, f"game {game_title(night, number)}") for number in numbers)
 
 
-def _box_with_cursor(rows: tuple[TableRow, ...], *, asks_again: bool) -> str:
+def _find_cursor_box_name(rows: tuple[TableRow, ...], *, puts_cursor_in_full_box: bool) -> str:
     """Return the name of the box where the cursor starts: a refused one, else the first empty one.
-    If no box is empty, return the first box if the page `asks_again`, else "".
+    If no box is empty, return the first box if the page `puts_cursor_in_full_box`, else "".
     """
-    refused_boxes = [row.boxes[0].name for row in rows if row.refused_score]
-    empty_boxes = [
+    refused_box_names = [row.boxes[0].name for row in rows if row.refused_score]
+    empty_box_names = [
         filled_box.name for row in rows for filled_box in row.boxes if not filled_box.text
     ]
-    first_boxes = [row.boxes[0].name for row in rows if asks_again]
-    return next(iter(refused_boxes + empty_boxes + first_boxes), "")
+    fallback_box_names = [row.boxes[0].name for row in rows if puts_cursor_in_full_box]
+    return next(iter(refused_box_names + empty_box_names + fallback_box_names), "")
 
 
-def _mark_wrong(row: TableRow, cursor_box: str, *, keeps_in_boxes: bool) -> TableRow:
-    """Return the row with its wrong boxes and the cursor marked. An unusual score is typed again in
-    the boxes if `keeps_in_boxes`; otherwise a button confirms it.
+def _mark_wrong_boxes(
+    row: TableRow, cursor_box_name: str, *, retypes_unusual_score: bool
+) -> TableRow:
+    """Return the row with the boxes that must be typed again marked, and the box with the cursor.
+    `retypes_unusual_score` is False if an unusual score can be confirmed by a button instead.
     """
     question = row.refused_score.asks if row.refused_score else None
     is_typed_again = question is not RefusalQuestion.WHY and (
-        question is not RefusalQuestion.KEEP_ANYWAY or keeps_in_boxes
+        question is not RefusalQuestion.KEEP_ANYWAY or retypes_unusual_score
     )
     boxes = tuple(
         replace(
             filled_box,
             is_wrong=is_typed_again and row.refused_score is not None,
-            has_cursor=is_typed_again and filled_box.name == cursor_box,
+            has_cursor=is_typed_again and filled_box.name == cursor_box_name,
         )
         for filled_box in row.boxes
     )
-    return replace(row, boxes=boxes, has_cursor=not is_typed_again and boxes[0].name == cursor_box)
+    return replace(
+        row, boxes=boxes, has_cursor=not is_typed_again and boxes[0].name == cursor_box_name
+    )
 
 
-def _side_name(night: Night, game: TableGame, side: Seats) -> tuple[str, str]:
+def _seats_and_team_name(night: Night, game: TableGame, side: Seats) -> tuple[str, str]:
     """Return the seats and the team of a side, one of which is ""."""
     team_name = team_names(night, game).get(side, "")
     return ("", team_name) if team_name else (side_name(side), "")

@@ -24,7 +24,7 @@ from tournament.evening.night.night import Night
 from tournament.evening.night.play.games import SeatedGame, TableGame
 from tournament.evening.night.time_slots import time_slot_note
 
-THREE_CHAIRS = CHAIRS_CLOCKWISE[:3]
+CHAIRS_OF_THREE = CHAIRS_CLOCKWISE[:3]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,20 +54,20 @@ class SheetSide:
 
     @property
     def words(self) -> str:
-        """Return the name for use in a sentence."""
+        """Return the side's name for use in a sentence, as in "team 4"."""
         return f"team {self.team}" if self.team else self.chairs
 
     @property
     def column_name(self) -> str:
-        """Return the name for the heading of a column."""
+        """Return the side's short name for the heading of a column."""
         return str(self.team) if self.team else self.chairs
 
 
 @dataclass(frozen=True, slots=True)
 class TableSheet:
-    """A table's score sheet. `dealers` has the dealer of each hand, None if the first dealer is
-    found as in `first_dealer_rule`. `point_value_sentences` tell the points of each kind of hand.
-    `time_slot` names the time slot, and `where_next` tells where the players go after the game.
+    """A table's paper score sheet. `dealers` has the dealer of each hand, or None if the players
+    find the first dealer by `first_dealer_rule`. `point_value_sentences` tell the points of each
+    kind of hand, and `where_next` tells where the players go after the game.
     """
 
     day: str
@@ -97,57 +97,63 @@ class TableSheet:
 
 
 def table_sheets(night: Night, game: int | None = None) -> tuple[TableSheet, ...]:
-    """Return the score sheets of a game. Without a number, return those of the game being played;
-    in a bracket, of all games being played.
+    """Return the score sheets of a game. Without a number, return those of the game being played
+    or, in a bracket, of all games being played.
     """
-    why_none = courses.course_of(night).page_words.no_sheets_refusal
+    no_sheets_sentence = courses.course_of(night).page_words.no_sheets_refusal
     if progress.is_fully_played(night):
-        why_none = "All games are played. Print the bracket instead."
-    seated_game = game_or_one_in_play(night, game, why_none)
-    return tuple(_sheet_of_game(night, seated_game, game) for game in seated_game.games)
+        no_sheets_sentence = "All games are played. Print the bracket instead."
+    seated_game = game_or_one_in_play(night, game, no_sheets_sentence)
+    return tuple(_make_sheet_of_game(night, seated_game, game) for game in seated_game.games)
 
 
-def missing_sheets(night: Night) -> tuple[TableSheet, ...]:
-    """Return the score sheets of the tables that are not in."""
+def sheets_of_tables_not_in(night: Night) -> tuple[TableSheet, ...]:
+    """Return the score sheets of the current game's tables that are not in."""
     seated_game = game_in_play(night)
     if seated_game is None:
         return ()
-    return tuple(_sheet_of_game(night, seated_game, game) for game in seated_game.games_not_in)
+    return tuple(_make_sheet_of_game(night, seated_game, game) for game in seated_game.games_not_in)
 
 
-def blank_sheet(night: Night, *, of_three: bool = False) -> TableSheet:
-    chairs = THREE_CHAIRS if of_three else CHAIRS_CLOCKWISE
-    return _sheet(night, chairs, _sheet_sides(chairs, {}, {}))
+def make_blank_sheet(night: Night, *, of_three: bool = False) -> TableSheet:
+    chairs = CHAIRS_OF_THREE if of_three else CHAIRS_CLOCKWISE
+    return _make_sheet(night, chairs, _make_sheet_sides(chairs, {}, {}))
 
 
 def x_rule_words(rules: HouseRules) -> str:
-    """Return words about when an X is marked and what it costs, or "" if the rules have no Xs."""
+    """Return the rule about Xs in words, as in "euchred, 10 cents each", or "" if the rules have no
+    Xs.
+    """
     marks_x_by_word = {"euchred": rules.x_for_euchre, "reneged": rules.x_for_renege}
-    when_words = " or ".join(word for word, is_marked in marks_x_by_word.items() if is_marked)
-    has_cost = when_words and rules.x_fine_cents
-    return f"{when_words}, {format_dollars(rules.x_fine_cents)} each" if has_cost else when_words
+    occasion_words = " or ".join(word for word, is_marked in marks_x_by_word.items() if is_marked)
+    has_cost = occasion_words and rules.x_fine_cents
+    return (
+        f"{occasion_words}, {format_dollars(rules.x_fine_cents)} each"
+        if has_cost
+        else occasion_words
+    )
 
 
-def _sheet_of_game(night: Night, seated_game: SeatedGame, game: TableGame) -> TableSheet:
-    entries = {chair: night.entries.with_number(number) for chair, number in game.seats}
-    # Only the team has a number, not its players.
+def _make_sheet_of_game(night: Night, seated_game: SeatedGame, game: TableGame) -> TableSheet:
+    entry_by_chair = {chair: night.entries.with_number(number) for chair, number in game.seats}
+    # The players of a team have no numbers of their own to print.
     sitter_by_chair = {
         chair: SheetSitter(chair, None if entry.team else entry.number, entry.name)
-        for chair, entry in entries.items()
+        for chair, entry in entry_by_chair.items()
     }
-    sides = _sheet_sides(
-        game.chairs, sitter_by_chair, {chair: entry.team for chair, entry in entries.items()}
+    sides = _make_sheet_sides(
+        game.chairs, sitter_by_chair, {chair: entry.team for chair, entry in entry_by_chair.items()}
     )
     return replace(
-        _sheet(night, game.chairs, sides),
+        _make_sheet(night, game.chairs, sides),
         game=game.title,
         time_slot=time_slot_note(night, seated_game.number).strip(" ()"),
         table=game.table,
-        where_next=_where_next(night, seated_game, game),
+        where_next=_where_players_go_next(night, seated_game, game),
     )
 
 
-def _where_next(night: Night, seated_game: SeatedGame, game: TableGame) -> str:
+def _where_players_go_next(night: Night, seated_game: SeatedGame, game: TableGame) -> str:
     if seated_game.number == time_slots.game_count_of(night, time_slots.current_slot_index(night)):
         return ""
     of_three = is_three_handed(game.chairs)
@@ -156,7 +162,7 @@ def _where_next(night: Night, seated_game: SeatedGame, game: TableGame) -> str:
     )
 
 
-def _sheet(night: Night, chairs: Seats, sides: tuple[SheetSide, ...]) -> TableSheet:
+def _make_sheet(night: Night, chairs: Seats, sides: tuple[SheetSide, ...]) -> TableSheet:
     rules = night.rules
     of_three = is_three_handed(chairs)
     return TableSheet(
@@ -166,7 +172,7 @@ def _sheet(night: Night, chairs: Seats, sides: tuple[SheetSide, ...]) -> TableSh
         sides=sides,
         scorekeeper=scorekeeper_chair(rules, chairs).words,
         first_dealer_rule=rules.first_dealer.sentence,
-        dealers=_dealers(rules, chairs),
+        dealers=_dealer_of_each_hand(rules, chairs),
         target=rules.target,
         has_x=rules.has_x_marks,
         x_rule=x_rule_words(rules),
@@ -177,29 +183,29 @@ def _sheet(night: Night, chairs: Seats, sides: tuple[SheetSide, ...]) -> TableSh
     )
 
 
-def _sheet_sides(
-    chairs: Seats, people: dict[Chair, SheetSitter], teams: dict[Chair, int | None]
+def _make_sheet_sides(
+    chairs: Seats, sitter_by_chair: dict[Chair, SheetSitter], team_by_chair: dict[Chair, int | None]
 ) -> tuple[SheetSide, ...]:
     return tuple(
         SheetSide(
             side_name(side),
-            tuple(people.get(chair, SheetSitter(chair, None, "")) for chair in side),
-            teams.get(side[0]),
+            tuple(sitter_by_chair.get(chair, SheetSitter(chair, None, "")) for chair in side),
+            team_by_chair.get(side[0]),
         )
         for side in sides_at_table(chairs)
     )
 
 
-def _dealers(rules: HouseRules, chairs: Seats) -> tuple[Chair | None, ...]:
+def _dealer_of_each_hand(rules: HouseRules, chairs: Seats) -> tuple[Chair | None, ...]:
     """Return the dealer of each hand. A race gets as many hands as it can have at 1 point each."""
-    hands = rules.hands_per_game(len(chairs))
-    if hands is None:
+    hand_count = rules.hands_per_game(len(chairs))
+    if hand_count is None:
         assert rules.target is not None
-        hands = len(sides_at_table(chairs)) * (rules.target - 1) + 1
+        hand_count = len(sides_at_table(chairs)) * (rules.target - 1) + 1
     if rules.first_dealer is not FirstDealerRule.SCOREKEEPER:
-        return (None,) * hands
+        return (None,) * hand_count
     dealers = [scorekeeper_chair(rules, chairs)]
-    while len(dealers) < hands:
+    while len(dealers) < hand_count:
         dealers.append(chair_left_of(dealers[-1], chairs))
     return tuple(dealers)
 

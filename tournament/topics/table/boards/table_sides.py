@@ -22,7 +22,7 @@ from tournament.evening.night.play.side_names import player_names, who_did_what
 
 @dataclass(frozen=True, slots=True)
 class ScoringSide:
-    """A side that keeps score on its own phone."""
+    """One side of a table, which keeps score on a phone of its own."""
 
     key: str
     name: str
@@ -31,29 +31,29 @@ class ScoringSide:
 
 @dataclass(frozen=True, slots=True)
 class ReportConflict:
-    """The two versions of a hand that the sides do not agree on, from the view of one side."""
+    """Two different versions of a hand: the one that a side sent, and the other side's."""
 
     number: int
-    shown_number: int  # as the players count hands
+    shown_number: int  # The number that players see; hands that do not count have none.
     own_report_words: str
     other_report_words: str
-    other_key: str  # identifies the other side's report that the button accepts
+    other_key: str  # The fingerprint of the other side's version, which the button accepts.
 
 
-def report_conflict(night: Night, game: TableGame, own_side: Seats) -> ReportConflict | None:
-    hands = conflicting_reports(game)
-    words_by_side = _words_by_side(night, game, hands)
-    other_side = next((side for side in hands if side != own_side), None)
-    if other_side is None or own_side not in hands:
+def find_report_conflict(night: Night, game: TableGame, own_side: Seats) -> ReportConflict | None:
+    hand_by_side = conflicting_reports(game)
+    words_by_side = _words_by_side(night, game, hand_by_side)
+    other_side = next((side for side in hand_by_side if side != own_side), None)
+    if other_side is None or own_side not in hand_by_side:
         return None
-    number = hands[own_side].number
+    number = hand_by_side[own_side].number
     shown_number = hand_number(number, game, night.rules)
     return ReportConflict(
         number,
         shown_number,
         words_by_side[own_side],
         words_by_side[other_side],
-        report_fingerprint(hands[other_side]),
+        report_fingerprint(hand_by_side[other_side]),
     )
 
 
@@ -66,7 +66,9 @@ def scoring_sides(night: Night, game: TableGame) -> tuple[ScoringSide, ...]:
 
 @dataclass(frozen=True, slots=True)
 class SentHand:
-    """One side's version of the next hand, with the name and value of the button that saves it."""
+    """One side's version of the next hand, with the name and value of the button that saves this
+    version.
+    """
 
     side: str
     words: str
@@ -74,48 +76,57 @@ class SentHand:
     button: tuple[str, str]
 
 
-def sent_by_sides(night: Night, game: TableGame) -> tuple[SentHand, ...]:
-    """Return the versions of the next hand that were sent; none unless both sides keep score."""
-    hands = reports(game) if night.plan.both_sides else {}
-    words_by_side = _words_by_side(night, game, hands)
+def sent_hands_by_side(night: Night, game: TableGame) -> tuple[SentHand, ...]:
+    """Return the versions of the next hand that the sides have sent. Return none if only one phone
+    keeps score.
+    """
+    hand_by_side = reports(game) if night.plan.both_sides else {}
+    words_by_side = _words_by_side(night, game, hand_by_side)
     return tuple(
-        SentHand(side_name(side), words_by_side[side], hand, _save_button(hand))
-        for side, hand in hands.items()
+        SentHand(side_name(side), words_by_side[side], hand, _button_that_saves(hand))
+        for side, hand in hand_by_side.items()
     )
 
 
 def disagreement_words(night: Night, game: TableGame) -> str:
-    """Return words about two different versions of a hand, by two sides or two phones, or ""."""
+    """Return both versions of a hand in words if two sides or two phones sent different ones, else
+    "".
+    """
     if not night.plan.both_sides:
-        return _other_phone_words(night, game)
-    versions = sent_by_sides(night, game) if conflicting_reports(game) else ()
-    return "; ".join(f"{sent_hand.side} sent {sent_hand.words}" for sent_hand in versions)
+        return _other_phone_sentence(night, game)
+    conflicting_versions = sent_hands_by_side(night, game) if conflicting_reports(game) else ()
+    return "; ".join(
+        f"{sent_hand.side} sent {sent_hand.words}" for sent_hand in conflicting_versions
+    )
 
 
-def _words_by_side(night: Night, game: TableGame, hands: Reports) -> dict[Seats, str]:
-    """Return each side's version in words, with the dealer if only the dealers differ."""
-    words_by_side = {side: who_did_what(night, game, hand) for side, hand in hands.items()}
+def _words_by_side(night: Night, game: TableGame, hand_by_side: Reports) -> dict[Seats, str]:
+    """Return each side's version of a hand in words. Add the dealers if only they differ."""
+    words_by_side = {side: who_did_what(night, game, hand) for side, hand in hand_by_side.items()}
     if conflicting_reports(game) and len(set(words_by_side.values())) < len(words_by_side):
         return {
-            side: f"{words}, {hands[side].dealer} dealt" for side, words in words_by_side.items()
+            side: f"{words}, {hand_by_side[side].dealer} dealt"
+            for side, words in words_by_side.items()
         }
     return words_by_side
 
 
-def _other_phone_words(night: Night, game: TableGame) -> str:
-    other_hand = late_report(game)
-    if other_hand is None:
+def _other_phone_sentence(night: Night, game: TableGame) -> str:
+    other_phone_hand = late_report(game)
+    if other_phone_hand is None:
         return ""
     last_hand = game.hands[-1]
-    saved_words, sent_words = (who_did_what(night, game, hand) for hand in (last_hand, other_hand))
+    saved_words, sent_words = (
+        who_did_what(night, game, hand) for hand in (last_hand, other_phone_hand)
+    )
     shown_number = hand_number(last_hand.number, game, night.rules)
     return f"hand {shown_number} is saved as “{saved_words}”, but another phone sent “{sent_words}”"
 
 
-def _save_button(hand: facts.Hand) -> tuple[str, str]:
+def _button_that_saves(hand: facts.Hand) -> tuple[str, str]:
     if not hand.maker:
         return "event", f"{hand.event} {hand.stage}".strip()
-    outcome_values = hand.alone, hand.tricks
+    alone_and_tricks = hand.alone, hand.tricks
     return "press", next(
-        outcome.key for outcome in Outcome if (outcome.alone, outcome.tricks) == outcome_values
+        outcome.key for outcome in Outcome if (outcome.alone, outcome.tricks) == alone_and_tricks
     )

@@ -23,14 +23,14 @@ from tournament.evening.night.seats.sat_wrongly import (
 from tournament.evening.words.many import count_of
 from tournament.kit.lists.finding import comparable_text
 
-BY_DIRECTOR_KEY = "decided by the director"
-REASON_MISSING = "Give a short reason for the director's decision. Nothing is saved yet."
-SCORE_MISSING = "Enter the score of this table. Nothing is saved yet."
+DIRECTOR_SOURCE_KEY = "decided by the director"
+REASON_MISSING_SENTENCE = "Give a short reason for the director's decision. Nothing is saved yet."
+SCORE_MISSING_SENTENCE = "Enter the score of this table. Nothing is saved yet."
 
 
 @dataclass(frozen=True, slots=True)
 class SeatedParty:
-    """A player or a team and their seat in words. `entry` is a team's first player."""
+    """A player or a team, with the seat in words. A team's `entry` is its first player's."""
 
     entry: int
     name: str
@@ -39,8 +39,8 @@ class SeatedParty:
 
 @dataclass(frozen=True, slots=True)
 class SwapEffect:
-    """The effect of a correction on one of the two players or teams: the seat that was saved, the
-    true seat, and the points on the scorecard after the correction.
+    """The effect of corrected seats on one of the two players or teams: the saved seat, the true
+    seat, and the points on the scorecard after the correction.
     """
 
     name: str
@@ -55,8 +55,8 @@ class SwapEffect:
 
 @dataclass(frozen=True, slots=True)
 class WrongSeats:
-    """The page about two players or teams who sat in each other's seats: the parties to choose
-    from, and the effects once two are chosen.
+    """The values of the page about two players, or two teams, who sat in each other's seats: whom
+    the director can choose, and the effects once two are chosen.
     """
 
     parties_at_table: tuple[SeatedParty, ...]
@@ -66,11 +66,11 @@ class WrongSeats:
     why_no_correction: str
 
 
-def wrong_seats(
+def wrong_seats_page_values(
     night: Night, game: TableGame, first_entry: int | None, second_entry: int | None
 ) -> WrongSeats:
-    """Return the players to choose from and, if two are chosen, the effects. Refuse two who can't
-    have sat in each other's seats.
+    """Return the players or teams to choose from and, if two are chosen, the effects. Refuse two
+    who can't have sat in each other's seats.
     """
     seat_words_by_entry = _seat_words_by_entry(night, game.round)
     seated_game = night.rounds.with_number(game.round)
@@ -79,15 +79,19 @@ def wrong_seats(
         seat_words_by_entry,
         key=lambda entry: (comparable_text(night.entries.with_number(entry).name), entry),
     )
-    entry_pair = (first_entry, second_entry) if first_entry and second_entry else None
+    chosen_entries = (first_entry, second_entry) if first_entry and second_entry else None
     corrected_night = (
-        with_seats(night, exchanged_seats(night, game.round, *entry_pair)) if entry_pair else night
+        with_seats(night, exchanged_seats(night, game.round, *chosen_entries))
+        if chosen_entries
+        else night
     )
     return WrongSeats(
-        parties_at_table=_seated_parties(night, seated_game, seat_words_by_entry, game.entries),
-        all_parties=_seated_parties(night, seated_game, seat_words_by_entry, ordered_entries),
-        effects=_effects_of_swap(night, corrected_night, game.round, entry_pair)
-        if entry_pair
+        parties_at_table=_list_seated_parties(
+            night, seated_game, seat_words_by_entry, game.entries
+        ),
+        all_parties=_list_seated_parties(night, seated_game, seat_words_by_entry, ordered_entries),
+        effects=_list_swap_effects(night, corrected_night, game.round, chosen_entries)
+        if chosen_entries
         else (),
         later_note=later_seats_note(night, corrected_night, game.round),
         why_no_correction=courses.course_of(night).page_words.no_exchange_refusal,
@@ -96,39 +100,41 @@ def wrong_seats(
 
 @dataclass(frozen=True, slots=True)
 class ScoreSource:
-    """A source from which the director knows the totals. `key` is its name in the history."""
+    """A way in which the director knows the totals of an unreadable sheet, such as the scorecards.
+    The history names it by its `key`.
+    """
 
     key: str
     title: str
     words: str
 
 
-DIRECTOR_AS_SOURCE = ScoreSource(
-    BY_DIRECTOR_KEY,
+DIRECTOR_SCORE_SOURCE = ScoreSource(
+    DIRECTOR_SOURCE_KEY,
     "The director decides",
     "Use this if the scorecards disagree. Give a reason.",
 )
-SOURCES_OF_FOUR = (
+SCORE_SOURCES_OF_FOUR = (
     ScoreSource(
         "by the players' cards", "The scorecards", "Partners have the same points on theirs."
     ),
     ScoreSource(
         "by both sides' word", "Both sides say the same", "Ask each side alone, then both together."
     ),
-    DIRECTOR_AS_SOURCE,
+    DIRECTOR_SCORE_SOURCE,
 )
-SOURCES_OF_THREE = (
+SCORE_SOURCES_OF_THREE = (
     ScoreSource("by the players' cards", "The scorecards", "Each of the 3 players has a total."),
     ScoreSource(
         "by all three's word", "All 3 say the same", "Ask each alone, then all 3 together."
     ),
-    DIRECTOR_AS_SOURCE,
+    DIRECTOR_SCORE_SOURCE,
 )
 
 
 @dataclass(frozen=True, slots=True)
 class CardPoints:
-    """The points of this game on a player's scorecard; None if it is not turned in."""
+    """The points of one game on a player's scorecard; None if the card is not turned in."""
 
     chair: Chair
     entry: int
@@ -137,8 +143,8 @@ class CardPoints:
 
 @dataclass(frozen=True, slots=True)
 class UnreadableSheet:
-    """The page about a score sheet that can't be read. `fault` tells why the typed score was
-    refused, and each of the `boxes` has its name, the box and the typed text.
+    """The values of the page about a score sheet that can't be read. `fault` tells why the typed
+    score was refused. Each of the `boxes` is a tuple of field name, box and typed text.
     """
 
     cards: tuple[CardPoints, ...]
@@ -151,41 +157,45 @@ class UnreadableSheet:
 
     @property
     def cursor_box(self) -> str:
-        """Return the name of the box where the cursor starts: the missing reason or a total."""
-        return "reason" if self.fault == REASON_MISSING else self.boxes[0][0]
+        """Return the name of the box where the cursor starts: the reason if it is missing, else the
+        first total.
+        """
+        return "reason" if self.fault == REASON_MISSING_SENTENCE else self.boxes[0][0]
 
 
-def unreadable_sheet(
-    night: Night, game: TableGame, typed_in_box: Callable[[str], str]
+def unreadable_sheet_page_values(
+    night: Night, game: TableGame, get_typed_text: Callable[[str], str]
 ) -> UnreadableSheet:
-    """Return the sources of the totals, and the values typed before."""
-    prefix = f"t{game.table}"
-    sources = SOURCES_OF_THREE if is_three_handed(game.chairs) else SOURCES_OF_FOUR
-    chosen_source = typed_in_box(f"{prefix}known") or sources[0].key
-    reason = typed_in_box(f"{prefix}reason").strip()
-    boxes = tuple(
-        (f"{prefix}b{number}", box, typed_in_box(f"{prefix}b{number}"))
+    """Return the values of the page for an unreadable score sheet, with what was typed before."""
+    field_prefix = f"t{game.table}"
+    score_sources = (
+        SCORE_SOURCES_OF_THREE if is_three_handed(game.chairs) else SCORE_SOURCES_OF_FOUR
+    )
+    chosen_source = get_typed_text(f"{field_prefix}known") or score_sources[0].key
+    reason = get_typed_text(f"{field_prefix}reason").strip()
+    boxes_with_texts = tuple(
+        (f"{field_prefix}b{number}", box, get_typed_text(f"{field_prefix}b{number}"))
         for number, box in enumerate(boxes_of_teams(night, game))
     )
-    lacks_totals = not any(text.strip() for _, _, text in boxes)
+    lacks_totals = not any(text.strip() for _, _, text in boxes_with_texts)
     return UnreadableSheet(
         cards=tuple(
             CardPoints(chair, entry, _points_on_scorecard(night, game, entry))
             for chair, entry in game.seats
         ),
-        sources=sources,
+        sources=score_sources,
         chosen_source=chosen_source,
         reason=reason,
-        fault=REASON_MISSING
-        if chosen_source == BY_DIRECTOR_KEY and not reason
-        else SCORE_MISSING * lacks_totals,
-        boxes=boxes,
+        fault=REASON_MISSING_SENTENCE
+        if chosen_source == DIRECTOR_SOURCE_KEY and not reason
+        else SCORE_MISSING_SENTENCE * lacks_totals,
+        boxes=boxes_with_texts,
         rulings=open_ruling_words(night, game),
     )
 
 
-def _effects_of_swap(
-    night: Night, corrected_night: Night, game: int, pair: tuple[int, int]
+def _list_swap_effects(
+    night: Night, corrected_night: Night, game: int, chosen_entries: tuple[int, int]
 ) -> tuple[SwapEffect, ...]:
     saved_seats = _seat_words_by_entry(night, game)
     true_seats = _seat_words_by_entry(corrected_night, game)
@@ -194,44 +204,46 @@ def _effects_of_swap(
             party_name(night, entry),
             saved_seats[entry],
             true_seats[entry],
-            _card_words(
+            _card_change_words(
                 tally_on_card(night, game, entry), tally_on_card(corrected_night, game, entry)
             ),
         )
-        for entry in pair
+        for entry in chosen_entries
     )
 
 
-def _card_words(old_tally: Tally | None, new_tally: Tally | None) -> str:
-    """Return words about the new points, and the new Xs if their number changes."""
+def _card_change_words(old_tally: Tally | None, new_tally: Tally | None) -> str:
+    """Return the points after the correction in words, and the Xs if their number changes."""
     if new_tally is None:
         return "Score not in yet"
     new_x, old_x = new_tally.x, old_tally.x if old_tally else 0
     x_words = "" if new_x == old_x else f", {count_of(new_x, 'X')} (was {old_x})"
     if old_tally and old_tally.points == new_tally.points:
         return f"Still {count_of(new_tally.points, 'point')}{x_words}"
-    old_words = f" (was {old_tally.points})" if old_tally else ""
-    return f"{count_of(new_tally.points, 'point')}{old_words}{x_words}"
+    old_points_words = f" (was {old_tally.points})" if old_tally else ""
+    return f"{count_of(new_tally.points, 'point')}{old_points_words}{x_words}"
 
 
-def _seated_parties(
+def _list_seated_parties(
     night: Night,
     seated_game: SeatedGame,
     seat_words_by_entry: dict[int, str],
     entries: Sequence[int],
 ) -> tuple[SeatedParty, ...]:
-    """Return these players with their seats; a team only once."""
-    first_entries = (
+    """Return these entries with their seats, and each team only once."""
+    party_entries = (
         entry for entry in entries if seat_holders(night, seated_game, entry)[0] == entry
     )
     return tuple(
         SeatedParty(entry, party_name(night, entry), seat_words_by_entry[entry])
-        for entry in first_entries
+        for entry in party_entries
     )
 
 
 def _seat_words_by_entry(night: Night, game: int) -> dict[int, str]:
-    """Return every entry's seat in words; for teams only the table, since seats do not matter."""
+    """Return every entry's seat in words. Teams get only the table, since their seats do not
+    matter.
+    """
     seated_game = night.rounds.with_number(game)
     assert seated_game is not None
     seat_words = {
@@ -243,11 +255,19 @@ def _seat_words_by_entry(night: Night, game: int) -> dict[int, str]:
 
 
 def _points_on_scorecard(night: Night, game: TableGame, entry: int) -> int | None:
-    """Return the points of this game on the scorecard, which starts at the player's first game."""
-    claimed_points = night.entries.with_number(entry).claimed or ()
+    """Return the points of a game on a player's scorecard, or None if the card does not have them.
+    The card's first line is the first game that the player played.
+    """
+    points_by_card_line = night.entries.with_number(entry).claimed or ()
     card_lines = ranking.card_of(night, entry).lines
-    line_index = next(
-        (line_index for line_index, line in enumerate(card_lines) if line.round == game.round),
-        len(claimed_points),
+    card_line_index = next(
+        (
+            card_line_index
+            for card_line_index, line in enumerate(card_lines)
+            if line.round == game.round
+        ),
+        len(points_by_card_line),
     )
-    return claimed_points[line_index] if line_index < len(claimed_points) else None
+    return (
+        points_by_card_line[card_line_index] if card_line_index < len(points_by_card_line) else None
+    )

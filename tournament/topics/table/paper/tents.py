@@ -24,11 +24,11 @@ from tournament.kit.printing.suits import Suit
 NUMBER_HEIGHT, MAX_NUMBER_WIDTH = 110 * MILLIMETER, 320.0
 HEADING_HEIGHT, HEADING_SIZE = 22.0, 18.0
 # Font sizes to try for the sentences about moves.
-MOVES_SIZES = (18.0, 17.0, 16.0, 15.0, 14.0)
+MOVES_FONT_SIZES = (18.0, 17.0, 16.0, 15.0, 14.0)
 CODE_SIDE, CODE_WORDS_SIZE = 74.0, 12.0
-# With more codes, all are smaller, to leave room above them.
+# If a tent has more codes than this, all of them are drawn small, to leave room above them.
 SMALL_CODE_SIDE, MAX_LARGE_CODES = 62.0, 2
-JOIN_WIFI = "Join the Wi-Fi"
+JOIN_WIFI_WORDS = "Join the Wi-Fi"
 SCAN_TO_SCORE, SCAN_FOR_SEAT = (
     "Scan to keep score for this table",
     "Scan to see your seat and score",
@@ -37,8 +37,9 @@ SCAN_TO_SCORE, SCAN_FOR_SEAT = (
 
 @dataclass(frozen=True, slots=True)
 class Tent:
-    """A table's tent. One that `is_for_three` is used in games with 3 players. `quarter` is the
-    table's quarter of the room, None if the club has not set how many tables stand in a row.
+    """A table's tent. A tent that `is_for_three` is used in games with 3 players at the table.
+    `quarter` is the table's quarter of the room, or None if the club has not set how many tables
+    stand in a row.
     """
 
     table: int
@@ -49,7 +50,7 @@ class Tent:
 
 @dataclass(frozen=True, slots=True)
 class LinkOnTent:
-    """A QR code, its purpose, and the address to type into a phone that can't scan it."""
+    """A QR code with its purpose, and the address to type into a phone that can't scan the code."""
 
     qr: QrCode
     purpose: str
@@ -57,91 +58,96 @@ class LinkOnTent:
     typed_words: str
 
 
-def pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
+def tent_pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
     return [
-        partial(_draw_tent, tent, _links_of_table(choices, tent.table)) for tent in tents(night)
+        partial(_draw_tent, tent, _list_links_of_table(choices, tent.table))
+        for tent in make_tents(night)
     ]
 
 
-def tents(night: Night) -> tuple[Tent, ...]:
-    """Return a tent for each table of the night, and a second one for a table at which 3 players
-    may sit who move differently.
+def make_tents(night: Night) -> tuple[Tent, ...]:
+    """Return a tent for each table of the night. A table at which 3 players may sit gets a second
+    tent if they move differently.
     """
-    return tuple(_tents(courses.course_of(night)))
+    return tuple(_make_tents_of_course(courses.course_of(night)))
 
 
-def _tents(course: Course) -> Iterator[Tent]:
-    may_be_three_by_table = course.may_be_three_handed_by_table()
-    # No one moves from a single table. The number of tables is known once a game is seated.
+def _make_tents_of_course(course: Course) -> Iterator[Tent]:
+    may_seat_three_by_table = course.may_be_three_handed_by_table()
+    # A single table needs no game to be seated first, because no one moves away from it.
     seated_game = course.night.rounds.current_game
-    is_known = len(may_be_three_by_table) == 1 or (
-        seated_game and seated_game.table_numbers == tuple(may_be_three_by_table)
+    are_tables_known = len(may_seat_three_by_table) == 1 or (
+        seated_game and seated_game.table_numbers == tuple(may_seat_three_by_table)
     )
-    known_tables = tuple(may_be_three_by_table) if is_known else ()
-    for table, may_be_three in may_be_three_by_table.items():
-        suit = quarter_suit(table, may_be_three_by_table, course.night.tables_a_row)
+    known_tables = tuple(may_seat_three_by_table) if are_tables_known else ()
+    for table, may_seat_three in may_seat_three_by_table.items():
+        quarter = quarter_suit(table, may_seat_three_by_table, course.night.tables_a_row)
         sentences_of_four = course.move_sentences(table, known_tables, of_three=False)
         sentences_of_three = course.move_sentences(table, known_tables, of_three=True)
-        yield Tent(table, suit, sentences_of_four)
-        if may_be_three and sentences_of_three != sentences_of_four:
-            yield Tent(table, suit, sentences_of_three, is_for_three=True)
+        yield Tent(table, quarter, sentences_of_four)
+        if may_seat_three and sentences_of_three != sentences_of_four:
+            yield Tent(table, quarter, sentences_of_three, is_for_three=True)
 
 
-def _links_of_table(choices: PrintChoices, table: int) -> Sequence[LinkOnTent]:
+def _list_links_of_table(choices: PrintChoices, table: int) -> Sequence[LinkOnTent]:
     """Return the QR codes of a table in the order in which a phone needs them."""
     wifi_link, table_link = choices.wifi_link, choices.table_links.get(table)
     password_words = f"Password {wifi_link.code}" if wifi_link and wifi_link.code else ""
     code_words = f"Code {table_link.code}" if table_link and table_link.code else ""
-    links = (
-        (wifi_link, JOIN_WIFI, password_words),
+    links_with_purposes = (
+        (wifi_link, JOIN_WIFI_WORDS, password_words),
         (table_link, SCAN_TO_SCORE, code_words),
         (choices.players_link, SCAN_FOR_SEAT, ""),
     )
     return [
-        LinkOnTent(link.qr, link_words, link.page, typed_address)
-        for link, link_words, typed_address in links
+        LinkOnTent(link.qr, purpose, link.page, typed_address)
+        for link, purpose, typed_address in links_with_purposes
         if link
     ]
 
 
 def _draw_tent(tent: Tent, links: Sequence[LinkOnTent], sheet: PaperSheet) -> None:
-    """Draw both sides of a tent; the upper one is upside down until the tent is folded."""
+    """Draw both sides of a tent on one sheet. The upper side is drawn upside down, so that it reads
+    correctly once the tent is folded.
+    """
     upper_half, lower_half = sheet.body.rows(2, 2 * CUTTING_MARGIN)
-    draw_page = partial(_draw_side, tent, links)
-    name = f"tent-{tent.table}{'-three' * tent.is_for_three}"
-    sheet.draw_repeated(name, upper_half, draw_page, is_upside_down=True)
-    sheet.draw_repeated(name, lower_half, draw_page)
-    middle = sheet.whole.height / 2
-    sheet.draw_rule(0, middle, sheet.whole.right, middle, dashed=True)
+    draw_page = partial(_draw_tent_side, tent, links)
+    drawing_name = f"tent-{tent.table}{'-three' * tent.is_for_three}"
+    sheet.draw_repeated(drawing_name, upper_half, draw_page, is_upside_down=True)
+    sheet.draw_repeated(drawing_name, lower_half, draw_page)
+    middle_height = sheet.whole.height / 2
+    sheet.draw_rule(0, middle_height, sheet.whole.right, middle_height, dashed=True)
 
 
-def _draw_side(tent: Tent, links: Sequence[LinkOnTent], sheet: PaperSheet) -> None:
+def _draw_tent_side(tent: Tent, links: Sequence[LinkOnTent], sheet: PaperSheet) -> None:
     frame = sheet.whole
-    text_width = min(
+    number_width = min(
         width_of_text(str(tent.table), NUMBER_HEIGHT / DIGIT_HEIGHT, TITLE), MAX_NUMBER_WIDTH
     )
     left_frame, right_frame = frame.split_across(
-        [text_width, frame.width - text_width - 2 * LOGO_GAP], 2 * LOGO_GAP
+        [number_width, frame.width - number_width - 2 * LOGO_GAP], 2 * LOGO_GAP
     )
-    heading = "Three at table" if tent.is_for_three else "Table"
+    heading_words = "Three at table" if tent.is_for_three else "Table"
     sheet.draw_words(
-        heading, left_frame.head(HEADING_HEIGHT), HEADING_SIZE, TITLE, align=Align.CENTER
+        heading_words, left_frame.head(HEADING_HEIGHT), HEADING_SIZE, TITLE, align=Align.CENTER
     )
     sheet.draw_number(str(tent.table), left_frame.below_head(HEADING_HEIGHT).head(NUMBER_HEIGHT))
-    _draw_head(sheet, right_frame.head(HEAD_LINE_HEIGHT), tent)
+    _draw_top_line(sheet, right_frame.head(HEAD_LINE_HEIGHT), tent)
     code_side = CODE_SIDE if len(links) <= MAX_LARGE_CODES else SMALL_CODE_SIDE
     codes_height = (code_side + LOGO_GAP) * len(links)
-    _draw_moves(
+    _draw_move_sentences(
         sheet,
         right_frame.below_head(HEAD_LINE_HEIGHT + LOGO_GAP).above_foot(codes_height + LOGO_GAP),
         tent.move_sentences,
     )
-    for link, box in zip(links, right_frame.foot(codes_height).rows(len(links) or 1), strict=False):
-        _draw_link(sheet, box.foot(code_side), link)
+    for link, link_frame in zip(
+        links, right_frame.foot(codes_height).rows(len(links) or 1), strict=False
+    ):
+        _draw_link(sheet, link_frame.foot(code_side), link)
 
 
-def _draw_head(sheet: PaperSheet, frame: Frame, tent: Tent) -> None:
-    """Draw the top line and, if it is known, the table's quarter of the room."""
+def _draw_top_line(sheet: PaperSheet, frame: Frame, tent: Tent) -> None:
+    """Draw the top line of a tent, with the table's quarter of the room if it is known."""
     if not tent.quarter:
         draw_head_line(sheet, frame)
         return
@@ -152,31 +158,37 @@ def _draw_head(sheet: PaperSheet, frame: Frame, tent: Tent) -> None:
     paint_drawing(sheet, sign_frame, draw_suit_sign(tent.quarter))
 
 
-def _draw_moves(sheet: PaperSheet, frame: Frame, texts: Sequence[str]) -> None:
-    size = next(
-        (size for size in MOVES_SIZES if _moves_height(texts, frame, size) <= frame.height),
-        MOVES_SIZES[-1],
+def _draw_move_sentences(sheet: PaperSheet, frame: Frame, move_sentences: Sequence[str]) -> None:
+    font_size = next(
+        (
+            font_size
+            for font_size in MOVES_FONT_SIZES
+            if _height_of_moves(move_sentences, frame, font_size) <= frame.height
+        ),
+        MOVES_FONT_SIZES[-1],
     )
-    for words in texts:
-        lines = wrap_text(words, frame.width, size)
-        sheet.draw_text_lines(lines, frame, size)
-        frame = frame.below_head(height_of_lines(len(lines), size) + LOGO_GAP)
+    for sentence in move_sentences:
+        sentence_lines = wrap_text(sentence, frame.width, font_size)
+        sheet.draw_text_lines(sentence_lines, frame, font_size)
+        frame = frame.below_head(height_of_lines(len(sentence_lines), font_size) + LOGO_GAP)
 
 
-def _moves_height(texts: Sequence[str], frame: Frame, size: float) -> float:
+def _height_of_moves(move_sentences: Sequence[str], frame: Frame, font_size: float) -> float:
     return sum(
-        height_of_lines(len(wrap_text(words, frame.width, size)), size) + LOGO_GAP
-        for words in texts
+        height_of_lines(len(wrap_text(sentence, frame.width, font_size)), font_size) + LOGO_GAP
+        for sentence in move_sentences
     )
 
 
 def _draw_link(sheet: PaperSheet, frame: Frame, link: LinkOnTent) -> None:
-    """Draw a QR code, and beside it the address to type instead."""
+    """Draw a QR code, and beside it the address to type into a phone instead."""
     code_frame, text_frame = frame.split_across(
         [frame.height, frame.width - frame.height], LOGO_GAP
     )
     sheet.draw_qr_code(link.qr, code_frame)
-    lines = [(link.purpose, CODE_WORDS_SIZE, STRONG), (link.address, CODE_WORDS_SIZE, TITLE)]
-    lines += [(link.typed_words, 14, TITLE)] if link.typed_words else []
-    for (words, size, face), line_frame in zip(lines, text_frame.rows(len(lines)), strict=True):
-        sheet.draw_words(words, line_frame, size, face)
+    text_lines = [(link.purpose, CODE_WORDS_SIZE, STRONG), (link.address, CODE_WORDS_SIZE, TITLE)]
+    text_lines += [(link.typed_words, 14, TITLE)] if link.typed_words else []
+    for (line_text, font_size, face), line_frame in zip(
+        text_lines, text_frame.rows(len(text_lines)), strict=True
+    ):
+        sheet.draw_words(line_text, line_frame, font_size, face)

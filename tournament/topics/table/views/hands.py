@@ -37,7 +37,7 @@ from tournament.topics.bracket.boards.bracket_board import Pairing, bracket_boar
 from tournament.topics.table.actions import hands as actions
 from tournament.topics.table.actions import totals_in
 from tournament.topics.table.boards import hands as boards
-from tournament.topics.table.forms import HandForm, chair_key, read_pressed_hand
+from tournament.topics.table.forms import HandForm, parse_chair_key, read_sent_hand
 from tournament.topics.table.views.scores import refuse_missing_table
 
 EVENT_KEYS = tuple(event.KEY for event in EVENTS)
@@ -50,15 +50,15 @@ def hands_page(request: HttpRequest, night: Night, game: int, table: int) -> Htt
     if request.method != "POST":
         if wants_json(request):
             return HttpResponse(status=204)
-        return _page(request, night, table_game)
+        return _hands_page_response(request, night, table_game)
     try:
-        hand = read_pressed_hand(request.POST, game, table)
-        result = actions.record_hand(press_from_request(request, night), hand=hand)
+        hand = read_sent_hand(request.POST, game, table)
+        save_result = actions.record_hand(press_from_request(request, night), hand=hand)
     except objections.SheetConflict as refusal:
-        return show_questions(request, night, table_game, hand, refusal=refusal)
+        return hand_form_response(request, night, table_game, hand, refusal=refusal)
     except Refused as refusal:
-        return _page(request, night, table_game, refusal)
-    show_result(request, result)
+        return _hands_page_response(request, night, table_game, refusal)
+    show_result(request, save_result)
     return redirect("hands", night.tournament, game, table)
 
 
@@ -66,21 +66,21 @@ def hand_page(
     request: HttpRequest, night: Night, game: int, table: int, number: int
 ) -> HttpResponse:
     table_game = night.rounds.table_game(game, table)
-    hand_shown = _hand_to_show(request, night, table_game, number) if table_game else None
-    if table_game is None or hand_shown is None:
+    shown_hand = _find_hand_to_show(request, night, table_game, number) if table_game else None
+    if table_game is None or shown_hand is None:
         show_refusal(request, "That hand no longer exists. Check the table.")
         return redirect("scores", night.tournament)
     if request.method != "POST":
-        return show_questions(request, night, table_game, hand_shown)
-    form = _hand_form(request, night, table_game, hand_shown)
+        return hand_form_response(request, night, table_game, shown_hand)
+    form = _make_hand_form(request, night, table_game, shown_hand)
     if not form.is_valid():
-        return show_questions(request, night, table_game, hand_shown, form=form)
-    typed_hand = form.hand(game, table, number, hand_shown.event)
+        return hand_form_response(request, night, table_game, shown_hand, form=form)
+    typed_hand = form.hand(game, table, number, shown_hand.event)
     try:
-        result = _save(request, night, table_game, typed_hand)
+        save_result = _record_or_change_hand(request, night, table_game, typed_hand)
     except Refused as refusal:
-        return show_questions(request, night, table_game, typed_hand, refusal=refusal)
-    show_result(request, result)
+        return hand_form_response(request, night, table_game, typed_hand, refusal=refusal)
+    show_result(request, save_result)
     return redirect("hands", night.tournament, game, table)
 
 
@@ -89,17 +89,18 @@ def drop_hand(
     request: HttpRequest, night: Night, game: int, table: int, number: int
 ) -> HttpResponse:
     version = parse_sent_number_or_zero(request.POST.get("version", ""))
-    place = {"game": game, "table": table, "number": number}
+    hand_address = {"game": game, "table": table, "number": number}
     try:
         show_result(
-            request, actions.drop_hand(press_from_request(request, night), version=version, **place)
+            request,
+            actions.drop_hand(press_from_request(request, night), version=version, **hand_address),
         )
     except objections.NeedsReason as refusal:
         table_game = night.rounds.table_game(game, table)
-        hand = _hand_to_show(request, night, table_game, number) if table_game else None
+        hand = _find_hand_to_show(request, night, table_game, number) if table_game else None
         assert table_game is not None
         assert hand is not None
-        return show_questions(request, night, table_game, hand, refusal=refusal)
+        return hand_form_response(request, night, table_game, hand, refusal=refusal)
     except Refused as refusal:
         show_refusal(request, str(refusal))
     return redirect_back(request, night, "hands", game, table)
@@ -108,23 +109,25 @@ def drop_hand(
 @require_post
 def set_first_dealer(request: HttpRequest, night: Night, game: int, table: int) -> HttpResponse:
     action = partial(actions.set_first_dealer, dealer=request.POST.get("dealer", ""))
-    return _do_at_table(request, night, game, table, action)
+    return _run_table_action(request, night, game, table, action)
 
 
 @require_post
 def accept_short_game(request: HttpRequest, night: Night, game: int, table: int) -> HttpResponse:
-    """Accept the game as it is; in a bracket, first show where both teams go and ask."""
+    """Accept the hands so far as a short game. In a bracket, first show where both teams would go
+    and ask for confirmation.
+    """
     table_game = night.rounds.table_game(game, table)
     if table_game is None:
         return refuse_missing_table(request, night)
     asked_version = parse_sent_number(request.POST.get("asked_at", ""))
     action = partial(
-        totals_in.accept_short_game, game=game, table=table, asked_version=asked_version
+        totals_in.accept_short_game, game=game, table=table, version_when_asked=asked_version
     )
     try:
         show_result(request, action(press_from_request(request, night)))
     except objections.NeedsConfirmation as question:
-        return _page(request, night, table_game, question=question)
+        return _hands_page_response(request, night, table_game, confirmation_question=question)
     except Refused as refusal:
         show_refusal(request, str(refusal))
     return redirect_back(request, night, "hands", game, table)
@@ -132,28 +135,28 @@ def accept_short_game(request: HttpRequest, night: Night, game: int, table: int)
 
 @require_post
 def dispute_page(request: HttpRequest, night: Night, game: int, table: int) -> HttpResponse:
-    """Mark the table as disputed or settle the dispute, as the button says."""
+    """Mark the table's score as disputed, or settle the dispute if that button was pressed."""
     if request.POST.get("press") == "settle":
-        return _do_at_table(request, night, game, table, totals_in.settle_dispute)
+        return _run_table_action(request, night, game, table, totals_in.settle_dispute)
     action = partial(totals_in.mark_disputed, note=request.POST.get("note", ""))
-    return _do_at_table(request, night, game, table, action)
+    return _run_table_action(request, night, game, table, action)
 
 
 @require_post
 def swap_scores(request: HttpRequest, night: Night, game: int, table: int) -> HttpResponse:
     other_table = parse_sent_number_or_zero(request.POST.get("other", ""))
-    return _do_at_table(
-        request, night, game, table, partial(totals_in.swap_scores, other=other_table)
+    return _run_table_action(
+        request, night, game, table, partial(totals_in.swap_scores, other_table=other_table)
     )
 
 
 @require_post
 def save_extra_hand(request: HttpRequest, night: Night, game: int, table: int) -> HttpResponse:
     action = partial(totals_in.save_extra_hand_winner, winner=request.POST.get("won", ""))
-    return _do_at_table(request, night, game, table, action)
+    return _run_table_action(request, night, game, table, action)
 
 
-def show_questions(
+def hand_form_response(
     request: HttpRequest,
     night: Night,
     game: TableGame,
@@ -162,21 +165,23 @@ def show_questions(
     form: HandForm | None = None,
     refusal: Refused | None = None,
 ) -> HttpResponse:
-    """Show the questions about a hand with the answers so far, and the refusal if there is one."""
+    """Return the page with the questions about one hand, the answers so far, and the refusal if the
+    hand was refused.
+    """
     needs_reason = isinstance(refusal, objections.NeedsReason)
     possible_events: tuple[type[Event], ...] = (PlayedHand, *possible_mishaps(night.rules))
     version = game.sheet.version
     if isinstance(refusal, objections.SheetConflict | objections.NeedsReason):
         version = refusal.version
-    form_shown = form or _hand_form(request, night, game, hand, is_sent=False)
-    for name in form_shown.fields if refusal and not needs_reason else ():
-        form_shown.mark_invalid(name, "refused")
+    shown_form = form or _make_hand_form(request, night, game, hand, is_sent=False)
+    for field_name in shown_form.fields if refusal and not needs_reason else ():
+        shown_form.mark_invalid(field_name, "refused")
     context = {
         "game": game,
         "hand": hand,
         "number": hand_number(hand.number, game, night.rules),
         "is_new": hand.number > len(game.hands),
-        "form": form_shown,
+        "form": shown_form,
         "events": [(event.KEY, event.LIST_WORDS) for event in possible_events],
         "refusal": refusal,
         "version": version,
@@ -187,77 +192,87 @@ def show_questions(
     return night_page(request, night, "table/hands/hand.html", context, status=status)
 
 
-def _page(
+def _hands_page_response(
     request: HttpRequest,
     night: Night,
     game: TableGame,
     refusal: Refused | None = None,
-    question: Refused | None = None,
+    confirmation_question: Refused | None = None,
 ) -> HttpResponse:
     context: dict[str, object] = {
         "game": game,
-        "hands": boards.hands(night, game),
-        "pairing": _pairing_at_table(night, game),
+        "hands": boards.hands_of_table(night, game),
+        "pairing": _find_pairing_at_table(night, game),
         "next": next_step(night),
         "refusal": refusal,
-        "question": question,
+        "question": confirmation_question,
         "sent": request.POST,
     }
-    status = objections.refusal_status(refusal or question)
+    status = objections.refusal_status(refusal or confirmation_question)
     return night_page(request, night, "table/hands/hands.html", context, status=status)
 
 
-def _pairing_at_table(night: Night, game: TableGame) -> Pairing | None:
+def _find_pairing_at_table(night: Night, game: TableGame) -> Pairing | None:
     """Return the pairing of the bracket game at this table, if there is one."""
     pairings = bracket_board(night, timezone.now()).games_at_tables if game.name else ()
     return next((pairing for pairing in pairings if pairing.name == game.name), None)
 
 
-def _do_at_table(
+def _run_table_action(
     request: HttpRequest, night: Night, game: int, table: int, action: Callable[..., PressResult]
 ) -> HttpResponse:
     run_action(request, lambda: action(press_from_request(request, night), game=game, table=table))
     return redirect_back(request, night, "hands", game, table)
 
 
-def _hand_to_show(
+def _find_hand_to_show(
     request: HttpRequest, night: Night, game: TableGame, number: int
 ) -> facts.Hand | None:
-    """Return the saved hand, or an empty one if the hand is next or has another event now; None if
-    there is no such hand.
+    """Return the saved hand with this number. Return an empty hand instead if it is the next one to
+    enter or if another event was chosen for it; None if the table has no such hand.
     """
     chosen_event = (request.POST or request.GET).get("event", "")
     event = chosen_event if chosen_event in EVENT_KEYS else ""
     saved_hand = next((hand for hand in game.hands if hand.number == number), None)
     if saved_hand is not None:
-        is_same_event = event in ("", saved_hand.event)
-        return saved_hand if is_same_event else _empty_hand(game, number, event, saved_hand.dealer)
-    next_hand = boards.hands(night, game).next_hand
+        is_saved_event = event in ("", saved_hand.event)
+        return (
+            saved_hand
+            if is_saved_event
+            else _make_empty_hand(game, number, event, saved_hand.dealer)
+        )
+    next_hand = boards.hands_of_table(night, game).next_hand
     if next_hand is None or next_hand.number != number:
         return None
-    return _empty_hand(game, number, event or PlayedHand.KEY, chair_key(next_hand.dealer or ""))
+    return _make_empty_hand(
+        game, number, event or PlayedHand.KEY, parse_chair_key(next_hand.dealer or "")
+    )
 
 
-def _empty_hand(game: TableGame, number: int, event: str, dealer: facts.ChairKey) -> facts.Hand:
+def _make_empty_hand(
+    game: TableGame, number: int, event: str, dealer: facts.ChairKey
+) -> facts.Hand:
     return facts.Hand(round=game.round, table=game.table, number=number, dealer=dealer, event=event)
 
 
-def _hand_form(
+def _make_hand_form(
     request: HttpRequest, night: Night, game: TableGame, hand: facts.Hand, *, is_sent: bool = True
 ) -> HandForm:
-    names = {
+    name_by_chair = {
         chair.value: f"{chair} {night.entries.with_number(entry).name}"
         for chair, entry in game.seats
     }
     return HandForm(
         request.POST if is_sent else None,
         initial=asdict(hand) | {"alone": "yes" if hand.alone else ""},
-        names=names,
+        name_by_chair=name_by_chair,
         questions=find_event(hand.event).questions(night.rules, game.chairs),
     )
 
 
-def _save(request: HttpRequest, night: Night, game: TableGame, hand: facts.Hand) -> PressResult:
+def _record_or_change_hand(
+    request: HttpRequest, night: Night, game: TableGame, hand: facts.Hand
+) -> PressResult:
     press = press_from_request(request, night)
     if hand.number > len(game.hands):
         return actions.record_hand(press, hand=hand)

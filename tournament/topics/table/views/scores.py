@@ -38,41 +38,45 @@ from tournament.storage.writing.write import PressResult
 from tournament.topics.bracket.actions import draw_and_call
 from tournament.topics.table.actions.sheet_presses import (
     last_typist,
-    last_typists,
+    last_typist_by_table,
     was_any_division_decided,
 )
 from tournament.topics.table.boards import scores as boards
 from tournament.topics.table.boards.progress import late_tables, progress_summary
 from tournament.topics.table.boards.scores import RefusalQuestion, RefusedScore, TableRow
-from tournament.topics.table.forms import SentTable, sent_table_numbers
+from tournament.topics.table.forms import SentTable, find_sent_tables
 from tournament.topics.table.views.sent_rows import (
     call_undone_sentence,
-    ended_games,
-    games_in_rows,
+    combine_ended_games,
+    find_games_in_rows,
     read_sent_row,
     save_sent_table,
 )
 
-# If more tables are saved, the message only counts them.
+# If more tables than this are saved at once, the message has only their number.
 MAX_NAMED_TABLES = 3
-# The messages after a correction that changes no score.
-NOTHING_CHANGED = "No score changed yet. Type over the wrong scores."
-NOTHING_CHANGED_NO_REASON = "No score changed yet. Enter a reason and type over the wrong scores."
-NO_ONE_SEATED = "No one is seated at this table anymore."
+# The messages after a correction was sent in which no score differs from the saved one.
+NOTHING_CHANGED_SENTENCE = "No score changed yet. Type over the wrong scores."
+NOTHING_CHANGED_NO_REASON_SENTENCE = (
+    "No score changed yet. Enter a reason and type over the wrong scores."
+)
+NO_ONE_SEATED_SENTENCE = "No one is seated at this table anymore."
 
 
 def scores_page(request: HttpRequest, night: Night) -> HttpResponse:
     """Show or save the scores of the game being played; in a bracket, of all games being played."""
-    seated_game = game_in_play(night) or ended_games(night, request)
+    seated_game = game_in_play(night) or combine_ended_games(night, request)
     if seated_game:
-        return _respond(request, night, seated_game)
+        return _show_or_save_scores(request, night, seated_game)
     if wants_json(request):
         return _answer_not_seated(night, "No game on this page is being played anymore.")
     if "call" in request.POST:
         return _call_games(request, night)
-    count = len(names_of_ready_games(night))
+    ready_game_count = len(names_of_ready_games(night))
     context = {
-        "ready": count_of(count, "game is ready", "games are ready") if count else "",
+        "ready": count_of(ready_game_count, "game is ready", "games are ready")
+        if ready_game_count
+        else "",
         "next_page": courses.course_of(night).next_page_link(None),
     }
     return night_page(request, night, "table/scores/none.html", context)
@@ -85,7 +89,7 @@ def game_scores_page(request: HttpRequest, night: Night, game: int) -> HttpRespo
     if seated_game is None:
         show_refusal(request, "That game isn't seated yet. Enter scores for this one.")
         return redirect("scores", night.tournament)
-    return _respond(request, night, seated_game)
+    return _show_or_save_scores(request, night, seated_game)
 
 
 def no_longer_seated_sentence(game: int) -> str:
@@ -93,24 +97,30 @@ def no_longer_seated_sentence(game: int) -> str:
 
 
 def refuse_missing_table(request: HttpRequest, night: Night) -> HttpResponse:
-    """Refuse a request about a table at which no one sits."""
+    """Return the answer to a request about a table at which no one sits."""
     if wants_json(request):
-        return _answer_not_seated(night, NO_ONE_SEATED)
+        return _answer_not_seated(night, NO_ONE_SEATED_SENTENCE)
     show_refusal(request, "No one sits at that table. Choose another one.")
     return redirect("scores", night.tournament)
 
 
-def page_after_saving(
+def respond_after_saving(
     request: HttpRequest,
     night: Night,
     seated_game: SeatedGame,
-    results: Mapping[int, PressResult | RefusedScore],
+    result_by_table: Mapping[int, PressResult | RefusedScore],
 ) -> HttpResponse:
-    """Return the next page after tables were sent: with the questions if some were refused."""
+    """Return the next page after scores were sent. If some were refused, the page asks
+    about them.
+    """
     refused_by_table = {
-        table: result for table, result in results.items() if isinstance(result, RefusedScore)
+        table: result
+        for table, result in result_by_table.items()
+        if isinstance(result, RefusedScore)
     }
-    _show_saved(request, [result for result in results.values() if isinstance(result, PressResult)])
+    _show_saved_messages(
+        request, [result for result in result_by_table.values() if isinstance(result, PressResult)]
+    )
     if "call" in request.POST and not refused_by_table:
         return _call_games(request, night)
     if refused_by_table:
@@ -120,17 +130,19 @@ def page_after_saving(
             if seated_game.game_at(table) is None:
                 show_refusal(request, result.sentence)
         new_night = reader.reread_night(night)
-        return _page(request, new_night, _current_tables(new_night, seated_game), refused_by_table)
+        return _scores_page_response(
+            request, new_night, _reread_seated_game(new_night, seated_game), refused_by_table
+        )
     if courses.course_of(night).is_combined_round(seated_game):
         return redirect("bracket", night.tournament)
     return redirect("scores-of", night.tournament, seated_game.number)
 
 
-def _table_for_script(night: Night, row: TableRow) -> dict[str, object]:
-    # A table with a refused entry counts as not in, even if it has a saved score.
+def _describe_table_for_script(night: Night, row: TableRow) -> dict[str, object]:
+    # A table with a refused score counts as not in, even if it has an older saved score.
     state = SheetState.MISSING if row.refused_score else row.game.score.state
     return {
-        "heard": render_to_string("table/scores/_refused.html", _row_context(night, row)),
+        "heard": render_to_string("table/scores/_refused.html", _table_row_context(night, row)),
         "was": row.saved_boxes,
         "version": row.version,
         "state": state.name.lower(),
@@ -138,8 +150,10 @@ def _table_for_script(night: Night, row: TableRow) -> dict[str, object]:
     }
 
 
-def _script_answer_without_game(sent_table: SentTable, sentence: str) -> dict[str, object]:
-    """Return the script's answer for a row whose game no longer exists. It stays as typed."""
+def _describe_vanished_game_for_script(sent_table: SentTable, sentence: str) -> dict[str, object]:
+    """Return what the script needs about a row whose game no longer exists. The script leaves the
+    typed score in the row.
+    """
     return {
         "taken": False,
         "asks": RefusalQuestion.AGAIN.value,
@@ -151,12 +165,12 @@ def _script_answer_without_game(sent_table: SentTable, sentence: str) -> dict[st
     }
 
 
-def _board_for_script(night: Night, seated_game: SeatedGame) -> dict[str, object]:
+def _describe_board_for_script(night: Night, seated_game: SeatedGame) -> dict[str, object]:
     next_page = courses.course_of(night).next_page_link(seated_game)
     return {
         "summary": progress_summary(night, seated_game),
         "slow": late_tables(seated_game),
-        "over": boards.is_finished(night, seated_game),
+        "over": boards.is_game_finished(night, seated_game),
         "clocked": clocked_game(night) is not None,
         "onward": next_page.label,
         "to": f"{reverse('night', args=[night.tournament])}{next_page.page}/",
@@ -169,30 +183,32 @@ def _board_for_script(night: Night, seated_game: SeatedGame) -> dict[str, object
 def _answer_other_window(
     request: HttpRequest, night: Night, seated_game: SeatedGame
 ) -> HttpResponse:
-    """Answer the script of another window that shows this board. Send every table if there is a
-    newer change, or else nothing. The address names the rows that the window has; any others are
-    sent as HTML. Bracket games in these rows are sent even if they are over.
+    """Answer the script of a window that polls for newer scores. If the night has changed, send all
+    tables, else an empty response. The query string names the rows that the window already shows;
+    other rows are sent as HTML. Bracket games in these rows are sent even if they are over.
     """
     if request.GET.get("after") == str(night.revision):
         return HttpResponse(status=204)
-    rows = request.GET.getlist("row")
-    games_left = [game for game in games_in_rows(night, rows) if game not in seated_game.games]
-    shown_game = replace(seated_game, games=(*seated_game.games, *games_left))
+    window_rows = request.GET.getlist("row")
+    ended_games = [
+        game for game in find_games_in_rows(night, window_rows) if game not in seated_game.games
+    ]
+    shown_game = replace(seated_game, games=(*seated_game.games, *ended_games))
     is_combined = courses.course_of(night).is_combined_round(seated_game)
-    new_board = boards.board(
+    new_board = boards.scores_board(
         night,
         shown_game,
-        written_by_table=_times_saved(night, shown_game),
+        written_by_table=_save_time_by_game_and_table(night, shown_game),
         now=timezone.localtime(),
         is_combined=is_combined,
         has_cursor=False,
     )
     last_change, _ = find_undo_and_redo(night.tournament)
-    answer = {
+    answer_values = {
         "lines": [
             {
                 "is_on": seated_game.game_at(row.game.table) == row.game,
-                **_row_for_script(night, row, rows),
+                **_describe_row_for_script(night, row, window_rows),
             }
             for row in new_board.rows
         ],
@@ -201,60 +217,67 @@ def _answer_other_window(
         if last_change
         else None,
     }
-    return JsonResponse(answer | _board_for_script(night, seated_game))
+    return JsonResponse(answer_values | _describe_board_for_script(night, seated_game))
 
 
-def _times_saved(night: Night, seated_game: SeatedGame) -> dict[tuple[int, int], str]:
-    """Return the time of each table's last save, by game and table."""
+def _save_time_by_game_and_table(
+    night: Night, seated_game: SeatedGame
+) -> dict[tuple[int, int], str]:
+    """Return the time at which each table was last saved, by game and table."""
     return {
         (game, number): time_of_day(typist.at)
         for game in {game.round for game in seated_game.games}
-        for number, typist in last_typists(night.tournament, game).items()
+        for number, typist in last_typist_by_table(night.tournament, game).items()
     }
 
 
 def _answer_not_seated(night: Night, sentence: str) -> HttpResponse:
-    """Answer a script whose page shows a game that is no longer seated."""
-    message = f"{sentence} Nothing you typed on this page was saved."
-    scores_address = reverse("scores", args=[night.tournament])
+    """Return the response to a script whose page shows a game that is no longer seated."""
+    not_saved_sentence = f"{sentence} Nothing you typed on this page was saved."
+    scores_url = reverse("scores", args=[night.tournament])
     return next_step_response(
-        message, link_label="Go to Scores", link_address=scores_address, status=409
+        not_saved_sentence, link_label="Go to Scores", link_address=scores_url, status=409
     )
 
 
-def _respond(request: HttpRequest, night: Night, seated_game: SeatedGame) -> HttpResponse:
+def _show_or_save_scores(
+    request: HttpRequest, night: Night, seated_game: SeatedGame
+) -> HttpResponse:
     if request.method != "POST":
         is_polling_script = wants_json(request) and "after" in request.GET
         return (
             _answer_other_window(request, night, seated_game)
             if is_polling_script
-            else _page(request, night, seated_game)
+            else _scores_page_response(request, night, seated_game)
         )
-    rows = [
+    sent_rows = [
         read_sent_row(request.POST, night, seated_game, table)
-        for table in sent_table_numbers(request.POST)
+        for table in find_sent_tables(request.POST)
     ]
-    if rows and wants_json(request):
-        return _answer_script(request, night, seated_game, *rows[0])
-    results: dict[int, PressResult | RefusedScore] = {}
-    games_elsewhere: list[TableGame] = []
-    for sent_table, game in rows:
+    if sent_rows and wants_json(request):
+        return _answer_script(request, night, seated_game, *sent_rows[0])
+    result_by_table: dict[int, PressResult | RefusedScore] = {}
+    moved_games: list[TableGame] = []
+    for sent_table, game in sent_rows:
         if not sent_table.is_touched:
             continue
         if game is None:
             show_refusal(request, call_undone_sentence(sent_table))
             continue
-        results[sent_table.table] = save_sent_table(request, night, game, sent_table)
+        result_by_table[sent_table.table] = save_sent_table(request, night, game, sent_table)
         if seated_game.game_at(sent_table.table) != game and isinstance(
-            results[sent_table.table], RefusedScore
+            result_by_table[sent_table.table], RefusedScore
         ):
-            games_elsewhere.append(game)
-    reason = press_from_request(request, night).reason
-    if not results and progress.is_correction(night, seated_game.number):
-        messages.warning(request, NOTHING_CHANGED if reason else NOTHING_CHANGED_NO_REASON)
-        return _page(request, night, seated_game, reason=reason)
-    shown_game = combined_round(night, tuple(games_elsewhere)) if games_elsewhere else seated_game
-    return page_after_saving(request, night, shown_game, results)
+            moved_games.append(game)
+    correction_reason = press_from_request(request, night).reason
+    if not result_by_table and progress.is_correction(night, seated_game.number):
+        messages.warning(
+            request,
+            NOTHING_CHANGED_SENTENCE if correction_reason else NOTHING_CHANGED_NO_REASON_SENTENCE,
+        )
+        return _scores_page_response(request, night, seated_game, reason=correction_reason)
+    shown_game = combined_round(night, tuple(moved_games)) if moved_games else seated_game
+    return respond_after_saving(request, night, shown_game, result_by_table)
 
 
 def _call_games(request: HttpRequest, night: Night) -> HttpResponse:
@@ -263,7 +286,7 @@ def _call_games(request: HttpRequest, night: Night) -> HttpResponse:
     return redirect("scores", night.tournament)
 
 
-def _page(
+def _scores_page_response(
     request: HttpRequest,
     night: Night,
     seated_game: SeatedGame,
@@ -271,8 +294,8 @@ def _page(
     reason: str = "",
 ) -> HttpResponse:
     is_combined = courses.course_of(night).is_combined_round(seated_game)
-    written_by_table, now = _times_saved(night, seated_game), timezone.localtime()
-    board = boards.board(
+    written_by_table, now = _save_time_by_game_and_table(night, seated_game), timezone.localtime()
+    board = boards.scores_board(
         night,
         seated_game,
         written_by_table=written_by_table,
@@ -281,7 +304,7 @@ def _page(
         is_combined=is_combined,
         reason=reason,
     )
-    statuses = [
+    refusal_statuses = [
         _refusal_status(refused_score) for refused_score in (refused_by_table or {}).values()
     ]
     return night_page(
@@ -289,7 +312,7 @@ def _page(
         night,
         "table/scores/scores.html",
         {"board": board, "overpaid": overpayments(night)},
-        status=min(statuses, default=200),
+        status=min(refusal_statuses, default=200),
     )
 
 
@@ -300,64 +323,70 @@ def _answer_script(
     sent_table: SentTable,
     table_game: TableGame | None,
 ) -> HttpResponse:
-    """Save one row that the script sent. Answer with its table and the board's summary as they are
-    now.
+    """Save one row that the script sent. Return the new state of its table and of the whole game as
+    JSON.
     """
-    result = save_sent_table(request, night, table_game, sent_table) if table_game else None
+    save_result = save_sent_table(request, night, table_game, sent_table) if table_game else None
     new_night = reader.reread_night(night)
-    new_game = _current_tables(new_night, seated_game)
+    new_game = _reread_seated_game(new_night, seated_game)
     new_table_game = (
         new_night.rounds.table_game(table_game.round, table_game.table) if table_game else None
     )
     if new_table_game is None:
         return JsonResponse(
-            _script_answer_without_game(sent_table, call_undone_sentence(sent_table))
-            | _board_for_script(new_night, new_game),
+            _describe_vanished_game_for_script(sent_table, call_undone_sentence(sent_table))
+            | _describe_board_for_script(new_night, new_game),
             status=409,
         )
-    saved_result = result if isinstance(result, PressResult) and result.changed else None
-    saved_before = (
+    saved_result = (
+        save_result if isinstance(save_result, PressResult) and save_result.changed else None
+    )
+    last_change = (
         None
         if saved_result
         else last_typist(night.tournament, new_table_game.round, new_table_game.table)
     )
-    time_saved = time_of_day(saved_before.at if saved_before else timezone.now())
-    refused_score = result if isinstance(result, RefusedScore) else None
+    time_saved = time_of_day(last_change.at if last_change else timezone.now())
+    refused_score = save_result if isinstance(save_result, RefusedScore) else None
     row = boards.table_row(
         new_night, new_table_game, time_saved, refused_score, late_tables(new_game)
     )
     # Once a division is decided, a new score may change medals and playoffs.
-    moves_places = (
+    may_move_places = (
         table_game is not None and table_game.score.is_over and was_any_division_decided(night)
     )
-    reply = {
+    answer_values = {
         "taken": refused_score is None,
         "asks": refused_score.asks.value if refused_score else "",
         "time": time_saved,
         "undo": undo_bar.undo_bar_content(saved_result.revision, saved_result.words)
         if saved_result
         else None,
-        "corrected": _correction_message(new_night, saved_result)
-        if saved_result and (sent_table.press == "why" or moves_places)
+        "corrected": _render_correction_message(new_night, saved_result)
+        if saved_result and (sent_table.press == "why" or may_move_places)
         else "",
     }
     status = _refusal_status(refused_score) if refused_score else 200
     return JsonResponse(
-        reply | _table_for_script(new_night, row) | _board_for_script(new_night, new_game),
+        answer_values
+        | _describe_table_for_script(new_night, row)
+        | _describe_board_for_script(new_night, new_game),
         status=status,
     )
 
 
-def _correction_message(night: Night, saved_result: PressResult) -> str:
-    """Return the message of a correction, with links to what has to be settled, for the script."""
-    level = "warning" if saved_result.needs_settling else "success"
-    tags_text = " ".join(saved_result.pages_to_settle)
-    context = {"night": night, "outcome": saved_result, "level": level, "tags": tags_text}
+def _render_correction_message(night: Night, saved_result: PressResult) -> str:
+    """Return the HTML message about a correction, with links to the pages on which the director has
+    to settle its effects.
+    """
+    message_level = "warning" if saved_result.needs_settling else "success"
+    pages_text = " ".join(saved_result.pages_to_settle)
+    context = {"night": night, "outcome": saved_result, "level": message_level, "tags": pages_text}
     return render_to_string("table/scores/_corrected.html", context)
 
 
-def _current_tables(new_night: Night, seated_game: SeatedGame) -> SeatedGame:
-    """Return the games at the same tables as they are now."""
+def _reread_seated_game(new_night: Night, seated_game: SeatedGame) -> SeatedGame:
+    """Return the games at the same tables, read from the night after the save."""
     new_game = new_night.rounds.with_number(seated_game.number)
     if (
         new_game
@@ -365,31 +394,42 @@ def _current_tables(new_night: Night, seated_game: SeatedGame) -> SeatedGame:
         and len(new_game.games) == len(seated_game.games)
     ):
         return new_game
-    games = (new_night.rounds.table_game(game.round, game.table) for game in seated_game.games)
-    return replace(seated_game, games=tuple(game for game in games if game is not None))
+    current_games = (
+        new_night.rounds.table_game(game.round, game.table) for game in seated_game.games
+    )
+    return replace(seated_game, games=tuple(game for game in current_games if game is not None))
 
 
 def _refusal_status(refused_score: RefusedScore) -> int:
     return 409 if refused_score.asks in (RefusalQuestion.WHICH, RefusalQuestion.WHY) else 422
 
 
-def _show_saved(request: HttpRequest, results: list[PressResult]) -> None:
-    shows_each = len(results) <= MAX_NAMED_TABLES
-    if not shows_each:
+def _show_saved_messages(request: HttpRequest, results: list[PressResult]) -> None:
+    shows_each_table = len(results) <= MAX_NAMED_TABLES
+    if not shows_each_table:
         messages.success(request, f"{len(results)} tables saved.")
     for result in results:
-        if shows_each or result.needs_settling:
+        if shows_each_table or result.needs_settling:
             show_result(request, result)
 
 
-def _row_for_script(night: Night, row: TableRow, rows: Sequence[str]) -> dict[str, object]:
-    content = {"key": row.key, "who": row.game.players_key, **_table_for_script(night, row)}
-    if f"{row.key} {row.game.players_key}" in rows:
-        return content
-    return {"row": render_to_string("table/scores/_line.html", _row_context(night, row)), **content}
+def _describe_row_for_script(
+    night: Night, row: TableRow, window_rows: Sequence[str]
+) -> dict[str, object]:
+    row_values = {
+        "key": row.key,
+        "who": row.game.players_key,
+        **_describe_table_for_script(night, row),
+    }
+    if f"{row.key} {row.game.players_key}" in window_rows:
+        return row_values
+    return {
+        "row": render_to_string("table/scores/_line.html", _table_row_context(night, row)),
+        **row_values,
+    }
 
 
-def _row_context(night: Night, row: TableRow) -> dict[str, object]:
+def _table_row_context(night: Night, row: TableRow) -> dict[str, object]:
     """Return the values that the templates of one table's row show."""
     return {
         "row": row,

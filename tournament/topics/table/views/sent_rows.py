@@ -1,4 +1,4 @@
-"""Saving a row of Scores that was sent, for the game that the row showed."""
+"""Saving a row of the Scores page, for the game that the row showed when it was sent."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -17,48 +17,53 @@ from tournament.storage.writing import objections
 from tournament.storage.writing.write import Press, PressResult
 from tournament.topics.table.actions import totals_in
 from tournament.topics.table.boards.scores import RefusalQuestion, RefusedScore
-from tournament.topics.table.boards.troubles import BY_DIRECTOR_KEY
+from tournament.topics.table.boards.troubles import DIRECTOR_SOURCE_KEY
 from tournament.topics.table.forms import (
-    WHOLE_NUMBER,
+    WHOLE_NUMBER_PATTERN,
     SentTable,
+    find_sent_tables,
     read_sent_table,
-    sent_game,
-    sent_table_numbers,
+    read_shown_game,
 )
 
 
 def read_sent_row(
     sent_values: Mapping[str, str], night: Night, seated_game: SeatedGame, table: int
 ) -> tuple[SentTable, TableGame | None]:
-    """Return a row and the game that it showed, even if its table has another game now."""
-    number, _ = sent_game(sent_values, table)
-    game = night.rounds.table_game(number, table) if number else seated_game.game_at(table)
+    """Return a sent row and the game that it showed, even if another game is at its table now."""
+    shown_game_number, _ = read_shown_game(sent_values, table)
+    game = (
+        night.rounds.table_game(shown_game_number, table)
+        if shown_game_number
+        else seated_game.game_at(table)
+    )
     return read_sent_table(sent_values, table, len(boxes(game, night.rules)) if game else 0), game
 
 
-def ended_games(night: Night, request: HttpRequest) -> SeatedGame | None:
-    """Return the games of a page that are over by now as one: those that were typed there, or else
-    all of them; None if there are none.
+def combine_ended_games(night: Night, request: HttpRequest) -> SeatedGame | None:
+    """Return the ended bracket games of a Scores page, combined into one board: those in the sent
+    rows or, if none were sent, those in the rows that the query string names. Return None if there
+    are none.
     """
-    numbers = [
-        (sent_game(request.POST, table)[0], table) for table in sent_table_numbers(request.POST)
+    game_table_pairs = [
+        (read_shown_game(request.POST, table)[0], table) for table in find_sent_tables(request.POST)
     ]
-    games = (
-        _seated_games(night, numbers)
-        if numbers
-        else games_in_rows(night, request.GET.getlist("row"))
+    ended_table_games = (
+        _find_table_games(night, game_table_pairs)
+        if game_table_pairs
+        else find_games_in_rows(night, request.GET.getlist("row"))
     )
-    return combined_round(night, games) if games else None
+    return combined_round(night, ended_table_games) if ended_table_games else None
 
 
-def games_in_rows(night: Night, rows: Sequence[str]) -> tuple[TableGame, ...]:
-    """Return the games in these rows of a page, except those that no longer exist."""
-    keys = (text.partition(" ")[0].partition(".") for text in rows)
-    return _seated_games(
+def find_games_in_rows(night: Night, row_texts: Sequence[str]) -> tuple[TableGame, ...]:
+    """Return the games that the rows of a page name, without games that no longer exist."""
+    game_table_texts = (row_text.partition(" ")[0].partition(".") for row_text in row_texts)
+    return _find_table_games(
         night,
         [
             (parse_sent_number_or_zero(game), parse_sent_number_or_zero(table))
-            for game, _, table in keys
+            for game, _, table in game_table_texts
         ],
     )
 
@@ -73,92 +78,113 @@ def call_undone_sentence(sent_table: SentTable) -> str:
 def save_sent_table(
     request: HttpRequest, night: Night, game: TableGame, sent_table: SentTable
 ) -> PressResult | RefusedScore:
-    """Save what was typed at one table, or do what its button says. Return what was done, or
-    the refused score.
+    """Save the score typed for one table, or do what the pressed button of its row asks for. Return
+    the result of the save, or the refused score.
     """
     press = press_from_request(request, night)
-    key = f"{press.key}.{sent_table.table}" if press.key else ""
+    button_key = f"{press.key}.{sent_table.table}" if press.key else ""
     try:
-        return _save(
-            replace(press, key=key, reason=sent_table.history_reason), night, game, sent_table
+        return _save_or_press_button(
+            replace(press, key=button_key, reason=sent_table.history_reason),
+            night,
+            game,
+            sent_table,
         )
     except objections.NeedsConfirmation as refusal:
-        return _refused_entry(sent_table, refusal, RefusalQuestion.KEEP_ANYWAY)
+        return _make_refused_score(sent_table, refusal, RefusalQuestion.KEEP_ANYWAY)
     except objections.SheetConflict as refusal:
         return replace(
-            _refused_entry(sent_table, refusal, RefusalQuestion.WHICH, refusal.version),
+            _make_refused_score(sent_table, refusal, RefusalQuestion.WHICH, refusal.version),
             keep_label=refusal.keep_label,
             use_label=refusal.use_label,
         )
     except objections.NeedsReason as refusal:
         return replace(
-            _refused_entry(sent_table, refusal, RefusalQuestion.WHY, refusal.version),
+            _make_refused_score(sent_table, refusal, RefusalQuestion.WHY, refusal.version),
             sentence=refusal.sentence,
             changed_games=refusal.changed_games,
             changes_shown_text=refusal.changed_games_words,
         )
     except objections.GameWithoutWinner as refusal:
-        refused_score = _refused_entry(sent_table, refusal, RefusalQuestion.AGAIN)
+        refused_score = _make_refused_score(sent_table, refusal, RefusalQuestion.AGAIN)
         return replace(refused_score, may_be_short=True)
     except Refused as refusal:
-        return _refused_entry(sent_table, refusal, RefusalQuestion.AGAIN)
+        return _make_refused_score(sent_table, refusal, RefusalQuestion.AGAIN)
 
 
-def _seated_games(night: Night, numbers: Sequence[tuple[int, int]]) -> tuple[TableGame, ...]:
-    return tuple(game for place in numbers if (game := night.rounds.table_game(*place)) is not None)
+def _find_table_games(
+    night: Night, game_table_pairs: Sequence[tuple[int, int]]
+) -> tuple[TableGame, ...]:
+    return tuple(
+        game
+        for game_table_pair in game_table_pairs
+        if (game := night.rounds.table_game(*game_table_pair)) is not None
+    )
 
 
-def _save(press: Press, night: Night, game: TableGame, sent_table: SentTable) -> PressResult:
-    number, table = game.round, game.table
+def _save_or_press_button(
+    press: Press, night: Night, game: TableGame, sent_table: SentTable
+) -> PressResult:
+    game_number, table = game.round, game.table
     saved_totals = current_totals(game, night.rules)
     match sent_table.press:
         case "theirs":
             return PressResult(f"Table {table} keeps {saved_totals.words}", night.revision, False)
         case "dispute":
-            note = f"{saved_totals.words} or {_typed_totals(sent_table, game, night).words}"
-            return totals_in.mark_disputed(
-                press, game=number, table=table, players_key=sent_table.players_key, note=note
+            dispute_note = (
+                f"{saved_totals.words} or {_parse_typed_totals(sent_table, game, night).words}"
             )
-    if sent_table.score_source == BY_DIRECTOR_KEY and not sent_table.reason:
+            return totals_in.mark_disputed(
+                press,
+                game=game_number,
+                table=table,
+                players_key=sent_table.players_key,
+                note=dispute_note,
+            )
+    if sent_table.score_source == DIRECTOR_SOURCE_KEY and not sent_table.reason:
         raise Refused(f"Table {table}: give a short reason for the director's decision.")
-    typed_totals = _typed_totals(sent_table, game, night)
+    typed_totals = _parse_typed_totals(sent_table, game, night)
     if sent_table.press == "stand":
         return totals_in.keep_result(
             press,
-            game=number,
+            game=game_number,
             table=table,
             players_key=sent_table.players_key,
-            claimed=typed_totals,
+            claimed_totals=typed_totals,
         )
-    result = totals_in.save_totals(
+    saved_result = totals_in.save_totals(
         press,
-        game=number,
+        game=game_number,
         table=table,
         players_key=sent_table.players_key,
-        typed=typed_totals,
+        typed_totals=typed_totals,
         version=sent_table.latest_seen_version,
         is_confirmed=sent_table.press == "keep",
         changes_shown_text=sent_table.changes_shown_text,
     )
     if sent_table.press == "settle":
         return totals_in.settle_dispute(
-            replace(press, key=f"{press.key}s"), game=number, table=table
+            replace(press, key=f"{press.key}s"), game=game_number, table=table
         )
-    return result
+    return saved_result
 
 
-def _typed_totals(sent_table: SentTable, game: TableGame, night: Night) -> Totals:
-    for text, box in zip(sent_table.typed_texts, boxes_of_teams(night, game), strict=True):
-        if text and not WHOLE_NUMBER.fullmatch(text):
+def _parse_typed_totals(sent_table: SentTable, game: TableGame, night: Night) -> Totals:
+    for typed_text, box in zip(sent_table.typed_texts, boxes_of_teams(night, game), strict=True):
+        if typed_text and not WHOLE_NUMBER_PATTERN.fullmatch(typed_text):
             raise Refused(f"Table {game.table}: {box.range_sentence}")
-    values = tuple(int(text) if text else None for text in sent_table.typed_texts)
-    return fill_boxes(game, values, sent_table.hands, night.rules)
+    typed_numbers = tuple(
+        int(typed_text) if typed_text else None for typed_text in sent_table.typed_texts
+    )
+    return fill_boxes(game, typed_numbers, sent_table.hands, night.rules)
 
 
-def _refused_entry(
+def _make_refused_score(
     sent_table: SentTable, refusal: Refused, asks: RefusalQuestion, seen_version: int = 0
 ) -> RefusedScore:
-    """Return the refused entry of a row; `seen_version` is that of the saved score it shows."""
+    """Return the refused score of a row. `seen_version` is the version of the saved score that the
+    page now shows with it.
+    """
     return RefusedScore(
         sent_table.typed_texts,
         str(refusal),

@@ -26,9 +26,12 @@ from tournament.topics.table.actions.totals_in import save_rows
 from tournament.topics.table.boards import rows as boards
 from tournament.topics.table.boards.rows import RowValues
 from tournament.topics.table.boards.scores import RefusalQuestion, RefusedScore
-from tournament.topics.table.boards.troubles import unreadable_sheet, wrong_seats
-from tournament.topics.table.forms import read_sent_table, read_typed_rows, rows_to_store
-from tournament.topics.table.views.scores import page_after_saving, refuse_missing_table
+from tournament.topics.table.boards.troubles import (
+    unreadable_sheet_page_values,
+    wrong_seats_page_values,
+)
+from tournament.topics.table.forms import convert_typed_rows, read_sent_table, read_typed_rows
+from tournament.topics.table.views.scores import refuse_missing_table, respond_after_saving
 from tournament.topics.table.views.sent_rows import save_sent_table
 
 
@@ -39,56 +42,58 @@ def rows_page(request: HttpRequest, night: Night, game: int, table: int) -> Http
     if request.method != "POST":
         if wants_json(request):
             return HttpResponse(status=204)
-        return _page(request, night, table_game)
+        return _rows_page_response(request, night, table_game)
     typed_rows = read_typed_rows(
         request.POST,
-        rows=boards.row_count(night, table_game),
-        sides=len(sides_at_table(table_game.chairs)),
-        holders=len(x_holders(night.rules, table_game.chairs)),
+        row_count=boards.count_sheet_rows(night, table_game),
+        side_count=len(sides_at_table(table_game.chairs)),
+        holder_count=len(x_holders(night.rules, table_game.chairs)),
     )
-    refusal, result = None, None
+    refusal, save_result = None, None
     try:
-        result = save_rows(
+        save_result = save_rows(
             press_from_request(request, night),
             game=game,
             table=table,
-            rows=rows_to_store(typed_rows),
+            rows=convert_typed_rows(typed_rows),
             version=parse_sent_number_or_zero(request.POST.get("version", "")),
         )
     except Refused as fault:
         refusal = fault
     if wants_json(request):
-        return _answer_script(night, game, table, result, refusal)
-    if result is None:
+        return _answer_script(night, game, table, save_result, refusal)
+    if save_result is None:
         refused_rows = tuple(RowValues(row.points, row.x) for row in typed_rows)
-        return _page(request, night, table_game, refused_rows, refusal)
-    show_result(request, result)
+        return _rows_page_response(request, night, table_game, refused_rows, refusal)
+    show_result(request, save_result)
     return redirect("rows", night.tournament, game, table)
 
 
 def correct_seats(request: HttpRequest, night: Night, game: int, table: int) -> HttpResponse:
-    """Ask who sat in each other's seats, then show the effects and ask for the reason."""
+    """Show the page that corrects two players who sat in each other's seats, with the effects once
+    both are chosen. A POST with a reason saves the correction.
+    """
     table_game = night.rounds.table_game(game, table)
     if table_game is None:
         return refuse_missing_table(request, night)
     sent_values = request.POST if request.method == "POST" else request.GET
     first_entry, second_entry = (
-        parse_entry_number(sent_values.get(name, "")) for name in ("one", "other")
+        parse_entry_number(sent_values.get(field_name, "")) for field_name in ("one", "other")
     )
     if request.method == "POST":
         press = press_from_request(request, night)
         if run_action(
             request,
             lambda: totals_in.correct_seats(
-                press, game=game, first=first_entry or 0, second=second_entry or 0
+                press, game=game, first_entry=first_entry or 0, second_entry=second_entry or 0
             ),
         ):
             return redirect("hands", night.tournament, game, table)
     refusal = None
     try:
-        board = wrong_seats(night, table_game, first_entry, second_entry)
+        board = wrong_seats_page_values(night, table_game, first_entry, second_entry)
     except Refused as fault:
-        board, refusal = wrong_seats(night, table_game, None, None), fault
+        board, refusal = wrong_seats_page_values(night, table_game, None, None), fault
     context: dict[str, object] = {"game": table_game, "board": board, "refusal": refusal}
     context |= {"one": first_entry, "other": second_entry}
     return night_page(request, night, "table/sat_wrongly.html", context)
@@ -97,35 +102,35 @@ def correct_seats(request: HttpRequest, night: Night, game: int, table: int) -> 
 def unreadable_sheet_page(
     request: HttpRequest, night: Night, game: int, table: int
 ) -> HttpResponse:
-    """Ask how the director knows the score if its sheet can't be read, and save it. A refused score
-    stays as typed.
+    """Show the page for a score sheet that can't be read, which asks how the director knows the
+    score. A POST saves the score; a refused score stays in the boxes.
     """
     table_game = night.rounds.table_game(game, table)
     if table_game is None:
         return refuse_missing_table(request, night)
-    board = unreadable_sheet(night, table_game, lambda name: request.POST.get(name, ""))
+    board = unreadable_sheet_page_values(night, table_game, lambda name: request.POST.get(name, ""))
     if request.method == "POST" and not board.fault:
         sent_table = read_sent_table(request.POST, table, len(board.boxes))
         result = save_sent_table(request, night, table_game, sent_table)
         if not isinstance(result, RefusedScore) or result.asks is not RefusalQuestion.AGAIN:
             seated_game = night.rounds.with_number(game)
             assert seated_game is not None
-            return page_after_saving(request, night, seated_game, {table: result})
+            return respond_after_saving(request, night, seated_game, {table: result})
         board = replace(board, fault=result.sentence)
     context = {"game": table_game, "board": board, "is_refused": request.method == "POST"}
     return night_page(request, night, "table/unread.html", context)
 
 
-def _page(
+def _rows_page_response(
     request: HttpRequest,
     night: Night,
     game: TableGame,
-    typed_rows: tuple[RowValues, ...] = (),
+    refused_rows: tuple[RowValues, ...] = (),
     refusal: Refused | None = None,
 ) -> HttpResponse:
     context = {
         "game": game,
-        "sheet": boards.sheet_rows(night, game, typed_rows),
+        "sheet": boards.sheet_rows(night, game, refused_rows),
         **_refusal_context(refusal),
     }
     return night_page(
