@@ -19,7 +19,7 @@ from _pytest import runner
 
 from tests import daily, lookups, made_once
 from tournament import environment
-from tournament.environment import FOLDER_VARIABLE
+from tournament.environment import DATA_FOLDER_VARIABLE
 from tournament.server.frames import with_frame_room
 from tournament.server.laptop import data_folder
 
@@ -46,7 +46,7 @@ if can_use_memory():
     os.environ["TMPDIR"] = tempfile.tempdir = str(SCRATCH)
 else:
     SCRATCH = Path(tempfile.mkdtemp(prefix="euchre-tests-"))
-os.environ[FOLDER_VARIABLE] = str(SCRATCH)
+os.environ[DATA_FOLDER_VARIABLE] = str(SCRATCH)
 made_once.begin_run(SCRATCH)
 os.environ["DJANGO_SETTINGS_MODULE"] = "tournament.settings"
 SERVER_URL = os.environ.get("TEST_DATABASE_URL")
@@ -61,7 +61,9 @@ if SERVER_URL:
         "ALLOWED_HOSTS": "localhost",
         "SECRET_KEY": "0123456789" * 5,
     }
-    house.DATABASES["default"] = house.database_settings(environment.read(hosted).database)
+    house.DATABASES["default"] = house.database_settings(
+        environment.read_environment(hosted).database
+    )
 django.setup()
 lookups.refuse_unknown_fields()
 # pytest-xdist workers would inherit the variable, and set up Django before they load this file.

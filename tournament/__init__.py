@@ -1,3 +1,5 @@
-"""The Django app. Worth of a hand is in `scoring`, who sits where in `rotation`, all else here."""
+"""The Django app. The package `scoring` computes what a hand is worth, `rotation` decides who sits
+where, and this app does everything else.
+"""
 
 VERSION = "0.9.0"

@@ -4,7 +4,7 @@ import gc
 
 from django.apps import AppConfig
 
-# Python's default is 700. A night in memory has tens of thousands of objects and no cycles, so
+# Python's default is 700. A night in memory has tens of thousands of objects without cycles, so
 # garbage collection would run far too often.
 NEW_OBJECTS_PER_COLLECTION = 50_000
 

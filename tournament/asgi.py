@@ -24,8 +24,8 @@ from tournament.server.web.bodies import BodyReceiver  # noqa: E402
 from tournament.server.web.lanes import DjangoInOneThread, Lanes  # noqa: E402
 from tournament.tools.demo import deletion  # noqa: E402
 
-# SQLite allows one writer at a time, and asking it for changes costs next to nothing. PostgreSQL
-# allows several writers, but each process asks it over a socket.
+# SQLite allows only one writer at a time, and asking it for changes is cheap. PostgreSQL allows
+# several writers, but each process asks it over a socket.
 USES_SQLITE = connection.vendor == "sqlite"
 DESK_ADDRESS = "" if settings.HOSTED else "127.0.0.1"
 own_time.use_counter(own_time.seconds_since_boot)
@@ -39,8 +39,8 @@ lanes = Lanes(django, **lane_counts, desk_address=DESK_ADDRESS)
 live_streams = LiveStreams(
     lanes, Watcher(pause_seconds=0.05 if USES_SQLITE else 0.08), desk_address=DESK_ADDRESS
 )
-# Seconds for which a thread may keep the interpreter. Python's default is 25 times as long, and a
-# thousand screens had to wait until everything was rendered.
+# The seconds for which one thread may hold the interpreter. Python's default is 25 times as long,
+# which made a thousand screens wait until everything was rendered.
 sys.setswitchinterval(0.0002)
 application = BodyReceiver(
     live_streams,
@@ -51,7 +51,7 @@ application = BodyReceiver(
 if settings.DEMO:
     deletion.start_deletion_thread()
 
-# Everything loaded so far stays until the end, and leaving it out halves the pauses of each garbage
-# collection.
+# All objects loaded so far stay until the program ends. Leaving them out halves the pauses of each
+# garbage collection.
 gc.collect()
 gc.freeze()

@@ -6,7 +6,7 @@ from tournament.topics.phones import channels as phones
 from tournament.topics.table import channels as table
 from tournament.topics.wall import channels as wall
 
-KIND_BY_NAME = {
+CHANNEL_KIND_BY_NAME = {
     "wall": ChannelKind(wall.wall_content),
     "standings": ChannelKind(phones.standings),
     "card": ChannelKind(phones.card),

@@ -1,4 +1,4 @@
-"""Checks that this machine is safe for a night. `manage.py check` and every start run them."""
+"""Checks that this computer is safe for a night. `manage.py check` and every start run them."""
 
 import os
 import sqlite3
@@ -15,7 +15,8 @@ from tournament.server.laptop import command_lines, data_folder, opening
 
 STARTUP_TAG = "evening"
 OLDEST_SUPPORTED_SQLITE = (3, 31, 0)
-# In older versions a write-ahead log that is reset at the wrong moment can damage the file.
+# Before this version, a write-ahead log that was reset at the wrong moment could damage the
+# database file.
 FIRST_SQLITE_WITH_SAFE_LOG = (3, 51, 3)
 CLOUD_FOLDERS = (
     "onedrive",
@@ -28,17 +29,18 @@ CLOUD_FOLDERS = (
     "box sync",
 )
 
-Apps = Sequence[AppConfig] | None
+AppConfigs = Sequence[AppConfig] | None
 
 
 @register(STARTUP_TAG)
-def check_sqlite(app_configs: Apps, **kwargs: Any) -> list[CheckMessage]:
+def check_sqlite(app_configs: AppConfigs, **kwargs: Any) -> list[CheckMessage]:
     if not opening.uses_database_file() or sqlite3.sqlite_version_info >= OLDEST_SUPPORTED_SQLITE:
         return []
-    minimum = ".".join(map(str, OLDEST_SUPPORTED_SQLITE))
+    minimum_version = ".".join(map(str, OLDEST_SUPPORTED_SQLITE))
     return [
         Error(
-            f"This Python brings SQLite {sqlite3.sqlite_version}; {minimum} or newer is needed.",
+            f"This Python brings SQLite {sqlite3.sqlite_version}; {minimum_version} or newer is "
+            "needed.",
             hint="Install a newer Python from python.org.",
             id="tournament.E001",
         )
@@ -46,9 +48,9 @@ def check_sqlite(app_configs: Apps, **kwargs: Any) -> list[CheckMessage]:
 
 
 @register(STARTUP_TAG)
-def check_write_ahead_log(app_configs: Apps, **kwargs: Any) -> list[CheckMessage]:
-    """Warn if another program has switched the database to a write-ahead log. This reads the file's
-    header, since connecting to the database would switch it back.
+def check_write_ahead_log(app_configs: AppConfigs, **kwargs: Any) -> list[CheckMessage]:
+    """Warn if another program has switched the database to a write-ahead log. Read this from the
+    file's header, since connecting to the database would switch it back.
     """
     if (
         not opening.uses_database_file()
@@ -67,21 +69,27 @@ def check_write_ahead_log(app_configs: Apps, **kwargs: Any) -> list[CheckMessage
 
 
 @register(STARTUP_TAG)
-def check_data_folder(app_configs: Apps, **kwargs: Any) -> list[CheckMessage]:
-    """Refuse a data folder that cannot be written to. `start` makes a missing one."""
+def check_data_folder(app_configs: AppConfigs, **kwargs: Any) -> list[CheckMessage]:
+    """Refuse a data folder in which nothing can be written. A missing folder is fine, since `start`
+    makes it.
+    """
     folder = opening.database_path().parent
     if not opening.uses_database_file() or not folder.exists():
         return []
     if not os.access(folder, os.W_OK):
-        hint = data_folder.OTHER_FOLDER_ADVICE
-        return [Error(f"Nothing can be written in {folder}.", hint=hint, id="tournament.E003")]
-    if message := data_folder.low_space_warning(folder):
-        return [Caution(message, hint="Free up space before play begins.", id="tournament.W003")]
+        hint_sentence = data_folder.OTHER_FOLDER_ADVICE
+        return [
+            Error(f"Nothing can be written in {folder}.", hint=hint_sentence, id="tournament.E003")
+        ]
+    if error_sentence := data_folder.low_space_warning(folder):
+        return [
+            Caution(error_sentence, hint="Free up space before play begins.", id="tournament.W003")
+        ]
     return []
 
 
 @register(STARTUP_TAG)
-def check_cloud_folder(app_configs: Apps, **kwargs: Any) -> list[CheckMessage]:
+def check_cloud_folder(app_configs: AppConfigs, **kwargs: Any) -> list[CheckMessage]:
     folder = opening.database_path().parent
     path = str(folder).lower()
     if not opening.uses_database_file() or not any(name in path for name in CLOUD_FOLDERS):
@@ -97,7 +105,7 @@ def check_cloud_folder(app_configs: Apps, **kwargs: Any) -> list[CheckMessage]:
 
 
 @register(STARTUP_TAG)
-def check_fonts(app_configs: Apps, **kwargs: Any) -> list[CheckMessage]:
+def check_fonts(app_configs: AppConfigs, **kwargs: Any) -> list[CheckMessage]:
     missing_fonts = [
         name
         for name in FILE_BY_FONT.values()
@@ -105,14 +113,15 @@ def check_fonts(app_configs: Apps, **kwargs: Any) -> list[CheckMessage]:
     ]
     if not missing_fonts:
         return []
-    hint = "Unpack the program again. Without them, printouts lose accents and suit signs."
-    message = f"The fonts {', '.join(missing_fonts)} are missing from {FONT_FOLDER}."
-    return [Error(message, hint=hint, id="tournament.E005")]
+    hint_sentence = "Unpack the program again. Without them, printouts lose accents and suit signs."
+    error_sentence = f"The fonts {', '.join(missing_fonts)} are missing from {FONT_FOLDER}."
+    return [Error(error_sentence, hint=hint_sentence, id="tournament.E005")]
 
 
-def _has_write_ahead_log(file: Path) -> bool:
-    if not file.is_file() or not os.access(file, os.R_OK):
+def _has_write_ahead_log(database_file: Path) -> bool:
+    if not database_file.is_file() or not os.access(database_file, os.R_OK):
         return False
-    with file.open("rb") as handle:
-        header = handle.read(20)
-    return len(header) == 20 and header[18] == 2  # 2 is write-ahead logging.
+    with database_file.open("rb") as open_file:
+        file_header = open_file.read(20)
+    # Byte 18 of the header is 2 if the file uses a write-ahead log.
+    return len(file_header) == 20 and file_header[18] == 2

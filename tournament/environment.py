@@ -1,6 +1,5 @@
-"""Read the environment variables, and refuse any value that makes no sense.
-
-Pure: a mapping in, a frozen value out.
+"""Read the environment variables, and refuse every value that makes no sense. Pure: takes a mapping
+and returns a frozen value.
 """
 
 import re
@@ -10,11 +9,12 @@ from pathlib import Path
 from urllib.parse import SplitResult, parse_qsl, unquote, urlsplit
 from zoneinfo import available_timezones
 
-# Names the data folder.
-FOLDER_VARIABLE = "EUCHRE_DATA"
-# Names the file that was double-clicked to start the program (packaging/starters).
+# The environment variable with the path of the data folder.
+DATA_FOLDER_VARIABLE = "EUCHRE_DATA"
+# The environment variable with the file that was double-clicked to start the program
+# (packaging/starters).
 STARTER_VARIABLE = "EUCHRE_STARTER"
-OWN_VARIABLES = frozenset({FOLDER_VARIABLE})
+OWN_VARIABLES = frozenset({DATA_FOLDER_VARIABLE})
 KNOWN_VARIABLES = OWN_VARIABLES | {
     "DEBUG",
     "DEMO",
@@ -32,7 +32,7 @@ HOST_PATTERN = re.compile(
 
 
 class BadEnvironment(Exception):
-    """Raised for wrong environment variables. The message has one sentence for each fault."""
+    """Raised if environment variables are wrong. The message has one sentence for each fault."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,49 +62,51 @@ class Environment:
 
     @property
     def is_hosted(self) -> bool:
-        """Return whether this is a hosted site, which has public names or a database server."""
+        """Return whether this is a hosted site, with public host names or a database server."""
         return bool(self.allowed_hosts) or isinstance(self.database, Postgres)
 
 
-def read(variables: Mapping[str, str]) -> Environment:
-    """Return the environment, or raise BadEnvironment with every fault at once."""
-    faults: list[str] = []
+def read_environment(variables: Mapping[str, str]) -> Environment:
+    """Return the environment, or raise BadEnvironment with a sentence for each fault."""
+    fault_sentences: list[str] = []
     environment = Environment(
-        debug=_parse_switch("DEBUG", variables, faults),
-        demo=_parse_switch("DEMO", variables, faults),
-        secret_key=_parse_secret_key(variables.get("SECRET_KEY"), faults),
-        time_zone=_parse_time_zone(variables.get("TIME_ZONE"), faults),
-        allowed_hosts=_parse_hosts(variables.get("ALLOWED_HOSTS", ""), faults),
-        csrf_trusted_origins=_parse_origins(variables.get("CSRF_TRUSTED_ORIGINS", ""), faults),
-        database=_parse_database(variables.get("DATABASE_URL"), faults),
+        debug=_parse_switch("DEBUG", variables, fault_sentences),
+        demo=_parse_switch("DEMO", variables, fault_sentences),
+        secret_key=_parse_secret_key(variables.get("SECRET_KEY"), fault_sentences),
+        time_zone=_parse_time_zone(variables.get("TIME_ZONE"), fault_sentences),
+        allowed_hosts=_parse_hosts(variables.get("ALLOWED_HOSTS", ""), fault_sentences),
+        csrf_trusted_origins=_parse_origins(
+            variables.get("CSRF_TRUSTED_ORIGINS", ""), fault_sentences
+        ),
+        database=_parse_database(variables.get("DATABASE_URL"), fault_sentences),
     )
-    faults += (
+    fault_sentences += (
         _missing_variable_faults(environment)
         + _demo_faults(environment)
         + _unknown_variable_faults(variables)
     )
-    if faults:
-        raise BadEnvironment("\n".join(faults))
+    if fault_sentences:
+        raise BadEnvironment("\n".join(fault_sentences))
     return environment
 
 
 def _missing_variable_faults(environment: Environment) -> list[str]:
     if not environment.is_hosted:
         return []
-    needed = {
+    needed_values = {
         "ALLOWED_HOSTS": environment.allowed_hosts,
         "DATABASE_URL": environment.database,
         "SECRET_KEY": environment.secret_key,
     }
     return [
         f"{name} is missing: a hosted site needs it (see docs/hosting.md)."
-        for name, value in needed.items()
+        for name, value in needed_values.items()
         if not value
     ]
 
 
 def _demo_faults(environment: Environment) -> list[str]:
-    """Return why DEMO, with which strangers may open clubs, cannot be used here."""
+    """Return why DEMO, which lets strangers open clubs, cannot be used with these variables."""
     if not environment.demo:
         return []
     if not environment.is_hosted:
@@ -145,13 +147,13 @@ def _parse_time_zone(text: str | None, faults: list[str]) -> str | None:
 
 
 def _parse_hosts(text: str, faults: list[str]) -> tuple[str, ...]:
-    hosts = _split_list(text)
+    host_names = _split_list(text)
     faults += [
         f"ALLOWED_HOSTS has {host!r}. Write the site's own names, like euchre.example.org."
-        for host in hosts
+        for host in host_names
         if not HOST_PATTERN.fullmatch(host)
     ]
-    return hosts
+    return host_names
 
 
 def _parse_origins(text: str, faults: list[str]) -> tuple[str, ...]:
@@ -183,33 +185,33 @@ def _parse_database(text: str | None, faults: list[str]) -> Sqlite | Postgres | 
 
 
 def _parse_database_url(text: str) -> Sqlite | Postgres:
-    parts = urlsplit(text)
-    name = unquote(parts.path[1:])
-    if parts.scheme not in {"postgres", "postgresql", "sqlite"}:
+    url_parts = urlsplit(text)
+    database_name = unquote(url_parts.path[1:])
+    if url_parts.scheme not in {"postgres", "postgresql", "sqlite"}:
         raise ValueError("it begins with postgres:// for a server or sqlite:/// for a file.")
-    if not name:
+    if not database_name:
         raise ValueError("it names no database.")
-    if parts.scheme == "sqlite":
-        if parts.netloc or parts.query:
+    if url_parts.scheme == "sqlite":
+        if url_parts.netloc or url_parts.query:
             raise ValueError(
                 "a file is written sqlite:///folder/file, with three slashes and no options."
             )
-        return Sqlite(Path(name).absolute())
-    options = tuple(parse_qsl(parts.query, strict_parsing=bool(parts.query)))
+        return Sqlite(Path(database_name).absolute())
+    options = tuple(parse_qsl(url_parts.query, strict_parsing=bool(url_parts.query)))
     unknown_keys = [key for key, _ in options if key not in POSTGRES_OPTIONS]
     if unknown_keys:
         raise ValueError(
             f"{unknown_keys[0]!r} is not one of its options, {', '.join(sorted(POSTGRES_OPTIONS))}."
         )
     return Postgres(
-        name=name,
-        user=unquote(parts.username or ""),
-        password=unquote(parts.password or ""),
-        host=unquote(parts.hostname or ""),
-        port=str(parts.port or ""),
+        name=database_name,
+        user=unquote(url_parts.username or ""),
+        password=unquote(url_parts.password or ""),
+        host=unquote(url_parts.hostname or ""),
+        port=str(url_parts.port or ""),
         options=options,
     )
 
 
 def _split_list(text: str) -> tuple[str, ...]:
-    return tuple(part.strip() for part in text.split(",") if part.strip())
+    return tuple(item.strip() for item in text.split(",") if item.strip())

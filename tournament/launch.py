@@ -1,7 +1,6 @@
-"""Install the program's packages on first use, before Django runs the command.
-
-Standard library only, since nothing else may be installed yet. If Django can be imported already,
-as after `pip install -r requirements.txt`, nothing is installed.
+"""Install the program's packages on first use, before Django runs the command. This module uses
+only the standard library, since nothing else may be installed yet. If Django can be imported
+already, as after `pip install -r requirements.txt`, nothing is installed.
 """
 
 import importlib.util
@@ -13,28 +12,38 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from tournament import environment
-from tournament.environment import FOLDER_VARIABLE, STARTER_VARIABLE
+from tournament.environment import DATA_FOLDER_VARIABLE, STARTER_VARIABLE
 from tournament.evening.words.refused import Refused
 from tournament.server.laptop import command_lines, packages
 
-# Commands with a `--data` argument for the data folder.
-DATA_COMMANDS = {"start", "backup", "restore", "resetpassword", "print", "check", "rehearse"}
-# Commands that also need the packages of the tests.
-TEST_COMMANDS = {"test", "hardship"}
-# Commands that need the source with its tests, which an installed program does not have.
-SOURCE_COMMANDS = {"test", "benchmark", "hardship", "rehearse"}
+# Commands whose argument `--data` names the data folder.
+COMMANDS_WITH_DATA_FOLDER = {
+    "start",
+    "backup",
+    "restore",
+    "resetpassword",
+    "print",
+    "check",
+    "rehearse",
+}
+# Commands that need the packages of the tests too.
+COMMANDS_WITH_TEST_PACKAGES = {"test", "hardship"}
+# Commands that need the source with its tests, which an installed program lacks.
+COMMANDS_WITH_SOURCE = {"test", "benchmark", "hardship", "rehearse"}
 PDF_PACKAGE = "reportlab"
 
 
 def prepare_program(argv: Sequence[str]) -> None:
-    """Install missing packages and check the environment, or exit with one plain sentence."""
+    """Install missing packages and check the environment variables, or exit with one plain
+    sentence.
+    """
     command = argv[1] if len(argv) > 1 else "help"
     try:
-        if command in SOURCE_COMMANDS and not command_lines.has_test_files():
+        if command in COMMANDS_WITH_SOURCE and not command_lines.has_test_files():
             raise Refused(f"{command} needs the program's source, with its tests.")
         _install_packages(command, argv)
         read_environment_or_exit()
-        if command in DATA_COMMANDS:
+        if command in COMMANDS_WITH_DATA_FOLDER:
             _pass_on_data_folder(argv)
         if command == "start":
             _exit_at_ctrl_c()
@@ -43,7 +52,9 @@ def prepare_program(argv: Sequence[str]) -> None:
 
 
 def install_pdf_package(argv: Sequence[str]) -> None:
-    """Install the PDF package for a JSON command and start that command again, or refuse."""
+    """Install the PDF package for a JSON command and start the command again; refuse if the package
+    cannot be installed.
+    """
     if _can_import(PDF_PACKAGE):
         return
     _install_packages(argv[1], argv)
@@ -53,36 +64,40 @@ def install_pdf_package(argv: Sequence[str]) -> None:
 
 
 def read_environment_or_exit() -> environment.Environment:
-    """Return the environment, or exit with a sentence for each fault."""
+    """Return the environment, or exit with a sentence for each wrong variable."""
     try:
-        settings = environment.read(os.environ)
+        checked_environment = environment.read_environment(os.environ)
     except environment.BadEnvironment as faults:
         sys.exit(f"These environment variables are wrong:\n{faults}")
-    if isinstance(settings.database, environment.Postgres) and not _can_import("psycopg"):
+    if isinstance(checked_environment.database, environment.Postgres) and not _can_import(
+        "psycopg"
+    ):
         sys.exit(f"DATABASE_URL names a PostgreSQL server. {_missing_driver_sentence()}")
-    return settings
+    return checked_environment
 
 
 def _missing_driver_sentence() -> str:
     if os.environ.get(STARTER_VARIABLE):
         return "This download is for a laptop. Remove DATABASE_URL, or install the wheel."
-    install = command_lines.install_packages_command("requirements-hosted.txt", "hosted")
-    return f"Its driver is not installed: {install}"
+    install_command = command_lines.install_packages_command("requirements-hosted.txt", "hosted")
+    return f"Its driver is not installed: {install_command}"
 
 
 def _install_packages(command: str, argv: Sequence[str]) -> None:
-    wanted_list = packages.TEST_LIST if command in TEST_COMMANDS else packages.RUNTIME_LIST
-    folder = packages.ENVIRONMENT_FOLDER
-    is_inside = folder.exists() and folder.samefile(sys.prefix)
-    if _can_import("django") and not (is_inside and packages.is_our_environment()):
-        if command in TEST_COMMANDS and not _can_import("pytest"):
-            install = command_lines.install_packages_command(packages.TEST_LIST.name)
-            raise Refused(f"The tests need more packages: {install}")
+    package_list = (
+        packages.TEST_LIST if command in COMMANDS_WITH_TEST_PACKAGES else packages.RUNTIME_LIST
+    )
+    environment_folder = packages.ENVIRONMENT_FOLDER
+    is_own_environment = environment_folder.exists() and environment_folder.samefile(sys.prefix)
+    if _can_import("django") and not (is_own_environment and packages.is_our_environment()):
+        if command in COMMANDS_WITH_TEST_PACKAGES and not _can_import("pytest"):
+            install_command = command_lines.install_packages_command(packages.TEST_LIST.name)
+            raise Refused(f"The tests need more packages: {install_command}")
         return
     if not packages.RUNTIME_LIST.exists():
         raise Refused("This program's packages are missing. " + _missing_packages_sentence())
-    packages.install_packages(wanted_list)
-    if not is_inside:
+    packages.install_packages(package_list)
+    if not is_own_environment:
         _run_in_environment(argv)
 
 
@@ -93,26 +108,27 @@ def _missing_packages_sentence() -> str:
 
 
 def _pass_on_data_folder(argv: Sequence[str]) -> None:
-    """Store the folder of `--data` in the environment, where the settings will look for it."""
-    for word, following in zip(argv, [*argv[1:], ""], strict=True):
-        if word == "--data" or word.startswith("--data="):
-            named_folder = following if word == "--data" else word.partition("=")[2]
+    """Store the folder of `--data` in an environment variable, where the settings look for it."""
+    for argument, next_argument in zip(argv, [*argv[1:], ""], strict=True):
+        if argument == "--data" or argument.startswith("--data="):
+            named_folder = next_argument if argument == "--data" else argument.partition("=")[2]
             if not named_folder or named_folder.startswith("-"):
                 raise Refused(
                     f"--data needs a folder: {command_lines.start_line_with_other_folder()}"
                 )
-            os.environ[FOLDER_VARIABLE] = str(Path(named_folder).expanduser().absolute())
+            os.environ[DATA_FOLDER_VARIABLE] = str(Path(named_folder).expanduser().absolute())
 
 
 def _exit_at_ctrl_c() -> None:
-    """Exit at once on Ctrl-C, until the server sets its own handler. Python's KeyboardInterrupt is
-    lost if it is raised during garbage collection, which happens often while Django loads.
+    """Let Ctrl-C end the program at once, until the server sets its own handler. Otherwise Python's
+    KeyboardInterrupt is lost if it is raised during garbage collection, which is frequent while
+    Django loads.
     """
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
-        signal.signal(signal.SIGINT, _exit_with_notice)
+        signal.signal(signal.SIGINT, _exit_with_stopped_notice)
 
 
-def _exit_with_notice(*_: object) -> None:
+def _exit_with_stopped_notice(*_: object) -> None:
     os.write(2, b"\nStopped. Run the same line again to go on.\n")
     os._exit(1)
 
@@ -122,9 +138,9 @@ def _can_import(package: str) -> bool:
 
 
 def _run_in_environment(argv: Sequence[str]) -> None:
-    line = [str(packages.ENVIRONMENT_PYTHON), *argv]
-    # On Windows exec starts a separate process, and the window would not wait for it.
+    command_line = [str(packages.ENVIRONMENT_PYTHON), *argv]
+    # On Windows exec would start a separate process, for which the window would not wait.
     if sys.platform == "win32":
-        signal.signal(signal.SIGINT, signal.SIG_IGN)  # the started program handles Ctrl-C
-        sys.exit(subprocess.call(line))
-    os.execv(packages.ENVIRONMENT_PYTHON, line)
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # the program that is started handles Ctrl-C
+        sys.exit(subprocess.call(command_line))
+    os.execv(packages.ENVIRONMENT_PYTHON, command_line)

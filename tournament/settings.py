@@ -1,5 +1,5 @@
-"""Django's settings, for the laptop and for a hosted site. The environment variables decide which
-of the two this is (docs/hosting.md), and the last block has the settings that differ.
+"""Django's settings, for a laptop and for a hosted site. The environment variables decide which of
+the two this is (docs/hosting.md). The last block has the settings that differ.
 """
 
 import os
@@ -9,34 +9,34 @@ from typing import Any
 import tzlocal
 from django.core.exceptions import ImproperlyConfigured
 
-from tournament.environment import BadEnvironment, Environment, Postgres, Sqlite, read
+from tournament.environment import BadEnvironment, Environment, Postgres, Sqlite, read_environment
 from tournament.server.laptop import addresses, data_folder, secret_key
 
 
 def _environment() -> Environment:
     try:
-        return read(os.environ)
+        return read_environment(os.environ)
     except BadEnvironment as faults:
         raise ImproperlyConfigured(str(faults)) from faults
 
 
 def database_settings(database: Sqlite | Postgres) -> dict[str, Any]:
-    """Return Django's settings for a database."""
+    """Return Django's settings for a SQLite file or a PostgreSQL server."""
     if isinstance(database, Sqlite):
         return {
             "ENGINE": "django.db.backends.sqlite3",
             "NAME": database.path,
             "CONN_MAX_AGE": None,
             "OPTIONS": {
-                # A saved change must be on the disk itself, which on a Mac takes the last two
-                # pragmas. A second writer waits instead of failing (docs/adr/0008).
+                # The pragmas write each saved change to the disk itself (a Mac needs the last two
+                # for this) and make a second writer wait instead of failing (docs/adr/0008).
                 "timeout": 20,
                 "transaction_mode": "IMMEDIATE",
                 "init_command": "PRAGMA journal_mode=DELETE; PRAGMA synchronous=EXTRA;"
                 "PRAGMA fullfsync=ON; PRAGMA checkpoint_fullfsync=ON;",
             },
             # Tests use a file instead of memory, so that they wait for the same locks as a real
-            # night.
+            # night does.
             "TEST": {"NAME": DATA_FOLDER / "tests.sqlite3"},
         }
     return {
@@ -96,7 +96,7 @@ if DEMO:
     MIDDLEWARE.append("tournament.tools.demo.visitors.VisitorLimits")
 ROOT_URLCONF = "tournament.urls"
 # The kinds of channels that screens can follow.
-CHANNEL_KINDS = "tournament.channels.KIND_BY_NAME"
+CHANNEL_KINDS = "tournament.channels.CHANNEL_KIND_BY_NAME"
 ASGI_APPLICATION = "tournament.asgi.application"
 WSGI_APPLICATION = "tournament.wsgi.application"
 TEMPLATES = [
@@ -130,10 +130,13 @@ AUTH_PASSWORD_VALIDATORS = [
 ]
 LOGIN_URL = "sign-in"
 SESSION_ENGINE = "tournament.server.access.sessions"
-# A browser sends these to other programs on this laptop too, so their names must be our own.
+# These cookie names must be our own, since a browser sends them to other programs on this laptop
+# too.
 SESSION_COOKIE_NAME = "euchre_session"
 CSRF_COOKIE_NAME = "euchre_csrf"
-SESSION_COOKIE_AGE = 12 * 60 * 60  # a night, from setting up the tables to counting the cash box
+SESSION_COOKIE_AGE = (
+    12 * 60 * 60
+)  # long enough for a night, from setting up the tables to counting the cash box
 CSRF_FAILURE_VIEW = "tournament.server.web.errors.csrf_failure"
 
 LANGUAGE_CODE = "en-us"
@@ -141,7 +144,7 @@ USE_TZ = True
 TIME_ZONE = ENVIRONMENT.time_zone or tzlocal.get_localzone_name() or "UTC"
 
 STATIC_URL = "/static/"
-# A release comes with collected files (packaging/). Otherwise `start` collects them.
+# A release includes the collected static files (packaging/). Otherwise `start` collects them.
 SHIPPED_STATIC_FOLDER = BASE_DIR / "static"
 STATIC_ROOT = SHIPPED_STATIC_FOLDER if SHIPPED_STATIC_FOLDER.is_dir() else DATA_FOLDER / "static"
 STATICFILES_DIRS = [
@@ -177,7 +180,8 @@ LOGGING = {
     "loggers": {
         "tournament": {"handlers": ["console"], "level": "INFO"},
         "django": {"handlers": ["console"], "level": "WARNING"},
-        # The browser gets the error page for a host that is not ours, so the log need not say it.
+        # A request for a host name that is not ours gets an error page, so the log need not mention
+        # it.
         "django.security.DisallowedHost": {"level": "CRITICAL"},
     },
 }
@@ -194,10 +198,10 @@ if HOSTED:
     CSRF_COOKIE_SECURE = True
     MIDDLEWARE.insert(0, "tournament.server.web.middleware.prefix_cookies")
 else:
-    # `start` updates this list when the laptop changes networks.
+    # `start` updates this list when the laptop joins another network.
     ALLOWED_HOSTS = addresses.laptop_host_names()
-    # Phones in the room use plain HTTP, since no certificate can name the laptop's address. So
-    # settings that need TLS stay off.
+    # Phones in the room use plain HTTP, since no certificate can name the laptop's address. So the
+    # settings that need TLS are off.
     SILENCED_SYSTEM_CHECKS = [
         "security.W004",  # strict transport security
         "security.W008",  # redirect to TLS

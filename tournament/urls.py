@@ -1,8 +1,8 @@
-"""The addresses of all pages. Each topic's own `urls.py` lists its pages and who may open them."""
+"""The addresses of all pages. The `urls.py` of a topic lists its pages and who may open them."""
 
 from django.urls import include, path
 
-# Django tries them in this order, so the topics that are requested most often come first.
+# Django tries these modules in order, so the topics that are requested most often come first.
 URL_MODULES = (
     "tournament.server.live",
     "tournament.topics.table",

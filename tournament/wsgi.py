@@ -1,4 +1,6 @@
-"""The WSGI application, for hosted sites. It has no streams, so its pages ask for updates."""
+"""The WSGI application, for hosted sites. It cannot stream, so its pages ask for updates again and
+again.
+"""
 
 import os
 
@@ -10,7 +12,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
 launch.read_environment_or_exit()
 application = get_wsgi_application()
 
-from django.conf import settings  # noqa: E402  models are ready only after the line above
+from django.conf import settings  # noqa: E402  settings are ready only after the line above
 
 from tournament.tools.demo import deletion  # noqa: E402
 

@@ -11,7 +11,7 @@ from rotation.bracket.plan import Room, plan_calls
 from rotation.bracket.replay import add_outcome, replay_bracket
 from rotation.formats.elimination import double_elimination
 from rotation.outcomes import GameResult, Spot
-from tournament.tools.engines.bracket import bracket_document, numbers_as_names
+from tournament.tools.engines.bracket import new_bracket_document, team_names_from_numbers
 
 MAX_TEAMS = 128
 PLANNED_TEAMS = 64
@@ -23,14 +23,14 @@ def time_building_brackets() -> float:
 
 
 def time_copying_games() -> float:
-    games = bracket_document(MAX_TEAMS, None, 20)["games"]
+    games = new_bracket_document(MAX_TEAMS, None, 20)["games"]
     return _seconds(lambda: json.loads(json.dumps(games)))
 
 
 def time_replaying_brackets() -> float:
     bracket, teams, results = (
         double_elimination(MAX_TEAMS),
-        numbers_as_names(MAX_TEAMS),
+        team_names_from_numbers(MAX_TEAMS),
         _longest_results(),
     )
     return _seconds(lambda: replay_bracket(bracket, teams, results))
@@ -46,7 +46,7 @@ def time_copying_results() -> float:
 
 def time_planning_nights() -> float:
     bracket_state = replay_bracket(
-        double_elimination(PLANNED_TEAMS), numbers_as_names(PLANNED_TEAMS)
+        double_elimination(PLANNED_TEAMS), team_names_from_numbers(PLANNED_TEAMS)
     )
     return _seconds(lambda: plan_calls(bracket_state, Room(PLANNED_TEAMS // 4)))
 
@@ -56,7 +56,7 @@ def _longest_results() -> tuple[GameResult, ...]:
     """Return the results of the longest bracket: the second team wins each game, so the second
     final is played too.
     """
-    progress = replay_bracket(double_elimination(MAX_TEAMS), numbers_as_names(MAX_TEAMS))
+    progress = replay_bracket(double_elimination(MAX_TEAMS), team_names_from_numbers(MAX_TEAMS))
     results: list[GameResult] = []
     while progress.ready_games:
         results.append(GameResult(progress.ready_games[0], Spot.B, (7, 10)))

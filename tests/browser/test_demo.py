@@ -53,7 +53,7 @@ def test_demo_page_passes_checks_with_and_without_free_places(first_page, page_f
     page = first_page
     page.get_by_text("Choose other rules").click()
     assert page_faults(page) == []
-    monkeypatch.setattr(demos, "reason_to_wait", lambda address, now: "All are taken.")
+    monkeypatch.setattr(demos, "reason_to_wait_sentence", lambda address, now: "All are taken.")
     page.reload()
     page.get_by_text("All are taken.").wait_for()
     assert page_faults(page) == []

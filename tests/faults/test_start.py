@@ -30,7 +30,7 @@ from tests.faults.running import (
 )
 from tests.tournament.kit.desk.test_qr import read_terminal
 from tournament import VERSION
-from tournament.environment import FOLDER_VARIABLE
+from tournament.environment import DATA_FOLDER_VARIABLE
 from tournament.management.commands import start
 from tournament.server.laptop import command_lines
 
@@ -390,7 +390,7 @@ def damaged_folder(folder, folder_with_backup):
 
 @pytest.mark.gate
 def test_damaged_database_offers_and_restores_the_newest_good_copy(damaged_folder, monkeypatch):
-    monkeypatch.setenv(FOLDER_VARIABLE, str(damaged_folder))
+    monkeypatch.setenv(DATA_FOLDER_VARIABLE, str(damaged_folder))
     sentence = sentence_of(run_program("start", "--no-browser", "--data", damaged_folder))
     newest_name = max((damaged_folder / "copies").iterdir(), key=lambda file: file.stem).name
     assert (
@@ -433,7 +433,7 @@ def test_restore_refuses_a_file_that_is_no_good_copy_and_changes_nothing(damaged
 
 @pytest.mark.gate
 def test_restore_without_a_file_lists_the_content_of_the_copies(damaged_folder, monkeypatch):
-    monkeypatch.setenv(FOLDER_VARIABLE, str(damaged_folder))
+    monkeypatch.setenv(DATA_FOLDER_VARIABLE, str(damaged_folder))
     answer = run_program("restore", "--data", damaged_folder)
     assert answer.returncode == 0
     newest_line, oldest_line, how_to_restore = answer.stdout.splitlines()

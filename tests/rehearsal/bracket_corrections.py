@@ -66,7 +66,7 @@ def _enter_right_score(rehearsal: Rehearsal, game: TableGame, way: int, new_tota
     undo_and_redo(
         rehearsal,
         night_before,
-        tables.enter_typed_totals(rehearsal.new_press(reason), game, new_totals),
+        tables.save_typed_totals(rehearsal.new_press(reason), game, new_totals),
     )
     if way != OTHER_WINNER_BUILT_ON:
         correct_again(rehearsal, night_before, game)
@@ -77,7 +77,7 @@ def _missing_questions(
 ) -> tuple[str, ...]:
     facts_before = rehearsal.night.stored_facts
     try:
-        tables.enter_typed_totals(rehearsal.new_press(), game, new_totals)
+        tables.save_typed_totals(rehearsal.new_press(), game, new_totals)
     except NeedsReason:
         has_changed = rehearsal.night.stored_facts != facts_before
         return (f"{game.name} was refused, and something changed",) if has_changed else ()
@@ -114,7 +114,7 @@ def _other_score(rehearsal: Rehearsal, game: TableGame, *, with_other_winner: bo
     assert b is not None
     while True:
         deals = tables.deal_game(game, rehearsal.rules, rehearsal.rng)
-        sheet_totals = tables.totals_of(game, deals, rehearsal.rules)
+        sheet_totals = tables.totals_of_deals(game, deals, rehearsal.rules)
         north, east = sheet_totals.points
         if north is None or east is None or north == east:
             continue

@@ -29,8 +29,8 @@ def correct_score(rehearsal: Rehearsal) -> None:
     game = rehearsal.choose_one(games_with_totals)
     deals = tables.deal_game(game, rehearsal.rules, rehearsal.rng)
     night_before = rehearsal.night
-    new_totals = tables.totals_of(game, deals, rehearsal.rules)
-    answer = tables.enter_typed_totals(rehearsal.new_press(READ_WRONGLY), game, new_totals)
+    new_totals = tables.totals_of_deals(game, deals, rehearsal.rules)
+    answer = tables.save_typed_totals(rehearsal.new_press(READ_WRONGLY), game, new_totals)
     if answer.changed:
         undo_and_redo(rehearsal, night_before, answer)
         correct_again(rehearsal, night_before, game)
@@ -55,9 +55,7 @@ def correct_again(rehearsal: Rehearsal, night_before: Night, game: TableGame) ->
     old_totals = current_totals(game, rehearsal.rules)
     corrected_game = rehearsal.night.rounds.table_game(game.round, game.table)
     assert corrected_game is not None
-    answer = tables.enter_typed_totals(
-        rehearsal.new_press(RIGHT_BEFORE), corrected_game, old_totals
-    )
+    answer = tables.save_typed_totals(rehearsal.new_press(RIGHT_BEFORE), corrected_game, old_totals)
     rehearsal.record_checks(
         [Check(OLD_SCORE_RESTORES, tuple(_differences(night_before, rehearsal.night)))]
     )

@@ -13,11 +13,13 @@ from tests.rehearsal.options import RehearsalOptions, checked_options
 from tournament.evening.words.refused import Refused
 from tournament.server.laptop import opening
 from tournament.storage.reading import reader
-from tournament.tools.pretend.director import Say
+from tournament.tools.pretend.director import SaySentence
 from tournament.tools.pretend.options import TEAM_SIZE, house_with_format
 
 
-def rehearse(options: RehearsalOptions, *, keep_night: bool, as_json: bool, write: Say) -> bool:
+def rehearse(
+    options: RehearsalOptions, *, keep_night: bool, as_json: bool, write: SaySentence
+) -> bool:
     """Play a whole night and write the report. Return whether every check held."""
     with nullcontext(_number_of_only_club()) if keep_night else memory_database() as club:
         return _rehearse(options, club, as_json=as_json, write=write)
@@ -38,7 +40,7 @@ def options_from_arguments(
     return checked_options(options)
 
 
-def _rehearse(options: RehearsalOptions, club: int, *, as_json: bool, write: Say) -> bool:
+def _rehearse(options: RehearsalOptions, club: int, *, as_json: bool, write: SaySentence) -> bool:
     started_at = time.monotonic()
     # A JSON document shows no progress.
     say = (lambda _: None) if as_json else write

@@ -17,12 +17,12 @@ from tests.rehearsal.corrections import correct_score
 from tests.rehearsal.director import Rehearsal
 from tests.rehearsal.options import RehearsalOptions
 from tournament.tools.pretend import bracket_play
-from tournament.tools.pretend.director import Say
+from tournament.tools.pretend.director import SaySentence
 from tournament.tools.pretend.night_play import PretendNight, set_up_night
 
 
 def begin_rehearsal(
-    options: RehearsalOptions, *, club: int, today: date, say: Say, start_words: str = ""
+    options: RehearsalOptions, *, club: int, today: date, say: SaySentence, start_words: str = ""
 ) -> Rehearsal:
     """Set up the night of a rehearsal, and return the rehearsal."""
     number = set_up_night(options, club=club, today=today, start_words=start_words)

@@ -18,7 +18,7 @@ from tournament.evening.purse.accounts import accounts, total_owed
 from tournament.evening.purse.books import books
 from tournament.evening.words.refused import Refused
 from tournament.storage.models import Change
-from tournament.tools.pretend.check_in import spread_over_divisions
+from tournament.tools.pretend.check_in import spread_teams_over_divisions
 
 
 @pytest.fixture(scope="module")
@@ -182,12 +182,12 @@ def test_practice_of_every_house_has_a_name_that_holds_at_a_late_hour(club, hous
     ],
 )
 def test_teams_are_spread_over_the_divisions_two_or_more_in_each(teams, sizes):
-    names = list(spread_over_divisions(("A", "B", "C"), teams))
+    names = list(spread_teams_over_divisions(("A", "B", "C"), teams))
     assert [names.count(name) for name in "ABC" if name in names] == sizes
 
 
 def test_without_divisions_there_is_one_for_everybody():
-    assert list(spread_over_divisions((), 4)) == [""] * 4
+    assert list(spread_teams_over_divisions((), 4)) == [""] * 4
 
 
 @pytest.mark.parametrize(

@@ -70,15 +70,15 @@ def _set_up(folder):
     """Set up Django with its own data folder, so that its template engine can check templates."""
     import django
 
-    from tournament.environment import FOLDER_VARIABLE
+    from tournament.environment import DATA_FOLDER_VARIABLE
     from tournament.server.laptop import data_folder
 
     (folder / "data").mkdir(exist_ok=True)
-    os.environ[FOLDER_VARIABLE] = str(folder / "data")
+    os.environ[DATA_FOLDER_VARIABLE] = str(folder / "data")
     os.environ["DJANGO_SETTINGS_MODULE"] = "tournament.settings"
     data_folder.prepare_data_folder(folder / "data")
     django.setup()
-    del os.environ["DJANGO_SETTINGS_MODULE"], os.environ[FOLDER_VARIABLE]
+    del os.environ["DJANGO_SETTINGS_MODULE"], os.environ[DATA_FOLDER_VARIABLE]
 
 
 def _load_or_make_map(project, folder, tests):

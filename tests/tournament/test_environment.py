@@ -2,7 +2,7 @@ from pathlib import Path
 
 import pytest
 
-from tournament.environment import BadEnvironment, Environment, Postgres, Sqlite, read
+from tournament.environment import BadEnvironment, Environment, Postgres, Sqlite, read_environment
 
 SECRET = "a-secret-of-fifty-characters-or-more-0123456789-abcdef"
 HOSTED = {
@@ -14,17 +14,17 @@ HOSTED = {
 
 def fault_sentences(**variables):
     with pytest.raises(BadEnvironment) as refusal:
-        read(variables)
+        read_environment(variables)
     return str(refusal.value)
 
 
 def test_environment_without_variables_has_the_settings_of_a_laptop():
-    assert read({}) == Environment(False, False, None, None, (), (), None)
-    assert not read({}).is_hosted
+    assert read_environment({}) == Environment(False, False, None, None, (), (), None)
+    assert not read_environment({}).is_hosted
 
 
 def test_all_values_of_a_hosted_site_are_read():
-    environment = read(
+    environment = read_environment(
         HOSTED
         | {
             "CSRF_TRUSTED_ORIGINS": "https://euchre.example.org, https://www.example.org",
@@ -52,7 +52,7 @@ def test_missing_value_of_a_hosted_site_is_named(missing_name):
 
 
 def test_site_with_a_database_file_is_a_laptop():
-    assert not read({"DATABASE_URL": "sqlite:////srv/a b.sqlite3"}).is_hosted
+    assert not read_environment({"DATABASE_URL": "sqlite:////srv/a b.sqlite3"}).is_hosted
 
 
 @pytest.mark.parametrize(
@@ -70,7 +70,7 @@ def test_site_with_a_database_file_is_a_laptop():
 )
 def test_database_url_is_read(url, database):
     hosted = {"ALLOWED_HOSTS": "a.example", "SECRET_KEY": SECRET}
-    assert read(hosted | {"DATABASE_URL": url}).database == database
+    assert read_environment(hosted | {"DATABASE_URL": url}).database == database
 
 
 @pytest.mark.parametrize(
@@ -113,8 +113,8 @@ def test_unusable_value_is_named(name, value, sentence):
 
 
 def test_demo_needs_a_hosted_site_without_debug():
-    assert read(HOSTED | {"DEMO": "1"}).demo
-    assert not read(HOSTED | {"DEMO": "0"}).demo
+    assert read_environment(HOSTED | {"DEMO": "1"}).demo
+    assert not read_environment(HOSTED | {"DEMO": "0"}).demo
     assert "DEMO and DEBUG are both 1" in fault_sentences(**HOSTED, DEMO="1", DEBUG="1")
 
 

@@ -1,5 +1,4 @@
-"""Base classes of the commands. A refusal is one plain sentence, never a traceback.
-
+"""Base classes of the commands. They print a refusal as one plain sentence, never as a traceback.
 The JSON commands (`tournament/tools/engines/`) usually run before Django is loaded. They are Django
 commands too, so that `help` lists them and a program can call them.
 """
@@ -13,7 +12,7 @@ from tournament.evening.words.refused import Refused
 from tournament.tools import engines
 from tournament.tools.engines.engine import PurposeFirstHelp, discard_output
 
-# Django's arguments, which every command accepts.
+# Every command accepts these arguments of Django, but its help does not show them.
 ARGUMENTS_HIDDEN_FROM_HELP = {
     *("--version", "--verbosity", "--settings", "--pythonpath"),
     *("--traceback", "--no-color", "--force-color"),
@@ -28,7 +27,7 @@ class PlainCommand(BaseCommand):
     def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> CommandParser:
         kwargs.setdefault("formatter_class", PurposeFirstHelp)
         parser = super().create_parser(prog_name, subcommand, **kwargs)
-        parser.error = self._refuse  # type: ignore[method-assign]  # one sentence, no usage
+        parser.error = self._refuse  # type: ignore[method-assign]
         return parser
 
     def execute(self, *args: Any, **options: Any) -> str | None:
@@ -49,8 +48,10 @@ class PlainCommand(BaseCommand):
             self._exit_with("Nothing was typed. Nothing was changed.")
 
     def _refuse(self, message: str) -> NoReturn:
-        fault = message.removeprefix("argument ")
-        self.stderr.write(f"{fault[:1].upper()}{fault[1:]}. Add --help to see the arguments.")
+        fault_sentence = message.removeprefix("argument ")
+        self.stderr.write(
+            f"{fault_sentence[:1].upper()}{fault_sentence[1:]}. Add --help to see the arguments."
+        )
         raise SystemExit(2)
 
     def _exit_with(self, sentence: str) -> NoReturn:
@@ -62,10 +63,10 @@ class OneSentenceCommand(PlainCommand):
     status = 2
 
     def _refuse(self, message: str) -> NoReturn:
-        self._exit_with(unanswerable_sentence(message))
+        self._exit_with(cannot_answer_sentence(message))
 
 
-def unanswerable_sentence(message: str) -> str:
+def cannot_answer_sentence(message: str) -> str:
     return f"This cannot be answered: {message}. Add --help for what can."
 
 

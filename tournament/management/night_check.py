@@ -1,4 +1,6 @@
-"""Compare nights with their history: the newest open ones at start, all of them in `check`."""
+"""Compare nights with their history: the newest open nights at each start, and all nights in the
+command `check`.
+"""
 
 import logging
 from collections.abc import Iterable, Iterator
@@ -11,18 +13,18 @@ from tournament.storage.reading import reader, snapshot
 from tournament.storage.stored.differences import find_differences
 
 log = logging.getLogger(__name__)
-# The limit for `start`, since comparing more nights would delay the first page.
+# The limit at a start, since comparing more nights would delay the first page.
 MAX_NIGHTS_AT_START = 5
 
 
 def check_newest_open_nights() -> Iterator[str]:
-    """Yield the sentences of `check_nights` for the newest open nights."""
+    """Yield what `check_nights` finds in the newest open nights."""
     return check_nights(reader.night_numbers(only_open=True)[:MAX_NIGHTS_AT_START])
 
 
 def check_nights(nights: Iterable[int]) -> Iterator[str]:
-    """Yield a sentence for each difference and each unreadable night, and then what to do. Yield
-    nothing if all nights agree with their history.
+    """Yield a sentence for each difference and each unreadable night, and then what to do about
+    them. Yield nothing if all nights agree with their history.
     """
     needs_correcting = needs_backup = False
     for number in nights:
@@ -46,8 +48,8 @@ def check_nights(nights: Iterable[int]) -> Iterator[str]:
 
 
 def _restore_instructions() -> str:
-    """Return how to go back to an earlier backup. The newest backup does not help, since each start
-    makes one of the current file.
+    """Return sentences that say how to restore an earlier backup. The newest backup does not help,
+    since each start makes one of the current file.
     """
     if not opening.uses_database_file():
         return "restore a backup with your database server's own tools."

@@ -1,5 +1,5 @@
-"""Writes the games of a bracket as items of a list. A page has up to 255 of them, and templates
-alone would be too slow.
+"""Writes the games of a bracket as list items in Python, since a page has up to 255 games and
+templates would be too slow.
 """
 
 from collections.abc import Mapping
@@ -14,12 +14,14 @@ from tournament.topics.bracket.boards.bracket_games import Opponent, ShownGame
 
 register = template.Library()
 
-Names = Mapping[str, str]
+NameByTeam = Mapping[str, str]
 
 
 @register.simple_tag
-def bracket_line(box: ShownGame, names: Names, path: str | None) -> SafeString:
-    """Return a list item with what is known of a game, such as "W1.2: Ann and Bob vs. …"."""
+def bracket_line(box: ShownGame, names: NameByTeam, path: str | None) -> SafeString:
+    """Return a game as a list item that says what is known of it, such as "W1.2: Ann and Bob vs.
+    …".
+    """
     sentences = [_game_sentence(box, names)]
     opponents_out_words = (opponent.words for opponent in box.opponents if opponent.is_out)
     sentences += [f"{escape(capitalize(words))} is out." for words in opponents_out_words]
@@ -27,39 +29,42 @@ def bracket_line(box: ShownGame, names: Names, path: str | None) -> SafeString:
         sentences.append(f"{escape(capitalize(box.note))}.")
     if box.is_on_path:
         sentences.append(f'<b class="way">Team {escape(path)}&#x27;s path.</b>')
-    line = f'<li data-state="{box.state.key}"><b>{box.game}:</b> {" ".join(sentences)}</li>'
-    return mark_safe(line)
+    list_item = f'<li data-state="{box.state.key}"><b>{box.game}:</b> {" ".join(sentences)}</li>'
+    return mark_safe(list_item)
 
 
-def _game_sentence(box: ShownGame, names: Names) -> str:
-    winner, loser = (
-        _with_article(opponent, names) if opponent else "" for opponent in (box.winner, box.loser)
+def _game_sentence(shown_game: ShownGame, names: NameByTeam) -> str:
+    winner_html, loser_html = (
+        _opponent_with_article(opponent, names) if opponent else ""
+        for opponent in (shown_game.winner, shown_game.loser)
     )
-    first, second = (_opponent_html(opponent, names) for opponent in box.opponents)
-    match box.state.key:
+    first_html, second_html = (_opponent_html(opponent, names) for opponent in shown_game.opponents)
+    match shown_game.state.key:
         case "played":
-            return (
-                f"{winner} beat {loser}{f', <b>{on_one_line(box.score)}</b>' if box.score else ''}."
-            )
-        case "forfeited" if winner:
-            return f"{loser} <b>forfeited</b>, and {winner} advances."
+            score_html = f", <b>{on_one_line(shown_game.score)}</b>" if shown_game.score else ""
+            return f"{winner_html} beat {loser_html}{score_html}."
+        case "forfeited" if winner_html:
+            return f"{loser_html} <b>forfeited</b>, and {winner_html} advances."
         case "forfeited":
-            teams_words = " and ".join(_with_article(opponent, names) for opponent in box.opponents)
+            teams_words = " and ".join(
+                _opponent_with_article(opponent, names) for opponent in shown_game.opponents
+            )
             return f"{teams_words} <b>both forfeited</b>."
-        case "not_needed" if winner:
-            return f"<b>not needed</b>, {winner} advances without it."
+        case "not_needed" if winner_html:
+            return f"<b>not needed</b>, {winner_html} advances without it."
         case "to_come":
-            return f"{first} vs. {second}{', <b>if needed</b>' if box.is_second_final else ''}."
+            condition_html = ", <b>if needed</b>" if shown_game.is_second_final else ""
+            return f"{first_html} vs. {second_html}{condition_html}."
         case _:
-            return f"{first} vs. {second}, <b>{escape(box.words)}</b>."
+            return f"{first_html} vs. {second_html}, <b>{escape(shown_game.words)}</b>."
 
 
-def _with_article(opponent: Opponent, names: Names) -> str:
-    html = _opponent_html(opponent, names)
-    return f"the {html}" if " of " in opponent.words else html
+def _opponent_with_article(opponent: Opponent, names: NameByTeam) -> str:
+    opponent_html = _opponent_html(opponent, names)
+    return f"the {opponent_html}" if " of " in opponent.words else opponent_html
 
 
-def _opponent_html(opponent: Opponent, names: Names) -> str:
+def _opponent_html(opponent: Opponent, names: NameByTeam) -> str:
     if opponent.team is None:
         return escape(opponent.words)
     return f"{escape(opponent.words)} <bdi>{escape(names[opponent.team])}</bdi>"

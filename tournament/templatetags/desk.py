@@ -1,4 +1,6 @@
-"""Small things that many pages show in the same way: the key of a form, cents, a player's name."""
+"""Tags and filters for small things that many pages show in the same way, such as the key of a
+form, an amount in cents or a player's name.
+"""
 
 import secrets
 from collections.abc import Iterable, Mapping
@@ -42,9 +44,9 @@ from tournament.topics.prints import catalogue
 
 register = template.Library()
 
-JOINER = "\N{WORD JOINER}"
-# The pages on which a director settles what a press asks for, and the words of the links to them.
-SETTLING_LINKS = {
+WORD_JOINER = "\N{WORD JOINER}"
+# For each page on which a director settles what an action left open: the words of the link to it.
+LINK_WORDS_BY_PAGE_TO_SETTLE = {
     "seat": "Go to the seats",
     "bracket": "Go to the bracket",
     "payout": "Go to the prizes",
@@ -76,20 +78,20 @@ register.simple_tag(render_cached_part, name="part")
 
 @register.simple_tag
 def press_key() -> SafeString:
-    """Return a hidden field with a new key; a press that is sent twice with one key is done
-    once.
-    """
+    """Return a hidden field with a new key, so that a form that is sent twice is done only once."""
     return format_html('<input type="hidden" name="key" value="{}">', secrets.token_urlsafe(16))
 
 
 @register.simple_tag
 def original_values(values_text: str = "", **values: object) -> SafeString:
     """Return a hidden field with the values that a form had when its page was made: the
-    `original_values_text` of an `EditForm`, or each value by the name of its box.
+    `original_values_text` of an `EditForm`, or each value by the name of its field.
     """
-    text = values_text or page_values.original_values_as_text(values)
+    stored_values_text = values_text or page_values.original_values_as_text(values)
     return format_html(
-        '<input type="hidden" name="{}" value="{}">', page_values.ORIGINAL_VALUES_FIELD, text
+        '<input type="hidden" name="{}" value="{}">',
+        page_values.ORIGINAL_VALUES_FIELD,
+        stored_values_text,
     )
 
 
@@ -100,8 +102,8 @@ def refusal_attributes(
     do: str | None = None,
     help: str = "",  # noqa: A002
 ) -> SafeString:
-    """Return the ARIA attributes of a box: whether a press with it was refused, and which element
-    shows the refusal.
+    """Return the ARIA attributes of a field: whether the value sent from it was refused, and which
+    elements show the refusal and the help.
     """
     return _describing_attributes(
         refusals.refusal_ids(context.get("messages") or (), name, do), help
@@ -110,7 +112,7 @@ def refusal_attributes(
 
 @register.simple_tag
 def error_attributes(is_refused: object, help: str = "") -> SafeString:  # noqa: A002
-    """Return the ARIA attributes of a box whose error is shown in the element `refused`."""
+    """Return the ARIA attributes of a field whose error is shown in the element `refused`."""
     return _describing_attributes(("refused",) if is_refused else (), help)
 
 
@@ -126,31 +128,33 @@ def _describing_attributes(error_ids: tuple[str, ...], help_id: str) -> SafeStri
 
 @register.simple_tag
 def server_milliseconds() -> int:
-    """Return the server's time in milliseconds, so that a script knows how wrong its clock is."""
+    """Return the server's time in milliseconds, so that a script can allow for a wrong clock on its
+    device.
+    """
     return int(1000 * timezone.now().timestamp())
 
 
 @register.filter
 def left_out_by_shorten(words: str) -> str:
-    """Return the end of a change's words, which `shorten` leaves out."""
+    """Return the end of a change's words, which the filter `shorten` leaves out."""
     return words[len(shorten_change_words(words)) :].strip()
 
 
 @register.filter
 def value_at(values: Mapping[object, object], key: object) -> object:
-    """Return the value with this key."""
+    """Return the mapping's value for this key."""
     return values[key]
 
 
 @register.filter
 def on_one_line(words: str) -> str:
-    """Return a score that stays on one line."""
-    return words.replace(DASH, f"{JOINER}{DASH}{JOINER}")
+    """Return a score in which no line break is possible at the dash."""
+    return words.replace(DASH, f"{WORD_JOINER}{DASH}{WORD_JOINER}")
 
 
 @register.filter
 def full_name(player: Party | Entry) -> SafeString:
-    """Return a name with its number, which tells two players of one name apart."""
+    """Return a player's name with the number, which tells two players of the same name apart."""
     return name_with_number(player.name, player.number_label)
 
 
@@ -161,8 +165,8 @@ def all_names(people: Iterable[Party | Entry], separator: str = ", ") -> SafeStr
 
 @register.filter
 def tied_groups(groups: Iterable[Iterable[Party]], words_between: str) -> SafeString:
-    """Return names from the best to the last with these words between, as in "Ann and Bob, then Cy"
-    if Ann and Bob are tied.
+    """Return the names in groups of tied players, from the best group down, with these words
+    between groups: "Ann and Bob, then Cy".
     """
     return format_html_join(words_between, "{}", ((all_names(group, " and "),) for group in groups))
 
@@ -174,7 +178,9 @@ def joined_by_and(names: Iterable[str]) -> SafeString:
 
 @register.filter
 def reported_overpayments(messages: Iterable[Message], night: Night) -> Overpayments:
-    """Return everyone who has overpaid, if one of the messages is about an overpayment."""
+    """Return everyone who has overpaid if one of the messages is about an overpayment, or else no
+    one.
+    """
     is_overpayment_reported = any(
         OVERPAID_TAG in (message.extra_tags or "").split() for message in messages
     )
@@ -185,30 +191,34 @@ def reported_overpayments(messages: Iterable[Message], night: Night) -> Overpaym
 
 @register.filter
 def links_to_settle(message_tags: str | None) -> tuple[tuple[str, str], ...]:
-    """Return the page and the words of each link in the tags of a message."""
-    tags = (message_tags or "").split()
-    return tuple((page, words) for page, words in SETTLING_LINKS.items() if page in tags)
+    """Return the page and the words of each link that a message needs, according to its tags."""
+    pages_to_settle = (message_tags or "").split()
+    return tuple(
+        (page, words)
+        for page, words in LINK_WORDS_BY_PAGE_TO_SETTLE.items()
+        if page in pages_to_settle
+    )
 
 
 @register.inclusion_tag("rulings/_open.html")
 def open_rulings(night: Night) -> dict[str, tuple[str, ...]]:
-    """Show every ruling that is not in its score yet."""
+    """Show each ruling that is not entered in its score yet."""
     return {"rulings": tuple(ruling.words for ruling in all_open_rulings(night).values())}
 
 
 @register.simple_tag
 def name_of(night: Night, number: int | str) -> SafeString:
-    """Return the full name of the player with this number."""
+    """Return the name and number of the player with this number."""
     return full_name(night.entries.with_number(int(number)))
 
 
 @register.simple_tag
 def names_of(night: Night, numbers: Iterable[int]) -> SafeString:
-    """Return the full names of the players with these numbers, with commas between them."""
+    """Return the names and numbers of the players with these numbers, separated by commas."""
     return all_names(night.entries.with_number(int(number)) for number in numbers)
 
 
 @register.simple_tag
 def player_name(night: Night, number: int) -> SafeString:
-    """Return a name alone, for places where its number is shown beside it."""
+    """Return a player's name without the number, for places that show the number beside it."""
     return format_html("<bdi>{}</bdi>", night.entries.with_number(number).name)

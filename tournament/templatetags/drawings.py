@@ -1,4 +1,4 @@
-"""Drawings as SVG. Their shapes have classes and no colors, which are in `drawing.css`."""
+"""Draws drawings as SVG. Shapes have classes instead of colors, which `drawing.css` chooses."""
 
 from collections.abc import Iterator, Mapping
 
@@ -31,8 +31,8 @@ ANCHOR_ATTRIBUTES = {
 
 @register.simple_tag
 def draw(drawing: Drawing) -> SafeString:
-    """Return the drawing as SVG. A screen reader reads it as one picture, or part by part if parts
-    are links.
+    """Return the drawing as SVG. Screen readers read it as one picture, or part by part if its
+    parts are links.
     """
     role = "group" if drawing.has_links else "img"
     attributes = (
@@ -40,14 +40,14 @@ def draw(drawing: Drawing) -> SafeString:
         if drawing.description
         else 'aria-hidden="true"'
     )
-    start = f'<svg class="drawing {drawing.kind}" {_view_box(drawing)} {attributes}>'
-    return mark_safe(f"{start}{_drawing_markup(drawing)}</svg>")
+    opening_tag = f'<svg class="drawing {drawing.kind}" {_view_box(drawing)} {attributes}>'
+    return mark_safe(f"{opening_tag}{_drawing_markup(drawing)}</svg>")
 
 
 @register.simple_tag
 def define_symbols(drawings: Mapping[str, Drawing]) -> SafeString:
-    """Return symbols for drawings that a page shows many times. Each place shows one with `<use
-    href="#name"/>` in an `<svg>`.
+    """Return SVG symbols for drawings that a page shows many times. Each place shows a symbol by
+    `<use href="#name"/>` in an `<svg>`.
     """
     symbols = (
         f'<symbol id="{name}" {_view_box(drawing)}>{_drawing_markup(drawing)}</symbol>'
@@ -65,16 +65,15 @@ def _drawing_markup(drawing: Drawing) -> str:
 
 
 def _part_markup(part: DrawingPart) -> str:
-    content = "".join(map(_shape_markup, part.shapes))
+    shapes_markup = "".join(map(_shape_markup, part.shapes))
     if part.link:
-        return (
-            f'<a href="{escape(part.link)}" aria-label="{escape(part.description)}">{content}</a>'
-        )
+        link_attributes = f'href="{escape(part.link)}" aria-label="{escape(part.description)}"'
+        return f"<a {link_attributes}>{shapes_markup}</a>"
     if part.description or part.team_numbers:
-        teams = f' data-teams="{part.team_numbers}"' if part.team_numbers else ""
-        title = f"<title>{escape(part.description)}</title>" if part.description else ""
-        return f"<g{teams}>{title}{content}</g>"
-    return content
+        teams_attribute = f' data-teams="{part.team_numbers}"' if part.team_numbers else ""
+        title_element = f"<title>{escape(part.description)}</title>" if part.description else ""
+        return f"<g{teams_attribute}>{title_element}{shapes_markup}</g>"
+    return shapes_markup
 
 
 def _shape_markup(shape: Shape) -> str:
@@ -84,34 +83,37 @@ def _shape_markup(shape: Shape) -> str:
 def _opening_markup(shape: Shape) -> str:
     match shape:
         case Line():
-            points = " ".join(f"{_decimal(x)},{_decimal(y)}" for x, y in shape.points)
+            points_text = " ".join(f"{_decimal(x)},{_decimal(y)}" for x, y in shape.points)
             dash_text = " ".join(map(_decimal, shape.dash))
-            dash = f'stroke-dasharray="{dash_text}" ' if dash_text else ""
-            return f'<polyline points="{points}" stroke-width="{_decimal(shape.thickness)}" {dash}'
+            dash_attribute = f'stroke-dasharray="{dash_text}" ' if dash_text else ""
+            width = _decimal(shape.thickness)
+            return f'<polyline points="{points_text}" stroke-width="{width}" {dash_attribute}'
         case Box():
             x, y, width, height = map(_decimal, (shape.left, shape.top, shape.width, shape.height))
-            radius = f'rx="{_decimal(shape.corner_radius)}" ' if shape.corner_radius else ""
+            corners = f'rx="{_decimal(shape.corner_radius)}" ' if shape.corner_radius else ""
             edge = f'stroke-width="{_decimal(shape.thickness)}" '
-            return f'<rect x="{x}" y="{y}" width="{width}" height="{height}" {radius}{edge}'
+            return f'<rect x="{x}" y="{y}" width="{width}" height="{height}" {corners}{edge}'
         case Disc():
             x, y, radius = map(_decimal, (shape.x, shape.y, shape.radius))
             return f'<circle cx="{x}" cy="{y}" r="{radius}" '
         case SuitShape():
             return f'<path d="{"".join(_suit_path(shape))}" '
         case Text():
-            at = f'x="{_decimal(shape.x)}" y="{_decimal(shape.baseline)}" '
-            return f'<text {at}font-size="{_decimal(shape.size)}"{ANCHOR_ATTRIBUTES[shape.anchor]} '
+            x, y, font_size = map(_decimal, (shape.x, shape.baseline, shape.size))
+            anchor = ANCHOR_ATTRIBUTES[shape.anchor]
+            return f'<text x="{x}" y="{y}" font-size="{font_size}"{anchor} '
 
 
-def _suit_path(sign: SuitShape) -> Iterator[str]:
-    """Yield the path of a suit from corner to corner, as lines and as curves with two handles."""
-    for outline in sign.suit.value:
-        for i, points in enumerate(outline):
-            places = (
-                f"{_decimal(sign.left + x * sign.side)},{_decimal(sign.top + y * sign.side)}"
-                for x, y in points
+def _suit_path(suit_shape: SuitShape) -> Iterator[str]:
+    """Yield the path of a suit, segment by segment: straight lines, and curves with two handles."""
+    left, top, side = suit_shape.left, suit_shape.top, suit_shape.side
+    for outline in suit_shape.suit.value:
+        for segment_index, segment_points in enumerate(outline):
+            command = "M" if not segment_index else "L" if len(segment_points) == 1 else "C"
+            points_text = " ".join(
+                f"{_decimal(left + x * side)},{_decimal(top + y * side)}" for x, y in segment_points
             )
-            yield f"{'M' if not i else 'L' if len(points) == 1 else 'C'}{' '.join(places)}"
+            yield f"{command}{points_text}"
         yield "Z"
 
 

@@ -1,4 +1,4 @@
-"""The tag with which a page loads a script."""
+"""The template tag by which a page loads a script."""
 
 from django import template
 from django.templatetags.static import static
@@ -10,5 +10,5 @@ register = template.Library()
 
 @register.simple_tag
 def script_tag(name: str) -> SafeString:
-    """Return the tag of a module of `static/tournament/`."""
+    """Return the HTML tag for a script module of `static/tournament/`."""
     return format_html('<script type="module" src="{}"></script>', static(f"tournament/{name}.js"))

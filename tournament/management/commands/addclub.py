@@ -1,4 +1,6 @@
-"""Open a club on a hosted site. No page of the site can, since strangers would open clubs too."""
+"""Open a club on a hosted site. Only the site's operator can, since a page for it would let
+strangers open clubs.
+"""
 
 import sys
 from typing import Any
@@ -26,5 +28,5 @@ class Command(PlainCommand):
         suggested_password = sign_in.suggest_password()
         password = "" if sys.stdin.isatty() else sys.stdin.readline().rstrip("\n")
         clubs.open_club(name=club, director=director, password=password or suggested_password)
-        password_line = "" if password else f" The password is: {suggested_password}"
-        self.stdout.write(f"{club} is open. Its director is {director}.{password_line}")
+        password_sentence = "" if password else f" The password is: {suggested_password}"
+        self.stdout.write(f"{club} is open. Its director is {director}.{password_sentence}")

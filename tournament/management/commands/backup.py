@@ -14,7 +14,7 @@ from tournament.server.laptop import command_lines, data_folder, lock_file, open
 from tournament.server.laptop.backups import backup_files, making
 from tournament.server.laptop.backups.keeper import BACKUP_MADE_SUFFIX, BACKUP_REQUEST_SUFFIX
 
-# How long to wait for the running program to make a backup.
+# The longest time to wait for the running program to make a backup.
 MAX_BACKUP_SECONDS = 300.0
 POLL_SECONDS = 0.1
 
@@ -33,24 +33,24 @@ class Command(PlainCommand):
         opening.require_database_file()
         opening.require_existing_database()
         folder = to or opening.backups_folder()
-        line = command_lines.command_line("backup --to FOLDER")
-        advice = f"Choose another folder for the backup: {line}"
+        command_to_type = command_lines.command_line("backup --to FOLDER")
+        advice = f"Choose another folder for the backup: {command_to_type}"
         backup = _backup_by_running_program(to, advice)
         if backup is None:
-            path, now = opening.database_path(), datetime.now()
-            backup = making.make_checked_backup(path, folder, now, advice=advice)
+            database_path, now = opening.database_path(), datetime.now()
+            backup = making.make_checked_backup(database_path, folder, now, advice=advice)
         self.stdout.write(f"Backup saved: {backup}")
         if warning := data_folder.low_space_warning(folder):
             self.stdout.write(f"{warning} Free up space for the next backup.")
-        rule = "" if to else f" {backup_files.RETENTION_SENTENCES}"
+        retention_sentences = "" if to else f" {backup_files.RETENTION_SENTENCES}"
         self.stdout.write(
-            f"{backup_files.disk_space_sentence(backup_files.backups_in(folder))}{rule}"
+            f"{backup_files.disk_space_sentence(backup_files.backups_in(folder))}{retention_sentences}"
         )
 
 
 def _backup_by_running_program(to: Path | None, advice: str) -> Path | None:
-    """Have the running program make a backup, and return it, or None if the program is not running.
-    A backup made by this process would make the saves of that program wait.
+    """Have the running program make a backup, and return it; return None if the program is not
+    running. A backup made here instead would keep that program from saving.
     """
     backup = _ask_running_program(settings.DATA_FOLDER)
     if backup is None or to is None:
@@ -61,29 +61,33 @@ def _backup_by_running_program(to: Path | None, advice: str) -> Path | None:
 
 
 def _ask_running_program(folder: Path) -> Path | None:
-    """Request a backup by a file in the data folder, and return the backup when it is made. Return
-    None if the program is not running or does not make one.
+    """Request a backup by creating a file in the data folder, and return the backup once it is
+    made; return None if the program is not running or makes no backup.
     """
-    lock, request_file = (
+    lock_path, request_file = (
         folder / "running",
         folder / f"{secrets.token_hex(4)}{BACKUP_REQUEST_SUFFIX}",
     )
-    if not lock_file.is_lock_held(lock):
+    if not lock_file.is_lock_held(lock_path):
         return None
-    deadline = time.monotonic() + MAX_BACKUP_SECONDS
-    made_file = request_file.with_suffix(BACKUP_MADE_SUFFIX)
+    latest_time = time.monotonic() + MAX_BACKUP_SECONDS
+    backup_made_file = request_file.with_suffix(BACKUP_MADE_SUFFIX)
     try:
         request_file.touch(mode=0o600)
         while (
-            request_file.exists() and lock_file.is_lock_held(lock) and time.monotonic() < deadline
+            request_file.exists()
+            and lock_file.is_lock_held(lock_path)
+            and time.monotonic() < latest_time
         ):
             time.sleep(POLL_SECONDS)
         newest_backup = (
-            backup_files.newest_backup(opening.backups_folder()) if made_file.exists() else None
+            backup_files.newest_backup(opening.backups_folder())
+            if backup_made_file.exists()
+            else None
         )
     except OSError:
         return None  # a full disk has no room for the request
     finally:
         request_file.unlink(missing_ok=True)
-        made_file.unlink(missing_ok=True)
+        backup_made_file.unlink(missing_ok=True)
     return newest_backup.file if newest_backup else None

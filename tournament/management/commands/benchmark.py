@@ -1,5 +1,5 @@
-"""Measure how long saves, pages and drawings take, and fail if a figure is over its goal. Each is
-compared with a baseline, the same work in the simplest code.
+"""Measure how long saves, pages and drawings take, and fail if one takes longer than its goal. Each
+is compared with a baseline, which does the same work in the simplest code.
 """
 
 from typing import Any

@@ -1,4 +1,4 @@
-"""Run Django's own check, then compare every night with its history."""
+"""Run Django's own check, and then compare every night with its history."""
 
 from argparse import SUPPRESS
 from typing import Any
@@ -22,7 +22,7 @@ class Command(PlainCommand, Check):
 
     def add_arguments(self, parser: CommandParser) -> None:
         super().add_arguments(parser)
-        for action in parser._actions:  # hide Django's own arguments in the help
+        for action in parser._actions:  # Hide Django's own arguments in the help.
             if action.dest != "help":
                 action.help = SUPPRESS
         parser.add_argument("--data", help="the folder with your nights")
@@ -47,8 +47,8 @@ class Command(PlainCommand, Check):
 
 
 def _has_nights() -> bool:
-    """Return whether there is a database with nights. Do not connect if the file is missing, since
-    connecting would create an empty one.
+    """Return whether there is a database with nights. Look for the file first, since connecting
+    would create an empty one.
     """
     if opening.uses_database_file() and not opening.database_path().exists():
         return False

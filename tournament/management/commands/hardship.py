@@ -1,4 +1,6 @@
-"""Try every fault on the running program, for minutes or hours, and report what was lost."""
+"""Put the running program through every kind of failure, for minutes or hours, and report what it
+lost.
+"""
 
 import importlib
 from typing import Any
@@ -39,12 +41,12 @@ class Command(PlainCommand):
         if not any(k in value.name for value in hardship.TRIALS):
             raise Refused(f"There is no trial with {k} in its name.")
         opening.prepare_data_folder_and_key()
-        lines: list[str] = []
+        report_lines: list[str] = []
         lost_count = hardship.play(
-            k, seed=seed, part=part, say=lambda line: self._print_and_collect(line, lines)
+            k, seed=seed, part=part, say=lambda line: self._print_and_collect(line, report_lines)
         )
         if write:
-            hardship.write_down(lines, settings.BASE_DIR / "docs" / "trust.md")
+            hardship.write_down(report_lines, settings.BASE_DIR / "docs" / "trust.md")
         if lost_count:
             raise Refused(f"{lost_count} of what was tried was lost.")
 

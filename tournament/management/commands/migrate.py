@@ -1,4 +1,4 @@
-"""Run Django's `migrate` in one transaction, so that the database stays as it was if the program is
+"""Run Django's `migrate` in one transaction, so that the database stays unchanged if the program is
 killed or the disk is full.
 """
 
@@ -15,7 +15,9 @@ from tournament.server.laptop import opening, upgrading
 
 class Command(migrate.Command):
     def run_from_argv(self, argv: list[str]) -> None:
-        """Refuse a misspelled app before anything connects, since connecting creates the file."""
+        """Refuse a misspelled app before anything connects, since connecting creates the database
+        file.
+        """
         arguments = self.create_parser(argv[0], argv[1]).parse_args(argv[2:])
         try:
             if arguments.app_label:
@@ -35,9 +37,9 @@ class Command(migrate.Command):
             self._migrate(*args, database=database, **options)
 
     def _migrate(self, *args: Any, database: str, **options: Any) -> None:
-        """Migrate in one transaction. On SQLite foreign keys must be switched off before it begins.
-        PostgreSQL cannot alter a table while foreign keys wait to be checked, so they are checked
-        at once.
+        """Migrate in one transaction. On SQLite, switch foreign keys off before the transaction
+        begins. On PostgreSQL, check foreign keys at once, since it cannot alter a table while they
+        wait to be checked.
         """
         connection = connections[database]
         with (

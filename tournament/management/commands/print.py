@@ -1,4 +1,4 @@
-"""Print any document of a night into a PDF."""
+"""Print any document of a night into a PDF file."""
 
 from argparse import ArgumentTypeError
 from collections.abc import Mapping
@@ -55,11 +55,11 @@ class Command(PlainCommand):
                 f"There is no night {options['night']}. A night's number is in the address of its "
                 "pages."
             )
-        # A game of a bracket has a name besides its number.
+        # Games of a bracket have names too, such as W1.3.
         number_by_name = {
-            text: seated_game.number
+            typed_game: seated_game.number
             for seated_game in night.rounds
-            for text in (seated_game.title, f"{seated_game.number}")
+            for typed_game in (seated_game.title, f"{seated_game.number}")
         }
         sent_values = {
             "paper": options["paper"],
@@ -80,44 +80,56 @@ class Command(PlainCommand):
             path = hall.players_page_path(reader.screen_address_of(night.club))
             choices = add_links(choices, document, night, options["address"], path)
         content = render_pdf(document, night, choices, timezone.now())
-        file = Path(options["out"] or f"{options['what']}.pdf")
+        pdf_file = Path(options["out"] or f"{options['what']}.pdf")
         try:
-            file.write_bytes(content)
+            pdf_file.write_bytes(content)
         except OSError as fault:
-            raise Refused(f"{file} cannot be written: {fault.strerror}.") from fault
-        self.stdout.write(f"{file}: {len(content) // 1024 + 1} KB.")
+            raise Refused(f"{pdf_file} cannot be written: {fault.strerror}.") from fault
+        self.stdout.write(f"{pdf_file}: {len(content) // 1024 + 1} KB.")
 
 
-def _parse_game(text: str | None, number_by_name: Mapping[str, int]) -> str:
-    """Return the number of the game whose number or name was typed, or "" if none was."""
-    if not text:
+def _parse_game(typed_game: str | None, number_by_name: Mapping[str, int]) -> str:
+    """Return the number of the game whose number or name was typed; "" if no game was typed."""
+    if not typed_game:
         return ""
-    if text not in number_by_name:
-        raise Refused(f"Game {text} has no seats yet. Choose a game that is seated.")
-    return str(number_by_name[text])
+    if typed_game not in number_by_name:
+        raise Refused(f"Game {typed_game} has no seats yet. Choose a game that is seated.")
+    return str(number_by_name[typed_game])
 
 
-def _parse_night(text: str) -> int:
-    if not text.isascii() or not text.isdigit():
-        raise ArgumentTypeError(f"{text} is not a night's number, such as the 3 in /night/3/")
-    return int(text)
+def _parse_night(typed_night: str) -> int:
+    if not typed_night.isascii() or not typed_night.isdigit():
+        raise ArgumentTypeError(
+            f"{typed_night} is not a night's number, such as the 3 in /night/3/"
+        )
+    return int(typed_night)
 
 
-def _parse_document(text: str) -> str:
-    if text not in DOCUMENTS:
-        raise ArgumentTypeError(f"{text} is not a document. Choose {', '.join(DOCUMENTS)}")
-    return text
+def _parse_document(typed_name: str) -> str:
+    if typed_name not in DOCUMENTS:
+        raise ArgumentTypeError(f"{typed_name} is not a document. Choose {', '.join(DOCUMENTS)}")
+    return typed_name
 
 
-def _parse_address(text: str) -> str:
+def _parse_address(typed_address: str) -> str:
     try:
-        parts = urlsplit(text)
-        url = parts._replace(scheme=parts.scheme.lower(), path=parts.path.rstrip("/"))
-        is_web_address = url.scheme in ("http", "https") and url.hostname and url.port != 0
+        address_parts = urlsplit(typed_address)
+        full_url = address_parts._replace(
+            scheme=address_parts.scheme.lower(), path=address_parts.path.rstrip("/")
+        )
+        is_web_address = (
+            full_url.scheme in ("http", "https") and full_url.hostname and full_url.port != 0
+        )
     except ValueError:
         is_web_address = False
-    if not is_web_address or url.path or url.query or url.fragment or url.username is not None:
+    if (
+        not is_web_address
+        or full_url.path
+        or full_url.query
+        or full_url.fragment
+        or full_url.username is not None
+    ):
         raise ArgumentTypeError(
-            f"{text} is not an address of these pages, such as http://192.168.1.20:8000"
+            f"{typed_address} is not an address of these pages, such as http://192.168.1.20:8000"
         )
-    return url.geturl()
+    return full_url.geturl()

@@ -1,4 +1,4 @@
-"""Play a whole night with pretend players, through the actions that the screens use."""
+"""Play a whole night with pretend players, using the same actions as the pages."""
 
 from typing import Any
 
@@ -24,18 +24,22 @@ class Command(OneSentenceCommand):
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
-        keys = [house.key for house in HOUSES]
-        parser.add_argument("--house", required=True, choices=keys, help="whose rules are used")
+        house_keys = [house.key for house in HOUSES]
+        parser.add_argument(
+            "--house", required=True, choices=house_keys, help="whose rules are used"
+        )
         parser.add_argument(
             "--format", choices=FORMAT_KEYS, help="how players move (by house rules)"
         )
-        people = parser.add_mutually_exclusive_group(required=True)
-        people.add_argument("--players", type=int, help="how many people come, 4 to 120")
-        people.add_argument("--teams", type=int, help="how many teams come, 2 to 64")
+        player_count_options = parser.add_mutually_exclusive_group(required=True)
+        player_count_options.add_argument(
+            "--players", type=int, help="how many people come, 4 to 120"
+        )
+        player_count_options.add_argument("--teams", type=int, help="how many teams come, 2 to 64")
         parser.add_argument("--seed", type=int, default=1, help="a seed for another night (1)")
         parser.add_argument("--games", type=int, help="how many games (by house rules)")
-        for name, words in HELP_BY_NUMBER_OPTION.items():
-            parser.add_argument(f"--{name}", type=int, default=0, help=words)
+        for name, help_words in HELP_BY_NUMBER_OPTION.items():
+            parser.add_argument(f"--{name}", type=int, default=0, help=help_words)
         parser.add_argument(
             "--json", action="store_true", help="print the whole night as one JSON document"
         )
@@ -45,8 +49,8 @@ class Command(OneSentenceCommand):
     def handle(self, *args: Any, keep: bool, json: bool, **options: Any) -> None:
         from tests.rehearsal import driver  # an installed program has no tests
 
-        names = ("house", "players", "teams", "seed", "games", *HELP_BY_NUMBER_OPTION)
-        chosen_options = {name: options[name] for name in names}
+        option_names = ("house", "players", "teams", "seed", "games", *HELP_BY_NUMBER_OPTION)
+        chosen_options = {name: options[name] for name in option_names}
         rehearsal_options = driver.options_from_arguments(
             way=options["format"] or "", **chosen_options
         )

@@ -1,4 +1,4 @@
-"""Give a director a new password. Only a person at the machine itself can run this."""
+"""Give a director a new password. Only a person at the computer itself can run this."""
 
 import sys
 from typing import Any
@@ -34,7 +34,9 @@ class Command(PlainCommand):
         self.stdout.write("Anyone signed in with the old password is now signed out.")
 
     def _ask_password(self, suggestion: str) -> str:
-        """Return the typed password, or the suggestion. It is shown, to be copied onto paper."""
+        """Return the password that was typed, or the suggested one if nothing was. The password is
+        visible while it is typed, so that it can be copied onto paper.
+        """
         if not sys.stdin.isatty():
             return sys.stdin.readline().rstrip("\n")
         self.stdout.write(f"Type the new password, or press Enter to take: {suggestion}")

@@ -1,4 +1,4 @@
-"""Go back to a backup, and keep the replaced file beside it."""
+"""Go back to a backup, and keep the replaced database file beside it."""
 
 from datetime import datetime
 from pathlib import Path
@@ -28,7 +28,7 @@ class Command(PlainCommand):
             self._list_backups()
             return
         if not settings.DATA_FOLDER.exists():
-            _choose_backup(backup)  # a refusal must not leave a new folder behind
+            _choose_backup(backup)  # A refusal must not leave a new, empty folder behind.
             opening.prepare_data_folder_and_key()
         lock = lock_file.take_lock(settings.DATA_FOLDER / "running")
         if lock is None:
@@ -51,20 +51,24 @@ class Command(PlainCommand):
         if not backups:
             raise Refused(f"There are no backups in {opening.backups_folder()}.")
         for backup in backups:
-            check = opening.check_database_file(backup.file)
-            is_good = check.state is database_file.FileState.UNDAMAGED
-            contents_words = f"{backup.words}; clubs: {check.clubs}, nights: {check.nights}"
+            check_result = opening.check_database_file(backup.file)
+            is_good = check_result.state is database_file.FileState.UNDAMAGED
+            contents_words = (
+                f"{backup.words}; clubs: {check_result.clubs}, nights: {check_result.nights}"
+            )
             self.stdout.write(f"{backup.file.name}   {contents_words if is_good else 'damaged'}")
-        line = command_lines.command_line("restore NAME")
-        self.stdout.write(f"To go back to one: {line}")
+        backup_line = command_lines.command_line("restore NAME")
+        self.stdout.write(f"To go back to one: {backup_line}")
 
 
 def _choose_backup(backup: Path | None) -> Path:
-    """Return the named backup, which must be good, or the newest good one."""
+    """Return the backup that was named, if it is good, or else the newest good one."""
     chosen_backup = _find_backup(backup) if backup else opening.newest_usable_backup()
     if chosen_backup is None:
-        name = command_lines.command_line("restore FILE")
-        raise Refused(f"There is no good backup in {opening.backups_folder()}. Name one: {name}")
+        typed_name = command_lines.command_line("restore FILE")
+        raise Refused(
+            f"There is no good backup in {opening.backups_folder()}. Name one: {typed_name}"
+        )
     opening.require_usable_backup(chosen_backup)
     return chosen_backup
 

@@ -45,8 +45,9 @@ from tournament.server.web.lanes import Lanes
 from tournament.storage.reading import current_nights, reader
 from tournament.storage.writing.backup_need import BackupNeedCheck
 
-Say = Callable[[str], None]
-# The value of sqlite3.threadsafety if two threads may share a connection, as in all common builds.
+PrintSentence = Callable[[str], None]
+# The value of sqlite3.threadsafety if two threads may share a connection, as in all common builds
+# of Python.
 THREADS_MAY_SHARE_CONNECTIONS = 3
 
 
@@ -78,23 +79,23 @@ class Command(PlainCommand):
         self._print_folder()
         lock_path = settings.DATA_FOLDER / "running"
         with data_folder.refuse_disk_errors(settings.DATA_FOLDER):
-            lock = lock_file.take_lock(lock_path)
-        if lock is None:
+            held_lock = lock_file.take_lock(lock_path)
+        if held_lock is None:
             self._show_running_program(
                 lock_file.read_holder_note(lock_path, max_wait_seconds=10), no_browser
             )
             return
-        self._open_nights(lock)
+        self._open_nights(held_lock)
         for sentence in unpacked.note_started_program(settings.DATA_FOLDER):
             self._print(sentence)
-        desk = self._open_desk_socket(port)
-        address = f"http://127.0.0.1:{desk.getsockname()[1]}/"
-        self._write_lock_note(lock, address)
-        self._serve(desk, patience, lambda: self._show_welcome(address, no_browser))
-        self._stop_program(lock)
+        desk_socket = self._open_desk_socket(port)
+        address = f"http://127.0.0.1:{desk_socket.getsockname()[1]}/"
+        self._write_lock_note(held_lock, address)
+        self._serve(desk_socket, patience, lambda: self._show_welcome(address, no_browser))
+        self._stop_program(held_lock)
 
     def _open_nights(self, lock: lock_file.HeldLock) -> None:
-        """Prepare the database, and print where an open night differs from its history."""
+        """Prepare the database, and print each difference between an open night and its history."""
         disk.delete_unfinished_files(opening.backups_folder())
         disk.delete_unfinished_files(settings.DATA_FOLDER, min_age_seconds=0)
         keeper.delete_stale_backup_requests(settings.DATA_FOLDER)
@@ -109,15 +110,17 @@ class Command(PlainCommand):
         )
 
     def _open_desk_socket(self, port: int) -> socket.socket:
-        """Return a socket at that port, or at the next free one."""
-        desk = serving.bind_desk_socket(port)
-        chosen_port = desk.getsockname()[1]
+        """Return a socket at this port, or at the next free one if the port is in use."""
+        desk_socket = serving.bind_desk_socket(port)
+        chosen_port = desk_socket.getsockname()[1]
         if port not in {0, chosen_port}:
             self._print(f"Port {port} is in use. Using port {chosen_port}.")
-        return desk
+        return desk_socket
 
-    def _serve(self, desk: socket.socket, patience: float, when_ready: Callable[[], None]) -> None:
-        """Serve until stopped, and keep backups meanwhile."""
+    def _serve(
+        self, desk_socket: socket.socket, patience: float, when_ready: Callable[[], None]
+    ) -> None:
+        """Serve pages until the program is stopped, and make backups meanwhile."""
         full_disk.allow_sign_in_on_full_disk()
         if settings.STATIC_ROOT != settings.SHIPPED_STATIC_FOLDER:
             for warning in static_files.collect_static_files(settings.STATIC_ROOT):
@@ -128,7 +131,7 @@ class Command(PlainCommand):
         with make_backup_keeper(asgi.lanes).run_in_thread():
             serving.serve_until_stopped(
                 asgi.application,
-                desk,
+                desk_socket,
                 phones_allowed_file=hall.phones_allowed_file(),
                 current_host_names=settings.ALLOWED_HOSTS,
                 when_ready=when_ready,
@@ -143,7 +146,9 @@ class Command(PlainCommand):
         lock.release()
 
     def _write_lock_note(self, lock: lock_file.HeldLock, note: str) -> None:
-        """Write a note that `start` in a second window reads. On a full disk, write none."""
+        """Write a note into the lock file, which `start` in a second window reads. On a full disk,
+        write no note.
+        """
         try:
             lock.write_note(note)
         except OSError as error:
@@ -151,10 +156,10 @@ class Command(PlainCommand):
                 raise data_folder.refusal_for_disk_error(settings.DATA_FOLDER, error) from error
 
     def _print_folder(self) -> None:
-        """Print the data folder, and whether it is new, as it is after a typing mistake."""
+        """Print the data folder, and say if it is new, so that a mistyped folder is noticed."""
         has_nights = opening.database_path().exists() or opening.backups_folder().exists()
-        words = "Your nights are in" if has_nights else "New folder for your nights:"
-        self._print(f"{words} {settings.DATA_FOLDER}")
+        folder_words = "Your nights are in" if has_nights else "New folder for your nights:"
+        self._print(f"{folder_words} {settings.DATA_FOLDER}")
 
     def _run_checks(self) -> None:
         check_messages = run_checks(tags=[checks.STARTUP_TAG])
@@ -178,13 +183,13 @@ class Command(PlainCommand):
             webbrowser.open(address)
 
     def _print(self, sentence: str, ending: str = "\n") -> None:
-        """Print a sentence, unless the window has been closed."""
+        """Print a sentence; do nothing if the window has been closed."""
         with contextlib.suppress(OSError):
             self.stdout.write(sentence, ending=ending)
             self.stdout.flush()
 
     def _ask_yes_or_no(self, question: str) -> bool:
-        """Ask a yes-or-no question. Without a keyboard the answer is no."""
+        """Ask a yes-or-no question and return the answer, which is no if there is no keyboard."""
         if not sys.stdin.isatty():
             return False
         self.stdout.write(f"{question} [Y/n] ", ending="")
@@ -194,13 +199,13 @@ class Command(PlainCommand):
 
 def make_backup_keeper(lanes: Lanes) -> BackupKeeper:
     """Return the keeper of this program's backups. It copies through the connection that saves, or
-    through another one if SQLite does not let two threads share a connection.
+    through a connection of its own if SQLite lets no two threads share one.
     """
 
     def make_backup() -> Path:
-        writer = lanes.run_in_writer_thread(_connection_of_this_thread).result()
+        save_connection = lanes.run_in_writer_thread(_connection_of_this_thread).result()
         return opening.make_backup(
-            writer if sqlite3.threadsafety == THREADS_MAY_SHARE_CONNECTIONS else None
+            save_connection if sqlite3.threadsafety == THREADS_MAY_SHARE_CONNECTIONS else None
         )
 
     return BackupKeeper(
@@ -214,52 +219,54 @@ def _connection_of_this_thread() -> sqlite3.Connection:
     return sqlite_connection
 
 
-def show_welcome(address: str, say: Say) -> None:
-    own_addresses = addresses.network_addresses()
-    say(f"\nEuchre Night is running: {address}")
+def show_welcome(address: str, print_sentence: PrintSentence) -> None:
+    network_addresses = addresses.network_addresses()
+    print_sentence(f"\nEuchre Night is running: {address}")
     screen_address = address
-    if own_addresses:
-        screen_address = f"http://{own_addresses[0]}:{urlsplit(address).port}/display/"
-        condition = "" if hall.can_phones_connect() else " (after you let phones connect)"
-        say(f"Big screen on another computer: {screen_address}{condition}")
-    _print_qr_code(screen_address, say)
-    say("Keep this window open. To stop, press Ctrl-C.")
+    if network_addresses:
+        screen_address = f"http://{network_addresses[0]}:{urlsplit(address).port}/display/"
+        condition_words = "" if hall.can_phones_connect() else " (after you let phones connect)"
+        print_sentence(f"Big screen on another computer: {screen_address}{condition_words}")
+    _print_qr_code(screen_address, print_sentence)
+    print_sentence("Keep this window open. To stop, press Ctrl-C.")
 
 
 def open_browser(address: str) -> None:
-    """Open the browser in a thread, since the call may return only after the first page is
-    loaded.
-    """
+    """Open the browser in a thread, since the call may wait for the first page to load."""
     threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
 
-def _print_qr_code(link: str, say: Say) -> None:
-    """Print a QR code, unless the window cannot show its blocks."""
-    code = qr.terminal_qr_code(link)
+def _print_qr_code(link: str, print_sentence: PrintSentence) -> None:
+    """Print a QR code; do nothing if the window cannot show its characters."""
+    qr_blocks = qr.terminal_qr_code(link)
     try:
-        code.encode(sys.stdout.encoding)
+        qr_blocks.encode(sys.stdout.encoding)
     except UnicodeEncodeError:
         return
-    say(code)
+    print_sentence(qr_blocks)
 
 
 def _crash_notice() -> str:
-    """Return the sentence to print if the program ended without stopping, as in a power cut."""
-    sentence = "Euchre Night closed unexpectedly last time. Nothing was lost."
+    """Return the sentences to print if the program was not stopped last time, as in a power cut."""
+    crash_sentence = "Euchre Night closed unexpectedly last time. Nothing was lost."
     last_change = reader.newest_change()
     if last_change is None:
-        return sentence
+        return crash_sentence
     time_words = f"{timezone.localtime(last_change.at):%A} at {time_of_day(last_change.at)}"
-    return f"{sentence} Last change, {time_words}: {last_change.first_line}"
+    return f"{crash_sentence} Last change, {time_words}: {last_change.first_line}"
 
 
-def _parse_port(text: str) -> int:
-    if not text.isascii() or not text.isdigit() or int(text) > 65535:
+def _parse_port(typed_port: str) -> int:
+    if not typed_port.isascii() or not typed_port.isdigit() or int(typed_port) > 65535:
         raise argparse.ArgumentTypeError("the port must be a number from 0 to 65535")
-    return int(text)
+    return int(typed_port)
 
 
-def _parse_seconds(text: str) -> float:
-    if not text.isascii() or not text.isdigit() or not 0 < int(text) <= 600:
+def _parse_seconds(typed_seconds: str) -> float:
+    if (
+        not typed_seconds.isascii()
+        or not typed_seconds.isdigit()
+        or not 0 < int(typed_seconds) <= 600
+    ):
         raise argparse.ArgumentTypeError("patience must be 1 to 600 seconds")
-    return float(text)
+    return float(typed_seconds)

@@ -1,4 +1,4 @@
-"""Run the tests by pytest, and pass all arguments on to it."""
+"""Run the tests by pytest, and pass all arguments on to pytest."""
 
 import os
 import signal
@@ -17,18 +17,20 @@ class Command(BaseCommand):
     def run_from_argv(self, argv: list[str]) -> None:
         os.chdir(settings.BASE_DIR)
         _keep_compiled_files()
-        # Otherwise pytest sets Django up before the tests have chosen their own data folder.
+        # Otherwise pytest would set Django up before the tests have chosen their own data folder.
         os.environ.pop("DJANGO_SETTINGS_MODULE", None)
         line = [sys.executable, "-m", "pytest", *argv[2:]]
         if sys.platform == "win32":
-            signal.signal(signal.SIGINT, signal.SIG_IGN)  # pytest handles Ctrl-C and cleans up
+            signal.signal(
+                signal.SIGINT, signal.SIG_IGN
+            )  # pytest handles Ctrl-C itself and cleans up
             sys.exit(subprocess.call(line))
         os.execv(sys.executable, line)
 
 
 def _keep_compiled_files() -> None:
-    """Let Python keep its compiled files, or each of hundreds of test processes would compile the
-    program again. If they may not lie beside the source, they go to the environment's folder.
+    """Let Python store compiled files, since hundreds of test processes would otherwise compile the
+    program again. If the source's folder cannot hold them, store them in the environment's folder.
     """
     if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):
         os.environ.setdefault("PYTHONPYCACHEPREFIX", str(Path(sys.prefix, "compiled")))

@@ -1,4 +1,4 @@
-"""Delete visitors' clubs on a demo site."""
+"""Delete visitors' clubs on a demo site, those that are over or all of them."""
 
 from typing import Any
 

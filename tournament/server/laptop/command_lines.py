@@ -8,7 +8,7 @@ import shutil
 import sys
 from pathlib import Path
 
-from tournament.environment import FOLDER_VARIABLE, STARTER_VARIABLE
+from tournament.environment import DATA_FOLDER_VARIABLE, STARTER_VARIABLE
 
 ROOT = Path(__file__).resolve().parents[3]
 INSTALLED_COMMAND = "euchre-night"
@@ -16,7 +16,7 @@ INSTALLED_COMMAND = "euchre-night"
 
 def command_line(command: str) -> str:
     """Return the line that runs a command with the data folder that is in use now."""
-    data_folder = os.environ.get(FOLDER_VARIABLE)
+    data_folder = os.environ.get(DATA_FOLDER_VARIABLE)
     data_option = f" --data {quote_argument(data_folder)}" if data_folder else ""
     return f"{command_to_run_program()} {command}{data_option}"
 

@@ -13,7 +13,7 @@ import sys
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
-from tournament.environment import FOLDER_VARIABLE
+from tournament.environment import DATA_FOLDER_VARIABLE
 from tournament.evening.words.refused import Refused
 from tournament.server.laptop import command_lines, disk, secret_key
 
@@ -39,7 +39,7 @@ class DiskFull(Refused):
 
 def find_data_folder(environment: Mapping[str, str] = os.environ) -> Path:
     """Return the folder that the environment variable names, or else this system's usual one."""
-    if configured_folder := environment.get(FOLDER_VARIABLE):
+    if configured_folder := environment.get(DATA_FOLDER_VARIABLE):
         return Path(configured_folder).expanduser().absolute()
     if sys.platform == "win32":
         return Path(environment.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local") / "Euchre"

@@ -1,1 +1,1 @@
-"""A demo site: each visitor gets a club, which is deleted after two hours."""
+"""A demo site: each visitor gets a club with a practice night, which is deleted after two hours."""

@@ -1,5 +1,5 @@
-"""Begin, end and delete visitors' clubs on a demo site, and count their presses. Other clubs are
-never changed.
+"""Begin, end and delete visitors' clubs on a demo site, and count visitors' changes. Other clubs
+are never changed.
 """
 
 from datetime import datetime, timedelta
@@ -18,31 +18,32 @@ from tournament.topics.nights.actions import importing
 
 DEMO_LENGTH = timedelta(hours=2)
 MAX_DEMOS = 120
-# A whole room may share one address.
-MAX_DEMOS_FROM_ONE_NETWORK, COUNTING_TIME = 40, timedelta(hours=1)
-# One customer may have a whole /48, which holds 65,536 of the usual /64 networks.
+# The limit is high, since a whole room of visitors may share one address.
+MAX_DEMOS_FROM_ONE_NETWORK, NETWORK_COUNTING_TIME = 40, timedelta(hours=1)
+# A single customer of a provider may have a whole /48, which holds 65,536 of the usual /64
+# networks.
 IPV6_PREFIX_LENGTH = 48
-# When the site is full, a demo without a press for this long is ended to admit a new visitor.
-IDLE_TIME = timedelta(minutes=10)
-# Enough presses for several nights, and few enough that the club can be deleted in a moment.
-MAX_PRESSES = 1000
-# A club is deleted this long after its end, so that its last press is still answered. The clocks of
-# two servers of one site never differ by more.
+# On a full site, a demo in which nothing was changed for this long is ended to admit a new visitor.
+IDLE_TIME_BEFORE_END = timedelta(minutes=10)
+# Enough changes for several nights, and few enough that the club can be deleted in a moment.
+MAX_CHANGES_OF_DEMO = 1000
+# A club is deleted this long after its end, so that its last request is still answered. The clocks
+# of two servers of one site never differ by more.
 DELETION_DELAY = timedelta(minutes=1)
 CLUB_NAME = "Your club"
 
 
 def begin_demo(*, house: str, address: str, now: datetime, key: str = "") -> Director:
     """Create a club with a night in its fourth game, and return its director. If the site is full,
-    refuse and say when to come back. A press that is sent twice returns the same director.
+    refuse and say when to come back. A form that is sent twice returns the same director.
     """
     with transaction.atomic():
         _lock_demos()
         existing_director = Director.objects.filter(club__demo__key=key).first() if key else None
         if existing_director:
             return existing_director
-        if reason := reason_to_wait(address, now):
-            raise Refused(reason)
+        if wait_reason := reason_to_wait_sentence(address, now):
+            raise Refused(wait_reason)
         _end_idle_demo_if_full(now)
         director = _create_club(address, now, key)
     try:
@@ -54,22 +55,26 @@ def begin_demo(*, house: str, address: str, now: datetime, key: str = "") -> Dir
     return director
 
 
-def reason_to_wait(address: str, now: datetime) -> str:
-    """Return why a visitor must wait and when to come back; empty if a demo can begin now."""
-    running_demos = Demo.objects.filter(~ended_condition(now))
+def reason_to_wait_sentence(address: str, now: datetime) -> str:
+    """Return why a visitor must wait, and when to come back; empty if a demo can begin now."""
+    running_demos = Demo.objects.filter(~demo_ended_query(now))
     if running_demos.count() >= MAX_DEMOS and _find_idle_demo(now) is None:
-        earliest_times = running_demos.aggregate(ends=Min("ends"), pressed=Min("pressed"))
+        earliest_end_and_change = running_demos.aggregate(ends=Min("ends"), pressed=Min("pressed"))
         wait_words = duration_in_words(
-            min(earliest_times["ends"], earliest_times["pressed"] + IDLE_TIME) - now
+            min(
+                earliest_end_and_change["ends"],
+                earliest_end_and_change["pressed"] + IDLE_TIME_BEFORE_END,
+            )
+            - now
         )
         return f"All {MAX_DEMOS} practice nights are in use. Please come back in {wait_words}."
     counted_demos = Demo.objects.filter(
-        _counted_condition(now), line=_network_of(address)
+        _counts_against_network_query(now), line=_network_of_address(address)
     ).order_by("-begun")
     start_times = counted_demos.values_list("begun", flat=True)[:MAX_DEMOS_FROM_ONE_NETWORK]
     if len(start_times) >= MAX_DEMOS_FROM_ONE_NETWORK:
         wait_words = duration_in_words(
-            start_times[MAX_DEMOS_FROM_ONE_NETWORK - 1] + COUNTING_TIME - now
+            start_times[MAX_DEMOS_FROM_ONE_NETWORK - 1] + NETWORK_COUNTING_TIME - now
         )
         return (
             f"Your network started {MAX_DEMOS_FROM_ONE_NETWORK} practice nights within an hour. "
@@ -80,29 +85,33 @@ def reason_to_wait(address: str, now: datetime) -> str:
 
 def duration_in_words(duration: timedelta) -> str:
     """Return a duration in hours and minutes, rounded up."""
-    minutes = max(1, -(-duration // timedelta(minutes=1)))
-    return length_in_words(timedelta(minutes=minutes))
+    rounded_minutes = max(1, -(-duration // timedelta(minutes=1)))
+    return length_in_words(timedelta(minutes=rounded_minutes))
 
 
-def time_left(club: int, now: datetime) -> timedelta | None:
-    """Return how long until a visitor's club ends, or None for a club that is not a visitor's."""
+def demo_time_left(club: int, now: datetime) -> timedelta | None:
+    """Return how long until this visitor's club ends; None if the club is not a visitor's."""
     demo = Demo.objects.filter(club=club).first()
     if demo is None:
         return None
-    duration = demo.ends - now
-    return duration if timedelta(0) < duration <= DEMO_LENGTH + DELETION_DELAY else timedelta(0)
+    time_until_end = demo.ends - now
+    return (
+        time_until_end
+        if timedelta(0) < time_until_end <= DEMO_LENGTH + DELETION_DELAY
+        else timedelta(0)
+    )
 
 
-def ended_condition(now: datetime, delay: timedelta = timedelta(0)) -> Q:
-    """Return a query condition for demos that are over. A demo whose end is too far away, because
-    the clock was wrong when it began, is over too.
+def demo_ended_query(now: datetime, delay: timedelta = timedelta(0)) -> Q:
+    """Return the query condition for demos that are over. A demo whose end is too far away is over
+    too, since the clock was wrong when it began.
     """
     return Q(ends__lte=now - delay) | Q(ends__gt=now + DEMO_LENGTH + DELETION_DELAY)
 
 
-def count_press(club: int) -> bool:
-    """Count one press of a visitor. Return False if the club had no presses left."""
-    demo = Demo.objects.filter(club=club, presses__lt=MAX_PRESSES)
+def count_change_of_visitor(club: int) -> bool:
+    """Count one change by a visitor, and return whether the club had a change left."""
+    demo = Demo.objects.filter(club=club, presses__lt=MAX_CHANGES_OF_DEMO)
     return demo.update(presses=F("presses") + 1, pressed=timezone.now()) > 0
 
 
@@ -111,16 +120,16 @@ def end_demo(club: int, now: datetime) -> None:
 
 
 def clubs_to_delete(now: datetime, *, include_running: bool = False) -> tuple[int, ...]:
-    """Return the numbers of the clubs to delete, earliest end first."""
+    """Return the numbers of the clubs to delete, those that ended first first."""
     clubs = Demo.objects.exclude(club=None).order_by("ends")
-    clubs = clubs if include_running else clubs.filter(ended_condition(now, DELETION_DELAY))
+    clubs = clubs if include_running else clubs.filter(demo_ended_query(now, DELETION_DELAY))
     return tuple(number for number in clubs.values_list("club", flat=True) if number)
 
 
 @transaction.atomic
 def delete_club(club: int) -> None:
-    """Delete a visitor's club. Its nights become practice first, because the database lets only
-    practice lose its log.
+    """Delete a visitor's club. Its nights are marked as practice first, since the database lets no
+    other night lose its log.
     """
     if not Demo.objects.filter(club=club).update(key=""):
         return
@@ -133,24 +142,26 @@ def delete_club(club: int) -> None:
 
 
 def _find_idle_demo(now: datetime) -> Demo | None:
-    """Return the demo that was idle longest, or None if none was idle for IDLE_TIME."""
-    idle_demos = Demo.objects.filter(~ended_condition(now), pressed__lte=now - IDLE_TIME)
+    """Return the demo that was idle for longest; None if none was for IDLE_TIME_BEFORE_END."""
+    idle_demos = Demo.objects.filter(
+        ~demo_ended_query(now), pressed__lte=now - IDLE_TIME_BEFORE_END
+    )
     return idle_demos.order_by("pressed").first()
 
 
 def _end_idle_demo_if_full(now: datetime) -> None:
     idle_demo = _find_idle_demo(now)
-    if idle_demo is not None and Demo.objects.filter(~ended_condition(now)).count() >= MAX_DEMOS:
+    if idle_demo is not None and Demo.objects.filter(~demo_ended_query(now)).count() >= MAX_DEMOS:
         Demo.objects.filter(pk=idle_demo.pk).update(ends=now)
 
 
-def _network_of(address: str) -> str:
+def _network_of_address(address: str) -> str:
     return network_of_address(address, prefix=IPV6_PREFIX_LENGTH)
 
 
 def delete_old_demos(now: datetime) -> None:
-    """Delete the rows of demos that no longer count against an address."""
-    Demo.objects.filter(~_counted_condition(now), club=None).delete()
+    """Delete the rows of demos that no longer count against a network."""
+    Demo.objects.filter(~_counts_against_network_query(now), club=None).delete()
 
 
 def _create_club(address: str, now: datetime, key: str) -> Director:
@@ -158,7 +169,7 @@ def _create_club(address: str, now: datetime, key: str) -> Director:
     club = Club.objects.create(name=CLUB_NAME)
     demo = Demo.objects.create(
         club=club,
-        line=_network_of(address),
+        line=_network_of_address(address),
         begun=now,
         pressed=now,
         ends=now + DEMO_LENGTH,
@@ -171,14 +182,16 @@ def _create_club(address: str, now: datetime, key: str) -> Director:
 
 
 def _lock_demos() -> None:
-    """Lock the demos, so that two visitors cannot both take the last place. SQLite has only one
-    writer anyway.
+    """Lock the demos on PostgreSQL, so that two visitors cannot both take the last place. SQLite
+    needs no lock, since it has only one writer.
     """
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
             cursor.execute("LOCK TABLE tournament_demo IN SHARE ROW EXCLUSIVE MODE")
 
 
-def _counted_condition(now: datetime) -> Q:
-    """Return a query condition for demos that count against the address that started them."""
-    return Q(begun__gt=now - COUNTING_TIME, begun__lte=now + DELETION_DELAY)
+def _counts_against_network_query(now: datetime) -> Q:
+    """Return the query condition for demos that count against the network from which they were
+    begun.
+    """
+    return Q(begun__gt=now - NETWORK_COUNTING_TIME, begun__lte=now + DELETION_DELAY)

@@ -11,14 +11,14 @@ from django.utils import timezone
 from tournament.tools.demo import actions as demos
 
 log = logging.getLogger(__name__)
-CHECK_SECONDS = 20.0
-# A pause between two deletions, in which others can save.
-PAUSE_SECONDS = 0.2
+SECONDS_BETWEEN_CHECKS = 20.0
+# Between two deletions, other requests can save.
+SECONDS_BETWEEN_DELETIONS = 0.2
 
 
 def start_deletion_thread(stop: threading.Event | None = None) -> threading.Thread:
-    """Start the thread that deletes ended clubs. Each process of a site may start one; clubs that
-    another thread has deleted are skipped.
+    """Start the thread that deletes ended clubs. Each process of a site may start such a thread; it
+    skips clubs that another one has deleted.
     """
     arguments = (stop or threading.Event(),)
     thread = threading.Thread(None, _delete_until_stopped, "wiper", arguments, daemon=True)
@@ -27,11 +27,11 @@ def start_deletion_thread(stop: threading.Event | None = None) -> threading.Thre
 
 
 def delete_ended_clubs(*, include_running: bool = False) -> int:
-    """Delete the visitors' clubs whose time is up, and return how many there were."""
+    """Delete the visitors' clubs whose time is up, and return how many were deleted."""
     ended_clubs = demos.clubs_to_delete(timezone.now(), include_running=include_running)
     for club in ended_clubs:
         demos.delete_club(club)
-        time.sleep(PAUSE_SECONDS)
+        time.sleep(SECONDS_BETWEEN_DELETIONS)
     demos.delete_old_demos(timezone.now())
     SessionStore.clear_expired()
     return len(ended_clubs)
@@ -45,4 +45,4 @@ def _delete_until_stopped(stop: threading.Event) -> None:
             log.warning("Visitors' clubs could not be deleted. Trying again soon: %s", error)
         finally:
             connection.close()
-        stop.wait(CHECK_SECONDS)
+        stop.wait(SECONDS_BETWEEN_CHECKS)

@@ -1,4 +1,4 @@
-"""The pages of `demo`, and who may open each."""
+"""The pages of a demo site, and who may open each page."""
 
 from django.urls import path
 

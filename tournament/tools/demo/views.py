@@ -1,5 +1,5 @@
-"""The first page of a demo site, where one press starts a visitor's own practice night. Other sites
-show no such page.
+"""The first page of a demo site, where a visitor starts a practice night with one click. Other
+sites have no such page.
 """
 
 import hashlib
@@ -21,37 +21,39 @@ from tournament.tools.demo import actions as demos
 from tournament.tools.demo.visitors import CLOSED_PAGES, club_of_page
 from tournament.topics.wall.channels import practice_note
 
-ONLY_FOR_VISITOR = "Only you can see it."
-DEMO_READY = "Your practice night is ready. Try anything you like."
+ONLY_FOR_VISITOR_SENTENCE = "Only you can see it."
+DEMO_READY_SENTENCE = "Your practice night is ready. Try anything you like."
 
 
 @never_cache
 def demo_page(request: HttpRequest) -> HttpResponse:
     if not settings.DEMO:
         raise Http404
-    now, address = timezone.now(), str(request.META.get("REMOTE_ADDR", ""))
-    if request.user.is_authenticated and demos.time_left(
+    now, visitor_address = timezone.now(), str(request.META.get("REMOTE_ADDR", ""))
+    if request.user.is_authenticated and demos.demo_time_left(
         club_of_request(request), now
     ) != timedelta(0):
         return redirect("tonight")
     is_over = SESSION_KEY in request.session
     if request.method != "POST":
-        return _first_page(request, demos.reason_to_wait(address, now), is_over=is_over)
+        return _demo_start_page(
+            request, demos.reason_to_wait_sentence(visitor_address, now), is_over=is_over
+        )
     chosen_key = request.POST.get("house", "")
     house = chosen_key if chosen_key in {house.key for house in HOUSES} else DEMO_HOUSE.key
     try:
-        key = _browser_key(request)
-        director = demos.begin_demo(house=house, address=address, now=now, key=key)
+        form_key = _form_key_of_browser(request)
+        director = demos.begin_demo(house=house, address=visitor_address, now=now, key=form_key)
     except Refused as refusal:
-        return _first_page(request, str(refusal), is_over=is_over, status=429)
+        return _demo_start_page(request, str(refusal), is_over=is_over, status=429)
     login(request, director)
-    messages.success(request, DEMO_READY)
+    messages.success(request, DEMO_READY_SENTENCE)
     return redirect("tonight")
 
 
 def demo_context(request: HttpRequest) -> dict[str, object]:
-    """Return the template context of a demo site: the words about the visitor's demo, and the pages
-    that are closed to visitors.
+    """Return the template context of a demo site: the sentences about the visitor's demo, and the
+    pages that visitors cannot open.
     """
     if not settings.DEMO:
         return {}
@@ -59,18 +61,18 @@ def demo_context(request: HttpRequest) -> dict[str, object]:
 
 
 def _demo_sentences(request: HttpRequest) -> str:
-    match = request.resolver_match
-    club = club_of_page(request, match.kwargs if match else {})
-    time_left = None if club is None else demos.time_left(club, timezone.now())
+    resolver_match = request.resolver_match
+    club = club_of_page(request, resolver_match.kwargs if resolver_match else {})
+    time_left = None if club is None else demos.demo_time_left(club, timezone.now())
     if time_left is None:
         return ""
     if not request.user.is_authenticated or club != club_of_request(request):
         return practice_note()
-    duration = demos.duration_in_words(time_left)
-    return f"{practice_note()} {ONLY_FOR_VISITOR} It will be deleted in {duration}."
+    duration_words = demos.duration_in_words(time_left)
+    return f"{practice_note()} {ONLY_FOR_VISITOR_SENTENCE} It will be deleted in {duration_words}."
 
 
-def _first_page(
+def _demo_start_page(
     request: HttpRequest, refusal: str, *, is_over: bool, status: int = 200
 ) -> HttpResponse:
     other_houses = [(house.key, house.title) for house in HOUSES if house is not DEMO_HOUSE]
@@ -78,9 +80,9 @@ def _first_page(
     return render(request, "demo/try_it.html", context, status=status)
 
 
-def _browser_key(request: HttpRequest) -> str:
+def _form_key_of_browser(request: HttpRequest) -> str:
     """Return the key that the form sent, hashed with the browser's cookie, so that no other browser
-    can repeat the press.
+    can send the same form again.
     """
     cookie, key = request.META.get("CSRF_COOKIE", ""), request.POST.get("key", "")
     return hashlib.sha256(f"{cookie} {key}".encode()).hexdigest() if cookie and key else ""

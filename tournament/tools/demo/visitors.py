@@ -1,4 +1,4 @@
-"""Decide what a visitor of a demo site may open. Only a demo site has this middleware
+"""Decide what a visitor of a demo site may open. Only demo sites have this middleware
 (settings.py).
 """
 
@@ -15,26 +15,26 @@ from tournament.server.access.permissions import GuardedView, Role, club_of_requ
 from tournament.storage.reading import club_profile, reader
 from tournament.tools.demo import actions as demos
 
-# Pages that let others in, lock the visitor out, affect more than the club, or keep the server
-# busy. Visitors cannot open them, nor any page to which files are uploaded.
+# Visitors cannot open these pages, which let others in, lock the visitor out, affect more than the
+# club, or keep the server busy. They cannot open pages that take files either.
 CLOSED_PAGES = frozenset(
     {
         *("new-password", "open-hall", "close-hall", "practice", "wipe-practice"),
         *("copies", "copy-now", "copy-to-drive", "whats-new", "new-is-read"),
     }
 )
-CLOSED_IN_DEMO = (
+CLOSED_IN_DEMO_SENTENCES = (
     "A demo is one practice night. It takes no lists or files, and has no backups or passwords. "
     "Your own Euchre Night has all of that."
 )
-DEMO_OVER = "This practice night is over and was deleted."
-CHANGE_LIMIT_REACHED = (
+DEMO_OVER_SENTENCE = "This practice night is over and was deleted."
+CHANGE_LIMIT_SENTENCES = (
     "This practice night has reached its limit of changes. Sign out and start another one."
 )
 
 
 class VisitorLimits:
-    """Middleware that limits what visitors can do. The demo site's own directors are not
+    """Middleware that limits what visitors of a demo site can do. The site's own directors are not
     limited.
     """
 
@@ -47,56 +47,59 @@ class VisitorLimits:
     def process_view(
         self, request: HttpRequest, view: GuardedView, args: object, arguments: Mapping[str, Any]
     ) -> HttpResponse | None:
-        """Return the answer to a visitor's request that is not allowed, or None for any other
-        request.
+        """Return the page or redirect that refuses a visitor's request, or None if the request is
+        allowed.
         """
         if Role.SCREEN in view.audience:
             return None
-        name = request.resolver_match.url_name if request.resolver_match else ""
+        page_name = request.resolver_match.url_name if request.resolver_match else ""
         club = club_of_page(request, arguments)
-        time_left = demos.time_left(club, timezone.now()) if club else None
+        time_left = demos.demo_time_left(club, timezone.now()) if club else None
         if club is None or time_left is None:
-            return redirect("try-it") if _needs_first_page(request, name or "") else None
+            return redirect("try-it") if _must_see_start_page(request, page_name or "") else None
         if not time_left:
             is_table_page = {"table", "key"} <= arguments.keys()
-            # A table phone would take a redirect to mean that its hand was saved.
-            return _refusal_page(request, DEMO_OVER) if is_table_page else redirect("try-it")
-        if view.takes_files or name in CLOSED_PAGES:
-            return _refusal_page(request, CLOSED_IN_DEMO)
-        if request.method == "POST" and name == "sign-out":
-            # Signing out at the desk ends the demo, since no one could sign in again.
+            # A redirect would make a table phone believe that its hand was saved.
+            return (
+                _refusal_page(request, DEMO_OVER_SENTENCE) if is_table_page else redirect("try-it")
+            )
+        if view.takes_files or page_name in CLOSED_PAGES:
+            return _refusal_page(request, CLOSED_IN_DEMO_SENTENCES)
+        if request.method == "POST" and page_name == "sign-out":
+            # Signing out at the desk ends the demo, since the visitor has no password to sign in
+            # again.
             if is_at_the_desk(request):
                 demos.end_demo(club, timezone.now())
-        elif request.method == "POST" and not demos.count_press(club):
-            return _refusal_page(request, CHANGE_LIMIT_REACHED)
+        elif request.method == "POST" and not demos.count_change_of_visitor(club):
+            return _refusal_page(request, CHANGE_LIMIT_SENTENCES)
         return None
 
 
 def club_of_page(request: HttpRequest, arguments: Mapping[str, Any]) -> int | None:
-    """Return the number of the club whose big screen or table is in the address, or else of the
-    signed-in director's club.
+    """Return the number of the club whose big screen or table is in the page's address, or else of
+    the signed-in director's club; None for any other page.
     """
     if "wall" in arguments:
         club = club_profile.find_club_by_screen_address(arguments["wall"])
         return club.profile.club if club else None
     if {"table", "key"} <= arguments.keys():
-        key, tournament, table = arguments["key"], arguments["tournament"], arguments["table"]
+        sent_key, tournament, table = arguments["key"], arguments["tournament"], arguments["table"]
         night = reader.night(tournament)
-        generation = night.plan.table_keys if night else 0
-        is_right_key = table_key.is_key_of_table(key, tournament, table, generation)
+        key_generation = night.plan.table_keys if night else 0
+        is_right_key = table_key.is_key_of_table(sent_key, tournament, table, key_generation)
         return night.club if night and is_right_key else None
     return club_of_request(request) if request.user.is_authenticated else None
 
 
-def _needs_first_page(request: HttpRequest, page: str) -> bool:
-    """Return whether the request is from someone not signed in who opens the first page, or whose
-    club was deleted.
+def _must_see_start_page(request: HttpRequest, page_name: str) -> bool:
+    """Return whether someone who is not signed in opens the home page, or was signed in to a club
+    that is deleted now.
     """
     return not request.user.is_authenticated and (
-        page == "tonight" or SESSION_KEY in request.session
+        page_name == "tonight" or SESSION_KEY in request.session
     )
 
 
 def _refusal_page(request: HttpRequest, reason: str) -> HttpResponse:
-    context = {"why": reason, "is_over": reason == DEMO_OVER}
+    context = {"why": reason, "is_over": reason == DEMO_OVER_SENTENCE}
     return render(request, "demo/not_here.html", context, status=403)

@@ -1,6 +1,5 @@
-"""The JSON commands. `manage.py` runs them before it loads Django.
-
-They need no night, no database, no secret and no environment variable.
+"""The JSON commands, which `manage.py` runs before it loads Django. They need no night, no
+database, no secret and no environment variable.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ def is_engine_command(argv: Sequence[str]) -> bool:
 
 
 def engine_class(name: str) -> type[Engine]:
-    """Return the class of the command with this name. Only its own module is imported, to save
+    """Return the class of the command with this name. Import only that command's module, to save
     time.
     """
     command: type[Engine] = import_module(f"tournament.tools.engines.{name}").Command

@@ -1,6 +1,5 @@
-"""The `bracket` command: a whole double elimination, its timetable, and its progress.
-
-Results are applied in the order of the document. A second result for a game corrects the first.
+"""The `bracket` command: the games of a double elimination, its timetable, and its progress.
+Results are applied in the order of the document. A second result for a game corrects the first one.
 """
 
 from argparse import ArgumentParser
@@ -25,38 +24,40 @@ from tournament.evening.words.json_fields import Document
 from tournament.tools.engines import reading
 from tournament.tools.engines.engine import Engine, add_pdf_arguments
 
-Answer = dict[str, object]
+AnswerDocument = dict[str, object]
 BRACKET_FIELDS = {"teams", "results", "house", "dials"}
 RESULT_FIELDS = {"game", "winner", "score", "forfeit", "withdraw", "clear"}
-TEAM_WITHOUT_NAME = "A team has no name. Write one in quotation marks for each."
+TEAM_WITHOUT_NAME_SENTENCE = "A team has no name. Write one in quotation marks for each."
 
 
-def bracket_document(teams: int, tables: int | None, minutes: int) -> Answer:
-    """Return the answer for a new bracket. If `tables` is None, there are enough for all games."""
-    bracket = double_elimination(teams)
-    room = Room(teams // 2 if tables is None else tables, minutes)
+def new_bracket_document(team_count: int, tables: int | None, minutes: int) -> AnswerDocument:
+    """Return the answer for a new bracket. If `tables` is None, there are enough tables for all
+    games.
+    """
+    bracket = double_elimination(team_count)
+    room = Room(team_count // 2 if tables is None else tables, minutes)
     return {
         "teams": bracket.teams,
         "size": bracket.size,
         "byes": bracket.bye_count,
         "games": [_game_document(game) for game in bracket.games.values()],
         "third": None if bracket.third_place is None else str(bracket.third_place),
-        "plan": timetable_document(bracket_before_first_game(teams), room),
+        "plan": timetable_document(bracket_before_first_game(team_count), room),
     }
 
 
-def bracket_before_first_game(teams: int) -> BracketState:
-    """Return the state of a new bracket, in which the teams are named by their numbers."""
-    return replay_bracket(double_elimination(teams), numbers_as_names(teams))
+def bracket_before_first_game(team_count: int) -> BracketState:
+    """Return the state of a new bracket whose teams are named by their numbers."""
+    return replay_bracket(double_elimination(team_count), team_names_from_numbers(team_count))
 
 
-def numbers_as_names(teams: int) -> tuple[Entrant, ...]:
+def team_names_from_numbers(team_count: int) -> tuple[Entrant, ...]:
     """Return the names "1", "2" and so on for this many teams."""
-    return tuple(map(str, range(1, teams + 1)))
+    return tuple(map(str, range(1, team_count + 1)))
 
 
-def timetable_document(bracket_state: BracketState, room: Room) -> Answer:
-    """Return the timetable for the games that are left."""
+def timetable_document(bracket_state: BracketState, room: Room) -> AnswerDocument:
+    """Return the timetable of the games that are not played yet."""
     timetable = plan_calls(bracket_state, room)
     return {
         "tables": room.table_count,
@@ -74,8 +75,8 @@ def timetable_document(bracket_state: BracketState, room: Room) -> Answer:
     }
 
 
-def _game_document(game: BracketGame) -> Answer:
-    document: Answer = {
+def _game_document(game: BracketGame) -> AnswerDocument:
+    game_document: AnswerDocument = {
         "id": game.id,
         "side": game.side,
         "round": game.round,
@@ -85,13 +86,13 @@ def _game_document(game: BracketGame) -> Answer:
         "loser_to": game.loser_to and game.loser_to.game,
     }
     if game.loser_to is None:
-        document["loser_place"] = game.place
+        game_document["loser_place"] = game.place
     if game.is_second_final:
-        document["if_needed"] = True
-    return document
+        game_document["if_needed"] = True
+    return game_document
 
 
-def _source_document(source: Source) -> Answer:
+def _source_document(source: Source) -> AnswerDocument:
     match source:
         case DrawNumber():
             return {"draw": source.number}
@@ -104,7 +105,7 @@ def _source_document(source: Source) -> Answer:
 
 
 class ForfeitedBy(StrEnum):
-    """Which of the two teams forfeits a game."""
+    """The team that forfeits a game: the first, the second, or both."""
 
     A = "a"
     B = "b"
@@ -112,7 +113,7 @@ class ForfeitedBy(StrEnum):
 
 
 class LaterGamesPlayed(ValueError):
-    """Raised for a correction of a game whose teams have already played the games that follow."""
+    """Raised for a correction of a game whose teams have already played later games."""
 
     def __init__(self, game: str, games: tuple[str, ...]) -> None:
         verb, pronoun = ("is", "it") if len(games) == 1 else ("are", "them")
@@ -132,7 +133,7 @@ class _RecordedResults:
 
     def with_fact(self, fact: Outcome, *, may_clear: bool) -> "_RecordedResults":
         """Return the results with one more, which replaces an earlier result of the same game.
-        Games played because of the earlier result are cleared if that is allowed.
+        Clear games that followed from the earlier result if `may_clear` allows it.
         """
         result_by_game = {
             recorded_fact.game: recorded_fact
@@ -153,37 +154,35 @@ class _RecordedResults:
         )
 
 
-def replay_document(
+def replay_results_document(
     value: object,
     *,
-    teams: int | None = None,
+    team_count: int | None = None,
     room: Room | None = None,
     on_bracket: Callable[[BracketState], object] = lambda _: None,
-) -> Answer:
+) -> AnswerDocument:
     """Return the games that may be played now, the teams that are out, and the places. With a room,
-    add the timetable for the rest of the night.
-
-    `teams` is the number of teams, used if the document does not say. `on_bracket` is called with
-    the bracket's state, to print it.
+    add the timetable for the rest of the night. If the document does not say how many teams there
+    are, `team_count` does. `on_bracket` is called with the state of the bracket, to print it.
     """
     document = json_fields.read_document(value)
     reading.refuse_misspelled_fields(document, BRACKET_FIELDS)
     rules = None if document.get("house") is None else reading.read_rules(document)
-    recorded_results = _RecordedResults(_read_teams(document.get("teams", teams)))
-    example = '[{"game": "W1.1", "winner": "a", "score": [10, 7]}]'
-    for number, listed_result in enumerate(
-        json_fields.read_list(document, "results", example), start=1
+    recorded_results = _RecordedResults(_read_bracket_of_teams(document.get("teams", team_count)))
+    example_results = '[{"game": "W1.1", "winner": "a", "score": [10, 7]}]'
+    for result_number, listed_result in enumerate(
+        json_fields.read_list(document, "results", example_results), start=1
     ):
         try:
             result = json_fields.read_document(listed_result, "A result")
             may_clear = reading.read_flag(result, "clear")
             recorded_results = recorded_results.with_fact(
-                _read_fact(result, rules), may_clear=may_clear
+                _read_outcome(result, rules), may_clear=may_clear
             )
         except LaterGamesPlayed as fault:
-            return {"error": f"Result {number}: {fault}", "games": list(fault.games)}
+            return {"error": f"Result {result_number}: {fault}", "games": list(fault.games)}
         except ValueError as fault:
-            raise ValueError(f"Result {number}: {fault}") from None
+            raise ValueError(f"Result {result_number}: {fault}") from None
     on_bracket(recorded_results.bracket_state)
     answer = _state_document(recorded_results.bracket_state)
     if room is not None:
@@ -191,7 +190,7 @@ def replay_document(
     return answer
 
 
-def _state_document(bracket_state: BracketState) -> Answer:
+def _state_document(bracket_state: BracketState) -> AnswerDocument:
     return {
         "ready": [
             dict(zip(("game", *Spot), (game, *bracket_state.teams_in(game)), strict=True))
@@ -210,34 +209,34 @@ def _state_document(bracket_state: BracketState) -> Answer:
     }
 
 
-def _read_teams(teams: object) -> BracketState:
-    if isinstance(teams, int) and not isinstance(teams, bool):
-        return bracket_before_first_game(teams)
-    if not isinstance(teams, list):
+def _read_bracket_of_teams(teams_value: object) -> BracketState:
+    if isinstance(teams_value, int) and not isinstance(teams_value, bool):
+        return bracket_before_first_game(teams_value)
+    if not isinstance(teams_value, list):
         raise ValueError('"teams" must be a number or a list of names, as in ["Ann and Bob"].')
-    for name in teams:
+    for name in teams_value:
         if not isinstance(name, str) or not name.strip():
-            raise ValueError(TEAM_WITHOUT_NAME)
-    return replay_bracket(double_elimination(len(teams)), teams)
+            raise ValueError(TEAM_WITHOUT_NAME_SENTENCE)
+    return replay_bracket(double_elimination(len(teams_value)), teams_value)
 
 
-def _read_fact(document: Document, rules: HouseRules | None) -> Outcome:
+def _read_outcome(document: Document, rules: HouseRules | None) -> Outcome:
     reading.refuse_misspelled_fields(document, RESULT_FIELDS)
     if document.get("withdraw") is not None:
         return _read_withdrawal(document)
     game = reading.read_text(document, "game", "W1.3")
-    winner = reading.read_choice(Spot, document, "winner")
+    winner_spot = reading.read_choice(Spot, document, "winner")
     forfeiting_side = reading.read_choice(ForfeitedBy, document, "forfeit")
     if forfeiting_side is not None:
         winner_by_forfeit = (
             None if forfeiting_side is ForfeitedBy.BOTH else Spot(forfeiting_side).opposite
         )
-        if document.get("score") is not None or winner not in (None, winner_by_forfeit):
+        if document.get("score") is not None or winner_spot not in (None, winner_by_forfeit):
             raise ValueError(f"{game} is forfeited. Leave out the winner and the score.")
         return Forfeit(game, winner_by_forfeit)
-    if winner is None:
+    if winner_spot is None:
         raise ValueError(f'"winner" is missing for {game}. Name a or b.')
-    result = GameResult(game, winner, _read_score(document))
+    result = GameResult(game, winner_spot, _read_score(document))
     if rules is not None and result.score is not None:
         judgment = judge_game_totals(TypedTotals(CHAIRS_CLOCKWISE, result.score), rules)
         if not judgment.is_possible:
@@ -301,12 +300,14 @@ class Command(Engine):
         brackets: list[BracketState] = []
         if replay:
             room = self._room_from_arguments(tables, minutes)
-            answer = partial(replay_document, teams=teams, room=room, on_bracket=brackets.append)
+            answer = partial(
+                replay_results_document, team_count=teams, room=room, on_bracket=brackets.append
+            )
             self.answer_all(answer)
         elif teams is None:
             self.refuse_arguments("say how many teams there are, as in --teams 22")
         else:
-            self.answer_once(partial(bracket_document, teams, tables, minutes))
+            self.answer_once(partial(new_bracket_document, teams, tables, minutes))
             brackets.append(bracket_before_first_game(teams))
         if pdf:
             self._write_pdf(pdf, brackets, paper)
@@ -314,7 +315,7 @@ class Command(Engine):
     def _write_pdf(self, pdf: str, brackets: list[BracketState], paper: str) -> None:
         if not brackets:
             self.exit_with_error(f"{pdf} is not written: there is no bracket to print.")
-        # Imported only here, because loading the fonts takes time.
+        # Imported only here, since loading the fonts takes time.
         from tournament.tools.engines.paper import print_brackets
 
         team_counts_words = " and ".join(

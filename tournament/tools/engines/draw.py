@@ -1,6 +1,5 @@
-"""The `draw` command: draw a whole schedule, with figures that show how fair it is.
-
-It draws games for single players who change partners, or for teams in divisions.
+"""The `draw` command: draws a whole schedule, with figures that show how fair it is. The schedule
+is for single players who change partners, or for teams in divisions.
 """
 
 from argparse import ArgumentParser, ArgumentTypeError
@@ -19,10 +18,12 @@ from scoring.chairs import Chair
 from scoring.dials.options import ExtraTeamRule
 from tournament.tools.engines.engine import Engine, add_pdf_arguments
 
-ODD_DIVISION_CHOICES = {str(odd_division.value): odd_division for odd_division in ExtraTeamRule}
-# The seats of each game, and all entrants.
+EXTRA_TEAM_RULE_BY_ARGUMENT = {
+    str(odd_division.value): odd_division for odd_division in ExtraTeamRule
+}
+# A drawn schedule to print: the seats of each game, and all entrants.
 PrintableGames = tuple[tuple[Seating, ...], tuple[Entrant, ...]]
-Answer = dict[str, object]
+AnswerDocument = dict[str, object]
 
 
 class Command(Engine):
@@ -33,9 +34,11 @@ class Command(Engine):
 
     @classmethod
     def add_arguments(cls, parser: ArgumentParser) -> None:
-        field = parser.add_mutually_exclusive_group(required=True)
-        field.add_argument("--players", type=int, metavar="N", help="how many players, 4 or more")
-        field.add_argument(
+        entrant_arguments = parser.add_mutually_exclusive_group(required=True)
+        entrant_arguments.add_argument(
+            "--players", type=int, metavar="N", help="how many players, 4 or more"
+        )
+        entrant_arguments.add_argument(
             "--divisions",
             type=_parse_sizes,
             metavar="5,6,7",
@@ -48,7 +51,7 @@ class Command(Engine):
         )
         parser.add_argument(
             "--odd-division",
-            choices=ODD_DIVISION_CHOICES,
+            choices=EXTRA_TEAM_RULE_BY_ARGUMENT,
             default=ExtraTeamRule.SPARES_MEET.value,
             help="what an odd team does (spares_meet)",
         )
@@ -72,7 +75,7 @@ class Command(Engine):
             )
         )
         if pdf:
-            # Imported only here, because loading the fonts takes time.
+            # Imported only here, since loading the fonts takes time.
             from tournament.tools.engines.paper import print_games
 
             ((rounds, entrants),) = printable_draws
@@ -117,14 +120,21 @@ def _draw_and_answer(
     if players is None:
         if three_handed or apart or stay or matrix or shapes:
             raise ValueError("3-player tables, wishes and matrices need --players.")
-        draw = draw_divisions(divisions, rounds, seed, ODD_DIVISION_CHOICES[odd_division])
-        keep_printable((draw.chosen_choice.rounds, tuple(chain.from_iterable(draw.teams.values()))))
-        return _division_draw_document(draw, seed)
+        divisions_draw = draw_divisions(
+            divisions, rounds, seed, EXTRA_TEAM_RULE_BY_ARGUMENT[odd_division]
+        )
+        keep_printable(
+            (
+                divisions_draw.chosen_choice.rounds,
+                tuple(chain.from_iterable(divisions_draw.teams.values())),
+            )
+        )
+        return _division_draw_document(divisions_draw, seed)
     if shapes and is_printed:
         raise ValueError("Choices are not printed. Leave out --shapes, or --pdf.")
     if shapes:
         return _shapes_document(players, rounds)
-    odd_numbers = ExtraPlayerRule.THREES if three_handed else ExtraPlayerRule.BENCH
+    extra_player_rule = ExtraPlayerRule.THREES if three_handed else ExtraPlayerRule.BENCH
     wishes = Wishes(
         frozenset(frozenset(pair) for pair in apart),
         {entrant: (number, chair) for entrant, number, chair in stay},
@@ -134,7 +144,7 @@ def _draw_and_answer(
         if player not in player_names:
             raise ValueError(f"There is no player {player}: the last one is {players}.")
     drawn_rounds = partner_changes.draw_rounds(
-        player_names, rounds, odd_numbers, seed, wishes=wishes
+        player_names, rounds, extra_player_rule, seed, wishes=wishes
     )
     keep_printable((drawn_rounds, tuple(player_names)))
     return _player_draw_document(player_names, seed, drawn_rounds, matrix=matrix)
@@ -143,14 +153,16 @@ def _draw_and_answer(
 def _schedule_title(
     *, players: int | None, divisions: list[int], rounds: int, seed: int, **options: Any
 ) -> str:
-    """Return the title of a printed draw. It has all numbers that are needed to draw it again."""
-    field = f"{players} players" if players else f"divisions of {', '.join(map(str, divisions))}"
-    return f"{field}, {rounds} {'round' if rounds == 1 else 'rounds'}, seed {seed}"
+    """Return the title of a printed schedule, with all numbers that are needed to draw it again."""
+    entrants_words = (
+        f"{players} players" if players else f"divisions of {', '.join(map(str, divisions))}"
+    )
+    return f"{entrants_words}, {rounds} {'round' if rounds == 1 else 'rounds'}, seed {seed}"
 
 
 def _parse_sizes(argument: str) -> list[int]:
     try:
-        return [int(size) for size in argument.split(",")]
+        return [int(size_text) for size_text in argument.split(",")]
     except ValueError:
         raise ArgumentTypeError(f"{argument!r} is not a list of numbers like 5,6,7") from None
 
@@ -174,9 +186,9 @@ def _parse_seat(argument: str) -> tuple[Entrant, int, Chair]:
 
 def _player_draw_document(
     names: Sequence[Entrant], seed: int, rounds: Sequence[Seating], *, matrix: bool
-) -> Answer:
-    """Return the answer for a draw in which everyone plays alone."""
-    answer: Answer = {
+) -> AnswerDocument:
+    """Return the answer for a schedule of single players."""
+    answer: AnswerDocument = {
         "players": len(names),
         "seed": seed,
         "rounds": [
@@ -196,23 +208,23 @@ def _player_draw_document(
     return answer
 
 
-def _table_document(table: Table) -> Answer:
+def _table_document(table: Table) -> AnswerDocument:
     if table.is_three_handed:
         return {"three": list(map(int, table.entrants))}
-    n, e, s, w = map(int, table.entrants)
-    return {"ns": [n, s], "ew": [e, w]}
+    north, east, south, west = map(int, table.entrants)
+    return {"ns": [north, south], "ew": [east, west]}
 
 
-def _fairness_document(rounds: Sequence[Seating]) -> Answer:
+def _fairness_document(rounds: Sequence[Seating]) -> AnswerDocument:
     """Return figures that show how fair the rounds are. Two players who meet m times count as
     m(m-1)/2 repeats.
     """
     schedule_fairness = measure_fairness(rounds)
-    figures, fewest_repeats = schedule_fairness.repeats, schedule_fairness.fewest_repeats
+    repeat_counts, fewest_repeats = schedule_fairness.repeats, schedule_fairness.fewest_repeats
     return {
-        "partner_repeats": figures.partners,
-        "opponent_repeats": figures.opponents,
-        "meeting_repeats": figures.meetings,
+        "partner_repeats": repeat_counts.partners,
+        "opponent_repeats": repeat_counts.opponents,
+        "meeting_repeats": repeat_counts.meetings,
         "bounds": {
             "partner_repeats": fewest_repeats.partners,
             "opponent_repeats": fewest_repeats.opponents,
@@ -221,28 +233,28 @@ def _fairness_document(rounds: Sequence[Seating]) -> Answer:
         "partner_histogram": _histogram_document(schedule_fairness.partner_histogram),
         "opponent_histogram": _histogram_document(schedule_fairness.opponent_histogram),
         "meeting_histogram": _histogram_document(schedule_fairness.meeting_histogram),
-        "same_four_again": figures.same_tables,
-        "met_again_next_round": figures.meetings_in_next_round,
+        "same_four_again": repeat_counts.same_tables,
+        "met_again_next_round": repeat_counts.meetings_in_next_round,
         "sit_outs": _min_and_max(schedule_fairness.sitting_out),
         "tables_of_three": _min_and_max(schedule_fairness.at_three_player_tables),
     }
 
 
-def _histogram_document(counts: PairCountByTimes) -> Mapping[str, int]:
-    return {str(times): pairs for times, pairs in counts.items()}
+def _histogram_document(histogram: PairCountByTimes) -> Mapping[str, int]:
+    return {str(meeting_count): pair_count for meeting_count, pair_count in histogram.items()}
 
 
 def _meeting_matrix(pairs: Mapping[Pair, int], names: Sequence[Entrant]) -> list[list[int]]:
     return [[pairs.get(frozenset((name, other_name)), 0) for other_name in names] for name in names]
 
 
-def _min_and_max(share: TurnRange | TurnCounts) -> Answer:
-    return {"min": share.fewest_turns, "max": share.most_turns}
+def _min_and_max(turns: TurnRange | TurnCounts) -> AnswerDocument:
+    return {"min": turns.fewest_turns, "max": turns.most_turns}
 
 
-def _shapes_document(players: int, rounds: int) -> Answer:
-    """Return the answer to --shapes: what players left over can do, and how many then sit out or
-    play at 3-player tables.
+def _shapes_document(players: int, rounds: int) -> AnswerDocument:
+    """Return the answer to --shapes: for each way to deal with players left over, how many sit out
+    or play at 3-player tables.
     """
     return {
         "players": players,
@@ -260,7 +272,7 @@ def _shapes_document(players: int, rounds: int) -> Answer:
     }
 
 
-def _shape_document(shape: TableShape | None) -> Answer | None:
+def _shape_document(shape: TableShape | None) -> AnswerDocument | None:
     if shape is None:
         return None
     return {"fours": shape.fours, "threes": shape.threes, "sitting_out": shape.sitting_out_count}
@@ -268,7 +280,9 @@ def _shape_document(shape: TableShape | None) -> Answer | None:
 
 @dataclass(frozen=True, slots=True)
 class DivisionsDraw:
-    """The teams of each division, every choice for a team left over, and the chosen one."""
+    """The teams of each division by its letter, every choice for a team left over, and the choice
+    that was made.
+    """
 
     teams: Mapping[str, Sequence[Entrant]]
     choices: tuple[ExtraTeamChoice, ...]
@@ -278,28 +292,28 @@ class DivisionsDraw:
 def draw_divisions(
     sizes: Sequence[int], rounds: int, seed: int, odd_division: ExtraTeamRule
 ) -> DivisionsDraw:
-    """Draw divisions of these sizes. Division A has the teams A1, A2 and so on."""
+    """Draw the games of divisions with these sizes. Teams of division A are A1, A2 and so on."""
     if len(sizes) > len(ascii_uppercase):
         raise ValueError(
             f"There are letters for {len(ascii_uppercase)} divisions. Put some of them together."
         )
     check_divisions(sizes, rounds)
-    teams = {
-        letter: [f"{letter}{number}" for number in range(1, size + 1)]
+    teams_by_letter = {
+        letter: [f"{letter}{team_number}" for team_number in range(1, size + 1)]
         for letter, size in zip(ascii_uppercase, sizes, strict=False)
     }
-    choices = extra_team_choices(list(teams.values()), rounds, seed)
+    choices = extra_team_choices(list(teams_by_letter.values()), rounds, seed)
     return DivisionsDraw(
-        teams, choices, next(choice for choice in choices if choice.rule is odd_division)
+        teams_by_letter, choices, next(choice for choice in choices if choice.rule is odd_division)
     )
 
 
-def _division_draw_document(draw: DivisionsDraw, seed: int) -> Answer:
-    """Return the answer for a draw of teams in divisions. A table lists its north-south team
-    first.
+def _division_draw_document(draw: DivisionsDraw, seed: int) -> AnswerDocument:
+    """Return the answer for a schedule of teams in divisions. The north-south team of a table is
+    listed first.
     """
     figures = draw.chosen_choice.figures
-    answer: Answer = {
+    answer: AnswerDocument = {
         "divisions": {letter: len(division) for letter, division in draw.teams.items()},
         "seed": seed,
         "rounds": [
@@ -324,8 +338,8 @@ def _division_draw_document(draw: DivisionsDraw, seed: int) -> Answer:
     return answer
 
 
-def _choice_document(choice: ExtraTeamChoice) -> Answer:
-    """Return how many games, rematches and sit-outs one choice for a team left over causes."""
+def _choice_document(choice: ExtraTeamChoice) -> AnswerDocument:
+    """Return how many games, rematches and sit-outs this choice for a team left over causes."""
     figures = choice.figures
     return {
         "cure": choice.rule.value,

@@ -1,8 +1,7 @@
-"""The base of the JSON commands, which need neither a database nor a night.
-
-A document may take several lines; each answer is one line. A document that breaks a rule is
-answered with an error, and the next documents are still read. Input that is not JSON ends the
-command with one sentence and status 2.
+"""The base of the JSON commands, which need neither a database nor a night. A document may take
+several lines; each answer is one line. A document that breaks a rule is answered with an error, and
+the documents after it are still read. Input that is not JSON ends the command with one sentence and
+status 2.
 """
 
 import json
@@ -17,15 +16,15 @@ from tournament import VERSION
 from tournament.evening.words.refused import Refused
 from tournament.server.laptop import command_lines
 
-AnswerDocument = Callable[[object], object]
+MakeAnswer = Callable[[object], object]
 NO_DOCUMENT = object()
-END_OF_INPUT = "Ctrl-Z and Enter" if sys.platform == "win32" else "Ctrl-D"
+END_OF_INPUT_KEYS = "Ctrl-Z and Enter" if sys.platform == "win32" else "Ctrl-D"
 HELP_HINT = "Add --help to see what a document holds."
 MAX_DIGITS = 1000
 
 
 class Output(Protocol):
-    """The stream that a command writes to: standard output, or an object passed by a test."""
+    """The stream to which a command writes: standard output, or an object that a test passes."""
 
     def write(self, text: str, /) -> object: ...
     def flush(self) -> None: ...
@@ -47,7 +46,7 @@ class PurposeFirstHelp(HelpFormatter):
 
 
 class Engine:
-    """The base of a JSON command, without Django."""
+    """The base class of a JSON command, which works without Django."""
 
     help: ClassVar[str]
 
@@ -67,14 +66,14 @@ class Engine:
         self.add_arguments(parser)
         options = vars(parser.parse_args(argv[2:]))
         if options.get("pdf"):
-            self._install_printing(argv)
+            self._install_pdf_package(argv)
         self.handle(**options)
 
-    def answer_all(self, answer: AnswerDocument) -> None:
+    def answer_all(self, make_answer: MakeAnswer) -> None:
         if sys.stdin is None:
             self.exit_with_error("There is no standard input to read documents from.")
         if sys.stdin.isatty():
-            self.err.write(f"Type JSON documents, and end with {END_OF_INPUT}. {HELP_HINT}\n")
+            self.err.write(f"Type JSON documents, and end with {END_OF_INPUT_KEYS}. {HELP_HINT}\n")
         documents = read_documents(sys.stdin.buffer)
         try:
             first_document = next(documents, NO_DOCUMENT)
@@ -83,28 +82,28 @@ class Engine:
                     f"Nothing came on standard input, so nothing was answered. {HELP_HINT}"
                 )
             self._print(
-                _answer_or_error(answer, document)
+                _make_answer_or_error(make_answer, document)
                 for document in chain([first_document], documents)
             )
-        except NotJson as fault:
+        except NotJsonError as fault:
             self.exit_with_error(str(fault))
 
-    def answer_once(self, answer: Callable[[], object]) -> None:
-        """Print the one answer of a command that reads no documents. A ValueError ends the
-        command.
+    def answer_once(self, make_answer: Callable[[], object]) -> None:
+        """Print the single answer of a command that reads no documents. A ValueError ends the
+        command with its message.
         """
         try:
-            value = answer()
+            answer_value = make_answer()
         except ValueError as fault:
             self.exit_with_error(str(fault))
-        self._print([value])
+        self._print([answer_value])
 
-    def save(self, file: str, content: bytes) -> None:
+    def save(self, file_path: str, content: bytes) -> None:
         try:
-            with open(file, "wb") as output:
-                output.write(content)
+            with open(file_path, "wb") as open_file:
+                open_file.write(content)
         except OSError as fault:
-            self.exit_with_error(f"{file} cannot be written: {fault.strerror}.")
+            self.exit_with_error(f"{file_path} cannot be written: {fault.strerror}.")
 
     def print_lines(self, lines: Iterable[str]) -> None:
         try:
@@ -112,7 +111,7 @@ class Engine:
                 self.out.write(f"{line}\n")
             self.out.flush()
         except BrokenPipeError:
-            discard_output()  # The program that read the answers has ended.
+            discard_output()  # the program that read the answers has ended
         except OSError as fault:
             discard_output()
             self.exit_with_error(f"The answers cannot be written: {fault.strerror}.")
@@ -128,11 +127,11 @@ class Engine:
     def _print(self, answers: Iterable[object]) -> None:
         self.print_lines(json.dumps(answer, separators=(",", ":")) for answer in answers)
 
-    def _install_printing(self, argv: Sequence[str]) -> None:
-        """Install the package for PDFs. This may restart the command, so it comes before any input
-        is read.
+    def _install_pdf_package(self, argv: Sequence[str]) -> None:
+        """Install the package for PDFs. This may start the command again, so it comes before any
+        input is read.
         """
-        # Imported only here, because few answers are printed.
+        # Imported only here, since few answers are printed.
         from tournament import launch
 
         try:
@@ -142,7 +141,7 @@ class Engine:
 
 
 class _OneSentenceParser(ArgumentParser):
-    """An argument parser whose errors are one sentence, without the usage."""
+    """An argument parser that reports an error in one sentence, without the usage."""
 
     def __init__(self, engine: Engine, prog: str) -> None:
         super().__init__(prog=prog, description=engine.help, formatter_class=PurposeFirstHelp)
@@ -160,31 +159,29 @@ def add_pdf_arguments(parser: ArgumentParser) -> None:
 
 
 def _add_django_arguments(parser: ArgumentParser) -> None:
-    """Accept the arguments that every Django command has. They do nothing here."""
+    """Accept the arguments that every Django command has, which do nothing in a JSON command."""
     parser.add_argument("--version", action="version", version=VERSION, help=SUPPRESS)
     parser.add_argument("-v", "--verbosity", type=int, choices=range(4), help=SUPPRESS)
-    for word in ("--settings", "--pythonpath"):
-        parser.add_argument(word, help=SUPPRESS)
-    for word in ("--traceback", "--no-color", "--force-color"):
-        parser.add_argument(word, action="store_true", help=SUPPRESS)
+    for argument_name in ("--settings", "--pythonpath"):
+        parser.add_argument(argument_name, help=SUPPRESS)
+    for argument_name in ("--traceback", "--no-color", "--force-color"):
+        parser.add_argument(argument_name, action="store_true", help=SUPPRESS)
 
 
 def discard_output() -> None:
-    """Discard all further output, since Python would report an error at exit if it could not write
-    it.
-    """
+    """Discard all further output, to prevent an error at exit if it cannot be written."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def _answer_or_error(answer: AnswerDocument, value: object) -> object:
+def _make_answer_or_error(make_answer: MakeAnswer, document: object) -> object:
     try:
-        return answer(value)
+        return make_answer(document)
     except ValueError as fault:
         return {"error": str(fault)}
 
 
-class NotJson(Exception):
-    """The input is not a sequence of JSON documents."""
+class NotJsonError(Exception):
+    """Raised if the input is not a sequence of JSON documents."""
 
 
 def read_documents(source: IO[bytes]) -> Iterator[object]:
@@ -192,33 +189,33 @@ def read_documents(source: IO[bytes]) -> Iterator[object]:
     try:
         text = source.read().decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise NotJson("Standard input is not UTF-8 text. Save the file as UTF-8.") from None
+        raise NotJsonError("Standard input is not UTF-8 text. Save the file as UTF-8.") from None
     decoder = json.JSONDecoder(
         parse_constant=_refuse_nan_or_infinity, parse_int=_parse_whole_number
     )
-    position = _skip_space(text, 0)
-    while position < len(text):
+    text_position = _skip_space(text, 0)
+    while text_position < len(text):
         try:
-            value, position = decoder.raw_decode(text, position)
+            document, text_position = decoder.raw_decode(text, text_position)
         except (ValueError, RecursionError) as fault:
-            line = text.count("\n", 0, position) + 1
-            raise NotJson(
-                f"What begins on line {line} of standard input is not JSON "
+            line_number = text.count("\n", 0, text_position) + 1
+            raise NotJsonError(
+                f"What begins on line {line_number} of standard input is not JSON "
                 f"({_words_for_fault(fault)}): look for a brace, quotation mark or comma too many "
                 "or missing."
             ) from None
-        yield value
-        position = _skip_space(text, position)
+        yield document
+        text_position = _skip_space(text, text_position)
 
 
-def _skip_space(text: str, start: int) -> int:
-    while start < len(text) and text[start] in " \t\r\n":
-        start += 1
-    return start
+def _skip_space(text: str, position: int) -> int:
+    while position < len(text) and text[position] in " \t\r\n":
+        position += 1
+    return position
 
 
 def _parse_whole_number(digits: str) -> int:
-    """Return a whole number. Refuse a very long one before Python does, in plainer words."""
+    """Return a whole number; refuse a very long one, in plainer words than Python would."""
     if len(digits) > MAX_DIGITS:
         raise ValueError("a number is too long")
     return int(digits)

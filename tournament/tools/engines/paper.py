@@ -1,5 +1,5 @@
-"""Print answers of the JSON commands as PDFs. They belong to no night, so the pages have no
-date.
+"""Prints answers of the JSON commands as PDFs. Their pages have no date, since they belong to no
+night.
 """
 
 from collections.abc import Sequence
@@ -20,26 +20,34 @@ from tournament.topics.seating.paper import schedule
 def print_games(
     rounds: tuple[Seating, ...], entrants: Sequence[Entrant], name: str, paper: str
 ) -> bytes:
-    choices = PrintChoices(paper=PAPERS[paper])
+    print_choices = PrintChoices(paper=PAPERS[paper])
     is_for_teams = any(len(table.entrants) == 2 for seating in rounds for table in seating.tables)
-    words = TEAM if is_for_teams else PLAYER
-    games = DrawnGames(rounds, {entrant: ListedEntrant(entrant) for entrant in entrants}, words)
+    player_words = TEAM if is_for_teams else PLAYER
+    printed_games = DrawnGames(
+        rounds, {entrant: ListedEntrant(entrant) for entrant in entrants}, player_words
+    )
     return make_pdf(
-        schedule.schedule_pages(games, choices), FootLine(name), choices.paper, "Schedule"
+        schedule.schedule_pages(printed_games, print_choices),
+        FootLine(name),
+        print_choices.paper,
+        "Schedule",
     )
 
 
 def print_brackets(brackets: Sequence[BracketState], name: str, paper: str) -> bytes:
     """Return a PDF of the brackets, one after another. Teams have the numbers that they drew."""
-    choices = PrintChoices(paper=PAPERS[paper])
+    print_choices = PrintChoices(paper=PAPERS[paper])
     pages = [
-        page
+        bracket_page
         for bracket_state in brackets
-        for page in bracket_pages(
-            bracket_state, bracket_drawing(bracket_state), _team_labels(bracket_state), choices
+        for bracket_page in bracket_pages(
+            bracket_state,
+            bracket_drawing(bracket_state),
+            _team_labels(bracket_state),
+            print_choices,
         )
     ]
-    return make_pdf(pages, FootLine(name), choices.paper, "Bracket")
+    return make_pdf(pages, FootLine(name), print_choices.paper, "Bracket")
 
 
 def _team_labels(bracket_state: BracketState) -> dict[str, TeamLabel]:

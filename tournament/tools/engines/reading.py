@@ -1,6 +1,5 @@
-"""Read the fields of a JSON document: chairs, bids, rules.
-
-An unknown field is ignored as the sender's own note, unless its name looks like a misspelled field.
+"""Reads the fields of a JSON document, such as chairs, bids and rules. An unknown field is ignored
+as the sender's own note, unless its name looks like a misspelled field.
 """
 
 import json
@@ -14,18 +13,18 @@ from scoring.events.event import EnumMember, HandDetails, parse_enum_member
 from scoring.houses import HOUSES, find_house
 from tournament.evening.words.json_fields import Document, read_document, read_list
 
-# A dial's value has one of these types, or is a list of them.
-PLAIN_TYPES = (str, int, float, bool, type(None))
+# The value of a house rule (dial) has one of these types, or is a list of them.
+PLAIN_VALUE_TYPES = (str, int, float, bool, type(None))
 MAX_QUOTED_LETTERS = 40
 
 
 def refuse_misspelled_fields(source: Document, fields: Collection[str]) -> None:
     """Refuse a field whose name looks like a misspelling of one of `fields`."""
-    for name in source:
-        if name in fields:
+    for field_name in source:
+        if field_name in fields:
             continue
-        if similar_fields := get_close_matches(name, fields, n=1, cutoff=0.8):
-            raise ValueError(misspelled_field_refusal(name, similar_fields[0]))
+        if similar_fields := get_close_matches(field_name, fields, n=1, cutoff=0.8):
+            raise ValueError(misspelled_field_refusal(field_name, similar_fields[0]))
 
 
 def misspelled_field_refusal(name: str, similar_field: str) -> str:
@@ -44,13 +43,13 @@ def read_chair_or_none(source: Document, name: str) -> Chair | None:
 
 
 def read_choice(enum_class: type[EnumMember], source: Document, name: str) -> EnumMember | None:
-    """Return the enum's member that the field names, or None if the field is missing or null."""
+    """Return the enum member that the field names; None if the field is missing or null."""
     value = source.get(name)
     return None if value is None else parse_enum_member(enum_class, name, value)
 
 
 def read_flag(source: Document, name: str) -> bool:
-    """Return the boolean in a field; a field that is missing or null is false."""
+    """Return the boolean in a field; False if the field is missing or null."""
     value = source.get(name)
     if value is not None and not isinstance(value, bool):
         raise ValueError(f'"{name}" must be true or false.')
@@ -65,13 +64,13 @@ def read_text(source: Document, name: str, example: str) -> str:
 
 
 def read_bid(source: Document) -> Bid | None:
-    """Return the maker and whether they play alone, or None if the document has no maker."""
+    """Return the maker, and whether the maker plays alone; None if the document has no maker."""
     maker = read_chair_or_none(source, "maker")
     return HandDetails(maker=maker, alone=read_flag(source, "alone")).bid
 
 
 def read_seats(source: Document, name: str = "seats") -> Seats:
-    """Return the chairs in use, sorted clockwise."""
+    """Return the chairs in use, in clockwise order."""
     letters = map(quote_briefly, read_list(source, name, '["N", "E", "S", "W"]'))
     return seats_in_use(map(chair_of_letter, letters))
 
@@ -87,19 +86,25 @@ def unknown_seat_refusal(letter: str) -> str:
 
 
 def read_rules(source: Document) -> HouseRules:
-    """Return the house's rules with the dials that this document changes."""
-    key = read_text(source, "house", HOUSES[0].key)
+    """Return the house's rules with the changes in the document's `dials`."""
+    house_key = read_text(source, "house", HOUSES[0].key)
     if source.get("dials") is None:
-        return find_house(key).rules
+        return find_house(house_key).rules
     dials = read_document(source["dials"], '"dials"')
-    for name, value in dials.items():
-        values = value if isinstance(value, list) else [value]
-        if not all(isinstance(item, PLAIN_TYPES) for item in values):
-            raise ValueError(f"The dial {quote_briefly(name)} must be one value or a list of them.")
-    return find_house(key).rules.with_answers(dials)
+    for dial_name, value in dials.items():
+        value_list = value if isinstance(value, list) else [value]
+        if not all(isinstance(item, PLAIN_VALUE_TYPES) for item in value_list):
+            raise ValueError(
+                f"The dial {quote_briefly(dial_name)} must be one value or a list of them."
+            )
+    return find_house(house_key).rules.with_answers(dials)
 
 
 def quote_briefly(value: object) -> str:
-    """Return a value as text for an error message, cut off if it is long."""
-    text = value if isinstance(value, str) else json.dumps(value)
-    return text if len(text) <= MAX_QUOTED_LETTERS else f"{text[:MAX_QUOTED_LETTERS]}..."
+    """Return a value as text for an error message, cut off if the text is long."""
+    json_text = value if isinstance(value, str) else json.dumps(value)
+    return (
+        json_text
+        if len(json_text) <= MAX_QUOTED_LETTERS
+        else f"{json_text[:MAX_QUOTED_LETTERS]}..."
+    )

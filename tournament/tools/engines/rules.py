@@ -1,4 +1,4 @@
-"""The `rules` command: a house's rules in plain words."""
+"""The `rules` command: prints a house's rules in plain words."""
 
 import json
 from argparse import ArgumentParser

@@ -1,4 +1,4 @@
-"""The `score` command: the points of hands and games, and a check of typed totals."""
+"""The `score` command: computes the points of hands and games, and checks typed totals."""
 
 from argparse import ArgumentParser
 from collections.abc import Callable, Mapping, Sequence
@@ -14,7 +14,7 @@ from scoring.totals.judging import TypedTotals, judge_game_totals
 from tournament.evening.words import json_fields
 from tournament.evening.words.json_fields import Document
 from tournament.tools.engines import reading
-from tournament.tools.engines.engine import AnswerDocument, Engine
+from tournament.tools.engines.engine import Engine, MakeAnswer
 
 HAND_DETAILS = ("maker", "alone", "tricks", "offender", "choice", "stage")
 HAND_FIELDS = {"dealer", "event", "defend_alone", *HAND_DETAILS}
@@ -24,7 +24,7 @@ REFUSAL_BY_EVENT = {
     "trump, and the tricks.",
     "defend_alone": "No one may defend alone. Record the hand without it.",
 }
-COUNT_BELOW_ZERO = "Hands and Xs can't be below 0."
+COUNT_BELOW_ZERO_SENTENCE = "Hands and Xs can't be below 0."
 
 
 def score_hand(value: object) -> dict[str, object]:
@@ -48,11 +48,11 @@ def score_game(value: object) -> dict[str, object]:
     rules, seats = reading.read_rules(document), reading.read_seats(document)
     game_so_far = game.begin_game(rules, seats)
     hands = json_fields.read_list(document, "hands", '[{"dealer": "N"}]')
-    for number, listed_hand in enumerate(hands, start=1):
+    for hand_number, listed_hand in enumerate(hands, start=1):
         try:
             hand = _read_listed_hand(listed_hand, document)
         except ValueError as fault:
-            raise ImpossibleHand(f"Hand {number}: {fault}") from None
+            raise ImpossibleHand(f"Hand {hand_number}: {fault}") from None
         game_so_far = game_so_far.add_hand(hand)
     return {
         **_scores_document(seats, game_so_far.tallies),
@@ -83,10 +83,10 @@ def _read_listed_hand(value: object, game_document: Document) -> ScoredHand:
 
 def read_hand(document: Document) -> ScoredHand:
     """Return the dealer and the event that a document describes."""
-    key = reading.read_text(document, "event", "played")
-    if key in REFUSAL_BY_EVENT or document.get("defend_alone"):
-        raise ImpossibleHand(REFUSAL_BY_EVENT.get(key, REFUSAL_BY_EVENT["defend_alone"]))
-    event = events.find_event(key)
+    event_key = reading.read_text(document, "event", "played")
+    if event_key in REFUSAL_BY_EVENT or document.get("defend_alone"):
+        raise ImpossibleHand(REFUSAL_BY_EVENT.get(event_key, REFUSAL_BY_EVENT["defend_alone"]))
+    event = events.find_event(event_key)
     dealer = reading.read_chair(document, "dealer")
     event.refuse_unrelated_details(name for name in HAND_DETAILS if document.get(name))
     return ScoredHand(dealer, event.from_details(_read_details(event, document)))
@@ -94,13 +94,16 @@ def read_hand(document: Document) -> ScoredHand:
 
 def _read_details(event: type[Event], document: Document) -> HandDetails:
     reader_by_name = {
-        name: (NEEDED_DETAIL_READERS if name in event.REQUIRED_DETAILS else DETAIL_READERS)[name]
-        for name in event.DETAILS
+        detail_name: (
+            NEEDED_DETAIL_READERS if detail_name in event.REQUIRED_DETAILS else DETAIL_READERS
+        )[detail_name]
+        for detail_name in event.DETAILS
     }
-    details: dict[str, object] = {
-        name: read_detail(document, name) for name, read_detail in reader_by_name.items()
+    detail_by_name: dict[str, object] = {
+        detail_name: read_detail(document, detail_name)
+        for detail_name, read_detail in reader_by_name.items()
     }
-    return HandDetails(**details)  # type: ignore[arg-type]  # Each reader returns the right type.
+    return HandDetails(**detail_by_name)  # type: ignore[arg-type]  # each reader returns the right type
 
 
 def _read_alone(document: Document, name: str) -> bool:
@@ -123,35 +126,38 @@ NEEDED_DETAIL_READERS: Mapping[Question, Callable[[Document, str], object]] = {
 
 
 def judge_typed_totals(value: object) -> dict[str, object]:
-    """Return whether a typed total is possible.
-
-    The fields are named by the chairs of each side: ns and x_ns, or n and x_n at a 3-player table.
+    """Return whether a typed total is possible. The fields are named by the chairs of each side: ns
+    and x_ns, or n and x_n at a 3-player table.
     """
     document = json_fields.read_document(value)
     rules = reading.read_rules(document)
     seats = reading.read_seats(document) if document.get("seats") is not None else CHAIRS_CLOCKWISE
     side_fields = ["".join(side).lower() for side in sides_at_table(seats)]
-    x_fields = [f"x_{name}" for name in side_fields]
+    x_fields = [f"x_{field_name}" for field_name in side_fields]
     if len(seats) == 3 and {"ns", "ew", "x_ns", "x_ew"} & set(document):
         raise ValueError("At a 3-player table, each seat has its own total: n, e, s or w.")
     reading.refuse_misspelled_fields(
         document, {"house", "hands", "seats", "dials", "cut", *side_fields, *x_fields}
     )
-    crosses = tuple(
-        json_fields.read_whole_number(document, name)
-        for name in x_fields
-        if document.get(name) is not None
+    typed_x_counts = tuple(
+        json_fields.read_whole_number(document, field_name)
+        for field_name in x_fields
+        if document.get(field_name) is not None
     )
-    if crosses and len(crosses) < len(x_fields):
+    if typed_x_counts and len(typed_x_counts) < len(x_fields):
         raise ValueError(f"Enter all of {', '.join(x_fields)}, or leave all of them out.")
-    hands = json_fields.read_whole_number_or_none(document, "hands")
-    if min((0 if hands is None else hands, *crosses)) < 0:
-        raise ValueError(COUNT_BELOW_ZERO)
+    hand_count = json_fields.read_whole_number_or_none(document, "hands")
+    if min((0 if hand_count is None else hand_count, *typed_x_counts)) < 0:
+        raise ValueError(COUNT_BELOW_ZERO_SENTENCE)
     was_cut_short = reading.read_flag(document, "cut")
     if was_cut_short and rules.target is None:
         raise ValueError('Only a race is "cut": of a game with fewer hands write "hands".')
-    points = tuple(json_fields.read_whole_number(document, name) for name in side_fields)
-    typed_totals = TypedTotals(seats, points, crosses or None, hands, was_cut_short)
+    typed_points = tuple(
+        json_fields.read_whole_number(document, field_name) for field_name in side_fields
+    )
+    typed_totals = TypedTotals(
+        seats, typed_points, typed_x_counts or None, hand_count, was_cut_short
+    )
     judgment = judge_game_totals(typed_totals, rules)
     return {
         "possible": judgment.is_possible,
@@ -187,5 +193,5 @@ class Command(Engine):
         )
         parser.set_defaults(answer=score_hand)
 
-    def handle(self, answer: AnswerDocument, **options: Any) -> None:
+    def handle(self, answer: MakeAnswer, **options: Any) -> None:
         self.answer_all(answer)

@@ -1,6 +1,5 @@
-"""The `seat` command: seat the next game from the games played so far.
-
-It also compares ways to move, and lists who may take an empty chair.
+"""The `seat` command: seats the next game from the games played so far. It also compares the ways
+in which losers can move, and lists who may take an empty chair.
 """
 
 import json
@@ -46,20 +45,20 @@ from tournament.tools.engines.reading import (
     refuse_misspelled_fields,
 )
 
-Answer = dict[str, object]
+AnswerDocument = dict[str, object]
 SEAT_FIELDS = (
     *("format", "house", "dials", "players", "teams", "divisions", "rounds", "seed"),
     *("direction", "movement", "games", "apart", "stay", "handovers"),
     *("forecast", "leaver", "playing", "stand_in"),
 )
-# Dials that a document may also set as plain fields.
-DIALS_IN_REQUEST = ("direction", "movement", "games")
+# A document may set these house rules (dials) as plain fields too.
+DIALS_AS_PLAIN_FIELDS = ("direction", "movement", "games")
 EXAMPLE_PLAYERS = '["Ann", "Bob"]'
 PlayerPair = tuple[str, str]
 
 
 class SinglePlayers:
-    """Converts between players and entrants when an entrant is one player in one chair."""
+    """Converts between players and entrants if each entrant is one player in one chair."""
 
     divisions: tuple[tuple[Entrant, ...], ...] = ()
 
@@ -78,8 +77,8 @@ class SinglePlayers:
 
 @dataclass(frozen=True, slots=True)
 class FixedTeams:
-    """Converts between players and entrants when an entrant is a team of two players, in two
-    chairs. A fill-in team may be any two players who are free.
+    """Converts between players and entrants if each entrant is a team of two players in two chairs.
+    A fill-in team may be any two players who are free.
     """
 
     teams: Mapping[Entrant, PlayerPair]
@@ -125,10 +124,10 @@ class FixedTeams:
         raise ValueError(f"{player} and {partner} are not a team. Partners stay together here.")
 
 
-Parties = SinglePlayers | FixedTeams
+EntrantConverter = SinglePlayers | FixedTeams
 
 
-def seat_next_game(value: object) -> Answer:
+def seat_next_game(value: object) -> AnswerDocument:
     request = read_document(value)
     refuse_misspelled_fields(request, SEAT_FIELDS)
     format_key = read_text(request, "format", formats.FORMAT_KEYS[0])
@@ -136,51 +135,66 @@ def seat_next_game(value: object) -> Answer:
     players = read_names(request, "players")
     check_no_duplicates(players)
     is_for_teams = format_class.party_size == 2
-    parties: Parties = read_teams(request, players) if is_for_teams else SinglePlayers()
-    field = _read_field(request, format_key, players, parties)
+    entrant_converter: EntrantConverter = (
+        read_teams(request, players) if is_for_teams else SinglePlayers()
+    )
+    night_so_far = _read_night_so_far(request, format_key, players, entrant_converter)
     if request.get("leaver") is not None:
-        return {"choices": _substitutes_document(request, field, parties)}
-    answer = _seating_document(len(field.rounds) + 1, format_class.next_games(field), parties)
+        return {"choices": _substitutes_document(request, night_so_far, entrant_converter)}
+    answer = _seating_document(
+        len(night_so_far.rounds) + 1, format_class.next_games(night_so_far), entrant_converter
+    )
     if read_flag(request, "forecast"):
-        answer["forecast"] = _forecast_document(format_class, field)
+        answer["forecast"] = _forecast_document(format_class, night_so_far)
     return answer
 
 
-def _read_field(
-    request: Document, key: str, players: Sequence[str], parties: Parties
+def _read_night_so_far(
+    request: Document, key: str, players: Sequence[str], entrant_converter: EntrantConverter
 ) -> NightSoFar:
     """Return the players, rules, rounds and requests of a document."""
-    dials = {dial: request[dial] for dial in DIALS_IN_REQUEST if request.get(dial) is not None}
+    dials = {dial: request[dial] for dial in DIALS_AS_PLAIN_FIELDS if request.get(dial) is not None}
     listed_rounds = read_list(request, "rounds", "[]")
-    rounds = [_read_round(read_document(item, "A round"), parties) for item in listed_rounds]
+    rounds = [
+        _read_round(read_document(listed_round, "A round"), entrant_converter)
+        for listed_round in listed_rounds
+    ]
     return NightSoFar(
-        entrants_here=parties.entrants(players),
+        entrants_here=entrant_converter.entrants(players),
         rules=reading.read_rules(request).with_answers({**dials, "format": key}),
         seed=json_fields.read_whole_number_or_none(request, "seed") or 0,
         rounds=tuple(rounds),
-        divisions=parties.divisions,
+        divisions=entrant_converter.divisions,
         wishes=_read_requests(request),
         handovers=tuple(_read_handovers(request, rounds)),
     )
 
 
-def _read_round(source: Document, parties: Parties) -> PlayedRound:
-    points: dict[int, Mapping[Chair, int]] = {}
+def _read_round(source: Document, entrant_converter: EntrantConverter) -> PlayedRound:
+    points_by_table: dict[int, Mapping[Chair, int]] = {}
     for table_document in read_tables(source, "points"):
-        number = read_whole_number(table_document, "table")
-        if number in points:
-            raise ValueError(f"The points of table {number} are given twice. Write them once.")
-        points[number] = _read_points(table_document)
-    tables = []
+        table_number = read_whole_number(table_document, "table")
+        if table_number in points_by_table:
+            raise ValueError(
+                f"The points of table {table_number} are given twice. Write them once."
+            )
+        points_by_table[table_number] = _read_points(table_document)
+    played_tables = []
     for table_document in read_tables(source, "seating"):
-        number = read_whole_number(table_document, "table")
-        if number not in points:
-            raise ValueError(f"Table {number} has no points yet. Enter them.")
-        players = read_players_by_chair(table_document)
-        tables.append(_played_table(number, players, points.pop(number), parties))
-    for number in points:
-        raise ValueError(f"There are points for table {number}, where no one sat.")
-    played_round = PlayedRound(tuple(tables), parties.entrants(_read_bench(source)))
+        table_number = read_whole_number(table_document, "table")
+        if table_number not in points_by_table:
+            raise ValueError(f"Table {table_number} has no points yet. Enter them.")
+        player_by_chair = read_players_by_chair(table_document)
+        played_tables.append(
+            _played_table(
+                table_number, player_by_chair, points_by_table.pop(table_number), entrant_converter
+            )
+        )
+    for table_number in points_by_table:
+        raise ValueError(f"There are points for table {table_number}, where no one sat.")
+    played_round = PlayedRound(
+        tuple(played_tables), entrant_converter.entrants(_read_bench(source))
+    )
     check_no_duplicates(played_round.seating.entrants)
     return played_round
 
@@ -193,14 +207,17 @@ def _read_points(source: Document) -> Mapping[Chair, int]:
 def _played_table(
     table_number: int,
     player_by_chair: Mapping[Chair, str],
-    points: Mapping[Chair, int],
-    parties: Parties,
+    points_by_chair: Mapping[Chair, int],
+    entrant_converter: EntrantConverter,
 ) -> PlayedTable:
-    """Return a played table. Refuse it if a player has no points, or an empty chair has points."""
-    make_played_table(make_table(table_number, {chair: chair for chair in player_by_chair}), points)
-    seats = parties.entrant_by_chair(player_by_chair)
+    """Return a played table; refuse it if a player has no points, or an empty chair has some."""
+    make_played_table(
+        make_table(table_number, {chair: chair for chair in player_by_chair}), points_by_chair
+    )
+    entrant_by_chair = entrant_converter.entrant_by_chair(player_by_chair)
     return make_played_table(
-        make_table(table_number, seats), {chair: points[chair] for chair in seats}
+        make_table(table_number, entrant_by_chair),
+        {chair: points_by_chair[chair] for chair in entrant_by_chair},
     )
 
 
@@ -211,7 +228,9 @@ def _read_requests(request: Document) -> Wishes:
         player: read_document(seat, "A seat to stay in") for player, seat in kept_seats.items()
     }
     return Wishes(
-        frozenset(frozenset(read_names({"apart": pair}, "apart")) for pair in pairs_apart),
+        frozenset(
+            frozenset(read_names({"apart": player_pair}, "apart")) for player_pair in pairs_apart
+        ),
         {
             player: (read_whole_number(seat, "table"), reading.read_chair(seat, "chair"))
             for player, seat in seat_documents.items()
@@ -220,25 +239,33 @@ def _read_requests(request: Document) -> Wishes:
 
 
 def _read_handovers(request: Document, rounds: Sequence[PlayedRound]) -> Iterator[ChairHandover]:
-    """Yield the handovers. `rounds` have in each chair the player who sat there at the end."""
-    for item in read_list(request, "handovers", "[]") if request.get("handovers") else []:
-        handover = read_document(item, "A handover")
+    """Yield the chairs that changed hands during a game. `rounds` have the player who sat in each
+    chair at the end.
+    """
+    for listed_handover in (
+        read_list(request, "handovers", "[]") if request.get("handovers") else []
+    ):
+        handover = read_document(listed_handover, "A handover")
         game = read_whole_number(handover, "game")
         leaver, taken_by = read_name(handover.get("left")), read_name(handover.get("taken_by"))
         if not 1 <= game <= len(rounds):
             raise ValueError(f"Game {game} is not among those played. Count from 1.")
         pairs = [pair for table in rounds[game - 1].seating.tables for pair in table.partners]
-        parted_pairs = tuple(
+        pairs_now_apart = tuple(
             (leaver, partner) for pair in pairs if taken_by in pair for partner in pair - {taken_by}
         )
-        yield ChairHandover(game, leaver, taken_by, parted_pairs, read_flag(handover, "from_bench"))
+        yield ChairHandover(
+            game, leaver, taken_by, pairs_now_apart, read_flag(handover, "from_bench")
+        )
 
 
-def _seating_document(game_number: int, next_game: ComingGames, parties: Parties) -> Answer:
-    answer: Answer = {
+def _seating_document(
+    game_number: int, next_game: ComingGames, entrant_converter: EntrantConverter
+) -> AnswerDocument:
+    answer: AnswerDocument = {
         "round": game_number,
-        "seating": _tables_document(next_game.seating, parties),
-        "sitting_out": parties.player_names(next_game.seating.bench),
+        "seating": _tables_document(next_game.seating, entrant_converter),
+        "sitting_out": entrant_converter.player_names(next_game.seating.bench),
         "movers": {},
         "repeat_partners": [],
     }
@@ -259,14 +286,15 @@ def _seating_document(game_number: int, next_game: ComingGames, parties: Parties
     return answer
 
 
-def _tables_document(seating: Seating, parties: Parties) -> list[Answer]:
+def _tables_document(seating: Seating, entrant_converter: EntrantConverter) -> list[AnswerDocument]:
     return [
-        {"table": table.number, "seats": parties.player_by_chair(table)} for table in seating.tables
+        {"table": table.number, "seats": entrant_converter.player_by_chair(table)}
+        for table in seating.tables
     ]
 
 
-def _forecast_document(format_class: Format, field: NightSoFar) -> list[Answer]:
-    """Return how many repeat partners each way to move would cause."""
+def _forecast_document(format_class: Format, night_so_far: NightSoFar) -> list[AnswerDocument]:
+    """Return how many repeat partners each way to move losers would cause."""
     if not isinstance(format_class, Progressive):
         raise ValueError("There is no estimate, because losers don't move in this format.")
     return [
@@ -278,34 +306,36 @@ def _forecast_document(format_class: Format, field: NightSoFar) -> list[Answer]:
             "repeats_to_come": movement_forecast.expected_repeats,
             "elsewhere_to_come": movement_forecast.expected_elsewhere,
         }
-        for movement_forecast in format_class.forecasts(field)
+        for movement_forecast in format_class.forecasts(night_so_far)
     ]
 
 
-def _substitutes_document(request: Document, field: NightSoFar, parties: Parties) -> list[Answer]:
-    """Return the players who may take the chair of the `leaver` in the game in the `playing` field,
+def _substitutes_document(
+    request: Document, night_so_far: NightSoFar, entrant_converter: EntrantConverter
+) -> list[AnswerDocument]:
+    """Return the players who may take the chair of the `leaver` in the game that is being played,
     each with the seats that would result.
     """
     current_game = read_document(request.get("playing"), '"playing"')
     seated_tables = (
         make_table(
             read_whole_number(table_document, "table"),
-            parties.entrant_by_chair(read_players_by_chair(table_document)),
+            entrant_converter.entrant_by_chair(read_players_by_chair(table_document)),
         )
         for table_document in read_tables(current_game, "seating")
     )
     substitutes = substitute_choices(
-        Seating(tuple(seated_tables), parties.entrants(_read_bench(current_game))),
+        Seating(tuple(seated_tables), entrant_converter.entrants(_read_bench(current_game))),
         read_name(request["leaver"]),
-        games_so_far(field.rounds, field.handovers),
+        games_so_far(night_so_far.rounds, night_so_far.handovers),
         substitute=None if request.get("stand_in") is None else read_name(request["stand_in"]),
     )
     return [
         {
             "taken_by": choice.handover.taker,
             "from_bench": choice.handover.from_bench,
-            "seating": _tables_document(choice.seating, parties),
-            "sitting_out": parties.player_names(choice.seating.bench),
+            "seating": _tables_document(choice.seating, entrant_converter),
+            "sitting_out": entrant_converter.player_names(choice.seating.bench),
         }
         for choice in substitutes
     ]
@@ -324,8 +354,8 @@ class Command(Engine):
 
 
 def read_teams(request: Document, players: Sequence[str]) -> FixedTeams:
-    """Return the teams that the document names. If it names none, pair the players in their
-    order.
+    """Return the teams that the document names. If it names none, pair the players in the order in
+    which they are listed.
     """
     divisions = _read_divisions(request)
     if not divisions:
@@ -340,7 +370,7 @@ def read_teams(request: Document, players: Sequence[str]) -> FixedTeams:
 
 
 def read_players_by_chair(source: Document) -> Mapping[Chair, str]:
-    """Return the names of the players in the document's seats."""
+    """Return the name of the player in each of the document's seats."""
     seats = read_document(source.get("seats"), '"seats"')
     return {chair_of_letter(seat): read_name(player) for seat, player in seats.items()}
 
@@ -366,34 +396,34 @@ def read_name(value: object) -> str:
 def _read_divisions(request: Document) -> list[list[PlayerPair]]:
     if request.get("divisions") is not None:
         divisions = read_document(request["divisions"], '"divisions"')
-        return [_read_pairs(teams) for teams in divisions.values()]
-    return [] if request.get("teams") is None else [_read_pairs(request["teams"])]
+        return [_read_team_pairs(teams) for teams in divisions.values()]
+    return [] if request.get("teams") is None else [_read_team_pairs(request["teams"])]
 
 
-def _read_pairs(value: object) -> list[PlayerPair]:
+def _read_team_pairs(value: object) -> list[PlayerPair]:
     listed_teams = read_list({"teams": value}, "teams", f"[{EXAMPLE_PLAYERS}]")
-    return [_check_pair(read_names({"team": team}, "team")) for team in listed_teams]
+    return [_check_team_size(read_names({"team": team}, "team")) for team in listed_teams]
 
 
-def _check_pair(team: Sequence[str]) -> PlayerPair:
+def _check_team_size(team: Sequence[str]) -> PlayerPair:
     if len(team) != 2:
         raise ValueError(f"A team is two players, and {quote_briefly(team)} is not.")
     return team[0], team[1]
 
 
 def _departed_teams(request: Document, players: Sequence[str]) -> list[PlayerPair]:
-    """Return the teams that played earlier games and whose two players have both left."""
+    """Return the teams that played earlier games and are no longer among the players."""
     departed_teams: dict[frozenset[str], PlayerPair] = {}
-    for item in read_list(request, "rounds", "[]"):
-        round_document = read_document(item, "A round")
-        pairs = _pair_in_order(_read_bench(round_document))
+    for listed_round in read_list(request, "rounds", "[]"):
+        round_document = read_document(listed_round, "A round")
+        player_pairs = _pair_in_order(_read_bench(round_document))
         for players_by_chair in map(read_players_by_chair, read_tables(round_document, "seating")):
-            pairs += [
+            player_pairs += [
                 (players_by_chair[seat], players_by_chair[seat.opposite])
                 for seat in TEAM_CHAIRS
                 if {seat, seat.opposite} <= players_by_chair.keys()
             ]
-        for pair in pairs:
+        for pair in player_pairs:
             if not {*pair} & {*players} and not is_fill_in_team(pair[0]):
                 departed_teams.setdefault(frozenset(pair), pair)
     return list(departed_teams.values())

@@ -1,4 +1,6 @@
-"""The `tricks` command: find who won tricks and who reneged, check calls, and name who leads."""
+"""The `tricks` command: finds who won tricks and who reneged, checks whether trump may be ordered
+up, and finds who leads first.
+"""
 
 from typing import Any
 
@@ -13,7 +15,7 @@ from tournament.tools.engines.engine import Engine
 
 
 def answer_check(value: object) -> dict[str, object]:
-    """Return the answer to the document's `check`. Without that field, check the tricks."""
+    """Return the answer to the document's `check`, or check its tricks if it has no such field."""
     document = json_fields.read_document(value)
     match document.get("check"):
         case None:
@@ -66,20 +68,20 @@ def _check_tricks(document: Document) -> dict[str, object]:
     }
 
 
-def _read_trick(listed_cards: object, number: int) -> Trick:
+def _read_trick(listed_cards: object, trick_number: int) -> Trick:
     if not isinstance(listed_cards, list):
-        raise ValueError(f'Trick {number} must be a list, as in ["E:AC", "S:9C"].')
-    return tuple(_read_played_card(played_card, number) for played_card in listed_cards)
+        raise ValueError(f'Trick {trick_number} must be a list, as in ["E:AC", "S:9C"].')
+    return tuple(_read_played_card(played_card, trick_number) for played_card in listed_cards)
 
 
-def _read_played_card(value: object, number: int) -> PlayedCard:
-    seat, colon, name = str(value).partition(":")
-    if not colon or seat not in tuple(Chair):
+def _read_played_card(value: object, trick_number: int) -> PlayedCard:
+    seat, separator, card_name = str(value).partition(":")
+    if not separator or seat not in tuple(Chair):
         raise ValueError(
-            f'Trick {number}: "{reading.quote_briefly(value)}" must be a seat and a card, as in '
-            "E:AC."
+            f'Trick {trick_number}: "{reading.quote_briefly(value)}" must be a seat and a card, '
+            "as in E:AC."
         )
-    return PlayedCard(Chair(seat), parse_card(name))
+    return PlayedCard(Chair(seat), parse_card(card_name))
 
 
 def _read_cards_in_hand(document: Document) -> dict[Chair, tuple[Card, ...]]:
@@ -121,13 +123,13 @@ def _find_opening_lead(document: Document) -> dict[str, object]:
         document, {"check", "house", "dials", "seats", "dealer", "maker", "alone"}
     )
     bid = reading.read_bid(document)
-    leader = opening_leader(
+    opening_leader_chair = opening_leader(
         reading.read_chair(document, "dealer"),
         bid,
         reading.read_seats(document),
         reading.read_rules(document),
     )
-    return {"leader": leader}
+    return {"leader": opening_leader_chair}
 
 
 class Command(Engine):

@@ -1,11 +1,11 @@
-"""Delete practice nights with their whole log. A real night is never deleted."""
+"""Deletes practice nights with their whole log. Real nights are never deleted."""
 
 from django.db import connection, transaction
 
 from tournament.evening.words.refused import Refused
 from tournament.storage.models import Tournament
 
-# All rows in one statement, because an undo refers to the change that it undid.
+# One statement deletes all rows, because an undo refers to the change that it undid.
 DELETE_LOG = "DELETE FROM tournament_change WHERE tournament_id = %s"
 
 
@@ -21,8 +21,8 @@ def delete_practice(*, club: int, tournament: int) -> str:
 
 
 def delete_night_with_log(night: Tournament) -> None:
-    """Delete a practice night with its log. The database refuses to delete any other night's
-    log.
+    """Delete a practice night with its log. The database refuses to delete the log of any other
+    night.
     """
     with connection.cursor() as cursor:
         cursor.execute(DELETE_LOG, [night.pk])

@@ -9,14 +9,14 @@ from scoring.houses import HOUSES, find_house
 from tournament.kit.desk.forms.fields import DeskForm, NumberField
 
 MAX_PLAYERS = 60
-# The first games are played and this one is half entered, so that a director can continue by hand.
+# A practice night can stop in this game, half entered, so that a director can continue by hand.
 GAME_LEFT_RUNNING = 3
 WHOLE_NIGHT, PART_OF_NIGHT = "whole", "part"
-PRACTICE_LENGTHS = (
+PRACTICE_LENGTH_CHOICES = (
     (PART_OF_NIGHT, f"Into game {GAME_LEFT_RUNNING}"),
     (WHOLE_NIGHT, "To the end"),
 )
-NUMBER_REFUSAL = f"Enter a number from 4 to {MAX_PLAYERS}."
+PLAYER_COUNT_REFUSAL = f"Enter a number from 4 to {MAX_PLAYERS}."
 
 
 class PracticeForm(DeskForm):
@@ -40,12 +40,12 @@ class PracticeForm(DeskForm):
             "needs a partner."
         ),
         widget=forms.NumberInput(attrs={"min": 4, "max": MAX_PLAYERS}),
-        fault_message=NUMBER_REFUSAL,
+        fault_message=PLAYER_COUNT_REFUSAL,
     )
     length = forms.ChoiceField(
         label="How far to play",
         help_text="Stop partway to enter scores yourself, or play to the end to see the results.",
-        choices=PRACTICE_LENGTHS,
+        choices=PRACTICE_LENGTH_CHOICES,
         error_messages=dict.fromkeys(("required", "invalid_choice"), "Choose one of the two."),
     )
 

@@ -1,4 +1,4 @@
-"""The pages of `practice`, and who may open each."""
+"""The pages of practice nights, and who may open each page."""
 
 from django.urls import path
 

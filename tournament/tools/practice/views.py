@@ -1,4 +1,4 @@
-"""The page *Practice*, which begins and deletes nights with pretend players."""
+"""The page *Practice*, where a director begins and deletes nights with pretend players."""
 
 import secrets
 
@@ -33,19 +33,20 @@ def practice_page(request: HttpRequest) -> HttpResponse:
 
 @require_post
 def delete_night(request: HttpRequest) -> HttpResponse:
-    """Delete a practice night. For another club's night, say that it was already deleted."""
-    night = parse_sent_number(request.POST.get("night", "")) or 0
+    """Delete a practice night. If it is not the club's, answer as if it was deleted before."""
+    night_number = parse_sent_number(request.POST.get("night", "")) or 0
     run_action(
-        request, lambda: actions.delete_practice(club=club_of_request(request), tournament=night)
+        request,
+        lambda: actions.delete_practice(club=club_of_request(request), tournament=night_number),
     )
     return redirect("practice")
 
 
 def _start_practice(request: HttpRequest, form: PracticeForm) -> int:
-    answers = form.cleaned_data
+    form_values = form.cleaned_data
     options = PracticeOptions(
-        house=house_with_format(answers["house"], answers["way"]),
-        players=answers["players"],
+        house=house_with_format(form_values["house"], form_values["way"]),
+        players=form_values["players"],
         seed=secrets.randbelow(10**9),
         game_left_running=form.game_left_running,
     )
@@ -65,7 +66,7 @@ def _start_practice(request: HttpRequest, form: PracticeForm) -> int:
 
 
 def _play_or_delete(director: PretendDirector) -> None:
-    """Play the practice night. If that fails, delete the night and raise the error."""
+    """Play the practice night. If that fails, delete the night and raise the error again."""
     try:
         night_play.PretendNight(director).play()
     except BaseException:
@@ -74,7 +75,9 @@ def _play_or_delete(director: PretendDirector) -> None:
 
 
 def _usual_house(request: HttpRequest) -> House | None:
-    """Return the house of the club's latest night, or else the one whose name is in the club's."""
+    """Return the house of the club's latest night, or else the house whose name is in the club's
+    name, or else None.
+    """
     club = director_of_request(request).club
     latest_key = reader.latest_house(club.pk)
     latest_house = next((house for house in HOUSES if house.key == latest_key), None)

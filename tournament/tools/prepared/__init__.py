@@ -1,7 +1,6 @@
-"""Prepared nights: one for each house, played into its fourth game and saved as a night's file. Its
-times are moved to the day on which a visitor tries the program.
-
-`python -m tests.prepare` makes the files.
+"""Prepared nights: for each house a night that is played into its fourth game and saved as a file.
+When a visitor tries the program, the times of the night are moved to that day. `python -m
+tests.prepare` makes the files.
 """
 
 import gzip
@@ -19,44 +18,48 @@ PREPARED_FOLDER = Path(__file__).parent
 
 
 def prepared_night(house: str, now: datetime, day: date) -> Archive:
-    """Return the house's prepared night, moved so that its date is `day` and its last change is
-    now.
+    """Return the house's prepared night with all times moved, so that its date is `day` and its
+    last change happened now.
     """
-    prepared_archive = _read_file(house)
-    shift = now - prepared_archive.log[-1].at
-    facts = {}
-    for name, fact in prepared_archive.stored_facts.items():
-        moved_fields = _move_times(name[0], written.fact_to_json(fact), shift, day)
-        facts[name] = written.fact_from_json(name[0], moved_fields)
-    log = (
+    prepared_archive = _read_prepared_file(house)
+    time_shift = now - prepared_archive.log[-1].at
+    moved_facts = {}
+    for fact_key, fact in prepared_archive.stored_facts.items():
+        moved_fields = _move_times(fact_key[0], written.fact_to_json(fact), time_shift, day)
+        moved_facts[fact_key] = written.fact_from_json(fact_key[0], moved_fields)
+    moved_log = (
         replace(
             change,
-            at=change.at + shift,
-            rows=tuple(_move_line(line, shift, day) for line in change.rows),
+            at=change.at + time_shift,
+            rows=tuple(
+                _move_change_line(change_line, time_shift, day) for change_line in change.rows
+            ),
         )
         for change in prepared_archive.log
     )
-    return replace(prepared_archive, stored_facts=facts, log=tuple(log))
+    return replace(prepared_archive, stored_facts=moved_facts, log=tuple(moved_log))
 
 
-def _read_file(house: str) -> Archive:
+def _read_prepared_file(house: str) -> Archive:
     return read_archive(gzip.decompress((PREPARED_FOLDER / f"{house}.json.gz").read_bytes()))
 
 
-def _move_line(line: ChangeLine, shift: timedelta, day: date) -> ChangeLine:
+def _move_change_line(change_line: ChangeLine, time_shift: timedelta, day: date) -> ChangeLine:
     old_values, new_values = (
-        fields and _move_times(line["kind"], fields, shift, day)
-        for fields in (line["old"], line["new"])
+        fields and _move_times(change_line["kind"], fields, time_shift, day)
+        for fields in (change_line["old"], change_line["new"])
     )
-    return {**line, "old": old_values, "new": new_values}
+    return {**change_line, "old": old_values, "new": new_values}
 
 
-def _move_times(kind: str, values: JsonFields, shift: timedelta, day: date) -> JsonFields:
+def _move_times(kind: str, values: JsonFields, time_shift: timedelta, day: date) -> JsonFields:
     fields = FIELDS[kind]
-    return {name: _move_value(fields[name], value, shift, day) for name, value in values.items()}
+    return {
+        name: _move_value(fields[name], value, time_shift, day) for name, value in values.items()
+    }
 
 
-def _move_value(field: Field, value: object, shift: timedelta, day: date) -> object:
+def _move_value(field: Field, value: object, time_shift: timedelta, day: date) -> object:
     if field.is_moment and isinstance(value, str):
-        return (datetime.fromisoformat(value) + shift).isoformat()
+        return (datetime.fromisoformat(value) + time_shift).isoformat()
     return day.isoformat() if field.is_day and value else value

@@ -1,5 +1,5 @@
-"""Check-in for a pretend night: single players, or teams in the house's divisions. No two players
-have the same full name.
+"""Checks in the players of a pretend night: single players, or teams in the house's divisions. No
+two players have the same full name.
 """
 
 from collections.abc import Iterator, Sequence
@@ -13,7 +13,7 @@ from tournament.tools.pretend.options import MIN_TEAMS
 from tournament.topics.entrants.actions import arrivals, entries, signing_in
 from tournament.topics.leaving.actions import going_home
 
-# In one team of six, the players come alone and are joined at the desk.
+# The players of one team in six come alone and are joined at the desk.
 TEAMS_PER_PAIRING_AT_DESK = 6
 _FIRST_NAMES = (
     *("Agnes", "Burt", "Clara", "Dwight", "Elsie", "Frank", "Gladys", "Homer", "Irma", "Joe"),
@@ -24,7 +24,7 @@ _LAST_NAMES = (
     *("Gardner", "Mason", "Potter", "Shepherd", "Weaver"),
 )
 MAX_NAMES = len(_FIRST_NAMES) * len(_LAST_NAMES)
-# The first names alternate between women and men, so women have the odd numbers.
+# First names alternate between women and men, so women's names have odd numbers.
 NAME_NUMBERS_BY_SEX: dict[Sex, range] = {
     "": range(1, MAX_NAMES + 1),
     "w": range(1, MAX_NAMES + 1, 2),
@@ -33,8 +33,8 @@ NAME_NUMBERS_BY_SEX: dict[Sex, range] = {
 
 
 def check_in_everyone(director: PretendDirector) -> None:
-    """Check in all players. With teams and an odd number of players, the last one waits for a
-    partner and has not paid.
+    """Check in all players. If teams are played and the number of players is odd, the last player
+    waits for a partner and pays nothing.
     """
     options = director.options
     if not options.is_for_teams:
@@ -42,7 +42,7 @@ def check_in_everyone(director: PretendDirector) -> None:
             check_in_player(director)
         director.say(f"{options.players} players are checked in.")
         return
-    for division in spread_over_divisions(director.rules.divisions, options.team_count):
+    for division in spread_teams_over_divisions(director.rules.divisions, options.team_count):
         check_in_team(director, division)
     has_odd_player = options.players > 2 * options.team_count
     if has_odd_player:
@@ -59,72 +59,73 @@ def check_in_player(director: PretendDirector) -> None:
 
 
 def next_person(director: PretendDirector, sex: Sex = "") -> CheckInPerson:
-    """Return the first person in the list of names who has not come yet."""
-    number = next(
+    """Return the next person in the list of names who is not checked in yet."""
+    name_number = next(
         candidate_number
         for candidate_number in NAME_NUMBERS_BY_SEX[sex]
         if candidate_number not in director.used_name_numbers
     )
-    director.used_name_numbers.add(number)
-    return CheckInPerson(name=sample_name(number), sex=sex)
+    director.used_name_numbers.add(name_number)
+    return CheckInPerson(name=sample_name(name_number), sex=sex)
 
 
-def sample_name(number: int) -> str:
-    """Return the name with this number. Among the first twenty, no first name is repeated."""
-    if not 1 <= number <= MAX_NAMES:
+def sample_name(name_number: int) -> str:
+    """Return the full name with this number. The first twenty names have no first name twice."""
+    if not 1 <= name_number <= MAX_NAMES:
         raise ValueError(f"There are names for 1 to {MAX_NAMES} players.")
-    first_index = number - 1
-    last_index = first_index + first_index // len(_FIRST_NAMES)
-    first_name = _FIRST_NAMES[first_index % len(_FIRST_NAMES)]
-    return f"{first_name} {_LAST_NAMES[last_index % len(_LAST_NAMES)]}"
+    first_name_index = name_number - 1
+    last_name_index = first_name_index + first_name_index // len(_FIRST_NAMES)
+    first_name = _FIRST_NAMES[first_name_index % len(_FIRST_NAMES)]
+    return f"{first_name} {_LAST_NAMES[last_name_index % len(_LAST_NAMES)]}"
 
 
 def withdraw_unpaired_players(director: PretendDirector) -> None:
-    """Send home the players who found no partner. They owe nothing."""
+    """Send home the players without a partner, who owe nothing."""
     for team in director.night.teams:
         if not team.is_complete and team.current_members:
             going_home.leave_after(director.new_press(), party=team.number, game=0)
 
 
-def spread_over_divisions(divisions: Sequence[str], teams: int) -> Iterator[str]:
-    """Yield a division for each team. No division has a single team. If possible one team is moved
-    to another division, so that some division has an odd number of teams.
+def spread_teams_over_divisions(divisions: Sequence[str], team_count: int) -> Iterator[str]:
+    """Yield the division of each team. No division has only one team. If possible, one team is
+    moved to another division, so that some division has an odd number of teams.
     """
-    division_count = min(len(divisions), teams // MIN_TEAMS) or 1
-    sizes = [
-        teams // division_count + (index >= division_count - teams % division_count)
-        for index in range(division_count)
+    division_count = min(len(divisions), team_count // MIN_TEAMS) or 1
+    team_counts = [
+        team_count // division_count
+        + (division_index >= division_count - team_count % division_count)
+        for division_index in range(division_count)
     ]
-    if division_count > 1 and sizes[0] > MIN_TEAMS:
-        sizes[0], sizes[-1] = sizes[0] - 1, sizes[-1] + 1
-    for name, size in zip(divisions or ("",), sizes, strict=False):
-        yield from [name] * size
+    if division_count > 1 and team_counts[0] > MIN_TEAMS:
+        team_counts[0], team_counts[-1] = team_counts[0] - 1, team_counts[-1] + 1
+    for division, teams_in_division in zip(divisions or ("",), team_counts, strict=False):
+        yield from [division] * teams_in_division
 
 
 def check_in_team(director: PretendDirector, division: str) -> None:
-    """Check in a team: both players together, or each alone and then joined at the desk."""
+    """Check in a team: both players together, or each player alone, to be joined at the desk."""
     count_by_sex = required_sexes(division) or {"": 2}
     first_sex, second_sex = (sex for sex, count in count_by_sex.items() for _ in range(count))
-    number = _check_in_member(director, None, division, first_sex)
+    team_number = _check_in_member(director, None, division, first_sex)
     ticks = frozenset(ticks_asked(director.rules))
     if director.rng.number_below(TEAMS_PER_PAIRING_AT_DESK):
-        _check_in_member(director, number, division, second_sex)
+        _check_in_member(director, team_number, division, second_sex)
         if ticks:
-            arrivals.tick_party(director.new_press(), party=number, ticks=ticks)
+            arrivals.tick_party(director.new_press(), party=team_number, ticks=ticks)
         return
     _tick_all_items(director)
     partner = _check_in_member(director, None, division, second_sex)
     _tick_all_items(director)
-    signing_in.join_teams(director.new_press(), team=number, other=partner)
+    signing_in.join_teams(director.new_press(), team=team_number, other=partner)
 
 
 def _check_in_member(director: PretendDirector, team: int | None, division: str, sex: Sex) -> int:
     """Check in one player, and return the number of the player's team."""
     person = next_person(director, sex)
     signing_in.sign_in(director.new_press(), person=person, team=team, division=division, sex=sex)
-    number = director.night.entries[-1].team
-    assert number is not None
-    return number
+    team_number = director.night.entries[-1].team
+    assert team_number is not None
+    return team_number
 
 
 def _tick_all_items(director: PretendDirector) -> None:

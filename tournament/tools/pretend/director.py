@@ -1,4 +1,4 @@
-"""The pretend director of a practice night or rehearsal."""
+"""The pretend director, who runs a practice night or a rehearsal."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -11,21 +11,21 @@ from tournament.storage.reading import reader
 from tournament.storage.writing.write import Press
 from tournament.tools.pretend.options import PracticeOptions
 
-Say = Callable[[str], None]
+SaySentence = Callable[[str], None]
 Item = TypeVar("Item")
 DIRECTOR_NAME, DEVICE_NAME = "pretend director", "rehearsal"
 
 
 @dataclass
 class PretendDirector:
-    """A director who plays one night, with seeded random numbers. `say` gets a sentence about each
-    step. `used_name_numbers` are those of the players who have come.
+    """A director who plays one night with seeded random numbers. `say` gets a sentence about each
+    step. `used_name_numbers` are the numbers of the names of players who are checked in.
     """
 
     tournament: int
     options: PracticeOptions
     rng: SeededRandom
-    say: Say
+    say: SaySentence
     used_name_numbers: set[int] = field(default_factory=set)
 
     @property
@@ -42,5 +42,5 @@ class PretendDirector:
         return Press(self.tournament, DIRECTOR_NAME, DEVICE_NAME, reason=reason)
 
     def choose_one(self, options: Sequence[Item]) -> Item:
-        """Return one of the options, chosen at random from the seed."""
+        """Return one of the options, chosen by the seeded random numbers."""
         return options[self.rng.number_below(len(options))]

@@ -1,8 +1,7 @@
-"""Play pretend hands and games: deal cards, name trump, and play five tricks by the rules and with
-some skill. Sometimes a hand is misdealt, or a player reneges or exposes a card.
-
-A player decides only from what a real player would know: their own cards, the turn-up and the
-dealer. Everything random comes from the seed.
+"""Plays pretend hands and games: deals cards, names trump, and plays five tricks by the rules and
+with some skill. Sometimes a hand is misdealt, or a player reneges or exposes a card. A player
+decides only from what a real player would know: their own cards, the turn-up and the dealer.
+Everything random comes from the seed.
 """
 
 from collections.abc import Iterable, Mapping
@@ -26,12 +25,13 @@ from scoring.hand_worth import HandWorth
 from scoring.ordering_up import judge_order_up, opening_leader
 from scoring.trick_check import PlayedCard, SeenCards, Trick
 
-# How many tenths of a trick a card is expected to take: trumps by height, from the nine to the
-# right bower, and plain cards that sometimes win.
+# The tenths of a trick that a card is expected to take: trumps from the nine up to the right bower,
+# and plain cards that sometimes win.
 _TRICK_TENTHS_OF_TRUMPS = (4, 4, 0, 5, 6, 7, 9, 10)
-_PLAIN_TENTHS = {Rank.ACE: 5, Rank.KING: 1}
-# How many tenths of a trick each suit missing from a hand adds, if the hand has a trump for it.
-_VOID_TENTHS = 3
+_TRICK_TENTHS_OF_PLAIN_CARDS = {Rank.ACE: 5, Rank.KING: 1}
+# The tenths of a trick that each suit missing from a hand adds, if the hand has a trump to use on
+# it.
+_TRICK_TENTHS_OF_MISSING_SUIT = 3
 _TENTHS_TO_NAME, _TENTHS_TO_NAME_OF_THREE, _TENTHS_TO_PLAY_ALONE = 22, 24, 36
 
 Cards = tuple[Card, ...]
@@ -55,7 +55,7 @@ class Deal:
 
     @property
     def bidding_order(self) -> Seats:
-        """Return the seats in the order of bidding, from the dealer's left to the dealer."""
+        """Return the seats in the order in which they bid, from the dealer's left to the dealer."""
         return (*clockwise_from(self.seats, self.dealer)[1:], self.dealer)
 
 
@@ -68,7 +68,7 @@ class NamedTrump:
 
 @dataclass(frozen=True, slots=True)
 class PlayedTricks:
-    """The tricks of a hand, the winner of each, and the player who reneged, if any."""
+    """The tricks of a hand, the winner of each, and the player who reneged, or None."""
 
     trump: Suit
     active_seats: Seats
@@ -97,13 +97,13 @@ def deal_cards(seats: Seats, dealer: Chair, rng: SeededRandom) -> Deal:
 
 
 def bid_for_trump(deal: Deal, rules: HouseRules) -> NamedTrump | None:
-    """Return the trump named in the two rounds of bidding, or None if everyone passed."""
+    """Return the trump named in the two rounds of bidding; None if everyone passed."""
     return _bid_on_turn_up(deal, rules) or _bid_on_other_suits(deal, rules)
 
 
 def hands_after_pickup(deal: Deal, named_trump: NamedTrump) -> Mapping[Chair, Cards]:
-    """Return the hands before the first trick, after the dealer picked up the turn-up if
-    ordered.
+    """Return the hands before the first trick. If the turn-up was ordered up, the dealer has picked
+    it up.
     """
     if not named_trump.ordered_up:
         return deal.hands
@@ -111,8 +111,8 @@ def hands_after_pickup(deal: Deal, named_trump: NamedTrump) -> Mapping[Chair, Ca
 
 
 def keep_best_five(cards: Cards, turn_up: Card) -> Cards:
-    """Return the best five of the dealer's cards and the turn-up. Of equally good sets, return the
-    one without the lowest card.
+    """Return the best five of the dealer's cards and the turn-up. If two sets of five are equally
+    good, return the one without the lowest card.
     """
     trump = turn_up.suit
     six_cards = sort_cards((*cards, turn_up), trump)[::-1]
@@ -130,15 +130,15 @@ def sort_cards(cards: Iterable[Card], trump: Suit) -> list[Card]:
 
 
 def expected_trick_tenths(cards: Iterable[Card], trump: Suit) -> int:
-    """Return how many tenths of a trick a hand is expected to take without the partner."""
+    """Return how many tenths of a trick a hand is expected to take without its partner's help."""
     suits, tenths, trump_count = {trump}, 0, 0
     for card in cards:
         suit = card.effective_suit(trump)
         suits.add(suit)
         trump_count += suit is trump
-        plain_tenths = _PLAIN_TENTHS.get(card.rank, 0)
+        plain_tenths = _TRICK_TENTHS_OF_PLAIN_CARDS.get(card.rank, 0)
         tenths += _TRICK_TENTHS_OF_TRUMPS[card.strength(trump)] if suit is trump else plain_tenths
-    return tenths + _VOID_TENTHS * min(len(Suit) - len(suits), trump_count)
+    return tenths + _TRICK_TENTHS_OF_MISSING_SUIT * min(len(Suit) - len(suits), trump_count)
 
 
 def _bid_on_turn_up(deal: Deal, rules: HouseRules) -> NamedTrump | None:
@@ -148,7 +148,7 @@ def _bid_on_turn_up(deal: Deal, rules: HouseRules) -> NamedTrump | None:
         own_trick_tenths = expected_trick_tenths(
             keep_best_five(cards, turn_up) if is_dealer else cards, trump
         )
-        if own_trick_tenths + _turn_up_tenths(chair, deal) < _tenths_needed(deal):
+        if own_trick_tenths + _turn_up_tenths(chair, deal) < _tenths_needed_to_name(deal):
             continue
         if judge_order_up(turn_up, cards, is_dealer=is_dealer, rules=rules).is_legal:
             bid = Bid(chair, own_trick_tenths >= _TENTHS_TO_PLAY_ALONE)
@@ -163,31 +163,31 @@ def _bid_on_other_suits(deal: Deal, rules: HouseRules) -> NamedTrump | None:
         trump = max(other_suits, key=lambda suit: expected_trick_tenths(cards, suit))
         own_tenths = expected_trick_tenths(cards, trump)
         must_name = chair is deal.dealer and rules.nobody_names is UnplayedDealRule.DEALER_MUST_NAME
-        if must_name or own_tenths >= _tenths_needed(deal):
+        if must_name or own_tenths >= _tenths_needed_to_name(deal):
             bid = Bid(chair, own_tenths >= _TENTHS_TO_PLAY_ALONE)
             return NamedTrump(trump, bid, ordered_up=False)
     return None
 
 
 def _turn_up_tenths(chair: Chair, deal: Deal) -> int:
-    """Return how many tenths the turn-up adds if the partner deals, or subtracts if an opponent
-    does. The dealer's own hand has it already.
+    """Return how many tenths of a trick the turn-up adds to a hand if the partner deals, or takes
+    from it if an opponent deals. It is 0 for the dealer, whose hand has the turn-up already.
     """
     if chair is deal.dealer:
         return 0
-    worth = _TRICK_TENTHS_OF_TRUMPS[deal.turn_up.strength(deal.turn_up.suit)] // 2
-    return worth if deal.dealer in side_of(chair, deal.seats) else -worth
+    turn_up_tenths = _TRICK_TENTHS_OF_TRUMPS[deal.turn_up.strength(deal.turn_up.suit)] // 2
+    return turn_up_tenths if deal.dealer in side_of(chair, deal.seats) else -turn_up_tenths
 
 
-def _tenths_needed(deal: Deal) -> int:
-    """Return how many tenths of a trick a player must expect to name trump: more at a 3-player
+def _tenths_needed_to_name(deal: Deal) -> int:
+    """Return how many tenths of a trick a hand needs to name trump, which are more at a 3-player
     table, where no partner helps.
     """
     return _TENTHS_TO_NAME if len(deal.seats) == 4 else _TENTHS_TO_NAME_OF_THREE
 
 
 def active_seats(bid: Bid, seats: Seats) -> Seats:
-    """Return the seats that play, which are all but that of a lone maker's partner."""
+    """Return the seats that play the hand: all but the partner of a maker who plays alone."""
     return tuple(chair for chair in seats if chair is not bid.idle_partner(seats))
 
 
@@ -197,26 +197,26 @@ def play_tricks(
     leader: Chair,
     careless_player: Chair | None = None,
 ) -> PlayedTricks:
-    """Play all five tricks. `careless_player` reneges at the first chance, if there is one."""
+    """Play all five tricks. The `careless_player`, if any, reneges at the first chance."""
     trick_play = _TrickPlay(hands, named_trump, careless_player)
     tricks: list[Trick] = []
-    leaders = [leader]
+    trick_leaders = [leader]
     for _ in range(TRICKS_PER_HAND):
-        trick, winner = trick_play.play_trick(leaders[-1])
+        trick, winner = trick_play.play_trick(trick_leaders[-1])
         tricks.append(trick)
-        leaders.append(winner)
+        trick_leaders.append(winner)
     return PlayedTricks(
         named_trump.trump,
         trick_play.active_seats,
         leader,
         tuple(tricks),
-        tuple(leaders[1:]),
+        tuple(trick_leaders[1:]),
         trick_play.offender,
     )
 
 
 class _TrickPlay:
-    """The state of a hand in play: the cards each player still has, lowest first, and the
+    """The state of a hand in play: the cards that each player has left, lowest first, and the
     makers.
     """
 
@@ -232,7 +232,7 @@ class _TrickPlay:
         self.offender: Chair | None = None
 
     def play_trick(self, leader: Chair) -> tuple[Trick, Chair]:
-        """Play one trick. Return its cards in order, and its winner."""
+        """Play one trick, and return its cards in order and its winner."""
         best_play = self._lay_card(leader, self._card_to_lead(leader))
         led_suit, trick = best_play.card.effective_suit(self.trump), [best_play]
         for chair in clockwise_from(self.active_seats, leader)[1:]:
@@ -249,7 +249,7 @@ class _TrickPlay:
         return PlayedCard(chair, card)
 
     def _card_to_lead(self, chair: Chair) -> Card:
-        """Return the card to lead: a maker's highest trump if it is worth drawing trumps, else the
+        """Return the card to lead: the highest trump of a maker who can draw trumps, or else the
         best plain card.
         """
         cards = self.hands[chair]
@@ -265,8 +265,8 @@ class _TrickPlay:
     def _card_to_follow(
         self, chair: Chair, led_suit: Suit, best_play: PlayedCard, *, is_last: bool
     ) -> Card:
-        """Return the card to follow with: the lowest if the partner is winning or no card wins,
-        else a card that wins. The last player wins as cheaply as possible.
+        """Return the card to follow with: the lowest card if the partner is winning or no card can
+        win, or else a card that wins. The last player wins as cheaply as possible.
         """
         cards = self.hands[chair]
         cards_of_led_suit = [card for card in cards if card.effective_suit(self.trump) is led_suit]
@@ -288,13 +288,13 @@ class Mishap(Enum):
     EXPOSED_CARD = 2
 
 
-# Each mishap happens about once in 60 hands.
+# Each kind of mishap happens in about one of 60 hands.
 _HANDS_PER_MISHAP = 60
 
 
-def draw_mishap(rng: SeededRandom) -> Mishap | None:
-    number = rng.number_below(_HANDS_PER_MISHAP * len(Mishap))
-    return Mishap(number) if number < len(Mishap) else None
+def draw_mishap_or_none(rng: SeededRandom) -> Mishap | None:
+    drawn_number = rng.number_below(_HANDS_PER_MISHAP * len(Mishap))
+    return Mishap(drawn_number) if drawn_number < len(Mishap) else None
 
 
 def draw_misdeal(rng: SeededRandom) -> Misdeal:
@@ -302,11 +302,11 @@ def draw_misdeal(rng: SeededRandom) -> Misdeal:
     return Misdeal(stages[rng.number_below(len(stages))])
 
 
-def rule_on_renege(
+def penalize_renege(
     played_hand: PlayedHand, offender: Chair, *, dealer: Chair, seats: Seats, rules: HouseRules
 ) -> Renege:
-    """Return the renege with the penalty of the house's rules. If the opponents may choose, they
-    take the choice that is worth most to them.
+    """Return the renege with the penalty in the house's rules. If the opponents may choose, they
+    choose what is worth most to them.
     """
     if rules.renege is RenegePenalty.HAND_OVER:
         return Renege(offender, played_hand.bid)
@@ -314,21 +314,21 @@ def rule_on_renege(
     worth_of_choices = worth_by_choice(ScoredHand(dealer, event), seats, rules)
     best_choice = max(
         worth_of_choices,
-        key=lambda choice: _point_lead_of_opponents(worth_of_choices[choice], offender, seats),
+        key=lambda choice: _points_ahead_of_offender(worth_of_choices[choice], offender, seats),
     )
     return replace(event, choice=best_choice)
 
 
-def rule_on_exposed_card(
+def penalize_exposed_card(
     played_hand: PlayedHand, offender: Chair, rules: HouseRules
 ) -> ExposedCard:
     tricks = None if rules.exposed_card is BreachRule.HAND_OVER else played_hand.tricks
     return ExposedCard(offender, played_hand.bid, tricks)
 
 
-def _point_lead_of_opponents(worth: HandWorth, offender: Chair, seats: Seats) -> int:
-    """Return the points of the offender's opponents minus those of the offender's side, added up
-    over the seats.
+def _points_ahead_of_offender(worth: HandWorth, offender: Chair, seats: Seats) -> int:
+    """Return the points of the offender's opponents minus the points of the offender's side, added
+    up over the seats.
     """
     offenders = side_of(offender, seats)
     return sum(-points if chair in offenders else points for chair, points in worth.points.items())
@@ -336,7 +336,7 @@ def _point_lead_of_opponents(worth: HandWorth, offender: Chair, seats: Seats) ->
 
 @dataclass(frozen=True, slots=True)
 class PretendDeal:
-    """The scored hand of one deal, and its tricks, even those that a mishap cut off.
+    """The scored hand of one deal, and its tricks, even those before a mishap ended the hand.
     `played_tricks` is None if no trick was played.
     """
 
@@ -347,29 +347,29 @@ class PretendDeal:
 def play_game(
     rules: HouseRules, seats: Seats, dealer: Chair, rng: SeededRandom
 ) -> tuple[ScoredHand, ...]:
-    """Return all hands of a whole game, including hands that are dealt again."""
+    """Return all hands of a whole game, including those that had to be dealt again."""
     return play_hands(begin_game(rules, seats, dealer), rng, MAX_HANDS_PER_GAME)
 
 
 def play_hands(game: Game, rng: SeededRandom, count: int) -> tuple[ScoredHand, ...]:
-    """Return the next `count` hands, or fewer if the game ends first. If the dealer is not known
-    yet, one is drawn at random.
+    """Return the next `count` hands, or fewer if the game ends first. Draw a dealer at random if
+    the game has none yet.
     """
-    hands: list[ScoredHand] = []
+    played_hands: list[ScoredHand] = []
     while (
-        len(hands) < count
+        len(played_hands) < count
         and game.hands_logged < MAX_HANDS_PER_GAME
         and not game.why_game_is_over()
     ):
         dealer = game.dealer or game.seats[rng.number_below(len(game.seats))]
-        hands.append(deal_and_play(game.rules, game.seats, dealer, rng).hand)
-        game = game.add_hand(hands[-1])
-    return tuple(hands)
+        played_hands.append(deal_and_play(game.rules, game.seats, dealer, rng).hand)
+        game = game.add_hand(played_hands[-1])
+    return tuple(played_hands)
 
 
 def deal_and_play(rules: HouseRules, seats: Seats, dealer: Chair, rng: SeededRandom) -> PretendDeal:
-    """Deal and play one hand, and return it."""
-    mishap = draw_mishap(rng)
+    """Return one hand, dealt and played."""
+    mishap = draw_mishap_or_none(rng)
     if mishap is Mishap.MISDEAL:
         return PretendDeal(ScoredHand(dealer, draw_misdeal(rng)))
     deal = deal_cards(seats, dealer, rng)
@@ -383,8 +383,8 @@ def _play_deal(
     deal: Deal, named_trump: NamedTrump, mishap: Mishap | None, rules: HouseRules, rng: SeededRandom
 ) -> PretendDeal:
     seats, dealer = deal.seats, deal.dealer
-    players = active_seats(named_trump.bid, seats)
-    mishap_player = players[rng.number_below(len(players))] if mishap else None
+    active_chairs = active_seats(named_trump.bid, seats)
+    mishap_player = active_chairs[rng.number_below(len(active_chairs))] if mishap else None
     leader = opening_leader(dealer, named_trump.bid, seats, rules)
     careless_player = mishap_player if mishap is Mishap.RENEGE else None
     played_tricks = play_tricks(
@@ -396,9 +396,9 @@ def _play_deal(
     )
     event: Event = played_hand
     if played_tricks.offender:
-        event = rule_on_renege(
+        event = penalize_renege(
             played_hand, played_tricks.offender, dealer=dealer, seats=seats, rules=rules
         )
     elif mishap_player and mishap is Mishap.EXPOSED_CARD:
-        event = rule_on_exposed_card(played_hand, mishap_player, rules)
+        event = penalize_exposed_card(played_hand, mishap_player, rules)
     return PretendDeal(ScoredHand(dealer, event), played_tricks)

@@ -1,7 +1,6 @@
-"""Play a whole night as a pretend director, through the actions that the screens use, up to the
-prizes and the cash box.
-
-Every choice is drawn from the seed, so the same options give the same night.
+"""Plays a whole night as a pretend director, through the actions that the pages use, up to the
+prizes and the cash box. Every choice follows from the seed, so the same options give the same
+night.
 """
 
 from dataclasses import dataclass
@@ -16,7 +15,12 @@ from tournament.evening.purse.accounts import accounts
 from tournament.evening.purse.books import books, has_money_prizes
 from tournament.tools.pretend import bracket_play
 from tournament.tools.pretend.check_in import check_in_everyone, withdraw_unpaired_players
-from tournament.tools.pretend.director import DEVICE_NAME, DIRECTOR_NAME, PretendDirector, Say
+from tournament.tools.pretend.director import (
+    DEVICE_NAME,
+    DIRECTOR_NAME,
+    PretendDirector,
+    SaySentence,
+)
 from tournament.tools.pretend.options import PracticeOptions
 from tournament.tools.pretend.tables import finish_game
 from tournament.topics.money import actions as payments
@@ -30,22 +34,24 @@ def begin_night(
     *,
     club: int,
     today: date,
-    say: Say,
+    say: SaySentence,
     key: str = "",
     start_words: str = "",
 ) -> PretendDirector:
-    """Set up a night and return its director. If the same press comes twice, the second one returns
-    the night of the first, which may have players already.
+    """Set up a night and return its pretend director. If a form is sent twice, return the director
+    of the first night, which may have players already.
     """
-    number = set_up_night(options, club=club, today=today, key=key, start_words=start_words)
-    return PretendDirector(number, options, SeededRandom(options.seed), say)
+    tournament_number = set_up_night(
+        options, club=club, today=today, key=key, start_words=start_words
+    )
+    return PretendDirector(tournament_number, options, SeededRandom(options.seed), say)
 
 
 def set_up_night(
     options: PracticeOptions, *, club: int, today: date, key: str = "", start_words: str = ""
 ) -> int:
-    """Set up a night and return its number. `start_words` is the time of day, which becomes part of
-    the name so that two nights of one day differ.
+    """Set up a night and return its number. `start_words` is the time of day, which the name
+    includes so that two nights of one day differ.
     """
     start_note = f", begun {start_words}" if start_words else ""
     plan = facts.Plan(
@@ -62,12 +68,12 @@ def set_up_night(
 
 @dataclass
 class PretendNight:
-    """Plays a night step by step. The tests override steps to add late players and corrections."""
+    """Plays a night step by step. Tests override steps to add late players and corrections."""
 
     director: PretendDirector
 
     def play(self) -> None:
-        """Play all games and settle the money, or stop in the game that is left running."""
+        """Play all games and settle the money, or stop in the game that is to be left running."""
         director = self.director
         check_in_everyone(director)
         is_bracket = director.options.format.calls_games
@@ -84,7 +90,7 @@ class PretendNight:
             finish_game(self.director, unfinished_game)
 
     def finish_called_game(self) -> None:
-        """Finish one of the bracket games that are on a table, chosen at random."""
+        """Finish one of the bracket games on a table, chosen at random."""
         if running_games := self.director.night.rounds.unfinished_games:
             finish_game(self.director, self.director.choose_one(running_games))
 
@@ -93,43 +99,47 @@ class PretendNight:
 
     def _play_until_left_running(self) -> bool:
         """Play all games and return True. If a game is to be left running, enter only half of its
-        scores and return False.
+        scores, and return False.
         """
         director = self.director
-        games = time_slots.game_count(director.night) or 0
-        for game in range(1, games + 1):
-            self.seat_game(game, games)
-            if game == director.options.game_left_running:
+        game_count = time_slots.game_count(director.night) or 0
+        for game_number in range(1, game_count + 1):
+            self.seat_game(game_number, game_count)
+            if game_number == director.options.game_left_running:
                 unfinished_games = director.night.rounds[-1].games_not_in
                 for game_to_finish in unfinished_games[: len(unfinished_games) // 2]:
                     finish_game(director, game_to_finish)
                 return False
-            self.finish_round(game, games)
+            self.finish_round(game_number, game_count)
             seated_game = director.night.rounds[-1]
             bench_words = f", {len(seated_game.bench)} sat out" if seated_game.bench else ""
-            director.say(f"Game {game} of {games}: {len(seated_game.games)} tables{bench_words}.")
+            director.say(
+                f"Game {game_number} of {game_count}: {len(seated_game.games)} tables{bench_words}."
+            )
         return True
 
     def _play_bracket(self) -> bool:
-        """Play the bracket. Return False if a game was left running."""
+        """Play the bracket and return whether it was played to the end; False if a game was left
+        running.
+        """
         director = self.director
         bracket_play.draw_bracket(director)
-        tenths_shown = 0
+        tenths_reported = 0
         while not self.is_bracket_over():
             bracket_play.call_next_games(director)
             if bracket_play.has_reached_last_game(director):
                 return False
             self.finish_called_game()
             tenths_played = bracket_play.tenths_played(director.night)
-            if tenths_played > tenths_shown:
+            if tenths_played > tenths_reported:
                 bracket_play.report_progress(director)
-            tenths_shown = tenths_played
+            tenths_reported = tenths_played
         director.say(f"{len(director.night.rounds)} games were called.")
         return director.options.game_left_running is None
 
 
 def settle_and_close(director: PretendDirector) -> None:
-    """Take the money that is owed, pay the prizes, count the cash box and close the night."""
+    """Take the money that players owe, pay the prizes, count the cash box and close the night."""
     withdraw_unpaired_players(director)
     _turn_in_scorecards(director)
     _decide_ties(director)
@@ -141,13 +151,13 @@ def settle_and_close(director: PretendDirector) -> None:
 
 
 def _turn_in_scorecards(director: PretendDirector) -> None:
-    """Turn in every scorecard, if the night has them, and take what each player owes."""
+    """Turn in every scorecard, if the night has scorecards, and take what each player owes."""
     has_scorecards = director.night.party_words.keeps_a_card
     for account in accounts(director.night):
         number, cents_owed = account.entry.number, account.cents_owed
         if has_scorecards:
             card = ranking.card_of(director.night, number)
-            claims = tuple(line.tally.points for line in card.lines)
+            claims = tuple(card_line.tally.points for card_line in card.lines)
             check_out.turn_in_card(
                 director.new_press(), entry=number, claims=claims, cents_paid=cents_owed
             )
@@ -156,13 +166,13 @@ def _turn_in_scorecards(director: PretendDirector) -> None:
 
 
 def _decide_ties(director: PretendDirector) -> None:
-    """Decide ties for prizes by a playoff if the house's rules have one, else by a random draw."""
-    while ties := payouts.ties_for_prizes(director.night):
+    """Decide ties for prizes, by a playoff if the house's rules have one, or by a random draw."""
+    while tied_groups := payouts.ties_for_prizes(director.night):
         if TieBreaker.PLAYOFF not in director.rules.tie_breakers:
             payout.draw_lots(director.new_press())
             return
-        order = tuple((player,) for player in director.rng.shuffle(ties[0].people))
-        payout.store_playoff(director.new_press(), order=order)
+        playoff_order = tuple((player,) for player in director.rng.shuffle(tied_groups[0].people))
+        payout.store_playoff(director.new_press(), order=playoff_order)
 
 
 def _award_and_pay_prizes(director: PretendDirector) -> None:

@@ -1,4 +1,4 @@
-"""The options of a practice night."""
+"""The options of a practice night or rehearsal."""
 
 from dataclasses import dataclass, replace
 
@@ -9,7 +9,7 @@ from scoring.house import House
 
 MIN_TEAMS = 2
 TEAM_SIZE = 2
-# The number of games if the house's rules do not say it.
+# The number of games of a night if the house's rules leave it open.
 DEFAULT_GAMES = 5
 
 
@@ -34,12 +34,12 @@ class PracticeOptions:
 
     @property
     def team_count(self) -> int:
-        """Return the number of teams with two players; an odd player waits for a partner."""
+        """Return the number of teams with two players. An odd player waits for a partner."""
         return self.players // TEAM_SIZE
 
     @property
     def has_game_count(self) -> bool:
-        """Return whether the night has a set number of games, which does not follow from the
+        """Return whether the night has a set number of games, instead of one that follows from the
         teams.
         """
         return not self.format.teams_decide_game_count
@@ -51,10 +51,10 @@ class PracticeOptions:
 
     @property
     def game_count(self) -> int:
-        """Return the number of games, if it does not follow from the teams."""
+        """Return the number of games of a night that has a set number of them."""
         return self.house.rules.games or DEFAULT_GAMES
 
 
 def house_with_format(house: House, key: str) -> House:
-    """Return the house with another format, or unchanged if the format's key is empty."""
+    """Return the house with another format; unchanged if the format's key is empty."""
     return replace(house, rules=house.rules.with_answers({"format": key})) if key else house

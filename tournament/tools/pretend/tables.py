@@ -1,4 +1,6 @@
-"""Enter the scores of pretend tables: totals for most, hand by hand or row by row for some."""
+"""Enters the scores of pretend tables: for most tables as totals, for some hand by hand or row by
+row.
+"""
 
 from collections.abc import Sequence
 
@@ -6,7 +8,7 @@ from rotation.seeded_random import SeededRandom
 from scoring.chairs import Chair, sides_at_table
 from scoring.dials.house_rules import HouseRules
 from scoring.game import MAX_HANDS_PER_GAME, Tally, begin_game, first_dealer, game_from_hands
-from scoring.game import Game as Played
+from scoring.game import Game as PlayedGame
 from scoring.hand import ScoredHand
 from tournament.evening import facts
 from tournament.evening.night.play.box_kinds import is_x_personal, x_holders
@@ -18,12 +20,12 @@ from tournament.tools.pretend.director import PretendDirector
 from tournament.tools.pretend.hands import play_game, play_hands
 from tournament.topics.table.actions import hands, totals_in
 
-# One table in six is entered hand by hand, and one in six row by row.
-TABLES_PER_RARE_ENTRY = 6
+# One table in six is entered hand by hand, and another one in six row by row.
+TABLES_PER_UNUSUAL_ENTRY = 6
 
 
 def finish_game(director: PretendDirector, game: TableGame) -> None:
-    """Enter a whole game, and an extra hand if the game is tied and needs a winner."""
+    """Enter a whole game at a table, and an extra hand if the game is tied and needs a winner."""
     enter_game(director.new_press(), game, director.rules, director.rng)
     entered_game = director.night.rounds.table_game(game.round, game.table)
     assert entered_game is not None
@@ -35,8 +37,8 @@ def finish_game(director: PretendDirector, game: TableGame) -> None:
 
 
 def enter_game(press: Press, game: TableGame, rules: HouseRules, rng: SeededRandom) -> None:
-    """Enter the whole game, or the rest of it if some hands are entered already."""
-    drawn_number = 0 if game.hands else rng.number_below(TABLES_PER_RARE_ENTRY)
+    """Enter the whole game, or the rest of the game if some hands are entered already."""
+    drawn_number = 0 if game.hands else rng.number_below(TABLES_PER_UNUSUAL_ENTRY)
     if (
         game.has_empty_chair
         or drawn_number > 1
@@ -44,7 +46,7 @@ def enter_game(press: Press, game: TableGame, rules: HouseRules, rng: SeededRand
     ):
         enter_totals(press, game, deal_game(game, rules, rng), rules)
     elif drawn_number == 1:
-        enter_rows(press, game, deal_game(game, rules, rng), rules)
+        enter_score_sheet_rows(press, game, deal_game(game, rules, rng), rules)
     else:
         enter_hands(press, game, rules, rng)
 
@@ -57,14 +59,14 @@ def deal_game(game: TableGame, rules: HouseRules, rng: SeededRandom) -> tuple[Sc
 def enter_totals(
     press: Press, game: TableGame, deals: Sequence[ScoredHand], rules: HouseRules
 ) -> PressResult:
-    return enter_typed_totals(press, game, totals_of(game, deals, rules))
+    return save_typed_totals(press, game, totals_of_deals(game, deals, rules))
 
 
-def totals_of(game: TableGame, deals: Sequence[ScoredHand], rules: HouseRules) -> Totals:
+def totals_of_deals(game: TableGame, deals: Sequence[ScoredHand], rules: HouseRules) -> Totals:
     return totals_from_tallies(_tallies(game, deals, rules), rules)
 
 
-def enter_typed_totals(press: Press, game: TableGame, typed_totals: Totals) -> PressResult:
+def save_typed_totals(press: Press, game: TableGame, typed_totals: Totals) -> PressResult:
     return totals_in.save_totals(
         press,
         game=game.round,
@@ -75,16 +77,16 @@ def enter_typed_totals(press: Press, game: TableGame, typed_totals: Totals) -> P
     )
 
 
-def enter_rows(
+def enter_score_sheet_rows(
     press: Press, game: TableGame, deals: Sequence[ScoredHand], rules: HouseRules
 ) -> None:
-    score_before = begin_game(rules, game.chairs, deals[0].dealer)
+    game_before = begin_game(rules, game.chairs, deals[0].dealer)
     sheet_rows: list[facts.Row] = []
     for hand in deals:
-        score_after = score_before.add_hand(hand)
-        if score_after.hands_counted > score_before.hands_counted:
-            sheet_rows.append(_sheet_row(score_before, score_after, rules))
-        score_before = score_after
+        game_after = game_before.add_hand(hand)
+        if game_after.hands_counted > game_before.hands_counted:
+            sheet_rows.append(_sheet_row(game_before, game_after, rules))
+        game_before = game_after
     totals_in.save_rows(
         press, game=game.round, table=game.table, rows=tuple(sheet_rows), version=game.sheet.version
     )
@@ -101,32 +103,36 @@ def enter_hands(
     game_so_far = game.score.game or begin_game(
         rules, game.chairs, first_dealer(rules, game.chairs)
     )
-    for number, hand in enumerate(play_hands(game_so_far, rng, count), start=len(game.hands) + 1):
+    for hand_number, hand in enumerate(
+        play_hands(game_so_far, rng, count), start=len(game.hands) + 1
+    ):
         hands.record_hand(
-            press, hand=to_stored_hand(hand, game=game.round, table=game.table, number=number)
+            press, hand=to_stored_hand(hand, game=game.round, table=game.table, number=hand_number)
         )
 
 
 def _tallies(game: TableGame, deals: Sequence[ScoredHand], rules: HouseRules) -> dict[Chair, Tally]:
-    """Return each chair's points and Xs, including those from before a player left."""
-    hands_before = len(game.hands) if game.has_empty_chair else 0
+    """Return each chair's points and Xs, including those from before a player left the table."""
+    hand_count_before = len(game.hands) if game.has_empty_chair else 0
     played_game = game_from_hands(
-        rules, game.chairs, deals[hands_before:], deals[hands_before].dealer
+        rules, game.chairs, deals[hand_count_before:], deals[hand_count_before].dealer
     )
     tallies = dict(zip(game.chairs, played_game.tallies, strict=True))
     tallies_before = dict(game.tallies_as_four)
     return {chair: tally + tallies_before.get(chair, Tally()) for chair, tally in tallies.items()}
 
 
-def _sheet_row(score_before: Played, score_after: Played, rules: HouseRules) -> facts.Row:
-    """Return one hand's row of the score sheet: the points of each side, and the Xs if the house
-    marks them.
+def _sheet_row(game_before: PlayedGame, game_after: PlayedGame, rules: HouseRules) -> facts.Row:
+    """Return the row of the score sheet for one hand: the points of each side, and the Xs if the
+    house marks them.
     """
-    gains = {
+    gains_by_chair = {
         chair: (tally_after.points - tally_before.points, tally_after.x - tally_before.x)
         for chair, tally_before, tally_after in zip(
-            score_before.seats, score_before.tallies, score_after.tallies, strict=True
+            game_before.seats, game_before.tallies, game_after.tallies, strict=True
         )
     }
-    points = tuple(gains[side[0]][0] for side in sides_at_table(score_before.seats))
-    return points, tuple(gains[holders[0]][1] for holders in x_holders(rules, score_before.seats))
+    points_by_side = tuple(gains_by_chair[side[0]][0] for side in sides_at_table(game_before.seats))
+    return points_by_side, tuple(
+        gains_by_chair[holders[0]][1] for holders in x_holders(rules, game_before.seats)
+    )

@@ -8,7 +8,7 @@ import pytest
 
 import manage
 from tournament import launch
-from tournament.environment import FOLDER_VARIABLE, STARTER_VARIABLE
+from tournament.environment import DATA_FOLDER_VARIABLE, STARTER_VARIABLE
 from tournament.server.laptop import command_lines
 
 ROOT = Path(__file__).parents[4]
@@ -24,7 +24,7 @@ STICK = Path("/media/ann/CLUB STICK")
 def in_default_folder(monkeypatch):
     """Run each test without a data folder or a starter set."""
     monkeypatch.delenv(STARTER_VARIABLE, raising=False)
-    monkeypatch.delenv(FOLDER_VARIABLE, raising=False)
+    monkeypatch.delenv(DATA_FOLDER_VARIABLE, raising=False)
 
 
 @pytest.fixture
@@ -51,7 +51,7 @@ def test_source_is_run_by_the_system_python(install_program, monkeypatch):
 
 def test_folder_with_a_space_is_quoted_and_read_as_one_word(install_program, monkeypatch):
     folder = install_program("euchre night é")
-    monkeypatch.setenv(FOLDER_VARIABLE, str(STICK))
+    monkeypatch.setenv(DATA_FOLDER_VARIABLE, str(STICK))
     line = command_lines.command_line("restore --newest")
     assert line == f'python3 "{folder}/manage.py" restore --newest --data "{STICK}"'
     assert shlex.split(line) == [
@@ -100,7 +100,7 @@ def test_starter_that_was_double_clicked_is_the_command(monkeypatch):
 
 def test_command_lines_repeat_the_folder_named_at_the_start(monkeypatch):
     assert "--data" not in command_lines.command_line("restore --newest")
-    monkeypatch.setenv(FOLDER_VARIABLE, str(STICK))
+    monkeypatch.setenv(DATA_FOLDER_VARIABLE, str(STICK))
     assert command_lines.command_line("restore --newest").endswith(
         f'restore --newest --data "{STICK}"'
     )

@@ -20,7 +20,7 @@ from tournament.storage.reading import reader
 from tournament.storage.reading.undo_bar import find_undo_and_redo
 from tournament.tools.demo import actions as demos
 from tournament.tools.demo import visitors
-from tournament.tools.demo.views import DEMO_READY, ONLY_FOR_VISITOR
+from tournament.tools.demo.views import DEMO_READY_SENTENCE, ONLY_FOR_VISITOR_SENTENCE
 from tournament.topics.wall.channels import practice_note
 
 pytestmark = pytest.mark.gate
@@ -39,7 +39,7 @@ def begin_visit(site, house="tanglewood", **headers):
     """Return a browser that has pressed the button, and its night."""
     browser = site(**headers)
     response = browser.post("/try-it/", {"house": house}, follow=True)
-    assert DEMO_READY in response.content.decode()
+    assert DEMO_READY_SENTENCE in response.content.decode()
     return browser, Tournament.objects.latest("pk")
 
 
@@ -59,7 +59,7 @@ def test_demo_begins_in_the_fourth_game_of_a_night(site):
     words = page_text(response)
     assert "Practice, Tanglewood" in words
     assert "Game 4 of 8: 5 tables, 2 sit out." in words
-    assert f"{ONLY_FOR_VISITOR} It will be deleted in 2 hours." in words
+    assert f"{ONLY_FOR_VISITOR_SENTENCE} It will be deleted in 2 hours." in words
 
 
 def test_another_house_is_chosen_and_an_unknown_one_is_replaced_by_the_usual(site):
@@ -111,7 +111,7 @@ def test_demo_of_every_house_opens_all_pages(site, house):
     for page in ("/hall/?table=1", "/walls/", *(address + path for path in pages)):
         response = browser.get(page, follow=True)
         assert response.status_code == 200
-        assert f"{practice_note()} {ONLY_FOR_VISITOR}" in page_text(response)
+        assert f"{practice_note()} {ONLY_FOR_VISITOR_SENTENCE}" in page_text(response)
     assert site().get(reverse("wall", args=[row.club.wall])).status_code == 200
 
 
@@ -189,7 +189,7 @@ def test_visitor_returning_after_the_demo_ended_may_begin_again(site, is_wiped):
     response = browser.post(f"/night/{row.pk}/undo/", {"key": "k1"})
     assert response.headers["Location"] == "/try-it/"
     second_response = browser.post("/try-it/", {"house": "tanglewood"}, follow=True)
-    assert DEMO_READY in page_text(second_response)
+    assert DEMO_READY_SENTENCE in page_text(second_response)
     assert Tournament.objects.latest("pk").pk != row.pk
 
 
@@ -220,7 +220,7 @@ def test_table_phone_of_an_ended_demo_is_refused_before_deletion(site):
     response = site().post(reverse("table", args=[row.pk, 5, key]), {"number": "1"})
     assert response.status_code == 403
     html = response.content.decode()
-    assert 'role="alert"><p class="said error">' + visitors.DEMO_OVER in html
+    assert 'role="alert"><p class="said error">' + visitors.DEMO_OVER_SENTENCE in html
     assert "Start your own" in html
     assert "Back to the practice night" not in html
 
@@ -234,7 +234,7 @@ def test_signing_out_ends_the_demo_except_on_a_phone(site):
     phone.post("/sign-out/")
     assert browser.get("/").status_code == 200
     assert browser.post("/sign-out/").headers["Location"] == "/try-it/"
-    assert demos.time_left(row.club_id, timezone.now()) == timedelta(0)
+    assert demos.demo_time_left(row.club_id, timezone.now()) == timedelta(0)
 
 
 FILES = {name for name, page in PAGES.items() if page.callback.takes_files}
@@ -280,7 +280,7 @@ def test_presses_have_an_end_at_the_desk_and_on_a_tables_phone(site):
     browser.post("/walls/add/", {"do": "names"})
     site().post(address)
     assert Demo.objects.get().presses == 2
-    Demo.objects.update(presses=demos.MAX_PRESSES)
+    Demo.objects.update(presses=demos.MAX_CHANGES_OF_DEMO)
     for response in (browser.post("/walls/add/", {"do": "names"}), site().post(address)):
         assert response.status_code == 403
         assert "limit of changes" in page_text(response)
@@ -297,7 +297,7 @@ def test_signed_in_director_of_the_demo_site_is_no_visitor(site):
     assert browser.get("/regulars/import/").status_code == 200
     assert browser.get("/try-it/").headers["Location"] == "/"
     browser.post("/sign-out/")
-    assert demos.time_left(director.club_id, timezone.now()) is None
+    assert demos.demo_time_left(director.club_id, timezone.now()) is None
     assert site().get("/club/").headers["Location"] == "/sign-in/?next=%2Fclub%2F"
 
 
@@ -329,8 +329,8 @@ def test_visitors_pages_are_practice_and_its_end_is_the_visitors_alone(site):
         for browser in (site(), other_visitor):
             words = page_text(browser.get(address))
             assert practice_note() in words
-            assert ONLY_FOR_VISITOR not in words
-        assert ONLY_FOR_VISITOR in page_text(visitor.get(address))
+            assert ONLY_FOR_VISITOR_SENTENCE not in words
+        assert ONLY_FOR_VISITOR_SENTENCE in page_text(visitor.get(address))
 
 
 def test_press_on_a_tables_phone_counts_for_the_tables_club_from_any_browser(site):

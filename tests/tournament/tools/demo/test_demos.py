@@ -50,7 +50,7 @@ def test_visitor_has_a_club_with_an_evening_that_is_on(db, house):
     assert night.house == house
     assert not night.practice
     assert not director.has_usable_password()
-    assert demos.time_left(director.club_id, NOW) == timedelta(hours=2)
+    assert demos.demo_time_left(director.club_id, NOW) == timedelta(hours=2)
 
 
 def test_same_press_twice_is_one_club(db):
@@ -81,14 +81,16 @@ def test_one_address_begins_so_many_within_an_hour(db):
 
 
 def test_addresses_of_one_household_count_as_one_network(db):
-    make_demos(demos.MAX_DEMOS_FROM_ONE_NETWORK, address=demos._network_of("2001:db8:0:7::1"))
+    make_demos(
+        demos.MAX_DEMOS_FROM_ONE_NETWORK, address=demos._network_of_address("2001:db8:0:7::1")
+    )
     with pytest.raises(Refused, match="Your network started"):
         begin_demo("2001:db8:0:7::99")
 
 
 def test_subnets_of_one_rented_network_count_as_one_network(db):
     for part in range(demos.MAX_DEMOS_FROM_ONE_NETWORK):
-        make_demos(1, address=demos._network_of(f"2001:db8:7:{part:x}::1"))
+        make_demos(1, address=demos._network_of_address(f"2001:db8:7:{part:x}::1"))
     with pytest.raises(Refused, match="Your network started"):
         begin_demo("2001:db8:7:ffff::1")
     assert begin_demo("2001:db8:8::1")
@@ -101,12 +103,12 @@ def test_idle_demo_makes_room_after_ten_minutes(db):
     Demo.objects.filter(pk=idle_demo.pk).update(pressed=NOW - timedelta(minutes=9))
     with pytest.raises(Refused, match=r"come back in 1 minute\."):
         begin_demo()
-    assert demos.count_press(busy_demo.club_id)
+    assert demos.count_change_of_visitor(busy_demo.club_id)
     later_time = NOW + timedelta(minutes=1)
-    assert demos.reason_to_wait(ONE_ADDRESS, later_time) == ""
+    assert demos.reason_to_wait_sentence(ONE_ADDRESS, later_time) == ""
     assert begin_demo(now=later_time)
-    assert demos.time_left(idle_demo.club_id, later_time) == timedelta(0)
-    assert demos.time_left(busy_demo.club_id, later_time) > timedelta(0)
+    assert demos.demo_time_left(idle_demo.club_id, later_time) == timedelta(0)
+    assert demos.demo_time_left(busy_demo.club_id, later_time) > timedelta(0)
     with pytest.raises(Refused, match=r"All 120 practice nights are in use"):
         begin_demo(OTHER_ADDRESS, now=later_time)
 
@@ -115,7 +117,7 @@ def test_idle_place_stays_as_long_as_there_is_room(db):
     make_demos(1, now=NOW - timedelta(minutes=30))
     Demo.objects.update(pressed=NOW - timedelta(minutes=30))
     begin_demo()
-    assert demos.time_left(Demo.objects.first().club_id, NOW) == timedelta(minutes=90)
+    assert demos.demo_time_left(Demo.objects.first().club_id, NOW) == timedelta(minutes=90)
 
 
 def test_ended_demo_makes_room_and_still_counts_for_its_address(db):
@@ -156,14 +158,14 @@ def test_club_without_a_demo_is_never_deleted(db):
     demos.delete_club(director.club_id)
     assert all_rows() == rows_before
     assert demos.clubs_to_delete(NOW + timedelta(days=9), include_running=True) == ()
-    assert demos.time_left(director.club_id, NOW) is None
+    assert demos.demo_time_left(director.club_id, NOW) is None
 
 
 def test_demo_is_due_for_wiping_after_two_hours(db):
     club = begin_demo().club_id
     for minutes, minutes_left in ((119, 1), (120, 0), (180, 0), (-2, 0)):
         moment = NOW + timedelta(minutes=minutes)
-        assert demos.time_left(club, moment) == timedelta(minutes=minutes_left)
+        assert demos.demo_time_left(club, moment) == timedelta(minutes=minutes_left)
     assert demos.clubs_to_delete(NOW) == demos.clubs_to_delete(NOW + timedelta(minutes=120)) == ()
     assert demos.clubs_to_delete(NOW + timedelta(minutes=121)) == (club,)
     assert demos.clubs_to_delete(NOW - timedelta(minutes=2)) == (club,)  # the clock was put right
@@ -180,8 +182,8 @@ def test_addresses_are_forgotten_after_an_hour(db):
 
 def test_presses_of_a_demo_are_limited(db):
     club = begin_demo().club_id
-    Demo.objects.update(presses=demos.MAX_PRESSES - 1)
-    assert [demos.count_press(club) for _ in range(3)] == [True, False, False]
+    Demo.objects.update(presses=demos.MAX_CHANGES_OF_DEMO - 1)
+    assert [demos.count_change_of_visitor(club) for _ in range(3)] == [True, False, False]
 
 
 def test_press_for_an_evening_that_was_wiped_meanwhile_is_refused_in_words(db):
@@ -217,7 +219,7 @@ def test_time_left_is_reported_in_hours_and_minutes(seconds, words):
 
 
 def test_wipedemos_deletes_ended_demos_or_all_on_request(db, capsys, monkeypatch):
-    monkeypatch.setattr(deletion, "PAUSE_SECONDS", 0)
+    monkeypatch.setattr(deletion, "SECONDS_BETWEEN_DELETIONS", 0)
     real_night = build.night(build.director().club)
     begin_demo(now=timezone.now() - timedelta(hours=3))
     begin_demo(OTHER_ADDRESS, now=timezone.now())
@@ -251,7 +253,7 @@ def test_thread_wipes_demos_that_are_over_and_survives_a_database_failure(monkey
         return find_clubs_to_delete(now, **options)
 
     monkeypatch.setattr(demos, "clubs_to_delete", find_clubs)
-    monkeypatch.setattr(deletion, "CHECK_SECONDS", 0.05)
+    monkeypatch.setattr(deletion, "SECONDS_BETWEEN_CHECKS", 0.05)
     thread = deletion.start_deletion_thread(is_over)
     thread.join(60)
     assert not thread.is_alive()

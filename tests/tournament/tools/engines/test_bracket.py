@@ -19,7 +19,7 @@ from tests.scoring.table import refusal
 from tests.tournament.kit.printing.pdf_reading import pages_of_pdf
 from tests.tournament.tools.engines import engine_calls
 from tournament.evening.words.json_fields import no_object_refusal
-from tournament.tools.engines.bracket import TEAM_WITHOUT_NAME
+from tournament.tools.engines.bracket import TEAM_WITHOUT_NAME_SENTENCE
 from tournament.tools.engines.reading import misspelled_field_refusal
 
 DOCUMENT = {"teams": ["A", "B", "C"], "results": [{"game": "W1.1", "winner": "b"}]}
@@ -247,8 +247,8 @@ def test_impossible_result_is_refused_with_its_number(result, sentence):
         ({"teams": 129}, WRONG_TEAM_COUNT),
         ({"teams": ["A"]}, WRONG_TEAM_COUNT),
         ({"teams": ["A", "B", "A"]}, same_name_refusal("A")),
-        ({"teams": ["A", " "]}, TEAM_WITHOUT_NAME),
-        ({"teams": ["A", 2]}, TEAM_WITHOUT_NAME),
+        ({"teams": ["A", " "]}, TEAM_WITHOUT_NAME_SENTENCE),
+        ({"teams": ["A", 2]}, TEAM_WITHOUT_NAME_SENTENCE),
         ({}, '"teams" must be a number or a list of names, as in ["Ann and Bob"].'),
         ({"teams": True}, '"teams" must be a number or a list of names, as in ["Ann and Bob"].'),
         ({"teams": 4, "result": []}, misspelled_field_refusal("result", "results")),

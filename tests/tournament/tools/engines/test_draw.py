@@ -13,7 +13,7 @@ from scoring.dials.options import ExtraTeamRule
 from tests.rotation.teams import divisions
 from tests.tournament.kit.printing.pdf_reading import pages_of_pdf
 from tests.tournament.tools.engines import engine_calls
-from tournament.management.base import unanswerable_sentence
+from tournament.management.base import cannot_answer_sentence
 
 SPARES_MEET, HOUSE_TEAM, AVERAGE = ExtraTeamRule
 
@@ -195,23 +195,23 @@ NO_PLAYER_9 = "There is no player 9: the last one is 8."
         ),
         (
             ["--players", "8", "--rounds", "3", "--apart", "1,1"],
-            unanswerable_sentence("argument --apart: '1,1' is not two players like 3,7"),
+            cannot_answer_sentence("argument --apart: '1,1' is not two players like 3,7"),
         ),
         (
             ["--players", "8", "--rounds", "3", "--stay", "1,X,N"],
-            unanswerable_sentence(
+            cannot_answer_sentence(
                 "argument --stay: '1,X,N' is not a player, table and seat like 5,2,N"
             ),
         ),
         (
             ["--divisions", "5,six", "--rounds", "3"],
-            unanswerable_sentence(
+            cannot_answer_sentence(
                 "argument --divisions: '5,six' is not a list of numbers like 5,6,7"
             ),
         ),
         (
             ["--rounds", "3"],
-            unanswerable_sentence("one of the arguments --players --divisions is required"),
+            cannot_answer_sentence("one of the arguments --players --divisions is required"),
         ),
     ],
 )

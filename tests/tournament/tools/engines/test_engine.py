@@ -14,7 +14,7 @@ from scoring.dials.house_rules import DIALS
 from scoring.dials.options import XChargeRule
 from tests.tournament.tools.engines.engine_calls import answers, lines_of
 from tournament.tools import engines
-from tournament.tools.engines.engine import NotJson, read_documents
+from tournament.tools.engines.engine import NotJsonError, read_documents
 
 ROOT = Path(__file__).parents[4]
 HAND = {
@@ -107,7 +107,7 @@ def test_input_that_is_not_utf8_is_reported():
 
 
 def json_fault(content):
-    with pytest.raises(NotJson) as fault:
+    with pytest.raises(NotJsonError) as fault:
         list(read_documents(io.BytesIO(content)))
     return str(fault.value)
 

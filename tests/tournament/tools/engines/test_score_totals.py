@@ -6,7 +6,7 @@ from tests.scoring.table import refusal
 from tests.tournament.tools.engines.engine_calls import answer
 from tournament.evening.words.json_fields import no_object_refusal
 from tournament.tools.engines.reading import misspelled_field_refusal
-from tournament.tools.engines.score import COUNT_BELOW_ZERO
+from tournament.tools.engines.score import COUNT_BELOW_ZERO_SENTENCE
 
 
 def judge_totals(document):
@@ -76,11 +76,11 @@ def test_dials_change_the_rules():
         (totals_document(ns=9, ew=6, x_ns=1), "Enter all of x_ns, x_ew, or leave all of them out."),
         (
             totals_document(ns=9, ew=6, x_ns=1, x_ew=-1),
-            COUNT_BELOW_ZERO
+            COUNT_BELOW_ZERO_SENTENCE
         ),
         (
             totals_document(ns=9, ew=6, hands=-8),
-            COUNT_BELOW_ZERO
+            COUNT_BELOW_ZERO_SENTENCE
         ),
         (
             totals_document(ns=9, ew=6, cut=True),

@@ -14,9 +14,9 @@ from tournament.kit.lists.contact import CheckInPerson
 from tournament.storage.models import Change, Entry, Tournament
 from tournament.storage.reading import many_nights, reader, undo_bar
 from tournament.storage.writing import undo
-from tournament.tools.demo.views import DEMO_READY
+from tournament.tools.demo.views import DEMO_READY_SENTENCE
 from tournament.tools.practice import actions as practice
-from tournament.tools.practice.forms import NUMBER_REFUSAL, PracticeForm
+from tournament.tools.practice.forms import PLAYER_COUNT_REFUSAL, PracticeForm
 from tournament.topics.entrants.actions import signing_in
 from tournament.topics.wall.channels import practice_note
 
@@ -45,7 +45,7 @@ def test_practice_runs_up_to_the_third_game_and_is_gone_on_with(desk):
     night = reader.night(row.pk)
     assert [len(game.games_not_in) for game in night.rounds] == [0, 0, 1]
     page = desk.get(response.headers["Location"]).content.decode()
-    assert DEMO_READY in page
+    assert DEMO_READY_SENTENCE in page
     assert practice_note() in page
     assert f'href="/night/{row.pk}/"' in desk.get("/practice/").content.decode()
 
@@ -80,9 +80,9 @@ def test_whole_evening_is_closed(desk):
 @pytest.mark.parametrize(
     ("fields", "reason"),
     [
-        ({"players": "3"}, NUMBER_REFUSAL),
-        ({"players": "61"}, NUMBER_REFUSAL),
-        ({"players": "٨"}, NUMBER_REFUSAL),
+        ({"players": "3"}, PLAYER_COUNT_REFUSAL),
+        ({"players": "61"}, PLAYER_COUNT_REFUSAL),
+        ({"players": "٨"}, PLAYER_COUNT_REFUSAL),
         ({"house": "nowhere"}, FIELDS["house"].error_messages["invalid_choice"]),
         ({"length": ""}, FIELDS["length"].error_messages["required"]),
     ],

@@ -206,12 +206,12 @@ def test_game_that_takes_too_long_is_left_at_the_most_hands_a_table_plays():
 
 def rule_on_renege_by(offender, hand, house, *, seats=FOUR, **dials):
     house_rules = rules_of(house, **dials)
-    return hands.rule_on_renege(hand, offender, dealer=seats[0], seats=seats, rules=house_rules)
+    return hands.penalize_renege(hand, offender, dealer=seats[0], seats=seats, rules=house_rules)
 
 
 def test_one_hand_in_sixty_goes_wrong_and_each_way_as_often():
     rng = SeededRandom(1)
-    mishaps = Counter(hands.draw_mishap(rng) for _ in range(18_000))
+    mishaps = Counter(hands.draw_mishap_or_none(rng) for _ in range(18_000))
     assert set(mishaps) == {None, *Mishap}
     assert all(70 < mishaps[mishap] < 130 for mishap in Mishap)
 
@@ -262,9 +262,9 @@ def test_offended_players_at_a_table_of_three_take_the_best_choice():
 
 
 def test_exposed_card_ends_the_hand_or_leaves_it_as_played():
-    event = hands.rule_on_exposed_card(played_hand(N, 4), E, rules_of("athens"))
+    event = hands.penalize_exposed_card(played_hand(N, 4), E, rules_of("athens"))
     assert event == breach(ExposedCard, E, maker=N)
-    event = hands.rule_on_exposed_card(played_hand(N, 4), E, rules_of("tanglewood"))
+    event = hands.penalize_exposed_card(played_hand(N, 4), E, rules_of("tanglewood"))
     assert event == breach(ExposedCard, E, maker=N, tricks=4)
 
 
@@ -275,7 +275,7 @@ def test_every_pretend_mishap_has_its_worth_in_every_house(house, seats):
         for offender in active_seats(hand.bid, seats):
             table = {"dealer": maker, "seats": seats, "rules": house.rules}
             for event in (
-                hands.rule_on_renege(hand, offender, **table),
-                hands.rule_on_exposed_card(hand, offender, house.rules),
+                hands.penalize_renege(hand, offender, **table),
+                hands.penalize_exposed_card(hand, offender, house.rules),
             ):
                 assert hand_worth(ScoredHand(maker, event), seats, house.rules).is_counted
