@@ -10,7 +10,7 @@ from PIL import Image
 from scoring.houses import find_house
 from tests.remembered import remembered
 from tournament.evening import facts
-from tournament.evening.night.attendance import ticks_asked
+from tournament.evening.night.attendance import required_items
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.box_kinds import x_holders
 from tournament.kit.desk.forms.picture_file import ReencodedPicture, reencode_picture
@@ -94,7 +94,7 @@ def _check_in(number, names):
     for name in names:
         signing_in.sign_in(desk(tournament), person=CheckInPerson(name=name))
         night = reader.night(tournament.pk)
-        if ticks := frozenset(ticks_asked(night.rules)):
+        if ticks := frozenset(required_items(night.rules)):
             entries.tick(desk(tournament), entry=night.entries[-1].number, ticks=ticks)
 
 

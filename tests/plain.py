@@ -23,7 +23,7 @@ def night(
     plan = facts.Plan(
         name=name, date=day, house=house, dials=rules.to_dict(), prizes={}, seed="seven"
     )
-    empty_night = Night(tournament, 1, "Tanglewood", 1, {facts.name_of(plan): plan})
+    empty_night = Night(tournament, 1, "Tanglewood", 1, {facts.fact_name(plan): plan})
     has_teams = formats.format_of(rules.format).party_size == 2
     people = [
         entry(number, team=(number + 1) // 2 if has_teams else None) for number in numbers(players)
@@ -39,7 +39,7 @@ def numbers(count: int) -> range:
 
 def with_facts(night: Night, *new_facts: facts.Fact) -> Night:
     """Return the night with these facts added, replacing facts with the same names."""
-    changed_night = night.with_facts({facts.name_of(fact): fact for fact in new_facts})
+    changed_night = night.with_facts({facts.fact_name(fact): fact for fact in new_facts})
     return replace(changed_night, revision=night.revision + 1)
 
 

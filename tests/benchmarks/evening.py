@@ -19,7 +19,7 @@ from scoring.houses import HOUSES
 from tests.benchmarks.starting import temporary_club
 from tournament.evening import facts
 from tournament.evening.night import ranking
-from tournament.evening.night.attendance import ticks_asked
+from tournament.evening.night.attendance import required_items
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.totals import Totals
 from tournament.kit.lists.contact import CheckInPerson
@@ -170,7 +170,7 @@ def build_night(
     desk = Press(number, "benchmark", "benchmark")
     for player in range(1, players + 1):
         signing_in.sign_in(desk, person=CheckInPerson(name=f"Player {player}"))
-        entries.tick(desk, entry=player, ticks=frozenset(ticks_asked(house.rules)))
+        entries.tick(desk, entry=player, ticks=frozenset(required_items(house.rules)))
     for game in range(1, games + 1):
         _play(desk, game, house.rules)
     if not games:

@@ -121,8 +121,8 @@ def _play(night: Night) -> Night:
     return replace(night, stored_facts={**night.stored_facts, **facts_of_game})
 
 
-def _facts_by_name(rows: Sequence[facts.Fact]) -> facts.Facts:
-    return {facts.name_of(fact): fact for fact in rows}
+def _facts_by_name(rows: Sequence[facts.Fact]) -> facts.FactByName:
+    return {facts.fact_name(fact): fact for fact in rows}
 
 
 def _draw_plain_cards() -> None:

@@ -9,7 +9,7 @@ from tests.browser.keys import press
 from tests.nights.halfway import night_at_the_door
 from tests.tournament import pairs
 from tournament.evening.night import attendance
-from tournament.evening.night.attendance import Tick
+from tournament.evening.night.attendance import CheckInItem
 from tournament.kit.lists.contact import CheckInPerson, Contact
 from tournament.storage.reading import reader
 from tournament.topics.club.actions import regulars
@@ -122,7 +122,7 @@ def test_enter_that_comes_before_the_question_answers_nothing(door):
     assert len(held_requests) == 1
     assert page.locator(".said.error").count() == 0
     assert (page.input_value("#who"), names(night)) == ("Zorro Vega", ["Mark Kowalski"])
-    assert not attendance.fees_paid(reader.night(night.pk))
+    assert not attendance.fee_cents_by_entry(reader.night(night.pk))
     page.unroute("**/check-in/")
     press(page, "Enter")
     wait_for_text(page, "Checked in: Zorro Vega, number 2")
@@ -210,7 +210,7 @@ def test_press_that_asks_for_a_reason_is_not_done_by_the_next_enter(door):
     wait_for_text(page, "seated anyway: pays at the break")
     page.keyboard.press("Enter")
     wait_for_text(page, NO_NAME_TYPED)
-    assert attendance.fees_paid(reader.night(night.pk)) == {}
+    assert attendance.fee_cents_by_entry(reader.night(night.pk)) == {}
 
 
 def test_undo_is_done_in_place(door):
@@ -433,7 +433,9 @@ def test_check_in_items_stand_in_one_column_for_all_players(visit, transactional
     director = build.director()
     night = night_at_the_door(director.club)
     for number in (1, 3, 4):
-        entries.tick(build.desk(night), entry=number, ticks=frozenset({Tick.TAG}), is_on=False)
+        entries.tick(
+            build.desk(night), entry=number, ticks=frozenset({CheckInItem.TAG}), is_on=False
+        )
     page = visit(f"/night/{night.pk}/check-in/", signed_in=director, width=1366, height=768)
     rows = page.locator(".roster .ticks").all()
     assert len(rows) == 4

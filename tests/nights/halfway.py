@@ -10,7 +10,7 @@ from tests.remembered import remembered_evening
 from tests.tournament import finishing, pairs
 from tournament.evening.facts import Hand, PaymentKind, PaymentMethod
 from tournament.evening.night import draws
-from tournament.evening.night.attendance import Tick
+from tournament.evening.night.attendance import CheckInItem
 from tournament.evening.night.play.rulings import Case
 from tournament.evening.purse import payouts
 from tournament.evening.purse.payouts import Prize
@@ -42,8 +42,8 @@ def night_at_the_door(club):
     payments.void(desk, number=2)
     payments.void(desk, number=3)
     payments.waive(desk, entry=3, kind=PaymentKind.FEE)
-    entries.tick(desk, entry=3, ticks=frozenset(Tick))
-    entries.tick(desk, entry=2, ticks=frozenset({Tick.TAG}), is_on=False)
+    entries.tick(desk, entry=3, ticks=frozenset(CheckInItem))
+    entries.tick(desk, entry=2, ticks=frozenset({CheckInItem.TAG}), is_on=False)
     going_home.leave_after(desk, party=5, game=0)
     return row
 

@@ -14,7 +14,7 @@ from tests.nights.random_night import RANDOM_LOTS, RandomNight, run
 from tests.rehearsal import checks
 from tournament.evening.facts import Payment, PaymentKind
 from tournament.evening.night import ranking
-from tournament.evening.night.attendance import ticks_asked
+from tournament.evening.night.attendance import required_items
 from tournament.evening.night.play.box_kinds import x_holders
 from tournament.evening.night.play.totals import Totals
 from tournament.evening.night.seats.leaving import CardSoFar, replacements
@@ -67,13 +67,13 @@ class AnyNight(RandomNight):
     def check_in_player(self):
         number = len(self.night.entries) + 1
         if self.press(signing_in.sign_in, person=CheckInPerson(name=sample_name(number))):
-            ticks = frozenset(ticks_asked(self.night.rules))
+            ticks = frozenset(required_items(self.night.rules))
             if ticks:
                 self.press(entries.tick, entry=self.players[-1], ticks=ticks)
 
     @rule(rng=RANDOM_LOTS, is_on=st.booleans())
     def press_tick(self, rng, is_on):
-        ticks = frozenset(ticks_asked(self.night.rules))
+        ticks = frozenset(required_items(self.night.rules))
         assume(ticks)
         self.press(entries.tick, entry=self.pick(rng, self.players), ticks=ticks, is_on=is_on)
 

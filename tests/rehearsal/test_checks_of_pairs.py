@@ -48,7 +48,7 @@ def night_with_facts(night, *new_facts, removed_facts=()):
         name: fact for name, fact in night.stored_facts.items() if fact not in removed_facts
     }
     return replace(
-        night, stored_facts={**stored_facts, **{facts.name_of(fact): fact for fact in new_facts}}
+        night, stored_facts={**stored_facts, **{facts.fact_name(fact): fact for fact in new_facts}}
     )
 
 

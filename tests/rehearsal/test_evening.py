@@ -161,7 +161,7 @@ def faults_found(night, find_faults):
 def night_with_facts(night, *new_facts):
     return replace(
         night,
-        stored_facts={**night.stored_facts, **{facts.name_of(fact): fact for fact in new_facts}},
+        stored_facts={**night.stored_facts, **{facts.fact_name(fact): fact for fact in new_facts}},
     )
 
 

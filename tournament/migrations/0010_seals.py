@@ -25,7 +25,7 @@ def begin(apps: StateApps, schema_editor: BaseDatabaseSchemaEditor) -> None:
             by="Euchre Night",
             device="this laptop",
             words=f"{dict(zip(names, told))['name']} was set up before there was a history.",
-            rows=[written.make_log_line(facts.name_of(plan), None, plan)],
+            rows=[written.make_log_line(facts.fact_name(plan), None, plan)],
         )
 
 

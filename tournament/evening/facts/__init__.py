@@ -17,94 +17,96 @@ from tournament.evening.facts.play import (
     Grant,
     Hand,
     Handover,
-    Report,
+    HandReport,
+    PaperRow,
     Round,
-    Row,
     Ruling,
     Seat,
     Sheet,
     TrickQuery,
-    Unplayed,
+    UnplayedOutcome,
 )
 
-Key = tuple[int, ...]
+FactKey = tuple[int, ...]
 Fact = (
     Plan | Team | Entry | Round | Seat | Handover | Grant | Sheet | Hand | Ruling | Payment | Award
 )
-KINDS: tuple[type[Fact], ...] = get_args(Fact)
-Name = tuple[str, Key]
-Facts = Mapping[Name, Fact]
+FACT_KINDS: tuple[type[Fact], ...] = get_args(Fact)
+FactName = tuple[str, FactKey]
+FactByName = Mapping[FactName, Fact]
 
 
-def name_of(fact: Fact) -> Name:
+def fact_name(fact: Fact) -> FactName:
     """Return the name of a fact: its kind and its key."""
-    return fact.KIND, _KEY_FUNCTIONS[fact.KIND](fact)
+    return fact.KIND, _KEY_FUNCTION_BY_KIND[fact.KIND](fact)
 
 
-def key_function(kind: type[Fact]) -> Callable[[Fact], Key]:
-    """Return the function that returns the key of a fact of this kind."""
-    return _KEY_FUNCTIONS[kind.KIND]
+def key_function(kind: type[Fact]) -> Callable[[Fact], FactKey]:
+    """Return the function that reads the key of a fact of this kind."""
+    return _KEY_FUNCTION_BY_KIND[kind.KIND]
 
 
 def field_names(kind: type[Fact]) -> tuple[str, ...]:
-    return _FIELD_NAMES[kind.KIND]
+    return _FIELD_NAMES_BY_KIND[kind.KIND]
 
 
 def field_values(fact: Fact) -> dict[str, object]:
     """Return the values of a fact's fields by field name."""
-    return {name: getattr(fact, name) for name in _FIELD_NAMES[fact.KIND]}
+    return {name: getattr(fact, name) for name in _FIELD_NAMES_BY_KIND[fact.KIND]}
 
 
-def _make_key_function(kind: type[Fact]) -> Callable[[Fact], Key]:
-    """Make the function that returns a fact's key. It is made only once for each kind, because it
-    runs for every row of a night.
+def _make_key_function(kind: type[Fact]) -> Callable[[Fact], FactKey]:
+    """Make the function that reads the key of a fact of this kind. Each function is made only once,
+    because it runs for every row of a night.
     """
     match kind.KEY:
         case ():
             return lambda fact: ()
         case (field,):
-            getter = attrgetter(field)
-            return lambda fact: (getter(fact),)
+            get_field = attrgetter(field)
+            return lambda fact: (get_field(fact),)
         case names:
             return attrgetter(*names)
 
 
-_KEY_FUNCTIONS = {kind.KIND: _make_key_function(kind) for kind in KINDS}
-FIELDS: Mapping[str, Mapping[str, Field]] = {kind.KIND: fields_of(kind) for kind in KINDS}
-_FIELD_NAMES = {kind: tuple(fields) for kind, fields in FIELDS.items()}
+_KEY_FUNCTION_BY_KIND = {kind.KIND: _make_key_function(kind) for kind in FACT_KINDS}
+FIELDS_BY_KIND: Mapping[str, Mapping[str, Field]] = {
+    kind.KIND: fields_of(kind) for kind in FACT_KINDS
+}
+_FIELD_NAMES_BY_KIND = {kind: tuple(fields) for kind, fields in FIELDS_BY_KIND.items()}
 
 __all__ = [
-    "FIELDS",
-    "KINDS",
+    "FACT_KINDS",
+    "FIELDS_BY_KIND",
     "Award",
     "ChairKey",
     "Entry",
     "Fact",
-    "Facts",
+    "FactByName",
+    "FactKey",
+    "FactName",
     "Field",
     "FieldFlag",
     "ForfeitKey",
     "Grant",
     "Hand",
+    "HandReport",
     "Handover",
-    "Key",
-    "Name",
+    "PaperRow",
     "Payment",
     "PaymentKind",
     "PaymentMethod",
     "Plan",
-    "Report",
     "Round",
-    "Row",
     "Ruling",
     "Seat",
     "Sex",
     "Sheet",
     "Team",
     "TrickQuery",
-    "Unplayed",
+    "UnplayedOutcome",
+    "fact_name",
     "field_names",
     "field_values",
     "key_function",
-    "name_of",
 ]

@@ -8,16 +8,16 @@ from typing import Annotated, ClassVar
 from tournament.evening.facts.field import (
     ADDED_LATER,
     NOT_SHOWN,
-    Amount,
+    CentsAmount,
     KeyNumber,
     Label,
     MaxLength,
     NameText,
     PlayerNumber,
-    Reason,
+    ReasonText,
 )
 
-# The most letters of a prize, such as a donated one.
+# The maximum length of the name of a prize.
 MAX_PRIZE_LENGTH = 120
 
 
@@ -56,10 +56,10 @@ class Payment:
     by: Annotated[NameText, NOT_SHOWN]
     kind: Annotated[PaymentKind, Label("for"), MaxLength(12)]
     how: Annotated[PaymentMethod, Label("paid by"), MaxLength(12)]
-    cents: Amount
+    cents: CentsAmount
     entry: PlayerNumber | None = None
-    note: Reason = ""
-    void: Annotated[Reason, Label("void because")] = ""
+    note: ReasonText = ""
+    void: Annotated[ReasonText, Label("void because")] = ""
 
     KIND: ClassVar[str] = "payment"
     KEY: ClassVar[tuple[str, ...]] = ("number",)
@@ -67,13 +67,13 @@ class Payment:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Award:
-    """A prize that the director awarded. `place` is 0 for a side prize. Paying it is a separate
-    payment.
+    """A prize that the director awarded. `place` is 0 for a side prize. When the prize is paid, a
+    Payment is recorded.
     """
 
     number: KeyNumber
     entry: PlayerNumber | None
-    cents: Amount
+    cents: CentsAmount
     words: Annotated[str, MaxLength(MAX_PRIZE_LENGTH)]
     place: Annotated[int, NOT_SHOWN, ADDED_LATER] | None = None
 

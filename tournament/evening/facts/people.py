@@ -14,15 +14,15 @@ from tournament.evening.facts.field import (
     KeyNumber,
     Label,
     NameText,
-    Reason,
+    ReasonText,
     Text12,
     Text20,
 )
-from tournament.evening.words.json_fields import Document
+from tournament.evening.words.json_fields import JsonObject
 
-OwnChair = Literal["N", "E", "S", "W"]
+FixedSeatChair = Literal["N", "E", "S", "W"]
 # A number for each division, by name. The empty name stands for the whole night.
-Numbers = tuple[tuple[str, int], ...]
+NumberByDivision = tuple[tuple[str, int], ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,8 +44,8 @@ class Plan:
     name: NameText
     date: date
     house: Text20
-    dials: Document
-    prizes: Annotated[Document, ChangeLabel("the prizes")] = field(default_factory=dict)
+    dials: JsonObject
+    prizes: Annotated[JsonObject, ChangeLabel("the prizes")] = field(default_factory=dict)
     seed: Annotated[Text20, ChangeLabel("a new draw")]
     table_keys: Annotated[int, ChangeLabel("new table codes")] = 1
     practice: bool = False
@@ -60,12 +60,14 @@ class Plan:
     both_sides: Annotated[bool | None, ADDED_LATER, Label("both sides keep score")] = None
     sessions: Annotated[tuple[tuple[str, ...], ...] | None, ADDED_LATER] = None
     apart: Annotated[tuple[tuple[int, int], ...] | None, ADDED_LATER] = None
-    stay: Annotated[tuple[tuple[int, int, OwnChair], ...] | None, ADDED_LATER] = None
-    limits: Annotated[Numbers | None, ADDED_LATER, ChangeLabel("the time limit")] = None
+    stay: Annotated[tuple[tuple[int, int, FixedSeatChair], ...] | None, ADDED_LATER] = None
+    limits: Annotated[NumberByDivision | None, ADDED_LATER, ChangeLabel("the time limit")] = None
     last_games: Annotated[
-        Numbers | None, ADDED_LATER, ChangeLabel("the last game of a division")
+        NumberByDivision | None, ADDED_LATER, ChangeLabel("the last game of a division")
     ] = None
-    starts: Annotated[Numbers | None, ADDED_LATER, ChangeLabel("when a division begins")] = None
+    starts: Annotated[
+        NumberByDivision | None, ADDED_LATER, ChangeLabel("when a division begins")
+    ] = None
 
     KIND: ClassVar[str] = "plan"
     KEY: ClassVar[tuple[str, ...]] = ()
@@ -95,7 +97,7 @@ class Team:
 
     number: KeyNumber
     division: NameText = ""
-    excused: Reason = ""
+    excused: ReasonText = ""
     drawn: int | None = None
 
     KIND: ClassVar[str] = "team"
@@ -126,7 +128,7 @@ class Entry:
     regular: Annotated[int | None, NOT_SHOWN] = None
     tag: Annotated[bool, Label("name tag")] = False
     adult: Annotated[bool, Label("18 or older")] = False
-    excused: Reason = ""
+    excused: ReasonText = ""
     ranked: bool = True
     first_game: Annotated[int, Label("from game")] = 1
     last_game: Annotated[int | None, Label("until game")] = None

@@ -15,7 +15,7 @@ from tournament.evening.facts.field import (
     Label,
     MaxLength,
     PlayerNumber,
-    Reason,
+    ReasonText,
     Text12,
     Text20,
 )
@@ -88,21 +88,23 @@ class Grant:
     round: KeyNumber
     entry: PlayerNumber
     points: Annotated[int, SIGNED]
-    note: Reason
+    note: ReasonText
 
     KIND: ClassVar[str] = "grant"
     KEY: ClassVar[tuple[str, ...]] = ("round", "entry")
 
 
 # One hand on a paper score sheet: points by side, and Xs by side or by player.
-Row = tuple[tuple[int, ...], tuple[int, ...]]
+PaperRow = tuple[tuple[int, ...], tuple[int, ...]]
 
 
 # The outcomes of a deal that is not played, as phones send them; a misdeal may add its stage.
-Unplayed = Literal["thrown_in", "misdeal", "misdeal before_turn_up", "misdeal kitty_not_four"]
+UnplayedOutcome = Literal[
+    "thrown_in", "misdeal", "misdeal before_turn_up", "misdeal kitty_not_four"
+]
 # One side's report of a hand: the side, the hand's number, its dealer, its maker or the outcome of
 # an unplayed deal, whether the maker was alone, and the tricks.
-Report = tuple[str, int, ChairKey, ChairKey | Unplayed, bool, int]
+HandReport = tuple[str, int, ChairKey, ChairKey | UnplayedOutcome, bool, int]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -118,14 +120,14 @@ class Sheet:
     table: int
     points: tuple[int | None, ...] = ()
     x: tuple[int | None, ...] = ()
-    rows: tuple[Row, ...] = ()
+    rows: tuple[PaperRow, ...] = ()
     dealer: ChairKey = ""
     short: Annotated[bool, Label("cut short")] = False
     hands_played: Annotated[int | None, Label("hands played")] = None
     kept: Annotated[bool, Label("unusual and right")] = False
     tie_won: Annotated[ChairKey, Label("extra hand won by")] = ""
-    disputed: Reason = ""
-    said: Annotated[tuple[Report, ...], ADDED_LATER, ChangeLabel("what one side sent")] = ()
+    disputed: ReasonText = ""
+    said: Annotated[tuple[HandReport, ...], ADDED_LATER, ChangeLabel("what one side sent")] = ()
     version: Annotated[int, NOT_SHOWN] = 0
 
     KIND: ClassVar[str] = "sheet"

@@ -14,9 +14,9 @@ FEE_KINDS = frozenset({PaymentKind.FEE, PaymentKind.FEE_WAIVED})
 DEBT_KINDS = frozenset({PaymentKind.DEBT, PaymentKind.DEBT_WAIVED})
 
 
-class Tick(Enum):
+class CheckInItem(Enum):
     """A check-in item: its key in forms, its label at check-in and on paper, and its word in
-    sentences. HERE is asked only of players who are expected from a list.
+    sentences. Only players who are expected from a list need HERE.
     """
 
     HERE = "here", "Here", "here"
@@ -30,73 +30,80 @@ class Tick(Enum):
         self.word = word
 
 
-# The items that are stored in a field of Entry. The field, and the house rule that asks for the
-# item, have the item's key as their name.
-STORED_TICKS = (Tick.TAG, Tick.ADULT)
-# The reason for seating a player who has only the fee left to pay.
-PAYS_LATER = "pays later"
+# The items that are stored in a field of Entry. An item's key is the name of that field, and of the
+# house rule that asks for the item.
+STORED_ITEMS = (CheckInItem.TAG, CheckInItem.ADULT)
+# The reason that is stored when a player is seated before paying the fee.
+PAYS_LATER_REASON = "pays later"
 
 
-def ticks_asked(rules: HouseRules) -> tuple[Tick, ...]:
-    """Return the check-in items that the rules ask of every player."""
-    stored_ticks = (tick for tick in STORED_TICKS if getattr(rules, tick.key))
-    return (*stored_ticks, *([Tick.FEE] if rules.fee_cents > 0 else []))
+def required_items(rules: HouseRules) -> tuple[CheckInItem, ...]:
+    """Return the check-in items that every player must complete under these rules."""
+    stored_items = (item for item in STORED_ITEMS if getattr(rules, item.key))
+    return (*stored_items, *([CheckInItem.FEE] if rules.fee_cents > 0 else []))
 
 
-def cents_paid_or_waived(
+def cents_settled_by_entry(
     payments: Iterable[Payment], kinds: Iterable[PaymentKind]
 ) -> Mapping[int, int]:
-    """Return by entry number the cents paid or waived in payments of these kinds. Void payments
+    """Return the cents paid or waived in payments of these kinds, by entry number. Void payments
     don't count.
     """
-    kind_set = frozenset(kinds)
+    counted_kinds = frozenset(kinds)
     cents_by_entry: dict[int, int] = {}
     for payment in payments:
-        if payment.kind in kind_set and not payment.void and payment.entry is not None:
+        if payment.kind in counted_kinds and not payment.void and payment.entry is not None:
             cents_by_entry[payment.entry] = cents_by_entry.get(payment.entry, 0) + payment.cents
     return cents_by_entry
 
 
-def is_asked_for_items(entry: Entry, fees: Mapping[int, int]) -> bool:
+def must_complete_items(entry: Entry, fee_cents: Mapping[int, int]) -> bool:
     """Return whether this entry must complete check-in items. A substitute need not, nor a
     player who left before the first game and has paid nothing.
     """
     left_before_playing = entry.last_game is not None and entry.last_game < entry.first_game
-    return entry.ranked and (not left_before_playing or entry.number in fees)
+    return entry.ranked and (not left_before_playing or entry.number in fee_cents)
 
 
-def unpaid_fee(entry: Entry, fees: Mapping[int, int], rules: HouseRules) -> int:
-    """Return the cents of the fee that are neither paid nor waived."""
-    return max(0, rules.fee_cents - fees.get(entry.number, 0))
+def unpaid_fee_cents(entry: Entry, fee_cents: Mapping[int, int], rules: HouseRules) -> int:
+    """Return the cents of the fee that a player has not paid. `fee_cents` has the cents paid or
+    waived, by entry number.
+    """
+    return max(0, rules.fee_cents - fee_cents.get(entry.number, 0))
 
 
-def unpaid_debt(entry: Entry, payments: Iterable[Payment]) -> int:
+def unpaid_debt_cents(entry: Entry, payments: Iterable[Payment]) -> int:
     """Return the cents that a player still owes from earlier nights."""
     if not entry.owed_before:
         return 0
-    cents_by_entry = cents_paid_or_waived(payments, DEBT_KINDS)
+    cents_by_entry = cents_settled_by_entry(payments, DEBT_KINDS)
     return max(0, entry.owed_before - cents_by_entry.get(entry.number, 0))
 
 
-def unticked_items(entry: Entry, fees: Mapping[int, int], rules: HouseRules) -> tuple[Tick, ...]:
+def open_check_in_items(
+    entry: Entry, fee_cents: Mapping[int, int], rules: HouseRules
+) -> tuple[CheckInItem, ...]:
     """Return the check-in items that are still open for this player."""
-    if not is_asked_for_items(entry, fees):
+    if not must_complete_items(entry, fee_cents):
         return ()
-    done_by_tick = {tick: getattr(entry, tick.key) for tick in STORED_TICKS}
-    done_by_tick |= {Tick.HERE: not entry.expected, Tick.FEE: not unpaid_fee(entry, fees, rules)}
-    return tuple(tick for tick in (Tick.HERE, *ticks_asked(rules)) if not done_by_tick[tick])
+    is_done_by_item = {item: getattr(entry, item.key) for item in STORED_ITEMS}
+    is_done_by_item |= {
+        CheckInItem.HERE: not entry.expected,
+        CheckInItem.FEE: not unpaid_fee_cents(entry, fee_cents, rules),
+    }
+    return tuple(
+        item for item in (CheckInItem.HERE, *required_items(rules)) if not is_done_by_item[item]
+    )
 
 
 @once_per_night
-def fees_paid(night: Night) -> Mapping[int, int]:
-    """Return by entry number the cents of the entry fee that are paid or waived, on this night
-    or later.
-    """
-    cents_by_entry = dict(cents_paid_or_waived(night.facts_of(Payment), FEE_KINDS))
+def fee_cents_by_entry(night: Night) -> Mapping[int, int]:
+    """Return the cents of the entry fee paid or waived on this night or later, by entry number."""
+    cents_by_entry = dict(cents_settled_by_entry(night.facts_of(Payment), FEE_KINDS))
     for number, paid_later in night.paid_later.items():
-        fee_cents_paid = cents_by_entry.get(number, 0)
-        if missing_cents := max(0, night.rules.fee_cents - fee_cents_paid):
-            cents_by_entry[number] = fee_cents_paid + min(missing_cents, paid_later.cents_tonight)
+        cents_settled = cents_by_entry.get(number, 0)
+        if open_cents := max(0, night.rules.fee_cents - cents_settled):
+            cents_by_entry[number] = cents_settled + min(open_cents, paid_later.cents_tonight)
     return cents_by_entry
 
 
@@ -110,15 +117,15 @@ def entries_to_seat(night: Night, game: int) -> tuple[Entry, ...]:
     played counts as ready, even with an open fee. Substitutes are left out, because they are
     seated by hand.
     """
-    return tuple(entry for entry in _entries_present(night, game) if _is_ready(night, entry))
+    return tuple(entry for entry in _checked_in_entries(night, game) if _is_ready(night, entry))
 
 
 def entries_not_ready(night: Night, game: int) -> tuple[Entry, ...]:
     """Return the entries who have checked in for this game and cannot be seated yet."""
-    return tuple(entry for entry in _entries_present(night, game) if not _is_ready(night, entry))
+    return tuple(entry for entry in _checked_in_entries(night, game) if not _is_ready(night, entry))
 
 
-def _entries_present(night: Night, game: int) -> Iterator[Entry]:
+def _checked_in_entries(night: Night, game: int) -> Iterator[Entry]:
     return (
         entry
         for entry in night.entries
@@ -129,38 +136,38 @@ def _entries_present(night: Night, game: int) -> Iterator[Entry]:
 def _is_ready(night: Night, entry: Entry) -> bool:
     if entry.number in night.rounds.ever_seated or entry.excused:
         return True
-    return not unticked_items(entry, fees_paid(night), night.rules)
+    return not open_check_in_items(entry, fee_cents_by_entry(night), night.rules)
 
 
 def expected_entries(night: Night, game: int) -> tuple[Entry, ...]:
-    """Return the entries who are on a list and have not checked in yet."""
+    """Return the entries expected for a game who have not checked in yet."""
     return tuple(entry for entry in night.entries if entry.expected and entry.is_here_in(game))
 
 
 def teams_to_seat(night: Night, game: int) -> tuple[Party, ...]:
-    """Return the teams to be seated in a game. Both players are here and ready."""
-    ready_entries = {entry.number for entry in entries_to_seat(night, game)}
+    """Return the teams to be seated in a game: those whose players are both here and ready."""
+    ready_numbers = {entry.number for entry in entries_to_seat(night, game)}
     return tuple(
-        party
-        for party in night.teams
-        if party.is_here_in(game)
-        and {entry.number for entry in party.players_in(game)} <= ready_entries
+        team
+        for team in night.teams
+        if team.is_here_in(game)
+        and {entry.number for entry in team.players_in(game)} <= ready_numbers
     )
 
 
-def owes_fee(night: Night, entry: Entry) -> bool:
-    """Return whether the entry fee counts for a player. A fee that was paid always counts.
-    Otherwise it does not count for a player who never checked in, found no partner, was left
-    out of the draw, or whose team left a bracket without playing.
+def is_fee_due(night: Night, entry: Entry) -> bool:
+    """Return whether a player has paid or must pay the entry fee. Unless it was paid, no fee is due
+    from a player who never checked in, found no partner, or was left out of the draw, or whose team
+    left a bracket without playing.
     """
-    is_fee_asked = is_asked_for_items(entry, fees_paid(night))
-    if entry.number in fees_paid(night) or entry.number in night.rounds.ever_seated:
-        return is_fee_asked
-    never_sat_down = _is_left_out(night, entry) or _went_home_unplayed(night, entry)
-    return is_fee_asked and not entry.expected and not never_sat_down
+    must_complete = must_complete_items(entry, fee_cents_by_entry(night))
+    if entry.number in fee_cents_by_entry(night) or entry.number in night.rounds.ever_seated:
+        return must_complete
+    was_never_seated = _is_team_left_out(night, entry) or _left_before_first_seat(night, entry)
+    return must_complete and not entry.expected and not was_never_seated
 
 
-def _is_left_out(night: Night, entry: Entry) -> bool:
+def _is_team_left_out(night: Night, entry: Entry) -> bool:
     """Return whether games have begun without this player's team."""
     team = None if entry.team is None else night.teams.with_number(entry.team)
     if team is None or team.draw_number:
@@ -168,7 +175,7 @@ def _is_left_out(night: Night, entry: Entry) -> bool:
     return night.teams.are_drawn or (bool(night.rounds) and not team.is_complete)
 
 
-def _went_home_unplayed(night: Night, entry: Entry) -> bool:
+def _left_before_first_seat(night: Night, entry: Entry) -> bool:
     """Return whether this player's team was drawn and then left without ever being seated."""
     team = None if entry.team is None else night.teams.with_number(entry.team)
     if team is None or not team.draw_number or entry.last_game is None:
@@ -177,11 +184,11 @@ def _went_home_unplayed(night: Night, entry: Entry) -> bool:
 
 
 def was_fee_asked_before(night: Night, entry: Entry) -> bool:
-    """Return whether the fee of this place in a team was already asked: of the same person
-    under an earlier number, or of the player who was replaced. Then it is not asked again.
+    """Return whether the same person, or the player whom this entry replaced in the team, was
+    already asked for the fee. If so, this entry need not pay again.
     """
     return entry.team is not None and any(
-        member.number in fees_paid(night) or member.number in night.rounds.ever_seated
+        member.number in fee_cents_by_entry(night) or member.number in night.rounds.ever_seated
         for member in night.teams.with_number(entry.team).members
         if member.number < entry.number
         if member.person_number == entry.person_number or member.last_game == entry.first_game - 1

@@ -70,7 +70,7 @@ def _without_card_from(night: Night, entry: facts.Entry, game: int) -> facts.Ent
     )
 
 
-def _is_removed(name: facts.Name, fact: facts.Fact, game: int) -> bool:
+def _is_removed(name: facts.FactName, fact: facts.Fact, game: int) -> bool:
     """Return whether going back removes this fact. Awards are removed, because they depend on
     removed scores. Their payments are kept.
     """

@@ -17,7 +17,7 @@ from scoring.dials.house_rules import HouseRules
 from scoring.house import House
 from scoring.houses import find_house
 from tournament.evening import facts
-from tournament.evening.facts import Entry, Fact, Facts, Name, Plan
+from tournament.evening.facts import Entry, Fact, FactByName, FactName, Plan
 from tournament.evening.night.party import (
     Parties,
     Party,
@@ -31,7 +31,7 @@ from tournament.evening.night.party import (
 from tournament.evening.night.seats.format_field import Sides, sides
 from tournament.evening.night.seats.played_rounds import Rounds, rounds
 from tournament.evening.night.shelves import FactOfKind, Shelves
-from tournament.evening.words.occasion import NIGHT, Occasion, date_in_words
+from tournament.evening.words.occasion import NIGHT_OCCASION, Occasion, date_in_words
 
 Value = TypeVar("Value")
 # The possible numbers of tables in a row of the room; 0 means that the rows are not known.
@@ -95,8 +95,8 @@ class Night:
     club: int
     club_name: str
     revision: int
-    stored_facts: Facts
-    occasion: Occasion = NIGHT
+    stored_facts: FactByName
+    occasion: Occasion = NIGHT_OCCASION
     last_name_first: bool = False
     tables_a_row: int = 0
     paid_later: Mapping[int, PaidLater] = field(default_factory=dict)
@@ -189,7 +189,7 @@ class Night:
     def rounds(self) -> Rounds:
         return rounds(self.shelves, self.rules)
 
-    def with_facts(self, changes: Mapping[Name, Fact | None]) -> "Night":
+    def with_facts(self, changes: Mapping[FactName, Fact | None]) -> "Night":
         """Return the night after these changes. A name with None in place of a fact is removed."""
         return replace(self, stored_facts=self.shelves.with_facts(changes))
 

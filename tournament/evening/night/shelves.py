@@ -29,7 +29,7 @@ class Shelf:
 
     __slots__ = ("_sorted_facts", "facts")
 
-    def __init__(self, fact_by_key: dict[facts.Key, facts.Fact]) -> None:
+    def __init__(self, fact_by_key: dict[facts.FactKey, facts.Fact]) -> None:
         self.facts = fact_by_key
         self._sorted_facts: tuple[Any, ...] | None = None
 
@@ -89,13 +89,13 @@ class Memory:
         return values
 
 
-class Shelves(Mapping[facts.Name, facts.Fact]):
+class Shelves(Mapping[facts.FactName, facts.Fact]):
     """All facts of one night, as a mapping from their names."""
 
     __slots__ = ("_shelves", "memory")
 
-    def __init__(self, named_facts: Iterable[tuple[facts.Name, facts.Fact]] = ()) -> None:
-        facts_by_shelf: dict[ShelfKey, dict[facts.Key, facts.Fact]] = {}
+    def __init__(self, named_facts: Iterable[tuple[facts.FactName, facts.Fact]] = ()) -> None:
+        facts_by_shelf: dict[ShelfKey, dict[facts.FactKey, facts.Fact]] = {}
         for name, fact in named_facts:
             facts_by_shelf.setdefault(_shelf_key(name), {})[name[1]] = fact
         self._shelves = {
@@ -104,7 +104,7 @@ class Shelves(Mapping[facts.Name, facts.Fact]):
         self.memory = Memory()
 
     @classmethod
-    def from_facts(cls, fact_map: facts.Facts) -> Shelves:
+    def from_facts(cls, fact_map: facts.FactByName) -> Shelves:
         return fact_map if isinstance(fact_map, cls) else cls(fact_map.items())
 
     @classmethod
@@ -115,7 +115,7 @@ class Shelves(Mapping[facts.Name, facts.Fact]):
         shelves: dict[ShelfKey, Shelf] = {}
         for kind, facts_of_kind in pairs:
             key_of, is_of_game = facts.key_function(kind), kind.KIND in GAME_KINDS
-            facts_by_game: dict[int | None, dict[facts.Key, facts.Fact]] = defaultdict(dict)
+            facts_by_game: dict[int | None, dict[facts.FactKey, facts.Fact]] = defaultdict(dict)
             for fact in facts_of_kind:
                 key = key_of(fact)
                 facts_by_game[key[0] if is_of_game else None][key] = fact
@@ -123,11 +123,11 @@ class Shelves(Mapping[facts.Name, facts.Fact]):
                 shelves[kind.KIND, game] = Shelf(fact_by_key)
         return cls()._with_shelves(shelves)
 
-    def with_facts(self, changes: Mapping[facts.Name, facts.Fact | None]) -> Shelves:
+    def with_facts(self, changes: Mapping[facts.FactName, facts.Fact | None]) -> Shelves:
         """Return the shelves after these changes. A name with None in place of a fact is
         removed.
         """
-        changed_facts: dict[ShelfKey, dict[facts.Key, facts.Fact]] = {}
+        changed_facts: dict[ShelfKey, dict[facts.FactKey, facts.Fact]] = {}
         for name, fact in changes.items():
             shelf_key = _shelf_key(name)
             if shelf_key not in changed_facts:
@@ -191,10 +191,10 @@ class Shelves(Mapping[facts.Name, facts.Fact]):
         new_shelves._shelves, new_shelves.memory = shelves, self.memory
         return new_shelves
 
-    def __getitem__(self, name: facts.Name) -> facts.Fact:
+    def __getitem__(self, name: facts.FactName) -> facts.Fact:
         return self.shelf(*_shelf_key(name)).facts[name[1]]
 
-    def __iter__(self) -> Iterator[facts.Name]:
+    def __iter__(self) -> Iterator[facts.FactName]:
         for (kind, _), shelf in self._shelves.items():
             for key in shelf.facts:
                 yield kind, key
@@ -210,7 +210,7 @@ class Shelves(Mapping[facts.Name, facts.Fact]):
     __hash__ = None  # type: ignore[assignment]
 
 
-def game_of(name: facts.Name) -> int | None:
+def game_of(name: facts.FactName) -> int | None:
     """Return the number of the game that a fact belongs to, or None if it belongs to the whole
     night.
     """
@@ -218,5 +218,5 @@ def game_of(name: facts.Name) -> int | None:
     return key[0] if kind in GAME_KINDS else None
 
 
-def _shelf_key(name: facts.Name) -> ShelfKey:
+def _shelf_key(name: facts.FactName) -> ShelfKey:
     return name[0], game_of(name)

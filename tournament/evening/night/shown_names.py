@@ -59,11 +59,13 @@ def _with_shown_names(night: Night, memory_key: str, name_by_number: Mapping[int
 
 def _renamed_entries(
     entries: tuple[facts.Entry, ...], by_number: bool, name_by_number: Mapping[int, str]
-) -> Mapping[facts.Name, facts.Fact]:
+) -> Mapping[facts.FactName, facts.Fact]:
     """Return the entries whose shown name differs from their stored one, with the shown name."""
     entries_by_name = defaultdict(list)
     for entry in entries:
-        plain_name = names.in_club_order(name_by_number[entry.number], last_name_first=False)
+        plain_name = names.put_name_in_club_order(
+            name_by_number[entry.number], last_name_first=False
+        )
         entries_by_name[plain_name.casefold()].append(entry)
     shown_names = {
         entry.number: name_by_number[entry.number]
@@ -72,7 +74,7 @@ def _renamed_entries(
         for entry in group
     }
     return {
-        facts.name_of(entry): replace(entry, name=shown_names[entry.number])
+        facts.fact_name(entry): replace(entry, name=shown_names[entry.number])
         for entry in entries
         if entry.name != shown_names[entry.number]
     }

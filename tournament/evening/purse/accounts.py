@@ -11,7 +11,11 @@ from scoring.dials.options import SubstitutePointsRule
 from scoring.dollars import format_dollars
 from tournament.evening.facts import Entry, Payment, PaymentKind
 from tournament.evening.night import attendance, progress, ranking, time_slots
-from tournament.evening.night.attendance import Tick, cents_paid_or_waived, unticked_items
+from tournament.evening.night.attendance import (
+    CheckInItem,
+    cents_settled_by_entry,
+    open_check_in_items,
+)
 from tournament.evening.night.night import Night, PaidLater, once_per_night
 from tournament.evening.night.party import Party
 from tournament.evening.night.play.game_cards import Card, CardLine
@@ -151,7 +155,7 @@ def accounts(night: Night) -> tuple[Account, ...]:
     """Return the accounts of all ranked players, in the order of their numbers."""
     payments = night.facts_of(Payment)
     cents_by_kind = {
-        kind: cents_paid_or_waived(payments, {kind})
+        kind: cents_settled_by_entry(payments, {kind})
         for kind in (*WAIVED_KIND_BY_KIND, *WAIVED_KIND_BY_KIND.values())
     }
 
@@ -169,7 +173,7 @@ def accounts(night: Night) -> tuple[Account, ...]:
         """Return the fee due; for a player who did not play, only what they have paid."""
         if entry.number in unplayed_numbers:
             return cents_by_kind[PaymentKind.FEE].get(entry.number, 0)
-        return night.rules.fee_cents if attendance.owes_fee(night, entry) else 0
+        return night.rules.fee_cents if attendance.is_fee_due(night, entry) else 0
 
     def make_account(card: Card) -> Account:
         """Return one player's account. What was paid later counts for the fee first."""
@@ -292,7 +296,8 @@ def ready_except_fee(night: Night) -> tuple[Entry, ...]:
     return tuple(
         entry
         for entry in attendance.entries_not_ready(night, night.rounds.next_number)
-        if unticked_items(entry, attendance.fees_paid(night), night.rules) == (Tick.FEE,)
+        if open_check_in_items(entry, attendance.fee_cents_by_entry(night), night.rules)
+        == (CheckInItem.FEE,)
     )
 
 
@@ -312,8 +317,8 @@ def entries_unpaid_without_playing(night: Night) -> tuple[Entry, ...]:
         entry
         for entry in night.entries
         if entry.number in unplayed_numbers
-        and entry.number not in attendance.fees_paid(night)
-        and attendance.owes_fee(night, entry)
+        and entry.number not in attendance.fee_cents_by_entry(night)
+        and attendance.is_fee_due(night, entry)
     )
 
 

@@ -426,8 +426,8 @@ def _consequences(night: Night, game: SeatedGame, effects: GoingBackEffects) -> 
     title = game_title(night, game.number)
     yield f"Game {title} has {scores_words}. If you leave it out, they don't count."
     night_without_game = night.with_facts(
-        {facts.name_of(fact): None for fact in effects.removed_facts}
-        | {facts.name_of(fact): fact for fact in effects.changed_facts}
+        {facts.fact_name(fact): None for fact in effects.removed_facts}
+        | {facts.fact_name(fact): fact for fact in effects.changed_facts}
     )
     if cents := overpayments(night_without_game).cents - overpayments(night).cents:
         yield f"Refund {format_dollars(cents)} paid for its Xs."

@@ -11,7 +11,7 @@ from scoring.dollars import format_dollars
 from scoring.places.standings import Place, medals_for_places
 from tournament.evening.facts import Payment, PaymentKind
 from tournament.evening.night import draws, progress, ranking
-from tournament.evening.night.attendance import cents_paid_or_waived
+from tournament.evening.night.attendance import cents_settled_by_entry
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.games import TableGame
 from tournament.evening.night.play.side_names import team_names
@@ -298,7 +298,7 @@ def _settled_by_entry(night: Night) -> Mapping[int, Account]:
     """
     if not night.rules.has_x_marks:
         return {}
-    settled_numbers = set(cents_paid_or_waived(night.facts_of(Payment), {PaymentKind.FINE}))
+    settled_numbers = set(cents_settled_by_entry(night.facts_of(Payment), {PaymentKind.FINE}))
     settled_numbers.update(entry.number for entry in night.entries if entry.card_in)
     if not settled_numbers:
         return {}

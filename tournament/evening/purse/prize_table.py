@@ -26,8 +26,8 @@ from scoring.places.tie_breakers import EntrantResult, format_ordinal
 from tournament.evening.facts.money import MAX_PRIZE_LENGTH
 from tournament.evening.night.ranking import Division
 from tournament.evening.words.json_fields import (
-    Document,
-    read_document,
+    JsonObject,
+    read_json_object,
     read_list,
     read_whole_number,
 )
@@ -55,7 +55,7 @@ def to_document(
     return parts | {name: value for name, value in one_night_fields.items() if value}
 
 
-def read_prize_table(source: Document) -> PrizeTable | None:
+def read_prize_table(source: JsonObject) -> PrizeTable | None:
     """Return the prize table, or None if no part of the pot is set. Raise ValueError for a
     document that `to_document` cannot have written.
     """
@@ -68,10 +68,10 @@ def read_prize_table(source: Document) -> PrizeTable | None:
         {"places", "side", "nobody_twice", "whole_dollars", "leavers_too", *ONE_NIGHT_FIELDS},
     )
     places = tuple(
-        _read_share(read_document(item, "A place")) for item in read_list(source, "places", "[]")
+        _read_share(read_json_object(item, "A place")) for item in read_list(source, "places", "[]")
     )
     side_prizes = tuple(
-        _read_side_prize(read_document(item, "A side prize"))
+        _read_side_prize(read_json_object(item, "A side prize"))
         for item in read_list(source, "side", "[]")
     )
     return check_prize_table(
@@ -86,7 +86,7 @@ def read_prize_table(source: Document) -> PrizeTable | None:
     )
 
 
-def donated_prizes(source: Document) -> tuple[str, ...]:
+def donated_prizes(source: JsonObject) -> tuple[str, ...]:
     """Return the donated prizes, first place first, with an empty text for a place without one.
     Older nights have none.
     """
@@ -97,7 +97,7 @@ def donated_prizes(source: Document) -> tuple[str, ...]:
     )
 
 
-def read_who_won(source: Document) -> str:
+def read_who_won(source: JsonObject) -> str:
     """Return the text of who had won what when the prizes were awarded; empty if none are
     awarded, and in older nights.
     """
@@ -107,7 +107,7 @@ def read_who_won(source: Document) -> str:
     return winner_words
 
 
-def copy_for_another_night(source: Document) -> Document:
+def copy_for_another_night(source: JsonObject) -> JsonObject:
     """Return the document for another night, without donated prizes and winners."""
     return {part: value for part, value in source.items() if part not in ONE_NIGHT_FIELDS}
 
@@ -180,14 +180,14 @@ def _share_document(share: PrizeShare) -> dict[str, int]:
     return {"cents": share.cents, "per_cent": share.per_cent}
 
 
-def _read_share(source: Document) -> PrizeShare:
+def _read_share(source: JsonObject) -> PrizeShare:
     _refuse_unknown_fields(source, {"cents", "per_cent"})
     return PrizeShare(
         cents=read_whole_number(source, "cents"), per_cent=read_whole_number(source, "per_cent")
     )
 
 
-def _read_side_prize(source: Document) -> SidePrize:
+def _read_side_prize(source: JsonObject) -> SidePrize:
     feats = {feat.value: feat for feat in Feat}
     feat = feats.get(str(source.get("feat")))
     if feat is None:
@@ -201,7 +201,7 @@ def _read_text(value: object) -> str:
     return value
 
 
-def _read_flag(source: Document, name: str) -> bool:
+def _read_flag(source: JsonObject, name: str) -> bool:
     value = source.get(name)
     if not isinstance(value, bool):
         raise ValueError(f'"{name}" must be true or false.')

@@ -1,1 +1,1 @@
-"""Words that all parts share: names, counts, times, JSON fields, and refusals."""
+"""Functions that all parts use for names, counts, times, JSON fields, and refusals."""

@@ -2,41 +2,45 @@
 
 from collections.abc import Mapping
 
-Document = Mapping[str, object]
+JsonObject = Mapping[str, object]
 
 
-def read_document(value: object, name: str = "A document") -> Document:
-    """Return the value as an object of JSON. The refusal calls it by `name`."""
+def read_json_object(value: object, value_name: str = "A document") -> JsonObject:
+    """Return a value that must be a JSON object. If it is not, refuse it under the name
+    `value_name`.
+    """
     if not isinstance(value, dict):
-        raise ValueError(no_object_refusal(name))
+        raise ValueError(not_an_object_refusal(value_name))
     return value
 
 
-def no_object_refusal(name: str = "A document") -> str:
-    return f'{name} is an object in braces, as in {{"dealer": "N"}}.'
+def not_an_object_refusal(value_name: str = "A document") -> str:
+    return f'{value_name} is an object in braces, as in {{"dealer": "N"}}.'
 
 
-def read_whole_number(source: Document, name: str) -> int:
-    """Return the number in this field; refuse a field that is missing or no whole number."""
-    value = read_whole_number_or_none(source, name)
+def read_whole_number(document: JsonObject, field_name: str) -> int:
+    """Return the whole number in this field. Refuse a missing field or any other value."""
+    value = read_whole_number_or_none(document, field_name)
     if value is None:
-        raise ValueError(f'"{name}" is missing. Write a whole number.')
+        raise ValueError(f'"{field_name}" is missing. Write a whole number.')
     return value
 
 
-def read_whole_number_or_none(source: Document, name: str) -> int | None:
-    """Return the number in this field, or None if it is missing; refuse anything else."""
-    value = source.get(name)
+def read_whole_number_or_none(document: JsonObject, field_name: str) -> int | None:
+    """Return the whole number in this field, or None if the field is missing. Refuse any other
+    value.
+    """
+    value = document.get(field_name)
     if value is None:
         return None
     if type(value) is not int:
-        raise ValueError(f'"{name}" must be a whole number.')
+        raise ValueError(f'"{field_name}" must be a whole number.')
     return value
 
 
-def read_list(source: Document, name: str, example: str) -> list[object]:
-    """Return the list in this field. A refusal shows the `example` of a right one."""
-    value = source.get(name)
+def read_list(document: JsonObject, field_name: str, example: str) -> list[object]:
+    """Return the list in this field. Refuse any other value, and show the `example` of a list."""
+    value = document.get(field_name)
     if not isinstance(value, list):
-        raise ValueError(f'"{name}" must be a list, as in {example}.')
+        raise ValueError(f'"{field_name}" must be a list, as in {example}.')
     return value

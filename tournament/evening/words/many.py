@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 
 def singular_or_plural(count: int, singular: str, plural: str) -> str:
-    """Return the noun for this number, without the number."""
+    """Return the singular for a count of 1, otherwise the plural."""
     return singular if count == 1 else plural
 
 
@@ -13,7 +13,7 @@ def capitalize(words: str) -> str:
 
 
 def count_of(count: int, singular: str, plural: str = "") -> str:
-    """Return a number with its noun, as in "1 table" or "3 tables"."""
+    """Return a count with its noun, as in "1 table" or "3 tables"."""
     return f"{count} {singular_or_plural(count, singular, plural or f'{singular}s')}"
 
 
@@ -23,8 +23,8 @@ def list_in_words(items: Sequence[object], conjunction: str = "and") -> str:
     return f"{', '.join(first_items)} {conjunction} {last_item}" if first_items else last_item
 
 
-def ampersand_lines(names: Iterable[str]) -> tuple[str, ...]:
-    """Return each name for a line of its own, as in "Ann" and "& Bob"."""
+def names_on_ampersand_lines(names: Iterable[str]) -> tuple[str, ...]:
+    """Return one line for each name. All lines but the first begin with "&", as in "& Bob"."""
     first_name, *other_names = names
     return first_name, *(f"& {name}" for name in other_names)
 
@@ -35,7 +35,9 @@ def noun_with_numbers(singular: str, numbers: Sequence[int]) -> str:
 
 
 def how_often_sentence(verb: str, min_times: int, max_times: int) -> str:
-    """Return a sentence about how often each player does something, as in "Each sits out once"."""
+    """Return a sentence that says how often each player does something, as in "Each sits
+    out once".
+    """
     times_words = {1: "once", 2: "twice"}.get(max_times, f"{max_times} times")
     if min_times == max_times:
         return f"Each {verb} {times_words}"

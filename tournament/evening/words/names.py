@@ -9,65 +9,72 @@ from dataclasses import dataclass
 
 from tournament.evening.words.refused import Refused
 
-MAX_LENGTH = 60
-# Words that can begin a last name.
+MAX_NAME_LENGTH = 60
+# Words that can begin a last name of several words.
 # fmt: off
-_PARTICLES = frozenset({
+_LAST_NAME_PARTICLES = frozenset({
     "al", "bin", "da", "das", "de", "degli", "dei", "del", "della", "den", "der", "des", "di",
     "do", "dos", "du", "el", "la", "las", "le", "los", "mac", "mc", "san", "st", "st.", "ten",
     "ter", "van", "vander", "vom", "von", "zu", "zum", "zur",
 })
 # fmt: on
-# Words that can end a last name.
-_SUFFIXES = frozenset({"jr", "sr", "ii", "iii", "iv", "jnr", "snr"})
-# Letters to capitalize, as in O'Malley and Smith-Jones. A single letter after an apostrophe stays
-# small.
+# Words that can follow a last name.
+_NAME_SUFFIXES = frozenset({"jr", "sr", "ii", "iii", "iv", "jnr", "snr"})
+# Matches the letters to capitalize in a word, as in O'Malley and Smith-Jones. A single letter after
+# an apostrophe stays small.
 _CAPITAL_POSITIONS = re.compile(r"(?:^|(?<=[-(.]))[^\W\d_]|(?<=['\u2019])[^\W\d_](?=[^\W\d_])")
-# The letter to capitalize after Mc, as the K of McKay.
+# Matches the letter to capitalize after Mc, as in McKay.
 _MC_PREFIX = re.compile(r"^Mc([a-z])(?=[a-z]{2})")
-# Two capitals that are initials and stay as they are, such as TJ and AJ. AL and ED are names.
-_INITIALS = re.compile(r"[B-DF-HJ-NP-TV-XZ]{2}|[A-Z]J")
-# The invisible joiners that some scripts and emoji need. Other format characters are removed.
-_KEPT_FORMAT_LETTERS = {"\u200c", "\u200d"}
+# Matches two capitals that are initials and stay capitals, such as TJ and AJ. AL and ED are names.
+_TWO_INITIALS = re.compile(r"[B-DF-HJ-NP-TV-XZ]{2}|[A-Z]J")
+# Some scripts and emoji need these invisible characters, so they are kept in names.
+_INVISIBLE_JOINERS = {"\u200c", "\u200d"}
 
 
 def make_readable(text: str) -> str:
-    """Return the text in Unicode normal form, on one line, without control characters; empty if
-    nothing in it is visible.
+    """Return the text in Unicode normal form, on one line, without invisible characters. A text
+    without any letter, number, or sign becomes empty.
     """
     normalized_text = unicodedata.normalize("NFC", text.encode("utf-8", "ignore").decode())
-    shown_letters = (
-        letter if _is_shown(letter) else " " * letter.isspace() for letter in normalized_text
+    visible_letters = (
+        letter if _is_letter_visible(letter) else " " * letter.isspace()
+        for letter in normalized_text
     )
-    line = " ".join("".join(shown_letters).split())
-    return line if any(unicodedata.category(letter)[0] in "LNPS" for letter in line) else ""
+    one_line_text = " ".join("".join(visible_letters).split())
+    return (
+        one_line_text
+        if any(unicodedata.category(letter)[0] in "LNPS" for letter in one_line_text)
+        else ""
+    )
 
 
-def with_capitals(name: str) -> str:
-    """Return a name that was typed all in lower case or all in capitals with proper
-    capitals: "jan van der berg" becomes Jan van der Berg, and "FAY PEREZ" Fay Perez. A name
-    with a word in mixed case stays as typed.
+def fix_capitals(name: str) -> str:
+    """Capitalize a name that was typed all in lower case or all in capitals: "jan van der berg"
+    becomes "Jan van der Berg", and "FAY PEREZ" becomes "Fay Perez". Return a name that has a word
+    in mixed case unchanged.
     """
     words = name.split(" ")
     if not all(word.isupper() or word == word.lower() for word in words):
         return name
-    if len(words) > 1 and "," not in name and _INITIALS.fullmatch(words[0]):
-        return " ".join([words[0], with_capitals(" ".join(words[1:]))])
+    if len(words) > 1 and "," not in name and _TWO_INITIALS.fullmatch(words[0]):
+        return " ".join([words[0], fix_capitals(" ".join(words[1:]))])
     lower_words = [word.lower() for word in words]
     # The first word is capitalized even if it is a particle. In "van der Berg, Jan" the name begins
     # with the last name, so the first word there stays small.
     last_name_index = next(
-        (index for index, word in enumerate(lower_words) if word not in _PARTICLES), 0
+        (index for index, word in enumerate(lower_words) if word not in _LAST_NAME_PARTICLES), 0
     )
-    start = last_name_index if "," in name else 0
+    capitalized_index = last_name_index if "," in name else 0
     return " ".join(
-        word if word in _PARTICLES and index != start else _capitalized(word)
+        word
+        if word in _LAST_NAME_PARTICLES and index != capitalized_index
+        else _capitalize_word(word)
         for index, word in enumerate(lower_words)
     )
 
 
-def _capitalized(word: str) -> str:
-    if _is_suffix(word) and word[0] in "iv":
+def _capitalize_word(word: str) -> str:
+    if _is_name_suffix(word) and word[0] in "iv":
         return word.upper()
     return _MC_PREFIX.sub(
         lambda match: f"Mc{match[1].title()}",
@@ -75,28 +82,28 @@ def _capitalized(word: str) -> str:
     )
 
 
-def why_too_long(name: str) -> str | None:
+def why_name_too_long(name: str) -> str | None:
     """Return why a name is too long, or None if it fits."""
-    if len(name) <= MAX_LENGTH:
+    if len(name) <= MAX_NAME_LENGTH:
         return None
-    return too_long_refusal(MAX_LENGTH, len(name))
+    return too_long_refusal(MAX_NAME_LENGTH, len(name))
 
 
 def too_long_refusal(max_length: int, length: int) -> str:
     return f"Use at most {max_length} characters. This has {length}."
 
 
-def checked_name(typed_name: str) -> str:
-    """Return the typed name made readable. Refuse one that is empty or too long."""
+def read_name(typed_name: str) -> str:
+    """Return the typed name in readable form. Refuse a name that is empty or too long."""
     name = make_readable(typed_name)
-    if not name or why_too_long(name):
-        raise Refused(why_too_long(name) or "A name needs letters that can be read.")
+    if not name or why_name_too_long(name):
+        raise Refused(why_name_too_long(name) or "A name needs letters that can be read.")
     return name
 
 
 @dataclass(frozen=True, slots=True)
 class NameParts:
-    """The first and the last name. `first` is empty if the name is a single word."""
+    """A name, parted into first and last name. `first` is empty if the name is a single word."""
 
     first: str
     last: str
@@ -112,8 +119,10 @@ class NameParts:
     @property
     def initial(self) -> str:
         """The first letter of the last name, without words like "van" and "Jr."."""
-        words = [word for word in self.last.split() if not _follows_last_name(word)] or [self.last]
-        return words[-1][:1]
+        last_name_words = [word for word in self.last.split() if not _follows_last_name(word)] or [
+            self.last
+        ]
+        return last_name_words[-1][:1]
 
 
 def split_name(name: str) -> NameParts:
@@ -121,75 +130,77 @@ def split_name(name: str) -> NameParts:
     Otherwise the last name is the last word and what belongs to it, as in "van der Berg" or
     "Smith Jr.".
     """
-    last_name, *pieces = (piece.strip() for piece in name.split(","))
-    suffixes = [piece for piece in pieces if _is_suffix(piece)]
-    first_names = [piece for piece in pieces if piece and not _is_suffix(piece)]
+    last_name, *comma_parts = (part.strip() for part in name.split(","))
+    suffixes = [part for part in comma_parts if _is_name_suffix(part)]
+    first_names = [part for part in comma_parts if part and not _is_name_suffix(part)]
     if last_name and first_names:
         return NameParts(" ".join(first_names), " ".join([last_name, *suffixes]))
-    words = " ".join([last_name, *pieces]).split()
-    start = max(len(words) - 1, 0)
-    while start > 0 and _follows_last_name(words[start]):
-        start -= 1
-    while start > 1 and words[start - 1].casefold() in _PARTICLES:
-        start -= 1
-    if all(map(_is_suffix, words[:start])):
-        # In "Sr. Mary" the first word is no suffix: "Mary, Sr." would mean another person.
-        start = 0
-    return NameParts(" ".join(words[:start]), " ".join(words[start:]))
+    words = " ".join([last_name, *comma_parts]).split()
+    last_name_start = max(len(words) - 1, 0)
+    while last_name_start > 0 and _follows_last_name(words[last_name_start]):
+        last_name_start -= 1
+    while last_name_start > 1 and words[last_name_start - 1].casefold() in _LAST_NAME_PARTICLES:
+        last_name_start -= 1
+    if all(map(_is_name_suffix, words[:last_name_start])):
+        # "Sr. Mary" has no first name. Written as "Mary, Sr." it would mean another person.
+        last_name_start = 0
+    return NameParts(" ".join(words[:last_name_start]), " ".join(words[last_name_start:]))
 
 
-def first_names_with_initials(people: Sequence[str]) -> tuple[str, ...]:
-    """Return the first name of each person. If two are the same, add the initial of the last name,
-    as in "Mary S.".
+def first_names_with_initials(names: Sequence[str]) -> tuple[str, ...]:
+    """Return the first name in each of these names. If several have the same first name, add the
+    initial of the last name, as in "Mary S.".
     """
-    all_parts = tuple(map(split_name, people))
-    first_names = [parts.first or parts.last for parts in all_parts]
+    split_names = tuple(map(split_name, names))
+    first_names = [name_parts.first or name_parts.last for name_parts in split_names]
     return tuple(
         first_name
         if first_names.count(first_name) == 1
-        else f"{first_name} {parts.last if parts.last == parts.initial else f'{parts.initial}.'}"
-        for first_name, parts in zip(first_names, all_parts, strict=True)
+        else f"{first_name} {name_parts.initial}{'.' * (name_parts.last != name_parts.initial)}"
+        for first_name, name_parts in zip(first_names, split_names, strict=True)
     )
 
 
 def is_single_name_with_comma(name: str) -> bool:
-    """Return whether the comma is part of one name, as in "Miller, Bob" or "Bob Miller, Jr.".
-    In "Bob Miller, late" it is not.
+    """Return whether this text with a comma is a single name, as in "Miller, Bob" or
+    "Bob Miller, Jr.". The text "Bob Miller, late" is not.
     """
-    before_comma, _, after_comma = (piece.strip() for piece in name.partition(","))
+    before_comma, _, after_comma = (part.strip() for part in name.partition(","))
     if not before_comma or not after_comma or any(map(str.isdecimal, name)):
         return False
     return split_name(f"A {before_comma}").first == "A" or split_name(name).last != before_comma
 
 
-def in_club_order(name: str, *, last_name_first: bool) -> str:
-    """Return the name in the club's order of first and last name. A name that would become too
-    long, or that ends in a number as in "Fill-in player 1", stays as typed.
+def put_name_in_club_order(name: str, *, last_name_first: bool) -> str:
+    """Return the name with first and last name in the club's order. Return a name unchanged if it
+    would become too long, or if it ends in a number as in "Fill-in player 1".
     """
     if "," not in name and name[-1:].isdigit():
         return name
-    parts = split_name(name)
-    name_in_club_order = parts.last_name_first if last_name_first else parts.first_name_first
+    name_parts = split_name(name)
+    name_in_club_order = (
+        name_parts.last_name_first if last_name_first else name_parts.first_name_first
+    )
     spellings = (
-        text
-        for text in (name_in_club_order, name, parts.first_name_first)
-        if text and not why_too_long(text)
+        spelling
+        for spelling in (name_in_club_order, name, name_parts.first_name_first)
+        if spelling and not why_name_too_long(spelling)
     )
     return next(spellings, name)
 
 
-def _is_suffix(word: str) -> bool:
-    return word.casefold().rstrip(".") in _SUFFIXES
+def _is_name_suffix(word: str) -> bool:
+    return word.casefold().rstrip(".") in _NAME_SUFFIXES
 
 
 def _follows_last_name(word: str) -> bool:
     """Return whether a word comes after the last name, such as "Jr.", "(guest)", or "2"."""
-    return _is_suffix(word) or not word.lstrip("'\u2018\u2019")[:1].isalpha()
+    return _is_name_suffix(word) or not word.lstrip("'\u2018\u2019")[:1].isalpha()
 
 
-def _is_shown(letter: str) -> bool:
+def _is_letter_visible(letter: str) -> bool:
     """Return whether the character is visible: not a control, format, or private character, nor
     a line break.
     """
     category = unicodedata.category(letter)
-    return letter in _KEPT_FORMAT_LETTERS or (category[0] != "C" and category not in {"Zl", "Zp"})
+    return letter in _INVISIBLE_JOINERS or (category[0] != "C" and category not in {"Zl", "Zp"})

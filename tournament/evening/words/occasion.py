@@ -20,14 +20,14 @@ class Occasion:
         return f"{self.singular}s"
 
 
-NIGHT = Occasion("night", "tonight")
-OCCASIONS = (NIGHT, Occasion("day", "today"), Occasion("session", "this session"))
+NIGHT_OCCASION = Occasion("night", "tonight")
+OCCASIONS = (NIGHT_OCCASION, Occasion("day", "today"), Occasion("session", "this session"))
 _OCCASION_BY_WORD = {occasion.singular: occasion for occasion in OCCASIONS}
 
 
 def occasion_for(word: str) -> Occasion:
-    """Return the occasion for this noun, or NIGHT if the noun is not known."""
-    return _OCCASION_BY_WORD.get(word, NIGHT)
+    """Return the occasion that has this noun, or NIGHT_OCCASION if none has."""
+    return _OCCASION_BY_WORD.get(word, NIGHT_OCCASION)
 
 
 def clock_time(moment: time | datetime) -> str:
@@ -41,7 +41,10 @@ def date_in_words(day: date) -> str:
 
 
 def length_in_words(duration: timedelta) -> str:
-    """Return a length of time in words, as in "1 hour and 5 minutes", without the seconds."""
+    """Return a duration in words, as in "1 hour and 5 minutes". Seconds are left out."""
     hours, minutes = divmod(duration // timedelta(minutes=1), 60)
-    units = ((hours, "hour"), (minutes, "minute"))
-    return " and ".join(count_of(*unit) for unit in units if unit[0]) or "less than a minute"
+    counted_units = ((hours, "hour"), (minutes, "minute"))
+    return (
+        " and ".join(count_of(*counted_unit) for counted_unit in counted_units if counted_unit[0])
+        or "less than a minute"
+    )

@@ -2,4 +2,4 @@
 
 
 class Refused(Exception):
-    """A request that is refused. The text says why and what to do."""
+    """The refusal of a request. The text says why the request is refused and what to do."""

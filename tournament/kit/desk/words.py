@@ -6,7 +6,7 @@ from functools import partial
 from django.http import HttpRequest
 from django.utils import timezone
 
-from tournament.evening.words.occasion import NIGHT, Occasion, clock_time, occasion_for
+from tournament.evening.words.occasion import NIGHT_OCCASION, Occasion, clock_time, occasion_for
 from tournament.server.access.permissions import director_of_request
 
 
@@ -22,7 +22,7 @@ def occasion_from_request(request: HttpRequest) -> Occasion:
     return (
         occasion_for(director_of_request(request).club.calls_it)
         if request.user.is_authenticated
-        else NIGHT
+        else NIGHT_OCCASION
     )
 
 

@@ -59,7 +59,7 @@ def comparable_name(name: str) -> str:
     """Return the name as comparable text with the first name first: "mary smith" for both "Smith,
     Mary" and "Mary Smith".
     """
-    return comparable_text(names.in_club_order(name, last_name_first=False))
+    return comparable_text(names.put_name_in_club_order(name, last_name_first=False))
 
 
 def are_known_and_different(text: str, other_text: str) -> bool:

@@ -172,8 +172,8 @@ def _read_name(row: ListRow, columns: tuple[int, ...], last_name_first: bool) ->
     first_name_cells = (remove_marks(cell_at(row, column)) for column in columns[:1])
     last_name_cells = (EMAIL_PATTERN.sub("", cell_at(row, column)) for column in columns[1:])
     parts = list(filter(None, map(names.make_readable, (*first_name_cells, *last_name_cells))))
-    name = names.with_capitals(", ".join(reversed(parts)))
-    return names.in_club_order(name, last_name_first=last_name_first)
+    name = names.fix_capitals(", ".join(reversed(parts)))
+    return names.put_name_in_club_order(name, last_name_first=last_name_first)
 
 
 def remove_marks(cell: str) -> str:
@@ -234,8 +234,8 @@ def extra_cell_faults(
 def long_field_faults(people: list[ListedPerson]) -> Iterator[LineFault]:
     for person in people:
         for field_name, text, max_length in (
-            ("name", person.name, names.MAX_LENGTH),
-            ("nickname", person.nickname, names.MAX_LENGTH),
+            ("name", person.name, names.MAX_NAME_LENGTH),
+            ("nickname", person.nickname, names.MAX_NAME_LENGTH),
             ("lot", person.lot, MAX_LOT_LENGTH),
             ("phone number", person.phone, MAX_PHONE_LENGTH),
         ):

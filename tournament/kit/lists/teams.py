@@ -271,7 +271,7 @@ def _read_player(row: ListRow, columns: PersonColumns, last_name_first: bool) ->
     """Return the player in a row. The name is empty if the cell says that there is no partner."""
     listed_player = read_person(row, columns, last_name_first)
     normalized_name = normalize_heading(
-        names.in_club_order(listed_player.name, last_name_first=False)
+        names.put_name_in_club_order(listed_player.name, last_name_first=False)
     )
     name = (
         listed_player.name
@@ -291,8 +291,8 @@ def _split_two_players(
     if two_names is None:
         return (player,)
     first_name, second_name = (
-        names.in_club_order(
-            names.with_capitals(names.make_readable(name)), last_name_first=last_name_first
+        names.put_name_in_club_order(
+            names.fix_capitals(names.make_readable(name)), last_name_first=last_name_first
         )
         for name in two_names
     )

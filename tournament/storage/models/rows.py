@@ -35,7 +35,7 @@ def add_fact_columns(
 
     def add_columns(model: Row) -> Row:
         defaults = {field.name: _default_options(field) for field in dataclasses.fields(kind)}
-        for name, field in facts.FIELDS[kind.KIND].items():
+        for name, field in facts.FIELDS_BY_KIND[kind.KIND].items():
             column, options = _column_and_options(field)
             options = {**options, **defaults[name], "null": field.may_be_none}
             model.add_to_class(name, column(**{**options, **extra_options.get(name, {})}))

@@ -11,7 +11,7 @@ from django.db.models import OuterRef, Q, Subquery
 
 from tournament.evening import facts
 from tournament.evening.facts import PaymentKind
-from tournament.evening.night.attendance import DEBT_KINDS, unpaid_debt
+from tournament.evening.night.attendance import DEBT_KINDS, unpaid_debt_cents
 from tournament.evening.night.night import Night, PaidLater
 from tournament.storage.models import Entry, Payment
 
@@ -88,7 +88,9 @@ def _find_debtors(night: Night) -> Iterator[Debtor]:
     """
     is_closed = night.is_closed
     for entry in night.entries:
-        cents_from_before = unpaid_debt(entry, night.facts_of(facts.Payment)) if is_closed else 0
+        cents_from_before = (
+            unpaid_debt_cents(entry, night.facts_of(facts.Payment)) if is_closed else 0
+        )
         if entry.regular is not None and (entry.put_off or cents_from_before):
             yield Debtor(entry.number, entry.regular, entry.put_off or 0, cents_from_before)
 

@@ -205,14 +205,14 @@ def _count_expression(rows: QuerySet[Any], counted_field: str | Coalesce = "pk")
     return Coalesce(Subquery(counted_rows), 0)
 
 
-def _read_facts_by_night(night_numbers: Collection[int]) -> Mapping[int, facts.Facts]:
+def _read_facts_by_night(night_numbers: Collection[int]) -> Mapping[int, facts.FactByName]:
     """Return the facts of these nights by the night's number, read with one query for each kind of
     fact.
     """
-    facts_by_night: dict[int, dict[facts.Name, facts.Fact]] = {
+    facts_by_night: dict[int, dict[facts.FactName, facts.Fact]] = {
         number: {} for number in night_numbers
     }
-    for kind in facts.KINDS if night_numbers else ():
+    for kind in facts.FACT_KINDS if night_numbers else ():
         fact_fields = facts.field_names(kind)
         night_column = "pk" if kind is facts.Plan else "tournament_id"
         rows_of_kind = MODEL_BY_KIND[kind.KIND].objects.filter(
@@ -224,5 +224,5 @@ def _read_facts_by_night(night_numbers: Collection[int]) -> Mapping[int, facts.F
                 written.facts_from_rows(kind.KIND, fact_fields, (row[1:] for row in rows))
             )
         for (number, *_), fact in zip(rows, facts_in_row_order, strict=True):
-            facts_by_night[number][facts.name_of(fact)] = fact
+            facts_by_night[number][facts.fact_name(fact)] = fact
     return facts_by_night

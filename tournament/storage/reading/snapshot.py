@@ -91,7 +91,7 @@ def read_all_rows(tournament: int) -> list[KindRows]:
     """Return all rows of the night's facts by kind, read with one query for each kind."""
     rows_by_kind = []
     with connection.cursor() as cursor:
-        for kind in facts.KINDS:
+        for kind in facts.FACT_KINDS:
             cursor.execute(_select_statement(kind.KIND), [tournament])
             rows_by_kind.append((kind, cursor.fetchall()))
     return rows_by_kind

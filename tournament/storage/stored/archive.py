@@ -38,7 +38,7 @@ class Archive:
     """A night as it is saved in a file: all its facts, and its log with the oldest change first."""
 
     club: str
-    stored_facts: facts.Facts
+    stored_facts: facts.FactByName
     regulars: tuple[ArchivedRegular, ...]
     log: tuple[Change, ...]
 

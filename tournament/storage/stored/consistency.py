@@ -11,7 +11,7 @@ from tournament.evening.night.night import Night
 from tournament.evening.night.seats import wishes
 
 
-def find_inconsistent_facts(night: Night) -> tuple[facts.Name, ...]:
+def find_inconsistent_facts(night: Night) -> tuple[facts.FactName, ...]:
     """Return the names of facts that refer to a missing fact. If there are none, return the last
     hand if some score cannot be computed, or else all misplaced bracket games.
     """
@@ -31,7 +31,7 @@ def find_inconsistent_facts(night: Night) -> tuple[facts.Name, ...]:
     return tuple(find_misplaced_bracket_games(night))
 
 
-def find_misplaced_bracket_games(night: Night) -> Iterator[facts.Name]:
+def find_misplaced_bracket_games(night: Night) -> Iterator[facts.FactName]:
     """Yield the bracket games that were called or played by other teams than the results of earlier
     games require.
     """
@@ -56,7 +56,9 @@ def find_misplaced_bracket_games(night: Night) -> Iterator[facts.Name]:
 
 
 def _check_references_for_missing(
-    fact: facts.Fact, known_facts: facts.Facts, seated_tables: Container[tuple[int, int | None]]
+    fact: facts.Fact,
+    known_facts: facts.FactByName,
+    seated_tables: Container[tuple[int, int | None]],
 ) -> Iterator[bool]:
     """Yield, for each other fact that this fact refers to, whether that fact is missing."""
     for entry in _entries_named_in(fact):

@@ -18,7 +18,7 @@ UNREADABLE_LINE_ERRORS = (KeyError, TypeError, ValueError, AttributeError)
 class RowHistoryDifference:
     """A fact that differs between the rows and the history. It is None where it does not exist."""
 
-    name: facts.Name
+    name: facts.FactName
     fact_in_rows: facts.Fact | None
     fact_in_history: facts.Fact | None
 
@@ -29,7 +29,7 @@ class RowHistoryDifference:
 
 
 def find_differences(
-    facts_in_rows: facts.Facts, changes: Iterable[Change]
+    facts_in_rows: facts.FactByName, changes: Iterable[Change]
 ) -> tuple[RowHistoryDifference, ...]:
     """Return the facts that differ between the rows and the history that these changes make."""
     facts_in_history = replay_history(changes)
@@ -40,9 +40,9 @@ def find_differences(
     )
 
 
-def replay_history(changes: Iterable[Change]) -> facts.Facts:
+def replay_history(changes: Iterable[Change]) -> facts.FactByName:
     """Return the facts that exist after all these changes. Skip lines that cannot be read."""
-    latest_facts: dict[facts.Name, facts.Fact] = {}
+    latest_facts: dict[facts.FactName, facts.Fact] = {}
     for line in (line for change in changes for line in change.rows):
         try:
             written.apply_log_line(line, latest_facts)
@@ -55,7 +55,7 @@ def find_changes_out_of_order(changes: Iterable[Change]) -> Iterator[Change]:
     """Yield each change whose old values differ from the facts that exist after all changes before
     it.
     """
-    latest_facts: dict[facts.Name, facts.Fact] = {}
+    latest_facts: dict[facts.FactName, facts.Fact] = {}
     for change in changes:
         do_lines_fit = True
         for line in change.rows:

@@ -51,7 +51,7 @@ def find_implausible_parts(night: Night) -> Iterator[str]:
 
 def is_valid_name(text: str) -> bool:
     """Return whether the text is a name that this program could have stored."""
-    return bool(text) and names.make_readable(text) == text and not names.why_too_long(text)
+    return bool(text) and names.make_readable(text) == text and not names.why_name_too_long(text)
 
 
 def is_valid_nickname_or_lot(text: str) -> bool:

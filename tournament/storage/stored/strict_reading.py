@@ -26,7 +26,7 @@ def read_fact(fact_kind: object, json_fields: object) -> facts.Fact:
     fact = written.fact_from_json(
         str(fact_kind), check_fact_fields(fact_kind, json_fields, is_whole=True)
     )
-    if any(number < 1 for number in facts.name_of(fact)[1]):
+    if any(number < 1 for number in facts.fact_name(fact)[1]):
         raise ValueError(f"{fact_kind}: numbers begin with 1")
     return fact
 
@@ -172,10 +172,10 @@ def _is_valid_key(fact_kind: str, fact_key: list[int], fact_values: Mapping[str,
 
 FIELD_TYPES = {
     kind: {name: field.full_type for name, field in fields.items()}
-    for kind, fields in facts.FIELDS.items()
+    for kind, fields in facts.FIELDS_BY_KIND.items()
 }
 # A field that was added after the first version has a default, and may be missing in an older file.
 REQUIRED_FIELDS = {
     kind: {name for name, field in fields.items() if facts.FieldFlag.ADDED_LATER not in field.flags}
-    for kind, fields in facts.FIELDS.items()
+    for kind, fields in facts.FIELDS_BY_KIND.items()
 }

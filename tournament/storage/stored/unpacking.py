@@ -83,7 +83,7 @@ def _archive_from_document(document: Mapping[str, object]) -> Archive:
         raise ValueError("its main parts")
     plan = strict_reading.read_fact(facts.Plan.KIND, document["night"])
     other_facts = [_fact_from_json(json_change) for json_change in _require_list(document["facts"])]
-    facts_by_name = {facts.name_of(fact): fact for fact in (plan, *other_facts)}
+    facts_by_name = {facts.fact_name(fact): fact for fact in (plan, *other_facts)}
     if len(facts_by_name) <= len(other_facts):
         raise ValueError("the same fact twice")
     regulars = tuple(map(_regular_from_json, _require_list(document["regulars"])))

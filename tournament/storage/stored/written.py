@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any, TypedDict
 
 from tournament.evening import facts
-from tournament.evening.facts import KINDS, Fact, Facts, Name, field_values
+from tournament.evening.facts import FACT_KINDS, Fact, FactByName, FactName, field_values
 from tournament.evening.night.shelves import Shelves
 
 JsonFields = dict[str, object]
@@ -26,7 +26,7 @@ class ChangeLine(TypedDict):
     new: JsonFields | None
 
 
-FACT_CLASS_BY_KIND = {kind.KIND: kind for kind in KINDS}
+FACT_CLASS_BY_KIND = {kind.KIND: kind for kind in FACT_KINDS}
 
 
 def fact_to_json(fact: Fact) -> JsonFields:
@@ -34,7 +34,7 @@ def fact_to_json(fact: Fact) -> JsonFields:
     return {name: _value_to_json(value) for name, value in field_values(fact).items()}
 
 
-def make_log_line(name: Name, old_fact: Fact | None, new_fact: Fact | None) -> ChangeLine:
+def make_log_line(name: FactName, old_fact: Fact | None, new_fact: Fact | None) -> ChangeLine:
     """Return the log line for a fact that changed from `old_fact` to `new_fact`. None stands for a
     fact that does not exist.
     """
@@ -50,7 +50,7 @@ class LogLineDoesNotFit(ValueError):
     """Raised if a fact has neither the old nor the new values of its log line."""
 
 
-def facts_after(known_facts: Facts, log_lines: Sequence[ChangeLine]) -> Shelves:
+def facts_after(known_facts: FactByName, log_lines: Sequence[ChangeLine]) -> Shelves:
     """Return the facts after these log lines. A line may have been applied already. Raise
     LogLineDoesNotFit if a fact has neither the old nor the new values of its line.
     """
@@ -65,7 +65,7 @@ def facts_after(known_facts: Facts, log_lines: Sequence[ChangeLine]) -> Shelves:
     )
 
 
-def facts_before(known_facts: Facts, log_lines: Sequence[ChangeLine]) -> Shelves:
+def facts_before(known_facts: FactByName, log_lines: Sequence[ChangeLine]) -> Shelves:
     """Return the facts as they were before these log lines, of which the last is the newest."""
     reversed_lines: list[ChangeLine] = [
         {**line, "old": line["new"], "new": line["old"]} for line in reversed(log_lines)
@@ -73,7 +73,7 @@ def facts_before(known_facts: Facts, log_lines: Sequence[ChangeLine]) -> Shelves
     return facts_after(known_facts, reversed_lines)
 
 
-def does_line_fit_facts(line: ChangeLine, current_facts: Facts) -> bool:
+def does_line_fit_facts(line: ChangeLine, current_facts: FactByName) -> bool:
     """Return whether the log line's fact now has the line's old or new values."""
     fact = current_facts.get(fact_name_of_line(line))
     fields = fact_to_json(fact) if fact else None
@@ -82,7 +82,7 @@ def does_line_fit_facts(line: ChangeLine, current_facts: Facts) -> bool:
     )
 
 
-def apply_log_line(line: ChangeLine, current_facts: dict[Name, Fact]) -> None:
+def apply_log_line(line: ChangeLine, current_facts: dict[FactName, Fact]) -> None:
     """Add, remove or change the log line's fact in `current_facts`."""
     name, kind, new_values = fact_name_of_line(line), line["kind"], line["new"]
     if new_values is None:
@@ -93,7 +93,7 @@ def apply_log_line(line: ChangeLine, current_facts: dict[Name, Fact]) -> None:
         current_facts[name] = fact_from_json(kind, fact_to_json(current_facts[name]) | new_values)
 
 
-def fact_name_of_line(line: ChangeLine) -> Name:
+def fact_name_of_line(line: ChangeLine) -> FactName:
     return line["kind"], tuple(line["key"])
 
 
@@ -149,7 +149,7 @@ def facts_from_rows(
     """Yield facts of one kind from rows of values, which are in the order of `field_names`. Values
     may be from JSON or from the database.
     """
-    fields = facts.FIELDS[kind]
+    fields = facts.FIELDS_BY_KIND[kind]
     converters = [
         (index, convert)
         for index, name in enumerate(field_names)
@@ -173,7 +173,7 @@ def _make_fact_builder(
     slots, and then changes the object's class.
     """
     fact_class: Any = FACT_CLASS_BY_KIND[kind]
-    if len(field_names) < len(facts.FIELDS[kind]):
+    if len(field_names) < len(facts.FIELDS_BY_KIND[kind]):
         return lambda row: fact_class(**dict(zip(field_names, row, strict=True)))
     twin_class = make_dataclass(fact_class.__name__, field_names, slots=True)
 

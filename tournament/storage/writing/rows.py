@@ -18,7 +18,7 @@ from tournament.storage.stored.written import FACT_CLASS_BY_KIND
 
 # A fact's name, then the fact before and after a change. None stands for a fact that does not
 # exist.
-FactChange = tuple[facts.Name, facts.Fact | None, facts.Fact | None]
+FactChange = tuple[facts.FactName, facts.Fact | None, facts.Fact | None]
 
 
 def save_facts(tournament: int, differences: Iterable[FactChange]) -> None:

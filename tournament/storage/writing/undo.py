@@ -109,7 +109,7 @@ def _restore_fact(writing: Writing, log_line: ChangeLine, changes: Sequence[Chan
         writing.put(written.fact_from_json(name[0], (current_fields or {}) | log_line["old"]))
 
 
-def _refusal_for_later_change(name: facts.Name, changes: Sequence[Change]) -> Refused:
+def _refusal_for_later_change(name: facts.FactName, changes: Sequence[Change]) -> Refused:
     """Return a refusal that names the newest change of this fact, which has to be undone first."""
     newest_change = next(
         change for change in changes if name in map(written.fact_name_of_line, change.rows)

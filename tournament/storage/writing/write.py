@@ -86,18 +86,18 @@ class Writing:
         self.undoes: int | None = None
         self.overpays = False
         self.pages_to_settle: tuple[str, ...] = ()
-        self._new_facts: dict[facts.Name, facts.Fact | None] = {}
+        self._new_facts: dict[facts.FactName, facts.Fact | None] = {}
         self._night_after: tuple[Night, Night] | None = None
 
     def put(self, *new_facts: facts.Fact) -> None:
         """Store these facts. A fact replaces an earlier one with the same name."""
-        self._note_changes({facts.name_of(fact): fact for fact in new_facts})
+        self._note_changes({facts.fact_name(fact): fact for fact in new_facts})
 
     def drop(self, *old_facts: facts.Fact) -> None:
         """Remove these facts."""
-        self._note_changes({facts.name_of(fact): None for fact in old_facts})
+        self._note_changes({facts.fact_name(fact): None for fact in old_facts})
 
-    def _note_changes(self, new_facts: Mapping[facts.Name, facts.Fact | None]) -> None:
+    def _note_changes(self, new_facts: Mapping[facts.FactName, facts.Fact | None]) -> None:
         if new_facts:
             self._new_facts |= new_facts
             self._night_after = None

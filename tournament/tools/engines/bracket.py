@@ -20,7 +20,7 @@ from scoring.chairs import CHAIRS_CLOCKWISE
 from scoring.dials.house_rules import HouseRules
 from scoring.totals.judging import TypedTotals, judge_game_totals
 from tournament.evening.words import json_fields
-from tournament.evening.words.json_fields import Document
+from tournament.evening.words.json_fields import JsonObject
 from tournament.tools.engines import reading
 from tournament.tools.engines.engine import Engine, add_pdf_arguments
 
@@ -165,7 +165,7 @@ def replay_results_document(
     add the timetable for the rest of the night. If the document does not say how many teams there
     are, `team_count` does. `on_bracket` is called with the state of the bracket, to print it.
     """
-    document = json_fields.read_document(value)
+    document = json_fields.read_json_object(value)
     reading.refuse_misspelled_fields(document, BRACKET_FIELDS)
     rules = None if document.get("house") is None else reading.read_rules(document)
     recorded_results = _RecordedResults(_read_bracket_of_teams(document.get("teams", team_count)))
@@ -174,7 +174,7 @@ def replay_results_document(
         json_fields.read_list(document, "results", example_results), start=1
     ):
         try:
-            result = json_fields.read_document(listed_result, "A result")
+            result = json_fields.read_json_object(listed_result, "A result")
             may_clear = reading.read_flag(result, "clear")
             recorded_results = recorded_results.with_fact(
                 _read_outcome(result, rules), may_clear=may_clear
@@ -220,7 +220,7 @@ def _read_bracket_of_teams(teams_value: object) -> BracketState:
     return replay_bracket(double_elimination(len(teams_value)), teams_value)
 
 
-def _read_outcome(document: Document, rules: HouseRules | None) -> Outcome:
+def _read_outcome(document: JsonObject, rules: HouseRules | None) -> Outcome:
     reading.refuse_misspelled_fields(document, RESULT_FIELDS)
     if document.get("withdraw") is not None:
         return _read_withdrawal(document)
@@ -244,7 +244,7 @@ def _read_outcome(document: Document, rules: HouseRules | None) -> Outcome:
     return result
 
 
-def _read_withdrawal(document: Document) -> Withdrawal:
+def _read_withdrawal(document: JsonObject) -> Withdrawal:
     for name in ("game", "winner", "score", "forfeit"):
         if document.get(name) is not None:
             raise ValueError(f'A withdrawal is of a team, not of a game. Leave out "{name}".')
@@ -253,7 +253,7 @@ def _read_withdrawal(document: Document) -> Withdrawal:
     return Withdrawal(reading.read_text(document, "withdraw", "Ann"))
 
 
-def _read_score(document: Document) -> tuple[int, int] | None:
+def _read_score(document: JsonObject) -> tuple[int, int] | None:
     if document.get("score") is None:
         return None
     match json_fields.read_list(document, "score", "[10, 7]"):

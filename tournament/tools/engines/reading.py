@@ -11,14 +11,14 @@ from scoring.chairs import Chair, Seats, seats_in_use
 from scoring.dials.house_rules import HouseRules
 from scoring.events.event import EnumMember, HandDetails, parse_enum_member
 from scoring.houses import HOUSES, find_house
-from tournament.evening.words.json_fields import Document, read_document, read_list
+from tournament.evening.words.json_fields import JsonObject, read_json_object, read_list
 
 # The value of a house rule (dial) has one of these types, or is a list of them.
 PLAIN_VALUE_TYPES = (str, int, float, bool, type(None))
 MAX_QUOTED_LETTERS = 40
 
 
-def refuse_misspelled_fields(source: Document, fields: Collection[str]) -> None:
+def refuse_misspelled_fields(source: JsonObject, fields: Collection[str]) -> None:
     """Refuse a field whose name looks like a misspelling of one of `fields`."""
     for field_name in source:
         if field_name in fields:
@@ -31,24 +31,24 @@ def misspelled_field_refusal(name: str, similar_field: str) -> str:
     return f'There is no "{quote_briefly(name)}" here. Did you mean "{similar_field}"?'
 
 
-def read_chair(source: Document, name: str) -> Chair:
+def read_chair(source: JsonObject, name: str) -> Chair:
     seat = read_chair_or_none(source, name)
     if seat is None:
         raise ValueError(f'"{name}" is missing. Name a seat, N, E, S or W.')
     return seat
 
 
-def read_chair_or_none(source: Document, name: str) -> Chair | None:
+def read_chair_or_none(source: JsonObject, name: str) -> Chair | None:
     return read_choice(Chair, source, name)
 
 
-def read_choice(enum_class: type[EnumMember], source: Document, name: str) -> EnumMember | None:
+def read_choice(enum_class: type[EnumMember], source: JsonObject, name: str) -> EnumMember | None:
     """Return the enum member that the field names; None if the field is missing or null."""
     value = source.get(name)
     return None if value is None else parse_enum_member(enum_class, name, value)
 
 
-def read_flag(source: Document, name: str) -> bool:
+def read_flag(source: JsonObject, name: str) -> bool:
     """Return the boolean in a field; False if the field is missing or null."""
     value = source.get(name)
     if value is not None and not isinstance(value, bool):
@@ -56,20 +56,20 @@ def read_flag(source: Document, name: str) -> bool:
     return bool(value)
 
 
-def read_text(source: Document, name: str, example: str) -> str:
+def read_text(source: JsonObject, name: str, example: str) -> str:
     value = source.get(name)
     if not isinstance(value, str):
         raise ValueError(f'"{name}" is missing. Write it in quotation marks, as in "{example}".')
     return value
 
 
-def read_bid(source: Document) -> Bid | None:
+def read_bid(source: JsonObject) -> Bid | None:
     """Return the maker, and whether the maker plays alone; None if the document has no maker."""
     maker = read_chair_or_none(source, "maker")
     return HandDetails(maker=maker, alone=read_flag(source, "alone")).bid
 
 
-def read_seats(source: Document, name: str = "seats") -> Seats:
+def read_seats(source: JsonObject, name: str = "seats") -> Seats:
     """Return the chairs in use, in clockwise order."""
     letters = map(quote_briefly, read_list(source, name, '["N", "E", "S", "W"]'))
     return seats_in_use(map(chair_of_letter, letters))
@@ -85,12 +85,12 @@ def unknown_seat_refusal(letter: str) -> str:
     return f"There is no seat {quote_briefly(letter)}: the seats are N, E, S and W."
 
 
-def read_rules(source: Document) -> HouseRules:
+def read_rules(source: JsonObject) -> HouseRules:
     """Return the house's rules with the changes in the document's `dials`."""
     house_key = read_text(source, "house", HOUSES[0].key)
     if source.get("dials") is None:
         return find_house(house_key).rules
-    dials = read_document(source["dials"], '"dials"')
+    dials = read_json_object(source["dials"], '"dials"')
     for dial_name, value in dials.items():
         value_list = value if isinstance(value, list) else [value]
         if not all(isinstance(item, PLAIN_VALUE_TYPES) for item in value_list):

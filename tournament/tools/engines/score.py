@@ -12,7 +12,7 @@ from scoring.game import Tally, hand_tally
 from scoring.hand import ScoredHand, hand_worth, next_dealer
 from scoring.totals.judging import TypedTotals, judge_game_totals
 from tournament.evening.words import json_fields
-from tournament.evening.words.json_fields import Document
+from tournament.evening.words.json_fields import JsonObject
 from tournament.tools.engines import reading
 from tournament.tools.engines.engine import Engine, MakeAnswer
 
@@ -29,7 +29,7 @@ COUNT_BELOW_ZERO_SENTENCE = "Hands and Xs can't be below 0."
 
 def score_hand(value: object) -> dict[str, object]:
     """Return the points, Xs and fines of one hand."""
-    document = json_fields.read_document(value)
+    document = json_fields.read_json_object(value)
     reading.refuse_misspelled_fields(document, HAND_FIELDS | TABLE_FIELDS)
     rules, seats = reading.read_rules(document), reading.read_seats(document)
     hand = read_hand(document)
@@ -43,7 +43,7 @@ def score_hand(value: object) -> dict[str, object]:
 
 def score_game(value: object) -> dict[str, object]:
     """Return the points, Xs and fines of a whole game, or of its hands so far."""
-    document = json_fields.read_document(value)
+    document = json_fields.read_json_object(value)
     reading.refuse_misspelled_fields(document, {"hands", *TABLE_FIELDS})
     rules, seats = reading.read_rules(document), reading.read_seats(document)
     game_so_far = game.begin_game(rules, seats)
@@ -72,8 +72,8 @@ def _scores_document(seats: Seats, tallies: Sequence[Tally]) -> dict[str, object
     }
 
 
-def _read_listed_hand(value: object, game_document: Document) -> ScoredHand:
-    document = json_fields.read_document(value, "A hand")
+def _read_listed_hand(value: object, game_document: JsonObject) -> ScoredHand:
+    document = json_fields.read_json_object(value, "A hand")
     reading.refuse_misspelled_fields(document, HAND_FIELDS)
     for name in TABLE_FIELDS:
         if document.get(name) not in (None, game_document.get(name)):
@@ -81,7 +81,7 @@ def _read_listed_hand(value: object, game_document: Document) -> ScoredHand:
     return read_hand(document)
 
 
-def read_hand(document: Document) -> ScoredHand:
+def read_hand(document: JsonObject) -> ScoredHand:
     """Return the dealer and the event that a document describes."""
     event_key = reading.read_text(document, "event", "played")
     if event_key in REFUSAL_BY_EVENT or document.get("defend_alone"):
@@ -92,7 +92,7 @@ def read_hand(document: Document) -> ScoredHand:
     return ScoredHand(dealer, event.from_details(_read_details(event, document)))
 
 
-def _read_details(event: type[Event], document: Document) -> HandDetails:
+def _read_details(event: type[Event], document: JsonObject) -> HandDetails:
     reader_by_name = {
         detail_name: (
             NEEDED_DETAIL_READERS if detail_name in event.REQUIRED_DETAILS else DETAIL_READERS
@@ -106,12 +106,12 @@ def _read_details(event: type[Event], document: Document) -> HandDetails:
     return HandDetails(**detail_by_name)  # type: ignore[arg-type]  # each reader returns the right type
 
 
-def _read_alone(document: Document, name: str) -> bool:
+def _read_alone(document: JsonObject, name: str) -> bool:
     bid = reading.read_bid(document)
     return bid is not None and bid.alone
 
 
-DETAIL_READERS: Mapping[Question, Callable[[Document, str], object]] = {
+DETAIL_READERS: Mapping[Question, Callable[[JsonObject, str], object]] = {
     Question.MAKER: reading.read_chair_or_none,
     Question.ALONE: _read_alone,
     Question.TRICKS: json_fields.read_whole_number_or_none,
@@ -119,7 +119,7 @@ DETAIL_READERS: Mapping[Question, Callable[[Document, str], object]] = {
     Question.CHOICE: lambda document, name: reading.read_choice(PenaltyChoice, document, name),
     Question.STAGE: lambda document, name: reading.read_choice(MisdealStage, document, name),
 }
-NEEDED_DETAIL_READERS: Mapping[Question, Callable[[Document, str], object]] = {
+NEEDED_DETAIL_READERS: Mapping[Question, Callable[[JsonObject, str], object]] = {
     Question.MAKER: reading.read_chair,
     Question.TRICKS: json_fields.read_whole_number,
 }
@@ -129,7 +129,7 @@ def judge_typed_totals(value: object) -> dict[str, object]:
     """Return whether a typed total is possible. The fields are named by the chairs of each side: ns
     and x_ns, or n and x_n at a 3-player table.
     """
-    document = json_fields.read_document(value)
+    document = json_fields.read_json_object(value)
     rules = reading.read_rules(document)
     seats = reading.read_seats(document) if document.get("seats") is not None else CHAIRS_CLOCKWISE
     side_fields = ["".join(side).lower() for side in sides_at_table(seats)]

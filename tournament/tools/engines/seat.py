@@ -30,8 +30,8 @@ from rotation.seating import (
 from scoring.chairs import Chair
 from tournament.evening.words import json_fields
 from tournament.evening.words.json_fields import (
-    Document,
-    read_document,
+    JsonObject,
+    read_json_object,
     read_list,
     read_whole_number,
 )
@@ -128,7 +128,7 @@ EntrantConverter = SinglePlayers | FixedTeams
 
 
 def seat_next_game(value: object) -> AnswerDocument:
-    request = read_document(value)
+    request = read_json_object(value)
     refuse_misspelled_fields(request, SEAT_FIELDS)
     format_key = read_text(request, "format", formats.FORMAT_KEYS[0])
     format_class = formats.find_format(format_key)
@@ -150,13 +150,13 @@ def seat_next_game(value: object) -> AnswerDocument:
 
 
 def _read_night_so_far(
-    request: Document, key: str, players: Sequence[str], entrant_converter: EntrantConverter
+    request: JsonObject, key: str, players: Sequence[str], entrant_converter: EntrantConverter
 ) -> NightSoFar:
     """Return the players, rules, rounds and requests of a document."""
     dials = {dial: request[dial] for dial in DIALS_AS_PLAIN_FIELDS if request.get(dial) is not None}
     listed_rounds = read_list(request, "rounds", "[]")
     rounds = [
-        _read_round(read_document(listed_round, "A round"), entrant_converter)
+        _read_round(read_json_object(listed_round, "A round"), entrant_converter)
         for listed_round in listed_rounds
     ]
     return NightSoFar(
@@ -170,7 +170,7 @@ def _read_night_so_far(
     )
 
 
-def _read_round(source: Document, entrant_converter: EntrantConverter) -> PlayedRound:
+def _read_round(source: JsonObject, entrant_converter: EntrantConverter) -> PlayedRound:
     points_by_table: dict[int, Mapping[Chair, int]] = {}
     for table_document in read_tables(source, "points"):
         table_number = read_whole_number(table_document, "table")
@@ -199,8 +199,8 @@ def _read_round(source: Document, entrant_converter: EntrantConverter) -> Played
     return played_round
 
 
-def _read_points(source: Document) -> Mapping[Chair, int]:
-    seats = read_document(source.get("seats"), '"seats"')
+def _read_points(source: JsonObject) -> Mapping[Chair, int]:
+    seats = read_json_object(source.get("seats"), '"seats"')
     return {chair_of_letter(seat): read_whole_number(seats, seat) for seat in seats}
 
 
@@ -221,11 +221,11 @@ def _played_table(
     )
 
 
-def _read_requests(request: Document) -> Wishes:
+def _read_requests(request: JsonObject) -> Wishes:
     pairs_apart = read_list(request, "apart", '[["Ann", "Bob"]]') if request.get("apart") else []
-    kept_seats = read_document(request["stay"], '"stay"') if request.get("stay") else {}
+    kept_seats = read_json_object(request["stay"], '"stay"') if request.get("stay") else {}
     seat_documents = {
-        player: read_document(seat, "A seat to stay in") for player, seat in kept_seats.items()
+        player: read_json_object(seat, "A seat to stay in") for player, seat in kept_seats.items()
     }
     return Wishes(
         frozenset(
@@ -238,14 +238,14 @@ def _read_requests(request: Document) -> Wishes:
     )
 
 
-def _read_handovers(request: Document, rounds: Sequence[PlayedRound]) -> Iterator[ChairHandover]:
+def _read_handovers(request: JsonObject, rounds: Sequence[PlayedRound]) -> Iterator[ChairHandover]:
     """Yield the chairs that changed hands during a game. `rounds` have the player who sat in each
     chair at the end.
     """
     for listed_handover in (
         read_list(request, "handovers", "[]") if request.get("handovers") else []
     ):
-        handover = read_document(listed_handover, "A handover")
+        handover = read_json_object(listed_handover, "A handover")
         game = read_whole_number(handover, "game")
         leaver, taken_by = read_name(handover.get("left")), read_name(handover.get("taken_by"))
         if not 1 <= game <= len(rounds):
@@ -311,12 +311,12 @@ def _forecast_document(format_class: Format, night_so_far: NightSoFar) -> list[A
 
 
 def _substitutes_document(
-    request: Document, night_so_far: NightSoFar, entrant_converter: EntrantConverter
+    request: JsonObject, night_so_far: NightSoFar, entrant_converter: EntrantConverter
 ) -> list[AnswerDocument]:
     """Return the players who may take the chair of the `leaver` in the game that is being played,
     each with the seats that would result.
     """
-    current_game = read_document(request.get("playing"), '"playing"')
+    current_game = read_json_object(request.get("playing"), '"playing"')
     seated_tables = (
         make_table(
             read_whole_number(table_document, "table"),
@@ -353,7 +353,7 @@ class Command(Engine):
         self.answer_all(seat_next_game)
 
 
-def read_teams(request: Document, players: Sequence[str]) -> FixedTeams:
+def read_teams(request: JsonObject, players: Sequence[str]) -> FixedTeams:
     """Return the teams that the document names. If it names none, pair the players in the order in
     which they are listed.
     """
@@ -369,21 +369,21 @@ def read_teams(request: Document, players: Sequence[str]) -> FixedTeams:
     )
 
 
-def read_players_by_chair(source: Document) -> Mapping[Chair, str]:
+def read_players_by_chair(source: JsonObject) -> Mapping[Chair, str]:
     """Return the name of the player in each of the document's seats."""
-    seats = read_document(source.get("seats"), '"seats"')
+    seats = read_json_object(source.get("seats"), '"seats"')
     return {chair_of_letter(seat): read_name(player) for seat, player in seats.items()}
 
 
-def _read_bench(source: Document) -> list[str]:
+def _read_bench(source: JsonObject) -> list[str]:
     return [] if source.get("sitting_out") is None else read_names(source, "sitting_out")
 
 
-def read_tables(source: Document, field: str) -> list[Document]:
-    return [read_document(item, "A table") for item in read_list(source, field, "[]")]
+def read_tables(source: JsonObject, field: str) -> list[JsonObject]:
+    return [read_json_object(item, "A table") for item in read_list(source, field, "[]")]
 
 
-def read_names(source: Document, field: str) -> list[str]:
+def read_names(source: JsonObject, field: str) -> list[str]:
     return [read_name(item) for item in read_list(source, field, EXAMPLE_PLAYERS)]
 
 
@@ -393,9 +393,9 @@ def read_name(value: object) -> str:
     return value
 
 
-def _read_divisions(request: Document) -> list[list[PlayerPair]]:
+def _read_divisions(request: JsonObject) -> list[list[PlayerPair]]:
     if request.get("divisions") is not None:
-        divisions = read_document(request["divisions"], '"divisions"')
+        divisions = read_json_object(request["divisions"], '"divisions"')
         return [_read_team_pairs(teams) for teams in divisions.values()]
     return [] if request.get("teams") is None else [_read_team_pairs(request["teams"])]
 
@@ -411,11 +411,11 @@ def _check_team_size(team: Sequence[str]) -> PlayerPair:
     return team[0], team[1]
 
 
-def _departed_teams(request: Document, players: Sequence[str]) -> list[PlayerPair]:
+def _departed_teams(request: JsonObject, players: Sequence[str]) -> list[PlayerPair]:
     """Return the teams that played earlier games and are no longer among the players."""
     departed_teams: dict[frozenset[str], PlayerPair] = {}
     for listed_round in read_list(request, "rounds", "[]"):
-        round_document = read_document(listed_round, "A round")
+        round_document = read_json_object(listed_round, "A round")
         player_pairs = _pair_in_order(_read_bench(round_document))
         for players_by_chair in map(read_players_by_chair, read_tables(round_document, "seating")):
             player_pairs += [

@@ -9,14 +9,14 @@ from scoring.chairs import Chair
 from scoring.ordering_up import judge_order_up, opening_leader
 from scoring.trick_check import PlayedCard, SeenCards, Trick, examine_tricks
 from tournament.evening.words import json_fields
-from tournament.evening.words.json_fields import Document
+from tournament.evening.words.json_fields import JsonObject
 from tournament.tools.engines import reading
 from tournament.tools.engines.engine import Engine
 
 
 def answer_check(value: object) -> dict[str, object]:
     """Return the answer to the document's `check`, or check its tricks if it has no such field."""
-    document = json_fields.read_document(value)
+    document = json_fields.read_json_object(value)
     match document.get("check"):
         case None:
             return _check_tricks(document)
@@ -31,7 +31,7 @@ def answer_check(value: object) -> dict[str, object]:
             )
 
 
-def _check_tricks(document: Document) -> dict[str, object]:
+def _check_tricks(document: JsonObject) -> dict[str, object]:
     reading.refuse_misspelled_fields(
         document, {"check", "trump", "active", "leader", "tricks", "left_in_hand"}
     )
@@ -84,11 +84,11 @@ def _read_played_card(value: object, trick_number: int) -> PlayedCard:
     return PlayedCard(Chair(seat), parse_card(card_name))
 
 
-def _read_cards_in_hand(document: Document) -> dict[Chair, tuple[Card, ...]]:
+def _read_cards_in_hand(document: JsonObject) -> dict[Chair, tuple[Card, ...]]:
     cards_left = document.get("left_in_hand")
     if cards_left is None:
         return {}
-    hands = json_fields.read_document(cards_left, '"left_in_hand"')
+    hands = json_fields.read_json_object(cards_left, '"left_in_hand"')
     for seat in hands:
         if seat not in tuple(Chair):
             raise ValueError(
@@ -98,14 +98,14 @@ def _read_cards_in_hand(document: Document) -> dict[Chair, tuple[Card, ...]]:
     return {Chair(seat): _read_cards(hands, seat) for seat in hands}
 
 
-def _read_cards(document: Document, name: str) -> tuple[Card, ...]:
+def _read_cards(document: JsonObject, name: str) -> tuple[Card, ...]:
     return tuple(
         parse_card(reading.quote_briefly(value))
         for value in json_fields.read_list(document, name, '["JD", "9S"]')
     )
 
 
-def _check_order_up(document: Document) -> dict[str, object]:
+def _check_order_up(document: JsonObject) -> dict[str, object]:
     reading.refuse_misspelled_fields(
         document, {"check", "house", "dials", "turn_up", "hand", "caller_is_dealer"}
     )
@@ -118,7 +118,7 @@ def _check_order_up(document: Document) -> dict[str, object]:
     return {"legal": verdict.is_legal, "reason": verdict.reason}
 
 
-def _find_opening_lead(document: Document) -> dict[str, object]:
+def _find_opening_lead(document: JsonObject) -> dict[str, object]:
     reading.refuse_misspelled_fields(
         document, {"check", "house", "dials", "seats", "dealer", "maker", "alone"}
     )

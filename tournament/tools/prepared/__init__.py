@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import date, datetime, timedelta
 from pathlib import Path
 
-from tournament.evening.facts import FIELDS, Field
+from tournament.evening.facts import FIELDS_BY_KIND, Field
 from tournament.storage.stored import written
 from tournament.storage.stored.archive import Archive
 from tournament.storage.stored.unpacking import read_archive
@@ -53,7 +53,7 @@ def _move_change_line(change_line: ChangeLine, time_shift: timedelta, day: date)
 
 
 def _move_times(kind: str, values: JsonFields, time_shift: timedelta, day: date) -> JsonFields:
-    fields = FIELDS[kind]
+    fields = FIELDS_BY_KIND[kind]
     return {
         name: _move_value(fields[name], value, time_shift, day) for name, value in values.items()
     }

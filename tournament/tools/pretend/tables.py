@@ -81,7 +81,7 @@ def enter_score_sheet_rows(
     press: Press, game: TableGame, deals: Sequence[ScoredHand], rules: HouseRules
 ) -> None:
     game_before = begin_game(rules, game.chairs, deals[0].dealer)
-    sheet_rows: list[facts.Row] = []
+    sheet_rows: list[facts.PaperRow] = []
     for hand in deals:
         game_after = game_before.add_hand(hand)
         if game_after.hands_counted > game_before.hands_counted:
@@ -122,7 +122,9 @@ def _tallies(game: TableGame, deals: Sequence[ScoredHand], rules: HouseRules) ->
     return {chair: tally + tallies_before.get(chair, Tally()) for chair, tally in tallies.items()}
 
 
-def _sheet_row(game_before: PlayedGame, game_after: PlayedGame, rules: HouseRules) -> facts.Row:
+def _sheet_row(
+    game_before: PlayedGame, game_after: PlayedGame, rules: HouseRules
+) -> facts.PaperRow:
     """Return the row of the score sheet for one hand: the points of each side, and the Xs if the
     house marks them.
     """

@@ -204,7 +204,7 @@ class SignInForm(DeskForm):
 class RegularForm(EditForm):
     compared_fields = ("name", "nickname", "lot", "phone")
     name = NameField(label="Name", missing_message="Enter the name.")
-    nickname = OptionalTextField(label="Nickname", max_characters=names.MAX_LENGTH)
+    nickname = OptionalTextField(label="Nickname", max_characters=names.MAX_NAME_LENGTH)
     lot = OptionalTextField(label="Lot number", max_characters=MAX_LOT_LENGTH)
     phone = OptionalTextField(label="Phone", max_characters=MAX_PHONE_LENGTH)
 
@@ -225,7 +225,7 @@ class MergeForm(DeskForm):
 
     number = HiddenNumberField()
     other = HiddenNumberField(required=False)
-    spelled = OptionalTextField(label="Another spelling", max_characters=names.MAX_LENGTH)
+    spelled = OptionalTextField(label="Another spelling", max_characters=names.MAX_NAME_LENGTH)
 
 
 class GoneForm(DeskForm):

@@ -10,7 +10,7 @@ from django.http import QueryDict
 
 from tournament.evening.facts import Entry
 from tournament.evening.facts.field import MAX_NOTE_LENGTH
-from tournament.evening.night.attendance import Tick
+from tournament.evening.night.attendance import CheckInItem
 from tournament.evening.words import names
 from tournament.kit.desk.forms.fields import (
     PAGE_OUT_OF_DATE_SENTENCE,
@@ -26,7 +26,7 @@ from tournament.kit.desk.forms.list_file import ConfirmedListForm, ListFileForm
 from tournament.kit.lists.people import MAX_LOT_LENGTH
 
 MAX_POINTS = 99
-TICK_NAMES = "|".join(("both", "all", *(tick.key for tick in Tick)))
+TICK_NAMES = "|".join(("both", "all", *(tick.key for tick in CheckInItem)))
 TAP_PATTERN = re.compile(rf"([1-9][0-9]{{0,5}}) ({TICK_NAMES}) (on|off)")
 
 
@@ -50,7 +50,7 @@ class CheckInForm(DeskForm):
     again = forms.BooleanField(required=False)
     team = HiddenNumberField(required=False)
     division = OptionalTextField()
-    nickname = OptionalTextField(label="Nickname", max_characters=names.MAX_LENGTH)
+    nickname = OptionalTextField(label="Nickname", max_characters=names.MAX_NAME_LENGTH)
     lot = OptionalTextField(label="Lot number", max_characters=MAX_LOT_LENGTH)
 
 
@@ -59,7 +59,7 @@ class Tap:
     """A tap on a button of a row. `is_both_here` marks both players of a team as here."""
 
     entry: int
-    ticks: frozenset[Tick]
+    ticks: frozenset[CheckInItem]
     is_on: bool
     is_both_here: bool = False
 
@@ -74,7 +74,7 @@ class TickForm(DeskForm):
         number, tick_name, on_text = match.groups()
         is_for_both = tick_name == "both"
         keys = {"here"} if is_for_both else {tick_name}
-        ticks = frozenset(tick for tick in Tick if tick_name == "all" or tick.key in keys)
+        ticks = frozenset(tick for tick in CheckInItem if tick_name == "all" or tick.key in keys)
         return Tap(int(number), ticks, on_text == "on", is_for_both)
 
 
@@ -117,7 +117,7 @@ class RenameForm(EditForm):
     compared_fields = ("name", "nickname", "lot")
     entry = HiddenNumberField()
     name = NameField(label="Name", missing_message="Enter the name.")
-    nickname = OptionalTextField(label="Nickname", max_characters=names.MAX_LENGTH)
+    nickname = OptionalTextField(label="Nickname", max_characters=names.MAX_NAME_LENGTH)
     lot = OptionalTextField(label="Lot number", max_characters=MAX_LOT_LENGTH)
     regulars_too = forms.BooleanField(
         label="Change it for the regular too", required=False, initial=True

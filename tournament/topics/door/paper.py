@@ -10,10 +10,10 @@ from scoring.dollars import format_dollars
 from tournament.evening.facts import Payment, PaymentKind
 from tournament.evening.night import attendance
 from tournament.evening.night.attendance import (
-    STORED_TICKS,
-    Tick,
-    cents_paid_or_waived,
-    ticks_asked,
+    STORED_ITEMS,
+    CheckInItem,
+    cents_settled_by_entry,
+    required_items,
 )
 from tournament.evening.night.hours.set_times import start_times, time_slots_in_words
 from tournament.evening.night.night import Night
@@ -85,18 +85,18 @@ class SignInSheet:
 
 def sign_in_sheet(night: Night) -> SignInSheet:
     """Return the sheet in order of names, or of teams with players without a team last."""
-    ticks = ticks_asked(night.rules)
+    ticks = required_items(night.rules)
     return SignInSheet(
-        items=tuple(tick.label for tick in ticks if tick in STORED_TICKS),
+        items=tuple(tick.label for tick in ticks if tick in STORED_ITEMS),
         party_words=night.party_words,
-        has_fee=Tick.FEE in ticks,
+        has_fee=CheckInItem.FEE in ticks,
         lines=_sign_in_lines(night),
         start_words=time_slots_in_words(night) if start_times(night) else "",
     )
 
 
 def _sign_in_lines(night: Night) -> tuple[SignInLine, ...]:
-    paid_by_entry = cents_paid_or_waived(night.facts_of(Payment), {PaymentKind.FEE})
+    paid_by_entry = cents_settled_by_entry(night.facts_of(Payment), {PaymentKind.FEE})
     people = people_at_check_in(night)
     people_in_rows = (
         person for row in roster(night, RosterOrder.NAME).rows for person in row.people
@@ -114,7 +114,7 @@ def _sign_in_lines(night: Night) -> tuple[SignInLine, ...]:
 
 def _sign_in_line(night: Night, row: PersonAtCheckIn, paid_cents: int) -> SignInLine:
     entry = row.entry
-    waived_cents = attendance.fees_paid(night).get(entry.number, 0) - paid_cents
+    waived_cents = attendance.fee_cents_by_entry(night).get(entry.number, 0) - paid_cents
     done_by_tick = {row_tick.tick: row_tick.is_done for row_tick in row.ticks}
     return SignInLine(
         number=entry.number,
@@ -122,7 +122,7 @@ def _sign_in_line(night: Night, row: PersonAtCheckIn, paid_cents: int) -> SignIn
         name=entry.name,
         notes=tuple(filter(None, (f"lot {entry.lot}" if entry.lot else "", *row.public_notes))),
         ticks=tuple(
-            done_by_tick.get(tick) for tick in ticks_asked(night.rules) if tick in STORED_TICKS
+            done_by_tick.get(tick) for tick in required_items(night.rules) if tick in STORED_ITEMS
         ),
         due_cents=max(0, night.rules.fee_cents - waived_cents) if entry.ranked else 0,
         paid_cents=paid_cents,

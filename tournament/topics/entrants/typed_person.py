@@ -84,8 +84,8 @@ def person_named(night: Night, name: str) -> CheckInPerson:
 
 def name_on_list(night: Night, typed_text: str) -> str:
     """Return a new player's name as the list will show it."""
-    return names.in_club_order(
-        names.with_capitals(typed_text), last_name_first=night.last_name_first
+    return names.put_name_in_club_order(
+        names.fix_capitals(typed_text), last_name_first=night.last_name_first
     )
 
 

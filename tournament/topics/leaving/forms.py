@@ -52,7 +52,7 @@ class SeatForm(DeskForm):
 
     def clean_stand_in(self) -> str:
         name = names.make_readable(self.cleaned_data["stand_in"])
-        if fault := names.why_too_long(name):
+        if fault := names.why_name_too_long(name):
             raise forms.ValidationError(fault)
         return name
 

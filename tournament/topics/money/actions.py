@@ -8,7 +8,12 @@ from scoring.dollars import format_dollars
 from tournament.evening.facts import Entry, Payment, PaymentKind, PaymentMethod
 from tournament.evening.facts.field import MAX_NOTE_LENGTH
 from tournament.evening.night import attendance
-from tournament.evening.night.attendance import DEBT_KINDS, FEE_KINDS, unpaid_debt, unpaid_fee
+from tournament.evening.night.attendance import (
+    DEBT_KINDS,
+    FEE_KINDS,
+    unpaid_debt_cents,
+    unpaid_fee_cents,
+)
 from tournament.evening.purse.accounts import (
     WAIVED_KIND_BY_KIND,
     Account,
@@ -26,10 +31,12 @@ def mark_fee(writing: Writing, entry: Entry, *, is_paid: bool) -> None:
     """Mark the fee as paid or unpaid. If `is_paid`, record payments for the fee and old debts.
     Otherwise void what was paid or waived.
     """
-    due_cents = unpaid_fee(entry, attendance.fees_paid(writing.night), writing.night.rules)
+    due_cents = unpaid_fee_cents(
+        entry, attendance.fee_cents_by_entry(writing.night), writing.night.rules
+    )
     if is_paid and due_cents:
         record_payment(writing, kind=PaymentKind.FEE, cents=due_cents, entry=entry.number)
-    if is_paid and (debt := unpaid_debt(entry, writing.night.facts_of(Payment))):
+    if is_paid and (debt := unpaid_debt_cents(entry, writing.night.facts_of(Payment))):
         record_payment(writing, kind=PaymentKind.DEBT, cents=debt, entry=entry.number)
     for payment in writing.night.facts_of(Payment) if not is_paid else ():
         if (

@@ -4,13 +4,17 @@ from datetime import date
 
 from django.utils import timezone
 
-from tournament.evening.words.occasion import NIGHT, Occasion
+from tournament.evening.words.occasion import NIGHT_OCCASION, Occasion
 from tournament.storage.reading import current_nights, many_nights, night_history
 from tournament.topics.places.boards.season import Season, board_of_season
 
 
 def season_of(
-    club: int, first_date: date, last_date: date, best_count: int | None, occasion: Occasion = NIGHT
+    club: int,
+    first_date: date,
+    last_date: date,
+    best_count: int | None,
+    occasion: Occasion = NIGHT_OCCASION,
 ) -> Season:
     """Return the season between two dates, with the open nights that do not count yet. `best_count`
     nights of each player count, or all if it is None.

@@ -148,7 +148,7 @@ def steps_page(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
 
 def blank_sheets(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
     """Return one blank sheet of each kind."""
-    empty_night = replace(night, stored_facts={facts.name_of(night.plan): night.plan})
+    empty_night = replace(night, stored_facts={facts.fact_name(night.plan): night.plan})
     course = courses.course_of(empty_night)
     sheets = [
         *steps_page(night, choices),

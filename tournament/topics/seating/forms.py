@@ -89,7 +89,7 @@ def read_absence(entry: int, typed_text: str) -> Absence | None:
     if taker := parse_entry_number(typed_text):
         return Absence(entry, taker=taker)
     name = names.make_readable(typed_text)
-    return Absence(entry, substitute=name) if name and not names.why_too_long(name) else None
+    return Absence(entry, substitute=name) if name and not names.why_name_too_long(name) else None
 
 
 def _swaps(typed_pairs: Iterable[str]) -> Iterator[Swap]:

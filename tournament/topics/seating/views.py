@@ -13,7 +13,7 @@ from django.urls import reverse
 
 from scoring.dials.options import FirstSitOutRule
 from tournament.evening import courses
-from tournament.evening.facts.people import Entry, OwnChair
+from tournament.evening.facts.people import Entry, FixedSeatChair
 from tournament.evening.night import attendance, time_slots
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import PLAYER, TEAM, PartyWords
@@ -60,7 +60,7 @@ REQUEST_INCOMPLETE = {
     "apart": "Choose two players to keep apart.",
     "stay": "Choose a player, and enter a table number.",
 }
-CHAIR_KEYS: dict[str, OwnChair] = {"N": "N", "E": "E", "S": "S", "W": "W"}
+CHAIR_KEYS: dict[str, FixedSeatChair] = {"N": "N", "E": "E", "S": "S", "W": "W"}
 UNKNOWN_CHOICE = "That choice doesn't exist. Choose one on this page."
 
 

@@ -38,7 +38,7 @@ def set_up(*, club: int, by: str, device: str, new: facts.Plan, key: str = "") -
         if earlier_change:
             return earlier_change.tournament_id
     rules = HouseRules.from_dict(find_house(new.house).rules.to_dict() | dict(new.dials))
-    name, seed = names.checked_name(new.name), new.seed or make_draw_seed()
+    name, seed = names.read_name(new.name), new.seed or make_draw_seed()
     plan = replace(new, name=name, dials=rules.to_dict(), seed=seed)
     row = Tournament.objects.create(club_id=club, **facts.field_values(plan))
     insert_change(
@@ -48,7 +48,7 @@ def set_up(*, club: int, by: str, device: str, new: facts.Plan, key: str = "") -
         device=device,
         key=key,
         words=f"{plan.name} set up",
-        rows=[written.make_log_line(facts.name_of(plan), None, plan)],
+        rows=[written.make_log_line(facts.fact_name(plan), None, plan)],
     )
     return row.pk
 
@@ -66,7 +66,7 @@ def change_setup(
     old_plan = writing.night.plan
     stored_values = {**writing.night.rules.to_dict(), "name": old_plan.name, "date": old_plan.date}
     new_values = merge_box_values(
-        original_values, {**dials, "name": names.checked_name(name), "date": date}, stored_values
+        original_values, {**dials, "name": names.read_name(name), "date": date}, stored_values
     )
     rules = _changed_rules(writing, {dial: new_values[dial] for dial in dials})
     writing.put(

@@ -16,7 +16,7 @@ from scoring.houses.blank import BLANK as NO_SHEET
 from tournament.evening.night.night import Night
 from tournament.evening.purse import prize_table
 from tournament.evening.purse.prize_table import split_words
-from tournament.evening.words.json_fields import Document
+from tournament.evening.words.json_fields import JsonObject
 
 BLANK_KEY = NO_SHEET.key
 MAX_SPECIAL_RULES = 3
@@ -34,7 +34,7 @@ class StartingPoint:
     name: str
     house: House
     rules: HouseRules
-    prizes: Document = field(default_factory=dict)
+    prizes: JsonObject = field(default_factory=dict)
 
     @property
     def is_blank(self) -> bool:
@@ -129,7 +129,7 @@ def _special_rules(rules: HouseRules) -> Iterator[str]:
         yield f"Medals for the best {rules.medals}."
 
 
-def prizes_in_words(prizes: Document) -> str:
+def prizes_in_words(prizes: JsonObject) -> str:
     """Return the split of the pot in words, first prize first, or "" if no prizes are set."""
     table = prize_table.read_prize_table(prizes)
     return "" if table is None else split_words(table)

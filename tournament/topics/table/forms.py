@@ -15,7 +15,7 @@ from scoring.events import MISHAPS
 from scoring.events.event import PenaltyChoice, Question
 from scoring.events.ordinary import MISDEAL_STAGE_WORDS, PlayedHand
 from tournament.evening import facts
-from tournament.evening.facts import ChairKey, Row
+from tournament.evening.facts import ChairKey, PaperRow
 from tournament.evening.facts.field import MAX_NOTE_LENGTH
 from tournament.evening.night.play.deals import Outcome
 from tournament.evening.words.refused import Refused
@@ -152,7 +152,7 @@ def read_typed_rows(
     )
 
 
-def convert_typed_rows(typed_rows: tuple[TypedRow, ...]) -> tuple[Row, ...]:
+def convert_typed_rows(typed_rows: tuple[TypedRow, ...]) -> tuple[PaperRow, ...]:
     """Return the typed lines as numbers, without the empty lines at the end. An empty box counts as
     0 points. Refuse an empty line between others.
     """
@@ -232,7 +232,7 @@ class HandForm(DeskForm):
         )
 
 
-def _convert_typed_row(number: int, typed_row: TypedRow, last_filled_number: int) -> Row:
+def _convert_typed_row(number: int, typed_row: TypedRow, last_filled_number: int) -> PaperRow:
     if typed_row.is_empty:
         raise Refused(
             f"Line {number} is empty, but line {last_filled_number} isn't. Enter 0 if no one "

@@ -8,7 +8,7 @@ from django.urls import reverse
 from tournament.evening.night.hours import limits
 from tournament.evening.night.night import Night
 from tournament.evening.night.walls import NAME, ScreenState, stage
-from tournament.evening.words.occasion import NIGHT
+from tournament.evening.words.occasion import NIGHT_OCCASION
 from tournament.kit.desk import qr
 from tournament.kit.desk.boards.steps import current_announcement, is_night_over
 from tournament.server.laptop import hall
@@ -24,7 +24,9 @@ def practice_note(night: Night | None = None) -> str:
     """Return the sentence that marks a practice night. Without a night, as in a demo, it uses the
     word "night".
     """
-    return f"Practice {night.occasion.singular if night else NIGHT.singular}. Nothing counts."
+    return (
+        f"Practice {night.occasion.singular if night else NIGHT_OCCASION.singular}. Nothing counts."
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,14 +4,14 @@ from dataclasses import MISSING, fields
 from datetime import UTC, date, datetime
 
 from tournament.evening import facts
-from tournament.evening.facts import FIELDS, FieldFlag
+from tournament.evening.facts import FIELDS_BY_KIND, FieldFlag
 from tournament.storage.stored import written
 
 
 def fields_with_flag(flag):
     return {
         f"{kind}.{name}"
-        for kind, kind_fields in FIELDS.items()
+        for kind, kind_fields in FIELDS_BY_KIND.items()
         for name, field in kind_fields.items()
         if flag in field.flags
     }
@@ -62,13 +62,13 @@ def test_keys_and_derived_fields_of_a_fact_are_not_shown():
 
 
 def test_field_without_a_label_is_shown_under_its_name():
-    assert FIELDS["entry"]["last_game"].label == "until game"
-    assert FIELDS["sheet"]["hands_played"].label == "hands played"
-    assert FIELDS["entry"]["first_number"].label == "first number"
+    assert FIELDS_BY_KIND["entry"]["last_game"].label == "until game"
+    assert FIELDS_BY_KIND["sheet"]["hands_played"].label == "hands played"
+    assert FIELDS_BY_KIND["entry"]["first_number"].label == "first number"
 
 
 def test_moment_is_read_from_json_and_from_a_database():
-    read_moment = FIELDS["round"]["seated"].convert
+    read_moment = FIELDS_BY_KIND["round"]["seated"].convert
     moment = datetime(2026, 8, 1, 19, 0, tzinfo=UTC)
     assert (
         read_moment(moment.isoformat())
@@ -76,21 +76,25 @@ def test_moment_is_read_from_json_and_from_a_database():
         == read_moment(moment)
         == moment
     )
-    assert FIELDS["round"]["ended"].convert(None) is None
-    assert FIELDS["plan"]["date"].convert("2026-08-01") == date(2026, 8, 1)
+    assert FIELDS_BY_KIND["round"]["ended"].convert(None) is None
+    assert FIELDS_BY_KIND["plan"]["date"].convert("2026-08-01") == date(2026, 8, 1)
 
 
 def test_list_and_document_are_read_from_json_and_from_a_database():
-    assert FIELDS["sheet"]["rows"].convert("[]") == FIELDS["sheet"]["rows"].convert([]) == ()
-    assert FIELDS["sheet"]["rows"].convert("[[[1, 0], [0, 1]]]") == (((1, 0), (0, 1)),)
-    assert FIELDS["plan"]["desk_tables"].convert(None) is None
-    assert FIELDS["plan"]["dials"].convert('{"games": 8}') == {"games": 8}
-    assert FIELDS["ruling"]["evidence"].convert({"trump": "H"}) == {"trump": "H"}
+    assert (
+        FIELDS_BY_KIND["sheet"]["rows"].convert("[]")
+        == FIELDS_BY_KIND["sheet"]["rows"].convert([])
+        == ()
+    )
+    assert FIELDS_BY_KIND["sheet"]["rows"].convert("[[[1, 0], [0, 1]]]") == (((1, 0), (0, 1)),)
+    assert FIELDS_BY_KIND["plan"]["desk_tables"].convert(None) is None
+    assert FIELDS_BY_KIND["plan"]["dials"].convert('{"games": 8}') == {"games": 8}
+    assert FIELDS_BY_KIND["ruling"]["evidence"].convert({"trump": "H"}) == {"trump": "H"}
 
 
 def test_field_with_an_enumeration_is_read_as_its_member():
-    assert FIELDS["payment"]["kind"].convert("fee") is facts.PaymentKind.FEE
-    assert FIELDS["hand"]["event"].convert is None
+    assert FIELDS_BY_KIND["payment"]["kind"].convert("fee") is facts.PaymentKind.FEE
+    assert FIELDS_BY_KIND["hand"]["event"].convert is None
 
 
 def test_fact_is_frozen_and_equal_to_one_that_is_made_by_name():
@@ -109,7 +113,7 @@ def test_fact_is_frozen_and_equal_to_one_that_is_made_by_name():
 def test_fact_fields_have_their_documented_lengths():
     letters = {
         f"{kind}.{name}": field.max_length
-        for kind, of in FIELDS.items()
+        for kind, of in FIELDS_BY_KIND.items()
         for name, field in of.items()
     }
     assert (letters["entry.name"], letters["entry.excused"], letters["round.name"]) == (60, 200, 12)

@@ -40,11 +40,13 @@ def test_shelves_hold_all_stored_facts():
     }
 
 
-@pytest.mark.parametrize("kind", facts.KINDS)
+@pytest.mark.parametrize("kind", facts.FACT_KINDS)
 def test_facts_of_a_kind_stand_in_the_order_of_their_keys(kind):
     night = two_games()
-    names = [facts.name_of(fact) for fact in night.stored_facts.values() if isinstance(fact, kind)]
-    assert [facts.name_of(fact) for fact in night.facts_of(kind)] == sorted(names)
+    names = [
+        facts.fact_name(fact) for fact in night.stored_facts.values() if isinstance(fact, kind)
+    ]
+    assert [facts.fact_name(fact) for fact in night.facts_of(kind)] == sorted(names)
 
 
 def test_facts_of_a_game_have_its_number_first_in_their_key():
@@ -98,7 +100,7 @@ def test_each_change_of_an_evening_equals_a_fresh_reading(name):
     last_hands = {
         game.hands[-1] for seated_game in night.rounds for game in seated_game.games if game.hands
     }
-    for place in map(facts.name_of, (*night.facts_of(facts.Sheet), *last_hands)):
+    for place in map(facts.fact_name, (*night.facts_of(facts.Sheet), *last_hands)):
         night_without_fact = night.with_facts({place: None})
         assert derived_values(night_without_fact) == derived_values(
             without_cached_values(night_without_fact)

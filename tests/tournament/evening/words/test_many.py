@@ -2,7 +2,7 @@
 
 import pytest
 
-from tournament.evening.words.many import ampersand_lines, count_of, singular_or_plural
+from tournament.evening.words.many import count_of, names_on_ampersand_lines, singular_or_plural
 
 
 @pytest.mark.parametrize(
@@ -22,5 +22,5 @@ def test_noun_agrees_with_its_number(count, words):
 
 
 def test_names_below_one_another_are_joined_from_the_second_on():
-    assert ampersand_lines(["Ann"]) == ("Ann",)
-    assert ampersand_lines(["Ann", "Bob"]) == ("Ann", "& Bob")
+    assert names_on_ampersand_lines(["Ann"]) == ("Ann",)
+    assert names_on_ampersand_lines(["Ann", "Bob"]) == ("Ann", "& Bob")

@@ -46,24 +46,24 @@ TYPED_NAMES = st.one_of(st.lists(WORDS, min_size=1, max_size=6).map(" ".join), s
     ],
 )
 def test_name_is_written_in_the_order_of_the_club(text, first_name_first, last_name_first):
-    assert names.in_club_order(text, last_name_first=False) == first_name_first
-    assert names.in_club_order(text, last_name_first=True) == last_name_first
+    assert names.put_name_in_club_order(text, last_name_first=False) == first_name_first
+    assert names.put_name_in_club_order(text, last_name_first=True) == last_name_first
 
 
 @given(TYPED_NAMES)
 def test_name_is_unchanged_after_reversing_its_order_twice(text):
-    name = names.in_club_order(names.make_readable(text), last_name_first=False)
-    reversed_name = names.in_club_order(name, last_name_first=True)
-    assert names.in_club_order(reversed_name, last_name_first=False) == name
-    assert names.in_club_order(reversed_name, last_name_first=True) == reversed_name
-    assert names.in_club_order(name, last_name_first=False) == name
+    name = names.put_name_in_club_order(names.make_readable(text), last_name_first=False)
+    reversed_name = names.put_name_in_club_order(name, last_name_first=True)
+    assert names.put_name_in_club_order(reversed_name, last_name_first=False) == name
+    assert names.put_name_in_club_order(reversed_name, last_name_first=True) == reversed_name
+    assert names.put_name_in_club_order(name, last_name_first=False) == name
 
 
 @given(TYPED_NAMES, st.booleans())
 def test_name_loses_no_letter_and_grows_no_longer_than_a_name_may_be(text, last_name_first):
-    name = names.make_readable(text)[: names.MAX_LENGTH].strip()
-    ordered_name = names.in_club_order(name, last_name_first=last_name_first)
-    assert not names.why_too_long(ordered_name)
+    name = names.make_readable(text)[: names.MAX_NAME_LENGTH].strip()
+    ordered_name = names.put_name_in_club_order(name, last_name_first=last_name_first)
+    assert not names.why_name_too_long(ordered_name)
     letters = [[letter for letter in word if letter not in " ,"] for word in (name, ordered_name)]
     assert sorted(letters[0]) == sorted(letters[1])
     assert bool(ordered_name) is bool(name)
@@ -71,15 +71,15 @@ def test_name_loses_no_letter_and_grows_no_longer_than_a_name_may_be(text, last_
 
 def test_name_that_would_become_too_long_stays_as_typed():
     name = "M" * 30 + " " + "S" * 29
-    assert len(name) == names.MAX_LENGTH
-    assert names.in_club_order(name, last_name_first=True) == name
+    assert len(name) == names.MAX_NAME_LENGTH
+    assert names.put_name_in_club_order(name, last_name_first=True) == name
 
 
 def test_name_that_is_too_long_with_its_comma_alone_is_written_without():
     typed_name = "S" * 29 + ", " + "M" * 30
-    assert len(typed_name) == names.MAX_LENGTH + 1
+    assert len(typed_name) == names.MAX_NAME_LENGTH + 1
     for last_name_first in (False, True):
-        ordered_name = names.in_club_order(typed_name, last_name_first=last_name_first)
+        ordered_name = names.put_name_in_club_order(typed_name, last_name_first=last_name_first)
         assert ordered_name == "M" * 30 + " " + "S" * 29
 
 
@@ -116,14 +116,14 @@ def test_name_that_is_too_long_with_its_comma_alone_is_written_without():
     ],
 )
 def test_lowercase_or_uppercase_name_is_capitalized(text, name):
-    assert names.with_capitals(text) == name
+    assert names.fix_capitals(text) == name
 
 
 @given(TYPED_NAMES)
 def test_name_with_capitals_is_the_same_name(text):
     name = names.make_readable(text)
-    assert names.with_capitals(name).casefold() == name.casefold()
-    assert names.with_capitals(names.with_capitals(name)) == names.with_capitals(name)
+    assert names.fix_capitals(name).casefold() == name.casefold()
+    assert names.fix_capitals(names.fix_capitals(name)) == names.fix_capitals(name)
 
 
 @pytest.mark.parametrize(

@@ -54,17 +54,17 @@ def test_night_lasts_until_six_in_the_morning(days_later, hour, still_tonight):
 
 
 def test_todays_night_goes_before_yesterdays_that_runs_late():
-    today = plain.night(day=TUESDAY + timedelta(days=1), night_number=2)
+    today = plain.night(day=TUESDAY + timedelta(days=1), tournament=2)
     assert tonight([plain.night(), today], at_hour(1, today.date)).night == today
 
 
 def test_tonights_of_two_nights_on_one_day_is_the_last_set_up():
-    later_night = plain.night(night_number=2)
+    later_night = plain.night(tournament=2)
     assert tonight([plain.night(), later_night], at_hour(18)).night == later_night
 
 
 def test_second_night_of_the_day_waits_until_it_is_seated():
-    other_night = plain.night(8, night_number=2)
+    other_night = plain.night(8, tournament=2)
     board = tonight([NIGHT_BEING_PLAYED, other_night], tuesday_time(hours=1))
     assert (board.night, board.next_night) == (NIGHT_BEING_PLAYED, other_night)
     seated_night = replace(plain.seat(other_night), revision=90)
@@ -143,7 +143,7 @@ def test_night_in_progress_is_tonights_with_any_clock(now, kind):
     earlier_night = plain.type_all_tables(
         plain.seat(plain.night(8, day=TUESDAY - timedelta(days=7), games=1))
     )
-    later_night = plain.night(day=TUESDAY + timedelta(days=3), night_number=3)
+    later_night = plain.night(day=TUESDAY + timedelta(days=3), tournament=3)
     other_nights = {
         "last week's": [earlier_night],
         "a later day's": [later_night],
@@ -171,7 +171,7 @@ def test_night_before_is_not_tonights_for_a_clock_that_is_right():
     no one has come yet.
     """
     open_night = replace(NIGHT_BEING_PLAYED, revision=90)
-    todays_night = plain.night(day=TUESDAY + timedelta(days=1), night_number=2)
+    todays_night = plain.night(day=TUESDAY + timedelta(days=1), tournament=2)
     assert night_and_next_night([open_night, todays_night], tuesday_time(hours=2)) == (
         open_night,
         todays_night,
@@ -190,7 +190,7 @@ def test_corrected_old_night_is_not_shown_as_tonight():
         None,
         None,
     )
-    today = plain.seat(plain.night(8, day=TUESDAY + timedelta(days=7), games=2, night_number=2))
+    today = plain.seat(plain.night(8, day=TUESDAY + timedelta(days=7), games=2, tournament=2))
     assert night_and_next_night(
         [replace(finished_night, revision=90), today], tuesday_time(days=7)
     ) == (
@@ -208,7 +208,7 @@ def test_clock_that_ran_ahead_does_not_change_later_days():
     """One night was stored under a later year, and now the clock is right again."""
     night_ahead = replace(NIGHT_BEING_PLAYED, revision=90)
     todays_night = replace(
-        plain.night(day=TUESDAY - timedelta(days=400), night_number=2), revision=91
+        plain.night(day=TUESDAY - timedelta(days=400), tournament=2), revision=91
     )
     assert (
         night_and_next_night([todays_night, night_ahead], tuesday_time(days=-400))[0]

@@ -53,7 +53,7 @@ def test_remembered_night_that_differs_from_the_log_is_read_again(remembered_nam
     remembered_facts = dict(night_before.stored_facts)
     entry = remembered_facts.pop((facts.Entry.KIND, (1,)))
     if remembered_name:
-        remembered_facts[facts.name_of(entry)] = replace(entry, name=remembered_name)
+        remembered_facts[facts.fact_name(entry)] = replace(entry, name=remembered_name)
     memory.forget_all_nights()
     memory.remember_night(replace(night_before, stored_facts=remembered_facts))
     assert reader.night(night.pk).entries == night_before.entries

@@ -11,7 +11,7 @@ from tests.build import read_night
 from tests.tournament.finishing import finished_night
 from tests.tournament.kit.printing.pdf_reading import printed_pages
 from tournament.evening.facts import Payment, PaymentKind
-from tournament.evening.night.attendance import Tick
+from tournament.evening.night.attendance import CheckInItem
 from tournament.evening.night.night import PaidLater
 from tournament.evening.purse.accounts import Due, accounts
 from tournament.evening.purse.books import books
@@ -76,7 +76,9 @@ def test_debt_is_shown_at_the_next_check_in_and_taken_with_the_fee(desk, last_we
     page = desk.get(f"/night/{tonight.pk}/check-in/").content.decode()
     assert "$1.00 + $0.20 owed" in page
     assert "owes $1.20" in page
-    entries.tick(build.desk(tonight), entry=account.entry.number, ticks=frozenset({Tick.FEE}))
+    entries.tick(
+        build.desk(tonight), entry=account.entry.number, ticks=frozenset({CheckInItem.FEE})
+    )
     assert account_in(tonight, account.entry.number).cents_owed == 0
     assert books(read_night(tonight)).cash_box == 120
     page = desk.get(f"/night/{tonight.pk}/check-in/").content.decode()
@@ -111,7 +113,7 @@ def test_debt_is_shown_where_the_fee_is_paid_or_none_is_asked(desk, last_week):
 
 
 def test_payment_of_an_old_debt_is_in_the_cash_box_and_in_no_pot(last_week, tonight):
-    account = check_in(tonight, debtor(last_week).regular, ticks=frozenset({Tick.FEE}))
+    account = check_in(tonight, debtor(last_week).regular, ticks=frozenset({CheckInItem.FEE}))
     assert books(read_night(tonight)).purse.cents == 100
     lines = [(line.words, line.cents) for line in statement(read_night(tonight)).cash_box]
     label = account.entry.label
@@ -123,7 +125,7 @@ def test_payment_of_an_old_debt_is_in_the_cash_box_and_in_no_pot(last_week, toni
 
 def test_sum_the_club_kept_is_the_same_at_closing_and_in_the_statement(desk, last_week, tonight):
     """The $1.00 of tonight stays, and the 20 cents from before are the club's too."""
-    check_in(tonight, debtor(last_week).regular, ticks=frozenset({Tick.FEE}))
+    check_in(tonight, debtor(last_week).regular, ticks=frozenset({CheckInItem.FEE}))
     words = "With $0.20 that was owed from before, the club kept $1.20."
     assert words in desk.get(f"/night/{tonight.pk}/closing/").content.decode()
     (paper,) = printed_pages("treasurer", read_night(tonight))
@@ -136,7 +138,7 @@ def test_sum_the_club_kept_is_the_same_at_closing_and_in_the_statement(desk, las
 def test_old_debts_stay_with_the_club_when_all_other_money_goes_to_a_cause(desk, last_week):
     """At Athens $10.00 go to the fund, and 20 cents from before are the club's."""
     row = build.night(Club.objects.get(), house="athens", day=date(2026, 11, 10))
-    check_in(row, debtor(last_week).regular, ticks=frozenset({Tick.FEE}))
+    check_in(row, debtor(last_week).regular, ticks=frozenset({CheckInItem.FEE}))
     words = "goes to the Campus Ministry Fund. The club keeps $0.20."
     (paper,) = printed_pages("treasurer", read_night(row))
     assert words in paper.text
@@ -154,7 +156,7 @@ def test_sentence_about_old_debts_is_left_out_where_none_was_paid(desk, last_wee
 def test_debt_that_was_paid_later_is_no_longer_owed(desk, last_week, tonight):
     """The 20 cents are paid a week later. The closed night and its paper say so."""
     regular, name = debtor(last_week).regular, debtor(last_week).label
-    check_in(tonight, regular, ticks=frozenset({Tick.FEE}))
+    check_in(tonight, regular, ticks=frozenset({CheckInItem.FEE}))
     (paper,) = printed_pages("treasurer", read_night(last_week))
     pages = [
         desk.get(f"/night/{last_week.pk}/{page}/").content.decode()
@@ -170,7 +172,7 @@ def test_debt_that_was_paid_later_is_not_taken_again_on_the_reopened_night(
 ):
     debtor_entry = debtor(last_week)
     number = debtor_entry.number
-    check_in(tonight, debtor_entry.regular, ticks=frozenset({Tick.FEE}))
+    check_in(tonight, debtor_entry.regular, ticks=frozenset({CheckInItem.FEE}))
     closing.reopen(build.desk(last_week, reason="a score was wrong"))
     page = desk.get(f"/night/{last_week.pk}/money/").content.decode()
     assert "Paid in cash" not in page
@@ -190,7 +192,7 @@ def test_debt_that_was_paid_later_is_not_taken_again_on_the_reopened_night(
 
 def test_debt_is_owed_again_once_its_payment_is_void(last_week, tonight):
     entry = debtor(last_week)
-    check_in(tonight, entry.regular, ticks=frozenset({Tick.FEE}))
+    check_in(tonight, entry.regular, ticks=frozenset({CheckInItem.FEE}))
     payment = next(
         fact for fact in read_night(tonight).facts_of(Payment) if fact.kind is PaymentKind.DEBT
     )
@@ -205,10 +207,10 @@ def test_fee_that_was_paid_later_is_not_asked_at_check_in_of_the_reopened_night(
     closing.close(build.desk(row, reason="pays next week"))
     entry = read_night(row).entries.with_number(1)
     tonight = build.night(Club.objects.get(), day=date(2026, 11, 10))
-    check_in(tonight, entry.regular, ticks=frozenset({Tick.FEE}))
+    check_in(tonight, entry.regular, ticks=frozenset({CheckInItem.FEE}))
     closing.reopen(build.desk(row, reason="a score was wrong"))
     assert account_in(row, 1).fee == Due(100, cents_paid_later=100)
-    entries.tick(build.desk(row), entry=1, ticks=frozenset({Tick.FEE}))
+    entries.tick(build.desk(row), entry=1, ticks=frozenset({CheckInItem.FEE}))
     assert account_in(row, 1).fee == Due(100, cents_paid_later=100)
 
 
@@ -230,8 +232,8 @@ def test_payment_settles_the_oldest_debt_first(last_week, tonight):
 
 
 def test_tick_that_is_taken_back_leaves_the_debt_open(last_week, tonight):
-    account = check_in(tonight, debtor(last_week).regular, ticks=frozenset({Tick.FEE}))
-    number, fee = account.entry.number, frozenset({Tick.FEE})
+    account = check_in(tonight, debtor(last_week).regular, ticks=frozenset({CheckInItem.FEE}))
+    number, fee = account.entry.number, frozenset({CheckInItem.FEE})
     entries.tick(build.desk(tonight), entry=number, ticks=fee, is_on=False)
     assert account_in(tonight, number).debt.cents_owed == 20
     assert read_old_debt(read_night(tonight), account.entry.regular) == 20
@@ -286,7 +288,7 @@ def test_statement_takes_a_later_payment_off_the_oldest_debt(last_week, tonight)
     first, last = date(2026, 11, 1), date(2026, 11, 30)
     (night,) = many_nights.read_money_of_nights(club, first, last)
     assert (night.owed, night.cents_club_keeps) == (20, 440)
-    check_in(tonight, regular, ticks=frozenset({Tick.FEE}))
+    check_in(tonight, regular, ticks=frozenset({CheckInItem.FEE}))
     money_last_week, money_tonight = many_nights.read_money_of_nights(club, first, last)
     assert (money_last_week.owed, money_last_week.cents_club_keeps) == (0, 440)
     assert (money_tonight.debts, money_tonight.fees, money_tonight.cents_club_keeps) == (
@@ -327,7 +329,7 @@ def test_debt_is_asked_tonight_once_the_spellings_are_merged(desk, last_week, to
 
 
 def test_debt_that_was_taken_tonight_stays_settled_when_another_night_is_closed(last_week, tonight):
-    account = check_in(tonight, debtor(last_week).regular, ticks=frozenset({Tick.FEE}))
+    account = check_in(tonight, debtor(last_week).regular, ticks=frozenset({CheckInItem.FEE}))
     row, _ = finished_night(Club.objects.get(), day=date(2026, 11, 4))
     closing.close(build.desk(row, reason="pays next week"))
     assert account_in(tonight, account.entry.number).debt == Due(20, cents_paid=20)

@@ -34,7 +34,7 @@ def change(number, *rows, **options):
 
 
 def change_that_added(fact):
-    return written.make_log_line(facts.name_of(fact), None, fact)
+    return written.make_log_line(facts.fact_name(fact), None, fact)
 
 
 def archive(night, *changes):
@@ -145,7 +145,7 @@ def test_any_night_is_reread_unchanged_from_its_archive(house, players, totals, 
 
 def test_regulars_are_those_of_the_entries_and_of_a_player_who_was_struck():
     struck_entry = plain.entry(12, regular=40)
-    removal = change(300, written.make_log_line(facts.name_of(struck_entry), struck_entry, None))
+    removal = change(300, written.make_log_line(facts.fact_name(struck_entry), struck_entry, None))
     assert find_regular_numbers(rich_night(), [removal]) == {7, 31, 40}
 
 

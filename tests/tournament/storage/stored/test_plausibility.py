@@ -56,7 +56,7 @@ def read_every_page(night):
 
 KINDS = [
     pytest.param(kind.KIND, marks=() if kind.KIND in KINDS_TRIED_DAILY else pytest.mark.exhaustive)
-    for kind in facts.KINDS
+    for kind in facts.FACT_KINDS
 ]
 
 

@@ -24,7 +24,7 @@ FIRST_VERSION_FIELDS = {
 }
 
 
-@pytest.mark.parametrize("kind", facts.KINDS, ids=lambda kind: kind.KIND)
+@pytest.mark.parametrize("kind", facts.FACT_KINDS, ids=lambda kind: kind.KIND)
 def test_only_fields_of_later_versions_may_be_missing(kind):
     field_names = {field.name for field in dataclasses.fields(kind)}
     if kind.KIND in FIRST_VERSION_FIELDS:

@@ -9,7 +9,7 @@ from django.db import DatabaseError, connection, transaction
 
 from tests import build
 from tournament.evening import facts
-from tournament.evening.night.attendance import Tick
+from tournament.evening.night.attendance import CheckInItem
 from tournament.evening.words.refused import Refused
 from tournament.kit.lists.contact import CheckInPerson
 from tournament.storage.models import Answer, Change, Entry, Tournament
@@ -52,7 +52,7 @@ def test_same_press_ten_times_is_done_once(night):
 def test_repeated_write_changes_nothing(night):
     sign_in(night)
     for _ in range(2):
-        entries.tick(build.desk(night), entry=1, ticks=frozenset({Tick.TAG}))
+        entries.tick(build.desk(night), entry=1, ticks=frozenset({CheckInItem.TAG}))
     assert len(log_words(night)) == 3
 
 
@@ -61,7 +61,7 @@ def test_repeated_press_that_changed_nothing_gets_the_same_answer(night):
 
     def tick(key, *, is_on=True):
         return entries.tick(
-            build.desk(night, key=key), entry=1, ticks=frozenset({Tick.TAG}), is_on=is_on
+            build.desk(night, key=key), entry=1, ticks=frozenset({CheckInItem.TAG}), is_on=is_on
         )
 
     tick("k1")

@@ -18,7 +18,7 @@ from scoring.totals.judging import unfinished_race_refusal
 from tests.scoring.table import refusal
 from tests.tournament.kit.printing.pdf_reading import pages_of_pdf
 from tests.tournament.tools.engines import engine_calls
-from tournament.evening.words.json_fields import no_object_refusal
+from tournament.evening.words.json_fields import not_an_object_refusal
 from tournament.tools.engines.bracket import TEAM_WITHOUT_NAME_SENTENCE
 from tournament.tools.engines.reading import misspelled_field_refusal
 
@@ -232,7 +232,7 @@ def test_correction_with_clear_removes_later_games():
             'A withdrawal is of a team, not of a game. Leave out "winner".',
         ),
         ({"withdraw": 9}, unknown_team_refusal("9")),
-        ("W1.1", no_object_refusal("A result")),
+        ("W1.1", not_an_object_refusal("A result")),
         (winner_document("W1.1", "a", clear="yes"), '"clear" must be true or false.'),
     ],
 )

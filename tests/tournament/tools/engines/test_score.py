@@ -9,7 +9,7 @@ from scoring.game import all_hands_played_sentence, late_hand_refusal, wrong_dea
 from scoring.houses import unknown_house_refusal
 from tests.scoring.table import points_for, refusal
 from tests.tournament.tools.engines import engine_calls
-from tournament.evening.words.json_fields import no_object_refusal
+from tournament.evening.words.json_fields import not_an_object_refusal
 from tournament.tools.engines.reading import misspelled_field_refusal, unknown_seat_refusal
 from tournament.tools.engines.score import REFUSAL_BY_EVENT
 
@@ -125,8 +125,8 @@ def test_extra_fields_of_the_sender_are_ignored():
 @pytest.mark.parametrize(
     ("document", "sentence"),
     [
-        (5, no_object_refusal()),
-        ([score_hand()], no_object_refusal()),
+        (5, not_an_object_refusal()),
+        ([score_hand()], not_an_object_refusal()),
         ({}, '"house" is missing. Write it in quotation marks, as in "alameda".'),
         ({"house": "tanglewod"}, unknown_house_refusal("tanglewod")),
         ({"house": "athens"}, '"seats" must be a list, as in ["N", "E", "S", "W"].'),
@@ -289,7 +289,7 @@ def test_game_without_hands_waits_for_the_first_dealer(house, dealer):
             "Hand 2: 6 tricks are recorded, but a hand has 5. Count the making side's tricks "
             "again, 0 to 5.",
         ),
-        ([5], f"Hand 1: {no_object_refusal('A hand')}"),
+        ([5], f"Hand 1: {not_an_object_refusal('A hand')}"),
         (
             [{"dealer": "N", "event": "thrown_in"}],
             f"Hand 1: {DEALER_MUST_NAME}",

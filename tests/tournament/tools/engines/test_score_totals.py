@@ -4,7 +4,7 @@ from scoring.dials.house_rules import NO_TABLES_OF_THREE
 from scoring.houses import unknown_house_refusal
 from tests.scoring.table import refusal
 from tests.tournament.tools.engines.engine_calls import answer
-from tournament.evening.words.json_fields import no_object_refusal
+from tournament.evening.words.json_fields import not_an_object_refusal
 from tournament.tools.engines.reading import misspelled_field_refusal
 from tournament.tools.engines.score import COUNT_BELOW_ZERO_SENTENCE
 
@@ -64,7 +64,7 @@ def test_dials_change_the_rules():
 @pytest.mark.parametrize(
     ("document", "sentence"),
     [
-        (None, no_object_refusal()),
+        (None, not_an_object_refusal()),
         (totals_document("nowhere"), unknown_house_refusal("nowhere")),
         (
             totals_document(seats=["N", "E", "W"], ns=9, ew=6),

@@ -5,7 +5,7 @@ from scoring.events.event import MAKER_MISSING
 from scoring.ordering_up import void_call_sentence
 from tests.scoring.table import points_for, refusal
 from tests.tournament.tools.engines.engine_calls import answer
-from tournament.evening.words.json_fields import no_object_refusal
+from tournament.evening.words.json_fields import not_an_object_refusal
 from tournament.tools.engines.reading import misspelled_field_refusal
 
 FOUR = ["N", "E", "S", "W"]
@@ -83,7 +83,7 @@ def test_lone_hand_has_three_at_play():
 @pytest.mark.parametrize(
     ("document", "sentence"),
     [
-        ("H", no_object_refusal()),
+        ("H", not_an_object_refusal()),
         (hand_record(trump=None), '"trump" is missing. Name a suit, S, H, D or C.'),
         (hand_record(trump="hearts"), '"trump" must be one of S, H, D, C.'),
         (hand_record(active=None), '"active" must be a list, as in ["N", "E", "S", "W"].'),

@@ -17,7 +17,7 @@ from tests.tournament import pairs
 from tests.tournament.cursor import begins_at
 from tournament.evening import facts
 from tournament.evening.night import draws, ranking
-from tournament.evening.night.attendance import Tick
+from tournament.evening.night.attendance import CheckInItem
 from tournament.evening.night.bracket.calls import table_by_game
 from tournament.evening.night.bracket.late_team import DRAW_STAYS, UNDO_DRAW_ADVICE
 from tournament.evening.night.bracket.named_games import (
@@ -96,7 +96,7 @@ def test_draw_page_shows_byes_tables_and_incomplete_teams(hall):
     assert "5 teams ready. First round: 1 game, 3 byes." in page
     assert "Zoe Alone 6 needs a partner" in page
     assert "With 2 tables, done around" in page
-    entries.tick(build.desk(hall.row), entry=3, ticks=frozenset({Tick.FEE}), is_on=False)
+    entries.tick(build.desk(hall.row), entry=3, ticks=frozenset({CheckInItem.FEE}), is_on=False)
     assert re.search(r"Cora Abbott & Dan Abbott \d owes \$10\.00", hall.read_page())
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from scoring.game import Tally
 from tests import build
-from tournament.evening.words.occasion import NIGHT, OCCASIONS, occasion_for
+from tournament.evening.words.occasion import NIGHT_OCCASION, OCCASIONS, occasion_for
 from tournament.kit.desk.boards.links import CLOSED_NIGHT_LINKS, CLUB_LINKS
 from tournament.storage.models import Club
 from tournament.storage.reading import reader
@@ -26,7 +26,7 @@ def test_each_occasion_has_its_words():
 
 @pytest.mark.parametrize("stored_word", ["", "nighd", b"d\xe1y", None])
 def test_unreadable_occasion_is_a_night(stored_word):
-    assert occasion_for(stored_word) == NIGHT
+    assert occasion_for(stored_word) == NIGHT_OCCASION
 
 
 def test_new_club_says_night(desk):
@@ -51,7 +51,7 @@ def test_unknown_occasion_is_refused_and_changes_nothing(desk):
 
 def test_sign_in_page_says_night_for_every_club(client, db):
     Club.objects.filter(pk=build.director().club_id).update(calls_it="day")
-    assert client.get("/sign-in/").context["occasion"]() == NIGHT
+    assert client.get("/sign-in/").context["occasion"]() == NIGHT_OCCASION
 
 
 def test_home_page_links_use_the_clubs_occasion():

@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from tests import build, pressing
 from tests.evenings import play_games
-from tournament.evening.night.attendance import Tick
+from tournament.evening.night.attendance import CheckInItem
 from tournament.evening.words.refused import Refused
 from tournament.kit.lists.contact import CheckInPerson, Contact
 from tournament.storage.models import Club, Regular
@@ -42,7 +42,7 @@ def finished_night(club, days, *names):
         )
         signing_in.sign_in(build.desk(night), person=person)
     for entry in reader.night(night.pk).entries:
-        arrivals.tick_party(build.desk(night), party=entry.number, ticks=frozenset(Tick))
+        arrivals.tick_party(build.desk(night), party=entry.number, ticks=frozenset(CheckInItem))
     play_games(night, None)
     return night
 

@@ -130,7 +130,7 @@ def test_empty_enter_does_all_remaining_steps_of_the_newest_player(door):
     door.enter()
     assert door.messages == [("success", ready_sentence("Mark Kowalski (1)"))]
     assert (door.row(1).tag, door.row(1).adult) == (True, True)
-    assert attendance.fees_paid(reader.night(door.night.pk)) == {1: 100}
+    assert attendance.fee_cents_by_entry(reader.night(door.night.pk)) == {1: 100}
     assert door.query == {}
 
 
@@ -530,7 +530,7 @@ def test_empty_enter_does_not_do_an_item_just_undone(door, ticks):
     assert "<kbd>Enter</kbd>" not in door.html
     door.enter()
     assert door.messages == [("error", NO_NAME_TYPED)]
-    assert attendance.fees_paid(reader.night(door.night.pk)) == {}
+    assert attendance.fee_cents_by_entry(reader.night(door.night.pk)) == {}
 
 
 def test_fee_is_waived_at_check_in_for_a_reason(door):

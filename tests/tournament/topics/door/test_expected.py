@@ -24,7 +24,7 @@ from tests.tournament.topics.door.test_team_list import (
 )
 from tournament.evening import courses
 from tournament.evening.night import attendance
-from tournament.evening.night.attendance import Tick
+from tournament.evening.night.attendance import CheckInItem
 from tournament.evening.purse.accounts import accounts, total_owed
 from tournament.evening.purse.closing import open_questions
 from tournament.evening.words.refused import Refused
@@ -57,7 +57,7 @@ def athens_night(desk):
 
 def finish_check_in_of_teams(night, *teams):
     for team in teams:
-        arrivals.tick_party(build.desk(night), party=team, ticks=frozenset(Tick))
+        arrivals.tick_party(build.desk(night), party=team, ticks=frozenset(CheckInItem))
 
 
 def check_in_by_team(night):
@@ -161,7 +161,7 @@ def test_expected_player_without_a_partner_is_checked_in_and_paid_by_three_enter
     door.enter("max")
     assert here_sentence("Max Nash") in door.text
     door.enter("")
-    assert attendance.fees_paid(door.night) == {1: 1000}
+    assert attendance.fee_cents_by_entry(door.night) == {1: 1000}
     assert "Partner of Max Nash" in door.text
 
 

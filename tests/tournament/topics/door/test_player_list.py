@@ -10,7 +10,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from tests import build
 from tests.tournament.cursor import begins_at
 from tournament.evening.night import ranking
-from tournament.evening.night.attendance import Tick
+from tournament.evening.night.attendance import CheckInItem
 from tournament.evening.purse.closing import open_questions
 from tournament.kit.lists.contact import Contact
 from tournament.kit.lists.people import ALL_PLAYERS_ADDED_SENTENCE
@@ -104,7 +104,7 @@ def test_expected_player_becomes_a_regular_at_check_in(desk, night):
     assert "No regulars yet." in page
     assert "Never here: 3" in page
     assert "Bert Bell" in desk.get(f"/night/{night.pk}/check-in/?q=bert").content.decode()
-    entries.tick(build.desk(night), entry=2, ticks=frozenset({Tick.HERE}))
+    entries.tick(build.desk(night), entry=2, ticks=frozenset({CheckInItem.HERE}))
     assert regular_names(night) == ["Bert Bell"]
     arrivals.mark_all_here(build.desk(night))
     assert regular_names(night) == ["Ada Ames", "Bert Bell", "Cora Cole"]

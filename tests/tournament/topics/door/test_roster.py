@@ -163,7 +163,7 @@ def test_excused_player_is_ready_and_still_owes():
 
 
 def test_player_who_pays_later_is_not_called_seated():
-    night = plain.with_facts(plain.night(), plain.entry(1, excused=attendance.PAYS_LATER))
+    night = plain.with_facts(plain.night(), plain.entry(1, excused=attendance.PAYS_LATER_REASON))
     (row,) = people_at_check_in(night).values()
     assert (row.fee_owed, row.notes, row.public_notes) == (100, ("pays later",), ("pays later",))
 

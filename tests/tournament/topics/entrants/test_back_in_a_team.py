@@ -15,7 +15,7 @@ from tests.tournament.kit.printing.pdf_reading import printed_pages
 from tests.tournament.topics.seating.test_seat_page import Evening, main_text, message_texts
 from tournament.evening.facts import PaymentKind
 from tournament.evening.night import attendance, draws, ranking
-from tournament.evening.night.attendance import Tick
+from tournament.evening.night.attendance import CheckInItem
 from tournament.evening.night.divisions import why_not_a_team
 from tournament.evening.purse.payouts import ties_for_prizes
 from tournament.evening.words.refused import Refused
@@ -112,7 +112,9 @@ def test_standings_say_whom_a_substitute_plays_for(teams_evening):
     ids=["for good", "once"],
 )
 def test_fee_of_a_player_who_never_came_is_asked_once(teams_evening, button, payer):
-    entries.tick(build.desk(teams_evening.row), entry=3, ticks=frozenset({Tick.FEE}), is_on=False)
+    entries.tick(
+        build.desk(teams_evening.row), entry=3, ticks=frozenset({CheckInItem.FEE}), is_on=False
+    )
     teams_evening.press("substitute", 3, do=button, **FRED)
     open_fees = [
         player.name
@@ -204,7 +206,7 @@ def test_player_who_paid_and_returns_gets_no_waiver(teams_evening, desk):
     )
     assert "Not charged to Cora Abbott" in receipt
     row = people_at_check_in(teams_evening.night)[entry]
-    assert [mark.why_not_charged for mark in row.ticks if mark.tick is Tick.FEE] == [
+    assert [mark.why_not_charged for mark in row.ticks if mark.tick is CheckInItem.FEE] == [
         "no second fee"
     ]
     assert not any("let off" in note for note in row.notes)

@@ -6,7 +6,7 @@ from scoring.dials.house_rules import DIALS
 from tests import build
 from tournament.evening import facts
 from tournament.evening.night import attendance, ranking
-from tournament.evening.night.attendance import Tick
+from tournament.evening.night.attendance import CheckInItem
 from tournament.evening.words.names import too_long_refusal
 from tournament.evening.words.refused import Refused
 from tournament.kit.lists.contact import CheckInPerson, Contact
@@ -21,7 +21,7 @@ from tournament.topics.leaving.actions import going_home
 from tournament.topics.seating.actions import rounds
 
 pytestmark = [pytest.mark.django_db, pytest.mark.night()]
-ALL_TICKS = frozenset(Tick)
+ALL_TICKS = frozenset(CheckInItem)
 
 
 def press(night, act, reason="", **fields):
@@ -163,7 +163,7 @@ def test_check_in_is_refused_once_the_last_game_is_seated(night):
 
 def test_items_make_a_player_ready_and_record_the_fee_once(night):
     sign_in_player(night)
-    words = press(night, entries.tick, entry=1, ticks=frozenset({Tick.FEE}))
+    words = press(night, entries.tick, entry=1, ticks=frozenset({CheckInItem.FEE}))
     assert words == "Ada Abbott (1): fee marked. Still needs: tag, 18 or older."
     assert press(night, entries.tick, entry=1, ticks=ALL_TICKS) == ready_sentence("Ada Abbott (1)")
     assert [
@@ -174,7 +174,7 @@ def test_items_make_a_player_ready_and_record_the_fee_once(night):
 def test_fee_taken_back_is_voided_and_never_deleted(night):
     sign_in_player(night)
     press(night, entries.tick, entry=1, ticks=ALL_TICKS)
-    words = press(night, entries.tick, entry=1, ticks=frozenset({Tick.FEE}), is_on=False)
+    words = press(night, entries.tick, entry=1, ticks=frozenset({CheckInItem.FEE}), is_on=False)
     assert words == "Ada Abbott (1): fee unmarked."
     assert [payment.void for payment in payments(night)] == ["marked by mistake"]
     press(night, entries.tick, entry=1, ticks=ALL_TICKS)

@@ -242,7 +242,7 @@ def test_rehearsal_finds_a_player_with_two_seats(two_time_slots):
     night = read_night(two_time_slots)
     second_seat = facts.Seat(round=1, entry=7, table=9, chair="N")
     night_with_two_seats = replace(
-        night, stored_facts={**night.stored_facts, facts.name_of(second_seat): second_seat}
+        night, stored_facts={**night.stored_facts, facts.fact_name(second_seat): second_seat}
     )
     assert list(two_chairs.games_with_person_twice(night_with_two_seats)) == [(1, 1)]
     assert list(checks.sitting.players_with_two_places(night_with_two_seats)) == [
@@ -442,7 +442,7 @@ def test_donated_prizes_of_a_later_time_slot_are_not_decided_yet(tied_night):
     night = read_night(tied_night)
     rules = replace(night.rules, medals=0, prizes_from=PrizeSource.DONATED, prize_places=2)
     plan = replace(night.plan, dials=rules.to_dict())
-    promised_prizes = donated_prize_list(night.with_facts({facts.name_of(plan): plan}))
+    promised_prizes = donated_prize_list(night.with_facts({facts.fact_name(plan): plan}))
     assert {prize.division for prize in promised_prizes} == {MENS}
 
 

@@ -10,7 +10,7 @@ from tests.tournament import pairs
 from tests.tournament.finishing import finished_night, play_games
 from tournament.evening.facts import PaymentKind
 from tournament.evening.night import progress, ranking
-from tournament.evening.night.attendance import Tick
+from tournament.evening.night.attendance import CheckInItem
 from tournament.evening.purse.accounts import (
     accounts,
     accounts_paid_without_playing,
@@ -87,7 +87,9 @@ def test_unticked_fee_leaves_no_open_item_in_the_row(desk, athens_night):
     done.
     """
     number = accounts_paid_without_playing(read_night(athens_night))[0].entry.number
-    entries.tick(build.desk(athens_night), entry=number, ticks=frozenset({Tick.FEE}), is_on=False)
+    entries.tick(
+        build.desk(athens_night), entry=number, ticks=frozenset({CheckInItem.FEE}), is_on=False
+    )
     html = desk.get(f"/night/{athens_night.pk}/check-in/?team=3").content.decode()
     assert "Una Waits" in html
     assert "Mark all done" not in html
@@ -110,7 +112,7 @@ def test_player_without_a_tag_is_listed_until_there_is_one(desk):
     row = build.night(Club.objects.get())
     build.sign_in(row, *build.players(4))
     signing_in.sign_in(build.desk(row), person=CheckInPerson(name="Una Untagged"))
-    entries.tick(build.desk(row), entry=5, ticks=frozenset({Tick.FEE, Tick.ADULT}))
+    entries.tick(build.desk(row), entry=5, ticks=frozenset({CheckInItem.FEE, CheckInItem.ADULT}))
     assert names_without_play(row) == []
     build.seat(row.pk, 1)
     assert names_without_play(row) == ["Una Untagged"]
@@ -120,7 +122,7 @@ def test_player_without_a_tag_is_listed_until_there_is_one(desk):
     next_game = desk.get(f"/night/{row.pk}/seat/").content.decode()
     assert "Seat game 2" in next_game
     assert "did not play." in next_game
-    entries.tick(build.desk(row), entry=5, ticks=frozenset({Tick.TAG}))
+    entries.tick(build.desk(row), entry=5, ticks=frozenset({CheckInItem.TAG}))
     assert names_without_play(row) == []
 
 
@@ -147,7 +149,7 @@ def night_with_paula():
     row = build.night(Club.objects.get(), games=1)
     build.sign_in(row, *build.players(5))
     signing_in.sign_in(build.desk(row), person=CheckInPerson(name="Paula Price"))
-    entries.tick(build.desk(row), entry=6, ticks=frozenset({Tick.FEE, Tick.ADULT}))
+    entries.tick(build.desk(row), entry=6, ticks=frozenset({CheckInItem.FEE, CheckInItem.ADULT}))
     play_games(row, 1, (9, 6, 1, 2))
     return row
 

@@ -41,7 +41,9 @@ def history_rows(changes, undo_state, night):
 
 
 def log_line(fact_before, fact_after):
-    return written.make_log_line(facts.name_of(fact_after or fact_before), fact_before, fact_after)
+    return written.make_log_line(
+        facts.fact_name(fact_after or fact_before), fact_before, fact_after
+    )
 
 
 def sheet(**fields):

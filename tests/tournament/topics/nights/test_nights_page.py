@@ -13,7 +13,7 @@ from tests import build, plain
 from tests.evenings import play_games, store_night
 from tests.tournament.kit.printing import pdf_reading
 from tournament.evening.night import ranking
-from tournament.evening.words.occasion import NIGHT
+from tournament.evening.words.occasion import NIGHT_OCCASION
 from tournament.kit.desk.forms.fields import WRONG_DATE_SENTENCE
 from tournament.storage.models import Club, Tournament
 from tournament.storage.reading import reader
@@ -154,7 +154,7 @@ def test_practice_unfinished_and_other_clubs_nights_do_not_count(desk, club):
     Tournament.objects.filter(pk=stored_night(club, 6).pk).update(practice=True)
     stored_night(build.director("Ann", club="Theirs").club, 7)
     html = desk.get("/season/").content.decode()
-    assert no_nights_sentence(NIGHT) in html
+    assert no_nights_sentence(NIGHT_OCCASION) in html
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from tests import build, pressing
 from tests.tournament import finishing, pairs
 from tournament.evening.facts import Hand, PaymentKind, PaymentMethod
 from tournament.evening.night import attendance
-from tournament.evening.night.attendance import ticks_asked, unticked_items
+from tournament.evening.night.attendance import open_check_in_items, required_items
 from tournament.evening.purse.accounts import accounts
 from tournament.evening.purse.books import books
 from tournament.evening.purse.closing import cash_counted_sentence
@@ -116,7 +116,7 @@ def test_every_check_in_item_is_unmarked_where_it_was_marked(desk):
     row = build.night(Club.objects.get())
     build.sign_in(row, "Ada Abbott", "Bert Baker")
     address = f"/night/{row.pk}/check-in/?who=1"
-    for tick in ticks_asked(reader.night(row.pk).rules):
+    for tick in required_items(reader.night(row.pk).rules):
         for state in ("off", "on"):
             form, button = tap_tick_box(desk, address, f"1 {tick.key} {state}")
             assert pressing.send(desk, form, button).status_code == 200
@@ -138,8 +138,8 @@ def tap_tick_box(desk, address, value):
 
 def is_tick_done(row, number, tick):
     night = reader.night(row.pk)
-    return tick not in unticked_items(
-        night.entries.with_number(number), attendance.fees_paid(night), night.rules
+    return tick not in open_check_in_items(
+        night.entries.with_number(number), attendance.fee_cents_by_entry(night), night.rules
     )
 
 

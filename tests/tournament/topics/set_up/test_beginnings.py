@@ -32,7 +32,7 @@ STICK_RULE = UnplayedDealRule.DEALER_MUST_NAME.sentence
 
 
 def test_last_night_is_the_first_starting_point_and_blank_the_last():
-    keys = [choice.key for choice in starting_points(plain.night(night_number=12), NEXT_WEEK, "")]
+    keys = [choice.key for choice in starting_points(plain.night(tournament=12), NEXT_WEEK, "")]
     assert keys == ["12", *(house.key for house in HOUSES), "blank"]
     assert starting_points(None, NEXT_WEEK, "")[0].key == HOUSES[0].key
 

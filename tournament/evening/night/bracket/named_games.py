@@ -152,7 +152,7 @@ def why_team_stays_out(night: Night, team: Party) -> str:
     entries_back = [replace(entry, last_game=None) for entry in team.current_members]
     try:
         bracket_state = draws.bracket(
-            night.with_facts({facts.name_of(entry): entry for entry in entries_back})
+            night.with_facts({facts.fact_name(entry): entry for entry in entries_back})
         )
     except ValueError:  # Other teams have advanced, and the action says so.
         return ""

@@ -12,15 +12,15 @@ from scoring.chairs import Seats, sides_at_table
 from scoring.dials.house_rules import HouseRules
 from scoring.events.ordinary import PlayedHand
 from scoring.game import Game
-from tournament.evening.facts import ChairKey, Hand, Report, Sheet, Unplayed
+from tournament.evening.facts import ChairKey, Hand, HandReport, Sheet, UnplayedOutcome
 from tournament.evening.night.play.deals import can_table_record
 from tournament.evening.night.play.games import TableGame
 from tournament.evening.night.play.sheets import score_of_table, to_scored_hand
 
-Reports = Mapping[Seats, Hand]
+HandBySide = Mapping[Seats, Hand]
 # Stands in place of a side's key for another phone at a table where one phone is enough.
 OTHER_PHONE_KEY = ""
-UNPLAYED = get_args(Unplayed)
+UNPLAYED = get_args(UnplayedOutcome)
 
 
 def side_key(side: Seats) -> str:
@@ -81,7 +81,7 @@ def _with_report(sheet: Sheet, reporter: str, hand: Hand) -> Sheet:
     return replace(sheet, said=(*other_reports, new_report))
 
 
-def reports(game: TableGame) -> Reports:
+def reports(game: TableGame) -> HandBySide:
     """Return each side's report of the next hand."""
     game_so_far = game.score.game
     return _reports(game, game_so_far) if game_so_far and not game_so_far.why_game_is_over() else {}
@@ -92,7 +92,7 @@ def agreed_hands(game: TableGame) -> tuple[Hand, ...]:
     return _hands_that_follow(game, _agreed_hand)
 
 
-def conflicting_reports(game: TableGame) -> Reports:
+def conflicting_reports(game: TableGame) -> HandBySide:
     """Return both sides' reports of the next hand if they differ; otherwise none."""
     hand_by_side = reports(game)
     return hand_by_side if len(hand_by_side) > 1 and not _agreed_hand(hand_by_side) else {}
@@ -103,9 +103,9 @@ def report_fingerprint(hand: Hand) -> str:
     return f"{hand.dealer}{_maker_or_outcome(hand)}{'a' * hand.alone}{hand.tricks or 0}"
 
 
-def _maker_or_outcome(hand: Hand) -> ChairKey | Unplayed:
+def _maker_or_outcome(hand: Hand) -> ChairKey | UnplayedOutcome:
     """Return the hand's maker, or the outcome of a deal that was not played."""
-    return hand.maker or cast("Unplayed", f"{hand.event} {hand.stage}".strip())
+    return hand.maker or cast("UnplayedOutcome", f"{hand.event} {hand.stage}".strip())
 
 
 def game_as_kept_by(game: TableGame, side: Seats, rules: HouseRules) -> TableGame:
@@ -119,7 +119,7 @@ def game_as_kept_by(game: TableGame, side: Seats, rules: HouseRules) -> TableGam
 
 
 def _hands_that_follow(
-    game: TableGame, choose: Callable[[Reports], Hand | None]
+    game: TableGame, choose: Callable[[HandBySide], Hand | None]
 ) -> tuple[Hand, ...]:
     """Return the hands that follow the recorded ones, as long as `choose` finds one among the
     reports.
@@ -136,7 +136,7 @@ def _hands_that_follow(
     return tuple(hands)
 
 
-def _reports(game: TableGame, game_so_far: Game) -> Reports:
+def _reports(game: TableGame, game_so_far: Game) -> HandBySide:
     """Return each side's report of the next hand. The dealer is the chair whose turn it is,
     even if the phone sent another one.
     """
@@ -153,12 +153,12 @@ def _reports(game: TableGame, game_so_far: Game) -> Reports:
     return hand_by_side
 
 
-def _is_valid(report: Report, game: TableGame) -> bool:
+def _is_valid(report: HandReport, game: TableGame) -> bool:
     """Return whether the report's maker still has a chair, or the deal was not played."""
     return report[3] in game.chairs or report[3] in UNPLAYED
 
 
-def _hand(report: Report, game: TableGame, dealer: ChairKey) -> Hand:
+def _hand(report: HandReport, game: TableGame, dealer: ChairKey) -> Hand:
     """Return the reported hand, with this dealer."""
     _, number, _, outcome, alone, tricks = report
     event, _, stage = outcome.partition(" ")
@@ -169,7 +169,7 @@ def _hand(report: Report, game: TableGame, dealer: ChairKey) -> Hand:
     return replace(hand, stage=stage)
 
 
-def _agreed_hand(hand_by_side: Reports) -> Hand | None:
+def _agreed_hand(hand_by_side: HandBySide) -> Hand | None:
     """Return the hand that two sides reported alike, or None."""
     pairs = combinations(hand_by_side.values(), 2)
     return next((hand for hand, other_hand in pairs if hand == other_hand), None)

@@ -128,7 +128,7 @@ def _score_totals(sheet: Sheet, chairs: Seats, rules: HouseRules) -> Score:
     return Score(SheetState.IN if is_full else SheetState.BEGUN, Depth.TOTALS, tallies, hands)
 
 
-def sheet_row(row: facts.Row, chairs: Seats, rules: HouseRules) -> SheetRow:
+def sheet_row(row: facts.PaperRow, chairs: Seats, rules: HouseRules) -> SheetRow:
     """Return a stored row of a score sheet as the scoring reads it, with the number of Xs of each
     side.
     """

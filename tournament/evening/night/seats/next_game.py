@@ -64,7 +64,7 @@ def without_players(night: Night, numbers: Collection[int]) -> Night:
     ]
     if not leavers:
         return night
-    return night.with_facts({facts.name_of(entry): entry for entry in leavers})
+    return night.with_facts({facts.fact_name(entry): entry for entry in leavers})
 
 
 def with_swap(seating: Seating, entrant: str, other_entrant: str) -> Seating:
@@ -289,4 +289,4 @@ def with_next_game_drawn(night: Night) -> Night:
         empty_round,
         *(facts.Seat(round=game, entry=int(player)) for player in seating.bench),
     ]
-    return night.with_facts({facts.name_of(fact): fact for fact in new_facts})
+    return night.with_facts({facts.fact_name(fact): fact for fact in new_facts})

@@ -90,7 +90,7 @@ def _exchange_seats(
 
 def with_seats(night: Night, seats: tuple[facts.Seat, ...]) -> Night:
     """Return the night with these seats."""
-    return night.with_facts({facts.name_of(seat): seat for seat in seats})
+    return night.with_facts({facts.fact_name(seat): seat for seat in seats})
 
 
 def points_on_card(night: Night, game: int, entry: int) -> int | None:

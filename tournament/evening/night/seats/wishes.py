@@ -5,7 +5,7 @@ from dataclasses import replace
 from rotation.seating import Wishes
 from scoring.chairs import Chair
 from tournament.evening import facts
-from tournament.evening.facts.people import OwnChair
+from tournament.evening.facts.people import FixedSeatChair
 
 
 def pairs_apart(plan: facts.Plan) -> tuple[tuple[int, int], ...]:
@@ -13,7 +13,7 @@ def pairs_apart(plan: facts.Plan) -> tuple[tuple[int, int], ...]:
     return plan.apart or ()
 
 
-def fixed_seats(plan: facts.Plan) -> tuple[tuple[int, int, OwnChair], ...]:
+def fixed_seats(plan: facts.Plan) -> tuple[tuple[int, int, FixedSeatChair], ...]:
     """Return the players who stay in one seat, each with table and chair."""
     return plan.stay or ()
 

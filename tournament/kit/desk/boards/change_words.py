@@ -140,7 +140,7 @@ class _ChangeLineWords:
         old_values, new_values = self.line["old"] or {}, self.line["new"] or {}
         key_fields = FACT_CLASS_BY_KIND[self.line["kind"]].KEY
         # The order of the fact's fields, since a database may store JSON in any order.
-        for field_name, field in facts.FIELDS[self.line["kind"]].items():
+        for field_name, field in facts.FIELDS_BY_KIND[self.line["kind"]].items():
             is_hidden = (
                 facts.FieldFlag.NOT_SHOWN in field.flags
                 or field_name == NAME_FIELD_BY_KIND.get(self.line["kind"])

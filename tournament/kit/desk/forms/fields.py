@@ -157,7 +157,7 @@ class NameField(forms.CharField):
 
     def validate(self, value: str) -> None:
         super().validate(value)
-        if fault := names.why_too_long(value):
+        if fault := names.why_name_too_long(value):
             raise ValidationError(fault)
 
 

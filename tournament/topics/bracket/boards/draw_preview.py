@@ -8,7 +8,7 @@ from datetime import datetime
 from scoring.dials.options import BracketDrawRule
 from scoring.dollars import format_dollars
 from tournament.evening.night import attendance, draws
-from tournament.evening.night.attendance import unpaid_fee
+from tournament.evening.night.attendance import unpaid_fee_cents
 from tournament.evening.night.bracket.calls import expected_end, table_count
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party
@@ -108,7 +108,8 @@ def draw_preview(night: Night, now: datetime) -> DrawPreview:
 def _why_not_ready(night: Night, party: Party) -> str:
     if not party.is_complete:
         cents_paid = sum(
-            attendance.fees_paid(night).get(entry.number, 0) for entry in party.current_members
+            attendance.fee_cents_by_entry(night).get(entry.number, 0)
+            for entry in party.current_members
         )
         return "needs a partner" + (
             f" and has paid {format_dollars(cents_paid)}" if cents_paid else ""
@@ -116,7 +117,7 @@ def _why_not_ready(night: Night, party: Party) -> str:
     if party.awaited_members:
         return f"waits for {party.awaited_members[0].name}"
     cents_owed = sum(
-        unpaid_fee(entry, attendance.fees_paid(night), night.rules)
+        unpaid_fee_cents(entry, attendance.fee_cents_by_entry(night), night.rules)
         for entry in party.current_members
     )
     return f"owes {format_dollars(cents_owed)}" if cents_owed else "has check-in items left"

@@ -28,7 +28,7 @@ MAX_CAUSE = 80
 @transaction.atomic
 def open_club(*, name: str, password: str, director: str = LAPTOP_DIRECTOR) -> Director:
     """Store a new club and return its director."""
-    name, director = names.checked_name(name), names.checked_name(director)
+    name, director = names.read_name(name), names.read_name(director)
     if Director.objects.filter(name=director).exists():
         raise Refused(
             f"There is already a director called {director}. Sign in, or choose another name."
@@ -72,7 +72,7 @@ def store_settings(
 def rename_club(
     name: str, *, club: int, original_values: ValueByBox = NO_VALUES, key: str = ""
 ) -> None:
-    store_settings(club, {"club": names.checked_name(name)}, original_values, key)
+    store_settings(club, {"club": names.read_name(name)}, original_values, key)
 
 
 def choose_word_for_night(
@@ -91,8 +91,8 @@ def set_wifi(
 ) -> None:
     """Store the name and password of the Wi-Fi for phones. Both are shown and printed."""
     wifi = names.make_readable(name)
-    if names.why_too_long(wifi):
-        raise Refused(names.why_too_long(wifi))
+    if names.why_name_too_long(wifi):
+        raise Refused(names.why_name_too_long(wifi))
     if len(password) > MAX_WIFI_PASSWORD:
         raise Refused(f"A Wi-Fi password has at most {MAX_WIFI_PASSWORD} letters.")
     if password and not wifi:
@@ -201,7 +201,10 @@ def reorder_names_of_entries(writing: Writing) -> str:
     is_last_name_first = writing.night.last_name_first
     for entry in writing.night.entries:
         writing.put(
-            replace(entry, name=names.in_club_order(entry.name, last_name_first=is_last_name_first))
+            replace(
+                entry,
+                name=names.put_name_in_club_order(entry.name, last_name_first=is_last_name_first),
+            )
         )
     return f"Names are written with the {'last' if is_last_name_first else 'first'} name first."
 
@@ -227,7 +230,7 @@ def _choose_picture(club: int, name: str) -> None:
 def _reorder_names_of_regulars(club: Club) -> None:
     changed_rows = []
     for row in Regular.objects.filter(club=club):
-        name = names.in_club_order(row.name, last_name_first=club.last_name_first)
+        name = names.put_name_in_club_order(row.name, last_name_first=club.last_name_first)
         if name != row.name:
             row.name = name
             changed_rows.append(row)

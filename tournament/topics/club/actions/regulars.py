@@ -78,7 +78,7 @@ def add_regular(*, club: int, person: Contact, key: str = "") -> int:
     earlier_answer = earlier_answers.find_club_answer(club, key)
     if earlier_answer:
         return earlier_answer.number
-    person = replace(person, name=names.with_capitals(person.name))
+    person = replace(person, name=names.fix_capitals(person.name))
     values = asdict(tidy_contact(person, last_name_first))
     values.pop("sex")
     same_regulars = Regular.objects.filter(club=club, **values)
@@ -277,7 +277,7 @@ def tidy_contact(person: Contact, last_name_first: bool) -> Contact:
     """Return the contact with readable texts, and the name in the club's order."""
     return Contact(
         name=arrange_name(person.name, last_name_first),
-        nickname=readable_text(person.nickname, "nickname", names.MAX_LENGTH),
+        nickname=readable_text(person.nickname, "nickname", names.MAX_NAME_LENGTH),
         lot=readable_text(person.lot, "lot", MAX_LOT_LENGTH),
         phone=readable_text(person.phone, "phone number", MAX_PHONE_LENGTH),
         sex=person.sex,
@@ -286,8 +286,10 @@ def tidy_contact(person: Contact, last_name_first: bool) -> Contact:
 
 def arrange_name(typed_text: str, last_name_first: bool) -> str:
     """Return a typed name in the club's order of first and last name."""
-    return names.checked_name(
-        names.in_club_order(names.make_readable(typed_text), last_name_first=last_name_first)
+    return names.read_name(
+        names.put_name_in_club_order(
+            names.make_readable(typed_text), last_name_first=last_name_first
+        )
     )
 
 

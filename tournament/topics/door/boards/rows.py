@@ -9,12 +9,12 @@ from tournament.evening import courses
 from tournament.evening.facts import Entry, Payment, PaymentKind
 from tournament.evening.night import attendance, draws
 from tournament.evening.night.attendance import (
-    Tick,
-    is_asked_for_items,
-    ticks_asked,
-    unpaid_debt,
-    unpaid_fee,
-    unticked_items,
+    CheckInItem,
+    must_complete_items,
+    open_check_in_items,
+    required_items,
+    unpaid_debt_cents,
+    unpaid_fee_cents,
 )
 from tournament.evening.night.night import Night, once_per_night
 from tournament.evening.night.party import Party, Team
@@ -33,7 +33,7 @@ class RowTick:
     of its button.
     """
 
-    tick: Tick
+    tick: CheckInItem
     words: str
     is_done: bool
     why_not_charged: str = ""
@@ -45,7 +45,7 @@ class RowTick:
     @property
     def list_words(self) -> str:
         """Return the words for a list of missing items, where a fee needs more than its price."""
-        return f"{self.tick.word} {self.words}" if self.tick is Tick.FEE else self.words
+        return f"{self.tick.word} {self.words}" if self.tick is CheckInItem.FEE else self.words
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ class PersonAtCheckIn:
         return tuple(
             row_tick
             for row_tick in self.ticks
-            if not row_tick.is_done and (row_tick.tick is not Tick.FEE or self.is_asked_fee)
+            if not row_tick.is_done and (row_tick.tick is not CheckInItem.FEE or self.is_asked_fee)
         )
 
     @property
@@ -113,11 +113,11 @@ def people_at_check_in(night: Night) -> Mapping[int, PersonAtCheckIn]:
             ticks=_ticks(
                 night, entry, _why_not_charged(entry.number, waiver_by_number, numbers_asked_before)
             ),
-            is_asked_fee=entry.expected or attendance.owes_fee(night, entry),
-            fee_owed=unpaid_fee(entry, attendance.fees_paid(night), night.rules)
-            if attendance.owes_fee(night, entry)
+            is_asked_fee=entry.expected or attendance.is_fee_due(night, entry),
+            fee_owed=unpaid_fee_cents(entry, attendance.fee_cents_by_entry(night), night.rules)
+            if attendance.is_fee_due(night, entry)
             else 0,
-            old_debt=unpaid_debt(entry, night.facts_of(Payment)),
+            old_debt=unpaid_debt_cents(entry, night.facts_of(Payment)),
             details=nickname_and_lot(entry.nickname, entry.lot)
             if entry.number in numbers_with_namesakes
             else "",
@@ -164,16 +164,16 @@ def _why_not_charged(
 
 
 def _ticks(night: Night, entry: Entry, why_not_charged: str) -> tuple[RowTick, ...]:
-    if not is_asked_for_items(entry, attendance.fees_paid(night)):
+    if not must_complete_items(entry, attendance.fee_cents_by_entry(night)):
         return ()
     fee_words = format_dollars(night.rules.fee_cents)
-    if debt := unpaid_debt(entry, night.facts_of(Payment)):
+    if debt := unpaid_debt_cents(entry, night.facts_of(Payment)):
         fee_words += f" + {format_dollars(debt)} owed"
-    items_left = unticked_items(entry, attendance.fees_paid(night), night.rules)
-    ticks = (*([Tick.HERE] if entry.expected else []), *ticks_asked(night.rules))
+    items_left = open_check_in_items(entry, attendance.fee_cents_by_entry(night), night.rules)
+    ticks = (*([CheckInItem.HERE] if entry.expected else []), *required_items(night.rules))
     return tuple(
         RowTick(tick, fee_words, tick not in items_left, why_not_charged)
-        if tick is Tick.FEE
+        if tick is CheckInItem.FEE
         else RowTick(tick, tick.label, tick not in items_left)
         for tick in ticks
     )
@@ -191,15 +191,15 @@ def _notes(night: Night, entry: Entry, waiver_note: str | None) -> list[tuple[st
     if entry.last_game is not None:
         has_games = entry.last_game >= entry.first_game
         notes.append((leaving_time_words(entry, night) if has_games else "not playing", ""))
-    items_left = unticked_items(entry, attendance.fees_paid(night), night.rules)
+    items_left = open_check_in_items(entry, attendance.fee_cents_by_entry(night), night.rules)
     if entry.excused and items_left:
-        is_paying_later = entry.excused == attendance.PAYS_LATER
+        is_paying_later = entry.excused == attendance.PAYS_LATER_REASON
         notes.append(
             (entry.excused, "") if is_paying_later else (SEATED_ANYWAY, f": {entry.excused}")
         )
     # The button for an unpaid fee already includes the old debt.
-    debt = unpaid_debt(entry, night.facts_of(Payment))
-    if debt and Tick.FEE not in items_left:
+    debt = unpaid_debt_cents(entry, night.facts_of(Payment))
+    if debt and CheckInItem.FEE not in items_left:
         notes.append((f"owes {format_dollars(debt)} from before", ""))
     if waiver_note is not None:
         notes.append((FEE_WAIVED, f": {waiver_note}"))

@@ -9,7 +9,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from tournament.evening.night.attendance import Tick
+from tournament.evening.night.attendance import CheckInItem
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party
 from tournament.evening.words.refused import Refused
@@ -161,7 +161,7 @@ def _mark_all_done(
     if party_number is None:
         show_refusal(request, NO_NAME_TYPED)
     else:
-        action, ticks = arrivals.tick_party, frozenset(Tick)
+        action, ticks = arrivals.tick_party, frozenset(CheckInItem)
         run_action(
             request,
             lambda: action(press_from_request(request, night), party=party_number, ticks=ticks),

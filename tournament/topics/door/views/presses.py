@@ -6,7 +6,7 @@ from functools import partial
 from django.http import HttpRequest, HttpResponse
 
 from tournament.evening.facts import PaymentKind
-from tournament.evening.night.attendance import Tick
+from tournament.evening.night.attendance import CheckInItem
 from tournament.evening.night.night import Night
 from tournament.kit.desk.forms.fields import (
     DeskForm,
@@ -148,7 +148,7 @@ FORM_AND_ACTION_BY_NAME: dict[str, tuple[type[DeskForm], Callable[..., PressResu
     "grant": (MissedGamePointsForm, give_points_for_missed_game),
     "all": (
         TeamForm,
-        lambda press, team: arrivals.tick_party(press, party=team, ticks=frozenset(Tick)),
+        lambda press, team: arrivals.tick_party(press, party=team, ticks=frozenset(CheckInItem)),
     ),
     "late": (TeamForm, draw_and_call.add_late_team),
     "join": (JoinForm, signing_in.join_teams),

@@ -5,7 +5,7 @@ from dataclasses import replace
 from scoring.dollars import format_dollars
 from tournament.evening.facts import Entry
 from tournament.evening.night import attendance, time_slots
-from tournament.evening.night.attendance import Tick, unticked_items
+from tournament.evening.night.attendance import CheckInItem, open_check_in_items
 from tournament.evening.purse.accounts import ready_except_fee, unpaid_by_entry, unpaid_in_words
 from tournament.evening.words.refused import Refused
 from tournament.storage.writing.write import Writing, action, require_entry
@@ -59,7 +59,7 @@ def let_all_pay_later(writing: Writing) -> str:
 def let_pay_later(writing: Writing) -> tuple[Entry, ...]:
     """Excuse all players here who only have to pay, and return them."""
     unpaid_entries = ready_except_fee(writing.night)
-    writing.put(*(replace(entry, excused=attendance.PAYS_LATER) for entry in unpaid_entries))
+    writing.put(*(replace(entry, excused=attendance.PAYS_LATER_REASON) for entry in unpaid_entries))
     return unpaid_entries
 
 
@@ -67,7 +67,7 @@ def let_pay_later(writing: Writing) -> tuple[Entry, ...]:
 def mark_here(writing: Writing, *, entry: int) -> str:
     """Mark a player as here, even after "not coming". Other check-in items remain to be done."""
     writing.set_subject(people=(entry,))
-    set_ticks(writing, entry, frozenset({Tick.HERE}), is_on=True)
+    set_ticks(writing, entry, frozenset({CheckInItem.HERE}), is_on=True)
     person = writing.night_after().entries.with_number(entry)
     if person.last_game is not None and person.last_game < person.first_game:
         writing.put(replace(person, last_game=None))
@@ -88,7 +88,7 @@ def mark_none_coming(writing: Writing) -> str:
 
 
 @action
-def tick_party(writing: Writing, *, party: int, ticks: frozenset[Tick]) -> str:
+def tick_party(writing: Writing, *, party: int, ticks: frozenset[CheckInItem]) -> str:
     """Mark check-in items of a player, or of both players of a team."""
     writing.set_subject(people=party_of(writing, party).numbers)
     sentences = [
@@ -98,7 +98,7 @@ def tick_party(writing: Writing, *, party: int, ticks: frozenset[Tick]) -> str:
     night = writing.night_after()
     new_party = night.parties.with_number(party)
     if not any(
-        unticked_items(entry, attendance.fees_paid(night), night.rules)
+        open_check_in_items(entry, attendance.fee_cents_by_entry(night), night.rules)
         for entry in new_party.current_members
     ):
         return f"{new_party.full_title} is ready."

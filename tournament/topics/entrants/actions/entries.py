@@ -8,7 +8,12 @@ from scoring.dials.house_rules import DIALS
 from tournament.evening import facts
 from tournament.evening.facts.field import MAX_NOTE_LENGTH
 from tournament.evening.night import attendance, time_slots
-from tournament.evening.night.attendance import STORED_TICKS, Tick, ticks_asked, unticked_items
+from tournament.evening.night.attendance import (
+    STORED_ITEMS,
+    CheckInItem,
+    open_check_in_items,
+    required_items,
+)
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party, Team
 from tournament.evening.night.seats import wishes
@@ -109,32 +114,32 @@ def mark_arrived(writing: Writing, people: Iterable[facts.Entry]) -> None:
 
 
 @action
-def tick(writing: Writing, *, entry: int, ticks: frozenset[Tick], is_on: bool = True) -> str:
+def tick(writing: Writing, *, entry: int, ticks: frozenset[CheckInItem], is_on: bool = True) -> str:
     """Mark or unmark check-in items of one player."""
     writing.set_subject(people=(entry,))
     return set_ticks(writing, entry, ticks, is_on=is_on)
 
 
-def set_ticks(writing: Writing, entry: int, ticks: frozenset[Tick], *, is_on: bool) -> str:
+def set_ticks(writing: Writing, entry: int, ticks: frozenset[CheckInItem], *, is_on: bool) -> str:
     """Mark or unmark check-in items of a player, and return what remains to be done. Marking the
     fee records a cash payment. Marking any item marks the player as here.
     """
     player = require_entry(writing, entry)
     changed_ticks = [
-        tick for tick in (Tick.HERE, *ticks_asked(writing.night.rules)) if tick in ticks
+        tick for tick in (CheckInItem.HERE, *required_items(writing.night.rules)) if tick in ticks
     ]
     if player.expected and is_on:
         mark_arrived(writing, [player])
         player = replace(player, owed_before=read_old_debt(writing.night, player.regular))
     stored_values: dict[str, Any] = {
-        tick.key: is_on for tick in STORED_TICKS if tick in changed_ticks
+        tick.key: is_on for tick in STORED_ITEMS if tick in changed_ticks
     }
     writing.put(replace(player, **stored_values, expected=player.expected and not is_on))
-    if Tick.FEE in changed_ticks:
+    if CheckInItem.FEE in changed_ticks:
         mark_fee(writing, player, is_paid=is_on)
-    items_left = unticked_items(
+    items_left = open_check_in_items(
         writing.night_after().entries.with_number(entry),
-        attendance.fees_paid(writing.night_after()),
+        attendance.fee_cents_by_entry(writing.night_after()),
         writing.night.rules,
     )
     if not items_left:
@@ -177,7 +182,7 @@ def rename(
     old_entry = require_entry(writing, entry)
     typed_values = {
         "name": arrange_name(name, writing.night.last_name_first),
-        "nickname": readable_text(nickname, "nickname", names.MAX_LENGTH),
+        "nickname": readable_text(nickname, "nickname", names.MAX_NAME_LENGTH),
         "lot": readable_text(lot, "lot", MAX_LOT_LENGTH),
     }
     new_entry = replace(
@@ -256,7 +261,7 @@ def _with_regular(writing: Writing, person: CheckInPerson, *, is_expected: bool)
         if not writing.night.plan.practice:
             contact = regulars.fill_in_contact(club=club, number=number, person=person)
     else:
-        named_person = replace(person, name=names.with_capitals(person.name))
+        named_person = replace(person, name=names.fix_capitals(person.name))
         contact = tidy_contact(named_person, writing.night.last_name_first)
         if not writing.night.plan.practice:
             (number,) = regulars.add_people(club=club, people=[contact], gone=is_expected)
@@ -269,7 +274,7 @@ def _with_regular(writing: Writing, person: CheckInPerson, *, is_expected: bool)
     )
 
 
-def _tick_words(ticks: Sequence[Tick]) -> str:
+def _tick_words(ticks: Sequence[CheckInItem]) -> str:
     return ", ".join(tick.word for tick in ticks)
 
 

@@ -149,7 +149,7 @@ def add_substitute(
     _check_division(writing, team, leaver, new_entry, despite_division=despite_division)
     _give_place_in_team(writing, leaver, new_entry, first_game)
     is_settled = (
-        leaver.number in attendance.fees_paid(writing.night)
+        leaver.number in attendance.fee_cents_by_entry(writing.night)
         or leaver.number in writing.night.rounds.ever_seated
     )
     if is_settled or for_one_game:

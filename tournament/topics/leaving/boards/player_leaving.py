@@ -172,7 +172,7 @@ def player_leaving(night: Night, entry: int) -> PlayerLeaving:
 def night_without(night: Night, entry: int, *, last_game: int) -> Night:
     """Return the night as it would be after the player has left after this game."""
     leaver = replace(night.entries.with_number(entry), last_game=last_game)
-    return night.with_facts({facts.name_of(leaver): leaver})
+    return night.with_facts({facts.fact_name(leaver): leaver})
 
 
 def _moved_players(night: Night, entry: int) -> tuple[int, ...] | None:

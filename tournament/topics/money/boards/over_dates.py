@@ -11,7 +11,7 @@ from functools import partial
 from scoring.dollars import format_dollars
 from tournament.evening.purse.books import goes_to_cause
 from tournament.evening.purse.night_money import NightMoney, StillOwed
-from tournament.evening.words.occasion import NIGHT, Occasion
+from tournament.evening.words.occasion import NIGHT_OCCASION, Occasion
 from tournament.kit.lists.columns import Column, ColumnKind
 
 AMOUNT_BY_COLUMN: Mapping[str, Callable[[NightMoney], int]] = {
@@ -61,7 +61,7 @@ class DatesStatement:
     rows: tuple[MoneyRow, ...]
     totals: tuple[tuple[str, int], ...]
     debts: tuple[MoneyRow, ...]
-    occasion: Occasion = NIGHT
+    occasion: Occasion = NIGHT_OCCASION
 
     @property
     def columns(self) -> tuple[str, ...]:
@@ -123,7 +123,10 @@ def statement_columns(board: DatesStatement) -> Iterator[Column[MoneyRow]]:
 
 
 def dates_statement(
-    nights: Sequence[NightMoney], first_date: date, last_date: date, occasion: Occasion = NIGHT
+    nights: Sequence[NightMoney],
+    first_date: date,
+    last_date: date,
+    occasion: Occasion = NIGHT_OCCASION,
 ) -> DatesStatement:
     shown_columns = {
         name: figure_of

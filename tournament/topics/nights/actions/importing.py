@@ -164,11 +164,11 @@ def _new_regular_number_by_old(club: Club, archive: Archive) -> dict[int, int]:
 
 
 def _first_name_first(name: str) -> str:
-    return names.in_club_order(name, last_name_first=False)
+    return names.put_name_in_club_order(name, last_name_first=False)
 
 
 def _add_regular(club: Club, person: ArchivedRegular, number: int, *, is_gone: bool) -> None:
-    name = names.in_club_order(person.name, last_name_first=club.last_name_first)
+    name = names.put_name_in_club_order(person.name, last_name_first=club.last_name_first)
     own_values = {"name": name, "nickname": person.nickname, "lot": person.lot}
     row = Regular(club=club, number=number, gone=is_gone, **own_values)
     _check_lengths(row)

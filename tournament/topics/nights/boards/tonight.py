@@ -20,7 +20,7 @@ from tournament.evening.night.progress import has_begun
 from tournament.evening.purse.books import has_money
 from tournament.evening.purse.closing import has_prizes
 from tournament.evening.words.many import list_in_words
-from tournament.evening.words.occasion import NIGHT, Occasion
+from tournament.evening.words.occasion import NIGHT_OCCASION, Occasion
 from tournament.kit.desk.boards import links
 from tournament.kit.desk.boards.steps import BarStep, next_step, steps
 
@@ -49,7 +49,7 @@ class Tonight:
 def tonight(
     nights: Sequence[Night],
     now: datetime,
-    occasion: Occasion = NIGHT,
+    occasion: Occasion = NIGHT_OCCASION,
     left_open: Sequence[OpenNight] = (),
 ) -> Tonight:
     """Return the page for the night that is on, with the next night, in the club's words."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from tournament.evening.night.hours.own_time import OpenNight
 from tournament.evening.night.shown_names import nickname_and_lot
-from tournament.evening.words.occasion import NIGHT, Occasion
+from tournament.evening.words.occasion import NIGHT_OCCASION, Occasion
 from tournament.kit.lists.columns import Column, ColumnKind
 from tournament.kit.lists.finding import comparable_name, comparable_text
 from tournament.storage.reading.season_results import SeasonNight, SeasonResult, rank_season
@@ -59,7 +59,7 @@ class Season:
     rows: tuple[SeasonRow, ...]
     nights: tuple[SeasonNight, ...]
     best_count: int | None
-    occasion: Occasion = NIGHT
+    occasion: Occasion = NIGHT_OCCASION
     left_out: tuple[OpenNight, ...] = ()
 
     @property
@@ -107,7 +107,7 @@ def board_of_season(
     nights: Sequence[SeasonNight],
     people: Mapping[int, ArchivedRegular],
     best_count: int | None,
-    occasion: Occasion = NIGHT,
+    occasion: Occasion = NIGHT_OCCASION,
     nights_left_out: Sequence[OpenNight] = (),
 ) -> Season:
     """Return the season. Regulars with the same place are in order of names."""

@@ -30,7 +30,7 @@ from tournament.evening.purse.closing import (
     left_early,
 )
 from tournament.evening.purse.payouts import prize_split
-from tournament.evening.words.many import ampersand_lines, list_in_words
+from tournament.evening.words.many import list_in_words, names_on_ampersand_lines
 from tournament.kit.drawing.awards import (
     METALS,
     PAGE_PODIUM_SPACE,
@@ -220,7 +220,9 @@ def podium_drawing(
     steps = []
     for row in first_three_rows(rows):
         names = (entries.with_number(entry.number).name for entry in row.party.current_members)
-        steps.append(PodiumStep(row.place.rank, ampersand_lines(names), row.place.figure_words))
+        steps.append(
+            PodiumStep(row.place.rank, names_on_ampersand_lines(names), row.place.figure_words)
+        )
     return draw_podium(steps, space)
 
 

@@ -9,7 +9,7 @@ from rotation.seating import Entrant, Seating, Table, is_fill_in_team
 from tournament.evening import facts
 from tournament.evening.night.party import TEAM_SIZE, Party
 from tournament.evening.night.seats.next_game import Absence
-from tournament.evening.words.names import with_capitals
+from tournament.evening.words.names import fix_capitals
 from tournament.evening.words.refused import Refused
 from tournament.storage.writing.write import Writing
 from tournament.topics.club.actions.regulars import arrange_name
@@ -46,7 +46,7 @@ def seat_table(
 def remove_seats(writing: Writing, game: int) -> None:
     """Remove the game and all its seats."""
     for fact in writing.night.stored_facts.values():
-        if facts.name_of(fact)[0] in SEATING_KINDS and facts.name_of(fact)[1][0] == game:
+        if facts.fact_name(fact)[0] in SEATING_KINDS and facts.fact_name(fact)[1][0] == game:
             writing.drop(fact)
 
 
@@ -75,7 +75,7 @@ def find_substitute(
     """
     if taker is None:
         return _enter_substitute(
-            writing, game, arrange_name(with_capitals(substitute), writing.night.last_name_first)
+            writing, game, arrange_name(fix_capitals(substitute), writing.night.last_name_first)
         )
     if seat_of(writing, game, taker).table is not None:
         raise Refused(f"Number {taker} no longer sits out. Choose another substitute.")

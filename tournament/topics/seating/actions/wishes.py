@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from scoring.chairs import Chair
 from tournament.evening import facts
-from tournament.evening.facts.people import OwnChair
+from tournament.evening.facts.people import FixedSeatChair
 from tournament.evening.night.night import Night
 from tournament.evening.night.seats.next_game import seating_of_next_game
 from tournament.evening.night.seats.wishes import fixed_seats, pairs_apart
@@ -46,7 +46,7 @@ def allow_meeting(writing: Writing, *, first_number: int, second_number: int) ->
 
 
 @action
-def hold_seat(writing: Writing, *, entry: int, table: int, chair: OwnChair) -> str:
+def hold_seat(writing: Writing, *, entry: int, table: int, chair: FixedSeatChair) -> str:
     """Hold one seat for a player in every game, in place of an earlier held seat."""
     player = require_entry(writing, entry)
     other_wishes = [wish for wish in fixed_seats(writing.night.plan) if wish[0] != entry]

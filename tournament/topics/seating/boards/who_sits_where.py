@@ -11,7 +11,7 @@ from tournament.evening.night.party import PartyWords
 from tournament.evening.night.play.games import SeatedGame, TableGame
 from tournament.evening.night.progress import party_number_in
 from tournament.evening.night.time_slots import game_title
-from tournament.evening.words.many import ampersand_lines
+from tournament.evening.words.many import names_on_ampersand_lines
 from tournament.kit.lists.finding import comparable_text, name_sort_key
 
 
@@ -151,7 +151,7 @@ def _listed_seat(
     names = [night.entries.with_number(person).name for person in people]
     if party.screen_number is None:
         return ListedSeat(seat_words, (f"{names[0]} ({party.number})",))
-    return ListedSeat(str(party.screen_number), ampersand_lines(names))
+    return ListedSeat(str(party.screen_number), names_on_ampersand_lines(names))
 
 
 def _first_letter(name: str) -> str:

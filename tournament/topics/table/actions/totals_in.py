@@ -150,7 +150,7 @@ def swap_scores(writing: Writing, *, game: int, table: int, other_table: int) ->
 
 @action
 def save_rows(
-    writing: Writing, *, game: int, table: int, rows: tuple[facts.Row, ...], version: int
+    writing: Writing, *, game: int, table: int, rows: tuple[facts.PaperRow, ...], version: int
 ) -> str:
     """Save the lines of the score sheet, one for each hand played so far."""
     table_game = find_table_game(writing, game, table)
@@ -360,7 +360,9 @@ def _are_totals_tied(totals: Totals) -> bool:
     return points_by_side.count(max(points_by_side)) > 1
 
 
-def _rows_total_words(rows: tuple[facts.Row, ...], table_game: TableGame, writing: Writing) -> str:
+def _rows_total_words(
+    rows: tuple[facts.PaperRow, ...], table_game: TableGame, writing: Writing
+) -> str:
     """Return the total score of these rows in words."""
     if not rows:
         return "no score"

@@ -8,7 +8,7 @@ from scoring.chairs import Seats, side_name, sides_at_table
 from tournament.evening import facts
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.agreement import (
-    Reports,
+    HandBySide,
     conflicting_reports,
     late_report,
     report_fingerprint,
@@ -100,7 +100,7 @@ def disagreement_words(night: Night, game: TableGame) -> str:
     )
 
 
-def _words_by_side(night: Night, game: TableGame, hand_by_side: Reports) -> dict[Seats, str]:
+def _words_by_side(night: Night, game: TableGame, hand_by_side: HandBySide) -> dict[Seats, str]:
     """Return each side's version of a hand in words. Add the dealers if only they differ."""
     words_by_side = {side: who_did_what(night, game, hand) for side, hand in hand_by_side.items()}
     if conflicting_reports(game) and len(set(words_by_side.values())) < len(words_by_side):

@@ -22,7 +22,7 @@ from tournament.evening.purse.payouts import (
     prizes_to_win,
 )
 from tournament.evening.purse.playoffs import is_decided_by_playoff
-from tournament.evening.words.many import ampersand_lines, capitalize, count_of
+from tournament.evening.words.many import capitalize, count_of, names_on_ampersand_lines
 from tournament.evening.words.refused import Refused
 from tournament.kit.desk.boards.steps import THANKS_SENTENCE
 from tournament.kit.drawing.awards import METALS, PodiumSpace, PodiumStep, draw_medal, draw_podium
@@ -263,7 +263,7 @@ def _promised_prizes(night: Night) -> OfferedPrizes | None:
 
 
 def _podium_step(honor: Honor) -> PodiumStep:
-    name_lines = ampersand_lines(honor.party.names)
+    name_lines = names_on_ampersand_lines(honor.party.names)
     return PodiumStep(honor.metal, name_lines, honor.note, honor.title, _lines_below(honor))
 
 

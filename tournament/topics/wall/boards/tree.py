@@ -298,7 +298,7 @@ def _night_before_result(final: SeatedGame, night: Night) -> Night:
         if entry.last_game is not None and entry.last_game >= final.number
     )
     return night.with_facts(
-        {**removed_facts, **{facts.name_of(entry): entry for entry in entries_back}}
+        {**removed_facts, **{facts.fact_name(entry): entry for entry in entries_back}}
     )
 
 
