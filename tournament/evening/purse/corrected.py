@@ -272,9 +272,15 @@ def _tie_sentences(
 
 def award_sentences(old_night: Night, new_night: Night) -> Iterator[str]:
     """Yield sentences about awarded prizes that this correction changes."""
-    if not (reason := why_awards_outdated(new_night)):
-        return
-    yield reason.rstrip(".")
+    if reason := why_awards_outdated(new_night):
+        yield reason.rstrip(".")
+        yield from changed_award_sentences(old_night, new_night)
+
+
+def changed_award_sentences(old_night: Night, new_night: Night) -> Iterator[str]:
+    """Yield sentences about the awarded prizes that differ from those due after this correction,
+    and where to decide them.
+    """
     if pot_sentence := pot_change_sentence(new_night):
         yield pot_sentence.rstrip(".")
     old_changes = prize_changes(old_night)

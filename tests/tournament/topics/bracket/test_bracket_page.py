@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from rotation.bracket.progress import settled_places
+from scoring.places.prizes import PrizeShare, PrizeTable
 from tests import build, plain
 from tests.patience import count_down
 from tests.tournament import pairs
@@ -26,6 +27,7 @@ from tournament.evening.night.bracket.named_games import (
     team_name,
 )
 from tournament.evening.night.bracket.where_next import where_team_goes
+from tournament.evening.purse.payouts import prizes_from_payouts, proposed_payouts
 from tournament.storage.models import Change, Club
 from tournament.storage.reading import reader
 from tournament.storage.reading.undo_bar import shorten_change_words
@@ -38,6 +40,7 @@ from tournament.topics.leaving.actions import going_home
 from tournament.topics.leaving.boards.team_leaving import forfeit_warning
 from tournament.topics.phones.club_now import PublicNight
 from tournament.topics.places.boards import cards
+from tournament.topics.prizes.actions import payout
 from tournament.topics.rulings import actions as rulings
 from tournament.topics.set_up import actions as setup
 from tournament.topics.table.actions import hands
@@ -721,7 +724,9 @@ def test_confirmation_of_the_final_names_the_winner_or_the_second_final(hall):
             pairs.play(hall.row, game.name)
     hall.press("call-all")
     page = hall.type_score(1, 10, 7)
-    assert "Winner wins the tournament. Loser finishes in 2nd place. Is this right?" in page
+    assert re.search(
+        r"Team \d \(.+?\) wins the tournament. Loser finishes in 2nd place. Is this", page
+    )
     assert "F2" not in page
     second_final_page = hall.type_score(1, 7, 10)
     assert "A second final decides (F2). Is this right?" in second_final_page
@@ -937,3 +942,54 @@ def test_check_in_page_advises_to_undo_the_draw_until_a_result_is_in(hall):
     draw_and_call.call_games(build.desk(night))
     night_after_result = pairs.play(night, reader.night(night.pk).rounds.unfinished_games[0].name)
     assert roster(night_after_result).why_full.endswith(DRAW_STAYS)
+
+
+def test_correction_after_the_award_names_prizes_and_needs_a_reason(desk):
+    hall = hall_with_paid_prizes(desk)
+    champion, facts_before = draws.bracket(hall.night).champion, hall.night.stored_facts
+    page = correct_final(hall, 7, 10)
+    assert "The prizes are awarded, and they change." in page
+    assert "prize $0.00 (was $" in page
+    assert "Give a reason to change it, or keep the result." in page
+    assert hall.night.stored_facts == facts_before
+    correct_final(hall, 7, 10, press="1 why", t1reason="written the wrong way")
+    assert draws.bracket(hall.night).champion != champion
+    assert Change.objects.latest("pk").reason == "written the wrong way"
+
+
+def test_correction_of_points_after_the_award_needs_a_reason(desk):
+    page = correct_final(hall_with_paid_prizes(desk), 10, 6)
+    assert "The prizes are awarded, and they stay the same." in page
+    assert "Give a reason to change it, or keep the result." in page
+
+
+def hall_with_paid_prizes(client):
+    """Return the browser of a finished bracket of two teams whose prizes are awarded and paid."""
+    row = build.night(Club.objects.get(), house="athens", prizes_from="purse")
+    payout.set_split(build.desk(row), table=PrizeTable((PrizeShare(per_cent=100),)))
+    pairs.draw_teams(row, 2)
+    while not draws.bracket(night := reader.night(row.pk)).is_over:
+        draw_and_call.call_games(build.desk(row))
+        (game,) = reader.night(row.pk).rounds.unfinished_games
+        pairs.play(row, game.name, (7, 10) if game.name == "F1" else (10, 7))
+    assert "F2" in draws.bracket(night).endings
+    prizes = prizes_from_payouts(proposed_payouts(night))
+    payout.award_prizes(build.desk(row), prizes=prizes)
+    for prize in prizes:
+        payout.pay_prize(build.desk(row), entry=prize.entry, cents=prize.cents)
+    return Hall(client, row)
+
+
+def correct_final(hall, north, east, **fields):
+    """Send another score for the newest game of the bracket, and return the page's words."""
+    game = hall.night.rounds[-1]
+    version = game.games[0].sheet.version
+    fields |= {
+        "t1b0": north,
+        "t1b1": east,
+        "t1was": "10,7",
+        "t1version": version,
+        "t1seen": version,
+    }
+    address = f"/night/{hall.row.pk}/scores/{game.number}/"
+    return words_of_page(hall.client.post(address, fields, follow=True))

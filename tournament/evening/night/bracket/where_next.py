@@ -31,18 +31,18 @@ def where_both_go(night: Night, game_name: str) -> str:
     if ending.winner is Spot.B:
         sides.reverse()
     return ". ".join(
-        f"{_winner_or_loser(night, team, spot, ending.winner)} "
+        f"{_subject_words(night, team, spot, ending.winner)} "
         f"{_words_about_team(night, game_name, team)}"
         for spot, team in sides
         if not isinstance(team, EmptySpot)
     )
 
 
-def _winner_or_loser(night: Night, team: Entrant, spot: Spot, winner: Spot | None) -> str:
-    """Return "Winner" or "Loser" for a team whose game's result is shown beside it. If both
-    forfeited, return the team's name instead.
+def _subject_words(night: Night, team: Entrant, spot: Spot, winner: Spot | None) -> str:
+    """Return "Winner" or "Loser" for a team whose game's result is shown beside it. Return the
+    team's name instead if both forfeited, or if the team wins the tournament.
     """
-    if winner is None:
+    if winner is None or team == draws.bracket(night).champion:
         return numbered_team(night, team)
     return "Winner" if spot is winner else "Loser"
 

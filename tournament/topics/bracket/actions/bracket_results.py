@@ -1,6 +1,6 @@
 """Results of a bracket: where both teams go next, and what a changed result does to later games."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from rotation.bracket.replay import Correction, correct_outcome
@@ -20,9 +20,10 @@ from tournament.evening.night.bracket.where_next import where_both_go
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.games import SeatedGame, TableGame
 from tournament.evening.night.play.rulings import location_in_words
-from tournament.evening.purse.awards import why_awards_outdated
+from tournament.evening.purse.awards import PLACES_OPEN, awarded_prizes, why_awards_outdated
 from tournament.evening.purse.corrected import (
     award_sentences,
+    changed_award_sentences,
     changed_prize_sentences,
     settled_donated_prizes,
 )
@@ -53,7 +54,7 @@ def new_winner_words(writing: Writing, table_game: TableGame) -> str:
     old_fact, new_fact = game_fact(writing.night, name), game_fact(new_night, name)
     if new_fact is None or (old_fact is not None and _winner(old_fact) == _winner(new_fact)):
         return ""
-    if needed_correction(writing, name):
+    if needed_correction(writing, name) or changes_after_award(writing, name):
         return ""
     return f"{game_in_words(new_night, name)}. {where_both_go(new_night, name)}"
 
@@ -72,6 +73,7 @@ def correct_bracket_after(
     table_game = writing.night_after().rounds.table_game(finished_game.round, finished_game.table)
     if not (finished_game.score.is_over or (table_game and table_game.score.is_over)):
         return words
+    require_reason_after_award(writing, name, finished_game.sheet.version)
     stop_lines, changed_words = _correct_later_games(
         writing, name, finished_game.sheet.version, changes_shown
     )
@@ -116,6 +118,7 @@ def change_forfeit(writing: Writing, *, name: str, by: facts.ForfeitKey, shown: 
         game=seated_game.number,
         people=entry_numbers_of_teams(writing, draws.bracket(writing.night).teams_in(name)),
     )
+    require_reason_after_award(writing, name, 0)
     stop_lines, changed_words = _correct_later_games(writing, name, 0, shown)
     try:
         next_games_words = where_both_go(writing.night_after(), name)
@@ -164,7 +167,14 @@ def _correct_later_games(
         ChangedGame(old_words, game_in_words(writing.night_after(), game))
         for game, old_words in words_by_game.items()
     )
-    question = NeedsReason(ASK_REASON_FOR_LATER_GAMES, version, tuple(changed_games))
+    prize_sentences = (
+        tuple(_outdated_award_sentences(writing.night, writing.night_after()))
+        if awarded_prizes(writing.night)
+        else ()
+    )
+    question = NeedsReason(
+        ". ".join((*prize_sentences, ASK_REASON_FOR_LATER_GAMES)), version, tuple(changed_games)
+    )
     if shown_words and shown_words != question.changed_games_words:
         raise NeedsReason(ASK_REASON_FOR_NEW_GAMES, version, question.changed_games)
     if not writing.press.reason or shown_words == "":
@@ -186,6 +196,56 @@ ASK_REASON_FOR_NEW_GAMES = (
     "More games were called or played since you were asked. Read the list again. Give a reason to "
     "change the result and these games, or keep the result."
 )
+
+
+ASK_REASON_AFTER_AWARD = "Give a reason to change it, or keep the result."
+
+
+def require_reason_after_award(writing: Writing, name: str, version: int) -> None:
+    """Ask for a reason, and say which prizes change, if this press changes a finished game after
+    the prizes were awarded. A change that removes later games asks with the list of those games.
+    """
+    if writing.press.reason or not changes_after_award(writing, name):
+        return
+    if needed_correction(writing, name):
+        return
+    old_night, new_night = writing.night, writing.night_after()
+    sentences = [
+        f"Now: {game_in_words(old_night, name)}",
+        *_new_result_sentences(old_night, new_night, name),
+        *_outdated_award_sentences(old_night, new_night),
+    ]
+    raise NeedsReason(f"{'. '.join(sentences)}. {ASK_REASON_AFTER_AWARD}", version)
+
+
+def _outdated_award_sentences(old_night: Night, new_night: Night) -> Iterator[str]:
+    """Yield which awarded prizes a change of a result would change."""
+    reason = why_awards_outdated(new_night)
+    if not reason:
+        yield "The prizes are awarded, and they stay the same"
+        return
+    yield (
+        "The prizes are awarded, and the places are open again"
+        if reason == PLACES_OPEN
+        else "The prizes are awarded, and they change"
+    )
+    yield from changed_award_sentences(old_night, new_night)
+
+
+def changes_after_award(writing: Writing, name: str) -> bool:
+    """Return whether this press changes a game that was over when the prizes were awarded."""
+    return name in draws.bracket(writing.night).endings and bool(awarded_prizes(writing.night))
+
+
+def _new_result_sentences(old_night: Night, new_night: Night, name: str) -> Iterator[str]:
+    """Yield the new result and where both teams go; nothing if the result stays the same or if the
+    game is no longer over.
+    """
+    if name in draws.bracket(new_night).endings:
+        new_words = game_in_words(new_night, name)
+        if new_words != game_in_words(old_night, name):
+            yield f"After the correction: {new_words}"
+            yield where_both_go(new_night, name)
 
 
 def needed_correction(writing: Writing, name: str) -> Correction | None:
