@@ -122,7 +122,7 @@ def seat_players(tournament: Tournament, count: int):
 @remembered
 def seat(number, game):
     """Seat the next game as the format draws it."""
-    rounds.seat(desk(Tournament.objects.get(pk=number)), game=game)
+    rounds.seat_next_game(desk(Tournament.objects.get(pk=number)), game=game)
 
 
 @action

@@ -21,7 +21,7 @@ def play_games(tournament: Tournament, *games, first=1):
     """
     for number, tables in enumerate(games, start=first):
         if reader.night(tournament.pk).rounds.next_number == number:
-            rounds.seat(build.desk(tournament), game=number)
+            rounds.seat_next_game(build.desk(tournament), game=number)
         for place, game in enumerate(
             reader.night(tournament.pk).rounds.current_game.games[:tables]
         ):

@@ -133,7 +133,7 @@ def build_full_hall(director: Director, *, players: int, game: int) -> Night:
     type_totals_of_game(desk, 1, tables=players // 4)
     for number in range(2, game):
         _play(desk, number, night.rules)
-    rounds.seat(desk, game=game)
+    rounds.seat_next_game(desk, game=game)
     return _night(night.tournament)
 
 
@@ -174,13 +174,13 @@ def build_night(
     for game in range(1, games + 1):
         _play(desk, game, house.rules)
     if not games:
-        rounds.seat(desk, game=1)
+        rounds.seat_next_game(desk, game=1)
     return _night(number)
 
 
 def _play(desk: Press, game: int, rules: HouseRules) -> None:
     """Seat a game and enter it hand by hand at each table."""
-    rounds.seat(desk, game=game)
+    rounds.seat_next_game(desk, game=game)
     rng = SeededRandom(f"benchmark/{game}")
     for table_game in _night(desk.tournament).rounds[-1].games:
         tables.enter_hands(desk, table_game, rules, rng)

@@ -88,7 +88,7 @@ def _create_full_hall(director: Director) -> int:
     desk = Press(night, "benchmark", "benchmark")
     type_totals_of_game(desk, 1, tables=TABLES)
     for game in range(2, PLAYED + 1):
-        rounds.seat(desk, game=game)
+        rounds.seat_next_game(desk, game=game)
         type_totals_of_game(desk, game, tables=TABLES)
     return night
 

@@ -74,7 +74,7 @@ def _score_press(game: int) -> Iterator[Callable[[int], None]]:
         desk = Press(night.tournament, "benchmark", "benchmark")
         for earlier_game in range(1, game):
             type_totals_of_game(desk, earlier_game, tables=TABLES)
-            rounds.seat(desk, game=earlier_game + 1)
+            rounds.seat_next_game(desk, game=earlier_game + 1)
         browser = Client(SERVER_NAME="localhost")
         browser.force_login(director)
         page = f"/night/{night.tournament}/scores/{game}/"

@@ -188,7 +188,7 @@ def test_scores_of_a_game_that_is_taken_back_elsewhere_say_so_by_themselves(
     undo.undo(build.desk(night), change_number=reader.changes_newest_first(night.pk)[0].pk)
     link = page.locator(".saved", has_text=no_longer_seated_sentence(1)).locator("a")
     link.wait_for(timeout=10_000)
-    rounds.seat(build.desk(night), game=1)
+    rounds.seat_next_game(build.desk(night), game=1)
     link.wait_for(state="detached", timeout=10_000)
 
 

@@ -32,7 +32,7 @@ def athens(transactional_db):
     draw_and_call.call_games(build.desk(night))
     for game in reader.night(night.pk).rounds.unfinished_games:
         pairs.play(night, game.name)
-    forfeited_games.forfeit(
+    forfeited_games.record_forfeit(
         build.desk(night), name=draws.bracket(reader.night(night.pk)).ready_games[0], by="a"
     )
     draw_and_call.call_games(build.desk(night))
@@ -49,7 +49,7 @@ def mcallen(transactional_db):
     pairs.sign_in_team(night, *LONG_NAMES, division="Women's")
     for division, count, first_team in (("Men's", 3, 0), ("Women's", 3, 3), ("Mixed", 3, 6)):
         pairs.sign_in(night, count, division, first_team)
-    rounds.seat(build.desk(night), game=1)
+    rounds.seat_next_game(build.desk(night), game=1)
     build.totals(
         night, 1, {game.table: (9, 5) for game in reader.night(night.pk).rounds.current_game.games}
     )
@@ -104,7 +104,7 @@ def test_page_of_the_draw_passes_checks_with_long_names(visit, page_faults, tran
 
 def test_seating_that_is_on_is_fit_for_every_reader(visit, page_faults, mcallen):
     director, night = mcallen
-    rounds.seat(build.desk(Tournament.objects.get()), game=2)
+    rounds.seat_next_game(build.desk(Tournament.objects.get()), game=2)
     assert page_faults(visit(f"{night}seat/", signed_in=director)) == []
 
 
@@ -113,7 +113,7 @@ def test_points_of_a_playoff_stand_under_their_team(visit, transactional_db):
     night = build.night(director.club, house="mcallen", games=1)
     pairs.sign_in_team(night, *LONG_NAMES, division="Mixed")
     pairs.sign_in(night, 3, "Mixed")
-    rounds.seat(build.desk(night), game=1)
+    rounds.seat_next_game(build.desk(night), game=1)
     build.totals(night, 1, {1: (9, 5), 2: (9, 5)})
     for width in (360, 1366):
         page = visit(f"/night/{night.pk}/payout/", signed_in=director, width=width)

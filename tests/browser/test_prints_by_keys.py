@@ -17,7 +17,7 @@ def prints_page(visit, transactional_db):
     night = build.night(director.club)
     halls.seat_hall(night, 8)
     finishing.enter_all_totals(night)
-    rounds.seat(build.desk(night), game=2)
+    rounds.seat_next_game(build.desk(night), game=2)
     return visit(f"/night/{night.pk}/print/", signed_in=director)
 
 

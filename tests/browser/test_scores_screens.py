@@ -27,7 +27,7 @@ def second_game_night():
     night = build.night(director.club)
     halls.seat_hall(night, 11)
     build.enter_all_tables(night, 1)
-    rounds.seat(build.desk(night), game=2)
+    rounds.seat_next_game(build.desk(night), game=2)
     first_hand = Hand(round=2, table=1, number=1, dealer="N", event="played", maker="N", tricks=3)
     hands.record_hand(build.desk(night), hand=first_hand)
     rows = (((1, 0), (0, 0)), ((0, 2), (1, 0)))
@@ -76,7 +76,7 @@ def test_scores_page_opens_at_its_top_on_a_laptop(visit):
     night = build.night(director.club)
     halls.seat_hall(night, 11)
     build.enter_all_tables(night, 1)
-    rounds.seat(build.desk(night), game=2)
+    rounds.seat_next_game(build.desk(night), game=2)
     page = visit(f"/night/{night.pk}/scores/", signed_in=director, width=1366, height=768)
     assert focused_element(page) == "t1b0"
     assert page.evaluate("scrollY") == 0
@@ -125,7 +125,7 @@ def test_another_game_is_near_in_a_hall_of_24_tables(visit):
     night = build.night(director.club)
     halls.seat_hall(night, 96)
     build.enter_all_tables(night, 1)
-    rounds.seat(build.desk(night), game=2)
+    rounds.seat_next_game(build.desk(night), game=2)
     page = visit(f"/night/{night.pk}/scores/", signed_in=director)
     tab_toward(page, "Other games", "summary")
     press(page, "Enter")

@@ -146,7 +146,7 @@ def test_every_state_of_seating_can_be_read_and_pressed(visit, axe, evening, wid
     address = f"/night/{night.pk}/seat/"
     wished = [address, address + "?first=1&swap=2,3&away=4,Max"]
     check_pages(visit, axe, director, width, wished)
-    rounds.seat(build.desk(night), game=1)
+    rounds.seat_next_game(build.desk(night), game=1)
     leave = [f"/night/{night.pk}/leave/{player}/" for player in (1, 9)]
     check_pages(
         visit, axe, director, width, [address, address + "?first=1", address + "?first=1&second=9"]

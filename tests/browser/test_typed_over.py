@@ -17,7 +17,7 @@ def second_game(transactional_db):
     row = build.night(director.club, house="alameda")
     build.seat_players(row, 8)
     build.enter_all_tables(row, 1)
-    rounds.seat(build.desk(row), game=2)
+    rounds.seat_next_game(build.desk(row), game=2)
     return director, row
 
 
@@ -131,7 +131,7 @@ def test_correction_that_changes_medals_is_seen_before_another_page(visit, trans
     director = build.director()
     row = build.night(director.club, house="mcallen", games=1)
     pairs.sign_in(row, 4, "Mixed")
-    rounds.seat(build.desk(row), game=1)
+    rounds.seat_next_game(build.desk(row), game=1)
     build.totals(row, 1, {1: (7, 5), 2: (6, 4)})
     page = visit(f"/night/{row.pk}/scores/1/", signed_in=director)
     type_over_first_box(page, "5")

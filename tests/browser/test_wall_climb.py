@@ -45,7 +45,7 @@ def three_games(night):
     """Play three games with different scores."""
     build.sign_in(night, *build.players(24), "Bartholomew O'Malley-Fitzgerald")
     for game in (1, 2, 3):
-        rounds.seat(build.desk(night), game=game)
+        rounds.seat_next_game(build.desk(night), game=game)
         tables = [game.table for game in reader.night(night.pk).rounds.current_game.games]
         build.totals(night, game, {at: ((7 * game * at) % 11 + 2, 6) for at in tables})
 

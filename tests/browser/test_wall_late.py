@@ -73,7 +73,7 @@ def hall_of_25(club):
     row = build.night(club, fee_cents=0, tag=False, adult=False)
     build.check_in_crowd(row, 25)
     for game in (1, 2):
-        rounds.seat(build.desk(row), game=game)
+        rounds.seat_next_game(build.desk(row), game=game)
         build.enter_all_tables(row, game)
     return row
 

@@ -149,9 +149,9 @@ def night_in_divisions(club, count):
             facts.Team(number=number, division=name) for number, name in enumerate(divisions, 1)
         ]
         build.write_facts(build.desk(row), new=new_teams)
-    rounds.seat(build.desk(row), game=1)
+    rounds.seat_next_game(build.desk(row), game=1)
     build.enter_all_tables(row, 1)
-    rounds.seat(build.desk(row), game=2)
+    rounds.seat_next_game(build.desk(row), game=2)
     return row
 
 
@@ -206,14 +206,14 @@ def night_at_playoffs(club, count):
     """Return a night in which all teams that won their only game are tied for the medals."""
     row = build.night(club, house="mcallen", fee_cents=0, games=1)
     pairs.sign_in_at_once(row, max(4, count // 2))
-    rounds.seat(build.desk(row), game=1)
+    rounds.seat_next_game(build.desk(row), game=1)
     build.enter_all_tables(row, 1)
     return row
 
 
 def _enter_scores(row, game, divisor=1):
     """Enter scores at every table whose number `divisor` divides, each with its own points."""
-    rounds.seat(build.desk(row), game=game)
+    rounds.seat_next_game(build.desk(row), game=game)
     for_all = reader.night(row.pk).rounds.current_game.games
     games_to_enter = [game for game in for_all if game.table % divisor == 0]
     build.totals(row, game, {game.table: _points_of(game) for game in games_to_enter})

@@ -154,7 +154,7 @@ def names_in(pages_seen, scene):
 @pytest.mark.parametrize("count", [8, 48, pytest.param(160, marks=pytest.mark.exhaustive)])
 def test_seats_are_large_and_whole_on_every_screen(visit, axe, night, count):
     build.check_in_crowd(night, count)
-    rounds.seat(build.desk(night), game=1)
+    rounds.seat_next_game(build.desk(night), game=1)
     page = visit("/display/")
     for width, height in SCREENS.values():
         page.set_viewport_size({"width": width, "height": height})
@@ -173,7 +173,7 @@ def test_letters_are_as_large_as_the_last_chair_asks(visit, night):
     """
     names = sorted(build.players(38))
     build.check_in_crowd(night, 38)
-    rounds.seat(build.desk(night), game=1)
+    rounds.seat_next_game(build.desk(night), game=1)
     desk = walls.ScreenPress(night.club_id, "director", night.pk)
     page = visit("/display/", width=1920, height=1080)
     counts = []
@@ -213,7 +213,7 @@ def test_standings_break_no_name_for_a_note_or_a_column(visit, night, message):
     finishing.play_games(night, games=2, totals=None)
     for leaver in (1, 25):
         going_home.leave_after(build.desk(night), party=leaver, game=2)
-    rounds.seat(build.desk(night), game=3)
+    rounds.seat_next_game(build.desk(night), game=3)
     build.enter_all_tables(night, 3)
     presser = walls.ScreenPress(night.club_id, "director", night.pk)
     walls.show_scene(presser, wall=1, scene="places")
@@ -230,7 +230,7 @@ def test_standings_break_no_name_for_a_note_or_a_column(visit, night, message):
 
 def test_screen_on_end_has_letters_by_its_shorter_side(visit, night):
     build.check_in_crowd(night, 38)
-    rounds.seat(build.desk(night), game=1)
+    rounds.seat_next_game(build.desk(night), game=1)
     presser = walls.ScreenPress(night.club_id, "director", night.pk)
     walls.set_measurements(presser, wall=1, distance=12, height=152)
     page = visit("/display/", width=1080, height=1920)
@@ -242,7 +242,7 @@ def test_screen_on_end_has_letters_by_its_shorter_side(visit, night):
 def test_names_have_one_edge_and_the_last_minute_stays_inside_the_head(visit, night):
     build.sign_in(night, *sample_names(16))
     finishing.play_games(night, games=1, totals=(9, 6, 0, 0))
-    rounds.seat(build.desk(night), game=2)
+    rounds.seat_next_game(build.desk(night), game=2)
     presser = walls.ScreenPress(night.club_id, "director", night.pk)
     walls.show_scene(presser, wall=1, scene="places")
     walls.set_measurements(presser, wall=1, distance=12, height=122)
@@ -261,7 +261,7 @@ def test_names_have_one_edge_and_the_last_minute_stays_inside_the_head(visit, ni
 def test_head_has_room_for_title_clock_and_letters_of_the_page(visit, night):
     """On a 4:3 screen all three are wider than the wall, so the title takes a second line."""
     build.check_in_crowd(night, 38)
-    rounds.seat(build.desk(night), game=1)
+    rounds.seat_next_game(build.desk(night), game=1)
     walls.start_clock(build.desk(night), minutes=18)
     walls.set_measurements(
         walls.ScreenPress(night.club_id, "director", night.pk), wall=1, distance=12, height=152
@@ -308,7 +308,7 @@ def test_pages_of_those_who_checked_in_show_their_letters(visit, night):
 
 def test_letters_are_as_large_as_there_is_room_where_nobody_has_measured(visit, night):
     build.check_in_crowd(night, 12)
-    rounds.seat(build.desk(night), game=1)
+    rounds.seat_next_game(build.desk(night), game=1)
     page = visit("/display/", width=1280, height=720)
     assert len(names_on_pages(page)) == 1
     assert page.locator(".scene.on .names").evaluate(FONT_SIZE) > 0.07 * 720
@@ -324,7 +324,7 @@ def test_name_that_is_a_little_longer_than_most_stays_in_one_line(visit, night):
 def test_long_name_takes_a_second_line_and_no_page_for_itself(visit, night):
     build.check_in_crowd(night, 15)
     build.sign_in(night, LONGEST_NAME)
-    rounds.seat(build.desk(night), game=1)
+    rounds.seat_next_game(build.desk(night), game=1)
     for width, height in SCREENS.values():
         pages = names_on_pages(visit("/display/", width=width, height=height))
         assert LONGEST_NAME in [name for leaf in pages for name in leaf]
@@ -333,7 +333,7 @@ def test_long_name_takes_a_second_line_and_no_page_for_itself(visit, night):
 
 def test_only_a_much_longer_name_is_made_smaller(visit, night):
     build.check_in_crowd(night, 12)
-    rounds.seat(build.desk(night), game=1)
+    rounds.seat_next_game(build.desk(night), game=1)
     page = visit("/display/", width=1280, height=720)
     names_on_pages(page)
     size_before = page.locator(".scene.on .names").evaluate(FONT_SIZE)
@@ -350,9 +350,9 @@ def test_wall_is_measured_once_however_many_names_there_are(visit, night, monkey
     """
     monkeypatch.setattr("tournament.evening.courses.rounds.TIME_TO_SIT", timedelta())
     build.check_in_crowd(night, 160)
-    rounds.seat(build.desk(night), game=1)
+    rounds.seat_next_game(build.desk(night), game=1)
     build.enter_all_tables(night, 1)
-    rounds.seat(build.desk(night), game=2)
+    rounds.seat_next_game(build.desk(night), game=2)
     page = visit("/display/", width=1024, height=768, alone=True)
     browser = page.context.new_cdp_session(page)
     browser.send("Performance.enable")
@@ -366,7 +366,7 @@ def test_wall_is_measured_once_however_many_names_there_are(visit, night, monkey
 
 def test_pages_turn_by_themselves_until_one_is_held(visit, night):
     build.check_in_crowd(night, 160)
-    rounds.seat(build.desk(night), game=1)
+    rounds.seat_next_game(build.desk(night), game=1)
     page = visit("/display/", width=1280, height=720, alone=True)
     page.clock.install()
     page.reload()
@@ -382,7 +382,7 @@ def test_pages_turn_by_themselves_until_one_is_held(visit, night):
 
 def test_pages_turn_sooner_the_more_there_are_and_say_how_long_a_round_takes(visit, night):
     build.check_in_crowd(night, 100)
-    rounds.seat(build.desk(night), game=1)
+    rounds.seat_next_game(build.desk(night), game=1)
     page = visit("/display/", width=1280, height=720, alone=True)
     page.clock.install()
     for distance, height, words in (
@@ -400,7 +400,7 @@ def test_pages_turn_sooner_the_more_there_are_and_say_how_long_a_round_takes(vis
 
 def test_two_walls_that_show_the_same_begin_at_different_pages(visit, night):
     build.check_in_crowd(night, 160)
-    rounds.seat(build.desk(night), game=1)
+    rounds.seat_next_game(build.desk(night), game=1)
     walls.add_screen(
         walls.ScreenPress(night.club_id, "director", night.pk), number=2, name="Kitchen"
     )
@@ -418,7 +418,7 @@ def test_two_walls_that_show_the_same_begin_at_different_pages(visit, night):
 
 def test_wall_without_script_is_one_long_list(visit, night):
     build.check_in_crowd(night, 48)
-    rounds.seat(build.desk(night), game=1)
+    rounds.seat_next_game(build.desk(night), game=1)
     page = visit("/display/", script=False)
     assert page.locator(".names li").count() == 48
     assert page.locator(".names li").last.is_visible()
@@ -426,7 +426,7 @@ def test_wall_without_script_is_one_long_list(visit, night):
 
 def test_wall_on_a_phone_scrolls_and_shows_every_name(visit, night):
     build.check_in_crowd(night, 48)
-    rounds.seat(build.desk(night), game=1)
+    rounds.seat_next_game(build.desk(night), game=1)
     page = visit("/display/", width=360, height=740)
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     assert page.locator(".names li").last.is_visible()
@@ -492,9 +492,9 @@ def test_day_in_divisions_is_large_and_whole_on_every_screen(
         for number in range(1, teams + 1)
     ]
     build.write_facts(build.desk(night), new=new_teams)
-    rounds.seat(build.desk(night), game=1)
+    rounds.seat_next_game(build.desk(night), game=1)
     build.enter_all_tables(night, 1)
-    rounds.seat(build.desk(night), game=2)
+    rounds.seat_next_game(build.desk(night), game=2)
     page = visit("/display/")
     for pages_seen in each_screen(page, screens):
         for scene in ("seats", "meetings", "places"):
@@ -681,7 +681,7 @@ def night_of_pairs(club):
     pairs.sign_in_at_once(row, 8)
     teams = [facts.Team(number=number, division="Mixed") for number in range(1, 9)]
     build.write_facts(build.desk(row), new=teams)
-    rounds.seat(build.desk(row), game=1)
+    rounds.seat_next_game(build.desk(row), game=1)
     night_now = reader.night(row.pk)
     for game in night_now.rounds.current_game.games:
         teams_of_game = night_now.sides.teams_in_game(game, night_now.rounds.current_game)
@@ -893,7 +893,7 @@ def test_card_of_a_team_that_leads_has_a_line_for_each_of_its_names(
     first_entry, *_ = pairs.sign_in_at_once(row, 8).entries
     teams = [facts.Team(number=number, division="Mixed") for number in range(1, 9)]
     build.write_facts(build.desk(row), new=[*teams, replace(first_entry, name=long_name)])
-    rounds.seat(build.desk(row), game=1)
+    rounds.seat_next_game(build.desk(row), game=1)
     night_now = reader.night(row.pk)
     for game in night_now.rounds.current_game.games:
         teams_of_game = night_now.sides.teams_in_game(game, night_now.rounds.current_game)
@@ -963,7 +963,7 @@ DOT_FAULTS = """
 def test_each_page_has_a_dot_that_is_seen(visit, night):
     """The dots once had no room and lay on top of each other outside the screen."""
     build.check_in_crowd(night, 100)
-    rounds.seat(build.desk(night), game=1)
+    rounds.seat_next_game(build.desk(night), game=1)
     page = visit("/display/", width=1280, height=720)
     page.wait_for_selector(".scene.on")
     dots = page.locator(".page-of i").evaluate_all(DOT_FAULTS)

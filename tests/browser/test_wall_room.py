@@ -120,10 +120,10 @@ def test_no_page_of_an_evening_is_empty_in_one_piece(list_roomy_scenes, transact
     build.check_in_crowd(row, count)
     faults = list_roomy_scenes(row, "arrivals", night_words=count)
     for game in (1, 2, 3):
-        rounds.seat(build.desk(row), game=game)
+        rounds.seat_next_game(build.desk(row), game=game)
         tables = [game.table for game in reader.night(row.pk).rounds.current_game.games]
         build.totals(row, game, {at: ((7 * game * at) % 11 + 2, 6) for at in tables})
-    rounds.seat(build.desk(row), game=4)
+    rounds.seat_next_game(build.desk(row), game=4)
     walls.start_clock(build.desk(row), minutes=18)
     faults |= list_roomy_scenes(
         row, "seats", "waiting", "clock", "places", "climb", night_words=count

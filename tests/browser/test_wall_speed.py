@@ -36,7 +36,7 @@ def test_names_are_laid_out_and_styled_once_to_be_measured_and_once_to_be_shown(
     director = build.director()
     row = build.night(director.club, house="alameda")
     build.check_in_crowd(row, 160)
-    rounds.seat(build.desk(row), game=1)
+    rounds.seat_next_game(build.desk(row), game=1)
     page = visit(width=1920, height=1080, alone=True)
     chromium.start_tracing(page=page, categories=["devtools.timeline"])
     page.goto(f"/display/{director.club.wall}/")

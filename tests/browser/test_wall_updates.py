@@ -158,10 +158,10 @@ def night_at_the_door(club):
 def night_in_fourth_game(club):
     row = night_at_the_door(club)
     for game in (1, 2, 3):
-        rounds.seat(build.desk(row), game=game)
+        rounds.seat_next_game(build.desk(row), game=game)
         tables = [game.table for game in reader.night(row.pk).rounds.current_game.games]
         build.totals(row, game, {at: ((7 * game * at) % 11 + 2, 6) for at in tables})
-    rounds.seat(build.desk(row), game=4)
+    rounds.seat_next_game(build.desk(row), game=4)
     return row
 
 
@@ -178,9 +178,9 @@ def night_in_divisions(club):
     row = build.night(club, house="mcallen")
     pairs.sign_in(row, 5, "Men's")
     pairs.sign_in(row, 7, "Women's", first=5)
-    rounds.seat(build.desk(row), game=1)
+    rounds.seat_next_game(build.desk(row), game=1)
     build.enter_all_tables(row, 1)
-    rounds.seat(build.desk(row), game=2)
+    rounds.seat_next_game(build.desk(row), game=2)
     return row
 
 
@@ -196,7 +196,7 @@ def tied_night(club):
     """Return a night in which two teams are tied for gold and silver, and two for bronze."""
     row = build.night(club, house="mcallen", games=1)
     pairs.sign_in(row, 4, "Mixed")
-    rounds.seat(build.desk(row), game=1)
+    rounds.seat_next_game(build.desk(row), game=1)
     build.enter_all_tables(row, 1)
     return row
 
@@ -295,7 +295,7 @@ def test_nobody_who_loses_a_place_stays_painted_after_the_ceremony(visit, transa
     row = build.night(build.director().club, games=2, fee_cents=0, tag=False, adult=False)
     build.check_in_crowd(row, 4)
     for game, points in ((1, (9, 5)), (2, (7, 7))):
-        rounds.seat(build.desk(row), game=game)
+        rounds.seat_next_game(build.desk(row), game=game)
         build.totals(row, game, {1: points})
     for entry in range(1, 5):
         check_out.turn_in_card(build.desk(row), entry=entry, claims=(None, None))

@@ -26,7 +26,7 @@ def team_night(transactional_db):
     director = build.director()
     night = build.night(director.club, house="mcallen")
     pairs.sign_in(night, 6, "Mixed")
-    rounds.seat(build.desk(night), game=1)
+    rounds.seat_next_game(build.desk(night), game=1)
     return director, night, {"substitute": "Gus Guest plays for Ida Abbott in team 5"}
 
 

@@ -69,7 +69,7 @@ def night_in_second_game(club):
     finishing.play_games(row, totals=None)
     going_home.leave_after(build.desk(row), party=13, game=1)
     build.sign_in(row, "Late Comer")
-    rounds.seat(build.desk(row), game=2)
+    rounds.seat_next_game(build.desk(row), game=2)
     night = reader.night(row.pk)
     enter_two_hands(row, 2)
     case = Case(event="renege", offender="S", maker="E", alone="no")
@@ -89,7 +89,7 @@ def night_with_late_correction(club):
     row = build.night(club)
     build.sign_in(row, *build.players(8))
     finishing.play_games(row)
-    rounds.seat(build.desk(row), game=2)
+    rounds.seat_next_game(build.desk(row), game=2)
     (game, *_) = reader.night(row.pk).rounds.with_number(1).games
     build.write_facts(build.desk(row), new=[replace(game.sheet, points=(4, 11))])
     return row
@@ -144,7 +144,7 @@ def night_drawn_in_advance(club):
     row = build.night(club, house="tanglewood", format="individual", games=3)
     build.sign_in(row, *build.players(9))
     finishing.play_games(row, totals=None)
-    rounds.seat(build.desk(row), game=2)
+    rounds.seat_next_game(build.desk(row), game=2)
     return row
 
 
@@ -190,7 +190,7 @@ def teams_before_seating(club):
 def teams_in_first_game(club):
     """Return a night of teams in which a substitute plays."""
     row = teams_before_seating(club)
-    rounds.seat(build.desk(row), game=1)
+    rounds.seat_next_game(build.desk(row), game=1)
     substitutes.add_substitute(
         build.desk(row, reason="ill"), entry=3, person=CheckInPerson(name="Gus Guest")
     )
@@ -229,7 +229,7 @@ def half_played_bracket(club):
         draw_and_call.call_games(build.desk(row))
         for game in reader.night(row.pk).rounds.unfinished_games:
             pairs.play(row, game.name)
-    forfeited_games.forfeit(
+    forfeited_games.record_forfeit(
         build.desk(row), name=draws.bracket(reader.night(row.pk)).ready_games[0], by="a"
     )
     draw_and_call.call_games(build.desk(row))

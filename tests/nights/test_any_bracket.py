@@ -159,11 +159,11 @@ class AnyBracket(RandomNight):
     def forfeit_game(self, rng, by):
         ready_names = draws.bracket(self.night).ready_games
         name = self.pick(rng, ready_names or draws.bracket(self.night).bracket.games)
-        self.press(forfeited_games.forfeit, name=name, by=by)
+        self.press(forfeited_games.record_forfeit, name=name, by=by)
 
     @rule(rng=RANDOM_LOTS)
     def withdraw_team(self, rng):
-        self.press(forfeited_games.withdraw, team=self.pick_team(rng))
+        self.press(forfeited_games.withdraw_team, team=self.pick_team(rng))
 
     @rule(rng=RANDOM_LOTS)
     def bring_team_back(self, rng):

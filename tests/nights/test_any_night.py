@@ -79,7 +79,7 @@ class AnyNight(RandomNight):
 
     @rule()
     def seat_next_game(self):
-        self.seat_and_check(rounds.seat, game=self.night.rounds.next_number)
+        self.seat_and_check(rounds.seat_next_game, game=self.night.rounds.next_number)
 
     def seat_and_check(self, act, **fields):
         """Seat a game, and check everything that a seating without swaps guarantees. A schedule
@@ -115,7 +115,7 @@ class AnyNight(RandomNight):
     def seat_next_game_with_swap(self, rng):
         swap = tuple(rng.shuffle(self.players)[:2])
         game = self.night.rounds.next_number
-        if self.press(rounds.seat, game=game, swaps=(swap,), reason="they asked for it"):
+        if self.press(rounds.seat_next_game, game=game, swaps=(swap,), reason="they asked for it"):
             self.swapped_games.add(game)
             for check in checks.run_checks(self.night, checks.FOR_PLACES):
                 assert check.faults == (), check.words
@@ -135,7 +135,7 @@ class AnyNight(RandomNight):
 
     @rule()
     def take_back_seating(self):
-        self.press(rounds.unseat, game=len(self.night.rounds))
+        self.press(rounds.undo_seating, game=len(self.night.rounds))
 
     @precondition(
         lambda self: self.night.rounds.current_game and self.night.rounds.current_game.games_not_in
@@ -248,12 +248,16 @@ class AnyNight(RandomNight):
     @rule(rng=RANDOM_LOTS)
     def seat_next_game_with_a_substitute(self, rng):
         absence = Absence(self.pick(rng, self.players), substitute="Second helper")
-        self.seat_and_check(rounds.seat, game=self.night.rounds.next_number, absences=(absence,))
+        self.seat_and_check(
+            rounds.seat_next_game, game=self.night.rounds.next_number, absences=(absence,)
+        )
 
     @rule(rng=RANDOM_LOTS)
     def seat_next_game_with_a_taker(self, rng):
         absence = Absence(self.pick(rng, self.players), taker=self.pick(rng, self.players))
-        self.seat_and_check(rounds.seat, game=self.night.rounds.next_number, absences=(absence,))
+        self.seat_and_check(
+            rounds.seat_next_game, game=self.night.rounds.next_number, absences=(absence,)
+        )
 
     @precondition(lambda self: self.night.rounds)
     @rule(rng=RANDOM_LOTS, points=st.integers(0, 9))

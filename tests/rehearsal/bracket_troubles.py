@@ -63,7 +63,7 @@ def forfeit_ready_game(rehearsal: Rehearsal) -> None:
         and rehearsal.absence_count % ABSENCES_PER_DOUBLE == 0
     )
     by: ForfeitKey = "both" if is_double_forfeit else rehearsal.choose_one(tuple(Spot)).value
-    forfeited_games.forfeit(rehearsal.new_press(), name=name, by=by)
+    forfeited_games.record_forfeit(rehearsal.new_press(), name=name, by=by)
 
 
 def let_team_leave(rehearsal: Rehearsal) -> None:
@@ -101,7 +101,7 @@ def let_team_leave(rehearsal: Rehearsal) -> None:
 
 
 def _leave_one_of(rehearsal: Rehearsal, teams: list[int]) -> None:
-    forfeited_games.withdraw(rehearsal.new_press(), team=rehearsal.choose_one(teams))
+    forfeited_games.withdraw_team(rehearsal.new_press(), team=rehearsal.choose_one(teams))
     rehearsal.leave_count += 1
 
 

@@ -13,7 +13,7 @@ def bracket_after(count, *results, bracket=None):
 
 def boxes_by_game(drawing):
     """Return the box of each game by its name, and check that no game is drawn twice."""
-    boxes = [box for part in drawing.parts for column in part.rounds for box in column.boxes]
+    boxes = [box for part in drawing.parts for column in part.rounds for box in column.shown_games]
     assert len({box.game for box in boxes}) == len(boxes)
     return {box.game: box for box in boxes}
 

@@ -220,6 +220,6 @@ def test_check_finds_no_difference_in_any_zone(settings, capsys, zone, begins):
             walls.start_clock(build.desk(night), minutes=18)
             moment.shift(30 * 60)
             play_games(night, None, first=game)
-            rounds.seat(build.desk(night), game=game + 1)
+            rounds.seat_next_game(build.desk(night), game=game + 1)
         call_command("check")
     assert "agrees with its history (1)" in capsys.readouterr().out

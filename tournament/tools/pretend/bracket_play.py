@@ -19,7 +19,7 @@ def draw_bracket(director: PretendDirector) -> None:
     team_numbers = [party.number for party in attendance.teams_to_seat(director.night, 1)]
     is_seeded = director.rules.bracket_draw is BracketDrawRule.SEEDS
     seed_order = tuple(director.rng.shuffle(team_numbers)) if is_seeded else ()
-    director.say(draw_and_call.draw_bracket(director.new_press(), order=seed_order).words)
+    director.say(draw_and_call.draw_bracket(director.new_press(), directors_order=seed_order).words)
     max_table_count = max(1, len(team_numbers) // 2)
     table_count = 1 + max_table_count // 2 + director.rng.number_below(max_table_count)
     draw_and_call.set_tables(director.new_press(), tables=table_count)

@@ -83,7 +83,7 @@ class PretendNight:
             director.say("The night is closed, and its money is counted.")
 
     def seat_game(self, game: int, games: int) -> None:
-        rounds.seat(self.director.new_press(), game=game)
+        rounds.seat_next_game(self.director.new_press(), game=game)
 
     def finish_round(self, game: int, games: int) -> None:
         for unfinished_game in self.director.night.rounds[-1].games_not_in:

@@ -2,12 +2,12 @@
 
 from tournament.evening.night.night import Night
 from tournament.server.live.channel import ChannelContent, Snapshot
-from tournament.topics.bracket.boards.bracket_board import page_state
+from tournament.topics.bracket.boards.bracket_board import bracket_page_digest
 
 
-def outdated_page_notice(snapshot: Snapshot, night: Night, shown_state: str) -> ChannelContent:
-    """Return the notice on the bracket's page, which is empty while the page is up to date. The
-    rest of the page is never replaced, so that no button moves under the cursor.
+def outdated_page_notice(snapshot: Snapshot, night: Night, shown_digest: str) -> ChannelContent:
+    """Return the notice that the bracket's page is out of date, or an empty one. Only this notice
+    is replaced on the open page, so that no button moves under the cursor.
     """
-    context = {"tournament": night.tournament, "is_new": page_state(night) != shown_state}
+    context = {"tournament": night.tournament, "is_new": bracket_page_digest(night) != shown_digest}
     return ChannelContent("bracket/_news.html", context)

@@ -13,7 +13,7 @@ from tournament.kit.desk.forms.fields import (
 
 GAME_NAME_PATTERN = r"\A[A-Z][0-9]{1,2}(\.[0-9]{1,3})?\Z"
 
-FORFEITED_BY = [("a", "a"), ("b", "b"), ("both", "both")]
+FORFEIT_CHOICES = [("a", "a"), ("b", "b"), ("both", "both")]
 
 
 class DrawForm(DeskForm):
@@ -21,7 +21,7 @@ class DrawForm(DeskForm):
 
     def clean(self) -> dict[str, object]:
         return {
-            "order": teams_in_typed_order(self.data),
+            "directors_order": teams_in_typed_order(self.data),
             "pay_later": self.cleaned_data["pay_later"],
         }
 
@@ -39,18 +39,18 @@ class CallForm(GameForm):
 
 class ForfeitForm(GameForm):
     by = forms.ChoiceField(
-        choices=FORFEITED_BY,
+        choices=FORFEIT_CHOICES,
         error_messages=dict.fromkeys(("required", "invalid_choice"), "Choose which team forfeits."),
     )
 
 
 class ChangeForfeitForm(GameForm):
-    """Change who forfeited a game. An empty `by` means that no one did, so that the game is played.
-    `shown` is the list of other games that change, as the page showed it. `stand` keeps the result.
+    """A change of who forfeited a game. If `by` is empty, no team forfeited it and it is played.
+    `shown` is the list of other changed games on the page. `stand` keeps the result as it is.
     """
 
     by = forms.ChoiceField(
-        choices=[("", ""), *FORFEITED_BY],
+        choices=[("", ""), *FORFEIT_CHOICES],
         required=False,
         error_messages={"invalid_choice": "Choose which team forfeits."},
     )
@@ -63,8 +63,8 @@ class TablesForm(DeskForm):
 
 
 def teams_in_typed_order(sent_values: Mapping[str, str]) -> tuple[int, ...]:
-    """Return team numbers in the order of the places typed beside them. Teams with the same place
-    stay in page order, and teams without a place come last.
+    """Return team numbers in the order of the places that the director typed beside them. Teams
+    with the same place stay in page order, and teams without a place come last.
     """
     place_by_team = {}
     for name in sent_values:

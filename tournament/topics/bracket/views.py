@@ -26,7 +26,7 @@ from tournament.storage.writing.objections import NeedsReason
 from tournament.storage.writing.write import Press, PressResult
 from tournament.topics.bracket.actions import bracket_results, draw_and_call, forfeited_games
 from tournament.topics.bracket.boards import bracket_board as boards
-from tournament.topics.bracket.boards.bracket_board import correctable_results, page_state
+from tournament.topics.bracket.boards.bracket_board import bracket_page_digest, correctable_results
 from tournament.topics.bracket.boards.desk_pages import desk_pages
 from tournament.topics.bracket.boards.draw_preview import draw_preview
 from tournament.topics.bracket.boards.drawing import drawing_of_night
@@ -44,31 +44,31 @@ from tournament.topics.seating import cookies
 
 
 def show_bracket(request: HttpRequest, night: Night) -> HttpResponse:
-    """Show the draw, or the bracket once it is drawn. `?team=` highlights the path of one team. A
-    sent form carries out one of the page's actions.
+    """Show the draw, or the bracket once it is drawn, with the games of the team in `?team=`
+    highlighted. If a form was sent, run its action and redirect to the page.
     """
     course = courses.course_of(night)
     if course.seat_page != "bracket":
         return redirect(course.seat_page, night.tournament)
     if request.method == "POST":
-        return _handle_press(request, night)
+        return _run_sent_action(request, night)
     now = timezone.now()
     if course.page_words.not_drawn_refusal:
         context = {"board": draw_preview(night, now), "missing": expected_parties(night)}
         return night_page(request, night, "bracket/draw.html", context)
     names = boards.team_names(night)
     chosen_team = parse_sent_number(request.GET.get("team", ""))
-    path = str(chosen_team) if str(chosen_team) in draws.bracket(night).teams else None
-    drawing = drawing_of_night(night, path)
+    highlighted_team = str(chosen_team) if str(chosen_team) in draws.bracket(night).teams else None
+    drawing = drawing_of_night(night, highlighted_team)
     context = {
         "board": boards.bracket_board(night, now),
         "drawing": drawing,
         "pages": desk_pages(drawing, draws.bracket(night).bracket, team_labels(night)),
         "names": names,
-        "path": path,
+        "highlighted_team": highlighted_team,
         "outdated_slips": _outdated_slips(request, night),
         "live": updating_part_for_browser(
-            request, ("bracket", night.tournament, page_state(night))
+            request, ("bracket", night.tournament, bracket_page_digest(night))
         ),
         "teams": [(team, names[team]) for team in sorted(draws.bracket(night).teams, key=int)],
     }
@@ -85,9 +85,9 @@ def _outdated_slips(request: HttpRequest, night: Night) -> tuple[str, ...]:
 
 
 def correct_results_page(request: HttpRequest, night: Night) -> HttpResponse:
-    """Show the games that can be corrected, the newest first, or only those of one team. A form
-    here changes a forfeit. If other games change with it, the page lists them and asks for a
-    reason.
+    """Show the games that can be corrected, the newest first. `?find=` leaves only the games of
+    matching teams. If a form was sent, change a forfeit. If other games change too, the page lists
+    them and asks for a reason.
     """
     form = ChangeForfeitForm(request.POST or None)
     refusal: NeedsReason | None = None
@@ -122,7 +122,7 @@ def _correct_forfeit(
     return bracket_results.change_forfeit(press, name=name, by=by, shown=shown)
 
 
-def _handle_press(request: HttpRequest, night: Night) -> HttpResponse:
+def _run_sent_action(request: HttpRequest, night: Night) -> HttpResponse:
     form_and_action = FORM_AND_ACTION_BY_NAME.get(request.POST.get("do", ""))
     if form_and_action is None:
         show_refusal(request, PAGE_OUT_OF_DATE_SENTENCE)
@@ -142,5 +142,5 @@ FORM_AND_ACTION_BY_NAME: dict[str, tuple[type[DeskForm], Callable[..., PressResu
     "call": (CallForm, draw_and_call.call_game),
     "move": (CallForm, draw_and_call.move_game),
     "call-back": (GameForm, draw_and_call.undo_call),
-    "forfeit": (ForfeitForm, forfeited_games.forfeit),
+    "forfeit": (ForfeitForm, forfeited_games.record_forfeit),
 }

@@ -171,7 +171,7 @@ def leave_page(request: HttpRequest, night: Night, entry: int, begin_box: str = 
         "names_substitute": board.may_have_substitute and begin_box in ("name", "which"),
         "reason": reason,
         "refusals": refusals,
-        "redrawn": cookies.changed_draw(request, night, night_then),
+        "redrawn": cookies.draw_changes_since_printing(request, night, night_then),
     }
     return night_page(request, night, board.template, context)
 

@@ -85,5 +85,5 @@ def document_pdf(request: HttpRequest, night: Night, key: str) -> HttpResponse:
         f"{choices.paper.key}.{large_text}",
         seconds=SECONDS_IN_A_YEAR,
     )
-    cookies.remember_cards(request, response, night, key)
+    cookies.remember_printing(request, response, night, key)
     return response

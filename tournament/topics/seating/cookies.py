@@ -1,5 +1,5 @@
-"""Cookies about the seating: the prepared changes of the next game, and the night's revision when
-this browser printed scorecards or match slips (docs/adr/0059).
+"""Two cookies about the seating: the changes that the director prepared for the next game, and the
+night's revision when this browser printed scorecards or match slips (docs/adr/0059).
 """
 
 import re
@@ -12,49 +12,52 @@ from tournament.storage.reading import night_history
 from tournament.topics.seating.boards.drawn_games import DrawChanges, draw_changes
 from tournament.topics.seating.forms import PreparedChanges, read_changes
 
-CHANGES_COOKIE, CARDS_COOKIE = "euchre_wish", "euchre_cards"
-# Browsers may refuse longer cookies.
+CHANGES_COOKIE, PRINTED_COOKIE = "euchre_wish", "euchre_cards"
+# Browsers may refuse a longer cookie.
 MAX_COOKIE_LENGTH = 3000
-# The next night has cards of its own.
-CARDS_COOKIE_SECONDS = 24 * 60 * 60
-# The number of a night, and its revision when its cards or slips were printed.
+# Printed scorecards are of no use after a day, because the next night has others.
+PRINTED_COOKIE_SECONDS = 24 * 60 * 60
+# The cookie has the number of a night, and its revision when its papers were printed.
 PRINTED_PATTERN = re.compile(r"([0-9]{1,18})\.([0-9]{1,18})", re.ASCII)
 CARD_DOCUMENTS, SLIP_DOCUMENTS = ("score-cards", "cards-and-schedule"), ("match-slips",)
 
 
 def remembered_changes(request: HttpRequest, night: Night) -> PreparedChanges:
     """Return the prepared changes that this browser's cookie keeps for the next game."""
-    game, _, address = request.COOKIES.get(CHANGES_COOKIE, "").partition(" ")
-    return read_changes(QueryDict(address if game == _next_game(night) else ""))
+    game_key, _, query_string = request.COOKIES.get(CHANGES_COOKIE, "").partition(" ")
+    return read_changes(QueryDict(query_string if game_key == _next_game_key(night) else ""))
 
 
 def changes_to_show(request: HttpRequest, night: Night) -> PreparedChanges:
-    """Return the changes in the address, or else those in the cookie."""
+    """Return the prepared changes in the page's address, or those in the cookie if the address has
+    no query.
+    """
     return read_changes(request.GET) if request.GET else remembered_changes(request, night)
 
 
 def remember_changes(
-    request: HttpRequest, response: HttpResponse, night: Night, prepared: PreparedChanges
+    request: HttpRequest, response: HttpResponse, night: Night, prepared_changes: PreparedChanges
 ) -> None:
-    """Store the prepared changes in a cookie, so that they stay if the director visits another
-    page.
+    """Store the prepared changes in a cookie, so that they are not lost if the director visits
+    another page.
     """
-    query = prepared.query.removeprefix("?")
+    query = prepared_changes.query.removeprefix("?")
     if query and len(query) <= MAX_COOKIE_LENGTH:
-        set_private_cookie(request, response, CHANGES_COOKIE, f"{_next_game(night)} {query}")
+        set_private_cookie(request, response, CHANGES_COOKIE, f"{_next_game_key(night)} {query}")
     elif CHANGES_COOKIE in request.COOKIES:
         response.delete_cookie(CHANGES_COOKIE, samesite="Lax")
 
 
-def _next_game(night: Night) -> str:
+def _next_game_key(night: Night) -> str:
     return f"{night.tournament}.{night.rounds.next_number}"
 
 
-def changed_draw(
-    request: HttpRequest, night: Night, night_then: Night | None = None
+def draw_changes_since_printing(
+    request: HttpRequest, night: Night, new_night: Night | None = None
 ) -> DrawChanges | None:
-    """Return how the draw, now or in `night_then`, differs from the scorecards this browser
-    printed, or else from the draw when the game before was seated; None if it does not differ.
+    """Return how the draw of `new_night`, or of the night as it is, differs from the scorecards
+    that this browser printed. If it printed none, compare with the draw when the game before was
+    seated. Return None if there is no difference.
     """
     if not night.format.is_drawn_in_advance:
         return None
@@ -63,29 +66,29 @@ def changed_draw(
     ) or night_history.restore_night_when_game_was_seated(
         night, max(night.rounds.first_open_position - 1, 1)
     )
-    return draw_changes(old_night, night_then or night) if old_night else None
+    return draw_changes(old_night, new_night or night) if old_night else None
 
 
-def remember_cards(
+def remember_printing(
     request: HttpRequest, response: HttpResponse, night: Night, document: str
 ) -> None:
-    """If the document has scorecards or match slips that can become wrong, store in a cookie that
-    this browser printed them now.
+    """Store in a cookie that this browser printed the document now, if it has scorecards or match
+    slips that can become wrong.
     """
-    # Games drawn in advance are on the scorecards too, so only in a bracket do the slips matter.
-    documents = CARD_DOCUMENTS if night.format.is_drawn_in_advance else SLIP_DOCUMENTS
-    if document in documents:
+    # If the games are drawn in advance, the scorecards have them too, so match slips need no check.
+    documents_to_remember = CARD_DOCUMENTS if night.format.is_drawn_in_advance else SLIP_DOCUMENTS
+    if document in documents_to_remember:
         cookie_value = f"{night.tournament}.{night.revision}"
         set_private_cookie(
-            request, response, CARDS_COOKIE, cookie_value, seconds=CARDS_COOKIE_SECONDS
+            request, response, PRINTED_COOKIE, cookie_value, seconds=PRINTED_COOKIE_SECONDS
         )
 
 
 def night_when_printed(request: HttpRequest, night: Night) -> Night | None:
-    """Return the night as it was when this browser printed scorecards or match slips; None if it
+    """Return the night as it was when this browser printed scorecards or match slips, or None if it
     printed none.
     """
-    match = PRINTED_PATTERN.fullmatch(request.COOKIES.get(CARDS_COOKIE, ""))
+    match = PRINTED_PATTERN.fullmatch(request.COOKIES.get(PRINTED_COOKIE, ""))
     tournament, revision = map(int, match.groups()) if match else (0, 0)
-    is_usable = tournament == night.tournament and revision <= night.revision
-    return night_history.restore_night_at_revision(night, revision) if is_usable else None
+    is_cookie_of_night = tournament == night.tournament and revision <= night.revision
+    return night_history.restore_night_at_revision(night, revision) if is_cookie_of_night else None

@@ -1,5 +1,5 @@
-"""Reads the prepared changes of the next game from an address or a form. A change that makes no
-sense is ignored.
+"""Read the changes that the director prepared for the next game from an address or a form. A change
+that can't be read is ignored.
 """
 
 import re
@@ -16,33 +16,39 @@ from tournament.kit.desk.forms.fields import parse_entry_number
 NAME_MISSING = "Type the name of the substitute."
 NAME_UNREADABLE = "Enter a readable name of up to 60 characters."
 
-PAIR_PATTERN = re.compile(r"([1-9][0-9]{0,3}),(.{1,100})", re.ASCII)
-# The most changes of one kind that are read.
+ENTRY_AND_TEXT_PATTERN = re.compile(r"([1-9][0-9]{0,3}),(.{1,100})", re.ASCII)
+# No more changes of one kind than this are read from an address.
 MAX_CHANGES_READ = 200
 
 
 @dataclass(frozen=True, slots=True)
 class PreparedChanges:
     """The changes that the director prepared for the next game. Players in `misses` miss it without
-    a substitute. `pressed_entry` is the player whose seat was pressed, and `other_entry` the one to
-    swap with in a game being played.
+    a substitute. `selected_entry` is the player whose seat the director selected, and
+    `swap_partner_entry` the player to swap with in a game being played.
     """
 
     swaps: tuple[Swap, ...] = ()
     absences: tuple[Absence, ...] = ()
     misses: tuple[int, ...] = ()
-    pressed_entry: int | None = None
-    other_entry: int | None = None
+    selected_entry: int | None = None
+    swap_partner_entry: int | None = None
 
     @property
     def query(self) -> str:
         """Return the query string with all changes, or "" if there are none."""
-        swaps = [("swap", f"{entry},{swapped_entry}") for entry, swapped_entry in self.swaps]
-        absence_values = [
+        swap_parameters = [
+            ("swap", f"{entry},{swapped_entry}") for entry, swapped_entry in self.swaps
+        ]
+        absence_parameters = [
             ("away", f"{absence.entry},{absence.taker or absence.substitute}")
             for absence in self.absences
         ]
-        parameters = [*swaps, *absence_values, *(("miss", str(entry)) for entry in self.misses)]
+        parameters = [
+            *swap_parameters,
+            *absence_parameters,
+            *(("miss", str(entry)) for entry in self.misses),
+        ]
         return f"?{urlencode(parameters)}" if parameters else ""
 
     def with_absence(self, new_absence: Absence) -> "PreparedChanges":
@@ -66,8 +72,8 @@ class PreparedChanges:
 
 def read_changes(sent_values: QueryDict) -> PreparedChanges:
     return PreparedChanges(
-        tuple(_swaps(sent_values.getlist("swap")[:MAX_CHANGES_READ])),
-        tuple(_absences(sent_values.getlist("away")[:MAX_CHANGES_READ])),
+        tuple(_read_swaps(sent_values.getlist("swap")[:MAX_CHANGES_READ])),
+        tuple(_read_absences(sent_values.getlist("away")[:MAX_CHANGES_READ])),
         tuple(
             filter(
                 None,
@@ -83,8 +89,8 @@ def read_changes(sent_values: QueryDict) -> PreparedChanges:
 
 
 def read_absence(entry: int, typed_text: str) -> Absence | None:
-    """Return the absence of this entry. A typed number names a player who sits out; any other text
-    is the name of a substitute.
+    """Return the absence of a player, or None if the text is no name. A typed number means the
+    player who sits out and takes the seat. Any other text is the name of a substitute.
     """
     if taker := parse_entry_number(typed_text):
         return Absence(entry, taker=taker)
@@ -92,13 +98,13 @@ def read_absence(entry: int, typed_text: str) -> Absence | None:
     return Absence(entry, substitute=name) if name and not names.why_name_too_long(name) else None
 
 
-def _swaps(typed_pairs: Iterable[str]) -> Iterator[Swap]:
-    for match in filter(None, map(PAIR_PATTERN.fullmatch, typed_pairs)):
+def _read_swaps(typed_pairs: Iterable[str]) -> Iterator[Swap]:
+    for match in filter(None, map(ENTRY_AND_TEXT_PATTERN.fullmatch, typed_pairs)):
         if swapped_entry := parse_entry_number(match[2]):
             yield int(match[1]), swapped_entry
 
 
-def _absences(typed_pairs: Iterable[str]) -> Iterator[Absence]:
-    for match in filter(None, map(PAIR_PATTERN.fullmatch, typed_pairs)):
+def _read_absences(typed_pairs: Iterable[str]) -> Iterator[Absence]:
+    for match in filter(None, map(ENTRY_AND_TEXT_PATTERN.fullmatch, typed_pairs)):
         if new_absence := read_absence(int(match[1]), match[2]):
             yield new_absence

@@ -5,11 +5,11 @@ from django.urls import include, path
 from tournament.server.access.permissions import allow_directors_of_night
 from tournament.topics.seating import views
 
-NIGHT = [
+NIGHT_PATHS = [
     path("seat/", allow_directors_of_night(views.seat_page), name="seat"),
     path("seat/draw-again/", allow_directors_of_night(views.draw_again), name="draw-again"),
     path("draw/", allow_directors_of_night(views.whole_draw_page), name="whole-draw"),
-    path("draw/wish/", allow_directors_of_night(views.make_wish), name="draw-wish"),
+    path("draw/wish/", allow_directors_of_night(views.change_draw_request), name="draw-wish"),
     path("seat/odd-numbers/", allow_directors_of_night(views.set_odd_numbers), name="odd-numbers"),
     path("seat/left-over/", allow_directors_of_night(views.set_left_over_team), name="left-over"),
     path("seat/take-back/", allow_directors_of_night(views.unseat), name="unseat"),
@@ -18,5 +18,5 @@ NIGHT = [
 ]
 
 urlpatterns = [
-    path("night/<int:tournament>/", include(NIGHT)),
+    path("night/<int:tournament>/", include(NIGHT_PATHS)),
 ]

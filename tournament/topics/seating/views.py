@@ -49,10 +49,10 @@ from tournament.topics.seating.forms import (
 )
 from tournament.topics.set_up import actions as setup
 
-# The most letters of a refused name that its refusal repeats.
-MAX_NAME_SHOWN = 100
-REASON_FOR_PICKED = "The director picks who sits out"
-# A query string without a valid change: the page ignores the cookie if the address has one.
+# The page repeats at most this many letters of a name that it refuses.
+MAX_NAME_LETTERS_SHOWN = 100
+REASON_FOR_PICKED_SIT_OUT = "The director picks who sits out"
+# The page ignores the cookie if its address has a query string. This one has no valid change.
 CLEAR_CHANGES_QUERY = "?swap="
 # The form fields of a request to the draw, and the refusals if one is not filled in.
 REQUEST_FIELDS = ("do", "one", "other", "table", "chair")
@@ -67,8 +67,8 @@ UNKNOWN_CHOICE = "That choice doesn't exist. Choose one on this page."
 @dataclass(frozen=True, slots=True)
 class SeatPage:
     """The functions of the Seat page for players, or for teams that stay together. `prepare_change`
-    answers an address that prepares a change, or returns None. `not_ready` returns the players to
-    list if the game cannot be seated.
+    answers a request whose address prepares a change, and returns None for any other. `not_ready`
+    returns the players to list if the game cannot be seated.
     """
 
     prepare_change: Callable[[HttpRequest, Night], HttpResponse | None]
@@ -79,8 +79,9 @@ class SeatPage:
 
 
 def seat_page(request: HttpRequest, night: Night) -> HttpResponse:
-    """Show the next game before it is seated, or the game being played. A sent form seats the next
-    game. `?swap=12,31` prepares a swap, and `?first=12` is the seat that was pressed.
+    """Show the preview of the next game, or the game being played. If a form was sent, seat the
+    next game. `?swap=12,31` prepares a swap, and `?first=12` is the player that the director
+    selected.
     """
     if (course_page := courses.course_of(night).seat_page) != "seat":
         return redirect(course_page, night.tournament)
@@ -88,17 +89,17 @@ def seat_page(request: HttpRequest, night: Night) -> HttpResponse:
         return _seat_next_game(request, night)
     if night.is_closed and night.rounds.current_game is None:
         return night_page(request, night, "seating/none.html")
-    pages = SEAT_PAGES[night.party_words]
-    if (response := pages.prepare_change(request, night)) is not None:
+    page_functions = SEAT_PAGES[night.party_words]
+    if (response := page_functions.prepare_change(request, night)) is not None:
         return response
     if night.rounds.current_game and (night.is_closed or why_not_seated(night)):
-        return pages.show_current_game(request, night, night.rounds.current_game)
+        return page_functions.show_current_game(request, night, night.rounds.current_game)
     try:
-        return pages.show_next_game(request, night)
+        return page_functions.show_next_game(request, night)
     except Refused as refusal:
         context: dict[str, object] = {
             "why": str(refusal),
-            "waiting": pages.not_ready(night),
+            "waiting": page_functions.not_ready(night),
             "missing": expected_parties(night),
         }
         return night_page(request, night, "seating/none.html", context)
@@ -113,7 +114,8 @@ def draw_again(request: HttpRequest, night: Night) -> HttpResponse:
 @require_post
 def unseat(request: HttpRequest, night: Night) -> HttpResponse:
     run_action(
-        request, lambda: rounds.unseat(press_from_request(request, night), game=_sent_game(request))
+        request,
+        lambda: rounds.undo_seating(press_from_request(request, night), game=_sent_game(request)),
     )
     return _redirect_to_seat(night)
 
@@ -121,7 +123,8 @@ def unseat(request: HttpRequest, night: Night) -> HttpResponse:
 @require_post
 def reseat(request: HttpRequest, night: Night) -> HttpResponse:
     run_action(
-        request, lambda: rounds.reseat(press_from_request(request, night), game=_sent_game(request))
+        request,
+        lambda: rounds.reseat_game(press_from_request(request, night), game=_sent_game(request)),
     )
     return _redirect_to_seat(night)
 
@@ -129,7 +132,7 @@ def reseat(request: HttpRequest, night: Night) -> HttpResponse:
 @require_post
 def swap_seats(request: HttpRequest, night: Night) -> HttpResponse:
     changes, game = read_changes(request.POST), _sent_game(request)
-    first_entry, second_entry = changes.pressed_entry or 0, changes.other_entry or 0
+    first_entry, second_entry = changes.selected_entry or 0, changes.swap_partner_entry or 0
     result = run_action(
         request,
         lambda: rounds.swap_seats(
@@ -155,16 +158,18 @@ def set_left_over_team(request: HttpRequest, night: Night) -> HttpResponse:
 
 
 def _seat_next_game(request: HttpRequest, night: Night) -> HttpResponse:
-    """Seat the next game. If it is refused, keep the prepared changes and show the new preview."""
+    """Seat the next game with the prepared changes. If that is refused, keep the changes and show
+    the preview again.
+    """
     changes = SEAT_PAGES[night.party_words].read_changes(request)
     result = run_action(
         request,
-        lambda: rounds.seat(
+        lambda: rounds.seat_next_game(
             press_from_request(request, night),
             game=_sent_game(request),
             swaps=changes.swaps,
             absences=changes.absences,
-            misses=changes.misses,
+            missing_players=changes.misses,
             fingerprint_seen=request.POST.get("agreed", ""),
         ),
     )
@@ -175,8 +180,8 @@ def _seat_next_game(request: HttpRequest, night: Night) -> HttpResponse:
 
 
 def _prepare_change(request: HttpRequest, night: Night) -> HttpResponse | None:
-    """Prepare the change that the address asks for: a substitute, or a player who misses the game.
-    Return None if it asks for none.
+    """Add the substitute or the missing player in the address to the prepared changes, and redirect
+    to the preview. Return None if the address has neither.
     """
     if "plays" in request.GET:
         return _prepare_substitute(request, night)
@@ -188,17 +193,21 @@ def _prepare_change(request: HttpRequest, night: Night) -> HttpResponse | None:
 
 
 def _prepare_substitute(request: HttpRequest, night: Night) -> HttpResponse:
-    """Prepare a substitute for the player whose seat was pressed."""
+    """Add the substitute in the address to the prepared changes, for the selected player. If the
+    name can't be read, redirect to a page that asks for it again.
+    """
     changes = read_changes(request.GET)
     if not changes.query:
         changes = replace(
-            cookies.remembered_changes(request, night), pressed_entry=changes.pressed_entry
+            cookies.remembered_changes(request, night), selected_entry=changes.selected_entry
         )
     typed_text = request.GET.get("named", "") or request.GET["plays"]
-    new_absence = read_absence(changes.pressed_entry, typed_text) if changes.pressed_entry else None
+    new_absence = (
+        read_absence(changes.selected_entry, typed_text) if changes.selected_entry else None
+    )
     if new_absence is None:
         query = urlencode(
-            {"first": changes.pressed_entry or "", "named": typed_text[:MAX_NAME_SHOWN]}
+            {"first": changes.selected_entry or "", "named": typed_text[:MAX_NAME_LETTERS_SHOWN]}
         )
         return _redirect_to_seat(night, f"{changes.query or '?'}&{query}")
     return _redirect_to_seat(night, changes.with_absence(new_absence).query)
@@ -209,13 +218,13 @@ def _show_next_team_game(request: HttpRequest, night: Night) -> HttpResponse:
     context = {
         "board": board,
         "waiting": board.teams_not_seated,
-        "asks_first": _begins_at_not_ready(night, board.teams_not_seated),
+        "asks_first": _is_cursor_at_players_not_ready(night, board.teams_not_seated),
         "missing": missing_parties,
-        # If teams are missing, the button mentions only these, not the teams that are not ready.
+        # If teams are missing, the button mentions only them, and not the teams that are not ready.
         "seat_button_words": seat_button_words(
             night, 0 if missing_parties else len(board.teams_not_seated), len(missing_parties)
         ),
-        "redrawn": cookies.changed_draw(request, night),
+        "redrawn": cookies.draw_changes_since_printing(request, night),
     }
     return night_page(request, night, "seating/pairs.html", context)
 
@@ -226,7 +235,7 @@ def _show_next_player_game(request: HttpRequest, night: Night) -> HttpResponse:
     board = preview(night, changes.swaps, changes.absences, changes.misses)
     missing_parties = expected_parties(night)
     kept_changes = PreparedChanges(
-        board.swaps, board.absences, _players_here_among(night, changes.misses)
+        board.swaps, board.absences, _missing_players_still_here(night, changes.misses)
     )
     sitters = (*(sitter for table in board.tables for sitter in table.sitters), *board.bench)
     is_picked_by_director = (
@@ -235,7 +244,7 @@ def _show_next_player_game(request: HttpRequest, night: Night) -> HttpResponse:
     context = {
         "board": board,
         "waiting": waiting_people,
-        "asks_first": _begins_at_not_ready(night, waiting_people),
+        "asks_first": _is_cursor_at_players_not_ready(night, waiting_people),
         "missing": missing_parties,
         "seat_button_words": seat_button_words(night, len(waiting_people), len(missing_parties)),
         "wish": kept_changes,
@@ -252,17 +261,22 @@ def _show_next_player_game(request: HttpRequest, night: Night) -> HttpResponse:
             for entry in kept_changes.misses
         ],
         "is_last": night.rounds.next_number == time_slots.game_count(night),
-        "pressed": _sitter_of(sitters, changes.pressed_entry),
+        "pressed": _find_sitter(sitters, changes.selected_entry),
         "named": request.GET.get("named"),
         "unnamed": NAME_UNREADABLE if request.GET.get("named") else NAME_MISSING,
         "is_picked": is_picked_by_director and bool(board.bench),
-        "reason": request.GET.get("reason", REASON_FOR_PICKED if is_picked_by_director else ""),
-        # Cards become wrong only once the game is seated without the players who miss it.
-        "redrawn": None if kept_changes.misses else cookies.changed_draw(request, night),
+        "reason": request.GET.get(
+            "reason", REASON_FOR_PICKED_SIT_OUT if is_picked_by_director else ""
+        ),
+        # Scorecards become wrong only once the game is seated without the missing players.
+        "redrawn": None
+        if kept_changes.misses
+        else cookies.draw_changes_since_printing(request, night),
         "has_draw": night.format.is_drawn_in_advance,
     }
     if kept_changes.query:
-        # Prepared changes have links of their own, and the undo bar would undo the change before.
+        # Each prepared change has its own link to remove it. The undo button would undo an earlier
+        # change instead.
         context |= {"last": None, "redo": None}
     response = night_page(request, night, "seating/preview.html", context)
     cookies.remember_changes(request, response, night, kept_changes)
@@ -274,7 +288,7 @@ def _show_current_team_game(
 ) -> HttpResponse:
     context: dict[str, object] = {
         "progress": game_progress(night, seated_game),
-        "redrawn": cookies.changed_draw(request, night),
+        "redrawn": cookies.draw_changes_since_printing(request, night),
         "board": current_team_game(night, seated_game),
     }
     return night_page(request, night, "seating/pairs_playing.html", context)
@@ -284,21 +298,21 @@ def _show_current_player_game(
     request: HttpRequest, night: Night, seated_game: SeatedGame
 ) -> HttpResponse:
     changes = read_changes(request.GET)
-    night_then = (
+    night_when_seated = (
         night_history.restore_night_when_game_was_seated(night, seated_game.number)
         if can_score_move_players(seated_game)
         else None
     )
-    board = current_game(night, seated_game, night_then)
-    pressed_sitter = _sitter_of(board.sitters_by_name, changes.pressed_entry)
-    free_tables = {table.number for table in board.tables if table.is_free} | {None}
+    board = current_game(night, seated_game, night_when_seated)
+    pressed_sitter = _find_sitter(board.sitters_by_name, changes.selected_entry)
+    swappable_tables = {table.number for table in board.tables if table.is_free} | {None}
     context: dict[str, object] = {
         "progress": game_progress(night, seated_game),
-        "redrawn": cookies.changed_draw(request, night),
+        "redrawn": cookies.draw_changes_since_printing(request, night),
         "board": board,
         "pressed": pressed_sitter,
-        "pressed_free": pressed_sitter is not None and pressed_sitter.table in free_tables,
-        "other": _sitter_of(board.sitters_by_name, changes.other_entry),
+        "pressed_free": pressed_sitter is not None and pressed_sitter.table in swappable_tables,
+        "other": _find_sitter(board.sitters_by_name, changes.swap_partner_entry),
         "has_draw": night.format.is_drawn_in_advance,
     }
     return night_page(request, night, "seating/playing.html", context)
@@ -323,22 +337,22 @@ SEAT_PAGES: Mapping[PartyWords, SeatPage] = {
 }
 
 
-def _begins_at_not_ready(night: Night, waiting_people: Sized) -> bool:
-    """Return whether the cursor starts at the players who are not ready: only before the first
-    game, when the director has most likely forgotten them.
+def _is_cursor_at_players_not_ready(night: Night, waiting_people: Sized) -> bool:
+    """Return whether the cursor starts at the players who are not ready. It does only before game
+    1, because the director may have forgotten them.
     """
     return bool(waiting_people) and not night.rounds
 
 
-def _players_here_among(night: Night, misses: Iterable[int]) -> tuple[int, ...]:
-    """Return the players in `misses` who are here for the next game."""
+def _missing_players_still_here(night: Night, missing_players: Iterable[int]) -> tuple[int, ...]:
+    """Return the missing players who would otherwise have a seat in the next game."""
     numbers_here = {
         entry.number for entry in attendance.entries_to_seat(night, night.rounds.next_number)
     }
-    return tuple(number for number in misses if number in numbers_here)
+    return tuple(number for number in missing_players if number in numbers_here)
 
 
-def _sitter_of(sitters: Iterable[Sitter], entry: int | None) -> Sitter | None:
+def _find_sitter(sitters: Iterable[Sitter], entry: int | None) -> Sitter | None:
     return next((sitter for sitter in sitters if sitter.entry == entry), None)
 
 
@@ -347,7 +361,7 @@ def _sent_game(request: HttpRequest) -> int:
 
 
 def _redirect_to_seat(night: Night, query: str = "") -> HttpResponse:
-    """Redirect to the Seat page with this query string."""
+    """Redirect to the Seat page, with a query string if there is one."""
     return HttpResponseRedirect(reverse("seat", args=[night.tournament]) + query)
 
 
@@ -365,44 +379,52 @@ def _change_rule(request: HttpRequest, night: Night, dial: str) -> HttpResponse:
 
 
 def whole_draw_page(request: HttpRequest, night: Night) -> HttpResponse:
-    """Show every game of a night that is drawn in advance, and the requests to the draw."""
-    entrant = parse_entry_number(request.GET.get("who", ""))
-    requests = board_of_draw.wishes(night)
+    """Show all games of a night that is drawn in advance, and the requests to the draw."""
+    chosen_entry = parse_entry_number(request.GET.get("who", ""))
+    draw_requests = board_of_draw.wishes(night)
     try:
         context: dict[str, object] = {
-            "board": board_of_draw.whole_draw(night, entrant),
-            "who": entrant,
+            "board": board_of_draw.whole_draw(night, chosen_entry),
+            "who": chosen_entry,
         }
     except Refused as refusal:
-        if not (requests.kept_apart or requests.kept_seats):
+        if not (draw_requests.pairs_apart or draw_requests.held_seats):
             show_refusal(request, str(refusal))
             return redirect("seat", night.tournament)
         context = {"why": str(refusal)}
     context |= {
-        "wishes": requests,
+        "wishes": draw_requests,
         "chosen": {name: request.GET.get(name, "") for name in REQUEST_FIELDS},
     }
     return night_page(request, night, "seating/wishes/draw.html", context)
 
 
 @require_post
-def make_wish(request: HttpRequest, night: Night) -> HttpResponse:
-    """Store or remove a request, as the field `do` says. A refused one stays in its boxes."""
+def change_draw_request(request: HttpRequest, night: Night) -> HttpResponse:
+    """Store or remove a request to the draw, as the form's field `do` says. If it is refused, the
+    form keeps what the director typed.
+    """
     sent_values = request.POST
-    entry, second_entry, table = (
+    first_entry, second_entry, table = (
         parse_entry_number(sent_values.get(name, "")) for name in ("one", "other", "table")
     )
     chair = sent_values.get("chair", "")
     action: Callable[[Press], PressResult] | None = None
     match sent_values.get("do"):
-        case "apart" if entry and second_entry:
-            action = partial(wishes.keep_apart, first_number=entry, second_number=second_entry)
-        case "meet" if entry and second_entry:
-            action = partial(wishes.allow_meeting, first_number=entry, second_number=second_entry)
-        case "stay" if entry and table and chair in CHAIR_KEYS:
-            action = partial(wishes.hold_seat, entry=entry, table=table, chair=CHAIR_KEYS[chair])
-        case "move" if entry:
-            action = partial(wishes.release_seat, entry=entry)
+        case "apart" if first_entry and second_entry:
+            action = partial(
+                wishes.keep_apart, first_number=first_entry, second_number=second_entry
+            )
+        case "meet" if first_entry and second_entry:
+            action = partial(
+                wishes.allow_meeting, first_number=first_entry, second_number=second_entry
+            )
+        case "stay" if first_entry and table and chair in CHAIR_KEYS:
+            action = partial(
+                wishes.hold_seat, entry=first_entry, table=table, chair=CHAIR_KEYS[chair]
+            )
+        case "move" if first_entry:
+            action = partial(wishes.release_seat, entry=first_entry)
         case incomplete:
             show_refusal(request, REQUEST_INCOMPLETE.get(incomplete or "", "Choose a player."))
     result = (

@@ -39,7 +39,7 @@ def test_games_to_come_keep_their_tables(cards, dials, played_count):
     night = night_with_seed(SEED, **dials)
     for _ in range(played_count):
         night = plain.type_all_tables(
-            plain.press(rounds.seat, night, game=night.rounds.next_number)
+            plain.press(rounds.seat_next_game, night, game=night.rounds.next_number)
         )
     assert tuple(map(table_words, draws.games_to_come(night))) == cards[played_count:]
 

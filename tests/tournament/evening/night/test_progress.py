@@ -64,7 +64,7 @@ def test_sit_out_points_are_shown_once_a_table_is_in():
 
 def test_points_so_far_include_the_change_of_an_average():
     def seat(night, game):
-        return plain.press(rounds.seat, night, game=game)
+        return plain.press(rounds.seat_next_game, night, game=game)
 
     night = plain.night(10, house="mcallen", odd_division="average")
     night = plain.type_all_tables(seat(night, 1), (8, 5))

@@ -26,7 +26,7 @@ from tournament.topics.seating.actions import rounds
 def night_after_one_game(*totals, extra_facts=(), **dials):
     """Return a night of teams after one game, with these totals at its tables."""
     rules = {"house": "mcallen", "games": 1, **dials}
-    night = plain.press(rounds.seat, plain.night(4 * len(totals), **rules), game=1)
+    night = plain.press(rounds.seat_next_game, plain.night(4 * len(totals), **rules), game=1)
     fields = {f"t{table}": points for table, points in enumerate(totals, start=1)}
     return plain.with_facts(plain.type_totals(night, **fields), *extra_facts)
 
@@ -105,7 +105,9 @@ def test_medal_that_is_lost_is_reported():
 
 
 def test_no_medal_changes_are_reported_before_the_last_game():
-    night = plain.press(rounds.seat, night_after_one_game((9, 6), (9, 5), games=2), game=2)
+    night = plain.press(
+        rounds.seat_next_game, night_after_one_game((9, 6), (9, 5), games=2), game=2
+    )
     effects = correction_effects_of(night, correct(night, 1, (10, 6)))
     assert effects.sentences == ()
     assert effects.changed_parties[0].endswith(": 10 points (was 9), place 1 (was 1\N{EN DASH}2)")
@@ -351,7 +353,7 @@ def test_corrected_tie_of_a_finished_game_keeps_its_seats():
 
 
 def test_result_of_a_game_of_teams_names_the_winning_team():
-    night = plain.press(rounds.seat, night_after_one_game((9, 5), games=2), game=2)
+    night = plain.press(rounds.seat_next_game, night_after_one_game((9, 5), games=2), game=2)
     _, losing_team = teams_at_tables(night)[1]
     assert next_seats_note(night, correct(night, 1, (5, 9)), 1, 1) == (
         f"New result at table 1: team {losing_team} won. Later games don't depend on it"

@@ -33,7 +33,7 @@ def night_by_hands():
     """
     night = plain.type_all_tables(plain.seat(plain.night(9, house="tanglewood")))
     night = plain.press(going_home.leave_after, night, party=9, game=1)
-    night = plain.press(rounds.seat, night, game=2)
+    night = plain.press(rounds.seat_next_game, night, game=2)
     for number, dealer in enumerate("NE", start=1):
         deal = {"dealer": dealer, "event": "played", "maker": "N", "tricks": 3 + number}
         hand = Hand(round=2, table=1, number=number, **deal)
@@ -47,7 +47,7 @@ def paid_night():
     """
     night = played_nights.seat_first_game(8, games=2, tie_breakers=["playoff", "lot"])
     night = plain.type_all_tables(night, (9, 6, 1, 2))
-    night = plain.type_all_tables(plain.press(rounds.seat, night, game=2), (4, 11, 0, 3))
+    night = plain.type_all_tables(plain.press(rounds.seat_next_game, night, game=2), (4, 11, 0, 3))
     presses = (
         (payments.void, {"number": 3}),
         (payments.waive, {"entry": 3, "kind": PaymentKind.FEE}),

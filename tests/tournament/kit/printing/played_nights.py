@@ -15,7 +15,7 @@ from tournament.topics.table.actions import totals_in
 
 def seat_first_game(players, **dials):
     """Return a night whose first game is seated."""
-    return plain.press(rounds.seat, plain.night(players, **dials), game=1)
+    return plain.press(rounds.seat_next_game, plain.night(players, **dials), game=1)
 
 
 def in_divisions(night, *divisions):
@@ -31,7 +31,7 @@ def play_games(night, games, totals=(9, 6, 2, 1)):
     """Play this many games, beginning with the seated one. All tables have the same totals."""
     for _ in range(games):
         if night.rounds.current_game is None or night.rounds.current_game.is_over:
-            night = plain.press(rounds.seat, night, game=night.rounds.next_number)
+            night = plain.press(rounds.seat_next_game, night, game=night.rounds.next_number)
         night = plain.type_all_tables(night, totals)
     return night
 
@@ -39,7 +39,7 @@ def play_games(night, games, totals=(9, 6, 2, 1)):
 def night_with_medals(teams=8, **dials):
     """Return a night of pairs in two divisions after one game, without ties."""
     night = plain.night(2 * teams, **{"house": "mcallen", "games": 1} | dials)
-    night = plain.press(rounds.seat, in_divisions(night, "Men's", "Women's"), game=1)
+    night = plain.press(rounds.seat_next_game, in_divisions(night, "Men's", "Women's"), game=1)
     different_totals = {
         f"t{game.table}": (20 - game.table, game.table) for game in night.rounds.current_game.games
     }

@@ -175,7 +175,7 @@ def test_sheets_name_their_part_and_the_sheet_that_follows():
 @pytest.mark.parametrize("make_bracket", [double_elimination, single_elimination])
 def test_first_three_places_are_at_the_end_of_the_last_sheet(count, make_bracket):
     *earlier_pages, last_page = sheets_of_bracket(count, bracket=make_bracket(count))
-    for word in bracket_sheets.FIRST_THREE:
+    for word in bracket_sheets.FIRST_THREE_PLACE_WORDS:
         assert word in [word.text for word in last_page.words]
         assert all(word not in [word.text for word in page.words] for page in earlier_pages)
     assert (last_page.overlapping, last_page.outside) == ([], [])

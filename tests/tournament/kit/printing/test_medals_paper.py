@@ -90,7 +90,7 @@ def test_division_that_is_over_is_printed_as_final_while_another_plays():
     night = plain.with_facts(night, replace(night.plan, sessions=(("Men's",), ("Women's",))))
     night, texts = with_names(night, *build.players(16)), []
     for scores in ((9, 5), (7, 4)), ((10, 1), (8, 6)), ((9, 5), (8, 4)):
-        night = plain.press(rounds.seat, night, game=night.rounds.next_number)
+        night = plain.press(rounds.seat_next_game, night, game=night.rounds.next_number)
         night = plain.type_totals(night, t1=scores[0], t2=scores[1])
         texts.append(" ".join(page.text for page in printed_pages("medals", night)))
     assert ["Medals, not final" in text for text in texts] == [True, False, False]
@@ -202,10 +202,10 @@ def test_gold_is_gold_on_paper():
 def test_chart_on_a_certificate_has_a_title():
     night = with_names(plain.night(8, games=2, prize_places=1), *build.players(8))
     night = plain.type_totals(
-        plain.press(rounds.seat, night, game=1), t1=(12, 5, 0, 0), t2=(9, 4, 0, 0)
+        plain.press(rounds.seat_next_game, night, game=1), t1=(12, 5, 0, 0), t2=(9, 4, 0, 0)
     )
     night = plain.type_totals(
-        plain.press(rounds.seat, night, game=2), t1=(8, 5, 0, 0), t2=(7, 3, 0, 0)
+        plain.press(rounds.seat_next_game, night, game=2), t1=(8, 5, 0, 0), t2=(7, 3, 0, 0)
     )
     (page, *_) = printed_pages("certificates", night)
     assert "Place after each game" in page.text
@@ -213,7 +213,9 @@ def test_chart_on_a_certificate_has_a_title():
 
 def test_house_without_medals_honors_its_first_places():
     night = with_names(plain.night(8, house="alameda", games=1), *build.players(8))
-    night = plain.type_totals(plain.press(rounds.seat, night, game=1), t1=(12, 5), t2=(9, 4))
+    night = plain.type_totals(
+        plain.press(rounds.seat_next_game, night, game=1), t1=(12, 5), t2=(9, 4)
+    )
     pages = printed_pages("certificates", night)
     text = " ".join(page.text for page in pages)
     assert "First place, shared" in text

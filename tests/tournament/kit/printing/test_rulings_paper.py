@@ -71,9 +71,9 @@ def test_forfeited_games_of_a_bracket_are_listed_after_the_rulings(db, ruling_co
     """The loser of W1.1 leaves, so its next game is over without a time of its own."""
     row = build.night(build.director().club, house="athens")
     pairs.draw_teams(row, 4)
-    forfeited_games.forfeit(build.desk(row), name="W1.1", by="a")
+    forfeited_games.record_forfeit(build.desk(row), name="W1.1", by="a")
     loser, _ = draws.bracket(reader.night(row.pk)).teams_in("W1.1")
-    forfeited_games.withdraw(build.desk(row), team=int(loser))
+    forfeited_games.withdraw_team(build.desk(row), team=int(loser))
     night = played_nights.with_rulings(reader.night(row.pk), *[1] * ruling_count)
     (page,) = printed_pages("rulings", night)
     text = page.text.replace("\n", " ")

@@ -115,7 +115,7 @@ def test_player_who_never_came_has_a_card_before_the_first_game_and_none_after(d
         " ".join(card.name for card in score_cards(night).cards)
         for night in (
             night_before,
-            plain.press(rounds.seat, night_before, game=1, reason="they never came"),
+            plain.press(rounds.seat_next_game, night_before, game=1, reason="they never came"),
         )
     )
     assert "Player 14" in names_before

@@ -197,7 +197,7 @@ def test_seats_before_seating_are_refused_with_what_to_do(document):
 def test_substitute_in_a_team_is_listed_with_the_partner():
     night = with_names(plain.night(8, house="mcallen"), *build.players(8))
     absences = (Absence(1, substitute="Sue Sub"),)
-    night = plain.press(rounds.seat, night, game=1, absences=absences)
+    night = plain.press(rounds.seat_next_game, night, game=1, absences=absences)
     (sue,) = (line for line in seats_by_name(night).people if line.name == "Sue Sub")
     assert (sue.number, sue.partner) == (1, "Bert Abbott")
     assert "1 Sue Sub" in printed_pages("seats-by-table", night)[0].text

@@ -23,8 +23,8 @@ from tournament.evening.courses.rounds import RoundsCourse
 from tournament.evening.night import draws, progress
 from tournament.evening.words.refused import Refused
 from tournament.topics.bracket.actions import draw_and_call
-from tournament.topics.bracket.actions.forfeited_games import forfeit, withdraw
-from tournament.topics.bracket.paper.slips import PLACE_WORDS, slips
+from tournament.topics.bracket.actions.forfeited_games import record_forfeit, withdraw_team
+from tournament.topics.bracket.paper.slips import OUTCOME_WORDS_BY_PLACE, slips
 
 
 def slip_of_game(night, name):
@@ -67,7 +67,7 @@ def test_slip_names_the_next_opponents_by_first_names():
         "Loser: game L1.1, against the loser of W1.2.",
         f"W1.2: {teams_words}.",
     )
-    night_with_forfeit = plain.press(forfeit, night, name="W1.2", by="b")
+    night_with_forfeit = plain.press(record_forfeit, night, name="W1.2", by="b")
     assert slip_of_game(night_with_forfeit, "W1.1").where_next == (
         f"Winner: game W2.1, against {a}.",
         f"Loser: game L1.1, against {b}.",
@@ -126,7 +126,7 @@ def test_slip_of_a_bracket_s_game_can_be_had_again_when_all_is_played():
 
 def test_slip_of_a_game_that_nobody_sat_down_to_says_who_would_have_met():
     night = plain.press(draw_and_call.draw_bracket, plain.night(8, house="athens"))
-    night = plain.press(forfeit, night, name="W1.1", by="b")
+    night = plain.press(record_forfeit, night, name="W1.1", by="b")
     (match_slip,) = slips(night, night.rounds[0].number)
     assert (match_slip.game, match_slip.table) == ("W1.1", None)
     assert {str(side.number) for side in match_slip.sides} == set(
@@ -190,7 +190,7 @@ def test_every_game_of_a_bracket_says_where_its_teams_go(teams):
             words_by_game[match_slip.game] = match_slip.where_next
         name = draws.bracket(night).ready_games[0]
         by = "a" if draws.bracket(night).bracket.games[name].side is BracketSide.FINAL else "b"
-        night = plain.press(forfeit, night, name=name, by=by)
+        night = plain.press(record_forfeit, night, name=name, by=by)
     games = draws.bracket(night).bracket.games
     assert set(words_by_game) == set(games)
     words_of_final, words_of_second_final = words_by_game.pop("F1"), words_by_game.pop("F2")
@@ -198,7 +198,7 @@ def test_every_game_of_a_bracket_says_where_its_teams_go(teams):
         r"If team \d wins, it wins the tournament\. If team \d wins, both play once more \(F2\)\.",
         " ".join(words_of_final),
     )
-    assert words_of_second_final == (f"Winner {PLACE_WORDS[1]}.", "Loser is second.")
+    assert words_of_second_final == (f"Winner {OUTCOME_WORDS_BY_PLACE[1]}.", "Loser is second.")
     for name, words in words_by_game.items():
         winner, loser = (sentence for sentence in words if sentence.startswith(("Winner", "Loser")))
         assert games[name].winner_to.game in winner
@@ -209,9 +209,9 @@ def test_every_game_of_a_bracket_says_where_its_teams_go(teams):
 def test_slip_names_the_next_game_that_has_an_opponent_after_a_team_left():
     """Team 4 lost W1.1 and left, so the loser of W2.2 would have no opponent in L2.1."""
     night = plain.press(draw_and_call.draw_bracket, plain.night(10, house="athens"))
-    night = plain.press(forfeit, night, name="W1.1", by="a")
+    night = plain.press(record_forfeit, night, name="W1.1", by="a")
     (leaver,) = draws.bracket(night).teams_in("L2.1")
-    night = plain.press(withdraw, night, team=int(leaver))
+    night = plain.press(withdraw_team, night, team=int(leaver))
     teams_words = " or ".join(f"team {team}" for team in draws.bracket(night).teams_in("W2.1"))
     assert slip_of_game(night, "W2.2").where_next == (
         "Winner: game W3.1, against the winner of W2.1.",
@@ -223,20 +223,20 @@ def test_slip_names_the_next_game_that_has_an_opponent_after_a_team_left():
 
 def test_slip_says_third_or_first_if_no_opponent_is_left_for_the_next_game():
     night = plain.press(draw_and_call.draw_bracket, plain.night(6, house="athens"))
-    night = plain.press(forfeit, night, name="W1.1", by="a")
+    night = plain.press(record_forfeit, night, name="W1.1", by="a")
     (leaver,) = draws.bracket(night).teams_in("L2.1")
-    night = plain.press(withdraw, night, team=int(leaver))
+    night = plain.press(withdraw_team, night, team=int(leaver))
     assert slip_of_game(night, "W2.1").where_next == (
         "Winner: the final (F1).",
         "Loser: the final (F1).",
     )
     dials = {"house": "athens", "format": "single_elimination"}
     night = plain.press(draw_and_call.draw_bracket, plain.night(8, **dials))
-    night = plain.press(forfeit, night, name="W1.1", by="a")
+    night = plain.press(record_forfeit, night, name="W1.1", by="a")
     (leaver,) = draws.bracket(night).teams_in("W2.1")
-    night = plain.press(withdraw, night, team=int(leaver))
+    night = plain.press(withdraw_team, night, team=int(leaver))
     assert slip_of_game(night, "W1.2").where_next == (
-        f"Winner {PLACE_WORDS[1]}.",
+        f"Winner {OUTCOME_WORDS_BY_PLACE[1]}.",
         "Loser is out.",
     )
 
@@ -257,9 +257,9 @@ def test_single_elimination_ends_with_its_final():
     }
     for name in ("W1.1", "W1.2"):
         night = plain.press(draw_and_call.undo_call, night, name=name)
-        night = plain.press(forfeit, night, name=name, by="b")
+        night = plain.press(record_forfeit, night, name=name, by="b")
     (final,) = slips(night)
-    assert final.where_next == (f"Winner {PLACE_WORDS[1]}.", "Loser is second.")
+    assert final.where_next == (f"Winner {OUTCOME_WORDS_BY_PLACE[1]}.", "Loser is second.")
 
 
 @pytest.mark.parametrize(

@@ -115,7 +115,7 @@ def play_games_with_moves(night, games):
     """Play games whose results differ from table to table, so that places change between them."""
     scores = cycle([(9, 4), (3, 8), (10, 2), (5, 7), (7, 6), (2, 11)])
     for _ in range(games):
-        night = plain.press(rounds.seat, night, game=night.rounds.next_number)
+        night = plain.press(rounds.seat_next_game, night, game=night.rounds.next_number)
         points = {f"t{game.table}": next(scores) for game in night.rounds.current_game.games}
         x = (1, 0) if night.rules.has_x_marks else ()
         night = plain.type_totals(

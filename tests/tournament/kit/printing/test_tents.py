@@ -195,7 +195,9 @@ def test_tables_of_a_later_time_slot_have_a_tent():
     ]
     night = plain.with_facts(plain.night(20, house="mcallen"), *teams)
     plan_with_time_slots = plain.replace(night.plan, sessions=(("Men's",), ("Mixed",)))
-    night = plain.press(rounds.seat, plain.with_facts(night, plan_with_time_slots), game=1)
+    night = plain.press(
+        rounds.seat_next_game, plain.with_facts(night, plan_with_time_slots), game=1
+    )
     assert len(night.rounds.current_game.games) == 2
     assert tables_of_tents(night) == [1, 2, 3]
 

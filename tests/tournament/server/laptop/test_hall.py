@@ -176,7 +176,7 @@ def test_code_of_the_wi_fi_joins_a_phone(desk):
 def test_last_names_are_kept_from_walls_and_phones_and_not_from_the_desk(desk):
     night = build.night(Club.objects.get())
     build.sign_in(night, "Ada Abbott", "Ada Archer", "Bert van Dyke", "Cher")
-    rounds.seat(build.desk(night), game=1)
+    rounds.seat_next_game(build.desk(night), game=1)
     desk.post("/hall/last-names/", {"short": "yes"})
     base = f"/display/{night.club.wall}/"
     pages = [Client().get(base + page).content.decode() for page in ("", "card/3/")]

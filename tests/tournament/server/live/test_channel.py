@@ -103,7 +103,7 @@ def rename_night(night):
             name="Cora",
         ),
         rename_night,
-        lambda night: rounds.unseat(build.desk(night), game=1),
+        lambda night: rounds.undo_seating(build.desk(night), game=1),
     ],
     ids=["kept to the desk", "player's name", "night's name", "seating taken back"],
 )
@@ -137,7 +137,7 @@ def test_places_after_each_game_are_drawn_once_for_each_card(night, monkeypatch)
         ),
     )
     build.enter_all_tables(night, 1)
-    rounds.seat(build.desk(night), game=2)
+    rounds.seat_next_game(build.desk(night), game=2)
     build.enter_all_tables(night, 2)
 
     def cards(reading):

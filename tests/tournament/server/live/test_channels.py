@@ -33,7 +33,7 @@ def night(db):
     row = build.night(build.director().club)
     build.seat_players(row, 8)
     build.enter_all_tables(row, 1)
-    rounds.seat(build.desk(row), game=2)
+    rounds.seat_next_game(build.desk(row), game=2)
     return row
 
 

@@ -71,7 +71,7 @@ def test_press_for_a_wall_is_news_for_that_wall(nights, request_news):
 
 def test_news_names_both_nights_that_were_changed(nights, request_news):
     for night in nights:
-        rounds.unseat(build.desk(night), game=1)
+        rounds.undo_seating(build.desk(night), game=1)
     assert request_news() == watched_names(*nights)
 
 

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 def evening(desk, django_user_model):
     row = build.night(django_user_model.objects.get().club, format="individual", games=4)
     build.sign_in(row, *build.players(15))
-    rounds.seat(build.desk(row), game=1)
+    rounds.seat_next_game(build.desk(row), game=1)
     return Evening(desk, row)
 
 
@@ -48,9 +48,9 @@ def test_history_has_no_night_before_the_evening_or_for_an_unseated_game(evening
 
 
 def test_game_that_was_seated_again_is_reported_as_last_seated(evening):
-    rounds.unseat(evening.desk, game=1)
+    rounds.undo_seating(evening.desk, game=1)
     rounds.draw_again(evening.desk)
-    rounds.seat(evening.desk, game=1)
+    rounds.seat_next_game(evening.desk, game=1)
     night_before = evening.night
     going_home.leave_after(evening.desk, party=9, game=1)
     assert (

@@ -44,7 +44,7 @@ def test_game_is_worth_a_backup_once_its_last_table_is_in(night):
 def test_correction_of_a_complete_game_and_its_undo_are_worth_a_backup(night):
     build.enter_all_tables(night, 1)
     worth = new_backup_need(night)
-    rounds.seat(build.desk(night), game=2)
+    rounds.seat_next_game(build.desk(night), game=2)
     worth()
     build.totals(night, 1, {1: (7, 6)})
     assert worth()
@@ -62,7 +62,7 @@ def test_ten_changes_at_check_in_or_the_first_seating_make_a_backup_due(db):
         tens.append((Entry.objects.count() + payment_count) // CHECK_IN_FACTS_PER_BACKUP)
     assert tens[-1] >= 2
     assert answers == [tens_now > tens_before for tens_before, tens_now in pairwise(tens)]
-    rounds.seat(build.desk(night), game=1)
+    rounds.seat_next_game(build.desk(night), game=1)
     assert is_backup_due()
 
 

@@ -87,7 +87,7 @@ def play_on(night, game):
             typed_totals=Totals((9, 6), (1, 2)),
             version=0,
         )
-    rounds.seat(build.desk(night), game=game + 1)
+    rounds.seat_next_game(build.desk(night), game=game + 1)
 
 
 def least_calls(presses):
@@ -106,7 +106,7 @@ def test_saving_a_score_costs_equally_many_calls_in_every_game(desk, hall):
     assert calls_in_game_1 < CALLS
     for table in range(5, TABLES + 1):
         send_press(desk, scores_page(hall, 1), table, 0)
-    rounds.seat(build.desk(hall), game=2)
+    rounds.seat_next_game(build.desk(hall), game=2)
     send_press(desk, scores_page(hall, 2), 1, 0)
     calls_in_game_2 = least_calls(presses_in(2, range(2, 5)))
     assert calls_in_game_2 < CALLS

@@ -259,7 +259,7 @@ PRESSES = {
     ),
     "storage.writing.write.act": (
         sign_in_ann,
-        lambda row: rounds.seat(build.desk(row, key="once"), game=1),
+        lambda row: rounds.seat_next_game(build.desk(row, key="once"), game=1),
     ),
 }
 

@@ -124,7 +124,7 @@ def test_revision_is_the_newest_change(night):
 @pytest.mark.parametrize("players", [4, 48, 160])
 def test_night_is_read_with_the_same_number_of_questions(night, players, django_assert_num_queries):
     build.sign_in(night, *build.players(players))
-    rounds.seat(build.desk(night), game=1)
+    rounds.seat_next_game(build.desk(night), game=1)
     with django_assert_num_queries(13):
         read_night = reader.night(night.pk)
     assert len(read_night.rounds.current_game.games) == players // 4
@@ -188,7 +188,7 @@ def test_night_in_memory_follows_the_log():
     night = build.night(build.director().club)
     old_night = reader.night(night.pk)
     build.sign_in(night, *build.players(5))
-    rounds.seat(build.desk(night), game=1)
+    rounds.seat_next_game(build.desk(night), game=1)
     new_night = reader.night(night.pk)
     memory.forget_all_nights()
     memory.remember_night(old_night)

@@ -38,9 +38,9 @@ def test_heading_of_a_round_names_its_bracket_and_number():
 
 def test_bye_is_a_note_and_not_a_game():
     picture = bracket_drawing(bracket_after(5, "W1.1 a, W2.1 a"))
-    assert [box.game for box in part_with_title(picture, "Winners' bracket").rounds[0].boxes] == [
-        "W1.1"
-    ]
+    assert [
+        box.game for box in part_with_title(picture, "Winners' bracket").rounds[0].shown_games
+    ] == ["W1.1"]
     notes = {name: box.note for name, box in boxes_by_game(picture).items() if box.note}
     assert notes == {
         "W2.1": "team 1: bye in round 1",
@@ -129,7 +129,7 @@ def test_finished_game_shows_no_table():
 
 
 def test_game_without_a_team_is_not_needed():
-    boxes = boxes_by_game(bracket_drawing(bracket_after(5, "W1.1 nobody"), path="1"))
+    boxes = boxes_by_game(bracket_drawing(bracket_after(5, "W1.1 nobody"), highlighted_team="1"))
     assert boxes["W1.1"].words == "both forfeited"
     assert [opponent.is_out for opponent in boxes["W1.1"].opponents] == [True, True]
     assert (boxes["W2.1"].words, opponent_words(boxes["W2.1"])) == (
@@ -160,14 +160,14 @@ def test_team_that_left_loses_to_a_team_not_known_yet():
     ],
 )
 def test_second_final_says_whether_it_is_needed(results, words, opponents):
-    picture = bracket_drawing(bracket_after(5, TO_THE_FINAL, *results), path="1")
+    picture = bracket_drawing(bracket_after(5, TO_THE_FINAL, *results), highlighted_team="1")
     second_final = boxes_by_game(picture)["F2"]
     assert (second_final.words, opponent_words(second_final)) == (words, opponents)
     assert second_final.is_on_path == ("team 1" in opponents)
 
 
 def test_path_of_a_team_is_every_game_it_has_played():
-    picture = bracket_drawing(bracket_after(5, TO_THE_FINAL), path="4")
+    picture = bracket_drawing(bracket_after(5, TO_THE_FINAL), highlighted_team="4")
     assert {box.game for box in boxes_by_game(picture).values() if box.is_on_path} == {
         *("W1.1", "W2.1", "L3.1", "L4.1", "F1")
     }
@@ -188,6 +188,6 @@ def test_path_of_a_team_is_every_game_it_has_played():
 
 
 def test_path_of_an_unknown_team_is_refused():
-    assert refusal(bracket_drawing, bracket_after(5), path="6") == (
+    assert refusal(bracket_drawing, bracket_after(5), highlighted_team="6") == (
         "No team here is called 6. Look for its number in the bracket."
     )

@@ -120,7 +120,7 @@ def test_rest_is_counted_from_the_last_game_that_was_not_removed(athens_night):
             version=first_game.sheet.version,
         )
         (ready_game,) = bracket_board(read_night(athens_night), timezone.now()).ready_games
-    assert (ready_game.name, [team.rest_words for team in ready_game.sides]) == (
+    assert (ready_game.name, [team.rested_words for team in ready_game.sides]) == (
         "L1.1",
         ["rested 16 minutes"] * 2,
     )
@@ -296,7 +296,7 @@ def test_correction_seats_a_game_again_that_was_called_after_a_withdrawal(athens
         draw_and_call.call_game(build.desk(athens_night), name=name, table=1)
         pairs.play(athens_night, name)
     draw_and_call.call_game(build.desk(athens_night), name="W1.3", table=1)
-    forfeited_games.withdraw(build.desk(athens_night), team=int(progress.teams_in("W1.3")[0]))
+    forfeited_games.withdraw_team(build.desk(athens_night), team=int(progress.teams_in("W1.3")[0]))
     draw_and_call.call_game(build.desk(athens_night), name="W2.1", table=2)
     night = pairs.play(athens_night, "W1.1", (7, 10), reason="slip read upside down")
     (stop,) = lines_of_tables_to_stop({2: f"now {sides_in_words(night, 'W2.1')} (W2.1)."})
@@ -382,7 +382,7 @@ def test_correction_with_long_names_ends_at_a_whole_word(athens_night):
 
 def test_team_advances_if_its_opponent_forfeits(athens_night):
     progress = draw_bracket(athens_night, 4)
-    forfeited_games.forfeit(build.desk(athens_night), name="W1.1", by="a")
+    forfeited_games.record_forfeit(build.desk(athens_night), name="W1.1", by="a")
     progress_after = draws.bracket(read_night(athens_night))
     a, b = progress.teams_in("W1.1")
     assert (progress_after.sides["W2.1"][0], progress_after.sides["L1.1"][0]) == (b, a)
@@ -424,7 +424,7 @@ def test_announced_game_keeps_its_table_after_a_forfeit(athens_night, seconds):
     assert announced
     with time_machine.travel(start + timedelta(seconds=seconds), tick=False):
         for name in ("W1.1", "W1.2"):
-            forfeited_games.forfeit(build.desk(athens_night), name=name, by="a")
+            forfeited_games.record_forfeit(build.desk(athens_night), name=name, by="a")
     assert announced.items() <= announced_tables(athens_night).items()
     waiting_games = names_of_ready_games(read_night(athens_night))
     assert waiting_games.index("W2.1") > waiting_games.index("W2.2")
@@ -434,7 +434,7 @@ def test_team_that_leaves_forfeits_its_game_and_all_later_ones(athens_night):
     progress = draw_bracket(athens_night, 4)
     draw_and_call.call_games(build.desk(athens_night))
     a, b = progress.teams_in("W1.1")
-    forfeited_games.withdraw(build.desk(athens_night), team=int(a))
+    forfeited_games.withdraw_team(build.desk(athens_night), team=int(a))
     night = read_night(athens_night)
     assert draws.bracket(night).sides["W2.1"][0] == b
     assert a in draws.bracket(night).withdrawn_teams
@@ -549,12 +549,12 @@ def test_game_called_after_a_withdrawal_is_replayed_after_it(athens_night):
         draw_and_call.call_game(build.desk(athens_night), name=name, table=1)
         pairs.play(athens_night, name)
     draw_and_call.call_game(build.desk(athens_night), name="L1.1", table=1)
-    forfeited_games.withdraw(build.desk(athens_night), team=int(progress.teams_in("W1.1")[0]))
+    forfeited_games.withdraw_team(build.desk(athens_night), team=int(progress.teams_in("W1.1")[0]))
     draw_and_call.undo_call(build.desk(athens_night), name="L1.1")
     draw_and_call.call_game(build.desk(athens_night), name="W3.1", table=1)
     night = pairs.play(athens_night, "W3.1")
     assert draws.bracket(night).endings["W3.1"].score == (10, 7)
-    forfeited_games.forfeit(build.desk(athens_night), name="L1.1", by="a")
+    forfeited_games.record_forfeit(build.desk(athens_night), name="L1.1", by="a")
 
 
 def test_substitute_without_a_game_is_not_in_the_teams_name(athens_night):
@@ -570,7 +570,7 @@ def test_substitute_without_a_game_is_not_in_the_teams_name(athens_night):
     entry = team.current_members[0].number
     person = CheckInPerson(name="Una Helper")
     substitutes.add_substitute(build.desk(athens_night, reason="ill"), entry=entry, person=person)
-    forfeited_games.withdraw(build.desk(athens_night), team=team.number)
+    forfeited_games.withdraw_team(build.desk(athens_night), team=team.number)
     assert read_night(athens_night).teams.with_number(team.number).name == team.name
 
 
@@ -585,7 +585,7 @@ def test_withdrawal_stays_while_games_called_because_of_it_are_on(athens_night):
     progress = draw_bracket(athens_night, 4)
     team = int(progress.teams_in("W1.1")[0])
     draw_and_call.call_games(build.desk(athens_night))
-    forfeited_games.withdraw(build.desk(athens_night), team=team)
+    forfeited_games.withdraw_team(build.desk(athens_night), team=team)
     pairs.play(athens_night, "W1.2")
     draw_and_call.call_games(build.desk(athens_night))
     pairs.play(athens_night, "W2.1")
@@ -662,7 +662,7 @@ def test_drawn_team_is_not_removed_and_does_not_leave_after_a_game(athens_night)
         entries.remove_entry(build.desk(athens_night), entry=1)
     with pytest.raises(Refused, match="forfeits its remaining games"):
         going_home.leave_after(build.desk(athens_night), party=1, game=1)
-    forfeited_games.withdraw(build.desk(athens_night), team=1)
+    forfeited_games.withdraw_team(build.desk(athens_night), team=1)
     with pytest.raises(Refused, match="use the bracket page"):
         going_home.cancel_leaving(build.desk(athens_night), party=1)
 
@@ -674,7 +674,7 @@ def test_call_of_a_game_that_has_started_is_not_undone(athens_night, begun_by):
     if begun_by == "scores":
         pairs.play(athens_night, "W1.1")
     else:
-        forfeited_games.forfeit(build.desk(athens_night), name="W1.1", by="a")
+        forfeited_games.record_forfeit(build.desk(athens_night), name="W1.1", by="a")
     with pytest.raises(Refused, match="Undo its scores first"):
         draw_and_call.undo_call(build.desk(athens_night), name="W1.1")
 
@@ -687,7 +687,7 @@ def test_withdrawal_names_the_team_that_advances_without_a_game(athens_night):
         team_name(read_night(athens_night), team)
         for team in draws.bracket(read_night(athens_night)).teams_in("W1.2")
     )
-    words = forfeited_games.withdraw(build.desk(athens_night), team=int(team)).words
+    words = forfeited_games.withdraw_team(build.desk(athens_night), team=int(team)).words
     leaver, winner = (team_name(read_night(athens_night), number) for number in (team, opponent))
     assert f"{leaver} forfeited to {winner} (W1.1)" in words
     assert f"The loser of {first_name} / {second_name} advances without that game (L1.1)" in words

@@ -33,7 +33,11 @@ from tournament.storage.reading import reader
 from tournament.storage.reading.undo_bar import shorten_change_words
 from tournament.storage.writing import undo
 from tournament.topics.bracket.actions import draw_and_call, forfeited_games
-from tournament.topics.bracket.boards.bracket_board import CalledTeam, bracket_board, page_state
+from tournament.topics.bracket.boards.bracket_board import (
+    CalledTeam,
+    bracket_board,
+    bracket_page_digest,
+)
 from tournament.topics.door.boards.roster import roster
 from tournament.topics.entrants.actions import entries
 from tournament.topics.leaving.actions import going_home
@@ -195,15 +199,15 @@ def test_open_page_shows_that_it_is_out_of_date_with_a_link_to_reload(hall):
 def test_page_state_changes_only_with_what_the_page_shows(hall):
     pairs.draw_teams(hall.row, 4)
     hall.press("call-all")
-    state_before = page_state(hall.night)
+    state_before = bracket_page_digest(hall.night)
     game = hall.night.rounds.last_game_at(1).round
     rulings.save_own_words(build.desk(hall.row), game=game, table=1, words="the lead is taken back")
-    assert page_state(hall.night) == state_before
+    assert bracket_page_digest(hall.night) == state_before
     pairs.play(hall.row, "W1.1")
-    state_after = page_state(hall.night)
+    state_after = bracket_page_digest(hall.night)
     assert state_after != state_before
     hall.press("tables", tables="1")
-    assert page_state(hall.night) != state_after
+    assert bracket_page_digest(hall.night) != state_after
 
 
 def test_live_address_of_the_page_is_closed_after_sign_out(hall):
@@ -488,7 +492,7 @@ def test_card_of_a_team_lists_its_games_and_where_they_led(hall):
     draw_and_call.call_games(build.desk(hall.row))
     a, b = draws.bracket(hall.night).teams_in("W1.1")
     pairs.play(hall.row, "W1.1", (11, 8))
-    forfeited_games.forfeit(build.desk(hall.row), name="W1.2", by="b")
+    forfeited_games.record_forfeit(build.desk(hall.row), name="W1.2", by="b")
     assert "won 11–8. Plays " in hall.read_page(f"/night/{hall.row.pk}/card/{a}/")
     loser_card = hall.read_page(f"/night/{hall.row.pk}/card/{b}/")
     assert "lost 8–11. Plays on in the losers' bracket against " in loser_card
@@ -518,7 +522,7 @@ def test_card_lists_a_called_game_won_by_forfeit_in_its_order(hall):
             pairs.play(hall.row, game.name)
     draw_and_call.call_games(build.desk(hall.row))
     team, opponent = draws.bracket(hall.night).teams_in("W3.1")
-    forfeited_games.withdraw(build.desk(hall.row), team=int(opponent))
+    forfeited_games.withdraw_team(build.desk(hall.row), team=int(opponent))
     pairs.play_all(hall.row)
     games = cards.desk_card(hall.night, int(team)).games
     assert [game.title for game in games][:4] == ["W1.1", "W2.1", "W3.1", "F1"]
@@ -573,7 +577,7 @@ def test_card_shows_a_shared_place_as_a_range(hall):
 
 
 def test_rest_of_a_called_team_is_shown_in_minutes(hall):
-    assert [CalledTeam(1, "A", minutes).rest_words for minutes in (None, 0, 1, 12)] == [
+    assert [CalledTeam(1, "A", minutes).rested_words for minutes in (None, 0, 1, 12)] == [
         "",
         "just played",
         "rested 1 minute",
@@ -770,7 +774,7 @@ def test_next_game_of_a_team_skips_a_game_without_opponents(hall):
     night = pairs.draw_teams(hall.row, 8)
     hall.press("call-all")
     leaver, _ = draws.bracket(night).teams_in("W1.1")
-    forfeited_games.withdraw(build.desk(hall.row), team=int(leaver))
+    forfeited_games.withdraw_team(build.desk(hall.row), team=int(leaver))
     loser = draws.bracket(night).teams_in("W1.2")[1]
     pairs.play(hall.row, "W1.2")
     words = where_team_goes(hall.night, "W1.2", loser, in_public=False)

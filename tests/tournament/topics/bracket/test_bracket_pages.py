@@ -22,10 +22,12 @@ def brackets_of(count):
     yield single_elimination(count)
 
 
-def drawing_pages(progress, path=None):
+def drawing_pages(progress, highlighted_team=None):
     names = ("Margaret Johnson", "Robert Williams")
     labels = {team: TeamLabel(int(team.strip("T")), names) for team in progress.teams}
-    return desk_pages(bracket_drawing(progress, path=path), progress.bracket, labels)
+    return desk_pages(
+        bracket_drawing(progress, highlighted_team=highlighted_team), progress.bracket, labels
+    )
 
 
 def cut_into_pages(progress, columns, games=1000):
@@ -74,14 +76,14 @@ def test_games_do_not_overlap_and_lines_run_between_them(count):
 def test_every_game_is_drawn_once_and_leads_to_the_next(count, columns, games):
     progress = bracket_after(count)
     pieces = cut_into_pages(progress, columns, games)
-    drawn_games = [box.game for piece in pieces for box in piece.boxes]
+    drawn_games = [box.game for piece in pieces for box in piece.shown_games]
     assert sorted(drawn_games) == sorted(progress.bracket.games)
     assert all(len(piece.headings) <= columns for piece in pieces)
     games_leading_out = {
-        game.box.game for piece in pieces for game in piece.games if game.leads_out
+        game.shown_game.game for piece in pieces for game in piece.games if game.winner_leaves_page
     }
     games_leading_on = {
-        piece.games[source_index].box.game
+        piece.games[source_index].shown_game.game
         for piece in pieces
         for game in piece.games
         for source_index in game.source_indexes
@@ -137,6 +139,6 @@ def test_drawing_for_64_teams_is_fast():
     progress, seconds = bracket_after(64), []
     for _ in range(5):
         start = time.process_time()
-        drawing_pages(progress, path="4")
+        drawing_pages(progress, highlighted_team="4")
         seconds.append(time.process_time() - start)
     assert min(seconds) < 0.1

@@ -43,9 +43,9 @@ def drawing_pages(picture, progress, names=NAMES):
     return desk_pages(picture, progress.bracket, labels)
 
 
-def page_html(*results, number=0, path=None, count=5):
+def page_html(*results, number=0, highlighted_team=None, count=5):
     progress = bracket_after(count, *results)
-    picture = bracket_drawing(progress, path=path)
+    picture = bracket_drawing(progress, highlighted_team=highlighted_team)
     page = drawing_pages(picture, progress)[number]
     return render_to_string(
         "bracket/_drawing.html", {"drawing": picture, "page": page, "names": NAMES}
@@ -59,7 +59,9 @@ def drawn_texts(page):
 
 def test_list_describes_each_state_in_a_sentence():
     picture = bracket_drawing(
-        bracket_after(5, "W1.1 b 7-10, W2.1 b by forfeit"), table_by_game={"W2.2": 3}, path="1"
+        bracket_after(5, "W1.1 b 7-10, W2.1 b by forfeit"),
+        table_by_game={"W2.2": 3},
+        highlighted_team="1",
     )
     assert lines_by_game(picture) == {
         "W1.1": "team 4 Gus & <Hal> beat team 5 Ida & Jo, 10\u2060–\u20607.",
@@ -113,7 +115,7 @@ def test_list_names_the_team_that_is_out():
 
 
 def test_drawing_shows_number_name_score_and_state():
-    assert drawn_texts(page_html("W1.1 b 7-10", path="4"))[3:15] == [
+    assert drawn_texts(page_html("W1.1 b 7-10", highlighted_team="4"))[3:15] == [
         *("W1.1 · team 4's path", "played"),
         *("5", "Ida & Jo", "7"),
         *("4", "Gus & <Hal>", "10"),
@@ -140,7 +142,7 @@ def test_drawing_shows_the_table_of_a_called_game():
 
 
 def test_drawing_of_the_bracket_escapes_names():
-    page = page_html(path="4")
+    page = page_html(highlighted_team="4")
     assert "<Hal>" not in page
     assert "Gus &amp; &lt;Hal&gt;</text>" in page
 

@@ -186,7 +186,7 @@ def test_late_team_takes_any_bye_that_changes_no_called_game(athens_night):
 def test_late_team_does_not_meet_a_team_that_has_left(athens_night):
     pairs.draw_teams(athens_night, 5)
     leaver = opening_for_late_team(reader.night(athens_night.pk)).opponent
-    forfeited_games.withdraw(build.desk(athens_night), team=leaver.number)
+    forfeited_games.withdraw_team(build.desk(athens_night), team=leaver.number)
     assert opening_for_late_team(reader.night(athens_night.pk)).opponent not in (None, leaver)
 
 

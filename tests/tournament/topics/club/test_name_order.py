@@ -111,7 +111,7 @@ def test_teams_from_a_list_are_written_in_the_clubs_name_order(club, marys_name,
 
 @pytest.mark.parametrize("last_name_first", [False, True])
 def test_substitute_is_written_in_the_clubs_name_order_and_recognized_later(last_name_first):
-    night = plain.press(rounds.seat, plain.night(9), game=1)
+    night = plain.press(rounds.seat_next_game, plain.night(9), game=1)
     night = replace(night, last_name_first=last_name_first)
     first_player = night.rounds.current_game.game_at(1).entries[0]
     night_with_substitute = plain.press(
@@ -120,7 +120,9 @@ def test_substitute_is_written_in_the_clubs_name_order_and_recognized_later(last
     assert (
         night_with_substitute.entries.with_number(10).name == NAME_IN_BOTH_ORDERS[last_name_first]
     )
-    later_night = plain.press(rounds.seat, plain.type_all_tables(night_with_substitute), game=2)
+    later_night = plain.press(
+        rounds.seat_next_game, plain.type_all_tables(night_with_substitute), game=2
+    )
     second_player = later_night.rounds.current_game.game_at(1).entries[0]
     later_night = plain.press(
         going_home.miss_game, later_night, entry=second_player, substitute="Mary Smith"
@@ -136,7 +138,9 @@ def test_night_in_memory_follows_a_change_of_the_name_order(club):
 
 
 def test_night_as_of_an_earlier_game_keeps_the_name_order():
-    night = replace(plain.press(rounds.seat, plain.night(8), game=1), last_name_first=True)
+    night = replace(
+        plain.press(rounds.seat_next_game, plain.night(8), game=1), last_name_first=True
+    )
     assert night.as_before(1).last_name_first
 
 
@@ -316,7 +320,7 @@ def test_lists_at_the_desk_are_sorted_by_the_clubs_name_order(last_name_first, i
 
 @pytest.mark.parametrize(("last_name_first", "in_order"), BOTH_ORDERS)
 def test_lists_of_a_game_are_sorted_by_the_clubs_name_order(last_name_first, in_order):
-    night = plain.press(rounds.seat, typed_names(last_name_first), game=1)
+    night = plain.press(rounds.seat_next_game, typed_names(last_name_first), game=1)
     assert tuple(line.name for line in who_sits_where.seats_by_name(night).people) == in_order
     assert tuple(seat.party.names[0] for seat in seats_by_name(night).seats) == in_order
     sitters = seating.current_game(night, night.rounds.current_game).sitters_by_name

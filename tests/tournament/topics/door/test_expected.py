@@ -79,7 +79,7 @@ def test_team_of_a_list_is_expected_and_not_ready(night):
     assert courses.course_of(night_now).progress_sentence() == "0 ready, 4 expected."
     assert on_the_wall(night_now).expected == ("Cal Orr", "Dan Ray", "Hal Day", "Jay Poe")
     with pytest.raises(Refused, match="No team is ready"):
-        rounds.seat(build.desk(night), game=1)
+        rounds.seat_next_game(build.desk(night), game=1)
 
 
 def test_one_press_checks_in_both_players_with_all_items(athens_night):
@@ -370,7 +370,7 @@ def test_player_who_finds_a_partner_later_owes_the_fee(desk):
     night = build.night(Club.objects.get(), house="mcallen", fee_cents=500)
     pairs.sign_in(night, 2, MENS)
     signing_in.sign_in(build.desk(night), person=CheckInPerson(name="Una Waits"), division=MENS)
-    rounds.seat(build.desk(night), game=1)
+    rounds.seat_next_game(build.desk(night), game=1)
     assert total_owed(accounts(read_night(night))) == 0
     signing_in.sign_in(build.desk(night), person=CheckInPerson(name="Vi Comes"), team=3)
     assert total_owed(accounts(read_night(night))) == 1000
@@ -483,7 +483,7 @@ def door_after_seating(desk, night):
     """Return the check-in page of a night with two seated teams and one expected team."""
     enter_teams(night, *MEN, team_in_list(4, MENS, "Ed Low", "Gil Ash"))
     finish_check_in_of_teams(night, 1, 2)
-    rounds.seat(build.desk(night, reason="they never came"), game=1)
+    rounds.seat_next_game(build.desk(night, reason="they never came"), game=1)
     return Door(desk, night)
 
 

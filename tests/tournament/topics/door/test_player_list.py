@@ -66,7 +66,7 @@ def test_list_is_previewed_and_then_all_its_players_are_expected(desk, night):
 def test_expected_player_is_seated_only_after_check_in(desk, night):
     enter_list(desk, night)
     build.sign_in(night, *build.players(4))
-    rounds.seat(build.desk(night), game=1)
+    rounds.seat_next_game(build.desk(night), game=1)
     assert sorted(reader.night(night.pk).rounds.with_number(1).game_by_entry) == [4, 5, 6, 7]
 
 
@@ -74,7 +74,7 @@ def test_player_who_never_came_has_no_place_card_or_visit(desk, night):
     enter_list(desk, night)
     build.sign_in(night, *build.players(4))
     for game in (1, 2):
-        rounds.seat(build.desk(night), game=game)
+        rounds.seat_next_game(build.desk(night), game=game)
         build.enter_all_tables(night, game)
     night_now = reader.night(night.pk)
     assert sorted(int(place.result.entrant) for place in ranking.standings(night_now)) == [

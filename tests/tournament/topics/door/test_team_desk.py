@@ -117,7 +117,7 @@ def test_finished_team_is_only_counted_in_its_division(mcallen_door):
 
 def test_late_team_can_still_play_in_a_seated_game_without_scores(mcallen_door):
     pairs.sign_in(mcallen_door.row, 4, "Women's")
-    rounds.seat(build.desk(mcallen_door.row), game=1)
+    rounds.seat_next_game(build.desk(mcallen_door.row), game=1)
     advice = (
         "Teams that check in now start with game 2. Game 1 has no scores yet. For a late team to "
         "play in it, check the team in, press “Change the seating” on the Seat page, undo the "
@@ -125,8 +125,8 @@ def test_late_team_can_still_play_in_a_seated_game_without_scores(mcallen_door):
     )
     assert advice in mcallen_door.open_page().text
     pairs.sign_in(mcallen_door.row, 1, "Women's", first=4)
-    rounds.unseat(build.desk(mcallen_door.row), game=1)
-    rounds.seat(build.desk(mcallen_door.row), game=1)
+    rounds.undo_seating(build.desk(mcallen_door.row), game=1)
+    rounds.seat_next_game(build.desk(mcallen_door.row), game=1)
     night = mcallen_door.night
     assert night.rounds.ever_seated.issuperset(night.teams.with_number(5).numbers)
     finishing.enter_all_totals(mcallen_door.row)
@@ -521,7 +521,7 @@ def test_page_counts_the_first_round_and_its_byes(athens_door):
 def test_page_says_that_the_last_game_is_seated(mcallen_door):
     pairs.sign_in(mcallen_door.row, 2, "Men's")
     for game in range(1, 6):
-        rounds.seat(build.desk(mcallen_door.row), game=game)
+        rounds.seat_next_game(build.desk(mcallen_door.row), game=game)
         build.totals(mcallen_door.row, game, {1: (9, 5)})
     mcallen_door.open_page()
     assert "The last game is seated" in mcallen_door.text

@@ -336,7 +336,7 @@ def test_list_of_teams_is_refused_once_the_bracket_is_drawn(desk):
 def test_list_of_teams_is_refused_once_the_last_game_is_seated(desk):
     night = build.night(Club.objects.get(), house="mcallen", games=1)
     pairs.sign_in(night, 2, MENS)
-    rounds.seat(build.desk(night), game=1)
+    rounds.seat_next_game(build.desk(night), game=1)
     with pytest.raises(Refused, match="The last of 1 games is seated, so no team can"):
         enter_teams(night, team_in_list(2, MENS, "Dan", "Cal"))
     assert len(read_night(night).teams) == 2

@@ -115,7 +115,7 @@ def test_teams_that_pay_later_are_last_in_the_directors_order(desk):
     pairs.sign_in(row, 3)
     people = (CheckInPerson(name="Una Unpaid"), CheckInPerson(name="Ulf Unpaid"))
     signing_in.sign_in_two(build.desk(row), people=people)
-    draw_and_call.draw_bracket(build.desk(row), order=(2, 1, 3), pay_later=True)
+    draw_and_call.draw_bracket(build.desk(row), directors_order=(2, 1, 3), pay_later=True)
     numbers_in_order = sorted((team.draw_number, team.number) for team in read_night(row).teams)
     assert [number for _, number in numbers_in_order] == [2, 1, 3, 4]
 

@@ -67,7 +67,7 @@ def names_playing(evening, game, team=2):
 
 def play_game(evening):
     game = evening.night.rounds.next_number
-    rounds.seat(evening.desk, game=game)
+    rounds.seat_next_game(evening.desk, game=game)
     finishing.enter_all_totals(evening.row)
     return names_playing(evening, game)
 
@@ -144,7 +144,7 @@ def test_season_counts_all_games_of_a_player_who_is_back(teams_evening):
 
 
 def test_substitute_for_one_game_takes_the_seat_in_play(teams_evening):
-    rounds.seat(teams_evening.desk, game=1)
+    rounds.seat_next_game(teams_evening.desk, game=1)
     teams_evening.press("substitute", 3, do="once", **FRED)
     assert names_playing(teams_evening, 1) == ["Dan Abbott", "Fred Lane"]
     finishing.enter_all_totals(teams_evening.row)

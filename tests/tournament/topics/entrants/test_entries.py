@@ -253,7 +253,7 @@ def seat_late_player(night):
     build.seat_players(night, 4)
     build.enter_all_tables(night, 1)
     build.sign_in(night, "Late Lucy")
-    rounds.seat(build.desk(night), game=2)
+    rounds.seat_next_game(build.desk(night), game=2)
 
 
 def test_points_for_a_missed_game_are_given_with_a_note(night):

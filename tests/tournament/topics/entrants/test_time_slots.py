@@ -178,12 +178,12 @@ def test_next_time_slot_waits_for_its_teams(mcallen_night):
     for game in (1, 2):
         play_game(mcallen_night, game)
     with pytest.raises(Refused, match="Mixed comes next, but no team is checked in"):
-        rounds.seat(build.desk(mcallen_night), game=3)
+        rounds.seat_next_game(build.desk(mcallen_night), game=3)
     pairs.sign_in(mcallen_night, 1, MIXED, first=2)
     with pytest.raises(Refused, match="Mixed has only one team"):
-        rounds.seat(build.desk(mcallen_night), game=3)
+        rounds.seat_next_game(build.desk(mcallen_night), game=3)
     pairs.sign_in(mcallen_night, 1, MIXED, first=3)
-    rounds.seat(build.desk(mcallen_night), game=3)
+    rounds.seat_next_game(build.desk(mcallen_night), game=3)
     assert len(read_night(mcallen_night).rounds.current_game.games) == 1
 
 
@@ -504,7 +504,7 @@ def test_playoffs_are_the_next_step_after_the_last_game(mcallen_night):
 
 
 def test_playoff_does_not_delay_a_seated_time_slot(tied_night):
-    rounds.seat(build.desk(tied_night), game=3)
+    rounds.seat_next_game(build.desk(tied_night), game=3)
     assert next_step(read_night(tied_night)).label == "Enter scores for game 3 (Mixed 1 of 2)"
     states = {step.step: step.state for step in steps(read_night(tied_night))}
     assert states[Step.PRIZES] is StepState.READY

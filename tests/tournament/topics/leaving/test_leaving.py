@@ -32,7 +32,7 @@ FIVE_HANDS = CardSoFar(5, 4, 1)
 
 
 def seat(night, **fields):
-    return plain.press(rounds.seat, night, game=night.rounds.next_number, **fields)
+    return plain.press(rounds.seat_next_game, night, game=night.rounds.next_number, **fields)
 
 
 def leave_now(night, entry, **fields):
@@ -529,7 +529,7 @@ def test_random_night_keeps_every_player_in_one_place(players, house, seed):
         check_places(night_before, night)
         check_moves(night_before, night)
         assert plain.press(
-            rounds.reseat, night, game=night.rounds.current_game.number
+            rounds.reseat_game, night, game=night.rounds.current_game.number
         ).stored_facts == (night.stored_facts)
         night = type_random_totals(leave_at_random(night, chance), chance)
         assert len(ranking.standings(night)) >= len(
@@ -576,7 +576,7 @@ class TestSaved:
         build.enter_all_tables(night, 1)
         change = going_home.cancel_leaving(build.desk(night), party=leaver)
         assert Change.objects.get(pk=change.revision).people == f",{leaver},"
-        rounds.seat(build.desk(night), game=2)
+        rounds.seat_next_game(build.desk(night), game=2)
         assert (
             str(leaver) in reader.night(night.pk).rounds.current_game.played_round.seating.entrants
         )

@@ -108,13 +108,13 @@ def test_page_says_who_gets_the_points_of_a_substitute(desk, rule):
     page = main_text(evening.page("", "substitute", absent_player))
     assert page.count(escape(rule.sentence)) == 1
     assert "a new number and scorecard, starting with game 1," in page
-    rounds.seat(evening.desk, game=1)
+    rounds.seat_next_game(evening.desk, game=1)
     for name in ("leave", "substitute"):
         assert main_text(evening.page("", name, absent_player)).count(escape(rule.sentence)) == 1
 
 
 def test_substitute_for_the_current_game_is_seated_at_once(evening):
-    rounds.seat(evening.desk, game=1)
+    rounds.seat_next_game(evening.desk, game=1)
     absent_player = evening.night.rounds.table_game(1, 1).entries[0]
     page = evening.press("substitute", absent_player, do="once", entry=absent_player, name="")
     assert begins_at(page) == "name"
@@ -126,7 +126,7 @@ def test_substitute_for_the_current_game_is_seated_at_once(evening):
 
 
 def test_game_that_cannot_be_seated_yet_cannot_be_missed(evening):
-    rounds.seat(evening.desk, game=1)
+    rounds.seat_next_game(evening.desk, game=1)
     assert "Miss game 2 only" not in evening.page("", "leave", 1)
     evening.press("leave", 1, do="after")
     finishing.enter_all_totals(evening.row)
@@ -217,7 +217,7 @@ pytestmark = pytest.mark.django_db
 def singles_night(desk):
     row = build.night(Club.objects.get(), house="alameda")
     build.sign_in(row, *build.players(8))
-    rounds.seat(build.desk(row), game=1)
+    rounds.seat_next_game(build.desk(row), game=1)
     return row
 
 
@@ -225,7 +225,7 @@ def singles_night(desk):
 def teams_night(desk):
     row = build.night(Club.objects.get(), house="mcallen", divisions=())
     pairs.sign_in(row, 4)
-    rounds.seat(build.desk(row), game=1)
+    rounds.seat_next_game(build.desk(row), game=1)
     return row
 
 

@@ -91,7 +91,7 @@ def test_check_in_page_links_a_player_to_all_ways_to_leave(evening):
 def test_check_in_page_links_a_team_to_the_ways_of_both_players(request, kind):
     evening = request.getfixturevalue(kind)
     if kind == "teams_evening":
-        rounds.seat(build.desk(evening.row), game=1)
+        rounds.seat_next_game(build.desk(evening.row), game=1)
     html = evening.page("?team=1", "check-in")
     assert "Other ways to leave, or a substitute" in html
     for entry in evening.night.teams.with_number(1).current_members:
@@ -178,7 +178,7 @@ def test_substitute_starts_with_the_next_game_once_the_table_has_begun(evening):
         1,
         2,
     )
-    rounds.seat(evening.desk, game=2)
+    rounds.seat_next_game(evening.desk, game=2)
     assert 10 in evening.night.rounds.ever_seated
     assert 1 not in [
         entry for game in evening.night.rounds.current_game.games for entry in game.entries
@@ -216,7 +216,7 @@ def test_team_leaves_and_returns(teams_evening):
 
 
 def test_absent_team_is_left_out_of_the_seated_game(teams_evening):
-    rounds.seat(teams_evening.desk, game=1)
+    rounds.seat_next_game(teams_evening.desk, game=1)
     page = main_text(teams_evening.press("leave", 3, do="again"))
     assert (
         "is not here for game 1. The game is seated again."
@@ -228,7 +228,7 @@ def test_absent_team_is_left_out_of_the_seated_game(teams_evening):
 @pytest.mark.parametrize("is_seated", [False, True])
 def test_substitute_plays_in_a_team(teams_evening, is_seated):
     if is_seated:
-        rounds.seat(teams_evening.desk, game=1)
+        rounds.seat_next_game(teams_evening.desk, game=1)
     assert begins_at(teams_evening.page("", "substitute", 3)) == "name"
     page = teams_evening.press("substitute", 3, do="substitute", entry=3, name="Gus Guest")
     assert "Give a short reason for the substitute" in message_texts(page)[0]
@@ -265,7 +265,7 @@ def test_team_whose_forfeit_was_its_second_loss_does_not_return(bracket_evening)
             pairs.play(evening.row, begun_game.name)
         draw_and_call.call_games(evening.desk)
     team = int(draws.bracket(evening.night).teams_in(game.name)[0])
-    forfeited_games.withdraw(evening.desk, team=team)
+    forfeited_games.withdraw_team(evening.desk, team=team)
     refusal = f"Team {team} .* has no games left, so it can't play on"
     with pytest.raises(Refused, match=refusal):
         forfeited_games.undo_withdrawal(evening.desk, team=team)
@@ -341,10 +341,10 @@ def test_player_whose_division_has_played_all_games_is_not_listed(desk):
     pairs.sign_in_team(night, "Cy Men", "Di Men", division="Men's")
     build.change_plan(night, sessions=(("Mixed",), ("Men's",)))
     assert team_leaving(reader.night(night.pk), 5).teams_left == 1
-    rounds.seat(build.desk(night), game=1)
+    rounds.seat_next_game(build.desk(night), game=1)
     assert len(substitute_choices(reader.night(night.pk)).people_here) == 8
     finishing.enter_all_totals(night, totals=())
-    rounds.seat(build.desk(night), game=2)
+    rounds.seat_next_game(build.desk(night), game=2)
     night_now = reader.night(night.pk)
     assert [player.entry for player in substitute_choices(night_now).people_here] == [5, 6, 7, 8]
     assert leaving_choices(night_now, "1").only_match is None

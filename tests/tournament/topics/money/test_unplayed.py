@@ -232,7 +232,7 @@ def test_team_that_left_a_bracket_owes_the_fee_only_if_it_played(desk, has_playe
     if has_played:
         draw_and_call.call_games(build.desk(row))
         pairs.play(row, "W1.1")
-    forfeited_games.withdraw(build.desk(row), team=2)
+    forfeited_games.withdraw_team(build.desk(row), team=2)
     assert total_owed(accounts(read_night(row))) == cents
     if not has_played:
         forfeited_games.undo_withdrawal(build.desk(row), team=2)

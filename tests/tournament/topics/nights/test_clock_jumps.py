@@ -57,8 +57,8 @@ def test_jump_to_another_year_reads_no_walls_of_earlier_nights(
 ):
     for week in range(1, 9):
         build.night(night.club, day=timezone.localdate() - timedelta(days=7 * week))
-    rounds.unseat(build.desk(night), game=1)
-    rounds.seat(build.desk(night), game=1)
+    rounds.undo_seating(build.desk(night), game=1)
+    rounds.seat_next_game(build.desk(night), game=1)
     with move_clock(jump), django_assert_max_num_queries(16):
         (nearby_night,) = current_nights.nights_near_today(night.club_id, timezone.localtime())
     assert nearby_night.tournament == night.pk

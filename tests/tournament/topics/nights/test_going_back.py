@@ -83,7 +83,7 @@ def test_going_back_removes_later_games_and_keeps_earlier_ones(night):
     assert [game.number for game in night_after.rounds] == [1, 2]
     assert night_after.rounds == night_before.rounds[:2]
     assert games_with(night, facts.Seat) == games_with(night, facts.Sheet) == {1, 2}
-    rounds.seat(build.desk(night), game=3)
+    rounds.seat_next_game(build.desk(night), game=3)
     assert read_night(night).rounds.current_game.number == 3
 
 
@@ -111,7 +111,7 @@ def test_late_player_plays_from_the_removed_game_on_and_a_leaver_does_not(night)
     build.enter_all_tables(night, 4)
     leaver = read_night(night).rounds.current_game.games[0].entries[0]
     going_home.leave_after(build.desk(night), party=leaver, game=4)
-    rounds.seat(build.desk(night), game=5)
+    rounds.seat_next_game(build.desk(night), game=5)
     go_back(night, 3)
     night_after = read_night(night)
     assert (
@@ -258,7 +258,7 @@ def test_night_of_each_format_goes_back_to_each_game_and_is_undone(format_, play
             if read_night(night).format.calls_games:
                 draw_and_call.call_games(build.desk(night))
             else:
-                rounds.seat(build.desk(night), game=game)
+                rounds.seat_next_game(build.desk(night), game=game)
             undo_last_change(night)
             undo.undo(build.desk(night), change_number=Change.objects.order_by("-pk")[2].pk)
             assert read_night(night).stored_facts == facts_before

@@ -158,7 +158,7 @@ def test_seat_page_warns_of_a_game_that_does_not_end_in_time(desk, night, clock)
         "7 minutes after the limit of 7:30 pm.</p>" in html
     )
     assert re.search(r'<button class="do"[^>]* autofocus>Seat game 2', html)
-    rounds.seat(build.desk(night), game=2)
+    rounds.seat_next_game(build.desk(night), game=2)
     assert "said warning" not in page(desk, night, "seat/")
 
 
@@ -236,7 +236,7 @@ def test_each_division_has_its_own_limit(desk, day_of_two_divisions, clock):
         desk, day_of_two_divisions, ends0="22:00", ends1="19:30", ends2="", ends3="21:00"
     )
     assert "Men's ends by 7:30 pm. Mixed ends by 9:00 pm. Everything ends by 10:00 pm." in html
-    rounds.seat(build.desk(day_of_two_divisions), game=1)
+    rounds.seat_next_game(build.desk(day_of_two_divisions), game=1)
     clock.move_to(today_at(19, 10))
     mens_words, mixed_words, words_of_all = limit_bars(page(desk, day_of_two_divisions, "seat/"))
     assert mens_words.startswith("Men's ends by 7:30 pm: 20 minutes left. Estimate: game 3 ends")

@@ -113,7 +113,7 @@ def test_home_and_scores_pages_link_to_the_wrong_seats_page(desk):
 def test_home_page_counts_teams_that_sit_out(desk):
     night = build.night(club(), house="mcallen", odd_division="average")
     pairs.sign_in(night, 5, "Men's")
-    rounds.seat(build.desk(night), game=1)
+    rounds.seat_next_game(build.desk(night), game=1)
     assert courses.course_of(reader.night(night.pk)).progress_sentence() in page(desk)
 
 
@@ -278,7 +278,7 @@ def test_correction_begins_with_a_choice_of_finished_games(desk):
     assert "Being played." in page(desk, address)
     for game in (2, 3):
         finishing.enter_all_totals(night)
-        rounds.seat(build.desk(night), game=game)
+        rounds.seat_next_game(build.desk(night), game=game)
     link = r'<a href="/night/\d+/scores/(?:(\d)/)?"( autofocus)?><b>'
     html = re.findall(link, page(desk, address).partition("<main")[2])
     assert html == [("2", " autofocus"), ("1", ""), ("", "")]
@@ -552,11 +552,11 @@ def test_bracket_counts_no_forfeit_as_a_game_played(desk):
     """Of the 6 games, one is forfeited before its call, and another because a team has left."""
     row = build.night(club(), house="athens")
     pairs.draw_teams(row, 4)
-    forfeited_games.forfeit(build.desk(row), name="W1.1", by="a")
+    forfeited_games.record_forfeit(build.desk(row), name="W1.1", by="a")
     draw_and_call.call_games(build.desk(row))
     assert courses.course_of(reader.night(row.pk)).progress_sentence() == "4 teams. 0 games played."
     forfeiter = draws.bracket(reader.night(row.pk)).sides["W1.1"][0]
-    forfeited_games.withdraw(build.desk(row), team=int(forfeiter))
+    forfeited_games.withdraw_team(build.desk(row), team=int(forfeiter))
     night = pairs.play_all(row)
     states = [ending.state for ending in draws.bracket(night).endings.values()]
     assert states.count(GameState.FORFEITED) == 2

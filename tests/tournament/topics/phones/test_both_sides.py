@@ -251,9 +251,9 @@ def test_game_ends_once_both_sides_have_sent_all_hands(night, north_phone, east_
 def test_game_with_a_hand_from_one_side_has_begun(night, north_phone):
     north_phone.send()
     with pytest.raises(Refused, match="Game 1 has scores"):
-        rounds.unseat(build.desk(night), game=1)
+        rounds.undo_seating(build.desk(night), game=1)
     north_phone.post(north_phone.form("sheet last-hand"))
-    rounds.unseat(build.desk(night), game=1)
+    rounds.undo_seating(build.desk(night), game=1)
     assert "No game here right now" in north_phone.page()
 
 
@@ -347,7 +347,7 @@ def test_hand_of_one_side_is_forgotten_once_hands_count_at_once(night, north_pho
     north_phone.send()
     table_phones.let_both_sides_send(build.desk(night), both=False)
     assert current_game(night).score.state is SheetState.MISSING
-    rounds.unseat(build.desk(night), game=1)
+    rounds.undo_seating(build.desk(night), game=1)
 
 
 def hand_events(night):

@@ -24,7 +24,7 @@ from tournament.topics.places.boards.ranks import UNOFFICIAL
 from tournament.topics.places.boards.standings import standings
 from tournament.topics.prizes.actions import closing, payout
 from tournament.topics.seating.actions import rounds
-from tournament.topics.seating.boards.seating import WHO_SITS_OUT_FIRST
+from tournament.topics.seating.boards.seating import FIRST_SIT_OUT_SENTENCES
 from tournament.topics.wall.boards.honors import Honors
 from tournament.topics.wall.boards.meetings import Meetings
 from tournament.topics.wall.boards.scenes import automatic_scenes
@@ -76,7 +76,7 @@ def test_player_found_alone_is_sent_to_the_scorecard(phone, night, text):
 def test_card_of_a_player_who_sits_out_says_why(phone, desk):
     night = build.night(Club.objects.get())
     build.seat_players(night, 9)
-    reason = WHO_SITS_OUT_FIRST[FirstSitOutRule.LAST_SIGNED_IN]
+    reason = FIRST_SIT_OUT_SENTENCES[FirstSitOutRule.LAST_SIGNED_IN]
     (player_sitting_out,) = reader.night(night.pk).rounds.current_game.bench
     html = phone.get(card_address(night, player_sitting_out)).content.decode()
     assert "<b>Game 1: you sit out.</b>" in html
@@ -87,7 +87,7 @@ def test_card_of_a_player_who_sits_out_says_why(phone, desk):
 def test_card_on_a_phone_is_a_table_with_one_line_a_game(phone, night):
     """With four paragraphs for each game, a card of eight games was five screens long."""
     build.enter_all_tables(night, 1)
-    rounds.seat(build.desk(night), game=2)
+    rounds.seat_next_game(build.desk(night), game=2)
     build.enter_all_tables(night, 2)
     html = phone.get(card_address(night, 3)).content.decode()
     card = html[html.index("My scorecard") :]
@@ -142,7 +142,7 @@ def test_number_of_a_player_with_a_shared_name_is_shown_once(phone, night):
 
 def test_phone_opens_its_own_card_the_next_time_and_can_find_another(phone, night):
     find_me(phone, night, "?find=cora")
-    rounds.unseat(build.desk(night), game=1)
+    rounds.undo_seating(build.desk(night), game=1)
     assert find_me(phone, night)["Location"] == card_address(night, 3)
     assert (
         RoundsCourse.page_words.not_seated_sentence
@@ -181,7 +181,7 @@ def test_card_of_the_last_night_links_to_the_new_one(phone, night):
     assert "Cora Abbott" in phone.get(earlier_card).content.decode()
     new_night = build.night(night.club, name="Second")
     build.sign_in(new_night, "Zoe Zorn", "Yan Yates", "Xara Xu", "Wim Watt")
-    rounds.seat(build.desk(new_night), game=1)
+    rounds.seat_next_game(build.desk(new_night), game=1)
     for card in (earlier_card, card_address(night, 8), f"/display/{night.club.wall}/card/8/"):
         response = phone.get(card)
         html = response.content.decode()
@@ -209,7 +209,7 @@ def test_teams_are_found_by_a_partners_name(phone, desk):
 def test_card_of_a_team_names_the_seats_of_both_players(phone, desk):
     team_night = build.night(Club.objects.get(), house="mcallen")
     pairs.sign_in(team_night, 4, "Men's")
-    rounds.seat(build.desk(team_night), game=1)
+    rounds.seat_next_game(build.desk(team_night), game=1)
     night = reader.night(team_night.pk)
     for chair, entry in night.rounds.current_game.games[0].seats:
         player = night.entries.with_number(entry)
@@ -246,7 +246,7 @@ def test_cards_standings_and_rules_link_to_one_another(phone, night):
 def test_team_that_has_left_is_promised_no_game(phone, desk):
     team_night = build.night(Club.objects.get(), house="mcallen")
     pairs.sign_in(team_night, 4, "Men's")
-    rounds.seat(build.desk(team_night), game=1)
+    rounds.seat_next_game(build.desk(team_night), game=1)
     assert "No game yet." not in phone.get(card_address(team_night, 1)).content.decode()
     finishing.enter_all_totals(team_night)
     going_home.leave_after(build.desk(team_night), party=2, game=1)
@@ -271,7 +271,7 @@ def night_with_absent(desk):
 def test_player_who_never_came_is_sent_to_the_director(phone, night_with_absent):
     for is_seated in (False, True):
         if is_seated:
-            rounds.seat(build.desk(night_with_absent), game=1)
+            rounds.seat_next_game(build.desk(night_with_absent), game=1)
         html = find_me(phone, night_with_absent, "?find=ivy", follow=True).content.decode()
         assert f'<p class="said warning"><b>{NOT_SEEN}. Tell the director.</b>' in html
         assert "not seated yet" not in html
@@ -282,7 +282,7 @@ def test_player_who_never_came_is_sent_to_the_director(phone, night_with_absent)
 
 def test_card_of_a_player_who_never_came_lists_no_games(phone, night_with_absent):
     for game in (1, 2):
-        rounds.seat(build.desk(night_with_absent), game=game)
+        rounds.seat_next_game(build.desk(night_with_absent), game=game)
         finishing.enter_all_totals(night_with_absent)
     html = phone.get(card_address(night_with_absent, 9)).content.decode()
     assert NOT_SEEN in html
@@ -292,7 +292,7 @@ def test_card_of_a_player_who_never_came_lists_no_games(phone, night_with_absent
 
 
 def test_player_marked_as_not_coming_has_not_left(phone, night_with_absent):
-    rounds.seat(build.desk(night_with_absent), game=1)
+    rounds.seat_next_game(build.desk(night_with_absent), game=1)
     arrivals.mark_none_coming(build.desk(night_with_absent))
     html = phone.get(card_address(night_with_absent, 9)).content.decode()
     assert f"{NOT_SEEN}. Tell the director." in html
@@ -302,7 +302,7 @@ def test_player_marked_as_not_coming_has_not_left(phone, night_with_absent):
 
 
 def test_card_after_the_night_sends_no_player_to_the_director(phone, night_with_absent):
-    rounds.seat(build.desk(night_with_absent), game=1)
+    rounds.seat_next_game(build.desk(night_with_absent), game=1)
     closing.close(build.desk(night_with_absent, reason="the lights went out"))
     assert f"<b>{NOT_SEEN}.</b>" in phone.get(card_address(night_with_absent, 9)).content.decode()
 
@@ -322,7 +322,7 @@ def test_team_that_never_came_is_sent_to_the_director_once_others_play(phone, de
         draw_and_call.draw_bracket(build.desk(team_night))
         draw_and_call.call_games(build.desk(team_night))
     else:
-        rounds.seat(build.desk(team_night), game=1)
+        rounds.seat_next_game(build.desk(team_night), game=1)
     absent_team_card, half_team_card, present_team_card = (
         phone.get(card_address(team_night, team)).content.decode() for team in (5, 6, 1)
     )
@@ -348,7 +348,7 @@ def test_team_of_a_later_time_slot_is_told_when_it_plays(phone, desk):
     pairs.sign_in(team_night, 4, MENS)
     enter_teams(team_night, team_in_list(2, WOMENS, "Ivy Ives", "Kay Kerr"))
     time_slots.move_to_own_time_slot(build.desk(team_night), division=WOMENS)
-    rounds.seat(build.desk(team_night), game=1)
+    rounds.seat_next_game(build.desk(team_night), game=1)
     html = phone.get(card_address(team_night, 5)).content.decode()
     assert "plays after" in html
     assert NOT_SEEN not in html
@@ -362,7 +362,7 @@ def finished_night(desk):
     night = build.night(Club.objects.get(), games=2)
     build.seat_players(night, 8)
     build.totals(night, 1, {1: (10, 3), 2: (9, 6)})
-    rounds.seat(build.desk(night), game=2)
+    rounds.seat_next_game(build.desk(night), game=2)
     build.totals(night, 2, {1: (8, 5), 2: (11, 2)})
     return night
 
@@ -391,7 +391,7 @@ def test_medals_that_wait_for_a_playoff_are_hidden_until_after_it(phone, desk):
     team_night = build.night(Club.objects.get(), house="mcallen", games=2)
     pairs.sign_in(team_night, 4, MENS)
     for game in (1, 2):
-        rounds.seat(build.desk(team_night), game=game)
+        rounds.seat_next_game(build.desk(team_night), game=game)
         build.totals(team_night, game, {1: (9, 5), 2: (9, 5)})
     first_rows = [row for row in standings(reader.night(team_night.pk)).rows if row.place.rank <= 3]
     assert ties_for_prizes(reader.night(team_night.pk))

@@ -28,7 +28,7 @@ from tournament.topics.phones.club_now import PublicNight
 from tournament.topics.places.boards.ranks import Standings
 from tournament.topics.prizes.actions import payout
 from tournament.topics.seating.actions import rounds
-from tournament.topics.seating.boards.seating import WHO_SITS_OUT_FIRST
+from tournament.topics.seating.boards.seating import FIRST_SIT_OUT_SENTENCES
 
 
 @pytest.mark.parametrize(
@@ -87,7 +87,7 @@ def test_player_who_sits_out_reads_the_same_reason_as_the_desk():
     assert {
         current_seat_by_party(night)[entry].sitting_out_rule
         for entry in night.rounds.current_game.bench
-    } == {WHO_SITS_OUT_FIRST[FirstSitOutRule.LAST_SIGNED_IN]}
+    } == {FIRST_SIT_OUT_SENTENCES[FirstSitOutRule.LAST_SIGNED_IN]}
     seated_entries = night.rounds.current_game.game_by_entry
     assert not any(current_seat_by_party(night)[entry].sitting_out_rule for entry in seated_entries)
     night = plain.seat(plain.type_all_tables(night))
@@ -203,7 +203,7 @@ def test_no_redraw_is_announced_before_game_1_after_the_last_or_if_losers_move()
 def test_teams_read_their_next_opponents():
     night = pairs_seated(8, house="mcallen")
     sentences = sentences_next(night)
-    next_night = plain.press(rounds.seat, plain.type_all_tables(night, (9, 5)), game=2)
+    next_night = plain.press(rounds.seat_next_game, plain.type_all_tables(night, (9, 5)), game=2)
     assert {
         player: words.replace("Next, g", "G") for player, words in sentences.items()
     } == sentences_now(next_night)
@@ -268,12 +268,12 @@ def day_in_time_slots(games=1):
 
 def play_next_game(night, score=(7, 7)):
     return plain.type_all_tables(
-        plain.press(rounds.seat, night, game=night.rounds.next_number), score
+        plain.press(rounds.seat_next_game, night, game=night.rounds.next_number), score
     )
 
 
 def test_team_of_a_later_time_slot_reads_when_it_plays():
-    seated_night = plain.press(rounds.seat, day_in_time_slots(), game=1)
+    seated_night = plain.press(rounds.seat_next_game, day_in_time_slots(), game=1)
     sentences = sentences_next(seated_night)
     assert sentences == dict.fromkeys((4, 5), "Mixed plays after Men's.")
 
@@ -283,7 +283,9 @@ def test_team_of_the_last_time_slot_reads_which_division_plays_before_it():
     new_plan = replace(morning.plan, sessions=(("Men's",), ("Women's",), ("Mixed",)))
     women = facts.Team(number=3, division="Women's")
     for changes, division in (((new_plan,), "Men's"), ((new_plan, women), "Women's")):
-        seated_night = plain.press(rounds.seat, plain.with_facts(morning, *changes), game=1)
+        seated_night = plain.press(
+            rounds.seat_next_game, plain.with_facts(morning, *changes), game=1
+        )
         assert sentences_next(seated_night)[4] == f"Mixed plays after {division}."
 
 
@@ -307,7 +309,10 @@ def test_playoff_is_announced_to_tied_teams_and_to_the_one_that_waits():
     )
     finished_sentences = dict.fromkeys((1, 2, 3), "Men's: all games are played.")
     assert sentences_next(night_after_playoff) == finished_sentences
-    assert sentences_next(plain.press(rounds.seat, finished_night, game=2)) == finished_sentences
+    assert (
+        sentences_next(plain.press(rounds.seat_next_game, finished_night, game=2))
+        == finished_sentences
+    )
     last_sentences = sentences_next(play_next_game(night_after_playoff))
     assert set(last_sentences) == {4, 5}
     assert all(

@@ -140,7 +140,7 @@ def test_thrown_in_hand_is_undone_by_the_table(phone, zeros_night):
 def test_refused_thrown_in_hand_keeps_its_answer(phone, zeros_night):
     fields = hidden_fields(phone, zeros_night) | {"maker": "thrown_in"}
     finishing.enter_all_totals(zeros_night)
-    rounds.seat(build.desk(zeros_night), game=2)
+    rounds.seat_next_game(build.desk(zeros_night), game=2)
     html = phone.post(address(zeros_night, 1), fields).content.decode()
     assert "You sent: Hand 1: no one named trump (thrown in)." in html
 
@@ -248,7 +248,7 @@ def test_repeated_press_gets_its_first_response_after_the_game(phone, night):
     for _ in range(7):
         send(phone, night)
     finishing.enter_all_totals(night)
-    rounds.seat(build.desk(night), game=2)
+    rounds.seat_next_game(build.desk(night), game=2)
     table_phones.set_paper_only(build.desk(night), table=1, paper_only=True)
     assert phone.post(address(night, 1), fields).status_code == 302
 
@@ -350,7 +350,7 @@ def test_hand_without_a_result_is_asked_only_for_that(phone, night):
 def test_hand_of_a_past_game_is_refused_with_what_was_typed(phone, night, caplog):
     fields = hidden_fields(phone, night) | {"maker": "N", "alone": "yes", "came": "march"}
     finishing.enter_all_totals(night)
-    rounds.seat(build.desk(night), game=2)
+    rounds.seat_next_game(build.desk(night), game=2)
     with caplog.at_level(logging.WARNING):
         response = phone.post(address(night, 1), fields)
     assert response.status_code == 409
@@ -447,7 +447,7 @@ def test_full_game_is_over_on_the_phone(phone, night):
 
 def test_phone_after_the_last_game_says_what_comes_next(phone, night):
     finishing.enter_all_totals(night)
-    rounds.seat(build.desk(night), game=2)
+    rounds.seat_next_game(build.desk(night), game=2)
     for _ in range(8):
         send(phone, night)
     html = page(phone, night)
@@ -528,7 +528,7 @@ def test_last_hand_of_a_finished_game_is_undone_until_the_next_game(phone, night
     send(phone, night)
     fields = last_hand_fields(phone, night)
     finishing.enter_all_totals(night)
-    rounds.seat(build.desk(night), game=2)
+    rounds.seat_next_game(build.desk(night), game=2)
     assert phone.post(address(night, 1), fields).status_code == 409
     assert len(reader.night(night.pk).rounds.table_game(1, 1).hands) == 8
 
@@ -606,7 +606,7 @@ def test_phone_in_a_bracket_shows_the_game_at_its_table(phone):
 def test_names_are_shown_as_text(phone):
     night = build.night(build.director().club)
     build.sign_in(night, "<img src=x onerror=Alert(1)>", *build.players(4)[1:])
-    rounds.seat(build.desk(night), game=1)
+    rounds.seat_next_game(build.desk(night), game=1)
     assert "&lt;img src=x" in page(phone, night)
     assert "<img src=x" not in page(phone, night)
 

@@ -57,7 +57,7 @@ def one_game_night(desk):
 def play(night, points):
     """Play all games of the night, with each team's points in each game."""
     for game in range(1, read_night(night).rules.games + 1):
-        rounds.seat(build.desk(night), game=game)
+        rounds.seat_next_game(build.desk(night), game=game)
         night_now = read_night(night)
         current_round = night_now.rounds.with_number(game)
         sides = {
@@ -355,7 +355,7 @@ def test_fewer_than_three_teams_get_their_medals(desk, one_game_night):
 
 def test_medals_are_not_final_before_the_last_game(desk, games_night):
     pairs.sign_in(games_night, 4, MENS)
-    rounds.seat(build.desk(games_night), game=1)
+    rounds.seat_next_game(build.desk(games_night), game=1)
     build.enter_all_tables(games_night, 1)
     night = read_night(games_night)
     assert medal_sheet(night).why_open[0] == missing_games_sentence(night.rounds, 5)
@@ -364,7 +364,7 @@ def test_medals_are_not_final_before_the_last_game(desk, games_night):
 def test_playoff_before_the_last_game_needs_a_reason(desk, games_night):
     """After one of five games, every tie may still change."""
     pairs.sign_in(games_night, 4, MENS)
-    rounds.seat(build.desk(games_night), game=1)
+    rounds.seat_next_game(build.desk(games_night), game=1)
     build.enter_all_tables(games_night, 1)
     ((_, people, _), *_) = prize_ties(games_night)
     payout_page = page_html(desk, games_night, "payout")
@@ -452,7 +452,7 @@ def test_list_for_the_city_marks_divisions_that_are_not_over(desk):
 
     def play_next(*points):
         game = read_night(games).rounds.next_number
-        rounds.seat(build.desk(games), game=game)
+        rounds.seat_next_game(build.desk(games), game=game)
         build.totals(games, game, {1: points})
 
     play_next(9, 5)
@@ -508,7 +508,7 @@ def test_list_for_the_city_has_every_team(desk, night_with_three_tied):
 def test_player_replaced_before_a_game_is_replaced_once(desk):
     row = build.night(Club.objects.get(), house="mcallen", games=1)
     pairs.sign_in(row, 4, MENS)
-    rounds.seat(build.desk(row), game=1)
+    rounds.seat_next_game(build.desk(row), game=1)
     leaver, desk_with_reason = read_night(row).entries[0], build.desk(row, reason="ill")
     substitutes.add_substitute(
         desk_with_reason, entry=leaver.number, person=CheckInPerson(name="Zed Young")
@@ -565,7 +565,7 @@ def test_list_for_the_city_names_each_playoff_that_counts(desk, night_with_three
 def test_list_for_the_city_marks_averages_and_teams_that_left(desk):
     row = build.night(Club.objects.get(), house="mcallen", games=2, odd_division="average")
     pairs.sign_in(row, 3, MENS)
-    rounds.seat(build.desk(row), game=1)
+    rounds.seat_next_game(build.desk(row), game=1)
     build.totals(row, 1, {1: (9, 4)})
     (leaver,) = {
         entry.team
@@ -574,7 +574,7 @@ def test_list_for_the_city_marks_averages_and_teams_that_left(desk):
         )
     }
     going_home.leave_after(build.desk(row), party=leaver, game=1)
-    rounds.seat(build.desk(row), game=2)
+    rounds.seat_next_game(build.desk(row), game=2)
     build.totals(row, 2, {1: (8, 6)})
     notes = pairs.city_column(read_night(row), "note")
     assert notes.pop(leaver) == "left after game 1"
@@ -585,7 +585,7 @@ def test_list_for_the_city_notes_an_average(desk):
     row = build.night(Club.objects.get(), house="mcallen", games=3, odd_division="average")
     pairs.sign_in(row, 3, MENS)
     for game in (1, 2, 3):
-        rounds.seat(build.desk(row), game=game)
+        rounds.seat_next_game(build.desk(row), game=game)
         build.totals(row, game, {1: (9, 4)})
     notes = sorted(
         note.split("; ")[-1] for note in pairs.city_column(read_night(row), "note").values()

@@ -182,7 +182,7 @@ def test_lone_marches_are_shown_if_they_count():
 def test_teams_with_an_average_among_their_points_are_named():
     night = plain.night(6, house="mcallen", odd_division="average")
     for game in (1, 2, 3):
-        night = plain.type_all_tables(plain.press(rounds.seat, night, game=game), (8, 5))
+        night = plain.type_all_tables(plain.press(rounds.seat_next_game, night, game=game), (8, 5))
         # The first team sat out game 1, and has no average until it has played a game.
         assert sum(row.averaged_games for row in standings(night).rows) == (0, 2, 3)[game - 1]
         # After game 3 each team has played two games and has one average.
@@ -195,12 +195,12 @@ def test_teams_with_an_average_among_their_points_are_named():
 
 def test_single_team_with_an_average_is_named():
     night = plain.night(6, house="mcallen", odd_division="average")
-    night = plain.type_all_tables(plain.press(rounds.seat, night, game=1), (8, 5))
+    night = plain.type_all_tables(plain.press(rounds.seat_next_game, night, game=1), (8, 5))
     resting_team = night.entries.with_number(night.rounds.current_game.bench[0]).team
     leaver = next(team.number for team in night.teams if team.number != resting_team)
     night = plain.press(going_home.leave_after, night, party=leaver, game=1)
     assert standings(night).averages_sentence == ""
-    night = plain.type_all_tables(plain.press(rounds.seat, night, game=2), (8, 5))
+    night = plain.type_all_tables(plain.press(rounds.seat_next_game, night, game=2), (8, 5))
     beginning = f"Team {resting_team} sat out a game and got its average for it"
     assert standings(night).averages_sentence == f"{beginning}, rounded to whole points (*)."
     (row,) = (row for row in standings(night).rows if row.number == resting_team)
@@ -263,11 +263,13 @@ def test_file_has_columns_that_the_page_leaves_out(board, full_board):
 
 def test_average_is_marked_on_page_and_paper_but_not_in_the_file():
     night = plain.night(6, house="mcallen", odd_division="average")
-    night = plain.type_all_tables(plain.press(rounds.seat, night, game=1), (8, 5))
+    night = plain.type_all_tables(plain.press(rounds.seat_next_game, night, game=1), (8, 5))
     resting_team = night.entries.with_number(night.rounds.current_game.bench[0]).team
     leaver = next(team.number for team in night.teams if team.number != resting_team)
     night = plain.press(going_home.leave_after, night, party=leaver, game=1)
-    board = standings(plain.type_all_tables(plain.press(rounds.seat, night, game=2), (8, 5)))
+    board = standings(
+        plain.type_all_tables(plain.press(rounds.seat_next_game, night, game=2), (8, 5))
+    )
     row = next(row for row in board.rows if row.number == resting_team)
     shown_column, file_column = (
         column

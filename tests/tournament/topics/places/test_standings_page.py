@@ -297,7 +297,7 @@ def test_csv_of_players_has_empty_cells_for_games_not_played(desk):
 def test_csv_of_players_has_the_average_of_a_team_that_sat_out(desk):
     night = plain.night(6, house="mcallen", odd_division="average")
     for game in (1, 2):
-        night = plain.type_all_tables(plain.press(rounds.seat, night, game=game), (8, 5))
+        night = plain.type_all_tables(plain.press(rounds.seat_next_game, night, game=game), (8, 5))
     night = store_night(night, Club.objects.get())
     header, *people = csv_rows(desk.get(f"/night/{night.pk}/players.csv"))
     team, points = header.index("team"), header.index("points")
@@ -426,7 +426,7 @@ def test_csv_of_players_has_no_points_of_other_time_slots(desk):
 def test_file_of_a_bracket_counts_forfeits_as_the_page_does(desk):
     row = build.night(Club.objects.get(), house="athens")
     pairs.draw_teams(row, 4)
-    forfeited_games.forfeit(build.desk(row), name="W1.1", by="a")
+    forfeited_games.record_forfeit(build.desk(row), name="W1.1", by="a")
     board = boards.standings(pairs.play_all(row))
     heading, *lines = csv_rows(desk.get(f"/night/{row.pk}/standings.csv"))
     won, games = heading.index("games won"), heading.index("games")

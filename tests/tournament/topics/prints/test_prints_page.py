@@ -173,7 +173,7 @@ def test_seat_page_offers_what_can_be_printed(desk, dials):
         build.sign_in(row, *names)
     assert not offered_papers() & papers_of_a_game
     assert "tents" in offered_papers()
-    rounds.seat(build.desk(row), game=1)
+    rounds.seat_next_game(build.desk(row), game=1)
     assert papers_of_a_game <= offered_papers()
     build.enter_all_tables(row, 1)
     assert not offered_papers() & papers_of_a_game

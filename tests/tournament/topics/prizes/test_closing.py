@@ -430,7 +430,7 @@ def test_unfinished_bracket_games_are_named_by_their_tables(athens_night):
 def test_night_of_teams_is_closed_without_scorecards(desk):
     row = build.night(Club.objects.get(), house="mcallen", games=1)
     pairs.sign_in(row, 4, "Men's")
-    rounds.seat(build.desk(row), game=1)
+    rounds.seat_next_game(build.desk(row), game=1)
     assert closing_board(row).open_questions == (not_in_sentence("tables 1 and 2 of game 1"),)
     build.totals(row, 1, {1: (9, 6), 2: (8, 5)})
     assert closing_board(row).open_questions == ()
@@ -443,7 +443,7 @@ def tied_night(desk):
     """
     row = build.night(Club.objects.get(), house="mcallen", games=1)
     pairs.sign_in(row, 4, "Men's")
-    rounds.seat(build.desk(row), game=1)
+    rounds.seat_next_game(build.desk(row), game=1)
     night = reader.night(row.pk)
     sides = {
         game.table: night.sides.teams_in_game(game, night.rounds.with_number(1))

@@ -162,7 +162,7 @@ def test_card_of_a_team_names_its_opponents_by_team_number(desk):
     row = build.night(Club.objects.get(), house="mcallen", games=2)
     pairs.sign_in(row, 4, "Men's")
     for game in (1, 2):
-        rounds.seat(build.desk(row), game=game)
+        rounds.seat_next_game(build.desk(row), game=game)
         build.enter_all_tables(row, game)
     night = reader.night(row.pk)
     for team in night.teams:

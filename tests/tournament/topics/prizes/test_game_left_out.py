@@ -149,7 +149,7 @@ def stored_night(desk):
     build.seat_players(row, 8)
     for game in (1, 2):
         build.enter_all_tables(row, game)
-        rounds.seat(build.desk(row), game=game + 1)
+        rounds.seat_next_game(build.desk(row), game=game + 1)
     build.totals(row, 3, {2: (9, 6)})
     return row
 
@@ -203,9 +203,9 @@ def test_first_game_of_a_time_slot_is_left_out_and_earlier_games_count(db):
     pairs.sign_in(row, 2, "Men's")
     pairs.sign_in(row, 2, "Mixed", first=2)
     time_slot_actions.move_to_own_time_slot(build.desk(row), division="Mixed")
-    rounds.seat(build.desk(row), game=1)
+    rounds.seat_next_game(build.desk(row), game=1)
     build.enter_all_tables(row, 1)
-    rounds.seat(build.desk(row), game=2)
+    rounds.seat_next_game(build.desk(row), game=2)
     board = game_left_out(reader.night(row.pk))
     assert board.note == (
         "Ended early after game 1 (Men's 1 of 1). Game 2 (Mixed 1 of 1) was left out: nothing was "

@@ -91,7 +91,7 @@ def test_medals_without_money_keep_their_page_of_prizes(desk):
 def test_prizes_page_of_a_day_with_medals_shows_no_pot_before_the_first_score(desk):
     night = build.night(Club.objects.get(), house="mcallen", games=1)
     pairs.sign_in(night, 4, "Men's")
-    rounds.seat(build.desk(night), game=1)
+    rounds.seat_next_game(build.desk(night), game=1)
     html = desk.get(f"/night/{night.pk}/payout/").content.decode()
     assert "The pot" not in html
     assert "The pot is empty" not in html

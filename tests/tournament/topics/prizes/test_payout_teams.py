@@ -64,7 +64,7 @@ def html_after_form(desk, night, **fields):
 
 def play_game(night, *points):
     """Play the only game, in which team 1 scores the first of these points, and so on."""
-    rounds.seat(build.desk(night), game=1)
+    rounds.seat_next_game(build.desk(night), game=1)
     night_now = reader.night(night.pk)
     round_ = night_now.rounds.with_number(1)
     sides = {game.table: night_now.sides.teams_in_game(game, round_) for game in round_.games}
@@ -625,7 +625,7 @@ def test_playoff_result_changes_no_table_of_other_playoffs(desk):
     night = build.night(Club.objects.get(), house="mcallen", games=1)
     pairs.sign_in(night, 4, MENS)
     pairs.sign_in(night, 4, WOMENS, first=4)
-    rounds.seat(build.desk(night), game=1)
+    rounds.seat_next_game(build.desk(night), game=1)
     build.totals(night, 1, dict.fromkeys(range(1, 5), (9, 5)))
     games_by_tie = {tie.party_numbers: tie.games for tie in payout_board(night).ties.open_ties}
     assert [game.table for games in games_by_tie.values() for game in games] == [1, 2, 3, 4]

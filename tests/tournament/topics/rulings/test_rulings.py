@@ -297,7 +297,7 @@ def test_ruling_at_a_finished_table_asks_for_the_hand(night):
 def test_ruling_on_an_earlier_game_is_a_correction_with_a_reason(night):
     for game in reader.night(night.pk).rounds.current_game.games:
         enter_hands(night, *[3] * 8, at=game.table)
-    rounds.seat(build.desk(night), game=2)
+    rounds.seat_next_game(build.desk(night), game=2)
     case = replace(RENEGE, hand="8")
     with pytest.raises(objections.NeedsReason, match="Game 1 is over"):
         save_ruling(night, case)

@@ -249,7 +249,7 @@ def test_finished_table_is_asked_for_the_hand_first(desk, night):
 
 def test_ruling_on_an_earlier_game_needs_a_reason(desk, night):
     enter_hands(night, *[3] * 8)
-    rounds.seat(build.desk(night), game=2)
+    rounds.seat_next_game(build.desk(night), game=2)
     assert "Game 2 is seated, so each change needs a reason." in open_page(desk, night).main
     page = open_page(desk, night, hand="8", **{**RENEGE.answers})
     refused_page = page.send()

@@ -34,7 +34,7 @@ def with_leaver(night, entry, last_game):
 
 def seat_next(night, **fields):
     return plain.press(
-        rounds.seat, plain.type_all_tables(night), game=night.rounds.next_number, **fields
+        rounds.seat_next_game, plain.type_all_tables(night), game=night.rounds.next_number, **fields
     )
 
 
@@ -235,7 +235,7 @@ def test_games_of_other_teams_change_if_a_team_leaves():
 def evening(desk, django_user_model):
     row = build.night(django_user_model.objects.get().club, format="individual", games=4)
     build.sign_in(row, *build.players(15))
-    rounds.seat(build.desk(row), game=1)
+    rounds.seat_next_game(build.desk(row), game=1)
     return Evening(desk, row)
 
 
@@ -266,7 +266,7 @@ def test_printed_cards_are_out_of_date_until_printed_again(evening):
     build.enter_all_tables(evening.row, 1)
     going_home.leave_after(evening.desk, party=9, game=1)
     for game in (2, 3):
-        rounds.seat(evening.desk, game=game)
+        rounds.seat_next_game(evening.desk, game=game)
         build.enter_all_tables(evening.row, game)
     html = evening.page()
     assert PRINT_AGAIN in main_text(html)

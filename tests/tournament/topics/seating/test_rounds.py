@@ -32,7 +32,7 @@ def seats_by_entry(night, game):
 
 
 def seat_next(night, **fields):
-    return plain.press(rounds.seat, night, game=night.rounds.next_number, **fields)
+    return plain.press(rounds.seat_next_game, night, game=night.rounds.next_number, **fields)
 
 
 def night_in_second_game(players=9, **dials):
@@ -74,12 +74,12 @@ def test_reopened_earlier_game_delays_the_next_one():
 
 def test_game_out_of_order_is_refused():
     with pytest.raises(Refused, match="Game 2 is not next"):
-        plain.press(rounds.seat, plain.night(8), game=2)
+        plain.press(rounds.seat_next_game, plain.night(8), game=2)
 
 
 def test_game_seated_in_another_window_is_reported_as_seated():
     with pytest.raises(Refused, match="Game 1 is already seated"):
-        plain.press(rounds.seat, night_in_second_game(8), game=1)
+        plain.press(rounds.seat_next_game, night_in_second_game(8), game=1)
 
 
 def test_game_after_the_last_one_is_refused():
@@ -212,16 +212,16 @@ def test_game_is_drawn_again_until_the_first_score():
 
 def test_seating_is_undone_until_the_first_score():
     night = night_in_second_game(8)
-    assert len(plain.press(rounds.unseat, night, game=2).rounds) == 1
+    assert len(plain.press(rounds.undo_seating, night, game=2).rounds) == 1
     with pytest.raises(Refused, match="Game 1 is not the last game seated"):
-        plain.press(rounds.unseat, night, game=1)
+        plain.press(rounds.undo_seating, night, game=1)
     with pytest.raises(Refused, match="Game 2 has scores"):
-        plain.press(rounds.unseat, plain.type_totals(night, t1=(9, 6, 2, 1)), game=2)
+        plain.press(rounds.undo_seating, plain.type_totals(night, t1=(9, 6, 2, 1)), game=2)
 
 
 def test_late_player_plays_once_the_seating_is_undone():
     night = plain.with_facts(night_in_second_game(8), plain.entry(9, first_game=3, excused="late"))
-    unseated_night = plain.press(rounds.unseat, night, game=2)
+    unseated_night = plain.press(rounds.undo_seating, night, game=2)
     assert sorted(map(int, draws.next_games(unseated_night).seating.entrants)) == list(range(1, 10))
 
 
@@ -230,7 +230,7 @@ def test_corrected_score_moves_players_only_if_the_game_is_seated_again():
     corrected_night = plain.with_facts(
         night, facts.Sheet(round=1, table=1, points=(6, 9), x=(1, 2))
     )
-    reseated_night = plain.press(rounds.reseat, corrected_night, game=2)
+    reseated_night = plain.press(rounds.reseat_game, corrected_night, game=2)
     assert (
         seats_by_entry(corrected_night, 2)
         == seats_by_entry(night, 2)
@@ -240,17 +240,17 @@ def test_corrected_score_moves_players_only_if_the_game_is_seated_again():
         seating_of_next_game(corrected_night.as_before(2))
     )
     with pytest.raises(Refused, match="Game 2 has scores"):
-        plain.press(rounds.reseat, plain.type_totals(corrected_night, t2=(9, 6, 2, 1)), game=2)
+        plain.press(rounds.reseat_game, plain.type_totals(corrected_night, t2=(9, 6, 2, 1)), game=2)
 
 
 def test_correct_seating_is_not_changed_by_seating_again():
     night = night_in_second_game(8)
-    assert plain.press(rounds.reseat, night, game=2).stored_facts == night.stored_facts
+    assert plain.press(rounds.reseat_game, night, game=2).stored_facts == night.stored_facts
 
 
 def test_game_with_a_substitute_is_not_seated_again():
     night = seat_next(plain.night(8), absences=[Absence(3, substitute="Max Helper")])
-    for act, fields in ((rounds.draw_again, {}), (rounds.reseat, {"game": 1})):
+    for act, fields in ((rounds.draw_again, {}), (rounds.reseat_game, {"game": 1})):
         with pytest.raises(Refused, match="has a substitute"):
             plain.press(act, night, **fields)
 
@@ -311,24 +311,24 @@ class TestSaved:
     """Tests of seating with the database."""
 
     def test_press_sent_ten_times_seats_once(self, night):
-        answers = [rounds.seat(build.desk(night, key="k"), game=1) for _ in range(10)]
+        answers = [rounds.seat_next_game(build.desk(night, key="k"), game=1) for _ in range(10)]
         assert {answer.words for answer in answers} == {seated_sentence("1", 2)}
         assert [answer.changed for answer in answers] == [True, *[False] * 9]
 
     def test_swap_is_logged_with_its_reason(self, night):
-        rounds.seat(build.desk(night, reason=REASON), game=1, swaps=[(1, 9)])
+        rounds.seat_next_game(build.desk(night, reason=REASON), game=1, swaps=[(1, 9)])
         change = undo_bar.find_undo_and_redo(night.pk)[0]
         assert change.words == seated_sentence("1", 2, 1)
         assert (change.reason, change.people, change.round) == (REASON, ",1,9,", 1)
 
     def test_swap_of_seats_is_logged_for_both_players_and_the_game(self, night):
-        rounds.seat(build.desk(night), game=1)
+        rounds.seat_next_game(build.desk(night), game=1)
         rounds.swap_seats(build.desk(night, reason=REASON), game=1, first_entry=1, second_entry=2)
         change = undo_bar.find_undo_and_redo(night.pk)[0]
         assert (change.people, change.round) == (",1,2,", 1)
 
     def test_undo_restores_every_seat(self, night):
-        rounds.seat(build.desk(night), game=1)
+        rounds.seat_next_game(build.desk(night), game=1)
         facts_before = reader.night(night.pk).stored_facts
         rounds.swap_seats(build.desk(night, reason=REASON), game=1, first_entry=1, second_entry=2)
         rounds.draw_again(build.desk(night))
@@ -337,26 +337,26 @@ class TestSaved:
         assert reader.night(night.pk).stored_facts == facts_before
 
     def test_reseated_game_is_stored_as_it_is_in_memory(self, night):
-        rounds.seat(build.desk(night), game=1)
+        rounds.seat_next_game(build.desk(night), game=1)
         build.enter_all_tables(night, 1)
-        rounds.seat(build.desk(night), game=2)
+        rounds.seat_next_game(build.desk(night), game=2)
         build.totals(night, 1, {1: (6, 9)})
-        rounds.reseat(build.desk(night), game=2)
+        rounds.reseat_game(build.desk(night), game=2)
         facts_before = reader.night(night.pk).stored_facts
         memory.forget_all_nights()
         assert reader.night(night.pk).stored_facts == facts_before
 
     def test_late_player_is_in_the_game_that_is_seated_again(self, night):
-        rounds.seat(build.desk(night), game=1)
+        rounds.seat_next_game(build.desk(night), game=1)
         build.sign_in(night, "Zoe Late")
         assert reader.night(night.pk).entries.with_number(10).first_game == 2
-        rounds.unseat(build.desk(night), game=1)
-        rounds.seat(build.desk(night), game=1)
+        rounds.undo_seating(build.desk(night), game=1)
+        rounds.seat_next_game(build.desk(night), game=1)
         assert 10 in seats_by_entry(reader.night(night.pk), 1)
 
     def test_player_who_leaves_after_a_game_is_not_in_the_next(self, night):
-        rounds.seat(build.desk(night), game=1)
+        rounds.seat_next_game(build.desk(night), game=1)
         going_home.leave_after(build.desk(night), party=4, game=1)
         build.enter_all_tables(night, 1)
-        rounds.seat(build.desk(night), game=2)
+        rounds.seat_next_game(build.desk(night), game=2)
         assert sorted(seats_by_entry(reader.night(night.pk), 2)) == [1, 2, 3, 5, 6, 7, 8, 9]

@@ -246,7 +246,7 @@ def test_prepared_change_that_is_cancelled_or_seated_is_not_kept(evening):
 
 def test_prepared_changes_belong_to_one_game_of_one_night(evening):
     evening.page("?away=2,Tom Stand")
-    rounds.seat(evening.desk, game=1)
+    rounds.seat_next_game(evening.desk, game=1)
     build.enter_all_tables(evening.row, 1)
     assert "Tom Stand substitutes" not in main_text(evening.page())
 
@@ -337,7 +337,7 @@ def test_invalid_change_is_ignored(evening, query):
 
 
 def test_next_game_names_movers_repeat_partners_and_players_sitting_out(evening):
-    rounds.seat(evening.desk, game=1)
+    rounds.seat_next_game(evening.desk, game=1)
     build.enter_all_tables(evening.row, 1)
     page = evening.page()
     assert "Seat game 2" in main_text(page)
@@ -348,7 +348,7 @@ def test_next_game_names_movers_repeat_partners_and_players_sitting_out(evening)
 
 
 def test_next_game_names_leavers_and_newcomers(evening):
-    rounds.seat(evening.desk, game=1)
+    rounds.seat_next_game(evening.desk, game=1)
     build.enter_all_tables(evening.row, 1)
     evening.press("leave", 1, do="after")
     build.sign_in(evening.row, "Zoe Late")
@@ -382,7 +382,7 @@ def test_drawn_night_says_who_moves_and_reprints_by_one_press(desk, django_user_
 
 
 def test_repeat_partners_and_a_second_sit_out_are_named(evening):
-    rounds.seat(evening.desk, game=1)
+    rounds.seat_next_game(evening.desk, game=1)
     build.enter_all_tables(evening.row, 1)
     (players_sitting_out,) = map(int, draws.next_games(evening.night).seating.bench)
     page = evening.page(f"?swap={players_sitting_out},9")
@@ -408,7 +408,7 @@ def test_repeat_partners_and_a_second_sit_out_are_named(evening):
 
 
 def test_current_game_shows_seats_by_table_and_by_name(evening):
-    rounds.seat(evening.desk, game=1)
+    rounds.seat_next_game(evening.desk, game=1)
     build.enter_all_tables(evening.row, 1, except_tables=(2,))
     page = evening.page()
     assert "2 tables. Not in: 2." in main_text(page)
@@ -419,9 +419,9 @@ def test_current_game_shows_seats_by_table_and_by_name(evening):
 
 
 def test_seating_is_undone_and_seated_by_new_scores(evening):
-    rounds.seat(evening.desk, game=1)
+    rounds.seat_next_game(evening.desk, game=1)
     build.enter_all_tables(evening.row, 1)
-    rounds.seat(evening.desk, game=2)
+    rounds.seat_next_game(evening.desk, game=2)
     assert "would have other seats" not in evening.page()
     build.totals(evening.row, 1, {1: (6, 9)})
     page = evening.page()
@@ -441,9 +441,9 @@ def test_seating_is_undone_and_seated_by_new_scores(evening):
 
 
 def test_swap_and_substitute_do_not_offer_reseating(evening):
-    rounds.seat(evening.desk, game=1)
+    rounds.seat_next_game(evening.desk, game=1)
     build.enter_all_tables(evening.row, 1)
-    rounds.seat(build.desk(evening.row, reason="asked"), game=2, swaps=((1, 9),))
+    rounds.seat_next_game(build.desk(evening.row, reason="asked"), game=2, swaps=((1, 9),))
     evening.press("exchange", game="2", first="2", second="3", reason="asked")
     evening.press("substitute", 4, do="substitute", entry="4", name="Sue Subb")
     page = evening.page()
@@ -453,7 +453,7 @@ def test_swap_and_substitute_do_not_offer_reseating(evening):
 
 
 def test_two_players_swap_seats_in_the_current_game(evening):
-    rounds.seat(evening.desk, game=1)
+    rounds.seat_next_game(evening.desk, game=1)
     chairs_before = evening.chairs()
     page = evening.page("?first=1&second=9")
     assert "Swap Ada Abbott 1 and Ida Abbott 9" in main_text(page)
@@ -466,7 +466,7 @@ def test_two_players_swap_seats_in_the_current_game(evening):
 
 
 def test_swap_without_a_second_player_changes_no_seat(evening):
-    rounds.seat(evening.desk, game=1)
+    rounds.seat_next_game(evening.desk, game=1)
     chairs_before = evening.chairs()
     page = evening.press("exchange", game="1", first="2", reason="sat down wrong")
     assert message_texts(page) == ["Number 0 is not in game 1. Check the seats."]
@@ -482,7 +482,7 @@ def test_wall_and_phones_mark_seats_that_changed(evening):
     def phone(number):
         return evening.client.get(f"/me/{club.wall}/?number={number}", follow=True).content.decode()
 
-    rounds.seat(evening.desk, game=1)
+    rounds.seat_next_game(evening.desk, game=1)
     assert "Game 1 of 8: find your table" in wall()
     assert changed_words not in phone(1)
     mover, other_mover = sorted(entry for entry, (table, _) in evening.chairs().items() if table)[
@@ -498,12 +498,12 @@ def test_wall_and_phones_mark_seats_that_changed(evening):
         assert changed_words in phone(number)
     assert wall().count("data-news=") == 2
     build.enter_all_tables(evening.row, 1)
-    rounds.seat(evening.desk, game=2)
+    rounds.seat_next_game(evening.desk, game=2)
     assert "Game 2 of 8: find your table" in wall()
 
 
 def test_table_that_has_begun_offers_no_swap(evening):
-    rounds.seat(evening.desk, game=1)
+    rounds.seat_next_game(evening.desk, game=1)
     build.enter_all_tables(evening.row, 1, except_tables=(2,))
     leaver = evening.night.rounds.table_game(1, 1).entries[0]
     page = evening.page(f"?first={leaver}")
@@ -512,7 +512,7 @@ def test_table_that_has_begun_offers_no_swap(evening):
 
 
 def test_late_arrival_is_offered_the_game_that_has_not_begun(evening):
-    rounds.seat(evening.desk, game=1)
+    rounds.seat_next_game(evening.desk, game=1)
     build.sign_in(evening.row, "Zoe Late")
     page = evening.page()
     assert "New in the next game: Zoe Late 10." in main_text(page)
@@ -542,7 +542,7 @@ def test_closed_night_shows_its_last_seating_without_buttons(desk, django_user_m
 
 
 def test_leave_page_offers_a_substitute_from_the_night_three_players_or_a_name(evening):
-    rounds.seat(evening.desk, game=1)
+    rounds.seat_next_game(evening.desk, game=1)
     leaver = evening.night.rounds.table_game(1, 1).entries[0]
     page = main_text(evening.page("", "leave", leaver))
     assert "Leave after game 1" in page
@@ -557,7 +557,7 @@ def test_page_of_the_last_game_counts_no_players_for_another(desk, django_user_m
     night = build.night(django_user_model.objects.get().club, games=1)
     build.sign_in(night, *build.players(9))
     evening = Evening(desk, night)
-    rounds.seat(evening.desk, game=1)
+    rounds.seat_next_game(evening.desk, game=1)
     leaver = evening.night.rounds.table_game(1, 1).entries[0]
     page = main_text(evening.page("", "leave", leaver))
     assert "Leave after game 1 That is the last game. No one moves." in page
@@ -571,7 +571,7 @@ def test_page_of_the_last_game_counts_no_players_for_another(desk, django_user_m
 
 
 def test_player_leaves_after_this_game_and_stays_after_all(evening):
-    rounds.seat(evening.desk, game=1)
+    rounds.seat_next_game(evening.desk, game=1)
     page = evening.press("leave", 1, do="after")
     assert message_texts(page) == [
         f"Ada Abbott (1) {courses.course_of(evening.night).departure_words(1)}."
@@ -582,7 +582,7 @@ def test_player_leaves_after_this_game_and_stays_after_all(evening):
 
 
 def test_leaving_now_asks_for_the_score_missing_from_the_sheet(evening):
-    rounds.seat(evening.desk, game=1)
+    rounds.seat_next_game(evening.desk, game=1)
     leaver = evening.night.rounds.table_game(1, 1).entries[0]
     page = evening.press("leave", leaver, do="now", who="9", hands="x", points="4", x="1")
     assert begins_at(page) == "hands"
@@ -605,7 +605,7 @@ def test_leaving_now_asks_for_the_score_missing_from_the_sheet(evening):
 def test_missing_points_or_x_of_a_leaver_are_asked_for_beside_the_typed_values(
     evening, missing_box, choice
 ):
-    rounds.seat(evening.desk, game=1)
+    rounds.seat_next_game(evening.desk, game=1)
     leaver = evening.night.rounds.table_game(1, 1).entries[0]
     fields = {"hands": "3", "points": "4", "x": "1", "who": choice} | {missing_box: ""}
     page = evening.press("leave", leaver, do="now", **fields)
@@ -617,7 +617,7 @@ def test_missing_points_or_x_of_a_leaver_are_asked_for_beside_the_typed_values(
 
 
 def test_typed_name_counts_if_enter_presses_the_first_button(evening):
-    rounds.seat(evening.desk, game=1)
+    rounds.seat_next_game(evening.desk, game=1)
     leaver = evening.night.rounds.table_game(1, 1).entries[0]
     evening.press("leave", leaver, do="away", who="9", stand_in="Max Helper")
     assert evening.night.rounds.current_game.absentee_by_substitute == {10: leaver}
@@ -632,7 +632,7 @@ def test_typed_name_counts_if_enter_presses_the_first_button(evening):
     ],
 )
 def test_page_asks_again_if_no_player_is_named(evening, fields, words):
-    rounds.seat(evening.desk, game=1)
+    rounds.seat_next_game(evening.desk, game=1)
     leaver = evening.night.rounds.table_game(1, 1).entries[0]
     page = evening.press("leave", leaver, do="not-here", **fields)
     assert words in page
@@ -640,7 +640,7 @@ def test_page_asks_again_if_no_player_is_named(evening, fields, words):
 
 
 def test_game_is_seated_again_without_absent_players(evening):
-    rounds.seat(evening.desk, game=1)
+    rounds.seat_next_game(evening.desk, game=1)
     page = evening.press("leave", 1, do="again")
     assert "is not here for game 1. The game is seated again." in message_texts(page)[0]
     assert 1 not in evening.chairs()
@@ -675,7 +675,7 @@ def test_number_of_queries_stays_the_same(
     memory.forget_all_nights()
     with django_assert_num_queries(QUERIES):
         evening.page()
-    rounds.seat(evening.desk, game=1)
+    rounds.seat_next_game(evening.desk, game=1)
     memory.forget_all_nights()
     # The round clock takes one query more.
     with django_assert_num_queries(QUERIES + 1):

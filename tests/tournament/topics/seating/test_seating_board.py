@@ -340,7 +340,9 @@ def test_corrected_score_moves_no_player_once_the_next_game_has_scores():
 def test_swap_by_hand_is_no_correction(dials):
     night_before = night_after_games(1, players=8, **dials)
     for swaps in ((), ((1, 2),)):
-        seated_night = plain.press(rounds.seat, night_before, game=2, swaps=swaps, reason="asked")
+        seated_night = plain.press(
+            rounds.seat_next_game, night_before, game=2, swaps=swaps, reason="asked"
+        )
         assert players_moving(seated_night, seated_night) == ()
         swap = {"game": 2, "first_entry": 3, "second_entry": 5}
         night = plain.press(rounds.swap_seats, seated_night, reason="asked", **swap)

@@ -26,7 +26,7 @@ def day_row(desk):
     pairs.sign_in(row, 2, "Men's")
     pairs.sign_in(row, 2, "Mixed", first=2)
     time_slots.move_to_own_time_slot(build.desk(row), division="Mixed")
-    rounds.seat(build.desk(row), game=1)
+    rounds.seat_next_game(build.desk(row), game=1)
     build.enter_all_tables(row, 1)
     return row
 
@@ -43,7 +43,7 @@ def test_seat_page_names_the_game_before_and_after_it_is_seated(desk, day_row):
     html = page_text(desk, day_row, "seat")
     assert "<h1>Seat game 2 (Mixed 1 of 1)</h1>" in html
     assert f">{FIRST_MIXED_GAME}</h2>" in html
-    rounds.seat(build.desk(day_row), game=2)
+    rounds.seat_next_game(build.desk(day_row), game=2)
     html = page_text(desk, day_row, "seat")
     assert f"<title>{FIRST_MIXED_GAME}" in html
     assert f"<h1>{FIRST_MIXED_GAME} is seated</h1>" in html
@@ -51,7 +51,7 @@ def test_seat_page_names_the_game_before_and_after_it_is_seated(desk, day_row):
 
 
 def test_scores_page_names_games_of_both_time_slots(desk, day_row):
-    rounds.seat(build.desk(day_row), game=2)
+    rounds.seat_next_game(build.desk(day_row), game=2)
     html = page_text(desk, day_row, "scores")
     assert "<h1>Scores for game 2 (Mixed 1 of 1)</h1>" in html
     assert ">Game 1 (Men&#x27;s 1 of 1)</a>" in html
@@ -62,7 +62,7 @@ def test_home_and_floor_pages_name_the_next_game_of_a_later_time_slot(desk, day_
     next_step = "Seat game 2 (Mixed 1 of 1)"
     assert next_step in page_text(desk, day_row, "night")
     assert next_step in page_text(desk, day_row, "floor")
-    rounds.seat(build.desk(day_row), game=2)
+    rounds.seat_next_game(build.desk(day_row), game=2)
     next_step = "Enter scores for game 2 (Mixed 1 of 1)"
     assert next_step in page_text(desk, day_row, "night")
     assert next_step in page_text(desk, day_row, "floor")
@@ -76,7 +76,7 @@ def test_check_in_page_names_the_game_that_teams_are_ready_for(desk, day_row):
 
 
 def test_walls_and_phones_name_the_game_of_a_later_time_slot(desk, day_row):
-    rounds.seat(build.desk(day_row), game=2)
+    rounds.seat_next_game(build.desk(day_row), game=2)
     assert f"<h1>{FIRST_MIXED_GAME}" in wall_page(desk)
     walls.show_scene(
         walls.ScreenPress(day_row.club_id, "director", day_row.pk), wall=1, scene="clock"
@@ -91,12 +91,12 @@ def test_walls_and_phones_name_the_game_of_a_later_time_slot(desk, day_row):
 
 @pytest.mark.parametrize("document", ["seats-by-name", "seats-by-table", "schedule", "match-slips"])
 def test_papers_name_the_game_of_a_later_time_slot(day_row, document):
-    rounds.seat(build.desk(day_row), game=2)
+    rounds.seat_next_game(build.desk(day_row), game=2)
     assert FIRST_MIXED_GAME in printed_text(document, reader.night(day_row.pk))
 
 
 def test_score_sheets_and_cards_show_the_games_number_in_its_time_slot(day_row):
-    rounds.seat(build.desk(day_row), game=2)
+    rounds.seat_next_game(build.desk(day_row), game=2)
     night = reader.night(day_row.pk)
     assert "Mixed 1 of 1" in printed_text("table-sheets", night)
     assert score_cards(night).notes[0] == "Mixed starts with game 2 (Mixed 1 of 1)."

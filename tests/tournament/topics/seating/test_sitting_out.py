@@ -9,14 +9,14 @@ from tests.tournament import finishing
 from tests.tournament.topics.seating.test_seat_page import Evening, main_text
 from tournament.evening.courses.losers_move import LosersMoveCourse
 from tournament.storage.models import Club
-from tournament.topics.seating.boards.seating import WHO_SITS_OUT_FIRST, current_game, preview
+from tournament.topics.seating.boards.seating import FIRST_SIT_OUT_SENTENCES, current_game, preview
 
 pytestmark = [pytest.mark.django_db, pytest.mark.night(checked_in=9)]
 
 
 def test_first_game_says_that_the_last_to_check_in_sit_out(night):
     board = preview(read_night(night))
-    assert board.sitting_out_rule == WHO_SITS_OUT_FIRST[FirstSitOutRule.LAST_SIGNED_IN]
+    assert board.sitting_out_rule == FIRST_SIT_OUT_SENTENCES[FirstSitOutRule.LAST_SIGNED_IN]
     assert [(sitter.entry, sitter.origin_words) for sitter in board.bench] == [(9, "")]
 
 

@@ -35,7 +35,7 @@ def sign_in_divisions(night, men=5, women=6, mixed=7):
 
 
 def play_game(night, game, score=(9, 5)):
-    rounds.seat(build.desk(night), game=game)
+    rounds.seat_next_game(build.desk(night), game=game)
     tables = {game.table: score for game in read_night(night).rounds.current_game.games}
     return build.totals(night, game, tables)
 
@@ -63,7 +63,7 @@ def test_three_divisions_play_five_games_each_without_repeats(mcallen_night):
 
 def test_players_of_a_team_sit_opposite_each_other(mcallen_night):
     pairs.sign_in(mcallen_night, 4, MENS)
-    rounds.seat(build.desk(mcallen_night), game=1)
+    rounds.seat_next_game(build.desk(mcallen_night), game=1)
     for game in read_night(mcallen_night).rounds.current_game.games:
         team = {
             chair.value: read_night(mcallen_night).entries.with_number(entry).team
@@ -176,7 +176,7 @@ def test_substitute_plays_up_to_the_last_game(mcallen_night):
     pairs.sign_in(mcallen_night, 4, MENS)
     for game in range(1, 5):
         play_game(mcallen_night, game)
-    rounds.seat(build.desk(mcallen_night), game=5)
+    rounds.seat_next_game(build.desk(mcallen_night), game=5)
     substitutes.add_substitute(
         build.desk(mcallen_night, reason="a headache"),
         entry=1,

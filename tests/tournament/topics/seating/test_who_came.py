@@ -28,12 +28,12 @@ def night(desk):
     """
     row = build.night(Club.objects.get(), house="mcallen", games=3)
     pairs.sign_in(row, 4, "Mixed")
-    rounds.seat(build.desk(row), game=1)
+    rounds.seat_next_game(build.desk(row), game=1)
     finishing.enter_all_totals(row)
     substitutes.add_substitute(
         build.desk(row, reason="ill"), entry=3, person=CheckInPerson(name="Fred Lane")
     )
-    rounds.seat(build.desk(row), game=2)
+    rounds.seat_next_game(build.desk(row), game=2)
     return reader.night(row.pk)
 
 

@@ -102,9 +102,9 @@ def test_figure_is_not_judged_if_requests_may_prevent_the_minimum():
 
 def test_games_of_one_player_name_all_players_at_the_table():
     board = whole_draw(drawn_night(13), 5)
-    for player_game, game in zip(board.games_shown, board.games, strict=True):
+    for player_game, game in zip(board.games_of_chosen_player, board.games, strict=True):
         assert (player_game.table is None) == ("5" in game.bench)
-    assert whole_draw(drawn_night(13), 99).games_shown == ()
+    assert whole_draw(drawn_night(13), 99).games_of_chosen_player == ()
 
 
 def test_page_opens_before_the_first_game_by_one_press(desk):

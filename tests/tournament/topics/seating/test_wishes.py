@@ -71,7 +71,7 @@ def test_player_who_holds_a_seat_has_it_in_every_game(evening):
 
 def test_seated_game_keeps_the_requests(evening):
     wishes.hold_seat(evening.desk, entry=7, table=3, chair="E")
-    rounds.seat(evening.desk, game=1)
+    rounds.seat_next_game(evening.desk, game=1)
     assert evening.chairs()[7] == (3, "E")
 
 
@@ -124,7 +124,7 @@ def test_request_that_can_no_longer_be_kept_is_shown_with_a_remedy(evening):
 
 def test_requests_are_refused_once_the_first_game_is_seated(evening):
     wishes.keep_apart(evening.desk, first_number=1, second_number=2)
-    rounds.seat(evening.desk, game=1)
+    rounds.seat_next_game(evening.desk, game=1)
     assert "Game 1 is seated" in evening.press("draw-wish", do="apart", one=3, other=4)
     page = evening.page(name="whole-draw")
     assert "never meet" in page

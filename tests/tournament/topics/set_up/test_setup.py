@@ -171,7 +171,7 @@ def test_many_changed_dials_are_counted(night):
 def test_fewer_games_than_seated_ones_are_refused(night):
     build.seat_players(night, 8)
     store_facts(night, *(sheet(table) for table in (1, 2)))
-    rounds.seat(build.desk(night), game=2)
+    rounds.seat_next_game(build.desk(night), game=2)
     with pytest.raises(Refused, match=r"Game 2 is already seated\. Choose 2 games or more"):
         change_setup(night, dials={"games": 1})
     change_setup(night, dials={"games": 2})

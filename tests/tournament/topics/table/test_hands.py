@@ -171,7 +171,7 @@ def test_thrown_in_hand_is_refused_if_the_dealer_must_name_trump(night):
 def test_hand_of_a_closed_game_needs_a_reason(night):
     record_hands(night, *(make_hand(number) for number in range(1, 9)))
     build.enter_all_tables(night, 1, except_tables=(1,))
-    rounds.seat(build.desk(night), game=2)
+    rounds.seat_next_game(build.desk(night), game=2)
     with pytest.raises(objections.NeedsReason, match="Give a reason to change hand 1"):
         hands.change_hand(
             build.desk(night), hand=make_hand(1, maker="E"), version=sheet_version(night)

@@ -103,7 +103,7 @@ def test_finished_table_leads_to_the_next_one_and_then_to_the_next_step(desk, ni
     assert re.findall(NEXT_STEP_LINK, page_html(desk, night)) == [
         (f"/night/{night.pk}/seat/", "Seat game 2")
     ]
-    rounds.seat(build.desk(night), game=2)
+    rounds.seat_next_game(build.desk(night), game=2)
     assert re.findall(NEXT_STEP_LINK, page_html(desk, night)) == []
 
 
@@ -123,7 +123,7 @@ def test_table_of_recorded_hands_leads_to_the_next_table(desk):
 def test_first_table_of_a_game_is_entered_like_the_game_before(desk, night):
     for place in ({"table": 1}, {"table": 2}, {"game": 2, "table": 1}):
         if place.get("game") == 2:
-            rounds.seat(build.desk(night), game=2)
+            rounds.seat_next_game(build.desk(night), game=2)
         for number in range(1, 9):
             desk.post(hands_address(night, **place), hand_fields(number, press="made"))
     hands = hands_address(night, game=2, table=2)
@@ -162,7 +162,7 @@ def test_score_typed_for_the_wrong_table_is_swapped_on_the_hands_page(desk, nigh
     assert offer in page_html(desk, night)
     desk.post(hands_address(night, "swap"), {"other": "2"}, follow=True)
     assert first_table_game(night).sheet.points == (4, 10)
-    rounds.seat(build.desk(night), game=2)
+    rounds.seat_next_game(build.desk(night), game=2)
     refused_html = desk.post(
         hands_address(night, "swap"), {"other": "2"}, follow=True
     ).content.decode()
@@ -416,7 +416,7 @@ def test_hand_of_a_closed_game_needs_a_reason(desk, night):
     for number in range(1, 9):
         press_hand(desk, night, **hand_fields(number=number, press="made"))
     build.enter_all_tables(night, 1, except_tables=(1,))
-    rounds.seat(build.desk(night), game=2)
+    rounds.seat_next_game(build.desk(night), game=2)
     assert "Reason for the correction" in page_html(desk, night, "hand", "1")
     version = first_table_game(night).sheet.version
     fields = {"event": "played", "dealer": "N", "maker": "E", "alone": "", "tricks": "3"}

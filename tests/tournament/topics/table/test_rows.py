@@ -112,7 +112,7 @@ def test_table_recorded_in_another_way_has_no_rows(desk, night):
 def test_rows_of_a_closed_game_need_a_reason(desk, night):
     send_rows(desk, night, *[("1", "")] * 8)
     build.enter_all_tables(night, 1, except_tables=(1,))
-    rounds.seat(build.desk(night), game=2)
+    rounds.seat_next_game(build.desk(night), game=2)
     corrected_rows = [("", "1"), *[("1", "")] * 7]
     version = stored_sheet(night).version
     html = send_rows(desk, night, *corrected_rows, version=version).content.decode()

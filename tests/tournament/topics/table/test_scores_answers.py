@@ -110,7 +110,7 @@ def test_disputed_table_shows_the_disputed_figures(desk, night):
 
 def test_older_page_of_a_closed_game_asks_for_a_reason(desk, night):
     build.enter_all_tables(night, 1)
-    rounds.seat(build.desk(night), game=2)
+    rounds.seat_next_game(build.desk(night), game=2)
     response = send_scores(desk, night, 5, 10, 1, 2)
     assert (response.status_code, response.json()["asks"]) == (409, "why")
     # The map must not mark a table as in while its row says that it is not saved.
@@ -253,7 +253,7 @@ def test_answer_names_effects_on_a_decided_division(desk):
     """No reason is needed before the next time slot begins."""
     night = build.night(build.Club.objects.get(), house="mcallen", games=1)
     pairs.sign_in(night, 4, "Men's")
-    rounds.seat(build.desk(night), game=1)
+    rounds.seat_next_game(build.desk(night), game=1)
     build.totals(night, 1, {1: (9, 6)})
     first_reply = send_scores(desk, night, 8, 5, table=2).json()
     assert (first_reply["taken"], first_reply["corrected"]) == (True, "")

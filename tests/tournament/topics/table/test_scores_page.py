@@ -60,7 +60,7 @@ def score_state(night, table=1, game=1):
 
 def seat_second_game(night):
     build.enter_all_tables(night, 1)
-    rounds.seat(build.desk(night), game=2)
+    rounds.seat_next_game(build.desk(night), game=2)
 
 
 def save_as_ann(night, table=1, points=(9, 7), game=1):
@@ -313,7 +313,7 @@ def test_page_from_before_the_next_game_becomes_a_correction(desk, night):
     html = scores_page(desk, night)
     save_as_ann(night)
     build.enter_all_tables(night, 1, except_tables=(1,))
-    rounds.seat(build.desk(night), game=2)
+    rounds.seat_next_game(build.desk(night), game=2)
     response = send_scores(desk, night, page_of=html, **table_line(1, 5, 10, 1, 2))
     html = response.content.decode()
     assert response.status_code == 409
@@ -420,7 +420,7 @@ def test_players_at_a_3_player_table_have_their_own_boxes(desk):
 def test_names_are_shown_as_typed(desk):
     night = build.night(build.Club.objects.get())
     build.sign_in(night, "<b>Ada</b>", *build.players(3))
-    rounds.seat(build.desk(night), game=1)
+    rounds.seat_next_game(build.desk(night), game=1)
     html = scores_page(desk, night)
     assert "<bdi>&lt;b&gt;Ada&lt;/b&gt;</bdi>" in html
 

@@ -247,7 +247,7 @@ def test_teams_of_one_table_can_only_swap_their_score():
 def test_page_of_teams_lists_each_once_and_shows_what_changes(desk):
     row = build.night(Club.objects.get(), house="mcallen")
     pairs.sign_in(row, 6, "Mixed")
-    rounds.seat(build.desk(row), game=1)
+    rounds.seat_next_game(build.desk(row), game=1)
     evening = Evening(desk, row)
     assert "Teams at the wrong tables</a>" in evening.page("", "hands", *GAME_AND_TABLE)
     page = evening.page("", "sat", *GAME_AND_TABLE)

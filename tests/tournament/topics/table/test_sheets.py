@@ -57,7 +57,7 @@ def last_change(night):
 
 def seat_second_game(night):
     build.enter_all_tables(night, 1)
-    rounds.seat(build.desk(night), game=2)
+    rounds.seat_next_game(build.desk(night), game=2)
 
 
 def test_totals_are_saved_and_logged_with_their_table(night):
@@ -449,7 +449,7 @@ def test_extra_hand_settles_who_moves_and_adds_no_points():
         fields = {"game": 1, "table": table, "typed_totals": Totals(points), "version": 0}
         totals_in.save_totals(build.desk(night), **fields)
     with pytest.raises(Refused, match=r"Tied: table 1\. Play one more hand there"):
-        rounds.seat(build.desk(night), game=2)
+        rounds.seat_next_game(build.desk(night), game=2)
     with pytest.raises(Refused, match="Table 2 isn't tied in game 1"):
         totals_in.save_extra_hand_winner(build.desk(night), game=1, table=2, winner="N")
     change = totals_in.save_extra_hand_winner(build.desk(night), game=1, table=1, winner="E")
@@ -460,7 +460,7 @@ def test_extra_hand_settles_who_moves_and_adds_no_points():
         str(seats[chair]) for chair in ("N", "S")
     )
     assert night_now.rounds.table_game(1, 1).points == dict.fromkeys("NESW", 10)
-    rounds.seat(build.desk(night), game=2)
+    rounds.seat_next_game(build.desk(night), game=2)
     change = totals_in.save_extra_hand_winner(
         build.desk(night, reason="misheard"), game=1, table=1, winner="N"
     )
@@ -513,7 +513,7 @@ def test_earlier_game_is_closed_by_the_newest_seated_one():
     build.seat_players(row, 8)
     for game in (1, 2):
         build.enter_all_tables(row, game)
-        rounds.seat(build.desk(row), game=game + 1)
+        rounds.seat_next_game(build.desk(row), game=game + 1)
     assert progress.why_correction(reader.night(row.pk), 1) == "game 3 is seated"
 
 
@@ -541,7 +541,7 @@ def test_correction_of_the_last_game_names_the_new_medals():
     club = build.director().club
     games = build.night(club, house="mcallen", games=1)
     pairs.sign_in(games, 4, "Men's")
-    rounds.seat(build.desk(games), game=1)
+    rounds.seat_next_game(build.desk(games), game=1)
     build.totals(games, 1, {1: (9, 6), 2: (8, 5)})
     night_now = reader.night(games.pk)
     (former_winner, _), (new_winner, _) = (

@@ -135,7 +135,7 @@ def test_clock_ends_with_its_game(desk, night):
     assert round_clock(night) is None
     with pytest.raises(Refused, match="No game is in progress"):
         walls.start_clock(build.desk(night), minutes=18)
-    rounds.seat(build.desk(night), game=2)
+    rounds.seat_next_game(build.desk(night), game=2)
     assert round_clock(night) is None
 
 
@@ -213,7 +213,7 @@ def test_clock_runs_on_while_the_director_opens_other_pages(desk, night, address
 
 def test_page_of_a_finished_game_has_no_clock(desk, night):
     finishing.enter_all_totals(night)
-    rounds.seat(build.desk(night), game=2)
+    rounds.seat_next_game(build.desk(night), game=2)
     for game, has_clock in ((1, False), (2, True)):
         page = desk.get(f"/night/{night.pk}/scores/{game}/").content.decode()
         assert ("Start the clock" in page) is has_clock

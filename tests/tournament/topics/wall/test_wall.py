@@ -39,7 +39,7 @@ def test_wall_shows_the_right_title_from_check_in_to_the_end(desk, night):
     finishing.enter_all_totals(night)
     assert page_titles(desk) == ["Standings"]
     assert "After game 1. Game 2 comes next." in wall_page(desk)
-    rounds.seat(build.desk(night), game=2)
+    rounds.seat_next_game(build.desk(night), game=2)
     assert page_titles(desk) == ["Game 2 of 2: find your table"]
     finishing.enter_all_totals(night)
     assert page_titles(desk) == ["Standings"]

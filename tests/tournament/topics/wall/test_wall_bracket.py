@@ -154,7 +154,7 @@ def test_draw_view_does_not_change_with_the_time():
 
 def test_forfeit_before_the_first_call_keeps_the_draw_view():
     assert scene_kinds(
-        plain.press(forfeited_games.forfeit, night_with_draw(4), name="W1.1", by="a")
+        plain.press(forfeited_games.record_forfeit, night_with_draw(4), name="W1.1", by="a")
     ) == ["draw"]
 
 

@@ -355,7 +355,7 @@ def test_night_closed_before_its_last_game_has_no_final_places():
 
 
 def test_players_of_teams_are_listed_by_each_name_for_the_first_minute():
-    night = plain.press(rounds.seat, plain.night(8, house="mcallen"), game=1)
+    night = plain.press(rounds.seat_next_game, plain.night(8, house="mcallen"), game=1)
     (scene,) = scenes_after(night, SOON)
     assert isinstance(scene, Seats)
     assert [seat.party.names for seat in scene.seats] == [
@@ -366,7 +366,7 @@ def test_players_of_teams_are_listed_by_each_name_for_the_first_minute():
 
 def test_teams_that_sit_out_are_told_so():
     night = plain.press(
-        rounds.seat, plain.night(6, house="mcallen", odd_division="average"), game=1
+        rounds.seat_next_game, plain.night(6, house="mcallen", odd_division="average"), game=1
     )
     seats_sitting_out = [seat for seat in seats_by_name(night).seats if seat.table is None]
     assert [seat.words for seat in seats_sitting_out] == ["sits out"] * 2

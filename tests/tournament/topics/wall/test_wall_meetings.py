@@ -41,7 +41,7 @@ def divided_night(*counts, **dials):
 
 
 def seat_next(night):
-    return plain.press(rounds.seat, night, game=night.rounds.next_number)
+    return plain.press(rounds.seat_next_game, night, game=night.rounds.next_number)
 
 
 DIVISION_NAMES = ("Men's", "Women's", "Mixed")
@@ -295,7 +295,7 @@ def test_wall_page_shows_the_whole_day(client, monkeypatch):
     pairs.sign_in(night, 5, "Mixed", 5)
     assert "<b>20</b> checked in" in checked_wall_page(client, night)
     for game in range(1, 6):
-        rounds.seat(build.desk(night), game=game)
+        rounds.seat_next_game(build.desk(night), game=game)
         html = checked_wall_page(client, night)
         assert f"Game {game} of 5" in html
         assert 'data-color="2">X</i>' in html

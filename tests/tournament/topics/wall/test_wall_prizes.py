@@ -93,7 +93,7 @@ def night_of_two_divisions(desk):
     )
     pairs.sign_in(row, 2, "Men's")
     pairs.sign_in(row, 2, "Women's", first=2)
-    rounds.seat(build.desk(row), game=1)
+    rounds.seat_next_game(build.desk(row), game=1)
     night = reader.night(row.pk)
     round_ = night.rounds.with_number(1)
     sides = {game.table: night.sides.teams_in_game(game, round_) for game in round_.games}

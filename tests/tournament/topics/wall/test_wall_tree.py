@@ -179,7 +179,7 @@ def test_played_game_shows_its_winner_and_a_forfeit_is_marked():
     assert (winner.has_won, winner.points, winner.has_lost) == (True, "10", False)
     assert (loser.has_won, loser.points, loser.has_lost) == (False, "7", True)
     forfeited_game = all_games(
-        plain.press(forfeited_games.forfeit, night_with_draw(4), name="W1.1", by="a")
+        plain.press(forfeited_games.record_forfeit, night_with_draw(4), name="W1.1", by="a")
     )["W1.1"]
     assert [row.points for row in forfeited_game.rows] == ["forfeit", ""]
 

@@ -106,7 +106,7 @@ def test_only_possible_views_can_be_chosen(desk, night):
 
 def test_unfinished_game_is_not_in_chosen_standings(desk, night):
     finishing.enter_all_totals(night)
-    rounds.seat(build.desk(night), game=2)
+    rounds.seat_next_game(build.desk(night), game=2)
     build.enter_all_tables(night, 2, except_tables=(2,))
     press_screen_button(desk, scene="places")
     assert "After game 1." in wall_page(desk)
@@ -224,7 +224,7 @@ def test_screens_have_names_and_their_number_is_limited(night):
 
 def test_prizes_are_announced_one_by_one_from_the_last_place(desk, night):
     finishing.enter_all_totals(night)
-    rounds.seat(build.desk(night), game=2)
+    rounds.seat_next_game(build.desk(night), game=2)
     finishing.enter_all_totals(night)
     assert "Announce prizes" not in desk.get("/walls/").content.decode()
     prizes = [

@@ -44,68 +44,77 @@ REMOVED_RESULTS_WORDS = ("result removed", "results removed")
 
 
 def new_winner_words(writing: Writing, table_game: TableGame) -> str:
-    """Return who wins by this press and where both teams go, or an empty string if the winner is
-    the same as before.
+    """Return the result of a game and where both teams go, if the entered score gives the game a
+    new winner. Otherwise return an empty string.
     """
     name = table_game.name
     if not name:
         return ""
     new_night = writing.night_after()
-    old_fact, new_fact = game_fact(writing.night, name), game_fact(new_night, name)
-    if new_fact is None or (old_fact is not None and _winner(old_fact) == _winner(new_fact)):
+    old_game_fact, new_game_fact = game_fact(writing.night, name), game_fact(new_night, name)
+    if new_game_fact is None or (
+        old_game_fact is not None and _winner(old_game_fact) == _winner(new_game_fact)
+    ):
         return ""
-    if needed_correction(writing, name) or changes_after_award(writing, name):
+    if correction_of_later_games(writing, name) or changes_after_award(writing, name):
         return ""
     return f"{game_in_words(new_night, name)}. {where_both_go(new_night, name)}"
 
 
-def correct_bracket_after(
-    writing: Writing, finished_game: TableGame, words: str = "", *, changes_shown: str | None = None
+def correct_bracket_after_result(
+    writing: Writing,
+    finished_game: TableGame,
+    score_words: str = "",
+    *,
+    changes_shown: str | None = None,
 ) -> str:
-    """Correct the games that follow from a changed game, and return the words of the whole change:
-    `words`, the result, the other games that change, and where both teams go. A game that is not
-    over, and was not over before, adds nothing to `words`.
+    """Correct the later games of a bracket after a game's result changed, and return the text for
+    the log: `score_words`, the result, the other games that change, and where both teams go.
+    Return only `score_words` if the game is not over and was not over before.
 
-    If later games were called or played because of the earlier result, the press needs a reason.
-    `changes_shown` is the list of games that change, as the page showed it to the director.
+    The director must give a reason if later games were called or played because of the old result.
+    `changes_shown` is the list of changed games that the director saw on the page.
     """
     name = finished_game.name
     table_game = writing.night_after().rounds.table_game(finished_game.round, finished_game.table)
     if not (finished_game.score.is_over or (table_game and table_game.score.is_over)):
-        return words
+        return score_words
     require_reason_after_award(writing, name, finished_game.sheet.version)
-    stop_lines, changed_words = _correct_later_games(
+    stop_table_lines, removed_results = _correct_later_games(
         writing, name, finished_game.sheet.version, changes_shown
     )
     old_night, new_night = writing.night, writing.night_after()
     was_over = name in draws.bracket(old_night).endings
     if not was_over and name not in draws.bracket(new_night).endings:
-        return words
+        return score_words
     result_words, next_games_words = game_in_words(new_night, name), where_both_go(new_night, name)
     if was_over and result_words != game_in_words(old_night, name):
         result_words = f"{result_words}. Before: {result_in_words(old_night, name)}"
-    old_prizes, old_reason = settled_donated_prizes(old_night), why_awards_outdated(old_night)
+    old_donated_prizes, old_outdated_reason = (
+        settled_donated_prizes(old_night),
+        why_awards_outdated(old_night),
+    )
     prize_sentences = [
-        *changed_prize_sentences(old_prizes, new_night),
+        *changed_prize_sentences(old_donated_prizes, new_night),
         *(
             award_sentences(old_night, new_night)
-            if old_reason != why_awards_outdated(new_night)
+            if old_outdated_reason != why_awards_outdated(new_night)
             else ()
         ),
     ]
     return fit_words_into_log(
-        ". ".join(filter(None, (words.removesuffix("."), result_words))),
-        changed_words,
+        ". ".join(filter(None, (score_words.removesuffix("."), result_words))),
+        removed_results,
         kept_sentences=prize_sentences,
         ending_sentence=next_games_words,
-        tables_to_stop=stop_lines,
+        tables_to_stop=stop_table_lines,
     )
 
 
 @action
 def change_forfeit(writing: Writing, *, name: str, by: facts.ForfeitKey, shown: str = "") -> str:
-    """Change which team forfeited a game. An empty `by` means that no one did, and the game is
-    played after all. `shown` is the list of other games that change, as it stood on the page.
+    """Change which team forfeited a game. If `by` is empty, no team forfeited it, and the game is
+    played after all. `shown` is the list of other changed games that the director saw on the page.
     """
     seated_game = forfeited_game(writing, name)
     if by == "both" and (refusal_text := why_not_both_forfeit(draws.bracket(writing.night), name)):
@@ -119,7 +128,7 @@ def change_forfeit(writing: Writing, *, name: str, by: facts.ForfeitKey, shown: 
         people=entry_numbers_of_teams(writing, draws.bracket(writing.night).teams_in(name)),
     )
     require_reason_after_award(writing, name, 0)
-    stop_lines, changed_words = _correct_later_games(writing, name, 0, shown)
+    stop_table_lines, removed_results = _correct_later_games(writing, name, 0, shown)
     try:
         next_games_words = where_both_go(writing.night_after(), name)
     except ValueError as fault:
@@ -131,14 +140,14 @@ def change_forfeit(writing: Writing, *, name: str, by: facts.ForfeitKey, shown: 
     )
     return fit_words_into_log(
         result_words,
-        changed_words,
+        removed_results,
         ending_sentence=next_games_words if by else "",
-        tables_to_stop=stop_lines,
+        tables_to_stop=stop_table_lines,
     )
 
 
 def forfeited_game(writing: Writing, name: str) -> SeatedGame:
-    """Return a forfeited game. Refuse any other."""
+    """Return the game with this name. Refuse if it was not forfeited."""
     seated_game = games_by_name(writing.night).get(name)
     if seated_game is None or not seated_game.forfeit:
         raise Refused("This game is not forfeited. Check the bracket again.")
@@ -146,45 +155,48 @@ def forfeited_game(writing: Writing, name: str) -> SeatedGame:
 
 
 def _correct_later_games(
-    writing: Writing, name: str, version: int, shown_words: str | None
+    writing: Writing, name: str, sheet_version: int, changes_shown: str | None
 ) -> tuple[tuple[str, ...], Mapping[str, SingularAndPlural]]:
-    """Correct the games that followed from this one, and return the words for the tables to stop
-    and for the removed results. Ask for a reason, with the list of these games, if there is none or
-    if the list is no longer the one in `shown_words`. A press from a page without such a list has
-    None there. Note that the director has to stop tables.
+    """Correct the games that followed from this one. Return the lines for the tables to stop, and
+    the removed results with the words that count them.
+
+    Raise NeedsReason, with the list of changed games, if the director gave no reason or if the list
+    has changed since the page showed `changes_shown`. That is None for a page without such a list.
     """
-    correction = needed_correction(writing, name)
+    correction = correction_of_later_games(writing, name)
     if correction is None:
         return (), {}
-    words_by_game = {
+    old_words_by_game = {
         game: game_in_words(writing.night, game)
-        for game in (name, *_games_affected(writing.night, correction))
+        for game in (name, *_names_of_affected_games(writing.night, correction))
     }
-    teams_by_table = correct_games(writing, correction)
+    teams_by_table = remove_or_reseat_games(writing, correction)
     if teams_by_table:
         writing.pages_to_settle = ("bracket",)
     changed_games = (
         ChangedGame(old_words, game_in_words(writing.night_after(), game))
-        for game, old_words in words_by_game.items()
+        for game, old_words in old_words_by_game.items()
     )
     prize_sentences = (
         tuple(_outdated_award_sentences(writing.night, writing.night_after()))
         if awarded_prizes(writing.night)
         else ()
     )
-    question = NeedsReason(
-        ". ".join((*prize_sentences, ASK_REASON_FOR_LATER_GAMES)), version, tuple(changed_games)
+    reason_request = NeedsReason(
+        ". ".join((*prize_sentences, ASK_REASON_FOR_LATER_GAMES)),
+        sheet_version,
+        tuple(changed_games),
     )
-    if shown_words and shown_words != question.changed_games_words:
-        raise NeedsReason(ASK_REASON_FOR_NEW_GAMES, version, question.changed_games)
-    if not writing.press.reason or shown_words == "":
-        raise question
-    removed_words = [
+    if changes_shown and changes_shown != reason_request.changed_games_words:
+        raise NeedsReason(ASK_REASON_FOR_NEW_GAMES, sheet_version, reason_request.changed_games)
+    if not writing.press.reason or changes_shown == "":
+        raise reason_request
+    removed_results = [
         f"Removed: {result_in_words(writing.night, game)} ({game})"
         for game in correction.cleared_games
     ]
     return lines_of_tables_to_stop(teams_by_table), dict.fromkeys(
-        removed_words, REMOVED_RESULTS_WORDS
+        removed_results, REMOVED_RESULTS_WORDS
     )
 
 
@@ -207,7 +219,7 @@ def require_reason_after_award(writing: Writing, name: str, version: int) -> Non
     """
     if writing.press.reason or not changes_after_award(writing, name):
         return
-    if needed_correction(writing, name):
+    if correction_of_later_games(writing, name):
         return
     old_night, new_night = writing.night, writing.night_after()
     sentences = [
@@ -248,31 +260,38 @@ def _new_result_sentences(old_night: Night, new_night: Night, name: str) -> Iter
             yield where_both_go(new_night, name)
 
 
-def needed_correction(writing: Writing, name: str) -> Correction | None:
-    """Return which called or played games follow from a result that this press changes, or None if
-    no game does.
+def correction_of_later_games(writing: Writing, name: str) -> Correction | None:
+    """Return the correction of the games that were called or played because of this game's old
+    result, or None if there are none or the result has not changed.
     """
-    wrong_fact, right_fact = game_fact(writing.night, name), game_fact(writing.night_after(), name)
-    if wrong_fact is None or wrong_fact == right_fact:
+    wrong_outcome, right_outcome = (
+        game_fact(writing.night, name),
+        game_fact(writing.night_after(), name),
+    )
+    if wrong_outcome is None or wrong_outcome == right_outcome:
         return None
     correction = correct_outcome(
         draws.bracket(writing.night),
         time_slots.coming_field(writing.night).outcomes,
-        wrong_outcome=wrong_fact,
-        right_outcome=right_fact,
+        wrong_outcome=wrong_outcome,
+        right_outcome=right_outcome,
     )
-    return correction if _games_affected(writing.night, correction) else None
+    return correction if _names_of_affected_games(writing.night, correction) else None
 
 
-def correct_games(writing: Writing, correction: Correction) -> dict[int, str]:
-    """Remove games whose result no longer counts, and seat called games again if their teams have
-    changed. Return the tables to stop, each with the teams that play there now. A game called
-    before a team left is not seated again: it waits for its next call.
+def remove_or_reseat_games(writing: Writing, correction: Correction) -> dict[int, str]:
+    """Remove the results that no longer count, and call games again at their tables if their teams
+    have changed. Return the tables to stop, each with the teams that play there now. A game that
+    was called before a team left is not called again here. It waits for its next call.
     """
     teams_by_table: dict[int, str] = {}
-    games = games_by_name(writing.night)
-    remove_games(writing, [games[name] for name in correction.cleared_games])
-    called_off_games = [games[name] for name in correction.called_off_games if name in games]
+    seated_game_by_name = games_by_name(writing.night)
+    remove_games(writing, [seated_game_by_name[name] for name in correction.cleared_games])
+    called_off_games = [
+        seated_game_by_name[name]
+        for name in correction.called_off_games
+        if name in seated_game_by_name
+    ]
     remove_games(writing, called_off_games)
     for seated_game in called_off_games:
         bracket_state = draws.bracket(writing.night_after())
@@ -283,40 +302,44 @@ def correct_games(writing: Writing, correction: Correction) -> dict[int, str]:
         if is_seated_again:
             seat_game(writing, seated_game.number, seated_game.name, seated_game.games[0].table)
         for game in seated_game.games:
-            teams_by_table[game.table] = _table_now_words(
+            teams_by_table[game.table] = _table_change_words(
                 writing, game, is_seated_again=is_seated_again
             )
     return teams_by_table
 
 
 def lines_of_tables_to_stop(teams_by_table: dict[int, str]) -> tuple[str, ...]:
-    """Return a first line with all tables to stop, then a line for each table, by number."""
+    """Return a line that lists all tables to stop, followed by a line for each table. For a single
+    table, return one line. For no table, return none.
+    """
     if len(teams_by_table) == 1:
         return tuple(
             f"Stop table {table}: {teams_words}" for table, teams_words in teams_by_table.items()
         )
-    tables = sorted(teams_by_table)
-    lines = (f"Table {table}: {teams_by_table[table]}" for table in tables)
-    return (f"Stop {noun_with_numbers('table', tables)}", *lines) if tables else ()
-
-
-def _games_affected(night: Night, correction: Correction) -> tuple[str, ...]:
-    """Return the games that were called or played, and that the correction removes."""
-    called_games = games_by_name(night)
+    table_numbers = sorted(teams_by_table)
+    table_lines = (f"Table {table}: {teams_by_table[table]}" for table in table_numbers)
     return (
-        *correction.cleared_games,
-        *(game for game in correction.called_off_games if game in called_games),
+        (f"Stop {noun_with_numbers('table', table_numbers)}", *table_lines) if table_numbers else ()
     )
 
 
-def _table_now_words(writing: Writing, game: TableGame, *, is_seated_again: bool) -> str:
+def _names_of_affected_games(night: Night, correction: Correction) -> tuple[str, ...]:
+    """Return the names of the played and called games that a correction removes."""
+    called_game_by_name = games_by_name(night)
+    return (
+        *correction.cleared_games,
+        *(game for game in correction.called_off_games if game in called_game_by_name),
+    )
+
+
+def _table_change_words(writing: Writing, table_game: TableGame, *, is_seated_again: bool) -> str:
     if not is_seated_again:
-        return f"{sides_in_words(writing.night, game.name)} is called off ({game.name})"
-    return f"now {sides_in_words(writing.night_after(), game.name)} ({game.name})"
+        return f"{sides_in_words(writing.night, table_game.name)} is called off ({table_game.name})"
+    return f"now {sides_in_words(writing.night_after(), table_game.name)} ({table_game.name})"
 
 
-def _winner(fact: object) -> object:
-    return getattr(fact, "winner", None)
+def _winner(outcome: object) -> object:
+    return getattr(outcome, "winner", None)
 
 
 @action
@@ -325,7 +348,7 @@ def let_forfeit_stand(writing: Writing, *, name: str, by: facts.ForfeitKey) -> s
     seated_game = forfeited_game(writing, name)
     teams = draws.bracket(writing.night).teams_in(name)
     first_name, second_name = (team_name(writing.night, team) for team in teams)
-    claims: dict[facts.ForfeitKey, str] = {
+    claim_words_by_forfeit: dict[facts.ForfeitKey, str] = {
         "a": f"it was claimed that {first_name} forfeited",
         "b": f"it was claimed that {second_name} forfeited",
         "both": "it was claimed that both forfeited",
@@ -334,14 +357,14 @@ def let_forfeit_stand(writing: Writing, *, name: str, by: facts.ForfeitKey) -> s
     writing.set_subject(game=seated_game.number, people=entry_numbers_of_teams(writing, teams))
     return add_ruling(
         writing,
-        kept_result_words(writing, name, None, claims[by]),
+        kept_result_words(writing, name, None, claim_words_by_forfeit[by]),
         game=seated_game.number,
         table=None,
     )
 
 
 def kept_result_words(writing: Writing, name: str, table: int | None, claim: str) -> str:
-    """Return the sentence of a ruling that keeps a result, with the claim and the reason."""
+    """Return the text of a ruling that keeps a disputed result, with the claim and the reason."""
     reason_words = f": {writing.press.reason}" if writing.press.reason else ""
     location_words = location_in_words(name, table)
     result_words = result_in_words(writing.night, name)

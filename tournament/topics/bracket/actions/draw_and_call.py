@@ -41,9 +41,13 @@ GAME_FACT_KINDS = frozenset(
 
 
 @action
-def draw_bracket(writing: Writing, *, order: Sequence[int] = (), pay_later: bool = False) -> str:
-    """Draw the bracket at random or in the director's order, unless a game is over. `pay_later`
-    also admits players who only have to pay. In the director's order their teams come last.
+def draw_bracket(
+    writing: Writing, *, directors_order: Sequence[int] = (), pay_later: bool = False
+) -> str:
+    """Draw the bracket at random or in the director's order. Refuse once a game is over.
+
+    With `pay_later`, players who have only the fee left to pay are in the draw too. Their teams
+    come last in the director's order.
     """
     _check_is_bracket(writing)
     if _has_finished_game(writing.night):
@@ -56,24 +60,27 @@ def draw_bracket(writing: Writing, *, order: Sequence[int] = (), pay_later: bool
         for team in attendance.teams_to_seat(night_of_draw, writing.night.rounds.next_number)
         if not team.is_fill_in
     ]
-    if unpaid_entries and order:
-        order = (*order, *(team.number for team in teams if team.number not in order))
+    if unpaid_entries and directors_order:
+        directors_order = (
+            *directors_order,
+            *(team.number for team in teams if team.number not in directors_order),
+        )
     if len(teams) < MIN_TEAMS:
         raise Refused("A bracket needs at least 2 teams. Check in another team.")
     if was_drawn:
         writing.put(replace(writing.night.plan, seed=make_draw_seed()))
         remove_games(writing, writing.night.rounds)
-    draw_number_by_team = _draw_number_by_team(writing, teams, order)
+    draw_number_by_team = _draw_number_by_team(writing, teams, directors_order)
     for party in night_of_draw.teams:
         writing.put(replace(party.fact, drawn=draw_number_by_team.get(party.number)))
     writing.set_subject(
         people=tuple(entry.number for team in teams for entry in team.current_members)
     )
     try:
-        bracket = draws.bracket(writing.night_after())
+        bracket_state = draws.bracket(writing.night_after())
     except ValueError as fault:
         raise Refused(str(fault)) from fault
-    bye_count = bracket.bracket.bye_count
+    bye_count = bracket_state.bracket.bye_count
     bye_words = f", {count_of(bye_count, 'first-round bye')}" if bye_count else ""
     pay_later_sentence = (
         f" {count_of(len(unpaid_entries), 'player')} may pay later." if unpaid_entries else ""
@@ -105,8 +112,8 @@ def enter_late_team(
     writing: Writing, *, people: tuple[CheckInPerson, CheckInPerson], division: str = ""
 ) -> str:
     """Check in a whole team and put it into the bracket."""
-    number = create_team(writing, people, division)
-    return _take_bye(writing, number)
+    team_number = create_team(writing, people, division)
+    return _put_late_team_in_bracket(writing, team_number)
 
 
 @action
@@ -122,31 +129,31 @@ def add_late_team(writing: Writing, *, team: int) -> str:
         *(replace(entry, expected=False, last_game=None) for entry in party.current_members)
     )
     writing.set_subject(people=party.numbers)
-    return _take_bye(writing, team)
+    return _put_late_team_in_bracket(writing, team)
 
 
-def _take_bye(writing: Writing, number: int) -> str:
-    """Put a late team into the bracket in place of a bye, and return what that changes, in
-    sentences.
+def _put_late_team_in_bracket(writing: Writing, team_number: int) -> str:
+    """Put a late team into the bracket in place of a bye. Return sentences for the director about
+    its first game, renamed games and the number of tables.
     """
-    bye = opening_for_late_team(writing.night)
-    if bye is None:
+    opening = opening_for_late_team(writing.night)
+    if opening is None:
         raise Refused("The bracket is not drawn yet, so no team is late. Check in the team.")
-    if bye.opponent is None:
-        raise Refused(bye.refusal)
+    if opening.opponent is None:
+        raise Refused(opening.refusal)
     for name, seated_game in games_by_name(writing.night).items():
-        writing.put(replace(seated_game.round_fact, name=bye.new_names[name]))
-    late_team = writing.night_after().teams.with_number(number)
-    writing.put(replace(late_team.fact, drawn=bye.number))
-    first_game = next(
+        writing.put(replace(seated_game.round_fact, name=opening.new_names[name]))
+    late_team = writing.night_after().teams.with_number(team_number)
+    writing.put(replace(late_team.fact, drawn=opening.number))
+    first_game_name = next(
         name
         for name, sides in draws.bracket(writing.night_after()).sides.items()
-        if str(number) in sides
+        if str(team_number) in sides
     )
     renamed_game_sentences = "".join(
-        f" Table {table} now plays {bye.new_names[seated_game.name]} (was {seated_game.name})."
+        f" Table {table} now plays {opening.new_names[seated_game.name]} (was {seated_game.name})."
         for table, seated_game in sorted(games_on_tables(writing.night).items())
-        if bye.new_names[seated_game.name] != seated_game.name
+        if opening.new_names[seated_game.name] != seated_game.name
     )
     new_table_count = table_count(writing.night_after())
     tables_sentence = (
@@ -155,25 +162,27 @@ def _take_bye(writing: Writing, number: int) -> str:
         else ""
     )
     return (
-        f"Team {number} added: {late_team.name}. First game against {bye.opponent.name} "
-        f"({first_game})."
+        f"Team {team_number} added: {late_team.name}. First game against {opening.opponent.name} "
+        f"({first_game_name})."
         " Games may have new names. Print match slips and the bracket again."
         f"{renamed_game_sentences}{tables_sentence}"
     )
 
 
 def _draw_number_by_team(
-    writing: Writing, teams: Sequence[Party], order: Sequence[int]
+    writing: Writing, teams: Sequence[Party], directors_order: Sequence[int]
 ) -> dict[int, int]:
-    """Return each team's position in the bracket, at random or in the director's order."""
-    numbers = [party.number for party in teams]
+    """Return the position of each team in the bracket, drawn at random or in the director's
+    order.
+    """
+    team_numbers = [party.number for party in teams]
     if writing.night.rules.bracket_draw is BracketDrawRule.SEEDS:
-        if sorted(order) != sorted(numbers):
+        if sorted(directors_order) != sorted(team_numbers):
             raise Refused("Give every team a place. The first is number 1.")
-        team_order: Sequence[int] = order
+        team_order: Sequence[int] = directors_order
     else:
-        team_order = SeededRandom(writing.night_after().plan.seed).shuffle(sorted(numbers))
-    return {number: place for place, number in enumerate(team_order, start=1)}
+        team_order = SeededRandom(writing.night_after().plan.seed).shuffle(sorted(team_numbers))
+    return {number: draw_number for draw_number, number in enumerate(team_order, start=1)}
 
 
 @action
@@ -188,28 +197,28 @@ def set_tables(writing: Writing, *, tables: int) -> str:
 
 @action
 def call_games(writing: Writing) -> str:
-    """Call every game that is ready to a free table. The game that has waited longest goes
-    first.
+    """Call ready games to free tables until no table is free or no game is ready. The game that has
+    waited longest is called first.
     """
     check_bracket_is_drawn(writing)
     calls = coming_calls(writing.night)
     if not calls:
-        obstacle = (
+        obstacle_sentence = (
             "No table is free." if names_of_ready_games(writing.night) else "No game is ready."
         )
-        raise Refused(f"{obstacle} Enter the score of a game first.")
+        raise Refused(f"{obstacle_sentence} Enter the score of a game first.")
     for call in calls:
         _call_to_table(writing, call.game, call.table)
     if len(calls) == 1:
         return _call_sentence(writing, calls[0].game, calls[0].table)
     new_night = writing.night_after()
-    calls_by_table = sorted(calls, key=lambda call: call.table)
-    lines = [
-        f"Table {call.table}: {sides_in_words(new_night, call.game)}" for call in calls_by_table
+    sorted_calls = sorted(calls, key=lambda call: call.table)
+    table_lines = [
+        f"Table {call.table}: {sides_in_words(new_night, call.game)}" for call in sorted_calls
     ]
-    tables_sentence = ", ".join(str(call.table) for call in calls_by_table)
-    sentence = f"{len(calls)} games called, to tables {tables_sentence}"
-    return fit_words_into_log(sentence, dict.fromkeys(lines, CALLED_GAMES_WORDS))
+    table_numbers_words = ", ".join(str(call.table) for call in sorted_calls)
+    summary_words = f"{len(calls)} games called, to tables {table_numbers_words}"
+    return fit_words_into_log(summary_words, dict.fromkeys(table_lines, CALLED_GAMES_WORDS))
 
 
 @action
@@ -272,15 +281,15 @@ def seat_game(writing: Writing, number: int, name: str, table: int) -> None:
     """Seat a game at a table. The first of its teams sits north and south."""
     new_night = writing.night_after()
     both_teams = draws.bracket(new_night).teams_in(name)
-    seating = Table(table, tuple(zip(TEAM_CHAIRS, both_teams, strict=True)))
-    entries_by_team = {
+    table_seating = Table(table, tuple(zip(TEAM_CHAIRS, both_teams, strict=True)))
+    entry_numbers_by_team = {
         team: tuple(
             entry.number for entry in new_night.teams.with_number(int(team)).current_members
         )
         for team in both_teams
     }
     writing.put(facts.Round(number=number, seated=writing.now, name=name))
-    seat_table(writing, number, seating, entries_by_team)
+    seat_table(writing, number, table_seating, entry_numbers_by_team)
     writing.set_subject(
         game=number, table=table, people=entry_numbers_of_teams(writing, both_teams)
     )
@@ -294,20 +303,19 @@ def next_game_number(writing: Writing) -> int:
 
 
 def first_free_game_number(night: Night) -> int:
-    """Return the first game number after the last games of all teams that left. A team that leaves
-    can make other games ready. Their numbers stay taken, even if these games were called and
-    removed.
+    """Return the first game number after the last games of all teams that left. A called game with
+    a lower number may have followed from a team's leaving, so its number is not used again.
     """
     return 1 + max(
         (party.last_game for party in night.teams if party.last_game is not None), default=0
     )
 
 
-def remove_games(writing: Writing, rounds: Sequence[SeatedGame]) -> None:
+def remove_games(writing: Writing, games_to_remove: Sequence[SeatedGame]) -> None:
     """Remove games with their seats, scores and hands."""
-    numbers = {seated_game.number for seated_game in rounds}
+    game_numbers = {seated_game.number for seated_game in games_to_remove}
     for (kind, key), fact in writing.night.stored_facts.items():
-        if kind in GAME_FACT_KINDS and key[0] in numbers:
+        if kind in GAME_FACT_KINDS and key[0] in game_numbers:
             writing.drop(fact)
 
 

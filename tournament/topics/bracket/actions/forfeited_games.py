@@ -31,7 +31,7 @@ from tournament.topics.entrants.actions.entries import team_of
 
 
 @action
-def forfeit(writing: Writing, *, name: str, by: facts.ForfeitKey) -> str:
+def record_forfeit(writing: Writing, *, name: str, by: facts.ForfeitKey) -> str:
     """Record a forfeit by one team of the game, or by both."""
     check_bracket_is_drawn(writing)
     bracket_state = draws.bracket(writing.night)
@@ -61,40 +61,44 @@ def forfeit(writing: Writing, *, name: str, by: facts.ForfeitKey) -> str:
 
 
 @action
-def withdraw(writing: Writing, *, team: int) -> str:
-    """Record that a team leaves. It forfeits its current game and all others, and its opponents
-    advance.
+def withdraw_team(writing: Writing, *, team: int) -> str:
+    """Record that a team leaves. It forfeits its current game and all later games, and its
+    opponents advance.
     """
     party = team_of(writing, team)
     if party.last_game is not None:
         raise Refused(f"Team {team} has already left.")
     if not writing.night.teams.are_drawn:
         raise Refused(f"The bracket is not drawn yet. Remove team {team} on the page Check in.")
-    stop_lines: list[str] = []
+    free_table_lines: list[str] = []
     for table, seated_game in games_on_tables(writing.night).items():
         both_teams = draws.bracket(writing.night).teams_in(seated_game.name)
         if str(team) in both_teams:
             remove_games(writing, [seated_game])
             by: facts.ForfeitKey = "a" if both_teams.index(str(team)) == 0 else "b"
             writing.put(replace(seated_game.round_fact, forfeit=by, ended=writing.now))
-            stop_lines.append(f"Stop table {table}: it is free now.")
-    last_number = next_game_number(writing) - 1
+            free_table_lines.append(f"Stop table {table}: it is free now.")
+    last_game_number = next_game_number(writing) - 1
     writing.put(
         *(
-            replace(entry, last_game=max(last_number, entry.first_game - 1))
+            replace(entry, last_game=max(last_game_number, entry.first_game - 1))
             for entry in party.current_members
         )
     )
     writing.set_subject(people=party.numbers)
-    forfeit_words = " ".join(_forfeit_sentences(writing, party))
-    lines = (f"{numbered_team(writing.night, str(team))} left.", *stop_lines, forfeit_words)
-    return "\n".join(filter(None, lines))
+    forfeit_sentences = " ".join(_forfeit_sentences(writing, party))
+    message_lines = (
+        f"{numbered_team(writing.night, str(team))} left.",
+        *free_table_lines,
+        forfeit_sentences,
+    )
+    return "\n".join(filter(None, message_lines))
 
 
 @action
 def undo_withdrawal(writing: Writing, *, team: int) -> str:
-    """Let a team that left play on, unless it has no games left, or other teams have advanced or
-    were called because it left.
+    """Let a team that left play on. Refuse if it has no games left, or if other teams have advanced
+    or were called because it left.
     """
     party = team_of(writing, team)
     if refusal_text := why_team_stays_out(writing.night, party):
@@ -112,7 +116,7 @@ def undo_withdrawal(writing: Writing, *, team: int) -> str:
 
 
 def _forfeit_sentences(writing: Writing, party: Party) -> list[str]:
-    """Return a sentence about each game that a leaving team forfeits at once."""
+    """Return a sentence about each game that is decided because this team leaves."""
     old_endings, new_night = draws.bracket(writing.night).endings, writing.night_after()
     return [
         f"{_result_or_advance_sentence(new_night, name, party)}."
@@ -122,7 +126,9 @@ def _forfeit_sentences(writing: Writing, party: Party) -> list[str]:
 
 
 def _result_or_advance_sentence(night: Night, name: str, party: Party) -> str:
-    """Return the result in words, or who advances if the other team is not known yet."""
+    """Return the result of a forfeited game in words. If the opponent is not known yet, return the
+    words for the team that will advance.
+    """
     if len(draws.bracket(night).teams_in(name)) == len(TEAM_CHAIRS):
         return game_in_words(night, name)
     opponent = opponent_name(night, name, str(party.number)) or "the team that would meet them"

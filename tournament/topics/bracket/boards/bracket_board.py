@@ -31,20 +31,22 @@ from tournament.evening.words.many import count_of
 from tournament.kit.lists.contact import NumberedContact
 from tournament.kit.lists.finding import find_matching_people
 
-PAGE_STATE_LENGTH = 16
+PAGE_DIGEST_LENGTH = 16
 NO_MINUTES_RESTED: Mapping[Entrant, int] = {}
 
 
 @dataclass(frozen=True, slots=True)
 class CalledTeam:
-    """A team in a game. `minutes_rested` counts from its last game. It is None before its first."""
+    """A team of a called game. `minutes_rested` is the time since its last game ended, or None
+    before its first game.
+    """
 
     number: int
     name: str
     minutes_rested: int | None = None
 
     @property
-    def rest_words(self) -> str:
+    def rested_words(self) -> str:
         if self.minutes_rested is None:
             return ""
         return (
@@ -56,7 +58,9 @@ class CalledTeam:
 
 @dataclass(frozen=True, slots=True)
 class Forfeit:
-    """A forfeit that the director can record. `why_not` is the refusal if it is not allowed."""
+    """A choice on the page for recording a forfeit. `why_not` is the refusal if this forfeit is not
+    allowed.
+    """
 
     by: ForfeitKey
     button: str
@@ -66,7 +70,7 @@ class Forfeit:
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """A game whose two teams are known, so that either may forfeit it."""
+    """A game whose two teams are known. The director can record a forfeit of it."""
 
     name: str
     sides: tuple[CalledTeam, ...]
@@ -81,7 +85,7 @@ class Pairing:
 
 @dataclass(frozen=True, slots=True)
 class ReadyGame(Pairing):
-    """A game that can be called. `table` is the free table for it, or None if there is none."""
+    """A game that can be called. `table` is the free table that it will be called to, or None."""
 
     table: int | None
 
@@ -101,7 +105,7 @@ class GameOnTable(Pairing):
 
 @dataclass(frozen=True, slots=True)
 class FinalPlace:
-    """The final place of a team, such as "5" or "5-6" if the place is shared."""
+    """The final place of a team. `places` is such as "5", or "5-6" if the place is shared."""
 
     places: str
     first_place: int
@@ -120,7 +124,7 @@ class BracketBoard:
     expected_end: datetime | None
     final_places: tuple[FinalPlace, ...]
     champion: CalledTeam | None
-    may_draw_again: bool
+    can_draw_again: bool
 
     @property
     def call_count(self) -> int:
@@ -148,12 +152,14 @@ class BracketBoard:
 
 @dataclass(frozen=True, slots=True)
 class CorrectableResult:
-    """A game that is over, so that its result can be corrected."""
+    """A game that is over, with its teams and its result in words, for the page that corrects
+    results.
+    """
 
     game: SeatedGame
     sides: tuple[CalledTeam, ...]
     words: str
-    may_both_forfeit: bool
+    can_both_forfeit: bool
 
 
 def team_names(night: Night) -> Mapping[Entrant, str]:
@@ -191,15 +197,15 @@ def bracket_board(night: Night, now: datetime) -> BracketBoard:
             for team in called_teams(night, [team_places.team])
         ),
         champion=called_teams(night, [champion])[0] if champion else None,
-        may_draw_again=not any(seated_game.round_fact.ended for seated_game in night.rounds),
+        can_draw_again=not any(seated_game.round_fact.ended for seated_game in night.rounds),
     )
 
 
 def ready_games(night: Night, now: datetime) -> tuple[ReadyGame, ...]:
-    """Return the games that can be called, each with its free table. Return none if the night has
-    no bracket.
+    """Return the games that can be called, each with its free table. Return an empty tuple if the
+    night has no bracket.
     """
-    table_by_game = free_table_by_game(night)
+    free_table_of_game = free_table_by_game(night)
     minutes_rested_by_team = {
         team: _minutes_since(moment, now) for team, moment in last_end_by_team(night).items()
     }
@@ -208,7 +214,7 @@ def ready_games(night: Night, now: datetime) -> tuple[ReadyGame, ...]:
             name,
             called_teams(night, draws.bracket(night).teams_in(name), minutes_rested_by_team),
             draws.bracket(night),
-            table_by_game.get(name),
+            free_table_of_game.get(name),
         )
         for name in names_of_ready_games(night)
     )
@@ -217,25 +223,27 @@ def ready_games(night: Night, now: datetime) -> tuple[ReadyGame, ...]:
 def called_teams(
     night: Night,
     teams: Sequence[Entrant],
-    rested_minutes: Mapping[Entrant, int] = NO_MINUTES_RESTED,
+    minutes_rested_by_team: Mapping[Entrant, int] = NO_MINUTES_RESTED,
 ) -> tuple[CalledTeam, ...]:
     return tuple(
-        CalledTeam(int(team), night.teams.with_number(int(team)).name, rested_minutes.get(team))
+        CalledTeam(
+            int(team), night.teams.with_number(int(team)).name, minutes_rested_by_team.get(team)
+        )
         for team in teams
     )
 
 
-def _minutes_since(moment: datetime, now: datetime) -> int:
-    return max(0, int((now - moment).total_seconds()) // 60)
+def _minutes_since(start_time: datetime, now: datetime) -> int:
+    return max(0, int((now - start_time).total_seconds()) // 60)
 
 
 def possible_forfeits(
-    bracket_state: BracketState, name: str, sides: Sequence[tuple[Entrant, str]]
+    bracket_state: BracketState, name: str, teams_and_names: Sequence[tuple[Entrant, str]]
 ) -> list[Forfeit]:
     """Return the forfeits that the director can record for a game. `sides` are its teams with their
     names.
     """
-    (first_team, first_name), (second_team, second_name) = sides
+    (first_team, first_name), (second_team, second_name) = teams_and_names
     both_out_sentence = (
         f"Teams {first_team} and {second_team} are both out of the tournament. No one advances."
     )
@@ -243,12 +251,12 @@ def possible_forfeits(
         Forfeit(
             "a",
             f"Forfeit by {first_name}",
-            _consequence(bracket_state, name, first_team, second_team),
+            _forfeit_consequence(bracket_state, name, first_team, second_team),
         ),
         Forfeit(
             "b",
             f"Forfeit by {second_name}",
-            _consequence(bracket_state, name, second_team, first_team),
+            _forfeit_consequence(bracket_state, name, second_team, first_team),
         ),
         Forfeit(
             "both", "Forfeit by both", both_out_sentence, why_not_both_forfeit(bracket_state, name)
@@ -256,7 +264,9 @@ def possible_forfeits(
     ]
 
 
-def _consequence(bracket_state: BracketState, name: str, loser: Entrant, winner: Entrant) -> str:
+def _forfeit_consequence(
+    bracket_state: BracketState, name: str, loser: Entrant, winner: Entrant
+) -> str:
     if not _is_out_if_lost(bracket_state, name, loser):
         return f"Team {loser} forfeits this game. Team {winner} advances."
     game = bracket_state.bracket.games[name]
@@ -276,11 +286,11 @@ def _is_out_if_lost(bracket_state: BracketState, name: str, team: Entrant) -> bo
 
 
 def correctable_results(night: Night, search_text: str = "") -> tuple[CorrectableResult, ...]:
-    """Return the games that are over, the newest first. A typed name or number leaves only the
-    games of matching teams.
+    """Return the games that are over, the newest first. If the director typed a name or number,
+    return only the games of matching teams.
     """
     contacts = [NumberedContact(party.name, number=party.number) for party in night.teams]
-    matching_numbers = {
+    matching_team_numbers = {
         hit.number
         for hit in (
             find_matching_people(search_text, contacts, len(contacts))
@@ -288,7 +298,7 @@ def correctable_results(night: Night, search_text: str = "") -> tuple[Correctabl
             else contacts
         )
     }
-    games_over = [
+    finished_games = [
         (seated_game, draws.bracket(night).teams_in(seated_game.name))
         for seated_game in night.rounds
         if seated_game.is_over
@@ -300,14 +310,14 @@ def correctable_results(night: Night, search_text: str = "") -> tuple[Correctabl
             game_in_words(night, seated_game.name),
             not why_not_both_forfeit(draws.bracket(night), seated_game.name),
         )
-        for seated_game, teams_of_game in reversed(games_over)
-        if not matching_numbers.isdisjoint(map(int, teams_of_game))
+        for seated_game, teams_of_game in reversed(finished_games)
+        if not matching_team_numbers.isdisjoint(map(int, teams_of_game))
     )
 
 
 def outdated_slips(night_when_printed: Night, night: Night) -> tuple[str, ...]:
-    """Return the open games whose printed match slips are wrong, because the teams of the bracket
-    have changed since the night was `printed`.
+    """Return the names of called and ready games whose printed match slips are wrong, because the
+    teams of the bracket have changed since the slips were printed.
     """
     if not night_when_printed.teams.are_drawn:
         return ()
@@ -318,31 +328,35 @@ def outdated_slips(night_when_printed: Night, night: Night) -> tuple[str, ...]:
         old_bracket.teams_in(name)
         for name in (*table_by_game(night_when_printed), *names_of_ready_games(night_when_printed))
     }
-    open_games = (*table_by_game(night), *names_of_ready_games(night))
-    return tuple(name for name in open_games if new_bracket.teams_in(name) in pairings_on_slips)
+    open_game_names = (*table_by_game(night), *names_of_ready_games(night))
+    return tuple(
+        name for name in open_game_names if new_bracket.teams_in(name) in pairings_on_slips
+    )
 
 
-def page_state(night: Night) -> str:
-    """Return a digest of what the bracket's page shows, so that an open page can tell that it is
-    out of date. It is empty before the draw. The clock does not change it, and of scores only the
-    first one of a game does.
+def bracket_page_digest(night: Night) -> str:
+    """Return a digest of what the bracket's page shows, or an empty string before the draw. An open
+    page with another digest is out of date. Of a game's scores, only the first changes the digest,
+    and the passing of time does not change it.
     """
     if not night.teams.are_drawn:
         return ""
     bracket_state = draws.bracket(night)
-    results_state = (
+    shown_results = (
         sorted(bracket_state.endings.items()),
         bracket_state.sides,
         sorted(bracket_state.withdrawn_teams),
     )
-    calls_state = (table_by_game(night), free_table_by_game(night))
-    begun_tables = [(table, game.has_scores) for table, game in games_on_tables(night).items()]
-    state = (
-        results_state,
-        calls_state,
-        begun_tables,
+    shown_calls = (table_by_game(night), free_table_by_game(night))
+    begun_state_by_table = [
+        (table, game.has_scores) for table, game in games_on_tables(night).items()
+    ]
+    shown_values = (
+        shown_results,
+        shown_calls,
+        begun_state_by_table,
         team_names(night),
         table_count(night),
         night.is_closed,
     )
-    return sha256(repr(state).encode()).hexdigest()[:PAGE_STATE_LENGTH]
+    return sha256(repr(shown_values).encode()).hexdigest()[:PAGE_DIGEST_LENGTH]

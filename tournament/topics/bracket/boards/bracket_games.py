@@ -17,7 +17,7 @@ from tournament.evening.night.play.sheets import side_by_side
 from tournament.topics.bracket.boards.team_names import FutureTeams
 
 
-class ShownState(Enum):
+class ShownGameState(Enum):
     ON_TABLE = "on table"
     READY = "waiting for a table"
     TO_COME = "to come"
@@ -32,7 +32,7 @@ class ShownState(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Opponent:
-    """One side of a game in words: its team, or the game that the team will come from.
+    """One side of a game in words: its team, or the earlier game whose winner or loser it will be.
     `short_words` has team numbers instead of names. `is_out` means that the team has no later game.
     """
 
@@ -47,19 +47,19 @@ class Opponent:
 
     @property
     def note_words(self) -> str:
-        """Return short words for the team, for a note beside it."""
+        """Return the team as a note about a bye calls it, such as "team 4" or "the winner"."""
         return self.words if self.team else f"the {self.words.partition(' ')[0]}"
 
 
 @dataclass(frozen=True, slots=True)
 class ShownGame:
-    """A game of the bracket as it is shown. `table` is where it is played or will be played next.
-    `note` names a team that had a bye in the round before.
+    """A game of the bracket as pages and paper show it. `table` is where it is being played or will
+    be played next. `note` names a team that had a bye in the round before.
     """
 
     game: str
     opponents: tuple[Opponent, Opponent]
-    state: ShownState
+    state: ShownGameState
     table: int | None
     is_second_final: bool
     note: str
@@ -78,13 +78,13 @@ class ShownGame:
 
     @property
     def words(self) -> str:
-        if self.state is ShownState.ON_TABLE:
+        if self.state is ShownGameState.ON_TABLE:
             return f"on table {self.table}"
-        if self.state is ShownState.READY and self.table is not None:
+        if self.state is ShownGameState.READY and self.table is not None:
             return f"next on table {self.table}"
-        if self.state is ShownState.TO_COME and self.is_second_final:
+        if self.state is ShownGameState.TO_COME and self.is_second_final:
             return "to come, if needed"
-        if self.state is ShownState.FORFEITED and self.winner is None:
+        if self.state is ShownGameState.FORFEITED and self.winner is None:
             return "both forfeited"
         return str(self.state.value)
 
@@ -96,23 +96,24 @@ class ShownGame:
 
     @property
     def is_decided(self) -> bool:
-        return self.state in (ShownState.PLAYED, ShownState.FORFEITED)
+        return self.state in (ShownGameState.PLAYED, ShownGameState.FORFEITED)
 
 
 @dataclass(frozen=True, slots=True)
 class BracketProgress:
-    """Everything needed to show the games of a bracket. `next_table_by_game` has the free tables
-    for the next games. `path` is the team whose games are highlighted.
+    """The state of a bracket and the tables of its games, from which each game is shown.
+    `next_table_by_game` has the free tables for the next games. The games of `highlighted_team`
+    are highlighted.
     """
 
     bracket_state: BracketState
     table_by_game: Mapping[str, int]
     next_table_by_game: Mapping[str, int]
-    path: Entrant | None
+    highlighted_team: Entrant | None
     future_teams: FutureTeams
     future_team_numbers: FutureTeams
 
-    def shown_game(self, game: BracketGame, bye_rounds: Mapping[Spot, int]) -> ShownGame:
+    def shown_game(self, game: BracketGame, bye_round_by_spot: Mapping[Spot, int]) -> ShownGame:
         state = self._state(game.id)
         first_side, second_side = (self._opponent(game, spot) for spot in Spot)
         return ShownGame(
@@ -121,34 +122,36 @@ class BracketProgress:
             state,
             self._table(game.id, state),
             game.is_second_final,
-            _note({Spot.A: first_side, Spot.B: second_side}, bye_rounds, game.side),
+            _bye_note({Spot.A: first_side, Spot.B: second_side}, bye_round_by_spot, game.side),
         )
 
-    def _table(self, game: str, state: ShownState) -> int | None:
+    def _table(self, game: str, state: ShownGameState) -> int | None:
         match state:
-            case ShownState.ON_TABLE:
+            case ShownGameState.ON_TABLE:
                 return self.table_by_game[game]
-            case ShownState.READY:
+            case ShownGameState.READY:
                 return self.next_table_by_game.get(game)
         return None
 
-    def _state(self, game: str) -> ShownState:
+    def _state(self, game: str) -> ShownGameState:
         match self.bracket_state.game_state(game):
             case played.GameState.WAITING:
-                return ShownState.TO_COME
+                return ShownGameState.TO_COME
             case played.GameState.READY:
-                return ShownState.ON_TABLE if game in self.table_by_game else ShownState.READY
+                return (
+                    ShownGameState.ON_TABLE if game in self.table_by_game else ShownGameState.READY
+                )
             case played.GameState.PLAYED:
-                return ShownState.PLAYED
+                return ShownGameState.PLAYED
             case played.GameState.FORFEITED:
-                return ShownState.FORFEITED
+                return ShownGameState.FORFEITED
             case played.GameState.NOT_NEEDED:
-                return ShownState.NOT_NEEDED
+                return ShownGameState.NOT_NEEDED
             case unknown:
                 assert_never(unknown)
 
     def _opponent(self, game: BracketGame, spot: Spot) -> Opponent:
-        index = 0 if spot is Spot.A else 1
+        side_index = 0 if spot is Spot.A else 1
         occupant, ending = self._occupant_and_ending(game, spot)
         team = None if isinstance(occupant, EmptySpot) else occupant
         if occupant is EmptySpot.NO_TEAM:
@@ -159,11 +162,11 @@ class BracketProgress:
             team,
             f"team {team}" if team else self.future_teams.words(occupant, game, spot),
             self.future_team_numbers.words(occupant, game, spot),
-            points=ending.score[index] if ending and ending.score else None,
+            points=ending.score[side_index] if ending and ending.score else None,
             has_won=has_won,
             has_lost=has_lost,
             is_out=has_lost and self._has_no_later_game(game, team),
-            is_on_path=team is not None and team == self.path,
+            is_on_path=team is not None and team == self.highlighted_team,
         )
 
     def _occupant_and_ending(
@@ -172,31 +175,34 @@ class BracketProgress:
         """Return the team on one side of a game, and how the game ended. If the second final is not
         needed, return no team and no ending.
         """
-        index = 0 if spot is Spot.A else 1
+        side_index = 0 if spot is Spot.A else 1
         if (
             game.is_second_final
             and self.bracket_state.game_state(game.id) is played.GameState.NOT_NEEDED
         ):
             return EmptySpot.TEAM_TO_COME, None
-        return self.bracket_state.sides[game.id][index], self.bracket_state.endings.get(game.id)
+        return self.bracket_state.sides[game.id][side_index], self.bracket_state.endings.get(
+            game.id
+        )
 
     def _has_no_later_game(self, game: BracketGame, team: Entrant | None) -> bool:
         loser_sides = self.bracket_state.sides[game.loser_to.game] if game.loser_to else ()
         return team in self.bracket_state.place_by_team and team not in loser_sides
 
 
-def _note(
-    opponents: Mapping[Spot, Opponent], bye_rounds: Mapping[Spot, int], side: BracketSide
+def _bye_note(
+    opponents: Mapping[Spot, Opponent], bye_round_by_spot: Mapping[Spot, int], side: BracketSide
 ) -> str:
-    """Return a note about a bye, or an empty string. The note names no round in the losers'
-    bracket, because a team that just dropped there did play in that round of the winners' bracket.
+    """Return a note that names the teams with a bye in the round before, or an empty string. In the
+    losers' bracket the note names no round, because a team that just dropped there did play in the
+    same round of the winners' bracket.
     """
-    spots_reached = [
-        spot for spot in bye_rounds if opponents[spot].words != EmptySpot.NO_TEAM.value
+    spots_with_bye = [
+        spot for spot in bye_round_by_spot if opponents[spot].words != EmptySpot.NO_TEAM.value
     ]
-    if not spots_reached:
+    if not spots_with_bye:
         return ""
-    who_words = "both" if len(spots_reached) == 2 else opponents[spots_reached[0]].note_words
+    teams_words = "both" if len(spots_with_bye) == 2 else opponents[spots_with_bye[0]].note_words
     if side is BracketSide.LOSERS:
-        return f"{who_words}: bye"
-    return f"{who_words}: bye in round {bye_rounds[spots_reached[0]]}"
+        return f"{teams_words}: bye"
+    return f"{teams_words}: bye in round {bye_round_by_spot[spots_with_bye[0]]}"

@@ -1,9 +1,9 @@
-"""Cut a bracket into pages. The big screen, the desk and paper each say how many rounds stand side
+"""Cut a bracket into pages. The big screen, the desk and paper each decide how many rounds are side
 by side and what fits on a page.
 
 The finals are appended to the winners' bracket. The rounds are divided into spans. A span that does
-not fit on a page is cut into halves, quarters and so on. A game stays on the same page as all games
-that lead to it.
+not fit on a page is cut into halves, quarters and so on. A game is on the same page as all games of
+its span that lead to it.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -11,39 +11,39 @@ from dataclasses import dataclass, replace
 
 from rotation.bracket.structure import BracketGame, BracketSide, WinnerOf
 from tournament.kit.drawing.bracket import BracketRow, GameBox, GameStatus
-from tournament.topics.bracket.boards.bracket_games import Opponent, ShownGame, ShownState
+from tournament.topics.bracket.boards.bracket_games import Opponent, ShownGame, ShownGameState
 from tournament.topics.bracket.boards.drawing import BracketPart, DrawnRound
 from tournament.topics.bracket.boards.team_names import TEAMS_JOINER, TeamLabel
 
 FINAL_HEADINGS = ("Final", "Second final")
 HALF_NAMES = ("upper half", "lower half")
-TONE_BY_STATE = {
-    ShownState.ON_TABLE: GameStatus.LIVE,
-    ShownState.READY: GameStatus.READY,
-    ShownState.TO_COME: GameStatus.TO_COME,
-    ShownState.PLAYED: GameStatus.OVER,
-    ShownState.FORFEITED: GameStatus.OVER,
-    ShownState.NOT_NEEDED: GameStatus.OVER,
+STATUS_BY_STATE = {
+    ShownGameState.ON_TABLE: GameStatus.LIVE,
+    ShownGameState.READY: GameStatus.READY,
+    ShownGameState.TO_COME: GameStatus.TO_COME,
+    ShownGameState.PLAYED: GameStatus.OVER,
+    ShownGameState.FORFEITED: GameStatus.OVER,
+    ShownGameState.NOT_NEEDED: GameStatus.OVER,
 }
 
 
 @dataclass(frozen=True, slots=True)
 class PlacedGame:
     """A game in a column of its page. `source_indexes` are the positions of the games on this page
-    whose winners play it. The winner of a game that `leads_out` plays on another page.
+    whose winners play it. If `winner_leaves_page`, the winner's next game is on another page.
     """
 
-    box: ShownGame
+    shown_game: ShownGame
     column: int
     source_indexes: tuple[int, ...]
-    leads_out: bool
+    winner_leaves_page: bool
 
 
 @dataclass(frozen=True, slots=True)
 class BracketPiece:
-    """One page of a bracket, with its games from the top down. Each game stands after the games
-    that lead to it. `subtitle` names the rounds and the part, such as "rounds 3 and 4, upper half",
-    but not the first rounds, which only `title_with_rounds` names.
+    """One page of a bracket, with its games from the top down. Each game comes after the games that
+    lead to it. `subtitle` names the rounds and the part of the bracket, such as "rounds 3 and 4,
+    upper half". It names no rounds on the pages with round 1. `title_with_rounds` always does.
     """
 
     title: str
@@ -58,17 +58,19 @@ class BracketPiece:
         return ", ".join(filter(None, (self.title, self.subtitle)))
 
     @property
-    def boxes(self) -> tuple[ShownGame, ...]:
-        return tuple(game.box for game in self.games)
+    def shown_games(self) -> tuple[ShownGame, ...]:
+        return tuple(game.shown_game for game in self.games)
 
     def games_in_columns(self, boxes: Mapping[str, GameBox]) -> tuple[GameBox, ...]:
-        """Return the drawn games, each in its column and connected to its source games."""
+        """Return the drawn games of this page, each in its column and connected to the games that
+        lead to it.
+        """
         return tuple(
             replace(
-                boxes[game.box.game],
+                boxes[game.shown_game.game],
                 column=game.column,
                 source_indexes=game.source_indexes,
-                leads_off_page=game.leads_out,
+                leads_off_page=game.winner_leaves_page,
             )
             for game in self.games
         )
@@ -92,89 +94,97 @@ def append_finals(parts: Sequence[BracketPart]) -> tuple[BracketPart, ...]:
 def cut_into_pieces(
     part: BracketPart,
     games: Mapping[str, BracketGame],
-    columns: int,
+    max_columns: int,
     has_room: HasRoom,
 ) -> tuple[BracketPiece, ...]:
-    """Cut a part into pages of at most this many columns. `games` are all games of the bracket."""
+    """Cut a part of a bracket into pages of at most `max_columns` rounds. `games` are all games of
+    the bracket, and `has_room` tells whether a page has room for its games.
+    """
     pieces: list[BracketPiece] = []
-    for start, end in _round_spans(len(part.rounds), columns):
+    for start, end in _round_spans(len(part.rounds), max_columns):
         span = _RoundSpan(part, part.rounds[start:end], games)
         pieces += span.pieces(has_room, is_first=not start)
     return tuple(pieces)
 
 
-def game_box(box: ShownGame, rows: tuple[BracketRow, BracketRow]) -> GameBox:
-    """Return the drawing of a game. The column is set later."""
-    teams_text = " ".join(side.team for side in box.opponents if side.team)
-    table = str(box.table or "")
+def game_box(shown_game: ShownGame, team_rows: tuple[BracketRow, BracketRow]) -> GameBox:
+    """Return the drawing of a game, in column 0. The page moves it to its column."""
+    team_numbers = " ".join(side.team for side in shown_game.opponents if side.team)
+    table_text = str(shown_game.table or "")
     return GameBox(
         0,
-        rows,
-        TONE_BY_STATE[box.state],
-        table=table,
-        team_numbers=teams_text,
-        is_on_path=box.is_on_path,
+        team_rows,
+        STATUS_BY_STATE[shown_game.state],
+        table=table_text,
+        team_numbers=team_numbers,
+        is_on_path=shown_game.is_on_path,
     )
 
 
-def team_row(opponent: Opponent, label: TeamLabel, game: str, forfeit: str) -> BracketRow:
-    """Return a team's row, with its players in this game. `forfeit` stands in place of points that
-    a loser does not have.
+def team_row(opponent: Opponent, label: TeamLabel, game: str, word_for_loss: str) -> BracketRow:
+    """Return the row of a team in the drawing of a game, with the players who play that game. A
+    loser without points has `word_for_loss` in their place.
     """
     points = "" if opponent.points is None else str(opponent.points)
     if opponent.has_lost and opponent.points is None:
-        points = forfeit
-    people = label.people_in(game) or ("",)
-    return BracketRow(people, points=points, has_won=opponent.has_won, has_lost=opponent.has_lost)
+        points = word_for_loss
+    player_names = label.people_in(game) or ("",)
+    return BracketRow(
+        player_names, points=points, has_won=opponent.has_won, has_lost=opponent.has_lost
+    )
 
 
-def source_lines(words: str) -> tuple[str, ...]:
-    """Return the words for a team that is not known yet, on two lines if it is one of two teams."""
-    first_team, joiner, second_team = words.partition(TEAMS_JOINER)
-    return (f"{first_team} /", second_team) if joiner else (words,)
-
-
-def _round_spans(rounds: int, columns: int) -> Iterator[tuple[int, int]]:
-    """Yield the first round of each span and the round after its last. The spans are as equal as
-    possible.
+def future_team_lines(future_team_words: str) -> tuple[str, ...]:
+    """Return the words for a team that is not known yet as lines: two lines if they name the two
+    teams it can be, otherwise one.
     """
-    span_count = -(-rounds // columns)
+    first_team, joiner, second_team = future_team_words.partition(TEAMS_JOINER)
+    return (f"{first_team} /", second_team) if joiner else (future_team_words,)
+
+
+def _round_spans(round_count: int, max_columns: int) -> Iterator[tuple[int, int]]:
+    """Yield the start and the end of each span of rounds, for slicing. Spans have equal lengths or
+    differ by one round.
+    """
+    span_count = -(-round_count // max_columns)
     start = 0
-    for number in range(span_count):
-        end = start + rounds // span_count + (number < rounds % span_count)
+    for span_index in range(span_count):
+        end = start + round_count // span_count + (span_index < round_count % span_count)
         yield start, end
         start = end
 
 
 @dataclass(frozen=True, slots=True)
 class _RoundSpan:
-    """Successive rounds of one part."""
+    """Successive rounds of one part of a bracket, to be put on one or more pages."""
 
     part: BracketPart
     rounds: Sequence[DrawnRound]
     games: Mapping[str, BracketGame]
 
     def pieces(self, has_room: HasRoom, *, is_first: bool) -> Sequence[BracketPiece]:
-        """Return one page if it has room for these rounds, or else halves, quarters and so on."""
+        """Return one page if it has room for all games of these rounds. Otherwise return pages with
+        half of the games each, a quarter, and so on.
+        """
         branches = [self._games_leading_to(root) for root in self._last_games]
-        size = len(branches)
+        branches_per_page = len(branches)
         while True:
-            starts = range(0, len(branches), size)
-            groups = [sum(branches[start : start + size], ()) for start in starts]
+            starts = range(0, len(branches), branches_per_page)
+            game_groups = [sum(branches[start : start + branches_per_page], ()) for start in starts]
             pieces = [
-                self._piece(group, number, len(groups), is_first=is_first)
-                for number, group in enumerate(groups)
+                self._piece(group, number, len(game_groups), is_first=is_first)
+                for number, group in enumerate(game_groups)
             ]
-            if size == 1 or all(map(has_room, pieces)):
+            if branches_per_page == 1 or all(map(has_room, pieces)):
                 return pieces
-            size = -(-size // 2)
+            branches_per_page = -(-branches_per_page // 2)
 
     @property
     def _columns(self) -> Mapping[str, int]:
         return {
-            box.game: column
+            shown_game.game: column
             for column, bracket_round in enumerate(self.rounds)
-            for box in bracket_round.boxes
+            for shown_game in bracket_round.shown_games
         }
 
     @property
@@ -185,14 +195,14 @@ class _RoundSpan:
         }
         return [game for game in columns if game not in source_games]
 
-    def _source_games(self, game: str, index_by_game: Mapping[str, int]) -> tuple[str, ...]:
-        """Return the games in `index_by_game` whose winners play this game, from the top down. The
-        second final has one source, the final.
+    def _source_games(self, game: str, games_on_page: Mapping[str, int]) -> tuple[str, ...]:
+        """Return the games on the page whose winners play this game, from the top down. The second
+        final follows from one game, the final.
         """
         games = (
             source.game
             for source in (self.games[game].source_a, self.games[game].source_b)
-            if isinstance(source, WinnerOf) and source.game in index_by_game
+            if isinstance(source, WinnerOf) and source.game in games_on_page
         )
         return tuple(dict.fromkeys(games))
 
@@ -202,11 +212,15 @@ class _RoundSpan:
         return (*(name for source in source_games for name in self._games_leading_to(source)), game)
 
     def _piece(
-        self, games: Sequence[str], number: int, count: int, *, is_first: bool
+        self, games: Sequence[str], part_index: int, part_count: int, *, is_first: bool
     ) -> BracketPiece:
         columns = self._columns
-        index_by_game = {game: place for place, game in enumerate(games)}
-        boxes = {box.game: box for bracket_round in self.rounds for box in bracket_round.boxes}
+        index_by_game = {game: index for index, game in enumerate(games)}
+        boxes = {
+            shown_game.game: shown_game
+            for bracket_round in self.rounds
+            for shown_game in bracket_round.shown_games
+        }
         source_games = {
             source_game for game in games for source_game in self._source_games(game, columns)
         }
@@ -214,14 +228,14 @@ class _RoundSpan:
         rounds = [self.rounds[column] for column in used_columns]
         title = self.rounds[0].heading if self._is_final else self.part.title
         rounds_words = "" if self._is_final else self._rounds_in_words
-        part_words = _part_in_words(number, count)
-        is_start = self.rounds[0] is self.part.rounds[0]
-        is_whole = is_start and count == 1 and self._ends_in_finals
+        part_words = _part_in_words(part_index, part_count)
+        is_first_span = self.rounds[0] is self.part.rounds[0]
+        is_whole_bracket = is_first_span and part_count == 1 and self._ends_in_finals
         return BracketPiece(
-            f"{title} and final" if is_whole else title,
-            ", ".join(filter(None, ("" if is_start else rounds_words, part_words))),
+            f"{title} and final" if is_whole_bracket else title,
+            ", ".join(filter(None, ("" if is_first_span else rounds_words, part_words))),
             ", ".join(filter(None, (title, rounds_words, part_words))),
-            self.part.words if is_first and not number else "",
+            self.part.words if is_first and not part_index else "",
             tuple(self.part.short_heading(bracket_round.heading) for bracket_round in rounds),
             tuple(
                 PlacedGame(
@@ -239,33 +253,35 @@ class _RoundSpan:
 
     @property
     def _is_final(self) -> bool:
-        """Whether the page has only finals, which belong to no part's title."""
+        """Return whether these rounds are only finals. The title of the winners' bracket does not
+        fit them.
+        """
         return self.rounds[0].heading in FINAL_HEADINGS
 
     @property
     def _ends_in_finals(self) -> bool:
-        """Whether the rounds of a side are followed by finals that belong to no side."""
-        last_box = self.rounds[-1].boxes[-1]
+        """Return whether these rounds begin in the winners' bracket and end with a final."""
+        last_box = self.rounds[-1].shown_games[-1]
         return not self._is_final and self.games[last_box.game].side is BracketSide.FINAL
 
     @property
     def _rounds_in_words(self) -> str:
-        """Return the rounds on the page in words."""
-        first_round, last_round = (
+        """Return words for these rounds, such as "rounds 3 to 5"."""
+        first_heading, last_heading = (
             self.part.short_heading(self.rounds[index].heading) for index in (0, -1)
         )
-        if first_round == last_round:
-            return first_round.lower()
-        if last_round.startswith("Round "):
+        if first_heading == last_heading:
+            return first_heading.lower()
+        if last_heading.startswith("Round "):
             joiner = "and" if len(self.rounds) == 2 else "to"
             first_number, last_number = (
-                words.removeprefix("Round ") for words in (first_round, last_round)
+                words.removeprefix("Round ") for words in (first_heading, last_heading)
             )
             return f"rounds {first_number} {joiner} {last_number}"
-        return f"{first_round.lower()} to the final"
+        return f"{first_heading.lower()} to the final"
 
 
-def _part_in_words(number: int, count: int) -> str:
-    if count == len(HALF_NAMES):
-        return HALF_NAMES[number]
-    return f"part {number + 1} of {count}" if count > 1 else ""
+def _part_in_words(part_index: int, part_count: int) -> str:
+    if part_count == len(HALF_NAMES):
+        return HALF_NAMES[part_index]
+    return f"part {part_index + 1} of {part_count}" if part_count > 1 else ""

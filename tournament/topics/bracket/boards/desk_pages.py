@@ -15,13 +15,13 @@ from tournament.kit.drawing.bracket import (
     draw_bracket,
     needed_height,
 )
-from tournament.topics.bracket.boards.bracket_games import Opponent, ShownGame, ShownState
+from tournament.topics.bracket.boards.bracket_games import Opponent, ShownGame, ShownGameState
 from tournament.topics.bracket.boards.bracket_pages import (
     BracketPiece,
     append_finals,
     cut_into_pieces,
+    future_team_lines,
     game_box,
-    source_lines,
     team_row,
 )
 from tournament.topics.bracket.boards.drawing import BracketDrawing
@@ -30,14 +30,15 @@ from tournament.topics.bracket.boards.team_names import TeamLabel
 # Sizes in pixels, the same as in bracket.css.
 FONT_SIZE, COLUMN_WIDTH, COLUMN_GAP = 18, 364, 27
 ROUNDS_PER_PAGE = 3
-# Names are never cut, so they can take many lines. Other words are a little smaller.
-MAX_LINES, SMALL_SHARE = 9, 0.89
+# Names are never shortened, so they may take up to nine lines. The font of all other words is
+# smaller by this share.
+MAX_NAME_LINES, SMALL_TEXT_SHARE = 9, 0.89
 
 
 @dataclass(frozen=True, slots=True)
 class DeskBracketPage:
-    """One page of the bracket at the desk. `words` say what a loss means there, and
-    `title_when_over` which rounds are over.
+    """One page of the bracket at the desk. `words` are a sentence on what a loss means, such as
+    "Loser is out". `title_when_over` names the rounds of the page once they are all over.
     """
 
     index: int
@@ -58,18 +59,33 @@ def desk_pages(
         for part in append_finals(drawing.parts)
         for piece in cut_into_pieces(part, bracket.games, ROUNDS_PER_PAGE, lambda piece: True)
     )
-    return tuple(_page(key, piece, drawing.path, labels) for key, piece in enumerate(cut_pieces))
+    return tuple(
+        _desk_page(index, piece, drawing.highlighted_team, labels)
+        for index, piece in enumerate(cut_pieces)
+    )
 
 
-def _page(
-    index: int, piece: BracketPiece, path: Entrant | None, labels: Mapping[Entrant, TeamLabel]
+def _desk_page(
+    index: int,
+    piece: BracketPiece,
+    highlighted_team: Entrant | None,
+    labels: Mapping[Entrant, TeamLabel],
 ) -> DeskBracketPage:
     round_count = len(piece.headings)
-    games = {box.game: _game(box, path, labels) for box in piece.boxes}
+    games = {
+        shown_game.game: _desk_game_box(shown_game, highlighted_team, labels)
+        for shown_game in piece.shown_games
+    }
     page = BracketPage(piece.headings, piece.games_in_columns(games), has_team_numbers=True)
     width = round_count * (COLUMN_WIDTH + COLUMN_GAP) - COLUMN_GAP
     space = BracketSpace(
-        width, inf, FONT_SIZE, FONT_SIZE, MAX_LINES, SMALL_SHARE, f"tree rounds-{round_count}"
+        width,
+        inf,
+        FONT_SIZE,
+        FONT_SIZE,
+        MAX_NAME_LINES,
+        SMALL_TEXT_SHARE,
+        f"tree rounds-{round_count}",
     )
     space = replace(space, height=needed_height(page, space))
     title = piece.whole_title
@@ -80,24 +96,36 @@ def _page(
         piece.words,
         round_count,
         draw_bracket(page, space, f"{title}. The list of games below has the same in words."),
-        any(box.is_on_path for box in piece.boxes),
-        all(box.is_decided or box.state is ShownState.NOT_NEEDED for box in piece.boxes),
+        any(shown_game.is_on_path for shown_game in piece.shown_games),
+        all(
+            shown_game.is_decided or shown_game.state is ShownGameState.NOT_NEEDED
+            for shown_game in piece.shown_games
+        ),
     )
 
 
-def _game(box: ShownGame, path: Entrant | None, labels: Mapping[Entrant, TeamLabel]) -> GameBox:
-    first_row, second_row = (_row(side, box, labels) for side in box.opponents)
-    path_words = f" · team {path}'s path" if box.is_on_path else ""
+def _desk_game_box(
+    shown_game: ShownGame, highlighted_team: Entrant | None, labels: Mapping[Entrant, TeamLabel]
+) -> GameBox:
+    first_row, second_row = (
+        _desk_team_row(side, shown_game, labels) for side in shown_game.opponents
+    )
+    path_words = f" · team {highlighted_team}'s path" if shown_game.is_on_path else ""
     return replace(
-        game_box(box, (first_row, second_row)),
-        name=f"{box.game}{path_words}",
-        state="" if box.table else box.words,
-        note=box.note,
+        game_box(shown_game, (first_row, second_row)),
+        name=f"{shown_game.game}{path_words}",
+        state="" if shown_game.table else shown_game.words,
+        note=shown_game.note,
     )
 
 
-def _row(side: Opponent, box: ShownGame, labels: Mapping[Entrant, TeamLabel]) -> BracketRow:
-    if side.team is None:
-        return BracketRow(source_lines(side.words), is_source=True)
-    word_for_loss = "forfeit" if box.state is ShownState.FORFEITED else "lost"
-    return replace(team_row(side, labels[side.team], box.game, word_for_loss), number=side.team)
+def _desk_team_row(
+    opponent: Opponent, shown_game: ShownGame, labels: Mapping[Entrant, TeamLabel]
+) -> BracketRow:
+    if opponent.team is None:
+        return BracketRow(future_team_lines(opponent.words), is_source=True)
+    word_for_loss = "forfeit" if shown_game.state is ShownGameState.FORFEITED else "lost"
+    return replace(
+        team_row(opponent, labels[opponent.team], shown_game.game, word_for_loss),
+        number=opponent.team,
+    )

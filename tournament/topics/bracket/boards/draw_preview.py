@@ -18,8 +18,9 @@ from tournament.evening.words.many import count_of
 
 @dataclass(frozen=True, slots=True)
 class DrawPreview:
-    """A preview of the draw. `teams` would be in the bracket. `teams_not_ready` and `left_out` have
-    a reason for each team. `only_unpaid_count` is the number of players who only have to pay.
+    """The outcome of a draw at this moment. `teams` would be in the bracket. `teams_not_ready` and
+    `left_out` have a reason for each team. `only_unpaid_count` is the number of players who would
+    be ready if they had paid. `games` and `bye_count` are those of the first round.
     """
 
     teams: tuple[Party, ...]

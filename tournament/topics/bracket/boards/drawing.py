@@ -26,19 +26,19 @@ from tournament.evening.words.many import count_of
 from tournament.topics.bracket.boards.bracket_games import BracketProgress, ShownGame
 from tournament.topics.bracket.boards.team_names import FutureTeams, future_teams
 
-LOSER_IS_OUT = "Loser is out."
+LOSER_IS_OUT_SENTENCE = "Loser is out."
 
 
 @dataclass(frozen=True, slots=True)
 class DrawnRound:
     heading: str
-    boxes: tuple[ShownGame, ...]
+    shown_games: tuple[ShownGame, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class BracketPart:
-    """One part of a bracket, such as the losers' bracket. `words` say what a loss means, and how
-    many teams have a first-round bye.
+    """One part of a bracket, such as the losers' bracket. `words` are sentences on what a loss
+    means and how many teams have a first-round bye.
     """
 
     side: BracketSide
@@ -56,7 +56,7 @@ class BracketDrawing:
     """The parts of a bracket, and the team whose path is highlighted."""
 
     parts: tuple[BracketPart, ...]
-    path: Entrant | None
+    highlighted_team: Entrant | None
 
 
 def bracket_drawing(
@@ -64,20 +64,22 @@ def bracket_drawing(
     *,
     table_by_game: Mapping[str, int] | None = None,
     next_table_by_game: Mapping[str, int] | None = None,
-    path: Entrant | None = None,
+    highlighted_team: Entrant | None = None,
     future_teams: FutureTeams | None = None,
 ) -> BracketDrawing:
-    """Return the bracket in parts. `at_table` has the table of each game being played, and
-    `next_table_by_game` the free table of each game that can be called. Without `future_teams`, a
-    team that is not known yet is named by the game it will come from.
+    """Return the drawing of a bracket. `table_by_game` has the table of each game being played, and
+    `next_table_by_game` the free table for each game that can be called. Without `future_teams`, a
+    team that is not known yet is named as the winner or loser of an earlier game.
     """
-    if path is not None and path not in bracket_state.teams:
-        raise ValueError(f"No team here is called {path}. Look for its number in the bracket.")
-    view = BracketProgress(
+    if highlighted_team is not None and highlighted_team not in bracket_state.teams:
+        raise ValueError(
+            f"No team here is called {highlighted_team}. Look for its number in the bracket."
+        )
+    bracket_progress = BracketProgress(
         bracket_state,
         table_by_game or {},
         next_table_by_game or {},
-        path,
+        highlighted_team,
         future_teams or FutureTeams(bracket_state),
         future_team_numbers=FutureTeams(
             bracket_state, {team: team for team in bracket_state.teams}
@@ -85,41 +87,44 @@ def bracket_drawing(
     )
     games = {side: _games_of_side(bracket_state.bracket, side) for side in BracketSide}
     return BracketDrawing(
-        tuple(_part(view, side, part) for side, part in games.items() if part), path
+        tuple(_bracket_part(bracket_progress, side, part) for side, part in games.items() if part),
+        highlighted_team,
     )
 
 
-def drawing_of_night(night: Night, path: Entrant | None = None) -> BracketDrawing:
+def drawing_of_night(night: Night, highlighted_team: Entrant | None = None) -> BracketDrawing:
     return bracket_drawing(
         draws.bracket(night),
         table_by_game=table_by_game(night),
         next_table_by_game=free_table_by_game(night),
-        path=path,
+        highlighted_team=highlighted_team,
         future_teams=future_teams(night),
     )
 
 
-def _part(view: BracketProgress, side: BracketSide, games: Sequence[BracketGame]) -> BracketPart:
-    bracket, rounds = view.bracket_state.bracket, sorted({game.round for game in games})
+def _bracket_part(
+    bracket_progress: BracketProgress, side: BracketSide, games: Sequence[BracketGame]
+) -> BracketPart:
+    bracket, rounds = bracket_progress.bracket_state.bracket, sorted({game.round for game in games})
     return BracketPart(
         side,
-        _title(bracket, side),
-        _loss_rule(bracket, side),
+        _part_title(bracket, side),
+        _loss_sentence(bracket, side),
         tuple(
             DrawnRound(
-                _round_heading(bracket, side, number, is_last=number == rounds[-1]),
+                _round_heading(bracket, side, round_number, is_last=round_number == rounds[-1]),
                 tuple(
-                    view.shown_game(game, _bye_rounds(bracket, game, rounds))
+                    bracket_progress.shown_game(game, _bye_round_by_spot(bracket, game, rounds))
                     for game in games
-                    if game.round == number
+                    if game.round == round_number
                 ),
             )
-            for number in rounds
+            for round_number in rounds
         ),
     )
 
 
-def _title(bracket: Bracket, side: BracketSide) -> str:
+def _part_title(bracket: Bracket, side: BracketSide) -> str:
     match side:
         case BracketSide.WINNERS:
             return "Winners' bracket" if _is_double_elimination(bracket) else "Bracket"
@@ -134,21 +139,27 @@ def _round_heading(bracket: Bracket, side: BracketSide, round_number: int, *, is
         case BracketSide.WINNERS if not _is_double_elimination(bracket):
             return "Final" if is_last else f"Round {round_number}"
         case BracketSide.WINNERS | BracketSide.LOSERS:
-            return f"{_title(bracket, side)}, round {round_number}"
+            return f"{_part_title(bracket, side)}, round {round_number}"
         case BracketSide.FINAL:
             return "Final" if round_number == 1 else "Second final"
 
 
-def _loss_rule(bracket: Bracket, side: BracketSide) -> str:
-    """Return what a loss means in a part."""
+def _loss_sentence(bracket: Bracket, side: BracketSide) -> str:
+    """Return the sentence on what a loss means in a part of the bracket."""
     match side:
         case BracketSide.WINNERS:
-            drops = _is_double_elimination(bracket)
-            rule = "Loser drops to the losers' bracket." if drops else LOSER_IS_OUT
-            byes = bracket.bye_count
-            return f"{rule} {count_of(byes, 'first-round bye')}." if byes else rule
+            drops_to_losers = _is_double_elimination(bracket)
+            loss_sentence = (
+                "Loser drops to the losers' bracket." if drops_to_losers else LOSER_IS_OUT_SENTENCE
+            )
+            bye_count = bracket.bye_count
+            return (
+                f"{loss_sentence} {count_of(bye_count, 'first-round bye')}."
+                if bye_count
+                else loss_sentence
+            )
         case BracketSide.LOSERS:
-            return LOSER_IS_OUT
+            return LOSER_IS_OUT_SENTENCE
         case BracketSide.FINAL:
             return "A second final is played only if the team with one loss wins the final."
 
@@ -161,9 +172,11 @@ def _games_of_side(bracket: Bracket, side: BracketSide) -> list[BracketGame]:
     return [game for game in bracket.games.values() if game.side is side]
 
 
-def _bye_rounds(bracket: Bracket, game: BracketGame, rounds: Sequence[int]) -> dict[Spot, int]:
-    """Return the round in which each team had a bye. Byes in a round without games are left out,
-    because the words of the whole part name them.
+def _bye_round_by_spot(
+    bracket: Bracket, game: BracketGame, rounds: Sequence[int]
+) -> dict[Spot, int]:
+    """Return the round in which each team of a game had a bye. Byes in a round without any games
+    are left out, because the words of the whole part count them.
     """
     sources = {Spot.A: game.source_a, Spot.B: game.source_b}
     return {
@@ -174,8 +187,8 @@ def _bye_rounds(bracket: Bracket, game: BracketGame, rounds: Sequence[int]) -> d
 
 
 def _round_if_no_byes(bracket: Bracket, game: BracketGame, source: Source) -> int:
-    """Return the round in which a team would come from this source if no team had a bye. Losers of
-    the first round meet in losers' round 1, and losers of round n come into losers' round 2n - 2.
+    """Return the round in which a team from this source would play its next game if no team had a
+    bye. Losers of the first round play in losers' round 1, losers of round n in round 2n - 2.
     """
     match source:
         case DrawNumber():

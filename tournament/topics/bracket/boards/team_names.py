@@ -1,5 +1,6 @@
 """Names of a bracket's teams on all pages and papers. A game shows the players who played it, even
-if a substitute came later. A team that is not known yet is named by the two teams it can be.
+if a substitute came later. A team that is not known yet is named as "winner of Cal & Dot / Eve &
+Fay".
 """
 
 from collections import Counter
@@ -18,23 +19,23 @@ from tournament.evening.night.party import Party
 from tournament.evening.night.play.games import SeatedGame
 from tournament.evening.words.names import first_names_with_initials
 
-# Between the two players of a team.
+# Joins the names of the two players of a team.
 PARTNERS_JOINER = " & "
 TEAMS_JOINER = " / "
 
 
 @dataclass(frozen=True, slots=True)
 class TeamLabel:
-    """A team's number and the names of its players. A blank bracket has no names. `people_by_game`
-    has the players of games before a substitute came.
+    """A team's number and the names of its players. `people` is empty in a blank bracket.
+    `people_by_game` has the players of those games that a substitute has not played.
     """
 
     number: int
     people: tuple[str, ...] = ()
     people_by_game: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
-    def people_in(self, game: str) -> tuple[str, ...]:
-        return self.people_by_game.get(game, self.people)
+    def people_in(self, game_name: str) -> tuple[str, ...]:
+        return self.people_by_game.get(game_name, self.people)
 
     @property
     def words(self) -> str:
@@ -46,8 +47,8 @@ class TeamLabel:
 
 @dataclass(frozen=True, slots=True)
 class FutureTeams:
-    """The words for teams that are not known yet. `short_names` has the shortest distinct name of
-    each team.
+    """Makes the words for teams that are not known yet. `short_names` has the shortest distinct
+    name of each team. A team without one is not named.
     """
 
     bracket_state: BracketState
@@ -62,8 +63,8 @@ class FutureTeams:
         return f"{winner_or_loser} of {self._both_teams_or_game(source.game)}"
 
     def words_if_both_are_known(self, occupant: SpotOccupant, game: BracketGame, spot: Spot) -> str:
-        """Return "the winner of Cal & Dot / Eve & Fay", or an empty string if a team of the earlier
-        game is not known.
+        """Return words such as "the winner of Cal & Dot / Eve & Fay", or an empty string if a team
+        of the earlier game is not known.
         """
         words = self.words(occupant, game, spot)
         return f"the {words}" if TEAMS_JOINER in words else ""
@@ -81,15 +82,15 @@ def team_labels(night: Night) -> Mapping[Entrant, TeamLabel]:
     """Return a label for each drawn team."""
     games = games_by_name(night)
     return {
-        str(party.number): _label(party, games)
+        str(party.number): _team_label(party, games)
         for party in night.teams
         if str(party.number) in draws.bracket(night).teams
     }
 
 
 def future_teams(night: Night) -> FutureTeams:
-    """Return the words for teams that are not known yet. They name no table, because other games
-    will be on that table before anyone reads a printout.
+    """Return the maker of words for teams that are not known yet. The words name no table, because
+    another game can be on that table by the time someone reads a printout.
     """
     return FutureTeams(draws.bracket(night), first_names_by_team(night))
 
@@ -97,12 +98,14 @@ def future_teams(night: Night) -> FutureTeams:
 def first_names_by_team(night: Night) -> Mapping[Entrant, str]:
     """Return each team as "Cal & Dot", with its number if two teams have the same first names."""
     names_by_party = {
-        party: PARTNERS_JOINER.join(first_names_with_initials(_names(party.current_members)))
+        party: PARTNERS_JOINER.join(first_names_with_initials(_player_names(party.current_members)))
         for party in night.teams
     }
-    counts = Counter(names_by_party.values())
+    team_count_by_names = Counter(names_by_party.values())
     return {
-        str(party.number): names if counts[names] == 1 else _first_names_with_number(party)
+        str(party.number): names
+        if team_count_by_names[names] == 1
+        else _first_names_with_number(party)
         for party, names in names_by_party.items()
     }
 
@@ -110,18 +113,20 @@ def first_names_by_team(night: Night) -> Mapping[Entrant, str]:
 def _first_names_with_number(party: Party) -> str:
     first_names = (
         first_name
-        for name in _names(party.current_members)
+        for name in _player_names(party.current_members)
         for first_name in first_names_with_initials([name])
     )
     return f"{PARTNERS_JOINER.join(first_names)} ({party.number})"
 
 
-def _label(party: Party, games: Mapping[str, SeatedGame]) -> TeamLabel:
-    people = _names(party.current_members)
-    names_by_game = {name: _names(party.members_in(game.number)) for name, game in games.items()}
-    earlier_names = {name: names for name, names in names_by_game.items() if names != people}
-    return TeamLabel(party.number, people, earlier_names)
+def _team_label(party: Party, games: Mapping[str, SeatedGame]) -> TeamLabel:
+    current_names = _player_names(party.current_members)
+    names_by_game = {
+        name: _player_names(party.members_in(game.number)) for name, game in games.items()
+    }
+    earlier_names = {name: names for name, names in names_by_game.items() if names != current_names}
+    return TeamLabel(party.number, current_names, earlier_names)
 
 
-def _names(people: Sequence[Entry]) -> tuple[str, ...]:
+def _player_names(people: Sequence[Entry]) -> tuple[str, ...]:
     return tuple(entry.name for entry in people)

@@ -1,5 +1,5 @@
-"""A bracket as a poster. Each part is drawn over several pages, with strips to glue and marks at
-the edges. No game is cut by an edge.
+"""A bracket as a poster. Each part is drawn across several sheets, which the director glues
+together at marks. No game is cut by the edge of a sheet.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -45,27 +45,27 @@ from tournament.topics.bracket.boards.bracket_pages import (
 )
 from tournament.topics.bracket.boards.team_names import TeamLabel
 from tournament.topics.bracket.paper.bracket_sheets import (
-    STRIP_HEIGHT,
-    draw_first_three,
+    FIRST_THREE_STRIP_HEIGHT,
+    draw_first_three_places,
     games_to_fill_in,
     page_to_fill_in,
     state_drawing_and_teams,
 )
 
-# The width by which glued pages overlap, and the height of the title.
+# The width by which glued sheets overlap, and the height of the title.
 GLUE_WIDTH, TITLE_HEIGHT = 20.0, 42.0
 # The font size of names, and the most lines that a team's names take.
 NAME_SIZE, MAX_NAME_LINES = 14.0, 2
 # The most rounds on a page, and the most pages of a poster.
-MAX_ROUNDS_PER_PAGE, MAX_SHEETS = 3, 40
+MAX_ROUNDS_PER_PAGE, MAX_POSTER_SHEETS = 3, 40
 MORE_ROUNDS_THAN_ANY_BRACKET = 1000
 
 
 @dataclass(frozen=True, slots=True)
 class Poster:
-    """One part of the bracket as a poster of several pages, `pages_across` in each row. `page_area`
-    is a page without the strips to glue. If it `has_strip`, the first three places are below the
-    drawing.
+    """One part of the bracket as a poster of several sheets, `pages_across` in each row.
+    `page_area` is a sheet without the strips to glue. If the poster `has_strip`, the first three
+    places are below the drawing.
     """
 
     name: str
@@ -82,13 +82,17 @@ class Poster:
 
     @property
     def strip_top(self) -> float:
-        """Return how far down the first three places begin."""
-        return self.room.top_within_sheet(needed_height(self.page, self.room), STRIP_HEIGHT)
+        """Return the distance from the top of the drawing to the first three places."""
+        return self.room.top_within_sheet(
+            needed_height(self.page, self.room), FIRST_THREE_STRIP_HEIGHT
+        )
 
     @property
     def total_height(self) -> float:
         lowest_point = (
-            self.strip_top + STRIP_HEIGHT if self.has_strip else needed_height(self.page, self.room)
+            self.strip_top + FIRST_THREE_STRIP_HEIGHT
+            if self.has_strip
+            else needed_height(self.page, self.room)
         )
         return TITLE_HEIGHT + lowest_point
 
@@ -98,19 +102,27 @@ class Poster:
 
     @property
     def page_positions(self) -> Sequence[tuple[int, int]]:
-        """Return the row and column of each page that is not empty."""
-        lines = [line for shape in self.drawing.shapes for line in _line_ends(shape)]
+        """Return the row and column of each sheet that is not empty."""
+        line_pieces = [
+            line_piece
+            for shape in self.drawing.shapes
+            for line_piece in _end_points_of_lines(shape)
+        ]
         if self.has_strip:
-            lines.append(((0, self.strip_top), (0, self.strip_top + STRIP_HEIGHT)))
-        positions_used = {position for line in lines for position in self._pages_crossed(*line)}
+            line_pieces.append(
+                ((0, self.strip_top), (0, self.strip_top + FIRST_THREE_STRIP_HEIGHT))
+            )
+        used_positions = {
+            position for line_piece in line_pieces for position in self._pages_crossed(*line_piece)
+        }
         return [
             (row, column)
             for row, column in product(range(self.pages_down), range(self.pages_across))
-            if (row, column) in positions_used
+            if (row, column) in used_positions
         ]
 
     def _pages_crossed(self, start: Point, end: Point) -> Iterator[tuple[int, int]]:
-        """Yield the pages that a line from `start` to `end` touches."""
+        """Return the row and column of each sheet that a line from `start` to `end` touches."""
         (left, right), (top, bottom) = (sorted(pair) for pair in zip(start, end, strict=True))
         width, height = self.page_area.width, self.page_area.height
         rows = range(
@@ -121,14 +133,14 @@ class Poster:
 
     @property
     def whole_frame(self) -> Frame:
-        """Return the frame of the whole poster, with the margins of one page."""
+        """Return the frame of the whole poster, with the margins of one sheet around it."""
         width = self.pages_across * self.page_area.width + GLUE_WIDTH
         height = self.pages_down * self.page_area.height + GLUE_WIDTH
         return Frame(0, 0, 2 * MARGIN + width, 2 * MARGIN + height)
 
 
-def _line_ends(shape: Shape) -> Iterator[tuple[Point, Point]]:
-    """Yield both ends of each straight piece of a line, or opposite corners of a box."""
+def _end_points_of_lines(shape: Shape) -> Iterator[tuple[Point, Point]]:
+    """Yield both ends of each straight part of a line, or two opposite corners of a box."""
     match shape:
         case shapes.Box():
             yield (shape.left, shape.top), (shape.left + shape.width, shape.top + shape.height)
@@ -146,8 +158,8 @@ def pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
 
 
 def posters(night: Night, choices: PrintChoices) -> Sequence[Poster]:
-    """Return the parts of the bracket as posters on the fewest pages. Refuse if that is too many
-    pages.
+    """Return each part of the bracket as a poster, on the fewest sheets. Refuse if that is more
+    than MAX_POSTER_SHEETS.
     """
     bracket_state, drawing, teams = state_drawing_and_teams(night)
     parts = append_finals(drawing.parts)
@@ -157,44 +169,46 @@ def posters(night: Night, choices: PrintChoices) -> Sequence[Poster]:
         for part in parts
     ]
     boxes = games_to_fill_in(bracket_state, drawing, teams, is_brief=False)
-    layouts = [
-        _posters_in_columns(pieces, boxes, frame, rounds)
-        for frame in (body_frame(choices.paper), body_frame(landscape_paper(choices.paper)))
-        for rounds in range(1, MAX_ROUNDS_PER_PAGE + 1)
+    candidate_layouts = [
+        _lay_out_posters(pieces, boxes, page_frame, rounds_per_page)
+        for page_frame in (body_frame(choices.paper), body_frame(landscape_paper(choices.paper)))
+        for rounds_per_page in range(1, MAX_ROUNDS_PER_PAGE + 1)
     ]
     legible_layouts = [
-        parts_drawn
-        for parts_drawn in layouts
-        if all(has_full_size_names(poster.page, poster.room) for poster in parts_drawn)
+        layout
+        for layout in candidate_layouts
+        if all(has_full_size_names(poster.page, poster.room) for poster in layout)
     ]
     smallest_layout = min(legible_layouts, key=_sheet_count, default=None)
-    if smallest_layout is None or _sheet_count(smallest_layout) > MAX_SHEETS:
+    if smallest_layout is None or _sheet_count(smallest_layout) > MAX_POSTER_SHEETS:
         raise Refused(
             f"A poster of {len(bracket_state.teams)} teams that can be read from a few steps away "
-            f"needs more than {MAX_SHEETS} sheets. Print the bracket instead."
+            f"needs more than {MAX_POSTER_SHEETS} sheets. Print the bracket instead."
         )
     return smallest_layout
 
 
-def _sheet_count(parts: Sequence[Poster]) -> int:
-    return sum(len(part.page_positions) for part in parts)
+def _sheet_count(poster_parts: Sequence[Poster]) -> int:
+    return sum(len(poster.page_positions) for poster in poster_parts)
 
 
-def _posters_in_columns(
+def _lay_out_posters(
     pieces: Sequence[BracketPiece],
     boxes: Mapping[str, GameBox],
-    sheet: Frame,
-    rounds: int,
+    page_frame: Frame,
+    rounds_per_page: int,
 ) -> Sequence[Poster]:
-    """Return each part as a poster with this many rounds on a page."""
-    page_area = replace(sheet, width=sheet.width - GLUE_WIDTH, height=sheet.height - GLUE_WIDTH)
-    pitch = page_area.width / rounds
-    parts = []
-    for number, piece in enumerate(pieces):
+    """Return each part of the bracket as a poster with `rounds_per_page` rounds on a sheet."""
+    page_area = replace(
+        page_frame, width=page_frame.width - GLUE_WIDTH, height=page_frame.height - GLUE_WIDTH
+    )
+    column_pitch = page_area.width / rounds_per_page
+    poster_parts = []
+    for part_index, piece in enumerate(pieces):
         column_count = len(piece.headings)
-        room = BracketSpace(
-            column_count * pitch - ROUND_GAP * NAME_SIZE,
-            MAX_SHEETS * page_area.height,
+        bracket_space = BracketSpace(
+            column_count * column_pitch - ROUND_GAP * NAME_SIZE,
+            MAX_POSTER_SHEETS * page_area.height,
             NAME_SIZE,
             NAME_SIZE,
             MAX_NAME_LINES,
@@ -203,10 +217,12 @@ def _posters_in_columns(
             sheet_edges=(page_area.height - TITLE_HEIGHT, page_area.height),
         )
         page = page_to_fill_in(piece, boxes)
-        name, is_last = f"poster-{number}", piece is pieces[-1]
-        pages_across = ceil(column_count / rounds)
-        parts.append(Poster(name, piece.title, page, room, pages_across, page_area, is_last))
-    return parts
+        name, is_last = f"poster-{part_index}", piece is pieces[-1]
+        pages_across = ceil(column_count / rounds_per_page)
+        poster_parts.append(
+            Poster(name, piece.title, page, bracket_space, pages_across, page_area, is_last)
+        )
+    return poster_parts
 
 
 def _poster_pages(
@@ -217,10 +233,10 @@ def _poster_pages(
 ) -> Iterator[DrawPage]:
     title = f"{night.name}: {poster.title}"
     draw_page = partial(_draw_whole_poster, poster, title, bracket_state, teams)
-    is_wide = poster.page_area.width > poster.page_area.height
+    is_landscape = poster.page_area.width > poster.page_area.height
     for row, column in poster.page_positions:
         page = partial(_draw_one_sheet, poster, draw_page, row, column)
-        yield LandscapePage(page) if is_wide else page
+        yield LandscapePage(page) if is_landscape else page
 
 
 def _draw_whole_poster(
@@ -241,31 +257,35 @@ def _draw_whole_poster(
             drawing_space.left,
             drawing_space.top + poster.strip_top,
             poster.page_area.width - GLUE_WIDTH,
-            STRIP_HEIGHT,
+            FIRST_THREE_STRIP_HEIGHT,
         )
-        draw_first_three(sheet, strip_frame, bracket_state, teams)
+        draw_first_three_places(sheet, strip_frame, bracket_state, teams)
 
 
 def _draw_one_sheet(
     poster: Poster, draw_page: DrawPage, row: int, column: int, sheet: PaperSheet
 ) -> None:
-    """Draw one page of the poster, and leave its margins blank."""
+    """Draw one sheet of the poster, and leave its margins blank."""
     body = sheet.body
     left, top = column * poster.page_area.width, row * poster.page_area.height
     sheet.draw_repeated(poster.name, poster.whole_frame, draw_page, offset=(-left, -top))
     sheet.whiten_margins(MARGIN)
     if column + 1 < poster.pages_across:
-        edge = body.right - GLUE_WIDTH
-        sheet.draw_rule(edge, body.top - GLUE_WIDTH, edge, body.top, FINE)
-        sheet.draw_rule(edge, body.bottom - GLUE_WIDTH / 2, edge, body.bottom, FINE)
+        cut_line = body.right - GLUE_WIDTH
+        sheet.draw_rule(cut_line, body.top - GLUE_WIDTH, cut_line, body.top, FINE)
+        sheet.draw_rule(cut_line, body.bottom - GLUE_WIDTH / 2, cut_line, body.bottom, FINE)
     if row + 1 < poster.pages_down:
-        edge = body.bottom - GLUE_WIDTH
-        sheet.draw_rule(body.left - GLUE_WIDTH, edge, body.left, edge, FINE)
-        sheet.draw_rule(body.right, edge, body.right + GLUE_WIDTH, edge, FINE)
+        cut_line = body.bottom - GLUE_WIDTH
+        sheet.draw_rule(body.left - GLUE_WIDTH, cut_line, body.left, cut_line, FINE)
+        sheet.draw_rule(body.right, cut_line, body.right + GLUE_WIDTH, cut_line, FINE)
     row_words = f"row {row + 1} of {poster.pages_down}"
     column_words = f"sheet {column + 1} of {poster.pages_across}"
-    words = f"{poster.title}, {row_words}, {column_words}. {_glue_instructions(row, column)}"
-    sheet.draw_words(words, Frame(body.left, body.top - 18, body.width, 14), 10, STRONG)
+    instructions_sentence = (
+        f"{poster.title}, {row_words}, {column_words}. {_glue_instructions(row, column)}"
+    )
+    sheet.draw_words(
+        instructions_sentence, Frame(body.left, body.top - 18, body.width, 14), 10, STRONG
+    )
 
 
 def _glue_instructions(row: int, column: int) -> str:

@@ -32,24 +32,26 @@ from tournament.kit.printing.print_choices import PrintChoices
 from tournament.kit.printing.shapes import PLAIN, THICK
 from tournament.topics.bracket.boards.team_names import first_names_by_team
 
-BLANK_GAME = "Game ____"
-GAME_WORDS = {
+BLANK_GAME_NAME = "Game ____"
+NEXT_GAME_WORDS_BY_SIDE = {
     BracketSide.WINNERS: "game {}",
     BracketSide.LOSERS: "game {}",
     BracketSide.FINAL: "the final ({})",
 }
-PLACE_WORDS = {1: "wins the tournament", 2: "is second", 3: "is third", 4: "is fourth"}
-PER_PAGE, LARGE_PER_PAGE = 4, 2
-# Shares of a slip's height.
+OUTCOME_WORDS_BY_PLACE = {1: "wins the tournament", 2: "is second", 3: "is third", 4: "is fourth"}
+SLIPS_PER_PAGE, LARGE_SLIPS_PER_PAGE = 4, 2
+# These relative heights divide a match slip into rows.
 HEAD_SHARE, TEAM_SHARE, WINNER_SHARE, LINE_SHARE, SIGNATURE_SHARE = 68.0, 88.0, 104.0, 26.0, 40.0
 GAP, PAD = 6.0, 4.0
-# The share of a team's height that a box to write in has, and the largest scale of the font.
-SQUARE_SHARE, MAX_SCALE = 0.62, 1.7
+# The width of a box to write in as a share of its team's row height, and the largest font scale.
+WRITING_BOX_SHARE, MAX_FONT_SCALE = 0.62, 1.7
 
 
 @dataclass(frozen=True, slots=True)
 class SlipTeam:
-    """A team on a match slip. A blank slip has no number, so it calls the team by its seats."""
+    """A team on a match slip. The teams of a blank slip have no number and are called by their
+    seats.
+    """
 
     number: int | None
     people: tuple[str, ...]
@@ -66,8 +68,8 @@ class SlipTeam:
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """The match slip of one game. `table` is None if the game has no table yet. `where_next` is
-    empty if no game follows.
+    """The match slip of one game. `table` is None if the game has no table yet. `where_next` has
+    the lines on where both teams of a bracket go next.
     """
 
     game: str
@@ -84,7 +86,7 @@ def pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
 
 def blank_pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
     """Return one page of blank match slips."""
-    return _slip_pages([blank_slip(night)] * _per_page(choices), night, choices)
+    return _slip_pages([blank_slip(night)] * _slips_per_page(choices), night, choices)
 
 
 def slips(night: Night, game: int | None = None) -> tuple[Slip, ...]:
@@ -105,7 +107,7 @@ def slips(night: Night, game: int | None = None) -> tuple[Slip, ...]:
 
 
 def blank_slip(night: Night) -> Slip:
-    return _slip(night, BLANK_GAME, None, [(None, ("", ""))] * 2)
+    return _make_slip(night, BLANK_GAME_NAME, None, [(None, ("", ""))] * 2)
 
 
 def _bracket_slips(night: Night) -> Iterator[Slip]:
@@ -121,156 +123,184 @@ def _bracket_slips(night: Night) -> Iterator[Slip]:
         yield _slip_for_teams(night, name, table_by_game.get(name))
 
 
-def _slip_for_teams(night: Night, name: str, table: int | None) -> Slip:
+def _slip_for_teams(night: Night, game_name: str, table: int | None) -> Slip:
     """Return the match slip of a bracket's game that is not seated yet."""
-    teams = [night.teams.with_number(int(team)) for team in draws.bracket(night).teams_in(name)]
-    people = [
+    teams = [
+        night.teams.with_number(int(team)) for team in draws.bracket(night).teams_in(game_name)
+    ]
+    number_and_names_by_side = [
         (party.number, tuple(entry.name for entry in party.current_members)) for party in teams
     ]
-    return _slip(night, name, table, people)
+    return _make_slip(night, game_name, table, number_and_names_by_side)
 
 
-def _slip_at_table(night: Night, seated_game: SeatedGame, game: TableGame, title: str) -> Slip:
+def _slip_at_table(
+    night: Night, seated_game: SeatedGame, table_game: TableGame, title: str
+) -> Slip:
     """Return the match slip of a seated game, with its substitutes."""
-    entry_by_chair = dict(game.seats)
-    people = [
-        (team, tuple(night.entries.with_number(entry_by_chair[chair]).name for chair in side))
+    entry_number_by_chair = dict(table_game.seats)
+    number_and_names_by_side = [
+        (
+            team,
+            tuple(night.entries.with_number(entry_number_by_chair[chair]).name for chair in side),
+        )
         for team, side in zip(
-            night.sides.teams_in_game(game, seated_game), sides_at_table(game.chairs), strict=True
+            night.sides.teams_in_game(table_game, seated_game),
+            sides_at_table(table_game.chairs),
+            strict=True,
         )
     ]
-    return _slip(night, title, game.table, people)
+    return _make_slip(night, title, table_game.table, number_and_names_by_side)
 
 
-def _slip(
+def _make_slip(
     night: Night,
     title: str,
     table: int | None,
-    people: Sequence[tuple[int | None, tuple[str, ...]]],
+    number_and_names_by_side: Sequence[tuple[int | None, tuple[str, ...]]],
 ) -> Slip:
     return Slip(
         game=title,
         table=table,
         sides=tuple(
             SlipTeam(number, names, side_name(side) if number is None else "")
-            for (number, names), side in zip(people, sides_at_table(CHAIRS_CLOCKWISE), strict=True)
+            for (number, names), side in zip(
+                number_and_names_by_side, sides_at_table(CHAIRS_CLOCKWISE), strict=True
+            )
         ),
         length=f"to {night.rules.target}" if night.rules.target else f"{night.rules.hands} hands",
         has_x=night.rules.has_x_marks,
-        where_next=_where_next(night, title) if night.format.calls_games else (),
+        where_next=_where_next_lines(night, title) if night.format.calls_games else (),
     )
 
 
-def _where_next(night: Night, name: str) -> tuple[str, ...]:
-    if name == BLANK_GAME:
+def _where_next_lines(night: Night, game_name: str) -> tuple[str, ...]:
+    if game_name == BLANK_GAME_NAME:
         return ("Winner to ____, loser to ____.",)
     games = draws.bracket(night).bracket.games
-    game = games[name]
+    game = games[game_name]
     if game.winner_to and games[game.winner_to.game].is_second_final:
-        unbeaten_team, other_team = draws.bracket(night).teams_in(name)
+        unbeaten_team, other_team = draws.bracket(night).teams_in(game_name)
         return (
             f"If team {unbeaten_team} wins, it wins the tournament.",
             f"If team {other_team} wins, both play once more ({game.winner_to.game}).",
         )
-    (winner_line, *winner_teams), (loser_line, *loser_teams) = (
+    (winner_line, *winner_opponent_lines), (loser_line, *loser_opponent_lines) = (
         _winner_lines(night, game),
         _loser_lines(night, game),
     )
-    return winner_line, loser_line, *dict.fromkeys((*winner_teams, *loser_teams))
+    return winner_line, loser_line, *dict.fromkeys((*winner_opponent_lines, *loser_opponent_lines))
 
 
 def _winner_lines(night: Night, game: BracketGame) -> tuple[str, ...]:
     if game.winner_to:
         return _next_game_lines(night, "Winner", game, game.winner_to)
-    return (f"Winner {PLACE_WORDS[game.place - 1]}.",)
+    return (f"Winner {OUTCOME_WORDS_BY_PLACE[game.place - 1]}.",)
 
 
 def _loser_lines(night: Night, game: BracketGame) -> tuple[str, ...]:
     if game.loser_to:
         return _next_game_lines(night, "Loser", game, game.loser_to)
-    return ("Loser is out.",) if game.winner_to else (f"Loser {PLACE_WORDS[game.place]}.",)
+    return (
+        ("Loser is out.",) if game.winner_to else (f"Loser {OUTCOME_WORDS_BY_PLACE[game.place]}.",)
+    )
 
 
 def _next_game_lines(
-    night: Night, outcome: str, game: BracketGame, planned_seat: GameSeat
+    night: Night, outcome_word: str, game: BracketGame, planned_seat: GameSeat
 ) -> tuple[str, ...]:
-    """Return a line about the next game of this game's winner or loser. If the opponent is not
-    known yet, a second line has the numbers of the two teams it can be.
+    """Return the line about the next game of this game's winner or loser. If the opponent there is
+    not known yet, add a line with the numbers of the two teams it can be.
     """
-    bracket_state, names = draws.bracket(night), first_names_by_team(night)
-    seat = bracket_state.next_seat(planned_seat)
-    next_game = bracket_state.bracket.games[seat.game]
-    if bracket_state.has_walkover(seat):
-        return (f"{outcome} {PLACE_WORDS[next_game.place - 1]}.",)
-    game_words = f"{outcome}: {GAME_WORDS[next_game.side].format(seat.game)}"
-    other_seat = GameSeat(seat.game, seat.spot.opposite)
-    occupant = bracket_state.sides[seat.game][0 if other_seat.spot is Spot.A else 1]
-    if isinstance(occupant, str):
-        return (f"{game_words}, against {names[occupant]}.",)
-    source = bracket_state.source_of(other_seat)
-    if occupant is EmptySpot.NO_TEAM or isinstance(source, DrawNumber) or source.game == game.id:
+    bracket_state, first_names_of_team = draws.bracket(night), first_names_by_team(night)
+    next_seat = bracket_state.next_seat(planned_seat)
+    next_game = bracket_state.bracket.games[next_seat.game]
+    if bracket_state.has_walkover(next_seat):
+        return (f"{outcome_word} {OUTCOME_WORDS_BY_PLACE[next_game.place - 1]}.",)
+    game_words = f"{outcome_word}: {NEXT_GAME_WORDS_BY_SIDE[next_game.side].format(next_seat.game)}"
+    opponent_seat = GameSeat(next_seat.game, next_seat.spot.opposite)
+    opponent = bracket_state.sides[next_seat.game][0 if opponent_seat.spot is Spot.A else 1]
+    if isinstance(opponent, str):
+        return (f"{game_words}, against {first_names_of_team[opponent]}.",)
+    opponent_source = bracket_state.source_of(opponent_seat)
+    if (
+        opponent is EmptySpot.NO_TEAM
+        or isinstance(opponent_source, DrawNumber)
+        or opponent_source.game == game.id
+    ):
         return (f"{game_words}.",)
-    winner_or_loser = "winner" if isinstance(source, WinnerOf) else "loser"
-    team_words = [f"team {team}" for team in bracket_state.teams_in(source.game)]
-    teams = (
-        (f"{source.game}: {' or '.join(team_words)}.",)
+    winner_or_loser = "winner" if isinstance(opponent_source, WinnerOf) else "loser"
+    team_words = [f"team {team}" for team in bracket_state.teams_in(opponent_source.game)]
+    possible_teams_line = (
+        (f"{opponent_source.game}: {' or '.join(team_words)}.",)
         if len(team_words) == len(TEAM_CHAIRS)
         else ()
     )
-    return f"{game_words}, against the {winner_or_loser} of {source.game}.", *teams
+    return (
+        f"{game_words}, against the {winner_or_loser} of {opponent_source.game}.",
+        *possible_teams_line,
+    )
 
 
 def _slip_pages(slips: Sequence[Slip], night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
-    per_page = _per_page(choices)
-    usual_frame, own_frame = (
+    slip_count = _slips_per_page(choices)
+    usual_slip_frame, slip_frame = (
         split_into_card_frames(body_frame(choices.paper), count)[0]
-        for count in (PER_PAGE, per_page)
+        for count in (SLIPS_PER_PAGE, slip_count)
     )
-    scale = min(
-        MAX_SCALE, max(own_frame.width / usual_frame.width, own_frame.height / usual_frame.height)
+    font_scale = min(
+        MAX_FONT_SCALE,
+        max(slip_frame.width / usual_slip_frame.width, slip_frame.height / usual_slip_frame.height),
     )
     return pages_of_cards(
-        slips, per_page, partial(_draw_slip, f"{night.name}, {night.date_words}", scale)
+        slips, slip_count, partial(_draw_slip, f"{night.name}, {night.date_words}", font_scale)
     )
 
 
-def _per_page(choices: PrintChoices) -> int:
-    return choices.per_page or (LARGE_PER_PAGE if choices.is_large else PER_PAGE)
+def _slips_per_page(choices: PrintChoices) -> int:
+    return choices.per_page or (LARGE_SLIPS_PER_PAGE if choices.is_large else SLIPS_PER_PAGE)
 
 
-def _draw_slip(night_words: str, scale: float, sheet: PaperSheet, frame: Frame, slip: Slip) -> None:
-    first_side, second_side = slip.sides
+def _draw_slip(
+    night_words: str, font_scale: float, sheet: PaperSheet, frame: Frame, slip: Slip
+) -> None:
+    first_team, second_team = slip.sides
     winner_share = WINNER_SHARE + LINE_SHARE * max(0, len(slip.where_next) - len(TEAM_CHAIRS))
-    shares = (
+    height_shares = (
         [HEAD_SHARE, TEAM_SHARE, TEAM_SHARE, winner_share, SIGNATURE_SHARE]
         if slip.where_next
         else [HEAD_SHARE, TEAM_SHARE, TEAM_SHARE, SIGNATURE_SHARE]
     )
     head_frame, first_frame, second_frame, *winner_frames, signature_frame = frame.split_down(
-        shares, GAP
+        height_shares, GAP
     )
-    _draw_head(sheet, head_frame, night_words, slip, scale)
-    _draw_team(sheet, first_frame, first_side, slip, scale)
-    _draw_team(sheet, second_frame, second_side, slip, scale)
-    for box in winner_frames:
-        _draw_winner(sheet, box, slip, scale)
-    for cell, side in zip(
+    _draw_head(sheet, head_frame, night_words, slip, font_scale)
+    _draw_team(sheet, first_frame, first_team, slip, font_scale)
+    _draw_team(sheet, second_frame, second_team, slip, font_scale)
+    for winner_frame in winner_frames:
+        _draw_winner_and_next_games(sheet, winner_frame, slip, font_scale)
+    for cell, slip_team in zip(
         signature_frame.columns(len(slip.sides), 2 * GAP), slip.sides, strict=True
     ):
         line_frame, label_frame = cell.split_down([3, 2])
         sheet.draw_rule_below(line_frame)
         sheet.draw_words(
-            f"signed for {side.label}", label_frame, 12 * scale, vertical_align=VerticalAlign.TOP
+            f"signed for {slip_team.label}",
+            label_frame,
+            12 * font_scale,
+            vertical_align=VerticalAlign.TOP,
         )
 
 
-def _draw_head(sheet: PaperSheet, frame: Frame, night_words: str, slip: Slip, scale: float) -> None:
+def _draw_head(
+    sheet: PaperSheet, frame: Frame, night_words: str, slip: Slip, font_scale: float
+) -> None:
     top_frame, below_frame = frame.above_foot(PAD).split_down([1, 1])
     table_frame, game_frame = top_frame.split_across([3, 2], GAP)
-    sheet.draw_words(f"Table {slip.table or '____'}", table_frame, 24 * scale, TITLE)
+    sheet.draw_words(f"Table {slip.table or '____'}", table_frame, 24 * font_scale, TITLE)
     # The game's name is for the desk. Players look for their table.
     sheet.draw_words(
-        slip.game, game_frame, 12 * scale, align=Align.RIGHT, vertical_align=VerticalAlign.TOP
+        slip.game, game_frame, 12 * font_scale, align=Align.RIGHT, vertical_align=VerticalAlign.TOP
     )
     logo_frame, text_frame = below_frame.split_across(
         [below_frame.height, below_frame.width - below_frame.height], GAP
@@ -278,43 +308,49 @@ def _draw_head(sheet: PaperSheet, frame: Frame, night_words: str, slip: Slip, sc
     upper_row, lower_row = text_frame.rows(2)
     club_frame, length_frame = upper_row.split_across([3, 1], GAP)
     draw_club_logo(sheet, logo_frame)
-    sheet.draw_words(sheet.club, club_frame, 11 * scale)
-    sheet.draw_words(night_words, lower_row, 11 * scale)
-    sheet.draw_words(slip.length, length_frame, 14 * scale, face=STRONG, align=Align.RIGHT)
+    sheet.draw_words(sheet.club, club_frame, 11 * font_scale)
+    sheet.draw_words(night_words, lower_row, 11 * font_scale)
+    sheet.draw_words(slip.length, length_frame, 14 * font_scale, face=STRONG, align=Align.RIGHT)
     sheet.draw_rule_below(frame, THICK)
 
 
-def _draw_team(sheet: PaperSheet, frame: Frame, side: SlipTeam, slip: Slip, scale: float) -> None:
+def _draw_team(
+    sheet: PaperSheet, frame: Frame, slip_team: SlipTeam, slip: Slip, font_scale: float
+) -> None:
     sheet.draw_box(frame, PLAIN)
     box_labels = ("X", "points") if slip.has_x else ("points",)
-    boxes_width = frame.height * SQUARE_SHARE * len(box_labels)
+    boxes_width = frame.height * WRITING_BOX_SHARE * len(box_labels)
     team_frame, boxes_frame = frame.split_across([frame.width - boxes_width, boxes_width])
-    title_row, *name_frames = team_frame.inset(PAD).split_down([3, *[4] * len(side.people)])
+    title_row, *name_frames = team_frame.inset(PAD).split_down([3, *[4] * len(slip_team.people)])
     title_frame, seat_frame = title_row.split_across([3, 1])
-    sheet.draw_words(side.title, title_frame, 16 * scale, face=STRONG)
-    sheet.draw_words(side.seat, seat_frame, 13 * scale, align=Align.RIGHT)
-    sheet.draw_words_in_one_size(side.people, name_frames, 15 * scale)
-    for name, name_frame in zip(side.people, name_frames, strict=True):
+    sheet.draw_words(slip_team.title, title_frame, 16 * font_scale, face=STRONG)
+    sheet.draw_words(slip_team.seat, seat_frame, 13 * font_scale, align=Align.RIGHT)
+    sheet.draw_words_in_one_size(slip_team.people, name_frames, 15 * font_scale)
+    for name, name_frame in zip(slip_team.people, name_frames, strict=True):
         if not name:
             sheet.draw_rule_below(name_frame.inset(PAD))
     for box, box_label in zip(boxes_frame.columns(len(box_labels)), box_labels, strict=True):
         sheet.draw_writing_box(box)
-        sheet.draw_words(box_label, box.inset(2).foot(14 * scale), 12 * scale, align=Align.CENTER)
+        sheet.draw_words(
+            box_label, box.inset(2).foot(14 * font_scale), 12 * font_scale, align=Align.CENTER
+        )
 
 
-def _draw_winner(sheet: PaperSheet, frame: Frame, slip: Slip, scale: float) -> None:
+def _draw_winner_and_next_games(
+    sheet: PaperSheet, frame: Frame, slip: Slip, font_scale: float
+) -> None:
     winner_frame, *next_frames = frame.split_down(
         [2, *[5 / len(slip.where_next)] * len(slip.where_next)]
     )
     text_frame, *team_cells = winner_frame.split_across([4, *[5] * len(slip.sides)], GAP)
-    sheet.draw_words("Won by", text_frame, 14 * scale)
-    box_side = min(winner_frame.height, 15 * scale)
+    sheet.draw_words("Won by", text_frame, 14 * font_scale)
+    box_size = min(winner_frame.height, 15 * font_scale)
     for cell in team_cells:
-        top = cell.top + (cell.height - box_side) / 2
-        sheet.draw_box(Frame(cell.left, top, box_side, box_side).inset(1), PLAIN)
+        top = cell.top + (cell.height - box_size) / 2
+        sheet.draw_box(Frame(cell.left, top, box_size, box_size).inset(1), PLAIN)
     sheet.draw_words_in_one_size(
         [side.label for side in slip.sides],
-        [cell.inset(box_side + PAD, 0) for cell in team_cells],
-        14 * scale,
+        [cell.inset(box_size + PAD, 0) for cell in team_cells],
+        14 * font_scale,
     )
-    sheet.draw_words_in_one_size(slip.where_next, next_frames, 14 * scale)
+    sheet.draw_words_in_one_size(slip.where_next, next_frames, 14 * font_scale)

@@ -29,7 +29,7 @@ def leave_or_stay(press: Press, *, party: int, game: int | None, forfeits: bool)
     `forfeits`, it is in a drawn bracket, and withdraws or returns there.
     """
     if forfeits:
-        action = forfeited_games.undo_withdrawal if game is None else forfeited_games.withdraw
+        action = forfeited_games.undo_withdrawal if game is None else forfeited_games.withdraw_team
         return action(press, team=party)
     if game is None:
         return cancel_leaving(press, party=party)
@@ -233,7 +233,9 @@ def _give_seat_away(
     and a sentence.
     """
     if taker is not None or substitute:
-        new_player = find_substitute(writing, game.round, taker=taker, substitute=substitute)
+        new_player = find_substitute(
+            writing, game.round, seat_taker=taker, substitute_name=substitute
+        )
         give_seat(writing, chair, new_player, chair.plays_for)
         return new_player.number, f"{new_player.label} takes the seat at table {game.table}."
     if len(game.seats) < 4 or not writing.night.rules.can_have_tables_of_three:

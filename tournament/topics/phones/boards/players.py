@@ -24,8 +24,8 @@ from tournament.kit.lists.finding import find_matching_people
 from tournament.topics.bracket.boards.team_names import FutureTeams, future_teams
 from tournament.topics.places.boards.ties import ready_playoffs
 from tournament.topics.seating.boards.drawn_games import entrant_game
-from tournament.topics.seating.boards.schedule import FILL_IN
-from tournament.topics.seating.boards.seating import sitting_out_rule
+from tournament.topics.seating.boards.schedule import FILL_IN_TEAM_WORDS
+from tournament.topics.seating.boards.seating import sitting_out_rule_sentence
 
 OPPONENT_NOT_KNOWN = "your opponent is not known yet"
 
@@ -104,7 +104,7 @@ def current_seat_by_party(night: Night) -> Mapping[int, PlayerSeat]:
     for entry in seated_game.bench:
         number = party_number_in(night, seated_game, entry)
         title = f"Game {game_title(night, seated_game.number)}"
-        rule = sitting_out_rule(night, seated_game.number)
+        rule = sitting_out_rule_sentence(night, seated_game.number)
         seats[number] = replace(_sitting_out(night, title), is_now=True, sitting_out_rule=rule)
     return seats
 
@@ -301,8 +301,8 @@ def _drawn_seat(night: Night, seating: Seating, entrant: str) -> PlayerSeat:
         return _sitting_out(night, game)
     if opponent := drawn_game.other_team:
         if is_fill_in_team(opponent):
-            words = f"table {drawn_game.table}. You play {FILL_IN}"
-            return PlayerSeat(words, game, drawn_game.table, opponents=(FILL_IN,))
+            words = f"table {drawn_game.table}. You play {FILL_IN_TEAM_WORDS}"
+            return PlayerSeat(words, game, drawn_game.table, opponents=(FILL_IN_TEAM_WORDS,))
         return seat_against_team(
             night, game, night.rounds.next_number, drawn_game.table, int(opponent)
         )

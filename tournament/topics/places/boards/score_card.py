@@ -24,7 +24,7 @@ from tournament.evening.words.many import count_of, list_in_words
 from tournament.evening.words.refused import Refused
 from tournament.kit.printing.letters import NO_BREAK_SPACE
 from tournament.topics.seating.boards.drawn_games import entrant_game
-from tournament.topics.seating.boards.schedule import FILL_IN
+from tournament.topics.seating.boards.schedule import FILL_IN_TEAM_WORDS
 from tournament.topics.table.boards.sheet import x_rule_words
 
 # How many lines a scorecard has if the night has no fixed number of games.
@@ -240,6 +240,6 @@ def _player(night: Night, entry: int) -> str:
 
 def _team(night: Night, game: int, team: Entrant) -> str:
     if is_fill_in_team(team):
-        return FILL_IN
+        return FILL_IN_TEAM_WORDS
     party = night.teams.with_number(int(team))
     return f"{party.number}: {party.name_in(game)}"

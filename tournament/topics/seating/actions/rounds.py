@@ -1,5 +1,5 @@
 """Actions that seat a game: the first by a random draw, each later one as the format decides. The
-director may swap seats before a game is seated, and afterwards until it has a score.
+director can swap seats before a game is seated, and after that until the tables have scores.
 """
 
 from collections.abc import Sequence
@@ -27,14 +27,14 @@ from tournament.evening.words.refused import Refused
 from tournament.storage.writing.write import Writing, action, make_draw_seed
 from tournament.topics.seating.actions import chairs
 
-# If more players move than this, the sentence only counts them.
+# If more players move than this, the message counts them and does not name them.
 MAX_PLAYERS_NAMED = 8
 SWAP_NEEDS_REASON = "Give a short reason for the swap."
 
 
 @action
 def draw_again(writing: Writing) -> str:
-    """Draw the first game again; refuse if it has a score."""
+    """Draw the first game again at random. Refuse if it has a score."""
     if len(writing.night.rounds) > 1:
         raise Refused("Only game 1 is a random draw. Later games follow the scores.")
     writing.put(replace(writing.night.plan, seed=make_draw_seed()))
@@ -44,18 +44,17 @@ def draw_again(writing: Writing) -> str:
 
 
 @action
-def seat(
+def seat_next_game(
     writing: Writing,
     *,
     game: int,
     swaps: Sequence[Swap] = (),
     absences: Sequence[Absence] = (),
-    misses: Sequence[int] = (),
+    missing_players: Sequence[int] = (),
     fingerprint_seen: str = "",
 ) -> str:
-    """Seat the next game. Refuse if the seating is no longer the one the director saw, which has
-    the fingerprint `fingerprint_seen`. Players in `misses` have no seat in this game and are back
-    for the next.
+    """Seat the next game. Refuse if its seating no longer has the fingerprint that the director
+    saw on the page. The `missing_players` have no seat in this game and are back for the next one.
     """
     if writing.night.rounds.with_number(game):
         raise Refused(f"Game {game} is already seated.")
@@ -63,11 +62,11 @@ def seat(
         raise Refused(
             f"Game {game} is not next. Seat game {writing.night.rounds.next_number} first."
         )
-    if obstacle := why_not_seated(writing.night):
-        raise Refused(obstacle)
-    night_without_absent = without_players(writing.night, misses)
-    kept_swaps = possible_swaps(seating_of_next_game(night_without_absent), swaps)
-    seating = seating_of_next_game(night_without_absent, kept_swaps)
+    if why_not := why_not_seated(writing.night):
+        raise Refused(why_not)
+    night_without_absent = without_players(writing.night, missing_players)
+    valid_swaps = possible_swaps(seating_of_next_game(night_without_absent), swaps)
+    seating = seating_of_next_game(night_without_absent, valid_swaps)
     if not seating.tables:
         raise Refused("All games are played, so there is no game to seat.")
     if fingerprint_seen not in ("", seating_key(seating)):
@@ -75,7 +74,7 @@ def seat(
             "The seats have changed since you looked. Someone came or left, or a score was "
             "corrected. Check the seats, then seat the game."
         )
-    if len(kept_swaps) < len(swaps):
+    if len(valid_swaps) < len(swaps):
         raise Refused("One player of this swap is not in this game. Choose another swap.")
     if swaps and not writing.press.reason:
         raise Refused(SWAP_NEEDS_REASON)
@@ -86,25 +85,27 @@ def seat(
     ]
     sentences += [
         _missed_game_sentence(writing, game, number)
-        for number in misses
+        for number in missing_players
         if number in writing.night.entries.by_number
     ]
-    writing.set_subject(game=game, people=(*(number for swap in swaps for number in swap), *misses))
+    writing.set_subject(
+        game=game, people=(*(number for swap in swaps for number in swap), *missing_players)
+    )
     return " ".join(sentences)
 
 
 def _missed_game_sentence(writing: Writing, game: int, entry: int) -> str:
     is_last = game == time_slots.game_count(writing.night)
-    back_words = "" if is_last else f", and is back for game {game + 1}"
-    return f"{writing.night.entries.with_number(entry).label} misses it{back_words}."
+    return_words = "" if is_last else f", and is back for game {game + 1}"
+    return f"{writing.night.entries.with_number(entry).label} misses it{return_words}."
 
 
 @action
-def unseat(writing: Writing, *, game: int) -> str:
-    """Undo the last game's seating; refuse if it has a score. Players who came since then play in
-    it once it is seated again.
+def undo_seating(writing: Writing, *, game: int) -> str:
+    """Undo the seating of the last game. Refuse if it has a score. Players who came since then play
+    in it once it is seated again.
     """
-    require_untouched(writing, game)
+    require_game_without_scores(writing, game)
     for entry in writing.night.entries:
         if entry.ranked and entry.first_game == game + 1:
             writing.put(replace(entry, first_game=game))
@@ -114,21 +115,24 @@ def unseat(writing: Writing, *, game: int) -> str:
 
 
 @action
-def reseat(writing: Writing, *, game: int) -> str:
-    """Seat the last game again by the corrected scores; refuse if it has a score itself."""
+def reseat_game(writing: Writing, *, game: int) -> str:
+    """Seat the last game again by the corrected scores of earlier games. Refuse if the last game
+    has a score itself.
+    """
     return f"Game {game} reseated with the new scores.{reseat_last_game(writing, game)}"
 
 
 @action
 def swap_seats(writing: Writing, *, game: int, first_entry: int, second_entry: int) -> str:
-    """Swap two players in the game being played; refuse if one of the tables has begun."""
+    """Swap two players in the game being played. Refuse if one of their tables has begun."""
     last_game = _require_last_game(writing, game)
     if first_entry == second_entry:
         raise Refused("Choose two players to swap.")
     if why_not := courses.course_of(writing.night).page_words.no_change_of_seats_refusal:
         raise Refused(why_not)
     first_seat, second_seat = (
-        _require_free_seat(writing, last_game, entry) for entry in (first_entry, second_entry)
+        _require_seat_at_unbegun_table(writing, last_game, entry)
+        for entry in (first_entry, second_entry)
     )
     if None in (first_seat.table, second_seat.table) and (
         first_seat.plays_for or second_seat.plays_for
@@ -145,8 +149,8 @@ def swap_seats(writing: Writing, *, game: int, first_entry: int, second_entry: i
     return f"{names[0]} and {names[1]} swapped seats in game {game}."
 
 
-def require_untouched(writing: Writing, game: int) -> games.SeatedGame:
-    """Return the last game; refuse if it has a score."""
+def require_game_without_scores(writing: Writing, game: int) -> games.SeatedGame:
+    """Return the last game. Refuse if it has a score, or if this number is not the last game's."""
     last_game = _require_last_game(writing, game)
     if not last_game.is_untouched:
         raise Refused(f"Game {game} has scores. Undo them first.")
@@ -154,10 +158,11 @@ def require_untouched(writing: Writing, game: int) -> games.SeatedGame:
 
 
 def reseat_last_game(writing: Writing, game: int) -> str:
-    """Seat the last game again by all that is known now, including this press. Return a sentence
-    that says how many players move, and who if they are few, or "" if none does.
+    """Seat the last game again by all that is known now, including what this action has changed.
+    Return text that counts the players who move and names them if they are few, or "" if no one
+    moves.
     """
-    last_game = require_untouched(writing, game)
+    last_game = require_game_without_scores(writing, game)
     if last_game.absentee_by_substitute:
         raise Refused(
             f"Game {game} has a substitute. Undo the seating, seat the game, and add the "
@@ -180,34 +185,40 @@ def _require_last_game(writing: Writing, game: int) -> games.SeatedGame:
     return current_game
 
 
-def _require_free_seat(writing: Writing, last_game: games.SeatedGame, entry: int) -> facts.Seat:
+def _require_seat_at_unbegun_table(
+    writing: Writing, last_game: games.SeatedGame, entry: int
+) -> facts.Seat:
     seat = chairs.seat_of(writing, last_game.number, entry)
-    game = last_game.game_of(entry)
-    if game is not None and not is_untouched(game, last_game):
-        raise Refused(f"Table {game.table} has begun. Choose players at another table.")
+    table_game = last_game.game_of(entry)
+    if table_game is not None and not is_untouched(table_game, last_game):
+        raise Refused(f"Table {table_game.table} has begun. Choose players at another table.")
     return seat
 
 
 def _moves_sentence(writing: Writing, old_seating: Seating, new_seating: Seating) -> str:
     seated_count = sum(not is_fill_in_team(number) for number in new_seating.entrants)
     moved_numbers = moved_entrants(old_seating, new_seating)
-    sentence = f"{len(moved_numbers)} of {seated_count} {writing.night.party_words.plural} moved."
-    summary = f"{sentence} {courses.course_of(writing.night).page_words.redraw_note}".rstrip()
+    moved_sentence = (
+        f"{len(moved_numbers)} of {seated_count} {writing.night.party_words.plural} moved."
+    )
+    moved_summary = (
+        f"{moved_sentence} {courses.course_of(writing.night).page_words.redraw_note}".rstrip()
+    )
     if not 0 < len(moved_numbers) <= MAX_PLAYERS_NAMED:
-        return summary
-    people_by_table: dict[int | None, list[str]] = {}
+        return moved_summary
+    labels_by_table: dict[int | None, list[str]] = {}
     for number in moved_numbers:
         new_seat = new_seating.seat_by_entrant[str(number)]
         name = writing.night.parties.with_number(number).short_label
-        people_by_table.setdefault(new_seat[0] if new_seat else None, []).append(name)
-    tables = sorted(people_by_table, key=lambda table: (table is None, table or 0))
+        labels_by_table.setdefault(new_seat[0] if new_seat else None, []).append(name)
+    sorted_tables = sorted(labels_by_table, key=lambda table: (table is None, table or 0))
     table_sentences = (
-        f"{f'Table {table}' if table else 'Sitting out'}: {', '.join(people_by_table[table])}."
-        for table in tables
+        f"{f'Table {table}' if table else 'Sitting out'}: {', '.join(labels_by_table[table])}."
+        for table in sorted_tables
     )
-    return f"{summary}\n{' '.join(table_sentences)}"
+    return f"{moved_summary}\n{' '.join(table_sentences)}"
 
 
-def seated_sentence(game: str, tables: int, swaps: int = 0) -> str:
-    swap_words = f", {count_of(swaps, 'swap')}" if swaps else ""
-    return f"Game {game} seated: {count_of(tables, 'table')}{swap_words}."
+def seated_sentence(game_name: str, table_count: int, swap_count: int = 0) -> str:
+    swap_words = f", {count_of(swap_count, 'swap')}" if swap_count else ""
+    return f"Game {game_name} seated: {count_of(table_count, 'table')}{swap_words}."

@@ -21,11 +21,11 @@ def keep_apart(writing: Writing, *, first_number: int, second_number: int) -> st
     )
     if first_number == second_number:
         raise Refused("Choose two players to keep apart.")
-    pairs = {
+    pairs_to_keep_apart = {
         *pairs_apart(writing.night.plan),
         (min(first_number, second_number), max(first_number, second_number)),
     }
-    _store_requests(writing, replace(writing.night.plan, apart=tuple(sorted(pairs))))
+    _store_requests(writing, replace(writing.night.plan, apart=tuple(sorted(pairs_to_keep_apart))))
     writing.set_subject(people=(first_number, second_number))
     return f"{first_entry.name} and {second_entry.name} never meet."
 
@@ -49,10 +49,10 @@ def allow_meeting(writing: Writing, *, first_number: int, second_number: int) ->
 def hold_seat(writing: Writing, *, entry: int, table: int, chair: FixedSeatChair) -> str:
     """Hold one seat for a player in every game, in place of an earlier held seat."""
     player = require_entry(writing, entry)
-    other_wishes = [wish for wish in fixed_seats(writing.night.plan) if wish[0] != entry]
+    other_held_seats = [wish for wish in fixed_seats(writing.night.plan) if wish[0] != entry]
     _store_requests(
         writing,
-        replace(writing.night.plan, stay=tuple(sorted([*other_wishes, (entry, table, chair)]))),
+        replace(writing.night.plan, stay=tuple(sorted([*other_held_seats, (entry, table, chair)]))),
     )
     writing.set_subject(people=(entry,))
     return f"{player.name} sits at table {table}, {Chair(chair).words}, in every game."
@@ -61,8 +61,8 @@ def hold_seat(writing: Writing, *, entry: int, table: int, chair: FixedSeatChair
 @action
 def release_seat(writing: Writing, *, entry: int) -> str:
     """Remove the request that holds one seat for a player."""
-    other_wishes = tuple(wish for wish in fixed_seats(writing.night.plan) if wish[0] != entry)
-    _store_requests(writing, replace(writing.night.plan, stay=other_wishes or None))
+    other_held_seats = tuple(wish for wish in fixed_seats(writing.night.plan) if wish[0] != entry)
+    _store_requests(writing, replace(writing.night.plan, stay=other_held_seats or None))
     writing.set_subject(people=(entry,))
     return f"{require_entry(writing, entry).name} moves with the draw."
 

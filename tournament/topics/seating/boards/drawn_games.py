@@ -20,15 +20,15 @@ from tournament.evening.night.time_slots import game_title
 from tournament.evening.words.many import count_of, singular_or_plural
 from tournament.evening.words.refused import Refused
 from tournament.kit.lists.finding import comparable_text
-from tournament.topics.seating.boards.schedule import FILL_IN
+from tournament.topics.seating.boards.schedule import FILL_IN_TEAM_WORDS
 
-# The most games for which the page lists the players who moved.
-MAX_GAMES_LISTED = 2
+# The page lists the players who moved for at most this many games.
+MAX_CHANGED_GAMES_LISTED = 2
 
 
 @dataclass(frozen=True, slots=True)
 class ListedEntrant:
-    """A player or a team in a list; a team without people is shown by the number it drew."""
+    """A player or a team in a list of games. A team without people is shown by its draw number."""
 
     number: str
     people: tuple[str, ...] = ()
@@ -41,7 +41,7 @@ class ListedEntrant:
 
 @dataclass(frozen=True, slots=True)
 class EntrantGame:
-    """One game of a player or a team. The `table` is None while they sit out. Only a player at a
+    """One player's or team's part in a game. `table` is None if they sit out. Only a player at a
     table of four has a `partner`.
     """
 
@@ -52,7 +52,7 @@ class EntrantGame:
 
     @property
     def opponents(self) -> tuple[Entrant, ...]:
-        """Return the two opponents of a player who has a partner."""
+        """Return the two opponents of a player who has a partner, or an empty tuple."""
         return (
             tuple(entrant for entrant in self.others_at_table if entrant != self.partner)
             if self.partner
@@ -61,15 +61,15 @@ class EntrantGame:
 
     @property
     def other_team(self) -> Entrant | None:
-        """Return the other team if two teams meet, else None."""
+        """Return the opponents if two teams meet at this table, or None."""
         return self.others_at_table[0] if len(self.others_at_table) == 1 else None
 
 
 @dataclass(frozen=True, slots=True)
 class DrawnGames:
-    """All games of the night, from the first one, and the `entrants` in the order of the lists.
+    """All games of a night that is drawn in advance, and its `entrants` in the order of the lists.
 
-    `players_by_game` has the teams that ever had a substitute, by game number and team.
+    `players_by_game` has the players of teams that had a substitute, by game number and team.
     `games_left_early` has the games that a player left in the middle, by game number and player.
     `titles` are the names of the games by number.
     """
@@ -83,25 +83,25 @@ class DrawnGames:
 
     @property
     def entrants_playing(self) -> tuple[Entrant, ...]:
-        """Return the entrants that are in at least one game, in the order of the lists."""
+        """Return the players or teams that are in at least one game, in the order of the lists."""
         playing_entrants = {entrant for game in self.games for entrant in game.entrants}
         playing_entrants |= {entrant for _, entrant in self.games_left_early}
         return tuple(entrant for entrant in self.entrants if entrant in playing_entrants)
 
     def listed_entrant(self, entrant: Entrant, game: int = 0) -> ListedEntrant:
-        """Return the player or team as listed for this game. A fill-in team without helpers has no
-        number yet.
+        """Return the player or team as a list shows it for this game. A fill-in team without
+        players has no number.
         """
-        usual_listing = self.entrants.get(entrant, ListedEntrant("", (FILL_IN,)))
+        usual_listing = self.entrants.get(entrant, ListedEntrant("", (FILL_IN_TEAM_WORDS,)))
         return self.players_by_game.get((game, entrant), usual_listing)
 
     def games_of(self, entrant: Entrant) -> tuple[EntrantGame | None, ...]:
-        """Return this entrant's part in each game; None for a game they were not here for."""
-        numbered_games = enumerate(self.games, start=1)
+        """Return the entrant's part in each game, or None for a game that they missed."""
+        seating_by_game_number = enumerate(self.games, start=1)
         early_game_by_key = self.games_left_early
         return tuple(
             entrant_game(game, entrant) or early_game_by_key.get((number, entrant))
-            for number, game in numbered_games
+            for number, game in seating_by_game_number
         )
 
 
@@ -113,7 +113,7 @@ def drawn_games(night: Night) -> DrawnGames:
         raise Refused(refusal_text)
     if not night.rounds:
         seating_of_next_game(night)
-    games = (
+    seatings = (
         *(progress.seating_of(night, seated_game) for seated_game in night.rounds),
         *draws.games_to_come(night),
     )
@@ -122,14 +122,14 @@ def drawn_games(night: Night) -> DrawnGames:
         night.sides.entrant_of(party.number): _list_entrant(party, party.current_members)
         for party in ordered_parties
     }
-    numbers = range(1, len(games) + 1)
+    game_numbers = range(1, len(seatings) + 1)
     return DrawnGames(
-        games,
+        seatings,
         entrants,
         night.party_words,
-        players_by_game=_players_by_game(night, numbers),
+        players_by_game=_players_by_game_and_team(night, game_numbers),
         games_left_early=dict(_games_left_early(night)),
-        titles={number: game_title(night, number) for number in numbers},
+        titles={number: game_title(night, number) for number in game_numbers},
     )
 
 
@@ -146,17 +146,17 @@ def _games_left_early(night: Night) -> Iterator[tuple[tuple[int, Entrant], Entra
             yield (seated_game.number, str(handover.left)), game_left
 
 
-def _players_by_game(
-    night: Night, games: Iterable[int]
+def _players_by_game_and_team(
+    night: Night, game_numbers: Iterable[int]
 ) -> Mapping[tuple[int, Entrant], ListedEntrant]:
-    """Return the players of each team that ever had a substitute, by game number and team."""
-    changed_parties = [
+    """Return the players of each team that had a substitute, by game number and team."""
+    parties_with_substitutes = [
         party for party in night.parties if len(party.members) > len(party.current_members)
     ]
     return {
         (game, night.sides.entrant_of(party.number)): _list_entrant(party, party.members_in(game))
-        for party in changed_parties
-        for game in games
+        for party in parties_with_substitutes
+        for game in game_numbers
     }
 
 
@@ -164,11 +164,11 @@ def _list_entrant(party: Party, people: Iterable[Entry]) -> ListedEntrant:
     return ListedEntrant(str(party.number), tuple(entry.name for entry in people), party.division)
 
 
-def entrant_game(game: Seating, entrant: Entrant) -> EntrantGame | None:
-    """Return one entrant's part in a game; None if the entrant is not in it."""
-    table = next((table for table in game.tables if entrant in table.entrants), None)
+def entrant_game(seating: Seating, entrant: Entrant) -> EntrantGame | None:
+    """Return the entrant's part in a game, or None if the entrant is not in the game."""
+    table = next((table for table in seating.tables if entrant in table.entrants), None)
     if table is None:
-        return EntrantGame(None, None, ()) if entrant in game.bench else None
+        return EntrantGame(None, None, ()) if entrant in seating.bench else None
     chair = next(chair for chair, sitter in table.seats if sitter == entrant)
     others_at_table = tuple(
         table_entrant for table_entrant in table.entrants if table_entrant != entrant
@@ -179,8 +179,8 @@ def entrant_game(game: Seating, entrant: Entrant) -> EntrantGame | None:
 
 @dataclass(frozen=True, slots=True)
 class GameChanges:
-    """The changes of one game since the old draw. The `moved_entrants` have another seat or
-    opponent than before; `wrong_cards` are the entrants whose scorecard is wrong.
+    """The changes of one game since scorecards were printed. The `moved_entrants` have another seat
+    or opponent now. `wrong_cards` are the entrants whose printed scorecard is wrong.
     """
 
     game: int
@@ -191,7 +191,9 @@ class GameChanges:
 
 @dataclass(frozen=True, slots=True)
 class DrawChanges:
-    """The first games that changed, all entrants whose scorecard is wrong, and both in words."""
+    """The first games that changed, the entrants whose scorecard is wrong in any game, and
+    sentences that count them.
+    """
 
     games: tuple[GameChanges, ...]
     wrong_cards: tuple[int, ...]
@@ -199,39 +201,39 @@ class DrawChanges:
 
 
 def draw_changes(old_night: Night, night: Night) -> DrawChanges | None:
-    """Return how the draw differs from that of `old_night`, when the scorecards were printed; None
-    if every scorecard is still right for the games to come.
+    """Return how the draw differs from that of `old_night`, when the scorecards were printed.
+    Return None if every scorecard is still right for the games to come.
     """
     if old_night.format is not night.format:
         return None
-    # In a game that has begun everyone is already seated, so its cards no longer matter.
-    first_game = night.rounds.next_number - bool(
+    # Everyone is at a table already in a game that has begun, so no one needs its scorecard entry.
+    first_open_game = night.rounds.next_number - bool(
         night.rounds.current_game and night.rounds.current_game.is_untouched
     )
-    old_and_new_games = list(zip(_all_games(old_night), _all_games(night), strict=False))[
-        first_game - 1 :
+    old_and_new_games = list(
+        zip(_seatings_of_all_games(old_night), _seatings_of_all_games(night), strict=False)
+    )[first_open_game - 1 :]
+    changes_by_game = [
+        _changes_in_game(number, *old_and_new_game, GAME_LISTINGS[night.party_words])
+        for number, old_and_new_game in enumerate(old_and_new_games, start=first_open_game)
     ]
-    changes = [
-        _changes_in_game(number, *both_games, GAME_LISTINGS[night.party_words])
-        for number, both_games in enumerate(old_and_new_games, start=first_game)
-    ]
-    changed_games = [game for game in changes if game.wrong_cards]
+    changed_games = [game for game in changes_by_game if game.wrong_cards]
     if not changed_games:
         return None
     wrong_cards = tuple(
         sorted(frozenset[int]().union(*(game.wrong_cards for game in changed_games)))
     )
-    change_words = GAME_LISTINGS[night.party_words].change_words
+    moved_words = GAME_LISTINGS[night.party_words].change_words
     words = _change_sentences(
         changed_games,
         len(wrong_cards),
-        has_others=len(old_and_new_games) > 1,
-        change_words=change_words,
+        has_other_games=len(old_and_new_games) > 1,
+        moved_words=moved_words,
     )
-    return DrawChanges(tuple(changed_games[:MAX_GAMES_LISTED]), wrong_cards, words)
+    return DrawChanges(tuple(changed_games[:MAX_CHANGED_GAMES_LISTED]), wrong_cards, words)
 
 
-def _all_games(night: Night) -> Sequence[Seating]:
+def _seatings_of_all_games(night: Night) -> Sequence[Seating]:
     seating_as_drawn = GAME_LISTINGS[night.party_words].seating_as_drawn
     return (
         *(seating_as_drawn(night, seated_game) for seated_game in night.rounds),
@@ -239,7 +241,7 @@ def _all_games(night: Night) -> Sequence[Seating]:
     )
 
 
-def _seating_of_all_players(night: Night, seated_game: SeatedGame) -> Seating:
+def _seating_with_missing_players(night: Night, seated_game: SeatedGame) -> Seating:
     """Return the seating of a game as it was drawn, including players who miss only this game."""
     return played_round_as_drawn(
         seated_game, {entry.number for entry in night.entries if entry.ranked}
@@ -248,9 +250,9 @@ def _seating_of_all_players(night: Night, seated_game: SeatedGame) -> Seating:
 
 @dataclass(frozen=True, slots=True)
 class GameListing:
-    """The way to list and compare games of players, or of teams. `card_values` returns what the
-    scorecard prints of a game, and `seat_values` only the seat or opponent. `change_words` are the
-    words for one and for many entrants whose seat or opponent changed.
+    """The way to sort and compare the games of players, or of teams. `card_values` returns what a
+    scorecard prints about a game, and `seat_values` only the seat or opponent. `change_words` are
+    the singular and the plural words for entrants whose seat or opponent changed.
     """
 
     sort_key: Callable[[Party], tuple[str, int]]
@@ -266,7 +268,7 @@ GAME_LISTINGS: Mapping[PartyWords, GameListing] = {
         card_values=attrgetter("table", "chair", "partner"),
         seat_values=attrgetter("table", "chair"),
         change_words=("players has another seat", "players have other seats"),
-        seating_as_drawn=_seating_of_all_players,
+        seating_as_drawn=_seating_with_missing_players,
     ),
     TEAM: GameListing(
         sort_key=lambda party: ("", party.number),
@@ -279,7 +281,7 @@ GAME_LISTINGS: Mapping[PartyWords, GameListing] = {
 
 
 def _changes_in_game(
-    number: int, old_seating: Seating, new_seating: Seating, listing: GameListing
+    game_number: int, old_seating: Seating, new_seating: Seating, listing: GameListing
 ) -> GameChanges:
     entrants_here = [entrant for entrant in new_seating.entrants if not is_fill_in_team(entrant)]
     moved_entrants, wrong_cards = [], []
@@ -290,27 +292,32 @@ def _changes_in_game(
             if listing.seat_values(old_game) != listing.seat_values(new_game):
                 moved_entrants.append(int(entrant))
     return GameChanges(
-        number, len(entrants_here), tuple(sorted(moved_entrants)), frozenset(wrong_cards)
+        game_number, len(entrants_here), tuple(sorted(moved_entrants)), frozenset(wrong_cards)
     )
 
 
 def _change_sentences(
-    games: Sequence[GameChanges],
+    changed_games: Sequence[GameChanges],
     wrong_card_count: int,
     *,
-    has_others: bool,
-    change_words: tuple[str, str],
+    has_other_games: bool,
+    moved_words: tuple[str, str],
 ) -> str:
-    first_change, *later_changes = games
-    # The scorecards are counted over all games, the moved entrants in the first changed game only.
-    wrong_words = count_of(wrong_card_count, "scorecard is wrong", "scorecards are wrong")
-    count = len(first_change.moved_entrants)
+    first_change, *later_changes = changed_games
+    # Wrong scorecards are counted over all games. Moved players are counted in one game only,
+    # because most of them move in the later games too.
+    wrong_scorecards_words = count_of(
+        wrong_card_count, "scorecard is wrong", "scorecards are wrong"
+    )
+    moved_count = len(first_change.moved_entrants)
     moved_sentence = (
-        f"In game {first_change.game}, {count} of {first_change.player_count} "
-        f"{singular_or_plural(count, *change_words)}."
+        f"In game {first_change.game}, {moved_count} of {first_change.player_count} "
+        f"{singular_or_plural(moved_count, *moved_words)}."
     )
     if later_changes:
         sentences = [f"Game {first_change.game} and later games changed."]
     else:
-        sentences = [f"{'Only game' if has_others else 'Game'} {first_change.game} changed."]
-    return " ".join([*sentences, *([moved_sentence] if count else []), f"{wrong_words}."])
+        sentences = [f"{'Only game' if has_other_games else 'Game'} {first_change.game} changed."]
+    return " ".join(
+        [*sentences, *([moved_sentence] if moved_count else []), f"{wrong_scorecards_words}."]
+    )

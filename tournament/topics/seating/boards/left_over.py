@@ -27,7 +27,9 @@ PLAYERS_DIAL, TEAMS_DIAL = "odd_numbers", "odd_division"
 
 @dataclass(frozen=True, slots=True)
 class SeatingChoice:
-    """One choice and its `effects` on the players. `key` is the value of the house rule."""
+    """One choice of the director, with its `effects` on the players in sentences. `key` is the
+    value of the house rule.
+    """
 
     key: str
     words: str
@@ -36,30 +38,35 @@ class SeatingChoice:
     effects: tuple[str, ...] = ()
 
 
-def chosen_words(choices: Sequence[SeatingChoice]) -> str:
+def chosen_choice_words(choices: Sequence[SeatingChoice]) -> str:
     return next((choice.words for choice in choices if choice.is_chosen), "")
 
 
 def choices_for_players(
-    night: Night, players: int, current_shape: TableShape
+    night: Night, player_count: int, current_shape: TableShape
 ) -> tuple[SeatingChoice, ...]:
-    """Return the ways to seat this many players; none if the rules leave no choice or all ways make
-    the same tables.
+    """Return the ways to seat this many players. Return an empty tuple if the rules leave no
+    choice, or if all ways make the same tables.
     """
     rules = night.rules
-    # A rule sheet says whether there are 3-player tables; without one, the director decides.
+    # The rule sheet decides whether there are 3-player tables. A club without one leaves that to
+    # the director.
     has_tables_of_three = rules.three_handed or not night.house.has_sheet
-    if PLAYERS_DIAL not in rules.format_dials or not has_tables_of_three or players < MIN_PLAYERS:
+    if (
+        PLAYERS_DIAL not in rules.format_dials
+        or not has_tables_of_three
+        or player_count < MIN_PLAYERS
+    ):
         return ()
     games_left = max((rules.games or 0) - len(night.rounds), 1)
-    player_counts = range(players, players + 4)
-    shapes_now = [shape_for_players(rules, player_count) for player_count in player_counts]
+    possible_counts = range(player_count, player_count + 4)
+    shapes_now = [shape_for_players(rules, possible_count) for possible_count in possible_counts]
     forecast_by_shape: dict[TableShape, ExtraPlayerForecast] = {}
-    for forecast in extra_player_forecasts(players, games_left):
-        # If two ways seat these players alike, show the one that the rules use now.
+    for forecast in extra_player_forecasts(player_count, games_left):
+        # If two ways make the same tables, the page offers the one that the rules use now.
         if (
             forecast.shape not in forecast_by_shape
-            or [choose_shape(player_count, forecast.rule) for player_count in player_counts]
+            or [choose_shape(possible_count, forecast.rule) for possible_count in possible_counts]
             == shapes_now
         ):
             forecast_by_shape[forecast.shape] = forecast
@@ -70,17 +77,23 @@ def choices_for_players(
         key=lambda forecast: (forecast.shape.sitting_out_count, forecast.shape.threes),
     )
     return tuple(
-        _choice_for_players(forecast, players, games_left, night, current_shape)
+        _choice_for_players(forecast, player_count, games_left, night, current_shape)
         for forecast in ordered_forecasts
     )
 
 
 def _choice_for_players(
-    forecast: ExtraPlayerForecast, players: int, games: int, night: Night, current_shape: TableShape
+    forecast: ExtraPlayerForecast,
+    player_count: int,
+    games_left: int,
+    night: Night,
+    current_shape: TableShape,
 ) -> SeatingChoice:
-    one_more_sentence = f"{players + 1} players: {shape_in_words(forecast.shape_with_one_more)}."
+    one_more_sentence = (
+        f"{player_count + 1} players: {shape_in_words(forecast.shape_with_one_more)}."
+    )
     one_fewer_sentence = (
-        f" {players - 1}: {shape_in_words(forecast.shape_with_one_fewer)}."
+        f" {player_count - 1}: {shape_in_words(forecast.shape_with_one_fewer)}."
         if forecast.shape_with_one_fewer
         else ""
     )
@@ -89,38 +102,39 @@ def _choice_for_players(
         words=shape_in_words(forecast.shape),
         details=f"{one_more_sentence}{one_fewer_sentence}",
         is_chosen=forecast.shape == current_shape,
-        effects=tuple(_effects_on_players(forecast, games, night)),
+        effects=tuple(_effects_on_players(forecast, games_left, night)),
     )
 
 
-def _effects_on_players(forecast: ExtraPlayerForecast, games: int, night: Night) -> list[str]:
+def _effects_on_players(forecast: ExtraPlayerForecast, games_left: int, night: Night) -> list[str]:
     """Return sentences about sitting out and 3-player tables under this choice."""
-    out_count, three_player_tables = forecast.shape.sitting_out_count, forecast.shape.threes
+    sitting_out_count, three_player_tables = forecast.shape.sitting_out_count, forecast.shape.threes
     points_words = count_of(night.rules.sit_out_points, "point")
-    each_time = f" ({points_words} each time)" if night.rules.sit_out_points else ""
+    points_each_time_words = f" ({points_words} each time)" if night.rules.sit_out_points else ""
     effects = []
-    if out_count and games == 1:
-        effects.append(f"{points_words} {'each ' if out_count > 1 else ''}for sitting out.")
-    elif out_count and night.format.losers_move:
-        # How many turns each player gets is not known, since it depends on who loses.
-        effects.append(f"Players take turns sitting out{each_time}.")
-    elif out_count:
-        effects.append(f"{_turns_words('sits out', forecast.sitting_out, games)}{each_time}.")
+    if sitting_out_count and games_left == 1:
+        effects.append(f"{points_words} {'each ' if sitting_out_count > 1 else ''}for sitting out.")
+    elif sitting_out_count and night.format.losers_move:
+        # Who sits out depends on who loses, so the turns of each player are not known.
+        effects.append(f"Players take turns sitting out{points_each_time_words}.")
+    elif sitting_out_count:
+        effects.append(
+            f"{_turns_words('sits out', forecast.sitting_out, games_left)}{points_each_time_words}."
+        )
     # Who plays at a 3-player table may depend on the scores.
     are_turns_known = (
-        not night.format.losers_move or forecast.at_three_player_table.fewest_turns == games
+        not night.format.losers_move or forecast.at_three_player_table.fewest_turns == games_left
     )
-    if three_player_tables and games > 1 and are_turns_known:
-        effects.append(
-            f"{_turns_words('plays at a 3-player table', forecast.at_three_player_table, games)}."
-        )
+    if three_player_tables and games_left > 1 and are_turns_known:
+        verb = "plays at a 3-player table"
+        effects.append(f"{_turns_words(verb, forecast.at_three_player_table, games_left)}.")
     return effects
 
 
-def _turns_words(verb: str, turns: TurnRange, games: int) -> str:
-    if turns.fewest_turns == games:
+def _turns_words(verb: str, turns: TurnRange, game_count: int) -> str:
+    if turns.fewest_turns == game_count:
         return f"Each {verb} in every game"
-    return f"{how_often_sentence(verb, turns.fewest_turns, turns.most_turns)} in {games} games"
+    return f"{how_often_sentence(verb, turns.fewest_turns, turns.most_turns)} in {game_count} games"
 
 
 def left_over_words(night: Night) -> str:
@@ -134,14 +148,18 @@ def left_over_words(night: Night) -> str:
 
 
 def choices_for_teams(night: Night) -> tuple[SeatingChoice, ...]:
-    """Return the choices for left-over teams. Left-over teams can meet only if there are two."""
+    """Return the choices for the teams left over by divisions of odd size. They can play each other
+    only if there are two.
+    """
     teams_left_over = sum(size % 2 for _, size in _division_sizes(night))
-    chosen_by_rules = night.rules.odd_division
+    answer_of_rules = night.rules.odd_division
     if not teams_left_over:
         return ()
     impossible_choices = {ExtraTeamRule.SPARES_MEET} if teams_left_over < 2 else set()
-    open_answers = [answer for answer in ExtraTeamRule if answer not in impossible_choices]
-    chosen_answer = chosen_by_rules if chosen_by_rules in open_answers else ExtraTeamRule.HOUSE_TEAM
+    possible_answers = [answer for answer in ExtraTeamRule if answer not in impossible_choices]
+    chosen_answer = (
+        answer_of_rules if answer_of_rules in possible_answers else ExtraTeamRule.HOUSE_TEAM
+    )
     return tuple(
         SeatingChoice(
             key=str(answer.value),
@@ -151,12 +169,14 @@ def choices_for_teams(night: Night) -> tuple[SeatingChoice, ...]:
             ),
             is_chosen=answer is chosen_answer,
         )
-        for answer in open_answers
+        for answer in possible_answers
     )
 
 
 def is_choice_settled(night: Night) -> bool:
-    """Return whether the same teams play as in the last game, so that the choice still holds."""
+    """Return whether the same teams play as in the last game of their time slot, so that the
+    director's choice for the left-over team still holds.
+    """
     games_played = time_slots.rounds_in_time_slot(night, time_slots.current_slot_index(night))
     if not games_played:
         return False
@@ -174,17 +194,21 @@ def remaining_games(night: Night, odd_division: ExtraTeamRule) -> tuple[Seating,
 def figures_of_schedule(
     night: Night, coming_games: Sequence[Seating], odd_division: ExtraTeamRule
 ) -> ScheduleFigures:
-    field = time_slots.coming_field(night)
-    teams_here = set(field.entrants_here)
-    divisions = [[team for team in division if team in teams_here] for division in field.divisions]
-    games_played = [game.seating for game in field.rounds]
+    coming_field = time_slots.coming_field(night)
+    teams_here = set(coming_field.entrants_here)
+    divisions = [
+        [team for team in division if team in teams_here] for division in coming_field.divisions
+    ]
+    games_played = [game.seating for game in coming_field.rounds]
     return schedule_figures(
         [teams for teams in divisions if teams], coming_games, odd_division, games_played
     )
 
 
 def _division_sizes(night: Night) -> list[tuple[str, int]]:
-    """Return the divisions of this session, each with the number of its teams that are here."""
+    """Return the divisions of the current time slot, each with the number of its teams that are
+    here.
+    """
     teams_here = {*time_slots.coming_field(night).entrants_here}
     return [
         (night.teams.with_number(int(division[0])).division, len({*division} & teams_here))
@@ -197,12 +221,12 @@ def _choice_details(figures: ScheduleFigures) -> str:
     games_words = count_of(most_games, "game")
     fill_in_game_count = sum(figures.fill_in_games.values())
     sit_out_count = sum(figures.sitting_out.values())
-    rematches = count_of(figures.rematches, "rematch", "rematches")
+    rematches_words = count_of(figures.rematches, "rematch", "rematches")
     details = [
         f"{games_words} each"
         if fewest_games == most_games
         else f"{fewest_games} to {games_words} each",
-        rematches if figures.rematches else "no rematches",
+        rematches_words if figures.rematches else "no rematches",
         *(
             [f"{count_of(fill_in_game_count, 'game')} against a fill-in team"]
             if fill_in_game_count

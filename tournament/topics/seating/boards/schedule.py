@@ -18,9 +18,9 @@ from tournament.evening.night.seats.next_game import (
 from tournament.evening.purse.closing import undecided_ties_in_words
 from tournament.evening.words.many import count_of, list_in_words
 from tournament.topics.seating.boards import left_over
-from tournament.topics.seating.boards.left_over import SeatingChoice, chosen_words
+from tournament.topics.seating.boards.left_over import SeatingChoice, chosen_choice_words
 
-FILL_IN = "a fill-in team"
+FILL_IN_TEAM_WORDS = "a fill-in team"
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,9 +57,9 @@ class ScheduledGame:
 
 @dataclass(frozen=True, slots=True)
 class Schedule:
-    """The next game and all later ones. `choices` are for left-over teams; if `is_choice_settled`,
-    the director's earlier choice still holds. `teams_not_seated` come with the reason in words.
-    `undecided_sentence` names the playoffs of the time slot before.
+    """The next game of teams and all later ones. `choices` are for left-over teams. If
+    `is_choice_settled`, the director's earlier choice still holds. `teams_not_seated` come with the
+    reason in words. `undecided_sentence` names the undecided playoffs of the time slot before.
     """
 
     games: tuple[ScheduledGame, ...]
@@ -79,31 +79,36 @@ class Schedule:
     @property
     def words(self) -> str:
         next_game = self.games[0]
-        out_count = len(next_game.sitting_out)
-        sitting_out_words = f", {count_of(out_count, 'sits', 'sit')} out" if out_count else ""
+        sitting_out_count = len(next_game.sitting_out)
+        sitting_out_words = (
+            f", {count_of(sitting_out_count, 'sits', 'sit')} out" if sitting_out_count else ""
+        )
         tables_words = count_of(len(next_game.meetings), "table")
         seating_sentence = f"{self.team_count} teams at {tables_words}{sitting_out_words}."
         return f"{seating_sentence} {_figures_sentence(self.figures)}"
 
     @property
     def settled_choice_words(self) -> str:
-        """Return the choice for left-over teams in words, or "" if it is not settled."""
-        return chosen_words(self.choices) if self.is_choice_settled else ""
+        """Return the director's choice for left-over teams in words, or "" if it no longer
+        holds.
+        """
+        return chosen_choice_words(self.choices) if self.is_choice_settled else ""
 
     @property
     def helpers_sentence(self) -> str:
-        """Return sentences that name the tables where the next game needs helpers, or ""."""
-        tables = [
+        """Return sentences that name the tables where the next game needs a fill-in team, or ""."""
+        tables_with_fill_in_team = [
             meeting.table
             for meeting in self.games[0].meetings
             if any(team.is_fill_in for team in meeting.sides)
         ]
-        if not tables:
+        if not tables_with_fill_in_team:
             return ""
-        need_sentence = f"Table {tables[0]} needs a fill-in team. Find 2 helpers."
-        if len(tables) > 1:
+        need_sentence = f"Table {tables_with_fill_in_team[0]} needs a fill-in team. Find 2 helpers."
+        if len(tables_with_fill_in_team) > 1:
+            tables_words = list_in_words(tables_with_fill_in_team)
             need_sentence = (
-                f"Tables {list_in_words(tables)} need a fill-in team each. Find 2 helpers for each."
+                f"Tables {tables_words} need a fill-in team each. Find 2 helpers for each."
             )
         return f"{need_sentence} They won't be in the standings."
 
@@ -139,19 +144,23 @@ class CurrentTeamGame:
 
 
 def schedule(night: Night) -> Schedule:
-    """Return the schedule. If it can't be drawn, refuse with a sentence about what is missing."""
+    """Return the schedule of teams from the next game on. If it can't be drawn, refuse with a
+    sentence about what is missing.
+    """
     next_seating = seating_of_next_game(night)
     teams_here = time_slots.coming_teams(night)
     games_left = left_over.remaining_games(night, night.rules.odd_division)
-    own_teams = (
+    teams_in_time_slot = (
         team
         for team in night.teams
         if time_slots.is_in_current_time_slot(night, team) and team.members
     )
-    absent_teams = (team for team in own_teams if not (team.is_fill_in or team in teams_here))
-    ties_words = undecided_ties_in_words(night)
+    absent_teams = (
+        team for team in teams_in_time_slot if not (team.is_fill_in or team in teams_here)
+    )
+    undecided_ties_words = undecided_ties_in_words(night)
     return Schedule(
-        games=_games(night, night.rounds.next_number, games_left),
+        games=_scheduled_games(night, night.rounds.next_number, games_left),
         team_count=len(teams_here),
         figures=left_over.figures_of_schedule(night, games_left, night.rules.odd_division),
         left_over_words=left_over.left_over_words(night),
@@ -159,32 +168,36 @@ def schedule(night: Night) -> Schedule:
         is_choice_settled=left_over.is_choice_settled(night),
         teams_not_seated=tuple(
             (
-                _team(night, str(team.number), night.rounds.next_number),
+                _scheduled_team(night, str(team.number), night.rounds.next_number),
                 "not ready" if team.is_complete else "needs a partner",
             )
             for team in absent_teams
             if team.last_game is None and (team.awaited_members or not team.is_expected)
         ),
         fingerprint=seating_key(next_seating),
-        undecided_sentence=f"Not decided yet: the {ties_words}." if ties_words else "",
+        undecided_sentence=f"Not decided yet: the {undecided_ties_words}."
+        if undecided_ties_words
+        else "",
     )
 
 
 def current_team_game(night: Night, seated_game: SeatedGame) -> CurrentTeamGame:
     return CurrentTeamGame(
-        current_game=_game(night, seated_game.number, progress.seating_of(night, seated_game)),
+        current_game=_scheduled_game(
+            night, seated_game.number, progress.seating_of(night, seated_game)
+        ),
         is_untouched=seated_game.is_untouched,
         teams_to_move=entrants_seated_elsewhere(night, seated_game)
         if seated_game.is_untouched
         else (),
         later_games=()
         if seated_game.is_over
-        else _games(night, seated_game.number + 1, draws.games_to_come(night)),
+        else _scheduled_games(night, seated_game.number + 1, draws.games_to_come(night)),
     )
 
 
 def _figures_sentence(figures: ScheduleFigures) -> str:
-    """Return sentences about the number of games of each team and of rematches."""
+    """Return sentences about how many games each team plays and how many rematches there are."""
     fewest_games = min(figures.games.values(), default=0)
     most_games = max(figures.games.values(), default=0)
     games_sentence = f"Every team plays {fewest_games} to {most_games} games."
@@ -192,36 +205,40 @@ def _figures_sentence(figures: ScheduleFigures) -> str:
         games_sentence = f"Every team plays {count_of(most_games, 'game')}."
     if not figures.rematches:
         return f"{games_sentence} No rematches."
-    proof_words = ", the fewest possible" * (figures.rematches == figures.fewest_rematches)
-    return f"{games_sentence} {count_of(figures.rematches, 'rematch', 'rematches')}{proof_words}."
+    minimum_words = ", the fewest possible" * (figures.rematches == figures.fewest_rematches)
+    return f"{games_sentence} {count_of(figures.rematches, 'rematch', 'rematches')}{minimum_words}."
 
 
-def _games(
-    night: Night, first_number: int, seatings: Iterable[Seating]
+def _scheduled_games(
+    night: Night, first_game_number: int, seatings: Iterable[Seating]
 ) -> tuple[ScheduledGame, ...]:
     return tuple(
-        _game(night, number, game) for number, game in enumerate(seatings, start=first_number)
+        _scheduled_game(night, number, game)
+        for number, game in enumerate(seatings, start=first_game_number)
     )
 
 
-def _game(night: Night, number: int, game: Seating) -> ScheduledGame:
+def _scheduled_game(night: Night, game_number: int, seating: Seating) -> ScheduledGame:
     return ScheduledGame(
-        number=number,
+        number=game_number,
         meetings=tuple(
-            Meeting(table.number, tuple(_team(night, team, number) for team in table.entrants))
-            for table in game.tables
+            Meeting(
+                table.number,
+                tuple(_scheduled_team(night, team, game_number) for team in table.entrants),
+            )
+            for table in seating.tables
         ),
-        sitting_out=tuple(_team(night, team, number) for team in game.bench),
+        sitting_out=tuple(_scheduled_team(night, team, game_number) for team in seating.bench),
     )
 
 
-def _team(night: Night, team: Entrant, game: int) -> ScheduledTeam:
+def _scheduled_team(night: Night, team: Entrant, game: int) -> ScheduledTeam:
     if not is_fill_in_team(team):
         party = night.teams.with_number(int(team))
         return ScheduledTeam(party.number, party.name_in(game), party.division)
     number = {name: number for number, name in night.sides.entrant_by_fill_in.items()}.get(team)
     if number is None:
-        return ScheduledTeam(None, FILL_IN, "", is_fill_in=True)
+        return ScheduledTeam(None, FILL_IN_TEAM_WORDS, "", is_fill_in=True)
     return ScheduledTeam(
-        number, f"{night.teams.with_number(number).name}, {FILL_IN}", "", is_fill_in=True
+        number, f"{night.teams.with_number(number).name}, {FILL_IN_TEAM_WORDS}", "", is_fill_in=True
     )

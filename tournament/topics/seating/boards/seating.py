@@ -1,6 +1,6 @@
-"""Two boards of players' seats: a preview of the next game, with those who move or sit out and the
-repeat partners, and the game being played, with what has changed since it was seated. Players are
-named by their entry numbers.
+"""Two boards of players' seats. The preview of the next game has the players who move or sit out
+and the repeat partners. The board of the game being played has what changed since it was seated.
+Players are known by their entry numbers.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
@@ -40,10 +40,10 @@ from tournament.topics.entrants.boards.who_is_here import shape_in_words
 from tournament.topics.seating.boards.left_over import (
     SeatingChoice,
     choices_for_players,
-    chosen_words,
+    chosen_choice_words,
 )
 
-WHO_SITS_OUT_FIRST = {
+FIRST_SIT_OUT_SENTENCES = {
     FirstSitOutRule.LAST_SIGNED_IN: "In game 1 the last to check in sit out.",
     FirstSitOutRule.DRAWN: "The draw decides who sits out game 1.",
     FirstSitOutRule.PICKED: "The director picks who sits out game 1.",
@@ -53,9 +53,9 @@ SAT_OUT_WORDS = {0: "has not sat out yet", 1: "has sat out once", 2: "has sat ou
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
-    """A player in a seat, or sitting out without a table. `origin_words` tell where the player was
-    in the game before. With an `absence`, a substitute will play in this seat. A substitute in a
-    game being played `plays_for` another entry.
+    """A player in a seat, or one who sits out and has no table. `origin_words` tell where the
+    player was in the game before. If there is an `absence`, a substitute will play in this seat. A
+    substitute in a game being played `plays_for` the entry with that number.
     """
 
     entry: int
@@ -69,7 +69,7 @@ class Sitter:
 
 @dataclass(frozen=True, slots=True)
 class RepeatPartners:
-    """Two players who have been partners before, perhaps in the game before this one."""
+    """Two players at a table who have been partners before, perhaps in the game before."""
 
     table: int
     partners: tuple[int, ...]
@@ -78,8 +78,8 @@ class RepeatPartners:
 
 @dataclass(frozen=True, slots=True)
 class CardTable:
-    """A card table. It `is_free` if its seats may be swapped: no score is recorded there, and no
-    seat has changed hands.
+    """A card table with its players. It `is_free` if its seats may be swapped, because it has no
+    score and no seat has changed hands during the game.
     """
 
     number: int
@@ -90,12 +90,13 @@ class CardTable:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """The next game as it would be seated now. `swaps` and `absences` are the prepared ones that
-    still apply. `repeat_sit_outs` has the players who sit out again, with "2nd" or "3rd".
+    """The next game as it would be seated now. `swaps` and `absences` are those that the director
+    prepared and that are still possible. `repeat_sit_outs` has the players who sit out again, with
+    "2nd" or "3rd".
 
     The `newcomers` play for the first time, the `returning_players` are back after missing a game,
-    and the `leavers` no longer play. The `displaced_players` have another seat because others came
-    or left.
+    and the `leavers` no longer play. The `displaced_players` have another seat because other
+    players came or left.
     """
 
     game: int
@@ -130,33 +131,37 @@ class Preview:
     @property
     def settled_choice_words(self) -> str:
         """Return the choice for extra players in words, or "" before the first game is seated."""
-        return chosen_words(self.choices) if self.game > 1 else ""
+        return chosen_choice_words(self.choices) if self.game > 1 else ""
 
 
 def preview(
     night: Night,
     swaps: Iterable[Swap] = (),
     absences: Iterable[Absence] = (),
-    misses: Collection[int] = (),
+    missing_players: Collection[int] = (),
 ) -> Preview:
-    """Return the next game. If it can't be seated, refuse with a sentence about what is missing."""
-    night = without_players(night, misses)
+    """Return the preview of the next game. If it can't be seated, refuse with a sentence about what
+    is missing.
+    """
+    night = without_players(night, missing_players)
     swaps = possible_swaps(seating_of_next_game(night), swaps)
     seating, game = seating_of_next_game(night, swaps), night.rounds.next_number
     played_games, last_game = past_games(night), previous_game(night)
-    repeats = tuple(_repeat_partners(seating, played_games))
+    repeat_partners = tuple(_repeat_partners(seating, played_games))
     absence_by_entrant = {
         str(absence.entry): absence for absence in possible_absences(seating, absences)
     }
-    takers = {str(absence.taker) for absence in absence_by_entrant.values()}
+    seat_takers = {str(absence.taker) for absence in absence_by_entrant.values()}
     swapped_entries = frozenset(number for swap in swaps for number in swap)
     next_games, arrivals = draws.next_games(night), tuple(last_game.arrivals(seating))
-    moves = next_games.next_game if isinstance(next_games, GameAfterMoves) else None
+    game_after_moves = next_games.next_game if isinstance(next_games, GameAfterMoves) else None
 
-    def sitter(entrant: Entrant, table: int | None = None, chair: Chair | None = None) -> Sitter:
+    def make_sitter(
+        entrant: Entrant, table: int | None = None, chair: Chair | None = None
+    ) -> Sitter:
         entry = int(entrant)
         origin_words = last_game.origin_words(entrant, table)
-        if table and origin_words and moves:
+        if table and origin_words and game_after_moves:
             origin_words += last_game.tie_words(entrant)
         if table is None and entry not in swapped_entries:
             origin_words = why_sits_out(night, game, entry) or origin_words
@@ -167,31 +172,39 @@ def preview(
         game=game,
         player_count=len(seating.entrants),
         words=shape_in_words(seating.shape),
-        tables=tuple(_preview_table(table, sitter, repeats) for table in seating.tables),
-        bench=tuple(sitter(entrant) for entrant in seating.bench if entrant not in takers),
-        repeats=repeats,
+        tables=tuple(
+            _preview_table(table, make_sitter, repeat_partners) for table in seating.tables
+        ),
+        bench=tuple(
+            make_sitter(entrant) for entrant in seating.bench if entrant not in seat_takers
+        ),
+        repeats=repeat_partners,
         repeat_sit_outs=tuple(_repeat_sit_outs(seating, played_games)),
         newcomers=tuple(number for number in arrivals if number not in night.rounds.ever_seated),
         returning_players=tuple(
             number for number in arrivals if number in night.rounds.ever_seated
         ),
-        leavers=tuple(number for number in last_game.leavers(seating) if number not in misses),
-        displaced_players=tuple(map(int, moves.displaced_players)) if moves else (),
+        leavers=tuple(
+            number for number in last_game.leavers(seating) if number not in missing_players
+        ),
+        displaced_players=tuple(map(int, game_after_moves.displaced_players))
+        if game_after_moves
+        else (),
         choices=choices_for_players(night, len(seating.entrants), seating.shape),
         swaps=swaps,
         absences=tuple(absence_by_entrant.values()),
         fingerprint=seating_key(seating),
-        sitting_out_rule=sitting_out_rule(night, game),
+        sitting_out_rule=sitting_out_rule_sentence(night, game),
     )
 
 
 def _preview_table(
-    table: Table, sitter: Callable[..., Sitter], repeats: Iterable[RepeatPartners]
+    table: Table, make_sitter: Callable[..., Sitter], repeat_partners: Iterable[RepeatPartners]
 ) -> CardTable:
     return CardTable(
         table.number,
-        tuple(sitter(entrant, table.number, chair) for chair, entrant in table.seats),
-        tuple(repeat for repeat in repeats if repeat.table == table.number),
+        tuple(make_sitter(entrant, table.number, chair) for chair, entrant in table.seats),
+        tuple(repeat for repeat in repeat_partners if repeat.table == table.number),
     )
 
 
@@ -208,43 +221,49 @@ def _repeat_sit_outs(seating: Seating, played_games: PastGames) -> Iterator[tupl
             yield int(entrant), format_ordinal(times_sat_out + 1)
 
 
-def sitting_out_rule(night: Night, game: int) -> str:
-    """Return a sentence about who sits out, or "" if the whole night is drawn in advance."""
-    later_rule = courses.course_of(night).page_words.sit_out_rule_text
+def sitting_out_rule_sentence(night: Night, game: int) -> str:
+    """Return a sentence about who sits out in a game, or "" if the night is drawn in advance."""
+    later_rule_sentence = courses.course_of(night).page_words.sit_out_rule_text
     return (
-        WHO_SITS_OUT_FIRST[night.rules.sits_out_first] if later_rule and game == 1 else later_rule
+        FIRST_SIT_OUT_SENTENCES[night.rules.sits_out_first]
+        if later_rule_sentence and game == 1
+        else later_rule_sentence
     )
 
 
 def why_sits_out(night: Night, game: int, entry: int) -> str:
-    """Return why this player sits out in words: the table before, and how often they sat out."""
+    """Return words about why a player sits out a game: the table that the player comes from, and
+    how often the player has sat out. Return "" if no rule decides it.
+    """
     last_game = night.rounds.with_number(game - 1)
-    if last_game is None or not sitting_out_rule(night, game):
+    if last_game is None or not sitting_out_rule_sentence(night, game):
         return ""
-    turn_count = sum(
+    times_sat_out = sum(
         entry in seated_game.bench for seated_game in night.rounds if seated_game.number < game
     )
-    out_words = SAT_OUT_WORDS.get(turn_count, f"has sat out {turn_count} times")
+    sat_out_words = SAT_OUT_WORDS.get(times_sat_out, f"has sat out {times_sat_out} times")
     if entry in last_game.bench:
-        return f"no one else could take the turn; {out_words}"
+        return f"no one else could take the turn; {sat_out_words}"
     table_game = last_game.game_of(entry)
     if table_game is None:
         return "is back" if entry in night.rounds.ever_seated else "just arrived"
-    return f"moves from table {table_game.table}; {out_words}"
+    return f"moves from table {table_game.table}; {sat_out_words}"
 
 
 @dataclass(frozen=True, slots=True)
 class PreviousGame:
-    """The table of each player in the previous game, None for sitting out; empty before the first
-    game. A player who had a substitute counts as at the table, and a ranked substitute as sitting
-    out.
+    """The previous game, with the table of each player, or None for a player who sat out. `tables`
+    is empty before the first game. A player who had a substitute counts as being at the table, and
+    a ranked substitute as sitting out.
     """
 
     night: Night
     tables: Mapping[Entrant, int | None]
 
     def origin_words(self, entrant: Entrant, table: int | None) -> str:
-        """Return words about the player's previous table, or "" if it is the same one."""
+        """Return words about where the player was in the previous game, or "" if the player stays
+        at the same table.
+        """
         if not self.tables:
             return ""
         if entrant not in self.tables:
@@ -255,23 +274,30 @@ class PreviousGame:
         return f"from table {old_table}" if old_table else "was sitting out"
 
     def tie_words(self, entrant: Entrant) -> str:
-        """Return words about the order of chairs if this player leaves a table of three and one
-        with as many points stays there; else "".
+        """Return words about the order of chairs if this player leaves a 3-player table where a
+        player with as many points stays. Otherwise return "".
         """
         seated_game, table = self.night.rounds.current_game, self.tables.get(entrant)
-        game = seated_game.game_at(table) if seated_game and table else None
-        if seated_game is None or game is None or not game.seating.is_three_handed:
+        table_game = seated_game.game_at(table) if seated_game and table else None
+        if seated_game is None or table_game is None or not table_game.seating.is_three_handed:
             return ""
-        leavers = split_table(game.played_table, self.night.rules.three_move).leavers
-        (stay_chair,) = (chair for chair, player in game.seating.seats if player not in leavers)
-        chair = next(
-            chair
-            for chair, entry in game.seats
+        leavers = split_table(table_game.played_table, self.night.rules.three_move).leavers
+        (staying_chair,) = (
+            leaver_chair
+            for leaver_chair, player in table_game.seating.seats
+            if player not in leavers
+        )
+        leaver_chair = next(
+            leaver_chair
+            for leaver_chair, entry in table_game.seats
             if seated_game.absentee_by_substitute.get(entry, entry) == int(entrant)
         )
-        if chair is stay_chair or game.points[chair] != game.points[stay_chair]:
+        if (
+            leaver_chair is staying_chair
+            or table_game.points[leaver_chair] != table_game.points[staying_chair]
+        ):
             return ""
-        return f" (tied: {chair.label} before {stay_chair.label})"
+        return f" (tied: {leaver_chair.label} before {staying_chair.label})"
 
     def arrivals(self, coming_seating: Seating) -> Iterator[int]:
         """Return the players of the coming game who were not in the previous one."""
@@ -294,7 +320,7 @@ def previous_game(night: Night) -> PreviousGame:
     seated_game = night.rounds.current_game
     if seated_game is None:
         return PreviousGame(night, {})
-    absent_by_substitute = {
+    absentee_by_substitute = {
         str(substitute): str(absentee)
         for substitute, absentee in seated_game.absentee_by_substitute.items()
     }
@@ -303,20 +329,22 @@ def previous_game(night: Night) -> PreviousGame:
         for number in seated_game.absentee_by_substitute
         if night.entries.with_number(number).ranked
     )
-    tables: dict[Entrant, int | None] = dict.fromkeys(
+    table_by_entrant: dict[Entrant, int | None] = dict.fromkeys(
         map(str, (*seated_game.bench, *ranked_substitutes))
     )
-    for game in seated_game.games:
-        players = (absent_by_substitute.get(str(entry), str(entry)) for entry in game.entries)
-        tables |= dict.fromkeys(players, game.table)
-    return PreviousGame(night, tables)
+    for table_game in seated_game.games:
+        players = (
+            absentee_by_substitute.get(str(entry), str(entry)) for entry in table_game.entries
+        )
+        table_by_entrant |= dict.fromkeys(players, table_game.table)
+    return PreviousGame(night, table_by_entrant)
 
 
 @dataclass(frozen=True, slots=True)
 class CurrentGame:
-    """The game being played. The `players_to_move` would have other seats by scores corrected since
-    it was seated. The `newcomers` play from the next game on; the `leavers` play this one to its
-    end.
+    """The game being played. The `players_to_move` would have other seats if the game were seated
+    again by the corrected scores. The `newcomers` play from the next game on, and the `leavers`
+    leave after this one.
     """
 
     game: int
@@ -339,18 +367,22 @@ class CurrentGame:
 
 
 def current_game(
-    night: Night, seated_game: SeatedGame, night_then: Night | None = None
+    night: Night, seated_game: SeatedGame, night_when_seated: Night | None = None
 ) -> CurrentGame:
-    """Return the game being played. `night_then` is the night as it was when it was seated."""
+    """Return the board of the game being played. `night_when_seated` is the night as it was when
+    this game was seated.
+    """
     game = seated_game.number
-    old_night = night_then if can_score_move_players(seated_game) else None
-    is_moved = old_night is not None and would_move_players(old_night, night, game)
+    night_before_corrections = night_when_seated if can_score_move_players(seated_game) else None
+    can_players_move = night_before_corrections is not None and would_move_players(
+        night_before_corrections, night, game
+    )
     tables = tuple(_current_table(table_game, seated_game) for table_game in seated_game.games)
     bench = tuple(
         Sitter(entry, origin_words=why_sits_out(night, game, entry)) for entry in seated_game.bench
     )
     ranked_entries = [entry for entry in night.entries if entry.ranked]
-    numbers_left = {
+    numbers_already_replaced = {
         handover.left for handover in night.facts_of(facts.Handover) if handover.round == game
     }
     sitters = [*(sitter for table in tables for sitter in table.sitters), *bench]
@@ -366,35 +398,39 @@ def current_game(
         tables=tables,
         bench=bench,
         is_untouched=seated_game.is_untouched,
-        players_to_move=entrants_seated_elsewhere(night, seated_game) if is_moved else (),
+        players_to_move=entrants_seated_elsewhere(night, seated_game) if can_players_move else (),
         newcomers=tuple(entry.number for entry in ranked_entries if entry.first_game == game + 1),
         leavers=tuple(
             entry.number
             for entry in ranked_entries
-            if entry.last_game == game and entry.number not in numbers_left
+            if entry.last_game == game and entry.number not in numbers_already_replaced
         ),
         sitters_by_name=tuple(sitters_by_name),
-        sitting_out_rule=sitting_out_rule(night, game),
+        sitting_out_rule=sitting_out_rule_sentence(night, game),
     )
 
 
 def can_score_move_players(seated_game: SeatedGame) -> bool:
-    """Return whether a corrected score can move players; it cannot move the random first game."""
+    """Return whether a corrected score can change the seats of a game. It can't change those of
+    game 1, which is drawn at random, or of a game with scores.
+    """
     return seated_game.number > 1 and seated_game.is_untouched
 
 
-def _current_table(game: TableGame, seated_game: SeatedGame) -> CardTable:
+def _current_table(table_game: TableGame, seated_game: SeatedGame) -> CardTable:
     sitters = tuple(
-        Sitter(entry, game.table, chair, plays_for=seated_game.absentee_by_substitute.get(entry))
-        for chair, entry in game.seats
+        Sitter(
+            entry, table_game.table, chair, plays_for=seated_game.absentee_by_substitute.get(entry)
+        )
+        for chair, entry in table_game.seats
     )
-    return CardTable(game.table, sitters, is_free=is_untouched(game, seated_game))
+    return CardTable(table_game.table, sitters, is_free=is_untouched(table_game, seated_game))
 
 
 @dataclass(frozen=True, slots=True)
 class GameProgress:
-    """The state of a game. `words` tell which tables are not in, or why no game can be seated.
-    `link_words` are those of the link to the next step, and `page` is its URL name.
+    """The state of a game. `words` tell which tables are not in, or why no next game can be
+    seated. `link_words` and `page` are the words and the URL name of the link to the next step.
     """
 
     title: str
@@ -404,30 +440,36 @@ class GameProgress:
 
 
 def game_progress(night: Night, seated_game: SeatedGame) -> GameProgress:
-    game = f"Game {game_title(night, seated_game.number)}"
+    game_name = f"Game {game_title(night, seated_game.number)}"
     if seated_game.games_not_in:
-        title = f"{game} is {'seated' if seated_game.is_untouched else 'being played'}"
+        title = f"{game_name} is {'seated' if seated_game.is_untouched else 'being played'}"
         words = f"{count_of(len(seated_game.games), 'table')}. {_not_in_words(seated_game)}."
         return GameProgress(title, words, f"Enter scores for game {seated_game.number}", "scores")
     link_words, page = "See the scores", "scores"
     if progress.is_fully_played(night):
         next_page = courses.course_of(night).next_page_link(seated_game)
         link_words, page = next_page.label, next_page.page
-    return GameProgress(f"{game}: all scores are in", why_not_seated(night), link_words, page)
+    return GameProgress(f"{game_name}: all scores are in", why_not_seated(night), link_words, page)
 
 
 def _not_in_words(seated_game: SeatedGame) -> str:
-    """Return words that name the tables that are not in, if they are few and at least one is in."""
-    tables = [str(game.table) for game in seated_game.games_not_in]
+    """Return words about the tables that are not in: their numbers if they are few, otherwise how
+    many they are.
+    """
+    table_numbers = [str(game.table) for game in seated_game.games_not_in]
     if not seated_game.tables_in_count:
         return "No scores yet"
-    table_words = ", ".join(tables) if len(tables) <= MAX_TABLES_LISTED else f"{len(tables)} tables"
+    table_words = (
+        ", ".join(table_numbers)
+        if len(table_numbers) <= MAX_TABLES_LISTED
+        else f"{len(table_numbers)} tables"
+    )
     return f"Not in: {table_words}"
 
 
 def seat_button_words(night: Night, waiting_count: int, missing_count: int) -> str:
-    """Return the words of the button that seats the next game. `waiting_count` players are not
-    ready, and `missing_count` are not here.
+    """Return the words of the button that seats the next game. `waiting_count` counts the players
+    who are not ready, and `missing_count` those who are not here.
     """
     seat_words, party_words = f"Seat game {night.rounds.next_number}", night.party_words
     if missing_count and waiting_count:

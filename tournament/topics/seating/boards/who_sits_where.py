@@ -17,8 +17,8 @@ from tournament.kit.lists.finding import comparable_text, name_sort_key
 
 @dataclass(frozen=True, slots=True)
 class SeatedPerson:
-    """One person and their seat, or no table if they sit out. `number` is the team's if teams stay
-    together, and `entry` always the person's.
+    """One person with their seat. `table` is None if they sit out. `number` is that of the team if
+    teams stay together. `entry` is always that of the person.
     """
 
     entry: int
@@ -41,7 +41,9 @@ class SeatsByName:
 
 @dataclass(frozen=True, slots=True)
 class ListedSeat:
-    """A seat with its player, or a team. `seat_words` is the seat's letter or the team's number."""
+    """A seat with its player, or a team with its players. `seat_words` is the letter of the seat or
+    the number of the team.
+    """
 
     seat_words: str
     names: tuple[str, ...]
@@ -49,7 +51,7 @@ class ListedSeat:
 
 @dataclass(frozen=True, slots=True)
 class ListedTable:
-    """One table with partners side by side; `game` is the game's name in a bracket."""
+    """One table with partners side by side. `game` is the name of its game in a bracket."""
 
     number: int
     game: str
@@ -67,21 +69,23 @@ class SeatsByTable:
 
 
 def seats_by_name(night: Night, game_number: int | None = None) -> SeatsByName:
-    """Return every player from A to Z, by their names as the club writes them."""
+    """Return the seats of all players of a game, from A to Z by the names as the club writes
+    them.
+    """
     seated_game = _listed_game(night, game_number)
     people = sorted(
         _seated_people(night, seated_game),
         key=lambda person: (bool(person.letter), name_sort_key(person.name), person.number),
     )
-    return SeatsByName(_title(night, seated_game), night.party_words, tuple(people))
+    return SeatsByName(_seat_list_title(night, seated_game), night.party_words, tuple(people))
 
 
 def seats_by_table(night: Night, game_number: int | None = None) -> SeatsByTable:
     seated_game = _listed_game(night, game_number)
-    parties_sitting_out = _grouped_by_party(night, seated_game, seated_game.bench)
+    parties_sitting_out = _group_entries_by_party(night, seated_game, seated_game.bench)
     has_points = "sit_out_points" in night.rules.format_dials
     return SeatsByTable(
-        title=_title(night, seated_game),
+        title=_seat_list_title(night, seated_game),
         tables=tuple(
             ListedTable(game.table, game.name, tuple(_listed_seats(night, game, seated_game)))
             for game in seated_game.games
@@ -97,58 +101,72 @@ def _listed_game(night: Night, game_number: int | None) -> SeatedGame:
     )
 
 
-def _title(night: Night, seated_game: SeatedGame) -> str:
+def _seat_list_title(night: Night, seated_game: SeatedGame) -> str:
     if courses.course_of(night).is_combined_round(seated_game):
         return "On now"
     return f"Game {game_title(night, seated_game.number)}"
 
 
 def _seated_people(night: Night, seated_game: SeatedGame) -> Iterator[SeatedPerson]:
-    """Yield everyone in the game, each with the partner if teams stay together."""
-    for game in (*seated_game.games, None):
-        chairs = {entry: chair for chair, entry in game.seats} if game else {}
-        for party in _grouped_by_party(night, seated_game, chairs if game else seated_game.bench):
-            for entry in party:
+    """Yield every person in the game, with the partner if teams stay together."""
+    for table_game in (*seated_game.games, None):
+        chair_by_entry = {entry: chair for chair, entry in table_game.seats} if table_game else {}
+        for entry_numbers in _group_entries_by_party(
+            night, seated_game, chair_by_entry if table_game else seated_game.bench
+        ):
+            for entry in entry_numbers:
                 name = night.entries.with_number(entry).name
                 partner = next(
                     (
                         night.entries.with_number(partner_number).name
-                        for partner_number in party
+                        for partner_number in entry_numbers
                         if partner_number != entry
                     ),
                     "",
                 )
                 number = party_number_in(night, seated_game, entry)
-                table = game.table if game else None
+                table = table_game.table if table_game else None
                 yield SeatedPerson(
-                    entry, _first_letter(name), name, partner, number, table, chairs.get(entry)
+                    entry,
+                    _first_letter(name),
+                    name,
+                    partner,
+                    number,
+                    table,
+                    chair_by_entry.get(entry),
                 )
 
 
-def _listed_seats(night: Night, game: TableGame, seated_game: SeatedGame) -> Iterator[ListedSeat]:
-    entry_by_chair = dict(game.seats)
-    for side in sides_at_table(game.chairs):
+def _listed_seats(
+    night: Night, table_game: TableGame, seated_game: SeatedGame
+) -> Iterator[ListedSeat]:
+    entry_by_chair = dict(table_game.seats)
+    for side in sides_at_table(table_game.chairs):
         chair_by_entry = {entry_by_chair[chair]: chair for chair in side if chair in entry_by_chair}
-        for people in _grouped_by_party(night, seated_game, chair_by_entry):
-            yield _listed_seat(night, seated_game, people, str(chair_by_entry[people[0]]))
+        for entry_numbers in _group_entries_by_party(night, seated_game, chair_by_entry):
+            yield _listed_seat(
+                night, seated_game, entry_numbers, str(chair_by_entry[entry_numbers[0]])
+            )
 
 
-def _grouped_by_party(
-    night: Night, seated_game: SeatedGame, entries_there: Iterable[int]
+def _group_entries_by_party(
+    night: Night, seated_game: SeatedGame, entry_numbers: Iterable[int]
 ) -> Iterable[Sequence[int]]:
-    """Return these entries grouped by player or team."""
-    parties: dict[int, list[int]] = {}
-    for number in entries_there:
-        parties.setdefault(party_number_in(night, seated_game, number), []).append(number)
-    return parties.values()
+    """Return the entry numbers in groups, one for each player or team."""
+    entries_by_party: dict[int, list[int]] = {}
+    for number in entry_numbers:
+        entries_by_party.setdefault(party_number_in(night, seated_game, number), []).append(number)
+    return entries_by_party.values()
 
 
 def _listed_seat(
-    night: Night, seated_game: SeatedGame, people: Sequence[int], seat_words: str
+    night: Night, seated_game: SeatedGame, entry_numbers: Sequence[int], seat_words: str
 ) -> ListedSeat:
-    """Return a seat to list. A team is listed by its number, since it may take either side."""
-    party = night.parties.with_number(party_number_in(night, seated_game, people[0]))
-    names = [night.entries.with_number(person).name for person in people]
+    """Return a seat as the list shows it. A team is listed by its number instead of its seats,
+    because it may sit on either side of the table.
+    """
+    party = night.parties.with_number(party_number_in(night, seated_game, entry_numbers[0]))
+    names = [night.entries.with_number(person).name for person in entry_numbers]
     if party.screen_number is None:
         return ListedSeat(seat_words, (f"{names[0]} ({party.number})",))
     return ListedSeat(str(party.screen_number), names_on_ampersand_lines(names))

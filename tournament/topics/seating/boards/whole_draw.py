@@ -19,27 +19,27 @@ from tournament.topics.seating.boards.drawn_games import EntrantGame, drawn_game
 
 @dataclass(frozen=True, slots=True)
 class TimesMet:
-    """The numbers of games in which two players are partners, and in which they are opponents."""
+    """The counts of games in which two players are partners, and in which they are opponents."""
 
     partners: int
     opponents: int
 
     @property
     def style_class(self) -> str:
-        """Return the style of the cell: "partners", "against", "again" for a repeat, or ""."""
+        """Return the CSS class of the cell: "again" for a repeat, "partners", "against" or ""."""
         if self.partners > 1 or self.opponents > 1:
             return "again"
         return "partners" if self.partners else "against" if self.opponents else ""
 
     @property
     def cell_text(self) -> str:
-        partners = ("", "P")[self.partners] if self.partners < 2 else f"P{self.partners}"
-        return " ".join(filter(None, (partners, str(self.opponents or ""))))
+        partners_letter = ("", "P")[self.partners] if self.partners < 2 else f"P{self.partners}"
+        return " ".join(filter(None, (partners_letter, str(self.opponents or ""))))
 
 
 @dataclass(frozen=True, slots=True)
 class DrawRow:
-    """A row of the table of all players: one player, and a cell for every player."""
+    """A row of the table in which all players meet: one player, and a cell for each player."""
 
     entry: int
     cells: tuple[TimesMet | None, ...]
@@ -48,8 +48,8 @@ class DrawRow:
 @dataclass(frozen=True, slots=True)
 class RepeatFigure:
     """The number of repeats of one kind. `repeat_words` are for one repeat and for many, and
-    `no_repeat_sentence` is for none. If it `is_least`, no draw has fewer. `minimum` is the proved
-    minimum; None if there are requests, which the proof does not consider.
+    `no_repeat_sentence` is for none. If it `is_least`, no draw can have fewer. `minimum` is the
+    proved minimum, or None if there are requests, which the proof does not consider.
     """
 
     repeat_words: tuple[str, str]
@@ -73,15 +73,15 @@ class RepeatFigure:
 
 @dataclass(frozen=True, slots=True)
 class WholeDraw:
-    """The whole draw. `turn_sentences` are about sitting out and 3-player tables; `games_shown` are
-    the games of the player the director chose.
+    """All games of a night that is drawn in advance, with figures about repeats. `turn_sentences`
+    are about sitting out and 3-player tables.
     """
 
     games: tuple[Seating, ...]
     rows: tuple[DrawRow, ...]
     figures: tuple[RepeatFigure, ...]
     turn_sentences: tuple[str, ...]
-    games_shown: tuple[EntrantGame | None, ...]
+    games_of_chosen_player: tuple[EntrantGame | None, ...]
 
     @property
     def has_repeats(self) -> bool:
@@ -93,20 +93,20 @@ class WholeDraw:
         return all(figure.is_least for figure in self.figures)
 
 
-def whole_draw(night: Night, entrant_shown: int | None = None) -> WholeDraw:
+def whole_draw(night: Night, chosen_entry: int | None = None) -> WholeDraw:
     """Return the whole draw. Refuse a night that is not drawn in advance or can't be drawn yet."""
     if refusal_text := courses.course_of(night).page_words.no_draw_page_refusal:
         raise Refused(refusal_text)
-    board = drawn_games(night)
-    draw_fairness = measure_fairness(board.games)
+    games_of_draw = drawn_games(night)
+    draw_fairness = measure_fairness(games_of_draw.games)
     repeats_of_draw, fewest_repeats = draw_fairness.repeats, draw_fairness.fewest_repeats
     has_wishes = bool(night.plan.apart or night.plan.stay)
 
-    def repeat_figure(
-        nouns: tuple[str, str], no_repeat_sentence: str, repeats: int, fewest_possible: int
+    def make_repeat_figure(
+        repeat_words: tuple[str, str], no_repeat_sentence: str, repeats: int, fewest_possible: int
     ) -> RepeatFigure:
         return RepeatFigure(
-            nouns,
+            repeat_words,
             no_repeat_sentence,
             repeats,
             repeats == fewest_possible,
@@ -114,22 +114,22 @@ def whole_draw(night: Night, entrant_shown: int | None = None) -> WholeDraw:
         )
 
     return WholeDraw(
-        games=board.games,
-        rows=_draw_rows(board.games, board.entrants_playing),
+        games=games_of_draw.games,
+        rows=_draw_rows(games_of_draw.games, games_of_draw.entrants_playing),
         figures=(
-            repeat_figure(
+            make_repeat_figure(
                 ("repeat partner", "repeat partners"),
                 "No one has the same partner twice.",
                 repeats_of_draw.partners,
                 fewest_repeats.partners,
             ),
-            repeat_figure(
+            make_repeat_figure(
                 ("repeat opponent", "repeat opponents"),
                 "No one has the same opponent twice.",
                 repeats_of_draw.opponents,
                 fewest_repeats.opponents,
             ),
-            repeat_figure(
+            make_repeat_figure(
                 ("repeat at the same table", "repeats at the same table"),
                 "No two players share a table twice.",
                 repeats_of_draw.meetings,
@@ -140,8 +140,8 @@ def whole_draw(night: Night, entrant_shown: int | None = None) -> WholeDraw:
             *_turn_sentences("sits out", draw_fairness.sitting_out),
             *_turn_sentences("plays at a 3-player table", draw_fairness.at_three_player_tables),
         ),
-        games_shown=board.games_of(str(entrant_shown))
-        if str(entrant_shown) in board.entrants_playing
+        games_of_chosen_player=games_of_draw.games_of(str(chosen_entry))
+        if str(chosen_entry) in games_of_draw.entrants_playing
         else (),
     )
 
@@ -173,15 +173,15 @@ def _draw_rows(games: Sequence[Seating], entrants: Sequence[Entrant]) -> tuple[D
 class Wishes:
     """The requests to the draw, which can change until the first game is seated."""
 
-    kept_apart: tuple[tuple[int, int], ...]
-    kept_seats: tuple[tuple[int, int, Chair], ...]
+    pairs_apart: tuple[tuple[int, int], ...]
+    held_seats: tuple[tuple[int, int, Chair], ...]
     people: tuple[facts.Entry, ...]
     can_change: bool
     chairs: tuple[Chair, ...] = CHAIRS_CLOCKWISE
 
 
 def wishes(night: Night) -> Wishes:
-    """Return the requests, and the people who can be in a new one."""
+    """Return the requests to the draw, and the players who can be in a new request."""
     entries = night.entries.by_number
     entries_here = [entry for entry in night.entries if entry.ranked and entry.last_game is None]
     return Wishes(

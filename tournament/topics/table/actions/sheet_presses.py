@@ -26,7 +26,7 @@ from tournament.storage.models import Change
 from tournament.storage.writing.log_line import fit_words_into_log
 from tournament.storage.writing.objections import NeedsReason, SheetConflict
 from tournament.storage.writing.write import Writing
-from tournament.topics.bracket.actions.bracket_results import correct_bracket_after
+from tournament.topics.bracket.actions.bracket_results import correct_bracket_after_result
 from tournament.topics.club.actions.club import LAPTOP_DIRECTOR
 
 # Sentences that refuse an entry because the table's score was already entered in another way.
@@ -163,7 +163,7 @@ def apply_score_consequences(
     Scores of `other_tables` of the same game changed too.
     """
     if courses.course_of(writing.night).ranks_by_wins:
-        return correct_bracket_after(writing, table_game, result_words)
+        return correct_bracket_after_result(writing, table_game, result_words)
     new_night = writing.night_after()
     is_correction = progress.is_correction(writing.night, table_game.round)
     new_table_game = new_night.rounds.table_game(table_game.round, table_game.table)

@@ -35,7 +35,7 @@ from tournament.storage.writing.objections import GameWithoutWinner, NeedsConfir
 from tournament.storage.writing.ruling_line import add_ruling
 from tournament.storage.writing.write import Writing, action
 from tournament.topics.bracket.actions.bracket_results import (
-    correct_bracket_after,
+    correct_bracket_after_result,
     kept_result_words,
     new_winner_words,
 )
@@ -109,7 +109,7 @@ def save_totals(
     log_words += f" (was {saved_totals.words})" if saved_totals.is_full else ""
     if courses.course_of(writing.night).ranks_by_wins:
         return (
-            correct_bracket_after(writing, table_game, changes_shown=changes_shown_text)
+            correct_bracket_after_result(writing, table_game, changes_shown=changes_shown_text)
             or log_words
         )
     return apply_score_consequences(writing, table_game, log_words)

@@ -31,13 +31,13 @@ from tournament.kit.drawing.bracket import (
     fits_page,
 )
 from tournament.kit.drawing.shapes import Drawing
-from tournament.topics.bracket.boards.bracket_games import Opponent, ShownGame, ShownState
+from tournament.topics.bracket.boards.bracket_games import Opponent, ShownGame, ShownGameState
 from tournament.topics.bracket.boards.bracket_pages import (
     BracketPiece,
     append_finals,
     cut_into_pieces,
+    future_team_lines,
     game_box,
-    source_lines,
     team_row,
 )
 from tournament.topics.bracket.boards.drawing import BracketPart, drawing_of_night
@@ -196,8 +196,8 @@ class WallBracket:
         return [
             piece
             for piece in pieces
-            if any(side.team for box in piece.boxes for side in box.opponents)
-            and (self.has_all_rounds or not all(box.is_decided for box in piece.boxes))
+            if any(side.team for box in piece.shown_games for side in box.opponents)
+            and (self.has_all_rounds or not all(box.is_decided for box in piece.shown_games))
         ]
 
     def _bracket_page(self, piece: BracketPiece) -> BracketPage:
@@ -230,9 +230,9 @@ class _BoxContents:
     def _box_words(self, box: ShownGame) -> str:
         if box.game == self.held_back_game:
             return ANNOUNCED_SOON
-        if box.is_second_final and box.state is ShownState.TO_COME:
+        if box.is_second_final and box.state is ShownGameState.TO_COME:
             return "if needed"
-        return "ready" if box.state is ShownState.READY and box.table is None else ""
+        return "ready" if box.state is ShownGameState.READY and box.table is None else ""
 
     def _team_row(self, opponent: Opponent, source: Source, game: BracketGame) -> BracketRow:
         if opponent.team is None:
@@ -251,7 +251,7 @@ class _BoxContents:
         if source.game in self.tables:
             return (f"{winner_or_loser} at table {self.tables[source.game]}",)
         if TEAMS_JOINER in opponent.words:
-            return source_lines(opponent.words)
+            return future_team_lines(opponent.words)
         source_game = self.games[source.game]
         if source_game.side is game.side:
             return ("",)
@@ -312,7 +312,10 @@ def wall_bracket(night: Night, *, has_all_rounds: bool, held_back_game: str = ""
         filter(None, (_needed_part(part, has_all_rounds=has_all_rounds) for part in parts))
     )
     boxes = (
-        box for part in needed_parts for bracket_round in part.rounds for box in bracket_round.boxes
+        box
+        for part in needed_parts
+        for bracket_round in part.rounds
+        for box in bracket_round.shown_games
     )
     return WallBracket(
         needed_parts,
@@ -350,21 +353,24 @@ def _needed_part(part: BracketPart, *, has_all_rounds: bool) -> BracketPart | No
     first rounds that are over and last rounds without a known team. None if nothing is left.
     """
     rounds = [
-        replace(bracket_round, boxes=boxes)
+        replace(bracket_round, shown_games=boxes)
         for bracket_round in part.rounds
         if (
             boxes := tuple(
-                box for box in bracket_round.boxes if box.state is not ShownState.NOT_NEEDED
+                box
+                for box in bracket_round.shown_games
+                if box.state is not ShownGameState.NOT_NEEDED
             )
         )
     ]
     if not has_all_rounds:
         rounds = list(
             dropwhile(
-                lambda bracket_round: all(box.is_decided for box in bracket_round.boxes), rounds
+                lambda bracket_round: all(box.is_decided for box in bracket_round.shown_games),
+                rounds,
             )
         )
-        while len(rounds) > min(COLUMNS_TO_TRY) and not _is_any_team_known(rounds[-1].boxes):
+        while len(rounds) > min(COLUMNS_TO_TRY) and not _is_any_team_known(rounds[-1].shown_games):
             rounds.pop()
     return replace(part, rounds=tuple(rounds)) if rounds else None
 
