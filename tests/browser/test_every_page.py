@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from tests import build, daily
 from tests.browser.measures import THEMES
-from tests.tournament.server.access.test_permissions import PAGES, PUBLIC
+from tests.tournament.server.access.test_permissions import PAGES, PUBLIC_PAGES
 from tournament.server.access import sign_in, table_key
 from tournament.server.laptop import hall
 
@@ -133,7 +133,7 @@ def page_address(name, director, night):
 
 
 def directors_session(name, director):
-    return None if name in PUBLIC else director
+    return None if name in PUBLIC_PAGES else director
 
 
 def test_lists_of_pages_name_only_existing_pages():

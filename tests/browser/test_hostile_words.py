@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from tests import build
 from tests.evenings import store_night
-from tests.tournament.server.web.test_hostile_words import NIGHTS, addresses, with_hostile_words
+from tests.tournament.server.web.test_hostile_words import NIGHTS, addresses, replace_typed_texts
 from tournament.evening.night.play.totals import Totals
 from tournament.storage.reading import memory
 from tournament.storage.writing.write import Press
@@ -66,7 +66,7 @@ def check_nothing_believed(page):
 
 
 def spoil_names(director, make):
-    night = with_hostile_words(make(), HOSTILE_WORDS)
+    night = replace_typed_texts(make(), HOSTILE_WORDS)
     row = store_night(night, director.club)
     build.change_plan(row, date=timezone.localdate())
     memory.forget_all_nights()

@@ -14,7 +14,7 @@ from tests.faults.browsing import Browser, put_evening
 from tests.faults.copying import TABLES, Saves, Typist, enlarge_file, sheet_versions
 from tests.faults.running import start_program
 from tests.faults.trial_result import TrialResult
-from tests.tournament.server.laptop.evenings import copies_in
+from tests.tournament.server.laptop.small_database import backup_files_in
 from tournament.server.laptop.backups.usb_drive import FOLDER_NAME_ON_DRIVE, backup_copied_sentence
 
 # Seconds that a save may take while the program writes to a slow USB drive.
@@ -105,7 +105,7 @@ class Desk:
         folder, saved_versions = self.stick.place / FOLDER_NAME_ON_DRIVE, dict(typist.saved)
         self.ask_for_copy()
         yield from self.wait_to_hear(GOOD_NEWS)
-        held = sheet_versions(copies_in(folder)[0]) if folder.is_dir() else {}
+        held = sheet_versions(backup_files_in(folder)[0]) if folder.is_dir() else {}
         late_tables = [
             table for table, version in saved_versions.items() if held.get(table, 0) < version
         ]
@@ -128,7 +128,7 @@ class Desk:
     def _delete_older_copies(self, folder):
         """Delete older copies, which would fill this machine's disk."""
         shutil.rmtree(folder, ignore_errors=True)
-        for copy in copies_in(self._club / "copies")[1:]:
+        for copy in backup_files_in(self._club / "copies")[1:]:
             copy.unlink()
 
 

@@ -16,7 +16,11 @@ from random import Random
 from tests.faults.browsing import Browser, put_evening
 from tests.faults.running import run_program, start_program
 from tests.faults.trial_result import TrialResult
-from tests.tournament.server.laptop.evenings import add_change, copies_in, create_small_database
+from tests.tournament.server.laptop.small_database import (
+    add_change,
+    backup_files_in,
+    create_small_database,
+)
 from tournament.server.laptop.backups.making import make_checked_backup
 from tournament.server.laptop.backups.restoring import restore_backup
 
@@ -142,12 +146,12 @@ def copy_under_jumping_clocks(folder, *, times, seed):
         clock_time = datetime(2000, 1, 1) + timedelta(seconds=chance.randrange(40 * 365 * 86_400))
         add_change(path, night=1 + number // 8, game=1 + number % 8, at=clock_time)
         last_copy = make_checked_backup(path, copies_folder, clock_time)
-        if copies_in(copies_folder)[0] != last_copy:
+        if backup_files_in(copies_folder)[0] != last_copy:
             result.lost.append(f"copy {number}, made at {clock_time}")
         if chance.random() < 0.3:
             last_copy.rename(last_copy.with_name(f"euchre-20000101-{number:06}.sqlite3"))
         if chance.random() < 0.2:
-            restore_backup(path, chance.choice(copies_in(copies_folder)), clock_time)
+            restore_backup(path, chance.choice(backup_files_in(copies_folder)), clock_time)
     return result
 
 

@@ -14,7 +14,7 @@ from random import Random
 from tests.faults.browsing import Browser, put_evening
 from tests.faults.copying import Typist, sheet_versions
 from tests.faults.running import run_program, start_program
-from tests.tournament.server.laptop.evenings import copies_in
+from tests.tournament.server.laptop.small_database import backup_files_in
 from tournament.server.laptop.backups.keeper import MIN_SECONDS_BETWEEN_BACKUPS
 
 # Seconds to wait for a copy with the last press in it. If a copy was made just before, the next one
@@ -44,7 +44,7 @@ def check_in_and_copy(folder, people):
             browser.get(f"night/{night}/check-in/")
             browser.post(f"night/{night}/check-in/", who=f"Guest {number}", add="on")
         until = time.monotonic() + MAX_COPY_WAIT
-        while not (has := count_entries(copies_in(folder / "copies")[0])):
+        while not (has := count_entries(backup_files_in(folder / "copies")[0])):
             assert time.monotonic() < until, "no copy came by itself"
             time.sleep(0.1)
         program.stop(signal.SIGKILL)
@@ -66,7 +66,7 @@ def lock_file_elsewhere(folder):
         typist.type_table(1, (9, 6))
         run_program("backup", "--data", folder)
         output = program.stop()
-    return output + refused.stderr, sheet_versions(copies_in(folder / "copies")[0])
+    return output + refused.stderr, sheet_versions(backup_files_in(folder / "copies")[0])
 
 
 def count_entries(path):
@@ -102,7 +102,7 @@ def program_with_copy(folder):
         typist.type_table(2, (6, 9))
         until = time.monotonic() + MAX_COPY_WAIT
         while not any(
-            sheet_versions(file) == typist.saved for file in copies_in(folder / "copies")[:1]
+            sheet_versions(file) == typist.saved for file in backup_files_in(folder / "copies")[:1]
         ):
             assert time.monotonic() < until, "no copy came by itself"
             time.sleep(0.1)

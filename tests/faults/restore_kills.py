@@ -17,7 +17,7 @@ from dataclasses import asdict
 from pathlib import Path
 
 from tests.faults.trial_result import TrialResult
-from tests.tournament.server.laptop.evenings import (
+from tests.tournament.server.laptop.small_database import (
     NOW,
     add_change,
     create_small_database,

@@ -14,7 +14,7 @@ from tests.faults import disks
 from tests.faults.browsing import Browser, put_evening
 from tests.faults.copying import Typist, sheet_versions
 from tests.faults.running import start_program
-from tests.tournament.server.laptop.evenings import copies_in
+from tests.tournament.server.laptop.small_database import backup_files_in
 
 pytestmark = [pytest.mark.gate, pytest.mark.process, pytest.mark.sqlite]
 
@@ -40,13 +40,13 @@ def test_disk_that_fills_is_reported_while_reads_go_on_and_nothing_is_lost(disk)
         browser.post("copies/now/")
         wait_until(lambda: "is full. Free up space" in browser.get("copies/"))
         assert sheet_versions(disk / "euchre.sqlite3") == typist.saved
-        copies_before = copies_in(disk / "copies")
+        copies_before = backup_files_in(disk / "copies")
         disks.make_room(disk)
         assert json.loads(save_total(browser, night))["taken"]
         browser.get("copies/")
         browser.post("copies/now/")
         wait_until(lambda: "could not be made" not in browser.get("copies/"))
-    copies = copies_in(disk / "copies")
+    copies = backup_files_in(disk / "copies")
     assert set(copies_before) < set(copies)
     assert not list((disk / "copies").glob("*.unfinished"))
 

@@ -35,9 +35,9 @@ def is_signed_in(client):
 @pytest.mark.usefixtures("open_hall")
 def test_code_is_shown_at_the_desk_and_lets_one_phone_in(desk, director, phone, monkeypatch):
     monkeypatch.setattr(addresses, "network_addresses", lambda: ["192.168.7.2"])
-    page = desk.get("/hall/my-phone/").content.decode()
-    assert 'href="http://192.168.7.2' in page
-    assert "<svg" in page
+    page_text = desk.get("/hall/my-phone/").content.decode()
+    assert 'href="http://192.168.7.2' in page_text
+    assert "<svg" in page_text
     link = phone_link(director)
     assert "Connect this phone" in phone.get(link).content.decode()
     assert not is_signed_in(phone)
@@ -46,19 +46,21 @@ def test_code_is_shown_at_the_desk_and_lets_one_phone_in(desk, director, phone, 
     assert "<b>1</b> connected" in desk.get("/hall/my-phone/").content.decode()
 
 
-def test_closed_hall_lets_no_phone_in_and_says_so(desk, monkeypatch):
+def test_no_phone_code_is_shown_while_phones_cannot_connect(desk, monkeypatch):
     monkeypatch.setattr(addresses, "network_addresses", lambda: ["192.168.7.2"])
-    page = desk.get("/hall/my-phone/").content.decode()
-    assert begins_at(page) == "Go to Phones"
-    assert 'class="code"' not in page
+    page_text = desk.get("/hall/my-phone/").content.decode()
+    assert begins_at(page_text) == "Go to Phones"
+    assert 'class="code"' not in page_text
 
 
 @pytest.mark.usefixtures("open_hall")
-def test_desk_looks_again_by_one_press_and_gets_a_new_code(desk, director, phone, monkeypatch):
+def test_phone_page_counts_connected_phones_and_offers_a_new_code(
+    desk, director, phone, monkeypatch
+):
     monkeypatch.setattr(addresses, "network_addresses", lambda: ["192.168.7.2"])
-    page = desk.get("/hall/my-phone/").content.decode()
-    assert begins_at(page) == "Show a new code"
-    assert "No phone is connected." in page
+    page_text = desk.get("/hall/my-phone/").content.decode()
+    assert begins_at(page_text) == "Show a new code"
+    assert "No phone is connected." in page_text
     phone.post(phone_link(director))
     assert "<b>1</b> connected" in desk.get("/hall/my-phone/").content.decode()
 
@@ -98,7 +100,7 @@ def test_malformed_phone_code_is_refused(director, phone, code, caplog):
     assert "was refused" in caplog.text
 
 
-def test_one_press_at_the_desk_signs_every_phone_out(desk, director, phone):
+def test_button_at_the_desk_signs_every_phone_out(desk, director, phone):
     second_phone = Client()
     for browser in (phone, second_phone):
         browser.post(phone_link(director))
@@ -140,7 +142,7 @@ def test_phone_cannot_see_the_night_of_another_club(director, phone):
     assert phone.get(f"/night/{other_night.pk}/").status_code == 404
 
 
-def test_log_names_the_device_of_each_press(desk, director, phone):
+def test_history_names_the_device_of_each_change(desk, director, phone):
     build.night(Club.objects.get())
     phone.post(phone_link(director))
     for browser, device in ((phone, "phone 192.168.7.40"), (desk, "this laptop")):
@@ -148,7 +150,7 @@ def test_log_names_the_device_of_each_press(desk, director, phone):
         assert Change.objects.latest("pk").device == device
 
 
-def test_phone_is_known_by_its_session_from_any_address(director):
+def test_phone_stays_signed_in_from_any_address(director):
     build.night(Club.objects.get())
     phone = Client()
     phone.post(phone_link(director))
@@ -164,19 +166,19 @@ def test_desk_that_opens_its_own_phone_link_is_not_counted_as_a_phone(desk, dire
     assert director.phones == 0
 
 
-def test_floor_ends_for_a_phone_that_is_signed_out(desk, director, phone):
+def test_signed_out_phone_loses_the_floor_page(desk, director, phone):
     night = build.night(Club.objects.get())
     build.seat_players(night, 8)
     phone.post(phone_link(director))
-    page = phone.get(f"/night/{night.pk}/floor/").content.decode()
-    live = re.search('data-live="([^"]+)"', page)[1]
+    page_text = phone.get(f"/night/{night.pk}/floor/").content.decode()
+    live = re.search('data-live="([^"]+)"', page_text)[1]
     assert phone.get(live).status_code == 200
     desk.post("/hall/my-phone/end/")
     assert phone.get(live).status_code == 404
     assert desk.get(live).status_code == 200
 
 
-def test_new_password_ends_every_phone(director, phone):
+def test_new_password_signs_every_phone_out(director, phone):
     phone.post(phone_link(director))
     clubs.reset_password(director=director.name, password="three other words")
     assert not is_signed_in(phone)
@@ -184,7 +186,7 @@ def test_new_password_ends_every_phone(director, phone):
     assert director.signed_in_phone_count == 0
 
 
-def test_every_page_of_the_night_leads_a_phone_back_to_the_floor(desk, director, phone):
+def test_every_page_of_the_night_links_a_phone_to_the_floor_page(desk, director, phone):
     night = build.night(Club.objects.get())
     build.seat_players(night, 8)
     phone.post(phone_link(director))

@@ -1,4 +1,4 @@
-"""A form that is sent after its sign-in has ended loses nothing that was typed."""
+"""Check that a form sent after its sign-in has ended loses nothing that was typed."""
 
 import re
 from html import unescape
@@ -17,13 +17,13 @@ def page():
 
 
 def hidden_boxes(response, page):
-    """Return the hidden boxes of the form that is sent to this page, without its token."""
+    """Return the hidden boxes of the form that is sent to this address, without its token."""
     form = response.content.decode().split(f'action="{page}"', 1)[1].split("</form>")[0]
     boxes = re.findall(r'name="([^"]+)" value="([^"]*)"', form)
     return {name: unescape(value) for name, value in boxes if name != "csrfmiddlewaretoken"}
 
 
-def test_form_sent_without_a_sign_in_is_kept_and_sent_again(client, page):
+def test_form_sent_after_the_sign_in_ended_is_sent_again_after_a_new_sign_in(client, page):
     sign_in_response = client.post(page, TYPED_FIELDS, follow=True)
     assert sign_in_response.redirect_chain[0][1] == 307
     assert (
@@ -38,7 +38,7 @@ def test_form_sent_without_a_sign_in_is_kept_and_sent_again(client, page):
     assert "</kbd> again to add <bdi>" in html
 
 
-def test_a_password_is_not_written_into_a_page(client, page):
+def test_password_is_not_among_the_kept_form_fields(client, page):
     fields = {"old": "three plain words", "password": "four other plain words", "x": "1"}
     html = client.post("/club/password/", fields, follow=True).content.decode()
     assert 'name="kept" value="x=1"' in html
@@ -50,6 +50,6 @@ def test_kept_form_is_never_sent_to_another_site(client, page):
     assert 'action="/"' in client.post("/sign-in/", fields).content.decode()
 
 
-def test_a_page_that_is_only_looked_at_leads_back_to_itself(client, page):
+def test_sign_in_leads_back_to_the_page_that_was_opened(client, page):
     assert client.get(page).headers["Location"].endswith("next=" + page.replace("/", "%2F"))
     assert "What you typed" not in client.get("/sign-in/?again=" + page).content.decode()

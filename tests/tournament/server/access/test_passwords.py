@@ -9,7 +9,7 @@ def test_suggestion_is_three_words_of_the_list():
         assert set(suggested_words) <= set(words)
 
 
-def test_words_are_many_short_and_each_once():
+def test_password_words_are_many_short_and_all_different():
     words = sign_in._password_words()
     assert len(words) == len(set(words)) >= 512
     assert all(word.isascii() and word.islower() and 3 <= len(word) <= 9 for word in words)

@@ -41,14 +41,14 @@ def pages_in(patterns=None, converters_above=frozenset()):
 
 
 PAGES = {page.name: page for page in pages_in()}
-PUBLIC = {
+PUBLIC_PAGES = {
     *("welcome", "sign-in", "looks", "come-in", "table-code", "live"),
     *("only-wall", "wall", "other-wall", "wall-rules", "wall-standings", "wall-card"),
     *("club-picture", "me", "find-me", "try-it", "handbook", "chapter"),
 }
-TABLES = {"table"}
-# Presses that have no page of their own.
-SENT_TO = {
+TABLE_PAGES = {"table"}
+# These addresses only take forms and have no page.
+PAGES_TAKING_ONLY_FORMS = {
     *("sign-out", "looks", "new-password", "call-it", "copy-now", "copy-to-drive", "wipe-practice"),
     *("open-hall", "close-hall", "name-wi-fi", "last-names", "write-names"),
     *("add-wall", "change-wall", "new-is-read", "take-picture", "change-picture", "name-cause"),
@@ -71,21 +71,21 @@ SENT_TO = {
     *("clock", "end-after", "undo", "import-night", "hold-tonight"),
     "close-left-open",
 }
-PRIVATE = sorted(set(PAGES) - PUBLIC)
-DIRECTORS = sorted(set(PAGES) - PUBLIC - TABLES)
-CHANGES = ("INSERT", "UPDATE", "DELETE")
+PRIVATE_PAGES = sorted(set(PAGES) - PUBLIC_PAGES)
+DIRECTORS_PAGES = sorted(set(PAGES) - PUBLIC_PAGES - TABLE_PAGES)
+CHANGING_STATEMENTS = ("INSERT", "UPDATE", "DELETE")
 
 
-def roles_meant_for(name):
-    if name in PUBLIC:
+def roles_allowed_on(name):
+    if name in PUBLIC_PAGES:
         return frozenset(Role)
-    return frozenset({Role.SCOREKEEPER if name in TABLES else Role.DIRECTOR})
+    return frozenset({Role.SCOREKEEPER if name in TABLE_PAGES else Role.DIRECTOR})
 
 
 @pytest.fixture
 def hall(db, settings):
-    """Return a club with a night, and for each kind of visitor a browser and the address it would
-    open. A page for visitors is opened where a demo has visitors.
+    """Return a function that opens a page as a given kind of visitor. There is one club with a
+    night. Pages for demo visitors are opened where there are demos.
     """
     director = build.director()
     night = build.night(director.club)
@@ -114,7 +114,7 @@ def hall(db, settings):
     return ask
 
 
-def is_let_in(response):
+def is_visitor_admitted(response):
     """Return whether the visitor gets in. Status 405 counts, because the page is there but takes
     only forms.
     """
@@ -132,30 +132,30 @@ def test_every_page_has_a_name_and_an_audience():
         )
 
 
-def test_lists_of_public_pages_name_pages_that_there_are():
-    assert set(PAGES) >= PUBLIC | TABLES
-    assert not PUBLIC & TABLES
+def test_lists_of_public_pages_name_existing_pages():
+    assert set(PAGES) >= PUBLIC_PAGES | TABLE_PAGES
+    assert not PUBLIC_PAGES & TABLE_PAGES
 
 
-def test_every_audience_is_the_one_that_is_written_down():
-    """A new page needs its audience in this list before it is open to anyone."""
+def test_every_page_has_the_audience_listed_here():
+    """A new page must be listed here before it may be open to anyone."""
     audiences = {name: page.callback.audience for name, page in PAGES.items()}
-    assert audiences == {name: roles_meant_for(name) for name in PAGES}
+    assert audiences == {name: roles_allowed_on(name) for name in PAGES}
 
 
 @pytest.mark.parametrize("name", PAGES)
 def test_visitor_opens_only_pages_meant_for_that_role(hall, name):
     for role in Role:
         response = hall(name, role)
-        assert is_let_in(response) is (role in roles_meant_for(name)), role
+        assert is_visitor_admitted(response) is (role in roles_allowed_on(name)), role
         assert response.status_code < 500
 
 
 @pytest.mark.gate
-@pytest.mark.parametrize("name", PRIVATE)
-def test_no_other_method_opens_a_closed_page(hall, name):
+@pytest.mark.parametrize("name", PRIVATE_PAGES)
+def test_post_and_head_open_no_closed_page(hall, name):
     for method in ("post", "head"):
-        assert not is_let_in(hall(name, Role.SCREEN, method=method)), method
+        assert not is_visitor_admitted(hall(name, Role.SCREEN, method=method)), method
 
 
 UNKNOWN_METHODS = ("TRACE", "OPTIONS", "PUT", "PATCH", "DELETE", "CONNECT", "DEAL")
@@ -169,20 +169,20 @@ def test_unknown_method_is_refused_without_a_page(hall):
 
 
 @pytest.mark.parametrize("role", [Role.SCREEN, Role.SCOREKEEPER])
-def test_stranger_and_table_write_nothing_at_a_directors_page(hall, role):
+def test_post_by_a_stranger_or_table_phone_to_a_directors_page_writes_nothing(hall, role):
     is_open = laptop_hall.can_phones_connect()
     with CaptureQueriesContext(connection) as queries:
-        for name in DIRECTORS:
-            assert not is_let_in(hall(name, role, method="post")), name
-    assert [query["sql"] for query in queries if query["sql"].startswith(CHANGES)] == []
+        for name in DIRECTORS_PAGES:
+            assert not is_visitor_admitted(hall(name, role, method="post")), name
+    assert [query["sql"] for query in queries if query["sql"].startswith(CHANGING_STATEMENTS)] == []
     assert laptop_hall.can_phones_connect() is is_open
 
 
-NIGHTS = [name for name in DIRECTORS if "tournament" in PAGES[name].asks]
+PAGES_OF_A_NIGHT = [name for name in DIRECTORS_PAGES if "tournament" in PAGES[name].asks]
 
 
-@pytest.mark.parametrize("name", NIGHTS)
-def test_another_clubs_director_finds_nothing_of_ours(db, client, name):
+@pytest.mark.parametrize("name", PAGES_OF_A_NIGHT)
+def test_director_of_another_club_gets_page_not_found(db, client, name):
     night = build.night(build.director("Ann", club="Ours").club)
     client.force_login(build.director("Ben", club="Theirs"))
     values = dict.fromkeys(PAGES[name].asks, 1) | {"tournament": night.pk}
@@ -190,13 +190,13 @@ def test_another_clubs_director_finds_nothing_of_ours(db, client, name):
         assert method(reverse(name, kwargs=values)).status_code == 404
 
 
-def test_address_that_only_takes_forms_refuses_to_be_opened(hall):
+def test_address_that_only_takes_forms_cannot_be_opened(hall):
     """All other pages can be opened."""
     responses = {name: hall(name, Role.DIRECTOR) for name in PAGES}
     refusals = {
         name: response for name, response in responses.items() if response.status_code == 405
     }
-    assert set(refusals) == SENT_TO
+    assert set(refusals) == PAGES_TAKING_ONLY_FORMS
     for response in refusals.values():
         assert response.headers["Allow"] == "POST"
         assert "Nothing was changed" in response.content.decode()
@@ -206,13 +206,13 @@ def test_sign_in_address_names_the_page_asked_for(hall):
     assert hall("hall", Role.SCREEN).headers["Location"] == "/sign-in/?next=%2Fhall%2F"
 
 
-def test_new_laptop_leads_to_the_first_run(client, db):
+def test_laptop_without_a_club_leads_to_the_welcome_page(client, db):
     assert client.get("/").headers["Location"] == "/welcome/"
 
 
-def test_private_page_is_kept_by_no_proxy_and_by_no_browser(hall):
-    for name in (*PRIVATE, "sign-in", "come-in"):
-        response = hall(name, next(iter(roles_meant_for(name) - {Role.SCREEN})))
+def test_private_page_is_stored_by_no_proxy_and_no_browser(hall):
+    for name in (*PRIVATE_PAGES, "sign-in", "come-in"):
+        response = hall(name, next(iter(roles_allowed_on(name) - {Role.SCREEN})))
         cache_directives = response.headers["Cache-Control"].split(", ")
         assert {"private", "no-store"} <= set(cache_directives), name
 

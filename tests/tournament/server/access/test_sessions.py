@@ -20,7 +20,7 @@ def signed_in_director(client):
     return director
 
 
-def is_let_in(client):
+def is_browser_admitted(client):
     return client.get(reverse("tonight")).status_code == 200
 
 
@@ -29,35 +29,35 @@ def session_key(client):
 
 
 def test_signed_in_browser_is_admitted(client, signed_in_director):
-    assert is_let_in(client)
+    assert is_browser_admitted(client)
     assert club_of_session(session_key(client)) == signed_in_director.club_id
 
 
-def test_session_that_has_run_out_lets_nobody_in(client, signed_in_director):
+def test_expired_session_admits_nobody(client, signed_in_director):
     Session.objects.update(expire_date=timezone.now() - timedelta(seconds=1))
-    assert not is_let_in(client)
+    assert not is_browser_admitted(client)
     assert club_of_session(session_key(client)) is None
 
 
-def test_new_password_ends_every_earlier_session(client, signed_in_director):
+def test_new_password_ends_all_earlier_sessions(client, signed_in_director):
     old_key = session_key(client)
     signed_in_director.set_password("three other words")
     signed_in_director.save()
     assert club_of_session(old_key) is None
-    assert not is_let_in(client)
+    assert not is_browser_admitted(client)
     assert not Session.objects.filter(session_key=old_key).exists()
 
 
-def test_session_without_the_mark_of_a_password_lets_nobody_in(client, signed_in_director):
+def test_session_without_a_password_hash_admits_nobody(client, signed_in_director):
     session = client.session
     del session[HASH_SESSION_KEY]
     session.save()
-    assert not is_let_in(client)
+    assert not is_browser_admitted(client)
 
 
-def test_session_of_a_director_who_is_gone_lets_nobody_in(client, signed_in_director):
+def test_session_of_a_deleted_director_admits_nobody(client, signed_in_director):
     Director.objects.filter(pk=signed_in_director.pk).delete()
-    assert not is_let_in(client)
+    assert not is_browser_admitted(client)
 
 
 def test_unknown_session_key_belongs_to_no_club(client):

@@ -25,59 +25,67 @@ pytestmark = [pytest.mark.django_db, pytest.mark.night(seated=12)]
 NOW = timezone.now()
 
 
-def code_of_table(night, table=2, generation=1):
+def table_code_of_night(night, table=2, generation=1):
     return table_key.table_code(night.pk, table, generation)
 
 
-def type_code(client, text, address="192.168.7.30"):
+def send_table_code(client, text, address="192.168.7.30"):
     return client.post("/table/", {"code": text}, REMOTE_ADDR=address)
 
 
 def test_code_leads_to_the_page_of_its_table(client, night):
     page = reverse("table", args=[night.pk, 2, table_key.table_key(night.pk, 2, 1)])
     for spelled_code in (
-        code_of_table(night),
-        table_key.group_code_digits(code_of_table(night)),
-        f" {code_of_table(night)[:4]}-{code_of_table(night)[4:]}",
+        table_code_of_night(night),
+        table_key.group_code_digits(table_code_of_night(night)),
+        f" {table_code_of_night(night)[:4]}-{table_code_of_night(night)[4:]}",
     ):
-        assert type_code(client, spelled_code).headers["Location"] == page
+        assert send_table_code(client, spelled_code).headers["Location"] == page
     assert client.get(page).status_code == 200
 
 
-def test_code_is_good_for_its_own_table_and_evening(client, night):
+def test_table_code_opens_only_its_own_table_and_night(client, night):
     for table in (1, 3):
-        assert f"/{table}/" in type_code(client, code_of_table(night, table)).headers["Location"]
+        assert (
+            f"/{table}/"
+            in send_table_code(client, table_code_of_night(night, table)).headers["Location"]
+        )
     table_phones.reset_table_codes(build.desk(night))
-    assert type_code(client, code_of_table(night)).status_code == 422
-    assert type_code(client, code_of_table(night, generation=2)).status_code == 302
+    assert send_table_code(client, table_code_of_night(night)).status_code == 422
+    assert send_table_code(client, table_code_of_night(night, generation=2)).status_code == 302
 
 
 def test_table_code_of_a_past_night_is_refused(client, night):
     with time_machine.travel(timezone.now() + timedelta(days=2)):
-        assert type_code(client, code_of_table(night)).status_code == 422
+        assert send_table_code(client, table_code_of_night(night)).status_code == 422
 
 
 @pytest.mark.parametrize("text", ["", "12345678", "1234567890", "abcdefghi", "١٢٣٤٥٦٧٨٩"])
-def test_malformed_table_code_counts_as_no_guess(client, night, text):
-    answer = type_code(client, text)
+def test_malformed_table_code_is_not_counted_as_a_guess(client, night, text):
+    answer = send_table_code(client, text)
     assert answer.status_code == 200
     assert "the 9 digits" in answer.content.decode() or "has 9 digits" in answer.content.decode()
     assert not SignInTry.objects.exists()
 
 
 @time_machine.travel(NOW, tick=False)
-def test_only_an_address_that_guesses_waits(client, night, caplog):
+def test_only_the_address_that_guessed_must_wait(client, night, caplog):
     wrong_code = "000000000"
-    assert code_of_table(night) != wrong_code
-    statuses = [type_code(client, wrong_code).status_code for _ in range(50)]
+    assert table_code_of_night(night) != wrong_code
+    statuses = [send_table_code(client, wrong_code).status_code for _ in range(50)]
     assert statuses == [422] * FREE_TRIES + [429] * (50 - FREE_TRIES)
-    further_statuses = [type_code(client, f"{number:09}").status_code for number in range(1, 50)]
+    further_statuses = [
+        send_table_code(client, f"{number:09}").status_code for number in range(1, 50)
+    ]
     free_tries_left = FREE_TRIES_PER_NETWORK - FREE_TRIES
     assert further_statuses == [422] * free_tries_left + [429] * (49 - free_tries_left)
-    assert type_code(client, code_of_table(night)).status_code == 429
-    # Another phone that mistyped a digit first waits as well.
-    assert type_code(client, wrong_code, address="192.168.7.31").status_code == 422
-    assert type_code(client, code_of_table(night), address="192.168.7.31").status_code == 302
+    assert send_table_code(client, table_code_of_night(night)).status_code == 429
+    # Another phone at the same address must wait as well after one wrong code.
+    assert send_table_code(client, wrong_code, address="192.168.7.31").status_code == 422
+    assert (
+        send_table_code(client, table_code_of_night(night), address="192.168.7.31").status_code
+        == 302
+    )
     assert "A wrong code of a table was typed at 192.168.7.30" in caplog.text
     assert wrong_code not in caplog.text
 
@@ -89,14 +97,14 @@ def test_embedded_ipv4_address_counts_as_its_own_network(prefix):
 
 
 @pytest.mark.gate
-def test_no_more_than_ten_guesses_fit_into_five_minutes_for_long(client, night):
+def test_constant_guessing_is_slowed_to_one_guess_a_minute(client, night):
     """The first mistakes are free. After those, constant guessing is answered once a minute."""
     started_at = timezone.now()
     lookup_times = []
     with time_machine.travel(started_at, tick=False) as clock:
         for second in range(0, 900, 5):
             clock.move_to(started_at + timedelta(seconds=second))
-            if type_code(client, "000000000").status_code == 422:
+            if send_table_code(client, "000000000").status_code == 422:
                 lookup_times.append(second)
     for start in range(300, 600, 60):
         assert sum(start <= second < start + 300 for second in lookup_times) <= 10
@@ -105,24 +113,24 @@ def test_no_more_than_ten_guesses_fit_into_five_minutes_for_long(client, night):
 
 @time_machine.travel(NOW, tick=False)
 def test_right_code_does_not_reset_wrong_guesses(client, night):
-    """Otherwise a person who knows one code could guess the others without end."""
+    """Otherwise a person who knows one code could guess the others forever."""
     for number in range(FREE_TRIES_PER_NETWORK):
-        type_code(client, f"{number:09}")
-        type_code(client, code_of_table(night, table=1))
-    assert type_code(client, code_of_table(night, table=1)).status_code == 429
+        send_table_code(client, f"{number:09}")
+        send_table_code(client, table_code_of_night(night, table=1))
+    assert send_table_code(client, table_code_of_night(night, table=1)).status_code == 429
     with time_machine.travel(NOW + timedelta(seconds=10), tick=False):
-        assert type_code(client, code_of_table(night)).status_code == 302
-        assert type_code(client, "000000099").status_code == 422
-        assert type_code(client, code_of_table(night)).status_code == 429
+        assert send_table_code(client, table_code_of_night(night)).status_code == 302
+        assert send_table_code(client, "000000099").status_code == 422
+        assert send_table_code(client, table_code_of_night(night)).status_code == 429
 
 
-def test_right_code_at_once_records_no_guess(client, night):
-    assert type_code(client, code_of_table(night)).status_code == 302
+def test_right_code_at_the_first_try_records_no_guess(client, night):
+    assert send_table_code(client, table_code_of_night(night)).status_code == 302
     assert not SignInTry.objects.exists()
 
 
-def is_looked_up(code, path, second):
-    """Return whether a code that is typed in the hall at this second is checked."""
+def is_code_checked(code, path, second):
+    """Return whether a code that is typed at this second is checked, instead of refused unread."""
     now = NOW + timedelta(seconds=second)
     try:
         return guesses.find_page_of_code(code, "203.0.113.7", now, lambda: path) == path
@@ -132,72 +140,82 @@ def is_looked_up(code, path, second):
 
 def test_endless_wrong_codes_never_delay_another_phone_behind_the_same_address():
     for minute in range(120):
-        assert is_looked_up("000000000", "", 60 * minute)
-        assert is_looked_up("111111111", "/table/", 60 * minute)
+        assert is_code_checked("000000000", "", 60 * minute)
+        assert is_code_checked("111111111", "/table/", 60 * minute)
 
 
 def test_address_guessing_different_codes_has_growing_waits():
     """A room has a few free mistakes. After those, the wait grows for the whole address."""
     tries = [(second, f"{second}{digit}") for second in range(300) for digit in (1, 2)]
-    lookup_times = [second for second, typed in tries if is_looked_up(typed, "", second)]
+    lookup_times = [second for second, typed in tries if is_code_checked(typed, "", second)]
     assert FREE_TRIES_PER_NETWORK <= len(lookup_times) <= FREE_TRIES_PER_NETWORK + 12
     assert sum(second >= 120 for second in lookup_times) <= 4
 
 
-def open_table(night, table, address="192.168.7.30"):
-    """Return a phone that has read the QR code of a table."""
+def open_table_on_new_phone(night, table, address="192.168.7.30"):
+    """Return a phone that has opened a table by its QR code."""
     phone = Client()
     path = table_key.table_page_path(night.pk, table, reader.night(night.pk).plan.table_keys)
     assert phone.get(path, REMOTE_ADDR=address).status_code == 200
     return phone
 
 
-def guess_without_end(client):
+def guess_many_codes(client):
     answers = [
-        type_code(client, f"{number:09}").status_code
+        send_table_code(client, f"{number:09}").status_code
         for number in range(FREE_TRIES_PER_NETWORK + 5)
     ]
     assert answers[-1] == 429
 
 
 @time_machine.travel(NOW, tick=False)
-def test_known_phone_opens_another_table_during_guessing(client, night):
-    known_phone, stranger = open_table(night, 1), Client()
-    guess_without_end(client)
-    refusal = type_code(stranger, code_of_table(night))
+def test_known_phone_opens_another_table_while_strangers_guess(client, night):
+    known_phone, stranger = open_table_on_new_phone(night, 1), Client()
+    guess_many_codes(client)
+    refusal = send_table_code(stranger, table_code_of_night(night))
     assert refusal.status_code == 429
-    assert type_code(known_phone, code_of_table(night)).status_code == 302
-    assert type_code(known_phone, code_of_table(night, table=3)).status_code == 302
+    assert send_table_code(known_phone, table_code_of_night(night)).status_code == 302
+    assert send_table_code(known_phone, table_code_of_night(night, table=3)).status_code == 302
 
 
 @time_machine.travel(NOW, tick=False)
 def test_guesses_of_phones_at_one_table_are_counted_together(client, night):
-    """The guesses count together however many browsers open the table."""
+    """Wrong codes are counted together, however many phones have opened the table."""
     lookup_times = []
     for number in range(4 * FREE_TRIES_PER_TABLE):
-        lookup_times.append(type_code(open_table(night, 1), f"{number:09}").status_code)
+        lookup_times.append(
+            send_table_code(open_table_on_new_phone(night, 1), f"{number:09}").status_code
+        )
     assert lookup_times.count(422) == FREE_TRIES_PER_TABLE
-    assert type_code(open_table(night, 1), code_of_table(night)).status_code == 429
-    assert type_code(open_table(night, 2), code_of_table(night)).status_code == 302
-    assert type_code(client, code_of_table(night)).status_code == 302
+    assert (
+        send_table_code(open_table_on_new_phone(night, 1), table_code_of_night(night)).status_code
+        == 429
+    )
+    assert (
+        send_table_code(open_table_on_new_phone(night, 2), table_code_of_night(night)).status_code
+        == 302
+    )
+    assert send_table_code(client, table_code_of_night(night)).status_code == 302
 
 
 @time_machine.travel(NOW, tick=False)
 @pytest.mark.parametrize("kind", ["forged", "of keys that ended", "of a director"])
 def test_invalid_phone_cookie_gives_no_faster_guessing(client, night, kind):
-    phone = open_table(night, 1)
+    phone = open_table_on_new_phone(night, 1)
     if kind == "of keys that ended":
         table_phones.reset_table_codes(build.desk(night))
     else:
         cookie = known_browser.make_browser_cookie(night.pk) if kind == "of a director" else "x:y:z"
         phone.cookies[known_browser.PHONE_COOKIE] = cookie
-    guess_without_end(client)
+    guess_many_codes(client)
     generation = reader.night(night.pk).plan.table_keys
-    assert type_code(phone, code_of_table(night, generation=generation)).status_code == 429
+    assert (
+        send_table_code(phone, table_code_of_night(night, generation=generation)).status_code == 429
+    )
 
 
 def test_phone_cookie_opens_nothing_and_is_hidden_from_scripts(night):
-    phone = open_table(night, 1)
+    phone = open_table_on_new_phone(night, 1)
     mark = phone.cookies[known_browser.PHONE_COOKIE]
     assert (mark["httponly"], mark["path"], mark["samesite"]) == (True, "/table/", "Lax")
     assert mark["max-age"] == 12 * 60 * 60
@@ -207,32 +225,35 @@ def test_phone_cookie_opens_nothing_and_is_hidden_from_scripts(night):
     assert phone.cookies[known_browser.PHONE_COOKIE].value == mark.value
 
 
-def test_wrong_codes_and_wrong_passwords_delay_only_their_own_kind(client, night, settings):
+def test_wrong_codes_delay_no_sign_in_and_wrong_passwords_no_code(client, night, settings):
     settings.HOSTED = True
     hall = {"REMOTE_ADDR": "203.0.113.7"}
     for number in range(20):
-        type_code(client, f"{number:09}", address="203.0.113.7")
+        send_table_code(client, f"{number:09}", address="203.0.113.7")
     fields = {"name": "director", "password": build.PASSWORD}
     assert client.post("/sign-in/", fields, **hall).status_code == 302
     SignInTry.objects.create(
         name="director", address="203.0.113.7", failures=9, last_failed=timezone.now()
     )
     assert (
-        type_code(client, code_of_table(night, table=3), address="203.0.113.7").status_code == 302
+        send_table_code(
+            client, table_code_of_night(night, table=3), address="203.0.113.7"
+        ).status_code
+        == 302
     )
 
 
-def test_clock_that_is_set_back_lengthens_no_wait(client, night):
+def test_clock_set_back_makes_no_wait_longer(client, night):
     with time_machine.travel(timezone.now() + timedelta(hours=1)):
         for number in range(FREE_TRIES_PER_NETWORK):
-            type_code(client, f"{number:09}")
+            send_table_code(client, f"{number:09}")
     with time_machine.travel(timezone.now(), tick=False) as clock:
-        assert type_code(client, code_of_table(night)).status_code == 429
+        assert send_table_code(client, table_code_of_night(night)).status_code == 429
         clock.shift(timedelta(seconds=1))
-        assert type_code(client, code_of_table(night)).status_code == 302
+        assert send_table_code(client, table_code_of_night(night)).status_code == 302
 
 
-def test_codes_differ_from_table_to_table_and_from_laptop_to_laptop(settings):
+def test_codes_differ_between_tables_and_between_laptops(settings):
     codes = {table_key.table_code(1, table, 1) for table in range(1, 101)}
     assert len(codes) == 100
     assert all(len(code) == table_key.CODE_DIGITS for code in codes)

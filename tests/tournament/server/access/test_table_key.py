@@ -24,7 +24,7 @@ def test_malformed_key_opens_no_table(key):
     assert not table_key.is_key_of_table(key, 1, 3, 1)
 
 
-def test_another_laptops_secret_makes_another_key(settings):
+def test_table_key_depends_on_the_laptops_secret_key(settings):
     key = table_key.table_key(1, 3, 1)
     settings.SECRET_KEY = "another secret"
     assert not table_key.is_key_of_table(key, 1, 3, 1)

@@ -13,7 +13,7 @@ from tournament.evening.courses.pairs_over_games import TeamsOverGamesCourse
 from tournament.server.help import chapters, handbook
 from tournament.server.laptop import command_lines
 
-PAPER = """# The handbook
+HANDBOOK_TEXT = """# The handbook
 
 ## The clock
 ![A clock](images/scores.png)
@@ -38,7 +38,7 @@ With <b>no</b> [source](adr/1.md).
 
 
 def test_chapters_are_read_with_their_short_points():
-    clock_chapter, phone_chapter = handbook.read_chapters(PAPER)
+    clock_chapter, phone_chapter = handbook.read_chapters(HANDBOOK_TEXT)
     assert (clock_chapter.key, clock_chapter.title, clock_chapter.level) == (
         "the-clock",
         "The clock",
@@ -84,9 +84,9 @@ def test_handbook_chapters_have_every_word_of_the_paper_without_markup(client, d
     assert words_of_paper - set(re.findall(r"\w+", words)) == set()
 
 
-def test_commands_are_shown_as_this_installation_takes_them(client, db):
-    page = unescape(client.get("/help/start-euchre-night/").content.decode())
-    assert command_lines.command_to_run_program() in page
+def test_commands_in_the_handbook_fit_this_installation(client, db):
+    page_text = unescape(client.get("/help/start-euchre-night/").content.decode())
+    assert command_lines.command_to_run_program() in page_text
 
 
 def test_every_link_of_the_handbook_leads_to_a_chapter(client, db):
@@ -100,17 +100,17 @@ def test_every_link_of_the_handbook_leads_to_a_chapter(client, db):
     assert client.get("/help/nothing/").status_code == 404
 
 
-def test_titles_of_chapters_are_each_there_once():
+def test_no_two_chapters_have_the_same_title():
     titles = re.findall(r"^##+ ", handbook.HANDBOOK_FILE.read_text(), re.M)
     assert len(titles) == len(handbook.chapters())
 
 
-VIEWS = [
+NAMES_AND_VIEWS = [
     (name, chapters.topic_and_module(page.callback.__module__)) for name, page in PAGES.items()
 ]
 
 
-@pytest.mark.parametrize(("name", "view"), VIEWS)
+@pytest.mark.parametrize(("name", "view"), NAMES_AND_VIEWS)
 def test_every_page_has_a_handbook_chapter_with_points(name, view):
     chapter_keys = [
         key for key, folders in chapters.VIEW_MODULES_BY_CHAPTER.items() if view in folders
@@ -122,8 +122,8 @@ def test_every_page_has_a_handbook_chapter_with_points(name, view):
         assert chapter.points.count("<li>") == 3, key
 
 
-def test_table_of_chapters_names_files_and_pages_that_there_are():
-    names, files = map(set, zip(*VIEWS, strict=True))
+def test_chapter_tables_name_existing_views_and_pages():
+    names, files = map(set, zip(*NAMES_AND_VIEWS, strict=True))
     views = {view for helped in chapters.VIEW_MODULES_BY_CHAPTER.values() for view in helped}
     assert views | set(chapters.VIEW_MODULES_WITHOUT_CHAPTER) == files
     assert set(chapters.CHAPTER_BY_PAGE_NAME) <= names
@@ -135,7 +135,7 @@ def test_table_of_chapters_names_files_and_pages_that_there_are():
         assert all(handbook.chapters()[key].points for key in course_chapters.values())
 
 
-def test_page_of_the_desk_leads_to_its_chapter(desk):
+def test_help_link_of_a_desk_page_leads_to_its_chapter(desk):
     night = build.night(build.Director.objects.get().club)
     chapter_by_address = {
         "/": "find-your-way-around",
@@ -156,9 +156,7 @@ def test_page_of_the_desk_leads_to_its_chapter(desk):
         ("athens", "check-in-teams", None, "run-a-bracket"),
     ],
 )
-def test_page_that_is_otherwise_for_pairs_leads_to_their_chapter(
-    desk, house, check_in, seat, scores
-):
+def test_page_of_a_teams_night_leads_to_the_chapter_for_teams(desk, house, check_in, seat, scores):
     night = build.night(build.Director.objects.get().club, house=house)
     chapter_by_page = {"check-in": check_in, "seat": seat, "scores": scores, "correct": scores}
     for page, key in chapter_by_page.items():
@@ -169,8 +167,8 @@ def test_page_that_is_otherwise_for_pairs_leads_to_their_chapter(
         assert f'<a class="ask" href="/help/{key}/"' in response.content.decode(), page
 
 
-def test_wall_and_handbook_lead_to_no_help(desk):
+def test_big_screen_and_handbook_have_no_help_link(desk):
     wall = f"/display/{build.Director.objects.get().club.wall}/"
     for address in (wall, "/help/", "/help/enter-the-scores/", "/nothing/"):
-        page = desk.get(address).content.decode()
-        assert 'class="ask"' not in page, address
+        page_text = desk.get(address).content.decode()
+        assert 'class="ask"' not in page_text, address

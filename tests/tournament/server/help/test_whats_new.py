@@ -1,5 +1,5 @@
-"""The news of a version is shown from its first start until it is read. A press looks for a newer
-version at an address that the release has set.
+"""Check that the news of a version is shown from its first start until it is read, and that a
+button looks for a newer version at the release's address.
 """
 
 import re
@@ -14,7 +14,7 @@ from tournament.server.help import whats_new
 from tournament.server.laptop import data_folder, opening
 from tournament.server.laptop.database_file import FileCheck, FileState
 
-LOG = """# What changed
+CHANGELOG_TEXT = """# What changed
 
 ## 0.10.0
 
@@ -33,8 +33,8 @@ LOG = """# What changed
 """
 
 
-def test_versions_are_read_with_their_lines_whole():
-    newer_version, older_version = whats_new.read_changelog(LOG)
+def test_changelog_versions_are_read_with_their_complete_lines():
+    newer_version, older_version = whats_new.read_changelog(CHANGELOG_TEXT)
     assert (newer_version.name, older_version.name) == ("0.10.0", "0.9.1")
     (added_title, (line,)), (fixed_title, lines) = newer_version.parts
     assert (added_title, fixed_title) == ("Added", "Fixed")
@@ -53,14 +53,14 @@ def test_changelog_of_this_version_is_read():
 
 
 def test_news_page_lists_the_changes_of_each_version(desk):
-    page = desk.get("/club/new/").content.decode()
-    assert f"This is Euchre Night {VERSION}." in page
-    assert f"<h2>{VERSION}</h2>" in page
+    page_text = desk.get("/club/new/").content.decode()
+    assert f"This is Euchre Night {VERSION}." in page_text
+    assert f"<h2>{VERSION}</h2>" in page_text
     for heading, lines in whats_new.changelog_versions()[0].parts:
-        assert f"<h3>{heading}</h3>" in page
-        assert all(f"<li>{line}</li>" in page for line in lines)
-    assert "**" not in page
-    assert "I have read it" not in page
+        assert f"<h3>{heading}</h3>" in page_text
+        assert all(f"<li>{line}</li>" in page_text for line in lines)
+    assert "**" not in page_text
+    assert "I have read it" not in page_text
     assert '<a href="/club/new/">What\'s new</a>' in desk.get("/club/").content.decode()
 
 
@@ -85,9 +85,9 @@ def test_first_start_of_a_newer_version_shows_a_note_until_read(desk, folder):
     assert messages_about(FileCheck(FileState.UNDAMAGED, (0, 8, 9), clubs=1))[0].count("0.8.9") == 1
     for _ in range(2):
         assert "Euchre Night was updated." in desk.get("/").content.decode()
-    page = desk.get("/club/new/").content.decode()
-    assert "Last time it was 0.8.2." in page
-    assert re.search(r"<button[^>]* autofocus>I have read it", page)
+    page_text = desk.get("/club/new/").content.decode()
+    assert "Last time it was 0.8.2." in page_text
+    assert re.search(r"<button[^>]* autofocus>I have read it", page_text)
     assert desk.get("/club/new/read/").status_code == 405
     home = desk.post("/club/new/read/", follow=True).content.decode()
     assert "newer Euchre Night" not in home
@@ -103,7 +103,7 @@ def test_first_start_of_a_newer_version_shows_a_note_until_read(desk, folder):
         FileCheck(FileState.ABSENT),
     ],
 )
-def test_no_note_is_shown_of_the_same_version_or_of_a_file_without_a_club(finding, folder):
+def test_no_news_is_shown_for_the_same_version_or_a_file_without_a_club(finding, folder):
     assert messages_about(finding) == []
     assert data_folder.version_before_update(folder) == ""
 
@@ -116,7 +116,7 @@ def test_unreadable_version_note_is_ignored(folder):
     data_folder.mark_news_as_read(folder)
 
 
-def test_hosted_site_has_no_last_time(desk, folder, settings):
+def test_hosted_site_shows_no_news_of_an_update(desk, folder, settings):
     data_folder.store_old_version(folder, "0.8.2")
     settings.HOSTED = True
     assert whats_new.version_before_update() == ""
@@ -150,13 +150,15 @@ def place(tmp_path, monkeypatch):
     thread.join(5)
 
 
-def test_newer_version_is_named_with_its_address(place, desk):
+def test_newer_version_is_shown_with_its_address(place, desk):
     answer, paths = place
     answer["line"] = b"99.0.1 https://example.org/euchre\n"
     assert "Look for a newer one" in desk.get("/club/new/").content.decode()
     assert paths == []
-    page = desk.get("/club/new/?look=yes").content.decode()
-    assert "Euchre Night 99.0.1 is there. Get it from <b>https://example.org/euchre</b>" in page
+    page_text = desk.get("/club/new/?look=yes").content.decode()
+    assert (
+        "Euchre Night 99.0.1 is there. Get it from <b>https://example.org/euchre</b>" in page_text
+    )
     assert paths == ["/newest"]
 
 
@@ -169,18 +171,20 @@ def test_newest_version_is_reported_as_the_newest(place, desk, line):
 @pytest.mark.parametrize(
     "line", [b"", b"<html>", b"1.2", b"99.0.1 javascript:alert(1)", b"9" * 5000, b"\xff\xfe"]
 )
-def test_unreadable_release_answer_is_refused_in_words(place, line):
+def test_unreadable_release_answer_is_refused_in_a_sentence(place, line):
     place[0]["line"] = line
     with pytest.raises(Refused, match="gave no version"):
         whats_new.find_newer_version()
 
 
 @pytest.mark.parametrize("address", ["http://127.0.0.1:9/", "nowhere", "file:///nowhere"])
-def test_place_that_cannot_be_reached_is_reported_in_words(tmp_path, monkeypatch, desk, address):
+def test_unreachable_release_address_is_reported_in_a_sentence(
+    tmp_path, monkeypatch, desk, address
+):
     monkeypatch.setattr(whats_new, "NEWEST_ADDRESS_FILE", tmp_path / "newest-at.txt")
     whats_new.NEWEST_ADDRESS_FILE.write_text(address)
-    page = desk.get("/club/new/?look=yes").content.decode()
-    assert "The address for newer versions can&#x27;t be reached." in page
+    page_text = desk.get("/club/new/?look=yes").content.decode()
+    assert "The address for newer versions can&#x27;t be reached." in page_text
 
 
 def test_version_check_without_an_address_is_refused_and_has_no_button(desk):

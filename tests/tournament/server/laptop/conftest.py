@@ -6,15 +6,15 @@ from django.core.management.commands import migrate
 from django.db.migrations.executor import MigrationExecutor
 
 from tests.made_once import shared_folder
-from tests.tournament.server.laptop.evenings import create_small_database, run_statements
+from tests.tournament.server.laptop.small_database import create_small_database, run_statements
 from tournament.server.laptop import opening, upgrading
 
-A_CLUB = "INSERT INTO tournament_club (name, wall) VALUES ('Tanglewood', 'pyuvwxyzabcd')"
+INSERT_CLUB = "INSERT INTO tournament_club (name, wall) VALUES ('Tanglewood', 'pyuvwxyzabcd')"
 
 
 @pytest.fixture
-def evenings(tmp_path):
-    """Return a small database that looks like ours."""
+def small_database(tmp_path):
+    """Return the path of a small database that looks like ours."""
     path = tmp_path / "data" / "euchre.sqlite3"
     path.parent.mkdir()
     create_small_database(path)
@@ -23,9 +23,9 @@ def evenings(tmp_path):
 
 @pytest.fixture(scope="session")
 def made_files(django_db_blocker):
-    """Return database files as Django's own command leaves them: `ready`, `older` from before the
-    hall, and one named after each migration whose note a kill could prevent. From `older` on, each
-    file has a club.
+    """Return database files made by Django's own command, by name: `ready`, `older` from before
+    phones could connect, and one for each migration that a killed program could leave unrecorded.
+    From `older` on, each file has a club.
     """
     with django_db_blocker.unblock():
         folder = shared_folder("laptop files", _make_files)
@@ -46,15 +46,15 @@ def _make_files(folder):
         command = migrate.Command()
         for migration_name in (["auth"], ["sessions"], ["tournament", "0004"]):
             call_command(command, *migration_name, verbosity=0)
-        run_statements(file, A_CLUB)
+        run_statements(file, INSERT_CLUB)
         shutil.copyfile(file, folder / "older.sqlite3")
         call_command(command, verbosity=0)
     file.replace(folder / "ready.sqlite3")
 
 
 @pytest.fixture
-def evening(tmp_path, monkeypatch, django_db_blocker):
-    """Yield the path of a laptop's file, which Django uses as its database."""
+def laptop_database(tmp_path, monkeypatch, django_db_blocker):
+    """Yield the path of a laptop's database file, which Django uses meanwhile."""
     path = tmp_path / "euchre.sqlite3"
     monkeypatch.setattr(opening, "database_path", lambda: path)
     with django_db_blocker.unblock(), upgrading.use_other_database_file(path):

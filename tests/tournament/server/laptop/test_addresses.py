@@ -5,7 +5,7 @@ import pytest
 from tournament.server.laptop import addresses
 
 
-def test_hall_addresses_are_private_and_never_this_laptops_own_loop():
+def test_network_addresses_are_private_and_never_loopback():
     for text in addresses.network_addresses():
         assert not text.startswith("127.")
         socket.inet_aton(text)
@@ -24,13 +24,13 @@ def test_laptop_on_no_network_has_no_addresses(monkeypatch):
     assert addresses.network_addresses() == []
 
 
-def test_public_address_is_not_offered_to_the_hall(monkeypatch):
+def test_public_address_is_not_offered_to_phones(monkeypatch):
     monkeypatch.setattr(addresses, "_addresses_by_route", lambda: ["8.8.8.8", "192.168.7.20"])
     monkeypatch.setattr(addresses, "_addresses_by_name", lambda: ["127.0.1.1", "192.168.7.20"])
     assert addresses.network_addresses() == ["192.168.7.20"]
 
 
-def test_own_host_names_are_exactly_this_laptops(monkeypatch):
+def test_laptop_host_names_are_only_its_own(monkeypatch):
     monkeypatch.setattr(addresses.socket, "gethostname", lambda: "Club-Laptop.home")
     assert addresses.laptop_host_names(["10.0.0.5"]) == [
         "127.0.0.1",
@@ -50,7 +50,7 @@ def test_only_loopback_addresses_are_this_laptop(address, ours):
     assert addresses.is_this_laptop(address) is ours
 
 
-def test_every_kind_of_private_network_is_asked_for_a_route(monkeypatch):
+def test_routes_to_all_private_networks_are_tried(monkeypatch):
     """A laptop has a route to its own network and, behind a router, to the network that
     documentation uses.
     """

@@ -7,7 +7,12 @@ import time
 import pytest
 from django.core.management import call_command
 
-from tests.tournament.server.laptop.evenings import NOW, add_change, copies_in, count_hands
+from tests.tournament.server.laptop.small_database import (
+    NOW,
+    add_change,
+    backup_files_in,
+    count_hands,
+)
 from tournament.server.laptop import command_lines, data_folder, lock_file, opening
 from tournament.server.laptop.backups import backup_files
 from tournament.server.laptop.backups.keeper import BACKUP_MADE_SUFFIX, BACKUP_REQUEST_SUFFIX
@@ -15,10 +20,10 @@ from tournament.server.laptop.backups.making import make_checked_backup
 
 
 @pytest.fixture
-def backup(evenings, tmp_path, settings, monkeypatch):
+def backup(small_database, tmp_path, settings, monkeypatch):
     settings.DATA_FOLDER = tmp_path
-    monkeypatch.setattr(opening, "database_path", lambda: evenings)
-    add_change(evenings)
+    monkeypatch.setattr(opening, "database_path", lambda: small_database)
+    add_change(small_database)
 
     def output_of_backup(**options):
         output = io.StringIO()
@@ -29,14 +34,16 @@ def backup(evenings, tmp_path, settings, monkeypatch):
 
 
 @pytest.fixture
-def running_program(evenings, tmp_path):
+def running_program(small_database, tmp_path):
     """Start a running program that answers requests for a backup."""
     hold, over, copy = lock_file.take_lock(tmp_path / "running"), threading.Event(), []
 
     def answer():
         while not over.wait(0.01):
             for wish in tmp_path.glob(f"*{BACKUP_REQUEST_SUFFIX}"):
-                copy.append(make_checked_backup(evenings, evenings.parent / "copies", NOW))
+                copy.append(
+                    make_checked_backup(small_database, small_database.parent / "copies", NOW)
+                )
                 wish.replace(wish.with_suffix(BACKUP_MADE_SUFFIX))
 
     thread = threading.Thread(target=answer)
@@ -47,7 +54,7 @@ def running_program(evenings, tmp_path):
     hold.release()
 
 
-def test_copy_is_reported_with_the_room_that_all_take_and_the_rule(backup, monkeypatch):
+def test_backup_is_reported_with_total_size_and_retention_rule(backup, monkeypatch):
     output = backup()
     assert "1 backup takes 0.1 MB." in output
     assert backup_files.RETENTION_SENTENCES in output
@@ -56,22 +63,22 @@ def test_copy_is_reported_with_the_room_that_all_take_and_the_rule(backup, monke
     assert "MB are free on the disk with" in backup()
 
 
-def test_backup_in_a_chosen_folder_is_not_subject_to_the_rule(backup, tmp_path):
+def test_backups_in_a_chosen_folder_are_never_deleted(backup, tmp_path):
     output = backup(to=tmp_path / "stick")
-    assert len(copies_in(tmp_path / "stick")) == 1
+    assert len(backup_files_in(tmp_path / "stick")) == 1
     assert backup_files.RETENTION_SENTENCES not in output
 
 
-def test_running_program_makes_the_copy_where_it_is_wanted(backup, running_program, tmp_path):
+def test_running_program_makes_the_backup_in_the_wanted_folder(backup, running_program, tmp_path):
     output = backup(to=tmp_path / "stick")
-    (copy_made,) = running_program
-    (copy_on_stick,) = copies_in(tmp_path / "stick")
-    assert f"Backup saved: {copy_on_stick}" in output
-    assert copy_on_stick.read_bytes() == copy_made.read_bytes()
-    assert f"Backup saved: {copy_made}" in backup()
+    (backup_made,) = running_program
+    (backup_on_stick,) = backup_files_in(tmp_path / "stick")
+    assert f"Backup saved: {backup_on_stick}" in output
+    assert backup_on_stick.read_bytes() == backup_made.read_bytes()
+    assert f"Backup saved: {backup_made}" in backup()
 
 
-def test_folder_that_cannot_be_written_is_reported_with_the_way_on(
+def test_folder_that_cannot_be_written_is_reported_with_advice(
     backup, running_program, tmp_path, capsys
 ):
     (tmp_path / "file").touch()
@@ -80,10 +87,12 @@ def test_folder_that_cannot_be_written_is_reported_with_the_way_on(
     assert command_lines.command_line("backup --to FOLDER") in capsys.readouterr().err
 
 
-def test_program_that_ends_meanwhile_keeps_nobody_waiting(backup, evenings, tmp_path, monkeypatch):
+def test_backup_command_does_not_wait_for_an_ended_program(
+    backup, small_database, tmp_path, monkeypatch
+):
     hold = lock_file.take_lock(tmp_path / "running")
     threading.Timer(0.3, hold.release).start()
     start_time = time.monotonic()
     backup()
     assert time.monotonic() - start_time < 10
-    assert count_hands(copies_in(evenings.parent / "copies")[0]) == 5000
+    assert count_hands(backup_files_in(small_database.parent / "copies")[0]) == 5000

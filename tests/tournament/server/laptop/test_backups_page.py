@@ -41,12 +41,12 @@ def backups_page(desk):
     return " ".join(desk.get("/copies/").content.decode().split())
 
 
-def press_copy(desk, button, **fields):
+def press_backup_button(desk, button, **fields):
     return desk.post(f"/copies/{button}/", fields, follow=True).content.decode()
 
 
 @pytest.mark.django_db(transaction=True)
-def test_page_shows_the_content_of_the_last_copy_and_the_size_of_all(client, keeper_double):
+def test_page_shows_the_last_backups_content_and_the_total_size(client, keeper_double):
     client.force_login(build.director())
     night = build.night(Club.objects.get(), name="Tuesday <b>Night</b>")
     build.seat_players(night, 4)
@@ -62,7 +62,7 @@ def test_page_before_any_backup_says_so(desk, keeper_double):
     assert "There is no backup yet." in backups_page(desk)
 
 
-def test_copy_that_could_not_be_made_is_reported_calmly(desk, keeper_double):
+def test_failed_backup_is_reported_on_the_page(desk, keeper_double):
     keeper_double.trouble = "The disk that holds /data is full."
     page = backups_page(desk)
     assert f"The last backup could not be made. {keeper_double.trouble}" in page
@@ -75,49 +75,55 @@ def test_disk_with_little_room_is_reported(desk, keeper_double, monkeypatch):
 
 
 def test_backup_is_requested_without_waiting_for_it(desk, keeper_double):
-    press_copy(desk, "now")
+    press_backup_button(desk, "now")
     assert keeper_double.asked == [None]
 
 
-def test_drive_is_offered_remembered_and_used(desk, keeper_double):
+def test_usb_drive_is_offered_remembered_and_used(desk, keeper_double):
     assert "KINGSTON" in backups_page(desk)
-    assert "Copying a backup to KINGSTON" in press_copy(desk, "drive", place=STICK, always="yes")
+    assert "Copying a backup to KINGSTON" in press_backup_button(
+        desk, "drive", place=STICK, always="yes"
+    )
     assert (keeper_double.asked, keeper_double.copier.drive_for_every_backup) == ([STICK], STICK)
     assert "Every backup is also copied to" in backups_page(desk)
-    press_copy(desk, "drive", place=STICK)
+    press_backup_button(desk, "drive", place=STICK)
     assert keeper_double.copier.drive_for_every_backup == STICK
-    assert "Backups are no longer copied to the USB drive" in press_copy(desk, "drive", stop="yes")
+    assert "Backups are no longer copied to the USB drive" in press_backup_button(
+        desk, "drive", stop="yes"
+    )
     assert keeper_double.copier.drive_for_every_backup is None
-    press_copy(desk, "drive", place=STICK)
+    press_backup_button(desk, "drive", place=STICK)
     assert (keeper_double.asked, keeper_double.copier.drive_for_every_backup) == ([STICK] * 3, None)
 
 
 @pytest.mark.parametrize("place", ["", "/etc", "/media/ann"])
-def test_copy_to_a_missing_drive_is_refused(desk, keeper_double, place):
-    assert "That USB drive is not there" in press_copy(desk, "drive", place=place)
+def test_backup_to_a_missing_drive_is_refused(desk, keeper_double, place):
+    assert "That USB drive is not there" in press_backup_button(desk, "drive", place=place)
     assert keeper_double.asked == []
 
 
-def test_result_of_the_copy_to_the_drive_is_reported(desk, keeper_double):
-    failed_copy = DriveCopy(STICK, "KINGSTON is full", datetime(2026, 1, 1, tzinfo=UTC), False)
-    keeper_double.copier._last_copy = failed_copy
-    assert failed_copy.words in backups_page(desk)
+def test_result_of_copying_to_the_drive_is_reported(desk, keeper_double):
+    failed_backup = DriveCopy(STICK, "KINGSTON is full", datetime(2026, 1, 1, tzinfo=UTC), False)
+    keeper_double.copier._last_copy = failed_backup
+    assert failed_backup.words in backups_page(desk)
 
 
 def test_choice_of_a_drive_that_cannot_be_stored_is_reported(desk, keeper_double, tmp_path):
     (tmp_path / "stick.json").mkdir()
-    assert "Nothing can be written in" in press_copy(desk, "drive", place=STICK, always="yes")
+    assert "Nothing can be written in" in press_backup_button(
+        desk, "drive", place=STICK, always="yes"
+    )
 
 
-def test_site_without_a_keeper_says_how_copies_come_about(desk):
+def test_backups_page_without_a_keeper_names_the_start_command(desk):
     html = backups_page(desk)
     assert f"{escape(command_lines.command_line('start'))}</code>" in html
     assert "Make a backup now" not in html
-    press_copy(desk, "now")
-    press_copy(desk, "drive", place=STICK)
+    press_backup_button(desk, "now")
+    press_backup_button(desk, "drive", place=STICK)
 
 
-def test_first_page_of_the_evening_reports_only_faults_of_the_copies(desk, tmp_path, monkeypatch):
+def test_tonight_page_reports_only_failed_backups(desk, tmp_path, monkeypatch):
     build.night(Club.objects.get())
     backup_keeper = keeper.BackupKeeper(tmp_path, is_backup_due=bool, make_backup=lambda: STICK)
     monkeypatch.setattr(keeper, "running_keeper", backup_keeper)

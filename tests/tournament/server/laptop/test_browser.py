@@ -9,7 +9,7 @@ import webbrowser
 
 import pytest
 
-from tests.tournament.server.laptop.test_other_systems import load_as_there
+from tests.tournament.server.laptop.test_other_systems import load_for_simulated_system
 from tournament.management.commands import start
 
 DESK = "http://127.0.0.1:8000/"
@@ -27,8 +27,8 @@ class Script:
 
 @pytest.fixture(params=[("win32", DESK), ("darwin", f'open location "{DESK}"')], ids=str)
 def is_browser_asked(request, monkeypatch):
-    """Return a function that returns whether the browser was asked to open the desk, as this system
-    does it.
+    """Return a function that tells whether the browser was asked to open the desk, in the way of
+    the tested system.
     """
     platform, expected_question = request.param
     questions = queue.Queue()
@@ -37,16 +37,16 @@ def is_browser_asked(request, monkeypatch):
     monkeypatch.setattr("sys.platform", platform)
     monkeypatch.setattr(os, "startfile", questions.put, raising=False)
     monkeypatch.setattr(os, "popen", lambda *line: Script(questions))
-    monkeypatch.setattr(webbrowser, "open", load_as_there(webbrowser).open)
+    monkeypatch.setattr(webbrowser, "open", load_for_simulated_system(webbrowser).open)
     return lambda: expected_question in questions.get(timeout=10)
 
 
-def test_browser_opens_on_the_desk(is_browser_asked):
+def test_start_opens_the_browser_at_the_desk(is_browser_asked):
     start.open_browser(DESK)
     assert is_browser_asked()
 
 
-def test_second_double_click_opens_the_browser_on_the_desk_that_is_there(is_browser_asked):
+def test_second_start_opens_the_browser_at_the_running_desk(is_browser_asked):
     output = io.StringIO()
     start.Command(stdout=output)._show_running_program(DESK, no_browser=False)
     assert is_browser_asked()
@@ -54,7 +54,7 @@ def test_second_double_click_opens_the_browser_on_the_desk_that_is_there(is_brow
 
 
 @pytest.mark.usefixtures("is_browser_asked")
-def test_system_without_a_browser_shows_the_address_in_the_window(monkeypatch):
+def test_start_without_a_browser_prints_the_address(monkeypatch):
     def knows_none(address):
         raise OSError("no program is set for this")
 

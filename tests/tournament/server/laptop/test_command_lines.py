@@ -21,8 +21,8 @@ STICK = Path("/media/ann/CLUB STICK")
 
 
 @pytest.fixture(autouse=True)
-def in_default_folder(monkeypatch):
-    """Run each test without a data folder or a starter set."""
+def unset_folder_and_starter(monkeypatch):
+    """Run each test without a chosen data folder and without the starter of an unpacked program."""
     monkeypatch.delenv(STARTER_VARIABLE, raising=False)
     monkeypatch.delenv(DATA_FOLDER_VARIABLE, raising=False)
 
@@ -49,7 +49,7 @@ def test_source_is_run_by_the_system_python(install_program, monkeypatch):
     assert command_lines.command_line("start") == f"py {folder}/manage.py start"
 
 
-def test_folder_with_a_space_is_quoted_and_read_as_one_word(install_program, monkeypatch):
+def test_folder_with_a_space_is_quoted_in_a_command_line(install_program, monkeypatch):
     folder = install_program("euchre night é")
     monkeypatch.setenv(DATA_FOLDER_VARIABLE, str(STICK))
     line = command_lines.command_line("restore --newest")
@@ -59,7 +59,7 @@ def test_folder_with_a_space_is_quoted_and_read_as_one_word(install_program, mon
     ]
 
 
-def test_package_is_run_by_its_script_where_that_is_on_the_path(install_program, monkeypatch):
+def test_installed_program_is_run_by_its_script_if_on_the_path(install_program, monkeypatch):
     install_program("euchre_night", "__init__.py")
     monkeypatch.setattr(command_lines.shutil, "which", lambda name: f"/usr/bin/{name}")
     assert command_lines.command_line("start") == "euchre-night start"
@@ -79,7 +79,7 @@ def test_program_name_is_short_in_every_installation(install_program, monkeypatc
     assert command_lines.short_program_name() == "start-euchre-night.sh"
 
 
-def test_sentence_of_a_command_that_there_is_not_names_the_line_to_type(monkeypatch, capsys):
+def test_unknown_command_is_answered_with_the_line_to_type(monkeypatch, capsys):
     starter = "/home/zoë/Our club/start-euchre-night.sh"
     monkeypatch.setenv(STARTER_VARIABLE, starter)
     for argv in (["__main__.py", "nonsense"], ["__main__.py", "start", "--port", "x"]):
@@ -91,7 +91,7 @@ def test_sentence_of_a_command_that_there_is_not_names_the_line_to_type(monkeypa
     assert "__main__.py" not in output
 
 
-def test_starter_that_was_double_clicked_is_the_command(monkeypatch):
+def test_command_line_of_an_unpacked_program_uses_its_starter(monkeypatch):
     starter = r"C:\Users\Zoë\Euchre Night\Start Euchre Night.exe"
     monkeypatch.setenv(STARTER_VARIABLE, starter)
     assert command_lines.command_line("restore --newest") == f'"{starter}" restore --newest'
@@ -113,7 +113,7 @@ def test_installed_program_refuses_commands_that_need_the_source(command, instal
         launch.prepare_program(["euchre-night", command])
 
 
-def test_command_that_installs_packages_suits_the_installation(install_program, monkeypatch):
+def test_command_to_install_packages_fits_the_installation(install_program, monkeypatch):
     monkeypatch.setattr(sys, "executable", "/opt/two words/python")
     folder = install_program("euchre night é")
     line = command_lines.install_packages_command("requirements-hosted.txt", "hosted")
@@ -142,7 +142,7 @@ def test_unpacked_program_refuses_hosted_settings(monkeypatch):
     ("starter", "advice"),
     [("", r"Install them: .* -m pip install euchre-night$"), ("/x.sh", "Unpack the whole zip")],
 )
-def test_program_without_its_packages_makes_no_home_beside_others(
+def test_program_without_its_packages_makes_no_environment_beside_others(
     install_program, monkeypatch, tmp_path, starter, advice
 ):
     install_program("euchre_night", "__init__.py")
@@ -157,9 +157,9 @@ def test_program_without_its_packages_makes_no_home_beside_others(
 HANDBOOK = ROOT / "tournament" / "server" / "help" / "handbook.py"
 
 
-def test_no_sentence_contains_its_own_command_line():
-    """Every sentence gets its command lines from this module. Only documents do not, because they
-    are read beside the source, and the handbook page replaces their lines.
+def test_command_lines_in_sentences_come_from_one_module():
+    """Every sentence gets its command lines from `command_lines`. Only documents do not, because
+    they are read beside the source, and the handbook page replaces their lines.
     """
     for folder in ("scoring", "rotation", "tournament", "templates"):
         for file in (ROOT / folder).rglob("*.*"):

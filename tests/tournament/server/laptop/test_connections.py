@@ -5,11 +5,11 @@ import pytest
 from tournament.server.laptop import connections
 from tournament.server.laptop.connections import ConnectionLimiter, ConnectionState
 
-HANDLES = connections.HANDLES_RESERVED_FOR_PROGRAM + 200
+HANDLE_LIMIT = connections.HANDLES_RESERVED_FOR_PROGRAM + 200
 
 
 class Clock:
-    """A clock that the test moves, which runs the calls that are due."""
+    """A clock that the test moves. It runs the calls that are due."""
 
     def __init__(self):
         self.now = 100.0
@@ -70,8 +70,8 @@ def clock(monkeypatch):
 
 @pytest.fixture
 def connect(clock):
-    """Return a function that connects `count` callers, one after another, in the given state."""
-    limiter = ConnectionLimiter(HANDLES, max_seconds=8)
+    """Return a function that makes `count` connections, one after another, in the given state."""
+    limiter = ConnectionLimiter(HANDLE_LIMIT, max_seconds=8)
 
     def connect(count, state=ConnectionState.SENDING, **options):
         callers = [Connection(clock, **options) for _ in range(count)]
@@ -85,35 +85,37 @@ def connect(clock):
     return connect
 
 
-def closed_callers(callers):
+def find_closed_callers(callers):
     return [number for number, caller in enumerate(callers) if caller.is_away]
 
 
 def test_unfinished_request_is_closed_after_the_time_limit(connect, clock):
     half, resting = connect(3), connect(3, ConnectionState.IDLE)
     clock.go(7.9)
-    assert closed_callers(half) == []
-    connect.limiter.update_state(half[0])  # one more byte starts no new time limit
+    assert find_closed_callers(half) == []
+    # One more byte of the same request starts no new time limit.
+    connect.limiter.update_state(half[0])
     clock.go(0.2)
-    assert (closed_callers(half), closed_callers(resting)) == ([0, 1, 2], [])
+    assert (find_closed_callers(half), find_closed_callers(resting)) == ([0, 1, 2], [])
 
 
-def test_client_that_takes_no_answer_is_closed_after_the_time_limit(connect, clock):
+def test_client_that_receives_nothing_is_closed_after_the_time_limit(connect, clock):
     stuck, taking = (
         connect(3, ConnectionState.NOT_RECEIVING),
         connect(1, ConnectionState.NOT_RECEIVING)[0],
     )
     clock.go(8 * connections.RECEIVE_TIME_FACTOR - 0.1)
-    connect.limiter.update_state(stuck[0])  # the client took nothing, so no new time limit starts
+    # The client received nothing, so no new time limit starts.
+    connect.limiter.update_state(stuck[0])
     for stands in (ConnectionState.BEING_ANSWERED, ConnectionState.NOT_RECEIVING):
         taking.where = stands
         connect.limiter.update_state(taking)
-    assert closed_callers(stuck) == []
+    assert find_closed_callers(stuck) == []
     clock.go(0.2)
-    assert (closed_callers(stuck), taking.is_away) == ([0, 1, 2], False)
+    assert (find_closed_callers(stuck), taking.is_away) == ([0, 1, 2], False)
 
 
-def test_second_request_on_a_connection_has_its_own_time(connect, clock):
+def test_second_request_on_a_connection_has_its_own_time_limit(connect, clock):
     (phone,) = connect(1, ConnectionState.IDLE)
     clock.go(20)
     phone.where = ConnectionState.SENDING
@@ -124,7 +126,7 @@ def test_second_request_on_a_connection_has_its_own_time(connect, clock):
     assert phone.is_away
 
 
-def test_connections_that_do_not_receive_close_first_and_the_newcomer_last(connect, clock):
+def test_connections_not_receiving_are_closed_first_and_new_ones_last(connect, clock):
     answered_callers = connect(127, ConnectionState.BEING_ANSWERED)
     idle_callers, half_callers, non_receivers = (
         connect(3, ConnectionState.IDLE),
@@ -133,48 +135,51 @@ def test_connections_that_do_not_receive_close_first_and_the_newcomer_last(conne
     )
     clock.go(connections.MOMENT_SECONDS + 0.1)
     early_callers = connect(3, ConnectionState.BEING_ANSWERED)
-    assert (closed_callers(non_receivers), closed_callers(half_callers)) == ([0, 1, 2], [])
+    assert (find_closed_callers(non_receivers), find_closed_callers(half_callers)) == (
+        [0, 1, 2],
+        [],
+    )
     newcomers = connect(7, ConnectionState.BEING_ANSWERED)
     assert (
-        closed_callers(half_callers),
-        closed_callers(idle_callers),
-        closed_callers(answered_callers + early_callers),
+        find_closed_callers(half_callers),
+        find_closed_callers(idle_callers),
+        find_closed_callers(answered_callers + early_callers),
     ) == (
         [0, 1, 2],
         [0, 1, 2],
         [],
     )
-    assert closed_callers(newcomers) == [6]
+    assert find_closed_callers(newcomers) == [6]
 
 
 @pytest.mark.parametrize("state", [ConnectionState.SENDING, ConnectionState.NOT_RECEIVING])
-def test_recent_caller_is_closed_after_idle_ones_and_before_the_newcomer(connect, clock, state):
+def test_recent_connection_is_closed_after_idle_and_before_new_ones(connect, clock, state):
     connect(133, ConnectionState.BEING_ANSWERED)
     idle_callers, phones = connect(1, ConnectionState.IDLE), connect(2, state)
     connect(1, ConnectionState.BEING_ANSWERED)
-    assert (closed_callers(idle_callers), closed_callers(phones)) == ([0], [])
+    assert (find_closed_callers(idle_callers), find_closed_callers(phones)) == ([0], [])
     connect(1, ConnectionState.BEING_ANSWERED)
-    assert closed_callers(phones) == [0]
+    assert find_closed_callers(phones) == [0]
     clock.go(connections.MOMENT_SECONDS + 0.1)
-    assert closed_callers(connect(1, ConnectionState.IDLE)) == []
-    assert closed_callers(phones) == [0, 1]
+    assert find_closed_callers(connect(1, ConnectionState.IDLE)) == []
+    assert find_closed_callers(phones) == [0, 1]
 
 
-def test_many_unfinished_requests_of_one_address_are_closed_before_idle_callers(connect):
+def test_many_unfinished_requests_of_one_address_are_closed_before_idle_connections(connect):
     resting, crowd = connect(10, ConnectionState.IDLE), connect(126)
     connect(3, ConnectionState.BEING_ANSWERED, address="192.168.7.31")
-    assert (closed_callers(resting), closed_callers(crowd)) == ([], [0, 1, 2])
+    assert (find_closed_callers(resting), find_closed_callers(crowd)) == ([], [0, 1, 2])
 
 
-def test_full_hall_leaves_room_for_the_desk(connect):
+def test_room_full_of_connections_leaves_some_for_the_desk(connect):
     hall = connect(140, ConnectionState.BEING_ANSWERED)
-    assert closed_callers(hall) == [136, 137, 138, 139]
+    assert find_closed_callers(hall) == [136, 137, 138, 139]
     desk = connect(connections.HANDLES_RESERVED_FOR_DESK, is_at_the_desk=True)
-    assert closed_callers(desk) == []
-    assert closed_callers(connect(1, ConnectionState.BEING_ANSWERED)) == [0]
-    assert closed_callers(desk) == []
-    assert closed_callers(connect(1, is_at_the_desk=True)) == []
-    assert closed_callers(desk) == [0]
+    assert find_closed_callers(desk) == []
+    assert find_closed_callers(connect(1, ConnectionState.BEING_ANSWERED)) == [0]
+    assert find_closed_callers(desk) == []
+    assert find_closed_callers(connect(1, is_at_the_desk=True)) == []
+    assert find_closed_callers(desk) == [0]
 
 
 def test_crowd_of_screens_on_one_address_is_closed_before_single_screens(connect):
@@ -182,9 +187,13 @@ def test_crowd_of_screens_on_one_address_is_closed_before_single_screens(connect
         connect(136, ConnectionState.STREAMING),
         connect(1, ConnectionState.STREAMING, address="192.168.7.31"),
     )
-    assert closed_callers(crowd) == [0]
+    assert find_closed_callers(crowd) == [0]
     phones = connect(3, ConnectionState.BEING_ANSWERED, address="192.168.7.32")
-    assert (closed_callers(crowd), closed_callers(screen), closed_callers(phones)) == (
+    assert (
+        find_closed_callers(crowd),
+        find_closed_callers(screen),
+        find_closed_callers(phones),
+    ) == (
         [0, 1, 2, 3],
         [],
         [],
@@ -193,44 +202,44 @@ def test_crowd_of_screens_on_one_address_is_closed_before_single_screens(connect
     assert connect.limiter._streams_by_address.keys() == {"192.168.7.30", "192.168.7.31"}
 
 
-def test_new_caller_is_closed_when_single_screens_fill_the_hall(connect):
+def test_new_connection_is_closed_if_single_screens_use_all_handles(connect):
     screens = [
         connect(1, ConnectionState.STREAMING, address=f"192.168.7.{n}")[0] for n in range(136)
     ]
-    assert closed_callers(connect(1, ConnectionState.BEING_ANSWERED)) == [0]
-    assert closed_callers(screens) == []
+    assert find_closed_callers(connect(1, ConnectionState.BEING_ANSWERED)) == [0]
+    assert find_closed_callers(screens) == []
 
 
-def test_one_address_may_have_only_so_many_silent_callers(connect, clock, monkeypatch):
+def test_unfinished_requests_of_one_address_are_limited(connect, clock, monkeypatch):
     monkeypatch.setattr(connections, "MAX_SENDING_PER_ADDRESS", 5)
     silent_callers = connect(20)
-    assert closed_callers(silent_callers) == []
+    assert find_closed_callers(silent_callers) == []
     clock.go(connections.MOMENT_SECONDS + 0.1)
     callers_elsewhere = connect(4, address="192.168.7.31")
-    assert closed_callers(silent_callers + callers_elsewhere) == []
+    assert find_closed_callers(silent_callers + callers_elsewhere) == []
     connect(2)
-    assert closed_callers(silent_callers) == [0, 1]
+    assert find_closed_callers(silent_callers) == [0, 1]
 
 
-def test_limit_per_address_ignores_callers_that_sent_whole_requests(connect, clock, monkeypatch):
-    """A caller that has sent a whole request is not counted, however long it stays."""
+def test_limit_per_address_ignores_complete_requests(connect, clock, monkeypatch):
+    """A connection whose request is complete does not count, however long it stays."""
     monkeypatch.setattr(connections, "MAX_SENDING_PER_ADDRESS", 5)
     hall = connect(50, ConnectionState.IDLE) + connect(50, ConnectionState.BEING_ANSWERED)
     clock.go(20)
-    assert closed_callers(hall + connect(5)) == []
+    assert find_closed_callers(hall + connect(5)) == []
 
 
-def test_closing_an_address_closes_all_its_callers_at_once(connect):
+def test_closing_an_address_closes_its_unfinished_connections(connect):
     hall, desk = (
         connect(2) + connect(1, ConnectionState.NOT_RECEIVING),
         connect(1, is_at_the_desk=True),
     )
     inside = connect(1, ConnectionState.BEING_ANSWERED)
     connect.limiter.close_unfinished("192.168.7.2")
-    assert (closed_callers(hall), closed_callers(inside + desk)) == ([0, 1, 2], [])
+    assert (find_closed_callers(hall), find_closed_callers(inside + desk)) == ([0, 1, 2], [])
 
 
-def test_limiter_forgets_callers_that_left(connect, clock):
+def test_limiter_forgets_connections_that_ended(connect, clock):
     callers = (
         connect(50)
         + connect(40, ConnectionState.IDLE)
@@ -250,5 +259,6 @@ def test_limiter_forgets_callers_that_left(connect, clock):
     assert not connect.limiter._not_receiving_since.keys() | connect.limiter._timers.keys()
     assert not connect.limiter._streams_by_address
     clock.go(20)
-    # The limiter had closed these before they left, because there were too few handles.
-    assert len(closed_callers(callers)) == 14
+    # The limiter had closed these connections before they ended, because there were too few
+    # handles.
+    assert len(find_closed_callers(callers)) == 14

@@ -18,13 +18,13 @@ def test_only_the_owner_can_read_the_new_folder_and_secret(tmp_path):
         assert stat.S_IMODE((folder / "secret.key").stat().st_mode) == 0o600
 
 
-def test_file_in_the_way_is_reported_in_a_sentence(tmp_path):
+def test_file_in_place_of_the_data_folder_is_reported_in_a_sentence(tmp_path):
     (tmp_path / "taken").touch()
     with pytest.raises(Refused, match=r"Nothing can be written in .*--data FOLDER"):
         data_folder.prepare_data_folder(tmp_path / "taken")
 
 
-def test_full_disk_is_reported_in_a_sentence_where_there_is_nothing_to_read(tmp_path, monkeypatch):
+def test_full_disk_without_nights_is_reported_in_a_sentence(tmp_path, monkeypatch):
     def fill_disk(*_):
         raise OSError(errno.ENOSPC, "No space left on device")
 
@@ -66,7 +66,7 @@ def test_folder_named_in_the_environment_takes_precedence(tmp_path):
 
 
 def test_unwritable_folder_is_reported_with_its_reason(tmp_path, monkeypatch):
-    """The message is not that the file used for the test is missing."""
+    """The sentence does not say that the file with which writing is tried is missing."""
 
     def refuse_to_write(*_):
         raise PermissionError(errno.EACCES, "Permission denied")

@@ -1,5 +1,5 @@
-"""Saved data is on the disk itself, even on a Mac, whose usual flush stops at the drive's
-memory.
+"""Check that saved data is on the disk itself, even on a Mac, where an ordinary flush leaves it in
+the drive's memory.
 """
 
 import os
@@ -14,64 +14,64 @@ from django.db import connection
 from tournament.server.laptop import database_file, disk, secret_key
 from tournament.server.laptop.backups.making import make_checked_backup
 
-FULL = 51
+FULL_FLUSH_COMMAND = 51
 PRAGMAS = ("fullfsync", "checkpoint_fullfsync")
 
 
 @pytest.fixture
-def mac(monkeypatch):
-    """Return the list of files that a Mac was asked to flush."""
+def simulated_mac(monkeypatch):
+    """Return the list of files that the simulated Mac was asked to flush."""
     calls = []
-    fake = types.SimpleNamespace(F_FULLFSYNC=FULL)
+    fake = types.SimpleNamespace(F_FULLFSYNC=FULL_FLUSH_COMMAND)
     fake.fcntl = lambda file, pragma: calls.append((os.fstat(file).st_ino, pragma))
     monkeypatch.setitem(sys.modules, "fcntl", fake)
     monkeypatch.setattr("sys.platform", "darwin")
     return calls
 
 
-def refuse(file, pragma):
+def raise_unsupported(file, pragma):
     raise OSError(45, "Operation not supported")
 
 
 @pytest.mark.sqlite
 @pytest.mark.django_db
 @pytest.mark.parametrize("pragma", PRAGMAS)
-def test_connection_that_saves_evenings_asks_for_the_disk_itself(pragma):
+def test_django_connection_has_full_flush_enabled(pragma):
     with connection.cursor() as cursor:
         cursor.execute(f"PRAGMA {pragma}")
         assert cursor.fetchone() == (1,)
 
 
 @pytest.mark.parametrize("pragma", PRAGMAS)
-def test_every_connection_of_our_own_asks_for_the_disk_itself(evenings, pragma):
+def test_every_other_connection_has_full_flush_enabled(small_database, pragma):
     with sqlite3.connect(":memory:") as plain_connection:
         assert plain_connection.execute(f"PRAGMA {pragma}").fetchone() == (0,)
     plain_connection.close()
-    with database_file.open_database_file(evenings) as our_connection:
+    with database_file.open_database_file(small_database) as our_connection:
         assert our_connection.execute(f"PRAGMA {pragma}").fetchone() == (1,)
 
 
-def test_copy_and_restored_file_are_flushed_to_a_macs_disk(evenings, tmp_path, mac):
-    copy, to = (
-        make_checked_backup(evenings, tmp_path / "copies", datetime.now()),
+def test_copy_and_restored_file_are_flushed_to_a_macs_disk(small_database, tmp_path, simulated_mac):
+    backup, to = (
+        make_checked_backup(small_database, tmp_path / "copies", datetime.now()),
         tmp_path / "copied.sqlite3",
     )
-    assert (copy.stat().st_ino, FULL) in mac
-    disk.copy_file(copy, to)
-    assert (to.stat().st_ino, FULL) in mac
+    assert (backup.stat().st_ino, FULL_FLUSH_COMMAND) in simulated_mac
+    disk.copy_file(backup, to)
+    assert (to.stat().st_ino, FULL_FLUSH_COMMAND) in simulated_mac
     disk.move_file(to, tmp_path / "named.sqlite3")
-    assert (tmp_path.stat().st_ino, FULL) in mac
+    assert (tmp_path.stat().st_ino, FULL_FLUSH_COMMAND) in simulated_mac
 
 
-def test_secret_key_is_on_a_macs_disk(tmp_path, mac):
+def test_secret_key_is_flushed_to_a_macs_disk(tmp_path, simulated_mac):
     secret_key.ensure_key_files(tmp_path, is_new_laptop=True)
     for name in (secret_key.KEY_FILE, secret_key.SPARE_FILE):
-        assert ((tmp_path / name).stat().st_ino, FULL) in mac
+        assert ((tmp_path / name).stat().st_ino, FULL_FLUSH_COMMAND) in simulated_mac
 
 
-def test_folder_without_full_flush_gets_an_ordinary_flush(tmp_path, mac, monkeypatch):
+def test_folder_without_full_flush_gets_an_ordinary_flush(tmp_path, simulated_mac, monkeypatch):
     flushed = []
-    monkeypatch.setattr("fcntl.fcntl", refuse)
+    monkeypatch.setattr("fcntl.fcntl", raise_unsupported)
     monkeypatch.setattr(os, "fsync", flushed.append)
     with (tmp_path / "file").open("wb") as file:
         disk.flush_file_descriptor(file.fileno())

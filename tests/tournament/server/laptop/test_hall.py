@@ -16,7 +16,7 @@ def on_a_network(monkeypatch):
     )
 
 
-def test_hall_is_closed_until_the_director_opens_it(desk):
+def test_phones_cannot_connect_until_the_director_lets_them(desk):
     assert not hall.can_phones_connect()
     assert "Phones can't connect yet" in desk.get("/hall/").content.decode()
     assert "<h2>Phones can connect</h2>" in desk.post("/hall/open/", follow=True).content.decode()
@@ -25,24 +25,24 @@ def test_hall_is_closed_until_the_director_opens_it(desk):
     assert not hall.can_phones_connect()
 
 
-def test_opening_or_closing_the_hall_twice_is_harmless(desk):
+def test_letting_phones_connect_or_stopping_them_twice_is_harmless(desk):
     for address in ("/hall/open/", "/hall/open/", "/hall/close/", "/hall/close/"):
         assert desk.post(address).status_code == 302
 
 
-def test_open_hall_gives_the_walls_address_as_others_must_write_it(desk, on_a_network):
+def test_page_shows_the_big_screens_address_for_other_devices(desk, on_a_network):
     desk.post("/hall/open/")
     wall = build.Club.objects.get().wall
     assert f"http://192.168.7.20:80/display/{wall}/" in desk.get("/hall/").content.decode()
 
 
-def test_laptop_on_no_network_says_so(desk, monkeypatch):
+def test_laptop_without_a_network_reports_that(desk, monkeypatch):
     monkeypatch.setattr("tournament.server.laptop.addresses.network_addresses", list)
     desk.post("/hall/open/")
     assert "not on a network" in desk.get("/hall/").content.decode()
 
 
-def test_tables_link_opens_its_table_and_no_other(desk, client, on_a_network):
+def test_table_link_opens_its_own_table_only(desk, client, on_a_network):
     build.night(build.Club.objects.get())
     desk.post("/hall/open/")
     link = (
@@ -53,7 +53,7 @@ def test_tables_link_opens_its_table_and_no_other(desk, client, on_a_network):
     assert client.get(link.replace("/3/", "/5/")).status_code == 404
 
 
-def test_cursor_waits_where_the_next_press_is(desk, on_a_network):
+def test_cursor_starts_at_the_next_step(desk, on_a_network):
     assert begins_at(desk.get("/hall/").content.decode()) == "Let phones connect"
     assert begins_at(desk.post("/hall/open/", follow=True).content.decode()) == "Refresh"
     build.night(build.Club.objects.get())
@@ -70,7 +70,7 @@ def test_table_box_is_empty_after_a_code_is_shown(desk, on_a_network):
     assert 'value="x"' in desk.get("/hall/?table=x").content.decode()
 
 
-def test_tents_with_every_tables_code_are_printed_from_here(desk, on_a_network):
+def test_table_tents_with_codes_are_printed_from_this_page(desk, on_a_network):
     night = build.night(build.Club.objects.get())
     desk.post("/hall/open/")
     assert "Print table tents" not in desk.get("/hall/").content.decode()
@@ -80,7 +80,7 @@ def test_tents_with_every_tables_code_are_printed_from_here(desk, on_a_network):
     assert link in desk.get("/hall/").content.decode()
 
 
-def test_tents_are_not_offered_where_they_would_have_no_code(desk, monkeypatch):
+def test_table_tents_are_not_offered_without_codes(desk, monkeypatch):
     monkeypatch.setattr("tournament.server.laptop.addresses.network_addresses", list)
     build.seat_players(build.night(build.Club.objects.get()), 8)
     desk.post("/hall/open/")
@@ -97,38 +97,40 @@ def test_resetting_table_codes_ends_every_table_link(desk, client, on_a_network)
     assert client.get(link).status_code == 404
 
 
-def test_ending_links_of_no_night_changes_nothing(desk):
+def test_resetting_table_codes_without_a_night_changes_nothing(desk):
     assert desk.post("/hall/end-table-links/").status_code == 302
 
 
 @pytest.mark.parametrize("table", ["", "0", "x", "999"])
-def test_table_that_is_not_there_gets_no_link(desk, table):
+def test_missing_table_gets_no_link(desk, table):
     build.night(build.Club.objects.get())
     desk.post("/hall/open/")
-    answer = desk.get("/hall/", {"table": table})
-    assert answer.context["table"] is None
-    assert "table number from 1 to 100" in answer.content.decode()
+    response = desk.get("/hall/", {"table": table})
+    assert response.context["table"] is None
+    assert "table number from 1 to 100" in response.content.decode()
 
 
-def test_hosted_site_is_always_open_and_has_no_switch(desk, settings):
+def test_hosted_site_always_lets_phones_connect_and_has_no_switch(desk, settings):
     settings.HOSTED = True
     html = desk.get("/hall/").content.decode()
     assert "http://testserver/display/" in html
     assert "Let phones connect" not in html
 
 
-def test_phones_that_came_in_are_counted_and_the_usual_causes_named(desk, monkeypatch):
+def test_connected_phones_are_counted_and_usual_problems_named(desk, monkeypatch):
     monkeypatch.setattr(hall, "_addresses_of_other_devices", set())
     hall.let_phones_connect()
     try:
-        page = desk.get("/hall/").content.decode()
-        assert "<b>0</b> connected" in page
-        assert [words in page for words in ("same Wi-Fi", "Guest Wi-Fi", "Private")] == ([True] * 3)
+        page_text = desk.get("/hall/").content.decode()
+        assert "<b>0</b> connected" in page_text
+        assert [words in page_text for words in ("same Wi-Fi", "Guest Wi-Fi", "Private")] == (
+            [True] * 3
+        )
         for phone in ("192.0.2.7", "192.0.2.8", "192.0.2.7"):
             Client(REMOTE_ADDR=phone).get("/sign-in/")
-        page = desk.get("/hall/").content.decode()
-        assert "<b>2</b> connected" in page
-        assert "No phones connecting?" not in page
+        page_text = desk.get("/hall/").content.decode()
+        assert "<b>2</b> connected" in page_text
+        assert "No phones connecting?" not in page_text
     finally:
         hall.disconnect_phones()
 
@@ -137,8 +139,8 @@ def test_wifi_name_is_shown_beside_the_codes(desk):
     hall.let_phones_connect()
     try:
         desk.post("/hall/wi-fi/", {"wifi": "Hall <Guest> 2"})
-        page = desk.get("/hall/").content.decode()
-        assert page.count("<b>Hall &lt;Guest&gt; 2</b>") >= 1
+        page_text = desk.get("/hall/").content.decode()
+        assert page_text.count("<b>Hall &lt;Guest&gt; 2</b>") >= 1
         page_with_fault = desk.post(
             "/hall/wi-fi/", {"wifi": "x" * 61}, follow=True
         ).content.decode()
@@ -148,15 +150,15 @@ def test_wifi_name_is_shown_beside_the_codes(desk):
         hall.disconnect_phones()
 
 
-def test_code_of_the_wi_fi_joins_a_phone(desk):
+def test_wifi_code_contains_network_name_and_password(desk):
     hall.let_phones_connect()
     try:
         fields = {"wifi": "Hall; 2", "wifi_password": 'eu\\chre:"26"'}
         desk.post("/hall/wi-fi/", fields)
         assert Club.objects.values_list("wifi", "wifi_password").get() == tuple(fields.values())
-        page = desk.get("/hall/").content.decode()
+        page_text = desk.get("/hall/").content.decode()
         code = qr.svg_qr_code(r"WIFI:T:WPA;S:Hall\; 2;P:eu\\chre\:\"26\";;")
-        assert str(code) in page
+        assert str(code) in page_text
         desk.post("/hall/wi-fi/", {"wifi": "Open hall", "wifi_password": ""})
         assert (
             str(qr.svg_qr_code("WIFI:T:nopass;S:Open hall;P:;;"))
@@ -173,7 +175,7 @@ def test_code_of_the_wi_fi_joins_a_phone(desk):
         hall.disconnect_phones()
 
 
-def test_last_names_are_kept_from_walls_and_phones_and_not_from_the_desk(desk):
+def test_last_names_are_hidden_on_screens_and_phones_but_not_at_the_desk(desk):
     night = build.night(Club.objects.get())
     build.sign_in(night, "Ada Abbott", "Ada Archer", "Bert van Dyke", "Cher")
     rounds.seat_next_game(build.desk(night), game=1)
@@ -201,7 +203,7 @@ def test_last_names_are_kept_from_walls_and_phones_and_not_from_the_desk(desk):
         ("192.168.1.5", True, True),
     ],
 )
-def test_opener_policy_is_sent_only_where_browsers_heed_it(
+def test_opener_policy_is_sent_only_where_browsers_obey_it(
     client, settings, host, is_secure, is_sent
 ):
     settings.ALLOWED_HOSTS = ["*"]

@@ -17,7 +17,7 @@ time.sleep(60)
 
 
 @pytest.fixture
-def take(tmp_path):
+def take_lock_until_end(tmp_path):
     """Return a function that takes the lock, which is released at the end of the test."""
     held = []
 
@@ -31,28 +31,28 @@ def take(tmp_path):
         hold.release()
 
 
-def test_lock_held_by_another_is_refused_after_the_wait(take):
-    hold = take()
+def test_lock_held_by_another_is_refused_after_the_wait(take_lock_until_end):
+    hold = take_lock_until_end()
     start_time = time.monotonic()
-    assert take(max_wait_seconds=0.2) is None
+    assert take_lock_until_end(max_wait_seconds=0.2) is None
     assert time.monotonic() - start_time >= 0.2
     hold.release()
-    assert take() is not None
+    assert take_lock_until_end() is not None
 
 
-def test_lock_holder_leaves_a_note(take, tmp_path):
-    hold = take()
+def test_lock_holder_leaves_a_note(take_lock_until_end, tmp_path):
+    hold = take_lock_until_end()
     hold.write_note("http://127.0.0.1:8000/")
     assert lock_file.read_holder_note(tmp_path / "lock") == "http://127.0.0.1:8000/"
     hold.write_note("short")
     assert lock_file.read_holder_note(tmp_path / "lock") == "short"
 
 
-def test_word_of_an_earlier_holder_is_gone(take, tmp_path):
-    hold = take()
+def test_note_of_an_earlier_holder_is_gone(take_lock_until_end, tmp_path):
+    hold = take_lock_until_end()
     hold.write_note("old")
     hold.release()
-    take()
+    take_lock_until_end()
     assert lock_file.read_holder_note(tmp_path / "lock", max_wait_seconds=0.1) == ""
 
 
@@ -60,24 +60,24 @@ def test_new_lock_has_no_note(tmp_path):
     assert lock_file.read_holder_note(tmp_path / "lock") == ""
 
 
-def test_lock_of_a_killed_holder_is_free(take, tmp_path):
+def test_lock_of_a_killed_holder_is_free(take_lock_until_end, tmp_path):
     lock = tmp_path / "lock"
     holder = subprocess.Popen(
         [sys.executable, "-c", HOLDER, str(lock)], stdout=subprocess.PIPE, text=True
     )
     assert holder.stdout.readline() == "held\n"
-    assert take() is None
+    assert take_lock_until_end() is None
     holder.kill()
     holder.wait(20)
     holder.stdout.close()
-    assert take(max_wait_seconds=2) is not None
+    assert take_lock_until_end(max_wait_seconds=2) is not None
 
 
-def test_held_lock_is_reported_without_touching_the_lock_or_its_note(take, tmp_path):
+def test_held_lock_is_reported_without_touching_the_lock_or_its_note(take_lock_until_end, tmp_path):
     assert not lock_file.is_lock_held(tmp_path / "lock")
-    hold = take()
+    hold = take_lock_until_end()
     assert lock_file.is_lock_held(tmp_path / "lock")
     hold.write_note("http://127.0.0.1:8000/")
     hold.release()
     assert not lock_file.is_lock_held(tmp_path / "lock")
-    assert take().last_note == "http://127.0.0.1:8000/"
+    assert take_lock_until_end().last_note == "http://127.0.0.1:8000/"

@@ -16,11 +16,11 @@ class BrokenOff(BaseException):
 
 
 @pytest.mark.sqlite
-def test_change_that_breaks_off_at_the_last_step_leaves_every_byte(
-    evening, made_files, monkeypatch
+def test_migration_that_fails_at_the_last_step_changes_no_byte(
+    laptop_database, made_files, monkeypatch
 ):
-    shutil.copyfile(made_files["older"], evening)
-    content_before = evening.read_bytes()
+    shutil.copyfile(made_files["older"], laptop_database)
+    content_before = laptop_database.read_bytes()
     newest_migration = MigrationExecutor(connection).loader.graph.leaf_nodes("tournament")[0][1]
 
     def break_off_at_newest(executor, migration):
@@ -32,12 +32,12 @@ def test_change_that_breaks_off_at_the_last_step_leaves_every_byte(
     monkeypatch.setattr(MigrationExecutor, "record_migration", break_off_at_newest)
     with pytest.raises(BrokenOff):
         call_command("migrate", verbosity=0)
-    assert evening.read_bytes() == content_before
+    assert laptop_database.read_bytes() == content_before
 
 
 @pytest.mark.sqlite
-def test_foreign_keys_are_looked_at_again_afterwards(evening, made_files):
-    shutil.copyfile(made_files["older"], evening)
+def test_foreign_keys_are_checked_again_after_migrations(laptop_database, made_files):
+    shutil.copyfile(made_files["older"], laptop_database)
     call_command("migrate", verbosity=0)
     with connection.cursor() as cursor:
         assert cursor.execute("PRAGMA foreign_keys").fetchone() == (1,)
@@ -45,7 +45,7 @@ def test_foreign_keys_are_looked_at_again_afterwards(evening, made_files):
 
 @pytest.fixture
 def empty_server():
-    """Give the test an empty part of the server, without any table."""
+    """Give the test an empty schema of the database server, without any table."""
     if connection.vendor != "postgresql":
         pytest.skip("only a server keeps what is to be looked at for later")
     with connection.cursor() as cursor:
@@ -56,7 +56,7 @@ def empty_server():
 
 
 @pytest.mark.django_db(transaction=True)
-def test_rows_and_their_tables_may_be_changed_together(empty_server, monkeypatch):
+def test_migration_may_change_rows_and_their_table_together(empty_server, monkeypatch):
     """PostgreSQL refuses to change a table that just got a row, unless it is told otherwise."""
 
     def fill(apps, _):

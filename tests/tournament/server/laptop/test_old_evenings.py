@@ -23,20 +23,20 @@ def refuse_to_ask(question):
 
 
 @pytest.fixture(params=old.NAMES)
-def upgraded_version(request, evening):
-    """Return the name of the version and its rows from before the upgrade."""
-    old.build_database(request.param, evening)
-    rows_before = old.rows_by_table(evening)
+def upgraded_version(request, laptop_database):
+    """Return the name of an earlier version, and its rows from before the upgrade."""
+    old.build_database(request.param, laptop_database)
+    rows_before = old.rows_by_table(laptop_database)
     opening.open_database(lambda _: None, refuse_to_ask)
     return request.param, rows_before
 
 
 @pytest.mark.gate
-def test_every_row_is_there_and_every_total_is_unchanged(upgraded_version, evening):
+def test_upgrade_keeps_every_row_and_every_total(upgraded_version, laptop_database):
     name, rows_before = upgraded_version
-    assert old.lost_cells(rows_before, old.rows_by_table(evening)) == []
-    assert opening.check_database_file(evening).state is FileState.UNDAMAGED
-    connection = sqlite3.connect(evening)
+    assert old.lost_cells(rows_before, old.rows_by_table(laptop_database)) == []
+    assert opening.check_database_file(laptop_database).state is FileState.UNDAMAGED
+    connection = sqlite3.connect(laptop_database)
     assert connection.execute("PRAGMA foreign_key_check").fetchall() == []
     assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
     connection.close()
@@ -44,11 +44,11 @@ def test_every_row_is_there_and_every_total_is_unchanged(upgraded_version, eveni
     browser.force_login(Director.objects.get())
     rows_by_address = old.figures_of_version(name)
     with timezone.override(record.TIME_ZONE):
-        figures_now = {address: answer_figures(browser, address) for address in rows_by_address}
+        figures_now = {address: figures_on_pages(browser, address) for address in rows_by_address}
     addresses_in_first_game = {
         address
         for address in rows_by_address
-        if rows_by_address[address] and is_in_its_first_game(address)
+        if rows_by_address[address] and is_first_game_unfinished(address)
     }
     assert {
         address: points_by_entrant(address)
@@ -61,7 +61,7 @@ def test_every_row_is_there_and_every_total_is_unchanged(upgraded_version, eveni
     }
     assert [address for address in addresses_in_first_game if figures_now[address]] == []
     other_addresses = {
-        address: with_game_names_of_now(rows, figures_now[address])
+        address: rename_game_columns(rows, figures_now[address])
         for address, rows in rows_by_address.items()
         if address not in addresses_in_first_game
     }
@@ -85,33 +85,33 @@ def test_every_row_is_there_and_every_total_is_unchanged(upgraded_version, eveni
             assert browser.get(reverse(page, args=[night]), follow=True).status_code == 200
 
 
-def is_in_its_first_game(address):
-    """Return whether the night is in its first game. It has no places until that game is complete,
-    but earlier versions gave some (ADR 0025).
+def is_first_game_unfinished(address):
+    """Return whether the night's first game is being played. A night has no places until that game
+    is complete, but earlier versions gave some (ADR 0025).
     """
     if not address.endswith(("standings.csv", "medals.csv")):
         return False
-    night = night_at(address)
+    night = night_of_old_version(address)
     return not night.format.calls_games and len(night.rounds) == 1 and not night.rounds[0].is_over
 
 
-def night_at(address):
+def night_of_old_version(address):
     return reader.night(int(address.split("/")[2]))
 
 
 def points_by_entrant(address):
-    """Return the points of each entrant at the tables that are in."""
+    """Return the points of each entrant at the tables whose score is entered."""
     return {
         place.result.entrant: str(place.result.points)
-        for place in ranking.standings(night_at(address))
+        for place in ranking.standings(night_of_old_version(address))
     }
 
 
-def answer_figures(browser, address):
+def figures_on_pages(browser, address):
     return old.figures_in(browser.get(address).content.decode("utf-8-sig"))
 
 
-def with_game_names_of_now(rows, rows_now):
+def rename_game_columns(rows, rows_now):
     """Return the rows of an earlier version, with the columns of games named as they are now.
     Earlier versions numbered the games of a bracket.
     """
@@ -126,8 +126,8 @@ def game_columns(rows):
 
 
 def shared_columns(rows, rows_now):
-    """Return the columns that this version still has. Earlier ones numbered the players of a team
-    separately, listed loners that nothing counted, and did not count a bracket's games.
+    """Return the columns that this version still has. Earlier versions numbered the players of a
+    team separately, listed loners that nothing counted, and did not count a bracket's games.
     """
     removed_columns = {"number", "lone marches"} - set(rows_now[0]) if rows_now else set()
     removed_columns |= {"games"} if {row.get("games") for row in rows} == {"0"} else set()
@@ -147,7 +147,7 @@ def rows_with_columns(rows, names):
     ]
 
 
-def test_earlier_versions_are_kept():
+def test_databases_of_earlier_versions_are_in_the_repository():
     assert old.NAMES == ("0004", "0021", "0028")
     for name in old.NAMES:
         assert "Burt Bishop & Dwight Draper" in str(old.figures_of_version(name))

@@ -8,7 +8,11 @@ import pytest
 from django.db import DatabaseError
 from django.db.migrations.operations import AddField
 
-from tests.tournament.server.laptop.evenings import copies_in, damage, run_statements
+from tests.tournament.server.laptop.small_database import (
+    backup_files_in,
+    damage_database,
+    run_statements,
+)
 from tournament import VERSION
 from tournament.evening.words.refused import Refused
 from tournament.server.laptop import database_file, opening, upgrading
@@ -35,62 +39,62 @@ def query_rows(path, question):
     return rows
 
 
-def test_new_laptop_gets_a_marked_database_and_no_backup(evening, messages):
+def test_new_laptop_gets_a_marked_database_and_no_backup(laptop_database, messages):
     opening.open_database(messages.append, refuse_to_ask)
-    assert opening.check_database_file(evening) == FileCheck(FileState.UNDAMAGED, NOW)
+    assert opening.check_database_file(laptop_database) == FileCheck(FileState.UNDAMAGED, NOW)
     assert messages == []
 
 
-def test_database_is_copied_before_it_is_changed(evening, made_files, messages):
-    shutil.copyfile(made_files["older"], evening)
+def test_database_is_backed_up_before_an_upgrade(laptop_database, made_files, messages):
+    shutil.copyfile(made_files["older"], laptop_database)
     opening.open_database(messages.append, refuse_to_ask)
-    copy = copies_in(opening.backups_folder())[0]
-    assert messages == [f"Backup saved: {copy}"]
+    backup = backup_files_in(opening.backups_folder())[0]
+    assert messages == [f"Backup saved: {backup}"]
     newest_migration = "SELECT max(name) FROM django_migrations WHERE app = 'tournament'"
-    assert query_rows(copy, newest_migration) == [("0004_teams",)]
-    assert query_rows(evening, newest_migration) == [(max(opening.known_migrations()),)]
-    assert query_rows(evening, "SELECT name FROM tournament_club") == [("Tanglewood",)]
+    assert query_rows(backup, newest_migration) == [("0004_teams",)]
+    assert query_rows(laptop_database, newest_migration) == [(max(opening.known_migrations()),)]
+    assert query_rows(laptop_database, "SELECT name FROM tournament_club") == [("Tanglewood",)]
 
 
-def test_start_with_nothing_to_change_leaves_every_byte(evening, made_files, messages):
-    shutil.copyfile(made_files["ready"], evening)
+def test_start_without_an_upgrade_changes_no_byte(laptop_database, made_files, messages):
+    shutil.copyfile(made_files["ready"], laptop_database)
     opening.open_database(messages.append, refuse_to_ask)
-    content_before = evening.read_bytes()
+    content_before = laptop_database.read_bytes()
     opening.open_database(messages.append, refuse_to_ask)
-    assert evening.read_bytes() == content_before
+    assert laptop_database.read_bytes() == content_before
 
 
 @pytest.fixture
-def file_with_copy(evening, made_files):
-    shutil.copyfile(made_files["ready"], evening)
+def database_with_backup(laptop_database, made_files):
+    shutil.copyfile(made_files["ready"], laptop_database)
     opening.make_backup()
-    return evening
+    return laptop_database
 
 
-def test_damaged_database_is_replaced_when_the_director_says_yes(file_with_copy, messages):
-    file_with_copy.write_bytes(b"\xa5" * 20_000)
+def test_damaged_database_is_replaced_when_the_director_says_yes(database_with_backup, messages):
+    database_with_backup.write_bytes(b"\xa5" * 20_000)
     questions = []
     opening.open_database(messages.append, lambda question: questions.append(question) or True)
     assert "The newest good backup is euchre-" in questions[0]
     assert "The old file was saved as" in messages[0]
-    assert opening.check_database_file(file_with_copy).state is FileState.UNDAMAGED
+    assert opening.check_database_file(database_with_backup).state is FileState.UNDAMAGED
 
 
-def test_damaged_database_stays_when_the_director_says_no(file_with_copy, messages):
-    file_with_copy.write_bytes(b"\xa5" * 20_000)
+def test_damaged_database_stays_when_the_director_says_no(database_with_backup, messages):
+    database_with_backup.write_bytes(b"\xa5" * 20_000)
     with pytest.raises(Refused, match="restore --newest"):
         opening.open_database(messages.append, lambda _: False)
-    assert file_with_copy.read_bytes() == b"\xa5" * 20_000
+    assert database_with_backup.read_bytes() == b"\xa5" * 20_000
 
 
-def test_newest_good_copy_passes_over_damaged_ones_and_those_without_a_club(file_with_copy):
-    good_copy, folder = copies_in(opening.backups_folder())[0], opening.backups_folder()
-    run_statements(file_with_copy, "UPDATE tournament_club SET name = 'The Night Owls'")
-    damage(opening.make_backup())
-    run_statements(file_with_copy, "DELETE FROM tournament_club")
+def test_newest_good_backup_is_undamaged_and_has_a_club(database_with_backup):
+    good_backup, folder = backup_files_in(opening.backups_folder())[0], opening.backups_folder()
+    run_statements(database_with_backup, "UPDATE tournament_club SET name = 'The Night Owls'")
+    damage_database(opening.make_backup())
+    run_statements(database_with_backup, "DELETE FROM tournament_club")
     opening.make_backup()
-    assert len(copies_in(folder)) == 3
-    assert opening.newest_usable_backup() == good_copy
+    assert len(backup_files_in(folder)) == 3
+    assert opening.newest_usable_backup() == good_backup
 
 
 def flip_bit(path, bit, place, of=b""):
@@ -100,7 +104,7 @@ def flip_bit(path, bit, place, of=b""):
     path.write_bytes(content)
 
 
-DAMAGE = {
+DAMAGED_BITS = {
     "schema that is not text": (7, 14, b"CREATE TABLE "),
     "schema that cannot be read": (0, 2, b"CREATE TABLE "),
     "column of another name": (0, 2, b'"tournament_id" '),
@@ -114,14 +118,14 @@ DAMAGE = {
 }
 
 
-@pytest.mark.parametrize(("bit", "place", "of"), DAMAGE.values(), ids=DAMAGE)
-def test_start_of_a_damaged_file_names_the_newest_good_copy(
-    file_with_copy, messages, bit, place, of
+@pytest.mark.parametrize(("bit", "place", "of"), DAMAGED_BITS.values(), ids=DAMAGED_BITS)
+def test_start_with_a_damaged_file_names_the_newest_good_backup(
+    database_with_backup, messages, bit, place, of
 ):
-    database_file.mark_file_as_ours(file_with_copy, VERSION)
-    copy = opening.make_backup()
-    flip_bit(file_with_copy, bit, place, of)
-    with pytest.raises(Refused, match=f"newest good backup.*{copy.name} .*restore --newest"):
+    database_file.mark_file_as_ours(database_with_backup, VERSION)
+    backup = opening.make_backup()
+    flip_bit(database_with_backup, bit, place, of)
+    with pytest.raises(Refused, match=f"newest good backup.*{backup.name} .*restore --newest"):
         opening.open_database(messages.append, lambda _: False)
     assert "An index" not in " ".join(messages)
 
@@ -139,96 +143,106 @@ def damage_index(path, bytes_before=0):
 
 
 @pytest.mark.parametrize("bytes_before", [0, 2], ids=["another key", "no key at all"])
-def test_damaged_index_is_rebuilt_and_reported(file_with_copy, messages, bytes_before):
-    damage_index(file_with_copy, bytes_before)
+def test_damaged_index_is_rebuilt_and_reported(database_with_backup, messages, bytes_before):
+    damage_index(database_with_backup, bytes_before)
     opening.open_database(messages.append, refuse_to_ask)
-    assert messages[0].startswith(f"An index of {file_with_copy} was damaged. It was rebuilt")
-    assert query_rows(file_with_copy, "PRAGMA integrity_check") == [("ok",)]
+    assert messages[0].startswith(f"An index of {database_with_backup} was damaged. It was rebuilt")
+    assert query_rows(database_with_backup, "PRAGMA integrity_check") == [("ok",)]
 
 
-def test_copy_of_a_damaged_index_has_it_made_again_and_the_log_says_so(file_with_copy, caplog):
-    damage_index(file_with_copy)
-    copy = opening.make_backup()
-    assert opening.check_database_file(copy).state is FileState.UNDAMAGED
-    assert f"An index of {file_with_copy} is damaged" in caplog.text
+def test_backup_of_a_damaged_index_is_repaired_and_logged(database_with_backup, caplog):
+    damage_index(database_with_backup)
+    backup = opening.make_backup()
+    assert opening.check_database_file(backup).state is FileState.UNDAMAGED
+    assert f"An index of {database_with_backup} is damaged" in caplog.text
 
 
-def test_file_that_is_closed_names_the_newest_good_copy(file_with_copy, messages, monkeypatch):
+def test_file_without_access_rights_names_the_newest_good_backup(
+    database_with_backup, messages, monkeypatch
+):
     access = os.access
     monkeypatch.setattr(
-        os, "access", lambda file, mode: file != file_with_copy and access(file, mode)
+        os, "access", lambda file, mode: file != database_with_backup and access(file, mode)
     )
     with pytest.raises(Refused, match=r"You may not read and write .*restore --newest"):
         opening.open_database(messages.append, refuse_to_ask)
 
 
-def without_tables(file):
+def drop_all_tables(file):
     file.unlink()
     run_statements(file, "CREATE TABLE one (id integer)", "DROP TABLE one")
 
 
-LOST = {
+WAYS_TO_LOSE_A_DATABASE = {
     "deleted": lambda file: file.unlink(),
     "emptied": lambda file: file.write_bytes(b""),
     "one byte": lambda file: file.write_bytes(b"S"),
-    "without tables": without_tables,
+    "without tables": drop_all_tables,
 }
 
 
-@pytest.mark.parametrize("lose", LOST.values(), ids=LOST)
-def test_lost_database_is_not_taken_for_a_new_laptop(file_with_copy, messages, lose):
-    lose(file_with_copy)
+@pytest.mark.parametrize("lose", WAYS_TO_LOSE_A_DATABASE.values(), ids=WAYS_TO_LOSE_A_DATABASE)
+def test_lost_database_is_not_taken_for_a_new_laptop(database_with_backup, messages, lose):
+    lose(database_with_backup)
     with pytest.raises(Refused, match=r"is gone or empty\. To go on .* restore --newest"):
         opening.open_database(messages.append, lambda _: False)
     opening.open_database(messages.append, lambda _: True)
-    assert opening.check_database_file(file_with_copy).clubs == 1
+    assert opening.check_database_file(database_with_backup).clubs == 1
 
 
-def test_half_made_first_file_without_a_club_is_begun_again(evening, made_files, messages):
-    shutil.copyfile(made_files["tournament.0005_the_hall"], evening)
-    run_statements(evening, "DROP TABLE tournament_wallpress", "DELETE FROM tournament_club")
+def test_half_made_first_database_without_a_club_is_made_again(
+    laptop_database, made_files, messages
+):
+    shutil.copyfile(made_files["tournament.0005_the_hall"], laptop_database)
+    run_statements(
+        laptop_database, "DROP TABLE tournament_wallpress", "DELETE FROM tournament_club"
+    )
     opening.open_database(messages.append, refuse_to_ask)
-    assert opening.check_database_file(evening) == FileCheck(FileState.UNDAMAGED, NOW)
-    aside = next(evening.parent.glob("set-aside-*"))
+    assert opening.check_database_file(laptop_database) == FileCheck(FileState.UNDAMAGED, NOW)
+    aside = next(laptop_database.parent.glob("set-aside-*"))
     assert (
         messages[1] == f"The first start was interrupted. Its unfinished file was saved as {aside}."
     )
     assert query_rows(aside, "SELECT * FROM tournament_clockpress") == []
 
 
-def test_half_made_file_with_a_club_is_replaced_by_the_newest_backup_that_fits(
-    evening, made_files, messages
+def test_half_made_database_with_a_club_is_replaced_by_the_newest_usable_backup(
+    laptop_database, made_files, messages
 ):
-    shutil.copyfile(made_files["older"], evening)
-    good_copy = opening.make_backup()
-    run_statements(evening, A_TABLE_THAT_COMES_LATER)
+    shutil.copyfile(made_files["older"], laptop_database)
+    good_backup = opening.make_backup()
+    run_statements(laptop_database, A_TABLE_THAT_COMES_LATER)
     questions = []
-    with pytest.raises(Refused, match=f"was left half-made .* To go on .*{good_copy.name}"):
+    with pytest.raises(Refused, match=f"was left half-made .* To go on .*{good_backup.name}"):
         opening.open_database(messages.append, lambda _: False)
     opening.open_database(messages.append, lambda question: questions.append(question) or True)
-    assert f"The newest good backup is {good_copy.name}" in questions[0]
-    assert opening.check_database_file(evening) == FileCheck(FileState.UNDAMAGED, NOW, clubs=1)
-    assert not list(evening.parent.glob("*.unfinished*"))
+    assert f"The newest good backup is {good_backup.name}" in questions[0]
+    assert opening.check_database_file(laptop_database) == FileCheck(
+        FileState.UNDAMAGED, NOW, clubs=1
+    )
+    assert not list(laptop_database.parent.glob("*.unfinished*"))
 
 
-def test_half_made_file_without_a_good_backup_lists_all_that_can_be_done(
-    evening, made_files, messages
+def test_half_made_database_without_a_good_backup_lists_all_options(
+    laptop_database, made_files, messages
 ):
-    shutil.copyfile(made_files["older"], evening)
-    run_statements(evening, A_TABLE_THAT_COMES_LATER)
+    shutil.copyfile(made_files["older"], laptop_database)
+    run_statements(laptop_database, A_TABLE_THAT_COMES_LATER)
     opening.make_backup()
     with pytest.raises(Refused, match=r"no good backup .* restore FILE .* another folder"):
         opening.open_database(messages.append, refuse_to_ask)
     with pytest.raises(Refused, match="cannot be brought up to date"):
-        opening.require_usable_backup(copies_in(opening.backups_folder())[0])
+        opening.require_usable_backup(backup_files_in(opening.backups_folder())[0])
 
 
-def test_failed_migration_leaves_the_file_unchanged(evening, made_files, messages, monkeypatch):
-    shutil.copyfile(made_files["older"], evening)
-    content_before = evening.read_bytes()
+def test_failed_migration_leaves_the_file_unchanged(
+    laptop_database, made_files, messages, monkeypatch
+):
+    shutil.copyfile(made_files["older"], laptop_database)
+    content_before = laptop_database.read_bytes()
 
     def fail_to_add(operation, app_label, schema_editor, *states):
-        if schema_editor.connection.settings_dict["NAME"] == evening:
+        if schema_editor.connection.settings_dict["NAME"] == laptop_database:
             raise DatabaseError("no such collation")
         add_field(operation, app_label, schema_editor, *states)
 
@@ -238,10 +252,10 @@ def test_failed_migration_leaves_the_file_unchanged(evening, made_files, message
         Refused, match=r"no such collation.*Nothing was changed.*the program you had before"
     ):
         opening.open_database(messages.append, refuse_to_ask)
-    assert evening.read_bytes() == content_before
+    assert laptop_database.read_bytes() == content_before
 
 
-def test_new_database_that_cannot_be_made_is_reported(evening, messages, monkeypatch):
+def test_new_database_that_cannot_be_made_is_reported(laptop_database, messages, monkeypatch):
     def breaks(*_, **__):
         raise DatabaseError("attempt to write a readonly database")
 
@@ -250,8 +264,8 @@ def test_new_database_that_cannot_be_made_is_reported(evening, messages, monkeyp
         opening.open_database(messages.append, refuse_to_ask)
 
 
-def test_new_file_left_unsigned_by_a_full_disk_is_signed_at_the_next_start(
-    evening, messages, monkeypatch
+def test_new_file_left_unmarked_by_a_full_disk_is_marked_at_the_next_start(
+    laptop_database, messages, monkeypatch
 ):
     def fail_to_sign(*_):
         raise sqlite3.OperationalError("database or disk is full")
@@ -261,7 +275,7 @@ def test_new_file_left_unsigned_by_a_full_disk_is_signed_at_the_next_start(
         with pytest.raises(Refused, match=r"is full\. Free up space, then start again"):
             opening.open_database(messages.append, refuse_to_ask)
     opening.open_database(messages.append, refuse_to_ask)
-    assert opening.check_database_file(evening) == FileCheck(FileState.UNDAMAGED, NOW)
+    assert opening.check_database_file(laptop_database) == FileCheck(FileState.UNDAMAGED, NOW)
 
 
 def test_database_server_has_no_database_file(settings, monkeypatch):

@@ -27,8 +27,8 @@ def windows(monkeypatch):
     monkeypatch.setattr(sys, "platform", "win32")
 
 
-def load_as_there(module):
-    """Load the same module again, as the simulated system would."""
+def load_for_simulated_system(module):
+    """Load a module again, so that it takes the branches of the simulated system."""
     spec = importlib.util.spec_from_file_location(f"{module.__name__}_there", module.__file__)
     module_there = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module_there)
@@ -47,7 +47,8 @@ class Msvcrt(types.ModuleType):
     def locking(self, file, way, count):
         assert (way, count) == (self.LK_NBLCK, 1)
         place = (os.fstat(file).st_ino, os.lseek(file, 0, os.SEEK_CUR))
-        holder = self.held.get(place, file)  # the same number again: the first was closed
+        # The number is the same, since the first file was closed.
+        holder = self.held.get(place, file)
         if holder != file and is_open(holder):
             raise OSError(13, "Permission denied")
         self.held[place] = file
@@ -66,10 +67,10 @@ def lock(windows, monkeypatch):
     """Return the lock as Windows makes it, and a record of the calls."""
     msvcrt = Msvcrt()
     monkeypatch.setitem(sys.modules, "msvcrt", msvcrt)
-    return load_as_there(lock_file), msvcrt
+    return load_for_simulated_system(lock_file), msvcrt
 
 
-def test_windows_lock_has_one_holder_and_is_free_once_that_is_gone(lock, tmp_path):
+def test_windows_lock_has_one_holder_and_is_free_after_its_end(lock, tmp_path):
     lock_there, _ = lock
     hold = lock_there.take_lock(tmp_path / "lock")
     assert lock_there.take_lock(tmp_path / "lock") is None
@@ -79,7 +80,7 @@ def test_windows_lock_has_one_holder_and_is_free_once_that_is_gone(lock, tmp_pat
     second_hold.release()
 
 
-def test_windows_locks_a_byte_behind_the_word_that_others_read(lock, tmp_path):
+def test_windows_locks_a_byte_behind_the_holders_note(lock, tmp_path):
     lock_there, msvcrt = lock
     hold = lock_there.take_lock(tmp_path / "lock")
     hold.write_note("http://127.0.0.1:8000/")
@@ -91,7 +92,7 @@ def test_windows_locks_a_byte_behind_the_word_that_others_read(lock, tmp_path):
     next_hold.release()
 
 
-def test_windows_programs_share_no_port(windows, monkeypatch):
+def test_windows_socket_forbids_sharing_its_port(windows, monkeypatch):
     """On Windows, the option that is usual elsewhere would let another program use our port."""
     wishes = []
 
@@ -118,7 +119,7 @@ def test_other_systems_may_reuse_a_port_at_once(monkeypatch):
     ("platform", "heard_signal", "unheard_signal"),
     [("win32", signal.SIGUSR1, signal.SIGHUP), ("darwin", signal.SIGHUP, signal.SIGUSR1)],
 )
-def test_closed_window_stops_the_program_by_its_system_s_signal(
+def test_closing_the_window_stops_the_program_by_a_signal(
     monkeypatch, platform, heard_signal, unheard_signal
 ):
     """A signal of our own stands in for Windows' Ctrl-Break."""
@@ -142,7 +143,7 @@ def test_closed_window_stops_the_program_by_its_system_s_signal(
     assert (stopped, missed) == ([True] * 3, [])
 
 
-def test_windows_waits_for_the_program_inside_and_leaves_ctrl_c_to_it(windows, monkeypatch):
+def test_windows_starter_waits_and_leaves_ctrl_c_to_the_program(windows, monkeypatch):
     """Windows has no exec, so a new process would lose the window."""
     commands, signals = [], []
 
@@ -160,7 +161,7 @@ def test_windows_waits_for_the_program_inside_and_leaves_ctrl_c_to_it(windows, m
     assert signals == [(signal.SIGINT, signal.SIG_IGN)]
 
 
-def test_other_systems_replace_the_process_by_the_program_inside(monkeypatch):
+def test_other_systems_replace_the_starter_by_the_program(monkeypatch):
     monkeypatch.setattr(sys, "platform", "darwin")
     commands = []
     monkeypatch.setattr(os, "execv", lambda *arguments: commands.append(arguments))
@@ -170,7 +171,7 @@ def test_other_systems_replace_the_process_by_the_program_inside(monkeypatch):
     ]
 
 
-def test_windows_leaves_ctrl_c_to_the_tests_and_waits_for_them(windows, monkeypatch, tmp_path):
+def test_windows_starter_waits_and_leaves_ctrl_c_to_pytest(windows, monkeypatch, tmp_path):
     commands, signals = [], []
 
     def call(command):
@@ -200,9 +201,9 @@ def test_other_systems_replace_the_process_by_pytest(monkeypatch, tmp_path):
 @pytest.mark.parametrize(
     ("platform", "ends"), [("win32", ".venv/Scripts/python.exe"), ("darwin", ".venv/bin/python")]
 )
-def test_python_of_the_environment_is_where_its_system_puts_it(monkeypatch, platform, ends):
+def test_python_of_the_environment_is_found_on_each_system(monkeypatch, platform, ends):
     monkeypatch.setattr(sys, "platform", platform)
-    assert load_as_there(packages).ENVIRONMENT_PYTHON.as_posix().endswith(ends)
+    assert load_for_simulated_system(packages).ENVIRONMENT_PYTHON.as_posix().endswith(ends)
 
 
 def test_windows_needs_no_higher_connection_limit(windows, monkeypatch):
@@ -210,12 +211,12 @@ def test_windows_needs_no_higher_connection_limit(windows, monkeypatch):
     serving.allow_many_connections()
 
 
-def test_windows_folders_are_their_owners(windows, tmp_path):
+def test_windows_folders_need_no_change_of_permissions(windows, tmp_path):
     tmp_path.chmod(0o777)
     assert data_folder.make_private(tmp_path, []) == ""
 
 
-def test_mac_drives_are_found_among_its_volumes(monkeypatch, tmp_path):
+def test_usb_drives_are_found_on_a_mac(monkeypatch, tmp_path):
     stick = tmp_path / "Volumes" / "CLUB"
     stick.mkdir(parents=True)
     monkeypatch.setattr(sys, "platform", "darwin")
@@ -224,7 +225,7 @@ def test_mac_drives_are_found_among_its_volumes(monkeypatch, tmp_path):
     assert usb_drive.find_drives() == (stick,)
 
 
-def test_windows_drives_are_found_among_its_letters(windows, monkeypatch):
+def test_usb_drives_are_found_on_windows(windows, monkeypatch):
     kernel = types.SimpleNamespace(GetDriveTypeW=lambda drive: 2 if drive in "E:\\F:\\" else 3)
     fake = types.SimpleNamespace(windll=types.SimpleNamespace(kernel32=kernel))
     monkeypatch.setitem(sys.modules, "ctypes", fake)

@@ -21,7 +21,7 @@ def test_output_of_pip_becomes_a_sentence(output, sentence):
     assert sentence in packages._failed_install_sentence(output)
 
 
-def test_python_too_new_for_a_package_names_the_one_to_install(monkeypatch):
+def test_too_new_python_is_refused_with_the_newest_supported_one(monkeypatch):
     monkeypatch.setattr(packages, "NEWEST_SUPPORTED_PYTHON", (3, 10))
     assert "Install Python 3.10" in packages._failed_install_sentence(
         "ERROR: no wheel for this Python"
@@ -39,8 +39,8 @@ def test_progress_counts_collected_packages():
 
 
 @pytest.fixture
-def home(monkeypatch, tmp_path):
-    """Return a home folder that looks complete, in a program folder made for the test."""
+def environment_folder(monkeypatch, tmp_path):
+    """Return a virtual environment that looks complete, in a program folder made for the test."""
     place = tmp_path / ".venv"
     python = place / "bin" / "python"
     python.parent.mkdir(parents=True)
@@ -55,46 +55,50 @@ def home(monkeypatch, tmp_path):
     return place
 
 
-def mark_installed(home, *lines):
-    (home / "euchre-night.txt").write_text("\n".join(lines))
+def mark_installed(environment_folder, *lines):
+    (environment_folder / "euchre-night.txt").write_text("\n".join(lines))
 
 
-def test_home_is_ready_for_the_packages_installed_into_it(home):
+def test_environment_is_ready_only_for_its_installed_packages(environment_folder):
     mark_installed(
-        home, os.path.realpath(sys.executable), packages._digest_of_list(packages.RUNTIME_LIST)
+        environment_folder,
+        os.path.realpath(sys.executable),
+        packages._digest_of_list(packages.RUNTIME_LIST),
     )
     assert packages._are_packages_installed(packages.RUNTIME_LIST)
     assert not packages._are_packages_installed(packages.TEST_LIST)
 
 
-def test_home_of_a_python_that_was_replaced_is_made_again(home):
-    mark_installed(home, "/usr/bin/python3.10", packages._digest_of_list(packages.RUNTIME_LIST))
+def test_environment_of_a_replaced_python_is_made_again(environment_folder):
+    mark_installed(
+        environment_folder, "/usr/bin/python3.10", packages._digest_of_list(packages.RUNTIME_LIST)
+    )
     assert not packages._are_packages_installed(packages.RUNTIME_LIST)
     assert not packages._is_environment_usable()
 
 
-def test_environment_made_by_another_tool_is_never_changed(home):
-    (home / "theirs.txt").touch()
+def test_environment_made_by_another_tool_is_never_changed(environment_folder):
+    (environment_folder / "theirs.txt").touch()
     with pytest.raises(Refused, match="is your own environment"):
         packages.install_packages(packages.RUNTIME_LIST)
-    assert (home / "theirs.txt").exists()
+    assert (environment_folder / "theirs.txt").exists()
 
 
-def test_half_made_environment_is_made_again(home, monkeypatch):
-    mark_installed(home, "unfinished")
-    (home / "bin" / "python").unlink()
-    (home / "bin" / "python").write_text("half a file")
+def test_half_made_environment_is_made_again(environment_folder, monkeypatch):
+    mark_installed(environment_folder, "unfinished")
+    (environment_folder / "bin" / "python").unlink()
+    (environment_folder / "bin" / "python").write_text("half a file")
     run = []
     monkeypatch.setattr(packages, "_run_command", lambda line, *_: run.append(line[2]))
     monkeypatch.setattr(packages, "_is_environment_usable", lambda: False)
     packages._make_environment()
     assert run == ["venv"]
-    assert [file.name for file in home.iterdir()] == ["euchre-night.txt"]
+    assert [file.name for file in environment_folder.iterdir()] == ["euchre-night.txt"]
 
 
 @pytest.mark.parametrize("file_left", ["unfinished", ""])
-def test_package_installed_once_is_not_installed_again(home, monkeypatch, file_left):
-    mark_installed(home, file_left)
+def test_package_installed_once_is_not_installed_again(environment_folder, monkeypatch, file_left):
+    mark_installed(environment_folder, file_left)
     run = []
     monkeypatch.setattr(packages, "_run_command", lambda line, *_: run.append(line[3]))
     process = subprocess.CompletedProcess([], 0)
@@ -105,9 +109,11 @@ def test_package_installed_once_is_not_installed_again(home, monkeypatch, file_l
     assert packages._are_packages_installed(packages.RUNTIME_LIST)
 
 
-def test_environment_check_prints_nothing(home, capfd):
+def test_environment_check_prints_nothing(environment_folder, capfd):
     mark_installed(
-        home, os.path.realpath(sys.executable), packages._digest_of_list(packages.RUNTIME_LIST)
+        environment_folder,
+        os.path.realpath(sys.executable),
+        packages._digest_of_list(packages.RUNTIME_LIST),
     )
     packages._is_environment_usable()
     assert capfd.readouterr() == ("", "")

@@ -1,5 +1,5 @@
-"""The data folder and its key are for their owner alone. If they were open to others, they are
-closed and the director is told.
+"""The data folder and its key are for their owner alone. If others could read them, the program
+makes them private and tells the director.
 """
 
 import os
@@ -25,15 +25,15 @@ def modes_in(folder):
     return [oct(stat.S_IMODE(path.stat().st_mode)) for path in (folder, *sorted(folder.iterdir()))]
 
 
-CLOSED = ["0o700", "0o600", "0o600"]
+PRIVATE_MODES = ["0o700", "0o600", "0o600"]
 
 
 @pytest.mark.parametrize("mode", [0o644, 0o660])
-def test_database_open_to_others_is_closed_and_reported_once(folder, mode):
+def test_readable_database_is_made_private_and_reported_once(folder, mode):
     (folder / data_folder.DATABASE_FILE_NAME).touch(mode=0o600)
     (folder / data_folder.DATABASE_FILE_NAME).chmod(mode)
     assert data_folder.prepare_data_folder(folder) == (data_folder.NOW_PRIVATE_SENTENCE,)
-    assert modes_in(folder) == [*CLOSED, "0o600"]
+    assert modes_in(folder) == [*PRIVATE_MODES, "0o600"]
     assert data_folder.prepare_data_folder(folder) == ()
 
 
@@ -41,10 +41,10 @@ def test_database_open_to_others_is_closed_and_reported_once(folder, mode):
     ("name", "mode"),
     [("", 0o755), ("", 0o770), ("", 0o701), ("secret.key", 0o644), ("secret.spare", 0o640)],
 )
-def test_open_file_is_made_private_and_reported_once(folder, name, mode):
+def test_readable_file_is_made_private_and_reported_once(folder, name, mode):
     (folder / name).chmod(mode)
     assert data_folder.prepare_data_folder(folder) == (data_folder.NOW_PRIVATE_SENTENCE,)
-    assert modes_in(folder) == CLOSED
+    assert modes_in(folder) == PRIVATE_MODES
     assert data_folder.prepare_data_folder(folder) == ()
 
 
@@ -66,7 +66,7 @@ def test_disk_without_file_modes_is_reported(folder, monkeypatch):
 
 
 @pytest.mark.parametrize("shared", ["sticky", "home"])
-def test_shared_folder_stays_open_while_its_key_is_closed(folder, monkeypatch, shared):
+def test_shared_folder_stays_readable_while_its_key_is_made_private(folder, monkeypatch, shared):
     folder.chmod(0o1777 if shared == "sticky" else 0o755)
     (folder / "secret.key").chmod(0o644)
     if shared == "home":
@@ -74,7 +74,7 @@ def test_shared_folder_stays_open_while_its_key_is_closed(folder, monkeypatch, s
     mode_before = stat.S_IMODE(folder.stat().st_mode)
     assert data_folder.prepare_data_folder(folder) == (data_folder.STILL_PUBLIC_SENTENCES,)
     assert stat.S_IMODE(folder.stat().st_mode) == mode_before
-    assert modes_in(folder)[1:] == CLOSED[1:]
+    assert modes_in(folder)[1:] == PRIVATE_MODES[1:]
 
 
 def test_nobody_else_can_read_new_files_under_any_umask(tmp_path):
@@ -83,4 +83,4 @@ def test_nobody_else_can_read_new_files_under_any_umask(tmp_path):
         data_folder.prepare_data_folder(tmp_path / "new")
     finally:
         os.umask(umask_before)
-    assert modes_in(tmp_path / "new") == CLOSED
+    assert modes_in(tmp_path / "new") == PRIVATE_MODES

@@ -5,7 +5,7 @@ import shutil
 import pytest
 from django.core.management import call_command
 
-from tests.tournament.server.laptop.evenings import copies_in, run_statements
+from tests.tournament.server.laptop.small_database import backup_files_in, run_statements
 from tournament.server.laptop import opening
 
 DAMAGED = "is damaged or no database"
@@ -14,10 +14,10 @@ FOREIGN = "belongs to another program"
 
 
 @pytest.fixture
-def place(evening, made_files, tmp_path, settings):
-    """Return a folder with its nights and one backup of them."""
+def data_folder_with_backup(laptop_database, made_files, tmp_path, settings):
+    """Return a data folder with a database and one backup of it."""
     settings.DATA_FOLDER = tmp_path
-    shutil.copyfile(made_files["ready"], evening)
+    shutil.copyfile(made_files["ready"], laptop_database)
     opening.make_backup()
     return tmp_path
 
@@ -69,10 +69,10 @@ def link_to_evenings(file):
 
 
 def good_copy():
-    return copies_in(opening.backups_folder())[0]
+    return backup_files_in(opening.backups_folder())[0]
 
 
-NO_GOOD = {
+UNUSABLE_FILES = {
     "text": (write_text, DAMAGED),
     "one byte": (write_a_byte, NOTHING),
     "empty": (lambda file: file.touch(), NOTHING),
@@ -88,7 +88,7 @@ NO_GOOD = {
     "folder": (lambda file: file.mkdir(), "is a folder"),
     "nothing": (lambda file: None, NOTHING),
 }
-NAMES = {
+NAMES_OF_NO_BACKUP = {
     "": "is a folder",
     ".": "is a folder",
     "/": "is a folder",
@@ -99,41 +99,45 @@ NAMES = {
 }
 
 
-def check_refusal(place, name, words, capsys):
+def check_refusal(data_folder_with_backup, name, words, capsys):
     """Check that the restore is refused in one sentence and that every file is unchanged."""
-    files_before = files_in(place)
+    files_before = files_in(data_folder_with_backup)
     with pytest.raises(SystemExit) as exit_info:
         call_command("restore", str(name))
     assert exit_info.value.code == 1
     output = capsys.readouterr().err
     assert words in output
     assert output.count("\n") == 1
-    assert files_in(place) == files_before
+    assert files_in(data_folder_with_backup) == files_before
 
 
-def files_in(place):
-    found_files = (file for file in place.rglob("*") if file.name != "running")
+def files_in(data_folder_with_backup):
+    found_files = (file for file in data_folder_with_backup.rglob("*") if file.name != "running")
     return {file: file.read_bytes() if file.is_file() else file.is_dir() for file in found_files}
 
 
-@pytest.mark.parametrize(("spoil", "words"), NO_GOOD.values(), ids=NO_GOOD)
+@pytest.mark.parametrize(("spoil", "words"), UNUSABLE_FILES.values(), ids=UNUSABLE_FILES)
 @pytest.mark.parametrize("folder_name", ["elsewhere", "copies"])
-def test_restore_refuses_a_file_that_is_no_good_copy(place, capsys, spoil, words, folder_name):
-    file = place / folder_name / "euchre-20300101-000000.sqlite3"
+def test_restore_refuses_a_file_that_is_no_good_backup(
+    data_folder_with_backup, capsys, spoil, words, folder_name
+):
+    file = data_folder_with_backup / folder_name / "euchre-20300101-000000.sqlite3"
     file.parent.mkdir(exist_ok=True)
     spoil(file)
-    check_refusal(place, file, words, capsys)
+    check_refusal(data_folder_with_backup, file, words, capsys)
     if folder_name == "copies":
-        check_refusal(place, file.name, words, capsys)
+        check_refusal(data_folder_with_backup, file.name, words, capsys)
 
 
-@pytest.mark.parametrize(("name", "words"), NAMES.items(), ids=range(len(NAMES)))
-def test_restore_refuses_names_that_are_no_copys(place, capsys, name, words):
-    check_refusal(place, name, words, capsys)
+@pytest.mark.parametrize(
+    ("name", "words"), NAMES_OF_NO_BACKUP.items(), ids=range(len(NAMES_OF_NO_BACKUP))
+)
+def test_restore_refuses_names_of_no_backup(data_folder_with_backup, capsys, name, words):
+    check_refusal(data_folder_with_backup, name, words, capsys)
 
 
-def test_restore_takes_a_copy_of_an_older_program(place, made_files, capsys):
-    shutil.copyfile(made_files["older"], place / "older.sqlite3")
-    call_command("restore", str(place / "older.sqlite3"))
+def test_restore_accepts_a_backup_of_an_older_program(data_folder_with_backup, made_files, capsys):
+    shutil.copyfile(made_files["older"], data_folder_with_backup / "older.sqlite3")
+    call_command("restore", str(data_folder_with_backup / "older.sqlite3"))
     assert "Restored" in capsys.readouterr().out
     assert opening.database_path().read_bytes()[24:] != made_files["ready"].read_bytes()[24:]

@@ -76,7 +76,7 @@ def test_key_file_from_another_laptop_replaces_the_spare(tmp_path):
 @pytest.mark.parametrize("damage", [b"", b"short", b"brought-along-from-another-laptop-" * 2])
 @pytest.mark.parametrize("name", [KEY_FILE, SPARE_FILE])
 def test_key_file_being_repaired_is_never_missing(tmp_path, monkeypatch, name, damage):
-    """Another program that starts at that moment looks at both files."""
+    """Another program that starts during the repair reads both files."""
     secret_key.ensure_key_files(tmp_path, is_new_laptop=True)
     damage_file(tmp_path / name, damage)
     while_written = []

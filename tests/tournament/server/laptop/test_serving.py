@@ -9,7 +9,7 @@ import pytest
 
 from tournament.server.laptop import serving
 
-LIMITED = """
+SERVER_WITH_HARD_LIMIT = """
 import resource
 from tournament.server.laptop import serving
 hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
@@ -23,14 +23,14 @@ print(*resource.getrlimit(resource.RLIMIT_NOFILE))
     ("trouble", "is_told"),
     [(None, True), (RuntimeError("a fault of ours"), True), (asyncio.CancelledError(), False)],
 )
-def test_connections_cut_off_at_the_end_are_not_logged_one_by_one(trouble, is_told):
+def test_connections_canceled_at_the_end_are_not_logged(trouble, is_told):
     error = (type(trouble), trouble, None) if trouble else None
     record = logging.LogRecord("uvicorn.error", logging.ERROR, "", 0, "said", (), error)
     assert serving.is_not_cancellation(record) is is_told
 
 
-def limits_under(hard):
-    command = [sys.executable, "-c", LIMITED.format(hard=hard)]
+def connection_limits_with_hard_limit(hard):
+    command = [sys.executable, "-c", SERVER_WITH_HARD_LIMIT.format(hard=hard)]
     process = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60)
     return process.stdout.split()
 
@@ -38,5 +38,5 @@ def limits_under(hard):
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such limit")
 @pytest.mark.parametrize(("hard", "soft"), [("hard", 8192), (1000, 1000), (256, 256)])
 def test_server_raises_the_connection_limit_as_far_as_allowed(hard, soft):
-    soft_and_hard = limits_under(hard)
+    soft_and_hard = connection_limits_with_hard_limit(hard)
     assert int(soft_and_hard[0]) == soft or int(soft_and_hard[0]) == int(soft_and_hard[1])

@@ -23,8 +23,10 @@ def starter(tmp_path, monkeypatch):
     return place
 
 
-def answer_with(monkeypatch, text):
-    """Replace a tool of the system, and keep what it was asked."""
+def replace_system_tool(monkeypatch, text):
+    """Replace a tool of the system by one that prints this text, and return the list of its command
+    lines.
+    """
     command_lines = []
 
     def run(line, **options):
@@ -35,11 +37,11 @@ def answer_with(monkeypatch, text):
     return command_lines
 
 
-def test_linux_has_an_entry_that_a_desktop_can_start(starter, tmp_path, monkeypatch):
+def test_linux_shortcut_is_a_valid_desktop_entry(starter, tmp_path, monkeypatch):
     desktop = tmp_path / "Schreibtisch"
     desktop.mkdir()
     monkeypatch.setattr(sys, "platform", "linux")
-    answer_with(monkeypatch, desktop)
+    replace_system_tool(monkeypatch, desktop)
     place = shortcut.make_shortcut()
     assert place == desktop / "Euchre Night.desktop"
     assert place.stat().st_mode & 0o111
@@ -48,7 +50,7 @@ def test_linux_has_an_entry_that_a_desktop_can_start(starter, tmp_path, monkeypa
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a script of a Mac")
-def test_mac_has_a_file_that_starts_the_program_where_it_is(starter, tmp_path, monkeypatch):
+def test_mac_shortcut_starts_the_unpacked_program(starter, tmp_path, monkeypatch):
     (tmp_path / "Desktop").mkdir()
     with monkeypatch.context() as on_mac:
         on_mac.setattr(sys, "platform", "darwin")
@@ -58,16 +60,18 @@ def test_mac_has_a_file_that_starts_the_program_where_it_is(starter, tmp_path, m
     assert run.stdout == f"started {starter}\n"
 
 
-def test_windows_is_asked_where_its_desktop_is(starter, monkeypatch):
+def test_windows_shortcut_is_put_on_the_desktop_windows_names(starter, monkeypatch):
     monkeypatch.setattr(sys, "platform", "win32")
-    command_lines = answer_with(monkeypatch, r"C:\Users\Ann\OneDrive\Desktop\Euchre Night.lnk")
+    command_lines = replace_system_tool(
+        monkeypatch, r"C:\Users\Ann\OneDrive\Desktop\Euchre Night.lnk"
+    )
     assert str(shortcut.make_shortcut()) == r"C:\Users\Ann\OneDrive\Desktop\Euchre Night.lnk"
     ((program, *_, script),) = command_lines
     assert program == "powershell"
     assert "$link.TargetPath = $env:EUCHRE_STARTER" in script
 
 
-def test_desktop_that_cannot_be_written_is_refused_with_a_way_on(starter, monkeypatch):
+def test_desktop_that_cannot_be_written_is_refused_with_advice(starter, monkeypatch):
     monkeypatch.setattr(sys, "platform", "darwin")
     with pytest.raises(
         Refused, match=r"The shortcut could not be made: .*You can start the program"

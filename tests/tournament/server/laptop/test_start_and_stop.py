@@ -4,7 +4,7 @@ import shutil
 
 import pytest
 
-from tests.tournament.server.laptop.evenings import damage, run_statements
+from tests.tournament.server.laptop.small_database import damage_database, run_statements
 from tests.tournament.server.laptop.test_opening import damage_index, flip_bit, refuse_to_ask
 from tournament.evening.words.refused import Refused
 from tournament.server.laptop import data_folder, database_file, full_disk, opening
@@ -12,12 +12,12 @@ from tournament.server.laptop.backups import backup_files, making
 from tournament.server.laptop.database_file import digest_if_unused
 
 pytestmark = pytest.mark.sqlite
-A_SAVE = "INSERT INTO django_content_type (app_label, model) VALUES ('a', 'b')"
+SAVE_STATEMENT = "INSERT INTO django_content_type (app_label, model) VALUES ('a', 'b')"
 
 
 @pytest.fixture
-def no_time_to_check(monkeypatch):
-    """Make every file count as too large to be checked while somebody waits."""
+def leave_no_time_to_check(monkeypatch):
+    """Make every database count as too large to be checked while the director waits."""
     monkeypatch.setattr(making, "MAX_BYTES_CHECKED_IN_A_HURRY", 0)
 
 
@@ -35,23 +35,23 @@ def checked_names(monkeypatch):
 
 
 @pytest.fixture
-def ready_file(evening, made_files):
-    shutil.copyfile(made_files["ready"], evening)
+def ready_file(laptop_database, made_files):
+    shutil.copyfile(made_files["ready"], laptop_database)
     opening.open_database(lambda _: None, refuse_to_ask)
     opening.make_backup(is_in_a_hurry=True)
-    return evening
+    return laptop_database
 
 
 def newest_backup():
     return backup_files.newest_backup(opening.backups_folder())
 
 
-def test_start_after_a_stop_looks_through_nothing_and_copies_nothing(ready_file, checked_names):
-    messages, copies_before = [], set(opening.backups_folder().iterdir())
+def test_start_after_a_regular_stop_checks_nothing_and_makes_no_backup(ready_file, checked_names):
+    messages, backups_before = [], set(opening.backups_folder().iterdir())
     opening.open_database(messages.append, refuse_to_ask)
     assert messages == [f"Backup saved: {newest_backup().file}"]
     assert checked_names == []
-    assert set(opening.backups_folder().iterdir()) == copies_before
+    assert set(opening.backups_folder().iterdir()) == backups_before
 
 
 @pytest.mark.parametrize("place", [50, 5000])
@@ -63,7 +63,7 @@ def test_file_with_a_flipped_bit_is_checked_at_the_start(ready_file, checked_nam
 
 
 @pytest.mark.parametrize("ending", ["-journal", "-wal"])
-def test_file_that_was_not_closed_is_looked_through(ready_file, checked_names, ending):
+def test_database_that_was_not_closed_is_checked(ready_file, checked_names, ending):
     (ready_file.parent / f"{ready_file.name}{ending}").touch()
     assert digest_if_unused(ready_file) == ""
     opening.open_database(lambda _: None, refuse_to_ask)
@@ -78,16 +78,16 @@ def test_start_reports_a_full_disk_even_without_a_due_backup(ready_file, monkeyp
 
 
 def test_start_after_a_power_cut_checks_the_file_once_and_not_its_backup(ready_file, checked_names):
-    run_statements(ready_file, A_SAVE)
+    run_statements(ready_file, SAVE_STATEMENT)
     opening.open_database(lambda _: None, refuse_to_ask)
     assert checked_names == [ready_file.name]
     assert newest_backup().digest == digest_if_unused(ready_file)
 
 
-def test_stop_of_a_large_file_leaves_it_to_the_next_start(
-    ready_file, no_time_to_check, checked_names
+def test_large_database_is_checked_at_the_start_after_a_stop(
+    ready_file, leave_no_time_to_check, checked_names
 ):
-    run_statements(ready_file, A_SAVE)
+    run_statements(ready_file, SAVE_STATEMENT)
     opening.make_backup(is_in_a_hurry=True)
     assert checked_names == []
     assert newest_backup().digest == ""
@@ -96,26 +96,26 @@ def test_stop_of_a_large_file_leaves_it_to_the_next_start(
     assert newest_backup().digest == digest_if_unused(ready_file)
 
 
-def test_stop_of_a_small_file_looks_through_its_copy(ready_file, checked_names):
-    run_statements(ready_file, A_SAVE)
+def test_stop_with_a_small_database_checks_its_backup(ready_file, checked_names):
+    run_statements(ready_file, SAVE_STATEMENT)
     opening.make_backup(is_in_a_hurry=True)
     assert [name.endswith(".unfinished") for name in checked_names] == [True]
 
 
 def test_damage_after_a_large_files_last_backup_is_found_before_the_first_page(
-    ready_file, no_time_to_check
+    ready_file, leave_no_time_to_check
 ):
-    damage(ready_file)
+    damage_database(ready_file)
     opening.make_backup(is_in_a_hurry=True)
     with pytest.raises(Refused, match="newest good backup"):
         opening.open_database(lambda _: None, lambda _: False)
 
 
-def test_index_that_was_mended_in_a_copy_is_mended_in_the_file_at_the_next_start(ready_file):
-    run_statements(ready_file, A_SAVE)
+def test_index_repaired_in_a_backup_is_repaired_in_the_database_at_the_next_start(ready_file):
+    run_statements(ready_file, SAVE_STATEMENT)
     damage_index(ready_file)
-    copy = opening.make_backup()
-    assert database_file.is_undamaged(copy)
+    backup = opening.make_backup()
+    assert database_file.is_undamaged(backup)
     assert newest_backup().digest == ""
     messages = []
     opening.open_database(messages.append, refuse_to_ask)

@@ -7,7 +7,7 @@ from tournament.server.laptop.database_file import FileCheck, FileState
 
 
 @pytest.fixture
-def unpack(tmp_path, monkeypatch):
+def unpack_and_start(tmp_path, monkeypatch):
     """Return a function that unpacks a version, starts it, and returns what the start says."""
     (tmp_path / "data").mkdir()
 
@@ -35,45 +35,47 @@ def desktop(tmp_path, monkeypatch):
     return place
 
 
-def test_newer_version_names_the_folder_of_the_older_one_until_it_is_deleted(unpack, tmp_path):
-    assert unpack("0.9.0", "Euchre Night 0.9.0") == []
-    (sentence,) = unpack("0.9.1", "Euchre Night 0.9.1")
+def test_newer_version_names_the_folder_of_the_older_one_until_it_is_deleted(
+    unpack_and_start, tmp_path
+):
+    assert unpack_and_start("0.9.0", "Euchre Night 0.9.0") == []
+    (sentence,) = unpack_and_start("0.9.1", "Euchre Night 0.9.1")
     assert sentence.startswith(f"Euchre Night 0.9.0 is still in {tmp_path / 'Euchre Night 0.9.0'}.")
-    assert unpack("0.9.1", "Euchre Night 0.9.1") == [sentence]
+    assert unpack_and_start("0.9.1", "Euchre Night 0.9.1") == [sentence]
     (tmp_path / "Euchre Night 0.9.0/start-euchre-night.sh").unlink()
-    assert unpack("0.9.1", "Euchre Night 0.9.1") == []
+    assert unpack_and_start("0.9.1", "Euchre Night 0.9.1") == []
 
 
-def test_shortcut_leads_to_the_newer_version(unpack, desktop, tmp_path):
-    unpack("0.9.0", "Euchre Night 0.9.0")
+def test_shortcut_leads_to_the_newer_version(unpack_and_start, desktop, tmp_path):
+    unpack_and_start("0.9.0", "Euchre Night 0.9.0")
     unpacked.make_noted_shortcut(tmp_path / "data")
-    sentences = unpack("0.9.1", "Euchre Night 0.9.1")
+    sentences = unpack_and_start("0.9.1", "Euchre Night 0.9.1")
     assert sentences[0] == "The shortcut on your desktop now starts Euchre Night 0.9.1."
     assert "Euchre Night 0.9.1" in desktop.read_text()
 
 
-def test_shortcut_that_was_thrown_away_does_not_come_back(unpack, desktop, tmp_path):
-    unpack("0.9.0", "Euchre Night 0.9.0")
+def test_deleted_shortcut_is_not_made_again(unpack_and_start, desktop, tmp_path):
+    unpack_and_start("0.9.0", "Euchre Night 0.9.0")
     unpacked.make_noted_shortcut(tmp_path / "data")
     desktop.unlink()
-    unpack("0.9.1", "Euchre Night 0.9.1")
+    unpack_and_start("0.9.1", "Euchre Night 0.9.1")
     assert not desktop.exists()
 
 
-def test_moved_program_folder_is_not_an_older_program(unpack, tmp_path):
-    unpack("0.9.0", "Downloads")
+def test_moved_program_folder_is_not_an_older_program(unpack_and_start, tmp_path):
+    unpack_and_start("0.9.0", "Downloads")
     (tmp_path / "Downloads/start-euchre-night.sh").unlink()
-    assert unpack("0.9.0", "Documents") == []
+    assert unpack_and_start("0.9.0", "Documents") == []
 
 
-def test_program_from_its_source_remembers_nothing(tmp_path, monkeypatch):
+def test_program_run_from_source_stores_no_note(tmp_path, monkeypatch):
     monkeypatch.delenv("EUCHRE_STARTER", raising=False)
     assert list(unpacked.note_started_program(tmp_path)) == []
     assert list(tmp_path.iterdir()) == []
 
 
-def test_older_version_says_where_the_newer_one_is(unpack, tmp_path):
-    unpack("0.9.1", "Euchre Night 0.9.1")
+def test_older_version_says_where_the_newer_one_is(unpack_and_start, tmp_path):
+    unpack_and_start("0.9.1", "Euchre Night 0.9.1")
     newer = FileCheck(FileState.FROM_NEWER_VERSION, program_version=(0, 9, 1))
     refusal = opening.unusable_file_sentence(tmp_path / "data/euchre.sqlite3", newer)
     assert f"Start that one instead, in {tmp_path / 'Euchre Night 0.9.1'}." in refusal

@@ -1,4 +1,4 @@
-"""Migrations that were applied but not noted, because an older program was killed, are noted at the
+"""Migrations that an older program applied but was killed before recording are recorded at the
 start.
 """
 
@@ -10,13 +10,13 @@ from django.core.management import call_command
 from django.core.management.commands import migrate
 from django.db import OperationalError, connection
 
-from tests.tournament.server.laptop.evenings import run_statements
+from tests.tournament.server.laptop.small_database import run_statements
 from tournament.server.laptop import upgrading
 
 pytestmark = pytest.mark.sqlite
 
 
-def noted_migrations(file):
+def recorded_migrations(file):
     connection = sqlite3.connect(file)
     rows = connection.execute("SELECT app || '.' || name FROM django_migrations").fetchall()
     connection.close()
@@ -24,34 +24,34 @@ def noted_migrations(file):
 
 
 @pytest.mark.parametrize("at", ["auth.0001_initial", "tournament.0005_the_hall"])
-def test_note_that_a_killed_program_did_not_write_is_added(evening, made_files, at):
-    shutil.copyfile(made_files[at], evening)
-    assert at not in noted_migrations(evening)
+def test_migration_not_recorded_by_a_killed_program_is_recorded(laptop_database, made_files, at):
+    shutil.copyfile(made_files[at], laptop_database)
+    assert at not in recorded_migrations(laptop_database)
     with pytest.raises(OperationalError, match="already exists"):
         call_command(migrate.Command(), verbosity=0)
     call_command("migrate", verbosity=0)
-    assert noted_migrations(evening) == noted_migrations(made_files["ready"])
+    assert recorded_migrations(laptop_database) == recorded_migrations(made_files["ready"])
     call_command("migrate", verbosity=0)
 
 
-def test_tables_that_no_migration_leaves_so_are_never_noted(evening, made_files):
-    shutil.copyfile(made_files["tournament.0005_the_hall"], evening)
+def test_tables_that_match_no_migration_are_never_recorded(laptop_database, made_files):
+    shutil.copyfile(made_files["tournament.0005_the_hall"], laptop_database)
     assert not upgrading.do_tables_match_migrations()
-    run_statements(evening, "ALTER TABLE tournament_hand ADD COLUMN half_way text")
-    notes_before = noted_migrations(evening)
+    run_statements(laptop_database, "ALTER TABLE tournament_hand ADD COLUMN half_way text")
+    notes_before = recorded_migrations(laptop_database)
     with pytest.raises(OperationalError, match="already exists"):
         call_command("migrate", verbosity=0)
-    assert noted_migrations(evening) == notes_before
+    assert recorded_migrations(laptop_database) == notes_before
 
 
-def test_tables_match_the_notes_of_a_new_and_an_old_file(evening, made_files):
+def test_tables_of_new_and_old_files_match_their_recorded_migrations(laptop_database, made_files):
     assert upgrading.do_tables_match_migrations()
     connection.close()
-    shutil.copyfile(made_files["older"], evening)
+    shutil.copyfile(made_files["older"], laptop_database)
     assert upgrading.do_tables_match_migrations()
 
 
-def test_nothing_is_noted_where_nothing_is_missing(evening, made_files):
-    shutil.copyfile(made_files["ready"], evening)
+def test_complete_migrations_are_not_recorded_again(laptop_database, made_files):
+    shutil.copyfile(made_files["ready"], laptop_database)
     assert not upgrading.record_missing_migration()
-    assert noted_migrations(evening) == noted_migrations(made_files["ready"])
+    assert recorded_migrations(laptop_database) == recorded_migrations(made_files["ready"])

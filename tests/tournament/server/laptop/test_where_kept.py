@@ -17,7 +17,7 @@ from tournament.server.laptop import opening
         (False, False, "New folder for your nights:"),
     ],
 )
-def test_new_folder_is_one_without_evenings_and_copies(
+def test_start_says_new_folder_only_without_nights_and_backups(
     settings, monkeypatch, tmp_path, is_there, has_copies, words
 ):
     for name, is_made in (("database_path", is_there), ("backups_folder", has_copies)):

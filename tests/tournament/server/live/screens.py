@@ -1,4 +1,4 @@
-"""Screens that watch, as the server sees them: what they send, and what is sent to them."""
+"""Stand-ins for screens that follow channels: what they send, and what the server sends to them."""
 
 import asyncio
 import contextlib
@@ -9,46 +9,52 @@ from tournament.server.live.channel import ChannelContent, signed_channel_addres
 from tournament.server.live.stream import LiveStreams
 from tournament.server.live.watcher import Watcher
 
-WALL = ("wall", "bcdf", 1, "http://127.0.0.1:8000")
+WALL_CHANNEL = ("wall", "bcdf", 1, "http://127.0.0.1:8000")
 
 
-class Evening:
-    """A stand-in for the database: what each channel shows, a count of changes, and which nights
-    they belong to.
+class DatabaseDouble:
+    """A stand-in for the database: what each channel shows, a count of changes, and the subjects of
+    the last change.
     """
 
     def __init__(self, monkeypatch):
-        self.shows = {}
+        self.content_by_channel = {}
         self.changes = 0
-        self.looks = 0
-        self.moved = None
-        self.asked_of = []
-        monkeypatch.setattr("tournament.server.live.rendering.current_content", self._shown)
-        monkeypatch.setattr("tournament.server.live.news.ChangeFinder.find", self._moved)
+        self.content_reads = 0
+        self.changed_subjects = None
+        self.subjects_asked_about = []
+        monkeypatch.setattr("tournament.server.live.rendering.current_content", self._read_content)
+        monkeypatch.setattr(
+            "tournament.server.live.news.ChangeFinder.find", self._find_changed_subjects
+        )
 
-    def say(self, words, name=WALL):
-        self.shows[name] = ChannelContent("phones/players/_none.html", {"words": words})
+    def show_words(self, words, name=WALL_CHANNEL):
+        self.content_by_channel[name] = ChannelContent(
+            "phones/players/_none.html", {"words": words}
+        )
         self.changes += 1
 
-    def question(self):
+    def read_state(self):
         return self.changes
 
-    def _moved(self, watched):
-        self.asked_of.append(watched)
-        return self.moved
+    def _find_changed_subjects(self, watched):
+        self.subjects_asked_about.append(watched)
+        return self.changed_subjects
 
-    def _shown(self, name, reading):
-        self.looks += 1
-        content = self.shows.get(name)
+    def _read_content(self, name, reading):
+        self.content_reads += 1
+        content = self.content_by_channel.get(name)
         if isinstance(content, Exception):
             raise content
         return content
 
 
-class Screen:
-    """A screen that watches. If `slow`, it reads nothing after the start of the answer."""
+class ConnectedScreen:
+    """A screen that follows a channel. If `slow`, it receives nothing after the start of the
+    response.
+    """
 
-    def __init__(self, live, name=WALL, *, slow=False, **scope_changes):
+    def __init__(self, live, name=WALL_CHANNEL, *, slow=False, **scope_changes):
         self.messages = []
         self._leaves = asyncio.Event()
         self._slow = slow
@@ -100,14 +106,14 @@ class Screen:
                 await asyncio.sleep(0.01)
 
 
-async def nobody(scope, receive, send):
+async def respond_to_nothing(scope, receive, send):
     await send({"type": "http.response.start", "status": 299, "headers": []})
 
 
 @contextlib.asynccontextmanager
-async def watched(question):
+async def run_live_streams(question):
     watcher = Watcher(question, pause_seconds=0.01)
-    live = LiveStreams(nobody, watcher, desk_address="127.0.0.1")
+    live = LiveStreams(respond_to_nothing, watcher, desk_address="127.0.0.1")
     live.watcher = watcher
     yield live
     for reader in watcher.screens:
@@ -117,7 +123,9 @@ async def watched(question):
         await watcher._task
 
 
-def run(evening):
-    """Run the coroutine in its own thread, because browser tests keep an event loop in this one."""
+def run_in_own_thread(coroutine):
+    """Run the coroutine in a thread of its own, because browser tests keep an event loop in this
+    one.
+    """
     with ThreadPoolExecutor(1) as aside:
-        return aside.submit(asyncio.run, evening).result()
+        return aside.submit(asyncio.run, coroutine).result()

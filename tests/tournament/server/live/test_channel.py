@@ -1,5 +1,5 @@
-"""Screens follow addresses and share a snapshot. A table's phone is computed again only for changes
-that it shows.
+"""Check that channels have signed addresses and share a snapshot, and that a table phone's page is
+computed again only after changes that it shows.
 """
 
 from datetime import timedelta
@@ -27,19 +27,19 @@ from tournament.topics.seating.actions import rounds
 from tournament.topics.set_up import actions as setup
 from tournament.topics.table.actions import hands
 
-NAME = ("standings", "bcdf", 3, "Zoë & <b>")
+CHANNEL_NAME = ("standings", "bcdf", 3, "Zoë & <b>")
 
 
-def signed_name(name=NAME):
+def signed_name(name=CHANNEL_NAME):
     return signed_channel_address(name).removeprefix("/live/").rstrip("/")
 
 
 def test_channel_name_is_read_back_from_its_address():
-    assert channel_name_from_address(signed_name()) == NAME
+    assert channel_name_from_address(signed_name()) == CHANNEL_NAME
 
 
 @pytest.mark.parametrize("place", [0, 5, -5, -1])
-def test_changed_letter_makes_an_address_worthless(place):
+def test_address_with_a_changed_letter_names_no_channel(place):
     letters = list(signed_name())
     letters[place] = "A" if letters[place] != "A" else "B"
     assert channel_name_from_address("".join(letters)) is None
@@ -57,8 +57,8 @@ def test_address_signed_for_another_use_names_no_channel():
     )
 
 
-@pytest.mark.parametrize(("hours", "name_found"), [(23, NAME), (25, None)])
-def test_signed_address_is_good_for_a_day(hours, name_found):
+@pytest.mark.parametrize(("hours", "name_found"), [(23, CHANNEL_NAME), (25, None)])
+def test_signed_address_is_valid_for_a_day(hours, name_found):
     address = signed_name()
     with time_machine.travel(timezone.now() + timedelta(hours=hours)):
         assert channel_name_from_address(address) == name_found
@@ -75,16 +75,16 @@ def record_hand(night, table):
     hands.record_hand(build.desk(night), hand=hand)
 
 
-def phones_shown(night, reading):
+def table_phones_in_snapshot(night, reading):
     night_now = reading.night(night.pk)
     return [table_phone_of(reading, night_now, table) for table in (1, 2)]
 
 
 def test_hand_at_one_table_keeps_the_cached_phone_of_another(night):
     snapshot = take_snapshot()
-    phones_before = phones_shown(night, snapshot)
+    phones_before = table_phones_in_snapshot(night, snapshot)
     record_hand(night, 1)
-    phones_after = phones_shown(night, take_snapshot(snapshot))
+    phones_after = table_phones_in_snapshot(night, take_snapshot(snapshot))
     assert phones_after[0].last_hand.number == 1
     assert phones_after[1] is phones_before[1]
 
@@ -109,24 +109,25 @@ def rename_night(night):
 )
 def test_phone_page_changes_with_each_kind_of_fact_it_shows(night, press):
     snapshot = take_snapshot()
-    phone_before = phones_shown(night, snapshot)[0]
+    phone_before = table_phones_in_snapshot(night, snapshot)[0]
     press(night)
     new_snapshot = take_snapshot(snapshot)
-    phone_now = phones_shown(night, new_snapshot)[0]
+    phone_now = table_phones_in_snapshot(night, new_snapshot)[0]
     assert phone_now != phone_before
-    assert phone_now == phones_shown(night, take_snapshot())[0]
+    assert phone_now == table_phones_in_snapshot(night, take_snapshot())[0]
 
 
-def test_night_is_asked_for_once_in_a_snapshot(night, django_assert_num_queries):
+def test_night_is_read_once_per_snapshot(night, django_assert_num_queries):
     reading = take_snapshot()
-    phones_shown(night, reading)
+    table_phones_in_snapshot(night, reading)
     with django_assert_num_queries(0):
-        phones_shown(night, reading)
+        table_phones_in_snapshot(night, reading)
 
 
-def test_places_after_each_game_are_drawn_once_for_each_card(night, monkeypatch):
+def test_place_chart_is_drawn_once_for_each_scorecard(night, monkeypatch):
     """Each hand at any table used to redraw them for the whole room."""
-    responses._render_part_once.cache_clear()  # another night may have ended as this one does
+    # Another night may end while this one does.
+    responses._render_part_once.cache_clear()
     kinds_drawn = []
     draw_chart = place_charts.draw_place_chart
     monkeypatch.setattr(
@@ -157,12 +158,18 @@ def test_places_after_each_game_are_drawn_once_for_each_card(night, monkeypatch)
     assert cards_after[0].context["name"] == "Gala"
 
 
-def test_values_unused_by_one_snapshot_stay_cached_for_the_next(night):
+def test_values_unused_by_one_snapshot_are_still_known_to_the_next(night):
     snapshot = take_snapshot()
-    phones_before = phones_shown(night, snapshot)
+    phones_before = table_phones_in_snapshot(night, snapshot)
     snapshot_of_others = take_snapshot(snapshot)
     later_time = timezone.localtime() + UNUSED_VALUE_LIFETIME
-    assert phones_shown(night, take_snapshot(snapshot_of_others))[1] is phones_before[1]
-    assert phones_shown(night, Snapshot(later_time, snapshot_of_others))[1] is phones_before[1]
+    assert table_phones_in_snapshot(night, take_snapshot(snapshot_of_others))[1] is phones_before[1]
+    assert (
+        table_phones_in_snapshot(night, Snapshot(later_time, snapshot_of_others))[1]
+        is phones_before[1]
+    )
     snapshot_of_others = Snapshot(later_time, snapshot_of_others)
-    assert phones_shown(night, take_snapshot(snapshot_of_others))[1] is not phones_before[1]
+    assert (
+        table_phones_in_snapshot(night, take_snapshot(snapshot_of_others))[1]
+        is not phones_before[1]
+    )

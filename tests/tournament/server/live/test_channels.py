@@ -51,7 +51,7 @@ def take_snapshot(earlier=None, moment=None):
     return Snapshot(moment or timezone.localtime(), earlier)
 
 
-def channels_changed(night, press):
+def channels_changed_by_press(night, press):
     """Return the channels that show something different after a press."""
     contents_before = {
         kind: current_content(name, take_snapshot()) for kind, name in channel_names(night).items()
@@ -66,13 +66,13 @@ def channels_changed(night, press):
 def test_total_of_a_table_changes_wall_and_standings_but_no_other_card(night):
     totals = {"typed_totals": Totals((9, 6), (1, 1)), "version": 0}
     table = 3 - reader.night(night.pk).rounds.current_game.game_of(3).table
-    assert channels_changed(
+    assert channels_changed_by_press(
         night, lambda: totals_in.save_totals(build.desk(night), game=2, table=table, **totals)
     ) - {"table"} == {"wall", "standings"}
 
 
-def test_last_table_changes_wall_standings_and_cards(night):
-    assert channels_changed(night, lambda: build.enter_all_tables(night, 2)) == {
+def test_last_tables_score_changes_big_screen_standings_and_scorecards(night):
+    assert channels_changed_by_press(night, lambda: build.enter_all_tables(night, 2)) == {
         "wall",
         "standings",
         "card",
@@ -80,22 +80,22 @@ def test_last_table_changes_wall_standings_and_cards(night):
     }
 
 
-def test_clock_of_the_round_is_on_the_phones_of_players_and_tables(night):
-    assert channels_changed(night, lambda: walls.start_clock(build.desk(night), minutes=18)) == {
-        *("wall", "card", "table")
-    }
+def test_round_clock_is_shown_on_phones_of_players_and_tables(night):
+    assert channels_changed_by_press(
+        night, lambda: walls.start_clock(build.desk(night), minutes=18)
+    ) == {*("wall", "card", "table")}
     for kind in ("card", "table"):
         assert (
             'role="timer"'
             in render_fragment(current_content(channel_names(night)[kind], take_snapshot())).html
         )
-    assert channels_changed(night, lambda: walls.stop_clock(build.desk(night))) == {
+    assert channels_changed_by_press(night, lambda: walls.stop_clock(build.desk(night))) == {
         *("wall", "card", "table")
     }
 
 
-def test_game_that_stood_on_a_card_before_is_not_written_again(night):
-    # Names that no other test has written.
+def test_scorecard_renders_only_its_new_game(night):
+    # The test needs names that no other test has rendered, since rendered parts are cached.
     for number in (1, 2, 4, 5, 6, 7, 8):
         entries.rename(build.desk(night), entry=number, name=f"Somebody {number}")
 
@@ -122,14 +122,14 @@ def test_game_that_stood_on_a_card_before_is_not_written_again(night):
     assert len(lines[1]) == len(lines[0]) + 1
 
 
-def test_new_name_of_the_night_is_on_every_channel_that_shows_it(night):
+def test_renamed_night_changes_every_channel_that_shows_its_name(night):
     fields = {"date": timezone.localdate(), "dials": {}}
-    assert channels_changed(
+    assert channels_changed_by_press(
         night, lambda: setup.change_setup(build.desk(night), name="Gala", **fields)
     ) == {*("wall", "card", "table")}
 
 
-def test_new_name_of_a_player_is_on_the_card(night):
+def test_renamed_player_changes_the_scorecard(night):
     entries.rename(build.desk(night), entry=3, name="Cora")
     assert (
         "Cora"
@@ -171,7 +171,7 @@ def test_equal_fragments_have_equal_ids(night):
 
 
 @pytest.mark.parametrize("kind", ["standings", "card", "table"])
-def test_channel_ends_with_the_night(night, kind):
+def test_channel_ends_when_the_night_is_over(night, kind):
     tomorrow = timezone.localtime() + timedelta(days=2)
     assert current_content(channel_names(night)[kind], take_snapshot(moment=tomorrow)) is None
 
@@ -192,7 +192,7 @@ def test_channel_ends_when_another_night_is_tonights(night, kind):
     assert current_content(channel_names(night)[kind], take_snapshot()) is None
 
 
-def test_standings_without_a_night_wait_for_one(db):
+def test_standings_channel_without_a_night_ends_when_one_begins(db):
     club = build.director().club
     name = ("standings", club.wall, 0)
     assert "No game yet" in render_fragment(current_content(name, take_snapshot())).html
@@ -200,7 +200,7 @@ def test_standings_without_a_night_wait_for_one(db):
     assert current_content(name, take_snapshot()) is None
 
 
-def test_ending_the_links_ends_every_tables_channel(night):
+def test_resetting_table_codes_ends_every_tables_channel(night):
     table_phones.reset_table_codes(build.desk(night))
     assert current_content(channel_names(night)["table"], take_snapshot()) is None
 
@@ -214,7 +214,7 @@ def test_channel_of_an_unknown_subject_has_no_content(night):
     assert current_content(("table", 10**6, 1, 0), take_snapshot()) is None
 
 
-def test_closed_nights_wall_shows_the_phone_address_only_while_the_hall_is_open(night):
+def test_big_screen_of_a_closed_night_shows_the_phone_address_only_if_phones_can_connect(night):
     closing.close(build.desk(night, reason="the lights went out"))
     name = channel_names(night)["wall"]
     assert "/me/" not in render_fragment(current_content(name, take_snapshot())).html

@@ -1,4 +1,4 @@
-"""The news of a save names its night and its club's wall, or says that it cannot tell."""
+"""Check that a save is attributed to its night and its club, or to none if that is unknown."""
 
 import pytest
 
@@ -14,26 +14,26 @@ from tournament.topics.wall import actions as walls
 
 @pytest.fixture
 def nights(db):
-    """Return a night of each of two clubs."""
+    """Return one night of each of two clubs."""
     two_nights = [build.night(build.director(name, club=name).club) for name in ("Here", "There")]
     for night in two_nights:
         build.seat_players(night, 8)
     return two_nights
 
 
-def watched_names(*nights):
+def subjects_of_nights(*nights):
     return {*(night.pk for night in nights), *(night.club.wall for night in nights)}
 
 
 @pytest.fixture
-def request_news(nights):
-    """Return a function that asks again and again what has changed for both nights."""
+def changes_since_last_request(nights):
+    """Return a function that returns what has changed for both nights since its last call."""
     asking = news.ChangeFinder()
-    assert asking.find(watched_names(*nights)) is None
-    return lambda: asking.find(watched_names(*nights))
+    assert asking.find(subjects_of_nights(*nights)) is None
+    return lambda: asking.find(subjects_of_nights(*nights))
 
 
-def screen_press(night):
+def add_screen_press(night):
     return walls.ScreenPress(night.club_id, "director", night.pk)
 
 
@@ -47,15 +47,15 @@ def screen_press(night):
     ],
     ids=["a change", "the clock", "the club's name", "the club's dial"],
 )
-def test_news_names_only_the_night_and_wall_of_a_press(nights, request_news, press):
+def test_press_changes_only_its_own_night_and_club(nights, changes_since_last_request, press):
     our_night, _ = nights
-    assert request_news() == set()
+    assert changes_since_last_request() == set()
     press(our_night)
-    assert request_news() == watched_names(our_night)
-    assert request_news() == set()
+    assert changes_since_last_request() == subjects_of_nights(our_night)
+    assert changes_since_last_request() == set()
 
 
-def test_news_for_a_wall_without_a_night_names_the_wall(nights):
+def test_screen_press_without_a_watched_night_changes_the_club(nights):
     wall, changed_subjects = nights[0].club.wall, news.ChangeFinder()
     assert changed_subjects.find({wall}) is None
     assert changed_subjects.find({wall}) == set()
@@ -63,31 +63,35 @@ def test_news_for_a_wall_without_a_night_names_the_wall(nights):
     assert wall in changed_subjects.find({wall})
 
 
-def test_press_for_a_wall_is_news_for_that_wall(nights, request_news):
+def test_screen_press_changes_only_its_own_club(nights, changes_since_last_request):
     _, their_night = nights
-    walls.show_scene(screen_press(their_night), wall=1, scene="places")
-    assert request_news() == {their_night.club.wall}
+    walls.show_scene(add_screen_press(their_night), wall=1, scene="places")
+    assert changes_since_last_request() == {their_night.club.wall}
 
 
-def test_news_names_both_nights_that_were_changed(nights, request_news):
+def test_presses_on_two_nights_change_both(nights, changes_since_last_request):
     for night in nights:
         rounds.undo_seating(build.desk(night), game=1)
     assert request_news() == watched_names(*nights)
 
 
-def test_renamed_wall_is_news_for_its_old_address(nights, request_news):
+def test_club_with_a_new_screen_address_is_changed_under_its_old_address(
+    nights, changes_since_last_request
+):
     _, their_night = nights
     wall = their_night.club.wall
     Club.objects.filter(pk=their_night.club_id).update(wall="another")
-    assert wall in request_news()
+    assert wall in changes_since_last_request()
 
 
-def test_news_is_unknown_after_too_many_presses(nights, request_news, monkeypatch):
+def test_changed_subjects_are_unknown_after_too_many_presses(
+    nights, changes_since_last_request, monkeypatch
+):
     monkeypatch.setattr(news, "MAX_PRESSES_COMPARED", 3)
     our_night, _ = nights
-    request_news()
+    changes_since_last_request()
     for name in ("Cora", "Dan", "Edna", "Floyd"):
         entries.rename(build.desk(our_night), entry=1, name=name)
-    assert request_news() is None
+    assert changes_since_last_request() is None
     setup.change_rules(build.desk(our_night), dials={"games": 5})
-    assert request_news() == watched_names(our_night)
+    assert changes_since_last_request() == subjects_of_nights(our_night)

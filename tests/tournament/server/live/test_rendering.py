@@ -1,4 +1,4 @@
-"""The renderer chooses which watched channels to draw again, and in which order."""
+"""Check which watched channels the renderer renders again, and in which order."""
 
 import time
 
@@ -18,10 +18,8 @@ OWN, OTHERS = ("wall", "own"), [("wall", f"other{number}") for number in range(4
 
 
 @pytest.fixture
-def render(monkeypatch):
-    """Return a renderer that has time for one waiting channel, and whose periodic rounds
-    never come.
-    """
+def render_with_time_for_one(monkeypatch):
+    """Return a renderer that has time for one waiting channel, and makes no regular checks."""
     monkeypatch.setattr(rendering, "MAX_RENDER_SECONDS", 0)
     monkeypatch.setattr(rendering, "CHECK_INTERVAL_SECONDS", 1e6)
     monkeypatch.setattr(rendering, "render_fragment", lambda page: page)
@@ -53,73 +51,82 @@ def shown_channels(*names, template="as before"):
     return [WatchedChannel(name, ChannelContent(template, {}), False) for name in names]
 
 
-def test_saved_change_is_drawn_before_new_screens(render):
-    """Two hundred walls that came at once had delayed the next score by a second."""
+def test_changed_channel_is_rendered_before_new_channels(render_with_time_for_one):
+    """Two hundred big screens that came at once had delayed the next score by a second."""
     watched = [*new_channels(*OTHERS), *shown_channels(OWN)]
-    assert render(watched, frozenset({"own"}), is_changed=True) == [OWN, OTHERS[0]]
+    assert render_with_time_for_one(watched, frozenset({"own"}), is_changed=True) == [
+        OWN,
+        OTHERS[0],
+    ]
 
 
-def test_new_screens_are_drawn_one_after_the_other(render):
-    assert render(new_channels(*OTHERS)) == OTHERS[:1]
+def test_new_channels_are_rendered_one_after_another(render_with_time_for_one):
+    assert render_with_time_for_one(new_channels(*OTHERS)) == OTHERS[:1]
     assert (
-        render([*new_channels(*OTHERS[1:]), *shown_channels(OTHERS[0], template="other0")])
+        render_with_time_for_one(
+            [*new_channels(*OTHERS[1:]), *shown_channels(OTHERS[0], template="other0")]
+        )
         == OTHERS[1:2]
     )
-    assert render.worker.channels_to_check == frozenset()
+    assert render_with_time_for_one.worker.channels_to_check == frozenset()
 
 
-def test_all_channels_are_due_after_an_unknown_change(render):
+def test_all_channels_are_checked_after_a_change_without_a_subject(render_with_time_for_one):
     watched = shown_channels(*OTHERS)
-    assert render(watched, None, is_changed=True) == OTHERS[:1]
+    assert render_with_time_for_one(watched, None, is_changed=True) == OTHERS[:1]
     rendered_channels = []
-    while render.worker.channels_to_check:
-        rendered_channels += render(watched)
+    while render_with_time_for_one.worker.channels_to_check:
+        rendered_channels += render_with_time_for_one(watched)
     assert rendered_channels == OTHERS[1:]
 
 
-def test_late_screen_is_drawn_first_for_its_own_change(render):
-    render(shown_channels(*OTHERS), None, is_changed=True)
-    assert render(shown_channels(*OTHERS), frozenset({"other3"}), is_changed=True) == [
+def test_waiting_channel_is_rendered_first_after_its_own_change(render_with_time_for_one):
+    render_with_time_for_one(shown_channels(*OTHERS), None, is_changed=True)
+    assert render_with_time_for_one(
+        shown_channels(*OTHERS), frozenset({"other3"}), is_changed=True
+    ) == [
         OTHERS[3],
         OTHERS[1],
     ]
-    assert render.worker.channels_to_check == {OTHERS[2]}
+    assert render_with_time_for_one.worker.channels_to_check == {OTHERS[2]}
 
 
-def test_many_screens_of_one_night_are_late_together(render, monkeypatch):
-    """They were once started again each time, and never finished."""
+def test_waiting_channels_of_one_night_are_all_rendered(render_with_time_for_one, monkeypatch):
+    """Their rendering once began anew with each check, and never finished."""
     screens = [("card", "own", number) for number in range(3)]
     monkeypatch.setattr(
         rendering.RegularCheckSchedule,
         "take_due_subjects",
         lambda self, watched: frozenset(watched),
     )
-    render.worker.note_due_channels(screens)
+    render_with_time_for_one.worker.note_due_channels(screens)
     monkeypatch.setattr(
         rendering.RegularCheckSchedule, "take_due_subjects", lambda self, watched: frozenset()
     )
-    painted_one_by_one = [render(shown_channels(*screens)) for _ in screens]
+    painted_one_by_one = [render_with_time_for_one(shown_channels(*screens)) for _ in screens]
     assert painted_one_by_one == [[screen] for screen in screens]
 
 
-def test_known_channels_are_not_checked_again_for_each_new_screen(render, monkeypatch):
-    """With two hundred clubs, the question took as long as the drawing."""
-    render(new_channels(*OTHERS))
+def test_known_channels_are_not_checked_again_for_a_new_channel(
+    render_with_time_for_one, monkeypatch
+):
+    """With two hundred clubs, the query once took as long as the rendering."""
+    render_with_time_for_one(new_channels(*OTHERS))
 
     def refuse(news, watched):
         raise AssertionError
 
     monkeypatch.setattr("tournament.server.live.news.ChangeFinder.find", refuse)
-    assert render(new_channels(*OTHERS[1:])) == OTHERS[1:2]
+    assert render_with_time_for_one(new_channels(*OTHERS[1:])) == OTHERS[1:2]
 
 
-WATCHED = frozenset(range(250)) | {"a wall", "another"}
-ROUND = seconds_between_checks(len(WATCHED))
+WATCHED_SUBJECTS = frozenset(range(250)) | {"a wall", "another"}
+SECONDS_PER_INTERVAL = seconds_between_checks(len(WATCHED_SUBJECTS))
 
 
 @pytest.fixture
-def go_to(monkeypatch):
-    """Return a function that sets the seconds since the machine started."""
+def set_clock(monkeypatch):
+    """Return a function that sets the number of seconds since the machine started."""
 
     def go_to(seconds):
         monkeypatch.setattr(time, "monotonic", lambda: seconds)
@@ -127,49 +134,49 @@ def go_to(monkeypatch):
     return go_to
 
 
-def test_everybody_has_a_turn_in_each_round_and_few_the_same(go_to):
+def test_every_channel_is_checked_once_in_each_interval(set_clock):
     checks = RegularCheckSchedule()
-    go_to(1000.0)
-    assert checks.take_due_subjects(WATCHED) == WATCHED
+    set_clock(1000.0)
+    assert checks.take_due_subjects(WATCHED_SUBJECTS) == WATCHED_SUBJECTS
     turns = []
     for part in range(1, PARTS_OF_CHECK_INTERVAL + 1):
-        go_to(1000.0 + part * ROUND / PARTS_OF_CHECK_INTERVAL)
-        turns.append(checks.take_due_subjects(WATCHED))
+        set_clock(1000.0 + part * SECONDS_PER_INTERVAL / PARTS_OF_CHECK_INTERVAL)
+        turns.append(checks.take_due_subjects(WATCHED_SUBJECTS))
     assert sorted(map(str, (channel for turn in turns for channel in turn))) == sorted(
-        map(str, WATCHED)
+        map(str, WATCHED_SUBJECTS)
     )
     assert max(map(len, turns)) <= 5
 
 
-def test_more_frequent_checks_take_no_channel_twice(go_to):
+def test_frequent_checks_return_no_channel_twice(set_clock):
     checks = RegularCheckSchedule()
-    go_to(1000.0)
-    checks.take_due_subjects(WATCHED)
-    go_to(1000.0 + ROUND / PARTS_OF_CHECK_INTERVAL / 2)
-    assert checks.take_due_subjects(WATCHED) == frozenset()
+    set_clock(1000.0)
+    checks.take_due_subjects(WATCHED_SUBJECTS)
+    set_clock(1000.0 + SECONDS_PER_INTERVAL / PARTS_OF_CHECK_INTERVAL / 2)
+    assert checks.take_due_subjects(WATCHED_SUBJECTS) == frozenset()
 
 
 def test_seconds_between_checks_grow_with_the_channels_watched():
     assert [seconds_between_checks(watched) for watched in (1, 100, 200)] == [10, 10, 20]
 
 
-@pytest.mark.parametrize("seconds", [ROUND, 100 * ROUND])
-def test_every_channel_has_its_turn_after_a_long_rest(go_to, seconds):
+@pytest.mark.parametrize("seconds", [SECONDS_PER_INTERVAL, 100 * SECONDS_PER_INTERVAL])
+def test_every_channel_is_due_after_a_long_pause(set_clock, seconds):
     checks = RegularCheckSchedule()
-    go_to(1000.0)
-    checks.take_due_subjects(WATCHED)
-    go_to(1000.0 + seconds)
-    assert checks.take_due_subjects(WATCHED) == WATCHED
+    set_clock(1000.0)
+    checks.take_due_subjects(WATCHED_SUBJECTS)
+    set_clock(1000.0 + seconds)
+    assert checks.take_due_subjects(WATCHED_SUBJECTS) == WATCHED_SUBJECTS
 
 
-def test_turns_that_were_missed_are_taken_together(go_to):
+def test_missed_checks_are_made_up_together(set_clock):
     checks = RegularCheckSchedule()
-    go_to(1000.0)
-    checks.take_due_subjects(WATCHED)
-    go_to(1000.0 + ROUND / 2)
-    first_turn = checks.take_due_subjects(WATCHED)
-    go_to(1000.0 + ROUND * (1 - 1 / PARTS_OF_CHECK_INTERVAL))
-    second = checks.take_due_subjects(WATCHED)
-    go_to(1000.0 + ROUND)
-    assert first_turn | second | checks.take_due_subjects(WATCHED) == WATCHED
+    set_clock(1000.0)
+    checks.take_due_subjects(WATCHED_SUBJECTS)
+    set_clock(1000.0 + SECONDS_PER_INTERVAL / 2)
+    first_turn = checks.take_due_subjects(WATCHED_SUBJECTS)
+    set_clock(1000.0 + SECONDS_PER_INTERVAL * (1 - 1 / PARTS_OF_CHECK_INTERVAL))
+    second = checks.take_due_subjects(WATCHED_SUBJECTS)
+    set_clock(1000.0 + SECONDS_PER_INTERVAL)
+    assert first_turn | second | checks.take_due_subjects(WATCHED_SUBJECTS) == WATCHED_SUBJECTS
     assert not first_turn & second

@@ -1,48 +1,54 @@
-"""A stream and the fallback for it, called as a server would call them."""
+"""Check event streams and their fallback, with requests as a server would pass them on."""
 
 import asyncio
 
 import pytest
 
-from tests.tournament.server.live.screens import WALL, Evening, Screen, run, watched
+from tests.tournament.server.live.screens import (
+    WALL_CHANNEL,
+    ConnectedScreen,
+    DatabaseDouble,
+    run_in_own_thread,
+    run_live_streams,
+)
 from tournament.server.live import screens, stream
 
-CARD = ("card", "bcdf", 1, 3)
-ASKING_SCOPE = {"headers": [(b"host", b"localhost")]}
+CARD_CHANNEL = ("card", "bcdf", 1, 3)
+SCOPE_WITHOUT_STREAM = {"headers": [(b"host", b"localhost")]}
 
 
 @pytest.fixture
-def evening(monkeypatch):
+def database_double(monkeypatch):
     monkeypatch.setattr(
         "tournament.server.live.channel.render_to_string",
         lambda template, context: f"<p>\n{context['words']}</p>",
     )
-    evening = Evening(monkeypatch)
-    evening.say("Game 1")
-    return evening
+    double = DatabaseDouble(monkeypatch)
+    double.show_words("Game 1")
+    return double
 
 
-def run_with_live(evening, watch):
-    async def watch_and_do():
-        async with watched(evening.question) as live:
-            return await watch(live)
+def run_with_live(database_double, scenario):
+    async def run_scenario():
+        async with run_live_streams(database_double.read_state) as live:
+            return await scenario(live)
 
-    return run(watch_and_do())
+    return run_in_own_thread(run_scenario())
 
 
-def screen_shows(words):
+def body_contains(words):
     return lambda screen: words in screen.body
 
 
-def test_screen_is_sent_the_current_state_and_then_every_change(evening):
-    async def watch(live):
-        screen = Screen(live)
-        await screen.until(screen_shows("data: Game 1</p>\n\n"))
-        evening.say("Game 2")
-        await screen.until(screen_shows("data: <p>\ndata: Game 2</p>\n\n"))
+def test_screen_gets_the_current_fragment_and_then_every_change(database_double):
+    async def scenario(live):
+        screen = ConnectedScreen(live)
+        await screen.until(body_contains("data: Game 1</p>\n\n"))
+        database_double.show_words("Game 2")
+        await screen.until(body_contains("data: <p>\ndata: Game 2</p>\n\n"))
         return screen
 
-    screen = run_with_live(evening, watch)
+    screen = run_with_live(database_double, scenario)
     assert screen.headers["content-type"] == "text/event-stream"
     assert screen.headers["cache-control"] == "no-store"
     assert screen.headers["x-content-type-options"] == "nosniff"
@@ -51,50 +57,50 @@ def test_screen_is_sent_the_current_state_and_then_every_change(evening):
     assert len(set(screen.ids)) == 2
 
 
-def test_fragment_that_the_screen_already_shows_is_not_sent(evening):
-    async def watch(live):
-        first_screen = Screen(live)
-        await first_screen.until(screen_shows("Game 1"))
+def test_fragment_that_the_screen_already_shows_is_not_sent(database_double):
+    async def scenario(live):
+        first_screen = ConnectedScreen(live)
+        await first_screen.until(body_contains("Game 1"))
         known_id = first_screen.ids[0].encode()
-        by_address = Screen(live, query_string=b"after=" + known_id)
+        by_address = ConnectedScreen(live, query_string=b"after=" + known_id)
         host, accept = (b"host", b"localhost"), (b"accept", b"text/event-stream")
-        by_header = Screen(live, headers=[host, accept, (b"last-event-id", known_id)])
+        by_header = ConnectedScreen(live, headers=[host, accept, (b"last-event-id", known_id)])
         for screen in (by_address, by_header):
-            await screen.until(screen_shows("beat"))
-        evening.say("Game 2")
+            await screen.until(body_contains("beat"))
+        database_double.show_words("Game 2")
         for screen in (by_address, by_header):
-            await screen.until(screen_shows("Game 2"))
+            await screen.until(body_contains("Game 2"))
         return by_address.body + by_header.body
 
-    assert "Game 1" not in run_with_live(evening, watch)
+    assert "Game 1" not in run_with_live(database_double, scenario)
 
 
-def test_equal_words_are_drawn_and_sent_once(evening):
-    async def watch(live):
-        screens = [Screen(live) for _ in range(20)]
+def test_unchanged_content_is_rendered_and_sent_once(database_double):
+    async def scenario(live):
+        screens = [ConnectedScreen(live) for _ in range(20)]
         for screen in screens:
-            await screen.until(screen_shows("Game 1"))
-        evening.changes += 1
+            await screen.until(body_contains("Game 1"))
+        database_double.changes += 1
         await asyncio.sleep(0.1)
         return {len(screen.ids) for screen in screens}
 
-    assert run_with_live(evening, watch) == {1}
+    assert run_with_live(database_double, scenario) == {1}
 
 
-def test_question_is_answered_with_the_news_or_with_nothing_new(evening):
-    async def watch(live):
-        first_screen = Screen(live, **ASKING_SCOPE)
+def test_update_request_gets_the_new_fragment_or_status_204(database_double):
+    async def scenario(live):
+        first_screen = ConnectedScreen(live, **SCOPE_WITHOUT_STREAM)
         await first_screen.until(lambda screen: screen.is_over)
         known_id = b"after=" + first_screen.headers["live-id"].encode()
-        second_screen = Screen(live, query_string=known_id, **ASKING_SCOPE)
+        second_screen = ConnectedScreen(live, query_string=known_id, **SCOPE_WITHOUT_STREAM)
         await second_screen.until(lambda screen: screen.is_over)
-        evening.say("Game 2")
+        database_double.show_words("Game 2")
         await asyncio.sleep(0.1)
-        third_screen = Screen(live, query_string=known_id, **ASKING_SCOPE)
+        third_screen = ConnectedScreen(live, query_string=known_id, **SCOPE_WITHOUT_STREAM)
         await third_screen.until(lambda screen: screen.is_over)
         return first_screen, second_screen, third_screen
 
-    first_screen, second_screen, third_screen = run_with_live(evening, watch)
+    first_screen, second_screen, third_screen = run_with_live(database_double, scenario)
     assert (first_screen.status, first_screen.body) == (200, "<p>\nGame 1</p>")
     assert (second_screen.status, second_screen.body) == (204, "")
     assert (third_screen.status, third_screen.body) == (200, "<p>\nGame 2</p>")
@@ -114,163 +120,166 @@ REFUSED_REQUESTS = [
 
 
 @pytest.mark.parametrize(("scope", "status"), REFUSED_REQUESTS)
-def test_invalid_request_for_a_stream_is_refused(evening, scope, status):
-    async def watch(live):
-        screen = Screen(live, **scope)
+def test_invalid_request_for_a_stream_is_refused(database_double, scope, status):
+    async def scenario(live):
+        screen = ConnectedScreen(live, **scope)
         await screen.until(lambda screen: screen.is_over)
         return screen.status
 
-    assert run_with_live(evening, watch) == status
+    assert run_with_live(database_double, scenario) == status
 
 
-def test_host_that_the_laptop_has_by_now_is_known(evening, settings):
+def test_current_host_name_of_the_laptop_is_accepted(database_double, settings):
     settings.ALLOWED_HOSTS = ["127.0.0.1"]
     new_address = {"headers": [(b"host", b"192.168.7.20:8000")]}
     statuses = []
 
-    async def watch(live):
+    async def scenario(live):
         for _ in range(2):
-            screen = Screen(live, **new_address)
+            screen = ConnectedScreen(live, **new_address)
             await screen.until(lambda screen: screen.is_over)
             statuses.append(screen.status)
             settings.ALLOWED_HOSTS.append("192.168.7.20")
 
-    run_with_live(evening, watch)
+    run_with_live(database_double, scenario)
     assert statuses == [400, 200]
 
 
-def test_other_addresses_are_passed_on_to_django(evening):
-    async def watch(live):
-        screen = Screen(live, path="/display/")
+def test_other_addresses_are_passed_on_to_django(database_double):
+    async def scenario(live):
+        screen = ConnectedScreen(live, path="/display/")
         await screen.until(lambda screen: screen.status)
         return screen.status
 
-    assert run_with_live(evening, watch) == 299
+    assert run_with_live(database_double, scenario) == 299
 
 
-def test_watcher_looks_at_once_after_a_press_in_its_process(evening):
-    async def watch(live):
-        screen = Screen(live)
-        await screen.until(screen_shows("Game 1"))
+def test_watcher_checks_at_once_after_a_post_in_its_process(database_double):
+    async def scenario(live):
+        screen = ConnectedScreen(live)
+        await screen.until(body_contains("Game 1"))
         live.watcher._pause_seconds = 4
         await asyncio.sleep(0.05)
-        evening.say("Game 2")
-        Screen(live, path="/night/1/scores/", method="POST")
-        await screen.until(screen_shows("Game 2"), seconds=3)
+        database_double.show_words("Game 2")
+        ConnectedScreen(live, path="/night/1/scores/", method="POST")
+        await screen.until(body_contains("Game 2"), seconds=3)
 
-    run_with_live(evening, watch)
+    run_with_live(database_double, scenario)
 
 
-@pytest.mark.parametrize("scope", [{}, ASKING_SCOPE])
-def test_missing_channel_is_not_found(evening, scope):
-    async def watch(live):
-        screen = Screen(live, CARD, **scope)
+@pytest.mark.parametrize("scope", [{}, SCOPE_WITHOUT_STREAM])
+def test_missing_channel_is_not_found(database_double, scope):
+    async def scenario(live):
+        screen = ConnectedScreen(live, CARD_CHANNEL, **scope)
         await screen.until(lambda screen: screen.is_over)
         return screen.status
 
-    assert run_with_live(evening, watch) == 404
+    assert run_with_live(database_double, scenario) == 404
 
 
-def test_end_of_a_channel_ends_its_stream(evening):
-    async def watch(live):
-        screen = Screen(live)
-        await screen.until(screen_shows("Game 1"))
-        del evening.shows[WALL]
-        evening.changes += 1
+def test_end_of_a_channel_ends_its_stream(database_double):
+    async def scenario(live):
+        screen = ConnectedScreen(live)
+        await screen.until(body_contains("Game 1"))
+        del database_double.content_by_channel[WALL_CHANNEL]
+        database_double.changes += 1
         await screen.until(lambda screen: screen.is_over)
         return screen.body
 
-    assert run_with_live(evening, watch).endswith("event: gone\ndata: .\n\n")
+    assert run_with_live(database_double, scenario).endswith("event: gone\ndata: .\n\n")
 
 
-def test_screen_that_leaves_is_forgotten(evening):
-    async def watch(live):
-        screens = [Screen(live) for _ in range(5)]
+def test_disconnected_screen_is_forgotten(database_double):
+    async def scenario(live):
+        screens = [ConnectedScreen(live) for _ in range(5)]
         for screen in screens:
-            await screen.until(screen_shows("Game 1"))
+            await screen.until(body_contains("Game 1"))
         held = len(live.watcher.screens)
         for screen in screens:
             screen.leave()
         await asyncio.gather(*[screen.task for screen in screens])
         return held, len(live.watcher.screens), len(live.watcher.screens._by_name)
 
-    assert run_with_live(evening, watch) == (5, 0, 0)
+    assert run_with_live(database_double, scenario) == (5, 0, 0)
 
 
-def test_slow_screen_holds_up_nobody_and_is_dropped(evening, monkeypatch):
+def test_slow_screen_is_dropped_and_delays_no_other(database_double, monkeypatch):
     monkeypatch.setattr(screens, "HEARTBEAT_SECONDS", 0.05)
     monkeypatch.setattr(screens, "MAX_SECONDS_WITHOUT_RECEIVING", 0.3)
 
-    async def watch(live):
-        slow, quick = Screen(live, slow=True), Screen(live)
-        await quick.until(screen_shows("Game 1"))
+    async def scenario(live):
+        slow, quick = ConnectedScreen(live, slow=True), ConnectedScreen(live)
+        await quick.until(body_contains("Game 1"))
         for number in range(2, 6):
-            evening.say(f"Game {number}")
-            await quick.until(screen_shows(f"Game {number}"))
+            database_double.show_words(f"Game {number}")
+            await quick.until(body_contains(f"Game {number}"))
         await asyncio.wait_for(slow.task, 3)
         return len(live.watcher.screens)
 
-    assert run_with_live(evening, watch) == 1
+    assert run_with_live(database_double, scenario) == 1
 
 
-def test_only_the_newest_fragment_waits_for_a_screen(evening):
-    async def watch(live):
-        async with watched(evening.question):
-            reader = screens.Screen(WALL, shown_fragment_id="", server_address="")
+def test_only_the_newest_fragment_waits_for_a_screen(database_double):
+    async def scenario(live):
+        async with run_live_streams(database_double.read_state):
+            reader = screens.Screen(WALL_CHANNEL, shown_fragment_id="", server_address="")
             reader.show("1", b"old")
             reader.show("2", b"new")
             reader.show("2", b"again")
             reader.end()
             return [message async for message in reader.messages()]
 
-    assert run_with_live(evening, watch) == [b"new"]
+    assert run_with_live(database_double, scenario) == [b"new"]
 
 
-def test_stream_sends_heartbeats_while_nothing_changes(evening, monkeypatch):
+def test_stream_sends_heartbeats_while_nothing_changes(database_double, monkeypatch):
     monkeypatch.setattr(screens, "HEARTBEAT_SECONDS", 0.05)
 
-    async def watch(live):
-        screen = Screen(live)
+    async def scenario(live):
+        screen = ConnectedScreen(live)
         await screen.until(lambda screen: screen.body.count("event: beat\ndata: .\n\n") > 3)
         return screen.ids
 
-    assert len(run_with_live(evening, watch)) == 1
+    assert len(run_with_live(database_double, scenario)) == 1
 
 
-def test_stream_ends_after_its_time_and_may_come_again(evening, monkeypatch):
+def test_stream_ends_after_its_maximum_time(database_double, monkeypatch):
     monkeypatch.setattr(screens, "HEARTBEAT_SECONDS", 0.02)
     monkeypatch.setattr(screens, "MAX_STREAM_SECONDS", 0.1)
 
-    async def watch(live):
-        screen = Screen(live)
+    async def scenario(live):
+        screen = ConnectedScreen(live)
         await screen.until(lambda screen: screen.is_over)
 
-    run_with_live(evening, watch)
+    run_with_live(database_double, scenario)
 
 
-def test_screens_beyond_the_stream_limit_are_told_to_ask(evening, monkeypatch):
+def test_screens_beyond_the_stream_limit_get_status_503(database_double, monkeypatch):
     monkeypatch.setattr(stream, "MAX_STREAMS", 1)
 
-    async def watch(live):
-        first_screen = Screen(live)
-        await first_screen.until(screen_shows("Game 1"))
-        second_screen, asking_screen = Screen(live), Screen(live, **ASKING_SCOPE)
+    async def scenario(live):
+        first_screen = ConnectedScreen(live)
+        await first_screen.until(body_contains("Game 1"))
+        second_screen, asking_screen = (
+            ConnectedScreen(live),
+            ConnectedScreen(live, **SCOPE_WITHOUT_STREAM),
+        )
         for screen in (second_screen, asking_screen):
             await screen.until(lambda screen: screen.is_over)
         return second_screen.status, asking_screen.status
 
-    assert run_with_live(evening, watch) == (503, 200)
+    assert run_with_live(database_double, scenario) == (503, 200)
 
 
-def test_closing_one_address_ends_its_streams(evening):
-    async def watch(live):
-        desk, hall = Screen(live), Screen(live, server=("192.168.7.20", 8000))
+def test_closing_one_address_ends_its_streams(database_double):
+    async def scenario(live):
+        desk, hall = ConnectedScreen(live), ConnectedScreen(live, server=("192.168.7.20", 8000))
         for screen in (desk, hall):
-            await screen.until(screen_shows("Game 1"))
+            await screen.until(body_contains("Game 1"))
         live.end("192.168.7.20")
         await asyncio.wait_for(hall.task, 1)
-        evening.say("Game 2")
-        await desk.until(screen_shows("Game 2"))
+        database_double.show_words("Game 2")
+        await desk.until(body_contains("Game 2"))
         return hall.is_over, desk.is_over
 
-    assert run_with_live(evening, watch) == (True, False)
+    assert run_with_live(database_double, scenario) == (True, False)

@@ -1,4 +1,4 @@
-"""Limits of a request: its size, its time, the memory of all requests together, and who may send
+"""Check the limits on requests: size, time, memory for all requests together, and who may send
 more.
 """
 
@@ -16,7 +16,7 @@ from tournament.server.web import bodies, errors
 from tournament.server.web.bodies import BodyReceiver
 from tournament.server.web.lanes import TooManyWaitingRequests
 
-FILE = bodies.MAX_FORM_BYTES + 1
+FILE_PATH = bodies.MAX_FORM_BYTES + 1
 
 
 class DjangoDouble:
@@ -34,8 +34,8 @@ class DjangoDouble:
 
 
 class Browser:
-    """A browser that sends its parts one by one and then nothing more. With `disconnects` it then
-    breaks the connection.
+    """A browser that sends its parts one by one and then nothing more. If it `disconnects`, it then
+    closes the connection.
     """
 
     def __init__(
@@ -71,7 +71,7 @@ class Browser:
         return b"".join(message["body"] for message in self.messages[1:]).decode()
 
 
-def guard(django, **settings):
+def limit_requests(django, **settings):
     settings = {
         "takes_files": lambda path: path == "/file/",
         "refusal_page": errors.refused_request_page,
@@ -79,9 +79,9 @@ def guard(django, **settings):
     return BodyReceiver(django, **settings)
 
 
-def answer_all(application, *browsers):
-    """Run the requests in their own thread, because browser tests keep an event loop in
-    this one.
+def send_at_once(application, *browsers):
+    """Send the requests in a thread of their own, because browser tests keep an event loop in this
+    one.
     """
 
     async def all_at_once():
@@ -95,20 +95,20 @@ def answer_all(application, *browsers):
     return browsers[0]
 
 
-def test_parts_of_a_request_arrive_as_one():
+def test_parts_of_a_request_reach_django_as_one_body():
     django = DjangoDouble()
-    assert answer_all(guard(django), Browser(b"ab", b"", b"cd")).page == "beyond"
+    assert send_at_once(limit_requests(django), Browser(b"ab", b"", b"cd")).page == "beyond"
     assert django.given == [("POST", b"abcd")]
 
 
 def test_request_that_takes_too_long_is_refused_in_a_sentence(monkeypatch):
     monkeypatch.setattr(bodies, "MAX_SECONDS_AFTER_REFUSAL", 0.05)
     django = DjangoDouble()
-    application = guard(django)
+    application = limit_requests(django)
     application.max_seconds = 0.05
     slow_browser = Browser(b"a")
     slow_browser.disconnects, slow_browser.receive = True, lambda: asyncio.sleep(60)
-    answer_all(application, slow_browser)
+    send_at_once(application, slow_browser)
     assert (slow_browser.status, django.given) == (503, [])
     assert "The connection is slow" in slow_browser.page
     assert (slow_browser.headers[b"connection"], slow_browser.headers[b"retry-after"]) == (
@@ -121,13 +121,13 @@ def test_request_beyond_the_lanes_capacity_is_refused_in_a_sentence():
     async def django(scope, receive, send):
         raise TooManyWaitingRequests
 
-    browser = answer_all(guard(django), Browser(b"a"))
+    browser = send_at_once(limit_requests(django), Browser(b"a"))
     assert (browser.status, browser.headers[b"retry-after"]) == (503, b"5")
 
 
 def test_body_declared_too_large_is_refused_before_any_part_is_kept():
     django = DjangoDouble()
-    browser = answer_all(guard(django), Browser(b"x", declared=FILE))
+    browser = send_at_once(limit_requests(django), Browser(b"x", declared=FILE_PATH))
     assert (browser.status, django.given) == (413, [])
     assert "The file is too large" in browser.page
     assert browser.headers[b"content-length"] == str(len(browser.page.encode())).encode()
@@ -137,45 +137,49 @@ def test_body_declared_too_large_is_refused_before_any_part_is_kept():
 def test_body_without_a_declared_size_is_refused_once_too_large():
     part = b"x" * (bodies.MAX_FORM_BYTES // 2 + 1)
     browser = Browser(*[part] * 100)
-    answer_all(guard(DjangoDouble()), browser)
+    send_at_once(limit_requests(DjangoDouble()), browser)
     assert browser.status == 413
-    # Bytes on their way are read, or the browser would show no page; but not forever.
+    # The rest of the request is received, or the browser would show no page; but not forever.
     assert 80 < len(browser.parts) < 98
 
 
 def test_form_of_the_maximum_size_is_accepted():
     body = b"x" * bodies.MAX_FORM_BYTES
     django = DjangoDouble()
-    assert answer_all(guard(django), Browser(body, declared=len(body))).status == 200
+    assert send_at_once(limit_requests(django), Browser(body, declared=len(body))).status == 200
     assert django.given == [("POST", body)]
 
 
-def test_browser_that_went_away_is_forgotten():
+def test_request_of_a_disconnected_browser_is_dropped():
     django = DjangoDouble()
-    assert answer_all(guard(django), Browser(b"half", disconnects=True)).messages == []
+    assert send_at_once(limit_requests(django), Browser(b"half", disconnects=True)).messages == []
     assert django.given == []
 
 
 @pytest.mark.parametrize("status", [200, 405])
 def test_file_is_accepted_where_a_check_by_head_succeeds(status):
     django = DjangoDouble(status)
-    body = b"x" * FILE
-    answer_all(guard(django), Browser(body[:9], body[9:], declared=FILE, path="/file/"))
+    body = b"x" * FILE_PATH
+    send_at_once(
+        limit_requests(django), Browser(body[:9], body[9:], declared=FILE_PATH, path="/file/")
+    )
     assert django.given == [("HEAD", b""), ("POST", body)]
 
 
 @pytest.mark.parametrize("status", [302, 403, 404])
-@pytest.mark.parametrize("declared", [FILE, None])
+@pytest.mark.parametrize("declared", [FILE_PATH, None])
 def test_file_upload_without_permission_is_refused(status, declared):
     django = DjangoDouble(status)
-    browser = answer_all(guard(django), Browser(b"x" * FILE, declared=declared, path="/file/"))
+    browser = send_at_once(
+        limit_requests(django), Browser(b"x" * FILE_PATH, declared=declared, path="/file/")
+    )
     assert (browser.status, django.given) == (413, [("HEAD", b"")])
 
 
-def test_file_that_is_too_large_for_anybody_is_refused_and_let_pass():
+def test_too_large_file_is_refused_after_the_rest_was_received():
     parts = [b"x" * bodies.MAX_FORM_BYTES] * 50
     browser = Browser(*parts, declared=bodies.MAX_FILE_BYTES + 1, path="/file/")
-    assert answer_all(guard(DjangoDouble()), browser).status == 413
+    assert send_at_once(limit_requests(DjangoDouble()), browser).status == 413
     assert browser.parts == []
 
 
@@ -183,29 +187,29 @@ def test_request_bodies_held_together_stay_below_the_memory_limit(monkeypatch):
     monkeypatch.setattr(bodies, "MAX_BYTES_IN_MEMORY", 100)
     browsers = [Browser(b"x" * 40, b"x" * 40) for _ in range(3)]
     django = DjangoDouble()
-    application = guard(django)
+    application = limit_requests(django)
 
     async def slow(scope, receive, send):
         await asyncio.sleep(0.05)
         await django(scope, receive, send)
 
     application._next_application = slow
-    answer_all(application, *browsers)
+    send_at_once(application, *browsers)
     assert sorted(browser.status for browser in browsers) == [200, 503, 503]
     refused_browser = next(browser for browser in browsers if browser.status == 503)
     assert refused_browser.headers[b"retry-after"] == b"5"
     assert "The connection is slow" in refused_browser.page
     assert application._bytes_in_memory == 0
-    assert answer_all(application, Browser(b"later")).status == 200
+    assert send_at_once(application, Browser(b"later")).status == 200
 
 
-def test_full_memory_still_accepts_readers_and_the_desk(monkeypatch):
+def test_full_memory_still_accepts_get_requests_and_the_desk(monkeypatch):
     monkeypatch.setattr(bodies, "MAX_BYTES_IN_MEMORY", 100)
-    application = guard(DjangoDouble(), desk_address="127.0.0.1")
+    application = limit_requests(DjangoDouble(), desk_address="127.0.0.1")
     application._bytes_in_memory = 1000
-    assert answer_all(application, Browser(b"")).status == 200
-    assert answer_all(application, Browser(b"typed", came_to="127.0.0.1")).status == 200
-    assert answer_all(application, Browser(b"typed")).status == 503
+    assert send_at_once(application, Browser(b"")).status == 200
+    assert send_at_once(application, Browser(b"typed", came_to="127.0.0.1")).status == 200
+    assert send_at_once(application, Browser(b"typed")).status == 503
 
 
 def test_addresses_that_take_files_are_those_of_forms_with_files():
@@ -224,13 +228,13 @@ def test_addresses_that_take_files_are_those_of_forms_with_files():
     )
 
 
-def test_boxes_of_a_hundred_and_sixty_players_are_an_eighth_of_a_form(desk):
+def test_largest_page_sends_at_most_an_eighth_of_the_form_limit(desk):
     """The test counts the page with the most boxes. Each box has more characters than a game can
     give, and one table in four has three players.
     """
     night = build.night(build.Club.objects.get())
     build.seat_players(night, 40)
-    page = desk.get(f"/night/{night.pk}/scores/1/").content.decode()
-    boxes = re.findall(r'<input[^>]* name="([^"]+)"', page)
+    page_text = desk.get(f"/night/{night.pk}/scores/1/").content.decode()
+    boxes = re.findall(r'<input[^>]* name="([^"]+)"', page_text)
     assert len(boxes) > 70
     assert 4 * 8 * sum(len(f"{name}=00000000&") for name in boxes) < bodies.MAX_FORM_BYTES

@@ -10,17 +10,17 @@ from tournament.server.web import errors
     ("address", "host", "status", "words"), [("/nothing/", "testserver", 404, "Page not found")]
 )
 def test_error_page_is_in_plain_words_and_has_a_link(db, client, address, host, status, words):
-    answer = client.get(address, headers={"host": host})
-    assert answer.status_code == status
-    assert words in answer.content.decode()
-    assert 'class="do"' in answer.content.decode()
+    response = client.get(address, headers={"host": host})
+    assert response.status_code == status
+    assert words in response.content.decode()
+    assert 'class="do"' in response.content.decode()
 
 
-def test_strange_host_name_is_reported_and_leads_nowhere(db, client, capsys):
-    answer = client.get("/sign-in/", headers={"host": "evil.example"})
-    assert answer.status_code == 400
-    assert "This address doesn't work anymore" in answer.content.decode()
-    assert "evil.example" not in answer.content.decode()
+def test_unknown_host_name_is_explained_on_the_error_page(db, client, capsys):
+    response = client.get("/sign-in/", headers={"host": "evil.example"})
+    assert response.status_code == 400
+    assert "This address doesn't work anymore" in response.content.decode()
+    assert "evil.example" not in response.content.decode()
     assert "Traceback" not in capsys.readouterr().err
 
 
@@ -51,10 +51,10 @@ def test_crash_is_reported_without_a_traceback(db, rf, desk, monkeypatch):
     )
     client = Client(raise_request_exception=False)
     client.cookies = desk.cookies
-    answer = client.get("/")
-    assert answer.status_code == 500
-    assert "Something went wrong. It wasn't you." in answer.content.decode()
-    assert "ZeroDivisionError" not in answer.content.decode()
+    response = client.get("/")
+    assert response.status_code == 500
+    assert "Something went wrong. It wasn't you." in response.content.decode()
+    assert "ZeroDivisionError" not in response.content.decode()
 
 
 def test_crash_page_needs_no_database(rf):
@@ -63,34 +63,34 @@ def test_crash_page_needs_no_database(rf):
 
 def test_every_answer_carries_the_policy(db, client):
     for address in ("/sign-in/", "/nothing/", "/display/", "/static/tournament/base.css"):
-        answer = client.get(address)
-        policy = answer.headers["Content-Security-Policy"]
+        response = client.get(address)
+        policy = response.headers["Content-Security-Policy"]
         assert policy.startswith("default-src 'none'; script-src 'self'; style-src 'self'")
         assert "unsafe" not in policy
-        assert answer.headers["X-Content-Type-Options"] == "nosniff"
-        assert answer.headers["Referrer-Policy"] == "same-origin"
+        assert response.headers["X-Content-Type-Options"] == "nosniff"
+        assert response.headers["Referrer-Policy"] == "same-origin"
 
 
-def test_no_page_but_a_wall_is_shown_inside_another_and_that_inside_our_own(db, client):
+def test_only_a_big_screen_is_shown_in_a_frame_and_only_in_our_own(db, client):
     walls = []
     for address in ("/welcome/", "/nothing/", "/display/"):
-        answer = client.get(address, follow=True)
-        walls.append(answer.headers["X-Frame-Options"])
-        assert "frame-ancestors 'none'" in answer.headers["Content-Security-Policy"]
+        response = client.get(address, follow=True)
+        walls.append(response.headers["X-Frame-Options"])
+        assert "frame-ancestors 'none'" in response.headers["Content-Security-Policy"]
     assert walls == ["DENY"] * 3
     club = build.director().club
-    answer = client.get(f"/display/{club.wall}/")
-    assert answer.headers["X-Frame-Options"] == "SAMEORIGIN"
-    assert answer.headers["Content-Security-Policy"].endswith("frame-ancestors 'self'")
+    response = client.get(f"/display/{club.wall}/")
+    assert response.headers["X-Frame-Options"] == "SAMEORIGIN"
+    assert response.headers["Content-Security-Policy"].endswith("frame-ancestors 'self'")
 
 
 def test_malformed_upload_is_a_bad_request(db, client):
-    answer = client.post(
+    response = client.post(
         "/looks/", b"--x\r\nnot a part", content_type="multipart/form-data; boundary=x"
     )
-    assert answer.status_code in {302, 400}
+    assert response.status_code in {302, 400}
 
 
 def test_too_many_fields_are_a_bad_request(db, client):
-    answer = client.post("/looks/", {f"f{number}": "1" for number in range(2000)})
-    assert answer.status_code == 400
+    response = client.post("/looks/", {f"f{number}": "1" for number in range(2000)})
+    assert response.status_code == 400

@@ -11,7 +11,7 @@ from django.db import transaction
 
 from tests import build, daily, pressing
 from tests.nights.fields_read import track_fields_read
-from tests.tournament.server.access.test_permissions import PAGES, TABLES
+from tests.tournament.server.access.test_permissions import PAGES, TABLE_PAGES
 from tests.tournament.server.web.test_strange_requests import addresses
 from tournament.storage.models import Change, Club
 from tournament.storage.reading import memory
@@ -19,7 +19,7 @@ from tournament.storage.reading import memory
 pytestmark = pytest.mark.night(seated=8)
 
 TEMPLATES = Path(__file__).parents[4] / "templates"
-PAGE_NAMES = sorted(set(PAGES) - TABLES)
+PAGE_NAMES = sorted(set(PAGES) - TABLE_PAGES)
 FORM = "application/x-www-form-urlencoded"
 PARTS = "multipart/form-data; boundary=x"
 PART = b'--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n'
@@ -96,10 +96,10 @@ def test_form_from_another_site_is_refused_everywhere(browser, night, origin):
 
 def test_only_table_pages_accept_forms_without_a_cookie():
     exempt = {name for name, page in PAGES.items() if getattr(page.callback, "csrf_exempt", False)}
-    assert exempt == TABLES
+    assert exempt == TABLE_PAGES
 
 
-def forms_in_templates():
+def find_forms_in_templates():
     """Yield each form that is sent, with its template and the text of the parts it includes."""
     for path in sorted(TEMPLATES.rglob("*.html")):
         for form in re.findall(r'<form[^>]*method="post".*?</form>', path.read_text(), re.DOTALL):
@@ -108,7 +108,7 @@ def forms_in_templates():
 
 
 def test_every_form_sends_its_token_or_the_key_of_a_table():
-    forms = list(forms_in_templates())
+    forms = list(find_forms_in_templates())
     assert len(forms) > 150
     without = [
         template
@@ -140,7 +140,7 @@ def test_malformed_body_crashes_no_page(browser, night, body):
 
 
 @pytest.mark.gate
-def test_press_without_fields_crashes_no_page(browser, night):
+def test_post_without_fields_crashes_no_page(browser, night):
     requests = {
         address: send_and_roll_back(browser, address, b"do=x").wsgi_request
         for _, address in addresses_by_page(night)

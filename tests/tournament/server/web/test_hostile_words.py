@@ -1,8 +1,8 @@
-"""Words that would be markup or script somewhere: on every page of every kind of night they are
-words and nothing else.
+"""Check that typed text which would be markup or script is shown as text on every page of every
+kind of night.
 
-Each holds a mark. A mark that turns up in a tag, in an attribute's name, in a comment, inside a
-script or at the head of an address was believed by the page.
+Each text contains a mark. If the mark appears in a tag, in an attribute's name, in a comment,
+inside a script or at the beginning of an address, the page has treated the text as more than text.
 """
 
 from dataclasses import fields, replace
@@ -26,7 +26,8 @@ from tournament.topics.wall import actions as walls
 from tournament.topics.wall.actions import ScreenPress
 
 MARK = "zq"
-# In plain text each would be a tag, and in any other place of a page one of them breaks out.
+# In plain text, each of these would be a tag. In any other part of a page, one of them ends that
+# part.
 HOSTILE_TEXTS = (
     "'\"></title></textarea></select></script><zq-b>",
     "javascript:zq()//'\"><zq-b onclick=zq()>",
@@ -60,7 +61,8 @@ class Reader(HTMLParser):
             self.believed.append(f"<{names_text}>")
         for name, value in attributes:
             leads = name in {"href", "src", "action", "formaction", "data-live"}
-            if name.startswith("on"):  # no page of ours has one
+            # No page of ours has such an element.
+            if name.startswith("on"):
                 self.believed.append(f"{name}={value}")
             if leads and (value or "").lower().lstrip().startswith("javascript:"):
                 self.believed.append(f"{name}={value}")
@@ -86,7 +88,7 @@ def read_page(html):
     return reader
 
 
-def with_hostile_words(night, words=HOSTILE_TEXTS):
+def replace_typed_texts(night, words=HOSTILE_TEXTS):
     """Return the same night with every typed text replaced by a hostile one."""
     words = cycle(words)
 
@@ -113,10 +115,10 @@ def hall(db, client):
 
 def open_pages(director, client, row):
     for name, address in addresses(director, row):
-        answer = client.get(address)
-        assert answer.status_code < 500, name
-        if answer.headers.get("Content-Type", "").startswith("text/html"):
-            yield name, answer.content.decode()
+        response = client.get(address)
+        assert response.status_code < 500, name
+        if response.headers.get("Content-Type", "").startswith("text/html"):
+            yield name, response.content.decode()
 
 
 def addresses(director, row):
@@ -131,9 +133,9 @@ def addresses(director, row):
 
 @pytest.mark.gate
 @pytest.mark.parametrize("kind", NIGHTS)
-def test_typed_text_is_words_on_every_page(hall, kind):
+def test_typed_text_is_escaped_on_every_page(hall, kind):
     director, client = hall
-    night = with_hostile_words(NIGHTS[kind]())
+    night = replace_typed_texts(NIGHTS[kind]())
     row = store_night(night, director.club)
     build.change_plan(row, date=timezone.localdate())
     memory.forget_all_nights()
@@ -164,10 +166,10 @@ PLACES = (
 
 
 @pytest.mark.parametrize("place", PLACES)
-def test_page_that_runs_hostile_words_would_be_noticed(place):
+def test_reader_finds_hostile_text_that_a_page_would_run(place):
     assert any(read_page(place.format(words)).believed for words in HOSTILE_TEXTS)
 
 
 @pytest.mark.parametrize("words", [*HOSTILE_TEXTS, SHORT_HOSTILE_TEXT])
-def test_hostile_words_would_be_found_in_a_page(words):
+def test_reader_finds_hostile_text_in_a_page(words):
     assert read_page(f"<p>{words}</p>").believed

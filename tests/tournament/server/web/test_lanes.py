@@ -15,7 +15,7 @@ from django.http import HttpResponse
 from django.test import override_settings
 from django.urls import path, reverse
 
-from tests.tournament.server.live.screens import run
+from tests.tournament.server.live.screens import run_in_own_thread
 from tournament.server.web import lanes as lanes_module
 from tournament.server.web.lanes import DjangoInOneThread, Lanes
 
@@ -28,7 +28,8 @@ class BusyDjango:
         self.counting = threading.Lock()
 
     async def __call__(self, scope, receive, send):
-        async with ThreadSensitiveContext():  # as Django's own handler does
+        # Django's own handler does the same.
+        async with ThreadSensitiveContext():
             await sync_to_async(self.work, thread_sensitive=True)(scope["method"])
 
     def work(self, method):
@@ -44,7 +45,9 @@ class BusyDjango:
 
 
 def whole_request(browser_left=None):
-    """Return a `receive` that gives a whole request and later, if the browser leaves, says so."""
+    """Return a `receive` function that returns a complete request and, once the browser leaves, its
+    disconnect.
+    """
     messages = iter([{"type": "http.request", "body": b"", "more_body": False}])
 
     async def receive():
@@ -55,83 +58,87 @@ def whole_request(browser_left=None):
     return receive
 
 
-async def nothing(message):
+async def ignore_message(message):
     return None
 
 
-async def send(lanes, *methods):
-    return await gather(lanes, *[(method, "/") for method in methods])
+async def send_methods(lanes, *methods):
+    return await send_requests(lanes, *[(method, "/") for method in methods])
 
 
-async def gather(lanes, *requests):
+async def send_requests(lanes, *requests):
     scopes = [{"type": "http", "method": method, "path": path} for method, path in requests]
-    calls = [lanes(scope, whole_request(), nothing) for scope in scopes]
+    calls = [lanes(scope, whole_request(), ignore_message) for scope in scopes]
     return await asyncio.gather(*calls, return_exceptions=True)
 
 
-def test_writers_run_one_by_one_and_readers_beside_writers():
+def test_posts_run_one_by_one_and_gets_beside_them():
     django = BusyDjango(0.02)
-    run(send(Lanes(django, writer_count=1, reader_count=3), *["POST"] * 6, *["GET"] * 12))
+    run_in_own_thread(
+        send_methods(Lanes(django, writer_count=1, reader_count=3), *["POST"] * 6, *["GET"] * 12)
+    )
     assert django.most == {"POST": 1, "GET": 3}
 
 
-def test_papers_are_drawn_one_by_one_and_no_page_waits_for_a_paper():
+def test_pdfs_are_made_one_by_one_and_no_page_waits_for_them():
     papers, pages = BusyDjango(0.1), BusyDjango(0)
 
     async def app(scope, receive, send_):
         await (papers if scope["path"].endswith(".pdf") else pages)(scope, receive, send_)
 
-    async def evening():
+    async def run_requests():
         lanes = Lanes(app, writer_count=1, reader_count=3)
-        papers_drawn = asyncio.ensure_future(gather(lanes, *[("GET", "/print/everything.pdf")] * 5))
+        papers_drawn = asyncio.ensure_future(
+            send_requests(lanes, *[("GET", "/print/everything.pdf")] * 5)
+        )
         await asyncio.sleep(0.05)
-        await asyncio.wait_for(send(lanes, "GET", "POST"), 0.3)
+        await asyncio.wait_for(send_methods(lanes, "GET", "POST"), 0.3)
         await papers_drawn
 
-    run(evening())
+    run_in_own_thread(run_requests())
     assert (papers.most, pages.most) == ({"GET": 1}, {"GET": 1, "POST": 1})
 
 
-def test_threads_are_kept_for_the_next_request():
+def test_threads_are_reused_for_later_requests():
     django = BusyDjango(0.001)
 
-    async def evening():
+    async def run_requests():
         lanes = Lanes(django, writer_count=1, reader_count=2)
         for _ in range(10):
-            await send(lanes, "GET", "POST", "HEAD")
+            await send_methods(lanes, "GET", "POST", "HEAD")
 
-    run(evening())
+    run_in_own_thread(run_requests())
     assert len(django.threads) == 3
 
 
-def test_slow_page_does_not_hold_up_a_save():
+def test_slow_page_does_not_delay_a_save():
     slow, quick = BusyDjango(0.5), BusyDjango(0)
 
     async def app(scope, receive, send_):
         await (slow if scope["method"] == "GET" else quick)(scope, receive, send_)
 
-    async def evening():
+    async def run_requests():
         lanes = Lanes(app, writer_count=1, reader_count=3)
-        pages = asyncio.ensure_future(send(lanes, "GET", "GET", "GET", "GET"))
+        pages = asyncio.ensure_future(send_methods(lanes, "GET", "GET", "GET", "GET"))
         await asyncio.sleep(0.05)
         start_time = time.monotonic()
-        await send(lanes, "POST")
+        await send_methods(lanes, "POST")
         seconds = time.monotonic() - start_time
         await pages
         return seconds
 
-    assert run(evening()) < 0.4
+    assert run_in_own_thread(run_requests()) < 0.4
 
 
 async def send_from(lanes, client, server="10.0.0.9", method="GET", browser_left=None):
     scope = {"type": "http", "method": method, "path": "/", "server": (server, 80)}
     return await lanes(
-        scope | {"client": client and (client, 5)}, whole_request(browser_left), nothing
+        scope | {"client": client and (client, 5)}, whole_request(browser_left), ignore_message
     )
 
 
 @pytest.mark.parametrize("desk", ["127.0.0.1", ""])
-def test_desk_is_first_and_every_other_address_has_its_turn(desk):
+def test_desk_is_served_first_and_other_addresses_in_turn(desk):
     """A hosted site cannot tell the desk by its address."""
     order = []
 
@@ -139,7 +146,7 @@ def test_desk_is_first_and_every_other_address_has_its_turn(desk):
         await asyncio.sleep(0.001)
         order.append(scope["server"][0] if scope["server"][0] == "127.0.0.1" else scope["client"])
 
-    async def evening():
+    async def run_requests():
         lanes = Lanes(note_order, writer_count=1, reader_count=1, desk_address=desk)
         calls = [send_from(lanes, client) for client in ("A", "A", "A", "A", "A", "B", "B")]
         calls += [
@@ -154,7 +161,7 @@ def test_desk_is_first_and_every_other_address_has_its_turn(desk):
         await asyncio.gather(*calls)
         await asyncio.wait_for(send_from(lanes, None), 2)
 
-    run(evening())
+    run_in_own_thread(run_requests())
     clients = [client if isinstance(client, str) else client and client[0] for client in order]
     order_with_desk = ["A", "127.0.0.1", "127.0.0.1", "A", "B", "C", "A", "B", "A", "A", None]
     order_without_desk = ["A", "A", "B", "C", "A", "B", "A", "A", "127.0.0.1", "127.0.0.1", None]
@@ -162,7 +169,7 @@ def test_desk_is_first_and_every_other_address_has_its_turn(desk):
 
 
 @pytest.mark.parametrize(("method", "answered_count"), [("GET", 1), ("POST", 6)])
-def test_page_for_a_browser_that_left_is_not_drawn_but_its_press_is_done(method, answered_count):
+def test_get_of_a_disconnected_browser_is_dropped_but_its_post_is_handled(method, answered_count):
     answered = []
 
     async def slow(scope, receive, send_):
@@ -170,7 +177,7 @@ def test_page_for_a_browser_that_left_is_not_drawn_but_its_press_is_done(method,
         await asyncio.sleep(0.01)
         answered.append(scope["client"])
 
-    async def evening():
+    async def run_requests():
         lanes, browser_left = Lanes(slow, writer_count=1, reader_count=1), asyncio.Event()
         calls = [send_from(lanes, "A", method=method, browser_left=browser_left) for _ in range(6)]
         calls = [asyncio.ensure_future(call) for call in calls]
@@ -181,7 +188,7 @@ def test_page_for_a_browser_that_left_is_not_drawn_but_its_press_is_done(method,
         assert len(answered) == answered_count
         await asyncio.wait_for(send_from(lanes, "B", method=method), 2)
 
-    run(evening())
+    run_in_own_thread(run_requests())
 
 
 def test_waiting_requests_are_limited_per_address_except_the_desk(monkeypatch):
@@ -190,7 +197,7 @@ def test_waiting_requests_are_limited_per_address_except_the_desk(monkeypatch):
     async def slow(scope, receive, send_):
         await asyncio.sleep(0.001)
 
-    async def evening():
+    async def run_requests():
         lanes = Lanes(slow, writer_count=1, reader_count=1, desk_address="127.0.0.1")
         crowd = [send_from(lanes, "A") for _ in range(6)] + [send_from(lanes, "B")]
         crowd += [send_from(lanes, "A", "127.0.0.1") for _ in range(6)]
@@ -198,14 +205,14 @@ def test_waiting_requests_are_limited_per_address_except_the_desk(monkeypatch):
         await send_from(lanes, "A")
         return [type(answer) is lanes_module.TooManyWaitingRequests for answer in answers]
 
-    assert run(evening()) == [False] * 4 + [True] * 2 + [False] * 7
+    assert run_in_own_thread(run_requests()) == [False] * 4 + [True] * 2 + [False] * 7
 
 
-def test_browser_that_leaves_just_as_a_lane_is_lent_gives_the_lane_back():
+def test_lane_lent_to_a_disconnecting_browser_is_taken_back():
     async def slow(scope, receive, send_):
         await asyncio.sleep(0.01)
 
-    async def evening():
+    async def run_requests():
         lanes = Lanes(slow, writer_count=1, reader_count=1)
         pool = lanes._readers
         stays = asyncio.get_running_loop().create_future()
@@ -217,30 +224,30 @@ def test_browser_that_leaves_just_as_a_lane_is_lent_gives_the_lane_back():
         await asyncio.gather(waits, return_exceptions=True)
         return await asyncio.wait_for(pool.lend_lane("10.0.0.3", stays), 2) is lane
 
-    assert run(evening())
+    assert run_in_own_thread(run_requests())
 
 
 def test_lane_is_usable_again_after_a_crash():
     django = BusyDjango(0)
     lanes = Lanes(django, writer_count=1, reader_count=1)
 
-    async def evening():
-        errors = await send(lanes, "PUT", "PUT")
-        return errors, await asyncio.wait_for(send(lanes, "POST"), 2)
+    async def run_requests():
+        errors = await send_methods(lanes, "PUT", "PUT")
+        return errors, await asyncio.wait_for(send_methods(lanes, "POST"), 2)
 
-    errors, answers_after = run(evening())
+    errors, answers_after = run_in_own_thread(run_requests())
     assert [type(error) for error in errors] == [RuntimeError, RuntimeError]
     assert answers_after == [None]
 
 
-def test_browser_that_reads_slowly_holds_no_lane():
+def test_slow_browser_keeps_no_lane_while_it_receives():
     django = BusyDjango(0)
 
     async def answering(scope, receive, send_):
         await django(scope, receive, send_)
         await send_({"type": "http.response.body", "body": b"x"})
 
-    async def evening():
+    async def run_requests():
         lanes = Lanes(answering, writer_count=1, reader_count=1)
 
         async def slow_reader(message):
@@ -250,14 +257,14 @@ def test_browser_that_reads_slowly_holds_no_lane():
             lanes({"type": "http", "method": "GET"}, whole_request(), slow_reader)
         )
         await asyncio.sleep(0.05)
-        answered = await asyncio.wait_for(send(lanes, "GET"), 2)
+        answered = await asyncio.wait_for(send_methods(lanes, "GET"), 2)
         slow.cancel()
         return answered
 
-    assert run(evening()) == [None]
+    assert run_in_own_thread(run_requests()) == [None]
 
 
-def test_question_to_the_writer_is_answered_in_a_writing_lane():
+def test_function_for_the_writer_runs_in_a_writing_lane():
     lanes = Lanes(BusyDjango(0.01), writer_count=1, reader_count=3)
     name = lanes.run_in_writer_thread(lambda: threading.current_thread().name).result(5)
     assert name.startswith("writer-0")
@@ -307,7 +314,7 @@ def ask(address, body=b"", *, leaves=False):
 
     async def ask_in_lane(lane):
         async with ThreadSensitiveContext(executor=lane):
-            await DjangoInOneThread()(scope, receive, send)
+            await DjangoInOneThread()(scope, receive, send_methods)
 
     with CountingExecutor() as lane, ThreadPoolExecutor(1) as side_thread:
         side_thread.submit(asyncio.run, ask_in_lane(lane)).result(timeout=30)
@@ -326,25 +333,25 @@ def _own_pages():
         yield
 
 
-def test_thread_is_sent_to_work_once_for_all_of_a_request():
+def test_whole_request_is_one_task_for_its_thread():
     assert ask("/told/") == (200, "None at /told/", 1)
 
 
 @override_settings(MIDDLEWARE=[])
-def test_form_arrives_and_a_whole_answer_goes_out():
+def test_form_reaches_the_view_and_its_response_is_complete():
     assert ask("/told/", b"name=Ann") == (200, "Ann at /told/", 1)
 
 
-def test_page_that_breaks_is_answered(caplog):
+def test_crashing_view_is_answered_with_status_500(caplog):
     assert ask("/broken/")[0] == 500
     assert "broke" in caplog.text
 
 
-def test_browser_that_left_before_the_request_arrived_asks_nothing():
+def test_request_of_a_browser_disconnected_before_it_arrived_is_dropped():
     assert ask("/told/", leaves=True) == (None, "", 0)
 
 
-def test_start_and_end_are_reported_in_the_thread_that_answers():
+def test_request_signals_are_sent_in_the_answering_thread():
     signals = []
 
     def note_signal(signal, **options):

@@ -44,7 +44,7 @@ def test_refusal_is_one_line_and_a_crash_is_reported_whole(level, has_traceback)
 @pytest.mark.parametrize(
     ("status", "has_line"), [(409, False), (422, False), (403, True), (404, True)]
 )
-def test_refusal_that_is_read_on_the_page_has_no_line(status, has_line):
+def test_refusal_shown_on_the_page_is_not_logged(status, has_line):
     record = logging.LogRecord(
         "django.request", logging.WARNING, "", 0, "Refused: %s", ("/x/",), None
     )
@@ -78,7 +78,7 @@ def test_every_log_line_passes_through_the_secrets_filter(settings):
         (ValueError("malformed"), ""),
     ],
 )
-def test_press_that_the_file_or_its_disk_refused_is_one_line(error, line):
+def test_failed_save_is_logged_in_one_line(error, line):
     error_info = (type(error), error, None)
     record = logging.LogRecord(
         "django.request", logging.ERROR, "", 0, "Undo: %s", ("/x/",), error_info

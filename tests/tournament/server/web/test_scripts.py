@@ -14,20 +14,20 @@ ENTRIES = {file.stem for file in SCRIPTS_FOLDER.glob("*.js")} - {"page"}
 MODULE = re.compile(r'^modules\["tournament/([\w/-]+)\.js"\] = ', re.MULTILINE)
 
 
-def tag(name):
+def script_tag(name):
     return (
         engines["django"].from_string(f'{{% load scripts %}}{{% script_tag "{name}" %}}').render()
     )
 
 
-def collect(name):
+def collect_script(name):
     """Return a script of the program as it is collected."""
     text = SCRIPTS_FOLDER.joinpath(f"{name}.js").read_bytes()
     return static_files.inline_script_modules(f"tournament/{name}.js", text).decode()
 
 
 def modules_of(name):
-    return MODULE.findall(collect(name))
+    return MODULE.findall(collect_script(name))
 
 
 @pytest.fixture
@@ -76,7 +76,7 @@ def test_each_import_is_included_once_after_its_own_imports(write_scripts):
     ]
 
 
-def test_import_without_names_only_runs(write_scripts):
+def test_import_without_names_is_included_without_a_lookup(write_scripts):
     script = write_scripts(
         one='import "./two.js";\nrun();\n', two="export async function go() {}\n"
     )
@@ -88,18 +88,18 @@ def test_script_without_imports_is_unchanged(write_scripts):
     assert write_scripts(one="run();\n") == "run();\n"
 
 
-def test_import_that_is_not_there_is_reported(write_scripts):
+def test_missing_import_is_reported(write_scripts):
     with pytest.raises(FileNotFoundError, match=r"no file gone\.js"):
         write_scripts(one='import "./gone.js";\n')
 
 
 @pytest.mark.parametrize("name", sorted(ENTRIES))
 def test_every_script_includes_all_its_imports(name):
-    assert not re.search(r"^(import|export)\b", collect(name), re.MULTILINE)
+    assert not re.search(r"^(import|export)\b", collect_script(name), re.MULTILINE)
     assert len(modules_of(name)) == len(set(modules_of(name)))
 
 
-def test_scripts_of_a_page_share_no_module_but_one_that_keeps_nothing():
+def test_scripts_of_a_page_share_no_module_with_state():
     modules = {name: modules_of(name) for name in ENTRIES - {*modules_of("base")}}
     pairs = combinations(modules.values(), 2)
     assert {
@@ -112,5 +112,5 @@ def test_scripts_of_a_page_share_no_module_but_one_that_keeps_nothing():
     )
 
 
-def test_page_loads_a_script_by_its_tag():
-    assert tag("live") == '<script type="module" src="/static/tournament/live.js"></script>'
+def test_script_tag_loads_the_collected_script():
+    assert script_tag("live") == '<script type="module" src="/static/tournament/live.js"></script>'

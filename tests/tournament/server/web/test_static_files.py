@@ -18,7 +18,7 @@ from tournament.server.web.middleware import ServeStaticFiles
 
 STYLES_FOLDER = Path("tournament/static/tournament")
 STATIC = r'{% static "([^"]+)"'
-YEAR = "max-age=31536000, public, immutable"
+ONE_YEAR_CACHE = "max-age=31536000, public, immutable"
 
 
 @pytest.fixture
@@ -33,7 +33,7 @@ def linked_address(name="tournament/base.css"):
     return engines["django"].from_string(f'{{% load static %}}{{% static "{name}" %}}').render()
 
 
-def serve(address, **headers):
+def get_with_static_files(address, **headers):
     return ServeStaticFiles(lambda request: None)(RequestFactory(headers=headers).get(address))
 
 
@@ -44,21 +44,21 @@ def test_every_file_that_a_template_links_to_is_there():
     assert [link for link in links if not (STYLES_FOLDER.parent / link[1]).is_file()] == []
 
 
-def test_files_go_by_their_own_names_where_none_are_collected():
+def test_files_keep_their_own_names_if_none_are_collected():
     assert linked_address() == "/static/tournament/base.css"
 
 
 def test_name_depends_on_the_content_and_is_cached_for_a_year(collected_files):
     address = linked_address()
     assert re.fullmatch(r"/static/tournament/base\.[0-9a-f]{12}\.css", address)
-    answer = serve(address)
-    assert answer.headers["Cache-Control"] == YEAR
+    answer = get_with_static_files(address)
+    assert answer.headers["Cache-Control"] == ONE_YEAR_CACHE
     assert re.search(r"url\(.fonts/[\w-]+\.[0-9a-f]{12}\.woff2", answer.content.decode())
 
 
 def test_stylesheet_includes_all_its_imports(collected_files):
     names = ("tournament/base.css", "tournament/desk.css")
-    styles = "".join(serve(linked_address(name)).content.decode() for name in names)
+    styles = "".join(get_with_static_files(linked_address(name)).content.decode() for name in names)
     assert "@import" not in styles
     for part in STYLES_FOLDER.glob("base/*.css"):
         assert part.read_text() in styles, part.name
@@ -84,15 +84,15 @@ def test_stylesheet_with_a_missing_import_is_reported(settings, tmp_path):
 def test_pictures_of_the_handbook_are_collected(collected_files):
     address = linked_address("handbook/scores.png")
     assert re.fullmatch(r"/static/handbook/scores\.[0-9a-f]{12}\.png", address)
-    assert serve(address).content == Path("docs/images/scores.png").read_bytes()
+    assert get_with_static_files(address).content == Path("docs/images/scores.png").read_bytes()
 
 
-def test_file_is_sent_packed_to_a_browser_that_can_unpack_it(collected_files):
+def test_static_file_is_sent_compressed_to_a_browser_that_accepts_it(collected_files):
     address = linked_address()
-    gzip_response = serve(address, accept_encoding="gzip")
+    gzip_response = get_with_static_files(address, accept_encoding="gzip")
     assert gzip_response.headers["Content-Encoding"] == "gzip"
-    assert len(gzip_response.content) < len(serve(address).content) / 2
-    assert gzip.decompress(gzip_response.content) == serve(address).content
+    assert len(gzip_response.content) < len(get_with_static_files(address).content) / 2
+    assert gzip.decompress(gzip_response.content) == get_with_static_files(address).content
 
 
 def test_damaged_files_are_collected_again(collected_files):
@@ -107,7 +107,7 @@ def test_damaged_files_are_collected_again(collected_files):
 
 
 def test_script_is_sent_with_all_its_imports(collected_files):
-    script = serve(linked_address("tournament/scores.js")).content.decode()
+    script = get_with_static_files(linked_address("tournament/scores.js")).content.decode()
     assert "\nimport " not in script
     for part in STYLES_FOLDER.glob("scores/*.js"):
         assert f'modules["tournament/scores/{part.name}"] = ' in script
@@ -116,7 +116,7 @@ def test_script_is_sent_with_all_its_imports(collected_files):
 def test_files_that_have_not_changed_are_not_collected_again(collected_files, monkeypatch):
     monkeypatch.setattr(static_files, "_copy_files", lambda files: pytest.fail("collected again"))
     assert static_files.collect_static_files(collected_files) == ()
-    assert serve(linked_address()).status_code == 200
+    assert get_with_static_files(linked_address()).status_code == 200
 
 
 def test_file_that_changed_is_collected_again(settings, tmp_path):
@@ -143,7 +143,7 @@ def test_full_disk_leaves_no_collected_files_and_is_reported(collected_files, mo
 
 
 @pytest.fixture
-def scores(db):
+def longest_page(db):
     """Return a client that may see the longest page of a night, and the address of that page."""
     director = build.director()
     night = build.night(director.club, house="tanglewood")
@@ -153,26 +153,26 @@ def scores(db):
     return client, f"/night/{night.pk}/scores/"
 
 
-def test_page_loads_six_files_beside_its_fonts(scores):
-    client, page = scores
+def test_page_loads_six_files_beside_its_fonts(longest_page):
+    client, page = longest_page
     html = client.get(page).content.decode()
     assert set(re.findall(r'(?:href|src)="/static/tournament/([^"]+)"', html)) == {
         *("mark.svg", "base.css", "desk.css", "scores.css", "base.js", "scores.js")
     }
 
 
-def test_page_comes_packed_to_every_machine_but_this_one(scores):
-    client, page = scores
+def test_page_is_sent_compressed_to_every_machine_but_this_one(longest_page):
+    client, page = longest_page
     plain_response = client.get(page)
     assert "Content-Encoding" not in plain_response.headers
     packed_response = client.get(page, REMOTE_ADDR="192.0.2.7")
     assert packed_response.headers["Content-Encoding"] == "gzip"
     unzipped_content = gzip.decompress(packed_response.content)
-    assert len(without_padding(packed_response.content)) < len(unzipped_content) / 6
+    assert len(remove_gzip_padding(packed_response.content)) < len(unzipped_content) / 6
     assert "Table 9" in unzipped_content.decode()
 
 
-def without_padding(gzip_response):
+def remove_gzip_padding(gzip_response):
     """Return the content without the random file name of up to a hundred letters that hides its
     length. The name follows the ten bytes of the header and ends with a zero.
     """
@@ -180,14 +180,14 @@ def without_padding(gzip_response):
     return gzip_response[gzip_response.index(b"\0", 10) :]
 
 
-def test_hosted_site_packs_pages_even_for_its_proxy(scores, settings):
+def test_hosted_site_compresses_pages_even_for_its_proxy(longest_page, settings):
     settings.HOSTED = True
-    client, page = scores
+    client, page = longest_page
     assert client.get(page).headers["Content-Encoding"] == "gzip"
 
 
 @pytest.mark.parametrize("asking", [{"data": {"q": "a guess"}}, {"path": "/nothing/"}])
-def test_pages_that_may_echo_a_request_are_not_packed(scores, asking):
-    client, page = scores
-    answer = client.get(**{"path": page, **asking}, REMOTE_ADDR="192.0.2.7")
-    assert "Content-Encoding" not in answer.headers
+def test_pages_that_may_echo_a_request_are_not_compressed(longest_page, asking):
+    client, page = longest_page
+    response = client.get(**{"path": page, **asking}, REMOTE_ADDR="192.0.2.7")
+    assert "Content-Encoding" not in response.headers

@@ -1,5 +1,5 @@
-"""Requests that no form of ours makes, such as odd queries, unknown numbers and extra fields, do no
-harm. Private data is on no public page.
+"""Check that requests no form of ours sends, with odd queries, unknown numbers or extra fields, do
+no harm, and that private data is on no public page.
 """
 
 from dataclasses import fields, replace
@@ -15,7 +15,7 @@ from scoring.dollars import format_dollars
 from tests import build, plain
 from tests.evenings import store_night
 from tests.tournament.kit.printing import nights
-from tests.tournament.server.access.test_permissions import DIRECTORS, PAGES, PUBLIC
+from tests.tournament.server.access.test_permissions import DIRECTORS_PAGES, PAGES, PUBLIC_PAGES
 from tournament.evening.facts import Payment
 from tournament.kit.lists.contact import CheckInPerson, Contact
 from tournament.server.access import table_key
@@ -73,7 +73,7 @@ def test_no_query_breaks_a_page_or_changes_anything(desk, night, turn):
 
 @pytest.mark.gate
 @pytest.mark.parametrize("number", [0, 2**31, 2**63, 10**30])
-def test_unknown_number_in_an_address_is_not_found(desk, night, number):
+def test_unknown_number_in_an_address_gives_page_not_found(desk, night, number):
     numbers = dict.fromkeys(("entry", "payment", "game", "number", "table"), number)
     for odd_values in ({"tournament": number}, numbers):
         for name, address in addresses(night, **odd_values):
@@ -86,7 +86,7 @@ def test_unknown_number_in_an_address_is_not_found(desk, night, number):
 @pytest.mark.parametrize(
     "word", ["-1", "%00", "..%2f..%2f", "1%2f2", "%ff", "１", "1e1", "x" * 9999]
 )
-def test_word_in_place_of_a_number_is_not_found(desk, night, word):
+def test_word_in_place_of_a_number_gives_page_not_found(desk, night, word):
     for path in ("night/{}/scores/", "night/1/card/{}/", "night/1/scores/{}/1/", "display/{}/"):
         assert desk.get(f"/{path.format(word)}").status_code == 404
 
@@ -104,8 +104,8 @@ FORMS = {
 }
 
 
-def status_and_rows_left(desk, night, path, fields):
-    """Send a form, return its status and the rows it left, and roll everything back."""
+def post_and_roll_back(desk, night, path, fields):
+    """Post a form, return its status and the rows it stored, and roll everything back."""
     point = transaction.savepoint()
     status = desk.post(f"/night/{night.pk}/{path}", fields).status_code
     rows = stored_rows(night)
@@ -131,16 +131,16 @@ def _timeless(fact):
 @pytest.mark.parametrize("form", FORMS)
 def test_unexpected_form_fields_change_nothing(desk, night, form):
     path, fields = FORMS[form]
-    rows_before, usual_result = stored_rows(night), status_and_rows_left(desk, night, path, fields)
+    rows_before, usual_result = stored_rows(night), post_and_roll_back(desk, night, path, fields)
     assert usual_result[1] != rows_before
-    assert status_and_rows_left(desk, night, path, EXTRA_FIELDS | fields) == usual_result
+    assert post_and_roll_back(desk, night, path, EXTRA_FIELDS | fields) == usual_result
 
 
 def test_form_field_sent_twice_counts_once(desk, night):
     path, fields = FORMS["score"]
-    result_of_9 = status_and_rows_left(desk, night, path, fields)
-    result_of_8 = status_and_rows_left(desk, night, path, fields | {"t1b0": "8"})
-    result_of_both = status_and_rows_left(desk, night, path, fields | {"t1b0": ["9", "8"]})
+    result_of_9 = post_and_roll_back(desk, night, path, fields)
+    result_of_8 = post_and_roll_back(desk, night, path, fields | {"t1b0": "8"})
+    result_of_both = post_and_roll_back(desk, night, path, fields | {"t1b0": ["9", "8"]})
     assert result_of_both in (result_of_9, result_of_8)
     assert result_of_9 != result_of_8
 
@@ -150,10 +150,8 @@ MARK = "zqprivate"
 UNUSUAL_CENTS = 777_701
 
 
-def with_marks(night):
-    """Return the same night with a mark in everything that only the desk may see, and with unusual
-    payments.
-    """
+def mark_private_facts(night):
+    """Return the same night with a mark in every private text, and unusual amounts of money."""
 
     def mark_fact(fact):
         if isinstance(fact, Payment):
@@ -170,9 +168,9 @@ def with_marks(night):
 @pytest.mark.parametrize(
     "make", [nights.progressive_night, nights.night_in_divisions, nights.bracket_night]
 )
-def test_facts_kept_to_the_desk_are_on_no_page_of_the_hall(desk, make):
+def test_private_facts_are_on_no_public_page(desk, make):
     club = Club.objects.get()
-    row = store_night(with_marks(make()), club)
+    row = store_night(mark_private_facts(make()), club)
     # A night with facts of a later day counts as that day's, whatever the clock says.
     build.change_plan(row, date=max(plain.TUESDAY, timezone.localdate()))
     memory.forget_all_nights()
@@ -192,7 +190,7 @@ def test_facts_kept_to_the_desk_are_on_no_page_of_the_hall(desk, make):
     wall = live_address(("wall", club.wall, 1, "http://here")).split("/")[2]
     hall, pages = Client(), {}
     for name, address in addresses(row, key=key, signed=wall):
-        if name in PUBLIC | {"table"}:
+        if name in PUBLIC_PAGES | {"table"}:
             response = hall.get(address)
             pages[name] = response.status_code
             assert MARK[:12] not in response.content.decode(), name
@@ -202,5 +200,5 @@ def test_facts_kept_to_the_desk_are_on_no_page_of_the_hall(desk, make):
     }
 
 
-def test_pages_of_the_hall_are_not_the_desks():
-    assert not PUBLIC & set(DIRECTORS)
+def test_public_pages_are_not_pages_of_the_desk():
+    assert not PUBLIC_PAGES & set(DIRECTORS_PAGES)

@@ -18,7 +18,7 @@ def test_models_match_their_migrations():
 @pytest.mark.parametrize(
     "evening", [night_in_second_game, night_after_playoff, half_played_bracket]
 )
-def test_every_row_is_reported_in_words(evening):
+def test_every_row_has_a_readable_text(evening):
     evening(build.director().club)
     texts = [
         str(row)

@@ -20,7 +20,7 @@ def evening(desk, django_user_model):
     return Evening(desk, row)
 
 
-def test_earlier_evening_is_reported_by_its_log(evening):
+def test_earlier_night_is_restored_from_the_log(evening):
     night_before = evening.night
     going_home.leave_after(evening.desk, party=9, game=1)
     setup.change_rules(evening.desk, dials={"odd_numbers": "threes"})
@@ -35,14 +35,14 @@ def test_earlier_evening_is_reported_by_its_log(evening):
     )
 
 
-def test_log_that_is_read_in_parts_has_each_line_once(evening, monkeypatch):
+def test_log_read_in_parts_has_each_change_once(evening, monkeypatch):
     whole_log = snapshot.read_log(evening.row.pk)
     monkeypatch.setattr(snapshot, "MAX_CHANGES_READ_AT_ONCE", 2)
     assert len(whole_log) > 4
     assert snapshot.read_log(evening.row.pk) == whole_log
 
 
-def test_history_has_no_night_before_the_evening_or_for_an_unseated_game(evening):
+def test_no_night_is_restored_from_before_its_setup_or_for_an_unseated_game(evening):
     assert night_history.restore_night_at_revision(evening.night, 0) is None
     assert night_history.restore_night_when_game_was_seated(evening.night, 2) is None
 

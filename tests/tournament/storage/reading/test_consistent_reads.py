@@ -16,25 +16,25 @@ from tournament.topics.entrants.actions import entries
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def test_write_between_any_two_questions_is_read_whole_or_not_at_all():
+def test_write_between_two_queries_is_read_completely_or_not_at_all():
     tried, wrong = moments.interleave_writes(moments.create_evening(), turns=3)
     assert wrong == []
     assert tried == 13 * (3 + 3)
 
 
-def test_race_without_a_snapshot_would_be_noticed():
+def test_race_is_noticed_without_consistent_reads():
     with mock.patch.object(snapshot, "consistent_reads", nullcontext):
         _, wrong = moments.interleave_writes(moments.create_evening(), turns=3)
     assert any("what was read never was" in fault for fault in wrong)
 
 
-def test_practice_night_that_is_wiped_during_a_read_is_gone():
+def test_practice_night_deleted_during_a_read_is_not_found():
     tried, wrong = moments.delete_while_read(every=3)
     assert wrong == []
     assert tried > 3
 
 
-def test_slow_page_never_puts_an_older_night_over_a_newer_one():
+def test_slow_page_never_replaces_a_newer_night_in_memory():
     night = build.night(build.director().club)
     older_night = reader.night(night.pk)
     build.sign_in(night, "Ada Abbott")

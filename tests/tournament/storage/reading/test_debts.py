@@ -29,7 +29,7 @@ from tournament.topics.prizes.actions import closing
 
 
 @pytest.fixture
-def last_week(desk):
+def night_of_last_week(desk):
     """Return last week's night, with fines of 20, 20, 10 and 10 cents. All have paid except one
     player who owes 20 cents.
     """
@@ -46,7 +46,7 @@ def last_week(desk):
 
 
 @pytest.fixture
-def tonight(last_week):
+def tonight(night_of_last_week):
     return build.night(Club.objects.get(), day=date(2026, 11, 10))
 
 
@@ -68,9 +68,9 @@ def account_in(row, number):
     return next(account for account in accounts(read_night(row)) if account.entry.number == number)
 
 
-def test_debt_is_shown_at_the_next_check_in_and_taken_with_the_fee(desk, last_week, tonight):
+def test_old_debt_is_shown_at_check_in_and_paid_with_the_fee(desk, night_of_last_week, tonight):
     """Tonight costs $1.00 and 20 cents are owed from before, so one press takes $1.20."""
-    account = check_in(tonight, debtor(last_week).regular)
+    account = check_in(tonight, debtor(night_of_last_week).regular)
     assert (account.debt.cents_owed, account.fee.cents_owed, account.cents_owed) == (20, 100, 120)
     assert account.owed_for_words == "entry fee $1.00, from before $0.20"
     page = desk.get(f"/night/{tonight.pk}/check-in/").content.decode()
@@ -81,35 +81,35 @@ def test_debt_is_shown_at_the_next_check_in_and_taken_with_the_fee(desk, last_we
     )
     assert account_in(tonight, account.entry.number).cents_owed == 0
     assert books(read_night(tonight)).cash_box == 120
-    page = desk.get(f"/night/{tonight.pk}/check-in/").content.decode()
-    assert "owes" not in page
+    page_text = desk.get(f"/night/{tonight.pk}/check-in/").content.decode()
+    assert "owes" not in page_text
 
 
-def test_night_that_an_earlier_version_closed_is_asked_for_once_it_is_closed_again(
-    last_week, tonight
+def test_debts_of_a_night_closed_by_an_old_version_are_asked_for_after_closing_it_again(
+    night_of_last_week, tonight
 ):
     """The earlier version did not record the debts of the closed night. The statement computes them
     from the night.
     """
-    regular = debtor(last_week).regular
-    Entry.objects.filter(tournament=last_week).update(put_off=None)
+    regular = debtor(night_of_last_week).regular
+    Entry.objects.filter(tournament=night_of_last_week).update(put_off=None)
     memory.forget_all_nights()
     account = check_in(tonight, regular)
     assert account.debt.cents_owed == 0
     (money, *_) = many_nights.read_money_of_nights(
-        last_week.club_id, date(2026, 11, 1), date(2026, 11, 30)
+        night_of_last_week.club_id, date(2026, 11, 1), date(2026, 11, 30)
     )
     assert money.owed == 20
-    closing.reopen(build.desk(last_week, reason="closed by an earlier version"))
-    closing.close(build.desk(last_week, reason="pays next week"))
+    closing.reopen(build.desk(night_of_last_week, reason="closed by an earlier version"))
+    closing.close(build.desk(night_of_last_week, reason="pays next week"))
     assert account_in(tonight, account.entry.number).debt.cents_owed == 20
 
 
-def test_debt_is_shown_where_the_fee_is_paid_or_none_is_asked(desk, last_week):
+def test_old_debt_is_shown_at_check_in_of_a_night_without_a_fee(desk, night_of_last_week):
     night_without_fee = build.night(Club.objects.get(), day=date(2026, 11, 10), fee_cents=0)
-    check_in(night_without_fee, debtor(last_week).regular)
-    page = desk.get(f"/night/{night_without_fee.pk}/check-in/").content.decode()
-    assert "owes $0.20 from before" in page
+    check_in(night_without_fee, debtor(night_of_last_week).regular)
+    page_text = desk.get(f"/night/{night_without_fee.pk}/check-in/").content.decode()
+    assert "owes $0.20 from before" in page_text
 
 
 def test_payment_of_an_old_debt_is_in_the_cash_box_and_in_no_pot(last_week, tonight):
@@ -123,7 +123,9 @@ def test_payment_of_an_old_debt_is_in_the_cash_box_and_in_no_pot(last_week, toni
     ]
 
 
-def test_sum_the_club_kept_is_the_same_at_closing_and_in_the_statement(desk, last_week, tonight):
+def test_money_kept_by_the_club_is_the_same_at_closing_and_in_the_statement(
+    desk, night_of_last_week, tonight
+):
     """The $1.00 of tonight stays, and the 20 cents from before are the club's too."""
     check_in(tonight, debtor(last_week).regular, ticks=frozenset({CheckInItem.FEE}))
     words = "With $0.20 that was owed from before, the club kept $1.20."
@@ -135,7 +137,9 @@ def test_sum_the_club_kept_is_the_same_at_closing_and_in_the_statement(desk, las
     assert "“The club kept” includes $0.20 of old debts." in html
 
 
-def test_old_debts_stay_with_the_club_when_all_other_money_goes_to_a_cause(desk, last_week):
+def test_old_debts_stay_with_the_club_when_all_other_money_goes_to_a_cause(
+    desk, night_of_last_week
+):
     """At Athens $10.00 go to the fund, and 20 cents from before are the club's."""
     row = build.night(Club.objects.get(), house="athens", day=date(2026, 11, 10))
     check_in(row, debtor(last_week).regular, ticks=frozenset({CheckInItem.FEE}))
@@ -147,19 +151,19 @@ def test_old_debts_stay_with_the_club_when_all_other_money_goes_to_a_cause(desk,
     assert html.count('data-label="The club kept"><strong>$0.20</strong>') == 1
 
 
-def test_sentence_about_old_debts_is_left_out_where_none_was_paid(desk, last_week):
-    assert statement(read_night(last_week)).old_debts_sentence == ""
+def test_sentence_about_old_debts_is_left_out_if_none_was_paid(desk, night_of_last_week):
+    assert statement(read_night(night_of_last_week)).old_debts_sentence == ""
     html = desk.get("/statement/?first=2026-11-03&last=2026-11-03").content.decode()
     assert "owed from before" not in html
 
 
-def test_debt_that_was_paid_later_is_no_longer_owed(desk, last_week, tonight):
+def test_debt_that_was_paid_later_is_no_longer_owed(desk, night_of_last_week, tonight):
     """The 20 cents are paid a week later. The closed night and its paper say so."""
     regular, name = debtor(last_week).regular, debtor(last_week).label
     check_in(tonight, regular, ticks=frozenset({CheckInItem.FEE}))
     (paper,) = printed_pages("treasurer", read_night(last_week))
     pages = [
-        desk.get(f"/night/{last_week.pk}/{page}/").content.decode()
+        desk.get(f"/night/{night_of_last_week.pk}/{page}/").content.decode()
         for page in ("money", "check-out", "closing")
     ]
     for text in (paper.text, *pages):
@@ -168,24 +172,24 @@ def test_debt_that_was_paid_later_is_no_longer_owed(desk, last_week, tonight):
 
 
 def test_debt_that_was_paid_later_is_not_taken_again_on_the_reopened_night(
-    desk, last_week, tonight
+    desk, night_of_last_week, tonight
 ):
-    debtor_entry = debtor(last_week)
+    debtor_entry = debtor(night_of_last_week)
     number = debtor_entry.number
     check_in(tonight, debtor_entry.regular, ticks=frozenset({CheckInItem.FEE}))
     closing.reopen(build.desk(last_week, reason="a score was wrong"))
     page = desk.get(f"/night/{last_week.pk}/money/").content.decode()
     assert "Paid in cash" not in page
     sentence = r"owes nothing.*\. \$0\.20 was paid at Tuesday euchre on Nov 10\."
-    press = build.desk(last_week, reason="forgiven")
+    press = build.desk(night_of_last_week, reason="forgiven")
     with pytest.raises(Refused, match=sentence):
         payments.take_all_owed(press, entry=number, cents=20)
     with pytest.raises(Refused, match=sentence):
         payments.take_payment(press, entry=number, kind=PaymentKind.FINE)
     with pytest.raises(Refused, match=sentence):
         payments.waive(press, entry=number, kind=PaymentKind.FINE)
-    assert account_in(last_week, number).cents_owed == 0
-    closing.close(build.desk(last_week, reason="right now"))
+    assert account_in(night_of_last_week, number).cents_owed == 0
+    closing.close(build.desk(night_of_last_week, reason="right now"))
     next_night = build.night(Club.objects.get(), day=date(2026, 11, 17))
     assert check_in(next_night, debtor_entry.regular).debt.cents_owed == 0
 
@@ -196,9 +200,9 @@ def test_debt_is_owed_again_once_its_payment_is_void(last_week, tonight):
     payment = next(
         fact for fact in read_night(tonight).facts_of(Payment) if fact.kind is PaymentKind.DEBT
     )
-    assert account_in(last_week, entry.number).cents_owed == 0
+    assert account_in(night_of_last_week, entry.number).cents_owed == 0
     payments.void(build.desk(tonight, reason="not paid"), number=payment.number)
-    assert account_in(last_week, entry.number).cents_owed == 20
+    assert account_in(night_of_last_week, entry.number).cents_owed == 20
 
 
 def test_fee_that_was_paid_later_is_not_asked_at_check_in_of_the_reopened_night(desk):
@@ -214,9 +218,9 @@ def test_fee_that_was_paid_later_is_not_asked_at_check_in_of_the_reopened_night(
     assert account_in(row, 1).fee == Due(100, cents_paid_later=100)
 
 
-def test_payment_settles_the_oldest_debt_first(last_week, tonight):
+def test_payment_settles_the_oldest_debt_first(night_of_last_week, tonight):
     """The player pays 20 cents of last week and nothing of tonight, and both nights show that."""
-    debtor_entry = debtor(last_week)
+    debtor_entry = debtor(night_of_last_week)
     number = check_in(tonight, debtor_entry.regular).entry.number
     closing.close(build.desk(tonight, reason="all next week"))
     next_night = build.night(Club.objects.get(), day=date(2026, 11, 17))
@@ -224,7 +228,7 @@ def test_payment_settles_the_oldest_debt_first(last_week, tonight):
     payments.take_payment(
         build.desk(next_night), entry=account.entry.number, kind=PaymentKind.DEBT, cents=20
     )
-    assert account_in(last_week, debtor_entry.number).cents_owed == 0
+    assert account_in(night_of_last_week, debtor_entry.number).cents_owed == 0
     assert account_in(tonight, number).cents_owed == 0
     assert account_in(tonight, number).paid_later == PaidLater(
         0, 20, "paid at Tuesday euchre on Nov 17"
@@ -239,8 +243,8 @@ def test_tick_that_is_taken_back_leaves_the_debt_open(last_week, tonight):
     assert read_old_debt(read_night(tonight), account.entry.regular) == 20
 
 
-def test_debt_that_was_paid_or_waived_is_asked_no_more(last_week, tonight):
-    regular = debtor(last_week).regular
+def test_paid_or_waived_debt_is_not_asked_for_again(night_of_last_week, tonight):
+    regular = debtor(night_of_last_week).regular
     assert read_old_debt(read_night(tonight), regular) == 20
     account = check_in(tonight, regular)
     press = build.desk(tonight, reason="forgiven")
@@ -250,11 +254,11 @@ def test_debt_that_was_paid_or_waived_is_asked_no_more(last_week, tonight):
     assert check_in(next_night, regular).debt.cents_owed == 0
 
 
-def test_debt_still_unpaid_tonight_is_not_doubled_next_week(last_week, tonight):
+def test_debt_still_unpaid_tonight_is_not_doubled_next_week(night_of_last_week, tonight):
     """Tonight's fee is paid by check-out and the 20 cents are not, so 20 cents are owed and
     not 40.
     """
-    regular = debtor(last_week).regular
+    regular = debtor(night_of_last_week).regular
     account = check_in(tonight, regular)
     number = account.entry.number
     payments.take_payment(build.desk(tonight), entry=number, kind=PaymentKind.FEE)
@@ -263,8 +267,8 @@ def test_debt_still_unpaid_tonight_is_not_doubled_next_week(last_week, tonight):
     assert check_in(next_night, regular).debt.cents_owed == 20
 
 
-def test_debt_follows_a_regular_who_was_merged(last_week, tonight):
-    regular, club = debtor(last_week).regular, Club.objects.get().pk
+def test_debt_follows_a_regular_who_was_merged(night_of_last_week, tonight):
+    regular, club = debtor(night_of_last_week).regular, Club.objects.get().pk
     signing_in.sign_in(build.desk(tonight), person=CheckInPerson(name="Another Spelling"))
     merged_regular = read_night(tonight).entries[-1].regular
     regulars.merge_regulars(club=club, number=merged_regular, other=regular)
@@ -272,19 +276,19 @@ def test_debt_follows_a_regular_who_was_merged(last_week, tonight):
     assert read_old_debt(read_night(next_night), merged_regular) == 20
 
 
-def test_night_that_is_open_or_practice_makes_no_debts(last_week, tonight):
-    regular = debtor(last_week).regular
-    closing.reopen(build.desk(last_week, reason="a score was wrong"))
+def test_night_that_is_open_or_practice_makes_no_debts(night_of_last_week, tonight):
+    regular = debtor(night_of_last_week).regular
+    closing.reopen(build.desk(night_of_last_week, reason="a score was wrong"))
     assert read_old_debt(read_night(tonight), regular) is None
-    closing.close(build.desk(last_week, reason="right now"))
+    closing.close(build.desk(night_of_last_week, reason="right now"))
     assert read_old_debt(read_night(tonight), regular) == 20
     build.change_plan(tonight, practice=True)
     assert read_old_debt(read_night(tonight), regular) is None
 
 
-def test_statement_takes_a_later_payment_off_the_oldest_debt(last_week, tonight):
+def test_statement_subtracts_a_later_payment_from_the_oldest_debt(night_of_last_week, tonight):
     """The first night leaves 20 cents owed, which are paid a week later."""
-    club, regular = Club.objects.get().pk, debtor(last_week).regular
+    club, regular = Club.objects.get().pk, debtor(night_of_last_week).regular
     first, last = date(2026, 11, 1), date(2026, 11, 30)
     (night,) = many_nights.read_money_of_nights(club, first, last)
     assert (night.owed, night.cents_club_keeps) == (20, 440)
@@ -301,7 +305,7 @@ def test_statement_takes_a_later_payment_off_the_oldest_debt(last_week, tonight)
     assert money_of_five_days.owed == 0
 
 
-def test_debt_of_a_night_that_is_closed_later_is_asked_tonight(desk, tonight):
+def test_debt_of_a_night_closed_meanwhile_is_asked_for_tonight(desk, tonight):
     """Last week's night is still open at check-in. Its debt is asked for once the night is closed,
     not while it is open again, and again once the reopening is undone.
     """
@@ -310,16 +314,18 @@ def test_debt_of_a_night_that_is_closed_later_is_asked_tonight(desk, tonight):
     number = check_in(tonight, debtor_entry.regular).entry.number
     closing.close(build.desk(row, reason="pays next week"))
     assert account_in(tonight, number).debt.cents_owed == 20
-    page = desk.get(f"/night/{tonight.pk}/check-in/").content.decode()
-    assert "owes $1.20" in page
+    page_text = desk.get(f"/night/{tonight.pk}/check-in/").content.decode()
+    assert "owes $1.20" in page_text
     reopening = closing.reopen(build.desk(row, reason="a score was wrong"))
     assert account_in(tonight, number).debt.cents_owed == 0
     undo.undo(build.desk(row), change_number=reopening.revision)
     assert account_in(tonight, number).debt.cents_owed == 20
 
 
-def test_debt_is_asked_tonight_once_the_spellings_are_merged(desk, last_week, tonight):
-    regular = debtor(last_week).regular
+def test_debt_is_asked_for_tonight_after_two_spellings_are_merged(
+    desk, night_of_last_week, tonight
+):
+    regular = debtor(night_of_last_week).regular
     signing_in.sign_in(build.desk(tonight), person=CheckInPerson(name="Another Spelling"))
     entry = read_night(tonight).entries[-1]
     desk.post("/regulars/merge/", {"number": entry.regular, "other": regular})
@@ -335,6 +341,6 @@ def test_debt_that_was_taken_tonight_stays_settled_when_another_night_is_closed(
     assert account_in(tonight, account.entry.number).debt == Due(20, cents_paid=20)
 
 
-def test_night_left_open_before_a_debt_was_made_does_not_ask_for_that_debt(last_week):
+def test_night_left_open_before_a_debt_was_made_does_not_ask_for_that_debt(night_of_last_week):
     older_night = build.night(Club.objects.get(), day=date(2026, 10, 27))
-    assert check_in(older_night, debtor(last_week).regular).debt.cents_owed == 0
+    assert check_in(older_night, debtor(night_of_last_week).regular).debt.cents_owed == 0

@@ -8,7 +8,7 @@ SCORE = f"Table 2, game 8: 9{DASH}8 (was 5{DASH}8)."
 PRIZE = "Bob Ives (13): prize $7.00 (was $10.00), to give back $3.00."
 
 
-def test_tables_to_stop_follow_the_change_each_on_a_line_of_its_own():
+def test_each_table_to_stop_has_a_line_below_the_change():
     stops = ("Stop tables 2 and 4", "Table 2: now Cal & Dot vs. Eve & Fay (W2.1)")
     words = fit_words_into_log(
         "Cal & Dot beat Eve & Fay", {}, kept_sentences=[PRIZE], tables_to_stop=stops

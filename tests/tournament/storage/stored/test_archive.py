@@ -28,7 +28,7 @@ from tournament.storage.stored.unpacking import SAVED_BY_OTHER_PROGRAM, read_arc
 AT = datetime(2026, 11, 24, 19, 5, 7, 250_000, tzinfo=UTC)
 
 
-def change(number, *rows, **options):
+def make_change(number, *rows, **options):
     fields = {"by": "director", "device": "this laptop", "words": f"Change {number}."}
     return Change(number=number, at=AT, rows=rows, **fields | options)
 
@@ -37,10 +37,10 @@ def change_that_added(fact):
     return written.make_log_line(facts.fact_name(fact), None, fact)
 
 
-def archive(night, *changes):
+def make_archive(night, *changes):
     """Return a night as a file, with a log of how it came about and these further changes."""
     lines = [change_that_added(fact) for fact in night.stored_facts.values()]
-    log = [change(71 + place, line) for place, line in enumerate(lines)]
+    log = [make_change(71 + place, line) for place, line in enumerate(lines)]
     regulars = find_regular_numbers(night, [*log, *changes])
     people = tuple(
         ArchivedRegular(number=number, name=f"Regular {number}") for number in sorted(regulars)
@@ -81,7 +81,7 @@ def rich_night():
     )
 
 
-def reread(file):
+def read_archive_again(file):
     return read_archive(archive_as_text(file).encode())
 
 
@@ -90,18 +90,18 @@ def parts_of(file):
     return json.loads(archive_as_text(file))
 
 
-def refusal(content):
+def sentence_of_refusal(content):
     with pytest.raises(Refused) as error_info:
         read_archive(content)
     return str(error_info.value)
 
 
-def test_file_restores_the_same_night_with_the_same_log():
-    repeated_change = change(
+def test_archive_restores_the_same_night_with_the_same_log():
+    repeated_change = make_change(
         200, change_that_added(plain.fee(99, 100)), reason="said twice", round=2, people=(3, 14)
     )
-    file = archive(rich_night(), repeated_change, change(207, undoes=200))
-    reread_file = reread(file)
+    file = make_archive(rich_night(), repeated_change, make_change(207, undoes=200))
+    reread_file = read_archive_again(file)
     assert reread_file.stored_facts == file.stored_facts
     assert ranking.standings(reread_file.night) == ranking.standings(file.night)
     assert ranking.cards(reread_file.night) == ranking.cards(file.night)
@@ -114,12 +114,12 @@ def test_file_restores_the_same_night_with_the_same_log():
     assert reread_file.log[-1].undoes == reread_file.log[-2].number
 
 
-def test_file_has_names_in_letters_that_a_person_can_read():
-    assert "Łukasz 'Ace' O’Brien" in archive_as_text(archive(rich_night()))
+def test_archive_has_readable_names():
+    assert "Łukasz 'Ace' O’Brien" in archive_as_text(make_archive(rich_night()))
 
 
 def test_saving_an_imported_night_gives_the_same_file():
-    text = archive_as_text(archive(rich_night()))
+    text = archive_as_text(make_archive(rich_night()))
     assert archive_as_text(read_archive(text.encode())) == text
 
 
@@ -135,22 +135,22 @@ def test_any_night_is_reread_unchanged_from_its_archive(house, players, totals, 
     for ns_points, ew_points in totals:
         night = plain.seat(night)
         night = plain.type_all_tables(night, (ns_points + ew_points + 1, ew_points, 0, 1))
-    file = archive(night)
-    reread_file = reread(file)
+    file = make_archive(night)
+    reread_file = read_archive_again(file)
     assert (reread_file.stored_facts, ranking.standings(reread_file.night)) == (
         file.stored_facts,
         ranking.standings(file.night),
     )
 
 
-def test_regulars_are_those_of_the_entries_and_of_a_player_who_was_struck():
+def test_archive_has_regulars_of_all_entries_and_of_a_removed_player():
     struck_entry = plain.entry(12, regular=40)
     removal = change(300, written.make_log_line(facts.fact_name(struck_entry), struck_entry, None))
     assert find_regular_numbers(rich_night(), [removal]) == {7, 31, 40}
 
 
-def test_other_numbers_for_regulars_reach_the_log():
-    file = renumber_regulars(archive(rich_night()), {7: 107, 31: 131})
+def test_renumbered_regulars_are_renumbered_in_the_log():
+    file = renumber_regulars(make_archive(rich_night()), {7: 107, 31: 131})
     assert {entry.regular for entry in file.night.entries} == {None, 107, 131}
     assert [regular.number for regular in file.regulars] == [107, 131]
     assert find_regular_numbers(plain.night(), file.log) == {107, 131}
@@ -159,50 +159,54 @@ def test_other_numbers_for_regulars_reach_the_log():
 
 @pytest.mark.parametrize("content", [b"", b"\xff\xfe", b"nothing", b"[" * 5000, b"9" * 5000])
 def test_truncated_or_foreign_file_is_refused_as_an_archive(content):
-    assert "cut off, or is not from Euchre Night" in refusal(content)
+    assert "cut off, or is not from Euchre Night" in sentence_of_refusal(content)
 
 
 @pytest.mark.parametrize("content", [b"[]", b"{}", b'{"format": "csv"}', b'"text"'])
 def test_document_of_another_program_is_refused(content):
-    assert refusal(content).startswith(SAVED_BY_OTHER_PROGRAM)
+    assert sentence_of_refusal(content).startswith(SAVED_BY_OTHER_PROGRAM)
 
 
-def test_file_that_is_cut_off_is_refused():
-    content = archive_as_text(archive(rich_night())).encode()
+def test_truncated_archive_is_refused():
+    content = archive_as_text(make_archive(rich_night())).encode()
     for end in range(0, len(content) - 1, 997):
-        assert "cut off" in refusal(content[:end])
+        assert "cut off" in sentence_of_refusal(content[:end])
 
 
 @pytest.mark.parametrize("version", [4, 0, "1", None])
-def test_other_version_is_refused(version):
-    assert "newer Euchre Night" in refusal(
-        seal(parts_of(archive(rich_night())) | {"version": version})
+def test_archive_of_an_unknown_version_is_refused(version):
+    assert "newer Euchre Night" in sentence_of_refusal(
+        seal(parts_of(make_archive(rich_night())) | {"version": version})
     )
 
 
 @pytest.mark.parametrize("version", [1, 2])
-def test_file_of_an_earlier_version_is_read_with_its_seals_or_without_keys(version):
-    file = archive(rich_night(), change(200), change(201, undoes=200))
+def test_archive_of_an_earlier_version_is_read_with_seals_or_without_keys(version):
+    file = make_archive(rich_night(), make_change(200), make_change(201, undoes=200))
     parts = parts_of(file) | {"version": version}
     for entry in parts["log"]:
         entry.update(seal="4f") if version == 2 else entry.pop("key")
-    assert read_archive(seal(parts)) == reread(file)
+    assert read_archive(seal(parts)) == read_archive_again(file)
 
 
-def test_seal_in_a_file_of_today_is_a_part_that_nobody_knows():
-    parts = parts_of(archive(rich_night(), change(200)))
+def test_seal_in_an_archive_of_this_version_is_refused():
+    parts = parts_of(make_archive(rich_night(), make_change(200)))
     parts["log"][0]["seal"] = "4f"
-    assert "a change or a regular" in refusal(seal(parts))
+    assert "a change or a regular" in sentence_of_refusal(seal(parts))
 
 
 def test_archive_with_a_changed_letter_is_refused():
-    text = archive_as_text(archive(rich_night()))
-    assert "changed after it was saved" in refusal(text.replace("Player 3", "Player 8").encode())
-    assert "changed after it was saved" in refusal(text.replace(": 9", ": 8", 1).encode())
+    text = archive_as_text(make_archive(rich_night()))
+    assert "changed after it was saved" in sentence_of_refusal(
+        text.replace("Player 3", "Player 8").encode()
+    )
+    assert "changed after it was saved" in sentence_of_refusal(
+        text.replace(": 9", ": 8", 1).encode()
+    )
 
 
-def tamper(path, value):
-    parts = parts_of(archive(rich_night(), change(200), change(201, undoes=200)))
+def archive_with_changed_part(path, value):
+    parts = parts_of(make_archive(rich_night(), make_change(200), make_change(201, undoes=200)))
     place = parts
     for step in path[:-1]:
         place = place[step]
@@ -270,8 +274,8 @@ def path_to_fact(kind, *key):
         (["log", 0, "rows", 0, "new", "name"], None, "plan: fields are missing"),
     ],
 )
-def test_value_that_no_night_holds_is_refused(path, value, fault):
-    assert fault in refusal(tamper(path, value))
+def test_archive_with_an_impossible_value_is_refused(path, value, fault):
+    assert fault in sentence_of_refusal(archive_with_changed_part(path, value))
 
 
 @pytest.mark.parametrize(
@@ -304,20 +308,20 @@ def test_value_that_no_night_holds_is_refused(path, value, fault):
         ([*path_to_fact("hand", 2, 2, 1), "event"], "farmers_hand", "hand 2, 2, 2"),
     ],
 )
-def test_night_that_cannot_have_been_played_is_refused(path, value, fault):
-    assert fault in refusal(tamper(path, value))
+def test_archive_of_an_impossible_night_is_refused(path, value, fault):
+    assert fault in sentence_of_refusal(archive_with_changed_part(path, value))
 
 
-def test_chair_that_two_hold_is_refused():
+def test_archive_with_two_players_in_one_seat_is_refused():
     night = plain.seat(plain.night(8))
     first_seat, second_seat = [seat for seat in night.facts_of(facts.Seat) if seat.table == 1][:2]
     moved_seat = facts.Seat(round=1, entry=second_seat.entry, table=1, chair=first_seat.chair)
-    assert "two players in one seat" in refusal(
-        archive_as_text(archive(plain.with_facts(night, moved_seat))).encode()
+    assert "two players in one seat" in sentence_of_refusal(
+        archive_as_text(make_archive(plain.with_facts(night, moved_seat))).encode()
     )
 
 
-def test_handover_that_leaves_two_at_a_table_is_refused():
+def test_archive_with_a_handover_that_leaves_two_players_is_refused():
     night = plain.seat(plain.night(15))
     table_of_three = next(game for game in night.rounds.current_game.games if len(game.seats) == 3)
     handover = facts.Handover(
@@ -331,12 +335,14 @@ def test_handover_that_leaves_two_at_a_table_is_refused():
         points=2,
         x=0,
     )
-    assert "a player who left game 1" in refusal(
-        archive_as_text(archive(plain.with_facts(night, handover))).encode()
+    assert "a player who left game 1" in sentence_of_refusal(
+        archive_as_text(make_archive(plain.with_facts(night, handover))).encode()
     )
 
 
-RICH_ARCHIVE_PARTS = parts_of(archive(rich_night(), change(200), change(201, undoes=200)))
+RICH_ARCHIVE_PARTS = parts_of(
+    make_archive(rich_night(), make_change(200), make_change(201, undoes=200))
+)
 
 
 PLACES = list(value_paths(RICH_ARCHIVE_PARTS))
@@ -364,5 +370,5 @@ def test_hostile_archive_is_refused_or_read_without_a_crash(changes):
     | st.text().map(str.encode)
     | ANY_JSON.map(lambda value: json.dumps(value).encode())
 )
-def test_any_bytes_are_refused(content):
-    refusal(content)
+def test_arbitrary_bytes_are_refused_as_an_archive(content):
+    sentence_of_refusal(content)

@@ -22,5 +22,5 @@ def test_undo_pairs_are_the_changes_undone_and_their_undos(undo_pairs, undo_by_c
 
 
 @pytest.mark.parametrize(("people", "text"), [((), ""), ((3,), ",3,"), ((3, 14), ",3,14,")])
-def test_people_of_a_change_are_kept_as_text(people, text):
+def test_people_of_a_change_are_converted_to_text_and_back(people, text):
     assert (people_numbers_as_text(people), parse_people_numbers(text)) == (text, people)

@@ -25,7 +25,7 @@ DOCUMENTS = {"dials", "prizes"}
 KINDS_TRIED_DAILY = ("plan", "team", "entry")
 
 
-def night_in_advance():
+def night_drawn_in_advance():
     """Return a night drawn in advance whose draw has requests."""
     night = plain.night(8, house="general", format="individual", games=2)
     plan_with_wishes = replace(night.plan, apart=((1, 2),), stay=((3, 1, "N"),))
@@ -40,7 +40,7 @@ def night_in_time_slots():
     return seat_pairs(night)
 
 
-def read_every_page(night):
+def compute_every_page(night):
     """Compute everything that pages show of a night."""
     for ask in (ranking.standings, ranking.cards, ranking.count_known_games):
         ask(night)
@@ -63,11 +63,11 @@ KINDS = [
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize(
     "make_night",
-    daily.choose([night_in_advance, night_in_time_slots, athens_night], night_in_time_slots),
+    daily.choose([night_drawn_in_advance, night_in_time_slots, athens_night], night_in_time_slots),
 )
 def test_unintended_stored_value_is_refused_or_breaks_no_page(make_night, kind):
     parts = json.loads(archive_as_text(Archive("Ours", make_night().stored_facts, (), ())))
-    read_every_page(read_archive(hostile.seal(parts)).night)
+    compute_every_page(read_archive(hostile.seal(parts)).night)
     fact_indexes = [index for index, fact in enumerate(parts["facts"]) if fact["kind"] == kind]
     for fact_index in [None] if kind == "plan" else fact_indexes[:1] + fact_indexes[1:][-1:]:
         for field, hint in strict_reading.FIELD_TYPES[kind].items():
@@ -80,4 +80,4 @@ def test_unintended_stored_value_is_refused_or_breaks_no_page(make_night, kind):
                 )
                 fact_fields[field] = value
                 with suppress(Refused):
-                    read_every_page(read_archive(hostile.seal(changed_parts)).night)
+                    compute_every_page(read_archive(hostile.seal(changed_parts)).night)

@@ -52,7 +52,7 @@ def test_value_that_no_action_writes_is_found(name, value):
     assert list(find_implausible_parts(night_with_plan(**{name: value})))
 
 
-def test_game_that_two_sessions_play_is_found():
+def test_game_between_teams_of_two_time_slots_is_found():
     """It is found before the standings are computed, which would look for the teams of only one
     time slot.
     """

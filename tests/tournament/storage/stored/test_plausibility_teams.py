@@ -28,12 +28,12 @@ def mcallen_night(teams=4):
     return plain.press(rounds.seat_next_game, night, game=1)
 
 
-def with_change(night, kind, number, **changed_fields):
+def change_fact(night, kind, number, **changed_fields):
     fact = night.stored_facts[kind.KIND, (number,)]
     return plain.with_facts(night, replace(fact, **changed_fields))
 
 
-def without_fact(night, name):
+def remove_fact(night, name):
     return replace(
         night, stored_facts={key: fact for key, fact in night.stored_facts.items() if key != name}
     )
@@ -45,7 +45,7 @@ def test_played_team_night_has_no_implausible_facts(make_night):
 
 
 @pytest.mark.parametrize("make_night", [athens_night, mcallen_night])
-def test_night_of_pairs_travels_in_a_file(make_night):
+def test_team_night_is_reread_from_its_archive(make_night):
     night = make_night()
     archive = read_archive(archive_as_text(Archive("Athens", night.stored_facts, (), ())).encode())
     assert archive.stored_facts == night.stored_facts
@@ -54,35 +54,35 @@ def test_night_of_pairs_travels_in_a_file(make_night):
 @pytest.mark.parametrize(
     ("make_night", "problem"),
     [
-        (lambda: with_change(mcallen_night(), facts.Entry, 1, team=77), "the team of player 1"),
+        (lambda: change_fact(mcallen_night(), facts.Entry, 1, team=77), "the team of player 1"),
         (
-            lambda: with_change(mcallen_night(), facts.Entry, 1, team=None),
+            lambda: change_fact(mcallen_night(), facts.Entry, 1, team=None),
             "player 1, who has no team",
         ),
-        (lambda: with_change(mcallen_night(), facts.Entry, 1, team=3), "game 1"),
-        (lambda: with_change(plain.night(4), facts.Entry, 1, team=1), "the team of player 1"),
-        (lambda: with_change(mcallen_night(), facts.Team, 1, drawn=1), "the draw of the bracket"),
-        (lambda: with_change(athens_night(), facts.Team, 1, drawn=9), "the draw of the bracket"),
-        (lambda: with_change(athens_night(), facts.Round, 1, name="W9.9"), "its bracket"),
-        (lambda: with_change(athens_night(), facts.Round, 1, name="F2"), "its bracket"),
-        (lambda: with_change(athens_night(), facts.Round, 1, forfeit="a"), "without players"),
-        (lambda: with_change(athens_night(), facts.Round, 2, forfeit=""), "without players"),
-        (lambda: with_change(athens_night(), facts.Round, 2, name="W1.1"), "played twice"),
+        (lambda: change_fact(mcallen_night(), facts.Entry, 1, team=3), "game 1"),
+        (lambda: change_fact(plain.night(4), facts.Entry, 1, team=1), "the team of player 1"),
+        (lambda: change_fact(mcallen_night(), facts.Team, 1, drawn=1), "the draw of the bracket"),
+        (lambda: change_fact(athens_night(), facts.Team, 1, drawn=9), "the draw of the bracket"),
+        (lambda: change_fact(athens_night(), facts.Round, 1, name="W9.9"), "its bracket"),
+        (lambda: change_fact(athens_night(), facts.Round, 1, name="F2"), "its bracket"),
+        (lambda: change_fact(athens_night(), facts.Round, 1, forfeit="a"), "without players"),
+        (lambda: change_fact(athens_night(), facts.Round, 2, forfeit=""), "without players"),
+        (lambda: change_fact(athens_night(), facts.Round, 2, name="W1.1"), "played twice"),
     ],
 )
 def test_impossible_bracket_is_found(make_night, problem):
     assert any(problem in found_problem for found_problem in find_implausible_parts(make_night()))
 
 
-def test_games_without_a_draw_are_found():
+def test_bracket_games_without_a_draw_are_found():
     night = athens_night()
     for team in night.facts_of(facts.Team):
         night = plain.with_facts(night, replace(team, drawn=None))
     assert "bracket games without a draw" in list(find_implausible_parts(night))
 
 
-def test_team_that_nobody_founded_is_found():
+def test_player_in_a_missing_team_is_found():
     assert any(
         "team" in misfit
-        for misfit in find_implausible_parts(without_fact(mcallen_night(), ("team", (2,))))
+        for misfit in find_implausible_parts(remove_fact(mcallen_night(), ("team", (2,))))
     )

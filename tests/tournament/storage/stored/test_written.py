@@ -15,13 +15,13 @@ TEXTS = st.text(max_size=20)
 SMALL_NUMBERS = st.none() | st.integers(0, 300)
 
 
-def reread(fact):
+def write_and_read_fact(fact):
     return written.fact_from_json(fact.KIND, json.loads(json.dumps(written.fact_to_json(fact))))
 
 
 def test_every_kind_of_fact_is_reread_unchanged():
     night = plain.seat(plain.type_all_tables(plain.seat(plain.night(9))))
-    assert all(reread(fact) == fact for fact in night.stored_facts.values())
+    assert all(write_and_read_fact(fact) == fact for fact in night.stored_facts.values())
 
 
 @given(
@@ -30,15 +30,15 @@ def test_every_kind_of_fact_is_reread_unchanged():
     )
 )
 def test_stored_sheets_are_reread_unchanged(sheet):
-    assert reread(sheet) == sheet
+    assert write_and_read_fact(sheet) == sheet
 
 
 @given(st.builds(facts.Payment, at=st.datetimes(timezones=st.just(UTC))))
 def test_stored_payments_are_reread_with_the_same_time(payment):
-    assert reread(payment) == payment
+    assert write_and_read_fact(payment) == payment
 
 
-def test_line_of_a_change_holds_only_the_fields_that_differ():
+def test_log_line_of_a_changed_fact_has_only_the_changed_fields():
     entry, changed_entry = plain.entry(3), plain.entry(3, tag=False)
     assert written.make_log_line(("entry", (3,)), entry, changed_entry) == {
         "kind": "entry",
@@ -48,7 +48,7 @@ def test_line_of_a_change_holds_only_the_fields_that_differ():
     }
 
 
-def test_line_of_a_new_fact_holds_every_field():
+def test_log_line_of_a_new_fact_has_every_field():
     line = written.make_log_line(
         ("grant", (1, 3)), None, facts.Grant(round=1, entry=3, points=6, note="")
     )
@@ -56,7 +56,7 @@ def test_line_of_a_new_fact_holds_every_field():
     assert line["new"] == {"round": 1, "entry": 3, "points": 6, "note": ""}
 
 
-def test_whole_night_has_no_loose_ends():
+def test_complete_night_has_no_inconsistent_facts():
     night = plain.seat(plain.type_all_tables(plain.seat(plain.night(9))))
     assert find_inconsistent_facts(night) == ()
 
@@ -68,19 +68,19 @@ def test_fact_of_an_unknown_entry_is_inconsistent():
     assert find_inconsistent_facts(night) == (("grant", (1, 9)),)
 
 
-def test_sheet_of_a_table_nobody_sat_at_is_a_loose_end():
+def test_score_sheet_of_an_unseated_table_is_inconsistent():
     night = plain.type_totals(plain.seat(plain.night(4)), t7=(9, 6, 2, 1))
     assert find_inconsistent_facts(night) == (("sheet", (1, 7)),)
 
 
-def test_hand_without_the_hand_before_it_is_reported():
+def test_hand_without_its_previous_hand_is_inconsistent():
     hand = facts.Hand(round=1, table=1, number=2, dealer="N", event="played", maker="N", tricks=3)
     assert find_inconsistent_facts(plain.with_facts(plain.seat(plain.night(4)), hand)) == (
         ("hand", (1, 1, 2)),
     )
 
 
-def test_hands_that_contradict_each_other_are_a_loose_end():
+def test_contradictory_hands_are_inconsistent():
     hands = [
         facts.Hand(round=1, table=1, number=number, dealer="N", event="played", maker="N", tricks=3)
         for number in (1, 2)

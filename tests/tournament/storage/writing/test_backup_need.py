@@ -22,7 +22,7 @@ from tournament.topics.seating.actions import rounds
 pytestmark = [pytest.mark.django_db, pytest.mark.night(house="alameda", games=2, seated=8)]
 
 
-def new_backup_need(night):
+def check_of_known_night(night):
     """Return a memory that has seen the night once. At first sight everything is news."""
     worth = BackupNeedCheck()
     payments.put_money_in(
@@ -32,8 +32,8 @@ def new_backup_need(night):
     return worth
 
 
-def test_game_is_worth_a_backup_once_its_last_table_is_in(night):
-    worth = new_backup_need(night)
+def test_game_is_worth_a_backup_after_its_last_table_is_in(night):
+    worth = check_of_known_night(night)
     build.enter_all_tables(night, 1, except_tables=(2,))
     assert not worth()
     build.enter_all_tables(night, 1)
@@ -54,7 +54,7 @@ def test_correction_of_a_complete_game_and_its_undo_are_worth_a_backup(night):
 
 def test_ten_changes_at_check_in_or_the_first_seating_make_a_backup_due(db):
     night = build.night(build.director().club, house="alameda", games=2)
-    is_backup_due, answers, tens = new_backup_need(night), [], [0]
+    is_backup_due, answers, tens = check_of_known_night(night), [], [0]
     for name in build.players(20):
         build.sign_in(night, name)
         answers.append(is_backup_due())
@@ -68,7 +68,7 @@ def test_ten_changes_at_check_in_or_the_first_seating_make_a_backup_due(db):
 
 def test_teams_at_check_in_count_besides_their_players(db):
     night = build.night(build.director().club, house="mcallen", fee_cents=0)
-    is_backup_due = new_backup_need(night)
+    is_backup_due = check_of_known_night(night)
     pairs.sign_in(night, 3, "Mixed")  # six players and three teams
     assert not is_backup_due()
     pairs.sign_in_team(night, "Zoe Young", division="Mixed")
@@ -76,14 +76,14 @@ def test_teams_at_check_in_count_besides_their_players(db):
 
 
 def test_late_player_or_a_game_in_progress_makes_no_backup_due(night):
-    worth = new_backup_need(night)
+    worth = check_of_known_night(night)
     signing_in.sign_in(build.desk(night), person=CheckInPerson(name="Late Larry"))
     build.totals(night, 1, {1: (5, 4)})
     assert not worth()
 
 
 def test_prizes_awarded_and_handed_over_and_the_closing_are_worth_a_backup(night):
-    worth = new_backup_need(night)
+    worth = check_of_known_night(night)
     payments.put_money_in(build.desk(night), kind=facts.PaymentKind.GIFT, cents=5000, note="raffle")
     assert not worth()
     payout.award_prizes(build.desk(night, reason="early"), prizes=[Prize(1, 2000, "first")])

@@ -27,19 +27,19 @@ TABLES = 10
 CALLS, CALLS_OF_THE_LAST = 5_500, 9_900
 
 
-def fields_for(table, version, points=(9, 6)):
+def score_form_fields(table, version, points=(9, 6)):
     prefix = f"t{table}"
     boxes = {f"{prefix}b{place}": value for place, value in enumerate((*points, 1, 2))}
     return {**boxes, f"{prefix}version": version, "key": f"press {table} {version}"}
 
 
-def send_press(desk, page, *arguments):
+def post_as_script(desk, page, *arguments):
     """Send a press as the page's script does."""
     form = "application/x-www-form-urlencoded"
-    answer = desk.post(
-        page, urlencode(fields_for(*arguments)), form, headers={"accept": "application/json"}
+    response = desk.post(
+        page, urlencode(score_form_fields(*arguments)), form, headers={"accept": "application/json"}
     )
-    assert answer.status_code == 200, answer.content
+    assert response.status_code == 200, response.content
 
 
 def count_calls(function):
@@ -78,7 +78,7 @@ def scores_page(night, game):
     return reverse("scores-of", args=[night.pk, game])
 
 
-def play_on(night, game):
+def save_scores_and_seat_next_game(night, game):
     for table in range(1, TABLES + 1):
         totals_in.save_totals(
             build.desk(night),
@@ -90,19 +90,21 @@ def play_on(night, game):
     rounds.seat_next_game(build.desk(night), game=game + 1)
 
 
-def least_calls(presses):
+def calls_of_cheapest_press(presses):
     """Return the number of calls of the cheapest press. Some presses also do occasional work, such
     as checking the room on the disk.
     """
     return min(count_calls(press) for press in presses)
 
 
-def test_saving_a_score_costs_equally_many_calls_in_every_game(desk, hall):
+def test_saving_a_score_takes_as_many_calls_in_every_game(desk, hall):
     def presses_in(game, tables):
-        return [partial(send_press, desk, scores_page(hall, game), table, 0) for table in tables]
+        return [
+            partial(post_as_script, desk, scores_page(hall, game), table, 0) for table in tables
+        ]
 
-    send_press(desk, scores_page(hall, 1), 1, 0)
-    calls_in_game_1 = least_calls(presses_in(1, range(2, 5)))
+    post_as_script(desk, scores_page(hall, 1), 1, 0)
+    calls_in_game_1 = calls_of_cheapest_press(presses_in(1, range(2, 5)))
     assert calls_in_game_1 < CALLS
     for table in range(5, TABLES + 1):
         send_press(desk, scores_page(hall, 1), table, 0)
@@ -113,20 +115,20 @@ def test_saving_a_score_costs_equally_many_calls_in_every_game(desk, hall):
     assert calls_in_game_2 < 1.1 * calls_in_game_1
 
 
-def test_correction_where_results_give_the_places_costs_no_second_look(desk, hall):
-    play_on(hall, 1)
-    play_on(hall, 2)
+def test_correction_in_a_format_ranked_by_results_takes_few_calls(desk, hall):
+    save_scores_and_seat_next_game(hall, 1)
+    save_scores_and_seat_next_game(hall, 2)
     for table in range(1, TABLES + 1):
-        send_press(desk, scores_page(hall, 3), table, 0)
-    send_press(desk, scores_page(hall, 3), 1, 1, (6, 9))
+        post_as_script(desk, scores_page(hall, 3), table, 0)
+    post_as_script(desk, scores_page(hall, 3), 1, 1, (6, 9))
     presses = [
-        partial(send_press, desk, scores_page(hall, 3), table, 1, (6, 9)) for table in (2, 3, 4)
+        partial(post_as_script, desk, scores_page(hall, 3), table, 1, (6, 9)) for table in (2, 3, 4)
     ]
-    assert least_calls(presses) < CALLS_OF_THE_LAST
+    assert calls_of_cheapest_press(presses) < CALLS_OF_THE_LAST
     assert reader.night(hall.pk).rounds.table_game(3, 2).sheet.points == (6, 9)
 
 
-def test_press_that_came_before_is_found_by_an_index_and_not_among_all_changes():
+def test_earlier_press_is_found_by_a_database_index():
     with connection.cursor() as cursor:
         cursor.execute(f"EXPLAIN QUERY PLAN {SELECT_SAME_PRESS}", [1, "a key", 1, "a key"])
         plan = [line for *_, line in cursor.fetchall() if "tournament_change" in line]

@@ -17,11 +17,11 @@ from tournament.topics.club.views.regulars import on_the_list_sentence
 from tournament.topics.nights.views.nights import NIGHT_ADDED
 
 
-def send_again(desk, path, fields):
+def post_again(desk, path, fields):
     return desk.post(path, fields, follow=True).content.decode()
 
 
-def test_late_press_sets_no_wall_back(desk, night):
+def test_repeated_press_does_not_reset_a_big_screen(desk, night):
     press = {"scene": "seats", "key": "k1"}
     desk.post("/walls/1/", press)
     desk.post("/walls/1/", {"scene": "clock", "key": "k2"})
@@ -32,30 +32,30 @@ def test_late_press_sets_no_wall_back(desk, night):
 
 
 @pytest.mark.parametrize("fields", [{"do": "names"}, {"number": "2", "name": "The bar"}])
-def test_late_press_for_all_walls_is_done_once(desk, night, fields):
+def test_repeated_press_for_all_big_screens_is_done_once(desk, night, fields):
     desk.post("/walls/add/", fields | {"key": "k1"})
     press_count = WallPress.objects.count()
     desk.post("/walls/add/", fields | {"key": "k1"})
     assert WallPress.objects.count() == press_count
 
 
-def test_refused_press_for_a_wall_may_come_again(desk, night):
+def test_refused_press_for_a_big_screen_may_be_repeated(desk, night):
     for _ in range(2):
         fields = {"do": "say", "message": "x" * 121, "key": "k1"}
-        assert "at most 120 letters" in send_again(desk, "/walls/1/", fields)
+        assert "at most 120 letters" in post_again(desk, "/walls/1/", fields)
 
 
 def test_repeated_press_adds_a_regular_only_once(desk):
     fields = {"name": "Zora Zeller", "key": "k1"}
-    first_page = send_again(desk, "/regulars/", fields)
+    first_page = post_again(desk, "/regulars/", fields)
     assert on_the_list_sentence("Zora Zeller") in first_page
-    second_page = send_again(desk, "/regulars/", fields)
+    second_page = post_again(desk, "/regulars/", fields)
     assert on_the_list_sentence("Zora Zeller") in second_page
     assert Regular.objects.filter(name="Zora Zeller").count() == 1
-    assert "is already on the list" in send_again(desk, "/regulars/", fields | {"key": "k2"})
+    assert "is already on the list" in post_again(desk, "/regulars/", fields | {"key": "k2"})
 
 
-def test_night_whose_answer_was_lost_is_brought_in_once_and_opened(desk):
+def test_night_file_sent_twice_is_imported_once_and_opened(desk):
     other_club = build.director("Ben", club="Elsewhere").club
     other_night = build.night(other_club, name="Their night")
     content = archive.archive_as_text(night_history.make_archive(reader.night(other_night.pk)))
@@ -73,16 +73,16 @@ def test_night_whose_answer_was_lost_is_brought_in_once_and_opened(desk):
     assert "is already here" not in bring_in("k1", "another file").content.decode()
 
 
-def test_late_press_sets_no_regular_back(desk):
+def test_repeated_press_does_not_reset_a_regular(desk):
     desk.post("/regulars/", {"name": "Zora Zeller", "key": "k1"})
     first_change = {"number": "1", "name": "Zora Zeller", "phone": "555 1", "key": "k2"}
     desk.post("/regulars/change/", first_change)
     desk.post("/regulars/change/", first_change | {"phone": "555 2", "key": "k3"})
-    assert "is changed" in send_again(desk, "/regulars/change/", first_change)
+    assert "is changed" in post_again(desk, "/regulars/change/", first_change)
     assert Regular.objects.get().phone == "555 2"
 
 
-def test_late_press_does_not_bring_back_a_player_who_no_longer_comes(desk):
+def test_repeated_press_does_not_bring_back_a_regular_marked_as_gone(desk):
     desk.post("/regulars/", {"name": "Zora Zeller", "key": "k1"})
     for press in ({"key": "k2"}, {"gone": "on", "key": "k3"}, {"key": "k2"}):
         desk.post("/regulars/gone/", {"number": "1"} | press)
@@ -99,7 +99,7 @@ def test_late_press_does_not_bring_back_a_player_who_no_longer_comes(desk):
         ("/club/names/", {"last_name_first": "yes"}, {"last_name_first": ""}),
     ],
 )
-def test_late_press_does_not_reset_settings_of_the_club(desk, path, old_fields, new_fields):
+def test_repeated_press_does_not_reset_club_settings(desk, path, old_fields, new_fields):
     desk.post(path, old_fields | {"key": "k1"})
     desk.post(path, new_fields | {"key": "k2"})
     settings = Club.objects.values().get()
@@ -107,7 +107,7 @@ def test_late_press_does_not_reset_settings_of_the_club(desk, path, old_fields, 
     assert Club.objects.values().get() == settings
 
 
-def test_late_press_neither_opens_nor_shuts_the_hall(desk):
+def test_repeated_press_neither_lets_phones_connect_nor_stops_them(desk):
     for press, opposite_press, is_open in (("open", "close", False), ("close", "open", True)):
         desk.post(f"/hall/{press}/", {"key": press})
         desk.post(f"/hall/{opposite_press}/")

@@ -80,7 +80,7 @@ def test_untouched_box_keeps_a_value_saved_since(desk, night, name):
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_box_that_two_have_changed_is_refused_with_both(desk, night, name):
+def test_box_changed_by_two_people_is_refused_with_both_values(desk, night, name):
     case = FORM_CASES[name]
     outdated_page = form_on_page(desk, case, night)
     pressing.send(desk, *form_on_page(desk, case, night), **{case.box: case.typed[0]})

@@ -49,5 +49,5 @@ def test_forms_without_a_key_are_those_that_need_none():
 
 
 @pytest.mark.parametrize("part", ["door/_hits.html", "set_up/_questions.html"])
-def test_template_that_brings_the_press_key_has_one(part):
+def test_included_template_for_the_press_key_has_one(part):
     assert "{% press_key %}" in (TEMPLATES / part).read_text()

@@ -42,7 +42,7 @@ RED_PICTURE, BLUE_PICTURE = (
 ANN, BOB = Contact(name="Ann Lee", phone="555 1"), Contact(name="Bob May")
 
 
-def enlist_ann(club):
+def add_regular_ann(club):
     regulars.add_people(club=club.pk, people=[ANN])
     return club.pk
 
@@ -77,11 +77,11 @@ def night_with_debts(club):
 
 
 def mark_ann_gone(club):
-    regulars.mark_gone(club=enlist_ann(club), number=1, gone=True)
+    regulars.mark_gone(club=add_regular_ann(club), number=1, gone=True)
     return club.pk
 
 
-def press_of(club):
+def make_screen_press(club):
     return walls.ScreenPress(club.pk, "director", None, key="pressed once")
 
 
@@ -98,7 +98,7 @@ def begin_visit(club):
 
 def two_walls(club):
     walls.add_screen(walls.ScreenPress(club.pk, "director", None), number=2, name="The bar")
-    return press_of(club)
+    return make_screen_press(club)
 
 
 def seat_night(club):
@@ -170,35 +170,35 @@ PRESSES = {
         ),
     ),
     "topics.club.actions.regulars.add_people": (
-        enlist_ann,
+        add_regular_ann,
         lambda club: regulars.add_people(club=club, people=[BOB, ANN]),
     ),
     "topics.club.actions.regulars.import_people": (
-        enlist_ann,
+        add_regular_ann,
         lambda club: regulars.import_people(
             club=club, people=lambda: [CheckInPerson(name="Bob May")], key="once"
         ),
     ),
     "topics.club.actions.regulars.fill_in_contact": (
-        enlist_ann,
+        add_regular_ann,
         lambda club: regulars.fill_in_contact(
             club=club, number=1, person=Contact("Ann Lee", "Annie")
         ),
     ),
     "topics.club.actions.regulars.add_regular": (
-        enlist_ann,
+        add_regular_ann,
         lambda club: regulars.add_regular(club=club, person=BOB, key="once"),
     ),
     "topics.club.actions.regulars.change_regular": (
-        enlist_ann,
+        add_regular_ann,
         lambda club: regulars.change_regular(club=club, number=1, person=BOB),
     ),
     "topics.club.actions.regulars.change_fields": (
-        enlist_ann,
+        add_regular_ann,
         lambda club: regulars.change_fields(club=club, number=1, name="Bob"),
     ),
     "topics.club.actions.regulars.store_sex": (
-        enlist_ann,
+        add_regular_ann,
         lambda club: regulars.store_sex(club=club, number=1, sex="w"),
     ),
     "topics.club.actions.regulars.mark_regular_coming": (
@@ -210,11 +210,11 @@ PRESSES = {
         lambda club: regulars.mark_coming(club=club, numbers=[1]),
     ),
     "topics.club.actions.regulars.mark_gone": (
-        enlist_ann,
+        add_regular_ann,
         lambda club: regulars.mark_gone(club=club, number=1, gone=True),
     ),
     "topics.club.actions.regulars.remove_imported": (
-        enlist_ann,
+        add_regular_ann,
         lambda club: regulars.remove_imported(club=club, first=1, last=1),
     ),
     "topics.club.actions.regulars.merge_regulars": (
@@ -226,7 +226,7 @@ PRESSES = {
         lambda club: regulars.separate_regular(club=club, number=2, key="once"),
     ),
     "topics.wall.actions.add_screen": (
-        press_of,
+        make_screen_press,
         lambda by: walls.add_screen(by, number=2, name="The bar"),
     ),
     "topics.wall.actions._change_screens": (
@@ -264,7 +264,7 @@ PRESSES = {
 }
 
 
-def functions():
+def functions_of_writing_modules():
     """Yield the module and the syntax tree of every function in the modules that write, including
     nested ones.
     """
@@ -276,7 +276,7 @@ def functions():
                     yield ".".join(parts), node
 
 
-def decorators(function):
+def decorator_names(function):
     return {ast.unparse(decorator) for decorator in function.decorator_list}
 
 
@@ -296,28 +296,30 @@ class FailingDatabase:
         return result
 
 
-def test_every_press_that_is_one_transaction_is_tried_here():
+def test_every_atomic_function_is_tried_here():
     names = {
-        f"{module}.{function.name}" for module, function in functions() if _is_atomic(function)
+        f"{module}.{function.name}"
+        for module, function in functions_of_writing_modules()
+        if _is_atomic(function)
     }
     assert names == set(PRESSES)
 
 
 def _is_atomic(function):
-    return "transaction.atomic" in decorators(function)
+    return "transaction.atomic" in decorator_names(function)
 
 
 def test_every_function_that_looks_like_an_action_is_marked_as_one():
     """Parts of actions return something else, or their names begin with an underscore."""
     action_like_functions = [
         (function, f"{module}.{function.name}")
-        for module, function in functions()
+        for module, function in functions_of_writing_modules()
         if _looks_like_action(function)
     ]
     assert len(action_like_functions) > 60
     actions = {"action", "action_on_closed_night"}
     assert [
-        name for function, name in action_like_functions if not actions & decorators(function)
+        name for function, name in action_like_functions if not actions & decorator_names(function)
     ] == []
 
 
@@ -331,7 +333,7 @@ def _looks_like_action(function):
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("name", PRESSES)
-def test_press_that_fails_at_any_write_leaves_nothing(name):
+def test_press_that_fails_at_any_write_leaves_no_row(name):
     prepare, press = PRESSES[name]
     prepared_value = prepare(build.director().club)
     counting_database = FailingDatabase(writes_allowed=-1)

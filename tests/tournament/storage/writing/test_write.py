@@ -23,7 +23,7 @@ from tournament.topics.set_up import actions as setup
 pytestmark = [pytest.mark.django_db, pytest.mark.night()]
 
 
-def sign_in(night, name="Ada Abbott", **press):
+def check_in_player(night, name="Ada Abbott", **press):
     return signing_in.sign_in(build.desk(night, **press), person=CheckInPerson(name=name))
 
 
@@ -31,8 +31,8 @@ def log_words(night):
     return [change.words for change in reversed(reader.changes_newest_first(night.pk))]
 
 
-def test_press_is_saved_and_logged_together(night):
-    answer = sign_in(night)
+def test_press_saves_its_facts_and_its_log_line(night):
+    answer = check_in_player(night)
     assert (answer.words, answer.changed, answer.people) == ("Ada Abbott, number 1", True, (1,))
     assert Entry.objects.get().name == "Ada Abbott"
     change = reader.changes_newest_first(night.pk)[0]
@@ -42,7 +42,7 @@ def test_press_is_saved_and_logged_together(night):
 
 
 def test_same_press_ten_times_is_done_once(night):
-    answers = [sign_in(night, key="k1") for _ in range(10)]
+    answers = [check_in_player(night, key="k1") for _ in range(10)]
     assert {answer.words for answer in answers} == {"Ada Abbott, number 1"}
     assert [answer.changed for answer in answers] == [True, *[False] * 9]
     assert Entry.objects.count() == 1
@@ -50,14 +50,14 @@ def test_same_press_ten_times_is_done_once(night):
 
 
 def test_repeated_write_changes_nothing(night):
-    sign_in(night)
+    check_in_player(night)
     for _ in range(2):
         entries.tick(build.desk(night), entry=1, ticks=frozenset({CheckInItem.TAG}))
     assert len(log_words(night)) == 3
 
 
 def test_repeated_press_that_changed_nothing_gets_the_same_answer(night):
-    sign_in(night)
+    check_in_player(night)
 
     def tick(key, *, is_on=True):
         return entries.tick(
@@ -73,21 +73,21 @@ def test_repeated_press_that_changed_nothing_gets_the_same_answer(night):
     assert tick("k4").changed
 
 
-def test_press_without_a_key_keeps_no_answer(night):
-    sign_in(night)
+def test_press_without_a_key_stores_no_answer(night):
+    check_in_player(night)
     for _ in range(3):
         entries.tick(build.desk(night), entry=1, ticks=frozenset())
     assert not Answer.objects.exists()
 
 
-def test_refusal_leaves_no_trace(night):
+def test_refused_press_changes_no_fact_and_no_log(night):
     words_before = log_words(night)
     with pytest.raises(Refused, match="No one has number 9"):
         going_home.cancel_leaving(build.desk(night), party=9)
     assert log_words(night) == words_before
 
 
-def test_crash_in_the_middle_leaves_no_trace(night):
+def test_crash_during_a_press_changes_no_fact_and_no_log(night):
     @action
     def write_half(w: Writing) -> str:
         w.put(replace(w.night.plan, name="Half"))
@@ -106,23 +106,25 @@ def test_closed_night_refuses_every_press(night):
 
     close(build.desk(night))
     with pytest.raises(Refused, match="Tuesday euchre is closed"):
-        sign_in(night)
+        check_in_player(night)
 
 
 def test_reason_goes_into_the_log(night):
-    sign_in(night)
+    check_in_player(night)
     entries.seat_anyway(build.desk(night, reason="tag is at home"), entry=1)
     assert reader.changes_newest_first(night.pk)[0].reason == "tag is at home"
 
 
 def test_revision_is_the_newest_change(night):
     first_revision = reader.night(night.pk).revision
-    answer = sign_in(night)
+    answer = check_in_player(night)
     assert reader.night(night.pk).revision == answer.revision > first_revision
 
 
 @pytest.mark.parametrize("players", [4, 48, 160])
-def test_night_is_read_with_the_same_number_of_questions(night, players, django_assert_num_queries):
+def test_night_is_read_with_the_same_number_of_queries_for_any_size(
+    night, players, django_assert_num_queries
+):
     build.sign_in(night, *build.players(players))
     rounds.seat_next_game(build.desk(night), game=1)
     with django_assert_num_queries(13):
@@ -144,13 +146,13 @@ def test_database_refuses_to_cut_the_log(night):
         cursor.execute("DELETE FROM tournament_change")
 
 
-def test_practice_evening_can_be_wiped_with_its_log(night):
+def test_practice_night_can_be_deleted_with_its_log(night):
     Tournament.objects.filter(pk=night.pk).update(practice=True)
     Tournament.objects.get(pk=night.pk).delete()
     assert not Change.objects.exists()
 
 
-def test_setting_up_twice_with_one_press_makes_one_night(night):
+def test_setup_pressed_twice_makes_one_night(night):
     plan = facts.Plan(
         name="Friday",
         date=night.date,

@@ -7,7 +7,7 @@ import tracemalloc
 
 import pytest
 
-from tests.tournament.server.laptop.evenings import NOW, count_hands, run_statements
+from tests.tournament.server.laptop.small_database import NOW, count_hands, run_statements
 from tournament.evening.words.refused import Refused
 from tournament.server.laptop import database_file, disk
 from tournament.server.laptop.backups import making
@@ -15,13 +15,15 @@ from tournament.server.laptop.backups.making import make_checked_backup
 
 
 @pytest.fixture
-def save_continuously(evenings):
+def save_continuously(small_database):
     """Save again and again while the block runs. Yield the list of seconds that each save took."""
-    run_statements(evenings, "CREATE TABLE filler (words blob)")
+    run_statements(small_database, "CREATE TABLE filler (words blob)")
     run_statements(
-        evenings, "INSERT INTO filler SELECT zeroblob(20000) FROM hand LIMIT 1000"
-    )  # 20 MB
-    writer = sqlite3.connect(evenings, 20, isolation_level=None, check_same_thread=False)
+        small_database,
+        "INSERT INTO filler SELECT zeroblob(20000) FROM hand LIMIT 1000",
+        # This makes the file larger than 20 MB.
+    )
+    writer = sqlite3.connect(small_database, 20, isolation_level=None, check_same_thread=False)
     writer.execute("PRAGMA synchronous=EXTRA")
     took, over = [], threading.Event()
 
@@ -41,21 +43,21 @@ def save_continuously(evenings):
 
 
 def test_backup_through_the_saving_connection_is_not_restarted_by_saves(
-    evenings, save_continuously, tmp_path
+    small_database, save_continuously, tmp_path
 ):
     writer, save_seconds = save_continuously
-    hands_before = count_hands(evenings)
+    hands_before = count_hands(small_database)
     saves_before = len(save_seconds)
-    copy = make_checked_backup(evenings, tmp_path / "copies", NOW, saving_connection=writer)
+    backup = make_checked_backup(small_database, tmp_path / "copies", NOW, saving_connection=writer)
     assert len(save_seconds) > saves_before + 5
-    assert hands_before + 5 < count_hands(copy) <= count_hands(evenings)
+    assert hands_before + 5 < count_hands(backup) <= count_hands(small_database)
 
 
-def test_backup_during_continuous_saves_is_completed(evenings, save_continuously, tmp_path):
-    assert count_hands(make_checked_backup(evenings, tmp_path / "copies", NOW)) >= 5000
+def test_backup_during_continuous_saves_is_completed(small_database, save_continuously, tmp_path):
+    assert count_hands(make_checked_backup(small_database, tmp_path / "copies", NOW)) >= 5000
 
 
-def test_backup_is_private_from_its_first_byte(evenings, tmp_path, monkeypatch):
+def test_backup_is_private_from_its_first_byte(small_database, tmp_path, monkeypatch):
     sizes_and_modes = []
     copy_database = making._copy_database
 
@@ -64,23 +66,25 @@ def test_backup_is_private_from_its_first_byte(evenings, tmp_path, monkeypatch):
         copy_database(path, unfinished, saver)
 
     monkeypatch.setattr(making, "_copy_database", look_for_temporary)
-    make_checked_backup(evenings, tmp_path / "copies", NOW)
+    make_checked_backup(small_database, tmp_path / "copies", NOW)
     assert sizes_and_modes == [(0, 0o600)]
 
 
-def test_copy_gives_up_waiting_for_a_locked_file(evenings, tmp_path, monkeypatch):
+def test_backup_gives_up_waiting_for_a_locked_database(small_database, tmp_path, monkeypatch):
     monkeypatch.setattr(making, "MAX_LOCK_WAIT_SECONDS", 0.2)
-    writer = sqlite3.connect(evenings, isolation_level=None, check_same_thread=False)
+    writer = sqlite3.connect(small_database, isolation_level=None, check_same_thread=False)
     writer.execute("BEGIN IMMEDIATE")
     writer.execute("INSERT INTO hand VALUES (1)")
     with pytest.raises(Refused, match="another program is using it"):
-        make_checked_backup(evenings, tmp_path / "copies", NOW, saving_connection=writer)
+        make_checked_backup(small_database, tmp_path / "copies", NOW, saving_connection=writer)
     writer.close()
 
 
-def test_digest_is_of_every_byte_and_takes_little_memory(evenings, tmp_path, monkeypatch):
+def test_digest_depends_on_every_byte_and_takes_little_memory(
+    small_database, tmp_path, monkeypatch
+):
     monkeypatch.setattr(disk, "BLOCK_BYTES", 4096)
-    digest, content = database_file.digest_of_database(evenings), evenings.read_bytes()
+    digest, content = database_file.digest_of_database(small_database), small_database.read_bytes()
     changed_file = tmp_path / "other"
     for place in (0, 23, 30, 50, 91, 5000, len(content) - 1):
         changed_content = bytearray(content)
@@ -90,31 +94,35 @@ def test_digest_is_of_every_byte_and_takes_little_memory(evenings, tmp_path, mon
     changed_file.write_bytes(content[:-1])
     assert database_file.digest_of_database(changed_file) != digest
     tracemalloc.start()
-    database_file.digest_of_database(evenings)
+    database_file.digest_of_database(small_database)
     assert tracemalloc.get_traced_memory()[1] < 50_000
     tracemalloc.stop()
 
 
-def test_copy_includes_the_write_ahead_log(evenings, tmp_path):
-    with sqlite3.connect(evenings) as writer:
+def test_backup_includes_the_write_ahead_log(small_database, tmp_path):
+    with sqlite3.connect(small_database) as writer:
         writer.execute("PRAGMA journal_mode=WAL")
-        hands_before = count_hands(evenings)
+        hands_before = count_hands(small_database)
         writer.execute("INSERT INTO hand VALUES (1)")
         writer.commit()
         assert (
-            count_hands(make_checked_backup(evenings, tmp_path / "copies", NOW, is_in_a_hurry=True))
+            count_hands(
+                make_checked_backup(small_database, tmp_path / "copies", NOW, is_in_a_hurry=True)
+            )
             == hands_before + 1
         )
     writer.close()
 
 
-def test_copy_is_made_while_another_is_about_to_save(evenings, tmp_path):
-    hands_before = count_hands(evenings)
-    with sqlite3.connect(evenings, isolation_level=None) as writer:
+def test_backup_is_made_while_another_program_is_about_to_save(small_database, tmp_path):
+    hands_before = count_hands(small_database)
+    with sqlite3.connect(small_database, isolation_level=None) as writer:
         writer.execute("BEGIN IMMEDIATE")
         writer.execute("INSERT INTO hand VALUES (1)")
         assert (
-            count_hands(make_checked_backup(evenings, tmp_path / "copies", NOW, is_in_a_hurry=True))
+            count_hands(
+                make_checked_backup(small_database, tmp_path / "copies", NOW, is_in_a_hurry=True)
+            )
             == hands_before
         )
         writer.execute("ROLLBACK")

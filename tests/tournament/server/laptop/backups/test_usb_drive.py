@@ -6,7 +6,7 @@ import time
 import pytest
 
 from tests.faults import disks
-from tests.tournament.server.laptop.evenings import NOW, add_change, run_statements
+from tests.tournament.server.laptop.small_database import NOW, add_change, run_statements
 from tournament.server.laptop import disk
 from tournament.server.laptop.backups import backup_files, usb_drive
 from tournament.server.laptop.backups.making import make_checked_backup
@@ -14,7 +14,7 @@ from tournament.server.laptop.backups.usb_drive import DriveCopier, backup_copie
 
 
 @pytest.fixture
-def drawer(tmp_path, monkeypatch):
+def mount_folder(tmp_path, monkeypatch):
     """Return the folder where USB drives appear on this laptop."""
     root = tmp_path / "media" / "ann"
     root.mkdir(parents=True)
@@ -23,15 +23,15 @@ def drawer(tmp_path, monkeypatch):
 
 
 @pytest.fixture
-def stick(drawer):
-    with disks.small_disk(drawer / "KINGSTON", "300k") as place:
+def stick(mount_folder):
+    with disks.small_disk(mount_folder / "KINGSTON", "300k") as place:
         yield place
 
 
 @pytest.fixture
-def copy(evenings, tmp_path):
-    add_change(evenings)
-    return make_checked_backup(evenings, tmp_path / "copies", NOW)
+def copy(small_database, tmp_path):
+    add_change(small_database)
+    return make_checked_backup(small_database, tmp_path / "copies", NOW)
 
 
 @pytest.fixture
@@ -39,82 +39,78 @@ def copier(tmp_path):
     return DriveCopier(tmp_path)
 
 
-def bring_copy(copier, copy, place):
-    """Copy a backup to the place, and return the final message."""
-    last_copy_before, deadline = copier.last_copy, time.monotonic() + 10
+def copy_and_wait(copier, copy, place):
+    """Copy a backup to a folder, wait for the end, and return the result's words."""
+    last_backup_before, deadline = copier.last_copy, time.monotonic() + 10
     copier.request_copy(copy, place)
-    while copier.last_copy in (None, last_copy_before) or copier.last_copy.has_succeeded is None:
+    while copier.last_copy in (None, last_backup_before) or copier.last_copy.has_succeeded is None:
         assert time.monotonic() < deadline
         time.sleep(0.01)
     return copier.last_copy
 
 
-def test_drive_is_found_and_a_folder_that_one_left_behind_is_not(drawer, stick):
-    (drawer / "SANDISK").mkdir()
+def test_mounted_drive_is_found_and_an_empty_mount_folder_is_not(mount_folder, stick):
+    (mount_folder / "SANDISK").mkdir()
     assert usb_drive.find_drives() == (stick,)
     assert usb_drive.drive_name(stick) == "KINGSTON"
 
 
-def test_unreadable_drive_folder_is_skipped(drawer, monkeypatch):
-    monkeypatch.setattr(usb_drive.Path, "iterdir", refuse)
+def test_unreadable_drive_folder_is_skipped(mount_folder, monkeypatch):
+    monkeypatch.setattr(usb_drive.Path, "iterdir", raise_permission_error)
     assert usb_drive.find_drives() == ()
 
 
-def refuse(*_):
+def raise_permission_error(*_):
     raise PermissionError(13, "Permission denied")
 
 
-def test_drive_for_all_copies_is_remembered(copier, tmp_path):
+def test_drive_for_every_backup_is_remembered(copier, tmp_path):
     assert copier.drive_for_every_backup is None
     for drive in (tmp_path / "KINGSTON", tmp_path / "SANDISK", None):
         copier.choose_drive_for_every_backup(drive)
         assert DriveCopier(tmp_path).drive_for_every_backup == drive
 
 
-def test_copy_on_the_drive_is_complete(copier, copy, stick):
-    result = bring_copy(copier, copy, stick)
+def test_backup_on_the_drive_is_complete(copier, copy, stick):
+    result = copy_and_wait(copier, copy, stick)
     assert (result.words, result.has_succeeded) == (backup_copied_sentence("KINGSTON"), True)
-    (copy_on_stick,) = backup_files.backups_in(stick / "Euchre Night")
-    assert copy_on_stick.file.read_bytes() == copy.read_bytes()
+    (backup_on_stick,) = backup_files.backups_in(stick / "Euchre Night")
+    assert backup_on_stick.file.read_bytes() == copy.read_bytes()
 
 
-def test_full_drive_is_reported_and_the_next_copy_is_tried(copier, copy, stick):
+def test_full_drive_is_reported_and_the_next_backup_is_tried(copier, copy, stick):
     disks.fill_disk(stick, leaving=20_000)
-    result = bring_copy(copier, copy, stick)
+    result = copy_and_wait(copier, copy, stick)
     assert result.words == "KINGSTON is full. Free up space on it, or use another USB drive."
     assert not result.has_succeeded
     assert list((stick / "Euchre Night").iterdir()) == []
     disks.make_room(stick)
-    assert bring_copy(copier, copy, stick).has_succeeded
+    assert copy_and_wait(copier, copy, stick).has_succeeded
 
 
 def test_read_only_drive_is_reported(copier, copy, stick):
     disks.turn_read_only(stick)
-    assert "is read-only" in bring_copy(copier, copy, stick).words
+    assert "is read-only" in copy_and_wait(copier, copy, stick).words
 
 
-def test_drive_that_was_pulled_out_is_reported_and_nothing_is_written_in_its_place(
-    copier, copy, stick
-):
+def test_missing_drive_is_reported_and_nothing_is_written_into_its_folder(copier, copy, stick):
     disks.pull_out(stick)
-    assert bring_copy(copier, copy, stick).words.startswith(
+    assert copy_and_wait(copier, copy, stick).words.startswith(
         "KINGSTON is not there. Plug it in again"
     )
     assert list(stick.iterdir()) == []
 
 
-def test_drive_that_is_pulled_out_during_a_copy_is_reported(copier, copy, stick, monkeypatch):
+def test_drive_pulled_out_during_a_copy_is_reported(copier, copy, stick, monkeypatch):
     def pull_out(*_):
         disks.pull_out(stick)
         raise OSError(5, "Input/output error")
 
     monkeypatch.setattr(disk, "copy_file", pull_out)
-    assert "is not there" in bring_copy(copier, copy, stick).words
+    assert "is not there" in copy_and_wait(copier, copy, stick).words
 
 
-def test_stuck_drive_is_reported_delays_nobody_and_gets_its_copy_later(
-    copier, copy, stick, monkeypatch
-):
+def test_stuck_drive_is_reported_and_gets_its_backup_later(copier, copy, stick, monkeypatch):
     answers, copied = threading.Event(), disk.copy_file
     monkeypatch.setattr(disk, "copy_file", lambda *files: answers.wait(10) and copied(*files))
     start_time = time.monotonic()
@@ -145,28 +141,28 @@ def test_backup_made_meanwhile_is_copied_next(copier, copy, stick, monkeypatch):
         "_copy_to_drive",
         lambda *request: drive_answers.wait(10) and requests_done.append(request),
     )
-    middle_copy, newest_copy = copy.with_name("older"), copy.with_name("newest")
+    middle_backup, newest_backup = copy.with_name("older"), copy.with_name("newest")
     copier.request_copy(copy, stick)
     while not copier.last_copy:
         time.sleep(0.01)
-    copier.request_copy(middle_copy, stick)
-    copier.request_copy(newest_copy, stick)
+    copier.request_copy(middle_backup, stick)
+    copier.request_copy(newest_backup, stick)
     drive_answers.set()
     copier.end_thread()
-    assert requests_done == [(copy, stick), (newest_copy, stick)]
+    assert requests_done == [(copy, stick), (newest_backup, stick)]
 
 
-def test_older_copies_on_the_drive_are_deleted_by_the_same_rule(
-    copier, evenings, copy, stick, monkeypatch
+def test_old_backups_on_the_drive_are_deleted_by_the_same_rule(
+    copier, small_database, copy, stick, monkeypatch
 ):
     monkeypatch.setattr(
         "tournament.server.laptop.backups.backup_files.backups_to_keep", lambda files: files[:1]
     )
-    bring_copy(copier, copy, stick)
-    run_statements(evenings, "DELETE FROM hand")
-    add_change(evenings, game=2)
-    newer = make_checked_backup(evenings, copy.parent, NOW)
-    bring_copy(copier, newer, stick)
+    copy_and_wait(copier, copy, stick)
+    run_statements(small_database, "DELETE FROM hand")
+    add_change(small_database, game=2)
+    newer = make_checked_backup(small_database, copy.parent, NOW)
+    copy_and_wait(copier, newer, stick)
     assert [file.name for file in (stick / "Euchre Night").iterdir()] == [newer.name]
 
 

@@ -6,11 +6,11 @@ from datetime import datetime
 from tournament.server.laptop.backups.backup_files import backups_in
 
 NOW = datetime(2026, 11, 21, 19, 40, 5)
-KNOWN = ["0001_initial"]
+KNOWN_MIGRATIONS = ["0001_initial"]
 
 
 def create_small_database(path):
-    """Create tables like ours, as far as a backup reads them."""
+    """Create only those of our tables that a backup reads."""
     with sqlite3.connect(path) as connection:
         connection.execute("CREATE TABLE django_migrations (app text, name text)")
         connection.execute("INSERT INTO django_migrations VALUES ('tournament', '0001_initial')")
@@ -36,13 +36,13 @@ def count_hands(path):
     return count
 
 
-def copies_in(folder):
+def backup_files_in(folder):
     """Return the file of every backup, newest first."""
-    return [copy.file for copy in backups_in(folder)]
+    return [backup.file for backup in backups_in(folder)]
 
 
 def add_change(path, *, night=1, game=1, name="", at=NOW):
-    """Add a change of a night to its log. A game of a bracket has a name."""
+    """Add a change of a night to the log. A game of a bracket has a name."""
     run_statements(
         path,
         f"INSERT INTO tournament_tournament SELECT {night}, 'Night {night}', '{at:%Y-%m-%d}' "
@@ -52,7 +52,7 @@ def add_change(path, *, night=1, game=1, name="", at=NOW):
     )
 
 
-def damage(path):
+def damage_database(path):
     content = bytearray(path.read_bytes())
     content[4096:12288] = b"\xa5" * 8192
     path.write_bytes(content)
