@@ -8,7 +8,7 @@ import re
 
 from tests import pressing
 from tests.faults.printing import count_pages
-from tests.faults.visiting import Visitor
+from tests.faults.visiting import KeptBrowser
 
 Answer = tuple[int, str]
 NIGHT_PATH = r"/night/\d+/"
@@ -21,7 +21,7 @@ TABLE_TOTALS = (9, 6, 1, 1)
 
 class Desk:
     def __init__(self, address: str) -> None:
-        self._visitor = Visitor(address)
+        self._visitor = KeptBrowser(address)
 
     def close(self) -> None:
         self._visitor.close()

@@ -35,7 +35,7 @@ def trial_steps(machine: TrialMachine) -> Generator[Step, None, None]:
         yield "a second double click while it runs", trial.double_click_again
         yield "stopped and started again", trial.stop_and_start
         yield "killed and started again", trial.check_restart_after_kill
-        yield f"upgrades from {len(old.NAMES)} earlier versions", trial.try_upgrades
+        yield f"upgrades from {len(old.OLD_VERSION_NAMES)} earlier versions", trial.try_upgrades
         yield "a full disk", trial.try_full_disk
 
 
@@ -124,12 +124,12 @@ class _Trial:
         ]
 
     def try_upgrades(self) -> str:
-        for name in old.NAMES:
+        for name in old.OLD_VERSION_NAMES:
             troubles.check_upgrade(self._machine, name)
-        return f"of {', '.join(old.NAMES)}"
+        return f"of {', '.join(old.OLD_VERSION_NAMES)}"
 
     def try_full_disk(self) -> str:
-        with disks.small_disk(self._machine.folder / "disk", troubles.DISK_SIZE) as disk:
+        with disks.mount_small_disk(self._machine.folder / "disk", troubles.DISK_SIZE) as disk:
             troubles.check_disk_filling_up(self._machine, disk)
             troubles.check_start_on_full_disk(self._machine, disk)
         return f"of {troubles.DISK_SIZE}"

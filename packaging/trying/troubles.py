@@ -42,7 +42,7 @@ def check_upgrade(machine: TrialMachine, name: str) -> None:
     backups = [old.rows_by_table(backup) for backup in (folder / "copies").glob("*.sqlite3")]
     is_backed_up = any(rows_before.items() <= rows.items() for rows in backups)
     assert is_backed_up, "no backup has it as it was"
-    lost_rows = old.lost_cells(rows_before, old.rows_by_table(folder / DATABASE_NAME))
+    lost_rows = old.find_lost_cells(rows_before, old.rows_by_table(folder / DATABASE_NAME))
     assert [row for row in lost_rows if row[0][0] != "tournament_director"] == []
 
 
@@ -57,7 +57,7 @@ def check_disk_filling_up(machine: TrialMachine, disk: Path) -> None:
         assert FULL_WARNING in desk.read(night)
         status, words = desk.type_scores(night)
         assert (status, NOT_SAVED_WORDS in words) == (503, True), f"{status}: {words}"
-        disks.make_room(disk)
+        disks.delete_filling(disk)
         assert FULL_WARNING not in desk.read(night)
         assert desk.type_scores(night)[0] < 400
         disks.fill_disk(disk)
@@ -74,7 +74,7 @@ def check_start_on_full_disk(machine: TrialMachine, disk: Path) -> None:
         assert FULL_WARNING in program.said, program.said
         desk.sign_in()
         desk.read("/night/1/standings/")
-        disks.make_room(disk)
+        disks.delete_filling(disk)
         assert desk.undo("/night/1/")[0] < 400
         output = program.stop()
     assert program.process.returncode == 0, output

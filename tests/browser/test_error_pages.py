@@ -4,7 +4,7 @@ import pytest
 
 from tests import build
 from tests.browser.measures import THEMES
-from tests.faults.browsing import put_evening
+from tests.faults.browsing import put_night_into_folder
 from tests.faults.running import start_program
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -61,7 +61,7 @@ def test_form_sent_without_its_cookie_shows_the_try_again_page(visit, axe, theme
 @pytest.mark.exhaustive
 def test_file_that_is_too_large_is_reported_and_not_cut_off(chromium, tmp_path):
     """A signed-in director gets the error page while the browser is still sending."""
-    _, session = put_evening(tmp_path / "data")
+    _, session = put_night_into_folder(tmp_path / "data")
     with start_program(tmp_path / "data") as program:
         context = chromium.new_context(base_url=program.address)
         cookie = {"name": "euchre_session", "value": session, "url": program.address}

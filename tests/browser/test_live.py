@@ -7,7 +7,7 @@ import pytest
 from django.utils.safestring import mark_safe
 
 from tests import build
-from tests.faults.browsing import Browser, put_evening
+from tests.faults.browsing import Browser, put_night_into_folder
 from tests.faults.running import start_program
 from tests.tournament import pairs
 from tournament.server.live.channel import Fragment
@@ -114,7 +114,7 @@ def test_wall_card_and_table_outlive_a_killed_server(tmp_path, chromium):
     arrives.
     """
     # Four players are one table, so the renamed one sits at it.
-    night, session = put_evening(tmp_path, players=4)
+    night, session = put_night_into_folder(tmp_path, players=4)
     with start_program(tmp_path) as program:
         address = program.address
         context = chromium.new_context(base_url=address)

@@ -1,5 +1,5 @@
-"""Fill the hall with connections that never send a whole request to the real program. Measure how
-long they stay open, and how the desk and honest_visits phones are affected.
+"""Fill the real program with connections that never send a whole request. Measure how long they
+stay open, and how the desk and honest phones are affected.
 """
 
 import asyncio
@@ -17,17 +17,17 @@ from tests.faults.trial_result import TrialResult
 
 UNFINISHED_HEAD = b"GET /display/ HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: "
 UNFINISHED_BODY = b"POST /looks/ HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 50000\r\n\r\n"
-SECONDS_BETWEEN_ASKS = 0.1
-# How many of the desk's answers are ignored while the program still loads its modules, and how many
-# then measure its wait before the attack.
+SECONDS_BETWEEN_REQUESTS = 0.1
+# This many of the desk's responses are ignored while the program still loads its modules, and this
+# many then measure its wait before the attack.
 LOADING_ASKS, ASKS_BEFORE = 5, 10
-# Seconds for which the server never closes an idle connection.
+# The server never closes a connection that was idle for less than this many seconds.
 SAFE_IDLE_SECONDS = 25
-# Strangers come one after another. If all came at once, a phone could be among the first of them
-# that has sent nothing yet, and this test's own loop would delay its request.
+# Strangers connect one after another. If all came at once, a phone might be closed before it has
+# sent anything, and this test's own event loop would delay its request.
 STRANGERS_PER_SECOND = 400
 # The desk may wait this many seconds during the attack, or four times as long as before it.
-MAX_WAIT = 0.3
+MAX_DESK_WAIT_SECONDS = 0.3
 
 
 def open_unfinished_requests(
@@ -57,55 +57,61 @@ def open_unfinished_requests(
     return result
 
 
-def ask_without_end(port, hall, *, lines, each, patience=120):
-    """Ask for the wall without end from one stranger's address, on `lines` connections with `each`
-    requests on each.
+def request_without_end(port, hall, *, connection_count, requests_per_connection, patience=120):
+    """Request the big screen again and again from one stranger's address, with
+    `requests_per_connection` requests on each of `connection_count` connections.
     """
-    _allow_handles(lines + 500)
-    askers = [partial(_ask_many, hall, port, each) for _ in range(lines)]
+    _allow_handles(connection_count + 500)
+    askers = [
+        partial(_send_many_requests, hall, port, requests_per_connection)
+        for _ in range(connection_count)
+    ]
     result, _ = _measure_attack(port, hall, askers, 0, 0, patience)
     return result
 
 
 def _measure_attack(port, hall, attackers, phones, resting, patience):
-    attack = _run_attack(port, hall, attackers, phones, resting, patience)
-    with ThreadPoolExecutor(1) as aside:
-        results, waits_before, waits_during, lost = aside.submit(asyncio.run, attack).result()
+    attack_coroutine = _run_attack(port, hall, attackers, phones, resting, patience)
+    with ThreadPoolExecutor(1) as executor:
+        results, waits_before, waits_during, lost = executor.submit(
+            asyncio.run, attack_coroutine
+        ).result()
     result, p95_before, p95_during = (
         TrialResult(len(attackers), lost),
         _percentile_95(waits_before),
         _percentile_95(waits_during),
     )
     result.lost += [f"the desk waited {p95_during:.2f} s"] * (
-        p95_during > max(MAX_WAIT, 4 * p95_before)
+        p95_during > max(MAX_DESK_WAIT_SECONDS, 4 * p95_before)
     )
     result.figures.append(f"desk p95 {p95_during:.3f} s, {p95_before:.3f} s before")
     return result, results
 
 
-def _percentile_95(times):
-    return statistics.quantiles(times, n=20)[-1]
+def _percentile_95(seconds):
+    return statistics.quantiles(seconds, n=20)[-1]
 
 
 def send_large_bodies(port, count, size):
-    """Send `count` large bodies from strangers at once and return the answers. They go to the
-    desk's and the hall's address, to a page that takes files and one that does not, with and
-    without a length.
+    """Send `count` large bodies from strangers at once and return the responses. They go to the
+    desk's and the phones' address, to a page that takes files and one that does not, with and
+    without a declared length.
     """
-    ways = cycle(
+    targets = cycle(
         product(("127.0.0.1", HALL_ADDRESS), ("/looks/", "/regulars/import/"), (True, False))
     )
     with ThreadPoolExecutor(count) as strangers:
-        return list(strangers.map(lambda way: _send_body(port, size, *way), islice(ways, count)))
+        return list(strangers.map(lambda way: _send_body(port, size, *way), islice(targets, count)))
 
 
-def _send_body(port, size, host, door, has_length):
-    length = f"Content-Length: {size}" if has_length else "Transfer-Encoding: chunked"
-    head = f"POST {door} HTTP/1.1\r\nHost: {host}\r\n{length}\r\n\r\n"
-    body = b"x" * size if has_length else b"%x\r\n%b\r\n0\r\n\r\n" % (size, b"x" * size)
+def _send_body(port, size, host, path, declares_length):
+    length = f"Content-Length: {size}" if declares_length else "Transfer-Encoding: chunked"
+    head = f"POST {path} HTTP/1.1\r\nHost: {host}\r\n{length}\r\n\r\n"
+    body = b"x" * size if declares_length else b"%x\r\n%b\r\n0\r\n\r\n" % (size, b"x" * size)
     received = b""
     with socket.create_connection((host, port), timeout=30) as line:
-        with contextlib.suppress(OSError):  # the server refuses the body and closes the connection
+        # The server refuses the body and closes the connection.
+        with contextlib.suppress(OSError):
             line.sendall(head.encode() + body)
         with contextlib.suppress(OSError):
             while part := line.recv(65536):
@@ -116,20 +122,20 @@ def _send_body(port, size, host, door, has_length):
 async def _run_attack(port, hall, attackers, phones, resting, patience):
     desk, answered, lost, attack_is_over = [], [], [], asyncio.Event()
     honest_visits = [
-        _ask_honestly("127.0.0.1", port, desk, lost, keeps_connection=False),
+        _visit_repeatedly("127.0.0.1", port, desk, lost, keeps_connection=False),
         *[
-            _ask_honestly(hall, port, answered, lost, keeps_connection=number % 2)
+            _visit_repeatedly(hall, port, answered, lost, keeps_connection=number % 2)
             for number in range(phones)
         ],
         *[
-            _ask_before_and_after(hall, port, answered, lost, attack_is_over)
+            _request_before_and_after(hall, port, answered, lost, attack_is_over)
             for _ in range(resting)
         ],
     ]
     honest_visits = [asyncio.ensure_future(visit) for visit in honest_visits]
     async with asyncio.timeout(patience):
         while len(desk) < LOADING_ASKS + ASKS_BEFORE:
-            await asyncio.sleep(SECONDS_BETWEEN_ASKS)
+            await asyncio.sleep(SECONDS_BETWEEN_REQUESTS)
     waits_before, desk[:] = tuple(desk[LOADING_ASKS:]), []
     async with asyncio.timeout(patience):
         results = await asyncio.gather(*[attacker() for attacker in attackers])
@@ -142,12 +148,12 @@ async def _run_attack(port, hall, attackers, phones, resting, patience):
     return results, waits_before, desk, lost
 
 
-async def _ask_before_and_after(host, port, waits, lost, attack_is_over):
+async def _request_before_and_after(host, port, waits, lost, attack_is_over):
     """Send a request before and after the attack on one connection, as a browser keeps it between
-    two pages. On a slow machine the attack lasts longer than the server keeps a connection.
+    two pages. If the attack takes longer than the server keeps a connection, open a new one.
     """
     try:
-        async with _open_line(host, port) as line:
+        async with _open_connection(host, port) as line:
             await _time_request(line, host, port, waits, lost)
             started_at = time.monotonic()
             await attack_is_over.wait()
@@ -158,28 +164,31 @@ async def _ask_before_and_after(host, port, waits, lost, attack_is_over):
 
 
 async def _time_unfinished(host, port, request_start, delay):
-    """Return how long an unfinished request was left open that comes after this delay."""
+    """Open an unfinished request after this delay, and return how long the server left it open."""
     await asyncio.sleep(delay)
     started_at = time.monotonic()
-    with contextlib.suppress(OSError):  # the server may close the connection at any time
-        async with _open_line(host, port) as (reader, writer):
+    # The server may close the connection at any time.
+    with contextlib.suppress(OSError):
+        async with _open_connection(host, port) as (reader, writer):
             writer.write(request_start)
-            while not await _has_ended(reader):
+            while not await _is_connection_closed(reader):
                 writer.write(b"x" if request_start else b"")
     return time.monotonic() - started_at
 
 
-async def _ask_many(host, port, each):
-    """Send `each` requests on one connection, and ignore the answers."""
+async def _send_many_requests(host, port, request_count):
+    """Send many requests on one connection, and ignore the responses."""
     request = f"GET /display/ HTTP/1.1\r\nHost: {host}:{port}\r\n".encode()
     with contextlib.suppress(OSError):
-        async with _open_line(host, port) as (reader, writer):
-            writer.write((request + b"\r\n") * (each - 1) + request + b"Connection: close\r\n\r\n")
+        async with _open_connection(host, port) as (reader, writer):
+            writer.write(
+                (request + b"\r\n") * (request_count - 1) + request + b"Connection: close\r\n\r\n"
+            )
             await reader.read()
 
 
 @contextlib.asynccontextmanager
-async def _open_line(host, port):
+async def _open_connection(host, port):
     reader, writer = await asyncio.open_connection(host, port)
     try:
         yield reader, writer
@@ -187,7 +196,7 @@ async def _open_line(host, port):
         writer.close()
 
 
-async def _has_ended(reader):
+async def _is_connection_closed(reader):
     """Return whether the server closed the connection. `wait_for` can't be used: it might take the
     cancellation of the whole attack for its own timeout.
     """
@@ -198,11 +207,11 @@ async def _has_ended(reader):
         return False
 
 
-async def _ask_honestly(host, port, waits, lost, *, keeps_connection):
-    """Open the wall again and again, on one kept connection or on a new one each time."""
+async def _visit_repeatedly(host, port, waits, lost, *, keeps_connection):
+    """Open the big screen again and again, on one kept connection or on a new one each time."""
     while True:
         try:
-            async with _open_line(host, port) as line:
+            async with _open_connection(host, port) as line:
                 await _time_request(line, host, port, waits, lost)
                 while keeps_connection:
                     await _time_request(line, host, port, waits, lost)
@@ -212,12 +221,15 @@ async def _ask_honestly(host, port, waits, lost, *, keeps_connection):
 
 async def _time_request(line, host, port, waits, lost):
     started_at = time.monotonic()
-    async with asyncio.timeout(10):  # `wait_for` may swallow a cancellation
+    # `asyncio.wait_for` may swallow a cancellation.
+    async with asyncio.timeout(10):
         status = await _send_and_read(*line, host, port)
     waits.append(time.monotonic() - started_at)
     if status != b"302":
         lost.append(f"{host} answered {status}")
-    await asyncio.sleep(SECONDS_BETWEEN_ASKS if host == "127.0.0.1" else 5 * SECONDS_BETWEEN_ASKS)
+    await asyncio.sleep(
+        SECONDS_BETWEEN_REQUESTS if host == "127.0.0.1" else 5 * SECONDS_BETWEEN_REQUESTS
+    )
 
 
 async def _send_and_read(reader, writer, host, port):

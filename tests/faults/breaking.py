@@ -1,4 +1,4 @@
-"""Fill the disk, turn it read-only or break it while a crowd presses."""
+"""Fill a disk, turn it read-only or pull it out while many visitors press buttons."""
 
 import random
 import signal
@@ -8,78 +8,80 @@ import time
 from tests.benchmarks.hall_server import create_evening
 from tests.faults import disks
 from tests.faults.crowd import Crowd, CrowdRecord
-from tests.faults.kills import differing_facts, missing_presses
-from tests.faults.running import begin_folder, start_program
+from tests.faults.kills import find_differing_facts, find_missing_presses
+from tests.faults.running import prepare_started_folder, start_program
 from tests.faults.trial_result import TrialResult
-from tests.faults.visiting import Visitor
+from tests.faults.visiting import KeptBrowser
 
-MEGABYTES = 64
+DISK_MEGABYTES = 64
 FULL_WARNING = "New entries may not be saved, and no backups are made."
 UNREADABLE_WARNING = "can't read or save its data"
 STOP_WARNING = "Nothing can be written in"
-# The most answers to wait for before and after a disk breaks.
-MAX_ANSWERS = 60
+# The trial waits for at most this many answers before and after a disk breaks.
+MAX_ANSWERS_AWAITED = 60
 USUAL_PRESS_SECONDS = 0.03
 
 
 def fill_disk_while_all_press(folder, *, times, seed=1):
-    """Fill the disk `times` times during one night. Each time the page must say so, reads must go
-    on, and presses must be saved again afterward.
+    """Fill the disk `times` times during one night. Each time pages must warn of it and still open,
+    and presses must be saved again once there is room.
     """
     result, rng, record = TrialResult(), random.Random(seed), CrowdRecord()
-    with disks.real_disk(folder / "disk", MEGABYTES) as disk:
+    with disks.mount_real_disk(folder / "disk", DISK_MEGABYTES) as disk:
         night = _begin_night_on(disk)
         file = disk.place / "euchre.sqlite3"
         with start_program(disk.place) as program:
             crowd = Crowd(program.address, file, night, record, seed)
             crowd.begin()
             for number in range(times):
-                crowd.wait_for(rng.randrange(3, MAX_ANSWERS))
+                crowd.wait_for(rng.randrange(3, MAX_ANSWERS_AWAITED))
                 crowd.may_refuse.set()
                 disks.fill_disk(disk.place, leaving=rng.choice((0, rng.randrange(1, 65_536))))
                 result.lost += [
                     f"{number}: {fault}" for fault in _faults_of_warning(program, night, rng)
                 ]
-                crowd.wait_for(rng.randrange(3, MAX_ANSWERS))
-                disks.make_room(disk.place)
-                result.lost += [f"{number}: {fault}" for fault in _faults_after_room(crowd, record)]
+                crowd.wait_for(rng.randrange(3, MAX_ANSWERS_AWAITED))
+                disks.delete_filling(disk.place)
+                result.lost += [
+                    f"{number}: {fault}" for fault in _faults_after_disk_has_room(crowd, record)
+                ]
                 crowd.may_refuse.clear()
                 result.lost += [
-                    f"{number}: {fault}" for fault in missing_presses(file, record.logged_rows)
+                    f"{number}: {fault}" for fault in find_missing_presses(file, record.logged_rows)
                 ]
                 result.tried += 1
             crowd.expect_the_end()
             crowd.end()
             program.stop()
-        result.lost += crowd.errors + differing_facts(disk.place)
+        result.lost += crowd.errors + find_differing_facts(disk.place)
     result.figures += [f"{crowd.refused} presses refused meanwhile", str(record)]
     return result
 
 
 def break_disk_while_all_press(folder, *, times, seed=1):
-    """Break disks during nights: half of them turn read-only, and the others are pulled out. The
-    program must say so, and the next start must have everything that was saved.
+    """Break disks during nights: turn half of them read-only, and pull out the others. The program
+    must report it, and the next start must have everything that was saved.
     """
     result, rng, record = TrialResult(), random.Random(seed), CrowdRecord()
-    with disks.real_disk(folder / "disk", MEGABYTES) as disk:
+    with disks.mount_real_disk(folder / "disk", DISK_MEGABYTES) as disk:
         night = _begin_night_on(disk)
         for number in range(times):
             with start_program(disk.place) as program:
                 crowd = Crowd(program.address, disk.place / "euchre.sqlite3", night, record, number)
                 crowd.begin()
-                crowd.wait_for(rng.randrange(3, MAX_ANSWERS))
+                crowd.wait_for(rng.randrange(3, MAX_ANSWERS_AWAITED))
                 time.sleep(rng.uniform(0, USUAL_PRESS_SECONDS))
                 crowd.expect_the_end()
                 is_gone = bool(number % 2)
                 disk.break_down() if is_gone else disk.turn_read_only()
                 crowd.end()
-                wrong = [*crowd.errors, *_faults_of_reports(program, night, disk.place, is_gone)]
-            disks.pull_out(disk.place)
+                wrong = [*crowd.errors, *_faults_of_messages(program, night, disk.place, is_gone)]
+            disks.unmount_disk(disk.place)
             disk.put_in()
-            wrong += missing_presses(disk.place / "euchre.sqlite3", record.logged_rows)
+            wrong += find_missing_presses(disk.place / "euchre.sqlite3", record.logged_rows)
             result.lost += [f"{number}: {fault}" for fault in wrong]
             result.tried += 1
-        result.lost += differing_facts(disk.place)
+        result.lost += find_differing_facts(disk.place)
     result.figures += [
         f"{times - times // 2} turned read-only, {times // 2} were gone",
         str(record),
@@ -88,7 +90,7 @@ def break_disk_while_all_press(folder, *, times, seed=1):
 
 
 def _begin_night_on(disk):
-    begin_folder(disk.place)
+    prepare_started_folder(disk.place)
     night = create_evening(16, EUCHRE_DATA=str(disk.place))
     disk.settle()
     return night
@@ -98,7 +100,7 @@ def _faults_of_warning(program, night, rng):
     """Yield a fault if a page can't be read on a full disk, or does not say that the disk
     is full.
     """
-    desk = Visitor(program.address, euchre_session=night.session)
+    desk = KeptBrowser(program.address, euchre_session=night.session)
     page = rng.choice(("scores", "standings", "check-in", "history"))
     status, words = desk.read(f"/night/{night.night}/{page}/")
     desk.close()
@@ -108,7 +110,7 @@ def _faults_of_warning(program, night, rng):
         yield f"{page} does not say that the disk is full"
 
 
-def _faults_after_room(crowd, record):
+def _faults_after_disk_has_room(crowd, record):
     """Yield a fault if no press is saved once there is room again."""
     presses_before, deadline = len(record.logged_rows), time.monotonic() + 20
     while len(record.logged_rows) == presses_before:
@@ -118,12 +120,12 @@ def _faults_after_room(crowd, record):
         time.sleep(0.01)
 
 
-def _faults_of_reports(program, night, place, is_gone):
-    """Yield what the page and the program's stop fail to say. A readable disk must still be read,
-    unless it turned read-only in the middle of a save: then no one can tell the saved half from the
-    whole until the save is rolled back.
+def _faults_of_messages(program, night, place, is_gone):
+    """Yield what the page and the program's window fail to report. A readable disk must still be
+    read, unless it turned read-only in the middle of a save: then no one can tell the saved half
+    from the whole until the save is rolled back.
     """
-    desk = Visitor(program.address, euchre_session=night.session)
+    desk = KeptBrowser(program.address, euchre_session=night.session)
     status, words = desk.read(f"/night/{night.night}/standings/")
     desk.close()
     is_torn = not is_gone and _file_size(place / "euchre.sqlite3-journal") > 0

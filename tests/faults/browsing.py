@@ -1,5 +1,5 @@
-"""A director's browser that only keeps cookies and sends forms, and a night put into a folder
-before the program starts there.
+"""Stand in for a director's browser that only keeps cookies and sends forms, and put a night into a
+folder before the program starts there.
 """
 
 import functools
@@ -13,11 +13,11 @@ import urllib.error
 import urllib.parse
 import urllib.request
 
-from tests.faults.running import ROOT, begin_folder, plain_environment
+from tests.faults.running import ROOT, plain_environment, prepare_started_folder
 from tests.made_once import shared_folder
 
-ANSWER_NAME = "answer.json"
-EVENING_PROGRAM = """
+ANSWER_FILE_NAME = "answer.json"
+MAKE_NIGHT_PROGRAM = """
 import json, os, sys
 from pathlib import Path
 import django
@@ -40,23 +40,25 @@ print(json.dumps([night.pk, browser.cookies["euchre_session"].value]))
 """
 
 
-def put_evening(folder, players=8, state="seated"):
+def put_night_into_folder(folder, players=8, state="seated"):
     """Put a night into the folder. Return its number and the session cookie of a signed-in
     director.
     """
     evening = shared_folder(
-        f"{state} {players}", functools.partial(_make_evening, players=players, state=state)
+        f"{state} {players}", functools.partial(_make_night_in_folder, players=players, state=state)
     )
     shutil.copytree(evening / "data", folder, dirs_exist_ok=True)
-    return tuple(json.loads((evening / ANSWER_NAME).read_text()))
+    return tuple(json.loads((evening / ANSWER_FILE_NAME).read_text()))
 
 
-def _make_evening(folder, *, players, state):
-    """Put such a night into the folder's `data`, and what `put_evening` returns beside it."""
+def _make_night_in_folder(folder, *, players, state):
+    """Put a night into the folder's `data`, and beside it a file with what `put_night_into_folder`
+    returns.
+    """
     data = folder / "data"
-    begin_folder(data)
+    prepare_started_folder(data)
     run = subprocess.run(
-        [sys.executable, "-c", EVENING_PROGRAM, str(players), state],
+        [sys.executable, "-c", MAKE_NIGHT_PROGRAM, str(players), state],
         capture_output=True,
         text=True,
         check=True,
@@ -65,7 +67,7 @@ def _make_evening(folder, *, players, state):
         env=plain_environment()
         | {"EUCHRE_DATA": str(data), "DJANGO_SETTINGS_MODULE": "tournament.settings"},
     )
-    (folder / ANSWER_NAME).write_text(run.stdout)
+    (folder / ANSWER_FILE_NAME).write_text(run.stdout)
 
 
 class Browser:

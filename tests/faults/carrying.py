@@ -1,5 +1,5 @@
-"""Copy to USB drives that are full, slow, read-only or pulled out, even during a copy, while the
-desk saves.
+"""Copy backups to USB drives that are full, slow, read-only or pulled out, even during a copy,
+while the desk saves.
 """
 
 import contextlib
@@ -10,48 +10,54 @@ import shutil
 import time
 
 from tests.faults import disks
-from tests.faults.browsing import Browser, put_evening
-from tests.faults.copying import TABLES, Saves, Typist, enlarge_file, sheet_versions
+from tests.faults.browsing import Browser, put_night_into_folder
+from tests.faults.copying import (
+    TABLE_COUNT,
+    SaveDurations,
+    ScoreTypist,
+    enlarge_file,
+    sheet_versions,
+)
 from tests.faults.running import start_program
 from tests.faults.trial_result import TrialResult
 from tests.tournament.server.laptop.small_database import backup_files_in
 from tournament.server.laptop.backups.usb_drive import FOLDER_NAME_ON_DRIVE, backup_copied_sentence
 
-# Seconds that a save may take while the program writes to a slow USB drive.
+# A save may take this many seconds while the program writes to a slow USB drive.
 MAX_SAVE_SECONDS = 2.0
-WITH_STICKS = """
+PROGRAM_WITH_DRIVES = """
 from pathlib import Path
 from tournament.server.laptop.backups import usb_drive
 usb_drive.MOUNT_FOLDERS = (Path({media!r}),)
 usb_drive.MAX_COPY_SECONDS = {patience}
 """
-GOOD_NEWS = backup_copied_sentence("KINGSTON")
-NEWS_PATTERN = r'<p[^>]*>(?:✓ )?([^<]*KINGSTON[^<]*) <time class="how" datetime="([^"]*)"'
-BAD_NEWS = r"is not there\. Plug it in again|can't be written"
-MAX_WAIT = 2.0
-MAX_TURNS = 30
+SUCCESS_WORDS = backup_copied_sentence("KINGSTON")
+RESULT_PATTERN = r'<p[^>]*>(?:✓ )?([^<]*KINGSTON[^<]*) <time class="how" datetime="([^"]*)"'
+FAILURE_WORDS = r"is not there\. Plug it in again|can't be written"
+MAX_WAIT_SECONDS = 2.0
+MAX_WAIT_TURNS = 30
 
 
-def carry_to_bad_sticks(folder, *, times, seed=1, megabytes=12):
+def copy_to_bad_drives(folder, *, times, seed=1, megabytes=12):
     """Copy to bad drives `times` times. Each fault must be shown, saves must go on, and the next
     copy to a good drive must be whole.
     """
     club, media = folder / "club", folder / "media"
-    night, session = put_evening(club, players=4 * TABLES)
+    night, session = put_night_into_folder(club, players=4 * TABLE_COUNT)
     enlarge_file(club / "euchre.sqlite3", megabytes)
-    first_statement = WITH_STICKS.format(media=str(media), patience=MAX_SAVE_SECONDS)
+    first_statement = PROGRAM_WITH_DRIVES.format(media=str(media), patience=MAX_SAVE_SECONDS)
     with (
-        disks.real_disk(media / "KINGSTON", 6 * megabytes) as stick,
+        disks.mount_real_disk(media / "KINGSTON", 6 * megabytes) as stick,
         start_program(club, first=first_statement) as program,
     ):
-        desk = Desk(program.address, session, stick, club)
-        typist, saves = Typist(Browser(program.address, session), night), Saves()
+        desk = BackupsPageVisitor(program.address, session, stick, club)
+        typist, saves = ScoreTypist(Browser(program.address, session), night), SaveDurations()
         typist.is_copied.set()
         with typist.saving_in_background(saves, 0.05):
-            result = _try_stick_faults(desk, typist, saves, times, random.Random(seed))
+            result = _try_drive_faults(desk, typist, saves, times, random.Random(seed))
         program.stop()
     longest_save = max(saves.during_copy)
-    result.lost += [f"a save waited {longest_save:.1f} s"] * (longest_save > MAX_WAIT)
+    result.lost += [f"a save waited {longest_save:.1f} s"] * (longest_save > MAX_WAIT_SECONDS)
     result.figures.append(f"{desk.cut} copies cut off in the middle")
     result.figures.append(
         f"{len(saves.during_copy)} saves meanwhile, the longest {longest_save:.2f} s"
@@ -59,19 +65,19 @@ def carry_to_bad_sticks(folder, *, times, seed=1, megabytes=12):
     return result
 
 
-def _try_stick_faults(desk, typist, saves, times, rng):
+def _try_drive_faults(desk, typist, saves, times, rng):
     result = TrialResult(times)
     result.lost += desk.copy_and_compare(typist)
     for number in range(times):
-        way, saves_before = WAYS[number % len(WAYS)], len(saves.during_copy)
+        way, saves_before = DRIVE_FAULTS[number % len(DRIVE_FAULTS)], len(saves.during_copy)
         wrong = [*way(desk, rng), *desk.copy_and_compare(typist)]
         wrong += ["nobody could save meanwhile"] * (len(saves.during_copy) == saves_before)
         result.lost += [f"{way.__name__.strip('_')}, {number}: {fault}" for fault in wrong]
     return result
 
 
-class Desk:
-    """A director on the Backups page, who copies to `stick`."""
+class BackupsPageVisitor:
+    """A director on the Backups page, who copies backups to `stick`."""
 
     def __init__(self, address, session, stick, club):
         self._browser, self.stick, self._club = Browser(address, session), stick, club
@@ -84,8 +90,8 @@ class Desk:
         self._browser.post("copies/now/")
 
     def wait_to_hear(self, words):
-        """Wait until the page says these words. Yield what it says instead if it never does."""
-        until = time.monotonic() + MAX_TURNS
+        """Wait until the page shows these words, or yield what it shows if they never come."""
+        until = time.monotonic() + MAX_WAIT_TURNS
         while time.monotonic() < until:
             self.said, at = self._news()
             if at != self._at and re.search(words, self.said):
@@ -94,17 +100,17 @@ class Desk:
         yield f"the desk was not told {words!r} but {self.said!r}"
 
     def _news(self):
-        """Return what the page says about the USB drive, and the time it gives."""
-        news = re.search(NEWS_PATTERN, self._page())
+        """Return what the page says about the USB drive, and the time it names."""
+        news = re.search(RESULT_PATTERN, self._page())
         return news.groups() if news else ("", "")
 
     def copy_and_compare(self, typist):
-        """Copy to the drive, which works by now. Yield what the copy lacks of the scores saved
-        before.
+        """Copy a backup to the drive, which now works. Yield what the copy lacks of the scores
+        saved before.
         """
         folder, saved_versions = self.stick.place / FOLDER_NAME_ON_DRIVE, dict(typist.saved)
         self.ask_for_copy()
-        yield from self.wait_to_hear(GOOD_NEWS)
+        yield from self.wait_to_hear(SUCCESS_WORDS)
         held = sheet_versions(backup_files_in(folder)[0]) if folder.is_dir() else {}
         late_tables = [
             table for table, version in saved_versions.items() if held.get(table, 0) < version
@@ -115,7 +121,7 @@ class Desk:
 
     def wait_for_part(self, rng):
         """Wait until part of the copy is on the drive."""
-        part, until = rng.randrange(12 << 20), time.monotonic() + MAX_TURNS
+        part, until = rng.randrange(12 << 20), time.monotonic() + MAX_WAIT_TURNS
         while time.monotonic() < until:
             for unfinished in (self.stick.place / FOLDER_NAME_ON_DRIVE).glob("*.unfinished"):
                 with contextlib.suppress(FileNotFoundError):
@@ -126,37 +132,37 @@ class Desk:
         return html.unescape(self._browser.get("copies/"))
 
     def _delete_older_copies(self, folder):
-        """Delete older copies, which would fill this machine's disk."""
+        """Delete older backups, which would fill this machine's disk."""
         shutil.rmtree(folder, ignore_errors=True)
-        for copy in backup_files_in(self._club / "copies")[1:]:
-            copy.unlink()
+        for backup in backup_files_in(self._club / "copies")[1:]:
+            backup.unlink()
 
 
-def _full_stick(desk, rng):
+def _fill_drive(desk, rng):
     disks.fill_disk(desk.stick.place, leaving=rng.choice((0, rng.randrange(12 << 20))))
     desk.ask_for_copy()
     yield from desk.wait_to_hear("is full")
-    disks.make_room(desk.stick.place)
+    disks.delete_filling(desk.stick.place)
 
 
-def _read_only_stick(desk, rng):
+def _turn_drive_read_only(desk, rng):
     desk.stick.turn_read_only()
     desk.ask_for_copy()
     yield from desk.wait_to_hear("is read-only")
-    _reinsert_stick(desk)
+    _reinsert_drive(desk)
 
 
-def _read_only_during_copy(desk, rng):
+def _turn_drive_read_only_during_copy(desk, rng):
     desk.ask_for_copy()
     desk.wait_for_part(rng)
     desk.stick.turn_read_only()
-    yield from desk.wait_to_hear(f"is read-only|can't be written|{GOOD_NEWS}")
-    desk.cut += desk.said != GOOD_NEWS
-    _reinsert_stick(desk)
+    yield from desk.wait_to_hear(f"is read-only|can't be written|{SUCCESS_WORDS}")
+    desk.cut += desk.said != SUCCESS_WORDS
+    _reinsert_drive(desk)
 
 
-def _pulled_out_stick(desk, rng):
-    disks.pull_out(desk.stick.place)
+def _pull_drive_out(desk, rng):
+    disks.unmount_disk(desk.stick.place)
     desk.ask_for_copy()
     yield from desk.wait_to_hear("is not there")
     if list(desk.stick.place.iterdir()):
@@ -164,32 +170,32 @@ def _pulled_out_stick(desk, rng):
     desk.stick.put_in()
 
 
-def _pulled_out_during_copy(desk, rng):
+def _pull_drive_out_during_copy(desk, rng):
     desk.ask_for_copy()
     desk.wait_for_part(rng)
     desk.stick.break_down()
-    yield from desk.wait_to_hear(f"{BAD_NEWS}|{GOOD_NEWS}")
-    desk.cut += desk.said != GOOD_NEWS
+    yield from desk.wait_to_hear(f"{FAILURE_WORDS}|{SUCCESS_WORDS}")
+    desk.cut += desk.said != SUCCESS_WORDS
     desk.stick.put_in()
 
 
-def _slow_stick(desk, rng):
+def _slow_drive_down(desk, rng):
     with desk.stick.block_writes():
         desk.ask_for_copy()
         yield from desk.wait_to_hear("is too slow")
     time.sleep(MAX_SAVE_SECONDS)
 
 
-def _reinsert_stick(desk):
-    disks.pull_out(desk.stick.place)
+def _reinsert_drive(desk):
+    disks.unmount_disk(desk.stick.place)
     desk.stick.put_in()
 
 
-WAYS = (
-    _full_stick,
-    _read_only_stick,
-    _pulled_out_stick,
-    _pulled_out_during_copy,
-    _slow_stick,
-    _read_only_during_copy,
+DRIVE_FAULTS = (
+    _fill_drive,
+    _turn_drive_read_only,
+    _pull_drive_out,
+    _pull_drive_out_during_copy,
+    _slow_drive_down,
+    _turn_drive_read_only_during_copy,
 )

@@ -1,10 +1,11 @@
-"""Choose what a person in the crowd might press, read and type."""
+"""Choose what a visitor in a crowd presses, opens and types."""
 
 from urllib.parse import urlsplit
 
 from django.urls import resolve
 
-# Presses that would end the night for everyone else, and links that leave it.
+# No visitor makes these presses, which would end the night for everyone else, or follows links that
+# leave it.
 NEVER_PRESSED = ("closing", "wipe", "import", "night.json", ".csv", ".pdf", "print", "set-up")
 NEVER_PRESSED += ("gone", "take-out")
 CLUB_PAGES = ("/regulars/", "/walls/")
@@ -13,24 +14,24 @@ FIRST_NAMES = ("Ada", "Bert", "Cora", "Dan", "Edna", "Floyd", "Greta", "Hank")
 TOTALS_BY_BOX = {"0": (6, 11), "1": (4, 8), "2": (0, 2), "3": (0, 2)}
 
 
-def page_name(at):
+def page_name(address):
     """Return the name of the page at an address, without the numbers of its night and table and
     without its key.
     """
-    return resolve(urlsplit(at).path).url_name
+    return resolve(urlsplit(address).path).url_name
 
 
-def choose_least_known(choices, name, counts, rng):
-    """Return the least known of three random choices, so that no choice is left out for long."""
+def choose_least_tried(choices, name, counts, rng):
+    """Return the least tried of three random choices, so that no choice is left out for long."""
     return min(rng.choices(choices, k=3), key=lambda choice: counts[name(choice)])
 
 
-def is_harmless(at):
-    inside = any(part in at for part in ("/night/", "/table/", *CLUB_PAGES))
-    return inside and not any(part in at for part in NEVER_PRESSED)
+def is_harmless_address(address):
+    path = any(part in address for part in ("/night/", "/table/", *CLUB_PAGES))
+    return path and not any(part in address for part in NEVER_PRESSED)
 
 
-def fill_in(form, rng):
+def fill_in_form(form, rng):
     """Return plausible values for a form: a choice of each kind, a name, a few words, or one
     table's totals.
     """

@@ -1,5 +1,5 @@
-"""Set the clock of a running program back and ahead, while a phone sends hands, the desk types, and
-a wall and a second phone follow.
+"""Set the clock of a running program back and ahead, while a table phone sends hands, the desk
+types, and a big screen and a second phone follow.
 """
 
 import os
@@ -9,17 +9,27 @@ import time
 import urllib.request
 from pathlib import Path
 
-from tests.faults.browsing import Browser, put_evening
-from tests.faults.resending import Phone, hands_in_file
+from tests.faults.browsing import Browser, put_night_into_folder
+from tests.faults.resending import PhoneOnBadLine, hands_in_file
 from tests.faults.running import start_program
 from tests.faults.trial_result import TrialResult
 
 HOUR, DAY = 3600, 86400
 JUMPS_AHEAD = (29 * HOUR, 31 * HOUR, 3650 * DAY)
-JUMPS = (0, -HOUR, HOUR, -DAY, DAY, -25 * HOUR, 25 * HOUR, *JUMPS_AHEAD, -2800 * DAY)
+CLOCK_JUMPS_IN_SECONDS = (
+    0,
+    -HOUR,
+    HOUR,
+    -DAY,
+    DAY,
+    -25 * HOUR,
+    25 * HOUR,
+    *JUMPS_AHEAD,
+    -2800 * DAY,
+)
 CLOCK = Path(__file__).parent / "clock"
-# Seconds after which a started program has surely read the new clock.
-SECONDS_BETWEEN_LOOKS = 0.1
+# After this many seconds, a started program has surely read the new clock.
+SECONDS_UNTIL_CLOCK_IS_READ = 0.1
 
 
 class Laptop:
@@ -34,7 +44,7 @@ class Laptop:
         new_file = self._file.with_suffix(".new")
         new_file.write_text(str(seconds_ahead))
         new_file.replace(self._file)
-        time.sleep(SECONDS_BETWEEN_LOOKS)
+        time.sleep(SECONDS_UNTIL_CLOCK_IS_READ)
 
     def started(self, **variables):
         path = os.pathsep.join(filter(None, (str(CLOCK), os.environ.get("PYTHONPATH"))))
@@ -43,8 +53,8 @@ class Laptop:
 
 
 def faults_of_night(program, folder, night, session=None):
-    """Send a hand and take it back, then open the wall and the desk. Return what went wrong."""
-    phone, hands_before, faults = Phone(folder, night), hands_in_file(folder), []
+    """Send a hand and undo it, then open the big screen and the desk. Return what went wrong."""
+    phone, hands_before, faults = PhoneOnBadLine(folder, night), hands_in_file(folder), []
     phone.send(program, phone.hand_fields(program))
     if len(hands_in_file(folder)) != len(hands_before) + 1:
         faults.append("a hand was not written down")
@@ -59,28 +69,31 @@ def faults_of_night(program, folder, night, session=None):
     return faults
 
 
-def let_clock_jump(folder, *, times, seed):
+def run_night_with_clock_jumps(folder, *, times, seed):
     """Make the clock jump while a phone, a wall and a desk are in use. Then start in another year
     and time zone.
     """
-    night, session = put_evening(folder)
+    night, session = put_night_into_folder(folder)
     laptop = Laptop(folder)
     with laptop.started() as program:
-        result = jump_and_check(laptop, program, night, session, times=times, seed=seed)
+        result = set_clock_and_check(laptop, program, night, session, times=times, seed=seed)
         program.stop()
-    laptop.set(JUMPS[-1])
+    laptop.set(CLOCK_JUMPS_IN_SECONDS[-1])
     with laptop.started(TIME_ZONE="Pacific/Kiritimati") as program:
         result.lost += faults_of_night(program, folder, night)
         program.stop()
     return result
 
 
-def jump_and_check(laptop, program, night, session, *, times, seed):
+def set_clock_and_check(laptop, program, night, session, *, times, seed):
     """Set the clock ahead or back `times` times, and check that the night goes on. After a jump
     ahead the sign-in has expired, so the desk signs in again.
     """
     rng, result = random.Random(seed), TrialResult(times)
-    jumps = [*JUMPS[:times], *rng.choices(JUMPS, k=max(0, times - len(JUMPS)))]
+    jumps = [
+        *CLOCK_JUMPS_IN_SECONDS[:times],
+        *rng.choices(CLOCK_JUMPS_IN_SECONDS, k=max(0, times - len(CLOCK_JUMPS_IN_SECONDS))),
+    ]
     for seconds_ahead in jumps:
         laptop.set(seconds_ahead)
         wrong = faults_of_night(
@@ -94,8 +107,8 @@ def jump_and_check(laptop, program, night, session, *, times, seed):
 
 def clock_warning(desk):
     """Return what the page *Tonight* says about the clock."""
-    page = desk.get("")
-    return re.findall("This computer&#x27;s clock says (.*?)<", page)
+    response = desk.get("")
+    return re.findall("This computer&#x27;s clock says (.*?)<", response)
 
 
 def _read_page(address):

@@ -1,6 +1,7 @@
-"""Make copies while tables send their scores, and measure how long a save waits, how much memory a
-copy takes, and whether each copy has everything saved before it. The gate runs this with small
-numbers; `manage.py hardship` runs it with large ones.
+"""Make backups while tables send their scores. Measure how long a save waits and how much memory a
+backup takes, and check that each has everything saved before it.
+
+The gate runs this with small numbers; `manage.py hardship` runs it with large ones.
 """
 
 import contextlib
@@ -13,7 +14,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from random import Random
 
-from tests.faults.browsing import Browser, put_evening
+from tests.faults.browsing import Browser, put_night_into_folder
 from tests.faults.running import run_program, start_program
 from tests.faults.trial_result import TrialResult
 from tests.tournament.server.laptop.small_database import (
@@ -24,14 +25,15 @@ from tests.tournament.server.laptop.small_database import (
 from tournament.server.laptop.backups.making import make_checked_backup
 from tournament.server.laptop.backups.restoring import restore_backup
 
-TABLES = 3
+TABLE_COUNT = 3
 SECONDS_BETWEEN_SAVES = 0.02
-MAX_MEGABYTES = 50  # megabytes that a copy may take
+# A backup may take this many megabytes of memory.
+MAX_MEGABYTES = 50
 
 
 @dataclass(slots=True)
-class Saves:
-    """The seconds that each save took: `without_copy` when no copy is in progress, and
+class SaveDurations:
+    """The seconds that each save took: `without_copy` when no backup is being made, and
     `during_copy` during one.
     """
 
@@ -39,41 +41,43 @@ class Saves:
     during_copy: list[float] = field(default_factory=list)
 
 
-def copy_while_saving(folder, *, times, seed=1, megabytes=212, patience=0.3):
-    """Ask the running program for `times` copies while scores are saved without a break. No save
-    may take much longer than without a copy.
+def back_up_while_saving(folder, *, times, seed=1, megabytes=212, patience=0.3):
+    """Ask the running program for `times` backups while scores are saved without a pause. No save
+    may take much longer than without a backup.
     """
-    night, session = put_evening(folder, players=4 * TABLES)
+    night, session = put_night_into_folder(folder, players=4 * TABLE_COUNT)
     enlarge_file(folder / "euchre.sqlite3", megabytes)
-    result, saves, took = TrialResult(times), Saves(), []
+    result, saves, took = TrialResult(times), SaveDurations(), []
     with start_program(folder) as program:
-        typist = Typist(Browser(program.address, session), night)
+        typist = ScoreTypist(Browser(program.address, session), night)
         with typist.saving_in_background(saves, SECONDS_BETWEEN_SAVES):
             time.sleep(1)
             megabytes_before = megabytes_used(program, "VmRSS")
             for _ in range(times):
                 start_time = time.perf_counter()
-                result.lost += _faults_of_copy(folder, typist)
+                result.lost += _faults_of_backup(folder, typist)
                 took.append(time.perf_counter() - start_time)
         grown = megabytes_used(program, "VmHWM") - megabytes_before
         program.stop()
-    longest_without_copy, longest_with_copy = (
+    longest_without_backup, longest_with_backup = (
         max(saves.without_copy),
         max(saves.during_copy, default=0),
     )
     result.lost += ["nobody could save meanwhile"] * (len(saves.during_copy) <= 5)
-    result.lost += [f"a save waited {longest_with_copy:.2f} s"] * (
-        longest_with_copy > longest_without_copy + patience
+    result.lost += [f"a save waited {longest_with_backup:.2f} s"] * (
+        longest_with_backup > longest_without_backup + patience
     )
     result.lost += [f"memory grew by {grown:.0f} MB"] * (grown > MAX_MEGABYTES)
     result.figures += [f"the slowest copy {max(took):.1f} s", f"memory + {grown:.0f} MB"]
-    result.figures.append(f"{len(saves.during_copy)} saves, the longest {longest_with_copy:.3f} s")
-    result.figures.append(f"alone {longest_without_copy:.3f} s")
+    result.figures.append(
+        f"{len(saves.during_copy)} saves, the longest {longest_with_backup:.3f} s"
+    )
+    result.figures.append(f"alone {longest_without_backup:.3f} s")
     return result
 
 
-def _faults_of_copy(folder, typist):
-    """Ask for a copy, and yield what it lacks of the scores saved before."""
+def _faults_of_backup(folder, typist):
+    """Ask for a backup, and yield what it lacks of the scores saved before."""
     saved_versions = dict(typist.saved)
     typist.is_copied.set()
     answer = run_program("backup", "--data", folder)
@@ -81,14 +85,14 @@ def _faults_of_copy(folder, typist):
     if answer.returncode:
         yield answer.stdout + answer.stderr
         return
-    copy = Path(answer.stdout.splitlines()[0].partition(": ")[2])
-    held = sheet_versions(copy)
+    backup = Path(answer.stdout.splitlines()[0].partition(": ")[2])
+    held = sheet_versions(backup)
     for table, version in saved_versions.items():
         if held.get(table, 0) < version:
-            yield f"{copy.name} has table {table} as of {held.get(table)}"
+            yield f"{backup.name} has table {table} as of {held.get(table)}"
 
 
-class Typist:
+class ScoreTypist:
     """A typist who enters table scores again and again. `saved` is the last acknowledged score of
     each table.
     """
@@ -116,7 +120,7 @@ class Typist:
         while not self._over.is_set():
             number += 1
             was_copied, start_time = self.is_copied.is_set(), time.perf_counter()
-            self.type_table(number % TABLES + 1, (5 + number % 7, 4 + number % 5))
+            self.type_table(number % TABLE_COUNT + 1, (5 + number % 7, 4 + number % 5))
             took = (
                 saves.during_copy if was_copied and self.is_copied.is_set() else saves.without_copy
             )
@@ -135,23 +139,23 @@ class Typist:
             self.saved[table] = answer["version"]
 
 
-def copy_under_jumping_clocks(folder, *, times, seed):
-    """Make `times` copies at random times over forty years, rename some, and sometimes go back to
-    an older one. The last copy made must always count as the newest.
+def back_up_under_jumping_clocks(folder, *, times, seed):
+    """Make `times` backups at random times over forty years, rename some, and sometimes restore an
+    older one. The backup made last must always count as the newest.
     """
-    chance, result = Random(seed), TrialResult(times)
-    path, copies_folder = folder / "euchre.sqlite3", folder / "copies"
+    rng, result = Random(seed), TrialResult(times)
+    path, backups_folder = folder / "euchre.sqlite3", folder / "copies"
     create_small_database(path)
     for number in range(times):
-        clock_time = datetime(2000, 1, 1) + timedelta(seconds=chance.randrange(40 * 365 * 86_400))
+        clock_time = datetime(2000, 1, 1) + timedelta(seconds=rng.randrange(40 * 365 * 86_400))
         add_change(path, night=1 + number // 8, game=1 + number % 8, at=clock_time)
-        last_copy = make_checked_backup(path, copies_folder, clock_time)
-        if backup_files_in(copies_folder)[0] != last_copy:
+        last_backup = make_checked_backup(path, backups_folder, clock_time)
+        if backup_files_in(backups_folder)[0] != last_backup:
             result.lost.append(f"copy {number}, made at {clock_time}")
-        if chance.random() < 0.3:
-            last_copy.rename(last_copy.with_name(f"euchre-20000101-{number:06}.sqlite3"))
-        if chance.random() < 0.2:
-            restore_backup(path, chance.choice(backup_files_in(copies_folder)), clock_time)
+        if rng.random() < 0.3:
+            last_backup.rename(last_backup.with_name(f"euchre-20000101-{number:06}.sqlite3"))
+        if rng.random() < 0.2:
+            restore_backup(path, rng.choice(backup_files_in(backups_folder)), clock_time)
     return result
 
 

@@ -13,11 +13,17 @@ from contextlib import closing
 from dataclasses import dataclass, field
 
 from tests import pressing
-from tests.faults.choosing import CLUB_PAGES, choose_least_known, fill_in, is_harmless, page_name
-from tests.faults.visiting import MAX_SECONDS, Visitor
+from tests.faults.choosing import (
+    CLUB_PAGES,
+    choose_least_tried,
+    fill_in_form,
+    is_harmless_address,
+    page_name,
+)
+from tests.faults.visiting import MAX_RESPONSE_SECONDS, KeptBrowser
 
-# The tables that only grow, and what identifies a row.
-GROWING_TABLES = {
+# The database tables that only grow, with the columns that identify a row.
+KEYS_OF_GROWING_TABLES = {
     "tournament_change": "id, key, words",
     "tournament_wallpress": "id, '', 'a wall was set'",
     "tournament_clockpress": "id, '', 'the clock was pressed'",
@@ -52,7 +58,7 @@ class CrowdRecord:
 
 class Crowd:
     """A crowd that presses from `begin` to `end`. `errors` are answers that must never come. While
-    `may_refuse` is set a press may be refused, and `refused` counts those.
+    `may_refuse` is set, a press may be refused, and `refused` counts such presses.
     """
 
     def __init__(self, address, file, evening, record, seed):
@@ -72,20 +78,23 @@ class Crowd:
             self._threads.append(thread)
             thread.start()
 
-    def wait_for(self, answers):
+    def wait_for(self, answer_count):
         """Wait until this many more answers have come."""
-        until, answers = time.monotonic() + MAX_SECONDS, self.answers + answers
-        while self.answers < answers and time.monotonic() < until:
+        deadline, answer_count = (
+            time.monotonic() + MAX_RESPONSE_SECONDS,
+            self.answers + answer_count,
+        )
+        while self.answers < answer_count and time.monotonic() < deadline:
             time.sleep(0.002)
 
     def expect_the_end(self):
-        """Stop counting a missing answer as a fault."""
+        """Stop counting a missing answer as an error."""
         self._is_ending.set()
 
     def end(self):
         self._is_ending.set()
         for thread in self._threads:
-            thread.join(MAX_SECONDS + 5)
+            thread.join(MAX_RESPONSE_SECONDS + 5)
         assert not any(thread.is_alive() for thread in self._threads), "somebody waits for ever"
 
     def _act_until_end(self, role, rng):
@@ -109,13 +118,15 @@ class Crowd:
                 page = self._open_page(visitor, at)
                 yield lambda page=page: self._press_something(visitor, page, rng)
                 inside = [
-                    link for link in page.links if link.startswith(home) and is_harmless(link)
+                    link
+                    for link in page.links
+                    if link.startswith(home) and is_harmless_address(link)
                 ]
                 places = [home, f"{home}scores/", f"{home}check-in/", *CLUB_PAGES, *inside]
-                at = choose_least_known(places, page_name, self._record.page_views, rng)
+                at = choose_least_tried(places, page_name, self._record.page_views, rng)
 
     def _run_phone(self, rng, at):
-        with closing(Visitor(self._address)) as visitor:
+        with closing(KeptBrowser(self._address)) as visitor:
             while True:
                 page = self._open_page(visitor, at)
                 yield lambda page=page: self._press_something(visitor, page, rng)
@@ -128,7 +139,7 @@ class Crowd:
                 yield lambda: self._open_page(visitor, rng.choice(places))
 
     def _sign_in_director(self):
-        return Visitor(self._address, euchre_session=self._evening.session)
+        return KeptBrowser(self._address, euchre_session=self._evening.session)
 
     def _open_page(self, visitor, at):
         status, page = visitor.get(at)
@@ -141,19 +152,19 @@ class Crowd:
             (form, button)
             for form in page.forms
             for button in form.presses
-            if form.is_post and is_harmless(form.address(button))
+            if form.is_post and is_harmless_address(form.address(button))
         ]
-        self._record.offered_presses |= {_press_name(press) for press in presses}
+        self._record.offered_presses |= {_name_of_press(press) for press in presses}
         forward_presses = [press for press in presses if "/undo/" not in press[0].address(press[1])]
         presses = forward_presses if forward_presses and rng.random() < 0.8 else presses
         if not presses:
             return
-        form, button = press = choose_least_known(
-            presses, _press_name, self._record.press_counts, rng
+        form, button = press = choose_least_tried(
+            presses, _name_of_press, self._record.press_counts, rng
         )
         may_refuse = self.may_refuse.is_set()
-        status = visitor.press(form, button, **fill_in(form, rng))
-        self._record.press_counts[_press_name(press)] += 1
+        status = visitor.press(form, button, **fill_in_form(form, rng))
+        self._record.press_counts[_name_of_press(press)] += 1
         if status == 503 and (may_refuse or self.may_refuse.is_set()):
             self.refused += 1
             self.answers += 1
@@ -168,15 +179,15 @@ class Crowd:
             self.errors.append(f"{status} {press_words}")
 
     def _record_log(self, press):
-        """Remember the log when an answer arrives. A later kill must not take back any of it."""
+        """Remember the log as it is when an answer arrives. No later kill may undo any of it."""
         if not self._is_ending.is_set():
             new_rows = read_log(self._file) - self._record.logged_rows
             self._record.logged_rows |= new_rows
             if new_rows:
-                self._record.effective_presses.add(_press_name(press))
+                self._record.effective_presses.add(_name_of_press(press))
 
 
-def _press_name(press):
+def _name_of_press(press):
     form, button = press
     return f"{page_name(form.address(button))} {button.name}".strip()
 
@@ -186,6 +197,8 @@ def read_log(file):
     the file.
     """
     place = f"{file.as_uri()}?mode=ro"
-    each = (f"SELECT {row}, '{table}' FROM {table}" for table, row in GROWING_TABLES.items())
-    with closing(sqlite3.connect(place, uri=True, timeout=MAX_SECONDS)) as connection:
+    each = (
+        f"SELECT {row}, '{table}' FROM {table}" for table, row in KEYS_OF_GROWING_TABLES.items()
+    )
+    with closing(sqlite3.connect(place, uri=True, timeout=MAX_RESPONSE_SECONDS)) as connection:
         return set(connection.execute(" UNION ALL ".join(each)))

@@ -1,5 +1,5 @@
-"""Damage the night's file anywhere. The start must offer a backup, and little has to be typed
-again.
+"""Damage the database at random places. The start must offer a backup, and little may have to be
+typed again.
 """
 
 import re
@@ -11,57 +11,57 @@ import urllib.error
 from contextlib import closing, contextmanager
 from random import Random
 
-from tests.faults.browsing import Browser, put_evening
-from tests.faults.copying import Typist, sheet_versions
+from tests.faults.browsing import Browser, put_night_into_folder
+from tests.faults.copying import ScoreTypist, sheet_versions
 from tests.faults.running import run_program, start_program
 from tests.tournament.server.laptop.small_database import backup_files_in
 from tournament.server.laptop.backups.keeper import MIN_SECONDS_BETWEEN_BACKUPS
 
-# Seconds to wait for a copy with the last press in it. If a copy was made just before, the next one
-# is due a minute later.
-MAX_COPY_WAIT = MIN_SECONDS_BETWEEN_BACKUPS + 30
+# The trial waits this many seconds for a backup that has the last press. If a backup was made just
+# before, the next one is due a minute later.
+MAX_BACKUP_WAIT_SECONDS = MIN_SECONDS_BETWEEN_BACKUPS + 30
 
 OFFER_PATTERN = r"\(game 1 of Tuesday euchre, \w+ \d+, \d+:\d\d [ap]m\)"
 
 
-def play_and_copy_game(folder):
-    """Enter both tables of a game, wait for the copy, and kill the program. Return the scores it
+def play_game_and_wait_for_backup(folder):
+    """Enter both tables of a game, wait for the backup, and kill the program. Return the scores it
     had saved.
     """
-    with program_with_copy(folder) as (program, _, typist):
+    with run_program_with_backup(folder) as (program, _, typist):
         program.stop(signal.SIGKILL)
     return typist.saved
 
 
-def check_in_and_copy(folder, people):
-    """Check in players, wait for the copy, and kill the program. Return how many players are in the
-    copy.
+def check_in_and_wait_for_backup(folder, player_count):
+    """Check in players, wait for the backup, and kill the program. Return how many players are in
+    the backup.
     """
-    night, session = put_evening(folder, players=0, state="begun")
+    night, session = put_night_into_folder(folder, players=0, state="begun")
     with start_program(folder) as program:
         browser = Browser(program.address, session)
-        for number in range(people):
+        for number in range(player_count):
             browser.get(f"night/{night}/check-in/")
             browser.post(f"night/{night}/check-in/", who=f"Guest {number}", add="on")
-        until = time.monotonic() + MAX_COPY_WAIT
+        deadline = time.monotonic() + MAX_BACKUP_WAIT_SECONDS
         while not (has := count_entries(backup_files_in(folder / "copies")[0])):
-            assert time.monotonic() < until, "no copy came by itself"
+            assert time.monotonic() < deadline, "no copy came by itself"
             time.sleep(0.1)
         program.stop(signal.SIGKILL)
     return has
 
 
-def lock_file_elsewhere(folder):
-    """Keep the file locked longer than a copy waits. Return what the page says about it, and the
-    tables in a copy made afterward.
+def lock_database_during_backup(folder):
+    """Keep the database locked for longer than a backup waits. Return what the page says about
+    that, and the tables in a backup made afterward.
     """
-    night, session = put_evening(folder, players=8)
+    night, session = put_night_into_folder(folder, players=8)
     with start_program(folder) as program:
         browser = Browser(program.address, session)
         with closing(sqlite3.connect(folder / "euchre.sqlite3")) as holder:
             holder.execute("BEGIN EXCLUSIVE")
             refused = run_program("backup", "--data", folder)
-        typist = Typist(browser, night)
+        typist = ScoreTypist(browser, night)
         browser.get(f"night/{night}/scores/1/")
         typist.type_table(1, (9, 6))
         run_program("backup", "--data", folder)
@@ -76,10 +76,10 @@ def count_entries(path):
 
 
 def damage_while_running(folder):
-    """Damage the file while the program runs. Return what its window says, what a page and a press
-    answer, and what was saved.
+    """Damage the database while the program runs. Return what its window says, what a page and a
+    press answer, and what was saved.
     """
-    with program_with_copy(folder) as (program, browser, typist):
+    with run_program_with_backup(folder) as (program, browser, typist):
         path, output_before = folder / "euchre.sqlite3", len(program.said)
         path.write_bytes(b"\xa5" * path.stat().st_size)
         answers = [browser.post("night/1/scores/1/", t1b0=9)]
@@ -91,33 +91,33 @@ def damage_while_running(folder):
 
 
 @contextmanager
-def program_with_copy(folder):
-    """Yield the program, a desk and a typist, as soon as the copy has both tables."""
-    night, session = put_evening(folder, players=8)
+def run_program_with_backup(folder):
+    """Yield the program, a desk and a typist as soon as the backup has both tables."""
+    night, session = put_night_into_folder(folder, players=8)
     with start_program(folder) as program:
         browser = Browser(program.address, session)
-        typist = Typist(browser, night)
+        typist = ScoreTypist(browser, night)
         browser.get(f"night/{night}/scores/1/")
         typist.type_table(1, (9, 6))
         typist.type_table(2, (6, 9))
-        until = time.monotonic() + MAX_COPY_WAIT
+        deadline = time.monotonic() + MAX_BACKUP_WAIT_SECONDS
         while not any(
             sheet_versions(file) == typist.saved for file in backup_files_in(folder / "copies")[:1]
         ):
-            assert time.monotonic() < until, "no copy came by itself"
+            assert time.monotonic() < deadline, "no copy came by itself"
             time.sleep(0.1)
         yield program, browser, typist
 
 
-def start_after_damage(folder, *, saved, times, seed):
+def start_after_damages(folder, *, saved, times, seed):
     """Damage a copy of the folder `times` times. Return the starts that did not offer the backup
     with its game and minute, and the backups that lack a saved table.
     """
-    chance, lost = Random(seed), []
+    rng, lost = Random(seed), []
     for number in range(times):
         trial = folder.with_name(f"{folder.name}-damaged-{number}")
         shutil.copytree(folder, trial)
-        overwrite_pages(trial / "euchre.sqlite3", chance)
+        overwrite_pages(trial / "euchre.sqlite3", rng)
         answer = run_program("start", "--no-browser", "--data", trial)
         if not re.search(OFFER_PATTERN, answer.stdout + answer.stderr):
             lost.append(answer.stdout + answer.stderr)
@@ -128,11 +128,11 @@ def start_after_damage(folder, *, saved, times, seed):
     return lost
 
 
-def overwrite_pages(path, chance):
-    """Overwrite nine pages in a row: half of the time the first ones, and otherwise some at
-    random.
+def overwrite_pages(path, rng):
+    """Overwrite nine database pages in a row: half of the time the first ones, otherwise random
+    ones.
     """
     content = bytearray(path.read_bytes())
-    first_byte = chance.choice([0, chance.randrange(len(content) // 4096 - 9)]) * 4096
-    content[first_byte : first_byte + 36_864] = chance.randbytes(36_864)
+    first_byte = rng.choice([0, rng.randrange(len(content) // 4096 - 9)]) * 4096
+    content[first_byte : first_byte + 36_864] = rng.randbytes(36_864)
     path.write_bytes(content)

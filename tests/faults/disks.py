@@ -10,30 +10,31 @@ import subprocess
 
 import pytest
 
-# ext4's request to shut a disk down at once, and its option to discard all that is not written yet.
+# ext4's command to shut a disk down at once, with the option to discard all that is not written
+# yet.
 SHUT_DOWN, WITHOUT_FLUSHING = 0x8004587D, 2
 MAKE_FILE_SYSTEM = ("mkfs.ext4", "-q", "-m", "0", "-E", "lazy_itable_init=0,lazy_journal_init=0")
 
 
 @contextlib.contextmanager
-def small_disk(place, size):
+def mount_small_disk(place, size):
     """Mount a disk of this size in memory. It can fill up, and open files keep it mounted."""
     _mount(place, "-t", "tmpfs", "-o", f"size={size}", "tmpfs")
     try:
         yield place
     finally:
-        pull_out(place)
+        unmount_disk(place)
 
 
 @contextlib.contextmanager
-def real_disk(place, megabytes):
+def mount_real_disk(place, megabytes):
     """Mount a disk with blocks and a journal, so that it can break."""
     disk = Disk(place, megabytes)
     disk.put_in()
     try:
         yield disk
     finally:
-        pull_out(place)
+        unmount_disk(place)
         disk.file.unlink()
 
 
@@ -74,19 +75,20 @@ class Disk:
         """Break the disk in the middle of reads and writes. The disk mounted afterward has only
         what was written by then, as after a power cut.
         """
-        import fcntl  # Windows has none
+        # Windows does not have this module.
+        import fcntl
 
         handle = os.open(self.place, os.O_RDONLY)
         fcntl.ioctl(handle, SHUT_DOWN, struct.pack("I", WITHOUT_FLUSHING))
         os.close(handle)
-        pull_out(self.place)
+        unmount_disk(self.place)
         partial_file = self.file.with_suffix(".left")
-        # A program may still have the old disk open, so the new one gets its own file.
+        # A program may still have the old disk open, so the new disk gets a file of its own.
         shutil.copyfile(self.file, partial_file)
         partial_file.replace(self.file)
 
 
-def pull_out(place):
+def unmount_disk(place):
     """Pull the disk out, if it is not out already."""
     subprocess.run(["umount", "-l", place], capture_output=True, timeout=20)
 
@@ -103,7 +105,7 @@ def fill_disk(place, leaving=0):
             file.write(b"x" * 4096)
 
 
-def make_room(place):
+def delete_filling(place):
     (place / "filler").unlink()
 
 

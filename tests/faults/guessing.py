@@ -1,4 +1,4 @@
-"""Guess table codes on a hosted site from the address that the hall's phones and its desk share.
+"""Guess table codes on a hosted site from the address that a room's phones and its desk share.
 Measure how many guesses are checked and who has to wait.
 """
 
@@ -12,7 +12,7 @@ from django.test import override_settings
 
 from rotation.bracket.plan import MAX_TABLES
 from tests import build
-from tests.faults.hosted import HALL, SECRET, Visitor
+from tests.faults.hosted import ROOM_ADDRESS, SITE_SECRET, Visitor
 from tournament.server.access import table_key
 from tournament.server.access.guesses import (
     FREE_TRIES_PER_NETWORK,
@@ -20,7 +20,7 @@ from tournament.server.access.guesses import (
     delay_after_failures,
 )
 
-# After each of this many guesses, the hall's own people open their pages.
+# After this many guesses, people in the room open their pages.
 GUESSES_PER_VISIT = 50
 
 
@@ -41,10 +41,10 @@ class GuessCounts:
     @property
     def allowed(self):
         """The number of guesses that the growing waits allow in that time."""
-        return sum(_allowed_guesses(self.seconds, free) for free in self.free)
+        return sum(_count_allowed_guesses(self.seconds, free) for free in self.free)
 
 
-def _allowed_guesses(seconds, free_tries):
+def _count_allowed_guesses(seconds, free_tries):
     count, waited = 0, timedelta(0)
     while waited <= timedelta(seconds=seconds):
         count += 1
@@ -53,17 +53,17 @@ def _allowed_guesses(seconds, free_tries):
 
 
 def table_code_of(night, table):
-    with override_settings(SECRET_KEY=SECRET):
+    with override_settings(SECRET_KEY=SITE_SECRET):
         return table_key.table_code(night, table, 1)
 
 
 def table_address(night, table):
-    with override_settings(SECRET_KEY=SECRET):
+    with override_settings(SECRET_KEY=SITE_SECRET):
         return table_key.table_page_path(night, table, 1)
 
 
-def guess(port, night, tries, *, own_code, seed=1, address=HALL):
-    """Guess another code each time, by turns as a stranger and, with `own_code`, as a phone at
+def guess_table_codes(port, night, tries, *, own_code, seed=1, address=ROOM_ADDRESS):
+    """Guess a different code each time, by turns as a stranger and, with `own_code`, as a phone at
     table 1 that types its own code in between.
     """
     stranger, seated_visitor, known_visitor, desk = (Visitor(port, address) for _ in range(4))
@@ -88,8 +88,8 @@ def guess(port, night, tries, *, own_code, seed=1, address=HALL):
     seconds = time.monotonic() - start_time
     assert counts[422] + counts[429] == tries, counts
     free = (FREE_TRIES_PER_NETWORK, FREE_TRIES_PER_TABLE) if own_code else (FREE_TRIES_PER_NETWORK,)
-    came = ((sum(group), len(group)) for group in (phones, first, desks))
-    return GuessCounts(counts[422], seconds, free, *came)
+    newcomers = ((sum(group), len(group)) for group in (phones, first, desks))
+    return GuessCounts(counts[422], seconds, free, *newcomers)
 
 
 def _make_wrong_code(rng, right_codes):

@@ -12,12 +12,12 @@ import time
 from http.cookies import SimpleCookie
 from urllib.parse import urlencode
 
-from tests.faults.browsing import put_evening
+from tests.faults.browsing import put_night_into_folder
 from tests.faults.running import ROOT, plain_environment
 
-HALL = "203.0.113.7"
-SECRET = "a hosted site of the tests, and nobody else's secret 123"
-OPTIONS = (
+ROOM_ADDRESS = "203.0.113.7"
+SITE_SECRET = "a hosted site of the tests, and nobody else's secret 123"
+SITE_OPTIONS = (
     "--loop asyncio --http tournament.server.web.no_delay:NoDelayConnection --ws none "
     "--lifespan off --no-access-log --no-server-header --timeout-graceful-shutdown 5 "
     "--proxy-headers --forwarded-allow-ips 127.0.0.1"
@@ -30,13 +30,19 @@ def run_hosted_site(folder, workers=1, **variables):
     chosen = {
         "DATABASE_URL": f"sqlite:///{folder}/euchre.sqlite3",
         "ALLOWED_HOSTS": "localhost",
-        "SECRET_KEY": SECRET,
+        "SECRET_KEY": SITE_SECRET,
         "EUCHRE_DATA": str(folder),
     } | variables
-    night, _ = put_evening(folder)
+    night, _ = put_night_into_folder(folder)
     with socket.create_server(("127.0.0.1", 0)) as bound:
         port = bound.getsockname()[1]
-    command = [sys.executable, "-m", "uvicorn", "tournament.asgi:application", *OPTIONS.split()]
+    command = [
+        sys.executable,
+        "-m",
+        "uvicorn",
+        "tournament.asgi:application",
+        *SITE_OPTIONS.split(),
+    ]
     process = subprocess.Popen(
         [*command, "--port", str(port), "--workers", str(workers)],
         stdin=subprocess.DEVNULL,
@@ -46,16 +52,16 @@ def run_hosted_site(folder, workers=1, **variables):
         env=plain_environment() | chosen,
     )
     try:
-        _wait_for(port)
+        _wait_for_port(port)
         yield port, night
     finally:
         process.terminate()
         process.wait(20)
 
 
-def _wait_for(port, seconds=30):
-    until = time.monotonic() + seconds
-    while time.monotonic() < until:
+def _wait_for_port(port, seconds=30):
+    deadline = time.monotonic() + seconds
+    while time.monotonic() < deadline:
         with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), 1):
             return
         time.sleep(0.05)
@@ -65,7 +71,7 @@ def _wait_for(port, seconds=30):
 class Visitor:
     """A browser that loads no pictures and uses TLS, as far as the site can tell."""
 
-    def __init__(self, port, address=HALL):
+    def __init__(self, port, address=ROOM_ADDRESS):
         self._port = port
         self._address = address
         self.cookies = {}

@@ -1,4 +1,6 @@
-"""Kill the program at random moments while a crowd presses, again and again in one night."""
+"""Kill the program at random moments of one night, again and again, while many visitors press
+buttons.
+"""
 
 import contextlib
 import random
@@ -9,11 +11,11 @@ import time
 
 from tests.benchmarks.hall_server import create_evening
 from tests.faults.crowd import Crowd, CrowdRecord, read_log
-from tests.faults.running import ROOT, begin_folder, plain_environment, start_program
+from tests.faults.running import ROOT, plain_environment, prepare_started_folder, start_program
 from tests.faults.trial_result import TrialResult
 
-# The most answers to wait for before a kill, and the usual seconds of a press: the kill comes at a
-# random time within them.
+# The trial waits for at most this many answers before a kill, which comes at a random time within
+# the usual seconds of a press.
 MAX_ANSWERS, USUAL_PRESS_SECONDS = 120, 0.03
 READ_ALL_PROGRAM = """
 import django
@@ -36,7 +38,7 @@ def kill_while_all_press(folder, *, times, seed=1):
     doubled, and nothing may be half done.
     """
     result, rng = TrialResult(), random.Random(seed)
-    begin_folder(folder)
+    prepare_started_folder(folder)
     night = create_evening(16, EUCHRE_DATA=str(folder))
     file = folder / "euchre.sqlite3"
     record = CrowdRecord()
@@ -53,14 +55,14 @@ def kill_while_all_press(folder, *, times, seed=1):
         result.tried += 1
         result.lost += crowd.errors
         result.lost += [
-            f"kill {kill}: {fault}" for fault in missing_presses(file, record.logged_rows)
+            f"kill {kill}: {fault}" for fault in find_missing_presses(file, record.logged_rows)
         ]
-    result.lost += differing_facts(folder)
+    result.lost += find_differing_facts(folder)
     result.figures.append(str(record))
     return result
 
 
-def missing_presses(file, logged):
+def find_missing_presses(file, logged):
     """Yield what the database file lacks of the log, and the presses that were done twice."""
     with contextlib.closing(sqlite3.connect(file)) as connection:
         sound = connection.execute("PRAGMA integrity_check").fetchone()[0]
@@ -73,7 +75,7 @@ def missing_presses(file, logged):
     )
 
 
-def differing_facts(folder):
+def find_differing_facts(folder):
     """Return every fact of every night that differs from the log."""
     check = subprocess.run(
         [sys.executable, "-c", READ_ALL_PROGRAM],

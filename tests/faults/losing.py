@@ -1,5 +1,5 @@
-"""A connection that loses answers: the request arrives and is done, but the sender never hears of
-it.
+"""A connection that loses answers: the request arrives and is handled, but its sender never gets
+the answer.
 """
 
 import contextlib
@@ -66,7 +66,7 @@ class LosingProxy:
 
 
 @contextlib.contextmanager
-def losing_proxy(address):
+def run_losing_proxy(address):
     line = LosingProxy(address)
     try:
         yield line

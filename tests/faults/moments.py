@@ -25,12 +25,12 @@ from tournament.topics.rulings import actions as rulings
 from tournament.topics.seating.actions import rounds
 from tournament.topics.table.actions import hands, totals_in
 
-# Seconds that a reader waits for a save. On a laptop the save itself has to wait for the reader, so
-# the reader goes on after a moment. On a server a save waits for no reader.
-MAX_WAIT = 0.03 if connection.vendor == "sqlite" else 20
+# A reader waits this many seconds for a save. On a laptop the save itself has to wait for the
+# reader, so the reader goes on after a moment. On a server a save waits for no reader.
+MAX_SAVE_WAIT_SECONDS = 0.03 if connection.vendor == "sqlite" else 20
 
 
-def create_evening():
+def create_night_in_second_game():
     """Return a night with game 1 complete, game 2 seated, and one player who sits out."""
     night = build.night(build.director().club)
     build.sign_in(night, *build.players(9))
@@ -39,9 +39,7 @@ def create_evening():
 
 
 def writes_by_name(night):
-    """Return the writes to interleave, by name. Each leaves the night so that all of them can run
-    again.
-    """
+    """Return the writes to run, by name. Each leaves the night so that all can run again."""
     desk = build.desk(night, reason="as a trial")
     hand = facts.Hand(round=2, table=1, number=1, dealer="N", event="played", maker="E", tricks=3)
 
@@ -72,7 +70,7 @@ def writes_by_name(night):
     }
 
 
-def interleave_writes(night, *, turns=None):
+def run_writes_between_queries(night, *, queries_per_write=None):
     """Run every write between a reader's queries. Return how often a write met a reader, and every
     result that mixes two moments. Readers start with empty memory and with the night in memory.
     With `turns`, each write meets that many queries, spread out; otherwise it meets all of them.
@@ -81,8 +79,8 @@ def interleave_writes(night, *, turns=None):
     with _writer_thread() as lane:
         for remembered_night in (None, reader.night(night.pk)):
             steps = _count_queries(night, remembered_night)
-            stride = 5 if turns else 1
-            for turn in range(min(turns or steps, steps)):
+            stride = 5 if queries_per_write else 1
+            for turn in range(min(queries_per_write or steps, steps)):
                 for place, (name, write) in enumerate(writes_by_name(night).items()):
                     step = (place + turn * stride) % steps
                     night_read = _read_during_write(night, lane, write, step, remembered_night)
@@ -94,14 +92,14 @@ def interleave_writes(night, *, turns=None):
     return tried, wrong
 
 
-def delete_while_read(*, every=1):
+def delete_practice_night_while_read(*, query_stride=1):
     """Delete a practice night while it is read. Return how often this was tried, and what was still
-    there.
+    found.
     """
     club, tried, wrong = build.director("wiper", club="Practice").club, 0, []
     steps = _count_queries(build.night(club), None)
     with _writer_thread() as lane:
-        for step in range(0, steps, every):
+        for step in range(0, steps, query_stride):
             night = build.night(club)
             Tournament.objects.filter(pk=night.pk).update(practice=True)
             _read_during_write(
@@ -138,17 +136,17 @@ def _count_queries(night, remembered_night):
 def _read_during_write(night, lane, write, step, remembered_night):
     """Return what a reader got when the write ran at query number `step`."""
     _fill_memory(remembered_night)
-    queries_so_far, doing = count(), []
+    queries_so_far, write_future = count(), []
 
-    def write_between_queries(execute, *asking):
+    def write_between_queries(execute, *query_arguments):
         if next(queries_so_far) == step:
-            doing.append(lane.submit(write))
-            wait(doing, MAX_WAIT)
-        return execute(*asking)
+            write_future.append(lane.submit(write))
+            wait(write_future, MAX_SAVE_WAIT_SECONDS)
+        return execute(*query_arguments)
 
     with connection.execute_wrapper(write_between_queries):
         night_read = reader.night(night.pk)
-    doing[0].result()
+    write_future[0].result()
     return night_read
 
 
@@ -160,9 +158,9 @@ def _fill_memory(remembered_night):
 
 def _faults_of_reading(night, night_read):
     night_now = reader.night(night.pk)
-    if not is_as_logged(night_read):
+    if not do_facts_match_log(night_read):
         yield "what was read never was"
-    if not is_as_logged(night_now):
+    if not do_facts_match_log(night_now):
         yield "what is in memory never was"
     if night_now.revision != Change.objects.filter(tournament=night.pk).latest("pk").pk:
         yield "what is in memory is old"
@@ -172,7 +170,7 @@ def _faults_of_reading(night, night_read):
     memory.remember_night(night_now)
 
 
-def is_as_logged(night):
+def do_facts_match_log(night):
     """Return whether the night's facts are those in its log."""
     lines = Change.objects.filter(tournament=night.tournament, pk__lte=night.revision)
     rows = [row for change in lines.order_by("pk") for row in change.rows]

@@ -1,5 +1,5 @@
-"""Give the laptop another address in the middle of a night, in its own network namespace. This
-module runs inside it and prints what phones and the desk saw.
+"""Give the laptop another address in the middle of a night, in a network namespace of its own. This
+module runs inside the namespace and prints what phones and the desk saw.
 """
 
 import json
@@ -12,18 +12,18 @@ import urllib.error
 import urllib.request
 from pathlib import Path
 
-from tests.faults.browsing import Browser, put_evening
+from tests.faults.browsing import Browser, put_night_into_folder
 from tests.faults.running import start_program
 
 OLD, NEW = "192.168.77.5", "192.168.78.6"
-MAX_WAIT = 20
+MAX_WAIT_SECONDS = 20
 
 
 def main(folder):
     run_network_commands("link set lo up", "link add hall type veth peer name phones")
     run_network_commands("link set hall up", "link set phones up")
     run_network_commands(f"addr add {OLD}/24 dev hall", "route add default dev hall")
-    _, session = put_evening(folder)
+    _, session = put_night_into_folder(folder)
     with start_program(folder) as program:
         desk = Browser(program.address, session)
         port = re.search(r":(\d+)/", program.address)[1]
@@ -36,7 +36,7 @@ def main(folder):
         moved_to = wait_for_status(NEW, port)
         moved = desk.get("hall/")
         answer_by_name = wait_for_status(NEW, port, host=socket.gethostname().split(".")[0].lower())
-        as_before = wait_for_status(NEW, port, host=OLD, patience=0)
+        as_before = wait_for_status(NEW, port, host=OLD, max_wait_seconds=0)
         desk.post("hall/open/")
         hall_after = desk.get("hall/")
         program.stop()
@@ -50,12 +50,12 @@ def main(folder):
 
 def run_network_commands(*lines):
     for line in lines:
-        subprocess.run(["ip", *line.split()], check=True, timeout=MAX_WAIT)
+        subprocess.run(["ip", *line.split()], check=True, timeout=MAX_WAIT_SECONDS)
 
 
-def wait_for_status(address, port, *, host=None, patience=MAX_WAIT):
-    """Return the status that a phone gets at this address, as soon as it gets an answer."""
-    until = time.monotonic() + patience
+def wait_for_status(address, port, *, host=None, max_wait_seconds=MAX_WAIT_SECONDS):
+    """Return the status that a phone gets at this address, as soon as there is a response."""
+    deadline = time.monotonic() + max_wait_seconds
     while True:
         request = urllib.request.Request(f"http://{address}:{port}/looks/")
         request.add_header("Host", f"{host or address}:{port}")
@@ -63,10 +63,10 @@ def wait_for_status(address, port, *, host=None, patience=MAX_WAIT):
             with urllib.request.urlopen(request, timeout=5) as answer:
                 return answer.status
         except urllib.error.HTTPError as refused:
-            if refused.code != 400 or time.monotonic() > until:
+            if refused.code != 400 or time.monotonic() > deadline:
                 return refused.code
         except OSError:
-            assert time.monotonic() < until, f"nobody answers at {address}"
+            assert time.monotonic() < deadline, f"nobody answers at {address}"
         time.sleep(0.1)
 
 

@@ -7,20 +7,21 @@ import time
 from contextlib import closing
 
 from tests.benchmarks.hall_server import create_evening
-from tests.faults.running import begin_folder, start_program
+from tests.faults.running import prepare_started_folder, start_program
 from tests.faults.trial_result import TrialResult
-from tests.faults.visiting import Visitor
+from tests.faults.visiting import KeptBrowser
 
 PRINTS_AT_ONCE = 6
-# The most seconds for printing everything of a full hall, and for a page of the desk during that.
+# Printing everything of a full room may take this many seconds, and a page of the desk during that
+# this many.
 ALONE, BESIDE = 3.0, 1.0
 
 
-def print_while_desk_works(folder, *, times, seed=1, players=160):
+def print_everything_while_desk_works(folder, *, times, seed=1, players=160):
     """Print everything many times at once. Report documents that are incomplete or differ, and how
     long the desk waited meanwhile.
     """
-    begin_folder(folder)
+    prepare_started_folder(folder)
     night = create_evening(players, EUCHRE_DATA=str(folder))
     paper = f"/night/{night.night}/print/everything.pdf"
     result, papers_printed, save_seconds = TrialResult(), [], []
@@ -41,7 +42,7 @@ def print_while_desk_works(folder, *, times, seed=1, players=160):
         ]
         printers = [
             threading.Thread(
-                target=_print, args=(program.address, night, paper, turn, papers_printed)
+                target=_print_repeatedly, args=(program.address, night, paper, turn, papers_printed)
             )
             for turn in turns
         ]
@@ -86,19 +87,19 @@ def _print_everything_path(night):
 
 def _seconds_to_get(address, night, at):
     start_time = time.monotonic()
-    with closing(Visitor(address, euchre_session=night.session)) as visitor:
+    with closing(KeptBrowser(address, euchre_session=night.session)) as visitor:
         visitor.get(at)
     return time.monotonic() - start_time
 
 
-def _time_desk_pages(address, night, over, took):
-    while not over.is_set():
-        took.append(_seconds_to_get(address, night, _print_everything_path(night)))
+def _time_desk_pages(address, night, stop, save_seconds):
+    while not stop.is_set():
+        save_seconds.append(_seconds_to_get(address, night, _print_everything_path(night)))
         time.sleep(0.05)
 
 
-def _print(address, night, paper, turns, papers_printed):
-    with closing(Visitor(address, euchre_session=night.session)) as visitor:
+def _print_repeatedly(address, night, paper, turns, papers_printed):
+    with closing(KeptBrowser(address, euchre_session=night.session)) as visitor:
         for _ in range(turns):
             papers_printed.append(visitor.read(paper))
 

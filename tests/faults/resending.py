@@ -1,5 +1,5 @@
-"""A table phone on a line that loses answers: each press is sent again until it is answered, and
-old presses arrive late, while hands are taken back by the phone and at the desk.
+"""A table phone on a line that loses answers. Each press is sent again until it is answered, old
+presses arrive late, and hands are undone by the phone and at the desk.
 """
 
 import contextlib
@@ -13,19 +13,19 @@ from collections import Counter
 
 from django.test import override_settings
 
-from tests.faults.browsing import Browser, put_evening
-from tests.faults.losing import losing_proxy
+from tests.faults.browsing import Browser, put_night_into_folder
+from tests.faults.losing import run_losing_proxy
 from tests.faults.running import start_program
 from tests.faults.trial_result import TrialResult
 from tournament.server.access import table_key
 from tournament.server.laptop import secret_key
 
-# The most hands to send, so that a game of eight hands never ends.
+# At most this many hands are sent, so that a game of eight hands never ends.
 MAX_HANDS = 6
 
 
-class Phone:
-    """A table phone that keeps nothing of its page but the forms."""
+class PhoneOnBadLine:
+    """A table phone that keeps only the forms of its page."""
 
     def __init__(self, folder, night, table=1):
         with override_settings(SECRET_KEY=secret_key.read_secret_key(folder)):
@@ -75,11 +75,11 @@ def undo_at_desk(desk, night):
     assert desk.post(f"{path}undo/", change=change, key=f"undo {change}")[0] == 200
 
 
-class Table:
+class TableUnderTest:
     """A table under test: the presses made there, and the hands it should have."""
 
     def __init__(self, folder, night, desk, line):
-        self.phone, self.line = Phone(folder, night), line
+        self.phone, self.line = PhoneOnBadLine(folder, night), line
         self.night, self.desk = night, desk
         self.hands, self.sent = hands_in_file(folder), []
 
@@ -100,18 +100,18 @@ class Table:
         self.sent.append(fields)
 
 
-def send_presses_late(folder, *, times, seed):
-    """Make presses again and again, and lose half of the answers. After each, an old press arrives
-    late.
+def send_presses_again_late(folder, *, times, seed):
+    """Make presses again and again, and lose half of the answers. After each press, an old one
+    arrives late.
     """
     rng, result, counts, press_name = random.Random(seed), TrialResult(times), Counter(), ""
-    night, session = put_evening(folder)
-    with start_program(folder) as program, losing_proxy(program.address) as line:
-        table = Table(folder, night, Browser(program.address, session), line)
+    night, session = put_night_into_folder(folder)
+    with start_program(folder) as program, run_losing_proxy(program.address) as line:
+        table = TableUnderTest(folder, night, Browser(program.address, session), line)
         for _ in range(times):
             presses = ["send_hand"] * (len(table.hands) < MAX_HANDS)
             presses += ["take_back"] * bool(table.hands)
-            # Undo at the desk takes back only what was sent last.
+            # Undo at the desk undoes only the press that was sent last.
             presses += ["undo"] * (press_name == "send_hand")
             press_name = rng.choice(presses)
             lost, late_press = rng.random() < 0.5, None

@@ -27,11 +27,13 @@ from tournament.server.laptop import database_file, disk
 from tournament.server.laptop.backups import backup_files, restoring
 from tournament.server.laptop.backups.making import make_checked_backup
 
-RESTORE_FILES = {module.__file__ for module in (restoring, backup_files, disk, database_file)}
+FILES_OF_RESTORE_CODE = {
+    module.__file__ for module in (restoring, backup_files, disk, database_file)
+}
 OLD, FIRST, SECOND = 5000, 4000, 2500
 
 
-def kill_at_lines(folder, *, times, seed=1):
+def kill_restore_at_lines(folder, *, times, seed=1):
     first_folder = folder / "first"
     _make_files(first_folder)
     line_count = _kill_restore_at(shutil.copytree(first_folder, folder / "counted"), sys.maxsize)
@@ -50,20 +52,20 @@ def _make_files(folder):
     folder.mkdir()
     create_small_database(file)
     for hour, rows in enumerate((FIRST, SECOND)):
-        whole_copy = shutil.copyfile(file, folder / "whole")
+        whole_backup = shutil.copyfile(file, folder / "whole")
         run_statements(file, f"DELETE FROM hand WHERE points >= {rows}", "VACUUM")
         add_change(file)
         make_checked_backup(file, folder / "copies", NOW.replace(hour=hour))
-        whole_copy.replace(file)
+        whole_backup.replace(file)
     for _ in range(5):
         add_change(file)
     make_checked_backup(file, folder / "copies", NOW.replace(hour=3))
-    leave_in_a_write(file)
+    leave_write_unfinished(file)
 
 
-def leave_in_a_write(file):
-    """Leave the file as a power cut would in the middle of a write: partly written, with the rest
-    in its journal.
+def leave_write_unfinished(file):
+    """Leave the file as a power cut would in the middle of a write: partly written, with its
+    journal beside it.
     """
     left_file = file.parent / "left"
     left_file.mkdir()
@@ -85,7 +87,7 @@ def _backups(folder):
 
 
 def _kill_restore_at(folder, line):
-    """Restore a backup with a kill at that line. Return None if the process was killed, or else the
+    """Restore a backup and kill the process at that line. Return None if it was killed, or else the
     number of lines.
     """
     counted_file = folder / "lines"
@@ -96,7 +98,7 @@ def _kill_restore_at(folder, line):
         return None if ended else int(counted_file.read_text())
     ended = 100
     with contextlib.suppress(Exception):
-        counted = _die_at_line(line)
+        counted = _kill_self_at_line(line)
         restoring.restore_backup(folder / "euchre.sqlite3", _backups(folder)[0], NOW)
         sys.settrace(None)
         counted_file.write_text(str(counted[0]))
@@ -104,11 +106,11 @@ def _kill_restore_at(folder, line):
     os._exit(ended)
 
 
-def _die_at_line(line):
+def _kill_self_at_line(line):
     counted = [0]
 
     def die_if_due(frame, event, _):
-        if frame.f_code.co_filename not in RESTORE_FILES:
+        if frame.f_code.co_filename not in FILES_OF_RESTORE_CODE:
             return None
         if event == "line":
             counted[0] += 1
@@ -123,19 +125,19 @@ def _die_at_line(line):
 def _faults_after_kill(folder):
     """Yield what is wrong after the kill, and after restoring the other backup."""
     file = folder / "euchre.sqlite3"
-    aside = shutil.copytree(folder, folder.with_name("aside")) / file.name
-    if _count_hands(aside) not in (OLD, FIRST):
-        yield f"{_count_hands(aside)} left in the file"
-    shutil.rmtree(aside.parent)
+    set_aside_file = shutil.copytree(folder, folder.with_name("aside")) / file.name
+    if _count_hands(set_aside_file) not in (OLD, FIRST):
+        yield f"{_count_hands(set_aside_file)} left in the file"
+    shutil.rmtree(set_aside_file.parent)
     disk.delete_unfinished_files(folder, min_age_seconds=0)
     restoring.restore_backup(file, _backups(folder)[1], NOW.replace(minute=59))
     if _count_hands(file) != SECOND:
         yield f"{_count_hands(file)} after the other copy was put back"
-    for copy in folder.glob("set-aside-*.sqlite3"):
-        if _count_hands(copy) not in (OLD, FIRST):
-            yield f"{_count_hands(copy)} in {copy.name}"
-    asides = set(folder.glob("set-aside-*.sqlite3"))
-    files_left = set(folder.iterdir()) - asides - {file, folder / "copies"}
+    for backup in folder.glob("set-aside-*.sqlite3"):
+        if _count_hands(backup) not in (OLD, FIRST):
+            yield f"{_count_hands(backup)} in {backup.name}"
+    set_aside_files = set(folder.glob("set-aside-*.sqlite3"))
+    files_left = set(folder.iterdir()) - set_aside_files - {file, folder / "copies"}
     if files_left:
         yield f"left behind: {files_left}"
 
@@ -157,7 +159,7 @@ def _count_hands(file):
 
 def main(count, seed=1):
     with tempfile.TemporaryDirectory() as folder:
-        result = kill_at_lines(Path(folder), times=int(count), seed=int(seed))
+        result = kill_restore_at_lines(Path(folder), times=int(count), seed=int(seed))
     print(json.dumps(asdict(result)))
 
 

@@ -18,7 +18,7 @@ from pathlib import Path
 from tests.made_once import shared_folder
 
 ROOT = Path(__file__).parent.parent.parent
-# A second loopback address stands for the laptop's address on a hall's network.
+# A second loopback address stands in for the laptop's network address.
 HALL_ADDRESS = "127.0.0.2"
 HALL_CODE = f"""
 from tournament.server.laptop import addresses
@@ -63,11 +63,11 @@ class Program:
             self.said += line
 
     def wait_for(self, words, seconds=30):
-        until = time.monotonic() + seconds
+        deadline = time.monotonic() + seconds
         while words not in self.said:
             times = self.process.poll() is not None and not self._reader.is_alive()
             assert not times, f"it ended without saying {words!r}:\n{self.said}"
-            assert time.monotonic() < until, f"it never said {words!r}:\n{self.said}"
+            assert time.monotonic() < deadline, f"it never said {words!r}:\n{self.said}"
             time.sleep(0.01)
 
     @property
@@ -97,7 +97,7 @@ class Program:
 @contextlib.contextmanager
 def check_processor_time(seconds):
     """Check that the programs that ran in this block used less processor time than this. The
-    benchmark measures the elapsed time on a quiet machine.
+    benchmark instead measures elapsed time on a quiet machine.
     """
     seconds_before = _cpu_seconds_of_children()
     yield
@@ -131,7 +131,7 @@ def start_program(
     `is_first`, a new folder already has the empty tables and the static files of a first start.
     """
     if not is_first and (python, root) == (sys.executable, ROOT):
-        begin_folder(folder)
+        prepare_started_folder(folder)
     words = ["start", "--data", folder, *(arguments or ("--port", "0"))]
     words += [] if browser else ["--no-browser"]
     line = program_command(*words, python=python, root=root)
@@ -155,13 +155,13 @@ def start_program(
         process.stdout.close()
 
 
-def begin_folder(folder):
+def prepare_started_folder(folder):
     """Fill a new or empty folder with the empty database and the static files of a first start."""
     if not os.path.isdir(folder) or not os.listdir(folder):
-        shutil.copytree(shared_folder("begun", _begin), folder, dirs_exist_ok=True)
+        shutil.copytree(shared_folder("begun", _start_once_in_folder), folder, dirs_exist_ok=True)
 
 
-def _begin(folder):
+def _start_once_in_folder(folder):
     assert run_program("shell", "-c", BEGIN_CODE, EUCHRE_DATA=str(folder)).returncode == 0
 
 

@@ -1,4 +1,4 @@
-"""Run a full hall for a long time, and find changes that were not shown and memory that was not
+"""Run a full room for a long time, and find changes that were not shown and memory that was not
 freed.
 """
 
@@ -7,9 +7,9 @@ from statistics import median
 from tests.benchmarks.hall import measure
 from tests.faults.trial_result import TrialResult
 
-# How many times memory and handles are read, and how many MB and handles they may grow from the
-# second third of the time to the last.
-READINGS = 30
+# Memory and handles are read this many times. From the second third of the time to the last, they
+# may grow by this many MB and handles.
+READING_COUNT = 30
 MEMORY, HANDLES = 10, 10
 
 
@@ -18,18 +18,18 @@ def run_full_room(folder, *, times, seed):
     thousand phones that watch.
     """
     figures = measure(
-        phones=1_000, players=160, seconds=float(max(times, 10)), idle=10.0, looks=READINGS
+        phones=1_000, players=160, seconds=float(max(times, 10)), idle=10.0, looks=READING_COUNT
     )
     lost = [f"{count} times {trouble}" for trouble, count in figures.troubles.items()]
     lost += [f"{figures.missed} changes were not shown"] * bool(figures.missed)
-    lost += faults_of_growth("memory in MB", figures.memory[2:], MEMORY)
-    lost += faults_of_growth("open handles", figures.handles[2:], HANDLES)
+    lost += find_growth("memory in MB", figures.memory[2:], MEMORY)
+    lost += find_growth("open handles", figures.handles[2:], HANDLES)
     return TrialResult(times, lost, list(figures.report_lines()))
 
 
-def faults_of_growth(measure, values, max_growth):
-    """Yield a fault if a figure kept growing. The first third is left out, because everyone
-    connects then.
+def find_growth(measure, values, max_growth):
+    """Yield a fault if a figure kept growing. The first third of its values is left out, because
+    everyone connects then.
     """
     third = len(values) // 3
     earlier_median, later_median = median(values[third : 2 * third]), median(values[2 * third :])

@@ -7,12 +7,12 @@ from tests.faults.breaking import break_disk_while_all_press, fill_disk_while_al
 pytestmark = [pytest.mark.gate, pytest.mark.process, pytest.mark.sqlite]
 
 
-def test_disk_that_fills_while_everybody_presses_loses_nothing(tmp_path):
+def test_disk_that_becomes_full_during_presses_loses_no_press(tmp_path):
     result = fill_disk_while_all_press(tmp_path, times=2)
     assert (result.tried, result.lost) == (2, [])
 
 
 @pytest.mark.exhaustive
-def test_disk_that_turns_read_only_or_is_gone_loses_nothing_that_was_saved(tmp_path):
+def test_disk_that_turns_read_only_or_is_pulled_out_loses_no_save(tmp_path):
     result = break_disk_while_all_press(tmp_path, times=2)
     assert (result.tried, result.lost) == (2, [])

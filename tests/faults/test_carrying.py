@@ -4,12 +4,12 @@
 
 import pytest
 
-from tests.faults.carrying import WAYS, carry_to_bad_sticks
+from tests.faults.carrying import DRIVE_FAULTS, copy_to_bad_drives
 
 pytestmark = [pytest.mark.process, pytest.mark.sqlite]
 
 
 @pytest.mark.exhaustive
-def test_failing_drive_is_reported_and_the_evening_and_the_next_copy_go_on(tmp_path):
-    result = carry_to_bad_sticks(tmp_path, times=len(WAYS))
-    assert (result.tried, result.lost) == (len(WAYS), [])
+def test_failing_usb_drive_is_reported_while_saves_and_later_backups_succeed(tmp_path):
+    result = copy_to_bad_drives(tmp_path, times=len(DRIVE_FAULTS))
+    assert (result.tried, result.lost) == (len(DRIVE_FAULTS), [])

@@ -6,15 +6,15 @@ import signal
 
 import pytest
 
-from tests.faults.browsing import Browser, put_evening
+from tests.faults.browsing import Browser, put_night_into_folder
 from tests.faults.clock_jumps import (
+    CLOCK_JUMPS_IN_SECONDS,
     DAY,
     HOUR,
-    JUMPS,
     Laptop,
     clock_warning,
     faults_of_night,
-    jump_and_check,
+    set_clock_and_check,
 )
 
 pytestmark = [pytest.mark.gate, pytest.mark.process, pytest.mark.sqlite]
@@ -22,7 +22,7 @@ pytestmark = [pytest.mark.gate, pytest.mark.process, pytest.mark.sqlite]
 
 @pytest.mark.exhaustive
 def test_night_goes_on_when_the_clock_jumps_and_after_a_restart(tmp_path):
-    night, session = put_evening(tmp_path)
+    night, session = put_night_into_folder(tmp_path)
     laptop = Laptop(tmp_path)
     with laptop.started() as program:
         desk = Browser(program.address, session)
@@ -30,7 +30,9 @@ def test_night_goes_on_when_the_clock_jumps_and_after_a_restart(tmp_path):
         laptop.set(-DAY)
         assert len(clock_warning(desk)) == 1
         assert clock_warning(desk) == []
-        result = jump_and_check(laptop, program, night, session, times=len(JUMPS), seed=1)
+        result = set_clock_and_check(
+            laptop, program, night, session, times=len(CLOCK_JUMPS_IN_SECONDS), seed=1
+        )
         assert result.lost == []
         program.stop(signal.SIGKILL)
     laptop.set(-2800 * DAY)
@@ -38,8 +40,8 @@ def test_night_goes_on_when_the_clock_jumps_and_after_a_restart(tmp_path):
         assert faults_of_night(program, tmp_path, night) == []
 
 
-def test_restart_by_a_clock_that_ran_ahead_shuts_no_hall_while_a_game_is_on(tmp_path):
-    put_evening(tmp_path)
+def test_restart_with_a_clock_ahead_disconnects_no_phone_during_a_game(tmp_path):
+    put_night_into_folder(tmp_path)
     laptop, wish = Laptop(tmp_path), tmp_path / "hall-is-open"
     wish.touch()
     laptop.set(13 * HOUR)

@@ -11,8 +11,8 @@ import time
 import pytest
 
 from tests.faults import disks
-from tests.faults.browsing import Browser, put_evening
-from tests.faults.copying import Typist, sheet_versions
+from tests.faults.browsing import Browser, put_night_into_folder
+from tests.faults.copying import ScoreTypist, sheet_versions
 from tests.faults.running import start_program
 from tests.tournament.server.laptop.small_database import backup_files_in
 
@@ -21,15 +21,15 @@ pytestmark = [pytest.mark.gate, pytest.mark.process, pytest.mark.sqlite]
 
 @pytest.fixture
 def disk(tmp_path):
-    with disks.small_disk(tmp_path / "disk", "12m") as place:
+    with disks.mount_small_disk(tmp_path / "disk", "12m") as place:
         yield place
 
 
-def test_disk_that_fills_is_reported_while_reads_go_on_and_nothing_is_lost(disk):
-    night, session = put_evening(disk, players=8)
+def test_full_disk_is_reported_and_loses_nothing_that_was_saved(disk):
+    night, session = put_night_into_folder(disk, players=8)
     with start_program(disk) as program:
         browser = Browser(program.address, session)
-        typist = Typist(browser, night)
+        typist = ScoreTypist(browser, night)
         browser.get(f"night/{night}/scores/1/")
         typist.type_table(1, (9, 6))
         disks.fill_disk(disk)
@@ -40,24 +40,24 @@ def test_disk_that_fills_is_reported_while_reads_go_on_and_nothing_is_lost(disk)
         browser.post("copies/now/")
         wait_until(lambda: "is full. Free up space" in browser.get("copies/"))
         assert sheet_versions(disk / "euchre.sqlite3") == typist.saved
-        copies_before = backup_files_in(disk / "copies")
-        disks.make_room(disk)
+        backups_before = backup_files_in(disk / "copies")
+        disks.delete_filling(disk)
         assert json.loads(save_total(browser, night))["taken"]
         browser.get("copies/")
         browser.post("copies/now/")
         wait_until(lambda: "could not be made" not in browser.get("copies/"))
-    copies = backup_files_in(disk / "copies")
-    assert set(copies_before) < set(copies)
+    backups = backup_files_in(disk / "copies")
+    assert set(backups_before) < set(backups)
     assert not list((disk / "copies").glob("*.unfinished"))
 
 
-def test_disk_that_turns_read_only_is_reported_while_reads_go_on(tmp_path):
-    with disks.real_disk(tmp_path / "disk", 24) as disk:
-        night, session = put_evening(disk.place, players=8)
+def test_read_only_disk_is_reported_while_pages_still_open(tmp_path):
+    with disks.mount_real_disk(tmp_path / "disk", 24) as disk:
+        night, session = put_night_into_folder(disk.place, players=8)
         disk.settle()
         with start_program(disk.place) as program:
             browser = Browser(program.address, session)
-            typist = Typist(browser, night)
+            typist = ScoreTypist(browser, night)
             browser.get(f"night/{night}/scores/1/")
             typist.type_table(1, (9, 6))
             disk.turn_read_only()
@@ -67,7 +67,7 @@ def test_disk_that_turns_read_only_is_reported_while_reads_go_on(tmp_path):
             program.process.wait(20)
         assert program.process.returncode == 1
         assert re.search(r"Stopped\. Nothing can be written in .* \(Read-only", program.said)
-        disks.pull_out(disk.place)
+        disks.unmount_disk(disk.place)
         disk.put_in()
         assert sheet_versions(disk.place / "euchre.sqlite3") == typist.saved
         with start_program(disk.place) as program:
@@ -80,15 +80,16 @@ def save_total(browser, night):
     return browser.post(f"night/{night}/scores/1/", accept="application/json", **fields)[1]
 
 
-def test_plug_pulled_in_the_middle_of_a_save_leaves_earlier_saves(tmp_path):
-    """The file is half written and its journal lies beside it, as after a power cut."""
-    put_evening(tmp_path / "before", players=8)
+def test_power_cut_during_a_save_loses_no_earlier_save(tmp_path):
+    """The file is half written, with its journal beside it, as after a power cut."""
+    put_night_into_folder(tmp_path / "before", players=8)
     file = tmp_path / "before" / "euchre.sqlite3"
     folder_after = tmp_path / "after"
     folder_after.mkdir()
     names_before = file_names(file)
     with contextlib.closing(sqlite3.connect(file, isolation_level=None)) as writer:
-        writer.execute("PRAGMA cache_size = 2")  # so that changes reach the file before the commit
+        # This makes changes reach the file before the commit.
+        writer.execute("PRAGMA cache_size = 2")
         writer.execute("BEGIN IMMEDIATE")
         writer.execute("UPDATE tournament_entry SET name = name || ' cut short'")
         writer.execute("CREATE TABLE half (words)")

@@ -12,9 +12,9 @@ import pytest
 
 from tests import build
 from tests.faults.breaking import FULL_WARNING
-from tests.faults.browsing import put_evening
-from tests.faults.disks import fill_disk, make_room, small_disk
-from tests.faults.running import begin_folder, run_program, start_program
+from tests.faults.browsing import put_night_into_folder
+from tests.faults.disks import delete_filling, fill_disk, mount_small_disk
+from tests.faults.running import prepare_started_folder, run_program, start_program
 from tests.olddb import old
 
 pytestmark = [pytest.mark.gate, pytest.mark.process, pytest.mark.sqlite]
@@ -22,7 +22,7 @@ pytestmark = [pytest.mark.gate, pytest.mark.process, pytest.mark.sqlite]
 
 @pytest.fixture
 def disk(tmp_path):
-    with small_disk(tmp_path / "disk", "6m") as place:
+    with mount_small_disk(tmp_path / "disk", "6m") as place:
         yield place
 
 
@@ -51,8 +51,8 @@ class Visitor:
     _token = ""
 
 
-def test_full_disk_at_start_and_stop_can_be_read_and_takes_up_again(disk):
-    night, _ = put_evening(disk, players=8)
+def test_night_on_a_full_disk_can_be_read_and_goes_on_after_space_is_freed(disk):
+    night, _ = put_night_into_folder(disk, players=8)
     with start_program(disk) as program:
         program.open()
         program.stop()
@@ -72,9 +72,9 @@ def test_full_disk_at_start_and_stop_can_be_read_and_takes_up_again(disk):
         status, page = desk.open(f"night/{night}/undo/", key="some-key", change=seating)
         assert status == 503
         assert "The disk is full, so your last entry was not saved" in page
-        make_room(disk)
+        delete_filling(disk)
         assert FULL_WARNING not in desk.open(f"night/{night}/")[1]
-        # The next copy is a minute away, so these changes are not in it.
+        # The next backup is due in a minute, so these changes are not in it.
         assert run_program("backup", "--data", disk).returncode == 0
         assert desk.open(f"night/{night}/undo/", key="some-key", change=seating)[0] == 200
         fill_disk(disk)
@@ -83,11 +83,11 @@ def test_full_disk_at_start_and_stop_can_be_read_and_takes_up_again(disk):
     assert re.search(r"Stopped\. The disk with .* is full\. Free up space", output)
     assert "Not saved. The disk is full: " in output
     assert "Traceback" not in output
-    lost = old.lost_cells(rows_before, old.rows_by_table(disk / "euchre.sqlite3"))
+    lost = old.find_lost_cells(rows_before, old.rows_by_table(disk / "euchre.sqlite3"))
     assert {place[0] for place, *_ in lost} <= {"tournament_seat", "tournament_round"}
 
 
-def test_upgrade_waits_for_room(disk):
+def test_upgrade_is_refused_until_the_disk_has_room(disk):
     old.build_database("0004", disk / "euchre.sqlite3")
     content_before = (disk / "euchre.sqlite3").read_bytes()
     (disk / "secret.key").write_text("made-when-there-was-room" * 3)
@@ -100,7 +100,7 @@ def test_upgrade_waits_for_room(disk):
 
 
 def test_backup_is_copied_to_a_drive_from_a_full_disk(disk, tmp_path):
-    begin_folder(disk)
+    prepare_started_folder(disk)
     fill_disk(disk)
     answer = run_program("backup", "--to", tmp_path / "stick", "--data", disk)
     assert answer.returncode == 0, answer.stderr

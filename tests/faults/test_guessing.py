@@ -3,7 +3,7 @@
 import pytest
 
 from tests import build
-from tests.faults.guessing import guess, sign_in_again
+from tests.faults.guessing import guess_table_codes, sign_in_again
 from tests.faults.hosted import Visitor, run_hosted_site
 from tournament.server.access.guesses import FREE_TRIES_PER_NETWORK
 
@@ -17,11 +17,11 @@ def hosted_site(tmp_path_factory):
 
 
 @pytest.mark.parametrize(("own_code", "address"), [(True, "203.0.113.8"), (False, "203.0.113.9")])
-def test_guessing_codes_is_slowed_and_the_hall_goes_on(hosted_site, own_code, address):
+def test_guessing_codes_is_slowed_and_delays_no_one_else(hosted_site, own_code, address):
     """Neither the director's desk nor a phone that has opened a table has to wait. Only a phone
     that opens its first table from the guessers' address may have to, as docs/trust.md says.
     """
-    guesses = guess(*hosted_site, tries=100, own_code=own_code, address=address)
+    guesses = guess_table_codes(*hosted_site, tries=100, own_code=own_code, address=address)
     assert FREE_TRIES_PER_NETWORK <= guesses.looked_at <= guesses.allowed
     assert guesses.phones == (2, 2)
     assert guesses.desks == (2, 2)

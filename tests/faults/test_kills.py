@@ -9,25 +9,25 @@ from contextlib import closing
 import pytest
 
 from tests.faults.crowd import read_log
-from tests.faults.kills import differing_facts, kill_while_all_press, missing_presses
+from tests.faults.kills import find_differing_facts, find_missing_presses, kill_while_all_press
 
 pytestmark = [pytest.mark.gate, pytest.mark.process, pytest.mark.sqlite]
 
 
-def test_evening_outlives_being_killed_while_everybody_presses(tmp_path):
+def test_program_killed_during_presses_loses_no_acknowledged_press(tmp_path):
     result = kill_while_all_press(tmp_path, times=3)
     assert (result.tried, result.lost) == (3, [])
     assert re.search(r"[1-9]\d* presses made of the \d+ offered", *result.figures)
     file = tmp_path / "euchre.sqlite3"
     logged = read_log(file)
     *_, last_change = sorted(row for row in logged if row[3] == "tournament_change")
-    assert list(missing_presses(file, logged)) == []
-    _take_out_unseen(file, last_change)
-    assert list(missing_presses(file, logged)) == [f"{last_change[2]} is gone"]
-    assert differing_facts(tmp_path) != []
+    assert list(find_missing_presses(file, logged)) == []
+    _delete_change_secretly(file, last_change)
+    assert list(find_missing_presses(file, logged)) == [f"{last_change[2]} is gone"]
+    assert find_differing_facts(tmp_path) != []
 
 
-def _take_out_unseen(file, change):
+def _delete_change_secretly(file, change):
     """Delete a logged change. The trial must report it as lost, or its reports could not be
     trusted.
     """

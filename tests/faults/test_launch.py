@@ -73,7 +73,9 @@ def empty_home(tmp_path):
 
 @pytest.mark.exhaustive
 @pytest.mark.skipif(not os.environ.get("CI"), reason="downloads every package; CI runs it")
-def test_clone_on_a_bare_machine_starts_and_tests_itself(clone, bare_python, empty_home, tmp_path):
+def test_program_starts_and_runs_its_tests_on_a_bare_machine(
+    clone, bare_python, empty_home, tmp_path
+):
     with start_program(tmp_path / "data", python=bare_python, root=clone, **empty_home) as program:
         program.wait_for("  done", seconds=120)
         assert program.open()[0] == 200
@@ -94,10 +96,9 @@ def test_clone_on_a_bare_machine_starts_and_tests_itself(clone, bare_python, emp
 
 
 @pytest.mark.gate
-def test_unreachable_index_is_one_sentence_and_leaves_nothing_broken(
-    clone, bare_python, empty_home
-):
-    for _ in range(2):  # the second run meets what the first one left behind
+def test_unreachable_package_index_is_reported_in_one_sentence(clone, bare_python, empty_home):
+    # The second run finds what the first one left behind.
+    for _ in range(2):
         answer = run_program(
             "start", "--no-browser", python=bare_python, root=clone, **empty_home, **NO_INDEX
         )
@@ -108,7 +109,9 @@ def test_unreachable_index_is_one_sentence_and_leaves_nothing_broken(
 
 
 @pytest.mark.gate
-def test_engine_that_is_to_print_and_cannot_says_so(clone, bare_python, empty_home):
+def test_rules_command_without_pdf_packages_is_refused_in_a_sentence(
+    clone, bare_python, empty_home
+):
     line = ["bracket", "--teams", "4", "--pdf", "bracket.pdf"]
     answer = run_program(*line, python=bare_python, root=clone, **empty_home, **NO_INDEX)
     assert (answer.returncode, answer.stdout) == (2, "")
@@ -116,7 +119,7 @@ def test_engine_that_is_to_print_and_cannot_says_so(clone, bare_python, empty_ho
     assert "Traceback" not in answer.stderr
 
 
-def test_python_without_venv_is_one_sentence(clone, bare_python):
+def test_python_without_venv_is_refused_in_one_sentence(clone, bare_python):
     hide = (
         "import sys, runpy, importlib.util as u; real = u.find_spec; "
         "u.find_spec = lambda name, *a: None if name == 'ensurepip' else real(name, *a); "
@@ -170,7 +173,7 @@ def test_file_opened_from_inside_a_zip_is_refused_in_a_sentence(tmp_path):
     assert answer.stderr.count("\n") == 1
 
 
-def test_old_python_can_parse_the_file_that_refuses_it():
+def test_old_python_can_parse_manage_py():
     ast.parse((ROOT / "manage.py").read_text(), feature_version=(3, 4))
     assert not any(
         isinstance(node, ast.JoinedStr | ast.AnnAssign)
@@ -200,13 +203,13 @@ def can_run(python):
 
 
 @pytest.mark.gate
-def test_nothing_is_installed_if_django_is_already_there(clone):
+def test_no_package_is_installed_if_django_is_installed(clone):
     answer = run_program("check", root=clone)
     assert answer.returncode == 0, answer.stderr
     assert not (clone / ".venv").exists()
 
 
-def test_environment_of_another_tool_is_named_and_not_changed(clone, bare_python):
+def test_environment_of_another_tool_is_refused_and_not_changed(clone, bare_python):
     """This environment was made with another tool and has neither pip nor Django. It is named and
     not changed.
     """
@@ -222,7 +225,7 @@ def test_environment_of_another_tool_is_named_and_not_changed(clone, bare_python
     "line",
     [["manage.py", "migrate"], ["-c", "import tournament.asgi"], ["-c", "import tournament.wsgi"]],
 )
-def test_server_without_its_driver_is_one_sentence(tmp_path, line):
+def test_database_server_without_its_driver_is_refused_in_one_sentence(tmp_path, line):
     """A module that Python imports first hides the database driver."""
     (tmp_path / "sitecustomize.py").write_text("import sys; sys.modules['psycopg'] = None")
     hosted = {

@@ -1,4 +1,4 @@
-"""Streams of the real server end when it stops or the hall closes, and they delay no one."""
+"""Streams of the real server end when it stops or phones are stopped, and they delay no one."""
 
 import re
 import signal
@@ -8,14 +8,14 @@ import urllib.request
 
 import pytest
 
-from tests.faults.browsing import Browser, put_evening
+from tests.faults.browsing import Browser, put_night_into_folder
 from tests.faults.running import start_program
 from tests.patience import count_down
 
 pytestmark = [pytest.mark.gate, pytest.mark.process, pytest.mark.sqlite]
 
 
-def open_wall(address):
+def open_big_screen(address):
     with urllib.request.urlopen(f"{address}display/", timeout=10) as answer:
         return answer.read().decode()
 
@@ -50,14 +50,14 @@ def read_to_end(connection):
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory):
     folder = tmp_path_factory.mktemp("evening")
-    put_evening(folder)
+    put_night_into_folder(folder)
     return folder
 
 
-def test_program_stops_at_once_though_a_screen_listens(folder):
+def test_program_stops_at_once_while_a_screen_is_connected(folder):
     with start_program(folder) as program:
         address = program.address
-        stream = re.search(r'data-live="([^"]+)"', open_wall(address))[1]
+        stream = re.search(r'data-live="([^"]+)"', open_big_screen(address))[1]
         connection = open_stream(address, stream)
         start_time = time.monotonic()
         output = program.stop(signal.SIGTERM)
@@ -67,7 +67,7 @@ def test_program_stops_at_once_though_a_screen_listens(folder):
     assert "Stopped. Backup saved" in output
 
 
-def test_closing_the_hall_ends_its_streams_and_not_the_desks(folder):
+def test_stopping_phones_ends_their_streams_but_not_the_desks(folder):
     from tournament.server.laptop import addresses
 
     if not addresses.network_addresses():
@@ -78,7 +78,7 @@ def test_closing_the_hall_ends_its_streams_and_not_the_desks(folder):
     with start_program(folder) as program:
         address = program.address
         program.wait_for("Phones can connect at", 10)
-        stream = re.search(r'data-live="([^"]+)"', open_wall(address))[1]
+        stream = re.search(r'data-live="([^"]+)"', open_big_screen(address))[1]
         desk, hall = open_stream(address, stream), open_stream(address, stream, host)
         wish.unlink()
         hall.settimeout(4)
@@ -89,8 +89,8 @@ def test_closing_the_hall_ends_its_streams_and_not_the_desks(folder):
         program.stop()
 
 
-def test_floor_ends_at_once_when_its_director_signs_out(tmp_path):
-    night, session = put_evening(tmp_path)
+def test_floor_stream_ends_when_its_director_signs_out(tmp_path):
+    night, session = put_night_into_folder(tmp_path)
     with start_program(tmp_path) as program:
         desk = Browser(program.address, session)
         stream = re.search(r'data-live="([^"]+)"', desk.get(f"night/{night}/floor/"))[1]

@@ -13,7 +13,7 @@ pytestmark = [pytest.mark.gate, pytest.mark.process, pytest.mark.sqlite]
 UNSHARE = ["unshare", "--net", "--map-root-user"]
 
 
-def test_night_goes_on_under_a_new_address_shown_at_the_desk(tmp_path):
+def test_night_goes_on_with_a_new_network_address_shown_at_the_desk(tmp_path):
     if not shutil.which("ip") or not shutil.which("unshare"):
         pytest.skip("no network of our own can be made here")
     if subprocess.run([*UNSHARE, "true"], capture_output=True, timeout=10).returncode:

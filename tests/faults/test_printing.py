@@ -2,11 +2,11 @@
 
 import pytest
 
-from tests.faults.printing import print_while_desk_works
+from tests.faults.printing import print_everything_while_desk_works
 
 pytestmark = [pytest.mark.gate, pytest.mark.process, pytest.mark.sqlite]
 
 
-def test_simultaneous_prints_all_get_paper(tmp_path):
-    result = print_while_desk_works(tmp_path, times=6, players=16)
+def test_simultaneous_prints_all_get_complete_pdfs(tmp_path):
+    result = print_everything_while_desk_works(tmp_path, times=6, players=16)
     assert (result.tried, result.lost) == (6, [])

@@ -1,4 +1,4 @@
-"""The server sends each answer at once, and does not hold it back to send it with the next one."""
+"""The server sends each response at once, and never holds it back until the next one."""
 
 import http.client
 import time
@@ -12,8 +12,8 @@ pytestmark = [pytest.mark.process, pytest.mark.sqlite]
 STATIC_FILE = "/static/tournament/mark.svg"
 
 
-def shortest_answer(port):
-    """Return the shortest time of many answers on one connection. The system delays none of the
+def shortest_response_time(port):
+    """Return the shortest time of many responses on one connection. The system delays none of the
     first few.
     """
     kept_connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
@@ -29,11 +29,11 @@ def shortest_answer(port):
     return sorted(seconds[30:])[5]
 
 
-def test_laptop_answers_at_once_on_a_connection_that_is_kept(tmp_path):
+def test_laptop_answers_without_delay_on_a_kept_connection(tmp_path):
     with start_program(tmp_path) as program:
-        assert shortest_answer(int(program.address.rstrip("/").rpartition(":")[2])) < 0.03
+        assert shortest_response_time(int(program.address.rstrip("/").rpartition(":")[2])) < 0.03
 
 
-def test_hosted_site_answers_at_once_on_a_connection_that_is_kept(tmp_path):
+def test_hosted_site_answers_without_delay_on_a_kept_connection(tmp_path):
     with run_hosted_site(tmp_path, workers=2) as (port, _):
-        assert shortest_answer(port) < 0.03
+        assert shortest_response_time(port) < 0.03

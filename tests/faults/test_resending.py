@@ -4,19 +4,24 @@ import signal
 
 import pytest
 
-from tests.faults.browsing import Browser, put_evening
-from tests.faults.losing import losing_proxy
-from tests.faults.resending import Phone, hands_in_file, send_presses_late, undo_at_desk
+from tests.faults.browsing import Browser, put_night_into_folder
+from tests.faults.losing import run_losing_proxy
+from tests.faults.resending import (
+    PhoneOnBadLine,
+    hands_in_file,
+    send_presses_again_late,
+    undo_at_desk,
+)
 from tests.faults.running import start_program
 
 REFUSAL_MARK = 'role="alert"'
 pytestmark = [pytest.mark.process, pytest.mark.sqlite]
 
 
-def test_press_whose_answer_was_lost_is_done_once_also_after_a_new_start(tmp_path):
-    night, session = put_evening(tmp_path)
-    phone = Phone(tmp_path, night)
-    with start_program(tmp_path) as program, losing_proxy(program.address) as line:
+def test_press_whose_answer_was_lost_is_done_once_even_after_a_restart(tmp_path):
+    night, session = put_night_into_folder(tmp_path)
+    phone = PhoneOnBadLine(tmp_path, night)
+    with start_program(tmp_path) as program, run_losing_proxy(program.address) as line:
         hand_sent = phone.hand_fields(line)
         assert REFUSAL_MARK not in phone.send_until_answered(line, hand_sent, lost=True)
         assert hands_in_file(tmp_path) == ["N"]
@@ -29,15 +34,15 @@ def test_press_whose_answer_was_lost_is_done_once_also_after_a_new_start(tmp_pat
         assert hands_in_file(tmp_path) == ["E"]
         undo_at_desk(Browser(program.address, session), night)
         program.stop(signal.SIGKILL)
-    with start_program(tmp_path) as program, losing_proxy(program.address) as line:
+    with start_program(tmp_path) as program, run_losing_proxy(program.address) as line:
         for late_fields in (hand_sent, undo_fields, second_hand):
             assert REFUSAL_MARK not in phone.send(line, late_fields)
         assert hands_in_file(tmp_path) == []
 
 
 @pytest.mark.gate
-def test_late_presses_change_nothing(tmp_path):
-    result = send_presses_late(tmp_path, times=12, seed=1)
+def test_presses_repeated_late_change_nothing(tmp_path):
+    result = send_presses_again_late(tmp_path, times=12, seed=1)
     assert result.lost == []
     assert "12 late" in result.figures[0]
     assert all(kind in result.figures[0] for kind in ("send", "take_back", "undo", "lost"))

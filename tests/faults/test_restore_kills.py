@@ -1,5 +1,6 @@
-"""A kill during a restore never loses the old file or the next backup. A few kills are tried here;
-`python -m tests.faults.restore_kills` tries as many as it is asked for.
+"""A kill during a restore never loses the old file or the next backup.
+
+A few kills are tried here; `python -m tests.faults.restore_kills` tries as many as requested.
 """
 
 import shutil
@@ -7,7 +8,7 @@ import sys
 
 import pytest
 
-from tests.faults.browsing import put_evening
+from tests.faults.browsing import put_night_into_folder
 from tests.faults.running import run_in_child, run_program, start_program
 
 pytestmark = [
@@ -18,14 +19,14 @@ pytestmark = [
 ]
 
 
-def test_kill_at_any_line_leaves_the_old_file_or_the_backup_and_the_next_is_whole():
+def test_restore_killed_at_any_line_leaves_the_old_database_or_the_backup():
     result = run_in_child("tests.faults.restore_kills", "40", seconds=120)
     assert (result["tried"], result["lost"]) == (40, [])
 
 
 @pytest.mark.parametrize("do", ["restore", "start"])
 def test_files_left_by_a_kill_are_deleted_by_the_next_restore_or_start(tmp_path, do):
-    put_evening(tmp_path)
+    put_night_into_folder(tmp_path)
     run_program("backup", "--data", str(tmp_path))
     for name in ("euchre-a1.unfinished", "euchre-a1.unfinished-journal"):
         shutil.copyfile(tmp_path / "euchre.sqlite3", tmp_path / name)

@@ -1,14 +1,14 @@
-"""A leak is reported, and a figure that only goes up and down is not."""
+"""A leak is reported, and a figure that only rises and falls is not."""
 
 import pytest
 
-from tests.faults.soaking import faults_of_growth
+from tests.faults.soaking import find_growth
 
 
-@pytest.mark.parametrize("a_look", [1, 2, 100])
-def test_steady_leak_is_seen(a_look):
-    held = [100 + a_look * look for look in range(30)]
-    assert len(list(faults_of_growth("memory", held, 9))) == 1
+@pytest.mark.parametrize("growth_per_reading", [1, 2, 100])
+def test_steady_growth_is_reported_as_a_leak(growth_per_reading):
+    held = [100 + growth_per_reading * look for look in range(30)]
+    assert len(list(find_growth("memory", held, 9))) == 1
 
 
 @pytest.mark.parametrize(
@@ -20,5 +20,5 @@ def test_steady_leak_is_seen(a_look):
     ],
     ids=["still", "in the beginning", "up and down"],
 )
-def test_figure_that_stops_growing_is_no_leak(held):
-    assert list(faults_of_growth("memory", held, 9)) == []
+def test_growth_that_stops_is_not_reported_as_a_leak(held):
+    assert list(find_growth("memory", held, 9)) == []

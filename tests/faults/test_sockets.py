@@ -15,8 +15,8 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from tests.faults.attacks import ask_without_end, open_unfinished_requests, send_large_bodies
-from tests.faults.browsing import Browser, put_evening
+from tests.faults.attacks import open_unfinished_requests, request_without_end, send_large_bodies
+from tests.faults.browsing import Browser, put_night_into_folder
 from tests.faults.running import HALL_ADDRESS, HALL_CODE, has_hall_address, start_program
 
 pytestmark = [pytest.mark.process, pytest.mark.sqlite]
@@ -29,7 +29,7 @@ def hall(tmp_path_factory):
     if not has_hall_address():
         pytest.skip("this machine has one address on its loop")
     folder = tmp_path_factory.mktemp("attacked")
-    night, session = put_evening(folder)
+    night, session = put_night_into_folder(folder)
     (folder / "hall-is-open").touch()
     with start_program(
         folder, "--port", "0", "--patience", "2", handles=600, first=HALL_CODE
@@ -56,14 +56,14 @@ def send_raw(port, request, host="127.0.0.1"):
 
 
 @pytest.mark.gate
-def test_hundreds_of_unfinished_requests_are_closed_and_disturb_nobody(hall):
+def test_hundreds_of_unfinished_requests_are_closed_and_delay_no_one(hall):
     attack = open_unfinished_requests(
         hall.port, HALL_ADDRESS, heads=400, bodies=200, max_open_seconds=10
     )
     assert (attack.tried, attack.lost) == (600, [])
 
 
-def test_hundreds_of_streams_from_one_address_shut_nobody_out(hall):
+def test_hundreds_of_streams_from_one_address_leave_room_for_others(hall):
     stream = re.search(r'data-live="([^"]+)"', hall.open("display/")[2])[1]
     host = f"{HALL_ADDRESS}:{hall.port}"
     request = f"GET {stream} HTTP/1.1\r\nHost: {host}\r\nAccept: text/event-stream\r\n\r\n"
@@ -81,14 +81,16 @@ def test_hundreds_of_streams_from_one_address_shut_nobody_out(hall):
 
 
 @pytest.mark.gate
-def test_stranger_who_asks_without_end_delays_nobody_else(hall):
-    attack = ask_without_end(hall.port, HALL_ADDRESS, lines=100, each=10)
+def test_endless_requests_of_a_stranger_delay_no_one_else(hall):
+    attack = request_without_end(
+        hall.port, HALL_ADDRESS, connection_count=100, requests_per_connection=10
+    )
     assert (attack.tried, attack.lost) == (100, [])
 
 
-def test_client_that_never_reads_is_closed_and_shuts_nobody_out(hall):
-    """The fixture's limit of two seconds is five seconds here, for a client that does not read its
-    answer.
+def test_client_that_receives_nothing_is_closed_and_leaves_room_for_others(hall):
+    """With the fixture's limit of two seconds, a client that does not receive its response is
+    closed after five.
     """
     page = f"http://{HALL_ADDRESS}:{hall.port}/static/tournament/base.css"
     path = "/static/tournament/fonts/bitter-latin-wght-normal.woff2"
@@ -99,7 +101,7 @@ def test_client_that_never_reads_is_closed_and_shuts_nobody_out(hall):
             lines.enter_context(
                 _client_that_never_reads(HALL_ADDRESS, hall.port, request.encode() * 20)
             )
-        _wait_until(lambda: count_handles_later(hall) > handles_before + 90)
+        _wait_until_true(lambda: count_handles_later(hall) > handles_before + 90)
         until = time.monotonic() + 8
         while count_handles_later(hall) > handles_before + 10 and time.monotonic() < until:
             with urllib.request.urlopen(page, timeout=5) as answer:
@@ -126,10 +128,10 @@ def _count_handles(program):
     return last_count
 
 
-def _wait_until(is_so):
-    until = time.monotonic() + 20
-    while not is_so():
-        assert time.monotonic() < until
+def _wait_until_true(is_true):
+    deadline = time.monotonic() + 20
+    while not is_true():
+        assert time.monotonic() < deadline
         time.sleep(0.1)
 
 
@@ -137,7 +139,7 @@ def count_handles_later(program):
     return len(os.listdir(f"/proc/{program.process.pid}/fd"))
 
 
-def test_requests_sent_together_are_answered_one_by_one(hall):
+def test_pipelined_requests_are_answered_one_by_one(hall):
     request = b"GET /display/ HTTP/1.1\r\nHost: 127.0.0.1\r\n"
     received = send_raw(
         hall.port, (request + b"\r\n") * 29 + request + b"Connection: close\r\n\r\n"
@@ -148,7 +150,8 @@ def test_requests_sent_together_are_answered_one_by_one(hall):
 @pytest.mark.parametrize(
     "content",
     [
-        b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03" + b"\xa5" * 200,  # a browser that tries TLS
+        # A browser that tries TLS sends these bytes.
+        b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03" + b"\xa5" * 200,
         b"\x00" * 500 + b"\r\n\r\n",
         b"GET /display/ HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Long: " + b"x" * 100_000,
         b"GET /" + b"x" * 100_000,
@@ -158,16 +161,17 @@ def test_requests_sent_together_are_answered_one_by_one(hall):
         b"POST /looks/ HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nno number\r\n",
     ],
 )
-def test_text_that_is_no_request_is_refused_in_a_line(hall, content):
+def test_invalid_http_is_refused_in_one_line(hall, content):
     try:
         received = send_raw(hall.port, content)
     except ConnectionResetError:
-        return  # cut off while it was still sending
+        # The server closed the connection while the client was still sending.
+        return
     assert received.startswith(b"HTTP/1.1 400 ")
     assert b"could not be read" in received
 
 
-def test_garbage_after_a_body_has_begun_ends_the_connection(hall):
+def test_garbage_after_the_start_of_a_body_closes_the_connection(hall):
     head = b"POST /looks/ HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: chunked\r\n\r\n"
     large = b"20000\r\n" + b"x" * 0x20000 + b"\r\n"
     with socket.create_connection(("127.0.0.1", hall.port), timeout=10) as line:
@@ -219,7 +223,7 @@ def test_ten_thousand_fields_are_refused_in_a_line(hall, first_line, fields):
     assert "Traceback" not in hall.said
 
 
-def test_endless_body_is_refused_at_its_head(hall):
+def test_request_declaring_a_huge_body_is_refused_at_once(hall):
     head = b"POST /looks/ HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 100000000\r\n\r\n"
     assert send_raw(hall.port, head).startswith(b"HTTP/1.1 413 ")
 
@@ -240,9 +244,9 @@ def test_malformed_form_is_refused_in_a_sentence(hall, kind, body):
     assert b"Please try again" in received
 
 
-def test_screens_that_ask_wait_for_no_writer(hall):
-    """The test holds the lock meanwhile, so a request that took it would wait. A wall, a table
-    phone and the floor ask in turn.
+def test_update_requests_of_screens_do_not_wait_for_a_writer(hall):
+    """The test holds the write lock meanwhile, so a request that needed it would wait. A big
+    screen, a table phone and the floor page send requests in turn.
     """
     desk = Browser(hall.address, hall.session)
     pages = [hall.open("display/")[2], desk.get(_table_path(desk, hall.night))]
@@ -300,10 +304,11 @@ def peak_memory(program):
         return int(re.search(r"VmHWM:\s+(\d+) kB", status.read())[1]) * 1024
 
 
-def test_file_is_taken_from_the_director_and_from_nobody_else(hall):
+def test_file_upload_is_accepted_only_from_the_director(hall):
     content = "\n".join(["Name", *(f"Regular {number:06}" for number in range(12_000))])
     html = upload_list(hall, content, hall.session)
-    assert "2,000" in html or "2000" in html  # the list was read, and the page says what is wrong
+    # The list was read, and the page says what is wrong with it.
+    assert "2,000" in html or "2000" in html
     with pytest.raises(urllib.error.HTTPError, match="413"):
         upload_list(hall, content, "nobody")
 
@@ -322,7 +327,7 @@ def upload_list(program, content, session):
         return answer.read().decode()
 
 
-def test_program_stops_at_once_though_some_say_half_and_some_take_nothing(hall):
+def test_program_stops_at_once_despite_unfinished_requests_and_responses(hall):
     head = b"POST /looks/ HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 9\r\n"
     lines = [socket.create_connection(("127.0.0.1", hall.port)) for _ in range(6)]
     for number, line in enumerate(lines):

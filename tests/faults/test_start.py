@@ -16,14 +16,14 @@ import urllib.error
 import pytest
 
 from tests import daily
-from tests.faults.disks import fill_disk, small_disk
+from tests.faults.disks import fill_disk, mount_small_disk
 from tests.faults.running import (
     HALL_ADDRESS,
     HALL_CODE,
-    begin_folder,
     check_processor_time,
     has_hall_address,
     plain_environment,
+    prepare_started_folder,
     program_command,
     run_program,
     start_program,
@@ -46,7 +46,7 @@ def database_path(folder):
     return folder / "euchre.sqlite3"
 
 
-def sentence_of(answer):
+def refusal_sentence(answer):
     """Return the output of a start that was refused, and check that it holds no traceback."""
     assert answer.returncode == 1
     output = answer.stdout + answer.stderr
@@ -54,7 +54,7 @@ def sentence_of(answer):
     return output
 
 
-def test_first_start_leads_to_the_first_run_and_stops_politely(folder):
+def test_first_start_opens_the_welcome_page_and_stops_cleanly(folder):
     with start_program(folder, is_first=True) as program:
         status, address, page = program.open()
         assert (status, address) == (200, f"{program.address}welcome/")
@@ -71,7 +71,7 @@ def test_first_start_leads_to_the_first_run_and_stops_politely(folder):
     assert stat.S_IMODE(folder.stat().st_mode) == 0o700
 
 
-# Presses Ctrl-C while Python destroys an object, which keeps exceptions from being raised.
+# This presses Ctrl-C while Python destroys an object, when exceptions cannot be raised.
 CTRL_C_PROGRAM = """
 import os, signal, weakref
 from tournament.server.laptop import data_folder
@@ -99,7 +99,7 @@ def test_ctrl_c_ends_a_first_start_at_any_step(folder):
 
 
 @pytest.mark.gate
-def test_window_shows_the_qr_code_of_an_address_named_in_the_window(folder):
+def test_window_shows_a_qr_code_of_the_printed_address(folder):
     with start_program(folder) as program:
         program.wait_for("Keep this window open")
         link = read_terminal(
@@ -119,7 +119,7 @@ def test_later_start_is_quick_and_finds_everything_unchanged(folder):
 
 
 @pytest.mark.gate
-def test_browser_that_waits_for_its_first_page_gets_that_page(folder, tmp_path):
+def test_browser_command_that_waits_for_its_page_gets_it(folder, tmp_path):
     """Some browser commands return only after the page has loaded, so the server must not wait for
     them.
     """
@@ -158,7 +158,7 @@ def window():
 
 
 @pytest.mark.gate
-def test_window_that_is_closed_keeps_a_copy(folder, window):
+def test_closing_the_window_makes_a_backup(folder, window):
     screen, keyboard = window
     line = program_command("start", "--no-browser", "--port", "0", "--data", folder)
     streams = {"stdin": keyboard, "stdout": keyboard, "stderr": subprocess.DEVNULL}
@@ -177,7 +177,7 @@ def test_window_that_is_closed_keeps_a_copy(folder, window):
         assert "closed unexpectedly" not in second_program.said
 
 
-def test_killed_program_starts_again_without_a_word_from_anybody(folder):
+def test_killed_program_starts_again_without_a_question(folder):
     with start_program(folder) as program:
         program.open()
         program.stop(signal.SIGKILL)
@@ -209,7 +209,7 @@ def test_start_on_a_busy_port_takes_the_next_one(folder):
 
 
 @pytest.mark.gate
-def test_only_this_laptop_and_its_own_names_are_answered(folder):
+def test_requests_with_other_host_names_are_refused(folder):
     with start_program(folder) as program:
         port = int(re.search(r":(\d+)/", program.address)[1])
         assert program.open(host=f"localhost:{port}")[0] == 200
@@ -221,7 +221,7 @@ def test_only_this_laptop_and_its_own_names_are_answered(folder):
 
 
 @pytest.mark.gate
-def test_phones_can_connect_to_an_opened_hall_and_not_after_it_is_closed(folder):
+def test_phones_can_connect_only_while_the_director_lets_them(folder):
     if not has_hall_address():
         pytest.skip("this machine has one address on its loop")
     address = HALL_ADDRESS
@@ -270,14 +270,14 @@ def wait_until(happens, seconds=10):
 
 def test_folder_that_cannot_be_written_is_reported(tmp_path):
     (tmp_path / "taken").touch()
-    assert "--data FOLDER" in sentence_of(
+    assert "--data FOLDER" in refusal_sentence(
         run_program("start", "--no-browser", "--data", tmp_path / "taken")
     )
 
 
 @pytest.fixture
 def disk(tmp_path):
-    with small_disk(tmp_path / "disk", "600k") as place:
+    with mount_small_disk(tmp_path / "disk", "600k") as place:
         yield place
 
 
@@ -285,7 +285,7 @@ def disk(tmp_path):
 @pytest.mark.parametrize("leaving", daily.choose([0, 16_384, 65_536, 409_600], 65_536))
 def test_full_disk_is_reported(disk, leaving):
     fill_disk(disk, leaving)
-    assert "is full. Free up space, then start again" in sentence_of(
+    assert "is full. Free up space, then start again" in refusal_sentence(
         run_program("start", "--no-browser", "--data", disk)
     )
     (disk / "filler").unlink()
@@ -295,21 +295,21 @@ def test_full_disk_is_reported(disk, leaving):
 
 def test_read_only_disk_is_reported(disk):
     subprocess.run(["mount", "-o", "remount,ro", disk], check=True, timeout=20)
-    assert "Nothing can be written in" in sentence_of(
+    assert "Nothing can be written in" in refusal_sentence(
         run_program("start", "--no-browser", "--data", disk)
     )
 
 
 def test_data_option_without_a_folder_is_refused():
-    assert "--data needs a folder" in sentence_of(run_program("start", "--data"))
+    assert "--data needs a folder" in refusal_sentence(run_program("start", "--data"))
 
 
 @pytest.mark.gate
 @pytest.mark.parametrize("port", ["x", "-1", "70000", "٣"])
 def test_impossible_port_is_refused(folder, port):
-    answer = run_program("start", "--no-browser", "--data", folder, f"--port={port}")
-    assert answer.returncode == 2
-    assert "the port must be a number from 0 to 65535" in answer.stderr
+    completed = run_program("start", "--no-browser", "--data", folder, f"--port={port}")
+    assert completed.returncode == 2
+    assert "the port must be a number from 0 to 65535" in completed.stderr
 
 
 @pytest.mark.gate
@@ -324,7 +324,7 @@ def test_wait_outside_one_second_to_ten_minutes_is_refused(capsys):
 
 
 def test_database_of_a_newer_program_is_refused(folder):
-    begin_folder(folder)
+    prepare_started_folder(folder)
     change_file(
         folder,
         "INSERT INTO django_migrations (app, name, applied) "
@@ -332,36 +332,36 @@ def test_database_of_a_newer_program_is_refused(folder):
     )
     change_file(folder, "PRAGMA user_version = 3001004")
     content_before = database_path(folder).read_bytes()
-    sentence = sentence_of(run_program("start", "--no-browser", "--data", folder))
+    sentence = refusal_sentence(run_program("start", "--no-browser", "--data", folder))
     assert "last saved by Euchre Night 3.1.4, and this is" in sentence
     assert database_path(folder).read_bytes() == content_before
 
 
-def test_database_of_a_later_make_of_the_same_version(folder):
-    begin_folder(folder)
+def test_database_with_a_later_migration_of_the_same_version_is_refused(folder):
+    prepare_started_folder(folder)
     change_file(
         folder,
         "INSERT INTO django_migrations (app, name, applied) "
         "VALUES ('tournament', '0999_new', '2030-01-01')",
     )
     change_file(folder, "PRAGMA user_version = 9000")
-    sentence = sentence_of(run_program("start", "--no-browser", "--data", folder))
+    sentence = refusal_sentence(run_program("start", "--no-browser", "--data", folder))
     assert f"by Euchre Night {VERSION}, but this one is older. Start that one instead" in sentence
 
 
 def test_database_of_another_program_is_refused(folder):
     folder.mkdir()
     change_file(folder, "CREATE TABLE recipes (name text)")
-    assert "belongs to another program" in sentence_of(
+    assert "belongs to another program" in refusal_sentence(
         run_program("start", "--no-browser", "--data", folder)
     )
 
 
-def test_database_held_by_another_program_is_reported(folder):
-    begin_folder(folder)
+def test_database_locked_by_another_program_is_reported(folder):
+    prepare_started_folder(folder)
     holder = sqlite3.connect(database_path(folder), isolation_level=None)
     holder.execute("BEGIN EXCLUSIVE")
-    assert "Another program is using" in sentence_of(
+    assert "Another program is using" in refusal_sentence(
         run_program("start", "--no-browser", "--data", folder)
     )
     holder.close()
@@ -410,22 +410,22 @@ def test_damaged_database_offers_and_restores_the_newest_good_copy(damaged_folde
 def test_damaged_database_without_a_backup_is_reported(folder):
     folder.mkdir()
     database_path(folder).write_bytes(b"\xa5" * 50_000)
-    assert "There is no good backup" in sentence_of(
+    assert "There is no good backup" in refusal_sentence(
         run_program("start", "--no-browser", "--data", folder)
     )
-    assert "There is no good backup" in sentence_of(
+    assert "There is no good backup" in refusal_sentence(
         run_program("restore", "--newest", "--data", folder)
     )
 
 
 @pytest.mark.gate
-def test_restore_refuses_a_file_that_is_no_good_copy_and_changes_nothing(damaged_folder, tmp_path):
-    bad_copy = tmp_path / "bad.sqlite3"
-    bad_copy.write_bytes(b"x" * 5000)
-    assert "is damaged or no database" in sentence_of(
-        run_program("restore", bad_copy, "--data", damaged_folder)
+def test_restore_refuses_an_unusable_file_and_changes_nothing(damaged_folder, tmp_path):
+    bad_backup = tmp_path / "bad.sqlite3"
+    bad_backup.write_bytes(b"x" * 5000)
+    assert "is damaged or no database" in refusal_sentence(
+        run_program("restore", bad_backup, "--data", damaged_folder)
     )
-    assert "is not there or has nothing in it" in sentence_of(
+    assert "is not there or has nothing in it" in refusal_sentence(
         run_program("restore", tmp_path / "none", "--data", damaged_folder)
     )
     assert database_path(damaged_folder).read_bytes() == b"\xa5" * 50_000
@@ -449,14 +449,14 @@ def test_restore_without_a_file_lists_the_content_of_the_copies(damaged_folder, 
 
 @pytest.mark.gate
 def test_restore_refuses_the_file_in_use(folder):
-    begin_folder(folder)
-    assert "is the file in use" in sentence_of(
+    prepare_started_folder(folder)
+    assert "is the file in use" in refusal_sentence(
         run_program("restore", database_path(folder), "--data", folder)
     )
 
 
 @pytest.mark.gate
-def test_lost_key_and_open_folder_are_reported_with_their_meaning(folder, folder_with_backup):
+def test_lost_key_and_readable_folder_are_reported_with_their_meaning(folder, folder_with_backup):
     shutil.copytree(folder_with_backup, folder)
     folder.chmod(0o755)
     for name in ("secret.key", "secret.spare"):
@@ -476,11 +476,11 @@ def test_lost_key_and_open_folder_are_reported_with_their_meaning(folder, folder
 
 @pytest.mark.gate
 @pytest.mark.parametrize("is_gone", ["deleted", "emptied"])
-def test_lost_database_is_not_taken_for_a_first_start(damaged_folder, is_gone):
+def test_start_with_a_lost_database_is_not_a_first_start(damaged_folder, is_gone):
     database_path(damaged_folder).unlink() if is_gone == "deleted" else database_path(
         damaged_folder
     ).write_bytes(b"")
-    sentence = sentence_of(run_program("start", "--no-browser", "--data", damaged_folder))
+    sentence = refusal_sentence(run_program("start", "--no-browser", "--data", damaged_folder))
     assert "is gone or empty" in sentence
     assert "New folder for your nights" not in sentence
 
@@ -503,14 +503,16 @@ def test_password_is_reset_in_the_folder_that_was_named(damaged_folder):
 
 @pytest.mark.gate
 def test_password_reset_without_a_database_is_refused(folder):
-    assert "There are no nights in" in sentence_of(run_program("resetpassword", "--data", folder))
+    assert "There are no nights in" in refusal_sentence(
+        run_program("resetpassword", "--data", folder)
+    )
     assert not database_path(folder).exists()
 
 
 @pytest.mark.gate
 def test_empty_answer_is_reported_in_a_sentence(damaged_folder):
     assert run_program("restore", "--newest", "--data", damaged_folder).returncode == 0
-    assert "at least 8 characters" in sentence_of(
+    assert "at least 8 characters" in refusal_sentence(
         run_program("resetpassword", "--data", damaged_folder)
     )
 
@@ -519,7 +521,7 @@ def test_empty_answer_is_reported_in_a_sentence(damaged_folder):
 def test_restore_refuses_while_the_program_runs(folder):
     with start_program(folder) as program:
         program.open()
-        assert "Stop it with Ctrl-C" in sentence_of(
+        assert "Stop it with Ctrl-C" in refusal_sentence(
             run_program("restore", "--newest", "--data", folder)
         )
 
@@ -534,7 +536,7 @@ def test_backup_made_while_the_program_runs_is_copied_to_the_drive(folder, tmp_p
 
 
 def test_backup_without_a_database_is_refused(folder):
-    assert "There are no nights in" in sentence_of(run_program("backup", "--data", folder))
+    assert "There are no nights in" in refusal_sentence(run_program("backup", "--data", folder))
 
 
 @pytest.mark.gate
@@ -547,7 +549,7 @@ def test_hosted_site_is_not_started_by_start(folder):
         ALLOWED_HOSTS="euchre.example.org",
         SECRET_KEY=secret,
     )
-    assert "docs/hosting.md" in sentence_of(answer)
+    assert "docs/hosting.md" in refusal_sentence(answer)
 
 
 def change_file(folder, statement):

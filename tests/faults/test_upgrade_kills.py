@@ -1,5 +1,6 @@
-"""A kill during a first start or an upgrade never loses the nights for the next start. A few kills
-are tried here; `python -m tests.faults.upgrade_kills` tries as many as it is asked for.
+"""A kill during a first start or an upgrade never loses the nights for the next start.
+
+A few kills are tried here; `python -m tests.faults.upgrade_kills` tries as many as requested.
 """
 
 import sys
@@ -18,8 +19,10 @@ pytestmark = [
 ]
 
 
-@pytest.mark.parametrize("old_version", daily.choose([upgrade_kills.FIRST_START, "0004"], "0004"))
-def test_kill_at_any_statement_leaves_all_or_nothing(old_version):
+@pytest.mark.parametrize(
+    "old_version", daily.choose([upgrade_kills.NO_OLD_VERSION, "0004"], "0004")
+)
+def test_upgrade_killed_at_any_statement_is_complete_or_undone(old_version):
     tried = run_in_child("tests.faults.upgrade_kills", "1", old_version)
     assert tried["lost"] == []
     assert tried["statements"] > 200
@@ -28,8 +31,9 @@ def test_kill_at_any_statement_leaves_all_or_nothing(old_version):
 
 
 @pytest.mark.parametrize(
-    "old_version", daily.choose([upgrade_kills.FIRST_START, "0004"], upgrade_kills.FIRST_START)
+    "old_version",
+    daily.choose([upgrade_kills.NO_OLD_VERSION, "0004"], upgrade_kills.NO_OLD_VERSION),
 )
-def test_start_that_is_killed_at_its_work_starts_again(old_version):
+def test_start_killed_during_an_upgrade_starts_again(old_version):
     result = upgrade_kills.kill_starts(1, old_version)
     assert (result.tried, result.lost) == (1, [])

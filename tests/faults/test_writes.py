@@ -1,5 +1,6 @@
-"""Everything reported as saved is saved, and of two people who press at once one is refused. Every
-race runs with the lock, and again without it, to prove that the test would notice.
+"""Everything reported as saved is saved, and of two people who press at once one is refused.
+
+Every race runs with the lock, and again without it, to prove that the test would notice.
 """
 
 import importlib
@@ -15,7 +16,7 @@ import pytest
 from django.db import DatabaseError, connection
 
 from tests import build
-from tests.faults.browsing import Browser, put_evening
+from tests.faults.browsing import Browser, put_night_into_folder
 from tests.faults.running import start_program
 from tests.rehearsal import stored_night
 from tournament.evening import facts
@@ -30,7 +31,7 @@ from tournament.topics.seating.actions import rounds
 from tournament.topics.set_up import actions as setup
 from tournament.topics.table.actions import totals_in
 
-KILLS = int(os.environ.get("KILLS", "3"))
+KILL_COUNT = int(os.environ.get("KILLS", "3"))
 
 
 def call_at_once(count, do):
@@ -56,12 +57,12 @@ def call_at_once(count, do):
     return answers
 
 
-def seat_at_once(night, count=8):
+def seat_game_at_once(night, count=8):
     build.sign_in(night, *build.players(8))
     return call_at_once(count, lambda _: rounds.seat_next_game(build.desk(night), game=1))
 
 
-def type_at_once(night, count=2):
+def type_totals_at_once(night, count=2):
     """Enter different totals for the same sheet at once."""
     build.seat_players(night, 8)
     fields = {"game": 1, "table": 1, "version": 0}
@@ -74,7 +75,7 @@ def type_at_once(night, count=2):
     )
 
 
-def resend_at_once(night, count=8):
+def resend_press_at_once(night, count=8):
     """Send one press many times, as a bad connection does."""
     build.seat_players(night, 8)
     press = build.desk(night, key="pressed-once")
@@ -82,13 +83,13 @@ def resend_at_once(night, count=8):
     return call_at_once(count, lambda _: totals_in.save_totals(press, **fields))
 
 
-def take_back_at_once(night, count=8):
+def undo_at_once(night, count=8):
     """Let two directors press Undo for the same change at once."""
     totals = _type_totals(night)
     return call_at_once(count, lambda _: undo.undo(build.desk(night), change_number=totals))
 
 
-def take_back_and_correct_at_once(night, count=2):
+def undo_and_correct_at_once(night, count=2):
     """Let one director undo a score while another corrects it."""
     totals = _type_totals(night)
     correct_totals = {"game": 1, "table": 1, "typed_totals": Totals((6, 9), (1, 1)), "version": 1}
@@ -99,14 +100,14 @@ def take_back_and_correct_at_once(night, count=2):
     return call_at_once(count, lambda number: does[number % 2]())
 
 
-def set_up_at_once(night, count=6):
+def set_up_night_at_once(night, count=6):
     """Send the press that sets up a night several times at once, as a bad connection does."""
     plan = facts.Plan(name="Friday", date=night.date, house="alameda", dials={}, prizes={}, seed="")
     fields = {"club": night.club_id, "by": "director", "device": "this laptop", "new": plan}
     return call_at_once(count, lambda _: setup.set_up(**fields, key="pressed-once"))
 
 
-def bring_in_at_once(night, count=4):
+def import_list_at_once(night, count=4):
     """Import the same list of names by several presses."""
     club, listed = night.club_id, Regular.objects.filter(club=night.club_id).exists
 
@@ -139,7 +140,7 @@ def have_all_same_answer(answers):
     return len(words) == 1 and Change.objects.filter(key="pressed-once").count() == 1
 
 
-def does_one_take_back(answers):
+def is_change_undone_once(answers):
     refusals = [str(answer) for answer in answers if isinstance(answer, Refused)]
     already = [
         refusal
@@ -163,25 +164,25 @@ def is_one_night_set_up(answers):
     return len(set(map(str, answers))) == 1 and Tournament.objects.count() == 2
 
 
-def is_nobody_listed_twice(answers):
+def is_every_name_listed_once(answers):
     added = [answer for answer in answers if answer is not None]
     return added == [(1, 26)] and Regular.objects.count() == 26
 
 
 RACES_AND_CHECKS = [
-    (seat_at_once, is_one_game_seated),
-    (type_at_once, is_second_told_of_first),
-    (resend_at_once, have_all_same_answer),
-    (take_back_at_once, does_one_take_back),
-    (take_back_and_correct_at_once, is_second_told_of_change),
-    (set_up_at_once, is_one_night_set_up),
-    (bring_in_at_once, is_nobody_listed_twice),
+    (seat_game_at_once, is_one_game_seated),
+    (type_totals_at_once, is_second_told_of_first),
+    (resend_press_at_once, have_all_same_answer),
+    (undo_at_once, is_change_undone_once),
+    (undo_and_correct_at_once, is_second_told_of_change),
+    (set_up_night_at_once, is_one_night_set_up),
+    (import_list_at_once, is_every_name_listed_once),
 ]
-# The function that a press for the club calls after its last check, so that all presses meet there.
-# A press for a night has no entry: all of them meet where they read the night.
+# A press for the club calls this function after its last check, so all presses meet there. A press
+# for a night has no entry: all of them meet where they read the night.
 LAST_CHECKS = {
-    set_up_at_once: "tournament.topics.set_up.actions.find_house",
-    bring_in_at_once: "tournament.topics.club.actions.regulars.add_people",
+    set_up_night_at_once: "tournament.topics.set_up.actions.find_house",
+    import_list_at_once: "tournament.topics.club.actions.regulars.add_people",
 }
 
 
@@ -192,7 +193,7 @@ def test_simultaneous_presses_leave_one_consistent_night(race, is_told):
     answers = race(night)
     assert is_told(answers), answers
     assert Round.objects.count() == (race not in LAST_CHECKS)
-    if race in (type_at_once, resend_at_once):
+    if race in (type_totals_at_once, resend_press_at_once):
         assert Sheet.objects.count() == 1
     assert [
         check.words for check in stored_night.checks_of_stored_night(night.pk) if not check.is_kept
@@ -201,9 +202,9 @@ def test_simultaneous_presses_leave_one_consistent_night(race, is_told):
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize(("race", "is_told"), RACES_AND_CHECKS)
-def test_race_would_be_found_without_the_lock(race, is_told):
-    """Both look before either has written. Then one overwrites the other, or the database rejects
-    one of them.
+def test_race_is_noticed_without_the_lock(race, is_told):
+    """Both presses read before either has written. Then one overwrites the other, or the database
+    rejects one of them.
     """
     night = build.night(build.director().club)
     looked, has_looked = threading.Barrier(2), set()
@@ -215,7 +216,8 @@ def test_race_would_be_found_without_the_lock(race, is_told):
         answer = real_function(*arguments, **kwargs) if race not in LAST_CHECKS else None
         thread = threading.current_thread()
         if thread is not threading.main_thread() and thread not in has_looked:
-            has_looked.add(thread)  # a press may look again after it was written
+            # A press may read the night again after it was written.
+            has_looked.add(thread)
             looked.wait(20)
         return real_function(*arguments, **kwargs) if race in LAST_CHECKS else answer
 
@@ -239,16 +241,16 @@ def without_the_lock():
 @pytest.mark.exhaustive
 @pytest.mark.process
 @pytest.mark.sqlite
-def test_killed_server_has_kept_every_acknowledged_save(tmp_path):
-    night, session = put_evening(tmp_path, players=48)
+def test_killed_program_keeps_every_acknowledged_save(tmp_path):
+    night, session = put_night_into_folder(tmp_path, players=48)
     acknowledged = {}
-    for kill in range(KILLS):
+    for kill in range(KILL_COUNT):
         with start_program(tmp_path) as program:
             unanswered = _type_until_killed(
                 program, night, session, acknowledged, after=8 + 5 * kill
             )
         stored_night = _sheets_in_file(tmp_path)
-        # Scores that were on their way are stored completely or not at all.
+        # Scores that were being sent are stored completely or not at all.
         assert stored_night in (acknowledged, acknowledged | unanswered)
         acknowledged = stored_night
     with start_program(tmp_path) as program:

@@ -8,7 +8,8 @@ import signal
 import traceback
 from datetime import UTC, datetime
 
-STEPS_BETWEEN_CHECKS = 50  # how many steps of SQLite's machine between two checks of the time
+# SQLite's virtual machine makes this many steps between two checks of the time.
+STEPS_BETWEEN_CHECKS = 50
 # The time of every upgrade, so that two upgrades of one file write the same.
 FIXED_TIME = datetime(2026, 11, 22, 19, tzinfo=UTC)
 
@@ -30,7 +31,7 @@ def run_in_child(file, do, *arguments):
         os._exit(100)
 
 
-def open_laptops_file(prepared=lambda connection: None):
+def open_laptop_database(prepared=lambda connection: None):
     from django.db.backends.signals import connection_created
 
     from tournament.server.laptop import opening
@@ -39,19 +40,21 @@ def open_laptops_file(prepared=lambda connection: None):
     opening.open_database(lambda sentence: None, lambda question: False)
 
 
-def open_until_statement(number):
-    open_laptops_file(lambda connection: connection.set_trace_callback(_die_at(number)))
+def open_and_die_at_statement(number):
+    open_laptop_database(lambda connection: connection.set_trace_callback(_die_after_calls(number)))
 
 
-def open_until_step(number):
-    open_laptops_file(
-        lambda connection: connection.set_progress_handler(_die_at(number), STEPS_BETWEEN_CHECKS)
+def open_and_die_at_step(number):
+    open_laptop_database(
+        lambda connection: connection.set_progress_handler(
+            _die_after_calls(number), STEPS_BETWEEN_CHECKS
+        )
     )
 
 
 def open_and_keep_states(aside):
-    """Keep a copy of the folder's state at every statement, as a kill would leave it. Equal states
-    are kept once.
+    """Keep a copy of the folder's state at every statement, as a kill would leave it. Keep equal
+    states once.
     """
     from tournament.server.laptop import opening
 
@@ -64,7 +67,7 @@ def open_and_keep_states(aside):
             states_seen.add(state)
             shutil.copytree(folder, aside / str(len(states_seen)))
 
-    open_laptops_file(lambda connection: connection.set_trace_callback(keep_state))
+    open_laptop_database(lambda connection: connection.set_trace_callback(keep_state))
     keep_state()
 
 
@@ -82,13 +85,13 @@ def open_and_count(counts_file):
         connection.set_trace_callback(make_counter(0))
         connection.set_progress_handler(make_counter(1), STEPS_BETWEEN_CHECKS)
 
-    open_laptops_file(prepare)
+    open_laptop_database(prepare)
     counts_file.write_text(json.dumps(counts))
 
 
-def open_as_programs_did(number):
-    """Run Django's own migrate command, and die before migration note number `number`. Return the
-    number of notes if the command gets to its end.
+def migrate_as_old_programs_did(number):
+    """Run Django's own migrate command, and die before migration record number `number`. Return the
+    number of records if the command finishes.
     """
     from django.core.management import call_command
     from django.core.management.commands import migrate
@@ -97,10 +100,10 @@ def open_as_programs_did(number):
     from tournament import VERSION
     from tournament.server.laptop import database_file, opening
 
-    # Older programs did this before anything else.
+    # Older programs created this table before anything else.
     database_file.mark_file_as_ours(opening.database_path(), VERSION)
     recorded = MigrationExecutor.record_migration
-    dies = _die_at(number)
+    dies = _die_after_calls(number)
     late_steps = []
 
     def record(executor, migration):
@@ -114,7 +117,7 @@ def open_as_programs_did(number):
     return len(late_steps)
 
 
-def _die_at(number):
+def _die_after_calls(number):
     steps_left = iter(range(number - 1))
 
     def die_if_due(*_):

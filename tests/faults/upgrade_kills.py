@@ -1,8 +1,11 @@
 """Kill the program during first starts and upgrades, while it opens the laptop's real file.
-`kill_at_statements` and `kill_before_notes` fork a process for every kill, so they need Django set
-up and no other thread. `python -m tests.faults.upgrade_kills 100` tries what every statement of a
-first start and of every upgrade leaves behind, and kills at 100 statements, at 100 random steps and
-before each migration note.
+
+`kill_at_statements` and `kill_before_migration_records` fork a process for every kill, so they need
+Django set up and no other thread.
+
+`python -m tests.faults.upgrade_kills 100` tries what every statement of a first start and of every
+upgrade leaves behind, and kills at 100 statements, at 100 random steps and before each migration
+record.
 """
 
 import contextlib
@@ -24,11 +27,12 @@ from tests.faults.running import start_program
 from tests.faults.trial_result import TrialResult
 from tests.olddb import old
 
-# Stands for an old version where there is no file yet.
-FIRST_START = "first start"
+# This stands for an old version when there is no file yet.
+NO_OLD_VERSION = "first start"
 EMPTY_CONTENT = ([], {})
 HALF_MADE_CONTENT = None
-MAX_WORK_SECONDS = 1.5  # seconds that a start may work on its file
+# A start may work on its file for this many seconds.
+MAX_WORK_SECONDS = 1.5
 
 
 @dataclass
@@ -48,23 +52,23 @@ def kill_at_statements(count, old_version, seed=1):
     """Try every state that a kill at a statement would leave, and then `count` kills at statements,
     evenly spread, and `count` at random steps.
     """
-    chance = random.Random(seed)
+    rng = random.Random(seed)
     tried = TrialCounts(old_version)
-    with _folders(old_version) as begin:
+    with _copies_of_old_folder(old_version) as begin:
         file = begin()
-        content_before = _content(file)
+        content_before = _read_content(file)
         tried.statements, steps = _count_statements(file)
-        content_after = _content(file)
-        for state in _states(old_version):
+        content_after = _read_content(file)
+        for state in _states_after_kills(old_version):
             _check_after_kill(
                 state, (content_before, content_after), tried, f"state {state.parent.name}"
             )
             tried.states += 1
         kills = [
-            (upgrade_child.open_until_statement, number)
+            (upgrade_child.open_and_die_at_statement, number)
             for number in _spread_evenly(tried.statements, count)
         ]
-        kills += [(upgrade_child.open_until_step, chance.randint(1, steps)) for _ in range(count)]
+        kills += [(upgrade_child.open_and_die_at_step, rng.randint(1, steps)) for _ in range(count)]
         for kind, number in kills:
             file = begin()
             upgrade_child.run_in_child(file, kind, number)
@@ -74,9 +78,9 @@ def kill_at_statements(count, old_version, seed=1):
     return tried
 
 
-def _states(old_version):
+def _states_after_kills(old_version):
     """Yield each different state that a kill at some statement would leave behind."""
-    with _folders(old_version) as begin, tempfile.TemporaryDirectory() as aside:
+    with _copies_of_old_folder(old_version) as begin, tempfile.TemporaryDirectory() as aside:
         file = begin()
         status = upgrade_child.run_in_child(file, upgrade_child.open_and_keep_states, Path(aside))
         assert status == 0
@@ -84,16 +88,18 @@ def _states(old_version):
             yield state / file.name
 
 
-def kill_before_notes(old_version):
-    """Try a kill between a change and the migration note that older programs wrote after it."""
+def kill_before_migration_records(old_version):
+    """Try a kill between a change and the migration record that older programs wrote after it."""
     tried = TrialCounts(old_version)
-    with _folders(old_version) as begin:
+    with _copies_of_old_folder(old_version) as begin:
         file = begin()
         _count_statements(file)
-        content_after = _content(file)
+        content_after = _read_content(file)
         for number in range(1, 100):
             file = begin()
-            status = upgrade_child.run_in_child(file, upgrade_child.open_as_programs_did, number)
+            status = upgrade_child.run_in_child(
+                file, upgrade_child.migrate_as_old_programs_did, number
+            )
             if os.WIFEXITED(status):
                 break
             _check_after_kill(file, (HALF_MADE_CONTENT, content_after), tried, f"note {number}")
@@ -102,18 +108,19 @@ def kill_before_notes(old_version):
 
 def kill_starts(count, old_version, seed=1):
     """Kill the program at random times after a director's start, two programs at once."""
-    chance, result = random.Random(seed), TrialResult(count)
-    moments = [chance.uniform(0, MAX_WORK_SECONDS) for _ in range(count)]
-    with _folders(old_version) as begin, ThreadPoolExecutor(2) as starts:
-        for lost in starts.map(lambda moment: list(_start_twice(begin(), moment)), moments):
+    rng, result = random.Random(seed), TrialResult(count)
+    moments = [rng.uniform(0, MAX_WORK_SECONDS) for _ in range(count)]
+    with _copies_of_old_folder(old_version) as begin, ThreadPoolExecutor(2) as starts:
+        for lost in starts.map(lambda moment: list(_kill_two_starts(begin(), moment)), moments):
             result.lost += lost
     return result
 
 
-def _start_twice(file, moment):
+def _kill_two_starts(file, moment):
     rows_before = old.rows_by_table(file) if file.exists() else {}
     with start_program(file.parent) as program:
-        program.wait_for("nights")  # its first line says where the copies are
+        # The first line of the output says where the backups are.
+        program.wait_for("nights")
         time.sleep(moment)
         program.stop(signal.SIGKILL)
     with start_program(file.parent) as program:
@@ -121,7 +128,7 @@ def _start_twice(file, moment):
         program.stop()
     if (
         not opened
-        or old.lost_cells(rows_before, old.rows_by_table(file))
+        or old.find_lost_cells(rows_before, old.rows_by_table(file))
         or not _passes_check(file)
     ):
         yield f"{moment:.3f} s after it began"
@@ -129,7 +136,7 @@ def _start_twice(file, moment):
 
 
 @contextlib.contextmanager
-def _folders(old_version):
+def _copies_of_old_folder(old_version):
     """Yield a function that puts the same file into a new folder each time and returns its path."""
     with tempfile.TemporaryDirectory() as place:
         numbers = iter(range(1_000_000))
@@ -137,7 +144,7 @@ def _folders(old_version):
         def begin():
             folder = Path(place) / str(next(numbers))
             folder.mkdir()
-            if old_version != FIRST_START:
+            if old_version != NO_OLD_VERSION:
                 old.build_database(old_version, folder / "euchre.sqlite3")
             return folder / "euchre.sqlite3"
 
@@ -157,23 +164,23 @@ def _spread_evenly(among, count):
 
 def _check_after_kill(file, contents, tried, moment):
     content_before, content_after = contents
-    content = _content_of_copy(file)
+    content = _read_content_after_journal(file)
     tried.kills += 1
     tried.as_before += content == content_before
     tried.as_after += content == content_after
     if content not in contents and content_before is not HALF_MADE_CONTENT:
         tried.lost.append(f"{moment}: neither as before nor as after")
-    status = upgrade_child.run_in_child(file, upgrade_child.open_laptops_file)
+    status = upgrade_child.run_in_child(file, upgrade_child.open_laptop_database)
     if status:
         tried.lost.append(f"{moment}: the next start ended with {status}")
-    elif _content(file) != content_after:
+    elif _read_content(file) != content_after:
         tried.lost.append(f"{moment}: the next start left something else")
     if not all(map(_passes_check, [file, *(file.parent / "copies").glob("*.sqlite3")])):
         tried.lost.append(f"{moment}: damaged")
     shutil.rmtree(file.parent)
 
 
-def _content_of_copy(file):
+def _read_content_after_journal(file):
     """Return the content of a copy of the file after its journal is played back. The file itself
     keeps its journal for the next start.
     """
@@ -181,11 +188,11 @@ def _content_of_copy(file):
     aside.mkdir()
     for path in file.parent.glob("euchre.sqlite3*"):
         shutil.copyfile(path, aside / path.name)
-    return _content(aside / file.name)
+    return _read_content(aside / file.name)
 
 
-def _content(file):
-    """Return the tables and rows, without the times at which migration notes were written."""
+def _read_content(file):
+    """Return the tables and rows, without the times at which migrations were recorded."""
     if not file.exists():
         return EMPTY_CONTENT
     with contextlib.closing(sqlite3.connect(file)) as connection:
@@ -211,10 +218,10 @@ def main(count, *old_versions):
 
         data_folder.prepare_data_folder(Path(folder))
         django.setup()
-        for name in old_versions or (FIRST_START, *old.NAMES):
+        for name in old_versions or (NO_OLD_VERSION, *old.OLD_VERSION_NAMES):
             print(json.dumps(asdict(kill_at_statements(int(count), name))), flush=True)
             if not old_versions:
-                print(json.dumps(asdict(kill_before_notes(name))), flush=True)
+                print(json.dumps(asdict(kill_before_migration_records(name))), flush=True)
 
 
 if __name__ == "__main__":

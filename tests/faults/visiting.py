@@ -7,10 +7,10 @@ from urllib.parse import urlencode, urlsplit
 
 from tests import pressing
 
-MAX_SECONDS = 60
+MAX_RESPONSE_SECONDS = 60
 
 
-class Visitor:
+class KeptBrowser:
     """A visitor with a kept connection, cookies, and the last form that was opened."""
 
     def __init__(self, address, **cookies):
@@ -23,19 +23,19 @@ class Visitor:
             self._line.close()
             self._line = None
 
-    def get(self, at):
+    def get(self, address):
         """Open a page, and follow its redirects."""
-        status, answer, led = self._ask("GET", at)
+        status, answer, led = self._ask("GET", address)
         for _ in range(4):
             if status not in {301, 302, 307}:
                 break
-            at = led
-            status, answer, led = self._ask("GET", at)
-        return status, pressing.Page(at, answer) if status == 200 else None
+            address = led
+            status, answer, led = self._ask("GET", address)
+        return status, pressing.Page(address, answer) if status == 200 else None
 
-    def read(self, at):
+    def read(self, address):
         """Open an address. Return the status and the words, or one letter per byte of a file."""
-        return self._ask("GET", at)[:2]
+        return self._ask("GET", address)[:2]
 
     def press(self, form, button, **fields):
         return self.send(form, button, **fields)[0]
@@ -48,7 +48,7 @@ class Visitor:
 
     def _ask(self, method, at, body=None):
         line = self._line = self._line or http.client.HTTPConnection(
-            self._place, timeout=MAX_SECONDS
+            self._place, timeout=MAX_RESPONSE_SECONDS
         )
         cookie_header = "; ".join(f"{name}={value}" for name, value in self._cookies.items())
         headers = {"Cookie": cookie_header} if cookie_header else {}

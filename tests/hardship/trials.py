@@ -17,20 +17,20 @@ from tests.faults import (
     upgrade_kills,
 )
 from tests.faults.breaking import break_disk_while_all_press, fill_disk_while_all_press
-from tests.faults.browsing import put_evening
-from tests.faults.carrying import carry_to_bad_sticks
+from tests.faults.browsing import put_night_into_folder
+from tests.faults.carrying import copy_to_bad_drives
 from tests.faults.hosted import run_hosted_site
 from tests.faults.kills import kill_while_all_press
-from tests.faults.printing import print_while_desk_works
+from tests.faults.printing import print_everything_while_desk_works
 from tests.faults.running import HALL_ADDRESS, HALL_CODE, run_in_child, start_program
 from tests.faults.soaking import run_full_room
 from tests.faults.trial_result import TrialResult
 from tests.olddb import old
 
 MEGABYTE = 2**20
-# The limits of a slow machine: open files, and seconds for half a request.
+# These are the limits of a slow machine: open files, and seconds for an unfinished request.
 HANDLES, MAX_OPEN_SECONDS = 1_100, 20.3
-MAX_SECONDS = 3 * 60 * 60
+MAX_REQUEST_SECONDS = 3 * 60 * 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,57 +45,57 @@ class Trial:
 
 
 def kill_first_starts(folder, *, times, seed):
-    return _open_under_kills("first start", times, seed)
+    return _kill_openings("first start", times, seed)
 
 
 def kill_upgrades(folder, *, times, seed):
     """Kill upgrades from each earlier version, equally often from each and two at a time."""
-    return _trial_of_each_version(lambda name: _open_under_kills(name, times, seed), at_once=2)
+    return _trial_of_each_version(lambda name: _kill_openings(name, times, seed), at_once=2)
 
 
 def kill_first_starts_at_random_times(folder, *, times, seed):
-    return upgrade_kills.kill_starts(times, upgrade_kills.FIRST_START, seed)
+    return upgrade_kills.kill_starts(times, upgrade_kills.NO_OLD_VERSION, seed)
 
 
 def kill_upgrades_at_random_times(folder, *, times, seed):
     """Kill upgrades at random times. The kills are shared among the earlier versions, at least one
     for each.
     """
-    each = -(-times // len(old.NAMES))
+    each = -(-times // len(old.OLD_VERSION_NAMES))
     return _trial_of_each_version(lambda name: upgrade_kills.kill_starts(each, name, seed))
 
 
 def _trial_of_each_version(tried, *, at_once=1):
     result = TrialResult()
     with ThreadPoolExecutor(at_once) as pool:
-        results = list(pool.map(tried, old.NAMES))
-    named_results = list(zip(old.NAMES, results, strict=True))
+        results = list(pool.map(tried, old.OLD_VERSION_NAMES))
+    named_results = list(zip(old.OLD_VERSION_NAMES, results, strict=True))
     for name, part in named_results:
         result.tried += part.tried
         result.lost += [f"from {name}: {lost}" for lost in part.lost]
-    result.figures.append(f"from each of {len(old.NAMES)} earlier versions")
+    result.figures.append(f"from each of {len(old.OLD_VERSION_NAMES)} earlier versions")
     result.figures += [
         f"{name}: {figure}" for name, part in named_results for figure in part.figures
     ]
     return result
 
 
-def _open_under_kills(old_version, times, seed):
+def _kill_openings(old_version, times, seed):
     tried = run_in_child(
-        "tests.faults.upgrade_kills", max(1, times // 2), old_version, seconds=MAX_SECONDS
+        "tests.faults.upgrade_kills", max(1, times // 2), old_version, seconds=MAX_REQUEST_SECONDS
     )
     figure = f"{tried['statements']} statements leave {tried['states']} states"
     return TrialResult(tried["kills"], tried["lost"], [figure])
 
 
-def kill_going_back(folder, *, times, seed):
+def kill_restores(folder, *, times, seed):
     """Kill the program while it restores a backup, at `times` lines of its code or at each line."""
     return TrialResult(
-        **run_in_child("tests.faults.restore_kills", times, seed, seconds=MAX_SECONDS)
+        **run_in_child("tests.faults.restore_kills", times, seed, seconds=MAX_REQUEST_SECONDS)
     )
 
 
-def open_unfinished_requests_in_hall(folder, *, times, seed):
+def send_unfinished_requests_in_hall(folder, *, times, seed):
     """Fill the hall with unfinished requests. A fifth of them are bodies that come byte by byte."""
     with _hall_program(folder, handles=HANDLES) as (program, port):
         body_count = times // 5
@@ -112,10 +112,12 @@ def open_unfinished_requests_in_hall(folder, *, times, seed):
     return result
 
 
-def ask_on_all_connections(folder, *, times, seed):
-    """Ask without end on `times` connections at once."""
+def request_on_all_connections(folder, *, times, seed):
+    """Send endless requests on `times` connections at once."""
     with _hall_program(folder) as (program, port):
-        result = attacks.ask_without_end(port, HALL_ADDRESS, lines=times, each=20, patience=600)
+        result = attacks.request_without_end(
+            port, HALL_ADDRESS, connection_count=times, requests_per_connection=20, patience=600
+        )
         program.stop()
     return result
 
@@ -135,7 +137,7 @@ def send_large_bodies_at_once(folder, *, times, seed):
 
 @contextlib.contextmanager
 def _hall_program(folder, **options):
-    put_evening(folder)
+    put_night_into_folder(folder)
     (folder / "hall-is-open").touch()
     with start_program(folder, first=HALL_CODE, **options) as program:
         program.wait_for("Phones can connect at")
@@ -145,19 +147,21 @@ def _hall_program(folder, **options):
 def damage_files(folder, *, times, seed):
     """Damage the file of a night with one complete game and a backup of it."""
     club = folder / "club"
-    saved = damaging.play_and_copy_game(club)
+    saved = damaging.play_game_and_wait_for_backup(club)
     return TrialResult(
-        times, damaging.start_after_damage(club, saved=saved, times=times, seed=seed), []
+        times, damaging.start_after_damages(club, saved=saved, times=times, seed=seed), []
     )
 
 
-def guess_from_hall(folder, *, times, seed):
+def guess_table_codes_in_hall(folder, *, times, seed):
     """Guess table codes, half of them from a phone that also types its own table's code."""
     result = TrialResult(times)
     for own_code in (False, True):
         (folder / str(own_code)).mkdir()
         with run_hosted_site(folder / str(own_code)) as hosted:
-            guessed = guessing.guess(*hosted, tries=times // 2, own_code=own_code, seed=seed)
+            guessed = guessing.guess_table_codes(
+                *hosted, tries=times // 2, own_code=own_code, seed=seed
+            )
         kind = "with a right code between" if own_code else "without"
         further_guesses = guessed.looked_at - guessed.allowed
         result.lost += [f"{kind}, {further_guesses} guesses too many were looked at"] * (
@@ -168,14 +172,14 @@ def guess_from_hall(folder, *, times, seed):
         )
         result.figures.append(
             f"{kind} {guessed.looked_at} looked at in {guessed.seconds:.0f} s, let in meanwhile: "
-            f"the desk {_share_of_allowed(guessed.desks)}, phones that had opened a table "
-            f"{_share_of_allowed(guessed.phones)}, "
-            f"phones that had not {_share_of_allowed(guessed.first)}"
+            f"the desk {_share_of_allowed_guesses(guessed.desks)}, phones that had opened a table "
+            f"{_share_of_allowed_guesses(guessed.phones)}, "
+            f"phones that had not {_share_of_allowed_guesses(guessed.first)}"
         )
     return result
 
 
-def _share_of_allowed(guessed):
+def _share_of_allowed_guesses(guessed):
     return f"{guessed[0]} of {guessed[1]}"
 
 
@@ -184,20 +188,20 @@ TRIALS = (
     Trial("upgrade killed at each step", 200, kill_upgrades),
     Trial("first start killed at random times", 200, kill_first_starts_at_random_times),
     Trial("upgrade killed at random times", 200, kill_upgrades_at_random_times),
-    Trial("restore of a backup killed", 1_000, kill_going_back),
+    Trial("restore of a backup killed", 1_000, kill_restores),
     Trial("program killed while everyone saves", 200, kill_while_all_press),
     Trial("disk full while everyone saves", 200, fill_disk_while_all_press),
     Trial("disk read-only or gone", 60, break_disk_while_all_press),
-    Trial("backup to a USB drive that fails", 60, carry_to_bad_sticks),
-    Trial("lost answers and late presses", 1_000, resending.send_presses_late),
-    Trial("clock jumps during the night", 200, clock_jumps.let_clock_jump),
-    Trial("half requests that never end", 2_000, open_unfinished_requests_in_hall),
-    Trial("requests without end from one stranger", 400, ask_on_all_connections),
+    Trial("backup to a USB drive that fails", 60, copy_to_bad_drives),
+    Trial("lost answers and late presses", 1_000, resending.send_presses_again_late),
+    Trial("clock jumps during the night", 200, clock_jumps.run_night_with_clock_jumps),
+    Trial("half requests that never end", 2_000, send_unfinished_requests_in_hall),
+    Trial("requests without end from one stranger", 400, request_on_all_connections),
     Trial("large uploads from strangers", 100, send_large_bodies_at_once),
-    Trial("table codes guessed on the room's Wi-Fi", 10_000, guess_from_hall),
-    Trial("backup while scores are saved", 10, copying.copy_while_saving),
-    Trial("backup while the clock jumps", 500, copying.copy_under_jumping_clocks),
+    Trial("table codes guessed on the room's Wi-Fi", 10_000, guess_table_codes_in_hall),
+    Trial("backup while scores are saved", 10, copying.back_up_while_saving),
+    Trial("backup while the clock jumps", 500, copying.back_up_under_jumping_clocks),
     Trial("damaged file during the night", 20, damage_files),
-    Trial("everything printed at once", 60, print_while_desk_works),
+    Trial("everything printed at once", 60, print_everything_while_desk_works),
     Trial("full room for ten minutes", 600, run_full_room),
 )

@@ -70,9 +70,9 @@ class RandomNight(RuleBasedStateMachine):
         changes = reader.changes_newest_first(self.row.pk)[:-1]
         change = self.pick(rng, changes[:12])
         facts_before = self.night.stored_facts
-        undo_answer = self.press(undo.undo, change=change.pk)
+        undo_answer = self.press(undo.undo, change_number=change.pk)
         if undo_answer and rng.number_below(2):
-            assert self.press(undo.undo, change=undo_answer.revision)
+            assert self.press(undo.undo, change_number=undo_answer.revision)
             assert self.night.stored_facts == facts_before
 
     @invariant()

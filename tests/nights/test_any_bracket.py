@@ -132,7 +132,9 @@ class AnyBracket(RandomNight):
         facts_before, is_over = self.night.stored_facts, progress.is_fully_played(self.night)
         self.correct_score(rng, "read wrongly")
         if self.night.stored_facts != facts_before:
-            assert self.press(undo.undo, change=reader.changes_newest_first(self.row.pk)[0].pk)
+            assert self.press(
+                undo.undo, change_number=reader.changes_newest_first(self.row.pk)[0].pk
+            )
         comparable_facts = without_ends if is_over else dict
         assert comparable_facts(self.night.stored_facts) == comparable_facts(facts_before)
 

@@ -184,7 +184,9 @@ class AnyNight(RandomNight):
         )
         self.correct_score(rng)
         if self.night.stored_facts != facts_before:
-            assert self.press(undo.undo, change=reader.changes_newest_first(self.row.pk)[0].pk)
+            assert self.press(
+                undo.undo, change_number=reader.changes_newest_first(self.row.pk)[0].pk
+            )
         assert (self.night.stored_facts, ranking.cards(self.night), books(self.night)) == (
             facts_before,
             cards_before,

@@ -1,33 +1,33 @@
-"""Evenings as earlier versions kept them, and what each version said of them: a file of SQL
-statements and the lists it gave out, both named by the newest migration it knew. 0004 is the first
-with teams, 0021 the first with sums and seals, which 0028 took out.
+"""Databases of nights as earlier versions stored them, and what each version said of them.
 
-`record.py` writes the next one at a release, in the version's own tree; a released one never
-changes.
+For each version there is a file of SQL statements and a file of the lists it exported, both named
+by the newest migration it knew. 0004 is the first with teams, 0021 the first with sums and seals,
+which 0028 removed. `record.py` writes the next one at a release, in that version's own tree; a
+released one never changes.
 """
 
 import csv
 import sqlite3
 from pathlib import Path
 
-FOLDER = Path(__file__).parent
-NAMES = tuple(sorted(file.stem for file in FOLDER.glob("*.sql")))
-# The tables and the column that 0028 removed.
+OLD_VERSIONS_FOLDER = Path(__file__).parent
+OLD_VERSION_NAMES = tuple(sorted(file.stem for file in OLD_VERSIONS_FOLDER.glob("*.sql")))
+# Migration 0028 removed these tables and this column.
 GONE_TABLES, GONE_COLUMN = {"tournament_seal", "schema_sum"}, "sum"
-# Columns that are not compared, because a later version may word them better.
+# These columns are not compared, because a later version may word them better.
 UNCOMPARED_COLUMNS = {"reason", "note"}
 
 
 def build_database(name, file):
     """Build the database as version `name` left it."""
     with sqlite3.connect(file) as connection:
-        connection.executescript((FOLDER / f"{name}.sql").read_text(encoding="utf-8"))
+        connection.executescript((OLD_VERSIONS_FOLDER / f"{name}.sql").read_text(encoding="utf-8"))
     connection.close()
 
 
-def figures_of_version(name):
-    """Return the figures that this version gave for each address, row by row."""
-    pages = (FOLDER / f"{name}.txt").read_text(encoding="utf-8").split("\n\n")
+def read_figures_of_version(name):
+    """Return the figures that this version showed at each address, row by row."""
+    pages = (OLD_VERSIONS_FOLDER / f"{name}.txt").read_text(encoding="utf-8").split("\n\n")
     return {
         address: figures_in(text)
         for address, _, text in (page.partition("\n") for page in pages)
@@ -58,14 +58,14 @@ def rows_by_table(file):
     return row_by_place
 
 
-def lost_cells(before, after):
-    """Return the cells that were changed or removed, except those that migration 0028 removed. New
-    cells are ignored.
+def find_lost_cells(rows_before, rows_after):
+    """Return the cells that were changed or removed, except those that migration 0028 removed.
+    Ignore new cells.
     """
     return [
-        (place, column, cell, after.get(place, {}).get(column, "gone"))
-        for place, row in before.items()
+        (place, column, cell, rows_after.get(place, {}).get(column, "gone"))
+        for place, row in rows_before.items()
         for column, cell in row.items()
         if place[0] not in GONE_TABLES and column != GONE_COLUMN
-        if after.get(place, {}).get(column, "gone") != cell
+        if rows_after.get(place, {}).get(column, "gone") != cell
     ]

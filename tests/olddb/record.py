@@ -1,6 +1,7 @@
-"""Save the nights of this version for the tests of all later ones, together with what it says about
-them: `python -m tests.olddb.record 0010`, in that version's own tree. It uses nothing that changes
-often.
+"""Save the nights of this version, with what it says about them, for the tests of all later
+versions: `python -m tests.olddb.record 0010`, in that version's own tree.
+
+It uses nothing that changes often.
 """
 
 import os
@@ -9,11 +10,12 @@ import sys
 import tempfile
 from pathlib import Path
 
-HERE = Path(__file__).parent
+THIS_FOLDER = Path(__file__).parent
 TIME_ZONE = "America/New_York"
-PAGES = ("standings.csv", "players.csv", "money.csv", "medals.csv")
-# The house, the number of people, and other options. The last night stops in the middle of a game.
-EVENINGS = (
+RECORDED_PAGES = ("standings.csv", "players.csv", "money.csv", "medals.csv")
+# For each night: the club's rules, the number of players, and other options. The last night stops
+# in the middle of a game.
+NIGHTS_TO_PLAY = (
     ("tanglewood", 5, {"games": 2, "late": 1, "leave": 1, "corrections": 1}),
     ("mcallen", 4, {}),
     ("athens", 4, {}),
@@ -32,8 +34,10 @@ def main(name):
         data_folder.prepare_data_folder(Path(folder))
         django.setup()
         text = _play_all_nights()
-        (HERE / f"{name}.txt").write_text(text)
-        (HERE / f"{name}.sql").write_text(_dump_sql(Path(folder) / "euchre.sqlite3"))
+        (THIS_FOLDER / f"{name}.txt").write_text(text)
+        (THIS_FOLDER / f"{name}.sql").write_text(
+            _dump_database_as_sql(Path(folder) / "euchre.sqlite3")
+        )
 
 
 def _play_all_nights():
@@ -44,7 +48,7 @@ def _play_all_nights():
 
     opening.open_database(print, lambda question: False)
     call_command("addclub", "Tanglewood", director="Ann")
-    for evening in EVENINGS:
+    for evening in NIGHTS_TO_PLAY:
         _play_one_night(Club.objects.get().pk, *evening)
     last_night = Tournament.objects.latest("pk")
     for night in Tournament.objects.exclude(pk=last_night.pk).values_list("pk", flat=True):
@@ -60,7 +64,7 @@ def words_of_pages(nights):
 
     browser = Client(SERVER_NAME="127.0.0.1")
     browser.force_login(Director.objects.get())
-    wanted = [f"/night/{night}/{page}" for night in nights for page in PAGES]
+    wanted = [f"/night/{night}/{page}" for night in nights for page in RECORDED_PAGES]
     answers = [(address, browser.get(address)) for address in wanted]
     return "".join(
         f"{address}\n{answer.content.decode('utf-8-sig')}\n"
@@ -69,7 +73,7 @@ def words_of_pages(nights):
     )
 
 
-def _play_one_night(club, house, players, wished):
+def _play_one_night(club, house, player_count, rehearsal_options):
     from django.utils import timezone
 
     from scoring.houses import find_house
@@ -79,7 +83,9 @@ def _play_one_night(club, house, players, wished):
 
     try:
         wish = checked_options(
-            RehearsalOptions(house=find_house(house), players=players, seed=1, **wished)
+            RehearsalOptions(
+                house=find_house(house), players=player_count, seed=1, **rehearsal_options
+            )
         )
     except Refused as refusal:
         print(refusal)
@@ -90,7 +96,7 @@ def _play_one_night(club, house, players, wished):
 
 
 def _turn_into_real(night):
-    """Turn a practice night into a real one by a press, so that its rows and its history agree."""
+    """Turn a practice night into a real one by a press, so that its rows agree with its history."""
     from dataclasses import replace
 
     from tournament.storage.writing.write import Press, action_on_closed_night
@@ -103,7 +109,7 @@ def _turn_into_real(night):
     make_real(Press(night, "director", "this laptop"))
 
 
-def _dump_sql(file):
+def _dump_database_as_sql(file):
     connection = sqlite3.connect(file)
     header = [
         f"PRAGMA {name} = {connection.execute(f'PRAGMA {name}').fetchone()[0]};"

@@ -94,7 +94,7 @@ class Tree(machines.TrialMachine):
 def test_every_step_holds_for_the_tree(tmp_path, monkeypatch):
     monkeypatch.setattr(steps, "PRACTICE_NIGHTS", (("tanglewood", 5), ("athens", 4)))
     monkeypatch.setattr(steps.old, "NAMES", ("0021",))
-    monkeypatch.setattr(steps.disks, "small_disk", skip_full_disk)
+    monkeypatch.setattr(steps.disks, "mount_small_disk", skip_full_disk)
     tree = Tree("linux", tmp_path, machines.make_empty_home(tmp_path))
     steps_timed = trial.time_steps("the tree", steps.trial_steps(tree))
     assert [words for words, seconds in steps_timed.items() if seconds is None] == ["a full disk"]

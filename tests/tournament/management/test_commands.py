@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from tests.faults.running import ROOT, begin_folder, plain_environment, run_program
+from tests.faults.running import ROOT, plain_environment, prepare_started_folder, run_program
 
 pytestmark = [pytest.mark.process, pytest.mark.sqlite]
 SLIPS = {
@@ -62,7 +62,7 @@ def test_folder_is_named_as_for_start(tmp_path, line, is_one_word):
 
 @pytest.mark.parametrize("line", [["restore"], ["check"]], ids=lambda line: line[0])
 def test_closed_output_pipe_of_a_command_is_no_failure(tmp_path, line):
-    begin_folder(tmp_path)
+    prepare_started_folder(tmp_path)
     assert run_program("backup", EUCHRE_DATA=str(tmp_path)).returncode == 0
     with subprocess.Popen(
         [sys.executable, ROOT / "manage.py", *line],

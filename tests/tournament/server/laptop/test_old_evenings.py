@@ -22,7 +22,7 @@ def refuse_to_ask(question):
     raise AssertionError(question)
 
 
-@pytest.fixture(params=old.NAMES)
+@pytest.fixture(params=old.OLD_VERSION_NAMES)
 def upgraded_version(request, laptop_database):
     """Return the name of an earlier version, and its rows from before the upgrade."""
     old.build_database(request.param, laptop_database)
@@ -34,7 +34,7 @@ def upgraded_version(request, laptop_database):
 @pytest.mark.gate
 def test_upgrade_keeps_every_row_and_every_total(upgraded_version, laptop_database):
     name, rows_before = upgraded_version
-    assert old.lost_cells(rows_before, old.rows_by_table(laptop_database)) == []
+    assert old.find_lost_cells(rows_before, old.rows_by_table(laptop_database)) == []
     assert opening.check_database_file(laptop_database).state is FileState.UNDAMAGED
     connection = sqlite3.connect(laptop_database)
     assert connection.execute("PRAGMA foreign_key_check").fetchall() == []
@@ -42,7 +42,7 @@ def test_upgrade_keeps_every_row_and_every_total(upgraded_version, laptop_databa
     connection.close()
     browser = Client(SERVER_NAME="127.0.0.1")
     browser.force_login(Director.objects.get())
-    rows_by_address = old.figures_of_version(name)
+    rows_by_address = old.read_figures_of_version(name)
     with timezone.override(record.TIME_ZONE):
         figures_now = {address: figures_on_pages(browser, address) for address in rows_by_address}
     addresses_in_first_game = {
@@ -148,6 +148,6 @@ def rows_with_columns(rows, names):
 
 
 def test_databases_of_earlier_versions_are_in_the_repository():
-    assert old.NAMES == ("0004", "0021", "0028")
-    for name in old.NAMES:
-        assert "Burt Bishop & Dwight Draper" in str(old.figures_of_version(name))
+    assert old.OLD_VERSION_NAMES == ("0004", "0021", "0028")
+    for name in old.OLD_VERSION_NAMES:
+        assert "Burt Bishop & Dwight Draper" in str(old.read_figures_of_version(name))

@@ -17,19 +17,23 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def test_write_between_two_queries_is_read_completely_or_not_at_all():
-    tried, wrong = moments.interleave_writes(moments.create_evening(), turns=3)
+    tried, wrong = moments.run_writes_between_queries(
+        moments.create_night_in_second_game(), queries_per_write=3
+    )
     assert wrong == []
     assert tried == 13 * (3 + 3)
 
 
 def test_race_is_noticed_without_consistent_reads():
     with mock.patch.object(snapshot, "consistent_reads", nullcontext):
-        _, wrong = moments.interleave_writes(moments.create_evening(), turns=3)
+        _, wrong = moments.run_writes_between_queries(
+            moments.create_night_in_second_game(), queries_per_write=3
+        )
     assert any("what was read never was" in fault for fault in wrong)
 
 
 def test_practice_night_deleted_during_a_read_is_not_found():
-    tried, wrong = moments.delete_while_read(every=3)
+    tried, wrong = moments.delete_practice_night_while_read(query_stride=3)
     assert wrong == []
     assert tried > 3
 

@@ -4,7 +4,7 @@ import sqlite3
 
 import pytest
 
-from tests.faults.restore_kills import leave_in_a_write
+from tests.faults.restore_kills import leave_write_unfinished
 from tests.tournament.server.laptop.small_database import (
     NOW,
     count_hands,
@@ -38,7 +38,7 @@ def test_restore_leaves_no_journal_of_the_old_database(small_database, tmp_path,
 def test_unfinished_change_is_rolled_back_in_the_file_set_aside(small_database, tmp_path):
     backup = make_checked_backup(small_database, tmp_path / "copies", NOW)
     run_statements(small_database, "DELETE FROM hand WHERE points >= 100")
-    leave_in_a_write(small_database)
+    leave_write_unfinished(small_database)
     assert small_database.with_name("euchre.sqlite3-journal").stat().st_size
     aside = restoring.restore_backup(small_database, backup, NOW)
     assert (count_hands(small_database), count_hands(aside)) == (5000, 100)

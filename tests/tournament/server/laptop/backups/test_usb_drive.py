@@ -24,7 +24,7 @@ def mount_folder(tmp_path, monkeypatch):
 
 @pytest.fixture
 def stick(mount_folder):
-    with disks.small_disk(mount_folder / "KINGSTON", "300k") as place:
+    with disks.mount_small_disk(mount_folder / "KINGSTON", "300k") as place:
         yield place
 
 
@@ -84,7 +84,7 @@ def test_full_drive_is_reported_and_the_next_backup_is_tried(copier, copy, stick
     assert result.words == "KINGSTON is full. Free up space on it, or use another USB drive."
     assert not result.has_succeeded
     assert list((stick / "Euchre Night").iterdir()) == []
-    disks.make_room(stick)
+    disks.delete_filling(stick)
     assert copy_and_wait(copier, copy, stick).has_succeeded
 
 
@@ -94,7 +94,7 @@ def test_read_only_drive_is_reported(copier, copy, stick):
 
 
 def test_missing_drive_is_reported_and_nothing_is_written_into_its_folder(copier, copy, stick):
-    disks.pull_out(stick)
+    disks.unmount_disk(stick)
     assert copy_and_wait(copier, copy, stick).words.startswith(
         "KINGSTON is not there. Plug it in again"
     )
@@ -103,7 +103,7 @@ def test_missing_drive_is_reported_and_nothing_is_written_into_its_folder(copier
 
 def test_drive_pulled_out_during_a_copy_is_reported(copier, copy, stick, monkeypatch):
     def pull_out(*_):
-        disks.pull_out(stick)
+        disks.unmount_disk(stick)
         raise OSError(5, "Input/output error")
 
     monkeypatch.setattr(disk, "copy_file", pull_out)
