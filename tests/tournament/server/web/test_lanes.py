@@ -314,7 +314,7 @@ def ask(address, body=b"", *, leaves=False):
 
     async def ask_in_lane(lane):
         async with ThreadSensitiveContext(executor=lane):
-            await DjangoInOneThread()(scope, receive, send_methods)
+            await DjangoInOneThread()(scope, receive, send)
 
     with CountingExecutor() as lane, ThreadPoolExecutor(1) as side_thread:
         side_thread.submit(asyncio.run, ask_in_lane(lane)).result(timeout=30)
