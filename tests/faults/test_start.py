@@ -389,9 +389,9 @@ def damaged_folder(folder, folder_with_backup):
 
 
 @pytest.mark.gate
-def test_damaged_database_offers_and_restores_the_newest_good_copy(damaged_folder, monkeypatch):
+def test_damaged_database_offers_and_restores_the_newest_good_backup(damaged_folder, monkeypatch):
     monkeypatch.setenv(DATA_FOLDER_VARIABLE, str(damaged_folder))
-    sentence = sentence_of(run_program("start", "--no-browser", "--data", damaged_folder))
+    sentence = refusal_sentence(run_program("start", "--no-browser", "--data", damaged_folder))
     newest_name = max((damaged_folder / "copies").iterdir(), key=lambda file: file.stem).name
     assert (
         f"The newest good backup is {newest_name}" in sentence
@@ -432,7 +432,7 @@ def test_restore_refuses_an_unusable_file_and_changes_nothing(damaged_folder, tm
 
 
 @pytest.mark.gate
-def test_restore_without_a_file_lists_the_content_of_the_copies(damaged_folder, monkeypatch):
+def test_restore_without_a_file_lists_the_backups_with_their_content(damaged_folder, monkeypatch):
     monkeypatch.setenv(DATA_FOLDER_VARIABLE, str(damaged_folder))
     answer = run_program("restore", "--data", damaged_folder)
     assert answer.returncode == 0

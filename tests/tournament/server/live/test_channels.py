@@ -63,7 +63,7 @@ def channels_changed_by_press(night, press):
     return {kind for kind in contents_before if contents_before[kind] != contents_after[kind]}
 
 
-def test_total_of_a_table_changes_wall_and_standings_but_no_other_card(night):
+def test_tables_total_changes_big_screen_and_standings_but_no_other_scorecard(night):
     totals = {"typed_totals": Totals((9, 6), (1, 1)), "version": 0}
     table = 3 - reader.night(night.pk).rounds.current_game.game_of(3).table
     assert channels_changed_by_press(

@@ -72,7 +72,7 @@ def test_screen_press_changes_only_its_own_club(nights, changes_since_last_reque
 def test_presses_on_two_nights_change_both(nights, changes_since_last_request):
     for night in nights:
         rounds.undo_seating(build.desk(night), game=1)
-    assert request_news() == watched_names(*nights)
+    assert changes_since_last_request() == subjects_of_nights(*nights)
 
 
 def test_club_with_a_new_screen_address_is_changed_under_its_old_address(

@@ -47,7 +47,7 @@ def test_no_night_is_restored_from_before_its_setup_or_for_an_unseated_game(even
     assert night_history.restore_night_when_game_was_seated(evening.night, 2) is None
 
 
-def test_game_that_was_seated_again_is_reported_as_last_seated(evening):
+def test_reseated_game_is_restored_as_last_seated(evening):
     rounds.undo_seating(evening.desk, game=1)
     rounds.draw_again(evening.desk)
     rounds.seat_next_game(evening.desk, game=1)

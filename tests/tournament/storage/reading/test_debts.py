@@ -112,8 +112,12 @@ def test_old_debt_is_shown_at_check_in_of_a_night_without_a_fee(desk, night_of_l
     assert "owes $0.20 from before" in page_text
 
 
-def test_payment_of_an_old_debt_is_in_the_cash_box_and_in_no_pot(last_week, tonight):
-    account = check_in(tonight, debtor(last_week).regular, ticks=frozenset({CheckInItem.FEE}))
+def test_payment_of_an_old_debt_counts_in_the_cash_box_but_not_in_the_pot(
+    night_of_last_week, tonight
+):
+    account = check_in(
+        tonight, debtor(night_of_last_week).regular, ticks=frozenset({CheckInItem.FEE})
+    )
     assert books(read_night(tonight)).purse.cents == 100
     lines = [(line.words, line.cents) for line in statement(read_night(tonight)).cash_box]
     label = account.entry.label
@@ -127,7 +131,7 @@ def test_money_kept_by_the_club_is_the_same_at_closing_and_in_the_statement(
     desk, night_of_last_week, tonight
 ):
     """The $1.00 of tonight stays, and the 20 cents from before are the club's too."""
-    check_in(tonight, debtor(last_week).regular, ticks=frozenset({CheckInItem.FEE}))
+    check_in(tonight, debtor(night_of_last_week).regular, ticks=frozenset({CheckInItem.FEE}))
     words = "With $0.20 that was owed from before, the club kept $1.20."
     assert words in desk.get(f"/night/{tonight.pk}/closing/").content.decode()
     (paper,) = printed_pages("treasurer", read_night(tonight))
@@ -142,7 +146,7 @@ def test_old_debts_stay_with_the_club_when_all_other_money_goes_to_a_cause(
 ):
     """At Athens $10.00 go to the fund, and 20 cents from before are the club's."""
     row = build.night(Club.objects.get(), house="athens", day=date(2026, 11, 10))
-    check_in(row, debtor(last_week).regular, ticks=frozenset({CheckInItem.FEE}))
+    check_in(row, debtor(night_of_last_week).regular, ticks=frozenset({CheckInItem.FEE}))
     words = "goes to the Campus Ministry Fund. The club keeps $0.20."
     (paper,) = printed_pages("treasurer", read_night(row))
     assert words in paper.text
@@ -159,9 +163,9 @@ def test_sentence_about_old_debts_is_left_out_if_none_was_paid(desk, night_of_la
 
 def test_debt_that_was_paid_later_is_no_longer_owed(desk, night_of_last_week, tonight):
     """The 20 cents are paid a week later. The closed night and its paper say so."""
-    regular, name = debtor(last_week).regular, debtor(last_week).label
+    regular, name = debtor(night_of_last_week).regular, debtor(night_of_last_week).label
     check_in(tonight, regular, ticks=frozenset({CheckInItem.FEE}))
-    (paper,) = printed_pages("treasurer", read_night(last_week))
+    (paper,) = printed_pages("treasurer", read_night(night_of_last_week))
     pages = [
         desk.get(f"/night/{night_of_last_week.pk}/{page}/").content.decode()
         for page in ("money", "check-out", "closing")
@@ -177,8 +181,8 @@ def test_debt_that_was_paid_later_is_not_taken_again_on_the_reopened_night(
     debtor_entry = debtor(night_of_last_week)
     number = debtor_entry.number
     check_in(tonight, debtor_entry.regular, ticks=frozenset({CheckInItem.FEE}))
-    closing.reopen(build.desk(last_week, reason="a score was wrong"))
-    page = desk.get(f"/night/{last_week.pk}/money/").content.decode()
+    closing.reopen(build.desk(night_of_last_week, reason="a score was wrong"))
+    page = desk.get(f"/night/{night_of_last_week.pk}/money/").content.decode()
     assert "Paid in cash" not in page
     sentence = r"owes nothing.*\. \$0\.20 was paid at Tuesday euchre on Nov 10\."
     press = build.desk(night_of_last_week, reason="forgiven")
@@ -194,8 +198,8 @@ def test_debt_that_was_paid_later_is_not_taken_again_on_the_reopened_night(
     assert check_in(next_night, debtor_entry.regular).debt.cents_owed == 0
 
 
-def test_debt_is_owed_again_once_its_payment_is_void(last_week, tonight):
-    entry = debtor(last_week)
+def test_debt_is_owed_again_once_its_payment_is_void(night_of_last_week, tonight):
+    entry = debtor(night_of_last_week)
     check_in(tonight, entry.regular, ticks=frozenset({CheckInItem.FEE}))
     payment = next(
         fact for fact in read_night(tonight).facts_of(Payment) if fact.kind is PaymentKind.DEBT
@@ -235,8 +239,10 @@ def test_payment_settles_the_oldest_debt_first(night_of_last_week, tonight):
     )
 
 
-def test_tick_that_is_taken_back_leaves_the_debt_open(last_week, tonight):
-    account = check_in(tonight, debtor(last_week).regular, ticks=frozenset({CheckInItem.FEE}))
+def test_undone_check_in_tick_leaves_the_debt_unpaid(night_of_last_week, tonight):
+    account = check_in(
+        tonight, debtor(night_of_last_week).regular, ticks=frozenset({CheckInItem.FEE})
+    )
     number, fee = account.entry.number, frozenset({CheckInItem.FEE})
     entries.tick(build.desk(tonight), entry=number, ticks=fee, is_on=False)
     assert account_in(tonight, number).debt.cents_owed == 20
@@ -334,8 +340,12 @@ def test_debt_is_asked_for_tonight_after_two_spellings_are_merged(
     assert account_in(tonight, entry.number).debt.cents_owed == 0
 
 
-def test_debt_that_was_taken_tonight_stays_settled_when_another_night_is_closed(last_week, tonight):
-    account = check_in(tonight, debtor(last_week).regular, ticks=frozenset({CheckInItem.FEE}))
+def test_debt_that_was_taken_tonight_stays_settled_when_another_night_is_closed(
+    night_of_last_week, tonight
+):
+    account = check_in(
+        tonight, debtor(night_of_last_week).regular, ticks=frozenset({CheckInItem.FEE})
+    )
     row, _ = finished_night(Club.objects.get(), day=date(2026, 11, 4))
     closing.close(build.desk(row, reason="pays next week"))
     assert account_in(tonight, account.entry.number).debt == Due(20, cents_paid=20)

@@ -145,7 +145,9 @@ def test_any_night_is_reread_unchanged_from_its_archive(house, players, totals, 
 
 def test_archive_has_regulars_of_all_entries_and_of_a_removed_player():
     struck_entry = plain.entry(12, regular=40)
-    removal = change(300, written.make_log_line(facts.fact_name(struck_entry), struck_entry, None))
+    removal = make_change(
+        300, written.make_log_line(facts.fact_name(struck_entry), struck_entry, None)
+    )
     assert find_regular_numbers(rich_night(), [removal]) == {7, 31, 40}
 
 

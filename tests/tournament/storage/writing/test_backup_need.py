@@ -43,7 +43,7 @@ def test_game_is_worth_a_backup_after_its_last_table_is_in(night):
 
 def test_correction_of_a_complete_game_and_its_undo_are_worth_a_backup(night):
     build.enter_all_tables(night, 1)
-    worth = new_backup_need(night)
+    worth = check_of_known_night(night)
     rounds.seat_next_game(build.desk(night), game=2)
     worth()
     build.totals(night, 1, {1: (7, 6)})

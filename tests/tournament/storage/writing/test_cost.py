@@ -107,10 +107,10 @@ def test_saving_a_score_takes_as_many_calls_in_every_game(desk, hall):
     calls_in_game_1 = calls_of_cheapest_press(presses_in(1, range(2, 5)))
     assert calls_in_game_1 < CALLS
     for table in range(5, TABLES + 1):
-        send_press(desk, scores_page(hall, 1), table, 0)
+        post_as_script(desk, scores_page(hall, 1), table, 0)
     rounds.seat_next_game(build.desk(hall), game=2)
-    send_press(desk, scores_page(hall, 2), 1, 0)
-    calls_in_game_2 = least_calls(presses_in(2, range(2, 5)))
+    post_as_script(desk, scores_page(hall, 2), 1, 0)
+    calls_in_game_2 = calls_of_cheapest_press(presses_in(2, range(2, 5)))
     assert calls_in_game_2 < CALLS
     assert calls_in_game_2 < 1.1 * calls_in_game_1
 
