@@ -60,20 +60,20 @@ def spread_table_numbers(
         for division_number, division in enumerate(divisions)
         for entrant in division
     }
-    visits_by_entrant: _Visits = Counter()
+    table_visits: _Visits = Counter()
     for seating in past_rounds:
-        _count_visits(visits_by_entrant, seating.tables, 1)
+        _count_visits(table_visits, seating.tables, 1)
     renumbered_rounds = []
     for seating in drawn_rounds:
         table_groups = _table_groups_that_may_swap(seating, stayers, division_by_entrant)
         renumbered_rounds.append(
-            [_assign_numbers(table_group, visits_by_entrant) for table_group in table_groups]
+            [_assign_numbers(table_group, table_visits) for table_group in table_groups]
         )
         for table_group in renumbered_rounds[-1]:
-            _count_visits(visits_by_entrant, table_group, 1)
+            _count_visits(table_visits, table_group, 1)
     # The loop ends because every swap makes the sum of all costs smaller.
     while sum(
-        _swap_numbers(table_group, visits_by_entrant)
+        _swap_numbers(table_group, table_visits)
         for table_groups in renumbered_rounds
         for table_group in table_groups
     ):
@@ -101,7 +101,7 @@ def _table_groups_that_may_swap(
     yield from free_tables.values()
 
 
-def _assign_numbers(tables: Sequence[Table], visits_by_entrant: _Visits) -> list[Table]:
+def _assign_numbers(tables: Sequence[Table], table_visits: _Visits) -> list[Table]:
     """Give each table the first number at which no one there has sat before. If there is none, give
     it the number with the lowest cost.
     """
@@ -113,37 +113,37 @@ def _assign_numbers(tables: Sequence[Table], visits_by_entrant: _Visits) -> list
             (
                 number
                 for number in free_numbers
-                if not _table_number_cost(table, number, visits_by_entrant)
+                if not _table_number_cost(table, number, table_visits)
             ),
             None,
         )
         if number is None:
             number = min(
                 free_numbers,
-                key=lambda number: _table_number_cost(table, number, visits_by_entrant),
+                key=lambda number: _table_number_cost(table, number, table_visits),
             )
         free_numbers.remove(number)
         numbered_tables.append(replace(table, number=number))
     return numbered_tables
 
 
-def _swap_numbers(tables: list[Table], visits_by_entrant: _Visits) -> int:
+def _swap_numbers(tables: list[Table], table_visits: _Visits) -> int:
     """Swap the numbers of two tables wherever that lowers the cost; return the number of swaps."""
-    _count_visits(visits_by_entrant, tables, -1)
+    _count_visits(table_visits, tables, -1)
     swap_count = 0
     for index, table in enumerate(tables):
-        cost = _table_number_cost(table, table.number, visits_by_entrant)
+        cost = _table_number_cost(table, table.number, table_visits)
         for other_index, other_table in enumerate(tables if cost else ()):
-            old_cost = cost + _table_number_cost(other_table, other_table.number, visits_by_entrant)
+            old_cost = cost + _table_number_cost(other_table, other_table.number, table_visits)
             new_cost = _table_number_cost(
-                table, other_table.number, visits_by_entrant
-            ) + _table_number_cost(other_table, table.number, visits_by_entrant)
+                table, other_table.number, table_visits
+            ) + _table_number_cost(other_table, table.number, table_visits)
             if new_cost < old_cost:
                 tables[index] = replace(table, number=other_table.number)
                 tables[other_index] = replace(other_table, number=table.number)
                 swap_count += 1
                 break
-    _count_visits(visits_by_entrant, tables, 1)
+    _count_visits(table_visits, tables, 1)
     return swap_count
 
 
@@ -151,28 +151,24 @@ def _visit_unevenness(rounds: Sequence[Seating]) -> tuple[int, int]:
     """Return the largest number of games that an entrant plays at one table, and a measure of how
     unevenly all entrants visit the tables.
     """
-    visits_by_entrant: _Visits = Counter()
+    table_visits: _Visits = Counter()
     for seating in rounds:
-        _count_visits(visits_by_entrant, seating.tables, 1)
-    visit_counts = [
-        visits_by_entrant[key] for key in visits_by_entrant if not is_fill_in_team(key[0])
-    ]
+        _count_visits(table_visits, seating.tables, 1)
+    visit_counts = [table_visits[key] for key in table_visits if not is_fill_in_team(key[0])]
     return max(visit_counts, default=0), sum(count * count for count in visit_counts)
 
 
-def _table_number_cost(table: Table, number: int, visits_by_entrant: _Visits) -> int:
+def _table_number_cost(table: Table, number: int, table_visits: _Visits) -> int:
     """Return the cost of a number for this table. It is 0 if no one there has sat at that number
     before, and rises with the times they have.
     """
     visit_counts = (
-        visits_by_entrant[entrant, number]
-        for entrant in table.entrants
-        if not is_fill_in_team(entrant)
+        table_visits[entrant, number] for entrant in table.entrants if not is_fill_in_team(entrant)
     )
     return sum(3 * visit_count * visit_count + 3 * visit_count for visit_count in visit_counts)
 
 
-def _count_visits(visits_by_entrant: _Visits, tables: Sequence[Table], change: int) -> None:
+def _count_visits(table_visits: _Visits, tables: Sequence[Table], change: int) -> None:
     for table in tables:
         for entrant in table.entrants:
-            visits_by_entrant[entrant, table.number] += change
+            table_visits[entrant, table.number] += change

@@ -24,7 +24,7 @@ def night(
         name=name, date=day, house=house, dials=rules.to_dict(), prizes={}, seed="seven"
     )
     empty_night = Night(tournament, 1, "Tanglewood", 1, {facts.fact_name(plan): plan})
-    has_teams = formats.format_of(rules.format).party_size == 2
+    has_teams = formats.format_of_answer(rules.format).party_size == 2
     people = [
         entry(number, team=(number + 1) // 2 if has_teams else None) for number in numbers(players)
     ]

@@ -17,7 +17,7 @@ _FORMAT_BY_ANSWER = {answer: format_ for format_ in FORMATS for answer in format
 FORMAT_KEYS: tuple[str, ...] = tuple(str(format_.value) for format_ in options.FormatOption)
 
 
-def format_of(answer: options.FormatOption) -> Format:
+def format_of_answer(answer: options.FormatOption) -> Format:
     """Return the format for an answer to the dial."""
     return _FORMAT_BY_ANSWER[answer]
 

@@ -21,51 +21,60 @@ from rotation.bracket.structure import (
 from scoring.dials import options
 
 
-def double_elimination(teams: int, late_byes: tuple[int, ...] = ()) -> Bracket:
+def double_elimination(team_count: int, late_byes: tuple[int, ...] = ()) -> Bracket:
     """Return the bracket for this number of teams, in which a team is out after its second loss."""
-    winners = winners_rounds(teams, late_byes)
-    losers = _losers_side(winners)
-    places = places_by_round(losers, teams)
-    champion = WinnerOf(winners[-1].games[0].id)
+    winners_side_rounds = winners_rounds(team_count, late_byes)
+    losers_side_rounds = _losers_side_rounds(winners_side_rounds)
+    places = places_by_round(losers_side_rounds, team_count)
+    champion = WinnerOf(winners_side_rounds[-1].games[0].id)
     # With only two teams, the losers' side has no games, so the loser goes to the final at once.
-    losers_winner = WinnerOf(losers[-1].games[0].id) if losers else LoserOf(champion.game)
+    losers_winner = (
+        WinnerOf(losers_side_rounds[-1].games[0].id)
+        if losers_side_rounds
+        else LoserOf(champion.game)
+    )
     # Teams that both forfeit on the winners' side are out at once. They get the place of the round
     # of the losers' side to which the loser drops.
     places_if_both_forfeit = [
-        places[max(2 * number - 1, 0)] if places else 2 for number in range(len(winners))
+        places[max(2 * round_number - 1, 0)] if places else 2
+        for round_number in range(len(winners_side_rounds))
     ]
     games = [
-        *add_places(winners, places_if_both_forfeit),
-        *add_places(losers, places),
+        *add_places(winners_side_rounds, places_if_both_forfeit),
+        *add_places(losers_side_rounds, places),
         BracketGame("F1", BracketSide.FINAL, 1, champion, losers_winner, place=2),
         BracketGame(
             "F2", BracketSide.FINAL, 2, LoserOf("F1"), WinnerOf("F1"), place=2, is_second_final=True
         ),
     ]
-    third_place = LoserOf(losers_winner.game) if losers else None
-    return Bracket(teams, 2 ** len(winners), link_games(games), third_place)
+    third_place = LoserOf(losers_winner.game) if losers_side_rounds else None
+    return Bracket(team_count, 2 ** len(winners_side_rounds), link_games(games), third_place)
 
 
-def _losers_side(winners: Sequence[BracketRound]) -> list[BracketRound]:
+def _losers_side_rounds(winners: Sequence[BracketRound]) -> list[BracketRound]:
     """Return the rounds of the losers' side.
 
     First the losers of round 1 play each other. Then two rounds alternate: the remaining teams play
     the losers of the next round on the winners' side, and after that they play each other.
     """
     rounds: list[BracketRound] = []
-    origins = winners[0].losers
-    for number, bracket_round in enumerate(winners[1:], start=1):
+    sources = winners[0].losers
+    for round_number, bracket_round in enumerate(winners[1:], start=1):
         joining_round = make_bracket_round(
-            BracketSide.LOSERS, len(rounds) + 1, pair_neighboring_sources(origins)
+            BracketSide.LOSERS, len(rounds) + 1, pair_neighboring_sources(sources)
         )
-        pairs = zip(_cross_over(bracket_round.losers, number), joining_round.winners, strict=True)
+        pairs = zip(
+            _cross_over_losers(bracket_round.losers, round_number),
+            joining_round.winners,
+            strict=True,
+        )
         dropping_round = make_bracket_round(BracketSide.LOSERS, len(rounds) + 2, pairs)
         rounds += [joining_round, dropping_round]
-        origins = dropping_round.winners
+        sources = dropping_round.winners
     return rounds
 
 
-def _cross_over(dropping_teams: Sequence[TeamSource], changes: int) -> list[TeamSource]:
+def _cross_over_losers(dropping_teams: Sequence[TeamSource], change_count: int) -> list[TeamSource]:
     """Return the losers of one round, in the order in which the teams on the losers' side play
     them.
 
@@ -74,16 +83,16 @@ def _cross_over(dropping_teams: Sequence[TeamSource], changes: int) -> list[Team
     as long as possible, then those that met in round 2, and so on.
     tests/rotation/formats/test_elimination.py tries every other order.
     """
-    size = len(dropping_teams)
-    flipped_bits = size - max(size >> changes, 1)
-    return [dropping_teams[place ^ flipped_bits] for place in range(size)]
+    team_count = len(dropping_teams)
+    flipped_bits = team_count - max(team_count >> change_count, 1)
+    return [dropping_teams[index ^ flipped_bits] for index in range(team_count)]
 
 
-def single_elimination(teams: int, late_byes: tuple[int, ...] = ()) -> Bracket:
+def single_elimination(team_count: int, late_byes: tuple[int, ...] = ()) -> Bracket:
     """Return the bracket for this number of teams, in which a team is out after its first loss."""
-    rounds = winners_rounds(teams, late_byes)
-    games = add_places(rounds, places_by_round(rounds, teams))
-    return Bracket(teams, 2 ** len(rounds), link_games(games))
+    rounds = winners_rounds(team_count, late_byes)
+    games = add_places(rounds, places_by_round(rounds, team_count))
+    return Bracket(team_count, 2 ** len(rounds), link_games(games))
 
 
 DOUBLE_ELIMINATION = Knockout((options.FormatOption.DOUBLE_ELIMINATION,), double_elimination)

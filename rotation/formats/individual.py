@@ -21,7 +21,7 @@ _cached_draw = lru_cache(maxsize=64)(draw_rounds)
 
 
 @dataclass(frozen=True, slots=True)
-class Individual(Format):
+class DrawnInAdvance(Format):
     is_drawn_in_advance = True
     can_keep_wishes = True
 
@@ -29,7 +29,7 @@ class Individual(Format):
         """Return the next game. A game after the planned ones is drawn so that it fits all earlier
         games.
         """
-        past_rounds = tuple(played_game.seating for played_game in night.rounds)
+        past_rounds = tuple(played_round.seating for played_round in night.rounds)
         coming_games = self.remaining_games(night) or _draw_games(night, past_rounds, 1)
         return ComingGames(coming_games[0])
 
@@ -37,26 +37,29 @@ class Individual(Format):
         """Return the games that are still to play. They stay as drawn if the same people are here,
         or others in their places, and if most of them sat as drawn. Otherwise they are drawn again.
         """
-        played_rounds = tuple(game.seating for game in night.rounds)
-        slots = find_draw_slots(
+        played_rounds = tuple(played_round.seating for played_round in night.rounds)
+        draw_slots = find_draw_slots(
             night.entrants_here, played_rounds, night.sign_in_order, night.wishes.entrants
         )
-        unchanged_since = slots.unchanged_since
-        rounds_since_then = slots.rename_to_originals(played_rounds)
-        starters = {slots.original_players_by_game[-1][entrant] for entrant in night.entrants_here}
+        unchanged_since = draw_slots.unchanged_since
+        rounds_since_then = draw_slots.rename_to_originals(played_rounds)
+        original_players = {
+            draw_slots.original_players_by_game[-1][entrant] for entrant in night.entrants_here
+        }
         entrants = night.sign_in_order or night.entrants_here
-        night_of_starters = replace(
-            night, entrants_here=tuple(entrant for entrant in entrants if entrant in starters)
+        night_of_original_players = replace(
+            night,
+            entrants_here=tuple(entrant for entrant in entrants if entrant in original_players),
         )
         drawn_rounds = _draw_games(
-            night_of_starters,
+            night_of_original_players,
             played_rounds[:unchanged_since],
             night.planned_games - unchanged_since,
         )
         if len(drawn_rounds) >= len(rounds_since_then) and all(
             map(_was_played_as_drawn, drawn_rounds, rounds_since_then)
         ):
-            return slots.rename_to_players(drawn_rounds[len(rounds_since_then) :])
+            return draw_slots.rename_to_players(drawn_rounds[len(rounds_since_then) :])
         return _draw_games(night, played_rounds, night.planned_games - len(played_rounds))
 
 
@@ -65,18 +68,18 @@ def _was_played_as_drawn(drawn_round: Seating, played_round: Seating) -> bool:
     by hand, and the rest of the printed schedule stays valid (docs/adr/0059).
     """
     drawn_seats = drawn_round.seat_by_entrant
-    seated_as_drawn = sum(
+    players_seated_as_drawn = sum(
         entrant in drawn_seats and drawn_seats[entrant] == seat
         for entrant, seat in played_round.seat_by_entrant.items()
     )
-    return 2 * seated_as_drawn > len(played_round.entrants)
+    return 2 * players_seated_as_drawn > len(played_round.entrants)
 
 
 def _draw_games(
-    night: NightSoFar, past_rounds: tuple[Seating, ...], games_left: int
+    night: NightSoFar, past_rounds: tuple[Seating, ...], game_count: int
 ) -> tuple[Seating, ...]:
     """Draw the games that are left after `past_rounds`, for the players who are here."""
-    if games_left < 1:
+    if game_count < 1:
         return ()
     last_partners = frozenset(
         frozenset(pair)
@@ -85,7 +88,7 @@ def _draw_games(
         if chair_handover.game == len(past_rounds)
     )
     return _cached_draw(
-        *(night.entrants_here, games_left, extra_player_rule(night.rules), night.seed),
+        *(night.entrants_here, game_count, extra_player_rule(night.rules), night.seed),
         past_rounds=past_rounds,
         last_partners=last_partners,
         wishes=night.wishes,
@@ -170,4 +173,4 @@ def find_draw_slots(
     return DrawSlots(unchanged_since, original_players_by_game)
 
 
-FORMAT = Individual((options.FormatOption.INDIVIDUAL,))
+FORMAT = DrawnInAdvance((options.FormatOption.INDIVIDUAL,))

@@ -35,16 +35,16 @@ class StayingTeams(Format):
         """Return the games that are still to play. They stay as drawn while the same teams are
         here. Otherwise they are rebuilt so that they fit the games played.
         """
-        games = self.planned_games(night)
+        planned_games = self.planned_games(night)
         played_rounds = tuple(game.seating for game in night.rounds)
         unchanged_since = night.round_count_before_change
-        drawn_rounds = _draw_games(night, played_rounds[:unchanged_since], games)
+        drawn_rounds = _draw_games(night, played_rounds[:unchanged_since], planned_games)
         rounds_since_then = played_rounds[unchanged_since:]
         if len(drawn_rounds) >= len(rounds_since_then) and all(
             map(Seating.is_same_as, drawn_rounds, rounds_since_then)
         ):
             return drawn_rounds[len(rounds_since_then) :]
-        return _draw_games(night, played_rounds, games)
+        return _draw_games(night, played_rounds, planned_games)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,12 +60,12 @@ class RoundRobin(StayingTeams):
         return max(circle.rounds_in_cycle(len(division)) for division in divisions)
 
     def game_count(self, rules: HouseRules, night: Callable[[], NightSoFar | None]) -> int | None:
-        night_so_far = night()
-        return None if night_so_far is None else self.planned_games(night_so_far)
+        current_night = night()
+        return None if current_night is None else self.planned_games(current_night)
 
 
 def _draw_games(
-    night: NightSoFar, past_rounds: Sequence[Seating], games_left: int
+    night: NightSoFar, past_rounds: Sequence[Seating], game_count: int
 ) -> tuple[Seating, ...]:
     """Return the games after `past_rounds`. All are drawn for the teams of the first game, and
     those to come are rebuilt if teams came or left since. The draw shuffles the first game's
@@ -90,7 +90,7 @@ def _draw_games(
     ]
     drawn_rounds = draw_rounds(
         [division for division in teams_of_first_game if division],
-        games_left,
+        game_count,
         extra_team_rule,
         seed,
         spreads_table_numbers=night.spreads_table_numbers,

@@ -27,7 +27,7 @@ class GameAfterMoves(ComingGames):
 
 
 @dataclass(frozen=True, slots=True)
-class Progressive(Format):
+class LosersMove(Format):
     """The progressive format. Clubs that use it differ only in their rules for extra players."""
 
     losers_move = True
@@ -37,9 +37,9 @@ class Progressive(Format):
         ends.
         """
         if not night.rounds:
-            return ComingGames(_first_seating(night))
-        game = seat_next_game(_night_between_games(night), _loser_movement(night))
-        return GameAfterMoves(game.seating, next_game=game)
+            return ComingGames(_draw_first_seating(night))
+        next_game = seat_next_game(_night_between_games(night), _loser_movement(night))
+        return GameAfterMoves(next_game.seating, next_game=next_game)
 
     def forecasts(self, night: NightSoFar) -> tuple[MovementForecast, ...]:
         """Return what each movement would lead to by the end of the night."""
@@ -51,27 +51,35 @@ class Progressive(Format):
         )
 
 
-def _first_seating(night: NightSoFar) -> Seating:
+def _draw_first_seating(night: NightSoFar) -> Seating:
     """Draw the first game. The last players to sign in sit out, unless a random draw decides. If
     the director decides, players are swapped afterward.
     """
     check_no_duplicates(night.entrants_here)
     shape = choose_shape(len(night.entrants_here), extra_player_rule(night.rules))
-    order = list(night.entrants_here)
+    entrants_in_order = list(night.entrants_here)
     rng = SeededRandom(night.seed)
     if night.rules.sits_out_first is FirstSitOutRule.DRAWN:
-        order = rng.shuffle(order)
-    entrants = iter(rng.shuffle(order[: len(order) - shape.sitting_out_count]))
+        entrants_in_order = rng.shuffle(entrants_in_order)
+    entrants = iter(
+        rng.shuffle(entrants_in_order[: len(entrants_in_order) - shape.sitting_out_count])
+    )
     tables = tuple(
         make_table(
-            number,
+            table_number,
             dict(
-                zip(CHAIRS_CLOCKWISE[: 4 if number <= shape.fours else 3], entrants, strict=False)
+                zip(
+                    CHAIRS_CLOCKWISE[: 4 if table_number <= shape.fours else 3],
+                    entrants,
+                    strict=False,
+                )
             ),
         )
-        for number in range(1, shape.table_count + 1)
+        for table_number in range(1, shape.table_count + 1)
     )
-    return Seating(tables, tuple(order[len(order) - shape.sitting_out_count :]))
+    return Seating(
+        tables, tuple(entrants_in_order[len(entrants_in_order) - shape.sitting_out_count :])
+    )
 
 
 def _night_between_games(night: NightSoFar) -> NightBetweenGames:
@@ -89,4 +97,4 @@ def _loser_movement(night: NightSoFar) -> LoserMovement:
     return LoserMovement(rules.movement, rules.direction.value, three_move=rules.three_move)
 
 
-FORMAT = Progressive(options.PROGRESSIVE_FORMATS)
+FORMAT = LosersMove(options.PROGRESSIVE_FORMATS)

@@ -20,7 +20,7 @@ from scoring.chairs import Chair
 
 # The player's number for each seat. The tables of four come first, each with its two pairs, then
 # the tables of three, then the bench.
-Row = tuple[int, ...]
+ChartRow = tuple[int, ...]
 _CHAIRS_OF_FOUR = (Chair.N, Chair.S, Chair.E, Chair.W)
 _CHAIRS_OF_THREE = (Chair.N, Chair.E, Chair.S)
 
@@ -30,76 +30,82 @@ class Chart:
     """The seats of each round, with numbers for players."""
 
     shape: TableShape
-    rows: tuple[Row, ...]
+    rows: tuple[ChartRow, ...]
 
-    def rounds(self, names: Sequence[Entrant]) -> tuple[Seating, ...]:
+    def rounds(self, entrants: Sequence[Entrant]) -> tuple[Seating, ...]:
         """Return the rounds with the name of the entrant for each number."""
-        return tuple(self._round([names[number] for number in row]) for row in self.rows)
+        return tuple(
+            self._round([entrants[player_number] for player_number in row]) for row in self.rows
+        )
 
-    def first_rounds(self, rounds: int) -> "Chart":
-        return Chart(self.shape, self.rows[:rounds])
+    def first_rounds(self, round_count: int) -> "Chart":
+        return Chart(self.shape, self.rows[:round_count])
 
     def _round(self, entrants: Sequence[Entrant]) -> Seating:
-        fours, threes = self.shape.fours, self.shape.threes
-        starts = [*range(0, 4 * fours, 4), *range(4 * fours, 4 * fours + 3 * threes, 3)]
+        four_count, three_count = self.shape.fours, self.shape.threes
+        first_seats = [
+            *range(0, 4 * four_count, 4),
+            *range(4 * four_count, 4 * four_count + 3 * three_count, 3),
+        ]
         tables = tuple(
             make_table(
-                number,
+                table_number,
                 dict(
                     zip(
-                        _CHAIRS_OF_FOUR if number <= fours else _CHAIRS_OF_THREE,
-                        entrants[start:],
+                        _CHAIRS_OF_FOUR if table_number <= four_count else _CHAIRS_OF_THREE,
+                        entrants[first_seat:],
                         strict=False,
                     )
                 ),
             )
-            for number, start in enumerate(starts, start=1)
+            for table_number, first_seat in enumerate(first_seats, start=1)
         )
-        return Seating(tables, tuple(entrants[4 * fours + 3 * threes :]))
+        return Seating(tables, tuple(entrants[4 * four_count + 3 * three_count :]))
 
 
 # More exchanges rarely help when there are at least six players for each round.
-MAX_EXCHANGES = 12_000
+MAX_PACKING_EXCHANGES = 12_000
 
 
-def make_transversal(shape: TableShape, rounds: int) -> Chart | None:
+def make_transversal(shape: TableShape, round_count: int) -> Chart | None:
     """Return a chart in which no two players meet twice, or None if there are too many rounds for
     the number of tables. Two groups meet in new pairs until one has lapped the other.
     """
-    tables = shape.fours
-    if 4 * tables != shape.players or rounds > min(
-        tables // gcd(difference, tables) for difference in (1, 2, 3)
+    table_count = shape.fours
+    if 4 * table_count != shape.players or round_count > min(
+        table_count // gcd(speed_difference, table_count) for speed_difference in (1, 2, 3)
     ):
         return None
     return Chart(
         shape,
         tuple(
             tuple(
-                group * tables + (place + group * round_index) % tables
-                for place in range(tables)
-                for group in range(4)
+                player_group * table_count
+                + (table_index + player_group * round_index) % table_count
+                for table_index in range(table_count)
+                for player_group in range(4)
             )
-            for round_index in range(rounds)
+            for round_index in range(round_count)
         ),
     )
 
 
-def search_packing(shape: TableShape, rounds: int, rng: SeededRandom) -> Chart:
+def search_packing(shape: TableShape, round_count: int, rng: SeededRandom) -> Chart:
     """Return the best packing that a short search finds. Seats on the bench and at tables of three
     are spread around the clock, so that a player's next turn comes late.
     """
-    players = shape.players
-    turn_count = players - 4 * shape.fours
-    turn_numbers = [index * (players // turn_count) for index in range(turn_count)]
-    other_numbers = rng.shuffle([*set(range(players)) - set(turn_numbers)])
-    clock = _Clock(shape, rounds, (*other_numbers, *turn_numbers))
-    for _ in range(MAX_EXCHANGES if shape.fours > 1 else 0):
+    player_count = shape.players
+    turn_count = player_count - 4 * shape.fours
+    turn_numbers = [index * (player_count // turn_count) for index in range(turn_count)]
+    other_numbers = rng.shuffle([*set(range(player_count)) - set(turn_numbers)])
+    clock = _Clock(shape, round_count, (*other_numbers, *turn_numbers))
+    for _ in range(MAX_PACKING_EXCHANGES if shape.fours > 1 else 0):
         if not clock.repeats:
             break
         clock.try_exchange(rng)
     rows = (
-        tuple((number + round_index) % players for number in clock.numbers)
-        for round_index in range(rounds)
+        tuple((clock_number + round_index) % player_count for clock_number in clock.numbers)
+        for round_index in range(round_count)
     )
     return Chart(shape, tuple(rows))
 
@@ -109,30 +115,34 @@ class _Clock:
     chart that this round makes.
     """
 
-    def __init__(self, shape: TableShape, rounds: int, numbers: tuple[int, ...]) -> None:
+    def __init__(self, shape: TableShape, round_count: int, clock_numbers: tuple[int, ...]) -> None:
         self.players = shape.players
-        self.rounds = rounds
-        self.numbers = list(numbers)  # the clock number of each seat
+        self.rounds = round_count
+        self.numbers = list(clock_numbers)  # the clock number of each seat
         seats_at_fours = 4 * shape.fours
         self.tablemate_seats = {
-            seat: [mate for mate in range(seat // 4 * 4, seat // 4 * 4 + 4) if mate != seat]
+            seat: [
+                mate_seat
+                for mate_seat in range(seat // 4 * 4, seat // 4 * 4 + 4)
+                if mate_seat != seat
+            ]
             for seat in range(seats_at_fours)
         }
         # For each distance, the places on the clock at which the pairs that far apart start.
         self.starts_by_distance: list[list[int]] = [[] for _ in range(self.players // 2 + 1)]
         tables = [
-            *(range(start, start + 4) for start in range(0, seats_at_fours, 4)),
+            *(range(first_seat, first_seat + 4) for first_seat in range(0, seats_at_fours, 4)),
             *(
-                range(start, start + 3)
-                for start in range(seats_at_fours, seats_at_fours + 3 * shape.threes, 3)
+                range(first_seat, first_seat + 3)
+                for first_seat in range(seats_at_fours, seats_at_fours + 3 * shape.threes, 3)
             ),
         ]
         self.repeats = sum(
-            self._add_meeting(numbers[seat], numbers[mate])
+            self._add_meeting(clock_numbers[seat], clock_numbers[mate_seat])
             for table in tables
             for seat in table
-            for mate in table
-            if seat < mate
+            for mate_seat in table
+            if seat < mate_seat
         )
 
     def try_exchange(self, rng: SeededRandom) -> None:
@@ -149,36 +159,36 @@ class _Clock:
     def _exchange_seats(self, seat: int, other_seat: int) -> None:
         numbers = self.numbers
         for exchanged_seat in (seat, other_seat):
-            for mate in self.tablemate_seats[exchanged_seat]:
-                self.repeats -= self._remove_meeting(numbers[exchanged_seat], numbers[mate])
+            for mate_seat in self.tablemate_seats[exchanged_seat]:
+                self.repeats -= self._remove_meeting(numbers[exchanged_seat], numbers[mate_seat])
         numbers[seat], numbers[other_seat] = numbers[other_seat], numbers[seat]
         for exchanged_seat in (seat, other_seat):
-            for mate in self.tablemate_seats[exchanged_seat]:
-                self.repeats += self._add_meeting(numbers[exchanged_seat], numbers[mate])
+            for mate_seat in self.tablemate_seats[exchanged_seat]:
+                self.repeats += self._add_meeting(numbers[exchanged_seat], numbers[mate_seat])
 
-    def _add_meeting(self, number: int, other_number: int) -> int:
+    def _add_meeting(self, clock_number: int, other_clock_number: int) -> int:
         """Add the meeting of two clock numbers; return how many repeats that adds."""
-        distance, start = self._distance_and_start(number, other_number)
+        distance, start = self._distance_and_start(clock_number, other_clock_number)
         repeats = self._repeats_within_reach(distance, start)
         self.starts_by_distance[distance].append(start)
         return repeats
 
-    def _remove_meeting(self, number: int, other_number: int) -> int:
+    def _remove_meeting(self, clock_number: int, other_clock_number: int) -> int:
         """Remove the meeting of two clock numbers; return how many repeats that removes."""
-        distance, start = self._distance_and_start(number, other_number)
+        distance, start = self._distance_and_start(clock_number, other_clock_number)
         self.starts_by_distance[distance].remove(start)
         return self._repeats_within_reach(distance, start)
 
-    def _distance_and_start(self, number: int, other_number: int) -> tuple[int, int]:
+    def _distance_and_start(self, clock_number: int, other_clock_number: int) -> tuple[int, int]:
         """Return the distance between two numbers the shorter way around, and the number from which
         it is counted clockwise.
         """
-        distance = (other_number - number) % self.players
+        distance = (other_clock_number - clock_number) % self.players
         if 2 * distance == self.players:
-            return distance, min(number, other_number)
+            return distance, min(clock_number, other_clock_number)
         if 2 * distance < self.players:
-            return distance, number
-        return self.players - distance, other_number
+            return distance, clock_number
+        return self.players - distance, other_clock_number
 
     def _repeats_within_reach(self, distance: int, start: int) -> int:
         """Return how many meetings at the same distance repeat this one within the rounds of the

@@ -23,27 +23,27 @@ PLAYER_LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 PLAYERS, ROUNDS = range(4, 61), range(3, 17)
 
 
-class ChartKey(NamedTuple):
+class ChartShape(NamedTuple):
     """The number of players and tables of three that a chart is for."""
 
     players: int
     threes: int
 
 
-def find_chart(shape: TableShape, rounds: int) -> Chart | None:
+def find_chart(shape: TableShape, round_count: int) -> Chart | None:
     """Return the fairest chart for these tables and this many rounds, or None."""
-    chart_words_by_length = _charts_by_shape().get(ChartKey(shape.players, shape.threes), {})
+    chart_text_by_length = _charts_by_shape().get(ChartShape(shape.players, shape.threes), {})
     charts = [
-        read_chart(shape, chart_words_by_length[length]).first_rounds(rounds)
-        for length in sorted(chart_words_by_length)
-        if length >= rounds > 0
+        read_chart(shape, chart_text_by_length[length]).first_rounds(round_count)
+        for length in sorted(chart_text_by_length)
+        if length >= round_count > 0
     ]
     return min(charts, key=count_chart_repeats) if charts else None
 
 
 def longest_chart_rounds(shape: TableShape) -> int:
     """Return the number of rounds of the longest chart for these tables; 0 if there is none."""
-    return max(_charts_by_shape().get(ChartKey(shape.players, shape.threes), {0: ""}))
+    return max(_charts_by_shape().get(ChartShape(shape.players, shape.threes), {0: ""}))
 
 
 def count_chart_repeats(chart: Chart) -> RepeatCounts:
@@ -51,29 +51,35 @@ def count_chart_repeats(chart: Chart) -> RepeatCounts:
     return count_repeats(chart.rounds(PLAYER_LETTERS))
 
 
-def read_chart(shape: TableShape, words: str) -> Chart:
+def read_chart(shape: TableShape, chart_text: str) -> Chart:
     """Read a chart from words. Each word is a round, and each letter a player."""
-    rows = (tuple(PLAYER_LETTERS.index(letter) for letter in word) for word in words.split())
+    rows = (tuple(PLAYER_LETTERS.index(letter) for letter in word) for word in chart_text.split())
     return Chart(shape, tuple(rows))
 
 
 def chart_words(chart: Chart) -> str:
     """Write a chart as words. Each word is a round, and each letter a player."""
-    return " ".join("".join(PLAYER_LETTERS[number] for number in row) for row in chart.rows)
+    return " ".join(
+        "".join(PLAYER_LETTERS[player_number] for player_number in row) for row in chart.rows
+    )
 
 
-def read_lines(lines: Iterable[str]) -> Iterator[tuple[ChartKey, int, str]]:
+def read_library_lines(lines: Iterable[str]) -> Iterator[tuple[ChartShape, int, str]]:
     """Yield the key, the number of rounds, and the words of each chart in the library."""
     for line in lines:
         if not line.startswith("#"):
-            players, threes, words = line.split(maxsplit=2)
-            yield ChartKey(int(players), int(threes)), len(words.split()), words.strip()
+            player_count, three_count, chart_text = line.split(maxsplit=2)
+            yield (
+                ChartShape(int(player_count), int(three_count)),
+                len(chart_text.split()),
+                chart_text.strip(),
+            )
 
 
 @cache
-def _charts_by_shape() -> Mapping[ChartKey, Mapping[int, str]]:
-    charts: dict[ChartKey, dict[int, str]] = {}
+def _charts_by_shape() -> Mapping[ChartShape, Mapping[int, str]]:
+    chart_text_by_length: dict[ChartShape, dict[int, str]] = {}
     with LIBRARY_FILE.open(encoding="ascii") as library_file:
-        for key, rounds, words in read_lines(library_file):
-            charts.setdefault(key, {})[rounds] = words
-    return charts
+        for key, round_count, chart_text in read_library_lines(library_file):
+            chart_text_by_length.setdefault(key, {})[round_count] = chart_text
+    return chart_text_by_length

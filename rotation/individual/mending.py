@@ -16,7 +16,7 @@ from scoring.chairs import Chair, Seats
 
 # The repeats of a seating as one number; lower is better. It has digits of its own for each kind:
 # meetings of players to be kept apart, repeated partners, opponents, and meetings.
-Repeats = int
+RepeatScore = int
 # Temperatures of the annealing: the higher, the more often an exchange for the worse is accepted.
 _FIRST_TEMPERATURE, _LAST_TEMPERATURE = 1.5, 0.5
 _NEGATIVE_LOGS = [-log((number + 0.5) / 256) for number in range(256)]
@@ -28,17 +28,17 @@ def mend_rounds(
     drawn_rounds: Sequence[Seating],
     pairs_apart: Collection[Pair],
     rng: SeededRandom,
-    tries: int,
+    try_count: int,
 ) -> tuple[Seating, ...]:
     """Return the fairest rounds that this many tries find, or the drawn ones if nothing repeats."""
     if not pairs_apart and not count_repeats((*past_rounds, *drawn_rounds)).meetings:
         return tuple(drawn_rounds)
-    draft = _Draft(past_rounds, drawn_rounds, pairs_apart)
-    draft.search_fewest_repeats(rng, tries)
+    draft = _RoundsDraft(past_rounds, drawn_rounds, pairs_apart)
+    draft.search_fewest_repeats(rng, try_count)
     return draft.rounds()
 
 
-class _Draft:
+class _RoundsDraft:
     """The seats of each round, with numbers for players: first the tables of four, each as two
     pairs of partners, then those of three.
     """
@@ -58,8 +58,8 @@ class _Draft:
         self.seats = [
             [
                 number_by_entrant[entrant]
-                for table in _fours_first(seating)
-                for entrant in _in_seat_order(table)
+                for table in _tables_of_four_first(seating)
+                for entrant in _entrants_in_chair_order(table)
             ]
             for seating in drawn_rounds
         ]
@@ -70,16 +70,17 @@ class _Draft:
         ]
         self.meetings = MeetingCounts(count_pairs(all_rounds), pairs_apart, number_by_entrant)
 
-    def search_fewest_repeats(self, rng: SeededRandom, tries: int) -> None:
+    def search_fewest_repeats(self, rng: SeededRandom, try_count: int) -> None:
         """Exchange random players by simulated annealing, and keep the best seats found. Exchanges
         for the worse are accepted often at first and rarely at the end. A seat without repeats is
         left alone.
         """
-        repeats: Repeats = 0
+        repeats: RepeatScore = 0
         fewest_repeats, best_seats = repeats, [list(seats) for seats in self.seats]
-        for tries_made in range(tries):
+        for tries_made in range(try_count):
             temperature = (
-                _FIRST_TEMPERATURE + (_LAST_TEMPERATURE - _FIRST_TEMPERATURE) * tries_made / tries
+                _FIRST_TEMPERATURE
+                + (_LAST_TEMPERATURE - _FIRST_TEMPERATURE) * tries_made / try_count
             )
             round_index = rng.number_below(len(self.seats))
             seats = self.seats[round_index]
@@ -116,13 +117,13 @@ class _Draft:
                 drawn_table.number,
                 dict(zip(_chair_order(drawn_table), next_entrants, strict=False)),
             )
-            for drawn_table in _fours_first(drawn_round)
+            for drawn_table in _tables_of_four_first(drawn_round)
         )
         return Seating(tuple(sorted(tables, key=lambda table: table.number)), drawn_round.bench)
 
     def _repeats_of_exchange(
         self, seats: Sequence[int], seat: int, other_seat: int
-    ) -> tuple[Repeats, Repeats]:
+    ) -> tuple[RepeatScore, RepeatScore]:
         """Return the repeats that an exchange of two seats would remove and add: 0 and 0 if nothing
         would change, or if the first seat has no repeats.
         """
@@ -143,17 +144,22 @@ class _Draft:
         )
 
     def _repeats_of_exchange_at_tables_of_three(
-        self, seats: Sequence[int], threes: int, seat: int, other_seat: int
-    ) -> tuple[Repeats, Repeats]:
+        self, seats: Sequence[int], first_seat_of_threes: int, seat: int, other_seat: int
+    ) -> tuple[RepeatScore, RepeatScore]:
         """Return the repeats that an exchange of two seats at tables of three would remove and add:
         0 and 0 if both are at the same table.
         """
-        table, other_table = _seats_of_table(threes, seat), _seats_of_table(threes, other_seat)
-        if table == other_table:
+        table_seats, other_table_seats = (
+            _seats_at_same_table_of_three(first_seat_of_threes, seat),
+            _seats_at_same_table_of_three(first_seat_of_threes, other_seat),
+        )
+        if table_seats == other_table_seats:
             return 0, 0
         player, other_player = seats[seat], seats[other_seat]
-        tablemates = [seats[mate] for mate in table if mate != seat]
-        other_tablemates = [seats[mate] for mate in other_table if mate != other_seat]
+        tablemates = [seats[mate_seat] for mate_seat in table_seats if mate_seat != seat]
+        other_tablemates = [
+            seats[mate_seat] for mate_seat in other_table_seats if mate_seat != other_seat
+        ]
         return (
             self.meetings.repeats_removed_at_table_of_three(player, tablemates)
             + self.meetings.repeats_removed_at_table_of_three(other_player, other_tablemates),
@@ -162,18 +168,25 @@ class _Draft:
         )
 
     def _count_meetings(
-        self, seats: Sequence[int], threes: int, two_seats: tuple[int, int], change: int
+        self,
+        seats: Sequence[int],
+        first_seat_of_threes: int,
+        exchanged_seats: tuple[int, int],
+        change: int,
     ) -> None:
         """Add `change` to the number of times that the players at the tables of these two seats
         have met.
         """
-        if two_seats[0] >= threes:
-            for start in {_seats_of_table(threes, seat).start for seat in two_seats}:
-                for player, other_player in combinations(seats[start : start + 3], 2):
+        if exchanged_seats[0] >= first_seat_of_threes:
+            for first_seat in {
+                _seats_at_same_table_of_three(first_seat_of_threes, seat).start
+                for seat in exchanged_seats
+            }:
+                for player, other_player in combinations(seats[first_seat : first_seat + 3], 2):
                     self.meetings.count_opponents(player, other_player, change)
             return
-        for start in {seat & ~3 for seat in two_seats}:
-            north, south, east, west = seats[start : start + 4]
+        for first_seat in {seat & ~3 for seat in exchanged_seats}:
+            north, south, east, west = seats[first_seat : first_seat + 4]
             for player, other_player in ((north, south), (east, west)):
                 self.meetings.count_partners(player, other_player, change)
             for player, other_player in (
@@ -185,12 +198,12 @@ class _Draft:
                 self.meetings.count_opponents(player, other_player, change)
 
 
-def _seats_of_table(first_seat_of_threes: int, seat: int) -> range:
-    start = seat - (seat - first_seat_of_threes) % 3
-    return range(start, start + 3)
+def _seats_at_same_table_of_three(first_seat_of_threes: int, seat: int) -> range:
+    first_seat = seat - (seat - first_seat_of_threes) % 3
+    return range(first_seat, first_seat + 3)
 
 
-def _fours_first(seating: Seating) -> list[Table]:
+def _tables_of_four_first(seating: Seating) -> list[Table]:
     return sorted(seating.tables, key=lambda table: table.is_three_handed)
 
 
@@ -198,7 +211,7 @@ def _chair_order(table: Table) -> Seats:
     return table.chairs if table.is_three_handed else _CHAIR_ORDER
 
 
-def _in_seat_order(table: Table) -> list[Entrant]:
+def _entrants_in_chair_order(table: Table) -> list[Entrant]:
     entrant_by_chair = dict(table.seats)
     return [entrant_by_chair[chair] for chair in _chair_order(table)]
 
@@ -207,7 +220,7 @@ _APART_SHIFT, _PARTNERS_SHIFT, _OPPONENTS_SHIFT = 60, 40, 20
 _DIGIT_MASK = (1 << 20) - 1
 
 
-def weigh_repeats(repeats: Repeats) -> int:
+def weigh_repeats(repeats: RepeatScore) -> int:
     """Return the repeats as a weighted sum, in which a few of one kind can outweigh many of
     another.
     """
@@ -228,15 +241,15 @@ class MeetingCounts:
         pairs_apart: Collection[Pair],
         number_by_entrant: Mapping[Entrant, int],
     ) -> None:
-        self._partners = _times_matrix(meetings.partners, number_by_entrant)
-        self._opponents = _times_matrix(meetings.opponents, number_by_entrant)
-        self._apart = _times_matrix(
+        self._partners = _count_matrix(meetings.partners, number_by_entrant)
+        self._opponents = _count_matrix(meetings.opponents, number_by_entrant)
+        self._apart = _count_matrix(
             {pair: 1 for pair in pairs_apart if pair <= number_by_entrant.keys()}, number_by_entrant
         )
 
     def repeats_added(
         self, player: int, partner: int, left_opponent: int, right_opponent: int
-    ) -> Repeats:
+    ) -> RepeatScore:
         """Return the repeats that are added if `player` joins these three at a table."""
         partners, opponents = self._partners[player], self._opponents[player]
         kept_apart = self._apart[player]
@@ -254,7 +267,7 @@ class MeetingCounts:
 
     def repeats_removed(
         self, player: int, partner: int, left_opponent: int, right_opponent: int
-    ) -> Repeats:
+    ) -> RepeatScore:
         """Return the repeats that are removed if `player` leaves these three at a table. A meeting
         that happened only once is no repeat, so this meeting itself is taken off.
         """
@@ -263,7 +276,7 @@ class MeetingCounts:
 
     def repeats_added_at_table_of_three(
         self, player: int, table_opponents: Sequence[int]
-    ) -> Repeats:
+    ) -> RepeatScore:
         """Return the repeats that are added if `player` joins two opponents at a table of three."""
         partners, opponents = self._partners[player], self._opponents[player]
         kept_apart = self._apart[player]
@@ -277,7 +290,7 @@ class MeetingCounts:
 
     def repeats_removed_at_table_of_three(
         self, player: int, table_opponents: Sequence[int]
-    ) -> Repeats:
+    ) -> RepeatScore:
         """Return the repeats that are removed if `player` leaves two opponents at a table of
         three.
         """
@@ -289,7 +302,7 @@ class MeetingCounts:
 
     def repeats_of_partner_change(
         self, player: int, partner: int, other_player: int, other_partner: int
-    ) -> tuple[Repeats, Repeats]:
+    ) -> tuple[RepeatScore, RepeatScore]:
         """Return the repeats removed and added if `player` and `other_player` trade seats at their
         table.
         """
@@ -319,11 +332,13 @@ class MeetingCounts:
         self._opponents[opponent][player] += change
 
 
-def _times_matrix(
-    pairs: Mapping[Pair, int], number_by_entrant: Mapping[Entrant, int]
+def _count_matrix(
+    times_by_pair: Mapping[Pair, int], number_by_entrant: Mapping[Entrant, int]
 ) -> list[list[int]]:
     matrix = [[0] * len(number_by_entrant) for _ in number_by_entrant]
-    for pair, times in pairs.items():
-        number, other_number = (number_by_entrant[entrant] for entrant in pair)
-        matrix[number][other_number] = matrix[other_number][number] = times
+    for pair, times in times_by_pair.items():
+        player_number, other_player_number = (number_by_entrant[entrant] for entrant in pair)
+        matrix[player_number][other_player_number] = matrix[other_player_number][player_number] = (
+            times
+        )
     return matrix

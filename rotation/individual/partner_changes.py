@@ -28,7 +28,7 @@ from rotation.table_numbers import spread_table_numbers
 from rotation.turns import TurnKind, plan_turns, players_at_three_player_tables, players_sitting_out
 from scoring.chairs import CHAIRS_CLOCKWISE, Chair, chair_left_of
 
-MAX_PLAYERS = 400
+MAX_DRAWN_PLAYERS = 400
 # A large field has time for this many tries between two games.
 MENDING_TRIES = 80_000
 
@@ -38,14 +38,14 @@ class ImpossibleWish(ValueError):
     `{}` for each entrant concerned.
     """
 
-    def __init__(self, words: str, *entrants: Entrant) -> None:
-        super().__init__(words.format(*entrants))
-        self.words, self.entrants = words, entrants
+    def __init__(self, refusal_pattern: str, *entrants: Entrant) -> None:
+        super().__init__(refusal_pattern.format(*entrants))
+        self.words, self.entrants = refusal_pattern, entrants
 
 
 def draw_rounds(
     entrants_here: Sequence[Entrant],
-    rounds: int,
+    round_count: int,
     extra_player_rule: ExtraPlayerRule,
     seed: int | str,
     *,
@@ -64,14 +64,14 @@ def draw_rounds(
     """
     wishes = (wishes or Wishes()).keep_for_entrants(entrants_here)
     shape = choose_shape(len(entrants_here), extra_player_rule)
-    _refuse_impossible_draw(entrants_here, rounds, shape, wishes)
+    _refuse_impossible_draw(entrants_here, round_count, shape, wishes)
     rng = SeededRandom(f"{seed} {len(past_rounds)}")
-    turns_due = (
+    turn_count = (
         0 if draws_bench and shape.sitting_out_count else len(entrants_here) - 4 * shape.fours
     )
-    latest_sign_ins = entrants_here[::-1][:turns_due]
+    latest_sign_ins = entrants_here[::-1][:turn_count]
     drawn_rounds: list[Seating] = []
-    while len(drawn_rounds) < rounds:
+    while len(drawn_rounds) < round_count:
         earlier_rounds = [*past_rounds, *drawn_rounds]
         entrants_first_in_turn = () if earlier_rounds else latest_sign_ins
         drawn_rounds += _draw_next_rounds(
@@ -79,42 +79,44 @@ def draw_rounds(
             entrants_here,
             entrants_first_in_turn,
             shape,
-            rounds - len(drawn_rounds),
+            round_count - len(drawn_rounds),
             rng,
             wishes,
         )
-    seatings = [
-        _keep_seats(seating, wishes.kept_seats)
+    seatings_with_kept_seats = [
+        _move_to_kept_seats(seating, wishes.kept_seats)
         for seating in separate_running_partners(past_rounds, drawn_rounds, last_partners)
     ]
     return (
-        spread_table_numbers(past_rounds, seatings, wishes.kept_seats)
+        spread_table_numbers(past_rounds, seatings_with_kept_seats, wishes.kept_seats)
         if spreads_table_numbers
-        else tuple(seatings)
+        else tuple(seatings_with_kept_seats)
     )
 
 
 def _refuse_impossible_draw(
-    entrants_here: Sequence[Entrant], rounds: int, shape: TableShape, wishes: Wishes
+    entrants_here: Sequence[Entrant], round_count: int, shape: TableShape, wishes: Wishes
 ) -> None:
     """Refuse a draw with too many players or rounds, or with conflicting requests."""
     check_no_duplicates(entrants_here)
-    if len(entrants_here) > MAX_PLAYERS:
-        raise ValueError(f"At most {MAX_PLAYERS} players can be drawn. Split the field in two.")
-    check_round_count(rounds)
+    if len(entrants_here) > MAX_DRAWN_PLAYERS:
+        raise ValueError(
+            f"At most {MAX_DRAWN_PLAYERS} players can be drawn. Split the field in two."
+        )
+    check_round_count(round_count)
     entrant_by_table: dict[int, Entrant] = {}
-    for entrant, (number, _) in wishes.kept_seats.items():
-        if not 1 <= number <= shape.table_count:
+    for entrant, (table_number, _) in wishes.kept_seats.items():
+        if not 1 <= table_number <= shape.table_count:
             raise ImpossibleWish(
-                f"There is no table {number} for {{}}. Choose another one.", entrant
+                f"There is no table {table_number} for {{}}. Choose another one.", entrant
             )
-        if number in entrant_by_table:
+        if table_number in entrant_by_table:
             raise ImpossibleWish(
-                f"{{}} and {{}} cannot both stay at table {number}: they would meet in every game.",
-                entrant_by_table[number],
+                f"{{}} and {{}} cannot both stay at table {table_number}: they would meet in every game.",
+                entrant_by_table[table_number],
                 entrant,
             )
-        entrant_by_table[number] = entrant
+        entrant_by_table[table_number] = entrant
 
 
 def _draw_next_rounds(
@@ -122,17 +124,17 @@ def _draw_next_rounds(
     entrants_here: Sequence[Entrant],
     entrants_first_in_turn: Sequence[Entrant],
     shape: TableShape,
-    rounds: int,
+    round_count: int,
     rng: SeededRandom,
     wishes: Wishes,
 ) -> tuple[Seating, ...]:
     """Draw the next rounds, as many as one chart has. The `entrants_first_in_turn` sit out, or
     play at a table of three, before all others.
     """
-    chart, is_from_search = _find_or_make_chart(shape, rounds, rng)
-    kind = players_at_three_player_tables if shape.threes else players_sitting_out
+    chart, is_from_search = _find_or_make_chart(shape, round_count, rng)
+    turn_kind = players_at_three_player_tables if shape.threes else players_sitting_out
     turns_per_round = shape.players - 4 * shape.fours
-    order = [
+    entrants_in_order = [
         *entrants_first_in_turn,
         *rng.shuffle(
             [entrant for entrant in entrants_here if entrant not in entrants_first_in_turn]
@@ -140,14 +142,16 @@ def _draw_next_rounds(
     ]
     pairs_never_meeting = wishes.pairs_never_meeting
     pairs_apart = pairs_never_meeting if shape.threes else frozenset[Pair]()
-    plan = plan_turns(past_rounds, order, turns_per_round, len(chart.rows), kind, pairs_apart)
-    drawn_rounds = chart.rounds(_entrants_by_number(chart, plan, order))
+    planned_turns = plan_turns(
+        past_rounds, entrants_in_order, turns_per_round, len(chart.rows), turn_kind, pairs_apart
+    )
+    drawn_rounds = chart.rounds(_entrants_by_number(chart, planned_turns, entrants_in_order))
     if is_from_search and not past_rounds and not pairs_never_meeting:
         return drawn_rounds
     if past_rounds or pairs_never_meeting or measure_fairness(drawn_rounds).early_turns:
         drawn_rounds = tuple(
-            _trade_turns(seating, kind, planned_entrants)
-            for seating, planned_entrants in zip(drawn_rounds, plan, strict=True)
+            _trade_turns(seating, turn_kind, planned_entrants)
+            for seating, planned_entrants in zip(drawn_rounds, planned_turns, strict=True)
         )
     drawn_rounds = mend_rounds(past_rounds, drawn_rounds, pairs_never_meeting, rng, MENDING_TRIES)
     all_meetings = (
@@ -162,45 +166,58 @@ def _draw_next_rounds(
     return drawn_rounds
 
 
-def _find_or_make_chart(shape: TableShape, rounds: int, rng: SeededRandom) -> tuple[Chart, bool]:
+def _find_or_make_chart(
+    shape: TableShape, round_count: int, rng: SeededRandom
+) -> tuple[Chart, bool]:
     """Return a chart for these rounds, or for the first of them, and whether the long search found
     it, so that it needs no mending.
     """
-    chart = library.find_chart(shape, min(rounds, library.longest_chart_rounds(shape)))
+    chart = library.find_chart(shape, min(round_count, library.longest_chart_rounds(shape)))
     if chart:
         return chart, len(chart.rows) < library.ROUNDS.stop
-    return make_transversal(shape, rounds) or search_packing(shape, rounds, rng), False
+    return make_transversal(shape, round_count) or search_packing(shape, round_count, rng), False
 
 
 def _entrants_by_number(
-    chart: Chart, plan: Sequence[Sequence[Entrant]], order: Sequence[Entrant]
+    chart: Chart, planned_turns: Sequence[Sequence[Entrant]], entrants_in_order: Sequence[Entrant]
 ) -> list[Entrant]:
     """Return the entrant for each number of the chart. If possible, an entrant whose turn is
     planned for a round gets a number that has a turn in that round of the chart.
     """
     entrant_by_number: dict[int, Entrant] = {}
-    for row, planned_entrants in zip(chart.rows, plan, strict=True):
+    for chart_row, planned_entrants in zip(chart.rows, planned_turns, strict=True):
         numbered_entrants = set(entrant_by_number.values())
-        turn_numbers = row[4 * chart.shape.fours :]
+        turn_numbers = chart_row[4 * chart.shape.fours :]
         entrant_by_number |= zip(
-            [number for number in turn_numbers if number not in entrant_by_number],
+            [
+                chart_number
+                for chart_number in turn_numbers
+                if chart_number not in entrant_by_number
+            ],
             [entrant for entrant in planned_entrants if entrant not in numbered_entrants],
             strict=False,
         )
     numbered_entrants = set(entrant_by_number.values())
-    other_entrants = iter([entrant for entrant in order if entrant not in numbered_entrants])
-    return [entrant_by_number.get(number) or next(other_entrants) for number in range(len(order))]
+    other_entrants = iter(
+        [entrant for entrant in entrants_in_order if entrant not in numbered_entrants]
+    )
+    return [
+        entrant_by_number.get(chart_number) or next(other_entrants)
+        for chart_number in range(len(entrants_in_order))
+    ]
 
 
-def _trade_turns(seating: Seating, kind: TurnKind, planned_entrants: Sequence[Entrant]) -> Seating:
+def _trade_turns(
+    seating: Seating, turn_kind: TurnKind, planned_entrants: Sequence[Entrant]
+) -> Seating:
     """Return the seating with the planned turns. Entrants who have a turn only in the chart trade
     seats with those who have it only in the plan.
     """
     entrants_only_in_plan = [
-        entrant for entrant in planned_entrants if entrant not in kind(seating)
+        entrant for entrant in planned_entrants if entrant not in turn_kind(seating)
     ]
     entrants_only_in_chart = [
-        entrant for entrant in kind(seating) if entrant not in planned_entrants
+        entrant for entrant in turn_kind(seating) if entrant not in planned_entrants
     ]
     return seating.replace_entrants(
         dict(zip(entrants_only_in_plan, entrants_only_in_chart, strict=True))
@@ -208,7 +225,9 @@ def _trade_turns(seating: Seating, kind: TurnKind, planned_entrants: Sequence[En
     )
 
 
-def _keep_seats(seating: Seating, kept_seats: Mapping[Entrant, tuple[int, Chair]]) -> Seating:
+def _move_to_kept_seats(
+    seating: Seating, kept_seats: Mapping[Entrant, tuple[int, Chair]]
+) -> Seating:
     """Renumber and rotate the tables so that every entrant with a kept seat sits at that table and
     chair.
     """
@@ -219,12 +238,15 @@ def _keep_seats(seating: Seating, kept_seats: Mapping[Entrant, tuple[int, Chair]
         if stayer is None:
             other_tables.append(table)
         else:
-            number, chair = kept_seats[stayer]
-            stayer_tables[number] = _rotate_table(table, number, stayer, chair)
+            table_number, chair = kept_seats[stayer]
+            stayer_tables[table_number] = _rotate_table(table, table_number, stayer, chair)
     all_numbers = range(1, len(seating.tables) + 1)
-    free_numbers = (number for number in all_numbers if number not in stayer_tables)
+    free_numbers = (
+        table_number for table_number in all_numbers if table_number not in stayer_tables
+    )
     renumbered_tables = [
-        Table(number, table.seats) for number, table in zip(free_numbers, other_tables, strict=True)
+        Table(table_number, table.seats)
+        for table_number, table in zip(free_numbers, other_tables, strict=True)
     ]
     tables = sorted([*stayer_tables.values(), *renumbered_tables], key=lambda table: table.number)
     return Seating(tuple(tables), seating.bench)

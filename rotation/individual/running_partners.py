@@ -26,18 +26,20 @@ def separate_running_partners(
     """
     pairs_before = {*last_partners, *(_partner_pairs(past_rounds[-1]) if past_rounds else ())}
     rounds = _reorder_rounds(past_rounds, pairs_before, drawn_rounds)
-    for number, seating in enumerate(rounds):
+    for round_number, seating in enumerate(rounds):
         pairs_after = (
-            _partner_pairs(rounds[number + 1]) if number + 1 < len(rounds) else set[Pair]()
+            _partner_pairs(rounds[round_number + 1])
+            if round_number + 1 < len(rounds)
+            else set[Pair]()
         )
-        neighbor_pairs = pairs_before | pairs_after
+        partners_in_neighbor_rounds = pairs_before | pairs_after
         for table in seating.tables:
-            if not neighbor_pairs.isdisjoint(table.partners):
-                other_rounds = [*past_rounds, *rounds[:number], *rounds[number + 1 :]]
-                rounds[number] = _change_partners(
-                    rounds[number], table, (pairs_before, pairs_after), other_rounds
+            if not partners_in_neighbor_rounds.isdisjoint(table.partners):
+                other_rounds = [*past_rounds, *rounds[:round_number], *rounds[round_number + 1 :]]
+                rounds[round_number] = _change_partners(
+                    rounds[round_number], table, (pairs_before, pairs_after), other_rounds
                 )
-        pairs_before = _partner_pairs(rounds[number])
+        pairs_before = _partner_pairs(rounds[round_number])
     return tuple(rounds)
 
 
@@ -50,38 +52,42 @@ def _reorder_rounds(
     seatings = list(drawn_rounds)
     while running_count := _count_running_partners(pairs_before, seatings):
         turn_faults = _count_turn_faults((*past_rounds, *seatings))
-        new_orders = [
-            (_count_running_partners(pairs_before, new_order), new_order)
-            for new_order in _exchanged_rounds(seatings, past_rounds)
+        possible_changes = [
+            (_count_running_partners(pairs_before, changed_rounds), changed_rounds)
+            for changed_rounds in _exchange_two_rounds(seatings, past_rounds)
         ]
-        better_orders = sorted(
-            ((count, new_order) for count, new_order in new_orders if count < running_count),
+        better_changes = sorted(
+            (
+                (new_running_count, changed_rounds)
+                for new_running_count, changed_rounds in possible_changes
+                if new_running_count < running_count
+            ),
             key=itemgetter(0),
         )
-        best_order = next(
+        best_change = next(
             (
-                new_order
-                for _, new_order in better_orders
-                if _count_turn_faults((*past_rounds, *new_order)) <= turn_faults
+                changed_rounds
+                for _, changed_rounds in better_changes
+                if _count_turn_faults((*past_rounds, *changed_rounds)) <= turn_faults
             ),
             None,
         )
-        if best_order is None:
+        if best_change is None:
             break
-        seatings = best_order
+        seatings = best_change
     return seatings
 
 
-def _exchanged_rounds(
+def _exchange_two_rounds(
     rounds: Sequence[Seating], past_rounds: Sequence[Seating]
 ) -> Iterator[list[Seating]]:
     """Yield the rounds once for each two of them, with these two rounds exchanged. Round 1 stays
     first, because it decides the first turn.
     """
     for index, other_index in combinations(range(0 if past_rounds else 1, len(rounds)), 2):
-        new_rounds = list(rounds)
-        new_rounds[index], new_rounds[other_index] = rounds[other_index], rounds[index]
-        yield new_rounds
+        changed_rounds = list(rounds)
+        changed_rounds[index], changed_rounds[other_index] = rounds[other_index], rounds[index]
+        yield changed_rounds
 
 
 def _count_turn_faults(rounds: Sequence[Seating]) -> tuple[int, int]:
@@ -89,10 +95,10 @@ def _count_turn_faults(rounds: Sequence[Seating]) -> tuple[int, int]:
     that come twice in a row.
     """
     turn_kinds = (players_sitting_out, players_at_three_player_tables)
-    early_count = sum(count_early_turns(rounds, kind) for kind in turn_kinds)
+    early_count = sum(count_early_turns(rounds, turn_kind) for turn_kind in turn_kinds)
     running_count = sum(
-        len({*kind(seating)} & {*kind(next_seating)})
-        for kind in turn_kinds
+        len({*turn_kind(seating)} & {*turn_kind(next_seating)})
+        for turn_kind in turn_kinds
         for seating, next_seating in pairwise(rounds)
     )
     return early_count, running_count
@@ -108,7 +114,7 @@ def _count_running_partners(pairs_before: Collection[Pair], rounds: Sequence[Sea
 def _change_partners(
     seating: Seating,
     table: Table,
-    pairs_of_neighbors: Sequence[set[Pair]],
+    partners_in_neighbor_rounds: Sequence[set[Pair]],
     other_rounds: Sequence[Seating],
 ) -> Seating:
     """Return the seating with new partners at one table, in the way fairest for the whole night.
@@ -125,7 +131,9 @@ def _change_partners(
     ]
 
     def unfairness(new_table: Table) -> tuple[list[int], RepeatCounts]:
-        running_counts = [len(pairs & set(new_table.partners)) for pairs in pairs_of_neighbors]
+        running_counts = [
+            len(pairs & set(new_table.partners)) for pairs in partners_in_neighbor_rounds
+        ]
         return running_counts, count_repeats((*other_rounds, seating.replace_table(new_table)))
 
     return seating.replace_table(min(new_tables, key=unfairness))

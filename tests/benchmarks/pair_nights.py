@@ -62,7 +62,9 @@ def _create_night(director: Director, *, games: int | None) -> Night:
     """Create a bracket night with `games` games played and the next ones called. Play all games if
     `games` is None.
     """
-    house = next(house for house in HOUSES if formats.format_of(house.rules.format).calls_games)
+    house = next(
+        house for house in HOUSES if formats.format_of_answer(house.rules.format).calls_games
+    )
     plan = facts.Plan(
         name="Benchmark",
         date=timezone.localdate(),

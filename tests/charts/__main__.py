@@ -13,7 +13,7 @@ from itertools import islice
 from rotation.fairness import measure_fairness
 from rotation.individual import library
 from rotation.individual.charts import Chart
-from rotation.individual.library import ChartKey
+from rotation.individual.library import ChartShape
 from rotation.seeded_random import SeededRandom
 from rotation.shape import ExtraPlayerRule, TableShape, choose_shape
 from tests.charts.attempt import Task, attempt, figures_of
@@ -137,7 +137,7 @@ def _best_known(charts: Charts, tables: TableShape, rounds: int) -> Chart | None
 
 def _read_library() -> Iterator[tuple[tuple[TableShape, int], Chart]]:
     with library.LIBRARY_FILE.open(encoding="ascii") as text:
-        for key, rounds, words in library.read_lines(text):
+        for key, rounds, words in library.read_library_lines(text):
             extra_player_rule = ExtraPlayerRule.THREES if key.threes else ExtraPlayerRule.BENCH
             tables = choose_shape(key.players, extra_player_rule)
             chart = library.read_chart(tables, words)
@@ -154,7 +154,7 @@ def _save_charts(charts: Charts) -> None:
         longer = {cell: chart for cell, chart in charts.items() if cell[1] > rounds}
         other = _best_known(longer, tables, rounds)
         if other is None or figures_of(chart) < figures_of(other):
-            key = ChartKey(tables.players, tables.threes)
+            key = ChartShape(tables.players, tables.threes)
             rows.append(f"{key.players} {key.threes} {library.chart_words(chart)}")
     new_file = library.LIBRARY_FILE.with_suffix(".new")
     new_file.write_text("\n".join(rows) + "\n", encoding="ascii")

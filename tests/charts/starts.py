@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 
-from rotation.individual.charts import Chart, Row
+from rotation.individual.charts import Chart, ChartRow
 from rotation.seeded_random import SeededRandom
 from rotation.shape import TableShape
 
@@ -103,7 +103,7 @@ def random_families(
     """Return random rounds, each followed by its images, or None if the turns to sit out would be
     unequal.
     """
-    rows: list[Row] = []
+    rows: list[ChartRow] = []
     turns_had: set[int] = set()
     for _ in range(rounds // group.images):
         players_sitting_out = _choose_sitting_out(shape, group, turns_had, rng)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from rotation.format import NightSoFar
-from rotation.formats import FORMAT_KEYS, FORMATS, find_format, format_of, individual
+from rotation.formats import FORMAT_KEYS, FORMATS, find_format, format_of_answer, individual
 from rotation.outcomes import Forfeit, GameResult, Spot, Withdrawal
 from rotation.seating import (
     ChairHandover,
@@ -85,13 +85,13 @@ def test_every_way_to_move_belongs_to_one_format_and_is_explained():
     )
     for format_ in FORMATS:
         for answer in format_.dial_answers:
-            assert find_format(answer.value) is format_of(answer) is format_
+            assert find_format(answer.value) is format_of_answer(answer) is format_
             assert f"`{answer.value}`" in (ROOT / "docs" / "commands.md").read_text()
 
 
 @pytest.mark.parametrize("answer", options.FormatOption)
 def test_format_families_in_the_dials_match_the_formats(answer):
-    kind = format_of(answer)
+    kind = format_of_answer(answer)
     assert (answer in options.PROGRESSIVE_FORMATS) == kind.losers_move
     assert (answer in options.BRACKET_FORMATS) == kind.calls_games
     assert (answer in options.TEAM_FORMATS) == (kind.party_size == 2)

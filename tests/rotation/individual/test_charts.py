@@ -42,8 +42,8 @@ def test_a_chart_is_written_one_word_a_round():
 
 
 def test_remarks_in_the_library_are_no_charts():
-    lines = list(library.read_lines(["# a remark", "8 0 01234567 76543210\n"]))
-    assert lines == [(library.ChartKey(8, 0), 2, "01234567 76543210")]
+    lines = list(library.read_library_lines(["# a remark", "8 0 01234567 76543210\n"]))
+    assert lines == [(library.ChartShape(8, 0), 2, "01234567 76543210")]
 
 
 def draw_chart(chart):

@@ -54,7 +54,7 @@ def test_the_library_has_every_field_of_4_to_60_for_3_to_16_rounds():
 
 
 def test_a_chart_of_the_library_seats_everybody_once_and_turns_go_round():
-    for key, rounds, chart_words in library.read_lines(
+    for key, rounds, chart_words in library.read_library_lines(
         library.LIBRARY_FILE.read_text().splitlines()
     ):
         odd_rule = THREES if key.threes else BENCH

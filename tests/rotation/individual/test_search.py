@@ -170,7 +170,7 @@ def run_search(monkeypatch, *arguments):
 def kept_charts(shelf):
     return {
         (key.players, key.threes, turns): words
-        for key, turns, words in library.read_lines(shelf.read_text().splitlines())
+        for key, turns, words in library.read_library_lines(shelf.read_text().splitlines())
     }
 
 

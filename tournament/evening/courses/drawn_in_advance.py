@@ -5,7 +5,7 @@ player scores alone.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rotation.formats.individual import Individual
+from rotation.formats.individual import DrawnInAdvance
 from tournament.evening.courses.rounds import RoundsCourse
 
 NEWEST_CARD_SENTENCE = "Your newest card says where you sit next."
@@ -13,7 +13,7 @@ NEWEST_CARD_SENTENCE = "Your newest card says where you sit next."
 
 @dataclass(frozen=True)
 class DrawnInAdvanceCourse(RoundsCourse):
-    format_class = Individual
+    format_class = DrawnInAdvance
     printout_keys = frozenset({"score-cards", "schedule", "cards-and-schedule"})
 
     def move_sentences(

@@ -23,7 +23,7 @@ THREE_HANDED_SENTENCES = (
 
 @dataclass(frozen=True)
 class LosersMoveCourse(RoundsCourse):
-    format_class = progressive.Progressive
+    format_class = progressive.LosersMove
     page_words = replace(
         RoundsCourse.page_words,
         no_draw_in_advance_refusal=NOT_DRAWN_IN_ADVANCE,

@@ -310,7 +310,11 @@ def _sample_seating(night_so_far: NightSoFar) -> Seating | None:
     """
     night_before_play = replace(night_so_far, rounds=(), handovers=(), returned_by_substitute={})
     try:
-        return formats.format_of(night_so_far.rules.format).next_games(night_before_play).seating
+        return (
+            formats.format_of_answer(night_so_far.rules.format)
+            .next_games(night_before_play)
+            .seating
+        )
     except ValueError:
         return None
 

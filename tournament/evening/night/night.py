@@ -146,7 +146,7 @@ class Night:
 
     @property
     def format(self) -> Format:
-        return formats.format_of(self.rules.format)
+        return formats.format_of_answer(self.rules.format)
 
     @property
     def divisions(self) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from typing import Any
 
 from rotation import formats
 from rotation.format import ComingGames, Format, NightSoFar
-from rotation.formats.progressive import GameAfterMoves, Progressive
+from rotation.formats.progressive import GameAfterMoves, LosersMove
 from rotation.progressive.past_partners import games_so_far
 from rotation.progressive.substitution import substitute_choices
 from rotation.seating import (
@@ -295,7 +295,7 @@ def _tables_document(seating: Seating, entrant_converter: EntrantConverter) -> l
 
 def _forecast_document(format_class: Format, night_so_far: NightSoFar) -> list[AnswerDocument]:
     """Return how many repeat partners each way to move losers would cause."""
-    if not isinstance(format_class, Progressive):
+    if not isinstance(format_class, LosersMove):
         raise ValueError("There is no estimate, because losers don't move in this format.")
     return [
         {

@@ -30,7 +30,7 @@ class PracticeOptions:
 
     @property
     def format(self) -> Format:
-        return formats.format_of(self.house.rules.format)
+        return formats.format_of_answer(self.house.rules.format)
 
     @property
     def team_count(self) -> int:

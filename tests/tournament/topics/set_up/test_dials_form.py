@@ -64,7 +64,7 @@ def test_unchanged_form_returns_the_rules_it_was_made_of(house):
 @pytest.mark.parametrize("format_", FormatOption)
 @pytest.mark.parametrize("house", HOUSES, ids=lambda house: house.key)
 def test_form_of_another_format_returns_the_rules_it_was_opened_with(house, format_):
-    games = None if formats.format_of(format_).calls_games else 3
+    games = None if formats.format_of_answer(format_).calls_games else 3
     rules = house.rules.with_answers({"format": format_.value, "games": games})
     set_up = changed_form(house.key, rules=rules)
     assert set_up.is_valid(), set_up.errors
@@ -91,7 +91,7 @@ def test_form_of_teams_asks_nothing_about_3_player_tables_or_x(house, format_):
 
 @pytest.mark.parametrize("format_", FormatOption)
 def test_divisions_are_asked_for_on_nights_of_teams(format_):
-    are_teams = formats.format_of(format_).party_size == 2
+    are_teams = formats.format_of_answer(format_).party_size == 2
     assert ("divisions" in dials_asked(format_, find_house("tanglewood").rules)) is are_teams
     rules = find_house("mcallen").rules.with_answers({"format": format_.value})
     assert ("3 divisions" in summarize_rules(rules)) is are_teams

@@ -140,7 +140,7 @@ def field_for_players(
         wishes=wishes.wishes_of(plan),
         rounds=tuple(
             played_round_as_drawn(seated_game, ranked_numbers)
-            if formats.format_of(rules.format).is_drawn_in_advance
+            if formats.format_of_answer(rules.format).is_drawn_in_advance
             else seated_game.played_round
             for seated_game in rounds
         ),

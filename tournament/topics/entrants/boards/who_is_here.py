@@ -132,7 +132,7 @@ def shape_for_players(rules: HouseRules, players: int) -> TableShape | None:
     """Return the tables for this many players in one game, or None for teams or if there are too
     few players for a table.
     """
-    night_format = formats.format_of(rules.format)
+    night_format = formats.format_of_answer(rules.format)
     if night_format.party_size > 1 or players < MIN_PLAYERS:
         return None
     sample_entrants = tuple(map(str, range(players)))

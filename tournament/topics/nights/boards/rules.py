@@ -70,7 +70,7 @@ def _rules_in_force(rules: HouseRules) -> HouseRules:
     """Return the rules that apply. Some ways to move fix the number of games, and without divisions
     no team is left over in one.
     """
-    night_format = formats.format_of(rules.format)
+    night_format = formats.format_of_answer(rules.format)
     has_no_divisions = rules.odd_division is ExtraTeamRule.SPARES_MEET and not rules.divisions
     return rules.with_answers(
         {
