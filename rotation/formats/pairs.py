@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from rotation.format import ComingGames, Format, NightSoFar
 from rotation.pairs import circle
-from rotation.pairs.divisions import draw_rounds, rebuild_rounds
+from rotation.pairs.divisions import draw_team_rounds, rebuild_team_rounds
 from rotation.seating import Seating, is_fill_in_team
 from scoring.dials import options
 from scoring.dials.house_rules import HouseRules
@@ -88,7 +88,7 @@ def _draw_games(
     teams_of_first_game = [
         [team for team in division if team in first_teams] for division in divisions
     ]
-    drawn_rounds = draw_rounds(
+    drawn_rounds = draw_team_rounds(
         [division for division in teams_of_first_game if division],
         game_count,
         extra_team_rule,
@@ -101,7 +101,7 @@ def _draw_games(
     withdrawn_teams = {team for division in divisions for team in division} - set(
         night.entrants_here
     )
-    return rebuild_rounds(
+    return rebuild_team_rounds(
         divisions,
         past_rounds,
         planned_rounds,

@@ -5,15 +5,15 @@ and rounds are counted from 0.
 from math import gcd, lcm
 
 
-def circle_meetings(places: int, round_index: int) -> tuple[tuple[int, int], ...]:
+def circle_meetings(place_count: int, round_index: int) -> tuple[tuple[int, int], ...]:
     """Return the pairs of places that meet in a round.
 
     The places move one step around the circle each round. If their number is even, the last place
     stays outside the circle and meets the place that passes it. If it is odd, the place that passes
     there has no opponent.
     """
-    cycle_length = rounds_in_cycle(places)
-    meeting_outside = () if places % 2 else ((round_index % cycle_length, places - 1),)
+    cycle_length = rounds_in_cycle(place_count)
+    meeting_outside = () if place_count % 2 else ((round_index % cycle_length, place_count - 1),)
     steps = range(1, (cycle_length + 1) // 2)
     return (
         *meeting_outside,
@@ -24,19 +24,21 @@ def circle_meetings(places: int, round_index: int) -> tuple[tuple[int, int], ...
     )
 
 
-def spare_place(places: int, round_index: int) -> int:
+def spare_place(place_count: int, round_index: int) -> int:
     """Return the place without an opponent in a circle with an odd number of places."""
-    return round_index % places
+    return round_index % place_count
 
 
-def rounds_in_cycle(places: int) -> int:
+def rounds_in_cycle(place_count: int) -> int:
     """Return the number of rounds until all places have met."""
-    return places - 1 + places % 2
+    return place_count - 1 + place_count % 2
 
 
-def matching_round(places: int, other_places: int, round_index: int) -> int:
+def matching_round(place_count: int, other_place_count: int, round_index: int) -> int:
     """Return the round of a second odd circle, with `other_places`, that goes with this round of a
     first one, with `places`. In these rounds, each spare place of one circle meets each spare place
     of the other before any two meet again.
     """
-    return round_index + round_index // lcm(places, other_places) % gcd(places, other_places)
+    return round_index + round_index // lcm(place_count, other_place_count) % gcd(
+        place_count, other_place_count
+    )

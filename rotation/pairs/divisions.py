@@ -31,17 +31,17 @@ from rotation.seeded_random import SeededRandom
 from rotation.table_numbers import spread_table_numbers_by_division
 from scoring.dials.options import ExtraTeamRule
 
-MAX_TEAMS = 400
-TOO_MANY_TEAMS = f"At most {MAX_TEAMS} teams can be drawn. Split the field in two."
+MAX_TEAMS_IN_DRAW = 400
+TOO_MANY_TEAMS = f"At most {MAX_TEAMS_IN_DRAW} teams can be drawn. Split the field in two."
 
 # The numbers of two divisions whose extra teams meet, or the number of one division and None if its
 # extra team meets no one.
-_Couple = tuple[int, int | None]
+_DivisionCouple = tuple[int, int | None]
 
 
-def draw_rounds(
+def draw_team_rounds(
     divisions: Sequence[Division],
-    rounds: int,
+    round_count: int,
     extra_team_rule: ExtraTeamRule,
     seed: int | str,
     *,
@@ -50,7 +50,7 @@ def draw_rounds(
     """Draw the rounds. Who meets whom follows the circle method; a random draw decides the position
     of each team in its division's circle.
     """
-    check_divisions([len(division) for division in divisions], rounds)
+    check_divisions([len(division) for division in divisions], round_count)
     all_teams = [team for division in divisions for team in division]
     check_no_duplicates(all_teams)
     for team in filter(is_fill_in_team, all_teams):
@@ -59,7 +59,7 @@ def draw_rounds(
     shuffled_divisions = [rng.shuffle(division) for division in divisions]
     drawn_meetings = [
         _draw_round(shuffled_divisions, extra_team_rule, round_index)
-        for round_index in range(rounds)
+        for round_index in range(round_count)
     ]
     mended_meetings = mend_meetings(shuffled_divisions, (), drawn_meetings, extra_team_rule, rng)
     seatings = tuple(
@@ -71,7 +71,7 @@ def draw_rounds(
     return spread_table_numbers_by_division(seatings, divisions, rng)
 
 
-def rebuild_rounds(
+def rebuild_team_rounds(
     divisions: Sequence[Division],
     played_rounds: Sequence[Seating],
     planned_rounds: Sequence[Seating],
@@ -91,7 +91,7 @@ def rebuild_rounds(
         _repair_round(divisions, withdrawn_teams, planned_round, extra_team_rule)
         for planned_round in planned_rounds
     ]
-    numbers_by_round = [
+    table_numbers_by_round = [
         _table_numbers(meetings[: count_tables(meetings, extra_team_rule)], planned_round)
         for meetings, planned_round in zip(repaired_rounds, planned_rounds, strict=True)
     ]
@@ -103,7 +103,7 @@ def rebuild_rounds(
         extra_team_rule,
         SeededRandom(f"{seed} {len(played_rounds)}"),
     )
-    return tuple(map(seat_meetings, mended_meetings, numbers_by_round))
+    return tuple(map(seat_meetings, mended_meetings, table_numbers_by_round))
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,51 +116,51 @@ class ExtraTeamChoice:
 
 
 def extra_team_choices(
-    divisions: Sequence[Division], rounds: int, seed: int | str
+    divisions: Sequence[Division], round_count: int, seed: int | str
 ) -> tuple[ExtraTeamChoice, ...]:
     """Return every choice for an extra team, each with its rounds."""
-    rounds_by_rule = {rule: draw_rounds(divisions, rounds, rule, seed) for rule in ExtraTeamRule}
+    rounds_by_rule = {
+        rule: draw_team_rounds(divisions, round_count, rule, seed) for rule in ExtraTeamRule
+    }
     return tuple(
         ExtraTeamChoice(rule, seatings, schedule_figures(divisions, seatings, rule))
         for rule, seatings in rounds_by_rule.items()
     )
 
 
-def check_divisions(sizes: Sequence[int], rounds: int) -> None:
+def check_divisions(division_sizes: Sequence[int], round_count: int) -> None:
     """Refuse divisions that cannot be drawn."""
-    if not sizes:
+    if not division_sizes:
         raise ValueError("There is no division to draw. Name one or more.")
-    for number, size in enumerate(sizes, start=1):
-        if size < 1:
-            raise ValueError(empty_division_refusal(number))
-        if size == 1:
-            raise ValueError(single_team_refusal(number))
-    if sum(sizes) > MAX_TEAMS:
+    for division_number, division_size in enumerate(division_sizes, start=1):
+        if division_size < 1:
+            raise ValueError(empty_division_refusal(division_number))
+        if division_size == 1:
+            raise ValueError(single_team_refusal(division_number))
+    if sum(division_sizes) > MAX_TEAMS_IN_DRAW:
         raise ValueError(TOO_MANY_TEAMS)
-    check_round_count(rounds)
+    check_round_count(round_count)
 
 
-def empty_division_refusal(number: int) -> str:
-    return f"Division {number} has no team. Leave it out."
+def empty_division_refusal(division_number: int) -> str:
+    return f"Division {division_number} has no team. Leave it out."
 
 
-def single_team_refusal(number: int) -> str:
-    return (
-        f"Division {number} has only one team. Put it into another division, or wait for one more."
-    )
+def single_team_refusal(division_number: int) -> str:
+    return f"Division {division_number} has only one team. Put it into another division, or wait for one more."
 
 
 def _draw_round(
     divisions: Sequence[Division], extra_team_rule: ExtraTeamRule, round_index: int
 ) -> list[Meeting]:
     """Return the meetings of one round. Those of extra teams come last."""
-    sizes = [len(division) for division in divisions]
-    couples = _couple_divisions(sizes, extra_team_rule, round_index)
-    circle_rounds = [round_index for _ in sizes]
-    for number, other_number in couples:
-        if other_number is not None:
-            circle_rounds[other_number] = circle.matching_round(
-                sizes[number], sizes[other_number], round_index
+    division_sizes = [len(division) for division in divisions]
+    division_couples = _couple_divisions(division_sizes, extra_team_rule, round_index)
+    circle_rounds = [round_index for _ in division_sizes]
+    for division_number, other_division_number in division_couples:
+        if other_division_number is not None:
+            circle_rounds[other_division_number] = circle.matching_round(
+                division_sizes[division_number], division_sizes[other_division_number], round_index
             )
     meetings: list[Meeting] = [
         (division[place], division[other_place])
@@ -172,37 +172,51 @@ def _draw_round(
         for division, circle_round in zip(divisions, circle_rounds, strict=True)
     ]
     meetings += (
-        (spare_teams[number], None if other_number is None else spare_teams[other_number])
-        for number, other_number in couples
+        (
+            spare_teams[division_number],
+            None if other_division_number is None else spare_teams[other_division_number],
+        )
+        for division_number, other_division_number in division_couples
     )
     return meetings
 
 
 def _couple_divisions(
-    sizes: Sequence[int], extra_team_rule: ExtraTeamRule, round_index: int
-) -> list[_Couple]:
+    division_sizes: Sequence[int], extra_team_rule: ExtraTeamRule, round_index: int
+) -> list[_DivisionCouple]:
     """Return the couples of divisions whose extra teams play each other in this round.
 
     If the number of divisions with an extra team is odd, one of them is left over: each in turn,
     the largest first, for as many rounds as it has teams. A couple stays together until its extra
     teams would have to meet again. Then the couples change by the circle method.
     """
-    odd_divisions = [number for number, size in enumerate(sizes) if size % 2]
+    odd_divisions = [
+        division_number
+        for division_number, division_size in enumerate(division_sizes)
+        if division_size % 2
+    ]
     if extra_team_rule is not ExtraTeamRule.SPARES_MEET:
-        return [(number, None) for number in odd_divisions]
-    odd_divisions.sort(key=lambda number: -sizes[number])
-    left_over_couples: list[_Couple] = []
+        return [(division_number, None) for division_number in odd_divisions]
+    odd_divisions.sort(key=lambda number: -division_sizes[number])
+    left_over_couples: list[_DivisionCouple] = []
     if len(odd_divisions) % 2:
-        left_over_by_round = [number for number in odd_divisions for _ in range(sizes[number])]
+        left_over_by_round = [
+            division_number
+            for division_number in odd_divisions
+            for _ in range(division_sizes[division_number])
+        ]
         left_over_division = left_over_by_round[round_index % len(left_over_by_round)]
         odd_divisions.remove(left_over_division)
         left_over_couples.append((left_over_division, None))
     if not odd_divisions:
         return left_over_couples
-    rounds_together = sizes[odd_divisions[-1]] * sizes[odd_divisions[-2]]
-    couples = circle.circle_meetings(len(odd_divisions), round_index // rounds_together)
+    rounds_together = division_sizes[odd_divisions[-1]] * division_sizes[odd_divisions[-2]]
+    division_couples = circle.circle_meetings(len(odd_divisions), round_index // rounds_together)
     return [
-        *((odd_divisions[place], odd_divisions[other_place]) for place, other_place in couples),
+        *(
+            (odd_divisions[place], odd_divisions[other_place])
+            for place, other_place in division_couples
+        ),
         *left_over_couples,
     ]
 
@@ -233,7 +247,9 @@ def _repair_round(
     A team that is still left over plays the team that was planned to be extra.
     """
     division_by_team: dict[Entrant | None, int] = {
-        team: number for number, division in enumerate(divisions) for team in division
+        team: division_number
+        for division_number, division in enumerate(divisions)
+        for team in division
     }
     games_within_divisions = [
         (team, opponent)
@@ -252,7 +268,7 @@ def _repair_round(
         unpaired_teams = sorted(
             (team for team in division if team not in busy_teams), key=extra_teams.__contains__
         )
-        kept_games += _pair_neighbors(unpaired_teams)
+        kept_games += _pair_neighboring_teams(unpaired_teams)
         teams_left_over += unpaired_teams[len(unpaired_teams) // 2 * 2 :]
     return [*kept_games, *_pair_extra_teams(teams_left_over, planned_round, extra_team_rule)]
 
@@ -275,10 +291,10 @@ def _pair_extra_teams(
     meetings_without_opponent: list[Meeting] = [
         (team, None) for team in unpaired_teams[len(unpaired_teams) // 2 * 2 :]
     ]
-    return [*kept_games, *_pair_neighbors(unpaired_teams), *meetings_without_opponent]
+    return [*kept_games, *_pair_neighboring_teams(unpaired_teams), *meetings_without_opponent]
 
 
-def _pair_neighbors(teams: Sequence[Entrant]) -> Iterable[Meeting]:
+def _pair_neighboring_teams(teams: Sequence[Entrant]) -> Iterable[Meeting]:
     return zip(teams[::2], teams[1::2], strict=False)
 
 
@@ -298,5 +314,7 @@ def _table_numbers(meetings: Sequence[Meeting], planned_round: Seating) -> list[
         ]
         if free_numbers:
             number_by_meeting[meeting] = free_numbers[0]
-    new_numbers = (number for number in count(1) if number not in number_by_meeting.values())
+    new_numbers = (
+        table_number for table_number in count(1) if table_number not in number_by_meeting.values()
+    )
     return [number_by_meeting.get(meeting) or next(new_numbers) for meeting in meetings]

@@ -61,20 +61,23 @@ def count_tables(meetings: Sequence[Meeting], extra_team_rule: ExtraTeamRule) ->
     return len(meetings)
 
 
-def seat_meetings(meetings: Sequence[Meeting], numbers: Sequence[int]) -> Seating:
+def seat_meetings(meetings: Sequence[Meeting], table_numbers: Sequence[int]) -> Seating:
     """Return the meetings seated at tables with these numbers. Teams without a number sit out."""
     fill_in_teams = map(fill_in_team_name, count(1))
     tables = [
-        Table(number, tuple(zip(TEAM_CHAIRS, (team, opponent or next(fill_in_teams)), strict=True)))
-        for number, (team, opponent) in zip(numbers, meetings, strict=False)
+        Table(
+            table_number,
+            tuple(zip(TEAM_CHAIRS, (team, opponent or next(fill_in_teams)), strict=True)),
+        )
+        for table_number, (team, opponent) in zip(table_numbers, meetings, strict=False)
     ]
-    bench = tuple(team for team, _ in meetings[len(numbers) :])
+    bench = tuple(team for team, _ in meetings[len(table_numbers) :])
     return Seating(tuple(sorted(tables, key=lambda table: table.number)), bench)
 
 
 def games_of_round(seating: Seating) -> list[Meeting]:
     """Return the games of a round. A fill-in team counts as no opponent."""
-    return [_meeting(*table.entrants) for table in seating.tables]
+    return [_meeting_of_teams(*table.entrants) for table in seating.tables]
 
 
 def meetings_of_round(seating: Seating) -> list[Meeting]:
@@ -82,18 +85,18 @@ def meetings_of_round(seating: Seating) -> list[Meeting]:
     return [*games_of_round(seating), *((team, None) for team in seating.bench)]
 
 
-def _meeting(team: Entrant, opponent: Entrant) -> Meeting:
+def _meeting_of_teams(team: Entrant, opponent: Entrant) -> Meeting:
     """Return the meeting of two teams, with None in place of a fill-in team."""
     if is_fill_in_team(team):
         return opponent, None
     return team, None if is_fill_in_team(opponent) else opponent
 
 
-_Team = Entrant | None
+_TeamOrNone = Entrant | None
 # How many times two teams have met.
-TimesMet = Mapping[frozenset[_Team], int]
+TimesMet = Mapping[frozenset[_TeamOrNone], int]
 # For each team, the hosts that it can visit, or the guests that visit it.
-_Visits = dict[_Team, list[_Team]]
+_TeamsByTeam = dict[_TeamOrNone, list[_TeamOrNone]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +150,7 @@ def count_times_met(rounds: Iterable[Sequence[Meeting]]) -> TimesMet:
 
 
 def past_meetings_of_pairs(
-    meetings: Sequence[Meeting], times_met: TimesMet, rounds: int
+    meetings: Sequence[Meeting], times_met: TimesMet, round_count: int
 ) -> list[int]:
     """Return how often each pair that may meet has met before. Pairs that have not met, with 0, are
     listed only as far as they can all meet in these rounds.
@@ -156,69 +159,82 @@ def past_meetings_of_pairs(
     past_counts = [
         times_met[frozenset(meeting)] for meeting in meetings if frozenset(meeting) in times_met
     ]
-    new_count = _most_meetings(new_meetings, rounds) if past_counts else len(new_meetings)
+    new_count = (
+        _count_possible_meetings(new_meetings, round_count) if past_counts else len(new_meetings)
+    )
     return [0] * new_count + past_counts
 
 
-def lowest_cost(counts: list[int], meetings_to_come: int) -> int:
+def lowest_rematch_cost(past_meeting_counts: list[int], coming_meeting_count: int) -> int:
     """Return the lowest possible cost of the coming meetings. Each meeting costs as many points as
     its pair has met before; `counts` has that number for each pair.
     """
-    heapify(counts)
+    heapify(past_meeting_counts)
     cost = 0
-    for _ in range(meetings_to_come):
-        cost += counts[0]
-        heapreplace(counts, counts[0] + 1)
+    for _ in range(coming_meeting_count):
+        cost += past_meeting_counts[0]
+        heapreplace(past_meeting_counts, past_meeting_counts[0] + 1)
     return cost
 
 
 def _fewest_rematches(
-    divisions: Sequence[Division], rounds: int, extra_team_rule: ExtraTeamRule, times_met: TimesMet
+    divisions: Sequence[Division],
+    round_count: int,
+    extra_team_rule: ExtraTeamRule,
+    times_met: TimesMet,
 ) -> int:
     rematches = _count_rematches(times_met)
     for meetings_per_round, meetings in meeting_kinds(divisions, extra_team_rule):
-        meetings_to_play = rounds * meetings_per_round * count_tables(meetings[:1], extra_team_rule)
+        meetings_to_play = (
+            round_count * meetings_per_round * count_tables(meetings[:1], extra_team_rule)
+        )
         rematches += max(
-            meetings_to_play - past_meetings_of_pairs(meetings, times_met, rounds).count(0), 0
+            meetings_to_play - past_meetings_of_pairs(meetings, times_met, round_count).count(0), 0
         )
     return rematches
 
 
 def _count_rematches(times_met: TimesMet) -> int:
-    return sum(count - 1 for count in times_met.values())
+    return sum(meeting_count - 1 for meeting_count in times_met.values())
 
 
-def _most_meetings(pairs: Sequence[Meeting], rounds: int) -> int:
+def _count_possible_meetings(pairs: Sequence[Meeting], round_count: int) -> int:
     """Return how many of these pairs can meet if each team plays once a round.
 
     Teams that meet are counted as guests of each other. No team is a guest or a host more often
     than there are rounds.
     """
-    hosts: _Visits = {}
+    hosts_by_guest: _TeamsByTeam = {}
     for team, opponent in pairs:
-        hosts.setdefault(team, []).append(opponent)
-        hosts.setdefault(opponent, []).append(team)
-    guests: _Visits = {host: [] for host in hosts}
-    for guest in hosts:
-        for _ in range(rounds):
-            _find_host(guest, hosts, guests, rounds, set())
-    return sum(map(len, guests.values())) // 2
+        hosts_by_guest.setdefault(team, []).append(opponent)
+        hosts_by_guest.setdefault(opponent, []).append(team)
+    guests_by_host: _TeamsByTeam = {host: [] for host in hosts_by_guest}
+    for guest in hosts_by_guest:
+        for _ in range(round_count):
+            _find_host(guest, hosts_by_guest, guests_by_host, round_count, set())
+    return sum(map(len, guests_by_host.values())) // 2
 
 
 def _find_host(
-    guest: _Team, hosts: _Visits, guests: _Visits, rounds: int, asked_hosts: set[_Team]
+    guest: _TeamOrNone,
+    hosts_by_guest: _TeamsByTeam,
+    guests_by_host: _TeamsByTeam,
+    round_count: int,
+    asked_hosts: set[_TeamOrNone],
 ) -> bool:
     """Find a host for one more guest, and return whether there is one. A host with as many guests
     as rounds may send one of them to another host.
     """
-    for host in hosts[guest]:
-        if host not in asked_hosts and guest not in guests[host]:
+    for host in hosts_by_guest[guest]:
+        if host not in asked_hosts and guest not in guests_by_host[host]:
             asked_hosts.add(host)
-            if len(guests[host]) < rounds:
-                guests[host].append(guest)
+            if len(guests_by_host[host]) < round_count:
+                guests_by_host[host].append(guest)
                 return True
-            for index, other_guest in enumerate(guests[host]):
-                if _find_host(other_guest, hosts, guests, rounds, asked_hosts):
-                    guests[host][index] = guest
+            for guest_index, other_guest in enumerate(guests_by_host[host]):
+                if _find_host(
+                    other_guest, hosts_by_guest, guests_by_host, round_count, asked_hosts
+                ):
+                    guests_by_host[host][guest_index] = guest
                     return True
     return False

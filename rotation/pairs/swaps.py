@@ -13,7 +13,7 @@ from rotation.pairs.rematches import (
     Meeting,
     TimesMet,
     count_times_met,
-    lowest_cost,
+    lowest_rematch_cost,
     meeting_kinds,
     past_meetings_of_pairs,
 )
@@ -30,9 +30,9 @@ _MAX_STEPS_APART = 10
 _UNFAIRNESS_OF_ONE_SWAP = 2
 # Each kind of unfairness has its own digits. A table that differs from the draw costs 1.
 REMATCH_COST, RUNNING_MEETING_COST, OUTSIDE_COST = 1 << 42, 1 << 28, 1 << 14
-Table = tuple[int, int]
+TeamPair = tuple[int, int]
 # The cost of a swap, the positions of its two tables in the round, and the new pairs there.
-Swap = tuple[int, tuple[int, int], tuple[Table, Table]]
+Swap = tuple[int, tuple[int, int], tuple[TeamPair, TeamPair]]
 
 
 class MeetingDraft:
@@ -53,7 +53,9 @@ class MeetingDraft:
         self.team_names = list(chain.from_iterable(divisions))
         self.no_team = len(self.team_names)
         self.number_by_team: dict[Entrant | None, int] = {None: self.no_team}
-        self.number_by_team |= {name: number for number, name in enumerate(self.team_names)}
+        self.number_by_team |= {
+            team_name: team_number for team_number, team_name in enumerate(self.team_names)
+        }
         self.division_by_team = [
             division_number for division_number, division in enumerate(divisions) for _ in division
         ] + [-1]
@@ -75,7 +77,7 @@ class MeetingDraft:
         self.opponents = [[-1] * (self.no_team + 1) for _ in range(len(drawn_meetings) + 2)]
         self.rounds = [self._tables(meetings) for meetings in drawn_meetings]
         self.drawn_tables = [list(tables) for tables in self.rounds]
-        self.drawn_pairs = [set(map(sort_pair, tables)) for tables in self.drawn_tables]
+        self.drawn_pairs = [set(map(sort_team_pair, tables)) for tables in self.drawn_tables]
         for meetings in played_meetings:
             self.opponents[0] = [-1] * (self.no_team + 1)
             self._add_meetings(-1, self._tables(meetings))
@@ -124,15 +126,21 @@ class MeetingDraft:
         division.
         """
         tables = self.rounds[round_index]
-        for other_index in range(len(tables)):
+        for other_table_index in range(len(tables)):
             # If one of the two tables has a team without an opponent, it comes second.
-            table_indexes = table_index, other_index
+            table_indexes = table_index, other_table_index
             if tables[table_index][1] == self.no_team:
-                table_indexes = other_index, table_index
-            old_tables = (a, b), (c, d) = tables[table_indexes[0]], tables[table_indexes[1]]
-            if other_index == table_index or b == self.no_team:
+                table_indexes = other_table_index, table_index
+            old_tables = (team_a, team_b), (team_c, team_d) = (
+                tables[table_indexes[0]],
+                tables[table_indexes[1]],
+            )
+            if other_table_index == table_index or team_b == self.no_team:
                 continue
-            for new_tables in (((c, b), (a, d)), ((a, c), (b, d))):
+            for new_tables in (
+                ((team_c, team_b), (team_a, team_d)),
+                ((team_a, team_c), (team_b, team_d)),
+            ):
                 if self._count_cross_division(new_tables) == self._count_cross_division(old_tables):
                     yield (
                         self._swap_cost(round_index, old_tables, new_tables),
@@ -140,13 +148,13 @@ class MeetingDraft:
                         new_tables,
                     )
 
-    def make_swap(self, round_index: int, swap: Swap) -> list[Table]:
+    def make_swap(self, round_index: int, swap: Swap) -> list[TeamPair]:
         """Make a swap in one round; return the two meetings that it replaces."""
-        cost, indexes, new_tables = swap
-        old_tables = [self.rounds[round_index][index] for index in indexes]
+        cost, table_indexes, new_tables = swap
+        old_tables = [self.rounds[round_index][table_index] for table_index in table_indexes]
         self._count_meetings(old_tables, -1)
-        for index, new_table in zip(indexes, new_tables, strict=True):
-            self.rounds[round_index][index] = new_table
+        for table_index, new_table in zip(table_indexes, new_tables, strict=True):
+            self.rounds[round_index][table_index] = new_table
         self._add_meetings(round_index, new_tables)
         self.unfairness += cost
         return old_tables
@@ -160,7 +168,7 @@ class MeetingDraft:
         self.unfairness = self.unfairness_of_draw
 
     def _swap_cost(
-        self, round_index: int, old_tables: Sequence[Table], new_tables: Sequence[Table]
+        self, round_index: int, old_tables: Sequence[TeamPair], new_tables: Sequence[TeamPair]
     ) -> int:
         teams_outside_before, teams_outside_after = (
             self._teams_outside_division(old_tables),
@@ -183,13 +191,13 @@ class MeetingDraft:
             )
         )
 
-    def _meeting_cost(self, round_index: int, table: Table) -> int:
+    def _meeting_cost(self, round_index: int, table: TeamPair) -> int:
         """Return the cost if the two teams of this table meet in this round."""
         team, opponent = table
         return (
             REMATCH_COST * self.times_met[team][opponent]
             + RUNNING_MEETING_COST * self._count_adjacent_meetings(round_index, team, opponent)
-            + (sort_pair(table) not in self.drawn_pairs[round_index])
+            + (sort_team_pair(table) not in self.drawn_pairs[round_index])
         )
 
     def _count_adjacent_meetings(self, round_index: int, team: int, opponent: int) -> int:
@@ -202,14 +210,14 @@ class MeetingDraft:
             self.opponents[round_index + 2][team] == opponent
         )
 
-    def _count_cross_division(self, tables: Sequence[Table]) -> int:
+    def _count_cross_division(self, tables: Sequence[TeamPair]) -> int:
         """Return the number of tables at which teams of different divisions meet."""
         return sum(
             self.division_by_team[team] != self.division_by_team[opponent]
             for team, opponent in tables
         )
 
-    def _teams_outside_division(self, tables: Sequence[Table]) -> list[int]:
+    def _teams_outside_division(self, tables: Sequence[TeamPair]) -> list[int]:
         """Return the teams that play outside their division."""
         cross_tables = [table for table in tables if self._count_cross_division([table])]
         return [team for table in cross_tables for team in table if team != self.no_team]
@@ -230,7 +238,7 @@ class MeetingDraft:
         """Return the lowest cost that any coming rounds can have after the played ones."""
         round_count = len(self.rounds)
         rematch_count = sum(
-            lowest_cost(
+            lowest_rematch_cost(
                 past_meetings_of_pairs(possible_meetings, times_met, round_count),
                 meetings_per_round * round_count,
             )
@@ -239,7 +247,7 @@ class MeetingDraft:
             )
         )
         lowest_outside_cost = sum(
-            lowest_cost(
+            lowest_rematch_cost(
                 [self.times_outside[self.number_by_team[team]] for team in division], round_count
             )
             for division in self.divisions_here
@@ -247,28 +255,28 @@ class MeetingDraft:
         )
         return REMATCH_COST * rematch_count + OUTSIDE_COST * lowest_outside_cost
 
-    def _add_meetings(self, round_index: int, tables: Sequence[Table]) -> None:
+    def _add_meetings(self, round_index: int, tables: Sequence[TeamPair]) -> None:
         opponents = self.opponents[round_index + 1]
         for team, opponent in tables:
             opponents[team], opponents[opponent] = opponent, team
         self._count_meetings(tables, 1)
 
-    def _count_meetings(self, tables: Sequence[Table], change: int) -> None:
+    def _count_meetings(self, tables: Sequence[TeamPair], change: int) -> None:
         for team, opponent in tables:
             self.times_met[team][opponent] += change
             self.times_met[opponent][team] += change
         for team in self._teams_outside_division(tables):
             self.times_outside[team] += change
 
-    def _tables(self, meetings: Sequence[Meeting]) -> list[Table]:
+    def _tables(self, meetings: Sequence[Meeting]) -> list[TeamPair]:
         return [
             (self.number_by_team[team], self.number_by_team[opponent])
             for team, opponent in meetings
         ]
 
 
-def sort_pair(table: Table) -> Table:
-    team, opponent = table
+def sort_team_pair(team_pair: TeamPair) -> TeamPair:
+    team, opponent = team_pair
     return (team, opponent) if team < opponent else (opponent, team)
 
 
@@ -303,8 +311,8 @@ def _swap_until_fair(draft: MeetingDraft, rng: SeededRandom) -> Iterator[int]:
     draft so far.
     """
     least_unfairness = draft.unfairness
-    apart_until_step: dict[tuple[int, Table], int] = {}
-    for step in range(_STEPS_PER_WALK + _MAX_EXTRA_STEPS // max(len(draft.rounds[0]), 1)):
+    apart_until_step: dict[tuple[int, TeamPair], int] = {}
+    for step_number in range(_STEPS_PER_WALK + _MAX_EXTRA_STEPS // max(len(draft.rounds[0]), 1)):
         unfair_tables = draft.unfair_tables()
         if not unfair_tables:
             return
@@ -314,7 +322,7 @@ def _swap_until_fair(draft: MeetingDraft, rng: SeededRandom) -> Iterator[int]:
             for swap in draft.possible_swaps(round_index, table_index)
             if draft.unfairness + swap[0] < least_unfairness
             or all(
-                apart_until_step.get((round_index, sort_pair(table)), 0) <= step
+                apart_until_step.get((round_index, sort_team_pair(table)), 0) <= step_number
                 for table in swap[2]
             )
         ]
@@ -324,8 +332,8 @@ def _swap_until_fair(draft: MeetingDraft, rng: SeededRandom) -> Iterator[int]:
             for table in draft.make_swap(
                 round_index, cheapest_swaps[rng.number_below(len(cheapest_swaps))]
             ):
-                apart_until_step[round_index, sort_pair(table)] = (
-                    step + 1 + rng.number_below(_MAX_STEPS_APART)
+                apart_until_step[round_index, sort_team_pair(table)] = (
+                    step_number + 1 + rng.number_below(_MAX_STEPS_APART)
                 )
             least_unfairness = min(least_unfairness, draft.unfairness)
             yield draft.unfairness

@@ -56,7 +56,7 @@ def test_eighteen_pairs_have_a_table_twice_at_most_in_five_games(sizes, seed):
         [f"{letter}{number}" for number in range(size)]
         for letter, size in zip("MWX", sizes, strict=False)
     ]
-    rounds = divisions.draw_rounds(teams_by_division, 5, ExtraTeamRule.SPARES_MEET, seed)
+    rounds = divisions.draw_team_rounds(teams_by_division, 5, ExtraTeamRule.SPARES_MEET, seed)
     assert max(visits_to_tables(rounds).values()) <= 2
 
 
@@ -68,7 +68,7 @@ def test_each_division_keeps_its_tables_and_spare_teams_theirs(odd_rule, seed):
         [f"{letter}{number}" for number in range(size)]
         for letter, size in zip("MWX", (5, 6, 7), strict=True)
     ]
-    rounds = divisions.draw_rounds(teams_by_division, 5, odd_rule, seed)
+    rounds = divisions.draw_team_rounds(teams_by_division, 5, odd_rule, seed)
     tables_by_round = [tables_of(seating) for seating in rounds]
     assert tables_by_round == [tables_by_round[0]] * 5
     assert (tables_by_round[0]["MM"], tables_by_round[0]["WW"], tables_by_round[0]["XX"]) == (

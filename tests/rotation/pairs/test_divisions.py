@@ -11,10 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rotation.pairs.divisions import (
-    MAX_TEAMS,
+    MAX_TEAMS_IN_DRAW,
     TOO_MANY_TEAMS,
     check_divisions,
-    draw_rounds,
+    draw_team_rounds,
     empty_division_refusal,
     extra_team_choices,
 )
@@ -39,7 +39,7 @@ SIZES = st.lists(st.integers(2, 12), min_size=1, max_size=4)
 
 
 def draw_divisions(*sizes, rounds=5, odd_rule=SPARES_MEET, seed=7):
-    return draw_rounds(divisions(*sizes), rounds, odd_rule, seed)
+    return draw_team_rounds(divisions(*sizes), rounds, odd_rule, seed)
 
 
 def fewest_rematches(sizes, rounds, odd_rule):
@@ -214,7 +214,7 @@ def test_long_evening_of_small_divisions_is_mended(sizes):
 
 def test_largest_field_is_drawn():
     teams = [[f"{number}-{team}" for team in range(15)] for number in range(26)]
-    assert set(count_meetings(draw_rounds(teams, 15, SPARES_MEET, 1)).values()) == {1}
+    assert set(count_meetings(draw_team_rounds(teams, 15, SPARES_MEET, 1)).values()) == {1}
 
 
 SCRIPT = """
@@ -269,26 +269,26 @@ def test_impossible_divisions_are_refused_with_what_to_do(sizes, rounds, sentenc
 
 
 def test_largest_division_and_most_rounds_are_accepted():
-    check_divisions([MAX_TEAMS], MAX_ROUNDS)
+    check_divisions([MAX_TEAMS_IN_DRAW], MAX_ROUNDS)
 
 
 def test_team_is_in_one_division_and_has_no_name_of_a_house_team():
-    assert refusal(draw_rounds, [["Ann", "Bob"], ["Cat", "Ann"]], 3, AVERAGE, 1).startswith(
+    assert refusal(draw_team_rounds, [["Ann", "Bob"], ["Cat", "Ann"]], 3, AVERAGE, 1).startswith(
         "Ann is there twice"
     )
     for name in ("House", "House 2"):
-        assert refusal(draw_rounds, [["Ann", name]], 3, AVERAGE, 1) == (
+        assert refusal(draw_team_rounds, [["Ann", name]], 3, AVERAGE, 1) == (
             f"{name} is what a fill-in team is called. Give this team another name."
         )
-    assert len(draw_rounds([["Ann", "House of Cards"]], 3, AVERAGE, 1)) == 3
+    assert len(draw_team_rounds([["Ann", "House of Cards"]], 3, AVERAGE, 1)) == 3
 
 
 def test_tables_are_shared_out_only_where_that_is_asked():
     """Spreading teams over table numbers changes the tables and not the meetings."""
     arguments = (divisions(5, 6), 5, SPARES_MEET, 7)
     seatings_as_drawn, spread_seatings = (
-        draw_rounds(*arguments, spreads_table_numbers=False),
-        draw_rounds(*arguments),
+        draw_team_rounds(*arguments, spreads_table_numbers=False),
+        draw_team_rounds(*arguments),
     )
     assert seatings_as_drawn != spread_seatings
     assert [set(pairs_that_meet(seating)) for seating in seatings_as_drawn] == [
@@ -322,4 +322,4 @@ def test_choices_for_an_extra_team_count_games_and_teams_sitting_out():
 
 def test_each_choice_for_an_extra_team_has_the_rounds_that_would_be_drawn():
     for choice in extra_team_choices(divisions(5, 6), 5, 7):
-        assert choice.rounds == draw_rounds(divisions(5, 6), 5, choice.rule, 7)
+        assert choice.rounds == draw_team_rounds(divisions(5, 6), 5, choice.rule, 7)

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rotation.pairs.divisions import draw_rounds, rebuild_rounds
+from rotation.pairs.divisions import draw_team_rounds, rebuild_team_rounds
 from rotation.pairs.rematches import schedule_figures
 from rotation.seeded_random import SeededRandom
 from scoring.dials.options import ExtraTeamRule
@@ -43,11 +43,11 @@ class RebuiltDraw:
         seed=7,
     ):
         self.teams, self.withdrawn, self.odd_rule = divisions(*sizes), set(withdrawn), odd_rule
-        drawn_rounds = draw_rounds(self.teams, rounds, odd_rule, seed)
+        drawn_rounds = draw_team_rounds(self.teams, rounds, odd_rule, seed)
         self.done_rounds, self.planned_rounds = drawn_rounds[:done_count], drawn_rounds[done_count:]
         for team in newcomers:
             self.teams["ABCDEFGHIJ".index(team[0])].append(team)
-        self.rebuilt_rounds = rebuild_rounds(
+        self.rebuilt_rounds = rebuild_team_rounds(
             self.teams,
             self.done_rounds,
             self.planned_rounds,
@@ -141,7 +141,7 @@ def test_spare_teams_of_other_divisions_still_meet():
 def test_games_keep_their_tables_and_new_ones_take_those_of_their_teams():
     teams = divisions(5)
     planned_round = seating_of_teams("A1-A2", "A3-A4", "A5-House")
-    (rebuilt_round,) = rebuild_rounds(
+    (rebuilt_round,) = rebuild_team_rounds(
         [[*teams[0], "A6", "A7"]], [], [planned_round], SPARES_MEET, 1, withdrawn_teams=["A3"]
     )
     assert table_texts(rebuilt_round) == ["1: A1-A2", "2: A4-A6", "3: A7-A5"]
@@ -149,7 +149,7 @@ def test_games_keep_their_tables_and_new_ones_take_those_of_their_teams():
 
 def test_table_whose_teams_both_left_stays_empty():
     planned_round = seating_of_teams("A1-A2", "A3-A4", "A5-A6")
-    (rebuilt_round,) = rebuild_rounds(
+    (rebuilt_round,) = rebuild_team_rounds(
         divisions(6), [], [planned_round], SPARES_MEET, 1, withdrawn_teams=["A3", "A4"]
     )
     assert table_texts(rebuilt_round) == ["1: A1-A2", "3: A5-A6"]
@@ -157,7 +157,7 @@ def test_table_whose_teams_both_left_stays_empty():
 
 def test_new_table_has_a_new_number():
     planned_round = seating_of_teams("A1-A2", "A3-A4")
-    (rebuilt_round,) = rebuild_rounds(
+    (rebuilt_round,) = rebuild_team_rounds(
         [[*divisions(4)[0], "A5", "A6"]], [], [planned_round], SPARES_MEET, 1
     )
     assert table_texts(rebuilt_round) == ["1: A1-A2", "2: A3-A4", "3: A5-A6"]
@@ -165,7 +165,7 @@ def test_new_table_has_a_new_number():
 
 def test_house_team_may_be_named_first():
     done_round = seating_of_teams("A1-A2", "House-A3")
-    (rebuilt_round,) = rebuild_rounds(
+    (rebuilt_round,) = rebuild_team_rounds(
         divisions(3), [done_round], [seating_of_teams("House-A1", "A3-A2")], SPARES_MEET, 1
     )
     assert table_texts(rebuilt_round) == ["1: A1-House", "2: A3-A2"]
@@ -332,11 +332,11 @@ def test_planned_rounds_of_another_draw_are_mended(teams, seed, data):
     """
     rounds = data.draw(st.integers(3, teams - 1))
     done_count = data.draw(st.integers(1, rounds - 1))
-    done_rounds = draw_rounds(divisions(teams), rounds, SPARES_MEET, seed)[:done_count]
-    rounds_of_another_draw = draw_rounds(divisions(teams), rounds, SPARES_MEET, seed + 1)[
+    done_rounds = draw_team_rounds(divisions(teams), rounds, SPARES_MEET, seed)[:done_count]
+    rounds_of_another_draw = draw_team_rounds(divisions(teams), rounds, SPARES_MEET, seed + 1)[
         done_count:
     ]
-    rebuilt_rounds = rebuild_rounds(
+    rebuilt_rounds = rebuild_team_rounds(
         divisions(teams), done_rounds, rounds_of_another_draw, SPARES_MEET, seed
     )
     figures = schedule_figures(divisions(teams), rebuilt_rounds, SPARES_MEET, done_rounds)
@@ -345,26 +345,26 @@ def test_planned_rounds_of_another_draw_are_mended(teams, seed, data):
 
 
 def test_rule_for_extra_teams_may_change_during_the_night():
-    drawn_rounds = draw_rounds(divisions(5, 7), 5, AVERAGE, 1)
-    rebuilt_rounds = rebuild_rounds(
+    drawn_rounds = draw_team_rounds(divisions(5, 7), 5, AVERAGE, 1)
+    rebuilt_rounds = rebuild_team_rounds(
         divisions(5, 7), drawn_rounds[:2], drawn_rounds[2:], SPARES_MEET, 1
     )
     assert all(seating.bench == () for seating in rebuilt_rounds)
     assert max(times_away([*drawn_rounds[:2], *rebuilt_rounds]).values()) == 1
-    rounds_rebuilt_again = rebuild_rounds(
+    rounds_rebuilt_again = rebuild_team_rounds(
         divisions(5, 7), rebuilt_rounds[:1], rebuilt_rounds[1:], AVERAGE, 1
     )
     assert [len(seating.bench) for seating in rounds_rebuilt_again] == [2, 2]
 
 
 def test_unknown_team_is_refused():
-    drawn_rounds = draw_rounds(divisions(6), 2, SPARES_MEET, 1)
+    drawn_rounds = draw_team_rounds(divisions(6), 2, SPARES_MEET, 1)
     sentence = "{} is in no division. Say which one this team plays in."
     assert refusal(
-        rebuild_rounds, divisions(5), drawn_rounds[:1], drawn_rounds[1:], SPARES_MEET, 1
+        rebuild_team_rounds, divisions(5), drawn_rounds[:1], drawn_rounds[1:], SPARES_MEET, 1
     ) == sentence.format("A6")
     assert refusal(
-        rebuild_rounds,
+        rebuild_team_rounds,
         divisions(6),
         drawn_rounds[:1],
         drawn_rounds[1:],

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rotation.pairs.divisions import draw_rounds
+from rotation.pairs.divisions import draw_team_rounds
 from rotation.pairs.rematches import (
     count_times_met,
-    lowest_cost,
+    lowest_rematch_cost,
     past_meetings_of_pairs,
     schedule_figures,
 )
@@ -58,7 +58,7 @@ def test_team_that_left_is_not_in_the_figures():
 def test_schedule_with_a_team_sitting_out_is_not_best_possible():
     teams = divisions(5)
     figures_by_rule = {
-        odd_rule: schedule_figures(teams, draw_rounds(teams, 5, odd_rule, 1), odd_rule)
+        odd_rule: schedule_figures(teams, draw_team_rounds(teams, 5, odd_rule, 1), odd_rule)
         for odd_rule in ExtraTeamRule
     }
     assert [figures.is_best_possible for figures in figures_by_rule.values()] == [True, True, False]
@@ -104,4 +104,4 @@ def test_new_games_counted_are_at_most_one_more_than_there_can_be(pairs, rounds)
     [([0, 0], 2, 0), ([0, 0], 3, 1), ([0, 0], 4, 2), ([0, 0], 5, 4), ([2, 0], 3, 3), ([], 0, 0)],
 )
 def test_each_repeat_costs_the_number_of_earlier_meetings(past_meetings, further_meetings, cost):
-    assert lowest_cost(past_meetings, further_meetings) == cost
+    assert lowest_rematch_cost(past_meetings, further_meetings) == cost

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rotation.pairs.divisions import draw_rounds
+from rotation.pairs.divisions import draw_team_rounds
 from rotation.pairs.rematches import meetings_of_round
 from rotation.pairs.swaps import (
     OUTSIDE_COST,
@@ -26,11 +26,11 @@ SPARES_MEET, HOUSE_TEAM, AVERAGE = ExtraTeamRule
 def make_draft(sizes, rounds, odd_rule, seed, done_count=1):
     rounds_of_draw = [
         meetings_of_round(seating)
-        for seating in draw_rounds(divisions(*sizes), rounds, odd_rule, seed)
+        for seating in draw_team_rounds(divisions(*sizes), rounds, odd_rule, seed)
     ]
     rounds_of_another_draw = [
         meetings_of_round(seating)
-        for seating in draw_rounds(divisions(*sizes), rounds, odd_rule, seed + 1)
+        for seating in draw_team_rounds(divisions(*sizes), rounds, odd_rule, seed + 1)
     ]
     return MeetingDraft(
         divisions(*sizes),
@@ -127,7 +127,8 @@ def test_swap_changes_neither_who_plays_nor_which_places_are_left_over(
 def test_unavoidable_rematches_are_not_unfair(sizes, odd_rule):
     """A circle schedule is as fair as possible, even after all have met and start over."""
     rounds_of_draw = [
-        meetings_of_round(seating) for seating in draw_rounds(divisions(*sizes), 8, odd_rule, 1)
+        meetings_of_round(seating)
+        for seating in draw_team_rounds(divisions(*sizes), 8, odd_rule, 1)
     ]
     draft = MeetingDraft(divisions(*sizes), [], rounds_of_draw, odd_rule)
     assert draft.unfairness == 0
@@ -167,10 +168,12 @@ def test_two_teams_alone_are_left_as_drawn():
 
 def test_same_seed_mends_in_the_same_way():
     rounds_of_draw = [
-        meetings_of_round(seating) for seating in draw_rounds(divisions(9, 8, 7), 6, SPARES_MEET, 1)
+        meetings_of_round(seating)
+        for seating in draw_team_rounds(divisions(9, 8, 7), 6, SPARES_MEET, 1)
     ]
     rounds_of_another_draw = [
-        meetings_of_round(seating) for seating in draw_rounds(divisions(9, 8, 7), 6, SPARES_MEET, 2)
+        meetings_of_round(seating)
+        for seating in draw_team_rounds(divisions(9, 8, 7), 6, SPARES_MEET, 2)
     ]
     mended_draws = [
         mend_rounds(rounds_of_draw[:3], rounds_of_another_draw[3:], 9, 8, 7, seed=seed)
