@@ -7,15 +7,15 @@ with the best claim, and each of them gets a new partner if possible.
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import combinations, count, permutations
 
-from rotation.progressive.bench import Tables, give_chairs_to_bench
+from rotation.progressive.bench import EntrantByChairByTable, give_chairs_to_bench
 from rotation.progressive.one_table import EAST_WEST, NORTH_SOUTH
-from rotation.progressive.past_partners import PartnerCounts, PastGames, times_partners
+from rotation.progressive.past_partners import PartnerCounts, PastGames, count_times_partners
 from rotation.seating import Entrant, Seating, make_table
 from rotation.shape import ExtraPlayerRule, TableShape, choose_shape
 from scoring.chairs import CHAIRS_CLOCKWISE, Chair, chair_left_of, is_three_handed
 
 # Each player's claim to an empty chair. The lowest claim comes first.
-Claims = Mapping[Entrant, tuple[int, ...]]
+ClaimByPlayer = Mapping[Entrant, tuple[int, ...]]
 
 
 def seat_players_here(
@@ -34,15 +34,17 @@ def seat_players_here(
         for table in planned_seating.tables
     }
     players_who_rose = _close_tables(tables, shape)
-    sizes = _open_tables(tables, shape)
-    players_who_rose += _empty_last_chairs(tables, sizes)
+    chair_count_by_table = _open_tables(tables, shape)
+    players_who_rose += _empty_last_chairs(tables, chair_count_by_table)
     claims = _rank_claims(planned_seating, players_here, players_who_rose, past_games, movers)
-    tables = fill_empty_chairs(tables, sizes, claims, past_games)
+    tables = fill_empty_chairs(tables, chair_count_by_table, claims, past_games)
     placed_players = {entrant for chairs in tables.values() for entrant in chairs.values()}
     waiting_players = [entrant for entrant in claims if entrant not in placed_players]
     bench = give_chairs_to_bench(tables, waiting_players, movers, past_games)
     tables = trade_chairs_to_avoid_repeats(tables, {*waiting_players}.difference(bench), past_games)
-    seated_tables = tuple(make_table(number, chairs) for number, chairs in sorted(tables.items()))
+    seated_tables = tuple(
+        make_table(table_number, chairs) for table_number, chairs in sorted(tables.items())
+    )
     seating = Seating(seated_tables, tuple(bench))
     planned_seats, new_seats = planned_seating.seat_by_entrant, seating.seat_by_entrant
     displaced_players = (
@@ -53,36 +55,38 @@ def seat_players_here(
     return seating, tuple(displaced_players)
 
 
-def _close_tables(tables: Tables, shape: TableShape) -> list[Entrant]:
+def _close_tables(tables: EntrantByChairByTable, shape: TableShape) -> list[Entrant]:
     """Close the tables with the fewest players until the number of tables is right; return their
     players.
     """
     players_who_rose: list[Entrant] = []
     while len(tables) > shape.table_count:
-        number = min(tables, key=lambda number: (len(tables[number]), -number))
-        players_who_rose += tables.pop(number).values()
+        table_number = min(tables, key=lambda number: (len(tables[number]), -number))
+        players_who_rose += tables.pop(table_number).values()
     return players_who_rose
 
 
-def _open_tables(tables: Tables, shape: TableShape) -> Mapping[int, int]:
+def _open_tables(tables: EntrantByChairByTable, shape: TableShape) -> Mapping[int, int]:
     """Open the tables that are still needed; return the number of chairs of each. The tables with
     the fewest players become the tables of three.
     """
     while len(tables) < shape.table_count:
-        tables[next(number for number in count(1) if number not in tables)] = {}
+        tables[next(table_number for table_number in count(1) if table_number not in tables)] = {}
     tables_emptiest_first = sorted(tables, key=lambda number: (len(tables[number]), -number))
     return {
-        number: 3 if position < shape.threes else 4
-        for position, number in enumerate(tables_emptiest_first)
+        table_number: 3 if table_position < shape.threes else 4
+        for table_position, table_number in enumerate(tables_emptiest_first)
     }
 
 
-def _empty_last_chairs(tables: Tables, sizes: Mapping[int, int]) -> list[Entrant]:
+def _empty_last_chairs(
+    tables: EntrantByChairByTable, chair_count_by_table: Mapping[int, int]
+) -> list[Entrant]:
     """Empty the last chair of each full table that becomes a table of three; return its player."""
     return [
         chairs.pop(max(chairs, key=CHAIRS_CLOCKWISE.index))
-        for number, chairs in tables.items()
-        if len(chairs) > sizes[number]
+        for table_number, chairs in tables.items()
+        if len(chairs) > chair_count_by_table[table_number]
     ]
 
 
@@ -92,7 +96,7 @@ def _rank_claims(
     players_without_chair: Collection[Entrant],
     past_games: PastGames,
     movers: Collection[Entrant],
-) -> Claims:
+) -> ClaimByPlayer:
     """Return each player's claim to a chair. Players who have just sat out come first. Then come
     those who lost a chair, then newcomers, then those whose turn it is to sit out. Within a group,
     winners come before losers, then those who have sat out more often.
@@ -105,8 +109,12 @@ def _rank_claims(
         times_sat_out = past_games.times_sat_out.get(entrant, 0)
         return entrant not in past_games.resting_players, group, entrant in movers, -times_sat_out
 
-    groups = enumerate((players_without_chair, newcomers, next_to_sit_out))
-    return {entrant: claim(entrant, number) for number, group in groups for entrant in group}
+    claim_groups = enumerate((players_without_chair, newcomers, next_to_sit_out))
+    return {
+        entrant: claim(entrant, table_number)
+        for table_number, claim_group in claim_groups
+        for entrant in claim_group
+    }
 
 
 _Chairs = dict[Chair, Entrant]
@@ -115,64 +123,71 @@ _MAX_SKIPPED_PLAYERS = 2
 
 
 def fill_empty_chairs(
-    tables: Tables, sizes: Mapping[int, int], claims: Claims, past_games: PastGames
-) -> Tables:
+    tables: EntrantByChairByTable,
+    chair_count_by_table: Mapping[int, int],
+    claims: ClaimByPlayer,
+    past_games: PastGames,
+) -> EntrantByChairByTable:
     """Return the tables with all chairs taken. No one else moves, unless a player would repeat a
     partner; then that player trades chairs with one who came.
     """
-    empty_chair_count = sum(sizes.values()) - sum(map(len, tables.values()))
+    empty_chair_count = sum(chair_count_by_table.values()) - sum(map(len, tables.values()))
 
     partner_counts = past_games.weighted_partner_counts
 
-    def cost(filled_tables: Tables) -> tuple[int, int]:
+    def cost(filled_tables: EntrantByChairByTable) -> tuple[int, int]:
         repeat_count = sum(
-            _count_repeats(chairs, partner_counts) for chairs in filled_tables.values()
+            _count_repeated_partners(chairs, partner_counts) for chairs in filled_tables.values()
         )
         moved_entrants = (
-            filled_tables[number][chair] != entrant
-            for number, chairs in tables.items()
+            filled_tables[table_number][chair] != entrant
+            for table_number, chairs in tables.items()
             for chair, entrant in chairs.items()
         )
         return repeat_count, sum(moved_entrants)
 
-    fillings = (
-        _fill_tables(tables, sizes, entrants, partner_counts)
+    possible_fillings = (
+        _fill_tables(tables, chair_count_by_table, entrants, partner_counts)
         for entrants in _players_with_best_claims(claims, empty_chair_count)
     )
-    return min(fillings, key=cost)
+    return min(possible_fillings, key=cost)
 
 
-def _players_with_best_claims(claims: Claims, chairs: int) -> Iterator[list[Entrant]]:
+def _players_with_best_claims(claims: ClaimByPlayer, chair_count: int) -> Iterator[list[Entrant]]:
     """Yield lists of players with the best claims for this many chairs. There are several lists if
     more players have the last sufficient claim than there are chairs for them.
     """
     players_by_claim = sorted(claims, key=lambda entrant: claims[entrant])
-    last_claim = claims[players_by_claim[chairs - 1]] if chairs else ()
+    last_claim = claims[players_by_claim[chair_count - 1]] if chair_count else ()
     sure_players = [entrant for entrant in players_by_claim if claims[entrant] < last_claim]
     players_with_last_claim = [
         entrant for entrant in players_by_claim if claims[entrant] == last_claim
     ]
-    chairs_left = chairs - len(sure_players)
+    chairs_left_count = chair_count - len(sure_players)
     for chosen_players in combinations(
-        players_with_last_claim[: chairs_left + _MAX_SKIPPED_PLAYERS], chairs_left
+        players_with_last_claim[: chairs_left_count + _MAX_SKIPPED_PLAYERS], chairs_left_count
     ):
         yield [*sure_players, *chosen_players]
 
 
 def _fill_tables(
-    tables: Tables,
-    sizes: Mapping[int, int],
+    tables: EntrantByChairByTable,
+    chair_count_by_table: Mapping[int, int],
     waiting_entrants: Sequence[Entrant],
-    counts: PartnerCounts,
-) -> Tables:
+    partner_counts: PartnerCounts,
+) -> EntrantByChairByTable:
     """Seat these players table by table, so that they repeat as few partners as possible."""
     filled_tables = {}
-    for number, chairs in sorted(tables.items()):
+    for table_number, chairs in sorted(tables.items()):
         empty_chairs = [chair for chair in CHAIRS_CLOCKWISE if chair not in chairs]
-        empty_chairs = empty_chairs[: sizes[number] - len(chairs)]
-        filled_tables[number] = _seat_at_table(chairs, empty_chairs, waiting_entrants, counts)
+        empty_chairs = empty_chairs[: chair_count_by_table[table_number] - len(chairs)]
+        filled_tables[table_number] = _seat_at_table(
+            chairs, empty_chairs, waiting_entrants, partner_counts
+        )
         waiting_entrants = [
-            entrant for entrant in waiting_entrants if entrant not in filled_tables[number].values()
+            entrant
+            for entrant in waiting_entrants
+            if entrant not in filled_tables[table_number].values()
         ]
     return filled_tables
 
@@ -181,38 +196,43 @@ def _seat_at_table(
     chairs: _Chairs,
     empty_chairs: Sequence[Chair],
     waiting_entrants: Sequence[Entrant],
-    counts: PartnerCounts,
+    partner_counts: PartnerCounts,
 ) -> _Chairs:
     """Return one table with its empty chairs taken, repeating as few partners as possible."""
-    orders = permutations(
+    possible_orders = permutations(
         waiting_entrants[: len(empty_chairs) + _MAX_SKIPPED_PLAYERS], len(empty_chairs)
     )
-    filled_tables = [chairs | dict(zip(empty_chairs, order, strict=True)) for order in orders]
-    best_table = min(filled_tables, key=lambda seats: _count_repeats(seats, counts))
-    return _trade_chairs(best_table, empty_chairs, counts)
+    filled_tables = [
+        chairs | dict(zip(empty_chairs, entrant_order, strict=True))
+        for entrant_order in possible_orders
+    ]
+    best_table = min(
+        filled_tables, key=lambda seats: _count_repeated_partners(seats, partner_counts)
+    )
+    return _trade_chairs_at_table(best_table, empty_chairs, partner_counts)
 
 
 def trade_chairs_to_avoid_repeats(
-    tables: Tables, arrivals: Collection[Entrant], past_games: PastGames
-) -> Tables:
+    tables: EntrantByChairByTable, arrivals: Collection[Entrant], past_games: PastGames
+) -> EntrantByChairByTable:
     """Let players who replaced others trade chairs at their table to avoid repeating a partner."""
     partner_counts = past_games.weighted_partner_counts
     return {
-        number: _trade_chairs(
+        table_number: _trade_chairs_at_table(
             chairs, [chair for chair in chairs if chairs[chair] in arrivals], partner_counts
         )
-        for number, chairs in tables.items()
+        for table_number, chairs in tables.items()
     }
 
 
-def _trade_chairs(
-    chairs: _Chairs, chairs_of_new_players: Sequence[Chair], counts: PartnerCounts
+def _trade_chairs_at_table(
+    chairs: _Chairs, chairs_of_new_players: Sequence[Chair], partner_counts: PartnerCounts
 ) -> _Chairs:
-    if not _count_repeats(chairs, counts):
+    if not _count_repeated_partners(chairs, partner_counts):
         return chairs
     return min(
         (chairs, *_possible_trades(chairs, chairs_of_new_players)),
-        key=lambda seats: _count_repeats(seats, counts),
+        key=lambda seats: _count_repeated_partners(seats, partner_counts),
     )
 
 
@@ -226,11 +246,11 @@ def _possible_trades(chairs: _Chairs, chairs_of_new_players: Sequence[Chair]) ->
             yield chairs | {chair: chairs[neighbor], neighbor: chairs[chair]}
 
 
-def _count_repeats(chairs: Mapping[Chair, Entrant], counts: PartnerCounts) -> int:
+def _count_repeated_partners(chairs: Mapping[Chair, Entrant], partner_counts: PartnerCounts) -> int:
     """Return the weighted number of repeated partners at a table; 0 at a table of three."""
     if is_three_handed(chairs):
         return 0
     return sum(
-        times_partners(counts, chairs[chair], chairs[partner_chair])
+        count_times_partners(partner_counts, chairs[chair], chairs[partner_chair])
         for chair, partner_chair in (NORTH_SOUTH, EAST_WEST)
     )

@@ -12,7 +12,7 @@ from rotation.seating import Entrant, PlayedRound
 from scoring.chairs import CHAIRS_CLOCKWISE, Chair
 
 # The entrant in each chair of each table while the tables are being changed.
-Tables = dict[int, dict[Chair, Entrant]]
+EntrantByChairByTable = dict[int, dict[Chair, Entrant]]
 
 
 def exchange_movers_with_bench(
@@ -44,9 +44,9 @@ def exchange_movers_with_bench(
     )
     changed_splits = []
     for split in splits:
-        leaver, other_leaver = split.leavers
+        mover, other_leaver = split.leavers
         pair = (
-            substitutes.get(leaver, leaver),
+            substitutes.get(mover, mover),
             substitutes.get(other_leaver, other_leaver),
         )
         changed_splits.append(replace(split, leavers=pair))
@@ -54,7 +54,10 @@ def exchange_movers_with_bench(
 
 
 def give_chairs_to_bench(
-    tables: Tables, bench: Sequence[Entrant], movers: Collection[Entrant], past_games: PastGames
+    tables: EntrantByChairByTable,
+    bench: Sequence[Entrant],
+    movers: Collection[Entrant],
+    past_games: PastGames,
 ) -> list[Entrant]:
     """Give chairs of movers to players on the bench: to those who sat out the last game too, and to
     those who have sat out more often than a mover. The tables are changed, and the new bench is
@@ -79,16 +82,18 @@ def give_chairs_to_bench(
         if entrant in players_resting_again
         or times_sat_out.get(entrant, 0) > times_sat_out.get(mover, 0)
     }
-    swaps = mover_by_bench_player | {
+    mover_swaps = mover_by_bench_player | {
         mover: entrant for entrant, mover in mover_by_bench_player.items()
     }
-    for number, chairs in tables.items():
-        tables[number] = {chair: swaps.get(entrant, entrant) for chair, entrant in chairs.items()}
-    return [swaps.get(entrant, entrant) for entrant in bench]
+    for table_number, chairs in tables.items():
+        tables[table_number] = {
+            chair: mover_swaps.get(entrant, entrant) for chair, entrant in chairs.items()
+        }
+    return [mover_swaps.get(entrant, entrant) for entrant in bench]
 
 
 def _sort_by_turn_to_sit_out(
-    tables: Tables, movers: Collection[Entrant], past_games: PastGames
+    tables: EntrantByChairByTable, movers: Collection[Entrant], past_games: PastGames
 ) -> list[Entrant]:
     """Return the movers in the order in which they sit out. Those who have sat out least often come
     first, then those from the last table and the last chair. Resting players come last of all.
@@ -97,11 +102,11 @@ def _sort_by_turn_to_sit_out(
         (
             entrant in past_games.resting_players,
             past_games.times_sat_out.get(entrant, 0),
-            -number,
+            -table_number,
             -CHAIRS_CLOCKWISE.index(chair),
             entrant,
         )
-        for number, chairs in tables.items()
+        for table_number, chairs in tables.items()
         for chair, entrant in chairs.items()
         if entrant in movers
     ]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from rotation.progressive.one_table import SplitTable, count_unavoidable_repeats
-from rotation.progressive.past_partners import PartnerCounts, PastGames, times_partners
+from rotation.progressive.past_partners import PartnerCounts, PastGames, count_times_partners
 from rotation.seating import Entrant, OrderedPair
 from scoring.dials.options import LoserMoveRule, ThreeHandedMoveRule
 
@@ -52,39 +52,43 @@ def send_losers(
         case LoserMoveRule.NEXT_TABLE:
             return LoserMoves(move_all_losers(1, ring), 1)
         case LoserMoveRule.ANNOUNCED:
-            step = _step_with_fewest_repeats(ring, past_games.partner_counts)
-            return LoserMoves(move_all_losers(step, ring), step)
+            tables_moved = _tables_moved_with_fewest_repeats(ring, past_games.partner_counts)
+            return LoserMoves(move_all_losers(tables_moved, ring), tables_moved)
         case LoserMoveRule.GROWING:
-            step = _growing_step(past_games.game_count, len(ring))
-            next_step = _growing_step(past_games.game_count + 1, len(ring))
-            return LoserMoves(move_all_losers(step, ring), step, next_step)
+            tables_moved = _growing_tables_moved(past_games.game_count, len(ring))
+            tables_moved_next = _growing_tables_moved(past_games.game_count + 1, len(ring))
+            return LoserMoves(move_all_losers(tables_moved, ring), tables_moved, tables_moved_next)
         case LoserMoveRule.FEWEST_ELSEWHERE:
             return LoserMoves(move_fewest_elsewhere(ring, past_games.partner_counts), 1)
         case _:
             assert_never(movement)
 
 
-def move_all_losers(step: int, ring: Sequence[SplitTable]) -> tuple[OrderedPair, ...]:
+def move_all_losers(tables_moved: int, ring: Sequence[SplitTable]) -> tuple[OrderedPair, ...]:
     """Return who arrives at each table if all losers move `step` tables."""
-    return tuple(ring[(place - step) % len(ring)].leavers for place in range(len(ring)))
+    return tuple(
+        ring[(table_index - tables_moved) % len(ring)].leavers for table_index in range(len(ring))
+    )
 
 
-def _growing_step(game: int, tables: int) -> int:
+def _growing_tables_moved(game_number: int, table_count: int) -> int:
     """Return how many tables losers move after this game: one after game 1, two after game 2, and
     so on around the ring, but never back to the same table.
     """
-    return game % tables or 1
+    return game_number % table_count or 1
 
 
-def _step_with_fewest_repeats(ring: Sequence[SplitTable], counts: PartnerCounts) -> int:
+def _tables_moved_with_fewest_repeats(
+    ring: Sequence[SplitTable], partner_counts: PartnerCounts
+) -> int:
     """Return the number of tables to move that repeats the fewest partners; the lowest one if
     several do.
     """
 
-    def repeats(step: int) -> int:
-        arrivals = move_all_losers(step, ring)
+    def repeats(tables_moved: int) -> int:
+        arrivals = move_all_losers(tables_moved, ring)
         return sum(
-            count_unavoidable_repeats(couple, split, counts)
+            count_unavoidable_repeats(couple, split, partner_counts)
             for couple, split in zip(arrivals, ring, strict=True)
         )
 
@@ -92,40 +96,40 @@ def _step_with_fewest_repeats(ring: Sequence[SplitTable], counts: PartnerCounts)
 
 
 # A function of a mover's number and a place's number that returns how many partners would repeat.
-_Repeats = Callable[[int, int], int]
+_CountRepeats = Callable[[int, int], int]
 
 
 def move_fewest_elsewhere(
-    ring: Sequence[SplitTable], counts: PartnerCounts
+    ring: Sequence[SplitTable], partner_counts: PartnerCounts
 ) -> tuple[OrderedPair, ...]:
     """Return who arrives at each table if losers move one table, except for as few as possible who
     go elsewhere to avoid repeating a partner.
 
     The two losers of a table go together, unless a partner would repeat then.
     """
-    couples = _move_couples_together(ring, counts)
+    couples = _move_couples_together(ring, partner_counts)
     if any(
-        count_unavoidable_repeats(couple, split, counts)
+        count_unavoidable_repeats(couple, split, partner_counts)
         for couple, split in zip(couples, ring, strict=True)
     ):
-        return _move_couples_apart(ring, counts)
+        return _move_couples_apart(ring, partner_counts)
     return couples
 
 
 def _move_couples_together(
-    ring: Sequence[SplitTable], counts: PartnerCounts
+    ring: Sequence[SplitTable], partner_counts: PartnerCounts
 ) -> tuple[OrderedPair, ...]:
     """Return who arrives at each table if the two losers of a table go together."""
 
     def repeats(couple: int, place: int) -> int:
-        return count_unavoidable_repeats(ring[couple].leavers, ring[place], counts)
+        return count_unavoidable_repeats(ring[couple].leavers, ring[place], partner_counts)
 
-    couples_by_place = _assign_movers(list(range(len(ring))), repeats, counts)
-    return tuple(ring[couple].leavers for couple in couples_by_place)
+    couple_by_place = _assign_movers(list(range(len(ring))), repeats, partner_counts)
+    return tuple(ring[couple].leavers for couple in couple_by_place)
 
 
 def _move_couples_apart(
-    ring: Sequence[SplitTable], counts: PartnerCounts
+    ring: Sequence[SplitTable], partner_counts: PartnerCounts
 ) -> tuple[OrderedPair, ...]:
     """Return who arrives at each table if every loser may go to a table of their own."""
     movers = [mover for split in ring for mover in split.leavers]
@@ -133,10 +137,12 @@ def _move_couples_apart(
 
     def repeats(mover: int, chair: int) -> int:
         stayer = stayers[chair]
-        return 0 if stayer is None else times_partners(counts, movers[mover], stayer)
+        return 0 if stayer is None else count_times_partners(partner_counts, movers[mover], stayer)
 
-    movers_by_place = _assign_movers([place // 2 for place in range(len(movers))], repeats, counts)
-    couples = zip(movers_by_place[::2], movers_by_place[1::2], strict=True)
+    mover_by_place = _assign_movers(
+        [place // 2 for place in range(len(movers))], repeats, partner_counts
+    )
+    couples = zip(mover_by_place[::2], mover_by_place[1::2], strict=True)
     return tuple((movers[min(couple)], movers[max(couple)]) for couple in couples)
 
 
@@ -149,7 +155,9 @@ def _partners_of_arrivals(split: SplitTable) -> Sequence[Entrant | None]:
     return [stayer for _, stayer in split.stayers]
 
 
-def _assign_movers(starts: Sequence[int], repeats: _Repeats, counts: PartnerCounts) -> list[int]:
+def _assign_movers(
+    start_tables: Sequence[int], count_repeats: _CountRepeats, partner_counts: PartnerCounts
+) -> list[int]:
     """Return the number of the mover who arrives at each place. Mover i comes from table
     `starts[i]`.
 
@@ -157,36 +165,38 @@ def _assign_movers(starts: Sequence[int], repeats: _Repeats, counts: PartnerCoun
     as possible repeat. Then as few movers as possible go elsewhere than to the next table, and
     these go no farther than they must. Each rule outweighs all the rules after it.
     """
-    tables, numbers = starts[-1] + 1, range(len(starts))
-    elsewhere_cost = len(starts) * tables
-    repeat_cost = 2 * len(starts) * elsewhere_cost
-    return_cost = repeat_cost * sum(sum(times.values()) for times in counts.values())
+    table_count, mover_numbers = start_tables[-1] + 1, range(len(start_tables))
+    elsewhere_cost = len(start_tables) * table_count
+    repeat_cost = 2 * len(start_tables) * elsewhere_cost
+    return_cost = repeat_cost * sum(sum(times.values()) for times in partner_counts.values())
 
     def cost(mover: int, place: int) -> int:
-        extra_table_count = (starts[place] - starts[mover] - 1) % tables
-        is_own_table = starts[mover] == starts[place]
+        extra_table_count = (start_tables[place] - start_tables[mover] - 1) % table_count
+        is_own_table = start_tables[mover] == start_tables[place]
         off_rule_cost = extra_table_count + elsewhere_cost + return_cost * is_own_table
-        return repeat_cost * repeats(mover, place) + (off_rule_cost if extra_table_count else 0)
+        return repeat_cost * count_repeats(mover, place) + (
+            off_rule_cost if extra_table_count else 0
+        )
 
     place_by_mover = assign_cheapest_places(
-        [[cost(mover, place) for place in numbers] for mover in numbers]
+        [[cost(mover, place) for place in mover_numbers] for mover in mover_numbers]
     )
-    return [place_by_mover.index(place) for place in numbers]
+    return [place_by_mover.index(place) for place in mover_numbers]
 
 
-FREE_PLACE = -1
+NO_MOVER = -1
 # For each place that is not on a path yet, the cost of reaching it and the place before it.
 _ReachablePlaces = dict[int, tuple[int, int]]
 
 
-def assign_cheapest_places(costs: Sequence[Sequence[int]]) -> list[int]:
+def assign_cheapest_places(costs_by_mover: Sequence[Sequence[int]]) -> list[int]:
     """Return a place for each mover so that the total cost is lowest. `costs` has a row for each
     mover with the cost of every place. There must be at least as many places as movers.
     """
-    assignment = _HungarianMethod(costs)
-    for mover in range(len(costs)):
+    assignment = _HungarianMethod(costs_by_mover)
+    for mover in range(len(costs_by_mover)):
         assignment.add_mover(mover)
-    return [assignment.mover_at_place.index(mover) for mover in range(len(costs))]
+    return [assignment.mover_at_place.index(mover) for mover in range(len(costs_by_mover))]
 
 
 class _HungarianMethod:
@@ -196,17 +206,17 @@ class _HungarianMethod:
     that mover at that place. Each new mover pushes others to new places along the cheapest path.
     """
 
-    def __init__(self, costs: Sequence[Sequence[int]]) -> None:
-        self._costs = costs
-        self._offers = [0 for _ in costs]
-        self._prices = [0 for row in costs[:1] for _ in row]
-        self.mover_at_place = [FREE_PLACE for _ in self._prices]
+    def __init__(self, costs_by_mover: Sequence[Sequence[int]]) -> None:
+        self._costs = costs_by_mover
+        self._offers = [0 for _ in costs_by_mover]
+        self._prices = [0 for row in costs_by_mover[:1] for _ in row]
+        self.mover_at_place = [NO_MOVER for _ in self._prices]
 
     def add_mover(self, mover: int) -> None:
         """Give the mover a place, and the movers in the way the next place on the path."""
         place_before = self._path_to_free_place(mover)
         place = next(reversed(place_before))
-        while place_before[place] != FREE_PLACE:
+        while place_before[place] != NO_MOVER:
             self.mover_at_place[place] = self.mover_at_place[place_before[place]]
             place = place_before[place]
         self.mover_at_place[place] = mover
@@ -215,45 +225,46 @@ class _HungarianMethod:
         """Return the places in the order in which they are reached, each with the place before it.
         The last one is free.
         """
-        reach = {
-            place: (self._excess_cost(mover, place), FREE_PLACE)
-            for place in range(len(self._prices))
+        reachable_places = {
+            place: (self._excess_cost(mover, place), NO_MOVER) for place in range(len(self._prices))
         }
-        movers, place_before = [mover], dict[int, int]()
+        movers_on_path, place_before = [mover], dict[int, int]()
         while True:
-            cheapest_place = min(reach, key=lambda place: reach[place][0])
-            cost, previous_place = reach.pop(cheapest_place)
-            self._raise_offers(cost, movers, place_before, reach)
+            cheapest_place = min(reachable_places, key=lambda place: reachable_places[place][0])
+            cost, previous_place = reachable_places.pop(cheapest_place)
+            self._raise_offers(cost, movers_on_path, place_before, reachable_places)
             place_before[cheapest_place] = previous_place
-            if self.mover_at_place[cheapest_place] == FREE_PLACE:
+            if self.mover_at_place[cheapest_place] == NO_MOVER:
                 return place_before
-            movers.append(self.mover_at_place[cheapest_place])
-            self._update_reach(cheapest_place, reach)
+            movers_on_path.append(self.mover_at_place[cheapest_place])
+            self._update_reachable_places(cheapest_place, reachable_places)
 
     def _excess_cost(self, mover: int, place: int) -> int:
         """Return by how much the cost of this mover at this place exceeds offer and price."""
         return self._costs[mover][place] - self._offers[mover] - self._prices[place]
 
-    def _update_reach(self, start: int, reach: _ReachablePlaces) -> None:
+    def _update_reachable_places(
+        self, pushed_place: int, reachable_places: _ReachablePlaces
+    ) -> None:
         """Update the places that are cheaper to reach by pushing on the mover at `start`."""
-        for place, (known_cost, _) in reach.items():
-            cost = self._excess_cost(self.mover_at_place[start], place)
+        for place, (known_cost, _) in reachable_places.items():
+            cost = self._excess_cost(self.mover_at_place[pushed_place], place)
             if cost < known_cost:
-                reach[place] = (cost, start)
+                reachable_places[place] = (cost, pushed_place)
 
     def _raise_offers(
         self,
-        change: int,
-        movers: Iterable[int],
+        price_change: int,
+        movers_on_path: Iterable[int],
         path_places: Iterable[int],
-        reach: _ReachablePlaces,
+        reachable_places: _ReachablePlaces,
     ) -> None:
         """Raise the offers of the movers on the path, and lower the prices of their places, so that
         the next place costs them nothing more.
         """
-        for mover in movers:
-            self._offers[mover] += change
+        for mover in movers_on_path:
+            self._offers[mover] += price_change
         for place in path_places:
-            self._prices[place] -= change
-        for place, (cost, previous_place) in reach.items():
-            reach[place] = (cost - change, previous_place)
+            self._prices[place] -= price_change
+        for place, (cost, previous_place) in reachable_places.items():
+            reachable_places[place] = (cost - price_change, previous_place)

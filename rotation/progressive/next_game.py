@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from rotation.progressive.attendance import seat_players_here
 from rotation.progressive.movements import USUAL_LOSER_MOVEMENT, LoserMovement
 from rotation.progressive.one_table import split_table
-from rotation.progressive.past_partners import PastGames, games_so_far, times_partners
+from rotation.progressive.past_partners import PastGames, count_past_games, count_times_partners
 from rotation.progressive.plan import plan_next_game
 from rotation.progressive.substitution import put_returned_players_back
 from rotation.seating import (
@@ -44,8 +44,8 @@ class NightBetweenGames:
             raise ValueError("No game has been played yet. Draw the first seating at random.")
         repeated_names = [
             entrant
-            for place, entrant in enumerate(self.players_here)
-            if entrant in self.players_here[:place]
+            for index, entrant in enumerate(self.players_here)
+            if entrant in self.players_here[:index]
         ]
         if repeated_names:
             raise ValueError(
@@ -82,12 +82,13 @@ def seat_next_game(
     night: NightBetweenGames, loser_movement: LoserMovement = USUAL_LOSER_MOVEMENT
 ) -> NextGame:
     """Seat the next game."""
-    past_games = games_so_far(night.rounds, night.handovers)
+    past_games = count_past_games(night.rounds, night.handovers)
     last_round = put_returned_players_back(
         night.rounds[-1], night.returned_by_substitute, past_games.resting_players
     )
     past_games = replace(
-        past_games, resting_players=(*past_games.resting_players, *players_back_from_missing(night))
+        past_games,
+        resting_players=(*past_games.resting_players, *players_back_after_missing_game(night)),
     )
     planned_game = plan_next_game(last_round, past_games, loser_movement)
     movers = {
@@ -114,12 +115,14 @@ def seat_next_game(
     )
 
 
-def players_back_from_missing(night: NightBetweenGames) -> tuple[Entrant, ...]:
+def players_back_after_missing_game(night: NightBetweenGames) -> tuple[Entrant, ...]:
     """Return the players who missed the last game and are back. They sit out the next game only if
     no one else can.
     """
     last_entrants = night.rounds[-1].seating.entrants
-    earlier_entrants = {entrant for game in night.rounds[:-1] for entrant in game.seating.entrants}
+    earlier_entrants = {
+        entrant for played_round in night.rounds[:-1] for entrant in played_round.seating.entrants
+    }
     absent_players = night.returned_by_substitute.values()
     return tuple(
         player
@@ -134,7 +137,7 @@ def find_repeat_partners(seating: Seating, past_games: PastGames) -> tuple[Repea
         RepeatPartners(table.number, (entrant, partner))
         for table in seating.tables
         for entrant, partner in map(sorted, table.partners)
-        if times_partners(past_games.partner_counts, entrant, partner)
+        if count_times_partners(past_games.partner_counts, entrant, partner)
     )
 
 
@@ -157,38 +160,43 @@ class MovementForecast:
 
 
 def forecast_movements(
-    night: NightBetweenGames, loser_movement: LoserMovement, games: int, *, seed: int | str
+    night: NightBetweenGames, loser_movement: LoserMovement, game_count: int, *, seed: int | str
 ) -> tuple[MovementForecast, ...]:
     """Return a forecast for each movement on a night of this many games. All movements are
     simulated with the same random results.
     """
     return tuple(
-        _forecast_movement(night, replace(loser_movement, movement=movement), games, seed)
+        _forecast_movement(night, replace(loser_movement, movement=movement), game_count, seed)
         for movement in LoserMoveRule
     )
 
 
 def _forecast_movement(
-    night: NightBetweenGames, loser_movement: LoserMovement, games: int, seed: int | str
+    night: NightBetweenGames, loser_movement: LoserMovement, game_count: int, seed: int | str
 ) -> MovementForecast:
-    game = seat_next_game(night, loser_movement)
-    past_games = games_so_far(night.rounds, night.handovers)
-    nights = [
+    next_game = seat_next_game(night, loser_movement)
+    past_games = count_past_games(night.rounds, night.handovers)
+    simulated_nights = [
         _simulate_games(
-            game.seating, past_games, loser_movement, games, SeededRandom(f"{seed}/{number}")
+            next_game.seating,
+            past_games,
+            loser_movement,
+            game_count,
+            SeededRandom(f"{seed}/{night_number}"),
         )
-        for number in range(SIMULATED_NIGHTS)
+        for night_number in range(SIMULATED_NIGHTS)
     ]
     mean_repeats, mean_sent_elsewhere = (
-        sum(column) / SIMULATED_NIGHTS for column in zip(*nights, strict=True)
+        sum(night_figures) / SIMULATED_NIGHTS
+        for night_figures in zip(*simulated_nights, strict=True)
     )
     return MovementForecast(
         movement=loser_movement.movement,
-        tables_moved=game.tables_moved,
-        repeats=len(game.repeat_partners),
-        sent_elsewhere=len(game.sent_elsewhere),
-        expected_repeats=len(game.repeat_partners) + mean_repeats,
-        expected_elsewhere=len(game.sent_elsewhere) + mean_sent_elsewhere,
+        tables_moved=next_game.tables_moved,
+        repeats=len(next_game.repeat_partners),
+        sent_elsewhere=len(next_game.sent_elsewhere),
+        expected_repeats=len(next_game.repeat_partners) + mean_repeats,
+        expected_elsewhere=len(next_game.sent_elsewhere) + mean_sent_elsewhere,
     )
 
 
@@ -196,18 +204,18 @@ def _simulate_games(
     seating: Seating,
     past_games: PastGames,
     loser_movement: LoserMovement,
-    games: int,
+    game_count: int,
     rng: SeededRandom,
 ) -> tuple[int, int]:
     """Simulate the games after this one; return the number of repeats and of players sent
     elsewhere.
     """
     repeat_count = sent_elsewhere_count = 0
-    while past_games.game_count + 1 < games:
+    while past_games.game_count + 1 < game_count:
         played_round = PlayedRound(
             tuple(_draw_points(table, rng) for table in seating.tables), seating.bench
         )
-        past_games = past_games.with_game(seating)
+        past_games = past_games.add_game(seating)
         next_plan = plan_next_game(played_round, past_games, loser_movement)
         seating = next_plan.seating
         repeat_count += len(find_repeat_partners(seating, past_games))
@@ -220,6 +228,7 @@ def _draw_points(table: Table, rng: SeededRandom) -> PlayedTable:
     side_count = len(sides_at_table(table.chairs))
     losing_side = rng.number_below(side_count)
     points = (
-        (chair, (number - losing_side) % side_count) for number, chair in enumerate(table.chairs)
+        (chair, (chair_index - losing_side) % side_count)
+        for chair_index, chair in enumerate(table.chairs)
     )
     return PlayedTable(table, tuple(points))

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from rotation.progressive.past_partners import NO_PARTNERS, PartnerCounts, times_partners
+from rotation.progressive.past_partners import NO_PARTNERS, PartnerCounts, count_times_partners
 from rotation.seating import Entrant, OrderedPair, PlayedTable, Table, make_table
 from scoring.chairs import CHAIRS_CLOCKWISE, Chair, chair_left_of
 from scoring.dials.options import ThreeHandedMoveRule
@@ -42,10 +42,10 @@ def split_table(
     table = played_table.table
     points, seats = dict(played_table.points), dict(table.seats)
     if table.is_three_handed:
-        sign = -1 if three_move is ThreeHandedMoveRule.TWO_HIGHEST else 1
-        chairs = [chair for chair in CHAIRS_BY_PAIR if chair in points]
-        two_chairs = sorted(chairs, key=lambda chair: sign * points[chair])[:2]
-        leaver_chairs = tuple(chair for chair in table.chairs if chair in two_chairs)
+        point_sign = -1 if three_move is ThreeHandedMoveRule.TWO_HIGHEST else 1
+        chairs_by_points = [chair for chair in CHAIRS_BY_PAIR if chair in points]
+        chair_pair = sorted(chairs_by_points, key=lambda chair: point_sign * points[chair])[:2]
+        leaver_chairs = tuple(chair for chair in table.chairs if chair in chair_pair)
     else:
         leaver_chairs = EAST_WEST if points[Chair.N] > points[Chair.E] else NORTH_SOUTH
     stayer_chairs = [chair for chair in seats if chair not in leaver_chairs]
@@ -68,7 +68,7 @@ def _new_chairs_of_stayers(
 
 
 @dataclass(frozen=True, slots=True)
-class Arrangement:
+class SeatArrangement:
     """One way to seat two arrivals. The first one sits opposite the player who keeps the chair.
     `possible_leavers` are the pairs that can leave after the next game: each side, or any two of
     three.
@@ -92,27 +92,27 @@ class Arrangement:
         return make_table(self.split.number, seats)
 
 
-def possible_arrangements(split: SplitTable, arrivals: OrderedPair) -> list[Arrangement]:
+def possible_arrangements(split: SplitTable, arrivals: OrderedPair) -> list[SeatArrangement]:
     """Return the ways in which two arrivals can sit, the rule sheet's way first. There is only one
     way at a table of three.
     """
     if split.has_one_stayer:
         three_players = [*(stayer for _, stayer in split.stayers), *arrivals]
-        return [Arrangement(split, arrivals, (), tuple(combinations(three_players, 2)))]
+        return [SeatArrangement(split, arrivals, (), tuple(combinations(three_players, 2)))]
     (_, stayer), (_, other_stayer) = split.stayers
     arrangements = []
     for arrival, other_arrival in (arrivals, arrivals[::-1]):
         sides = ((stayer, arrival), (other_stayer, other_arrival))
-        arrangements.append(Arrangement(split, (arrival, other_arrival), sides, sides))
+        arrangements.append(SeatArrangement(split, (arrival, other_arrival), sides, sides))
     return arrangements
 
 
 def arrangements_with_fewest_repeats(
-    arrangements: Sequence[Arrangement], counts: PartnerCounts
-) -> list[Arrangement]:
+    arrangements: Sequence[SeatArrangement], partner_counts: PartnerCounts
+) -> list[SeatArrangement]:
     """Return the arrangements that repeat the fewest partners, in the given order."""
     repeat_counts = [
-        sum(times_partners(counts, *pair) for pair in arrangement.partners)
+        sum(count_times_partners(partner_counts, *pair) for pair in arrangement.partners)
         for arrangement in arrangements
     ]
     fewest_repeats = min(repeat_counts)
@@ -124,7 +124,7 @@ def arrangements_with_fewest_repeats(
 
 
 def count_unavoidable_repeats(
-    arrivals: OrderedPair, split: SplitTable, counts: PartnerCounts
+    arrivals: OrderedPair, split: SplitTable, partner_counts: PartnerCounts
 ) -> int:
     """Return how many partners must repeat if these two arrive at this table; 0 at a table of
     three.
@@ -132,14 +132,18 @@ def count_unavoidable_repeats(
     if split.has_one_stayer:
         return 0
     (_, stayer), (_, other_stayer) = split.stayers
-    return count_fewest_repeats((stayer, other_stayer), arrivals, counts)
+    return count_fewest_repeats((stayer, other_stayer), arrivals, partner_counts)
 
 
-def count_fewest_repeats(stayers: OrderedPair, arrivals: OrderedPair, counts: PartnerCounts) -> int:
+def count_fewest_repeats(
+    stayers: OrderedPair, arrivals: OrderedPair, partner_counts: PartnerCounts
+) -> int:
     """Return the number of repeated partners in the better of the two ways to sit."""
-    times, other_times = (counts.get(stayer, NO_PARTNERS) for stayer in stayers)
+    partner_times, other_partner_times = (
+        partner_counts.get(stayer, NO_PARTNERS) for stayer in stayers
+    )
     arrival, other_arrival = arrivals
     return min(
-        times.get(arrival, 0) + other_times.get(other_arrival, 0),
-        times.get(other_arrival, 0) + other_times.get(arrival, 0),
+        partner_times.get(arrival, 0) + other_partner_times.get(other_arrival, 0),
+        partner_times.get(other_arrival, 0) + other_partner_times.get(arrival, 0),
     )

@@ -27,7 +27,7 @@ class PastGames:
     times_called: Mapping[Entrant, int] = field(default_factory=dict)
     resting_players: Collection[Entrant] = ()
 
-    def with_game(self, seating: Seating) -> "PastGames":
+    def add_game(self, seating: Seating) -> "PastGames":
         """Return the night with one more game."""
         pairs = [_sort_pair(pair) for table in seating.tables for pair in table.partners]
         return PastGames(
@@ -39,7 +39,7 @@ class PastGames:
             seating.bench,
         )
 
-    def with_handover(self, handover: ChairHandover) -> "PastGames":
+    def add_handover(self, handover: ChairHandover) -> "PastGames":
         """Return the night with one more chair that changed hands. The player who left counts as a
         partner, like the one who took over. A player called from the bench has had a turn to sit
         out.
@@ -68,21 +68,21 @@ class PastGames:
         )
 
 
-def games_so_far(
+def count_past_games(
     rounds: Iterable[PlayedRound], handovers: Iterable[ChairHandover] = ()
 ) -> PastGames:
     """Return the counts after these games and handovers."""
     past_games = PastGames()
     for played_round in rounds:
-        past_games = past_games.with_game(played_round.seating)
+        past_games = past_games.add_game(played_round.seating)
     for handover in handovers:
-        past_games = past_games.with_handover(handover)
+        past_games = past_games.add_handover(handover)
     return past_games
 
 
-def times_partners(counts: PartnerCounts, entrant: Entrant, partner: Entrant) -> int:
+def count_times_partners(partner_counts: PartnerCounts, entrant: Entrant, partner: Entrant) -> int:
     """Return how many times these two have been partners."""
-    return counts.get(entrant, NO_PARTNERS).get(partner, 0)
+    return partner_counts.get(entrant, NO_PARTNERS).get(partner, 0)
 
 
 def _sort_pair(pair: frozenset[Entrant]) -> OrderedPair:
@@ -91,17 +91,19 @@ def _sort_pair(pair: frozenset[Entrant]) -> OrderedPair:
 
 
 def _add_pairs(
-    counts: PartnerCounts, pairs: Sequence[OrderedPair], amount: int = 1
+    partner_counts: PartnerCounts, pairs: Sequence[OrderedPair], times_added: int = 1
 ) -> PartnerCounts:
-    new_counts = {entrant: dict(times) for entrant, times in counts.items()}
+    new_partner_counts = {entrant: dict(times) for entrant, times in partner_counts.items()}
     for entrant, partner in (*pairs, *((partner, entrant) for entrant, partner in pairs)):
-        times = new_counts.setdefault(entrant, {})
-        times[partner] = times.get(partner, 0) + amount
-    return new_counts
+        times = new_partner_counts.setdefault(entrant, {})
+        times[partner] = times.get(partner, 0) + times_added
+    return new_partner_counts
 
 
-def _add_turns(times: Mapping[Entrant, int], entrants: Iterable[Entrant]) -> Mapping[Entrant, int]:
-    new_times = dict(times)
+def _add_turns(
+    turns_by_entrant: Mapping[Entrant, int], entrants: Iterable[Entrant]
+) -> Mapping[Entrant, int]:
+    new_turns_by_entrant = dict(turns_by_entrant)
     for entrant in entrants:
-        new_times[entrant] = new_times.get(entrant, 0) + 1
-    return new_times
+        new_turns_by_entrant[entrant] = new_turns_by_entrant.get(entrant, 0) + 1
+    return new_turns_by_entrant

@@ -13,7 +13,7 @@ from itertools import permutations, product
 from rotation.progressive.bench import exchange_movers_with_bench
 from rotation.progressive.movements import LoserMovement, LoserMoves, move_all_losers, send_losers
 from rotation.progressive.one_table import (
-    Arrangement,
+    SeatArrangement,
     SplitTable,
     arrangements_with_fewest_repeats,
     count_fewest_repeats,
@@ -62,19 +62,19 @@ def _choose_seat_arrangements(
     moves_to_next_game: LoserMoves,
     past_games: PastGames,
     loser_movement: LoserMovement,
-) -> list[Arrangement]:
+) -> list[SeatArrangement]:
     """Choose how each table sits. Looking ahead decides only between ways that repeat equally few
     partners, so no table repeats more partners than it must.
     """
     weighted_counts = past_games.weighted_partner_counts
-    options_by_table = [
+    arrangements_by_table = [
         arrangements_with_fewest_repeats(possible_arrangements(split, arrivals), weighted_counts)
         for split, arrivals in zip(ring, moves_to_next_game.arrivals, strict=True)
     ]
     if not loser_movement.looks_ahead:
-        return [options[0] for options in options_by_table]
+        return [equally_good_arrangements[0] for equally_good_arrangements in arrangements_by_table]
     return choose_arrangements_looking_ahead(
-        options_by_table, moves_to_next_game.tables_moved_next, past_games.partner_counts
+        arrangements_by_table, moves_to_next_game.tables_moved_next, past_games.partner_counts
     )
 
 
@@ -99,12 +99,14 @@ _AVERAGE_DENOMINATOR = 12
 # A repeat outweighs a second-best arrangement at every table, as no night has this many tables.
 _REPEAT_WEIGHT = 1000
 # The cost of a path, and the number of the arrangement at each table on it.
-_Path = tuple[int, tuple[int, ...]]
+_CostAndChoices = tuple[int, tuple[int, ...]]
 
 
 def choose_arrangements_looking_ahead(
-    options_by_table: Sequence[Sequence[Arrangement]], step: int, counts: PartnerCounts
-) -> list[Arrangement]:
+    arrangements_by_table: Sequence[Sequence[SeatArrangement]],
+    tables_moved: int,
+    partner_counts: PartnerCounts,
+) -> list[SeatArrangement]:
     """Choose how each table sits, so that the fewest partners must repeat in the game after the
     next, averaged over all results of the next game. Of equally good arrangements, choose the
     first.
@@ -113,30 +115,30 @@ def choose_arrangements_looking_ahead(
     ring together. It takes linear time, because the repeats that a table is forced to have depend
     only on how it and its neighbor sit.
     """
-    chosen_by_table: dict[int, Arrangement] = {}
-    for first_table in range(len(options_by_table)):
+    chosen_by_table: dict[int, SeatArrangement] = {}
+    for first_table in range(len(arrangements_by_table)):
         if first_table not in chosen_by_table:
-            ring = _tables_in_ring(first_table, step, len(options_by_table))
+            ring = _tables_in_ring(first_table, tables_moved, len(arrangements_by_table))
             best_arrangements = _cheapest_arrangements(
-                [options_by_table[table] for table in ring], counts
+                [arrangements_by_table[table] for table in ring], partner_counts
             )
             chosen_by_table |= dict(zip(ring, best_arrangements, strict=True))
-    return [chosen_by_table[table] for table in range(len(options_by_table))]
+    return [chosen_by_table[table] for table in range(len(arrangements_by_table))]
 
 
-def _tables_in_ring(first_table: int, step: int, table_count: int) -> list[int]:
+def _tables_in_ring(first_table: int, tables_moved: int, table_count: int) -> list[int]:
     """Return the tables that losers reach from the first one by this step, in order. Some are
     missing if the step and the number of tables have a common divisor.
     """
     ring = [first_table]
-    while (next_table := (ring[-1] + step) % table_count) != first_table:
+    while (next_table := (ring[-1] + tables_moved) % table_count) != first_table:
         ring.append(next_table)
     return ring
 
 
 def _cheapest_arrangements(
-    ring: Sequence[Sequence[Arrangement]], counts: PartnerCounts
-) -> list[Arrangement]:
+    ring: Sequence[Sequence[SeatArrangement]], partner_counts: PartnerCounts
+) -> list[SeatArrangement]:
     """Return the arrangement of each table in one ring for which the total cost is lowest. `ring`
     has the possible arrangements of each table.
     """
@@ -144,16 +146,16 @@ def _cheapest_arrangements(
     *costs_along_ring, closing_costs = (
         [
             [
-                _forced_repeats(arrangement, next_arrangement, counts)
+                _cost_of_forced_repeats(arrangement, next_arrangement, partner_counts)
                 for next_arrangement in next_options
             ]
             for arrangement in options
         ]
         for options, next_options in zip(ring, (*ring[1:], ring[0]), strict=True)
     )
-    closed_paths: list[_Path] = []
+    closed_paths: list[_CostAndChoices] = []
     for first_choice in range(len(ring[0])):
-        paths: Mapping[int, _Path] = {first_choice: (first_choice, (first_choice,))}
+        paths: Mapping[int, _CostAndChoices] = {first_choice: (first_choice, (first_choice,))}
         for costs in costs_along_ring:
             paths = _extend_paths(paths, costs)
         closed_paths += (
@@ -161,24 +163,32 @@ def _cheapest_arrangements(
             for last_choice, (cost, path) in paths.items()
         )
     _, best_path = min(closed_paths)
-    return [options[number] for options, number in zip(ring, best_path, strict=True)]
+    return [
+        options[arrangement_number]
+        for options, arrangement_number in zip(ring, best_path, strict=True)
+    ]
 
 
-def _extend_paths(paths: Mapping[int, _Path], costs: Sequence[Sequence[int]]) -> dict[int, _Path]:
+def _extend_paths(
+    paths: Mapping[int, _CostAndChoices], costs_to_next_table: Sequence[Sequence[int]]
+) -> dict[int, _CostAndChoices]:
     """Return the cheapest path to each arrangement of the next table. The second arrangement costs
     1 more, so that the first one wins a tie.
     """
     return {
         arrangement: min(
-            (cost + costs[previous_choice][arrangement] + arrangement, (*path, arrangement))
+            (
+                cost + costs_to_next_table[previous_choice][arrangement] + arrangement,
+                (*path, arrangement),
+            )
             for previous_choice, (cost, path) in paths.items()
         )
-        for arrangement in range(len(costs[0]))
+        for arrangement in range(len(costs_to_next_table[0]))
     }
 
 
-def _forced_repeats(
-    arrangement: Arrangement, next_arrangement: Arrangement, counts: PartnerCounts
+def _cost_of_forced_repeats(
+    arrangement: SeatArrangement, next_arrangement: SeatArrangement, partner_counts: PartnerCounts
 ) -> int:
     """Return the cost of the repeats that cannot be avoided when a pair moves from the first table
     to the next one: their number, averaged over the results at both tables and weighted.
@@ -189,5 +199,7 @@ def _forced_repeats(
         results = list(product(next_arrangement.partners, arrangement.possible_leavers))
     if not results:
         return 0
-    repeat_count = sum(count_fewest_repeats(*pairs, counts) for pairs in results)
+    repeat_count = sum(
+        count_fewest_repeats(*leaver_pairs, partner_counts) for leaver_pairs in results
+    )
     return repeat_count * _AVERAGE_DENOMINATOR // len(results) * _REPEAT_WEIGHT

@@ -5,7 +5,7 @@ where then.
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from rotation.progressive.past_partners import PastGames, times_partners
+from rotation.progressive.past_partners import PastGames, count_times_partners
 from rotation.seating import (
     ChairHandover,
     Entrant,
@@ -37,16 +37,16 @@ def substitute_choices(
     if substitute in seating.entrants:
         raise ValueError(f"{substitute} is here already. Name someone who is not.")
     partner = dict(table.seats).get(chair.opposite, leaver)
-    bench = sorted(
+    players_on_bench = sorted(
         seating.bench,
         key=lambda entrant: (
             past_games.times_called.get(entrant, 0),
-            times_partners(past_games.partner_counts, entrant, partner),
+            count_times_partners(past_games.partner_counts, entrant, partner),
         ),
     )
-    takers = [*bench, *([] if substitute is None else [substitute])]
+    takers = [*players_on_bench, *([] if substitute is None else [substitute])]
     choices = [
-        _choice_of_taker(seating, table, chair, taker, past_games.game_count + 1)
+        _give_chair_to_taker(seating, table, chair, taker, past_games.game_count + 1)
         for taker in takers
     ]
     if not table.is_three_handed:
@@ -88,23 +88,27 @@ def _find_seat(seating: Seating, leaver: Entrant) -> tuple[Table, Chair]:
     raise ValueError(f"{leaver} has no seat in this game, so no one needs to take it.")
 
 
-def _choice_of_taker(
-    seating: Seating, table: Table, chair: Chair, taker: Entrant, game: int
+def _give_chair_to_taker(
+    seating: Seating, table: Table, chair: Chair, taker: Entrant, game_number: int
 ) -> SubstituteChoice:
     """Return the choice to give the chair to `taker`."""
     seats = dict(table.seats)
     leaver = seats[chair]
     parted_pairs = _sorted_pairs(pair for pair in table.partners if leaver in pair)
-    handover = ChairHandover(game, leaver, taker, parted_pairs, taker in seating.bench)
+    handover = ChairHandover(game_number, leaver, taker, parted_pairs, taker in seating.bench)
     new_table = make_table(table.number, seats | {chair: taker})
     return SubstituteChoice(handover, seating.replace_table(new_table))
 
 
-def _leave_chair_empty(seating: Seating, table: Table, chair: Chair, game: int) -> SubstituteChoice:
+def _leave_chair_empty(
+    seating: Seating, table: Table, chair: Chair, game_number: int
+) -> SubstituteChoice:
     """Return the choice to go on with three players. They have no partners, so both pairs part."""
     seats = dict(table.seats)
     leaver = seats.pop(chair)
-    handover = ChairHandover(game, leaver, None, _sorted_pairs(table.partners), from_bench=False)
+    handover = ChairHandover(
+        game_number, leaver, None, _sorted_pairs(table.partners), from_bench=False
+    )
     return SubstituteChoice(handover, seating.replace_table(make_table(table.number, seats)))
 
 

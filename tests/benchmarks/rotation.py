@@ -87,7 +87,7 @@ def _repeats_in_an_evening(tables: int, following: _Following, rng: SeededRandom
     seating, evening, repeated = _draw_seating(tables, rng), PastGames(), 0
     partner_pairs = {pair for table in seating.tables for pair in table.partners}
     for _ in range(GAMES - 1):
-        evening = evening.with_game(seating)
+        evening = evening.add_game(seating)
         seating = following(_play_by_lot(seating, rng), evening, rng)
         pairs = {pair for table in seating.tables for pair in table.partners}
         repeated += len(pairs & partner_pairs)

@@ -1,7 +1,7 @@
 """Play whole nights with random results, and count what happens in them."""
 
 from rotation.progressive.movements import USUAL_LOSER_MOVEMENT
-from rotation.progressive.past_partners import PastGames, games_so_far
+from rotation.progressive.past_partners import PastGames, count_past_games
 from rotation.progressive.plan import plan_next_game
 from rotation.seating import PlayedRound, Seating, Table, make_played_table
 from rotation.seeded_random import SeededRandom
@@ -49,7 +49,7 @@ def _score_at_random(table, rng, ties):
 
 def game_if_all_stay(rounds, loser_movement=USUAL_LOSER_MOVEMENT):
     """Return the next game if every player stays."""
-    return plan_next_game(rounds[-1], games_so_far(rounds), loser_movement).seating
+    return plan_next_game(rounds[-1], count_past_games(rounds), loser_movement).seating
 
 
 def plans_of_evening(first_seating, loser_movement, games, rng, *, ties=True):
@@ -59,7 +59,7 @@ def plans_of_evening(first_seating, loser_movement, games, rng, *, ties=True):
     seating, past_games = first_seating, PastGames()
     for _ in range(games - 1):
         game = play_at_random(seating, rng, ties=ties)
-        past_games = past_games.with_game(seating)
+        past_games = past_games.add_game(seating)
         plan = plan_next_game(game, past_games, loser_movement)
         yield game, plan, past_games
         seating = plan.seating

@@ -1,8 +1,8 @@
 from rotation.progressive.past_partners import (
     ChairHandover,
     PastGames,
-    games_so_far,
-    times_partners,
+    count_past_games,
+    count_times_partners,
 )
 from tests.rotation.build import played_round, seating
 
@@ -15,14 +15,18 @@ def partner_pairs(*pairs):
 
 
 def test_partners_are_counted_both_ways_and_three_have_none():
-    partnered = games_so_far([FIRST, SECOND]).partner_counts
+    partnered = count_past_games([FIRST, SECOND]).partner_counts
     assert partnered == {"P1": {"P3": 2}, "P3": {"P1": 2}, "P2": {"P4": 2}, "P4": {"P2": 2}}
-    assert times_partners(partnered, "P1", "P3") == 2
-    assert times_partners(partnered, "P1", "P2") == times_partners(partnered, "P5", "P6") == 0
+    assert count_times_partners(partnered, "P1", "P3") == 2
+    assert (
+        count_times_partners(partnered, "P1", "P2")
+        == count_times_partners(partnered, "P5", "P6")
+        == 0
+    )
 
 
 def test_players_who_sit_out_are_counted_and_the_last_of_them_are_resting():
-    past_games = games_so_far([FIRST, SECOND])
+    past_games = count_past_games([FIRST, SECOND])
     assert past_games.game_count == 2
     assert past_games.times_sat_out == {"P6": 1, "P7": 1, "P8": 1, "P9": 1}
     assert past_games.resting_players == ("P6", "P7")
@@ -30,14 +34,14 @@ def test_players_who_sit_out_are_counted_and_the_last_of_them_are_resting():
 
 
 def test_history_without_games_is_empty():
-    assert games_so_far([]) == PastGames()
+    assert count_past_games([]) == PastGames()
 
 
 def test_leaver_and_replacement_both_count_as_partners():
     """P9 left P7 after the fifth hand, and P10, who sat out, took the seat."""
     handover = ChairHandover(1, "P9", "P10", (("P7", "P9"),), from_bench=True)
     last_game = played_round(seating("1-2-3-4", "7-6-10-8", bench="5"), "9-5", "9-5")
-    past_games = games_so_far([last_game], [handover])
+    past_games = count_past_games([last_game], [handover])
     assert past_games.partner_counts["P7"] == {"P10": 1, "P9": 1}
     assert past_games.times_sat_out == {"P5": 1, "P10": 1}
     assert past_games.times_called == {"P10": 1}
@@ -47,7 +51,7 @@ def test_leaver_and_replacement_both_count_as_partners():
 
 def test_player_called_from_the_bench_is_resting_only_after_that_game():
     handover = ChairHandover(1, "P20", "P9", (), from_bench=True)
-    past_games = games_so_far([FIRST, SECOND], [handover])
+    past_games = count_past_games([FIRST, SECOND], [handover])
     assert "P9" not in past_games.resting_players
     assert past_games.times_sat_out["P9"] == 2
 
@@ -57,15 +61,15 @@ def test_helper_or_empty_seat_counts_no_player_as_called():
     seat_stays_empty = ChairHandover(
         1, "P21", None, (("P5", "P21"), ("P6", "P7")), from_bench=False
     )
-    past_games = games_so_far([FIRST], [helper_takes_over, seat_stays_empty])
+    past_games = count_past_games([FIRST], [helper_takes_over, seat_stays_empty])
     assert (past_games.times_called, past_games.times_sat_out) == ({}, {"P8": 1, "P9": 1})
     assert (
-        times_partners(past_games.partner_counts, "P6", "P7")
-        == times_partners(past_games.partner_counts, "P20", "P4")
+        count_times_partners(past_games.partner_counts, "P6", "P7")
+        == count_times_partners(past_games.partner_counts, "P20", "P4")
         == 1
     )
     assert past_games.last_partners == partner_pairs("P1 P3", "P2 P4", "P20 P4", "P5 P21", "P6 P7")
     assert (
-        games_so_far([FIRST, SECOND], [seat_stays_empty]).last_partners
-        == games_so_far([SECOND]).last_partners
+        count_past_games([FIRST, SECOND], [seat_stays_empty]).last_partners
+        == count_past_games([SECOND]).last_partners
     )

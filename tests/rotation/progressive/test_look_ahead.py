@@ -10,7 +10,7 @@ from rotation.progressive.one_table import (
     arrangements_with_fewest_repeats,
     possible_arrangements,
 )
-from rotation.progressive.past_partners import games_so_far
+from rotation.progressive.past_partners import count_past_games
 from rotation.progressive.plan import choose_arrangements_looking_ahead
 from rotation.seeded_random import SeededRandom
 from scoring.chairs import Chair
@@ -139,7 +139,7 @@ def test_looking_ahead_avoids_a_repeat_of_the_game_after_next():
 
 def test_only_arrangements_with_fewest_repeats_are_considered():
     last_game = played_round(seating("1-2-3-4"), "9-5")
-    partnered = games_so_far([last_game]).partner_counts
+    partnered = count_past_games([last_game]).partner_counts
     arrangements = possible_arrangements(
         SplitTable(1, ("P2", "P4"), ((Chair.N, "P1"), (Chair.W, "P3"))), ("P2", "P4")
     )

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from rotation.progressive.movements import USUAL_LOSER_MOVEMENT, LoserMovement
 from rotation.progressive.next_game import NightBetweenGames, RepeatPartners, seat_next_game
-from rotation.progressive.past_partners import ChairHandover, PastGames, games_so_far
+from rotation.progressive.past_partners import ChairHandover, PastGames, count_past_games
 from rotation.progressive.substitution import substitute_choices
 from rotation.seating import PlayedRound
 from rotation.seeded_random import SeededRandom
@@ -169,7 +169,7 @@ def test_tuesday_at_tanglewood_with_a_late_arrival_and_an_early_leaver():
     game_with_leaver = seat_next_game(NightBetweenGames(tuple(rounds), players, BENCH_OR_THREE))
     leaver = game_with_leaver.seating.tables[5].entrants[1]
     substitute_choice, empty_seat_choice = substitute_choices(
-        game_with_leaver.seating, leaver, games_so_far(rounds), substitute="helper"
+        game_with_leaver.seating, leaver, count_past_games(rounds), substitute="helper"
     )
     assert (substitute_choice.handover.taker, empty_seat_choice.handover.taker) == ("helper", None)
     rounds.append(play_at_random(substitute_choice.seating, rng))
@@ -378,7 +378,7 @@ class Hall:
                 self.handovers.append(replace(choice.handover, parted_partners=()))
 
     def past_games(self):
-        return games_so_far(self.rounds, self.handovers)
+        return count_past_games(self.rounds, self.handovers)
 
     def between_games(self):
         return NightBetweenGames(

@@ -4,7 +4,7 @@ chosen.
 
 import pytest
 
-from rotation.progressive.past_partners import PastGames, games_so_far
+from rotation.progressive.past_partners import PastGames, count_past_games
 from rotation.progressive.substitution import put_returned_players_back, substitute_choices
 from tests.rotation.build import played_round, seating, table_texts
 from tests.rotation.evenings import partners_met
@@ -97,7 +97,9 @@ def test_second_leaver_of_a_table_parts_from_the_first_replacement():
     second_choice, *_ = substitute_choices(first_choice.seating, "P8", NO_GAMES)
     assert second_choice.handover.parted_partners == (("P8", "P9"),)
     game = played_round(second_choice.seating, "9-5", "9-5")
-    partnered = games_so_far([game], [first_choice.handover, second_choice.handover]).partner_counts
+    partnered = count_past_games(
+        [game], [first_choice.handover, second_choice.handover]
+    ).partner_counts
     assert partnered["P9"] == {"P8": 1, "P10": 1}
     assert partnered["P8"] == {"P6": 1, "P9": 1}
 

@@ -11,7 +11,7 @@ from typing import Any
 from rotation import formats
 from rotation.format import ComingGames, Format, NightSoFar
 from rotation.formats.progressive import GameAfterMoves, LosersMove
-from rotation.progressive.past_partners import games_so_far
+from rotation.progressive.past_partners import count_past_games
 from rotation.progressive.substitution import substitute_choices
 from rotation.seating import (
     TEAM_CHAIRS,
@@ -327,7 +327,7 @@ def _substitutes_document(
     substitutes = substitute_choices(
         Seating(tuple(seated_tables), entrant_converter.entrants(_read_bench(current_game))),
         read_name(request["leaver"]),
-        games_so_far(night_so_far.rounds, night_so_far.handovers),
+        count_past_games(night_so_far.rounds, night_so_far.handovers),
         substitute=None if request.get("stand_in") is None else read_name(request["stand_in"]),
     )
     return [

@@ -6,7 +6,7 @@ Whether a player has left for good is stored in the entry.
 
 from dataclasses import dataclass
 
-from rotation.progressive.past_partners import times_partners
+from rotation.progressive.past_partners import count_times_partners
 from rotation.progressive.substitution import substitute_choices
 from scoring.totals.hand_steps import hand_step_rarities
 from tournament.evening.facts import Entry
@@ -127,7 +127,7 @@ def replacements(night: Night, game: TableGame, entry: int) -> Replacements:
         SeatTaker(
             int(player),
             games_before.times_called.get(player, 0),
-            times_partners(games_before.partner_counts, player, partner),
+            count_times_partners(games_before.partner_counts, player, partner),
         )
         for player in takers_or_none
         if player is not None

@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 
 from rotation.format import ComingGames
 from rotation.individual.partner_changes import ImpossibleWish
-from rotation.progressive.past_partners import PastGames, games_so_far
+from rotation.progressive.past_partners import PastGames, count_past_games
 from rotation.seating import Seating, is_fill_in_team, make_table
 from rotation.shape import MIN_PLAYERS
 from scoring.chairs import Chair
@@ -120,7 +120,7 @@ def seating_key(seating: Seating) -> str:
 
 def past_games(night: Night) -> PastGames:
     """Return the history before the coming game: past partners, and who sat out."""
-    return games_so_far(
+    return count_past_games(
         time_slots.coming_field(night).rounds, time_slots.coming_field(night).handovers
     )
 
