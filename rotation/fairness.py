@@ -32,7 +32,7 @@ class PairCounts:
 
 
 def count_pairs(rounds: Iterable[Seating]) -> PairCounts:
-    """Count how many times each pair were partners or opponents in these rounds."""
+    """Return how many times each pair were partners, and opponents, in these rounds."""
     partners: Counter[Pair] = Counter()
     opponents: Counter[Pair] = Counter()
     for seating in rounds:
@@ -47,22 +47,27 @@ PairCountByTimes = Mapping[int, int]
 
 @dataclass(frozen=True, slots=True, order=True)
 class RepeatCounts:
-    """The numbers of repeats, the worst kind first, so the lower of two schedules is fairer."""
+    """The numbers of repeats in a schedule, the worst kind first, so that the lower of two values
+    is fairer. `same_tables` counts the same four players at a table again, and
+    `meetings_in_next_round` counts pairs who meet twice in a row.
+    """
 
     partners: int
     opponents: int
     meetings: int
-    same_tables: int = 0  # the same four players at a table again
-    meetings_in_next_round: int = 0  # pairs who meet twice in a row
+    same_tables: int = 0
+    meetings_in_next_round: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class TurnCounts:
-    """The fewest and the most turns, among the entrants who are present in every round."""
+    """The fewest and the most turns among the entrants who are present in every round, and the
+    number of turns that came too early.
+    """
 
     fewest_turns: int
     most_turns: int
-    early_turns: int  # turns that came before someone else's earlier turn
+    early_turns: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +88,7 @@ class Fairness:
 
     @property
     def is_best_possible(self) -> bool:
-        """Whether no schedule can have fewer repeats."""
+        """Whether no schedule for these rounds can have fewer repeats."""
         repeats, fewest_repeats = self.repeats, self.fewest_repeats
         return (repeats.partners, repeats.opponents, repeats.meetings) == (
             fewest_repeats.partners,
@@ -93,7 +98,7 @@ class Fairness:
 
 
 def measure_fairness(rounds: Sequence[Seating]) -> Fairness:
-    """Return how fair a schedule is, or the night so far."""
+    """Return the repeats and turns in these rounds, beside the fewest possible repeats."""
     pair_counts = count_pairs(rounds)
     all_entrants = {entrant for seating in rounds for entrant in seating.entrants}
     times_met = Counter(pair_counts.partners) + Counter(pair_counts.opponents)
@@ -109,7 +114,7 @@ def measure_fairness(rounds: Sequence[Seating]) -> Fairness:
 
 
 def count_repeats(rounds: Sequence[Seating]) -> RepeatCounts:
-    """Count the repeats in these rounds."""
+    """Return the numbers of repeats in these rounds."""
     pair_counts = count_pairs(rounds)
     times_met = Counter(pair_counts.partners) + Counter(pair_counts.opponents)
     times_by_foursome = Counter(
@@ -145,7 +150,7 @@ def fewest_possible_repeats(rounds: Sequence[Seating]) -> RepeatCounts:
             _fewest_repeats_if_spread(meetings_by_entrant[entrant], other_count)
             for entrant in all_entrants
         )
-        # Each repeat was counted for both entrants of the pair.
+        # Each repeat has been counted twice, once for each entrant of the pair.
         return (repeat_count + 1) // 2
 
     fewest_meetings = fewest_repeats(partner_games_by_entrant + opponent_games_by_entrant)
@@ -157,8 +162,9 @@ def fewest_possible_repeats(rounds: Sequence[Seating]) -> RepeatCounts:
 
 
 def _repeated_meetings(rounds: Sequence[Seating], player_count: int) -> int:
-    """Return how many meetings must repeat if all tables are full; 0 if they are not. With one to
-    three tables, some of the four players at a table must have shared one in every other round.
+    """Return how many meetings must repeat because there are only one to three tables, so that four
+    players who share a table cannot all have been apart in every other round. Return 0 unless all
+    tables are full in all rounds.
     """
     table_counts = {len(seating.tables) for seating in rounds}
     if len(table_counts) != 1 or 4 * min(table_counts) != player_count:
@@ -178,8 +184,8 @@ def _sum_repeats(meeting_counts: Iterable[int]) -> int:
 
 
 def _fewest_repeats_if_spread(meeting_count: int, cell_count: int) -> int:
-    """Return the fewest repeats if `total` meetings are spread over this many pairs or tables
-    (`cells`).
+    """Return the fewest repeats if this many meetings are spread as evenly as possible over a
+    number of cells, which are pairs or tables.
     """
     meetings_per_cell, fuller_cell_count = divmod(meeting_count, cell_count)
     repeats_in_usual_cells = (

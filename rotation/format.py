@@ -1,7 +1,7 @@
-"""The base of all formats. A format says which games can start now, and who has which place.
+"""The base class of all formats. A format says which games can start, and who has which place.
 
-The answers of a format depend only on what is recorded. So an arrival, a departure, or a corrected
-score needs no code of its own.
+What a format returns depends only on what is recorded of the night, so that an arrival, a
+departure, or a corrected score needs no special code.
 """
 
 from abc import ABC, abstractmethod
@@ -22,22 +22,27 @@ class NightSoFar:
     """Everything that a format must know about the night.
 
     `entrants_here` will play the coming game, in the order of sign-in. An entrant who played before
-    and is not among them has left. If teams stay together, an entrant is a team.
+    and is not among them has left. If teams stay together, an entrant is a team. `divisions` are
+    empty if everyone plays in one division, and `sign_in_order` has everyone who was ever here.
+
+    Only a bracket has `outcomes`, which its games had; a `draw_order`, its teams once they are
+    drawn; and `late_byes`, the byes that late teams took, if those were not the next byes in order.
+    `spreads_table_numbers` is false for nights drawn by the oldest versions.
     """
 
     entrants_here: tuple[Entrant, ...]
     rules: HouseRules
     seed: int | str
     rounds: tuple[PlayedRound, ...] = ()
-    divisions: tuple[tuple[Entrant, ...], ...] = ()  # empty if all play in one division
+    divisions: tuple[tuple[Entrant, ...], ...] = ()
     wishes: Wishes = field(default_factory=Wishes)
     handovers: tuple[ChairHandover, ...] = ()
     returned_by_substitute: Mapping[Entrant, Entrant] = field(default_factory=dict)
-    outcomes: tuple[Outcome, ...] = ()  # the recorded outcomes of a bracket's games
-    draw_order: tuple[Entrant, ...] = ()  # the teams of a bracket, once it is drawn
-    late_byes: tuple[int, ...] = ()  # the byes that late teams took, if not the next ones
-    sign_in_order: tuple[Entrant, ...] = ()  # everyone who was ever here
-    spreads_table_numbers: bool = True  # false for nights drawn by the oldest versions
+    outcomes: tuple[Outcome, ...] = ()
+    draw_order: tuple[Entrant, ...] = ()
+    late_byes: tuple[int, ...] = ()
+    sign_in_order: tuple[Entrant, ...] = ()
+    spreads_table_numbers: bool = True
 
     @property
     def planned_games(self) -> int:
@@ -47,7 +52,7 @@ class NightSoFar:
 
     @property
     def round_count_before_change(self) -> int:
-        """The number of rounds played when someone last came or left."""
+        """The number of rounds that were played before someone last came or left."""
         for round_number in range(len(self.rounds), 0, -1):
             seated_entrants = self.rounds[round_number - 1].seating.entrants
             if {entrant for entrant in seated_entrants if not is_fill_in_team(entrant)} != set(
@@ -59,42 +64,40 @@ class NightSoFar:
 
 @dataclass(frozen=True, slots=True)
 class ComingGames:
-    """The games that can start now. Usually this is the next game at all tables. In a bracket it is
-    each game whose two teams are known. When all games are played, there are none.
+    """The games that can start now: usually the next game at all tables, or all games of a bracket
+    whose two teams are known. Only a bracket has `game_ids`, by table number.
     """
 
     seating: Seating
-    game_ids: Mapping[int, str] = field(default_factory=dict)  # by table, in a bracket
+    game_ids: Mapping[int, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class Format(ABC):
-    """A way in which players move during a night. Some formats stand for several answers to the
-    dial, if these differ only in the usual answers to other dials.
+    """A way in which players move during a night. One format can stand for several answers to the
+    dial `format`, if those answers differ only in the usual answers to other dials.
     """
 
     dial_answers: tuple[options.FormatOption, ...]
 
-    # The number of people in an entrant: one player, or a team of two.
+    # An entrant is one player, or a team of two.
     party_size: ClassVar[int] = 1
-    # Whether results decide where players sit in the next game.
+    # True if the results of a game decide where players sit in the next game.
     losers_move: ClassVar[bool] = False
-    # Whether all games are drawn before the first one.
+    # True if all games are drawn before the first game begins.
     is_drawn_in_advance: ClassVar[bool] = False
-    # Whether the draw respects requests to keep players apart or in one seat.
+    # True if the draw respects requests to keep players apart, or to keep one seat all night.
     can_keep_wishes: ClassVar[bool] = False
-    # Whether games are called one by one, and not all tables at once.
+    # True if games are called one by one, instead of beginning at all tables at once.
     calls_games: ClassVar[bool] = False
 
     @property
     def teams_decide_game_count(self) -> bool:
-        """Whether the number of teams decides how many games there are, so that the director need
-        not.
-        """
+        """Whether the number of teams, and not the director, decides how many games there are."""
         return False
 
     def divisions(self, rules: HouseRules) -> tuple[str, ...]:
-        """Return the names of the divisions that play games and win places of their own; empty if
+        """Return the names of the divisions, each of which has its own games and places; empty if
         everyone plays together.
         """
         return ()
@@ -110,14 +113,14 @@ class Format(ABC):
         results: Sequence[EntrantResult],
         decisions: TieDecisions = NO_DECISIONS,
     ) -> tuple[Place, ...]:
-        """Return the places, best first. Most formats need only the results; a bracket needs the
-        night.
+        """Return the places of all entrants, best place first. Only a bracket calls `night`; the
+        other formats need only the results.
         """
         return rank_entrants(results, rules.tie_breakers, decisions)
 
     def remaining_games(self, night: NightSoFar) -> tuple[Seating, ...]:
-        """Return the games that are still to play, if they are drawn in advance; else empty. While
-        the same people are here and sit as drawn, `next_games` seats these games one by one.
+        """Return the games that are drawn in advance and still to play. `next_games` seats them one
+        by one, as long as the same people are here and sit as drawn.
         """
         return ()
 

@@ -12,10 +12,10 @@ from rotation.shape import TableShape
 from scoring.chairs import CHAIRS_CLOCKWISE, Chair, Seats, sides_at_table
 
 Entrant = str
-# Two entrants without an order, and two entrants in order.
+# A Pair is two entrants in no order, and an OrderedPair is two entrants in a certain order.
 Pair = frozenset[Entrant]
 OrderedPair = tuple[Entrant, Entrant]
-# Each of two teams that play each other sits in one of these chairs.
+# When two teams play each other, the first sits in north's chair and the second in east's.
 TEAM_CHAIRS = (Chair.N, Chair.E)
 MAX_ROUNDS = 40
 TOO_FEW_ROUNDS = "There is no round to draw. Ask for 1 or more."
@@ -24,12 +24,12 @@ TOO_MANY_ROUNDS = f"At most {MAX_ROUNDS} rounds can be drawn at once. Ask for fe
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A card table in one game. At a table of three one chair is empty. If teams stay together, the
-    entrants are teams: the one in north's chair is N/S, and the one in east's chair is E/W.
+    """A card table in one game, with its entrants clockwise. One chair of a 3-player table is
+    empty. If teams stay together, the team in north's chair is N/S, and the team in east's is E/W.
     """
 
     number: int
-    seats: tuple[tuple[Chair, Entrant], ...]  # clockwise
+    seats: tuple[tuple[Chair, Entrant], ...]
 
     def __post_init__(self) -> None:
         if len(self.seats) not in (3, 4) and self.chairs != TEAM_CHAIRS:
@@ -53,7 +53,7 @@ class Table:
 
     @property
     def partners(self) -> tuple[Pair, ...]:
-        """The pairs of partners; none at a table of three, or if the entrants are teams."""
+        """The pairs of partners at the table. A table of three or of two teams has none."""
         if len(self.seats) < 4:
             return ()
         seats = dict(self.seats)
@@ -63,7 +63,7 @@ class Table:
 
     @property
     def opponents(self) -> tuple[Pair, ...]:
-        """Every pair of opponents."""
+        """All pairs of opponents at the table."""
         sides = self.partners or tuple(frozenset({entrant}) for entrant in self.entrants)
         return tuple(
             frozenset({entrant, opponent})
@@ -75,7 +75,7 @@ class Table:
 
     @property
     def meetings(self) -> tuple[Pair, ...]:
-        """Every pair at the table, partners first."""
+        """All pairs of entrants at the table, partners before opponents."""
         return (*self.partners, *self.opponents)
 
     def replace_entrants(self, new_entrants: Mapping[Entrant, Entrant]) -> "Table":
@@ -87,7 +87,7 @@ class Table:
 
 
 def make_table(number: int, seats: Mapping[Chair, Entrant]) -> Table:
-    """Make a table from its chairs, given in any order."""
+    """Return a table with these entrants in its chairs, which can be listed in any order."""
     return Table(
         number, tuple((chair, seats[chair]) for chair in CHAIRS_CLOCKWISE if chair in seats)
     )
@@ -141,7 +141,7 @@ class Seating:
 
     @property
     def seat_by_entrant(self) -> dict[Entrant, tuple[int, Chair] | None]:
-        """The table and chair of each entrant; None for one who sits out."""
+        """The table number and the chair of each entrant; None for an entrant who sits out."""
         bench_seats: dict[Entrant, tuple[int, Chair] | None] = dict.fromkeys(self.bench)
         return {
             entrant: (table.number, chair)
@@ -162,7 +162,9 @@ class Seating:
         return Seating(tables, tuple(new_entrants.get(entrant, entrant) for entrant in self.bench))
 
     def replace_table(self, new_table: Table) -> "Seating":
-        """Return the seating with one table changed. Entrants who sit there now leave the bench."""
+        """Return the seating with a new table in place of the one with its number. Entrants at the
+        new table leave the bench.
+        """
         tables = (new_table if table.number == new_table.number else table for table in self.tables)
         bench = tuple(entrant for entrant in self.bench if entrant not in new_table.entrants)
         return Seating(tuple(tables), bench)
@@ -187,7 +189,7 @@ class PlayedRound:
 
 
 def check_round_count(round_count: int) -> None:
-    """Refuse a number of rounds that cannot be drawn at once."""
+    """Raise ValueError for a number of rounds that cannot be drawn at once."""
     if round_count < 1:
         raise ValueError(TOO_FEW_ROUNDS)
     if round_count > MAX_ROUNDS:
@@ -195,7 +197,7 @@ def check_round_count(round_count: int) -> None:
 
 
 def check_no_duplicates(entrants: Iterable[Entrant]) -> None:
-    """Refuse an entrant who is listed twice."""
+    """Raise ValueError if an entrant is listed twice."""
     seen_entrants: set[Entrant] = set()
     for entrant in entrants:
         if entrant in seen_entrants:
@@ -211,14 +213,15 @@ def duplicate_refusal(entrant: Entrant) -> str:
 class ChairHandover:
     """A chair that changed hands in the middle of a game. Games are counted from 1.
 
-    The recorded round of that game has the entrants who sat at the table when it ended. If someone
-    plays a whole game for another, `parted_partners` is empty.
+    `taker` is None if the other three played on without a substitute. `parted_partners` were
+    partners until the handover. They are empty if someone plays a whole game for another. The
+    recorded round of the game has the entrants who sat at the table when the game ended.
     """
 
     game: int
     leaver: Entrant
-    taker: Entrant | None  # None if the others went on as a table of three
-    parted_partners: tuple[OrderedPair, ...]  # partners only until the handover
+    taker: Entrant | None
+    parted_partners: tuple[OrderedPair, ...]
     from_bench: bool
 
 
@@ -232,7 +235,7 @@ class Wishes:
     kept_seats: Mapping[Entrant, tuple[int, Chair]] = field(default_factory=dict, hash=False)
 
     def keep_for_entrants(self, entrants_here: Collection[Entrant]) -> "Wishes":
-        """Return the requests that concern only entrants who are here."""
+        """Return the requests of which all entrants are here."""
         return Wishes(
             frozenset(pair for pair in self.pairs_apart if pair <= set(entrants_here)),
             {

@@ -11,7 +11,8 @@ from typing import TypeVar
 Item = TypeVar("Item")
 
 _64_BIT_MASK = (1 << 64) - 1
-# SplitMix64: a counter that goes up by an odd constant, and two rounds of mixing for each step.
+# The generator is SplitMix64: a counter that goes up by an odd constant, and whose bits are mixed
+# twice for each number.
 _COUNTER_STEP = 0x9E3779B97F4A7C15
 _FIRST_MIX_FACTOR = 0xBF58476D1CE4E5B9
 _SECOND_MIX_FACTOR = 0x94D049BB133111EB

@@ -7,16 +7,19 @@ from scoring.dials import options
 from scoring.dials.house_rules import HouseRules
 
 MIN_PLAYERS = 4
-# Words for the number of players that a first table still needs.
 MISSING_PLAYER_WORDS = {1: "one", 2: "two", 3: "three", 4: "four"}
 
 
 class ExtraPlayerRule(Enum):
-    """The rule for players who are left over when all tables of four are full."""
+    """The rule for players who are left over when all tables of four are full.
 
-    BENCH = "bench"  # up to three sit out
-    BENCH_OR_THREE = "bench_or_three"  # one or two sit out, three make a table
-    THREES = "threes"  # tables of three are made so that no one sits out
+    With BENCH up to three players sit out. With BENCH_OR_THREE one or two sit out, and three make a
+    table of their own. With THREES tables of three are made so that no one sits out.
+    """
+
+    BENCH = "bench"
+    BENCH_OR_THREE = "bench_or_three"
+    THREES = "threes"
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +40,8 @@ class TableShape:
 
 
 def extra_player_rule(rules: HouseRules) -> ExtraPlayerRule:
-    """Return the rule for extra players: the club's own, or the usual one of its format. If the
-    rules have no tables of three, extra players sit out.
+    """Return the club's rule for extra players, or else the usual rule of its format. If the rules
+    have no tables of three, extra players sit out.
     """
     answer = rules.odd_numbers
     if answer is options.ExtraPlayersRule.AS_USUAL:
@@ -58,8 +61,8 @@ def choose_shape(player_count: int, rule: ExtraPlayerRule) -> TableShape:
         )
     four_count, extra_player_count = divmod(player_count, 4)
     if rule is ExtraPlayerRule.THREES:
-        # Each table of three needs one player less, so one extra player takes two tables of four
-        # apart and makes three tables of three, and two extra players make two from one.
+        # One extra player and two tables of four make three tables of three. Two extra players and
+        # one table of four make two tables of three. Three extra players make one by themselves.
         three_count = -extra_player_count % 4
         fours_taken_apart = max(three_count - 1, 0)
         if fours_taken_apart <= four_count:

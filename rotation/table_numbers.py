@@ -10,7 +10,7 @@ from itertools import chain
 from rotation.seating import Entrant, Seating, Table, is_fill_in_team
 from rotation.seeded_random import SeededRandom
 
-# How many times each entrant has sat at each table.
+# _Visits maps an entrant and a table number to the times that the entrant has sat at that table.
 _Visits = Counter[tuple[Entrant, int]]
 # In a draw of at most _MAX_GAMES_TO_RETRY games, up to _MAX_ORDERS more orders are tried until no
 # entrant sits at one table more often than _MAX_VISITS.
@@ -20,11 +20,10 @@ _MAX_GAMES_TO_RETRY, _MAX_ORDERS, _MAX_VISITS = 60, 8, 2
 def spread_table_numbers_by_division(
     drawn_rounds: Sequence[Seating], divisions: Sequence[Collection[Entrant]], rng: SeededRandom
 ) -> tuple[Seating, ...]:
-    """Return the same games with new table numbers, so that each division keeps tables of its own.
+    """Return the same games with new table numbers, so that each division keeps its own tables.
 
-    If there are few tables, the result depends on the order in which numbers are assigned. Several
-    orders are tried until no one has the same table more than twice. The most even result is
-    returned.
+    If there are few games, the order in which numbers are assigned matters. Several orders are
+    tried until no entrant has the same table more than twice, and the most even result is returned.
     """
     renumbered_rounds = spread_table_numbers((), drawn_rounds, divisions=divisions)
     has_few_games = sum(len(seating.tables) for seating in drawn_rounds) <= _MAX_GAMES_TO_RETRY
@@ -32,7 +31,8 @@ def spread_table_numbers_by_division(
         if _visit_unevenness(renumbered_rounds)[0] <= _MAX_VISITS:
             break
         shuffled_rounds = [
-            Seating(tuple(rng.shuffle(game.tables)), game.bench) for game in drawn_rounds
+            Seating(tuple(rng.shuffle(drawn_round.tables)), drawn_round.bench)
+            for drawn_round in drawn_rounds
         ]
         renumbered_rounds = min(
             renumbered_rounds,
@@ -50,10 +50,9 @@ def spread_table_numbers(
 ) -> tuple[Seating, ...]:
     """Return the same games with new table numbers.
 
-    Each round is numbered by where entrants sat in earlier rounds. Then two tables of a round swap
-    numbers as long as entrants change tables more evenly that way. A table of three swaps only with
-    another one, and a table swaps only with tables of the same divisions. The tables of the
-    `stayers` keep their numbers.
+    Each table gets a number at which its entrants have not sat in earlier rounds, if possible. Then
+    tables of a round swap numbers as long as that spreads entrants more evenly. Only tables of the
+    same size and the same divisions swap. The tables of the `stayers` keep their numbers.
     """
     division_by_entrant = {
         entrant: division_number
@@ -71,7 +70,7 @@ def spread_table_numbers(
         )
         for table_group in renumbered_rounds[-1]:
             _count_visits(table_visits, table_group, 1)
-    # The loop ends because every swap makes the sum of all costs smaller.
+    # The loop below ends, because every swap makes the sum of all costs smaller.
     while sum(
         _swap_numbers(table_group, table_visits)
         for table_groups in renumbered_rounds
@@ -87,8 +86,8 @@ def spread_table_numbers(
 def _table_groups_that_may_swap(
     seating: Seating, stayers: Collection[Entrant], division_by_entrant: Mapping[Entrant, int]
 ) -> Iterator[list[Table]]:
-    """Yield groups of tables that may swap numbers: tables of the same size where the same
-    divisions play. The table of an entrant who keeps a seat is a group of its own.
+    """Yield groups of tables that may swap numbers, because they have the same size and the same
+    divisions play at them. The table of an entrant who keeps a seat is alone in its group.
     """
     free_tables: dict[tuple[bool, frozenset[int | None]], list[Table]] = {}
     for table in seating.tables:
@@ -108,7 +107,7 @@ def _assign_numbers(tables: Sequence[Table], table_visits: _Visits) -> list[Tabl
     free_numbers = sorted(table.number for table in tables)
     numbered_tables = []
     for table in tables:
-        # min() takes the first number at cost 0, but asking for one first saves the other costs.
+        # Taking the first number at cost 0 saves computing the costs of all other numbers.
         number = next(
             (
                 number

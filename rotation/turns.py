@@ -8,7 +8,8 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
 from rotation.seating import Entrant, Pair, Seating
 
-# Returns who has a turn in a round: to sit out, or to play at a table of three.
+# A TurnKind is a function that returns the entrants who have a turn of one kind in a round. The two
+# kinds are sitting out and playing at a table of three.
 TurnKind = Callable[[Seating], Sequence[Entrant]]
 
 
@@ -25,7 +26,7 @@ def players_at_three_player_tables(seating: Seating) -> Sequence[Entrant]:
 def turns_by_round(
     rounds: Sequence[Seating], turn_kind: TurnKind
 ) -> Iterator[Mapping[Entrant, int]]:
-    """Yield, for each round, how many turns each entrant has had by the end of it."""
+    """Yield, for each round, how many turns each entrant has had by the end of the round."""
     turns_had: dict[Entrant, int] = {}
     for seating in rounds:
         _set_turns_of_newcomers(seating.entrants, turns_had)
@@ -35,7 +36,9 @@ def turns_by_round(
 
 
 def count_early_turns(rounds: Sequence[Seating], turn_kind: TurnKind) -> int:
-    """Count the turns of entrants who then had at least two turns more than someone else."""
+    """Return the number of turns that came too early: the entrant had at least two turns more than
+    another entrant afterward.
+    """
     early_count = 0
     for seating, turns_had in zip(rounds, turns_by_round(rounds, turn_kind), strict=True):
         fewest_turns = min(turns_had[entrant] for entrant in seating.entrants)
@@ -51,9 +54,9 @@ def plan_turns(
     turn_kind: TurnKind,
     pairs_apart: Collection[Pair],
 ) -> list[tuple[Entrant, ...]]:
-    """Return the entrants who have a turn in each of the coming rounds. Those with the fewest turns
-    come first, then those whose last turn was longest ago, then those earlier in `order`. Two
-    entrants in `pairs_apart` have their turns in different rounds if there are enough others.
+    """Return the entrants who have a turn in each of the coming rounds. Entrants with the fewest
+    turns come first, then those whose last turn was longest ago, then those first in the given
+    order. Two entrants who are kept apart have their turns in different rounds if possible.
     """
     turns_had: dict[Entrant, int] = {}
     for turns_so_far in turns_by_round(past_rounds, turn_kind):
@@ -101,7 +104,7 @@ def _choose_by_claim(
 def _set_turns_of_newcomers(
     entrants_here: Sequence[Entrant], turns_had: dict[Entrant, int]
 ) -> None:
-    """Count newcomers as having had as many turns as those with the fewest."""
+    """Give each newcomer as many turns as the entrant with the fewest turns has had."""
     fewest_turns = min(
         (turns_had[entrant] for entrant in entrants_here if entrant in turns_had), default=0
     )

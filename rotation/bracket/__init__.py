@@ -1,1 +1,1 @@
-"""Brackets: their games, and the state they are in."""
+"""Brackets: their games, their state after some results, and a plan for their tables."""

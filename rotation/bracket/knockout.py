@@ -1,4 +1,4 @@
-"""The base of all bracket formats: a game can start as soon as both its teams are known."""
+"""The base class of the bracket formats. A game can start as soon as both its teams are known."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
@@ -86,12 +86,12 @@ class Knockout(Format):
         )
 
     def game_count(self, rules: HouseRules, night: Callable[[], NightSoFar | None]) -> None:
-        """Return None, because a bracket has no games in which everyone plays."""
+        """Return None, because no game of a bracket is played by all teams."""
 
     def contests(
         self, night: Callable[[], NightSoFar], results: Mapping[str, Sequence[EntrantResult]]
     ) -> Mapping[str, Sequence[EntrantResult]]:
-        """Return all divisions as one contest; none before the draw."""
+        """Return the results of all divisions as one contest, or no contest before the draw."""
         if not night().draw_order:
             return {}
         return {
@@ -99,14 +99,14 @@ class Knockout(Format):
         }
 
     def bracket(self, team_count: int, late_byes: tuple[int, ...] = ()) -> Bracket:
-        """Return the bracket for this number of teams, from a cache, because every page of a
-        bracket uses it.
+        """Return the bracket for this number of teams. It is cached, because every page of a
+        bracket needs it.
         """
         return _make_cached_bracket(self.make_bracket, team_count, late_byes)
 
     def bracket_state(self, night: NightSoFar) -> BracketState:
-        """Return the state of the bracket after all outcomes and played rounds. Draw the bracket
-        first if that has not been done.
+        """Return the state of the bracket after all outcomes and played rounds of this night. If
+        the bracket is not drawn yet, draw it.
         """
         teams = _drawn_teams(night)
         bracket_state = replay_bracket(
@@ -127,7 +127,7 @@ def _make_cached_bracket(
 
 
 def _place_reason(bracket_state: BracketState, team_places: TeamPlaces) -> str:
-    """Return why a team has its place, in words: the game or the round in which it went out."""
+    """Return the words for why a team has its place, such as the round in which it went out."""
     place, places_taken = (
         bracket_state.place_by_team[team_places.team],
         bracket_state.place_by_team.values(),
@@ -144,7 +144,7 @@ def _place_reason(bracket_state: BracketState, team_places: TeamPlaces) -> str:
 
 
 def _last_game(bracket_state: BracketState, team: Entrant) -> BracketGame:
-    """Return the last game of a team that is out. It may have forfeited this game."""
+    """Return the last game, played or forfeited, of a team that is out of the bracket."""
     return [
         game
         for game in bracket_state.bracket.games.values()
@@ -161,8 +161,8 @@ def _losers_finalists(bracket_state: BracketState) -> tuple[Entrant, ...]:
 
 
 def _drawn_teams(night: NightSoFar) -> tuple[Entrant, ...]:
-    """Return the teams in the order of the draw. A random draw shuffles the teams sorted by name,
-    so that it stays the same when a team leaves.
+    """Return the teams in the order of the draw. A random draw first sorts the teams by name, so
+    that the draw stays the same when a team leaves.
     """
     if night.draw_order:
         return night.draw_order
@@ -176,7 +176,9 @@ def _drawn_teams(night: NightSoFar) -> tuple[Entrant, ...]:
 def _withdraw_absent_teams(
     bracket_state: BracketState, teams_here: Sequence[Entrant]
 ) -> BracketState:
-    """Withdraw every team that is not here and still has a game to play; return the new state."""
+    """Return the state of the bracket after withdrawing every team that is not here and still has a
+    game to play.
+    """
     for team in bracket_state.teams:
         if (
             team not in teams_here
@@ -188,7 +190,7 @@ def _withdraw_absent_teams(
 
 
 def _game_result(bracket_state: BracketState, played_table: PlayedTable) -> Outcome:
-    """Return the result of the game that was played at this table."""
+    """Return the result of the bracket game that these two teams played at this table."""
     teams = played_table.table.entrants
     game = next(
         (

@@ -17,7 +17,7 @@ from rotation.seeded_random import SeededRandom
 
 MAX_TABLES = 200
 MAX_GAME_MINUTES = 240
-# Minutes between two games at one table, so that players can change seats.
+# Players need this many minutes to change seats between two games at one table.
 USUAL_TURNOVER_MINUTES = 3
 
 
@@ -58,7 +58,7 @@ class ReadyGame:
 
 @dataclass(frozen=True, slots=True)
 class GameCall:
-    """A game that is called to a table at a certain minute."""
+    """The call of a game to a table at a certain minute."""
 
     minute: int
     table: int
@@ -80,12 +80,12 @@ def call_games(
     return tuple(GameCall(minute, table, ready_game.game) for ready_game, table in calls_to_tables)
 
 
-# Forty random nights are enough to estimate how early or late a night can end.
+# Simulating forty nights is enough to estimate how early or how late a night can end.
 SIMULATED_NIGHTS = 40
-# A simulated game takes 60 to 140 percent of the usual time; most take about the usual time.
+# A simulated game takes 60 to 140 percent of the usual time, and mostly about 100 percent.
 SHORTEST_GAME_PERCENT, GAME_SPREAD_PERCENT = 60, 41
 NO_GAME_ENDS: Mapping[Entrant, int] = MappingProxyType({})
-# Each spot and each ending is made only once, because a forecast simulates thousands of games.
+# A forecast simulates thousands of games, so the possible winners and endings are made only once.
 _SPOT_BY_INDEX = tuple(Spot)
 _ENDING_BY_WINNER = {winner: GameEnding(GameState.PLAYED, winner) for winner in _SPOT_BY_INDEX}
 
@@ -199,7 +199,7 @@ def _earliest_end(
 
 @dataclass(frozen=True, slots=True)
 class _AssumedGame:
-    """The length and the winner that a plan assumes for a game."""
+    """The minutes that a plan assumes for a game, and the spot of the team that wins it."""
 
     minutes: int
     winner: Spot
@@ -209,15 +209,15 @@ AssumedGames = Mapping[str, _AssumedGame]
 
 
 def _assume_usual_games(bracket_state: BracketState, room: Room) -> AssumedGames:
-    """Assume that every game takes the usual time, and that the team from the losers' side wins the
-    final, so that a second final is played.
+    """Return games that all take the usual time. The team from the losers' side wins the final, so
+    that a second final is played.
     """
     return dict.fromkeys(bracket_state.bracket.games, _AssumedGame(room.game_minutes, Spot.B))
 
 
 def _draw_random_games(bracket_state: BracketState, room: Room, rng: SeededRandom) -> AssumedGames:
-    """Draw a random length and winner for each game. They depend only on the seed, so that nights
-    with more and fewer tables can be compared.
+    """Return games with random lengths and winners. They depend only on the random seed and not on
+    the tables, so that nights with different numbers of tables can be compared.
     """
     assumed_games = {}
     for game_name in bracket_state.bracket.games:
@@ -232,7 +232,7 @@ def _draw_random_games(bracket_state: BracketState, room: Room, rng: SeededRando
 
 
 class _SimulatedNight:
-    """A simulated night, which calls games to tables and ends them."""
+    """A simulation of a night, in which games are called to tables, take a while, and end."""
 
     def __init__(
         self,
@@ -251,7 +251,7 @@ class _SimulatedNight:
             team: last_game_ends.get(team, earliest_end) for team in bracket_state.teams
         }
         self._free_tables = set(range(1, room.table_count + 1))
-        # The end minute, the table and the name of each game, as a heap.
+        # A heap with the end minute, the table and the name of each game that is being played.
         self._games_in_play: list[tuple[int, int, str]] = []
         self._queue: list[ReadyGame] = []
         self.calls: list[GameCall] = []
@@ -259,7 +259,7 @@ class _SimulatedNight:
         self.has_game_waited = False
 
     def play(self, current_calls: Sequence[GameCall]) -> None:
-        """Play the night to its end. The games of the `current_calls` have already begun."""
+        """Simulate the night to its end. The games of the `current_calls` have already begun."""
         for game_call in current_calls:
             self._begin_game(game_call)
         games_in_play = {game_call.game for game_call in current_calls}

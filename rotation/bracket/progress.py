@@ -15,10 +15,12 @@ from rotation.seating import Entrant
 
 
 class EmptySpot(Enum):
-    """The reason why one of the two spots in a game has no team."""
+    """The reason why one of the two spots in a game has no team. With NO_TEAM, no team will ever
+    come, and a team in the other spot advances without playing.
+    """
 
     TEAM_TO_COME = "to come"
-    NO_TEAM = "nobody"  # no team will come, so a team in the other spot advances without playing
+    NO_TEAM = "nobody"
 
 
 SpotOccupant = Entrant | EmptySpot
@@ -81,8 +83,8 @@ class BracketState:
         return seat is not None and self.bracket.games[seat.game].side is BracketSide.LOSERS
 
     def awaits_winner(self, game: str) -> bool:
-        """Return whether this game still has to send a winner on. A game that was forfeited by one
-        team waits for its winner until the other team is known.
+        """Return whether the winner of this game is not known yet. A game that one team forfeited
+        has no winner until the other team is known.
         """
         return game not in self.endings or EmptySpot.TEAM_TO_COME in self.sides[game]
 
@@ -93,8 +95,8 @@ class BracketState:
         return tuple(source for source, occupant in sources if occupant is EmptySpot.TEAM_TO_COME)
 
     def has_walkover(self, seat: GameSeat) -> bool:
-        """Return whether the team in this seat advances without playing, because its opponent has
-        left or will never come. The team may not be known yet.
+        """Return whether any team in this seat, known or not, advances without playing, because its
+        opponent has left or will never come.
         """
         ending = self.endings.get(seat.game)
         if ending is None or ending.winner is not seat.spot or ending.state is GameState.PLAYED:
@@ -103,9 +105,7 @@ class BracketState:
         return opponent is EmptySpot.NO_TEAM or opponent in self.withdrawn_teams
 
     def next_seat(self, seat: GameSeat) -> GameSeat:
-        """Return the seat in which a team that comes to `seat` will really play. Games without an
-        opponent are skipped.
-        """
+        """Return the first seat in which a team that reaches `seat` will have an opponent."""
         next_seat_of_winner = self.bracket.games[seat.game].winner_to
         return (
             self.next_seat(next_seat_of_winner)
@@ -114,8 +114,8 @@ class BracketState:
         )
 
     def source_of(self, seat: GameSeat) -> Source:
-        """Return where the team in this seat comes from. Games that it did not have to play are
-        skipped.
+        """Return the source of the team in this seat: the draw, or the last game that the team had
+        to play.
         """
         game = self.bracket.games[seat.game]
         source = game.source_a if seat.spot is Spot.A else game.source_b
@@ -138,7 +138,7 @@ class BracketState:
 
     @property
     def contenders(self) -> frozenset[Entrant]:
-        """The teams that can still win the bracket; empty once there is a champion."""
+        """The teams that can still win the bracket. Once there is a champion, there are none."""
         return frozenset(
             team
             for game in self.bracket.games.values()
@@ -157,9 +157,7 @@ class BracketState:
 
 @dataclass(frozen=True, slots=True)
 class TeamPlaces:
-    """The places that a team shares, from `first_place` to `last_place`, as four teams share 9 to
-    12.
-    """
+    """The range of places that a team has or shares, such as 9 to 12 for each of four teams."""
 
     team: Entrant
     first_place: int
@@ -167,8 +165,8 @@ class TeamPlaces:
 
 
 def settled_places(bracket_state: BracketState) -> tuple[TeamPlaces, ...]:
-    """Return the places of the teams that have no game left, best first. Such a place is final,
-    except that it gets better if both teams of a later game forfeit it.
+    """Return the places of the teams that have no game left, best place first. A settled place can
+    only change if both teams of a later game forfeit, and it then gets better.
     """
     undecided_places = (
         place
@@ -185,7 +183,7 @@ def settled_places(bracket_state: BracketState) -> tuple[TeamPlaces, ...]:
 
 
 def _undecided_places(bracket_state: BracketState, game: BracketGame) -> Iterator[int]:
-    """Yield the places that will be decided by this game."""
+    """Yield the places that this game will decide."""
     if game.loser_to is None and game.id not in bracket_state.endings:
         yield game.place
     if game.winner_to is None and bracket_state.awaits_winner(game.id):

@@ -33,7 +33,9 @@ def replay_bracket(
 
 
 def add_outcome(bracket_state: BracketState, outcome: Outcome) -> BracketState:
-    """Return the state of the bracket after one more outcome; raise ValueError if it is refused."""
+    """Return the state of a bracket after one more outcome. Raise ValueError if the outcome cannot
+    have happened.
+    """
     fault = why_outcome_refused(bracket_state, outcome)
     if fault:
         raise ValueError(fault)
@@ -55,9 +57,9 @@ def add_outcome(bracket_state: BracketState, outcome: Outcome) -> BracketState:
 
 
 def why_outcome_refused(bracket_state: BracketState, outcome: Outcome) -> str:
-    """Return why this outcome cannot be recorded now; empty if it can."""
+    """Return the sentence that says why this outcome cannot be recorded; empty if it can."""
     if isinstance(outcome, Withdrawal):
-        # A team that is out may withdraw too, because a correction could bring it back.
+        # Even a team that is out may withdraw, because a correction could bring the team back in.
         if outcome.team not in bracket_state.losses_by_team:
             return unknown_team_refusal(outcome.team)
         has_withdrawn = outcome.team in bracket_state.withdrawn_teams
@@ -86,7 +88,9 @@ def why_outcome_refused(bracket_state: BracketState, outcome: Outcome) -> str:
 
 
 def _why_double_forfeit_refused(bracket_state: BracketState, outcome: Forfeit) -> str:
-    """Return why both teams cannot forfeit this game; empty if they can, or if only one does."""
+    """Return the sentence that says why both teams cannot forfeit this game; empty if they can, or
+    if only one team forfeits.
+    """
     other_contenders = set(bracket_state.contenders) - set(bracket_state.sides[outcome.game])
     if outcome.winner is not None or bracket_state.champion is not None or other_contenders:
         return ""
@@ -152,8 +156,10 @@ def _occupant_before_first_game(source: Source, teams: Sequence[Entrant]) -> Spo
 
 
 class BracketUpdate:
-    """A bracket state while an outcome changes it. An update ends the game, advances the winner,
-    drops the loser or puts it out, and ends every game that this decides. It refuses nothing.
+    """A bracket state while one outcome changes it.
+
+    Ending a game advances its winner, drops its loser or puts it out, and ends every other game
+    that is decided by that. Outcomes are checked before, and not here.
     """
 
     def __init__(self, bracket_state: BracketState) -> None:
@@ -180,7 +186,7 @@ class BracketUpdate:
 
     @property
     def ready_games(self) -> Sequence[str]:
-        """The games that are ready now, in the order in which they became ready."""
+        """The names of the games that are ready, in the order in which they became ready."""
         return self._ready_games
 
     def occupants(self, game: str) -> GameOccupants:
@@ -214,7 +220,7 @@ class BracketUpdate:
         if game.winner_to is not None:
             self._fill_seat(game.winner_to, winner)
         else:
-            # The last two teams cannot both forfeit, so the final has a winner.
+            # The last two teams are not allowed to forfeit both, so the final always has a winner.
             assert not isinstance(winner, EmptySpot)
             self._place_by_team[winner] = game.place - 1
 
@@ -234,8 +240,8 @@ class BracketUpdate:
         return not is_second_final or self._losses_by_team[loser] == 1
 
     def _put_both_out(self, game: BracketGame) -> None:
-        """Put both teams out, because both forfeited. On the winners' side each gets two losses at
-        once, because both would drop to the same seat and neither is there to play.
+        """Put both teams of a forfeited game out. On the winners' side each team gets two losses,
+        because both would drop to the same seat and neither is there to play.
         """
         teams = [team for team in self._sides[game.id] if not isinstance(team, EmptySpot)]
         for team in teams:
@@ -265,7 +271,7 @@ class BracketUpdate:
 
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """The effect of a correction: the `outcomes` that remain, the games whose results are cleared,
+    """The effect of a correction: the `outcomes` that stay, the games whose results are cleared,
     and the games that are called off because one of their teams changes.
     """
 
@@ -281,8 +287,8 @@ def correct_outcome(
     wrong_outcome: Outcome,
     right_outcome: Outcome | None,
 ) -> Correction:
-    """Replace `wrong_outcome` by `right_outcome`, or remove it if that is None. `state_before` is
-    the state after all the `outcomes`, before the correction.
+    """Return the effect of replacing `wrong_outcome` by `right_outcome`, or of removing it if the
+    right outcome is None. `state_before` is the state after all `outcomes` without the correction.
     """
     if wrong_outcome not in outcomes:
         raise ValueError("This was not recorded, so there is nothing to correct.")

@@ -20,8 +20,8 @@ class BracketSide(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class DrawNumber:
-    """The source of a team that comes from the draw. Late teams have the numbers after the drawn
-    ones.
+    """The source of a team that comes from the draw, with its number in the draw. Late teams have
+    the numbers after those of the drawn teams.
     """
 
     number: int
@@ -107,15 +107,15 @@ def link_games(games: Iterable[BracketGame]) -> dict[str, BracketGame]:
 
 MAX_TEAMS = 128
 WRONG_TEAM_COUNT = f"A bracket takes 2 to {MAX_TEAMS} teams. Wait for more, or play in divisions."
-# The source of a team in a round, or None for a bye.
+# A TeamSource says where a team of a round comes from. It is None for a bye.
 TeamSource = Source | None
 _SIDE_LETTERS = {BracketSide.WINNERS: "W", BracketSide.LOSERS: "L"}
 
 
 @dataclass(frozen=True, slots=True)
 class BracketRound:
-    """The games of a round. For each pair of teams or byes, `winners` has the source that advances,
-    and `losers` the source that drops.
+    """The games of a round. `winners` has the source that advances from each pair of sources, and
+    `losers` the source that drops. A bye has no game and drops no team.
     """
 
     games: tuple[BracketGame, ...]
@@ -134,7 +134,7 @@ def draw_numbers_from_top(team_count: int, late_byes: tuple[int, ...] = ()) -> l
         raise ValueError(WRONG_TEAM_COUNT)
     bracket_order = [1]
     while len(bracket_order) < max((team_count, *late_byes)):
-        # Each number meets the one with which it adds up to this sum.
+        # Two numbers that meet in the first round add up to this sum.
         pair_sum = 2 * len(bracket_order) + 1
         bracket_order = [
             number
@@ -153,14 +153,14 @@ def draw_numbers_from_top(team_count: int, late_byes: tuple[int, ...] = ()) -> l
 
 
 def pair_neighboring_sources(sources: Sequence[TeamSource]) -> list[tuple[TeamSource, TeamSource]]:
-    """Return the sources in pairs: the first and second, the third and fourth, and so on."""
+    """Return the sources in pairs: the first with the second, the third with the fourth, etc."""
     return list(zip(sources[::2], sources[1::2], strict=True))
 
 
 def make_bracket_round(
     side: BracketSide, round_number: int, pairs: Iterable[tuple[TeamSource, TeamSource]]
 ) -> BracketRound:
-    """Make the round in which these pairs meet. A team that is paired with a bye advances."""
+    """Return the round in which these pairs meet. A team that is paired with a bye advances."""
     games: list[BracketGame] = []
     winners: list[TeamSource] = []
     losers: list[TeamSource] = []

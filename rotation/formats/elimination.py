@@ -27,14 +27,15 @@ def double_elimination(team_count: int, late_byes: tuple[int, ...] = ()) -> Brac
     losers_side_rounds = _losers_side_rounds(winners_side_rounds)
     places = places_by_round(losers_side_rounds, team_count)
     champion = WinnerOf(winners_side_rounds[-1].games[0].id)
-    # With only two teams, the losers' side has no games, so the loser goes to the final at once.
+    # With only two teams, the losers' side has no games, and the loser of the first game goes to
+    # the final.
     losers_winner = (
         WinnerOf(losers_side_rounds[-1].games[0].id)
         if losers_side_rounds
         else LoserOf(champion.game)
     )
-    # Teams that both forfeit on the winners' side are out at once. They get the place of the round
-    # of the losers' side to which the loser drops.
+    # If both teams forfeit a game on the winners' side, both are out. Their place is that of the
+    # round of the losers' side to which the loser would drop.
     places_if_both_forfeit = [
         places[max(2 * round_number - 1, 0)] if places else 2
         for round_number in range(len(winners_side_rounds))
@@ -75,13 +76,12 @@ def _losers_side_rounds(winners: Sequence[BracketRound]) -> list[BracketRound]:
 
 
 def _cross_over_losers(dropping_teams: Sequence[TeamSource], change_count: int) -> list[TeamSource]:
-    """Return the losers of one round, in the order in which the teams on the losers' side play
-    them.
+    """Return the losers of one round in the order in which the teams on the losers' side play them.
 
-    With one change the halves trade places, with two also the quarters in each half, with three
-    also the eighths. Each round makes one change more. This keeps teams that met in round 1 apart
-    as long as possible, then those that met in round 2, and so on.
-    tests/rotation/formats/test_elimination.py tries every other order.
+    With a `change_count` of 1 the two halves trade places, with 2 also the quarters in each half,
+    and with 3 also the eighths. The count goes up by one each round. Teams that met in round 1 then
+    stay apart as long as possible, and after them the teams that met in round 2, and so on. A test,
+    tests/rotation/formats/test_elimination.py, tries every other order.
     """
     team_count = len(dropping_teams)
     flipped_bits = team_count - max(team_count >> change_count, 1)

@@ -1,5 +1,4 @@
-"""The format in which partners and tables of every game are drawn in advance, and each player
-scores alone.
+"""The format in which the partners and tables of every game are drawn in advance.
 
 If as many players came as left between two games, the new ones take the places of those who left,
 so that no other player's card changes (docs/adr/0059).
@@ -16,7 +15,7 @@ from rotation.shape import extra_player_rule
 from scoring.dials import options
 from scoring.dials.options import FirstSitOutRule
 
-# Draws are kept in memory, because one takes a second and every page of a night needs it.
+# Draws are cached, because a draw takes a second and every page of a night needs it.
 _cached_draw = lru_cache(maxsize=64)(draw_rounds)
 
 
@@ -34,8 +33,10 @@ class DrawnInAdvance(Format):
         return ComingGames(coming_games[0])
 
     def remaining_games(self, night: NightSoFar) -> tuple[Seating, ...]:
-        """Return the games that are still to play. They stay as drawn if the same people are here,
-        or others in their places, and if most of them sat as drawn. Otherwise they are drawn again.
+        """Return the games that are still to play.
+
+        They stay as drawn if the same number of people is here and most people sat as drawn so far.
+        Otherwise they are drawn again.
         """
         played_rounds = tuple(played_round.seating for played_round in night.rounds)
         draw_slots = find_draw_slots(
@@ -64,8 +65,8 @@ class DrawnInAdvance(Format):
 
 
 def _was_played_as_drawn(drawn_round: Seating, played_round: Seating) -> bool:
-    """Return whether most players sat where they were drawn. If so, the other players changed seats
-    by hand, and the rest of the printed schedule stays valid (docs/adr/0059).
+    """Return whether most players of a round sat in the seats that were drawn for them. The others
+    then changed seats by hand, and the printed schedule is still valid (docs/adr/0059).
     """
     drawn_seats = drawn_round.seat_by_entrant
     players_seated_as_drawn = sum(
@@ -78,7 +79,7 @@ def _was_played_as_drawn(drawn_round: Seating, played_round: Seating) -> bool:
 def _draw_games(
     night: NightSoFar, past_rounds: tuple[Seating, ...], game_count: int
 ) -> tuple[Seating, ...]:
-    """Draw the games that are left after `past_rounds`, for the players who are here."""
+    """Return this many new games after `past_rounds`, drawn for the players who are here."""
     if game_count < 1:
         return ()
     last_partners = frozenset(
@@ -102,20 +103,20 @@ OriginalByPlayer = Mapping[Entrant, Entrant]
 
 @dataclass(frozen=True, slots=True)
 class DrawSlots:
-    """Which place in the draw each player has, so that drawn games still fit when some players have
-    replaced others.
+    """The place that each player has in the draw, so that drawn games still fit after some players
+    have replaced others.
 
-    After the first `unchanged_since` games, the number of people stayed the same.
-    `original_players_by_game` has one mapping for each later game, and a last one for now. It maps
-    each player present to the player for whom their place was drawn.
+    The number of people has been the same since the game after the first `unchanged_since` games.
+    From then on, `original_players_by_game` has a mapping for each game, and one more for now. It
+    maps each player to the player for whom the place was drawn.
     """
 
     unchanged_since: int
     original_players_by_game: tuple[OriginalByPlayer, ...]
 
     def rename_to_originals(self, played_rounds: Sequence[Seating]) -> tuple[Seating, ...]:
-        """Return the games played after `unchanged_since`, with each player replaced by the one for
-        whom their place was drawn.
+        """Return the games played after the first `unchanged_since`, with each player replaced by
+        the player for whom the place was drawn.
         """
         later_rounds = played_rounds[self.unchanged_since :]
         return tuple(
@@ -126,7 +127,7 @@ class DrawSlots:
         )
 
     def rename_to_players(self, drawn_rounds: Sequence[Seating]) -> tuple[Seating, ...]:
-        """Return drawn games with the players who have the places now."""
+        """Return drawn games with each player replaced by the one who has the place now."""
         player_by_original = {
             original: player for player, original in self.original_players_by_game[-1].items()
         }
@@ -139,8 +140,8 @@ def find_draw_slots(
     sign_in_order: Sequence[Entrant],
     players_with_wishes: frozenset[Entrant],
 ) -> DrawSlots:
-    """Find which place in the draw each player has. In the order of sign-in, the first to come has
-    the place of the first to leave. A player with a request never takes over a place.
+    """Return the places of the players in the draw. In the order of sign-in, the first player who
+    came takes the place of the first who left. A player with a request never takes over a place.
     """
     original_players_by_game: tuple[dict[Entrant, Entrant], ...] = (
         {player: player for player in players_here},

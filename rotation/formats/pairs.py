@@ -33,7 +33,7 @@ class StayingTeams(Format):
 
     def remaining_games(self, night: NightSoFar) -> tuple[Seating, ...]:
         """Return the games that are still to play. They stay as drawn while the same teams are
-        here. Otherwise they are rebuilt so that they fit the games played.
+        here, and are otherwise rebuilt to fit the games that were played.
         """
         planned_games = self.planned_games(night)
         played_rounds = tuple(game.seating for game in night.rounds)
@@ -67,12 +67,13 @@ class RoundRobin(StayingTeams):
 def _draw_games(
     night: NightSoFar, past_rounds: Sequence[Seating], game_count: int
 ) -> tuple[Seating, ...]:
-    """Return the games after `past_rounds`. All are drawn for the teams of the first game, and
-    those to come are rebuilt if teams came or left since. The draw shuffles the first game's
-    teams, sorted by name, so it stays the same when a team leaves later.
+    """Return the games after `past_rounds`, up to the given number of games in all.
+
+    They are drawn for the teams of the first game, sorted by name and then shuffled, so that the
+    draw stays the same when a team leaves. They are rebuilt if teams have come or left.
     """
     extra_team_rule, seed = night.rules.odd_division, night.seed
-    # Divisions include teams that have left.
+    # The divisions of a night list even teams that have left.
     divisions = [sorted(division) for division in night.divisions]
     if not divisions:
         seated_teams = (team for game in night.rounds for team in game.seating.entrants)

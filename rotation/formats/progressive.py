@@ -21,7 +21,7 @@ from scoring.dials.options import FirstSitOutRule
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameAfterMoves(ComingGames):
-    """A game, and the moves that led to it."""
+    """A game to start, with the moves of players that led to it."""
 
     next_game: NextGame
 
@@ -33,16 +33,14 @@ class LosersMove(Format):
     losers_move = True
 
     def next_games(self, night: NightSoFar) -> ComingGames:
-        """Return the next game. There always is one, because the director decides when the night
-        ends.
-        """
+        """Return the next game. The director ends the night, so there is always a next game."""
         if not night.rounds:
             return ComingGames(_draw_first_seating(night))
         next_game = seat_next_game(_night_between_games(night), _loser_movement(night))
         return GameAfterMoves(next_game.seating, next_game=next_game)
 
     def forecasts(self, night: NightSoFar) -> tuple[MovementForecast, ...]:
-        """Return what each movement would lead to by the end of the night."""
+        """Return a forecast for each movement that the director can choose."""
         return forecast_movements(
             _night_between_games(night),
             _loser_movement(night),
@@ -52,8 +50,8 @@ class LosersMove(Format):
 
 
 def _draw_first_seating(night: NightSoFar) -> Seating:
-    """Draw the first game. The last players to sign in sit out, unless a random draw decides. If
-    the director decides, players are swapped afterward.
+    """Return a random seating for the first game. The last players to sign in sit out, unless a
+    random draw decides. If the director picks who sits out, players trade places afterward.
     """
     check_no_duplicates(night.entrants_here)
     shape = choose_shape(len(night.entrants_here), extra_player_rule(night.rules))

@@ -18,8 +18,8 @@ from rotation.seeded_random import SeededRandom
 from rotation.shape import TableShape
 from scoring.chairs import Chair
 
-# The player's number for each seat. The tables of four come first, each with its two pairs, then
-# the tables of three, then the bench.
+# A ChartRow has the number of the player in each seat of a round. The tables of four come first,
+# each with its two pairs of partners, then the tables of three, then the bench.
 ChartRow = tuple[int, ...]
 _CHAIRS_OF_FOUR = (Chair.N, Chair.S, Chair.E, Chair.W)
 _CHAIRS_OF_THREE = (Chair.N, Chair.E, Chair.S)
@@ -27,13 +27,13 @@ _CHAIRS_OF_THREE = (Chair.N, Chair.E, Chair.S)
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """The seats of each round, with numbers for players."""
+    """The seats of each round of a schedule, with numbers in place of players."""
 
     shape: TableShape
     rows: tuple[ChartRow, ...]
 
     def rounds(self, entrants: Sequence[Entrant]) -> tuple[Seating, ...]:
-        """Return the rounds with the name of the entrant for each number."""
+        """Return the rounds of this chart with an entrant in place of each number."""
         return tuple(
             self._round([entrants[player_number] for player_number in row]) for row in self.rows
         )
@@ -63,7 +63,7 @@ class Chart:
         return Seating(tables, tuple(entrants[4 * four_count + 3 * three_count :]))
 
 
-# More exchanges rarely help when there are at least six players for each round.
+# With at least six players for each round, more exchanges than this rarely help.
 MAX_PACKING_EXCHANGES = 12_000
 
 
@@ -112,13 +112,13 @@ def search_packing(shape: TableShape, round_count: int, rng: SeededRandom) -> Ch
 
 class _Clock:
     """A round with its players placed on the numbers of a clock, and the number of repeats in the
-    chart that this round makes.
+    chart that follows from this round.
     """
 
     def __init__(self, shape: TableShape, round_count: int, clock_numbers: tuple[int, ...]) -> None:
         self.players = shape.players
         self.rounds = round_count
-        self.numbers = list(clock_numbers)  # the clock number of each seat
+        self.numbers = list(clock_numbers)
         seats_at_fours = 4 * shape.fours
         self.tablemate_seats = {
             seat: [
@@ -128,7 +128,7 @@ class _Clock:
             ]
             for seat in range(seats_at_fours)
         }
-        # For each distance, the places on the clock at which the pairs that far apart start.
+        # For each distance on the clock, the numbers at which the pairs with that distance start.
         self.starts_by_distance: list[list[int]] = [[] for _ in range(self.players // 2 + 1)]
         tables = [
             *(range(first_seat, first_seat + 4) for first_seat in range(0, seats_at_fours, 4)),
@@ -146,7 +146,7 @@ class _Clock:
         )
 
     def try_exchange(self, rng: SeededRandom) -> None:
-        """Exchange two random players, and undo it if there are more repeats."""
+        """Exchange two random players, and exchange them back if that makes more repeats."""
         seat_count = len(self.tablemate_seats)
         seat, other_seat = rng.number_below(seat_count), rng.number_below(seat_count)
         if seat // 4 == other_seat // 4:
@@ -167,21 +167,21 @@ class _Clock:
                 self.repeats += self._add_meeting(numbers[exchanged_seat], numbers[mate_seat])
 
     def _add_meeting(self, clock_number: int, other_clock_number: int) -> int:
-        """Add the meeting of two clock numbers; return how many repeats that adds."""
+        """Add the meeting of two clock numbers, and return how many repeats the meeting adds."""
         distance, start = self._distance_and_start(clock_number, other_clock_number)
         repeats = self._repeats_within_reach(distance, start)
         self.starts_by_distance[distance].append(start)
         return repeats
 
     def _remove_meeting(self, clock_number: int, other_clock_number: int) -> int:
-        """Remove the meeting of two clock numbers; return how many repeats that removes."""
+        """Remove the meeting of two clock numbers, and return how many repeats that removes."""
         distance, start = self._distance_and_start(clock_number, other_clock_number)
         self.starts_by_distance[distance].remove(start)
         return self._repeats_within_reach(distance, start)
 
     def _distance_and_start(self, clock_number: int, other_clock_number: int) -> tuple[int, int]:
-        """Return the distance between two numbers the shorter way around, and the number from which
-        it is counted clockwise.
+        """Return the distance between two clock numbers the shorter way around, and the one of them
+        from which the distance is counted clockwise.
         """
         distance = (other_clock_number - clock_number) % self.players
         if 2 * distance == self.players:
@@ -191,8 +191,8 @@ class _Clock:
         return self.players - distance, other_clock_number
 
     def _repeats_within_reach(self, distance: int, start: int) -> int:
-        """Return how many meetings at the same distance repeat this one within the rounds of the
-        chart. Two players opposite each other on the clock meet again after half a circle.
+        """Return how many repeats a meeting at this distance makes within the rounds of the chart.
+        Two players opposite each other on the clock meet again after half a circle.
         """
         other_starts = self.starts_by_distance[distance]
         gaps = ((start - other_start) % self.players for other_start in other_starts)

@@ -15,23 +15,25 @@ from rotation.individual.charts import Chart
 from rotation.shape import TableShape
 
 LIBRARY_FILE = Path(__file__).with_name("library.txt")
-# The letter of each player in the file, in which a round is a word.
+# The file has a word for each round, in which these letters stand for the players.
 PLAYER_LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 
-# The numbers of players and rounds that the search covered. Longer charts in the library are whist
-# tournaments, whose first rounds are fair in partners but not yet in opponents.
+# The long search covered these numbers of players and rounds. The longer charts in the library are
+# whist tournaments, whose first rounds are fair in partners but not in opponents.
 PLAYERS, ROUNDS = range(4, 61), range(3, 17)
 
 
 class ChartShape(NamedTuple):
-    """The number of players and tables of three that a chart is for."""
+    """The number of players for whom a chart is made, and the number of tables of three."""
 
     players: int
     threes: int
 
 
 def find_chart(shape: TableShape, round_count: int) -> Chart | None:
-    """Return the fairest chart for these tables and this many rounds, or None."""
+    """Return the fairest chart for these tables and this many rounds, or None if the library has no
+    chart for them.
+    """
     chart_text_by_length = _charts_by_shape().get(ChartShape(shape.players, shape.threes), {})
     charts = [
         read_chart(shape, chart_text_by_length[length]).first_rounds(round_count)
@@ -47,25 +49,25 @@ def longest_chart_rounds(shape: TableShape) -> int:
 
 
 def count_chart_repeats(chart: Chart) -> RepeatCounts:
-    """Count the repeats in a chart."""
+    """Return the numbers of repeats in the rounds of a chart."""
     return count_repeats(chart.rounds(PLAYER_LETTERS))
 
 
 def read_chart(shape: TableShape, chart_text: str) -> Chart:
-    """Read a chart from words. Each word is a round, and each letter a player."""
+    """Return the chart in a text that has a word for each round and a letter for each player."""
     rows = (tuple(PLAYER_LETTERS.index(letter) for letter in word) for word in chart_text.split())
     return Chart(shape, tuple(rows))
 
 
-def chart_words(chart: Chart) -> str:
-    """Write a chart as words. Each word is a round, and each letter a player."""
+def format_chart(chart: Chart) -> str:
+    """Return a chart as a text that has a word for each round and a letter for each player."""
     return " ".join(
         "".join(PLAYER_LETTERS[player_number] for player_number in row) for row in chart.rows
     )
 
 
 def read_library_lines(lines: Iterable[str]) -> Iterator[tuple[ChartShape, int, str]]:
-    """Yield the key, the number of rounds, and the words of each chart in the library."""
+    """Yield the shape, the number of rounds, and the text of each chart in the library."""
     for line in lines:
         if not line.startswith("#"):
             player_count, three_count, chart_text = line.split(maxsplit=2)

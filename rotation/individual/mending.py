@@ -14,10 +14,10 @@ from rotation.seating import Entrant, Pair, Seating, Table, make_table
 from rotation.seeded_random import SeededRandom
 from scoring.chairs import Chair, Seats
 
-# The repeats of a seating as one number; lower is better. It has digits of its own for each kind:
-# meetings of players to be kept apart, repeated partners, opponents, and meetings.
+# A RepeatScore is one number for all repeats in a schedule; lower is better. Each kind of repeat
+# has digits of its own: players to be kept apart, then partners, then opponents, then meetings.
 RepeatScore = int
-# Temperatures of the annealing: the higher, the more often an exchange for the worse is accepted.
+# The higher the temperature of the annealing, the more often it accepts an exchange for the worse.
 _FIRST_TEMPERATURE, _LAST_TEMPERATURE = 1.5, 0.5
 _NEGATIVE_LOGS = [-log((number + 0.5) / 256) for number in range(256)]
 _CHAIR_ORDER = (Chair.N, Chair.S, Chair.E, Chair.W)
@@ -30,7 +30,9 @@ def mend_rounds(
     rng: SeededRandom,
     try_count: int,
 ) -> tuple[Seating, ...]:
-    """Return the fairest rounds that this many tries find, or the drawn ones if nothing repeats."""
+    """Return the fairest rounds that this many tries find, or the drawn rounds if nothing in them
+    repeats.
+    """
     if not pairs_apart and not count_repeats((*past_rounds, *drawn_rounds)).meetings:
         return tuple(drawn_rounds)
     draft = _RoundsDraft(past_rounds, drawn_rounds, pairs_apart)
@@ -63,7 +65,7 @@ class _RoundsDraft:
             ]
             for seating in drawn_rounds
         ]
-        # For each round, the index in `seats` at which the tables of three begin.
+        # In the seats of each round, the tables of three begin at this index.
         self.first_seats_of_threes = [
             4 * sum(not table.is_three_handed for table in seating.tables)
             for seating in drawn_rounds
@@ -72,8 +74,8 @@ class _RoundsDraft:
 
     def search_fewest_repeats(self, rng: SeededRandom, try_count: int) -> None:
         """Exchange random players by simulated annealing, and keep the best seats found. Exchanges
-        for the worse are accepted often at first and rarely at the end. A seat without repeats is
-        left alone.
+        for the worse are accepted often at first and rarely at the end. A player without repeats
+        is not exchanged first.
         """
         repeats: RepeatScore = 0
         fewest_repeats, best_seats = repeats, [list(seats) for seats in self.seats]
@@ -124,8 +126,8 @@ class _RoundsDraft:
     def _repeats_of_exchange(
         self, seats: Sequence[int], seat: int, other_seat: int
     ) -> tuple[RepeatScore, RepeatScore]:
-        """Return the repeats that an exchange of two seats would remove and add: 0 and 0 if nothing
-        would change, or if the first seat has no repeats.
+        """Return the repeats that exchanging two players would remove and add. Both are 0 if the
+        exchange changes no partners, or if the first player has no repeats.
         """
         player, other_player = seats[seat], seats[other_seat]
         tablemates = seats[seat ^ 1], seats[seat ^ 2], seats[seat ^ 3]
@@ -146,8 +148,8 @@ class _RoundsDraft:
     def _repeats_of_exchange_at_tables_of_three(
         self, seats: Sequence[int], first_seat_of_threes: int, seat: int, other_seat: int
     ) -> tuple[RepeatScore, RepeatScore]:
-        """Return the repeats that an exchange of two seats at tables of three would remove and add:
-        0 and 0 if both are at the same table.
+        """Return the repeats that exchanging two players at tables of three would remove and add.
+        Both are 0 if the players sit at one table.
         """
         table_seats, other_table_seats = (
             _seats_at_same_table_of_three(first_seat_of_threes, seat),
@@ -221,8 +223,8 @@ _DIGIT_MASK = (1 << 20) - 1
 
 
 def weigh_repeats(repeats: RepeatScore) -> int:
-    """Return the repeats as a weighted sum, in which a few of one kind can outweigh many of
-    another.
+    """Return a weighted sum of the repeats. A few repeats of a bad kind can outweigh many of a mild
+    kind in it.
     """
     return (
         1000 * (repeats >> _APART_SHIFT)
@@ -233,7 +235,9 @@ def weigh_repeats(repeats: RepeatScore) -> int:
 
 
 class MeetingCounts:
-    """The number of times that each two players have sat at one table. Players are numbers here."""
+    """The numbers of times that any two players were partners, and opponents. Numbers stand for
+    the players.
+    """
 
     def __init__(
         self,
@@ -268,8 +272,8 @@ class MeetingCounts:
     def repeats_removed(
         self, player: int, partner: int, left_opponent: int, right_opponent: int
     ) -> RepeatScore:
-        """Return the repeats that are removed if `player` leaves these three at a table. A meeting
-        that happened only once is no repeat, so this meeting itself is taken off.
+        """Return the repeats that are removed if `player` leaves these three at a table. The
+        counts include the meeting at this table, which is no repeat, so it is subtracted.
         """
         this_meeting = (1 << _PARTNERS_SHIFT) + (2 << _OPPONENTS_SHIFT) + 3
         return self.repeats_added(player, partner, left_opponent, right_opponent) - this_meeting

@@ -29,13 +29,13 @@ from rotation.turns import TurnKind, plan_turns, players_at_three_player_tables,
 from scoring.chairs import CHAIRS_CLOCKWISE, Chair, chair_left_of
 
 MAX_DRAWN_PLAYERS = 400
-# A large field has time for this many tries between two games.
+# Even with many players, this many tries take no longer than the pause between two games.
 MENDING_TRIES = 80_000
 
 
 class ImpossibleWish(ValueError):
-    """Raised for a request that no draw can keep. `words` is the sentence for the director, with a
-    `{}` for each entrant concerned.
+    """A request that no draw can keep. `words` is the sentence for the director, with a `{}` for
+    each entrant concerned.
     """
 
     def __init__(self, refusal_pattern: str, *entrants: Entrant) -> None:
@@ -112,7 +112,8 @@ def _refuse_impossible_draw(
             )
         if table_number in entrant_by_table:
             raise ImpossibleWish(
-                f"{{}} and {{}} cannot both stay at table {table_number}: they would meet in every game.",
+                f"{{}} and {{}} cannot both stay at table {table_number}: they would meet in every "
+                "game.",
                 entrant_by_table[table_number],
                 entrant,
             )
@@ -128,8 +129,8 @@ def _draw_next_rounds(
     rng: SeededRandom,
     wishes: Wishes,
 ) -> tuple[Seating, ...]:
-    """Draw the next rounds, as many as one chart has. The `entrants_first_in_turn` sit out, or
-    play at a table of three, before all others.
+    """Return the next rounds, as many as one chart has. The `entrants_first_in_turn` sit out, or
+    play at a table of three, before all other entrants.
     """
     chart, is_from_search = _find_or_make_chart(shape, round_count, rng)
     turn_kind = players_at_three_player_tables if shape.threes else players_sitting_out
@@ -169,8 +170,8 @@ def _draw_next_rounds(
 def _find_or_make_chart(
     shape: TableShape, round_count: int, rng: SeededRandom
 ) -> tuple[Chart, bool]:
-    """Return a chart for these rounds, or for the first of them, and whether the long search found
-    it, so that it needs no mending.
+    """Return a chart for this many rounds or fewer. Also return whether the chart is from the long
+    search, and so needs no mending.
     """
     chart = library.find_chart(shape, min(round_count, library.longest_chart_rounds(shape)))
     if chart:
@@ -181,8 +182,8 @@ def _find_or_make_chart(
 def _entrants_by_number(
     chart: Chart, planned_turns: Sequence[Sequence[Entrant]], entrants_in_order: Sequence[Entrant]
 ) -> list[Entrant]:
-    """Return the entrant for each number of the chart. If possible, an entrant whose turn is
-    planned for a round gets a number that has a turn in that round of the chart.
+    """Return the entrant for each number of the chart. An entrant with a planned turn in a round
+    gets a number that has a turn in that round of the chart, if possible.
     """
     entrant_by_number: dict[int, Entrant] = {}
     for chart_row, planned_entrants in zip(chart.rows, planned_turns, strict=True):
@@ -210,8 +211,8 @@ def _entrants_by_number(
 def _trade_turns(
     seating: Seating, turn_kind: TurnKind, planned_entrants: Sequence[Entrant]
 ) -> Seating:
-    """Return the seating with the planned turns. Entrants who have a turn only in the chart trade
-    seats with those who have it only in the plan.
+    """Return the seating with the turns as planned. Entrants with a turn only in the chart trade
+    seats with entrants who have a turn only in the plan.
     """
     entrants_only_in_plan = [
         entrant for entrant in planned_entrants if entrant not in turn_kind(seating)
@@ -228,8 +229,8 @@ def _trade_turns(
 def _move_to_kept_seats(
     seating: Seating, kept_seats: Mapping[Entrant, tuple[int, Chair]]
 ) -> Seating:
-    """Renumber and rotate the tables so that every entrant with a kept seat sits at that table and
-    chair.
+    """Return the seating with its tables renumbered and rotated, so that every entrant with a kept
+    seat sits in it.
     """
     stayer_tables: dict[int, Table] = {}
     other_tables = []
@@ -253,8 +254,8 @@ def _move_to_kept_seats(
 
 
 def _rotate_table(table: Table, new_number: int, stayer: Entrant, kept_chair: Chair) -> Table:
-    """Return the table with a new number, its entrants moved around it until the stayer sits in the
-    kept chair.
+    """Return the table with a new number, and with its entrants rotated clockwise until the stayer
+    sits in the kept chair.
     """
     chair_by_entrant = {entrant: chair for chair, entrant in table.seats}
     while chair_by_entrant[stayer] is not kept_chair:

@@ -46,8 +46,8 @@ def separate_running_partners(
 def _reorder_rounds(
     past_rounds: Sequence[Seating], pairs_before: Collection[Pair], drawn_rounds: Sequence[Seating]
 ) -> list[Seating]:
-    """Exchange two rounds at a time, as long as that leaves fewer partners twice in a row; return
-    the rounds in the new order.
+    """Return the drawn rounds in an order with fewer partners twice in a row. Two rounds at a time
+    trade places, as long as that helps and makes nothing else worse.
     """
     seatings = list(drawn_rounds)
     while running_count := _count_running_partners(pairs_before, seatings):
@@ -81,8 +81,8 @@ def _reorder_rounds(
 def _exchange_two_rounds(
     rounds: Sequence[Seating], past_rounds: Sequence[Seating]
 ) -> Iterator[list[Seating]]:
-    """Yield the rounds once for each two of them, with these two rounds exchanged. Round 1 stays
-    first, because it decides the first turn.
+    """Yield the rounds with any two of them exchanged. Round 1 stays first, because it decides who
+    has the first turn to sit out.
     """
     for index, other_index in combinations(range(0 if past_rounds else 1, len(rounds)), 2):
         changed_rounds = list(rounds)
@@ -91,8 +91,8 @@ def _exchange_two_rounds(
 
 
 def _count_turn_faults(rounds: Sequence[Seating]) -> tuple[int, int]:
-    """Count the turns to sit out, or to play at a table of three, that come too early, and those
-    that come twice in a row.
+    """Return the number of turns to sit out, or to play at a table of three, that come too early,
+    and the number of turns that come twice in a row.
     """
     turn_kinds = (players_sitting_out, players_at_three_player_tables)
     early_count = sum(count_early_turns(rounds, turn_kind) for turn_kind in turn_kinds)
@@ -117,7 +117,7 @@ def _change_partners(
     partners_in_neighbor_rounds: Sequence[set[Pair]],
     other_rounds: Sequence[Seating],
 ) -> Seating:
-    """Return the seating with new partners at one table, in the way fairest for the whole night.
+    """Return the seating with new partners at one table, paired in the fairest way for the night.
     `pairs_of_neighbors` has the partners of the round before and of the round after.
     """
     north, east, south, west = table.entrants

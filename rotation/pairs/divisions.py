@@ -34,8 +34,8 @@ from scoring.dials.options import ExtraTeamRule
 MAX_TEAMS_IN_DRAW = 400
 TOO_MANY_TEAMS = f"At most {MAX_TEAMS_IN_DRAW} teams can be drawn. Split the field in two."
 
-# The numbers of two divisions whose extra teams meet, or the number of one division and None if its
-# extra team meets no one.
+# A _DivisionCouple has the numbers of two divisions whose extra teams meet. The second number is
+# None if the extra team of the first division meets no one.
 _DivisionCouple = tuple[int, int | None]
 
 
@@ -47,8 +47,8 @@ def draw_team_rounds(
     *,
     spreads_table_numbers: bool = True,
 ) -> tuple[Seating, ...]:
-    """Draw the rounds. Who meets whom follows the circle method; a random draw decides the position
-    of each team in its division's circle.
+    """Return the drawn rounds. Teams meet by the circle method, after a random draw has decided the
+    position of each team in its division's circle.
     """
     check_divisions([len(division) for division in divisions], round_count)
     all_teams = [team for division in divisions for team in division]
@@ -118,7 +118,7 @@ class ExtraTeamChoice:
 def extra_team_choices(
     divisions: Sequence[Division], round_count: int, seed: int | str
 ) -> tuple[ExtraTeamChoice, ...]:
-    """Return every choice for an extra team, each with its rounds."""
+    """Return every choice for an extra team, with the rounds and figures that follow from it."""
     rounds_by_rule = {
         rule: draw_team_rounds(divisions, round_count, rule, seed) for rule in ExtraTeamRule
     }
@@ -129,7 +129,7 @@ def extra_team_choices(
 
 
 def check_divisions(division_sizes: Sequence[int], round_count: int) -> None:
-    """Refuse divisions that cannot be drawn."""
+    """Raise ValueError for divisions, or a number of rounds, that cannot be drawn."""
     if not division_sizes:
         raise ValueError("There is no division to draw. Name one or more.")
     for division_number, division_size in enumerate(division_sizes, start=1):
@@ -147,13 +147,16 @@ def empty_division_refusal(division_number: int) -> str:
 
 
 def single_team_refusal(division_number: int) -> str:
-    return f"Division {division_number} has only one team. Put it into another division, or wait for one more."
+    return (
+        f"Division {division_number} has only one team. Put it into another division, or wait for "
+        "one more."
+    )
 
 
 def _draw_round(
     divisions: Sequence[Division], extra_team_rule: ExtraTeamRule, round_index: int
 ) -> list[Meeting]:
-    """Return the meetings of one round. Those of extra teams come last."""
+    """Return the meetings of one round. The meetings of extra teams come last."""
     division_sizes = [len(division) for division in divisions]
     division_couples = _couple_divisions(division_sizes, extra_team_rule, round_index)
     circle_rounds = [round_index for _ in division_sizes]
@@ -224,7 +227,7 @@ def _couple_divisions(
 def _check_membership(
     divisions: Sequence[Division], rounds: Sequence[Seating], withdrawn_teams: Collection[Entrant]
 ) -> None:
-    """Refuse a team that is in no division, or in two."""
+    """Raise ValueError for a team that is in no division, or in two."""
     listed_teams = [team for division in divisions for team in division]
     check_no_duplicates(listed_teams)
     all_teams = set(listed_teams)
@@ -277,7 +280,7 @@ def _pair_extra_teams(
     teams: Sequence[Entrant], planned_round: Seating, extra_team_rule: ExtraTeamRule
 ) -> list[Meeting]:
     """Return the meetings of the extra teams. Planned meetings stay. If one team gets no opponent,
-    it is the one that was planned without one.
+    it is the team that had none in the plan.
     """
     if extra_team_rule is not ExtraTeamRule.SPARES_MEET:
         return [(team, None) for team in teams]
@@ -300,7 +303,7 @@ def _pair_neighboring_teams(teams: Sequence[Entrant]) -> Iterable[Meeting]:
 
 def _table_numbers(meetings: Sequence[Meeting], planned_round: Seating) -> list[int]:
     """Return the table number of each meeting: a number that was planned for one of its teams, or
-    else a new one.
+    else an unused number.
     """
     planned_numbers: dict[Entrant | None, int] = {
         team: table.number for table in planned_round.tables for team in table.entrants

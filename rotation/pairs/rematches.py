@@ -23,7 +23,7 @@ from rotation.seating import (
 from scoring.dials.options import ExtraTeamRule
 
 Division = Sequence[Entrant]
-# Two teams that meet, or a team and None if its opponent is not a real team.
+# A Meeting is two teams that play each other, or a team and None if it has no real opponent.
 Meeting = tuple[Entrant, Entrant | None]
 
 
@@ -53,8 +53,8 @@ def meeting_kinds(
 
 
 def count_tables(meetings: Sequence[Meeting], extra_team_rule: ExtraTeamRule) -> int:
-    """Count the meetings that need a table. If the rule has no fill-in team, an extra team sits
-    out.
+    """Return the number of meetings that need a table. If the rule has no fill-in team, an extra
+    team sits out.
     """
     if extra_team_rule is ExtraTeamRule.AVERAGE:
         return sum(opponent is not None for _, opponent in meetings)
@@ -81,7 +81,7 @@ def games_of_round(seating: Seating) -> list[Meeting]:
 
 
 def meetings_of_round(seating: Seating) -> list[Meeting]:
-    """Return the games of a round, then the teams that sit out."""
+    """Return the meetings of a round: its games, and then the teams that sit out, with None."""
     return [*games_of_round(seating), *((team, None) for team in seating.bench)]
 
 
@@ -93,20 +93,23 @@ def _meeting_of_teams(team: Entrant, opponent: Entrant) -> Meeting:
 
 
 _TeamOrNone = Entrant | None
-# How many times two teams have met.
+# TimesMet maps two teams to the number of times that they have met.
 TimesMet = Mapping[frozenset[_TeamOrNone], int]
-# For each team, the hosts that it can visit, or the guests that visit it.
+# In the count of possible meetings, this maps a guest to its possible hosts, or a host to its
+# guests.
 _TeamsByTeam = dict[_TeamOrNone, list[_TeamOrNone]]
 
 
 @dataclass(frozen=True, slots=True)
 class ScheduleFigures:
-    """The games and sit-outs of each team in a schedule, and the number of its rematches."""
+    """The games and sit-outs of each team in a schedule, the games of each fill-in team, and the
+    number of rematches.
+    """
 
     games: Mapping[Entrant, int]
     rematches: int
     fewest_rematches: int
-    fill_in_games: Mapping[Entrant, int]  # the games of each fill-in team
+    fill_in_games: Mapping[Entrant, int]
     sitting_out: Mapping[Entrant, int]
 
     @property
@@ -145,15 +148,15 @@ def schedule_figures(
 
 
 def count_times_met(rounds: Iterable[Sequence[Meeting]]) -> TimesMet:
-    """Count how often each two teams have met in these rounds."""
+    """Return how many times any two teams have met in these rounds."""
     return Counter(frozenset(meeting) for meetings in rounds for meeting in meetings)
 
 
 def past_meetings_of_pairs(
     meetings: Sequence[Meeting], times_met: TimesMet, round_count: int
 ) -> list[int]:
-    """Return how often each pair that may meet has met before. Pairs that have not met, with 0, are
-    listed only as far as they can all meet in these rounds.
+    """Return the number of past meetings of each pair that may meet. Of the pairs that have never
+    met, with 0, only as many are listed as can meet in these rounds.
     """
     new_meetings = [meeting for meeting in meetings if frozenset(meeting) not in times_met]
     past_counts = [
@@ -166,8 +169,8 @@ def past_meetings_of_pairs(
 
 
 def lowest_rematch_cost(past_meeting_counts: list[int], coming_meeting_count: int) -> int:
-    """Return the lowest possible cost of the coming meetings. Each meeting costs as many points as
-    its pair has met before; `counts` has that number for each pair.
+    """Return the lowest possible cost of the coming meetings. A meeting costs 1 for each time that
+    its pair has met before.
     """
     heapify(past_meeting_counts)
     cost = 0
@@ -222,8 +225,8 @@ def _find_host(
     round_count: int,
     asked_hosts: set[_TeamOrNone],
 ) -> bool:
-    """Find a host for one more guest, and return whether there is one. A host with as many guests
-    as rounds may send one of them to another host.
+    """Find a host for one more guest, and return whether a host was found. A host with as many
+    guests as rounds may send one of its guests to another host.
     """
     for host in hosts_by_guest[guest]:
         if host not in asked_hosts and guest not in guests_by_host[host]:

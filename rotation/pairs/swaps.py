@@ -21,17 +21,18 @@ from rotation.seating import Entrant
 from rotation.seeded_random import SeededRandom
 from scoring.dials.options import ExtraTeamRule
 
-# Swaps begin again from the draw _WALK_COUNT times. Each walk has _STEPS_PER_WALK steps, and up to
-# _MAX_EXTRA_STEPS more if a round has few tables.
+# A walk is a series of swaps that begins with the meetings as drawn. There are _WALK_COUNT walks of
+# _STEPS_PER_WALK swaps each, with up to _MAX_EXTRA_STEPS more if a round has few tables.
 _WALK_COUNT, _STEPS_PER_WALK, _MAX_EXTRA_STEPS = 12, 60, 2_500
-# Two teams that a swap separated may not meet again for up to this many steps.
+# After a swap has separated two teams, they may not meet again for up to this many swaps.
 _MAX_STEPS_APART = 10
-# A draft that is fair after a single swap has this unfairness, so no search can find a better one.
+# If meetings become fair with a single swap, this is their unfairness. No search can do better.
 _UNFAIRNESS_OF_ONE_SWAP = 2
-# Each kind of unfairness has its own digits. A table that differs from the draw costs 1.
+# Each kind of unfairness has digits of its own in one number. A table that differs from the draw
+# costs 1.
 REMATCH_COST, RUNNING_MEETING_COST, OUTSIDE_COST = 1 << 42, 1 << 28, 1 << 14
 TeamPair = tuple[int, int]
-# The cost of a swap, the positions of its two tables in the round, and the new pairs there.
+# A Swap has its cost, the positions of its two tables in the round, and the new pairs of teams.
 Swap = tuple[int, tuple[int, int], tuple[TeamPair, TeamPair]]
 
 
@@ -63,7 +64,7 @@ class MeetingDraft:
         self.divisions_here = [
             [team for team in division if team in teams_here] for division in divisions
         ]
-        # Teams in divisions of one or two have no choice of opponents.
+        # Teams in divisions of one or two teams have no choice of opponents.
         self.teams_without_choice = {
             self.number_by_team[team]
             for division in self.divisions_here
@@ -72,8 +73,8 @@ class MeetingDraft:
         }
         self.times_met = [[0] * (self.no_team + 1) for _ in self.division_by_team]
         self.times_outside = [0] * (self.no_team + 1)
-        # The opponent of each team in each round. The first entry is the last round played, and the
-        # last one is empty, so that every coming round has two neighbors.
+        # Each entry has the opponents of the teams in one round. The first entry is for the last
+        # played round, and the last entry is empty, so that every coming round has two neighbors.
         self.opponents = [[-1] * (self.no_team + 1) for _ in range(len(drawn_meetings) + 2)]
         self.rounds = [self._tables(meetings) for meetings in drawn_meetings]
         self.drawn_tables = [list(tables) for tables in self.rounds]
@@ -98,7 +99,7 @@ class MeetingDraft:
         ]
 
     def unfair_tables(self) -> list[tuple[int, int]]:
-        """Return the round's index and the table's index for each meeting that might be made
+        """Return the index of the round and of the table for each meeting that a swap might make
         fairer.
         """
         if self.unfairness < OUTSIDE_COST:
@@ -127,7 +128,7 @@ class MeetingDraft:
         """
         tables = self.rounds[round_index]
         for other_table_index in range(len(tables)):
-            # If one of the two tables has a team without an opponent, it comes second.
+            # If one of the two tables has a team without an opponent, that table comes second.
             table_indexes = table_index, other_table_index
             if tables[table_index][1] == self.no_team:
                 table_indexes = other_table_index, table_index
@@ -149,7 +150,7 @@ class MeetingDraft:
                     )
 
     def make_swap(self, round_index: int, swap: Swap) -> list[TeamPair]:
-        """Make a swap in one round; return the two meetings that it replaces."""
+        """Make a swap in one round, and return the two meetings that the swap replaces."""
         cost, table_indexes, new_tables = swap
         old_tables = [self.rounds[round_index][table_index] for table_index in table_indexes]
         self._count_meetings(old_tables, -1)
@@ -160,7 +161,7 @@ class MeetingDraft:
         return old_tables
 
     def undo_swaps(self) -> None:
-        """Go back to the meetings as they were drawn."""
+        """Restore the meetings as they were drawn."""
         for round_index, tables in enumerate(self.rounds):
             self._count_meetings(tables, -1)
             tables[:] = self.drawn_tables[round_index]
@@ -192,7 +193,7 @@ class MeetingDraft:
         )
 
     def _meeting_cost(self, round_index: int, table: TeamPair) -> int:
-        """Return the cost if the two teams of this table meet in this round."""
+        """Return what it costs if the two teams of a table meet in this round."""
         team, opponent = table
         return (
             REMATCH_COST * self.times_met[team][opponent]
@@ -201,8 +202,8 @@ class MeetingDraft:
         )
 
     def _count_adjacent_meetings(self, round_index: int, team: int, opponent: int) -> int:
-        """Return in how many of the rounds before and after this one the two teams meet too; 0 if
-        they have no choice of opponents.
+        """Return in how many of the two neighboring rounds these teams meet too; 0 if they have no
+        choice of opponents.
         """
         if team in self.teams_without_choice:
             return 0
@@ -223,7 +224,7 @@ class MeetingDraft:
         return [team for table in cross_tables for team in table if team != self.no_team]
 
     def _seat_all(self) -> int:
-        """Seat all rounds as they were drawn; return their cost."""
+        """Seat the meetings of all rounds as they were drawn, and return their total cost."""
         cost = 0
         for round_index, tables in enumerate(self.rounds):
             for table in tables:

@@ -1,7 +1,6 @@
-"""Adapt a seating to players who came or left, moving as few others as possible.
+"""Adapt a planned seating to players who came or left, moving as few other players as possible.
 
-It begins with the seating as planned before anyone came or left. Empty chairs go to the players
-with the best claim, and each of them gets a new partner if possible.
+Empty chairs go to the players with the best claims, who get new partners if possible.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -14,7 +13,7 @@ from rotation.seating import Entrant, Seating, make_table
 from rotation.shape import ExtraPlayerRule, TableShape, choose_shape
 from scoring.chairs import CHAIRS_CLOCKWISE, Chair, chair_left_of, is_three_handed
 
-# Each player's claim to an empty chair. The lowest claim comes first.
+# ClaimByPlayer has the claim of each player to an empty chair. The lowest claim is the best.
 ClaimByPlayer = Mapping[Entrant, tuple[int, ...]]
 
 
@@ -25,8 +24,8 @@ def seat_players_here(
     past_games: PastGames,
     movers: Collection[Entrant] = (),
 ) -> tuple[Seating, tuple[Entrant, ...]]:
-    """Seat the players who are here, given in the order of sign-in. Return the seating, and the
-    players who do not sit as planned. `movers` had to change tables after the last game.
+    """Return a seating of the players who are here, and the players who do not sit as planned. The
+    players are in the order of sign-in. `movers` had to change tables after the last game.
     """
     shape = choose_shape(len(players_here), extra_player_rule)
     tables = {
@@ -56,8 +55,8 @@ def seat_players_here(
 
 
 def _close_tables(tables: EntrantByChairByTable, shape: TableShape) -> list[Entrant]:
-    """Close the tables with the fewest players until the number of tables is right; return their
-    players.
+    """Close the tables with the fewest players until the number of tables is right, and return the
+    players of the closed tables.
     """
     players_who_rose: list[Entrant] = []
     while len(tables) > shape.table_count:
@@ -67,8 +66,8 @@ def _close_tables(tables: EntrantByChairByTable, shape: TableShape) -> list[Entr
 
 
 def _open_tables(tables: EntrantByChairByTable, shape: TableShape) -> Mapping[int, int]:
-    """Open the tables that are still needed; return the number of chairs of each. The tables with
-    the fewest players become the tables of three.
+    """Open the tables that are still needed, and return the number of chairs at each table. The
+    tables with the fewest players become the tables of three.
     """
     while len(tables) < shape.table_count:
         tables[next(table_number for table_number in count(1) if table_number not in tables)] = {}
@@ -82,7 +81,9 @@ def _open_tables(tables: EntrantByChairByTable, shape: TableShape) -> Mapping[in
 def _empty_last_chairs(
     tables: EntrantByChairByTable, chair_count_by_table: Mapping[int, int]
 ) -> list[Entrant]:
-    """Empty the last chair of each full table that becomes a table of three; return its player."""
+    """Empty the last chair of each full table that becomes a table of three, and return the players
+    who sat in these chairs.
+    """
     return [
         chairs.pop(max(chairs, key=CHAIRS_CLOCKWISE.index))
         for table_number, chairs in tables.items()
@@ -97,28 +98,33 @@ def _rank_claims(
     past_games: PastGames,
     movers: Collection[Entrant],
 ) -> ClaimByPlayer:
-    """Return each player's claim to a chair. Players who have just sat out come first. Then come
-    those who lost a chair, then newcomers, then those whose turn it is to sit out. Within a group,
-    winners come before losers, then those who have sat out more often.
+    """Return the claim of each player without a chair. Players who have just sat out come first,
+    then players who lost their chair, then newcomers, then players whose turn it is to sit out.
+    Within a group, winners come before losers, and then players who have sat out more often.
     """
     planned_entrants = set(planned_seating.entrants)
     next_to_sit_out = [entrant for entrant in planned_seating.bench if entrant in players_here]
     newcomers = [entrant for entrant in players_here if entrant not in planned_entrants]
 
-    def claim(entrant: Entrant, group: int) -> tuple[int, ...]:
+    def claim(entrant: Entrant, group_number: int) -> tuple[int, ...]:
         times_sat_out = past_games.times_sat_out.get(entrant, 0)
-        return entrant not in past_games.resting_players, group, entrant in movers, -times_sat_out
+        return (
+            entrant not in past_games.resting_players,
+            group_number,
+            entrant in movers,
+            -times_sat_out,
+        )
 
     claim_groups = enumerate((players_without_chair, newcomers, next_to_sit_out))
     return {
-        entrant: claim(entrant, table_number)
-        for table_number, claim_group in claim_groups
+        entrant: claim(entrant, group_number)
+        for group_number, claim_group in claim_groups
         for entrant in claim_group
     }
 
 
 _Chairs = dict[Chair, Entrant]
-# At most this many waiting players are passed over to avoid repeating a partner.
+# To avoid repeated partners, at most this many waiting players are passed over.
 _MAX_SKIPPED_PLAYERS = 2
 
 
@@ -128,8 +134,8 @@ def fill_empty_chairs(
     claims: ClaimByPlayer,
     past_games: PastGames,
 ) -> EntrantByChairByTable:
-    """Return the tables with all chairs taken. No one else moves, unless a player would repeat a
-    partner; then that player trades chairs with one who came.
+    """Return the tables with all chairs taken. Seated players stay, except for those who would
+    repeat a partner. They may trade chairs with a player who came.
     """
     empty_chair_count = sum(chair_count_by_table.values()) - sum(map(len, tables.values()))
 
@@ -154,8 +160,8 @@ def fill_empty_chairs(
 
 
 def _players_with_best_claims(claims: ClaimByPlayer, chair_count: int) -> Iterator[list[Entrant]]:
-    """Yield lists of players with the best claims for this many chairs. There are several lists if
-    more players have the last sufficient claim than there are chairs for them.
+    """Yield lists of the players with the best claims for this many chairs. There are several lists
+    if more players have equal claims than there are chairs left for them.
     """
     players_by_claim = sorted(claims, key=lambda entrant: claims[entrant])
     last_claim = claims[players_by_claim[chair_count - 1]] if chair_count else ()
@@ -176,7 +182,9 @@ def _fill_tables(
     waiting_entrants: Sequence[Entrant],
     partner_counts: PartnerCounts,
 ) -> EntrantByChairByTable:
-    """Seat these players table by table, so that they repeat as few partners as possible."""
+    """Return the tables with these players in the empty chairs. Each table in turn repeats as few
+    partners as possible.
+    """
     filled_tables = {}
     for table_number, chairs in sorted(tables.items()):
         empty_chairs = [chair for chair in CHAIRS_CLOCKWISE if chair not in chairs]
@@ -198,7 +206,7 @@ def _seat_at_table(
     waiting_entrants: Sequence[Entrant],
     partner_counts: PartnerCounts,
 ) -> _Chairs:
-    """Return one table with its empty chairs taken, repeating as few partners as possible."""
+    """Return one table with its empty chairs taken, so that as few partners as possible repeat."""
     possible_orders = permutations(
         waiting_entrants[: len(empty_chairs) + _MAX_SKIPPED_PLAYERS], len(empty_chairs)
     )
@@ -215,7 +223,9 @@ def _seat_at_table(
 def trade_chairs_to_avoid_repeats(
     tables: EntrantByChairByTable, arrivals: Collection[Entrant], past_games: PastGames
 ) -> EntrantByChairByTable:
-    """Let players who replaced others trade chairs at their table to avoid repeating a partner."""
+    """Return the tables after arrivals have traded chairs at their table to avoid repeating a
+    partner.
+    """
     partner_counts = past_games.weighted_partner_counts
     return {
         table_number: _trade_chairs_at_table(
@@ -237,8 +247,8 @@ def _trade_chairs_at_table(
 
 
 def _possible_trades(chairs: _Chairs, chairs_of_new_players: Sequence[Chair]) -> Iterator[_Chairs]:
-    """Yield the chairs after a new player has traded with the left neighbor, and with the right
-    one.
+    """Yield the chairs after each new player has traded with the left neighbor, or with the right
+    neighbor.
     """
     for chair in chairs_of_new_players:
         left_neighbor = chair_left_of(chair, CHAIRS_CLOCKWISE)

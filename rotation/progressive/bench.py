@@ -1,6 +1,6 @@
-"""Decide who sits out. Only losers sit out, and no one does twice in a row while someone else can.
+"""Decide who sits out. Only losers sit out, and no one twice in a row while another loser can.
 
-A player who leaves the bench goes where the player who replaces them there would have gone.
+A player who comes back from the bench takes the seat of the loser who sits out instead.
 """
 
 from collections.abc import Collection, Sequence
@@ -11,15 +11,15 @@ from rotation.progressive.past_partners import PastGames
 from rotation.seating import Entrant, PlayedRound
 from scoring.chairs import CHAIRS_CLOCKWISE, Chair
 
-# The entrant in each chair of each table while the tables are being changed.
+# For each table number, the entrant in each chair. It is used while tables are being changed.
 EntrantByChairByTable = dict[int, dict[Chair, Entrant]]
 
 
 def exchange_movers_with_bench(
     splits: Sequence[SplitTable], last_round: PlayedRound, past_games: PastGames
 ) -> tuple[Sequence[SplitTable], tuple[Entrant, ...]]:
-    """Send as many movers to the bench as come from it. Return the split tables with the players
-    who move now, and the players who sit out.
+    """Return the split tables after losers have traded places with the players on the bench, and
+    the players who sit out now.
     """
     if not last_round.bench:
         return splits, ()
@@ -30,7 +30,8 @@ def exchange_movers_with_bench(
     movers = _sort_by_turn_to_sit_out(
         tables, [entrant for split in splits for entrant in split.leavers], past_games
     )
-    # At a single table only two move while three may wait. Those who sat out most often play.
+    # At a single table, only two players move, and three may wait. Of the waiting players, those
+    # who have sat out most often play.
     waiting_players = sorted(
         last_round.bench, key=lambda entrant: -past_games.times_sat_out.get(entrant, 0)
     )
@@ -44,10 +45,10 @@ def exchange_movers_with_bench(
     )
     changed_splits = []
     for split in splits:
-        mover, other_leaver = split.leavers
+        mover, other_mover = split.leavers
         pair = (
             substitutes.get(mover, mover),
-            substitutes.get(other_leaver, other_leaver),
+            substitutes.get(other_mover, other_mover),
         )
         changed_splits.append(replace(split, leavers=pair))
     return changed_splits, (*players_to_bench, *players_still_waiting)
@@ -59,9 +60,8 @@ def give_chairs_to_bench(
     movers: Collection[Entrant],
     past_games: PastGames,
 ) -> list[Entrant]:
-    """Give chairs of movers to players on the bench: to those who sat out the last game too, and to
-    those who have sat out more often than a mover. The tables are changed, and the new bench is
-    returned.
+    """Give chairs of movers to players on the bench who sat out the last game too, or who have sat
+    out more often than a mover. Change the tables, and return the new bench.
     """
     times_sat_out = past_games.times_sat_out
     players_resting_again = [entrant for entrant in bench if entrant in past_games.resting_players]
@@ -95,8 +95,9 @@ def give_chairs_to_bench(
 def _sort_by_turn_to_sit_out(
     tables: EntrantByChairByTable, movers: Collection[Entrant], past_games: PastGames
 ) -> list[Entrant]:
-    """Return the movers in the order in which they sit out. Those who have sat out least often come
-    first, then those from the last table and the last chair. Resting players come last of all.
+    """Return the movers in the order in which they sit out. Movers who have sat out least often
+    come first, then those from the last table and the last chair. Players who just rested come
+    last.
     """
     turns = [
         (

@@ -1,5 +1,6 @@
-"""The movements: for each answer to the dial, where the losers of a table go. They never come back
-to the table they left, unless it is the only one.
+"""The ways in which losers move to other tables, one for each answer to the dial `movement`.
+
+Losers never come back to the table they left, unless it is the only table.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -14,8 +15,8 @@ from scoring.dials.options import LoserMoveRule, ThreeHandedMoveRule
 
 @dataclass(frozen=True, slots=True)
 class LoserMovement:
-    """The way losers move tonight: to higher table numbers if `direction` is 1, to lower ones if it
-    is -1. Without `looks_ahead`, only the rule sheet decides how they sit.
+    """The way losers move tonight: to higher table numbers if `direction` is 1, and to lower table
+    numbers if it is -1. With `looks_ahead`, they sit so that fewer partners repeat later on.
     """
 
     movement: LoserMoveRule = LoserMoveRule.NEXT_TABLE
@@ -33,8 +34,8 @@ USUAL_LOSER_MOVEMENT = LoserMovement()
 
 @dataclass(frozen=True, slots=True)
 class LoserMoves:
-    """The two players who arrive at each table, how many tables losers usually move, and how many
-    they will move after the next game if that is known. Tables are in the order of the ring.
+    """The moves of all losers. `arrivals` has the two players who arrive at each table, in ring
+    order. Most losers move `tables_moved` tables now, and `tables_moved_next` after the next game.
     """
 
     arrivals: tuple[OrderedPair, ...]
@@ -45,8 +46,8 @@ class LoserMoves:
 def send_losers(
     movement: LoserMoveRule, ring: Sequence[SplitTable], past_games: PastGames
 ) -> LoserMoves:
-    """Send the losers to their next tables. The `ring` has the tables in the order in which losers
-    pass them.
+    """Return where the losers go. The `ring` has the tables in the order in which losers pass
+    them.
     """
     match movement:
         case LoserMoveRule.NEXT_TABLE:
@@ -65,15 +66,15 @@ def send_losers(
 
 
 def move_all_losers(tables_moved: int, ring: Sequence[SplitTable]) -> tuple[OrderedPair, ...]:
-    """Return who arrives at each table if all losers move `step` tables."""
+    """Return the two players who arrive at each table if all losers move this many tables."""
     return tuple(
         ring[(table_index - tables_moved) % len(ring)].leavers for table_index in range(len(ring))
     )
 
 
 def _growing_tables_moved(game_number: int, table_count: int) -> int:
-    """Return how many tables losers move after this game: one after game 1, two after game 2, and
-    so on around the ring, but never back to the same table.
+    """Return how many tables losers move after this game: one table after game 1, two after game 2,
+    and so on around the ring, but never back to the table they left.
     """
     return game_number % table_count or 1
 
@@ -81,8 +82,8 @@ def _growing_tables_moved(game_number: int, table_count: int) -> int:
 def _tables_moved_with_fewest_repeats(
     ring: Sequence[SplitTable], partner_counts: PartnerCounts
 ) -> int:
-    """Return the number of tables to move that repeats the fewest partners; the lowest one if
-    several do.
+    """Return how many tables losers must move to repeat the fewest partners; the lowest number if
+    several are equally good.
     """
 
     def repeats(tables_moved: int) -> int:
@@ -95,17 +96,18 @@ def _tables_moved_with_fewest_repeats(
     return min(range(1, max(len(ring), 2)), key=repeats)
 
 
-# A function of a mover's number and a place's number that returns how many partners would repeat.
+# A _CountRepeats takes the number of a mover and the number of a place, and returns how many
+# partners repeat if that mover arrives there.
 _CountRepeats = Callable[[int, int], int]
 
 
 def move_fewest_elsewhere(
     ring: Sequence[SplitTable], partner_counts: PartnerCounts
 ) -> tuple[OrderedPair, ...]:
-    """Return who arrives at each table if losers move one table, except for as few as possible who
-    go elsewhere to avoid repeating a partner.
+    """Return the two players who arrive at each table. Losers move one table, except for as few as
+    possible who go elsewhere to avoid repeating a partner.
 
-    The two losers of a table go together, unless a partner would repeat then.
+    The two losers of a table go together, unless that would repeat a partner.
     """
     couples = _move_couples_together(ring, partner_counts)
     if any(
@@ -119,7 +121,7 @@ def move_fewest_elsewhere(
 def _move_couples_together(
     ring: Sequence[SplitTable], partner_counts: PartnerCounts
 ) -> tuple[OrderedPair, ...]:
-    """Return who arrives at each table if the two losers of a table go together."""
+    """Return the two players who arrive at each table if the losers of a table stay together."""
 
     def repeats(couple: int, place: int) -> int:
         return count_unavoidable_repeats(ring[couple].leavers, ring[place], partner_counts)
@@ -131,7 +133,7 @@ def _move_couples_together(
 def _move_couples_apart(
     ring: Sequence[SplitTable], partner_counts: PartnerCounts
 ) -> tuple[OrderedPair, ...]:
-    """Return who arrives at each table if every loser may go to a table of their own."""
+    """Return the two players who arrive at each table if the losers of a table may separate."""
     movers = [mover for split in ring for mover in split.leavers]
     stayers = [stayer for split in ring for stayer in _partners_of_arrivals(split)]
 
@@ -147,8 +149,8 @@ def _move_couples_apart(
 
 
 def _partners_of_arrivals(split: SplitTable) -> Sequence[Entrant | None]:
-    """Return the two players who stay, each of whom gets an arrival as partner; two times None at a
-    table of three.
+    """Return the two players who stay and get an arrival as partner. At a table of three no one
+    has a partner, so both are None.
     """
     if split.has_one_stayer:
         return None, None
@@ -158,12 +160,12 @@ def _partners_of_arrivals(split: SplitTable) -> Sequence[Entrant | None]:
 def _assign_movers(
     start_tables: Sequence[int], count_repeats: _CountRepeats, partner_counts: PartnerCounts
 ) -> list[int]:
-    """Return the number of the mover who arrives at each place. Mover i comes from table
-    `starts[i]`.
+    """Return the number of the mover who arrives at each place. Each mover comes from the table
+    with the same index in `start_tables`.
 
-    First, no one comes back to the table they left unless it is the only one. Then as few partners
-    as possible repeat. Then as few movers as possible go elsewhere than to the next table, and
-    these go no farther than they must. Each rule outweighs all the rules after it.
+    Most important, no one comes back to the table they left unless it is the only table. Next, as
+    few partners as possible repeat. Last, as few movers as possible go elsewhere than to the next
+    table, and go no farther than they must.
     """
     table_count, mover_numbers = start_tables[-1] + 1, range(len(start_tables))
     elsewhere_cost = len(start_tables) * table_count
@@ -184,14 +186,14 @@ def _assign_movers(
     return [place_by_mover.index(place) for place in mover_numbers]
 
 
-NO_MOVER = -1
-# For each place that is not on a path yet, the cost of reaching it and the place before it.
+NO_INDEX = -1
+# For each place that is not on the path yet, the cost of reaching it and the place before it there.
 _ReachablePlaces = dict[int, tuple[int, int]]
 
 
 def assign_cheapest_places(costs_by_mover: Sequence[Sequence[int]]) -> list[int]:
-    """Return a place for each mover so that the total cost is lowest. `costs` has a row for each
-    mover with the cost of every place. There must be at least as many places as movers.
+    """Return a place for each mover so that the total cost is lowest. `costs_by_mover` has the cost
+    of every place for each mover. There must be at least as many places as movers.
     """
     assignment = _HungarianMethod(costs_by_mover)
     for mover in range(len(costs_by_mover)):
@@ -200,33 +202,33 @@ def assign_cheapest_places(costs_by_mover: Sequence[Sequence[int]]) -> list[int]
 
 
 class _HungarianMethod:
-    """The Hungarian method of assigning movers to places.
+    """The Hungarian method of assigning movers to places at the lowest cost.
 
-    Each mover has an offer and each place a price. The two never add up to more than the cost of
-    that mover at that place. Each new mover pushes others to new places along the cheapest path.
+    Each mover has an offer and each place a price. Offer and price never add up to more than the
+    cost of the mover at the place. A new mover pushes others to new places along the cheapest path.
     """
 
     def __init__(self, costs_by_mover: Sequence[Sequence[int]]) -> None:
         self._costs = costs_by_mover
         self._offers = [0 for _ in costs_by_mover]
         self._prices = [0 for row in costs_by_mover[:1] for _ in row]
-        self.mover_at_place = [NO_MOVER for _ in self._prices]
+        self.mover_at_place = [NO_INDEX for _ in self._prices]
 
     def add_mover(self, mover: int) -> None:
-        """Give the mover a place, and the movers in the way the next place on the path."""
+        """Give a new mover a place, and push each mover on the path to the next place on it."""
         place_before = self._path_to_free_place(mover)
         place = next(reversed(place_before))
-        while place_before[place] != NO_MOVER:
+        while place_before[place] != NO_INDEX:
             self.mover_at_place[place] = self.mover_at_place[place_before[place]]
             place = place_before[place]
         self.mover_at_place[place] = mover
 
     def _path_to_free_place(self, mover: int) -> dict[int, int]:
-        """Return the places in the order in which they are reached, each with the place before it.
-        The last one is free.
+        """Return the places in the order in which the search reaches them, each with the place
+        before it on its path. The last place is free.
         """
         reachable_places = {
-            place: (self._excess_cost(mover, place), NO_MOVER) for place in range(len(self._prices))
+            place: (self._excess_cost(mover, place), NO_INDEX) for place in range(len(self._prices))
         }
         movers_on_path, place_before = [mover], dict[int, int]()
         while True:
@@ -234,19 +236,19 @@ class _HungarianMethod:
             cost, previous_place = reachable_places.pop(cheapest_place)
             self._raise_offers(cost, movers_on_path, place_before, reachable_places)
             place_before[cheapest_place] = previous_place
-            if self.mover_at_place[cheapest_place] == NO_MOVER:
+            if self.mover_at_place[cheapest_place] == NO_INDEX:
                 return place_before
             movers_on_path.append(self.mover_at_place[cheapest_place])
             self._update_reachable_places(cheapest_place, reachable_places)
 
     def _excess_cost(self, mover: int, place: int) -> int:
-        """Return by how much the cost of this mover at this place exceeds offer and price."""
+        """Return the cost of this mover at this place, less the mover's offer and the price."""
         return self._costs[mover][place] - self._offers[mover] - self._prices[place]
 
     def _update_reachable_places(
         self, pushed_place: int, reachable_places: _ReachablePlaces
     ) -> None:
-        """Update the places that are cheaper to reach by pushing on the mover at `start`."""
+        """Update the cost of the places that are cheaper to reach by pushing the mover there on."""
         for place, (known_cost, _) in reachable_places.items():
             cost = self._excess_cost(self.mover_at_place[pushed_place], place)
             if cost < known_cost:

@@ -65,23 +65,24 @@ class RepeatPartners:
 class NextGame:
     """The next game, and the moves that led to it.
 
-    `movers` are the two who get up at each table, in the order of the chairs, even if they then
-    leave. `displaced_players` sit elsewhere because others came or left.
+    `movers` are the two players who get up at each table, in the order of the chairs. They move
+    `tables_moved` tables, except for those `sent_elsewhere`. `displaced_players` sit elsewhere than
+    planned because others came or left. `times_sat_out` includes the next game.
     """
 
     seating: Seating
     movers: Mapping[int, OrderedPair]
-    tables_moved: int  # how many tables losers move, except those sent elsewhere
+    tables_moved: int
     sent_elsewhere: tuple[Entrant, ...]
     repeat_partners: tuple[RepeatPartners, ...]
     displaced_players: tuple[Entrant, ...]
-    times_sat_out: Mapping[Entrant, int]  # for every player here, including this game
+    times_sat_out: Mapping[Entrant, int]
 
 
 def seat_next_game(
     night: NightBetweenGames, loser_movement: LoserMovement = USUAL_LOSER_MOVEMENT
 ) -> NextGame:
-    """Seat the next game."""
+    """Return the next game, with the players who are here seated by the losers' movement."""
     past_games = count_past_games(night.rounds, night.handovers)
     last_round = put_returned_players_back(
         night.rounds[-1], night.returned_by_substitute, past_games.resting_players
@@ -116,8 +117,8 @@ def seat_next_game(
 
 
 def players_back_after_missing_game(night: NightBetweenGames) -> tuple[Entrant, ...]:
-    """Return the players who missed the last game and are back. They sit out the next game only if
-    no one else can.
+    """Return the players who missed the last game and are back. They count as having sat it out, so
+    that they sit out the next game only if no one else can.
     """
     last_entrants = night.rounds[-1].seating.entrants
     earlier_entrants = {
@@ -132,7 +133,7 @@ def players_back_after_missing_game(night: NightBetweenGames) -> tuple[Entrant, 
 
 
 def find_repeat_partners(seating: Seating, past_games: PastGames) -> tuple[RepeatPartners, ...]:
-    """Return the pairs who will be partners again, table by table."""
+    """Return the pairs at each table who were partners before and will be again."""
     return tuple(
         RepeatPartners(table.number, (entrant, partner))
         for table in seating.tables
@@ -141,14 +142,14 @@ def find_repeat_partners(seating: Seating, past_games: PastGames) -> tuple[Repea
     )
 
 
-# Ten nights are enough to tell a good movement from a poor one.
+# Simulating ten nights is enough to tell a good movement from a poor movement.
 SIMULATED_NIGHTS = 10
 
 
 @dataclass(frozen=True, slots=True)
 class MovementForecast:
-    """The numbers of partners that one movement repeats and of players that it sends elsewhere: in
-    the next game, and on average until the end of the night.
+    """The numbers of partners that one movement repeats, and of players that it sends elsewhere, in
+    the next game and on average until the end of the night.
     """
 
     movement: LoserMoveRule
@@ -162,8 +163,8 @@ class MovementForecast:
 def forecast_movements(
     night: NightBetweenGames, loser_movement: LoserMovement, game_count: int, *, seed: int | str
 ) -> tuple[MovementForecast, ...]:
-    """Return a forecast for each movement on a night of this many games. All movements are
-    simulated with the same random results.
+    """Return a forecast for each way of moving losers on a night of this many games. All of them
+    are simulated with the same random results.
     """
     return tuple(
         _forecast_movement(night, replace(loser_movement, movement=movement), game_count, seed)
@@ -207,8 +208,8 @@ def _simulate_games(
     game_count: int,
     rng: SeededRandom,
 ) -> tuple[int, int]:
-    """Simulate the games after this one; return the number of repeats and of players sent
-    elsewhere.
+    """Simulate the games after this seating. Return the numbers of repeated partners and of players
+    sent elsewhere in them.
     """
     repeat_count = sent_elsewhere_count = 0
     while past_games.game_count + 1 < game_count:

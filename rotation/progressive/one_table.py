@@ -15,14 +15,15 @@ from scoring.chairs import CHAIRS_CLOCKWISE, Chair, chair_left_of
 from scoring.dials.options import ThreeHandedMoveRule
 
 NORTH_SOUTH, EAST_WEST = (Chair.N, Chair.S), (Chair.E, Chair.W)
-# If players at a table of three are tied, they leave in this order of chairs.
+# Tied players at a table of three leave in this order of their chairs.
 CHAIRS_BY_PAIR = (*NORTH_SOUTH, *EAST_WEST)
 
 
 @dataclass(frozen=True, slots=True)
 class SplitTable:
-    """A table after its game: the players who leave, in the order in which they are seated next,
-    and the players who stay with their new chairs. The one who keeps the same chair comes first.
+    """A table after its game, with the players who leave and the players who stay. The leavers are
+    in the order in which they are seated next. The stayers have their new chairs, and the one who
+    keeps the old chair comes first.
     """
 
     number: int
@@ -38,7 +39,7 @@ class SplitTable:
 def split_table(
     played_table: PlayedTable, three_move: ThreeHandedMoveRule = ThreeHandedMoveRule.TWO_HIGHEST
 ) -> SplitTable:
-    """Split a table after its game into the players who leave and those who stay."""
+    """Return a table after its game, split into the players who leave and those who stay."""
     table = played_table.table
     points, seats = dict(played_table.points), dict(table.seats)
     if table.is_three_handed:
@@ -57,8 +58,9 @@ def split_table(
 def _new_chairs_of_stayers(
     stayer_chairs: list[Chair], seats: dict[Chair, Entrant]
 ) -> tuple[tuple[Chair, Entrant], ...]:
-    """Return the new chairs of the players who stay. The one at north or east keeps the chair, and
-    the other moves one chair clockwise. The one player who stays at a table of three sits north.
+    """Return the new chairs of the players who stay. The stayer at north or east keeps the chair,
+    and the other moves one chair clockwise. A player who stays alone at a table of three sits
+    north.
     """
     if len(stayer_chairs) == 1:
         return ((Chair.N, seats[stayer_chairs[0]]),)
@@ -69,9 +71,8 @@ def _new_chairs_of_stayers(
 
 @dataclass(frozen=True, slots=True)
 class SeatArrangement:
-    """One way to seat two arrivals. The first one sits opposite the player who keeps the chair.
-    `possible_leavers` are the pairs that can leave after the next game: each side, or any two of
-    three.
+    """One way to seat two arrivals at a table. The first arrival sits opposite the player who keeps
+    the chair. `possible_leavers` are the pairs that can leave after the next game.
     """
 
     split: SplitTable
@@ -81,7 +82,7 @@ class SeatArrangement:
 
     @property
     def table(self) -> Table:
-        """The table with the two arrivals seated."""
+        """The table after the two arrivals have sat down."""
         arrival, other_arrival = self.arrivals
         seats = dict(self.split.stayers)
         if self.split.has_one_stayer:
@@ -110,7 +111,7 @@ def possible_arrangements(split: SplitTable, arrivals: OrderedPair) -> list[Seat
 def arrangements_with_fewest_repeats(
     arrangements: Sequence[SeatArrangement], partner_counts: PartnerCounts
 ) -> list[SeatArrangement]:
-    """Return the arrangements that repeat the fewest partners, in the given order."""
+    """Return those of the arrangements that repeat the fewest partners, in unchanged order."""
     repeat_counts = [
         sum(count_times_partners(partner_counts, *pair) for pair in arrangement.partners)
         for arrangement in arrangements
@@ -126,8 +127,8 @@ def arrangements_with_fewest_repeats(
 def count_unavoidable_repeats(
     arrivals: OrderedPair, split: SplitTable, partner_counts: PartnerCounts
 ) -> int:
-    """Return how many partners must repeat if these two arrive at this table; 0 at a table of
-    three.
+    """Return how many partners must repeat if these two players arrive at this table; 0 at a table
+    of three.
     """
     if split.has_one_stayer:
         return 0
@@ -138,7 +139,9 @@ def count_unavoidable_repeats(
 def count_fewest_repeats(
     stayers: OrderedPair, arrivals: OrderedPair, partner_counts: PartnerCounts
 ) -> int:
-    """Return the number of repeated partners in the better of the two ways to sit."""
+    """Return the number of repeated partners in the better of the two ways to pair stayers and
+    arrivals.
+    """
     partner_times, other_partner_times = (
         partner_counts.get(stayer, NO_PARTNERS) for stayer in stayers
     )

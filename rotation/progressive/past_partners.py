@@ -1,23 +1,22 @@
-"""The counts of past partners and of games sat out. They are computed from the games played and the
-chairs that changed hands, and are never stored.
-"""
+"""The counts of past partners and of games sat out, which are computed and never stored."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from rotation.seating import ChairHandover, Entrant, OrderedPair, Pair, PlayedRound, Seating
 
-# For each entrant, how many times each other entrant was the partner. Zeros are left out.
+# PartnerCounts has, for each entrant, how many times each other entrant was the partner. Entrants
+# who never were are left out.
 PartnerCounts = Mapping[Entrant, Mapping[Entrant, int]]
 NO_PARTNERS: Mapping[Entrant, int] = {}
-# A partner of the last game weighs more than any number of earlier games together.
+# A partner of the last game weighs more than any number of games with a partner before it.
 LAST_PARTNER_WEIGHT = 1000
 
 
 @dataclass(frozen=True, slots=True)
 class PastGames:
-    """The night so far. The `last_partners` were partners in the last game, or in a part of it. The
-    `resting_players` sat it out, were called from the bench, or missed it.
+    """The counts of all games so far. The `last_partners` were partners in the last game, or in a
+    part of it. The `resting_players` sat the last game out, came from the bench, or missed it.
     """
 
     game_count: int = 0
@@ -28,7 +27,7 @@ class PastGames:
     resting_players: Collection[Entrant] = ()
 
     def add_game(self, seating: Seating) -> "PastGames":
-        """Return the night with one more game."""
+        """Return the counts after one more game."""
         pairs = [_sort_pair(pair) for table in seating.tables for pair in table.partners]
         return PastGames(
             self.game_count + 1,
@@ -40,9 +39,9 @@ class PastGames:
         )
 
     def add_handover(self, handover: ChairHandover) -> "PastGames":
-        """Return the night with one more chair that changed hands. The player who left counts as a
-        partner, like the one who took over. A player called from the bench has had a turn to sit
-        out.
+        """Return the counts after one more chair changed hands. The player who left counts as a
+        partner, and so does the player who took over. A player called from the bench has had a turn
+        to sit out.
         """
         is_last_game = handover.game == self.game_count
         parted_pairs = handover.parted_partners if is_last_game else ()
@@ -58,7 +57,7 @@ class PastGames:
 
     @property
     def weighted_partner_counts(self) -> PartnerCounts:
-        """The number of times that each two players were partners, with far more weight on the last
+        """The number of times that any two players were partners, with far more weight on the last
         game.
         """
         return _add_pairs(
@@ -81,7 +80,7 @@ def count_past_games(
 
 
 def count_times_partners(partner_counts: PartnerCounts, entrant: Entrant, partner: Entrant) -> int:
-    """Return how many times these two have been partners."""
+    """Return how many times these two entrants have been partners."""
     return partner_counts.get(entrant, NO_PARTNERS).get(partner, 0)
 
 

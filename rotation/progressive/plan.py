@@ -63,8 +63,8 @@ def _choose_seat_arrangements(
     past_games: PastGames,
     loser_movement: LoserMovement,
 ) -> list[SeatArrangement]:
-    """Choose how each table sits. Looking ahead decides only between ways that repeat equally few
-    partners, so no table repeats more partners than it must.
+    """Return the arrangement of seats for each table. Looking ahead only decides between those that
+    repeat equally few partners, so no table repeats more partners than it must.
     """
     weighted_counts = past_games.weighted_partner_counts
     arrangements_by_table = [
@@ -72,7 +72,7 @@ def _choose_seat_arrangements(
         for split, arrivals in zip(ring, moves_to_next_game.arrivals, strict=True)
     ]
     if not loser_movement.looks_ahead:
-        return [equally_good_arrangements[0] for equally_good_arrangements in arrangements_by_table]
+        return [arrangements[0] for arrangements in arrangements_by_table]
     return choose_arrangements_looking_ahead(
         arrangements_by_table, moves_to_next_game.tables_moved_next, past_games.partner_counts
     )
@@ -81,7 +81,7 @@ def _choose_seat_arrangements(
 def _players_sent_elsewhere(
     ring: Sequence[SplitTable], moves_to_next_game: LoserMoves
 ) -> tuple[Entrant, ...]:
-    """Return the players who go to another table than the usual rule says."""
+    """Return the losers who do not go to the table to which losers usually move."""
     usual_arrivals = move_all_losers(moves_to_next_game.tables_moved, ring)
     return tuple(
         mover
@@ -96,9 +96,11 @@ def _players_sent_elsewhere(
 # Averages are counted in twelfths. Two pairs can leave a table of four, and three pairs a table of
 # three, so the number of equally likely results always divides twelve.
 _AVERAGE_DENOMINATOR = 12
-# A repeat outweighs a second-best arrangement at every table, as no night has this many tables.
+# One repeat weighs more than a second-best arrangement at every table, because no night has as many
+# tables as this.
 _REPEAT_WEIGHT = 1000
-# The cost of a path, and the number of the arrangement at each table on it.
+# _CostAndChoices is the cost of a path along a ring, and the number of the arrangement that the
+# path chooses at each table.
 _CostAndChoices = tuple[int, tuple[int, ...]]
 
 
@@ -107,13 +109,13 @@ def choose_arrangements_looking_ahead(
     tables_moved: int,
     partner_counts: PartnerCounts,
 ) -> list[SeatArrangement]:
-    """Choose how each table sits, so that the fewest partners must repeat in the game after the
-    next, averaged over all results of the next game. Of equally good arrangements, choose the
-    first.
+    """Return the arrangement of seats for each table that makes the fewest partners repeat in the
+    game after the next, averaged over all results of the next game. Of equally good arrangements,
+    take the first.
 
-    The losers of the next game will move `step` tables. The choice is exact for all tables of a
-    ring together. It takes linear time, because the repeats that a table is forced to have depend
-    only on how it and its neighbor sit.
+    The losers of the next game will move `tables_moved` tables. The result is exact for all tables
+    of a ring together. It takes linear time, because the repeats at a table depend only on the
+    arrangements of that table and of its neighbor.
     """
     chosen_by_table: dict[int, SeatArrangement] = {}
     for first_table in range(len(arrangements_by_table)):
@@ -127,8 +129,8 @@ def choose_arrangements_looking_ahead(
 
 
 def _tables_in_ring(first_table: int, tables_moved: int, table_count: int) -> list[int]:
-    """Return the tables that losers reach from the first one by this step, in order. Some are
-    missing if the step and the number of tables have a common divisor.
+    """Return the tables that losers reach from the first table if they always move this many
+    tables. Some are missing if that number and the number of all tables have a common divisor.
     """
     ring = [first_table]
     while (next_table := (ring[-1] + tables_moved) % table_count) != first_table:
@@ -139,10 +141,11 @@ def _tables_in_ring(first_table: int, tables_moved: int, table_count: int) -> li
 def _cheapest_arrangements(
     ring: Sequence[Sequence[SeatArrangement]], partner_counts: PartnerCounts
 ) -> list[SeatArrangement]:
-    """Return the arrangement of each table in one ring for which the total cost is lowest. `ring`
+    """Return the arrangements at the tables of one ring for which the total cost is lowest. `ring`
     has the possible arrangements of each table.
     """
-    # The costs from each table to the next one, and those from the last table to the first.
+    # Costs lie between two neighboring tables. The last of them lie between the last table and the
+    # first, and close the ring.
     *costs_along_ring, closing_costs = (
         [
             [
@@ -173,7 +176,7 @@ def _extend_paths(
     paths: Mapping[int, _CostAndChoices], costs_to_next_table: Sequence[Sequence[int]]
 ) -> dict[int, _CostAndChoices]:
     """Return the cheapest path to each arrangement of the next table. The second arrangement costs
-    1 more, so that the first one wins a tie.
+    1 more than the first, so that the first is chosen if both are equally good.
     """
     return {
         arrangement: min(

@@ -1,6 +1,4 @@
-"""The choices when a player leaves in the middle of a game: who may take the chair, and who sits
-where then.
-"""
+"""The choices when a player leaves in the middle of a game: who may take the empty chair."""
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -20,18 +18,20 @@ from scoring.chairs import Chair
 
 @dataclass(frozen=True, slots=True)
 class SubstituteChoice:
-    """One way to go on after a player has left a chair."""
+    """One way to go on after a player has left a chair. `seating` is for the rest of the game."""
 
     handover: ChairHandover
-    seating: Seating  # who sits where until the end of this game
+    seating: Seating
 
 
 def substitute_choices(
     seating: Seating, leaver: Entrant, past_games: PastGames, *, substitute: Entrant | None = None
 ) -> tuple[SubstituteChoice, ...]:
-    """Return the choices when `leaver` leaves. First come the players who sit out: those called
-    least often first, then those who were partners of the remaining partner least often. Then comes
-    the `substitute`, who is not in the standings. The last choice is to go on as a table of three.
+    """Return the choices when `leaver` leaves a chair.
+
+    Players on the bench come first. Among them come first those who were called least often, and
+    then those who were least often partners of the remaining partner. The `substitute`, who is not
+    in the standings, comes next. The last choice is to go on as a table of three.
     """
     table, chair = _find_seat(seating, leaver)
     if substitute in seating.entrants:
@@ -59,9 +59,8 @@ def put_returned_players_back(
     returned_by_substitute: Mapping[Entrant, Entrant],
     resting_players: Collection[Entrant] = (),
 ) -> PlayedRound:
-    """Return the last game with returned players in the chairs of their substitutes for one game,
-    because the returned players now move or stay. A substitute from the bench (one of
-    `resting_players`) goes back to the bench.
+    """Return the last game with each returned player in the chair of the substitute for that game,
+    because the returned player now moves or stays. Substitutes from the bench go back to it.
     """
     substitutes_from_bench = [
         entrant
@@ -91,7 +90,7 @@ def _find_seat(seating: Seating, leaver: Entrant) -> tuple[Table, Chair]:
 def _give_chair_to_taker(
     seating: Seating, table: Table, chair: Chair, taker: Entrant, game_number: int
 ) -> SubstituteChoice:
-    """Return the choice to give the chair to `taker`."""
+    """Return the choice to give the empty chair to `taker`."""
     seats = dict(table.seats)
     leaver = seats[chair]
     parted_pairs = _sorted_pairs(pair for pair in table.partners if leaver in pair)
@@ -103,7 +102,7 @@ def _give_chair_to_taker(
 def _leave_chair_empty(
     seating: Seating, table: Table, chair: Chair, game_number: int
 ) -> SubstituteChoice:
-    """Return the choice to go on with three players. They have no partners, so both pairs part."""
+    """Return the choice to go on with three players. They are partners of no one from then on."""
     seats = dict(table.seats)
     leaver = seats.pop(chair)
     handover = ChairHandover(

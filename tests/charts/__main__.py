@@ -155,7 +155,7 @@ def _save_charts(charts: Charts) -> None:
         other = _best_known(longer, tables, rounds)
         if other is None or figures_of(chart) < figures_of(other):
             key = ChartShape(tables.players, tables.threes)
-            rows.append(f"{key.players} {key.threes} {library.chart_words(chart)}")
+            rows.append(f"{key.players} {key.threes} {library.format_chart(chart)}")
     new_file = library.LIBRARY_FILE.with_suffix(".new")
     new_file.write_text("\n".join(rows) + "\n", encoding="ascii")
     new_file.replace(library.LIBRARY_FILE)

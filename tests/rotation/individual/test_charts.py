@@ -36,8 +36,8 @@ def test_a_chart_is_written_one_word_a_round():
     chart = Chart(
         choose_shape(8, ExtraPlayerRule.BENCH), (tuple(range(8)), (7, 6, 5, 4, 3, 2, 1, 0))
     )
-    assert library.chart_words(chart) == "01234567 76543210"
-    assert library.read_chart(chart.shape, library.chart_words(chart)) == chart
+    assert library.format_chart(chart) == "01234567 76543210"
+    assert library.read_chart(chart.shape, library.format_chart(chart)) == chart
     assert chart.first_rounds(1).rows == (tuple(range(8)),)
 
 

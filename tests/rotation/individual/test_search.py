@@ -198,7 +198,7 @@ def test_next_search_replaces_an_unfair_chart(chart_library, monkeypatch):
 
 
 def test_kept_chart_stays_unless_a_fairer_one_is_found(chart_library, monkeypatch):
-    best_chart_words = library.chart_words(
+    best_chart_words = library.format_chart(
         anneal(random_chart(choose_shape(5, BENCH), 6, SeededRandom(1)), 1, 1, PLAN, NO_REPEATS)[0]
     )
     chart_library.write_text(f"5 0 {best_chart_words}\n")

@@ -218,14 +218,14 @@ def test_largest_field_is_drawn():
 
 
 SCRIPT = """
-from rotation.pairs.divisions import draw_rounds, rebuild_rounds
+from rotation.pairs.divisions import draw_team_rounds, rebuild_team_rounds
 from scoring.dials.options import ExtraTeamRule
 teams = [[f"{letter}{number}" for number in range(7)] for letter in "ABC"]
-drawn = draw_rounds(teams, 8, ExtraTeamRule.SPARES_MEET, 3)
+drawn = draw_team_rounds(teams, 8, ExtraTeamRule.SPARES_MEET, 3)
 print(drawn)
 gone = {"A1", "A2", "B3", "C4"}
 rule = ExtraTeamRule.SPARES_MEET
-print(rebuild_rounds(teams, drawn[:3], drawn[3:], rule, 3, withdrawn_teams=gone))
+print(rebuild_team_rounds(teams, drawn[:3], drawn[3:], rule, 3, withdrawn_teams=gone))
 """
 
 
