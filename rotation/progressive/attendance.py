@@ -33,7 +33,7 @@ def seat_players_here(
         for table in planned_seating.tables
     }
     players_who_rose = _close_tables(tables, shape)
-    chair_count_by_table = _open_tables(tables, shape)
+    chair_count_by_table = _open_tables(tables, shape, planned_seating)
     players_who_rose += _empty_last_chairs(tables, chair_count_by_table)
     claims = _rank_claims(planned_seating, players_here, players_who_rose, past_games, movers)
     tables = fill_empty_chairs(tables, chair_count_by_table, claims, past_games)
@@ -65,13 +65,20 @@ def _close_tables(tables: EntrantByChairByTable, shape: TableShape) -> list[Entr
     return players_who_rose
 
 
-def _open_tables(tables: EntrantByChairByTable, shape: TableShape) -> Mapping[int, int]:
+def _open_tables(
+    tables: EntrantByChairByTable, shape: TableShape, planned_seating: Seating
+) -> Mapping[int, int]:
     """Open the tables that are still needed, and return the number of chairs at each table. The
-    tables with the fewest players become the tables of three.
+    tables with the fewest players become the tables of three. Of two with equally many, the one
+    that was planned for three does, so that a substitute gets the chair of the player who left.
     """
     while len(tables) < shape.table_count:
         tables[next(table_number for table_number in count(1) if table_number not in tables)] = {}
-    tables_emptiest_first = sorted(tables, key=lambda number: (len(tables[number]), -number))
+    planned_chair_counts = {table.number: len(table.seats) for table in planned_seating.tables}
+    tables_emptiest_first = sorted(
+        tables,
+        key=lambda number: (len(tables[number]), planned_chair_counts.get(number, 0), -number),
+    )
     return {
         table_number: 3 if table_position < shape.threes else 4
         for table_position, table_number in enumerate(tables_emptiest_first)

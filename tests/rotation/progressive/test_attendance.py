@@ -79,6 +79,13 @@ def test_newcomer_takes_the_chair_of_one_who_left_and_moves_nobody():
         assert change.displaced == ()
 
 
+def test_substitute_gets_the_chair_of_a_table_of_four_while_two_tables_are_three():
+    planned = seating("1-2-3-", "4-5-6-7", "8-9-10-")
+    change = reseat(planned, arrived=["P11"], departed=["P4"], odd_rule=THREES)
+    assert table_texts(change.seating) == ["1-2-3-", "11-5-6-7", "8-9-10-"]
+    assert change.displaced == ()
+
+
 def test_player_from_the_bench_takes_a_leavers_chair():
     change = reseat(full_hall(38), departed=["P14"])
     assert table_texts(change.seating)[3] == "13-37-15-16"
