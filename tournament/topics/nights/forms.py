@@ -10,7 +10,7 @@ from django.http import QueryDict
 from tournament.evening.night.hours.set_times import end_time_refusals, end_times
 from tournament.evening.night.night import Night
 from tournament.evening.words.occasion import clock_time
-from tournament.kit.desk.forms.fields import TIME_FORMATS, WRONG_TIME_SENTENCE, DeskForm, EditForm
+from tournament.kit.desk.forms.fields import DeskForm, EditForm, TimeOfDayField
 from tournament.kit.lists.finding import comparable_text
 from tournament.storage.stored.log import LogFilter
 
@@ -51,7 +51,11 @@ class LimitsForm(EditForm):
         self._night, self._now, self._ends = night, now, end_times(night)
         self._boxes = {division: f"ends{index}" for index, division in enumerate(self._ends)}
         for division, end in self._ends.items():
-            self.fields[self._boxes[division]] = _field(division, end)
+            self.fields[self._boxes[division]] = TimeOfDayField(
+                label=f"{division} ends by" if division else "Everything ends by",
+                help_text="" if division else "A time before 6 am is the next morning.",
+                initial=end,
+            )
         self.set_autofocus()
 
     def clean(self) -> None:
@@ -70,15 +74,3 @@ class LimitsForm(EditForm):
 
     def display_value(self, name: str, value: Any) -> object:
         return clock_time(value) if value else ""
-
-
-def _field(division: str, end: time | None) -> forms.TimeField:
-    return forms.TimeField(
-        label=f"{division} ends by" if division else "Everything ends by",
-        help_text="" if division else "A time before 6 am is the next morning.",
-        required=False,
-        initial=end,
-        input_formats=TIME_FORMATS,
-        widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
-        error_messages={"invalid": WRONG_TIME_SENTENCE},
-    )

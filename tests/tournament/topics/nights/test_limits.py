@@ -102,12 +102,36 @@ def test_limit_is_announced_once_and_shown_at_the_desk_and_on_the_wall(desk, nig
 
 def test_limit_is_removed_by_an_empty_box(desk, night):
     send_form(desk, night, ends0="21:30")
-    assert 'value="21:30"' in page(desk, night, "time-limit/")
+    assert 'value="9:30 pm"' in page(desk, night, "time-limit/")
     assert "Time limit removed" in send_form(desk, night, ends0="")
     assert read_night(night).plan.limits is None
 
 
-@pytest.mark.parametrize(("text", "minutes"), [("9:30 pm", 1290), ("9 PM", 1260), ("00:30", 1470)])
+def test_empty_box_without_a_limit_removes_nothing(desk, night):
+    response_text = send_form(desk, night, ends0="")
+    assert "No time limit is set" in response_text
+    assert "Time limit removed" not in response_text
+
+
+def test_time_limit_is_typed_in_a_text_box(desk, night):
+    (box,) = re.findall(r'<input[^>]*name="ends0"[^>]*>', page(desk, night, "time-limit/"))
+    assert 'type="text"' in box
+
+
+@pytest.mark.parametrize(
+    ("text", "minutes"),
+    [
+        ("9:30 pm", 1290),
+        ("9:30pm", 1290),
+        ("9:30 P.M.", 1290),
+        ("930p", 1290),
+        ("21:30", 1290),
+        ("2130", 1290),
+        ("9 PM", 1260),
+        ("00:30", 1470),
+        ("12:30 am", 1470),
+    ],
+)
 def test_limit_is_read_as_people_write_it(desk, night, text, minutes):
     send_form(desk, night, ends0=text)
     assert read_night(night).plan.limits == (("", minutes),)

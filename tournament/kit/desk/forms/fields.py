@@ -15,6 +15,7 @@ from django.forms.renderers import TemplatesSetting
 
 from tournament.evening.words import names
 from tournament.evening.words.many import count_of
+from tournament.evening.words.occasion import clock_time
 from tournament.evening.words.refused import Refused
 from tournament.kit.desk import refusals
 from tournament.storage.writing import page_values
@@ -25,7 +26,10 @@ from tournament.storage.writing.page_values import (
 )
 
 WRONG_TIME_SENTENCE = "Enter the time like 9:30 pm."
-TIME_FORMATS = ["%H:%M", "%H:%M:%S", "%I:%M %p", "%I %p"]
+# Hours, minutes unless am or pm follows, seconds that a browser may send, and am or pm.
+TIME_PATTERN = re.compile(
+    r"(?P<hour>\d{1,2})(?::?(?P<minute>[0-5]\d))?(?::[0-5]\d)?\s*(?:(?P<half>[ap])\.?(?:m\.?)?)?"
+)
 DIGITS_PATTERN = re.compile(r"[0-9]{1,9}")
 ENTRY_NUMBER_PATTERN = re.compile(r"[1-9][0-9]{0,3}")
 PAGE_OUT_OF_DATE_SENTENCE = "This page is out of date. Reload it and try again."
@@ -244,17 +248,48 @@ class EntryNumberForm(DeskForm):
     entry = HiddenNumberField()
 
 
+class TimeOfDayField(forms.TimeField):
+    """A text box for a time of day as people write it: 9:30 pm, 9:30pm, 930p, 9 pm or 21:30."""
+
+    def __init__(
+        self, *, label: str = "", help_text: str = "", initial: time | None = None
+    ) -> None:
+        super().__init__(
+            label=label,
+            help_text=help_text,
+            initial=initial,
+            required=False,
+            widget=forms.TextInput(attrs={"autocomplete": "off"}),
+        )
+
+    def to_python(self, value: object) -> time | None:
+        typed_time = str(value or "").strip().lower()
+        if not typed_time:
+            return None
+        match = TIME_PATTERN.fullmatch(typed_time)
+        if match is None or not (match["minute"] or match["half"]):
+            raise ValidationError(WRONG_TIME_SENTENCE)
+        hour = int(match["hour"])
+        if match["half"]:
+            if not 1 <= hour <= 12:
+                raise ValidationError(WRONG_TIME_SENTENCE)
+            hour = hour % 12 + (12 if match["half"] == "p" else 0)
+        if hour > 23:
+            raise ValidationError(WRONG_TIME_SENTENCE)
+        return time(hour, int(match["minute"] or 0))
+
+    def prepare_value(self, value: object) -> object:
+        return clock_time(value) if isinstance(value, time) else value
+
+
 def parse_time(typed_time: str) -> time | None:
     """Return the time of day that was typed, such as "9:30 pm"; None for an empty text. Refuse any
     other text.
     """
     try:
-        time_of_day: time | None = forms.TimeField(
-            required=False, input_formats=TIME_FORMATS
-        ).clean(typed_time)
+        return TimeOfDayField().to_python(typed_time)
     except ValidationError as fault:
         raise Refused(WRONG_TIME_SENTENCE) from fault
-    return time_of_day
 
 
 def _date_field(label: str) -> forms.DateField:

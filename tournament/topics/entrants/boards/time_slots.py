@@ -10,6 +10,7 @@ from tournament.evening.night.hours.set_times import start_times, time_slots_in_
 from tournament.evening.night.night import Night
 from tournament.evening.night.seats import two_chairs
 from tournament.evening.night.time_slots import index_of_division
+from tournament.evening.words.occasion import clock_time
 
 TIME_SLOT_NUMBER_WORDS: tuple[str, ...] = ("first", "second", "third", "fourth", "fifth", "sixth")
 TIME_SLOT_NUMBER_WORDS += ("seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth")
@@ -55,7 +56,7 @@ def time_slot_order(
     def division_line(division: str) -> tuple[str, int, str]:
         start = starts.get(division)
         slot_number, hour = answer_by_division.get(
-            division, (None, f"{start:%H:%M}" if start else "")
+            division, (None, clock_time(start) if start else "")
         )
         return (
             division,

@@ -133,7 +133,8 @@ def go_back(writing: Writing, *, game: int, facts_lost: int) -> str:
 def _limit_sentences(writing: Writing) -> str:
     ends = ends_in_order(writing.night_after())
     if not ends:
-        return "Time limit removed"
+        had_limits = ends_in_order(writing.night)
+        return "Time limit removed" if had_limits else "No time limit is set"
     division_words = "everything" if len(ends) > 1 else WHOLE_NIGHT
     return " ".join(
         f"{capitalize(ends_by_words(end, name or division_words))}." for name, end in ends
