@@ -17,6 +17,7 @@ from tournament.server.laptop import shortcut
 from tournament.storage.models import Club, Director, SignInTry
 from tournament.topics.club.actions import club as clubs
 from tournament.topics.club.forms import CLUB_NAME_MISSING, NewPasswordForm
+from tournament.topics.club.views import people
 from tournament.topics.club.views.club import shortcut_made_sentence
 
 pytestmark = pytest.mark.django_db
@@ -65,6 +66,23 @@ def test_first_run_suggests_three_words_as_the_password(client):
     assert len(suggested_password.split()) == 3
     client.post("/welcome/", {"club": "Tanglewood", "password": suggested_password})
     assert Director.objects.get().check_password(suggested_password)
+
+
+def test_reloaded_first_page_suggests_the_same_password_until_another_is_asked_for(client):
+    def suggested_password(response):
+        return response.context["form"]["password"].value()
+
+    first_password = suggested_password(client.get("/welcome/"))
+    assert suggested_password(client.get("/welcome/")) == first_password
+    other_password = suggested_password(client.post("/welcome/", {"other-words": ""}))
+    assert other_password != first_password
+    assert suggested_password(client.get("/welcome/")) == other_password
+
+
+def test_suggested_password_is_forgotten_once_the_club_is_open(client):
+    client.get("/welcome/")
+    client.post("/welcome/", {"club": "Tanglewood", "password": build.PASSWORD})
+    assert people.SUGGESTED_PASSWORD not in client.session
 
 
 @pytest.mark.parametrize(

@@ -25,6 +25,8 @@ from tournament.topics.club.forms import SignInForm, WelcomeForm
 from tournament.topics.club.views.club import put_on_desktop
 
 log = logging.getLogger(__name__)
+# The name in the session of the password that the first page suggests.
+SUGGESTED_PASSWORD = "suggested_password"
 
 
 @never_cache  # because the page holds a suggested password
@@ -38,22 +40,33 @@ def welcome_page(request: HttpRequest) -> HttpResponse:
         raise PermissionDenied("The person who runs this site opens clubs here.")
     if not _is_at_laptop(request):
         raise PermissionDenied("Open a club on the director's own laptop.")
-    suggestion = sign_in.suggest_password()
     wants_other_words = "other-words" in request.POST
+    suggested_password = _suggested_password(request, is_new=wants_other_words)
     form = WelcomeForm(
         None if wants_other_words else request.POST or None,
-        initial={"club": request.POST.get("club", ""), "password": suggestion},
+        initial={"club": request.POST.get("club", ""), "password": suggested_password},
         can_have_shortcut=unpacked.can_have_shortcut(),
     )
     if form.is_bound and form.is_valid():
         director = clubs.open_club(
             name=form.cleaned_data["club"], password=form.cleaned_data["password"]
         )
+        request.session.pop(SUGGESTED_PASSWORD)
         login(request, director)
         if form.cleaned_data.get("shortcut"):
             put_on_desktop(request)
         return redirect("tonight")
     return render(request, "club/people/welcome.html", {"form": form})
+
+
+def _suggested_password(request: HttpRequest, *, is_new: bool) -> str:
+    """Return the password that this browser was shown before, because the director may have written
+    it down, or a new one if there is none or `is_new` is set.
+    """
+    if is_new or SUGGESTED_PASSWORD not in request.session:
+        request.session[SUGGESTED_PASSWORD] = sign_in.suggest_password()
+    password: str = request.session[SUGGESTED_PASSWORD]
+    return password
 
 
 @never_cache  # because the page may hold a form that was sent before
