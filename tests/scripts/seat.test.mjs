@@ -4,11 +4,13 @@ import { beforeEach, test } from "node:test";
 
 import { Element, open } from "./page.mjs";
 
-let page, seatButton, swapButton;
+let page, seatButton, statusLine, swapButton;
 
 beforeEach(() => {
   [seatButton, swapButton] = [new Element("button", { autofocus: "" }), new Element("button", {})];
-  page = open(new Element("div", { id: "seating" }, seatButton, swapButton));
+  statusLine = new Element("div", { role: "status" });
+  const messages = new Element("div", { class: "messages" }, statusLine);
+  page = open(messages, new Element("div", { id: "seating" }, seatButton, swapButton));
   page.run("seat.js");
 });
 
@@ -22,6 +24,11 @@ function presses(button, milliseconds, modifiers = {}) {
 test("An Enter that was meant for the page before seats no game", () => {
   assert.equal(presses(seatButton, 400), false);
   assert.equal(presses(seatButton, 1500, { repeat: true }), false);
+});
+
+test("An Enter that came too early is answered with a message", () => {
+  presses(seatButton, 400);
+  assert.match(statusLine.children[0].textContent, /press Enter again/);
 });
 
 test("A later Enter seats the game", () => {
