@@ -7,11 +7,11 @@ from tournament.topics.table import channels as table
 from tournament.topics.wall import channels as wall
 
 CHANNEL_KIND_BY_NAME = {
-    "wall": ChannelKind(wall.wall_content),
-    "standings": ChannelKind(phones.standings),
-    "card": ChannelKind(phones.card),
-    "table": ChannelKind(phones.table, needs_key=True),
-    "floor": ChannelKind(phones.floor_content, needs_key=True, needs_session=True),
+    "wall": ChannelKind(wall.big_screen_content),
+    "standings": ChannelKind(phones.public_standings_content),
+    "card": ChannelKind(phones.public_card_content),
+    "table": ChannelKind(phones.table_phone_content, needs_key=True),
+    "floor": ChannelKind(phones.directors_phone_content, needs_key=True, needs_session=True),
     "hall": ChannelKind(table.room_map_content, needs_session=True),
     "bracket": ChannelKind(bracket.outdated_page_notice, needs_session=True),
 }

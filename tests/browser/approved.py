@@ -37,7 +37,9 @@ def wall_picture(evening, scene, presses=0):
 
     def night_with_scene(club):
         row = evening(club)
-        walls.show_scene(walls.ScreenPress(club.pk, "director", row.pk), wall=1, scene=scene)
+        walls.show_scene(
+            walls.ScreenPress(club.pk, "director", row.pk), screen_number=1, scene_key=scene
+        )
         return row
 
     def turn_pages(page):

@@ -7,7 +7,7 @@ from tournament.server.access import table_key
 from tournament.storage.models import Tournament
 from tournament.storage.reading import reader
 from tournament.tools.demo import actions as demos
-from tournament.topics.wall.channels import practice_note
+from tournament.topics.wall.channels import practice_sentence
 
 pytestmark = [pytest.mark.gate, pytest.mark.django_db(transaction=True)]
 
@@ -33,7 +33,7 @@ def test_demo_is_tried_by_keyboard_alone(first_page, visit):
     phone = visit(reverse("table", args=[night.pk, 5, key]), width=360, height=740)
     phone.get_by_role("button", name="Send hand 1").wait_for()
     for screen in (wall, phone):
-        assert screen.get_by_text(practice_note()).is_visible()
+        assert screen.get_by_text(practice_sentence()).is_visible()
     page.keyboard.press("Enter")
     page.locator("[name=t3b0]:focus").wait_for()
     for points in "9400":

@@ -126,7 +126,7 @@ def page_address(name, director, night):
         "game": 1,
         "number": 1,
         "chapter_key": "play",
-        "one_time": sign_in.make_phone_pass(director.pk, 0, 0),
+        "phone_pass": sign_in.make_phone_pass(director.pk, 0, 0),
         "key": table_key.table_key(night.pk, 1, night.table_keys),
     }
     return reverse(name, kwargs={word: address_values[word] for word in PAGES[name].asks})

@@ -77,7 +77,7 @@ def test_each_game_is_one_line_of_the_card_on_a_phone(visit, night):
 def test_code_is_large_has_its_word_beside_it_and_covers_nothing(visit, night, size):
     """It must not cover the address line, which once ran into it."""
     presser = walls.ScreenPress(night.club_id, "director", night.pk)
-    walls.set_measurements(presser, wall=1, distance=12, height=122)
+    walls.set_measurements(presser, screen_number=1, meters_to_last_seat=12, picture_height_cm=122)
     page = visit(f"/display/{night.club.wall}/", width=size[0], height=size[1])
     page.wait_for_selector(".scene.on")
     assert re.fullmatch(r"(\d+ seconds for all pages: )?1 of \d+", page.text_content(".page-of"))

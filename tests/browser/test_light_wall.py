@@ -39,7 +39,9 @@ def show_on_light_wall(standard_laptop, visit):  # noqa: F811
     def show(evening, scene):
         director = build.director()
         row = evening(director.club)
-        walls.show_scene(walls.ScreenPress(row.club_id, "director", row.pk), wall=1, scene=scene)
+        walls.show_scene(
+            walls.ScreenPress(row.club_id, "director", row.pk), screen_number=1, scene_key=scene
+        )
         page = visit(f"/display/{director.club.wall}/?light=yes", width=1366, height=768)
         page.wait_for_selector(".scene.on")
         page.evaluate(WAIT_FOR_LAYOUT)

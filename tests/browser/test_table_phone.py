@@ -147,7 +147,7 @@ def test_phone_has_large_targets_and_nothing_to_find_fault_with(visit, page_faul
 
 
 def test_two_phones_and_the_desk_write_one_table(visit, page_faults, night):
-    table_phones.let_both_sides_send(build.desk(night), both=True)
+    table_phones.set_both_sides_send(build.desk(night), do_both_sides_send=True)
     page = visit(phone_address(night), width=360, height=740)
     assert page_faults(page) == []
     page.click("text=N/S")

@@ -44,7 +44,7 @@ def covered_by_screen(visit, transactional_db, fixed_seed):
     def find_covered(evening, scene, *, message="", light=False):
         row = evening(build.director().club)
         hall.let_phones_connect()
-        walls.show_scene(screen_press(row), wall=1, scene=scene)
+        walls.show_scene(screen_press(row), screen_number=1, scene_key=scene)
         walls.show_message(screen_press(row), message=message)
         page = visit("/display/", alone=True)
         page.clock.install()

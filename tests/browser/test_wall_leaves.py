@@ -21,7 +21,7 @@ from tournament.storage.reading import reader
 from tournament.topics.bracket.actions import draw_and_call
 from tournament.topics.seating.actions import rounds
 from tournament.topics.wall import actions as walls
-from tournament.topics.wall.channels import wall_content
+from tournament.topics.wall.channels import big_screen_content
 
 SCREEN_SIZES = ((1024, 768), (1366, 768), (1920, 1080), (1080, 1920))
 # Shows a fragment as live.js would, turns each page, and returns what is cut, out of place,
@@ -285,10 +285,10 @@ def draw_scenes(evening, scenes, count):
     for scene in scenes:
         presser, (kind, *prizes) = walls.ScreenPress(club.pk, "director", row.pk), scene.split(" ")
         if kind == AWARDS:
-            walls.announce_prizes(presser, wall=1, count=int(*prizes))
+            walls.announce_prizes(presser, screen_number=1, announced_count=int(*prizes))
         else:
-            walls.show_scene(presser, wall=1, scene=scene)
-        content = wall_content(
+            walls.show_scene(presser, screen_number=1, scene_key=scene)
+        content = big_screen_content(
             Snapshot(timezone.localtime()), club.wall, 1, "http://127.0.0.1:8000"
         )
         yield count, scene, str(render_fragment(content).html)
@@ -310,7 +310,9 @@ def test_last_place_of_the_standings_is_on_the_wall(list_faults):
 def test_standings_of_38_are_on_one_page(visit, transactional_db, fixed_seed, evening):
     """The screen is wide, and the standings fit with and without phones let in."""
     row = evening(build.director().club, 38)
-    walls.show_scene(walls.ScreenPress(row.club_id, "director", row.pk), wall=1, scene="places")
+    walls.show_scene(
+        walls.ScreenPress(row.club_id, "director", row.pk), screen_number=1, scene_key="places"
+    )
     hall.let_phones_connect()
     page = visit("/display/")
     for change_hall in (lambda: None, hall.disconnect_phones):

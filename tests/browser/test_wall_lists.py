@@ -178,7 +178,9 @@ def test_letters_are_as_large_as_the_last_chair_asks(visit, night):
     page = visit("/display/", width=1920, height=1080)
     counts = []
     for distance in (6, 9, 12):
-        walls.set_measurements(desk, wall=1, distance=distance, height=152)
+        walls.set_measurements(
+            desk, screen_number=1, meters_to_last_seat=distance, picture_height_cm=152
+        )
         page.reload()
         pages = names_on_pages(page)
         assert sorted(name for leaf in pages for name in leaf) == names
@@ -194,10 +196,12 @@ def test_no_word_of_a_name_is_broken_for_the_sake_of_the_last_chair(visit, night
     build.sign_in(night, *(f"Kathleen Wigglesworth{letter}" for letter in "abcdefgh"))
     finishing.play_games(night, games=3, totals=None)
     presser = walls.ScreenPress(night.club_id, "director", night.pk)
-    walls.show_scene(presser, wall=1, scene="places")
+    walls.show_scene(presser, screen_number=1, scene_key="places")
     page = visit("/display/")
     for distance, height in ((9, 152), (12, 152), (12, 93)):
-        walls.set_measurements(presser, wall=1, distance=distance, height=height)
+        walls.set_measurements(
+            presser, screen_number=1, meters_to_last_seat=distance, picture_height_cm=height
+        )
         for screen in ("4:3", "turned"):
             screen_width, screen_height = SCREENS[screen]
             page.set_viewport_size({"width": screen_width, "height": screen_height})
@@ -216,8 +220,8 @@ def test_standings_break_no_name_for_a_note_or_a_column(visit, night, message):
     rounds.seat_next_game(build.desk(night), game=3)
     build.enter_all_tables(night, 3)
     presser = walls.ScreenPress(night.club_id, "director", night.pk)
-    walls.show_scene(presser, wall=1, scene="places")
-    walls.show_message(presser, wall=1, message=message)
+    walls.show_scene(presser, screen_number=1, scene_key="places")
+    walls.show_message(presser, screen_number=1, message=message)
     page = visit("/display/")
     for screen in ("HD", "4:3"):
         width, height = SCREENS[screen]
@@ -232,7 +236,7 @@ def test_screen_on_end_has_letters_by_its_shorter_side(visit, night):
     build.check_in_crowd(night, 38)
     rounds.seat_next_game(build.desk(night), game=1)
     presser = walls.ScreenPress(night.club_id, "director", night.pk)
-    walls.set_measurements(presser, wall=1, distance=12, height=152)
+    walls.set_measurements(presser, screen_number=1, meters_to_last_seat=12, picture_height_cm=152)
     page = visit("/display/", width=1080, height=1920)
     assert len(names_on_pages(page)) == 3
     size = page.locator(".scene.on .names").evaluate(FONT_SIZE)
@@ -244,8 +248,8 @@ def test_names_have_one_edge_and_the_last_minute_stays_inside_the_head(visit, ni
     finishing.play_games(night, games=1, totals=(9, 6, 0, 0))
     rounds.seat_next_game(build.desk(night), game=2)
     presser = walls.ScreenPress(night.club_id, "director", night.pk)
-    walls.show_scene(presser, wall=1, scene="places")
-    walls.set_measurements(presser, wall=1, distance=12, height=122)
+    walls.show_scene(presser, screen_number=1, scene_key="places")
+    walls.set_measurements(presser, screen_number=1, meters_to_last_seat=12, picture_height_cm=122)
     walls.start_clock(build.desk(night), minutes=1)
     page = visit("/display/", width=1920, height=1080)
     page.wait_for_selector(".scene.on .apart > [data-metal]")
@@ -264,7 +268,10 @@ def test_head_has_room_for_title_clock_and_letters_of_the_page(visit, night):
     rounds.seat_next_game(build.desk(night), game=1)
     walls.start_clock(build.desk(night), minutes=18)
     walls.set_measurements(
-        walls.ScreenPress(night.club_id, "director", night.pk), wall=1, distance=12, height=152
+        walls.ScreenPress(night.club_id, "director", night.pk),
+        screen_number=1,
+        meters_to_last_seat=12,
+        picture_height_cm=152,
     )
     page = visit("/display/", width=1024, height=768)
     assert len(names_on_pages(page)) > 1
@@ -286,7 +293,10 @@ def test_medals_can_be_read_from_the_farthest_seat(visit, transactional_db):
     draw_and_call.draw_bracket(build.desk(row))
     pairs.play_all_earlier(row)
     walls.set_measurements(
-        walls.ScreenPress(row.club_id, "director", row.pk), wall=1, distance=12, height=152
+        walls.ScreenPress(row.club_id, "director", row.pk),
+        screen_number=1,
+        meters_to_last_seat=12,
+        picture_height_cm=152,
     )
     page = visit("/display/", width=1920, height=1080)
     page.wait_for_selector("[data-scene=act].on")
@@ -390,7 +400,9 @@ def test_pages_turn_sooner_the_more_there_are_and_say_how_long_a_round_takes(vis
         (12, 122, r"\d\d seconds for all pages: 1 of .+"),
     ):
         presser = walls.ScreenPress(night.club_id, "director", night.pk)
-        walls.set_measurements(presser, wall=1, distance=distance, height=height)
+        walls.set_measurements(
+            presser, screen_number=1, meters_to_last_seat=distance, picture_height_cm=height
+        )
         page.reload()
         page.wait_for_selector(".scene.on")
         assert re.fullmatch(words, page.text_content(".page-of"))
@@ -402,7 +414,7 @@ def test_two_walls_that_show_the_same_begin_at_different_pages(visit, night):
     build.check_in_crowd(night, 160)
     rounds.seat_next_game(build.desk(night), game=1)
     walls.add_screen(
-        walls.ScreenPress(night.club_id, "director", night.pk), number=2, name="Kitchen"
+        walls.ScreenPress(night.club_id, "director", night.pk), screen_number=2, name="Kitchen"
     )
     wall = night.club.wall
     page_numbers = []
@@ -531,7 +543,7 @@ def test_winners_and_prizes_are_named_in_full(visit, axe, transactional_db, monk
     draw_and_call.draw_bracket(build.desk(night))
     page = visit("/display/")
     desk = walls.ScreenPress(club.pk, "director", night.pk)
-    walls.show_scene(desk, wall=1, scene="pot")
+    walls.show_scene(desk, screen_number=1, scene_key="pot")
     page.wait_for_selector("[data-scene=pot].on")
     assert [scene for pages_seen in each_screen(page, SCREENS) for scene, _ in pages_seen] == [
         "pot"
@@ -554,7 +566,9 @@ def test_winners_and_prizes_are_named_in_full(visit, axe, transactional_db, monk
         assert {word for word in on_wall if not word.endswith("…")} <= words
         assert scene_and_names(page)[0] == "honours"
     for count in range(4):
-        walls.announce_prizes(walls.ScreenPress(club.pk, "director", night.pk), wall=1, count=count)
+        walls.announce_prizes(
+            walls.ScreenPress(club.pk, "director", night.pk), screen_number=1, announced_count=count
+        )
         page.wait_for_selector(f"[data-scene={'act' if count else 'awards'}].on")
     page.wait_for_selector("[data-scene=act].on .ribbon >> text=1st place")
     for width, height in SCREENS.values():
@@ -574,7 +588,9 @@ def test_name_of_a_leader_stays_in_one_line_beside_points_and_movement(
 ):
     row = large_night(build.director().club)
     page = visit("/display/", width=1280, height=720)
-    walls.show_scene(walls.ScreenPress(row.club_id, "director", row.pk), wall=1, scene="places")
+    walls.show_scene(
+        walls.ScreenPress(row.club_id, "director", row.pk), screen_number=1, scene_key="places"
+    )
     page.reload()
     page.wait_for_selector(".scene.on .leaders .up")
     names = page.locator(".scene.on .leaders bdi").all()
@@ -804,10 +820,10 @@ def test_announced_prizes_are_not_shown_again_at_the_end(visit, transactional_db
     draw_and_call.draw_bracket(build.desk(night))
     pairs.play_all(night)
     desk = walls.ScreenPress(club.pk, "director", night.pk)
-    walls.announce_prizes(desk, wall=1, count=0)
+    walls.announce_prizes(desk, screen_number=1, announced_count=0)
     page = visit("/display/", width=1280, height=720)
     for count, place in ((1, "3rd"), (2, "2nd"), (3, "1st")):
-        walls.announce_prizes(desk, wall=1, count=count)
+        walls.announce_prizes(desk, screen_number=1, announced_count=count)
         page.wait_for_selector(f"[data-scene=act].on .ribbon >> text={place} place")
     closing.close(build.desk(night, reason="It is late"))
     page.wait_for_selector("[data-scene=places]", state="attached")
@@ -898,7 +914,9 @@ def test_card_of_a_team_that_leads_has_a_line_for_each_of_its_names(
     for game in night_now.rounds.current_game.games:
         teams_of_game = night_now.sides.teams_in_game(game, night_now.rounds.current_game)
         build.totals(row, 1, {game.table: tuple(10 - team for team in teams_of_game)})
-    walls.show_scene(walls.ScreenPress(row.club_id, "director", row.pk), wall=1, scene="places")
+    walls.show_scene(
+        walls.ScreenPress(row.club_id, "director", row.pk), screen_number=1, scene_key="places"
+    )
     page = visit("/display/")
     for width, height in ((1366, 768), (1920, 1080), (1024, 768)):
         page.set_viewport_size({"width": width, "height": height})
@@ -924,7 +942,7 @@ def test_brass_is_only_for_the_clock_on_walls(visit, transactional_db):
     presser = walls.ScreenPress(row.club_id, "director", row.pk)
     page = visit("/display/")
     for scene in ("places", "waiting", "seats"):
-        walls.show_scene(presser, wall=1, scene=scene)
+        walls.show_scene(presser, screen_number=1, scene_key=scene)
         page.wait_for_selector(f".scene.on[data-scene={scene}]")
         assert page.evaluate(BRASS_ELEMENTS) == [], scene
     walls.start_clock(build.desk(row), minutes=18)
@@ -939,8 +957,8 @@ def test_hall_keeps_its_room_beside_clock_message_and_code(visit, transactional_
     build.totals(row, 4, {1: (9, 6)})
     walls.start_clock(build.desk(row), minutes=18)
     presser = walls.ScreenPress(row.club_id, "director", row.pk)
-    walls.show_scene(presser, wall=1, scene="waiting")
-    walls.show_message(presser, wall=1, message="The snack bar closes at nine")
+    walls.show_scene(presser, screen_number=1, scene_key="waiting")
+    walls.show_message(presser, screen_number=1, message="The snack bar closes at nine")
     hall.let_phones_connect()
     page = visit(f"/display/{row.club.wall}/", width=1366, height=768)
     page.wait_for_selector(".scene.on .round-clock")

@@ -92,7 +92,7 @@ def list_roomy_scenes(visit, screen_sizes):
         presser = walls.ScreenPress(row.club_id, "director", row.pk)
         faults = {}
         for scene in scenes:
-            walls.show_scene(presser, wall=1, scene=scene)
+            walls.show_scene(presser, screen_number=1, scene_key=scene)
             page = visit("/display/")
             for screen in screen_sizes:
                 width, height = SCREENS[screen]
@@ -175,7 +175,7 @@ def test_pages_of_few_games_are_even(
     for game in reader.night(row.pk).rounds.unfinished_games[:2]:
         pairs.play(row, game.name)
     presser = walls.ScreenPress(row.club_id, "director", row.pk)
-    walls.set_measurements(presser, wall=1, distance=12, height=152)
-    walls.show_scene(presser, wall=1, scene="meetings")
+    walls.set_measurements(presser, screen_number=1, meters_to_last_seat=12, picture_height_cm=152)
+    walls.show_scene(presser, screen_number=1, scene_key="meetings")
     page = visit("/display/", width=1024, height=768)
     assert max(shares_of_pages(page)) <= MAX_SHARE

@@ -114,7 +114,9 @@ def test_way_of_a_team_with_a_long_name_takes_no_room_from_the_games(visit, tran
     check_in_crowd(night, 4)
     draw_and_call.draw_bracket(build.desk(night))
     draw_and_call.call_games(build.desk(night))
-    walls.show_scene(walls.ScreenPress(night.club_id, "director", night.pk), wall=1, scene="tree")
+    walls.show_scene(
+        walls.ScreenPress(night.club_id, "director", night.pk), screen_number=1, scene_key="tree"
+    )
     page = visit("/display/", width=1280, height=720)
     page.wait_for_selector(".scene.on .way.there")
     page.evaluate(WAIT_FOR_LAYOUT)
@@ -132,7 +134,9 @@ def test_few_games_on_a_page_are_large(visit, transactional_db):
     check_in_crowd(row, 19)
     draw_and_call.draw_bracket(build.desk(row))
     pairs.play_all(row)
-    walls.show_scene(walls.ScreenPress(row.club_id, "director", row.pk), wall=1, scene="tree")
+    walls.show_scene(
+        walls.ScreenPress(row.club_id, "director", row.pk), screen_number=1, scene_key="tree"
+    )
     page = visit("/display/", width=1366, height=768)
     page.wait_for_selector(".scene.on")
     page.evaluate(WAIT_FOR_LAYOUT)

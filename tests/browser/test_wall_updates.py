@@ -107,7 +107,7 @@ def set_message(words):
 
 def announce_prize(row):
     (wall,) = reader.big_screens(row.club_id)
-    walls.announce_prizes(screen_press(row), wall=1, count=wall.prizes + 1)
+    walls.announce_prizes(screen_press(row), screen_number=1, announced_count=wall.prizes + 1)
 
 
 def set_time_limit(row):
@@ -134,7 +134,7 @@ UPDATES = {
     "the club's picture": lambda row: build.picture(row.club, build.image_bytes(1600, 900)),
     "the cause": call_with_club(clubs.set_cause, "Tonight for the roof of the library"),
     "the letters": lambda row: walls.set_measurements(
-        screen_press(row), wall=1, distance=9, height=152
+        screen_press(row), screen_number=1, meters_to_last_seat=9, picture_height_cm=152
     ),
     "the names": call_with_club(clubs.set_last_name_display, short=True),
     "no message": set_message(""),
@@ -250,7 +250,7 @@ def list_faults(visit, transactional_db, fixed_seed):
 
     def find_faults(evening, scene, updates):
         row = evening(build.director().club)
-        walls.show_scene(screen_press(row), wall=1, scene=scene)
+        walls.show_scene(screen_press(row), screen_number=1, scene_key=scene)
         page, fresh_page = (visit("/display/", width=1280, height=720) for _ in range(2))
         page.wait_for_selector(".scene.on")
         page.evaluate(WAIT_FOR_LAYOUT)

@@ -21,7 +21,7 @@ FRAME_SIZE = """
 @pytest.fixture
 def kitchen_wall(night):
     walls.add_screen(
-        walls.ScreenPress(night.club_id, "director", night.pk), number=2, name="Kitchen"
+        walls.ScreenPress(night.club_id, "director", night.pk), screen_number=2, name="Kitchen"
     )
 
 
@@ -40,7 +40,9 @@ def test_small_picture_follows_each_wall(visit, director, night):
         html = frame.content_frame
         html.locator(".scene.on .names > li").nth(37).wait_for()
     walls.show_message(
-        walls.ScreenPress(night.club_id, "director", night.pk), wall=2, message="Pie is served"
+        walls.ScreenPress(night.club_id, "director", night.pk),
+        screen_number=2,
+        message="Pie is served",
     )
     second_frame.content_frame.locator(".banner >> text=Pie is served").wait_for()
     assert first_frame.content_frame.locator(".banner").count() == 0
@@ -53,7 +55,7 @@ def test_longest_message_is_shown_whole_and_covers_no_name(visit, night, size):
     message = "THE COFFEE AND THE PIES ARE IN THE KITCHEN; " * 3
     walls.show_message(
         walls.ScreenPress(night.club_id, "director", night.pk),
-        wall=1,
+        screen_number=1,
         message=message[: screens.MAX_MESSAGE_LENGTH],
     )
     page = visit("/display/", width=size[0], height=size[1])

@@ -131,7 +131,7 @@ def test_every_form_of_the_club_and_its_hall_is_taken_as_it_is_drawn(desk, tmp_p
     for color in ("navy", "maroon"):
         build.picture(director.club, build.image_bytes(color=color))
     walls.add_screen(
-        walls.ScreenPress(director.club.pk, "director", None), number=2, name="The bar"
+        walls.ScreenPress(director.club.pk, "director", None), screen_number=2, name="The bar"
     )
     own_address = "tournament.server.laptop.addresses.network_addresses"
     monkeypatch.setattr(own_address, lambda: ["192.168.7.20"])

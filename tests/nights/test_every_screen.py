@@ -80,12 +80,12 @@ def read_walls(visitor, club, row):
     presser = walls.ScreenPress(club.pk, "director", row.pk)
     visitor.read(visitor.anybody, address)
     for scene in [*SCENE_KINDS, NAME]:
-        walls.show_scene(presser, wall=1, scene=scene)
+        walls.show_scene(presser, screen_number=1, scene_key=scene)
         visitor.read(visitor.anybody, address)
     for count in range(3):
-        walls.announce_prizes(presser, wall=1, count=count)
+        walls.announce_prizes(presser, screen_number=1, announced_count=count)
         visitor.read(visitor.anybody, address)
-    walls.show_scene(presser, wall=1, scene=AWARDS)
+    walls.show_scene(presser, screen_number=1, scene_key=AWARDS)
     walls.show_message(presser, message="Pizza is here.")
     entries = reader.night(row.pk).entries
     visitor.read(visitor.anybody, address, f"{address}?size=large", f"{address}rules/")

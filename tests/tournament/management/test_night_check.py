@@ -214,7 +214,9 @@ def test_check_finds_no_difference_in_any_zone(settings, capsys, zone, begins):
         night = build.night(build.director().club)
         build.seat_players(night, 8)
         walls.show_scene(
-            walls.ScreenPress(night.club_id, "director", night.pk), wall=1, scene="places"
+            walls.ScreenPress(night.club_id, "director", night.pk),
+            screen_number=1,
+            scene_key="places",
         )
         for game in (1, 2, 3):
             walls.start_clock(build.desk(night), minutes=18)

@@ -19,7 +19,7 @@ from tournament.evening.words.refused import Refused
 from tournament.server.access.permissions import club_of_request
 from tournament.tools.demo import actions as demos
 from tournament.tools.demo.visitors import CLOSED_PAGES, club_of_page
-from tournament.topics.wall.channels import practice_note
+from tournament.topics.wall.channels import practice_sentence
 
 ONLY_FOR_VISITOR_SENTENCE = "Only you can see it."
 DEMO_READY_SENTENCE = "Your practice night is ready. Try anything you like."
@@ -67,9 +67,11 @@ def _demo_sentences(request: HttpRequest) -> str:
     if time_left is None:
         return ""
     if not request.user.is_authenticated or club != club_of_request(request):
-        return practice_note()
+        return practice_sentence()
     duration_words = demos.duration_in_words(time_left)
-    return f"{practice_note()} {ONLY_FOR_VISITOR_SENTENCE} It will be deleted in {duration_words}."
+    return (
+        f"{practice_sentence()} {ONLY_FOR_VISITOR_SENTENCE} It will be deleted in {duration_words}."
+    )
 
 
 def _demo_start_page(

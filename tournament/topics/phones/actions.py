@@ -10,29 +10,33 @@ from tournament.storage.writing.write import Writing, action
 
 @action
 def reset_table_codes(writing: Writing) -> str:
-    """End the links of all table phones at once."""
+    """Give every table a new code, so that the links of all table phones stop working."""
     writing.put(replace(writing.night.plan, table_keys=writing.night.plan.table_keys + 1))
     return "All table codes are reset. Show each table its new code."
 
 
 @action
-def set_paper_only(writing: Writing, *, table: int, paper_only: bool) -> str:
+def set_paper_only(writing: Writing, *, table: int, is_paper_only: bool) -> str:
     """Let a table use only a paper score sheet, or let its phone send hands again."""
-    other_tables = writing.night.plan.paper_tables - {table}
-    tables = tuple(sorted(other_tables | {table} if paper_only else other_tables))
-    writing.put(replace(writing.night.plan, desk_tables=tables or None))
-    if paper_only:
+    other_paper_tables = writing.night.plan.paper_tables - {table}
+    new_paper_tables = tuple(
+        sorted(other_paper_tables | {table} if is_paper_only else other_paper_tables)
+    )
+    writing.put(replace(writing.night.plan, desk_tables=new_paper_tables or None))
+    if is_paper_only:
         return f"Table {table} uses paper only. Its phone shows the score."
     return f"Table {table}'s phone can send hands."
 
 
 @action
-def let_both_sides_send(writing: Writing, *, both: bool) -> str:
-    """Choose whether a hand counts once both sides have sent it, or as soon as one phone has."""
-    writing.put(replace(writing.night.plan, both_sides=both or None))
+def set_both_sides_send(writing: Writing, *, do_both_sides_send: bool) -> str:
+    """Choose whether a hand counts once both sides have sent it, or as soon as one phone has sent
+    it.
+    """
+    writing.put(replace(writing.night.plan, both_sides=do_both_sides_send or None))
     writing.put(
         *(replace(sheet, said=()) for sheet in writing.night.facts_of(facts.Sheet) if sheet.said)
     )
-    if both:
+    if do_both_sides_send:
         return "Table phones: a hand counts when both sides agree."
     return "Table phones: a hand counts when one phone sends it."

@@ -17,72 +17,92 @@ from tournament.kit.desk.boards.steps import next_step
 from tournament.server.live.channel import ChannelContent, Snapshot
 from tournament.storage.reading import reader
 from tournament.topics.entrants.boards.who_is_here import leaving_time_words
-from tournament.topics.phones.boards.floor import directors_phone_board
+from tournament.topics.phones.boards.floor import directors_phone_values
 from tournament.topics.phones.boards.players import not_checked_in_sentence
-from tournament.topics.phones.boards.table import TablePhone, next_seats, table_phone
-from tournament.topics.phones.club_now import CARD_TEMPLATES, PublicCard, club_now
+from tournament.topics.phones.boards.table import TablePhone, make_table_phone, next_seat_sentences
+from tournament.topics.phones.club_now import (
+    CARD_TEMPLATES_BY_PARTY_WORDS,
+    PublicCard,
+    find_club_now,
+)
 from tournament.topics.places.boards.ranks import Standings
 
 
-def standings(snapshot: Snapshot, wall: str, night: int) -> ChannelContent | None:
-    """Return the standings of this night, or None once another night is on. `night` is 0 if no
-    night was on.
+def public_standings_content(
+    snapshot: Snapshot, screen_address: str, night_number: int
+) -> ChannelContent | None:
+    """Return the standings page of a night, or None once another night is on. The page of a day
+    without a night has `night_number` 0.
     """
-    club = club_now(snapshot, wall)
-    if club is None or (club.tonight.tournament if club.tonight else 0) != night:
+    club = find_club_now(snapshot, screen_address)
+    if club is None or (club.tonight.tournament if club.tonight else 0) != night_number:
         return None
     if club.public_night is None:
         return ChannelContent("phones/players/_none.html", {})
     party_words = club.public_night.night.party_words
-    context = {"wall": wall, "night": night, "board": club.standings, "party_words": party_words}
+    context = {
+        "wall": screen_address,
+        "night": night_number,
+        "board": club.standings,
+        "party_words": party_words,
+    }
     return ChannelContent("phones/players/_standings.html", context)
 
 
-def card(snapshot: Snapshot, wall: str, night: int, entry: int) -> ChannelContent | None:
-    club = club_now(snapshot, wall)
+def public_card_content(
+    snapshot: Snapshot, screen_address: str, night_number: int, entry: int
+) -> ChannelContent | None:
+    club = find_club_now(snapshot, screen_address)
     public_night = club.public_night if club else None
-    if club is None or public_night is None or public_night.night.tournament != night:
+    if club is None or public_night is None or public_night.night.tournament != night_number:
         return None
     if entry not in public_night.night.parties.by_number:
         return None
-    seats, night_now = club.seats(entry), club.tonight or public_night.night
-    absence_sentence = not_checked_in_sentence(night_now, entry)
+    seats_of_entrant, newest_night = club.seats(entry), club.tonight or public_night.night
+    absence_sentence = not_checked_in_sentence(newest_night, entry)
     context = {
         "name": public_night.night.name,
-        **_card_as_announced(club.unofficial_standings, public_night.card(entry), entry),
+        **_hide_unannounced_place(club.unofficial_standings, public_night.card(entry), entry),
         "clock": club.clock,
-        "seats": seats,
+        "seats": seats_of_entrant,
         "has_moved": club.has_moved(entry),
         "so_far": open_game_sentence(club.so_far, entry),
         "left_words": ""
         if absence_sentence
-        else leaving_time_words(public_night.night.parties.with_number(entry), night_now),
-        "is_unseen": bool(absence_sentence) and absence_sentence in [seat.words for seat in seats],
+        else leaving_time_words(public_night.night.parties.with_number(entry), newest_night),
+        "is_unseen": bool(absence_sentence)
+        and absence_sentence in [seat.words for seat in seats_of_entrant],
     }
-    return ChannelContent(CARD_TEMPLATES[public_night.night.party_words].card, context)
+    return ChannelContent(
+        CARD_TEMPLATES_BY_PARTY_WORDS[public_night.night.party_words].card, context
+    )
 
 
-def table(
-    snapshot: Snapshot, tournament: int, table: int, generation: int, side: str = ""
+def table_phone_content(
+    snapshot: Snapshot, tournament: int, table_number: int, code_generation: int, side: str = ""
 ) -> ChannelContent | None:
-    """Return the page of a table phone. Resetting the table codes starts a new `generation`, and
-    ends the channels of the old one.
+    """Return the page of a table phone, or None if its link no longer works. Resetting the table
+    codes starts a new `code_generation`.
     """
     night = snapshot.night(tournament)
-    if night is None or night.plan.table_keys != generation or not is_tonights(night, snapshot.now):
+    if (
+        night is None
+        or night.plan.table_keys != code_generation
+        or not is_tonights(night, snapshot.now)
+    ):
         return None
-    phone = table_phone_of(snapshot, night, table, side)
+    phone = compute_table_phone_once(snapshot, night, table_number, side)
     clock = reader.round_clock(night, snapshot.now)
     return ChannelContent("phones/table_phone/_table.html", {"phone": phone, "clock": clock})
 
 
-def floor_content(snapshot: Snapshot, night: Night) -> ChannelContent:
-    clock, stopped_clock = reader.round_and_stopped_clock(night, snapshot.now)
+def directors_phone_content(snapshot: Snapshot, night: Night) -> ChannelContent:
+    round_clock, stopped_clock = reader.round_and_stopped_clock(night, snapshot.now)
     context = {
         "tournament": night.tournament,
         "next_step": next_step(night),
-        "phone": directors_phone_board(night, snapshot.now),
-        "clock": clock,
+        "phone": directors_phone_values(night, snapshot.now),
+        "clock": round_clock,
         "stopped_clock": stopped_clock,
         "may_clock": clocked_game(night) is not None,
         "minutes": count_of(night.rules.minutes, "minute"),
@@ -91,38 +111,51 @@ def floor_content(snapshot: Snapshot, night: Night) -> ChannelContent:
     return ChannelContent("phones/floor/_floor.html", context)
 
 
-def table_phone_of(snapshot: Snapshot, night: Night, table: int, side: str = "") -> TablePhone:
-    """Return the page of a table phone. It is the same object until something on the page
+def compute_table_phone_once(
+    snapshot: Snapshot, night: Night, table: int, side: str = ""
+) -> TablePhone:
+    """Return the page of a table phone. Return the same object again until something on the page
     changes.
     """
 
-    def compute_phone(last_result: tuple[object, TablePhone] | None) -> tuple[object, TablePhone]:
+    def compute_phone(
+        earlier_state_and_phone: tuple[object, TablePhone] | None,
+    ) -> tuple[object, TablePhone]:
         game = courses.course_of(night).latest_game_at(table)
-        sitters = [night.entries.with_number(entry) for entry in game.entries] if game else []
-        shown_state = (night.plan, night.occasion, progress.is_fully_played(night), game)
-        state = (*shown_state, sitters, next_seats(night, game))
+        entries_at_table = (
+            [night.entries.with_number(entry) for entry in game.entries] if game else []
+        )
+        night_state = (night.plan, night.occasion, progress.is_fully_played(night), game)
+        phone_state = (*night_state, entries_at_table, next_seat_sentences(night, game))
         return (
-            last_result
-            if last_result and last_result[0] == state
-            else (state, table_phone(night, table, side))
+            earlier_state_and_phone
+            if earlier_state_and_phone and earlier_state_and_phone[0] == phone_state
+            else (phone_state, make_table_phone(night, table, side))
         )
 
     return snapshot.value_computed_once(("table", night.tournament, table, side), compute_phone)[1]
 
 
-def _card_as_announced(
-    unofficial: Standings | None, card: PublicCard, entry: int
+def _hide_unannounced_place(
+    unofficial_standings: Standings | None, card: PublicCard, entry: int
 ) -> Mapping[str, object]:
-    """Return a scorecard with only what is announced. While the first three places are held back
-    for the ceremony, their cards show no place, and no card shows the chart of places.
+    """Return what the page shows of a scorecard. While the first three places are held back for the
+    ceremony, their cards have no place, and no card has the chart of places.
     """
-    shown_card, chart = card.card, card.chart
-    words = unofficial.words if unofficial else ""
-    if unofficial is not None and unofficial.are_first_three_held_back:
-        chart = SafeString()
-        is_announced = entry in unofficial.places or not (shown_card.rank or shown_card.place_words)
-        if not unofficial.are_cards_being_checked:
-            words = "" if is_announced else unofficial.first_three_sentence
+    shown_card, shown_chart = card.card, card.chart
+    unofficial_words = unofficial_standings.words if unofficial_standings else ""
+    if unofficial_standings is not None and unofficial_standings.are_first_three_held_back:
+        shown_chart = SafeString()
+        is_announced = entry in unofficial_standings.places or not (
+            shown_card.rank or shown_card.place_words
+        )
+        if not unofficial_standings.are_cards_being_checked:
+            unofficial_words = "" if is_announced else unofficial_standings.first_three_sentence
         if not is_announced:
             shown_card = replace(shown_card, rank="", place_words="")
-    return {"card": shown_card, "climb": chart, "games": card.games, "unofficial": words}
+    return {
+        "card": shown_card,
+        "climb": shown_chart,
+        "games": card.games,
+        "unofficial": unofficial_words,
+    }

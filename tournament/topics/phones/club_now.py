@@ -1,5 +1,5 @@
-"""A club at one moment, and the public part of its night. Both stay the same objects until
-something changes.
+"""A club at one moment, and the public results of its night. Both objects are reused for later
+requests until something changes.
 """
 
 from collections.abc import Callable, Mapping
@@ -23,10 +23,10 @@ from tournament.storage.reading.club_profile import PublicClub
 from tournament.topics.phones.boards.players import (
     PlayerSeat,
     current_seat_by_party,
-    is_gone,
+    has_entrant_left,
     next_seat_by_party,
     not_checked_in_sentence,
-    not_seated_words,
+    not_seated_message,
 )
 from tournament.topics.places.boards import cards
 from tournament.topics.places.boards import standings as boards
@@ -46,8 +46,8 @@ class PublicCard:
 
 
 class PublicNight:
-    """The public results of a night. Only complete games count, so a score that comes in during a
-    game changes nothing.
+    """The public results of a night. They come from complete games alone, so a score that comes in
+    during a game does not change them.
     """
 
     def __init__(self, night: Night) -> None:
@@ -60,76 +60,84 @@ class PublicNight:
     def _charts(self) -> tuple[PlaceChart, ...]:
         return place_charts(self.night)
 
-    def _card(self, number: int) -> PublicCard:
-        shown_card = cards.shown_card(self.night, number, self._places.get(number), in_public=True)
-        chart = find_card_chart(self._charts, number, "you")
-        chart_html = (
-            render_cached_part("places/_climb.html", climb=chart) if chart else SafeString()
+    def _card(self, entrant_number: int) -> PublicCard:
+        shown_card = cards.shown_card(
+            self.night, entrant_number, self._places.get(entrant_number), in_public=True
         )
-        return PublicCard(shown_card, chart_html, _table_of_games(shown_card))
+        card_chart = find_card_chart(self._charts, entrant_number, "you")
+        chart_html = (
+            render_cached_part("places/_climb.html", climb=card_chart)
+            if card_chart
+            else SafeString()
+        )
+        return PublicCard(shown_card, chart_html, _render_table_of_games(shown_card))
 
 
 class ClubNow:
-    """A club at one moment: its night, seats, clock and standings."""
+    """A club at one moment: its night, with the seats, the clock and the standings."""
 
-    def __init__(self, club: PublicClub, now: datetime, earlier_state: "ClubNow | None") -> None:
+    def __init__(self, club: PublicClub, now: datetime, earlier_club_now: "ClubNow | None") -> None:
         self.face, self.is_discreet, self.is_demo = club
         self.number, self.name = self.face.club, self.face.name
-        nights = current_nights.nights_near_today(self.number, now)
+        nights_around_today = current_nights.nights_near_today(self.number, now)
         self._now = now
-        self._source = (tonights_night(nights, now), self.is_discreet)
-        self.tonight = self._night_with_public_names(earlier_state)
-        self.next_night = next_night(nights, now)
-        self._earlier_public_night = earlier_state.public_night if earlier_state else None
+        self._source = (tonights_night(nights_around_today, now), self.is_discreet)
+        self.tonight = self._night_with_public_names(earlier_club_now)
+        self.next_night = next_night(nights_around_today, now)
+        self._earlier_public_night = earlier_club_now.public_night if earlier_club_now else None
 
-    def _night_with_public_names(self, earlier_state: "ClubNow | None") -> Night | None:
-        """Return the night with names as they may be shown in public. It is the same object as
-        before if neither the night nor the club's choice has changed.
+    def _night_with_public_names(self, earlier_club_now: "ClubNow | None") -> Night | None:
+        """Return the night with the names that may be shown in public. Return the earlier object
+        again if neither the night nor the club's choice of names has changed.
         """
         night, is_discreet = self._source
         if (
-            earlier_state
-            and earlier_state._source[0] is night
-            and earlier_state._source[1] is is_discreet
+            earlier_club_now
+            and earlier_club_now._source[0] is night
+            and earlier_club_now._source[1] is is_discreet
         ):
-            return earlier_state.tonight
+            return earlier_club_now.tonight
         if night is None:
             return None
         return with_initials(night) if is_discreet else with_distinct_names(night)
 
-    def seats(self, number: int) -> tuple[PlayerSeat, ...]:
-        """Return the current and next seats of a player or team, or a message."""
+    def seats(self, entrant_number: int) -> tuple[PlayerSeat, ...]:
+        """Return the current and next seats of a player or team, or a message instead of a seat."""
         current_seats, next_seats, no_seat_sentence = self._seats
-        known_seats = tuple(filter(None, (current_seats.get(number), next_seats.get(number))))
+        known_seats = tuple(
+            filter(None, (current_seats.get(entrant_number), next_seats.get(entrant_number)))
+        )
         if self.tonight is not None:
-            if is_gone(self.tonight, number):
+            if has_entrant_left(self.tonight, entrant_number):
                 no_seat_sentence = ""
-            no_seat_sentence = not_checked_in_sentence(self.tonight, number) or no_seat_sentence
+            no_seat_sentence = (
+                not_checked_in_sentence(self.tonight, entrant_number) or no_seat_sentence
+            )
         return known_seats or ((PlayerSeat(no_seat_sentence),) if no_seat_sentence else ())
 
     @cached_property
     def _seats(self) -> tuple[Mapping[int, PlayerSeat], Mapping[int, PlayerSeat], str]:
-        """Return the current seats, the next seats, and the message for players without one."""
+        """Return the current seats, the next seats, and the message for players without a seat."""
         night = self.tonight
         return (
-            (current_seat_by_party(night), next_seat_by_party(night), not_seated_words(night))
+            (current_seat_by_party(night), next_seat_by_party(night), not_seated_message(night))
             if night
             else ({}, {}, "")
         )
 
     @cached_property
     def moved_entries(self) -> frozenset[int]:
-        """Return the players whose seat in the current game has changed since it was seated."""
+        """Return the players whose seats were changed after the current game was seated."""
         return night_history.find_moved_entries(self.tonight) if self.tonight else frozenset()
 
-    def has_moved(self, number: int) -> bool:
-        """Return whether a player, or one of a team, has moved since the game was seated."""
-        party = self.tonight.parties.by_number.get(number) if self.tonight else None
+    def has_moved(self, entrant_number: int) -> bool:
+        """Return whether a player, or a member of a team, was moved after the game was seated."""
+        party = self.tonight.parties.by_number.get(entrant_number) if self.tonight else None
         return party is not None and not self.moved_entries.isdisjoint(party.numbers)
 
     @cached_property
     def clock(self) -> RoundClock | None:
-        """Return the clock of the current game. It is read once for all phones."""
+        """Return the clock of the current game. One read serves all phones."""
         return reader.round_clock(self.tonight, self._now) if self.tonight else None
 
     @cached_property
@@ -141,18 +149,23 @@ class ClubNow:
     def standings(self) -> Standings | None:
         if self.tonight is None or self.public_night is None:
             return None
-        board = boards.with_open_game(self.public_night.standings, self.tonight, self.so_far)
-        return boards.standings_for_hall(board, self.tonight, self._now)
+        board_with_open_game = boards.with_open_game(
+            self.public_night.standings, self.tonight, self.so_far
+        )
+        return boards.standings_for_hall(board_with_open_game, self.tonight, self._now)
 
     @property
     def unofficial_standings(self) -> Standings | None:
         """Return the standings if cards are being checked or the first three are held back, or else
         None.
         """
-        board = self.standings
+        shown_standings = self.standings
         return (
-            board
-            if board and (board.are_cards_being_checked or board.are_first_three_held_back)
+            shown_standings
+            if shown_standings
+            and (
+                shown_standings.are_cards_being_checked or shown_standings.are_first_three_held_back
+            )
             else None
         )
 
@@ -160,10 +173,15 @@ class ClubNow:
     def public_night(self) -> PublicNight | None:
         if self.tonight is None:
             return None
-        night, earlier_public = with_complete_games(self.tonight), self._earlier_public_night
-        if earlier_public and _version(earlier_public.night) == _version(night):
-            return earlier_public
-        return PublicNight(night)
+        night_of_complete_games, earlier_public_night = (
+            with_complete_games(self.tonight),
+            self._earlier_public_night,
+        )
+        if earlier_public_night and _public_state(earlier_public_night.night) == _public_state(
+            night_of_complete_games
+        ):
+            return earlier_public_night
+        return PublicNight(night_of_complete_games)
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,53 +192,53 @@ class CardTemplates:
     game: str
 
 
-CARD_TEMPLATES: Mapping[PartyWords, CardTemplates] = {
+CARD_TEMPLATES_BY_PARTY_WORDS: Mapping[PartyWords, CardTemplates] = {
     PLAYER: CardTemplates("phones/players/_card.html", "phones/players/_game.html"),
     TEAM: CardTemplates("phones/players/_team_card.html", "phones/players/_team_game.html"),
 }
 
 
-def _table_of_games(card: cards.ShownCard) -> SafeString:
+def _render_table_of_games(card: cards.ShownCard) -> SafeString:
     if not card.games:
         return SafeString()
-    render_line = partial(
+    render_game_row = partial(
         render_cached_part,
-        CARD_TEMPLATES[card.party.party_words].game,
+        CARD_TEMPLATES_BY_PARTY_WORDS[card.party.party_words].game,
         shows_points=card.shows_points,
         with_x=card.shows_x,
     )
-    lines = SafeString("".join(render_line(game=game) for game in card.games))
-    return render_cached_part("phones/players/_games.html", card=card, lines=lines)
+    game_rows = SafeString("".join(render_game_row(game=game) for game in card.games))
+    return render_cached_part("phones/players/_games.html", card=card, lines=game_rows)
 
 
-def club_now(snapshot: Snapshot, wall_address: str) -> ClubNow | None:
+def find_club_now(snapshot: Snapshot, screen_address: str) -> ClubNow | None:
     """Return the club whose big screens have this address."""
 
     def compute_club(earlier_state: ClubNow | None) -> ClubNow | None:
-        club = club_profile.find_club_by_screen_address(wall_address)
+        club = club_profile.find_club_by_screen_address(screen_address)
         return ClubNow(club, snapshot.now, earlier_state) if club else None
 
-    return snapshot.value_computed_once(("club", wall_address), compute_club)
+    return snapshot.value_computed_once(("club", screen_address), compute_club)
 
 
-def club_of_wall_or_404(snapshot: Snapshot, wall_address: str) -> ClubNow:
+def find_club_now_or_404(snapshot: Snapshot, screen_address: str) -> ClubNow:
     """Return the club whose big screens have this address, or raise Http404."""
-    club = club_now(snapshot, wall_address)
+    club = find_club_now(snapshot, screen_address)
     if club is None:
         raise Http404
     return club
 
 
-def only_wall_address() -> str:
+def find_only_screen_address() -> str:
     """Return the address of the big screens of the only club, or raise Http404 if there are several
     clubs.
     """
-    wall_address = reader.only_screen_address()
-    if wall_address is None:
+    screen_address = reader.only_screen_address()
+    if screen_address is None:
         raise Http404
-    return wall_address
+    return screen_address
 
 
-def _version(night: Night) -> tuple[object, ...]:
-    """Return a value that changes with everything that is public."""
+def _public_state(night: Night) -> tuple[object, ...]:
+    """Return a value that changes whenever something public of the night changes."""
     return night.tournament, night.occasion, night.stored_facts

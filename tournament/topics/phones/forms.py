@@ -6,15 +6,15 @@ from django.core.exceptions import ValidationError
 from tournament.kit.desk.forms.fields import DeskForm, NumberField
 from tournament.server.access.table_key import CODE_DIGITS
 
-MAX_TABLES = 100
+MAX_TABLE_NUMBER = 100
 
 
 class TableForm(DeskForm):
     table = NumberField(
         r"\A[1-9][0-9]?\Z|\A100\Z",
         label="Table",
-        widget=forms.NumberInput(attrs={"min": 1, "max": MAX_TABLES}),
-        fault_message=f"Type a table number from 1 to {MAX_TABLES}.",
+        widget=forms.NumberInput(attrs={"min": 1, "max": MAX_TABLE_NUMBER}),
+        fault_message=f"Type a table number from 1 to {MAX_TABLE_NUMBER}.",
     )
 
 

@@ -14,33 +14,33 @@ from tournament.server.laptop import hall
 from tournament.storage.reading.club_profile import wifi_name_and_password
 
 
-def site(request: HttpRequest) -> str:
+def site_for_phones(request: HttpRequest) -> str:
     """Return the address at which phones reach these pages."""
-    return hall.site_address(origin(request))
+    return hall.site_address(origin_of_request(request))
 
 
-def origin(request: HttpRequest) -> str:
+def origin_of_request(request: HttpRequest) -> str:
     """Return the address from which this browser loaded the page."""
     return request.build_absolute_uri("/").rstrip("/")
 
 
-def tent_links(night: Night, site: str) -> dict[int, PrintedLink]:
-    """Return the link for each table tent. Phones reach this program at the address `site`."""
+def tent_link_by_table(night: Night, site: str) -> dict[int, PrintedLink]:
+    """Return the link on each table's tent. Phones reach this program at the address `site`."""
     link_by_table = {}
     for table in courses.course_of(night).may_be_three_handed_by_table():
         path = table_key.table_page_path(night.tournament, table, night.plan.table_keys)
         link_by_table[table] = PrintedLink(
-            qr.qr_code_squares(site + path), *typed_code(night, table, site)
+            qr.qr_code_squares(site + path), *typed_address_and_code(night, table, site)
         )
     return link_by_table
 
 
-def players_link(site: str, path: str) -> PrintedLink:
+def make_players_link(site: str, path: str) -> PrintedLink:
     """Return the link to the page where players find their seat."""
     return PrintedLink(qr.qr_code_squares(site + path), urlsplit(site).netloc + path)
 
 
-def wifi_link(club: int) -> PrintedLink | None:
+def make_wifi_link(club: int) -> PrintedLink | None:
     """Return the link with which a phone joins the Wi-Fi, or None if the club has not entered its
     name.
     """
@@ -52,7 +52,7 @@ def wifi_link(club: int) -> PrintedLink | None:
     )
 
 
-def typed_code(night: Night, table: int, site: str) -> tuple[str, str]:
-    """Return the address of the page to type a table code, and the code of this table."""
-    code = table_key.table_code(night.tournament, table, night.plan.table_keys)
-    return urlsplit(site).netloc + reverse("table-code"), table_key.group_code_digits(code)
+def typed_address_and_code(night: Night, table: int, site: str) -> tuple[str, str]:
+    """Return the address of the page on which a table code is typed, and this table's code."""
+    table_code = table_key.table_code(night.tournament, table, night.plan.table_keys)
+    return urlsplit(site).netloc + reverse("table-code"), table_key.group_code_digits(table_code)

@@ -11,19 +11,27 @@ from tournament.server.access.permissions import (
 from tournament.topics.phones.views import hall, players, table
 
 urlpatterns = [
-    path("night/<int:tournament>/floor/", allow_directors_of_night(hall.floor_page), name="floor"),
-    path("hall/", allow_directors(hall.phones_page), name="hall"),
+    path(
+        "night/<int:tournament>/floor/",
+        allow_directors_of_night(hall.directors_phone_page),
+        name="floor",
+    ),
+    path("hall/", allow_directors(hall.phones_connect_page), name="hall"),
     path("hall/open/", allow_directors(hall.let_phones_connect), name="open-hall"),
-    path("hall/wi-fi/", allow_directors(hall.name_wifi), name="name-wi-fi"),
+    path("hall/wi-fi/", allow_directors(hall.set_wifi_name_and_password), name="name-wi-fi"),
     path("hall/last-names/", allow_directors(hall.choose_name_display), name="last-names"),
-    path("hall/close/", allow_directors(hall.stop_phones), name="close-hall"),
-    path("hall/keep-to-desk/", allow_directors(hall.switch_paper_only), name="keep-to-desk"),
-    path("hall/my-phone/", allow_directors(hall.show_phone_code), name="invite-phone"),
-    path("hall/my-phone/end/", allow_directors(hall.disconnect_phones), name="end-phones"),
-    path("phone/<str:one_time>/", allow_anyone(hall.connect_phone), name="come-in"),
-    path("hall/both-sides/", allow_directors(hall.choose_both_sides), name="both-sides"),
+    path("hall/close/", allow_directors(hall.stop_phones_from_connecting), name="close-hall"),
+    path("hall/keep-to-desk/", allow_directors(hall.toggle_paper_only), name="keep-to-desk"),
+    path("hall/my-phone/", allow_directors(hall.show_directors_phone_code), name="invite-phone"),
+    path(
+        "hall/my-phone/end/", allow_directors(hall.disconnect_directors_phones), name="end-phones"
+    ),
+    path("phone/<str:phone_pass>/", allow_anyone(hall.connect_directors_phone), name="come-in"),
+    path(
+        "hall/both-sides/", allow_directors(hall.choose_whether_both_sides_send), name="both-sides"
+    ),
     path("hall/end-table-links/", allow_directors(hall.reset_table_codes), name="end-table-links"),
-    path("table/", allow_anyone(table.find_by_code), name="table-code"),
+    path("table/", allow_anyone(table.find_table_by_code), name="table-code"),
     path(
         "table/<int:tournament>/<int:table>/<str:key>/",
         allow_scorekeepers(table.table_page),
@@ -31,14 +39,14 @@ urlpatterns = [
     ),
     path(
         "display/<slug:wall>/standings/",
-        allow_anyone(players.public_standings),
+        allow_anyone(players.public_standings_page),
         name="wall-standings",
     ),
     path(
         "display/<slug:wall>/card/<int:entry>/",
-        allow_anyone(players.public_card),
+        allow_anyone(players.public_card_page),
         name="wall-card",
     ),
     path("me/", allow_anyone(players.redirect_to_find_me), name="me"),
-    path("me/<slug:wall>/", allow_anyone(players.find_me), name="find-me"),
+    path("me/<slug:wall>/", allow_anyone(players.find_me_page), name="find-me"),
 ]

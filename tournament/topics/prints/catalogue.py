@@ -23,7 +23,7 @@ from tournament.topics.bracket.paper import slips as match_slips
 from tournament.topics.door import paper as sign_in
 from tournament.topics.money import paper as money
 from tournament.topics.nights import paper as rules
-from tournament.topics.phones.links import players_link, tent_links, wifi_link
+from tournament.topics.phones.links import make_players_link, make_wifi_link, tent_link_by_table
 from tournament.topics.places.paper import certificates, medals, score_cards, standings
 from tournament.topics.prints import paper as laptop_trouble
 from tournament.topics.prizes import paper as prizes
@@ -334,9 +334,9 @@ def add_links(
     """
     return replace(
         choices,
-        table_links=tent_links(night, site) if document.has_links else {},
-        players_link=players_link(site, path),
-        wifi_link=wifi_link(night.club) if document.has_links else None,
+        table_links=tent_link_by_table(night, site) if document.has_links else {},
+        players_link=make_players_link(site, path),
+        wifi_link=make_wifi_link(night.club) if document.has_links else None,
     )
 
 

@@ -18,7 +18,7 @@ from tournament.server.access.permissions import director_of_request
 from tournament.server.laptop import hall
 from tournament.server.web.responses import pdf_response, set_private_cookie
 from tournament.storage.reading import reader
-from tournament.topics.phones.links import site
+from tournament.topics.phones.links import site_for_phones
 from tournament.topics.prints.catalogue import (
     DOCUMENTS,
     Printout,
@@ -69,7 +69,7 @@ def document_pdf(request: HttpRequest, night: Night, key: str) -> HttpResponse:
     choices = add_club(asked_choices, night)
     if not hall.why_no_codes_can_be_printed():
         path = hall.players_page_path(director_of_request(request).club.wall)
-        choices = add_links(choices, printed_document, night, site(request), path)
+        choices = add_links(choices, printed_document, night, site_for_phones(request), path)
     try:
         content = render_pdf(printed_document, night, choices, timezone.now())
     except Refused as refusal:

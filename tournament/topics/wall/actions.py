@@ -29,15 +29,16 @@ from tournament.storage.writing import earlier_answers
 from tournament.storage.writing.page_values import NO_VALUES, ValueByBox, merge_box_values
 from tournament.storage.writing.write import Press
 
-MAX_WALLS = 9
-# Meters from the screen to the last seat, and centimeters of the picture's height.
-DISTANCES: Mapping[int, str] = {
+MAX_BIG_SCREENS = 9
+# The director chooses the distance to the last seat in meters, and the picture's height in
+# centimeters. 0 is not measured.
+DISTANCE_WORDS_BY_METERS: Mapping[int, str] = {
     0: "Not measured",
     6: "20 feet (6 m)",
     9: "30 feet (9 m)",
     12: "40 feet (12 m)",
 }
-HEIGHTS: Mapping[int, str] = {
+HEIGHT_WORDS_BY_CENTIMETERS: Mapping[int, str] = {
     0: "Not measured",
     69: "55-inch TV",
     93: "75-inch TV",
@@ -47,14 +48,14 @@ HEIGHTS: Mapping[int, str] = {
     213: "7 feet high (2.1 m)",
 }
 ClockParams = ParamSpec("ClockParams")
-MAX_CLOCK_TIME = timedelta(hours=3)
+MAX_TIME_ON_CLOCK = timedelta(hours=3)
 ClockChange = Callable[Concatenate[Night, datetime, ClockParams], RoundClock | None]
 
 
 @dataclass(frozen=True, slots=True)
 class ScreenPress:
-    """A press that changes big screens: the club's number, who pressed, the current night's
-    number, and the form's key.
+    """A sent form that changes big screens: the club's number, the person who sent it, the current
+    night's number, and the form's key.
     """
 
     club: int
@@ -63,81 +64,102 @@ class ScreenPress:
     key: str = ""
 
 
-def show_scene(press: ScreenPress, *, wall: int, scene: str) -> None:
-    """Show the scene with this key; an empty key makes the screen automatic again."""
-    _change_screens(press, wall, lambda screen: replace(screen, scene=scene, prizes=0))
+def show_scene(press: ScreenPress, *, screen_number: int, scene_key: str) -> None:
+    """Show the scene with this key on one screen. An empty key makes the screen automatic again."""
+    _change_screens(press, screen_number, lambda screen: replace(screen, scene=scene_key, prizes=0))
 
 
-def announce_prizes(press: ScreenPress, *, wall: int, count: int) -> None:
-    """Set how many prizes are announced. A press that arrives twice changes nothing more."""
-    _change_screens(press, wall, lambda screen: replace(screen, scene=AWARDS, prizes=count))
+def announce_prizes(press: ScreenPress, *, screen_number: int, announced_count: int) -> None:
+    """Set how many prizes the screen has announced. The same form sent twice counts once."""
+    _change_screens(
+        press, screen_number, lambda screen: replace(screen, scene=AWARDS, prizes=announced_count)
+    )
 
 
 def show_message(
     press: ScreenPress,
     *,
     message: str,
-    wall: int | None = None,
+    screen_number: int | None = None,
     original_values: ValueByBox = NO_VALUES,
 ) -> None:
-    """Show a message on one screen, or on all if `wall` is None. An empty message removes it."""
+    """Show a message on one screen, or on all if `screen_number` is None. An empty text removes the
+    message.
+    """
     message_text = names.make_readable(message)
     if len(message_text) > MAX_MESSAGE_LENGTH:
         raise Refused(f"That message is too long. Use at most {MAX_MESSAGE_LENGTH} letters.")
-    _store_values(press, wall, original_values, {"message": message_text})
+    _store_screen_values(press, screen_number, original_values, {"message": message_text})
 
 
 def set_measurements(
     press: ScreenPress,
     *,
-    wall: int,
-    distance: int,
-    height: int,
+    screen_number: int,
+    meters_to_last_seat: int,
+    picture_height_cm: int,
     original_values: ValueByBox = NO_VALUES,
 ) -> None:
-    """Store the distance of the last seat and the height of the picture. They decide how large
+    """Store the distance of the last seat and the height of the picture, which decide how large the
     letters are.
     """
-    if distance not in DISTANCES or height not in HEIGHTS:
+    if (
+        meters_to_last_seat not in DISTANCE_WORDS_BY_METERS
+        or picture_height_cm not in HEIGHT_WORDS_BY_CENTIMETERS
+    ):
         raise Refused("Choose the distance and the screen height from the lists.")
-    _store_values(press, wall, original_values, {"distance": distance, "height": height})
+    _store_screen_values(
+        press,
+        screen_number,
+        original_values,
+        {"distance": meters_to_last_seat, "height": picture_height_cm},
+    )
 
 
-def show_names(press: ScreenPress) -> None:
-    """Show on every screen its name for a moment."""
+def show_screen_names(press: ScreenPress) -> None:
+    """Make every screen show its own name for a moment."""
     _change_screens(press, None, lambda screen: replace(screen, scene=NAME))
 
 
 def rename_screen(
-    press: ScreenPress, *, wall: int, name: str, original_values: ValueByBox = NO_VALUES
+    press: ScreenPress, *, screen_number: int, name: str, original_values: ValueByBox = NO_VALUES
 ) -> None:
-    _store_values(press, wall, original_values, {"name": _checked_name(name)}, is_whole_form=False)
+    _store_screen_values(
+        press,
+        screen_number,
+        original_values,
+        {"name": _check_screen_name(name)},
+        is_whole_form=False,
+    )
 
 
 @transaction.atomic
-def add_screen(press: ScreenPress, *, number: int, name: str) -> None:
-    """Add the screen with this number, unless it exists already."""
+def add_screen(press: ScreenPress, *, screen_number: int, name: str) -> None:
+    """Add the screen with this number, unless the club has that screen already."""
     if not earlier_answers.claim_press(press.club, press.key):
         return
-    last_wall = reader.big_screens(press.club)[-1].wall
-    if number <= last_wall:
+    last_screen_number = reader.big_screens(press.club)[-1].wall
+    if screen_number <= last_screen_number:
         return
-    number = last_wall + 1
-    if number > MAX_WALLS:
-        raise Refused(f"You have {MAX_WALLS} screens already. Rename one of them instead.")
+    screen_number = last_screen_number + 1
+    if screen_number > MAX_BIG_SCREENS:
+        raise Refused(f"You have {MAX_BIG_SCREENS} screens already. Rename one of them instead.")
     _store_screen(
-        press, ScreenState(number, _checked_name(name) if name.strip() else f"Screen {number}")
+        press,
+        ScreenState(
+            screen_number, _check_screen_name(name) if name.strip() else f"Screen {screen_number}"
+        ),
     )
 
 
 def clock_action(
-    action: ClockChange[ClockParams],
+    clock_change: ClockChange[ClockParams],
 ) -> Callable[Concatenate[Press, ClockParams], None]:
-    """Turn a function that changes the clock into an action, which locks the night and is done once
-    for each key.
+    """Turn a function that computes the changed clock into an action that stores it. The action
+    locks the night and runs once for each key of a form.
     """
 
-    @wraps(action)
+    @wraps(clock_change)
     @transaction.atomic
     def press_clock(press: Press, /, *args: ClockParams.args, **kwargs: ClockParams.kwargs) -> None:
         Tournament.objects.select_for_update().values_list("pk").get(pk=press.tournament)
@@ -150,8 +172,8 @@ def clock_action(
         if game is None:
             raise Refused("No game is in progress. Seat a game, then start the clock.")
         now = timezone.now()
-        round_clock = action(night, now, *args, **kwargs)
-        if round_clock and round_clock.time_remaining(now) > MAX_CLOCK_TIME:
+        round_clock = clock_change(night, now, *args, **kwargs)
+        if round_clock and round_clock.time_remaining(now) > MAX_TIME_ON_CLOCK:
             raise Refused("The clock runs for 3 hours at most. Stop it and start it again.")
         ClockPress.objects.create(
             tournament_id=press.tournament,
@@ -168,7 +190,9 @@ def clock_action(
 
 @clock_action
 def start_clock(night: Night, now: datetime, *, minutes: int) -> RoundClock:
-    """Start the clock. Refuse if it has time left, so that a second press does not restart it."""
+    """Start the clock. Refuse if it has time left, so that a form sent twice does not
+    restart it.
+    """
     clock = reader.round_clock(night, now)
     if clock and clock.time_remaining(now) > timedelta(0):
         raise Refused("The clock is already running or paused. Stop it first.")
@@ -177,17 +201,17 @@ def start_clock(night: Night, now: datetime, *, minutes: int) -> RoundClock:
 
 @clock_action
 def pause_clock(night: Night, now: datetime) -> RoundClock:
-    return _running_clock(night, now).stop(now)
+    return _find_clock_or_refuse(night, now).stop(now)
 
 
 @clock_action
 def resume_clock(night: Night, now: datetime) -> RoundClock:
-    return _running_clock(night, now).resume(now)
+    return _find_clock_or_refuse(night, now).resume(now)
 
 
 @clock_action
-def lengthen_clock(night: Night, now: datetime, *, minutes: int = 1) -> RoundClock:
-    return _running_clock(night, now).lengthen(timedelta(minutes=minutes), now)
+def lengthen_clock(night: Night, now: datetime, *, extra_minutes: int = 1) -> RoundClock:
+    return _find_clock_or_refuse(night, now).lengthen(timedelta(minutes=extra_minutes), now)
 
 
 @clock_action
@@ -196,8 +220,8 @@ def stop_clock(night: Night, now: datetime) -> None:
 
 
 @clock_action
-def bring_back_clock(night: Night, now: datetime) -> RoundClock:
-    """Undo the last stop of the clock, which runs on as if it had not been stopped."""
+def restore_stopped_clock(night: Night, now: datetime) -> RoundClock:
+    """Restore the clock that was stopped last, as if it had run on since."""
     _, clock = reader.round_and_stopped_clock(night, now)
     if clock is None:
         raise Refused("There is no stopped clock to bring back. Start the clock.")
@@ -206,11 +230,13 @@ def bring_back_clock(night: Night, now: datetime) -> RoundClock:
 
 @transaction.atomic
 def _change_screens(
-    press: ScreenPress, wall: int | None, change: Callable[[ScreenState], ScreenState]
+    press: ScreenPress, screen_number: int | None, change: Callable[[ScreenState], ScreenState]
 ) -> None:
     if not earlier_answers.claim_press(press.club, press.key):
         return
-    screens = [screen for screen in reader.big_screens(press.club) if wall in (None, screen.wall)]
+    screens = [
+        screen for screen in reader.big_screens(press.club) if screen_number in (None, screen.wall)
+    ]
     if not screens:
         raise Refused("That screen does not exist. Choose one from the list.")
     night = reader.night(press.night) if press.night else None
@@ -218,28 +244,28 @@ def _change_screens(
         _store_screen(press, change(screen.current(stage(night), timezone.now())))
 
 
-def _store_values(
+def _store_screen_values(
     press: ScreenPress,
-    wall: int | None,
+    screen_number: int | None,
     original_values: ValueByBox,
-    given_values: ValueByBox,
+    typed_values: ValueByBox,
     *,
     is_whole_form: bool = True,
 ) -> None:
-    """Store values of one screen, or of all. Refuse if someone else changed them since the page was
-    drawn.
+    """Store typed values of one screen, or of all screens. Refuse if someone else changed these
+    values since the page was drawn.
     """
 
     def with_given_values(screen: ScreenState) -> ScreenState:
-        current_values = {name: getattr(screen, name) for name in given_values}
+        stored_values = {name: getattr(screen, name) for name in typed_values}
         return replace(
             screen,
             **merge_box_values(
-                original_values, given_values, current_values, refuse_any_change=is_whole_form
+                original_values, typed_values, stored_values, refuse_any_change=is_whole_form
             ),
         )
 
-    _change_screens(press, wall, with_given_values)
+    _change_screens(press, screen_number, with_given_values)
 
 
 def _store_screen(press: ScreenPress, screen: ScreenState) -> None:
@@ -251,14 +277,14 @@ def _store_screen(press: ScreenPress, screen: ScreenState) -> None:
     )
 
 
-def _checked_name(typed_text: str) -> str:
+def _check_screen_name(typed_text: str) -> str:
     name = names.make_readable(typed_text)
     if not name or len(name) > MAX_SCREEN_NAME_LENGTH:
         raise Refused(f"Type a name of 1 to {MAX_SCREEN_NAME_LENGTH} letters.")
     return name
 
 
-def _running_clock(night: Night, now: datetime) -> RoundClock:
+def _find_clock_or_refuse(night: Night, now: datetime) -> RoundClock:
     clock = reader.round_clock(night, now)
     if clock is None:
         raise Refused("The clock isn't running. Start it first.")

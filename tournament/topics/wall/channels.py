@@ -14,19 +14,18 @@ from tournament.kit.desk.boards.steps import current_announcement, is_night_over
 from tournament.server.laptop import hall
 from tournament.server.live.channel import ChannelContent, Snapshot
 from tournament.storage.reading import reader
-from tournament.topics.phones.club_now import ClubNow, club_now
+from tournament.topics.phones.club_now import ClubNow, find_club_now
 from tournament.topics.places.season import season_of
-from tournament.topics.wall.boards.places import Places, season_places
-from tournament.topics.wall.boards.scenes import scenes
+from tournament.topics.wall.boards.places import StandingsScene, season_scene
+from tournament.topics.wall.boards.scenes import scenes_on_screen
 
 
-def practice_note(night: Night | None = None) -> str:
-    """Return the sentence that marks a practice night. Without a night, as in a demo, it uses the
-    word "night".
+def practice_sentence(practice_night: Night | None = None) -> str:
+    """Return the sentence that marks a practice night. Without a night, as in a demo, the sentence
+    says "night".
     """
-    return (
-        f"Practice {night.occasion.singular if night else NIGHT_OCCASION.singular}. Nothing counts."
-    )
+    night_word = practice_night.occasion.singular if practice_night else NIGHT_OCCASION.singular
+    return f"Practice {night_word}. Nothing counts."
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,73 +34,91 @@ class NightHeadline:
     date: date
 
 
-def wall_content(snapshot: Snapshot, wall: str, number: int, origin: str) -> ChannelContent | None:
-    club = club_now(snapshot, wall)
-    walls = {screen.wall: screen for screen in reader.big_screens(club.number)} if club else {}
-    if club is None or number not in walls:
+def big_screen_content(
+    snapshot: Snapshot, screen_address: str, screen_number: int, origin: str
+) -> ChannelContent | None:
+    club = find_club_now(snapshot, screen_address)
+    stored_screen_by_number = (
+        {screen.wall: screen for screen in reader.big_screens(club.number)} if club else {}
+    )
+    if club is None or screen_number not in stored_screen_by_number:
         return None
-    screens = [
-        stored_wall.current(stage(club.tonight), snapshot.now) for stored_wall in walls.values()
+    current_screens = [
+        stored_wall.current(stage(club.tonight), snapshot.now)
+        for stored_wall in stored_screen_by_number.values()
     ]
-    screen = next(stored_wall for stored_wall in screens if stored_wall.wall == number)
-    walls_alike = [stored_wall.wall for stored_wall in screens if stored_wall.shows_same_as(screen)]
-    practice_night = _shown_practice(snapshot, club, screen)
-    players_address = "" if practice_night else hall.players_page_address(origin, wall)
-    night = practice_night or club.tonight
-    practice_words = practice_note(practice_night) if practice_night or club.is_demo else ""
+    screen = next(
+        stored_wall for stored_wall in current_screens if stored_wall.wall == screen_number
+    )
+    numbers_of_alike_screens = [
+        stored_wall.wall for stored_wall in current_screens if stored_wall.shows_same_as(screen)
+    ]
+    practice_night = _find_chosen_practice_night(snapshot, club, screen)
+    players_address = "" if practice_night else hall.players_page_address(origin, screen_address)
+    shown_night = practice_night or club.tonight
+    practice_words = practice_sentence(practice_night) if practice_night or club.is_demo else ""
     context: dict[str, object] = {
         "club": club.name,
         "picture": club.face.picture,
         "cause": club.face.cause,
-        "evening": _headline(night),
-        "coming": _headline(club.next_night),
+        "evening": _make_headline(shown_night),
+        "coming": _make_headline(club.next_night),
         "message": " ".join(filter(None, (practice_words, screen.message))),
         "name": screen.name if screen.scene == NAME else "",
         "least": screen.smallest_letters,
-        "place": walls_alike.index(number),
-        "walls": len(walls_alike),
+        "place": numbers_of_alike_screens.index(screen_number),
+        "walls": len(numbers_of_alike_screens),
     }
-    if night:
-        context |= {"call": current_announcement(night), "is_over": is_night_over(night)}
-        clock = reader.round_clock(night, snapshot.now)
-        context["clock"] = clock
-        context["limit"] = limits.first_limit_in_words(night, snapshot.now)
-        shown_scenes = scenes(
-            night,
+    if shown_night:
+        context |= {
+            "call": current_announcement(shown_night),
+            "is_over": is_night_over(shown_night),
+        }
+        round_clock = reader.round_clock(shown_night, snapshot.now)
+        context["clock"] = round_clock
+        context["limit"] = limits.first_limit_in_words(shown_night, snapshot.now)
+        shown_scenes = scenes_on_screen(
+            shown_night,
             snapshot.now,
             screen,
-            is_clocked=clock is not None,
-            has_code=bool(players_address),
+            is_clocked=round_clock is not None,
+            has_qr_code=bool(players_address),
             moved_entries=() if practice_night else club.moved_entries,
         )
         context["scenes"] = tuple((scene, scene.TEMPLATE) for scene in shown_scenes)
-    if season := _shown_season(club, screen):
+    if season := _find_chosen_season(club, screen):
         context["scenes"] = ((season, season.TEMPLATE),)
     if players_address:
         context |= {
             "players": players_address.partition("//")[2],
             "code": qr.svg_qr_code(players_address),
         }
-        context["find_me"] = reverse("find-me", args=[wall])
+        context["find_me"] = reverse("find-me", args=[screen_address])
     return ChannelContent("wall/_wall.html", context)
 
 
-def _shown_season(club: ClubNow, screen: ScreenState) -> Places | None:
-    """Return the season's standings if the director shows them, else None."""
-    if (choice := screen.season) is None:
+def _find_chosen_season(club: ClubNow, screen: ScreenState) -> StandingsScene | None:
+    """Return the season's standings if the director chose to show them on this screen,
+    else None.
+    """
+    if (chosen_season := screen.season) is None:
         return None
-    found_season = season_of(club.number, choice.first, choice.last, choice.best_nights)
-    return season_places(
-        found_season, is_discreet=club.is_discreet, min_font_size=screen.smallest_letters
+    season = season_of(
+        club.number, chosen_season.first, chosen_season.last, chosen_season.best_nights
     )
+    return season_scene(season, is_discreet=club.is_discreet, min_font_size=screen.smallest_letters)
 
 
-def _shown_practice(snapshot: Snapshot, club: ClubNow, screen: ScreenState) -> Night | None:
-    """Return the practice night that the director shows; None if it was deleted."""
+def _find_chosen_practice_night(
+    snapshot: Snapshot, club: ClubNow, screen: ScreenState
+) -> Night | None:
+    """Return the practice night that the director chose to show on this screen, or None if there is
+    none.
+    """
     night = snapshot.night(screen.practice) if screen.practice else None
     is_own_practice = night is not None and night.club == club.number and night.plan.practice
     return night if is_own_practice else None
 
 
-def _headline(night: Night | None) -> NightHeadline | None:
+def _make_headline(night: Night | None) -> NightHeadline | None:
     return NightHeadline(night.name, night.date) if night else None

@@ -4,7 +4,7 @@ from django import forms
 
 from tournament.kit.desk.forms.fields import DeskForm
 
-START_CLOCK = "begin"
+START_CLOCK_BUTTON = "begin"
 
 
 class ClockForm(DeskForm):
@@ -13,8 +13,8 @@ class ClockForm(DeskForm):
     minutes = forms.IntegerField(min_value=1, max_value=120, required=False)
 
     def clean(self) -> dict[str, object]:
-        answers = super().clean() or {}
-        is_begin = self.data.get("do", START_CLOCK) == START_CLOCK
-        if is_begin and not answers.get("minutes") and not self.errors:
+        cleaned_values = super().clean() or {}
+        is_starting_clock = self.data.get("do", START_CLOCK_BUTTON) == START_CLOCK_BUTTON
+        if is_starting_clock and not cleaned_values.get("minutes") and not self.errors:
             self.add_error("minutes", "Enter the minutes for the clock.")
-        return answers
+        return cleaned_values

@@ -26,46 +26,48 @@ from tournament.storage.writing.page_values import (
     ChangedMeanwhile,
     read_original_values,
 )
-from tournament.topics.phones.club_now import club_of_wall_or_404, only_wall_address
-from tournament.topics.phones.links import origin
+from tournament.topics.phones.club_now import find_club_now_or_404, find_only_screen_address
+from tournament.topics.phones.links import origin_of_request
 from tournament.topics.wall import actions
 from tournament.topics.wall.boards import scenes as boards
-from tournament.topics.wall.forms import START_CLOCK, ClockForm
+from tournament.topics.wall.forms import START_CLOCK_BUTTON, ClockForm
 
-CLOCK_PRESSES = {
+CLOCK_ACTION_BY_BUTTON = {
     "hold": actions.pause_clock,
     "go": actions.resume_clock,
     "more": actions.lengthen_clock,
     "away": actions.stop_clock,
-    "back": actions.bring_back_clock,
+    "back": actions.restore_stopped_clock,
 }
 
 
-def redirect_to_wall(request: HttpRequest) -> HttpResponse:
+def redirect_to_big_screen(request: HttpRequest) -> HttpResponse:
     """Redirect from the short address to the big screen of the only club."""
     if reader.has_no_club_yet():
         return redirect("welcome")
-    return redirect("wall", only_wall_address())
+    return redirect("wall", find_only_screen_address())
 
 
-def wall_page(request: HttpRequest, wall: str, number: int = 1) -> HttpResponse:
+def big_screen_page(request: HttpRequest, wall: str, number: int = 1) -> HttpResponse:
     snapshot = Snapshot(timezone.localtime())
-    club = club_of_wall_or_404(snapshot, wall)
-    live = updating_part(("wall", wall, number, origin(request)), snapshot)
-    # The director's page shows each screen in a small frame.
+    club = find_club_now_or_404(snapshot, wall)
+    live = updating_part(("wall", wall, number, origin_of_request(request)), snapshot)
+    # The director's page has each screen in a small frame, so our own pages may frame this one.
     return allow_framing_by_own_pages(
         render(request, "wall/wall.html", {"club": club.name, "live": live})
     )
 
 
-def walls_page(request: HttpRequest, status: int = 200) -> HttpResponse:
+def choose_screens_page(request: HttpRequest, status: int = 200) -> HttpResponse:
     club = director_of_request(request).club
-    shown_walls = [(wall, _wall_address(club.wall, wall.screen.wall)) for wall in _walls(club.pk)]
+    screens_with_addresses = [
+        (wall, _big_screen_url(club.wall, wall.screen.wall)) for wall in _list_big_screens(club.pk)
+    ]
     context = {
-        "walls": shown_walls,
+        "walls": screens_with_addresses,
         "night": find_tonights_night(club.pk),
-        "distances": actions.DISTANCES.items(),
-        "heights": actions.HEIGHTS.items(),
+        "distances": actions.DISTANCE_WORDS_BY_METERS.items(),
+        "heights": actions.HEIGHT_WORDS_BY_CENTIMETERS.items(),
         "max_message_length": MAX_MESSAGE_LENGTH,
         "max_name_length": MAX_SCREEN_NAME_LENGTH,
     }
@@ -74,74 +76,82 @@ def walls_page(request: HttpRequest, status: int = 200) -> HttpResponse:
 
 @require_post
 def add_screen(request: HttpRequest) -> HttpResponse:
-    """Add a screen or, with `do=names`, show on every screen its name."""
+    """Add a screen or, with `do=names`, make every screen show its own name."""
     if request.POST.get("do") == "names":
-        message_sentence = "Every screen shows its name now."
-        return _press_and_redirect(
-            request, lambda: actions.show_names(_wall_press(request)), lambda: message_sentence
+        shown_names_sentence = "Every screen shows its name now."
+        return _run_screen_action(
+            request,
+            lambda: actions.show_screen_names(_make_screen_press(request)),
+            lambda: shown_names_sentence,
         )
     name, number = (
         request.POST.get("name", ""),
         parse_sent_number_or_zero(request.POST.get("number", "")),
     )
-    return _press_and_redirect(
+    return _run_screen_action(
         request,
-        lambda: actions.add_screen(_wall_press(request), number=number, name=name),
-        lambda: _walls(club_of_request(request))[-1].state_sentence,
+        lambda: actions.add_screen(_make_screen_press(request), screen_number=number, name=name),
+        lambda: _list_big_screens(club_of_request(request))[-1].state_sentence,
     )
 
 
 @require_post
 def change_screen(request: HttpRequest, number: int) -> HttpResponse:
-    press, sent_values = _wall_press(request), request.POST
+    screen_press, sent_values = _make_screen_press(request), request.POST
     original_values = read_original_values(sent_values.get(ORIGINAL_VALUES_FIELD, ""))
     message, name = sent_values.get("message", ""), sent_values.get("name", "")
     if sent_values.get("clear"):
         message = ""
     action_by_name: dict[str, Callable[[], None]] = {
-        "show": lambda: actions.show_scene(press, wall=number, scene=sent_values.get("scene", "")),
+        "show": lambda: actions.show_scene(
+            screen_press, screen_number=number, scene_key=sent_values.get("scene", "")
+        ),
         "say": lambda: actions.show_message(
-            press, message=message, wall=number, original_values=original_values
+            screen_press, message=message, screen_number=number, original_values=original_values
         ),
         "measure": lambda: actions.set_measurements(
-            press,
-            wall=number,
-            distance=parse_sent_number_or_zero(sent_values.get("distance", "")),
-            height=parse_sent_number_or_zero(sent_values.get("height", "")),
+            screen_press,
+            screen_number=number,
+            meters_to_last_seat=parse_sent_number_or_zero(sent_values.get("distance", "")),
+            picture_height_cm=parse_sent_number_or_zero(sent_values.get("height", "")),
             original_values=original_values,
         ),
         "name": lambda: actions.rename_screen(
-            press, wall=number, name=name, original_values=original_values
+            screen_press, screen_number=number, name=name, original_values=original_values
         ),
         "prizes": lambda: actions.announce_prizes(
-            press, wall=number, count=parse_sent_number_or_zero(sent_values.get("prizes", ""))
+            screen_press,
+            screen_number=number,
+            announced_count=parse_sent_number_or_zero(sent_values.get("prizes", "")),
         ),
     }
     action_name = sent_values.get("do", "")
 
     def message_sentence() -> str:
-        changed_wall = next(wall for wall in _walls(press.club) if wall.screen.wall == number)
+        changed_wall = next(
+            wall for wall in _list_big_screens(screen_press.club) if wall.screen.wall == number
+        )
         return (
             changed_wall.message_sentence if action_name == "say" else changed_wall.state_sentence
         )
 
-    return _press_and_redirect(
+    return _run_screen_action(
         request, action_by_name.get(action_name, action_by_name["show"]), message_sentence
     )
 
 
 @require_post
-def press_clock(request: HttpRequest, night: Night) -> HttpResponse:
-    form, action = ClockForm(request.POST), request.POST.get("do", START_CLOCK)
+def change_clock(request: HttpRequest, night: Night) -> HttpResponse:
+    form, button_name = ClockForm(request.POST), request.POST.get("do", START_CLOCK_BUTTON)
     try:
         if not form.is_valid():
             raise Refused(" ".join(map(str, form.errors["minutes"])))
-        if action == START_CLOCK:
+        if button_name == START_CLOCK_BUTTON:
             actions.start_clock(
                 press_from_request(request, night), minutes=form.cleaned_data["minutes"]
             )
-        elif action in CLOCK_PRESSES:
-            CLOCK_PRESSES[action](press_from_request(request, night))
+        elif button_name in CLOCK_ACTION_BY_BUTTON:
+            CLOCK_ACTION_BY_BUTTON[button_name](press_from_request(request, night))
         else:
             raise Refused(PAGE_OUT_OF_DATE_SENTENCE)
     except Refused as refusal:
@@ -149,36 +159,41 @@ def press_clock(request: HttpRequest, night: Night) -> HttpResponse:
     return redirect_back(request, night, "night")
 
 
-def _walls(club: int) -> tuple[boards.Wall, ...]:
-    practice_numbers = [number for number, _, _ in reader.nights_of_club(club, is_practice=True)]
-    newest_practice = max(practice_numbers, default=None)
-    return boards.walls(
-        find_tonights_night(club), reader.big_screens(club), timezone.now(), newest_practice
+def _list_big_screens(club_number: int) -> tuple[boards.BigScreen, ...]:
+    practice_night_numbers = [
+        number for number, _, _ in reader.nights_of_club(club_number, is_practice=True)
+    ]
+    newest_practice_number = max(practice_night_numbers, default=None)
+    return boards.big_screens_of_desk(
+        find_tonights_night(club_number),
+        reader.big_screens(club_number),
+        timezone.now(),
+        newest_practice_number,
     )
 
 
-def _press_and_redirect(
-    request: HttpRequest, action: Callable[[], None], message_sentence: Callable[[], str]
+def _run_screen_action(
+    request: HttpRequest, screen_action: Callable[[], None], message_sentence: Callable[[], str]
 ) -> HttpResponse:
     try:
-        action()
+        screen_action()
         messages.success(request, message_sentence())
     except ChangedMeanwhile as refusal:
         show_refusal(request, str(refusal))
-        return walls_page(request, status=409)
+        return choose_screens_page(request, status=409)
     except Refused as refusal:
         show_refusal(request, str(refusal))
     return redirect("walls")
 
 
-def _wall_press(request: HttpRequest) -> actions.ScreenPress:
+def _make_screen_press(request: HttpRequest) -> actions.ScreenPress:
     night = find_tonights_night(club_of_request(request))
-    number = night.tournament if night else None
+    night_number = night.tournament if night else None
     name, key = director_of_request(request).name, hash_sent_form(request)
-    return actions.ScreenPress(club_of_request(request), name, number, key)
+    return actions.ScreenPress(club_of_request(request), name, night_number, key)
 
 
-def _wall_address(wall: str, number: int) -> str:
-    if number == 1:
-        return reverse("wall", args=[wall])
-    return reverse("other-wall", args=[wall, number])
+def _big_screen_url(club_screen_address: str, screen_number: int) -> str:
+    if screen_number == 1:
+        return reverse("wall", args=[club_screen_address])
+    return reverse("other-wall", args=[club_screen_address, screen_number])

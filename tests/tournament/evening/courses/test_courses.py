@@ -15,7 +15,7 @@ from tournament.evening.courses import COURSES
 from tournament.evening.courses.course import Course
 from tournament.server.help import handbook
 from tournament.topics.prints.catalogue import DOCUMENTS
-from tournament.topics.wall.boards.scenes import BUTTONS, SCENE_KINDS
+from tournament.topics.wall.boards.scenes import SCENE_BUTTON_WORDS, SCENE_KINDS
 
 EIGHT = {key: plain.night(8, format=key, games=3) for key in FORMAT_KEYS}
 
@@ -49,7 +49,7 @@ def test_each_course_has_a_module_of_its_own():
 
 
 def test_wall_draws_every_scene_that_may_be_chosen(course):
-    assert set(course.replacement_scenes) <= set(BUTTONS)
+    assert set(course.replacement_scenes) <= set(SCENE_BUTTON_WORDS)
     assert {*course.replacement_scenes.values(), *course.unavailable_scenes} <= set(SCENE_KINDS)
 
 

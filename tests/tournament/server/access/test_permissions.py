@@ -99,7 +99,7 @@ def hall(db, settings):
     def ask(name, role, *, method="get"):
         values = {"wall": director.club.wall, "tournament": night.pk, "table": 3}
         values |= {"entry": 1, "payment": 1, "game": 1, "number": 1}
-        values |= {"chapter_key": "print", "picture": picture.name, "one_time": "x"}
+        values |= {"chapter_key": "print", "picture": picture.name, "phone_pass": "x"}
         values["signed"] = live_address(("wall", director.club.wall, 1, "http://here")).split("/")[
             2
         ]

@@ -21,7 +21,7 @@ from tournament.server.web import responses
 from tournament.storage.reading import reader
 from tournament.topics.entrants.actions import entries
 from tournament.topics.phones import actions as table_phones
-from tournament.topics.phones.channels import card, table_phone_of
+from tournament.topics.phones.channels import compute_table_phone_once, public_card_content
 from tournament.topics.places.boards import place_charts
 from tournament.topics.seating.actions import rounds
 from tournament.topics.set_up import actions as setup
@@ -77,7 +77,7 @@ def record_hand(night, table):
 
 def table_phones_in_snapshot(night, reading):
     night_now = reading.night(night.pk)
-    return [table_phone_of(reading, night_now, table) for table in (1, 2)]
+    return [compute_table_phone_once(reading, night_now, table) for table in (1, 2)]
 
 
 def test_hand_at_one_table_keeps_the_cached_phone_of_another(night):
@@ -96,7 +96,7 @@ def rename_night(night):
 @pytest.mark.parametrize(
     "press",
     [
-        lambda night: table_phones.set_paper_only(build.desk(night), table=1, paper_only=True),
+        lambda night: table_phones.set_paper_only(build.desk(night), table=1, is_paper_only=True),
         lambda night: entries.rename(
             build.desk(night),
             entry=reader.night(night.pk).rounds.current_game.game_at(1).entries[0],
@@ -142,7 +142,9 @@ def test_place_chart_is_drawn_once_for_each_scorecard(night, monkeypatch):
     build.enter_all_tables(night, 2)
 
     def cards(reading):
-        return [card(reading, night.club.wall, night.pk, entry) for entry in range(1, 9)]
+        return [
+            public_card_content(reading, night.club.wall, night.pk, entry) for entry in range(1, 9)
+        ]
 
     reading = take_snapshot()
     cards_before = cards(reading)

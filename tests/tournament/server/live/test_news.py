@@ -65,7 +65,7 @@ def test_screen_press_without_a_watched_night_changes_the_club(nights):
 
 def test_screen_press_changes_only_its_own_club(nights, changes_since_last_request):
     _, their_night = nights
-    walls.show_scene(add_screen_press(their_night), wall=1, scene="places")
+    walls.show_scene(add_screen_press(their_night), screen_number=1, scene_key="places")
     assert changes_since_last_request() == {their_night.club.wall}
 
 

@@ -43,7 +43,7 @@ def addresses(night, **changed_values):
     values = {"tournament": night.pk, "wall": night.club.wall, "table": 1, "what": "sign-in"}
     values |= dict.fromkeys(("entry", "payment", "game", "number"), 1)
     values |= {
-        "one_time": "x",
+        "phone_pass": "x",
         "signed": "x",
         "chapter_key": "play",
         "picture": "x",

@@ -97,7 +97,7 @@ def begin_visit(club):
 
 
 def two_walls(club):
-    walls.add_screen(walls.ScreenPress(club.pk, "director", None), number=2, name="The bar")
+    walls.add_screen(walls.ScreenPress(club.pk, "director", None), screen_number=2, name="The bar")
     return make_screen_press(club)
 
 
@@ -227,7 +227,7 @@ PRESSES = {
     ),
     "topics.wall.actions.add_screen": (
         make_screen_press,
-        lambda by: walls.add_screen(by, number=2, name="The bar"),
+        lambda by: walls.add_screen(by, screen_number=2, name="The bar"),
     ),
     "topics.wall.actions._change_screens": (
         two_walls,

@@ -21,7 +21,7 @@ from tournament.storage.reading.undo_bar import find_undo_and_redo
 from tournament.tools.demo import actions as demos
 from tournament.tools.demo import visitors
 from tournament.tools.demo.views import DEMO_READY_SENTENCE, ONLY_FOR_VISITOR_SENTENCE
-from tournament.topics.wall.channels import practice_note
+from tournament.topics.wall.channels import practice_sentence
 
 pytestmark = pytest.mark.gate
 
@@ -94,11 +94,11 @@ def test_demo_opens_its_wall_a_phone_and_a_printout(site):
     browser, row = begin_visit(site)
     wall = site().get(reverse("wall", args=[row.club.wall]))
     assert "Game 4 of 8" in page_text(wall)
-    assert practice_note() in page_text(wall)
+    assert practice_sentence() in page_text(wall)
     key = table_key.table_key(row.pk, 5, row.table_keys)
     phone = site().get(reverse("table", args=[row.pk, 5, key]))
     assert "Table 5" in page_text(phone)
-    assert practice_note() in page_text(phone)
+    assert practice_sentence() in page_text(phone)
     paper = browser.get(reverse("print", args=[row.pk, "standings"]))
     assert paper.content.startswith(b"%PDF")
 
@@ -111,7 +111,7 @@ def test_demo_of_every_house_opens_all_pages(site, house):
     for page in ("/hall/?table=1", "/walls/", *(address + path for path in pages)):
         response = browser.get(page, follow=True)
         assert response.status_code == 200
-        assert f"{practice_note()} {ONLY_FOR_VISITOR_SENTENCE}" in page_text(response)
+        assert f"{practice_sentence()} {ONLY_FOR_VISITOR_SENTENCE}" in page_text(response)
     assert site().get(reverse("wall", args=[row.club.wall])).status_code == 200
 
 
@@ -293,7 +293,7 @@ def test_signed_in_director_of_the_demo_site_is_no_visitor(site):
     build.night(director.club)
     browser = site()
     browser.force_login(director)
-    assert practice_note() not in page_text(browser.get("/"))
+    assert practice_sentence() not in page_text(browser.get("/"))
     assert browser.get("/regulars/import/").status_code == 200
     assert browser.get("/try-it/").headers["Location"] == "/"
     browser.post("/sign-out/")
@@ -314,8 +314,8 @@ def test_pages_of_another_club_of_the_site_are_no_practice_for_anybody(site):
         for address in public:
             response = browser.get(address)
             assert response.status_code == 200
-            assert practice_note() not in page_text(response), address
-    assert practice_note() not in page_text(site().get("/sign-in/"))
+            assert practice_sentence() not in page_text(response), address
+    assert practice_sentence() not in page_text(site().get("/sign-in/"))
 
 
 def test_visitors_pages_are_practice_and_its_end_is_the_visitors_alone(site):
@@ -328,7 +328,7 @@ def test_visitors_pages_are_practice_and_its_end_is_the_visitors_alone(site):
     ):
         for browser in (site(), other_visitor):
             words = page_text(browser.get(address))
-            assert practice_note() in words
+            assert practice_sentence() in words
             assert ONLY_FOR_VISITOR_SENTENCE not in words
         assert ONLY_FOR_VISITOR_SENTENCE in page_text(visitor.get(address))
 

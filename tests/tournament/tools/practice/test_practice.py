@@ -18,7 +18,7 @@ from tournament.tools.demo.views import DEMO_READY_SENTENCE
 from tournament.tools.practice import actions as practice
 from tournament.tools.practice.forms import PLAYER_COUNT_REFUSAL, PracticeForm
 from tournament.topics.entrants.actions import signing_in
-from tournament.topics.wall.channels import practice_note
+from tournament.topics.wall.channels import practice_sentence
 
 FIELDS = PracticeForm.base_fields
 
@@ -46,7 +46,7 @@ def test_practice_runs_up_to_the_third_game_and_is_gone_on_with(desk):
     assert [len(game.games_not_in) for game in night.rounds] == [0, 0, 1]
     page = desk.get(response.headers["Location"]).content.decode()
     assert DEMO_READY_SENTENCE in page
-    assert practice_note() in page
+    assert practice_sentence() in page
     assert f'href="/night/{row.pk}/"' in desk.get("/practice/").content.decode()
 
 

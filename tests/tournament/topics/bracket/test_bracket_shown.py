@@ -25,7 +25,7 @@ from tournament.topics.bracket.boards.team_names import (
 )
 from tournament.topics.bracket.paper.slips import slips
 from tournament.topics.phones.boards.players import next_seat_by_party
-from tournament.topics.wall.boards.tree import wall_bracket
+from tournament.topics.wall.boards.tree import bracket_scene
 
 NAMES = {"1": "Ann & Bob", "2": "Cy & Di", "3": "Ed & Flo", "4": "Gus & <Hal>", "5": "Ida & Jo"}
 
@@ -182,7 +182,7 @@ def test_undecided_place_reads_the_same_at_the_desk_on_wall_phone_and_paper():
     (open_place,) = (
         opponent for opponent in boxes_by_game(drawing)["W2.1"].opponents if opponent.team is None
     )
-    on_wall = wall_bracket(night, has_all_rounds=False).games["W2.1"]
+    on_wall = bracket_scene(night, has_all_rounds=False).games["W2.1"]
     (winner,) = draws.bracket(night).teams_in("W2.1")
     assert open_place.words == sentence
     assert "winner at table 2" in [" ".join(row.names) for row in on_wall.rows]

@@ -39,7 +39,7 @@ from tournament.topics.prizes.actions import closing
 from tournament.topics.prizes.boards import check_out
 from tournament.topics.seating.actions import rounds
 from tournament.topics.seating.boards import seating, who_sits_where
-from tournament.topics.wall.boards.lists import arrivals, seats_by_name
+from tournament.topics.wall.boards.lists import arrivals_scene, seats_scene
 
 NAME_IN_BOTH_ORDERS = ("Mary Smith", "Smith, Mary")
 
@@ -313,7 +313,7 @@ def test_lists_at_the_desk_are_sorted_by_the_clubs_name_order(last_name_first, i
     night = typed_names(last_name_first)
     assert tuple(row.party.name for row in roster(night, RosterOrder.NAME).rows) == in_order
     assert tuple(line.name for line in sign_in_sheet(night).lines) == in_order
-    assert arrivals(night).names == in_order
+    assert arrivals_scene(night).names == in_order
     choices = LogFilterForm(QueryDict(), night=night).fields["person"].choices
     assert tuple(words.rpartition(" (")[0] for _, words in choices[1:]) == in_order
 
@@ -322,7 +322,7 @@ def test_lists_at_the_desk_are_sorted_by_the_clubs_name_order(last_name_first, i
 def test_lists_of_a_game_are_sorted_by_the_clubs_name_order(last_name_first, in_order):
     night = plain.press(rounds.seat_next_game, typed_names(last_name_first), game=1)
     assert tuple(line.name for line in who_sits_where.seats_by_name(night).people) == in_order
-    assert tuple(seat.party.names[0] for seat in seats_by_name(night).seats) == in_order
+    assert tuple(seat.party.names[0] for seat in seats_scene(night).seats) == in_order
     sitters = seating.current_game(night, night.rounds.current_game).sitters_by_name
     assert tuple(night.entries.with_number(sitter.entry).name for sitter in sitters) == in_order
     leavers = who_leaves.leaving_choices(night).people_here
@@ -372,6 +372,6 @@ def test_teams_are_sorted_by_the_name_of_their_first_player(last_name_first, in_
 
 @pytest.mark.parametrize("last_name_first", [False, True])
 def test_wall_with_initials_is_the_same_in_both_name_orders(last_name_first):
-    assert arrivals(with_initials(typed_names(last_name_first))).names == (
+    assert arrivals_scene(with_initials(typed_names(last_name_first))).names == (
         *("ada a.", "Cher", "Édith S.", "Jo O.", "Joe B.", "Mary S.", "Zoë A."),
     )

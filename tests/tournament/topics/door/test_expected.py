@@ -43,7 +43,7 @@ from tournament.topics.leaving.boards.team_leaving import team_leaving
 from tournament.topics.prizes.forms import unknown_card_refusal
 from tournament.topics.seating.actions import rounds
 from tournament.topics.seating.boards.schedule import schedule
-from tournament.topics.wall.boards.lists import arrivals as on_the_wall
+from tournament.topics.wall.boards.lists import arrivals_scene as on_the_wall
 
 pytestmark = pytest.mark.night(house="mcallen", games=2)
 

@@ -26,7 +26,7 @@ from tournament.storage.reading import reader
 from tournament.topics.bracket.actions import draw_and_call, forfeited_games
 from tournament.topics.prizes.actions import closing
 from tournament.topics.seating.actions import rounds
-from tournament.topics.wall.channels import practice_note
+from tournament.topics.wall.channels import practice_sentence
 
 TODAY = str(timezone.localdate())
 SET_UP = "/set-up/?from=tanglewood"
@@ -150,7 +150,7 @@ def test_practice_night_is_never_tonight_and_is_marked(desk):
     assert not any(beginning.is_copy_of_night for beginning in home.context["starting_points"])
     for address in ("", "set-up/", "rules/"):
         html = page(desk, f"/night/{night.pk}/{address}")
-        assert practice_note() in html
+        assert practice_sentence() in html
     assert desk.get(f"/set-up/?from={night.pk}").templates[0].name == "set_up/begin.html"
 
 

@@ -21,7 +21,7 @@ from tournament.storage.stored.written import fact_to_json
 from tournament.topics.bracket.actions import draw_and_call
 from tournament.topics.leaving.actions import going_home
 from tournament.topics.phones import actions as table_phones
-from tournament.topics.phones.boards.table import WAITING_FOR_OTHERS
+from tournament.topics.phones.boards.table import WAITING_FOR_OTHER_SIDE_SENTENCE
 from tournament.topics.prizes.actions import closing
 from tournament.topics.seating.actions import rounds
 from tournament.topics.set_up import actions as setup
@@ -56,7 +56,7 @@ class Phone:
 
 @pytest.fixture
 def both_sides_send(night):
-    table_phones.let_both_sides_send(build.desk(night), both=True)
+    table_phones.set_both_sides_send(build.desk(night), do_both_sides_send=True)
 
 
 @pytest.fixture
@@ -93,7 +93,7 @@ def test_hand_counts_once_both_sides_have_sent_it(night, north_phone, east_phone
     assert north_phone.send().status_code == 302
     assert recorded_hands(night) == []
     assert current_game(night).score.state is SheetState.BEGUN
-    assert WAITING_FOR_OTHERS in north_phone.page()
+    assert WAITING_FOR_OTHER_SIDE_SENTENCE in north_phone.page()
     assert "Send hand 2" in north_phone.page()
     assert "Send hand 1" in east_phone.page()
     assert east_phone.send().status_code == 302
@@ -324,7 +324,7 @@ def test_phone_that_may_not_send_is_asked_nothing(night, north_phone, east_phone
     if state == "closed":
         closing.close(build.desk(night, reason="the lights went out"))
     else:
-        table_phones.set_paper_only(build.desk(night), table=1, paper_only=True)
+        table_phones.set_paper_only(build.desk(night), table=1, is_paper_only=True)
     assert "The other side sent" not in north_phone.page()
     assert 'value="undo"' not in north_phone.page()
 
@@ -345,7 +345,7 @@ def test_phones_of_a_table_with_an_empty_seat_still_open(night, north_phone, eas
 
 def test_hand_of_one_side_is_forgotten_once_hands_count_at_once(night, north_phone):
     north_phone.send()
-    table_phones.let_both_sides_send(build.desk(night), both=False)
+    table_phones.set_both_sides_send(build.desk(night), do_both_sides_send=False)
     assert current_game(night).score.state is SheetState.MISSING
     rounds.undo_seating(build.desk(night), game=1)
 
@@ -380,7 +380,7 @@ def test_sides_settle_whether_a_hand_was_thrown_in(night, north_phone, east_phon
 @ZERO_HANDS
 def test_side_undoes_a_thrown_in_hand(night, north_phone):
     north_phone.send("thrown_in", result="")
-    assert WAITING_FOR_OTHERS in north_phone.page()
+    assert WAITING_FOR_OTHER_SIDE_SENTENCE in north_phone.page()
     assert north_phone.post(north_phone.form("sheet last-hand")).status_code == 302
     assert current_game(night).sheet.said == ()
 

@@ -25,7 +25,7 @@ from tournament.topics.places.boards.standings import standings
 from tournament.topics.prizes.actions import closing, payout
 from tournament.topics.seating.actions import rounds
 from tournament.topics.seating.boards.seating import FIRST_SIT_OUT_SENTENCES
-from tournament.topics.wall.boards.honors import Honors
+from tournament.topics.wall.boards.honors import HonorsScene
 from tournament.topics.wall.boards.meetings import Meetings
 from tournament.topics.wall.boards.scenes import automatic_scenes
 
@@ -407,7 +407,8 @@ def test_medals_that_wait_for_a_playoff_are_hidden_until_after_it(phone, desk):
         Meetings
     ]
     assert not any(
-        isinstance(scene, Honors) for scene in automatic_scenes(night_now, timezone.now(), False)
+        isinstance(scene, HonorsScene)
+        for scene in automatic_scenes(night_now, timezone.now(), False)
     )
     for tie in ties_for_prizes(night_now):
         payout.store_playoff(
@@ -416,7 +417,7 @@ def test_medals_that_wait_for_a_playoff_are_hidden_until_after_it(phone, desk):
     standings_html = phone.get(address).content.decode()
     assert "announced soon" not in standings_html
     night_now = reader.night(team_night.pk)
-    assert isinstance(automatic_scenes(night_now, timezone.now(), False)[0], Honors)
+    assert isinstance(automatic_scenes(night_now, timezone.now(), False)[0], HonorsScene)
 
 
 def test_first_three_places_are_on_phones_once_they_are_official(phone, finished_night):

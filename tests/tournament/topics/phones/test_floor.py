@@ -20,14 +20,14 @@ from tournament.storage.models import Club, Director
 from tournament.storage.reading import reader
 from tournament.topics.bracket.actions import draw_and_call
 from tournament.topics.club.actions import club as clubs
-from tournament.topics.phones.boards.floor import directors_phone_board
+from tournament.topics.phones.boards.floor import directors_phone_values
 from tournament.topics.seating.actions import rounds
 from tournament.topics.table.actions import totals_in
 from tournament.topics.wall import actions as walls
 
 
 def floor_at_seven(night):
-    return directors_phone_board(night, plain.AT_SEVEN)
+    return directors_phone_values(night, plain.AT_SEVEN)
 
 
 def test_tables_still_playing_are_listed_with_their_progress():

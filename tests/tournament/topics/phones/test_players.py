@@ -18,11 +18,11 @@ from tournament.topics.bracket.actions import draw_and_call
 from tournament.topics.bracket.boards.team_names import first_names_by_team
 from tournament.topics.phones.boards import players
 from tournament.topics.phones.boards.players import (
-    OPPONENT_NOT_KNOWN,
+    OPPONENT_NOT_KNOWN_WORDS,
     PlayerSeat,
     current_seat_by_party,
-    find_players,
-    not_seated_words,
+    find_matching_entrants,
+    not_seated_message,
 )
 from tournament.topics.phones.club_now import PublicNight
 from tournament.topics.places.boards.ranks import Standings
@@ -37,13 +37,13 @@ from tournament.topics.seating.boards.seating import FIRST_SIT_OUT_SENTENCES
 )
 def test_player_is_found_by_name_or_number(text, numbers):
     night = plain.with_facts(plain.night(8), plain.entry(4, lot="B12", nickname="nobody"))
-    assert [player.number for player in find_players(text, night)] == numbers
+    assert [player.number for player in find_matching_entrants(text, night)] == numbers
 
 
 def test_substitute_for_one_game_is_not_found():
     night = plain.with_facts(plain.night(8), plain.entry(9, ranked=False))
-    assert find_players("player 9", night) == find_players("9", night) == ()
-    assert [player.number for player in find_players("player 8", night)] == [8]
+    assert find_matching_entrants("player 9", night) == find_matching_entrants("9", night) == ()
+    assert [player.number for player in find_matching_entrants("player 8", night)] == [8]
 
 
 def test_team_is_found_by_its_substitute_and_by_the_replaced_player():
@@ -54,7 +54,9 @@ def test_team_is_found_by_its_substitute_and_by_the_replaced_player():
     name = night.teams.with_number(1).name
     assert name == "Player 1 & Di Orr"
     for text in ("cy", "di orr", "player 1", "player 1 & di", "1"):
-        assert [(party.number, party.name) for party in find_players(text, night)] == [(1, name)]
+        assert [(party.number, party.name) for party in find_matching_entrants(text, night)] == [
+            (1, name)
+        ]
 
 
 def test_partners_read_about_each_other():
@@ -235,16 +237,19 @@ def test_team_of_a_bracket_reads_about_its_next_game():
         finished_night, facts.Sheet(round=third.round, table=third.table, points=(10, 7))
     )
     (finalist,) = draws.bracket(finished_night).teams_in("F1")
-    assert sentences_next(finished_night)[int(finalist)] == f"Next, game F1: {OPPONENT_NOT_KNOWN}."
+    assert (
+        sentences_next(finished_night)[int(finalist)]
+        == f"Next, game F1: {OPPONENT_NOT_KNOWN_WORDS}."
+    )
 
 
 def test_sentence_between_two_games_says_that_none_is_seated():
     night = plain.seat(plain.night(8, games=2))
-    assert not_seated_words(plain.night(8)) == RoundsCourse.page_words.not_seated_sentence
-    assert not_seated_words(night) == ""
+    assert not_seated_message(plain.night(8)) == RoundsCourse.page_words.not_seated_sentence
+    assert not_seated_message(night) == ""
     night = plain.type_all_tables(night)
-    assert not_seated_words(night) == RoundsCourse.page_words.not_seated_sentence
-    assert not_seated_words(plain.type_all_tables(plain.seat(night))) == ""
+    assert not_seated_message(night) == RoundsCourse.page_words.not_seated_sentence
+    assert not_seated_message(plain.type_all_tables(plain.seat(night))) == ""
 
 
 def test_score_does_not_repeat_the_draw_for_each_phone():

@@ -22,8 +22,8 @@ from tournament.storage.reading import memory, reader
 from tournament.storage.writing import undo
 from tournament.topics.bracket.actions import draw_and_call
 from tournament.topics.phones import actions as table_phones
-from tournament.topics.phones.boards.table import table_phone
-from tournament.topics.phones.channels import table_phone_of
+from tournament.topics.phones.boards.table import make_table_phone
+from tournament.topics.phones.channels import compute_table_phone_once
 from tournament.topics.prizes.actions import closing
 from tournament.topics.seating.actions import rounds
 from tournament.topics.table.actions import hands, totals_in
@@ -249,7 +249,7 @@ def test_repeated_press_gets_its_first_response_after_the_game(phone, night):
         send(phone, night)
     finishing.enter_all_totals(night)
     rounds.seat_next_game(build.desk(night), game=2)
-    table_phones.set_paper_only(build.desk(night), table=1, paper_only=True)
+    table_phones.set_paper_only(build.desk(night), table=1, is_paper_only=True)
     assert phone.post(address(night, 1), fields).status_code == 302
 
 
@@ -410,13 +410,13 @@ def test_key_opens_no_page_of_the_director(phone, night):
 
 def test_table_whose_score_the_desk_keeps_shows_it_and_sends_nothing(phone, night):
     fields = hidden_fields(phone, night) | {"maker": "N", "alone": "", "came": "made"}
-    table_phones.set_paper_only(build.desk(night), table=1, paper_only=True)
+    table_phones.set_paper_only(build.desk(night), table=1, is_paper_only=True)
     html = page(phone, night)
     assert "This table uses a paper score sheet" in html
     assert "Send hand" not in html
     assert phone.post(address(night, 1), fields).status_code == 422
     assert "Send hand 1" in page(phone, night, 2)
-    table_phones.set_paper_only(build.desk(night), table=1, paper_only=False)
+    table_phones.set_paper_only(build.desk(night), table=1, is_paper_only=False)
     assert reader.night(night.pk).plan.desk_tables is None
     assert phone.post(address(night, 1), fields).status_code == 302
 
@@ -455,10 +455,10 @@ def test_phone_after_the_last_game_says_what_comes_next(phone, night):
     assert "Bring your scorecards to the desk." in html
     assert "Standings are final when all scores are in." in html
     snapshot_before = Snapshot(timezone.now())
-    table_phone_of(snapshot_before, snapshot_before.night(night.pk), 1)
+    compute_table_phone_once(snapshot_before, snapshot_before.night(night.pk), 1)
     finishing.enter_all_totals(night)
     snapshot_after = Snapshot(timezone.now(), snapshot_before)
-    phone_board = table_phone_of(snapshot_after, snapshot_after.night(night.pk), 1)
+    phone_board = compute_table_phone_once(snapshot_after, snapshot_after.night(night.pk), 1)
     assert phone_board.where_next[-1].endswith("unofficial until scorecards are checked.")
     assert phone_board.where_next[-1] in page(phone, night)
 
@@ -468,14 +468,14 @@ def test_phone_calls_no_place_final_while_a_playoff_is_to_come(desk):
     pairs.sign_in(night, 4, "Men's")
     finishing.play_games(night, 1, (9, 5))
     snapshot = Snapshot(timezone.now())
-    words = table_phone_of(snapshot, snapshot.night(night.pk), 1).where_next[-1]
+    words = compute_table_phone_once(snapshot, snapshot.night(night.pk), 1).where_next[-1]
     assert words == "All scores are in. Some places are tied. Listen for a playoff."
 
 
 def test_phone_of_a_drawn_night_shows_the_next_seats_of_all_four():
     """The phone names the seats itself, not only the scorecards that have them."""
     night = plain.type_all_tables(plain.seat(plain.night(12, format="individual", games=6)))
-    lines = table_phone(night, 1).where_next
+    lines = make_table_phone(night, 1).where_next
     assert len(lines) == 4
     next_night = plain.seat(night)
     for game in next_night.rounds.current_game.games:
@@ -492,13 +492,13 @@ def test_phone_of_a_drawn_night_shows_who_sits_out_next():
     table = next(
         game.table for game in night.rounds.current_game.games if player_sitting_out in game.entries
     )
-    assert f"Player {player_sitting_out}: sits out." in table_phone(night, table).where_next
+    assert f"Player {player_sitting_out}: sits out." in make_table_phone(night, table).where_next
 
 
 def test_phone_of_a_draw_that_no_longer_fits_says_to_wait():
     night = plain.type_all_tables(plain.seat(plain.night(12, format="individual", games=6)))
     newcomer_facts = (plain.entry(13), plain.fee(13, night.rules.fee_cents))
-    assert table_phone(plain.with_facts(night, *newcomer_facts), 1).where_next == (
+    assert make_table_phone(plain.with_facts(night, *newcomer_facts), 1).where_next == (
         "Players came or left. Printed scorecards may be wrong.",
         "Wait for your next seat.",
     )
@@ -509,13 +509,13 @@ def test_phone_explains_a_tie_only_if_the_game_is_tied():
     night = plain.seat(plain.night(8, house="alameda"))
     tie_sentence = night.rules.tied_game.sentence
     decided_night, tied_night = (plain.type_totals(night, t1=points) for points in ((9, 6), (7, 7)))
-    assert len(table_phone(decided_night, 1).where_next) == 2
-    assert table_phone(tied_night, 1).where_next[-1] == tie_sentence
+    assert len(make_table_phone(decided_night, 1).where_next) == 2
+    assert make_table_phone(tied_night, 1).where_next[-1] == tie_sentence
 
 
 def test_phone_shows_the_next_table_of_both_teams():
     night = plain.type_all_tables(pairs_seated(8, house="mcallen"), (9, 5))
-    lines = table_phone(night, 1).where_next
+    lines = make_table_phone(night, 1).where_next
     assert [re.fullmatch(r".+ & .+: table \d\.", line) is not None for line in lines] == [True] * 2
 
 
@@ -691,5 +691,5 @@ def test_hand_without_a_number_is_refused_in_words(phone, night):
 
 def test_table_whose_score_the_desk_keeps_undoes_nothing(phone, night):
     send(phone, night)
-    table_phones.set_paper_only(build.desk(night), table=1, paper_only=True)
+    table_phones.set_paper_only(build.desk(night), table=1, is_paper_only=True)
     assert 'value="undo"' not in page(phone, night)

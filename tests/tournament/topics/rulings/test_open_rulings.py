@@ -17,7 +17,7 @@ from tournament.evening.words.refused import Refused
 from tournament.storage.models import Club
 from tournament.storage.writing import objections, undo
 from tournament.topics.bracket.actions import draw_and_call
-from tournament.topics.phones.boards.floor import directors_phone_board
+from tournament.topics.phones.boards.floor import directors_phone_values
 from tournament.topics.prizes.actions import check_out
 from tournament.topics.prizes.boards.closing import closing
 from tournament.topics.rulings import actions as rulings
@@ -271,7 +271,7 @@ def test_log_lists_an_open_ruling_until_the_director_settles_it(desk, night):
     assert open_mark in page(desk, night, "rulings/")
     desk.post(f"/night/{night.pk}/rulings/", {"in_score": "1", "key": "k"})
     assert open_mark not in page(desk, night, "rulings/")
-    assert not directors_phone_board(
+    assert not directors_phone_values(
         read_night(night), read_night(night).rounds[0].seated
     ).open_rulings
     with pytest.raises(Refused, match="That ruling is already in the score"):

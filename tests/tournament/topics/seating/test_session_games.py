@@ -79,7 +79,9 @@ def test_walls_and_phones_name_the_game_of_a_later_time_slot(desk, day_row):
     rounds.seat_next_game(build.desk(day_row), game=2)
     assert f"<h1>{FIRST_MIXED_GAME}" in wall_page(desk)
     walls.show_scene(
-        walls.ScreenPress(day_row.club_id, "director", day_row.pk), wall=1, scene="clock"
+        walls.ScreenPress(day_row.club_id, "director", day_row.pk),
+        screen_number=1,
+        scene_key="clock",
     )
     assert f"<h1>{FIRST_MIXED_GAME}</h1>" in wall_page(desk)
     key = table_key.table_key(day_row.pk, 1, reader.night(day_row.pk).plan.table_keys)

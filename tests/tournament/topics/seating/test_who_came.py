@@ -10,7 +10,7 @@ from tournament.storage.models import Club
 from tournament.storage.reading import reader
 from tournament.topics.entrants.boards.who_is_here import replacement_sentences
 from tournament.topics.leaving.actions import substitutes
-from tournament.topics.phones.boards.players import seat_against_team
+from tournament.topics.phones.boards.players import make_team_seat
 from tournament.topics.places.boards import cards, score_card
 from tournament.topics.seating.actions import rounds
 from tournament.topics.seating.boards.drawn_games import drawn_games
@@ -60,9 +60,7 @@ def test_cards_of_opponents_name_the_players_of_that_game(night):
         if opponent.number == 2
     ]
     assert sorted(opponents) == [(1, CORA_AND_DAN), (2, DAN_AND_FRED)]
-    assert (
-        seat_against_team(night, "", 1, 5, 2).words == f"table 5. You play team 2, {CORA_AND_DAN}"
-    )
+    assert make_team_seat(night, "", 1, 5, 2).words == f"table 5. You play team 2, {CORA_AND_DAN}"
 
 
 def test_card_of_a_team_names_its_substitute(night):
@@ -74,7 +72,7 @@ def test_card_of_a_team_names_its_substitute(night):
 
 def test_wall_and_desk_name_the_players_of_the_current_game(night):
     for game, name in zip(night.rounds, TEAM_2_BY_GAME, strict=False):
-        (part,) = meetings.meetings_by_table(night, game).parts
+        (part,) = meetings.meetings_scene(night, game).parts
         assert name in [side.name for meeting in part.meetings for side in meeting.sides]
     game_on = current_team_game(night, night.rounds[0]).current_game
     assert CORA_AND_DAN in [side.name for meeting in game_on.meetings for side in meeting.sides]

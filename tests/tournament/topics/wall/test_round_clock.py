@@ -95,7 +95,9 @@ def test_press_sent_twice_is_done_once(desk, night):
 
 
 def test_wall_with_only_the_clock_shows_the_time_or_that_none_runs(desk, night):
-    walls.show_scene(walls.ScreenPress(night.club_id, "director", night.pk), wall=1, scene="clock")
+    walls.show_scene(
+        walls.ScreenPress(night.club_id, "director", night.pk), screen_number=1, scene_key="clock"
+    )
 
     def scene():
         html = Client().get(f"/display/{night.club.wall}/").content.decode()
@@ -168,9 +170,9 @@ def test_paused_clock_survives_every_jump_of_the_time(night):
 
 def test_clock_stops_at_three_hours(night):
     walls.start_clock(build.desk(night), minutes=120)
-    walls.lengthen_clock(build.desk(night), minutes=60)
+    walls.lengthen_clock(build.desk(night), extra_minutes=60)
     with pytest.raises(Refused, match="3 hours at most"):
-        walls.lengthen_clock(build.desk(night), minutes=1)
+        walls.lengthen_clock(build.desk(night), extra_minutes=1)
 
 
 def test_pause_without_a_clock_does_nothing(desk, night):

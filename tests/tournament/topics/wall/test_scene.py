@@ -7,7 +7,12 @@ import pytest
 from django.contrib.staticfiles import finders
 
 from tests import plain
-from tournament.topics.wall.boards.scene import Mark, WallParty, mark_divisions, wall_parties
+from tournament.topics.wall.boards.scene import (
+    BigScreenParty,
+    DivisionMark,
+    big_screen_party_by_number,
+    mark_divisions,
+)
 
 
 @pytest.mark.parametrize(
@@ -39,15 +44,15 @@ def test_team_is_named_by_number_and_both_players_and_a_player_by_name():
         plain.entry(1, name="Ann Lee", team=1),
         plain.entry(2, name="Bob May", team=1),
     )
-    assert wall_parties(night)[1] == WallParty(("Ann Lee", "Bob May"), 1)
-    assert wall_parties(night)[1].name == "Ann Lee & Bob May"
-    assert wall_parties(plain.night(2))[2] == WallParty(("Player 2",))
+    assert big_screen_party_by_number(night)[1] == BigScreenParty(("Ann Lee", "Bob May"), 1)
+    assert big_screen_party_by_number(night)[1].name == "Ann Lee & Bob May"
+    assert big_screen_party_by_number(plain.night(2))[2] == BigScreenParty(("Player 2",))
 
 
 def test_number_in_a_name_is_not_repeated_below_it():
-    assert WallParty(("Ann Lee", "Bob May"), 1).number_words == "team 1"
-    assert WallParty(("Ann Lee (team 1)", "Bob May"), 1).number_words == ""
-    assert WallParty(("Ann Lee",)).number_words == ""
+    assert BigScreenParty(("Ann Lee", "Bob May"), 1).number_words == "team 1"
+    assert BigScreenParty(("Ann Lee (team 1)", "Bob May"), 1).number_words == ""
+    assert BigScreenParty(("Ann Lee",)).number_words == ""
 
 
 def test_team_has_the_mark_of_its_division():
@@ -55,4 +60,4 @@ def test_team_has_the_mark_of_its_division():
     divided_night = plain.with_facts(
         night, *(plain.facts.Team(number=number, division="Mixed") for number in (1, 2))
     )
-    assert wall_parties(divided_night)[2].mark == Mark("X", "Mixed", 1)
+    assert big_screen_party_by_number(divided_night)[2].mark == DivisionMark("X", "Mixed", 1)

@@ -24,14 +24,14 @@ from tournament.topics.bracket.actions import draw_and_call, forfeited_games
 from tournament.topics.bracket.boards.bracket_board import bracket_board
 from tournament.topics.money import actions as payments
 from tournament.topics.prizes.actions import closing, payout
-from tournament.topics.wall.boards.honors import honors
+from tournament.topics.wall.boards.honors import honors_scene
 from tournament.topics.wall.boards.meetings import (
-    current_bracket_games,
-    first_bracket_games,
-    team_whereabouts,
+    current_bracket_games_scene,
+    first_bracket_games_scene,
+    team_whereabouts_scene,
 )
-from tournament.topics.wall.boards.places import places
-from tournament.topics.wall.boards.scenes import scene_buttons, scenes
+from tournament.topics.wall.boards.places import standings_scene
+from tournament.topics.wall.boards.scenes import make_scene_buttons, scenes_on_screen
 
 LATER = plain.AT_SEVEN + timedelta(minutes=90)
 
@@ -59,7 +59,7 @@ def end_games(night, *names, points=(10, 7)):
 
 
 def scene_kinds(night):
-    return [getattr(scene, "key", type(scene).__name__) for scene in scenes(night, LATER)]
+    return [getattr(scene, "key", type(scene).__name__) for scene in scenes_on_screen(night, LATER)]
 
 
 def test_wall_shows_only_the_players_here_before_the_draw():
@@ -69,20 +69,20 @@ def test_wall_shows_only_the_players_here_before_the_draw():
 def test_views_follow_a_bracket_from_its_draw():
     assert scene_kinds(night_with_draw(4)) == ["draw"]
     night = night_with_calls(4)
-    assert scene_kinds(night) == ["tables", "Seats", "WallBracket"]
+    assert scene_kinds(night) == ["tables", "Seats", "BracketScene"]
     first_names = [game.name for game in night.rounds.unfinished_games]
     later_night = plain.press(draw_and_call.call_games, end_games(night, *first_names))
     losers_game = next(
         game.name for game in later_night.rounds.unfinished_games if game.name.startswith("L")
     )
-    assert scene_kinds(end_games(later_night, losers_game)) == ["tables", "Seats", "WallBracket"]
+    assert scene_kinds(end_games(later_night, losers_game)) == ["tables", "Seats", "BracketScene"]
 
 
 def test_standings_of_a_bracket_wait_until_four_teams_are_out():
     night, out_counts = night_with_calls(10), []
     while not draws.bracket(night).is_over:
         kinds, board = scene_kinds(night), bracket_board(night, LATER)
-        assert ("Places" in kinds) == (len(board.final_places) >= 4)
+        assert ("StandingsScene" in kinds) == (len(board.final_places) >= 4)
         out_counts.append(len(board.final_places))
         (game, *_) = night.rounds.unfinished_games
         night = end_games(night, game.name)
@@ -94,11 +94,11 @@ def test_standings_of_a_bracket_wait_until_four_teams_are_out():
 def test_views_name_the_final_and_the_second_final():
     night = night_with_calls(2)
     night = end_games(night, night.rounds.unfinished_games[0].name)
-    assert [part.heading for part in current_bracket_games(night, LATER).parts] == [
+    assert [part.heading for part in current_bracket_games_scene(night, LATER).parts] == [
         "Next: the final"
     ]
     night = plain.press(draw_and_call.call_games, night)
-    assert [part.heading for part in current_bracket_games(night, LATER).parts] == [
+    assert [part.heading for part in current_bracket_games_scene(night, LATER).parts] == [
         "At the tables: the final"
     ]
     final = night.rounds.unfinished_games[0].name
@@ -109,7 +109,7 @@ def test_views_name_the_final_and_the_second_final():
     night = end_games(night, final, points=(7, 10) if is_first else (10, 7))
     winner, loser = draws.bracket(night).teams_in(final)[:: -1 if is_first else 1]
     names = {str(team.number): team.name for team in night.teams}
-    assert [part.heading for part in current_bracket_games(night, LATER).parts] == [
+    assert [part.heading for part in current_bracket_games_scene(night, LATER).parts] == [
         f"First final: {names[winner]} beat {names[loser]} 10\N{EN DASH}7",
         "Next: the second final",
     ]
@@ -118,7 +118,8 @@ def test_views_name_the_final_and_the_second_final():
 def test_desk_may_choose_every_possible_view_of_a_bracket():
     def keys(night):
         return [
-            choice.scene_key for choice in scene_buttons(night, ScreenState(1, "Screen 1"), LATER)
+            choice.scene_key
+            for choice in make_scene_buttons(night, ScreenState(1, "Screen 1"), LATER)
         ]
 
     assert keys(plain.night(8, house="athens")) == ["arrivals"]
@@ -137,7 +138,7 @@ def test_desk_may_choose_every_possible_view_of_a_bracket():
     ],
 )
 def test_draw_view_names_every_team_once(teams, games, resting_count):
-    first_part, *later_parts = first_bracket_games(night_with_draw(teams)).parts
+    first_part, *later_parts = first_bracket_games_scene(night_with_draw(teams)).parts
     resting_teams = [team.number for part in later_parts for team in part.idle_parties]
     assert (len(first_part.meetings), len(resting_teams)) == (games, resting_count)
     numbers = [side.number for meeting in first_part.meetings for side in meeting.sides]
@@ -149,7 +150,7 @@ def test_draw_view_names_every_team_once(teams, games, resting_count):
 
 def test_draw_view_does_not_change_with_the_time():
     night = night_with_draw(6)
-    assert scenes(night, LATER) == scenes(night, LATER + timedelta(minutes=9))
+    assert scenes_on_screen(night, LATER) == scenes_on_screen(night, LATER + timedelta(minutes=9))
 
 
 def test_forfeit_before_the_first_call_keeps_the_draw_view():
@@ -159,7 +160,7 @@ def test_forfeit_before_the_first_call_keeps_the_draw_view():
 
 
 def test_tables_are_listed_in_order_before_games_without_a_table():
-    scene = current_bracket_games(night_with_calls(8, 2), LATER)
+    scene = current_bracket_games_scene(night_with_calls(8, 2), LATER)
     assert [
         (part.heading, [meeting.table for meeting in part.meetings]) for part in scene.parts
     ] == [("At the tables", [1, 2]), ("Waiting for a table", [None, None])]
@@ -170,13 +171,17 @@ def test_only_called_games_are_news():
     night = night_with_calls(8, 2)
     finished_name, current_name = (game.name for game in night.rounds.unfinished_games)
     night = end_games(night, finished_name)
-    html = render_to_string("wall/_meetings.html", {"scene": current_bracket_games(night, LATER)})
+    html = render_to_string(
+        "wall/_meetings.html", {"scene": current_bracket_games_scene(night, LATER)}
+    )
     assert re.findall(r'data-news="([^"]*)"', html) == [current_name]
 
 
 def test_game_that_is_next_on_a_free_table_comes_first():
     night = night_with_calls(8, 2)
-    scene = current_bracket_games(end_games(night, night.rounds.unfinished_games[0].name), LATER)
+    scene = current_bracket_games_scene(
+        end_games(night, night.rounds.unfinished_games[0].name), LATER
+    )
     assert [
         (part.heading, [meeting.table for meeting in part.meetings]) for part in scene.parts
     ] == [("Next", [1]), ("At the tables", [2]), ("Waiting for a table", [None])]
@@ -186,7 +191,7 @@ def test_every_team_reads_its_next_game():
     night = night_with_calls(8, 2)
     finished_name = night.rounds.unfinished_games[0].name
     night = end_games(night, finished_name)
-    scene = team_whereabouts(night, LATER)
+    scene = team_whereabouts_scene(night, LATER)
     assert [seat.party.name for seat in scene.seats] == sorted(
         (seat.party.name for seat in scene.seats), key=name_sort_key
     )
@@ -208,7 +213,12 @@ def test_player_who_was_not_drawn_has_no_place_to_go():
     night = plain.press(
         draw_and_call.call_games, plain.press(draw_and_call.draw_bracket, night_with_single_player)
     )
-    assert [seat.party.number for seat in team_whereabouts(night, LATER).seats] == [1, 2, 3, 4]
+    assert [seat.party.number for seat in team_whereabouts_scene(night, LATER).seats] == [
+        1,
+        2,
+        3,
+        4,
+    ]
 
 
 def test_team_that_is_out_reads_its_place():
@@ -218,14 +228,16 @@ def test_team_that_is_out_reads_its_place():
     name = next(game.name for game in night.rounds.unfinished_games if game.name.startswith("L"))
     night = end_games(night, name)
     places_of_losers = [
-        seat for seat in team_whereabouts(night, LATER).seats if seat.words.startswith("place")
+        seat
+        for seat in team_whereabouts_scene(night, LATER).seats
+        if seat.words.startswith("place")
     ]
     assert [(seat.words, str(seat.party.number)) for seat in places_of_losers] == [
         ("place 4", draws.bracket(night).teams_in(name)[1])
     ]
     assert [
         (place.rank_words, place.figure)
-        for division in places(night, LATER).divisions
+        for division in standings_scene(night, LATER).divisions
         for place in division.places
     ] == [("4", "")]
 
@@ -236,7 +248,7 @@ def test_first_three_places_are_hidden_until_announced():
         if not night.rounds.unfinished_games:
             night = plain.press(draw_and_call.call_games, night)
         night = end_games(night, *(game.name for game in night.rounds.unfinished_games))
-        words = {seat.words for seat in team_whereabouts(night, LATER).seats}
+        words = {seat.words for seat in team_whereabouts_scene(night, LATER).seats}
         assert not words & {"place 1", "place 2", "place 3"}
     assert words == {"done", "place 4", "place 5"}
 
@@ -245,7 +257,7 @@ def test_first_three_places_are_hidden_until_announced():
 def test_expected_end_is_the_same_five_minutes_at_the_desk_and_on_the_wall(minutes):
     night, time_now = night_with_calls(4), LATER + timedelta(minutes=minutes, seconds=20)
     end = bracket_board(night, time_now).expected_end
-    assert current_bracket_games(night, time_now).end == end
+    assert current_bracket_games_scene(night, time_now).end == end
     assert end > time_now
     assert end.minute % 5 == 0
 
@@ -306,12 +318,15 @@ def test_last_result_is_unofficial_for_a_moment_before_the_ceremony(athens_night
     assert "Round 1" not in html
     last_end = max(round_.round_fact.ended for round_ in night.rounds)
     kinds = [
-        [type(scene).__name__ for scene in scenes(night, last_end + timedelta(seconds=seconds))]
+        [
+            type(scene).__name__
+            for scene in scenes_on_screen(night, last_end + timedelta(seconds=seconds))
+        ]
         for seconds in (119, 120)
     ]
-    assert kinds == [["WallBracket", "Places"], ["Honors", "Places"]]
-    chosen_scenes = scenes(night, last_end, ScreenState(1, "Screen 1", scene="honours"))
-    assert [type(scene).__name__ for scene in chosen_scenes] == ["Honors"]
+    assert kinds == [["BracketScene", "StandingsScene"], ["HonorsScene", "StandingsScene"]]
+    chosen_scenes = scenes_on_screen(night, last_end, ScreenState(1, "Screen 1", scene="honours"))
+    assert [type(scene).__name__ for scene in chosen_scenes] == ["HonorsScene"]
 
 
 def test_ceremony_waits_two_minutes_after_a_correction(athens_night):
@@ -352,7 +367,7 @@ def test_third_place_of_a_bracket_waits_for_the_ceremony():
         night = plain.press(draw_and_call.call_games, night)
         night = end_games(night, *(game.name for game in night.rounds.unfinished_games))
     assert len(draws.bracket(night).place_by_team) == 2
-    board = places(night, LATER)
+    board = standings_scene(night, LATER)
     assert board.leaders == ()
     assert [place.rank for division in board.divisions for place in division.places] == [4]
     assert board.words == "Top three announced after the final"
@@ -382,7 +397,7 @@ def test_fund_gets_only_the_money_left_if_the_pot_pays_prizes(client, db):
         pairs.play_all(night)
         if gift:
             payments.put_money_in(build.desk(night), kind=PaymentKind.GIFT, cents=gift)
-        closing_lines[source, gift] = honors(reader.night(night.pk)).closing_words
+        closing_lines[source, gift] = honors_scene(reader.night(night.pk)).closing_words
     assert closing_lines == {
         ("donated", 0): "Thank you for playing! All money goes to the Campus Ministry Fund.",
         ("purse", 0): THANKS_SENTENCE,
@@ -396,6 +411,6 @@ def test_bracket_closed_before_its_end_has_no_winner(athens_night, client):
     draw_and_call.call_games(build.desk(athens_night))
     closing.close(build.desk(athens_night, reason="the lights went out"))
     night = reader.night(athens_night.pk)
-    assert scenes(night, timezone.now()) == ()
+    assert scenes_on_screen(night, timezone.now()) == ()
     assert current_announcement(night) == THANKS_SENTENCE
     assert "Winners" not in checked_wall_page(client, athens_night)

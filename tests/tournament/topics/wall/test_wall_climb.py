@@ -7,29 +7,31 @@ from tournament.kit.drawing.shapes import Text
 from tournament.topics.wall.boards.places import (
     UPRIGHT_CHART_SPACE,
     WIDE_CHART_SPACE,
-    WallPlaceCharts,
-    wall_place_charts,
+    PlaceChartsScene,
+    place_charts_scene,
 )
-from tournament.topics.wall.boards.scenes import scene_buttons, scenes
+from tournament.topics.wall.boards.scenes import make_scene_buttons, scenes_on_screen
 
 
 def scene_kinds(night, **screen_fields):
     wall = ScreenState(1, "Screen 1", **screen_fields) if screen_fields else None
-    return [type(scene).__name__ for scene in scenes(night, plain.AT_SEVEN, wall)]
+    return [type(scene).__name__ for scene in scenes_on_screen(night, plain.AT_SEVEN, wall)]
 
 
 def test_chart_of_places_takes_turns_with_the_standings_between_games():
-    assert scene_kinds(play_games(plain.night(8), 1)) == ["Places"]
+    assert scene_kinds(play_games(plain.night(8), 1)) == ["StandingsScene"]
     night_between_games = play_games(plain.night(8), 2)
-    assert scene_kinds(night_between_games) == ["Places", "WallPlaceCharts"]
-    assert "WallPlaceCharts" not in scene_kinds(plain.seat(night_between_games))
+    assert scene_kinds(night_between_games) == ["StandingsScene", "PlaceChartsScene"]
+    assert "PlaceChartsScene" not in scene_kinds(plain.seat(night_between_games))
     half_scored_night = plain.type_totals(
         plain.seat(play_games(plain.night(12), 2)), t1=(9, 6, 0, 0)
     )
-    assert "WallPlaceCharts" not in scene_kinds(half_scored_night)
+    assert "PlaceChartsScene" not in scene_kinds(half_scored_night)
     assert "climb" in [
         choice.scene_key
-        for choice in scene_buttons(half_scored_night, ScreenState(1, "Screen 1"), plain.AT_SEVEN)
+        for choice in make_scene_buttons(
+            half_scored_night, ScreenState(1, "Screen 1"), plain.AT_SEVEN
+        )
     ]
 
 
@@ -38,10 +40,10 @@ def test_letters_are_as_large_as_the_last_seat_needs():
     for distance, count in ((0, 5), (9, 5), (10, 3)):
         (charts,) = (
             scene
-            for scene in scenes(
+            for scene in scenes_on_screen(
                 night, plain.AT_SEVEN, ScreenState(1, "Screen 1", distance=distance, height=100)
             )
-            if isinstance(scene, WallPlaceCharts)
+            if isinstance(scene, PlaceChartsScene)
         )
         (part,) = charts.parts
         names = [shape for shape in part.drawing.shapes if isinstance(shape, Text)]
@@ -59,17 +61,17 @@ def test_names_that_do_not_fit_in_such_letters_are_not_shown():
         night = plain.with_facts(
             night, plain.entry(number, name=f"Maximiliana Featherstonehaugh-Cholmondeley {number}")
         )
-    assert wall_place_charts(night, min_font_size=120) is None
-    assert scene_kinds(night, distance=12, height=100) == ["Places"]
-    part = wall_place_charts(night).parts[0]
+    assert place_charts_scene(night, min_font_size=120) is None
+    assert scene_kinds(night, distance=12, height=100) == ["StandingsScene"]
+    part = place_charts_scene(night).parts[0]
     assert part.drawing.height == WIDE_CHART_SPACE.height
-    assert wall_place_charts(night, min_font_size=50).parts[0].upright_drawing is None
+    assert place_charts_scene(night, min_font_size=50).parts[0].upright_drawing is None
 
 
 def test_portrait_screen_has_another_drawing_if_letters_do_not_fit():
     night = play_games(plain.night(12), 3)
     assert (
-        wall_place_charts(night, min_font_size=20).parts[0].upright_drawing.height
+        place_charts_scene(night, min_font_size=20).parts[0].upright_drawing.height
         == UPRIGHT_CHART_SPACE.height
     )
-    assert wall_place_charts(night, min_font_size=112).parts[0].upright_drawing is None
+    assert place_charts_scene(night, min_font_size=112).parts[0].upright_drawing is None

@@ -17,23 +17,23 @@ from tournament.evening.night.walls import ScreenState
 from tournament.kit.drawing.room_map import TableState
 from tournament.topics.places.boards.standings import standings
 from tournament.topics.seating.actions import rounds
-from tournament.topics.wall.boards.honors import Honors, honors
+from tournament.topics.wall.boards.honors import HonorsScene, honors_scene
 from tournament.topics.wall.boards.lists import (
     Arrivals,
     Seats,
     TablesOfGame,
-    arrivals,
-    seats_by_name,
+    arrivals_scene,
+    seats_scene,
 )
-from tournament.topics.wall.boards.places import CardsIn, Places
-from tournament.topics.wall.boards.scenes import scenes
+from tournament.topics.wall.boards.places import CheckedCardCount, StandingsScene
+from tournament.topics.wall.boards.scenes import scenes_on_screen
 
 SOON, LATER = timedelta(seconds=20), timedelta(minutes=4)
 
 
 def scenes_after(night, after=LATER):
     beginning = night.rounds.current_game.seated if night.rounds.current_game else plain.AT_SEVEN
-    return scenes(night, beginning + after)
+    return scenes_on_screen(night, beginning + after)
 
 
 def test_wall_lists_no_one_before_check_in():
@@ -51,15 +51,15 @@ def test_players_of_one_name_are_listed_by_number():
     entries = [replace(entry, name="Joe Baker") for entry in night.entries]
     night = with_distinct_names(plain.with_facts(night, *entries))
     names = [f"Joe Baker ({number})" for number in range(1, 17)]
-    assert list(arrivals(night).names) == names
-    assert [seat.party.name for seat in seats_by_name(plain.seat(night)).seats] == names
+    assert list(arrivals_scene(night).names) == names
+    assert [seat.party.name for seat in seats_scene(plain.seat(night)).seats] == names
 
 
 def test_seats_are_shown_alone_and_with_standings_after_three_minutes():
     night = plain.seat(plain.type_all_tables(plain.seat(plain.night(14))))
     assert [type(scene) for scene in scenes_after(night, SOON)] == [Seats]
     on_wall = scenes_after(night)
-    assert [type(scene) for scene in on_wall] == [Seats, Places]
+    assert [type(scene) for scene in on_wall] == [Seats, StandingsScene]
     assert (on_wall[0].title, len(on_wall[0].seats)) == ("Game 2 of 8: find your table", 14)
     assert sum(seat.table is None for seat in on_wall[0].seats) == 2
     names = [seat.party.name for seat in on_wall[0].seats]
@@ -118,7 +118,9 @@ def test_seats_stay_until_the_clock_runs_or_half_the_tables_have_scores(tables, 
         night, *(facts.Hand(table=table, **hand) for table in range(1, tables + 1))
     )
     time_now = night.rounds.current_game.seated + SOON
-    assert [type(scene) for scene in scenes(night, time_now, is_clocked=is_clocked)] == kinds
+    assert [
+        type(scene) for scene in scenes_on_screen(night, time_now, is_clocked=is_clocked)
+    ] == kinds
 
 
 def test_many_missing_tables_are_shown_and_described_on_the_map():
@@ -234,7 +236,7 @@ def test_movement_is_shown_between_games_only_and_in_two_digits():
 def test_ceremony_titles_name_tied_places():
     night = plain.type_totals(plain.seat(plain.night(8, games=1)), t1=(9, 6, 2, 1))
     night = plain.type_totals(night, t2=(5, 4, 2, 1))
-    (winners,) = honors(night).divisions
+    (winners,) = honors_scene(night).divisions
     words = ["Tied for first", "Tied for first", "Tied for third", "Tied for third"]
     assert [honor.title for honor in winners.honors] == words
 
@@ -242,7 +244,7 @@ def test_ceremony_titles_name_tied_places():
 def test_first_three_have_cards_unless_too_many_are_tied():
     night = plain.type_totals(plain.seat(plain.night(8, games=1)), t1=(9, 6, 2, 1))
     night = night_with_cards_in(plain.type_totals(night, t2=(9, 6, 2, 1)))
-    (places_scene,) = (scene for scene in scenes_after(night) if type(scene) is Places)
+    (places_scene,) = (scene for scene in scenes_after(night) if type(scene) is StandingsScene)
     # Four players share first place, so no one is second or third.
     assert [place.rank_words for place in places_scene.leaders] == ["1–4"] * 4
     assert [place.rank_words for place in places_scene.after_leaders[0].places] == ["5–8"] * 4
@@ -266,7 +268,9 @@ def test_first_three_lead_the_list_if_letters_are_larger_than_cards():
     for distance in (6, 12):
         screen = ScreenState(1, "Screen 1", distance=distance, height=152)
         (places_scene,) = (
-            scene for scene in scenes(night, plain.AT_SEVEN, screen) if isinstance(scene, Places)
+            scene
+            for scene in scenes_on_screen(night, plain.AT_SEVEN, screen)
+            if isinstance(scene, StandingsScene)
         )
         html_by_distance[distance] = render_to_string("wall/_places.html", {"scene": places_scene})
         assert html_by_distance[distance].count('data-metal="1"') == 4
@@ -293,16 +297,18 @@ def test_last_game_is_final_and_has_no_next_step():
 
 def test_winners_are_announced_once_every_card_is_in_or_the_night_is_closed():
     night = plain.type_all_tables(plain.seat(plain.night(8, games=1)))
-    assert [type(scene) for scene in scenes_after(night)] == [Places]
+    assert [type(scene) for scene in scenes_after(night)] == [StandingsScene]
     night_with_one_card_out = plain.with_facts(
         night_with_cards_in(night), night.entries.with_number(3)
     )
-    assert [type(scene) for scene in scenes_after(night_with_one_card_out)] == [Places]
+    assert [type(scene) for scene in scenes_after(night_with_one_card_out)] == [StandingsScene]
     closed_night = plain.with_facts(night, replace(night.plan, closed=plain.AT_SEVEN))
     for final_night in (night_with_cards_in(night), closed_night):
-        assert [type(scene) for scene in scenes_after(final_night)] == [Honors, Places]
-    chosen_scenes = scenes(night, plain.AT_SEVEN, ScreenState(1, "Screen 1", scene="honours"))
-    assert [type(scene) for scene in chosen_scenes] == [Honors]
+        assert [type(scene) for scene in scenes_after(final_night)] == [HonorsScene, StandingsScene]
+    chosen_scenes = scenes_on_screen(
+        night, plain.AT_SEVEN, ScreenState(1, "Screen 1", scene="honours")
+    )
+    assert [type(scene) for scene in chosen_scenes] == [HonorsScene]
 
 
 def test_first_three_are_hidden_until_every_card_is_in():
@@ -313,7 +319,7 @@ def test_first_three_are_hidden_until_every_card_is_in():
     assert (places_scene.is_final, places_scene.words) == (False, "Top four announced soon")
     assert places_scene.leaders == ()
     assert {place.rank for place in places_scene.divisions[0].places} == {5, 7}
-    assert places_scene.cards == CardsIn(checked_count=1, card_count=8)
+    assert places_scene.cards == CheckedCardCount(checked_count=1, card_count=8)
     html = render_to_string("wall/_places.html", {"scene": places_scene})
     assert "Final" not in html
     assert "Thank you" not in html
@@ -337,8 +343,8 @@ def test_awarded_prizes_make_the_places_official():
     night = night_with_four_places(plain.seat(plain.night(8, games=1)))
     award = facts.Award(number=1, entry=1, cents=500, words="place 1", place=1)
     assert [type(scene) for scene in scenes_after(plain.with_facts(night, award))] == [
-        Honors,
-        Places,
+        HonorsScene,
+        StandingsScene,
     ]
 
 
@@ -368,7 +374,7 @@ def test_teams_that_sit_out_are_told_so():
     night = plain.press(
         rounds.seat_next_game, plain.night(6, house="mcallen", odd_division="average"), game=1
     )
-    seats_sitting_out = [seat for seat in seats_by_name(night).seats if seat.table is None]
+    seats_sitting_out = [seat for seat in seats_scene(night).seats if seat.table is None]
     assert [seat.words for seat in seats_sitting_out] == ["sits out"] * 2
 
 
@@ -389,15 +395,17 @@ def test_expected_player_is_named_beside_those_here():
             expected=("Abe Listed", "Zoe Listed"),
         ),
     )
-    assert arrivals(night).people_count == 5
-    html = render_to_string("wall/_arrivals.html", {"scene": arrivals(night)})
-    assert html.index("Checked in so far") < html.index(arrivals(night).names[0])
+    assert arrivals_scene(night).people_count == 5
+    html = render_to_string("wall/_arrivals.html", {"scene": arrivals_scene(night)})
+    assert html.index("Checked in so far") < html.index(arrivals_scene(night).names[0])
 
 
 def test_players_of_singles_nights_or_without_items_are_never_missing():
     unpaid_night = plain.with_facts(plain.night(4), plain.entry(5, tag=False, adult=False))
-    assert arrivals(unpaid_night) == Arrivals(tuple(f"Player {number}" for number in range(1, 6)))
-    assert arrivals(plain.night(4, house="mcallen")).expected == ()
+    assert arrivals_scene(unpaid_night) == Arrivals(
+        tuple(f"Player {number}" for number in range(1, 6))
+    )
+    assert arrivals_scene(plain.night(4, house="mcallen")).expected == ()
 
 
 def test_team_that_still_owes_a_fee_is_listed_as_here():
@@ -411,4 +419,4 @@ def test_team_that_still_owes_a_fee_is_listed_as_here():
         plain.fee(4, 500),
     )
     names = tuple(f"Player {number}" for number in range(1, 5))
-    assert (arrivals(night).names, arrivals(night).expected) == (names, ())
+    assert (arrivals_scene(night).names, arrivals_scene(night).expected) == (names, ())

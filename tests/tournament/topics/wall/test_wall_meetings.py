@@ -21,11 +21,11 @@ from tournament.topics.places.boards.standings import standings
 from tournament.topics.prizes.actions import payout
 from tournament.topics.seating.actions import rounds
 from tournament.topics.wall.boards import scenes as wall
-from tournament.topics.wall.boards.honors import Honors, honors
+from tournament.topics.wall.boards.honors import HonorsScene, honors_scene
 from tournament.topics.wall.boards.lists import Arrivals, Seats, TablesOfGame
 from tournament.topics.wall.boards.meetings import Meetings
-from tournament.topics.wall.boards.places import Places, WallPlaceCharts
-from tournament.topics.wall.boards.scenes import scene_buttons
+from tournament.topics.wall.boards.places import PlaceChartsScene, StandingsScene
+from tournament.topics.wall.boards.scenes import make_scene_buttons
 
 SOON, LATER = timedelta(seconds=20), timedelta(minutes=4)
 
@@ -49,7 +49,7 @@ DIVISION_NAMES = ("Men's", "Women's", "Mixed")
 
 def scenes(night, after=LATER):
     beginning = night.rounds.current_game.seated if night.rounds.current_game else plain.AT_SEVEN
-    return wall.scenes(night, beginning + after)
+    return wall.scenes_on_screen(night, beginning + after)
 
 
 def scene_kinds(night, after=LATER):
@@ -94,21 +94,21 @@ def test_views_follow_a_day_from_the_seats_to_the_medals():
     night_with_a_score = plain.type_totals(night, t1=(9, 5))
     assert scene_kinds(night_with_a_score, SOON) == [TablesOfGame]
     night_after_game = plain.type_all_tables(night, (9, 5))
-    assert scene_kinds(night_after_game) == [Places]
-    assert scene_kinds(seat_next(night_after_game)) == [Seats, Meetings, Places]
+    assert scene_kinds(night_after_game) == [StandingsScene]
+    assert scene_kinds(seat_next(night_after_game)) == [Seats, Meetings, StandingsScene]
     assert scene_kinds(plain.type_totals(seat_next(night_after_game), t1=(9, 5))) == [
         TablesOfGame,
-        Places,
+        StandingsScene,
     ]
-    assert scene_kinds(play_five_games(divided_night(4))) == [Honors, Places]
-    assert scene_kinds(play_five_games(divided_night(4, medals=0))) == [Honors, Places]
+    assert scene_kinds(play_five_games(divided_night(4))) == [HonorsScene, StandingsScene]
+    assert scene_kinds(play_five_games(divided_night(4, medals=0))) == [HonorsScene, StandingsScene]
 
 
 def test_desk_may_choose_every_possible_view_of_a_day():
     def keys(night):
         return [
             choice.scene_key
-            for choice in scene_buttons(night, ScreenState(1, "Screen 1"), plain.AT_SEVEN)
+            for choice in make_scene_buttons(night, ScreenState(1, "Screen 1"), plain.AT_SEVEN)
         ]
 
     assert keys(divided_night(4)) == ["arrivals"]
@@ -151,7 +151,7 @@ def test_team_that_sits_out_is_named_below_the_tables():
 
 
 def test_standings_have_every_team_in_its_division():
-    scene = only_scene(play_without_ties(divided_night(8, 4)), Places)
+    scene = only_scene(play_without_ties(divided_night(8, 4)), StandingsScene)
     men, women = scene.divisions
     assert (men.mark.letter, men.mark.division) == ("M", "Men's")
     assert [(place.rank_words, place.party.number) for place in men.places] == [
@@ -167,15 +167,15 @@ def test_unfinished_game_changes_no_place_and_gives_no_medal():
         night_after_five_games,
         replace(night_after_five_games.rounds.current_game.game_at(1).sheet, points=()),
     )
-    assert scene_kinds(night_after_five_games) == [TablesOfGame, Places]
+    assert scene_kinds(night_after_five_games) == [TablesOfGame, StandingsScene]
     assert (
-        only_scene(night_after_five_games, Places).words
+        only_scene(night_after_five_games, StandingsScene).words
         == f"After game 4. {OpenGamePoints(5, 2, 3, {}).words}"
     )
 
 
 def test_medals_of_each_division_are_shown_at_the_end():
-    scene = only_scene(play_five_games(divided_night(6, 6)), Honors)
+    scene = only_scene(play_five_games(divided_night(6, 6)), HonorsScene)
     men, women = scene.divisions
     assert (scene.title, scene.closing_words) == ("Medals", THANKS_SENTENCE)
     assert [(medal.title, medal.note, medal.party.number) for medal in men.honors] == [
@@ -188,7 +188,7 @@ def test_medals_of_each_division_are_shown_at_the_end():
 
 
 def test_medal_for_which_all_are_tied_is_still_to_be_decided():
-    scene = honors(play_five_games(divided_night(6), (7, 7)))
+    scene = honors_scene(play_five_games(divided_night(6), (7, 7)))
     (men,) = scene.divisions
     assert "still tied" in scene.closing_words
     assert [(medal.title, medal.note) for medal in men.honors] == [
@@ -197,7 +197,7 @@ def test_medal_for_which_all_are_tied_is_still_to_be_decided():
 
 
 def test_standings_are_not_final_during_playoffs():
-    places = only_scene(play_five_games(divided_night(6, 6), (7, 7)), Places)
+    places = only_scene(play_five_games(divided_night(6, 6), (7, 7)), StandingsScene)
     assert (places.is_final, places.title) == (False, "Standings")
     assert places.words == "The Men's and Women's playoffs decide the top places"
     at_the_desk = standings(play_five_games(divided_night(6, 6), (7, 7)))
@@ -247,12 +247,12 @@ def test_wall_shows_only_the_playoffs_before_the_medals(tied_day):
 
 def test_decided_medals_are_followed_by_the_next_time_slot(tied_day):
     tied_day = with_playoffs_decided(tied_day)
-    charts, standings = only_scene(tied_day, WallPlaceCharts), only_scene(tied_day, Places)
+    charts, standings = only_scene(tied_day, PlaceChartsScene), only_scene(tied_day, StandingsScene)
     assert [part.mark.division for part in charts.parts] == ["Men's", "Women's"]
     assert (standings.words, standings.next_words) == ("After game 5.", "Next: Mixed.")
-    assert scene_kinds(tied_day) == [Honors, Places, WallPlaceCharts]
-    assert only_scene(tied_day, Honors).closing_words == "Next: Mixed."
-    men, _ = only_scene(tied_day, Honors).divisions
+    assert scene_kinds(tied_day) == [HonorsScene, StandingsScene, PlaceChartsScene]
+    assert only_scene(tied_day, HonorsScene).closing_words == "Next: Mixed."
+    men, _ = only_scene(tied_day, HonorsScene).divisions
     assert [medal.note for medal in men.honors] == ["35 points, after a playoff"] * 3
 
 
@@ -272,17 +272,21 @@ def test_players_here_and_missing_are_those_of_the_next_time_slot(tied_day):
     assert scene.expected == ("Player 11", "Player 12", "Player 13", "Player 14")
     assert "arrivals" in [
         choice.scene_key
-        for choice in scene_buttons(night_after_mens, ScreenState(1, "Screen 1"), plain.AT_SEVEN)
+        for choice in make_scene_buttons(
+            night_after_mens, ScreenState(1, "Screen 1"), plain.AT_SEVEN
+        )
     ]
 
 
 def test_current_time_slot_comes_first_and_begins_without_movement(tied_day):
     tied_day = with_playoffs_decided(tied_day)
-    assert [division.mark.division for division in only_scene(tied_day, Places).divisions] == [
+    assert [
+        division.mark.division for division in only_scene(tied_day, StandingsScene).divisions
+    ] == [
         "Men's",
         "Women's",
     ]
-    mixed_division, *_ = only_scene(play_without_ties(tied_day), Places).divisions
+    mixed_division, *_ = only_scene(play_without_ties(tied_day), StandingsScene).divisions
     assert mixed_division.mark.division == "Mixed"
     assert [place.places_moved for place in mixed_division.places] == [0, 0]
 

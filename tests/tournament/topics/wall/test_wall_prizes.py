@@ -13,9 +13,13 @@ from tournament.evening.purse import prize_table
 from tournament.storage.models import Club
 from tournament.storage.reading import reader
 from tournament.topics.seating.actions import rounds
-from tournament.topics.wall.boards.honors import OfferedPrizes, awards, offered_prizes
-from tournament.topics.wall.boards.places import Places
-from tournament.topics.wall.boards.scenes import scene_buttons, scenes
+from tournament.topics.wall.boards.honors import (
+    OfferedPrizesScene,
+    awards_scene,
+    offered_prizes_scene,
+)
+from tournament.topics.wall.boards.places import StandingsScene
+from tournament.topics.wall.boards.scenes import make_scene_buttons, scenes_on_screen
 
 TWO_SHARES = PrizeTable((PrizeShare(per_cent=60), PrizeShare(per_cent=40)), whole_dollars=True)
 
@@ -31,39 +35,41 @@ def places_and_prizes(board):
 
 
 def test_each_place_has_its_part_of_the_pot():
-    board = offered_prizes(with_promised_prizes(plain.night(9)))
+    board = offered_prizes_scene(with_promised_prizes(plain.night(9)))
     assert places_and_prizes(board) == [("1st place", "$5.00"), ("2nd place", "$3.00")]
     assert (board.cents, board.is_promised) == (900, True)
 
 
 def test_prizes_in_whole_dollars_name_what_is_left_of_the_pot():
-    scene = offered_prizes(with_promised_prizes(plain.night(9)))
+    scene = offered_prizes_scene(with_promised_prizes(plain.night(9)))
     html = render_to_string("wall/_pot.html", {"scene": scene})
     assert "In the pot: <b>$9.00</b>" in html
     assert "Not in prizes: <b>$1.00</b>" in html
-    board = offered_prizes(with_promised_prizes(plain.night(5)))
+    board = offered_prizes_scene(with_promised_prizes(plain.night(5)))
     assert "Not in prizes" not in render_to_string("wall/_pot.html", {"scene": board})
 
 
 def test_usual_prizes_are_shown_but_not_promised():
-    board = offered_prizes(plain.night(8))
+    board = offered_prizes_scene(plain.night(8))
     assert places_and_prizes(board)[0] == ("1st place", "$4.00")
     assert not board.is_promised
 
 
 def test_donated_prizes_are_named_for_their_places_without_money():
     night = with_promised_prizes(plain.night(8, house="athens"), None, ("", "gift basket"))
-    board = offered_prizes(night)
+    board = offered_prizes_scene(night)
     assert places_and_prizes(board) == [("2nd place", "gift basket")]
     assert board.cents is None
 
 
 def test_view_is_missing_if_no_prizes_are_known():
-    assert offered_prizes(plain.night(8, house="athens")) is None
-    assert offered_prizes(plain.night(8, house="mcallen")) is None
-    assert offered_prizes(plain.night(0)) is None
+    assert offered_prizes_scene(plain.night(8, house="athens")) is None
+    assert offered_prizes_scene(plain.night(8, house="mcallen")) is None
+    assert offered_prizes_scene(plain.night(0)) is None
     assert (
-        offered_prizes(with_promised_prizes(plain.night(8), PrizeTable((PrizeShare(cents=5000),))))
+        offered_prizes_scene(
+            with_promised_prizes(plain.night(8), PrizeTable((PrizeShare(cents=5000),)))
+        )
         is None
     )
 
@@ -71,14 +77,19 @@ def test_view_is_missing_if_no_prizes_are_known():
 def test_promised_prizes_are_shown_between_games_only():
     night = plain.seat(with_promised_prizes(plain.night(8)))
     at = night.rounds.current_game.seated
-    assert OfferedPrizes not in map(type, scenes(night, at))
+    assert OfferedPrizesScene not in map(type, scenes_on_screen(night, at))
     night_between_games = plain.type_all_tables(night)
-    assert [type(scene) for scene in scenes(night_between_games, at)] == [Places, OfferedPrizes]
+    assert [type(scene) for scene in scenes_on_screen(night_between_games, at)] == [
+        StandingsScene,
+        OfferedPrizesScene,
+    ]
     night_without_promise = plain.type_all_tables(plain.seat(plain.night(8)))
-    assert [type(scene) for scene in scenes(night_without_promise, at)] == [Places]
+    assert [type(scene) for scene in scenes_on_screen(night_without_promise, at)] == [
+        StandingsScene
+    ]
     assert "pot" in [
         choice.scene_key
-        for choice in scene_buttons(night_without_promise, ScreenState(1, "Screen 1"), at)
+        for choice in make_scene_buttons(night_without_promise, ScreenState(1, "Screen 1"), at)
     ]
 
 
@@ -107,7 +118,7 @@ def night_of_two_divisions(desk):
 def test_prizes_of_two_divisions_have_the_metals_of_their_places(desk, night_of_two_divisions):
     number = night_of_two_divisions.pk
     pressing.press(desk, f"/night/{number}/payout/", "Award prizes")
-    board = awards(reader.night(number), 4)
+    board = awards_scene(reader.night(number), 4)
     assert [(award.metal, award.title.partition(":")[0]) for award in board.all_prizes] == [
         (1, "Men's, 1st place"),
         (2, "Men's, 2nd place"),

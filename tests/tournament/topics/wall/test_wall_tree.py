@@ -23,21 +23,21 @@ from tournament.kit.drawing.shapes import Line, Role, Text, text_width
 from tournament.topics.bracket.actions import draw_and_call, forfeited_games
 from tournament.topics.wall.boards.tree import (
     TeamResult,
+    bracket_scene,
+    bracket_scene_before_ceremony,
     results_in_words,
-    wall_bracket,
-    wall_bracket_now,
 )
 
 
 def all_games(night):
-    return wall_bracket(night, has_all_rounds=True).games
+    return bracket_scene(night, has_all_rounds=True).games
 
 
 def games_now(night, seconds):
     """Return the games of the wall's bracket this many seconds after the last result."""
     last_end = max(round_.round_fact.ended for round_ in night.rounds if round_.round_fact.ended)
     time_now = last_end + timedelta(seconds=seconds)
-    return wall_bracket_now(night, time_now, has_all_rounds=True).games
+    return bracket_scene_before_ceremony(night, time_now, has_all_rounds=True).games
 
 
 def names_in_game(game):
@@ -45,7 +45,7 @@ def names_in_game(game):
 
 
 def wide_pages(night, **choices):
-    tree_scene = wall_bracket(night, **choices)
+    tree_scene = bracket_scene(night, **choices)
     return [page for page in tree_scene.pages if page.shape == "wide"]
 
 
@@ -86,7 +86,7 @@ def test_finished_rounds_are_left_out():
             night = end_games(night, game.name)
         night = plain.press(draw_and_call.call_games, night)
     folded_tree, whole_tree = (
-        wall_bracket(night, has_all_rounds=has_all_rounds) for has_all_rounds in (False, True)
+        bracket_scene(night, has_all_rounds=has_all_rounds) for has_all_rounds in (False, True)
     )
     assert "W1.1" in whole_tree.games
     assert "W1.1" not in folded_tree.games
@@ -111,7 +111,7 @@ def test_page_of_the_second_final_has_its_title_during_that_game():
 def test_letters_are_as_large_as_chosen():
     for min_font_size in (0, 42, 60):
         scene = replace(
-            wall_bracket(on_tables(22), has_all_rounds=True), min_font_size=min_font_size
+            bracket_scene(on_tables(22), has_all_rounds=True), min_font_size=min_font_size
         )
         for page in scene.pages:
             short_side = {"wide": 1000 / 1.706, "square": 1000 / 1.28, "on-end": 960}[page.shape]
@@ -186,7 +186,7 @@ def test_played_game_shows_its_winner_and_a_forfeit_is_marked():
 
 def test_record_of_each_team_at_a_table_is_shown():
     night = night_with_calls(4, 2)
-    assert [record.words for record in wall_bracket(night, has_all_rounds=False).records] == [
+    assert [record.words for record in bracket_scene(night, has_all_rounds=False).records] == [
         "now at table 1",
         "now at table 1",
         "now at table 2",
@@ -195,7 +195,7 @@ def test_record_of_each_team_at_a_table_is_shown():
     night = end_games(night, "W1.1", "W1.2", points=(10, 7))
     night = plain.press(draw_and_call.call_games, night)
     records = {
-        record.number: record.words for record in wall_bracket(night, has_all_rounds=False).records
+        record.number: record.words for record in bracket_scene(night, has_all_rounds=False).records
     }
     (winner, *_) = draws.bracket(night).teams_in("W2.1")
     (loser, *_) = draws.bracket(night).teams_in("L1.1")
@@ -298,4 +298,4 @@ def test_tree_leaves_out_a_game_that_is_not_needed():
     ]
     night = plain.with_facts(night, *forfeited_rounds)
     assert "L1.1" not in all_games(night)
-    assert list(wall_bracket(night, has_all_rounds=True).pages)
+    assert list(bracket_scene(night, has_all_rounds=True).pages)

@@ -162,7 +162,7 @@ def test_several_screens_are_told_apart(desk, night):
 
 
 def test_screen_shows_its_name_only_for_a_moment(night):
-    walls.show_names(screen_press(night))
+    walls.show_screen_names(screen_press(night))
     screen = reader.big_screens(night.club_id)[0]
     hall_stage = stage(reader.night(night.pk))
     assert screen.current(hall_stage, screen.at + timedelta(seconds=5)).scene == "name"
@@ -211,15 +211,15 @@ def test_real_nights_and_other_clubs_practice_are_not_shown_as_practice(desk, ni
 
 def test_screens_have_names_and_their_number_is_limited(night):
     with pytest.raises(Refused, match="1 to 40 letters"):
-        walls.rename_screen(screen_press(night), wall=1, name=" ")
+        walls.rename_screen(screen_press(night), screen_number=1, name=" ")
     with pytest.raises(Refused, match="does not exist"):
-        walls.show_scene(screen_press(night), wall=7, scene="seats")
+        walls.show_scene(screen_press(night), screen_number=7, scene_key="seats")
     for number in range(2, 10):
         for _ in range(2):  # the same press arrives twice
-            walls.add_screen(screen_press(night), number=number, name="")
+            walls.add_screen(screen_press(night), screen_number=number, name="")
     assert [screen.name for screen in reader.big_screens(night.club_id)][-1] == "Screen 9"
     with pytest.raises(Refused, match="9 screens already"):
-        walls.add_screen(screen_press(night), number=10, name="")
+        walls.add_screen(screen_press(night), screen_number=10, name="")
 
 
 def test_prizes_are_announced_one_by_one_from_the_last_place(desk, night):

@@ -18,13 +18,13 @@ from tournament.topics.bracket.boards.bracket_board import ReadyGame, ready_game
 from tournament.topics.table.boards.progress import late_tables, progress_summary, table_state_words
 from tournament.topics.table.boards.table_sides import disagreement_words
 
-MAX_RULINGS = 3
+MAX_RULINGS_ON_PHONE = 3
 
 
 @dataclass(frozen=True, slots=True)
 class PlayingTable:
-    """A table that is still playing. `words` say how far it is and whether it is late. `note` is a
-    problem, such as a disputed score.
+    """A table that is still playing. `words` tell how far its game is and whether the table is
+    late. `note` is a problem, such as a disputed score.
     """
 
     game: TableGame
@@ -56,13 +56,13 @@ class DirectorsPhone:
         return f"{count_of(len(self.tables_in), 'table')} in"
 
 
-def directors_phone_board(night: Night, now: datetime) -> DirectorsPhone:
+def directors_phone_values(night: Night, now: datetime) -> DirectorsPhone:
     seated_game = game_in_play(night)
-    rulings = night.facts_of(facts.Ruling)
+    stored_rulings = night.facts_of(facts.Ruling)
     return DirectorsPhone(
         call_words=current_announcement(night),
         summary=progress_summary(night, seated_game) if seated_game else "",
-        tables_playing=_tables_playing(night, seated_game) if seated_game else (),
+        tables_playing=_list_tables_playing(night, seated_game) if seated_game else (),
         tables_in=tuple(
             FinishedTable(game.table, current_totals(game, night.rules).words)
             for game in (seated_game.games if seated_game else ())
@@ -70,17 +70,17 @@ def directors_phone_board(night: Night, now: datetime) -> DirectorsPhone:
         ),
         ready_games=ready_games(night, now),
         open_rulings=tuple(open_ruling.words for open_ruling in all_open_rulings(night).values()),
-        rulings=tuple(ruling.words for ruling in reversed(rulings[-MAX_RULINGS:])),
+        rulings=tuple(ruling.words for ruling in reversed(stored_rulings[-MAX_RULINGS_ON_PHONE:])),
     )
 
 
-def _tables_playing(night: Night, seated_game: SeatedGame) -> tuple[PlayingTable, ...]:
-    """Return the tables still playing, those with a problem first."""
+def _list_tables_playing(night: Night, seated_game: SeatedGame) -> tuple[PlayingTable, ...]:
+    """Return the tables that are still playing. Tables with a problem come first."""
     late_table_numbers = late_tables(seated_game)
     playing_tables = (
         PlayingTable(
             game,
-            _team_names(night, game, seated_game),
+            _team_names_in_words(night, game, seated_game),
             _progress_words(night, game, is_late=game.table in late_table_numbers),
             game.sheet.disputed or disagreement_words(night, game),
         )
@@ -91,20 +91,20 @@ def _tables_playing(night: Night, seated_game: SeatedGame) -> tuple[PlayingTable
 
 
 def _progress_words(night: Night, game: TableGame, *, is_late: bool) -> str:
-    """Return how far a table is, and whether it is late. The words are empty if it has no score and
-    is not late, because the heading already says that it is not in.
+    """Return how far a table's game is, and whether the table is late. Return "" for a table
+    without a score that is not late, because the heading already says that the table is not in.
     """
-    state = (
+    state_words = (
         "" if game.score.state is SheetState.MISSING else table_state_words(game, night.rules, "")
     )
-    return ", ".join(filter(None, (state, "late" if is_late else "")))
+    return ", ".join(filter(None, (state_words, "late" if is_late else "")))
 
 
 def _is_playing(night: Night, game: TableGame) -> bool:
     return not game.score.is_over or awaits_extra_hand(game, night.rules)
 
 
-def _team_names(night: Night, game: TableGame, seated_game: SeatedGame) -> str:
+def _team_names_in_words(night: Night, game: TableGame, seated_game: SeatedGame) -> str:
     """Return the two teams of a game, or an empty string if players change partners."""
     if not night.party_words.is_team:
         return ""

@@ -27,13 +27,13 @@ from tournament.topics.seating.boards.drawn_games import entrant_game
 from tournament.topics.seating.boards.schedule import FILL_IN_TEAM_WORDS
 from tournament.topics.seating.boards.seating import sitting_out_rule_sentence
 
-OPPONENT_NOT_KNOWN = "your opponent is not known yet"
+OPPONENT_NOT_KNOWN_WORDS = "your opponent is not known yet"
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerSeat:
     """The seat of a player or team in one game, or a message if there is no `table`. A team has the
-    `chairs` of its two players instead of a `chair`. `words` may say "you". `words_for_others` is
+    `chairs` of its two players instead of one `chair`. If `words` say "you", `words_for_others` say
     the same for other readers.
     """
 
@@ -66,26 +66,26 @@ class PlayerSeat:
         return draw_seat_position(self.chair) if self.chair else None
 
 
-def find_players(typed_text: str, night: Night) -> tuple[NumberedContact, ...]:
-    """Return the players or teams that match a typed text, the best match first. Everyone who was
-    ever in a team finds it. Lot numbers and nicknames do not count.
+def find_matching_entrants(typed_text: str, night: Night) -> tuple[NumberedContact, ...]:
+    """Return the players or teams that match a typed text, the best match first. A team is found by
+    the name of anyone who was ever in it, but not by lot numbers or nicknames.
     """
-    contacts = [
+    contact_by_entrant = [
         NumberedContact(" & ".join(entry.name for entry in party.members), number=party.number)
         for party in night.parties
         if party.is_team or not party.is_fill_in
     ]
     return tuple(
         replace(hit, name=night.parties.with_number(hit.number).name)
-        for hit in find_matching_people(typed_text, contacts)
+        for hit in find_matching_people(typed_text, contact_by_entrant)
     )
 
 
-def label_beside_name(night: Night, number: int) -> str:
-    """Return the number and the division of a player or team, because one person may play in two
-    divisions.
+def number_and_division_words(night: Night, entrant_number: int) -> str:
+    """Return the number and the division of a player or team. They tell the two teams of one person
+    apart.
     """
-    party = night.parties.with_number(number)
+    party = night.parties.with_number(entrant_number)
     return ", ".join(filter(None, (party.label, party.division)))
 
 
@@ -94,38 +94,40 @@ def current_seat_by_party(night: Night) -> Mapping[int, PlayerSeat]:
     seated_game = game_in_play(night)
     if seated_game is None or seated_game.is_over or night.is_closed:
         return {}
-    seats: dict[int, PlayerSeat] = {}
+    seat_by_party: dict[int, PlayerSeat] = {}
     for game in seated_game.games:
-        seats |= (
-            _team_seats(night, game, seated_game)
+        seat_by_party |= (
+            _seat_by_team(night, game, seated_game)
             if night.party_words.is_team
-            else _player_seats(night, game)
+            else _seat_by_player(night, game)
         )
     for entry in seated_game.bench:
-        number = party_number_in(night, seated_game, entry)
-        title = f"Game {game_title(night, seated_game.number)}"
-        rule = sitting_out_rule_sentence(night, seated_game.number)
-        seats[number] = replace(_sitting_out(night, title), is_now=True, sitting_out_rule=rule)
-    return seats
+        party_number = party_number_in(night, seated_game, entry)
+        game_words = f"Game {game_title(night, seated_game.number)}"
+        rule_sentence = sitting_out_rule_sentence(night, seated_game.number)
+        seat_by_party[party_number] = replace(
+            _make_sitting_out_seat(night, game_words), is_now=True, sitting_out_rule=rule_sentence
+        )
+    return seat_by_party
 
 
 def next_seat_by_party(night: Night) -> Mapping[int, PlayerSeat]:
-    """Return the next seats that are known, by number of the player or team: in a bracket, in games
-    drawn in advance, and in playoffs. Seats drawn in advance are not known if the players have
-    changed since the current game, because the next game will be redrawn.
+    """Return the next seats that are already known, by number of the player or team: in a bracket,
+    in games drawn in advance, and in playoffs. If players have come or left since the current game
+    was seated, games drawn in advance will be redrawn, so their seats are left out.
     """
     if night.is_closed or not has_begun(night):
         return {}
     if night.teams.are_drawn:
-        return {} if progress.is_fully_played(night) else dict(_bracket_seats(night))
-    by_time_slot = dict(_seats_by_time_slot(night))
+        return {} if progress.is_fully_played(night) else dict(_yield_bracket_seats(night))
+    message_by_team = dict(_yield_time_slot_messages(night))
     if progress.is_fully_played(night) or time_slots.is_between_time_slots(night):
-        return by_time_slot | dict(_playoff_seats(night))
-    return by_time_slot | dict(_drawn_seats(night) if has_same_players(night) else ())
+        return message_by_team | dict(_yield_playoff_seats(night))
+    return message_by_team | dict(_yield_drawn_seats(night) if are_players_unchanged(night) else ())
 
 
-def has_same_players(night: Night) -> bool:
-    """Return whether the players who are here are the same as in the current game."""
+def are_players_unchanged(night: Night) -> bool:
+    """Return whether the players who are here now are those of the current game."""
     current_game = night.rounds.current_game
     assert current_game is not None
     entries_in_game = {*current_game.bench, *current_game.game_by_entry}
@@ -134,9 +136,9 @@ def has_same_players(night: Night) -> bool:
     }
 
 
-def not_seated_words(night: Night) -> str:
-    """Return the message for players without a seat now or next, or an empty string after the last
-    game.
+def not_seated_message(night: Night) -> str:
+    """Return the message for players who have no seat yet. Return an empty string during a game and
+    after the last game.
     """
     is_game_on = night.rounds.current_game is not None and not night.rounds.current_game.is_over
     if progress.is_fully_played(night) or night.is_closed or is_game_on:
@@ -144,26 +146,26 @@ def not_seated_words(night: Night) -> str:
     return courses.course_of(night).page_words.not_seated_sentence
 
 
-def is_gone(night: Night, number: int) -> bool:
+def has_entrant_left(night: Night, entrant_number: int) -> bool:
     """Return whether this player or team has left."""
     return (
-        number in night.parties.by_number
-        and night.parties.with_number(number).last_game is not None
+        entrant_number in night.parties.by_number
+        and night.parties.with_number(entrant_number).last_game is not None
     )
 
 
-def not_checked_in_sentence(night: Night, number: int) -> str:
-    """Return a message if this player or a partner in this team is expected and has not checked in,
-    or an empty string.
+def not_checked_in_sentence(night: Night, entrant_number: int) -> str:
+    """Return a message if this player, or a member of this team, is expected and has not checked
+    in. Otherwise return an empty string.
     """
-    people = (
-        night.parties.with_number(number).current_members
-        if number in night.parties.by_number
+    current_members = (
+        night.parties.with_number(entrant_number).current_members
+        if entrant_number in night.parties.by_number
         else ()
     )
-    expected_names = [entry.name for entry in people if entry.expected]
-    is_whole_team = len(expected_names) == len(people)
-    if not expected_names or (is_gone(night, number) and not is_whole_team):
+    expected_names = [entry.name for entry in current_members if entry.expected]
+    is_whole_team = len(expected_names) == len(current_members)
+    if not expected_names or (has_entrant_left(night, entrant_number) and not is_whole_team):
         return ""
     sentence = (
         "Not checked in." if is_whole_team else f"Not checked in: {' and '.join(expected_names)}."
@@ -175,52 +177,75 @@ def not_checked_in_sentence(night: Night, number: int) -> str:
     )
 
 
-def player_seat(
-    game: str, table: int, chair: Chair, name_by_chair: Mapping[Chair, str], *, is_now: bool = False
+def make_player_seat(
+    game_words: str,
+    table: int,
+    chair: Chair,
+    name_by_chair: Mapping[Chair, str],
+    *,
+    is_now: bool = False,
 ) -> PlayerSeat:
-    """Return the seat of one player at a table, with partner and opponents from `name_by_chair`. At
-    a 3-player table there is no partner.
+    """Return the seat of one player at a table, with the names of the partner and the opponents
+    from `name_by_chair`. At a 3-player table there is no partner.
     """
     chairs = tuple(name_by_chair)
-    partner = "".join(name_by_chair[seat] for seat in side_of(chair, chairs) if seat is not chair)
-    opponents = tuple(name_by_chair[seat] for seat in opponents_of(chair, chairs))
-    partner_sentence = f" Your partner is {partner}." if partner else ""
-    words = f"table {table}, {chair.words}.{partner_sentence} You play {' and '.join(opponents)}"
-    return PlayerSeat(
-        words, game, table, chair=chair, partner=partner, opponents=opponents, is_now=is_now
+    partner_name = "".join(
+        name_by_chair[seat] for seat in side_of(chair, chairs) if seat is not chair
     )
-
-
-def seat_against_team(
-    night: Night, game: str, number: int, table: int, opponent: int, *, is_now: bool = False
-) -> PlayerSeat:
-    """Return a team's seat at a table, against a team named by those who play for it in game
-    `number`.
-    """
-    name = night.teams.with_number(opponent).name_in(number)
+    opponent_names = tuple(name_by_chair[seat] for seat in opponents_of(chair, chairs))
+    partner_sentence = f" Your partner is {partner_name}." if partner_name else ""
+    seat_words = (
+        f"table {table}, {chair.words}.{partner_sentence} You play {' and '.join(opponent_names)}"
+    )
     return PlayerSeat(
-        f"table {table}. You play team {opponent}, {name}",
-        game,
+        seat_words,
+        game_words,
         table,
-        other_team=f"team {opponent}",
-        opponents=(name,),
+        chair=chair,
+        partner=partner_name,
+        opponents=opponent_names,
         is_now=is_now,
     )
 
 
-def _player_seats(night: Night, game: TableGame) -> Mapping[int, PlayerSeat]:
+def make_team_seat(
+    night: Night,
+    game_words: str,
+    game_number: int,
+    table: int,
+    opposing_team: int,
+    *,
+    is_now: bool = False,
+) -> PlayerSeat:
+    """Return a team's seat at a table. The opposing team is named by the players who play for it in
+    that game.
+    """
+    opponent_name = night.teams.with_number(opposing_team).name_in(game_number)
+    return PlayerSeat(
+        f"table {table}. You play team {opposing_team}, {opponent_name}",
+        game_words,
+        table,
+        other_team=f"team {opposing_team}",
+        opponents=(opponent_name,),
+        is_now=is_now,
+    )
+
+
+def _seat_by_player(night: Night, game: TableGame) -> Mapping[int, PlayerSeat]:
     name_by_chair = {chair: night.entries.with_number(entry).name for chair, entry in game.seats}
-    title = f"Game {game.title}"
+    game_words = f"Game {game.title}"
     return {
-        entry: player_seat(title, game.table, chair, name_by_chair, is_now=True)
+        entry: make_player_seat(game_words, game.table, chair, name_by_chair, is_now=True)
         for chair, entry in game.seats
     }
 
 
-def _team_seats(night: Night, game: TableGame, seated_game: SeatedGame) -> Mapping[int, PlayerSeat]:
+def _seat_by_team(
+    night: Night, game: TableGame, seated_game: SeatedGame
+) -> Mapping[int, PlayerSeat]:
     first_team, second_team = night.sides.teams_in_game(game, seated_game)
-    title, entry_by_chair = f"Game {game_title(night, game.round)}", dict(game.seats)
-    seats = {}
+    game_words, entry_by_chair = f"Game {game_title(night, game.round)}", dict(game.seats)
+    seat_by_team = {}
     for (team, opponent), side in zip(
         ((first_team, second_team), (second_team, first_team)),
         sides_at_table(game.chairs),
@@ -229,20 +254,20 @@ def _team_seats(night: Night, game: TableGame, seated_game: SeatedGame) -> Mappi
         chairs = tuple(
             (night.entries.with_number(entry_by_chair[chair]).name, chair) for chair in side
         )
-        seat = seat_against_team(night, title, game.round, game.table, opponent, is_now=True)
-        seats[team] = replace(seat, chairs=chairs)
-    return seats
+        seat = make_team_seat(night, game_words, game.round, game.table, opponent, is_now=True)
+        seat_by_team[team] = replace(seat, chairs=chairs)
+    return seat_by_team
 
 
-def _drawn_seats(night: Night) -> Iterator[tuple[int, PlayerSeat]]:
-    """Yield the seats of the next game, if it is drawn in advance."""
+def _yield_drawn_seats(night: Night) -> Iterator[tuple[int, PlayerSeat]]:
+    """Yield the seats of the next game if the games are drawn in advance."""
     for seating in draws.games_to_come(night)[:1]:
         for entrant in seating.entrants:
             if not is_fill_in_team(entrant):
-                yield int(entrant), _drawn_seat(night, seating, entrant)
+                yield int(entrant), _make_drawn_seat(night, seating, entrant)
 
 
-def _seats_by_time_slot(night: Night) -> Iterator[tuple[int, PlayerSeat]]:
+def _yield_time_slot_messages(night: Night) -> Iterator[tuple[int, PlayerSeat]]:
     """Yield a message for each team whose time slot is over or has not begun."""
     for party in (
         night.teams
@@ -254,102 +279,120 @@ def _seats_by_time_slot(night: Night) -> Iterator[tuple[int, PlayerSeat]]:
         if progress.is_division_over(night, party.division):
             yield party.number, PlayerSeat(f"{party.division}: all games are played.")
         elif time_slots.slot_index_of_team(night, party) != time_slots.current_slot_index(night):
-            after_sentence = f"{party.division} plays after {_divisions_before(night, party)}."
+            after_sentence = (
+                f"{party.division} plays after {_words_for_divisions_before(night, party)}."
+            )
             yield party.number, PlayerSeat(after_sentence)
 
 
-def _divisions_before(night: Night, team: Party) -> str:
-    """Return the divisions that play in the time slot before the team's."""
-    open_slots = {
+def _words_for_divisions_before(night: Night, team: Party) -> str:
+    """Return the names of the divisions that play in the time slot before the one of this team."""
+    open_slot_indexes = {
         time_slots.slot_index_of_team(night, party)
         for party in night.teams
         if not progress.is_division_over(night, party.division)
     }
-    earlier_slots = open_slots & {*range(time_slots.slot_index_of_team(night, team))} - {
-        time_slots.current_slot_index(night)
-    }
+    earlier_slot_indexes = open_slot_indexes & {
+        *range(time_slots.slot_index_of_team(night, team))
+    } - {time_slots.current_slot_index(night)}
     return list_in_words(
         time_slots.all_time_slots(night)[
-            max(earlier_slots, default=time_slots.current_slot_index(night))
+            max(earlier_slot_indexes, default=time_slots.current_slot_index(night))
         ]
     )
 
 
-def _playoff_seats(night: Night) -> Iterator[tuple[int, PlayerSeat]]:
+def _yield_playoff_seats(night: Night) -> Iterator[tuple[int, PlayerSeat]]:
     for playoff in ready_playoffs(night):
-        title = f"Next, the playoff for {playoff.tie.prize_words}"
+        game_words = f"Next, the playoff for {playoff.tie.prize_words}"
         for game in playoff.games:
             for team, opponent in (
                 (game.first_party, game.second_party),
                 (game.second_party, game.first_party),
             ):
-                seat = seat_against_team(
-                    night, title, night.rounds.next_number, game.table, opponent.number
+                seat = make_team_seat(
+                    night, game_words, night.rounds.next_number, game.table, opponent.number
                 )
                 yield team.number, seat
         if playoff.waiting_party is not None:
-            words = "you wait and play the winner"
+            waiting_words = "you wait and play the winner"
             words_for_others = "waits and plays the winner"
-            seat = PlayerSeat(words, title, words_for_others=words_for_others)
+            seat = PlayerSeat(waiting_words, game_words, words_for_others=words_for_others)
             yield playoff.waiting_party.number, seat
 
 
-def _drawn_seat(night: Night, seating: Seating, entrant: str) -> PlayerSeat:
+def _make_drawn_seat(night: Night, seating: Seating, entrant: str) -> PlayerSeat:
     drawn_game = entrant_game(seating, entrant)
-    game = f"Next, game {game_title(night, night.rounds.next_number)}"
+    game_words = f"Next, game {game_title(night, night.rounds.next_number)}"
     if drawn_game is None or drawn_game.table is None or drawn_game.chair is None:
-        return _sitting_out(night, game)
-    if opponent := drawn_game.other_team:
-        if is_fill_in_team(opponent):
-            words = f"table {drawn_game.table}. You play {FILL_IN_TEAM_WORDS}"
-            return PlayerSeat(words, game, drawn_game.table, opponents=(FILL_IN_TEAM_WORDS,))
-        return seat_against_team(
-            night, game, night.rounds.next_number, drawn_game.table, int(opponent)
+        return _make_sitting_out_seat(night, game_words)
+    if opposing_team := drawn_game.other_team:
+        if is_fill_in_team(opposing_team):
+            seat_words = f"table {drawn_game.table}. You play {FILL_IN_TEAM_WORDS}"
+            return PlayerSeat(
+                seat_words, game_words, drawn_game.table, opponents=(FILL_IN_TEAM_WORDS,)
+            )
+        return make_team_seat(
+            night, game_words, night.rounds.next_number, drawn_game.table, int(opposing_team)
         )
-    entrants = {table.number: dict(table.seats) for table in seating.tables}[drawn_game.table]
+    entrant_by_chair = {table.number: dict(table.seats) for table in seating.tables}[
+        drawn_game.table
+    ]
     name_by_chair = {
         chair: night.entries.with_number(int(seated_entrant)).name
-        for chair, seated_entrant in entrants.items()
+        for chair, seated_entrant in entrant_by_chair.items()
     }
-    return player_seat(game, drawn_game.table, drawn_game.chair, name_by_chair)
+    return make_player_seat(game_words, drawn_game.table, drawn_game.chair, name_by_chair)
 
 
-def _sitting_out(night: Night, game: str) -> PlayerSeat:
-    return PlayerSeat(night.party_words.sits_out_words, game, words_for_others="sits out")
+def _make_sitting_out_seat(night: Night, game_words: str) -> PlayerSeat:
+    return PlayerSeat(night.party_words.sits_out_words, game_words, words_for_others="sits out")
 
 
-def _bracket_seats(night: Night) -> Iterator[tuple[int, PlayerSeat]]:
-    bracket, table_by_open_game = draws.bracket(night), table_by_game(night)
-    free_tables, teams_to_come = free_table_by_game(night), future_teams(night)
-    for name, game in bracket.bracket.games.items():
-        if name in bracket.endings or name in table_by_open_game:
+def _yield_bracket_seats(night: Night) -> Iterator[tuple[int, PlayerSeat]]:
+    bracket_state, table_by_open_game = draws.bracket(night), table_by_game(night)
+    free_table_by_name, future_teams_of_night = free_table_by_game(night), future_teams(night)
+    for name, game in bracket_state.bracket.games.items():
+        if name in bracket_state.endings or name in table_by_open_game:
             continue
-        teams = [
-            int(team) for team in bracket.teams_in(name) if team not in bracket.withdrawn_teams
+        team_numbers = [
+            int(team)
+            for team in bracket_state.teams_in(name)
+            if team not in bracket_state.withdrawn_teams
         ]
-        title = f"Next, game {name}"
-        for number, opponent in zip(teams, (*teams[1:], *teams[:1]), strict=True):
-            if bracket.game_state(name) is not GameState.READY or number == opponent:
-                yield number, PlayerSeat(_future_opponent_words(teams_to_come, game), title)
-            elif name in free_tables:
-                table = free_tables[name]
+        game_words = f"Next, game {name}"
+        for team_number, opposing_team in zip(
+            team_numbers, (*team_numbers[1:], *team_numbers[:1]), strict=True
+        ):
+            if (
+                bracket_state.game_state(name) is not GameState.READY
+                or team_number == opposing_team
+            ):
                 yield (
-                    number,
-                    seat_against_team(night, title, night.rounds.next_number, table, opponent),
+                    team_number,
+                    PlayerSeat(_future_opponent_words(future_teams_of_night, game), game_words),
+                )
+            elif name in free_table_by_name:
+                table = free_table_by_name[name]
+                yield (
+                    team_number,
+                    make_team_seat(
+                        night, game_words, night.rounds.next_number, table, opposing_team
+                    ),
                 )
             else:
                 opponent_words = (
-                    f"you play team {opponent}, {night.teams.with_number(opponent).name}"
+                    f"you play team {opposing_team}, {night.teams.with_number(opposing_team).name}"
                 )
-                yield number, PlayerSeat(f"{opponent_words}. Waiting for a table", title)
+                yield team_number, PlayerSeat(f"{opponent_words}. Waiting for a table", game_words)
 
 
 def _future_opponent_words(teams_to_come: FutureTeams, game: BracketGame) -> str:
-    """Return the words for the opponent in a game that has only one team yet."""
-    sides = zip(Spot, teams_to_come.bracket_state.sides[game.id], strict=True)
+    """Return words about the opponent in a game of which only one team is known."""
+    occupant_by_spot = zip(Spot, teams_to_come.bracket_state.sides[game.id], strict=True)
     opponent_words = "".join(
         teams_to_come.words_if_both_are_known(occupant, game, spot)
-        for spot, occupant in sides
+        for spot, occupant in occupant_by_spot
         if occupant is EmptySpot.TEAM_TO_COME
     )
-    return f"you play {opponent_words}" if opponent_words else OPPONENT_NOT_KNOWN
+    return f"you play {opponent_words}" if opponent_words else OPPONENT_NOT_KNOWN_WORDS

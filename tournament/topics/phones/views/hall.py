@@ -44,28 +44,28 @@ from tournament.storage.writing.page_values import (
 from tournament.topics.club.actions import club as clubs
 from tournament.topics.phones import actions as acts
 from tournament.topics.phones.forms import TableForm
-from tournament.topics.phones.links import site, typed_code
+from tournament.topics.phones.links import site_for_phones, typed_address_and_code
 
 log = logging.getLogger(__name__)
 
 
-def phones_page(request: HttpRequest, status: int = 200) -> HttpResponse:
+def phones_connect_page(request: HttpRequest, status: int = 200) -> HttpResponse:
     """Show the page *Phones*. `?table=3` adds the link and QR code of that table."""
     night = find_tonights_night(club_of_request(request))
     table_form = TableForm(request.GET if "table" in request.GET else None)
     shown_table = table_form.cleaned_data["table"] if table_form.is_valid() else 0
-    form = TableForm() if shown_table else table_form  # an empty form for the next table
+    shown_form = TableForm() if shown_table else table_form
     if table_form.is_bound:
-        form.set_autofocus()
-    address, club = site(request), director_of_request(request).club
-    table = _table_link(night, shown_table, address) if night and shown_table else None
+        shown_form.set_autofocus()
+    address, club = site_for_phones(request), director_of_request(request).club
+    table_link = _make_table_link(night, shown_table, address) if night and shown_table else None
     wall_url = address + reverse("wall", args=[club.wall])
     players_url = address + hall.players_page_path(club.wall)
     connected_count = hall.count_connected_devices()
-    shared_context = _shared_context(request)
+    shared_context = _phones_context(request)
     context = {
         **shared_context,
-        "form": form,
+        "form": shown_form,
         "is_asked": table_form.is_bound,
         "night": night,
         "on_laptop": not settings.HOSTED,
@@ -76,14 +76,15 @@ def phones_page(request: HttpRequest, status: int = 200) -> HttpResponse:
         if club.wifi
         else "",
         "is_discreet": club.discreet,
-        # The cursor is then on another link, so that a second Enter does not let phones connect.
+        # After phones are stopped, the cursor is not on the button that lets phones connect, so
+        # that a second Enter does not let them connect again.
         "just_closed": not shared_context["is_open"] and "closed" in request.GET,
         "moved_from": hall.outdated_address_in_codes(),
         "wall": {"link": wall_url, "qr": qr.svg_qr_code(wall_url)},
         "players": {"link": players_url, "qr": qr.svg_qr_code(players_url)},
-        "table": table,
+        "table": table_link,
         "is_at_the_desk": is_at_the_desk(request),
-        "tables": _table_numbers(night),
+        "tables": _list_tables_tonight(night),
     }
     return render(request, "phones/hall.html", context, status=status)
 
@@ -97,17 +98,21 @@ def let_phones_connect(request: HttpRequest) -> HttpResponse:
 
 
 @require_post
-def name_wifi(request: HttpRequest) -> HttpResponse:
-    name, key = request.POST.get("wifi", ""), hash_sent_form(request)
-    password = request.POST.get("wifi_password", "").strip()
+def set_wifi_name_and_password(request: HttpRequest) -> HttpResponse:
+    wifi_name, form_key = request.POST.get("wifi", ""), hash_sent_form(request)
+    wifi_password = request.POST.get("wifi_password", "").strip()
     try:
         original_values = read_original_values(request.POST.get(ORIGINAL_VALUES_FIELD, ""))
         clubs.set_wifi(
-            name, password, club=club_of_request(request), original_values=original_values, key=key
+            wifi_name,
+            wifi_password,
+            club=club_of_request(request),
+            original_values=original_values,
+            key=form_key,
         )
     except ChangedMeanwhile as refusal:
         show_refusal(request, str(refusal))
-        return phones_page(request, status=409)
+        return phones_connect_page(request, status=409)
     except Refused as refusal:
         show_refusal(request, str(refusal))
     return redirect("hall")
@@ -115,17 +120,17 @@ def name_wifi(request: HttpRequest) -> HttpResponse:
 
 @require_post
 def choose_name_display(request: HttpRequest) -> HttpResponse:
-    is_short = request.POST.get("short") == "yes"
+    shows_initials = request.POST.get("short") == "yes"
     clubs.set_last_name_display(
-        club=club_of_request(request), short=is_short, key=hash_sent_form(request)
+        club=club_of_request(request), short=shows_initials, key=hash_sent_form(request)
     )
-    names_shown = "first names and last initials" if is_short else "full names"
-    messages.success(request, f"The big screen and players' phones show {names_shown}.")
+    shown_names_words = "first names and last initials" if shows_initials else "full names"
+    messages.success(request, f"The big screen and players' phones show {shown_names_words}.")
     return redirect("hall")
 
 
 @require_post
-def stop_phones(request: HttpRequest) -> HttpResponse:
+def stop_phones_from_connecting(request: HttpRequest) -> HttpResponse:
     if clubs.remember_press(club=club_of_request(request), key=hash_sent_form(request)):
         hall.disconnect_phones()
     messages.success(request, "Phones are stopped. Only this laptop can open these pages.")
@@ -141,61 +146,63 @@ def reset_table_codes(request: HttpRequest) -> HttpResponse:
 
 
 @require_post
-def switch_paper_only(request: HttpRequest) -> HttpResponse:
-    """Let a table use only paper, or let its phone send hands again."""
+def toggle_paper_only(request: HttpRequest) -> HttpResponse:
+    """Make a table use only a paper score sheet, or let its phone send hands again."""
     night = find_tonights_night(club_of_request(request))
     table = parse_sent_number_or_zero(request.POST.get("table", ""))
-    if night and table in _table_numbers(night):
+    if night and table in _list_tables_tonight(night):
         is_paper_only = table not in night.plan.paper_tables
         action = partial(
             acts.set_paper_only,
             press_from_request(request, night),
             table=table,
-            paper_only=is_paper_only,
+            is_paper_only=is_paper_only,
         )
         run_action(request, action)
     return redirect(reverse("hall", fragment="table"))
 
 
 @require_post
-def choose_both_sides(request: HttpRequest) -> HttpResponse:
-    night, both_send = (
+def choose_whether_both_sides_send(request: HttpRequest) -> HttpResponse:
+    night, do_both_sides_send = (
         find_tonights_night(club_of_request(request)),
         request.POST.get("both") == "yes",
     )
     if night:
         run_action(
             request,
-            lambda: acts.let_both_sides_send(press_from_request(request, night), both=both_send),
+            lambda: acts.set_both_sides_send(
+                press_from_request(request, night), do_both_sides_send=do_both_sides_send
+            ),
         )
     return redirect(reverse("hall", fragment="table"))
 
 
-def show_phone_code(request: HttpRequest) -> HttpResponse:
+def show_directors_phone_code(request: HttpRequest) -> HttpResponse:
     require_desk(request)
     director = director_of_request(request)
     phone_pass = sign_in.make_phone_pass(director.pk, director.phones, director.phones_ended)
-    link = site(request) + reverse("come-in", args=[phone_pass])
+    connect_url = site_for_phones(request) + reverse("come-in", args=[phone_pass])
     context = {
-        **_shared_context(request),
-        "link": link,
-        "qr": qr.svg_qr_code(link),
+        **_phones_context(request),
+        "link": connect_url,
+        "qr": qr.svg_qr_code(connect_url),
         "minutes": sign_in.PHONE_PASS_MINUTES,
     }
     return render(request, "phones/director_phone.html", context)
 
 
 @never_cache
-def connect_phone(request: HttpRequest, one_time: str) -> HttpResponse:
-    """Ask before connecting the director's phone, so that a preview of the link does not connect
-    one. A signed-in browser needs no code.
+def connect_directors_phone(request: HttpRequest, phone_pass: str) -> HttpResponse:
+    """Show the page that asks before it connects the director's phone, because a messenger's
+    preview also opens the link. A POST connects the phone. A signed-in browser is redirected.
     """
     if is_director_signed_in(request):
         return redirect("tonight")
     if request.method != "POST":
         return render(request, "phones/come_in.html")
     try:
-        director = sign_in.admit_phone(one_time)
+        director = sign_in.admit_phone(phone_pass)
     except Refused as refusal:
         log.warning("A pass for a director's phone was refused")
         return render(request, "phones/come_in.html", {"refusal": refusal}, status=422)
@@ -207,19 +214,19 @@ def connect_phone(request: HttpRequest, one_time: str) -> HttpResponse:
 
 
 @require_post
-def disconnect_phones(request: HttpRequest) -> HttpResponse:
+def disconnect_directors_phones(request: HttpRequest) -> HttpResponse:
     require_desk(request)
     sign_in.sign_out_phones(director_of_request(request))
     messages.success(request, "Your phones are disconnected.")
     return redirect("invite-phone")
 
 
-def floor_page(request: HttpRequest, night: Night) -> HttpResponse:
+def directors_phone_page(request: HttpRequest, night: Night) -> HttpResponse:
     live = updating_part_for_browser(request, ("floor", night.tournament))
     return night_page(request, night, "phones/floor/floor.html", {"live": live})
 
 
-def _shared_context(request: HttpRequest) -> dict[str, object]:
+def _phones_context(request: HttpRequest) -> dict[str, object]:
     """Return whether phones can connect, the Wi-Fi name, and the number of director's phones."""
     director = director_of_request(request)
     return {
@@ -230,15 +237,23 @@ def _shared_context(request: HttpRequest) -> dict[str, object]:
     }
 
 
-def _table_numbers(night: Night | None) -> tuple[int, ...]:
-    """Return tonight's tables, or none if their number is not known yet."""
+def _list_tables_tonight(night: Night | None) -> tuple[int, ...]:
+    """Return the numbers of tonight's tables, or none if it is not known how many there are."""
     try:
         return tuple(courses.course_of(night).may_be_three_handed_by_table()) if night else ()
     except Refused:
         return ()
 
 
-def _table_link(night: Night, table: int, site: str) -> dict[str, object]:
-    link = site + table_key.table_page_path(night.tournament, table, night.plan.table_keys)
-    page, code = typed_code(night, table, site)
-    return {"number": table, "link": link, "qr": qr.svg_qr_code(link), "page": page, "code": code}
+def _make_table_link(night: Night, table: int, site_address: str) -> dict[str, object]:
+    table_url = site_address + table_key.table_page_path(
+        night.tournament, table, night.plan.table_keys
+    )
+    typed_address, table_code = typed_address_and_code(night, table, site_address)
+    return {
+        "number": table,
+        "link": table_url,
+        "qr": qr.svg_qr_code(table_url),
+        "page": typed_address,
+        "code": table_code,
+    }

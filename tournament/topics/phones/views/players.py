@@ -13,77 +13,97 @@ from tournament.server.access import known_browser
 from tournament.server.live.channel import Snapshot
 from tournament.server.live.follow import updating_part
 from tournament.server.web.responses import set_private_cookie
-from tournament.topics.phones.boards.players import find_players, label_beside_name
-from tournament.topics.phones.club_now import club_of_wall_or_404, only_wall_address
+from tournament.topics.phones.boards.players import (
+    find_matching_entrants,
+    number_and_division_words,
+)
+from tournament.topics.phones.club_now import find_club_now_or_404, find_only_screen_address
 
-PLAYER_COOKIE = "euchre_me"
+REMEMBERED_PLAYER_COOKIE = "euchre_me"
 
 
 def redirect_to_find_me(request: HttpRequest) -> HttpResponse:
     """Redirect from the short address to the players' page, if there is only one club."""
-    return redirect("find-me", only_wall_address())
+    return redirect("find-me", find_only_screen_address())
 
 
-def find_me(request: HttpRequest, wall: str) -> HttpResponse:
-    """Search for a player with `?find=`, or choose one with `?number=`. Otherwise open the
-    scorecard that this phone showed last.
+def find_me_page(request: HttpRequest, wall: str) -> HttpResponse:
+    """Show the players who match `?find=`, or redirect to the scorecard of `?number=`. Without
+    either, redirect to the scorecard that this phone showed last.
     """
-    club = club_of_wall_or_404(Snapshot(timezone.localtime()), wall)
+    club = find_club_now_or_404(Snapshot(timezone.localtime()), wall)
     night, typed_text = club.tonight, request.GET.get("find", "")[:60]
-    hits = find_players(typed_text, night) if night else ()
+    hits = find_matching_entrants(typed_text, night) if night else ()
     if night:
-        number = (
+        entrant_number = (
             hits[0].number
             if len(hits) == 1
             else parse_sent_number_or_zero(request.GET.get("number", ""))
         )
         if "find" not in request.GET and "number" not in request.GET:
-            number = _remembered_number(request, night)
-        if number in night.parties.by_number:
-            return _redirect_to_card(request, wall, night, number)
-    lines = [(hit, label_beside_name(night, hit.number)) for hit in hits] if night else []
-    context = {"night": night, "wall": wall, "typed": typed_text, "hits": lines, "face": club.face}
+            entrant_number = _read_remembered_entrant(request, night)
+        if entrant_number in night.parties.by_number:
+            return _redirect_to_card(request, wall, night, entrant_number)
+    hits_with_labels = (
+        [(hit, number_and_division_words(night, hit.number)) for hit in hits] if night else []
+    )
+    context = {
+        "night": night,
+        "wall": wall,
+        "typed": typed_text,
+        "hits": hits_with_labels,
+        "face": club.face,
+    }
     return render(request, "phones/players/find_me.html", context)
 
 
-def public_standings(request: HttpRequest, wall: str) -> HttpResponse:
-    """Show the standings of complete games."""
+def public_standings_page(request: HttpRequest, wall: str) -> HttpResponse:
+    """Show the standings after the last complete game."""
     snapshot = Snapshot(timezone.localtime())
-    club = club_of_wall_or_404(snapshot, wall)
+    club = find_club_now_or_404(snapshot, wall)
     night = club.tonight
     live = updating_part(("standings", wall, night.tournament if night else 0), snapshot)
     context = {"night": night, "live": live, "wall": wall, "face": club.face}
     return render(request, "phones/players/standings.html", context)
 
 
-def public_card(request: HttpRequest, wall: str, entry: int) -> HttpResponse:
-    """Show the scorecard of a player or team. `?night=` is the night of the link. On another night
-    the number is another player's, so the page says where to look.
+def public_card_page(request: HttpRequest, wall: str, entry: int) -> HttpResponse:
+    """Show the scorecard of a player or team. `?night=` is the night for which the link was made.
+    On another night the number belongs to someone else, so the page says where to look instead.
     """
     snapshot = Snapshot(timezone.localtime())
-    club = club_of_wall_or_404(snapshot, wall)
+    club = find_club_now_or_404(snapshot, wall)
     night, night_in_link = club.tonight, request.GET.get("night", "")
     is_other_night = night is None or night_in_link not in ("", str(night.tournament))
     if night is None or is_other_night or entry not in night.parties.by_number:
-        context_of_other_night = {"wall": wall, "night": night, "face": club.face}
-        return render(request, "phones/players/other_night.html", context_of_other_night)
+        other_night_context = {"wall": wall, "night": night, "face": club.face}
+        return render(request, "phones/players/other_night.html", other_night_context)
     live = updating_part(("card", wall, night.tournament, entry), snapshot)
     party = night.parties.with_number(entry)
     context = {"wall": wall, "title": party.heading, "live": live, "face": club.face}
     return render(request, "phones/players/card.html", context)
 
 
-def _remembered_number(request: HttpRequest, night: Night) -> int:
-    """Return the number of the player who uses this phone tonight, or 0."""
-    tournament, _, number = request.COOKIES.get(PLAYER_COOKIE, "").partition(".")
-    return parse_sent_number_or_zero(number) if tournament == str(night.tournament) else 0
+def _read_remembered_entrant(request: HttpRequest, night: Night) -> int:
+    """Return the number of the player or team that this phone remembers for tonight, or 0."""
+    night_number, _, entrant_number = request.COOKIES.get(REMEMBERED_PLAYER_COOKIE, "").partition(
+        "."
+    )
+    return parse_sent_number_or_zero(entrant_number) if night_number == str(night.tournament) else 0
 
 
-def _redirect_to_card(request: HttpRequest, wall: str, night: Night, number: int) -> HttpResponse:
+def _redirect_to_card(
+    request: HttpRequest, wall: str, night: Night, entrant_number: int
+) -> HttpResponse:
     """Redirect to the scorecard, and remember the player on this phone."""
-    card_address = reverse("wall-card", args=[wall, number])
-    response = redirect(f"{card_address}?night={night.tournament}")
-    cookie, path = f"{night.tournament}.{number}", reverse("find-me", args=[wall])
+    card_path = reverse("wall-card", args=[wall, entrant_number])
+    response = redirect(f"{card_path}?night={night.tournament}")
+    cookie_value, cookie_path = (
+        f"{night.tournament}.{entrant_number}",
+        reverse("find-me", args=[wall]),
+    )
     seconds = known_browser.HALF_DAY_IN_SECONDS
-    set_private_cookie(request, response, PLAYER_COOKIE, cookie, seconds=seconds, path=path)
+    set_private_cookie(
+        request, response, REMEMBERED_PLAYER_COOKIE, cookie_value, seconds=seconds, path=cookie_path
+    )
     return response

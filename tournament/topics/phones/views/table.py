@@ -33,58 +33,64 @@ from tournament.storage.reading import current_nights, reader
 from tournament.storage.reading.club_profile import club_profile
 from tournament.storage.writing.objections import NeedsReason, SheetConflict
 from tournament.storage.writing.write import Press, PressResult, find_earlier_answer
-from tournament.topics.phones.boards.table import sent_hand_sentence, unplayed_hands
+from tournament.topics.phones.boards.table import sent_hand_sentence, unplayed_hands_from_table
 from tournament.topics.phones.forms import TableCodeForm
 from tournament.topics.table.actions import agreement, hands
 from tournament.topics.table.forms import read_sent_hand
 
 log = logging.getLogger(__name__)
-STALE_STATUS = 409
-SIDE_NAMES = frozenset({"NS", "EW", *Chair})
-WRONG_CODE = "No table has this code. Check the tent and type it again."
-OTHER_WAYS_TO_SEND = (
+OUTDATED_PAGE_STATUS = 409
+VALID_SIDES = frozenset({"NS", "EW", *Chair})
+WRONG_CODE_SENTENCE = "No table has this code. Check the tent and type it again."
+OTHER_WAYS_TO_SEND_WORDS = (
     "Or scan the square code on the tent. You can also fill in the paper score sheet and bring it "
     "to the desk."
 )
 
 
-class StaleGame(Refused):
-    """Refuses a hand that was sent for a game other than the current one."""
+class WrongGame(Refused):
+    """The refusal of a hand that was sent for another game than the current one."""
 
 
 def table_page(request: HttpRequest, night: Night, table: int) -> HttpResponse:
     if request.method != "POST":
-        return _remember_phone(request, night, table, _show_table(request, night, table))
+        return _remember_phone(request, night, table, _table_page_response(request, night, table))
     try:
-        # A repeated press gets its first answer, even if the game is over or undone since.
-        press = _press_of(request, night, table)
-        result = find_earlier_answer(press) or _handle_press(request, night, table, press)
+        # A form sent twice gets its first answer again, even if the game has ended meanwhile.
+        press = _make_table_press(request, night, table)
+        result = find_earlier_answer(press) or _do_what_table_sent(request, night, table, press)
     except Refused as refusal:
-        return _show_table(request, night, table, refusal)
+        return _table_page_response(request, night, table, refusal)
     messages.success(request, result.words)
     return redirect(request.get_full_path())
 
 
-def find_by_code(request: HttpRequest) -> HttpResponse:
+def find_table_by_code(request: HttpRequest) -> HttpResponse:
     form, status = TableCodeForm(request.POST or None), 200
     if request.method == "POST" and form.is_valid():
-        code = form.cleaned_data["code"]
-        address, now = str(request.META.get("REMOTE_ADDR", "")), timezone.localtime()
+        typed_code = form.cleaned_data["code"]
+        phone_address, now = str(request.META.get("REMOTE_ADDR", "")), timezone.localtime()
         try:
             cookie = request.COOKIES.get(known_browser.PHONE_COOKIE, "")
-            generations = current_nights.read_table_code_generations(now) if cookie else ()
-            phone = known_browser.guesser_name_of_phones(cookie, generations)
-            path = guesses.find_page_of_code(
-                code, address, now, lambda: _find_table_page(code, now), known_phones=phone
+            table_code_generations = (
+                current_nights.read_table_code_generations(now) if cookie else ()
+            )
+            guesser_name = known_browser.guesser_name_of_phones(cookie, table_code_generations)
+            table_path = guesses.find_page_of_code(
+                typed_code,
+                phone_address,
+                now,
+                lambda: _find_table_page(typed_code, now),
+                known_phones=guesser_name,
             )
         except guesses.MustWait as refusal:
-            form.add_error("code", f"{refusal} {OTHER_WAYS_TO_SEND}")
+            form.add_error("code", f"{refusal} {OTHER_WAYS_TO_SEND_WORDS}")
             status = 429
         else:
-            if path:
-                return redirect(path)
-            log.warning("A wrong code of a table was typed at %s", address)
-            form.add_error("code", WRONG_CODE)
+            if table_path:
+                return redirect(table_path)
+            log.warning("A wrong code of a table was typed at %s", phone_address)
+            form.add_error("code", WRONG_CODE_SENTENCE)
             status = 422
     form.set_autofocus()
     return render(request, "phones/table_code.html", {"form": form}, status=status)
@@ -93,45 +99,67 @@ def find_by_code(request: HttpRequest) -> HttpResponse:
 def _remember_phone(
     request: HttpRequest, night: Night, table: int, response: HttpResponse
 ) -> HttpResponse:
-    """Remember this phone as a table phone, for when it types the code of another table."""
-    name, keys = known_browser.PHONE_COOKIE, [(night.tournament, night.plan.table_keys)]
-    if known_browser.guesser_name_of_phones(request.COOKIES.get(name, ""), keys) is None:
+    """Store in a cookie that this is a table phone, so that it may try more wrong codes before it
+    has to wait.
+    """
+    cookie_name, night_and_generation = (
+        known_browser.PHONE_COOKIE,
+        [(night.tournament, night.plan.table_keys)],
+    )
+    if (
+        known_browser.guesser_name_of_phones(
+            request.COOKIES.get(cookie_name, ""), night_and_generation
+        )
+        is None
+    ):
         cookie = known_browser.make_phone_cookie(night.tournament, table, night.plan.table_keys)
-        seconds, path = known_browser.HALF_DAY_IN_SECONDS, reverse("table-code")
-        set_private_cookie(request, response, name, cookie, seconds=seconds, path=path)
+        seconds, cookie_path = known_browser.HALF_DAY_IN_SECONDS, reverse("table-code")
+        set_private_cookie(
+            request, response, cookie_name, cookie, seconds=seconds, path=cookie_path
+        )
     return response
 
 
-def _handle_press(request: HttpRequest, night: Night, table: int, press: Press) -> PressResult:
-    game, sent_game = courses.course_of(night).latest_game_at(table), _sent_game(request)
-    if game is None or sent_game != game.round:
+def _do_what_table_sent(
+    request: HttpRequest, night: Night, table: int, press: Press
+) -> PressResult:
+    current_game, sent_game_number = (
+        courses.course_of(night).latest_game_at(table),
+        _read_sent_game_number(request),
+    )
+    if current_game is None or sent_game_number != current_game.round:
         log.warning(
-            "Table %s of night %s sent game %s, which is not on", table, night.tournament, sent_game
+            "Table %s of night %s sent game %s, which is not on",
+            table,
+            night.tournament,
+            sent_game_number,
         )
-        raise StaleGame(
-            f"This hand was for game {sent_game}, which is not being played here now. It was not "
-            "saved. Tell the director what it was."
+        raise WrongGame(
+            f"This hand was for game {sent_game_number}, which is not being played here now. It "
+            "was not saved. Tell the director what it was."
         )
     if table in night.plan.paper_tables:
         raise Refused(f"Table {table} uses paper only. Fill in the paper score sheet.")
     sent_values = request.POST
     if night.plan.both_sides:
-        return _send_as_side(press, night, game, _side_in_address(request), sent_values)
+        return _do_what_side_sent(
+            press, night, current_game, _read_side_in_address(request), sent_values
+        )
     if sent_values.get("do") == "undo":
-        number = parse_sent_number_or_zero(sent_values.get("number", ""))
+        hand_number = parse_sent_number_or_zero(sent_values.get("number", ""))
         version = parse_sent_number_or_zero(sent_values.get("version", ""))
         return hands.drop_last_hand(
-            press, game=sent_game, table=table, number=number, version=version
+            press, game=sent_game_number, table=table, number=hand_number, version=version
         )
-    hand = _sent_hand(sent_values, night, game)
+    sent_hand = _read_hand(sent_values, night, current_game)
     try:
-        return hands.record_hand(press, hand=hand)
+        return hands.record_hand(press, hand=sent_hand)
     except SheetConflict:
-        agreement.store_second_phone_report(replace(press, key=""), hand=hand)
+        agreement.store_second_phone_report(replace(press, key=""), hand=sent_hand)
         raise
 
 
-def _send_as_side(
+def _do_what_side_sent(
     press: Press, night: Night, table_game: TableGame, side: str, sent_values: QueryDict
 ) -> PressResult:
     number = parse_sent_number_or_zero(sent_values.get("number", ""))
@@ -143,82 +171,88 @@ def _send_as_side(
                 press, game=game, table=table, side=side, number=number
             )
         case "agree":
-            report_seen = sent_values.get("seen", "")
+            seen_fingerprint = sent_values.get("seen", "")
             return agreement.accept_other_side_report(
                 press,
                 game=game,
                 table=table,
                 side=side,
                 number=number,
-                seen_fingerprint=report_seen,
+                seen_fingerprint=seen_fingerprint,
             )
         case _:
             return agreement.store_side_report(
-                press, side=side, hand=_sent_hand(sent_values, night, table_game)
+                press, side=side, hand=_read_hand(sent_values, night, table_game)
             )
 
 
-def _sent_hand(sent_values: QueryDict, night: Night, game: TableGame) -> Hand:
-    """Return the sent hand, with a maker and a result, or with an event that counts as a hand."""
+def _read_hand(sent_values: QueryDict, night: Night, game: TableGame) -> Hand:
+    """Return the hand that the phone sent: a maker and a result, or an event that
+    counts as a hand.
+    """
     result_key, maker = sent_values.get("came", ""), sent_values.get("maker", "")
-    press = f"alone_{result_key}" if sent_values.get("alone") else result_key
-    events = {special_hand.event for special_hand in unplayed_hands(night, game)}
-    event = maker if maker in events else ""
+    outcome_key = f"alone_{result_key}" if sent_values.get("alone") else result_key
+    special_event_keys = {
+        special_hand.event for special_hand in unplayed_hands_from_table(night, game)
+    }
+    event_key = maker if maker in special_event_keys else ""
     return read_sent_hand(
-        ChainMap({"press": press, "event": event}, sent_values), game.round, game.table
+        ChainMap({"press": outcome_key, "event": event_key}, sent_values), game.round, game.table
     )
 
 
-def _side_in_address(request: HttpRequest) -> str:
-    """Return the side in the address, or an empty string."""
+def _read_side_in_address(request: HttpRequest) -> str:
+    """Return the side that `?side=` names, or an empty string."""
     side = request.GET.get("side", "")
-    return side if side in SIDE_NAMES else ""
+    return side if side in VALID_SIDES else ""
 
 
-def _sent_game(request: HttpRequest) -> int:
+def _read_sent_game_number(request: HttpRequest) -> int:
     return parse_sent_number_or_zero(request.POST.get("game", ""))
 
 
-def _press_of(request: HttpRequest, night: Night, table: int) -> Press:
-    side = _side_in_address(request) if night.plan.both_sides else ""
+def _make_table_press(request: HttpRequest, night: Night, table: int) -> Press:
+    side = _read_side_in_address(request) if night.plan.both_sides else ""
     device = str(request.META.get("REMOTE_ADDR", ""))[:60]
     phone_name = f"table {table} {side}".strip()
     return Press(night.tournament, by=phone_name, device=device, key=hash_sent_form(request))
 
 
-def _show_table(
+def _table_page_response(
     request: HttpRequest, night: Night, table: int, refusal: Refused | None = None
 ) -> HttpResponse:
-    """Show the table. A refused hand stays on the page, so that players need not remember it."""
+    """Return the table's page. After a refusal it also shows the hand that was sent, so that
+    players need not remember it.
+    """
     channel_key = (
         "table",
         night.tournament,
         table,
         night.plan.table_keys,
-        _side_in_address(request),
+        _read_side_in_address(request),
     )
     live = updating_part(
         channel_key, Snapshot(timezone.localtime()), {"key": secrets.token_urlsafe(16)}
     )
-    is_stale = isinstance(refusal, StaleGame | SheetConflict | NeedsReason)
-    status = STALE_STATUS if is_stale else 422 if refusal else 200
+    is_page_outdated = isinstance(refusal, WrongGame | SheetConflict | NeedsReason)
+    status = OUTDATED_PAGE_STATUS if is_page_outdated else 422 if refusal else 200
     context = {
         "table": table,
         "face": club_profile(night.club),
         "live": live,
         "refusal": refusal,
         "sent": sent_hand_sentence(
-            night, night.rounds.table_game(_sent_game(request), table), request.POST
+            night, night.rounds.table_game(_read_sent_game_number(request), table), request.POST
         ),
     }
     return render(request, "phones/table_phone/table.html", context, status=status)
 
 
 def _find_table_page(code: str, now: datetime) -> str:
-    """Return the path of tonight's table with this code, or an empty string."""
-    for tournament, generation in current_nights.read_table_code_generations(now):
-        for table in table_key.find_tables_with_code(code, tournament, generation):
-            night = reader.night(tournament)
+    """Return the path of the page of tonight's table with this code, or an empty string."""
+    for night_number, generation in current_nights.read_table_code_generations(now):
+        for table in table_key.find_tables_with_code(code, night_number, generation):
+            night = reader.night(night_number)
             if night and is_tonights(night, now):
-                return table_key.table_page_path(tournament, table, generation)
+                return table_key.table_page_path(night_number, table, generation)
     return ""

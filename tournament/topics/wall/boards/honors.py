@@ -33,21 +33,21 @@ from tournament.topics.places.boards.standings import MAX_ON_PODIUM, first_three
 from tournament.topics.prizes.boards.payout import donated_prize_list, payout
 from tournament.topics.prizes.boards.prize_list import Prize, prize_list
 from tournament.topics.wall.boards.scene import (
-    Mark,
+    BigScreenParty,
+    DivisionMark,
     SceneKind,
-    WallParty,
+    accept_unused_time,
+    big_screen_party_by_number,
     division_marks,
-    ignore_time,
-    wall_parties,
 )
 
-PODIUM_WORDS = {1: "First", 2: "Second", 3: "Third"}
-STILL_TIED = "Some medals are still tied"
-# The longest word of a name that fits in the usual font size, and in the next smaller one.
-MAX_SHORT_WORD_LENGTH, MAX_LONG_WORD_LENGTH = 10, 15
+PODIUM_WORD_BY_RANK = {1: "First", 2: "Second", 3: "Third"}
+STILL_TIED_SENTENCE = "Some medals are still tied"
+# The longest word of a name that fits in the usual font size, and in the next smaller size.
+MAX_WORD_LENGTH_IN_USUAL_SIZE, MAX_WORD_LENGTH_IN_SMALLER_SIZE = 10, 15
 # The longest name of a team's member that fits in the usual font size.
-MAX_MEMBER_NAME_LENGTH = 12
-# For each shape of screen, the space for a podium, and the most units in it that may be a
+MAX_MEMBER_NAME_LENGTH_IN_USUAL_SIZE = 12
+# For each shape of screen: the space for a podium, and how many units of that space are a
 # thousandth of the screen's shorter side.
 PODIUM_SPACES = (
     (PodiumSpace(1000, 440, step_font_size=30, max_name_size=62, kind="podium-wide"), 0.7),
@@ -58,84 +58,93 @@ PODIUM_SPACES = (
 
 @dataclass(frozen=True, slots=True)
 class Honor:
-    """A medal, a place or a prize, and its winner. `metal` is 1 for gold, 2 for silver, 3 for
-    bronze and more for another prize. `note` says for example that a medal is shared; one that
-    `is_undecided` is not decided yet. `lines_below` are who played for whom, and the
-    prize.
+    """A medal, a place or a prize, with its winner. `metal` is 1 for gold, 2 for silver, 3 for
+    bronze and more for another prize. `note` tells for example that a medal is shared.
+    `lines_below` the winner's name tell which substitutes played, and the prize.
     """
 
     metal: int
     title: str
     note: str
-    party: WallParty
+    party: BigScreenParty
     lines_below: tuple[str, ...] = ()
     is_undecided: bool = False
 
     @property
     def size_class(self) -> str:
-        """Return the style of the font size. Words are never broken, so the longest one decides
-        it.
+        """Return the CSS class for the font size of the winner's name. The longest word of the name
+        decides, because words are never broken.
         """
         longest_word = max(
             len(word) for name in self.party.names for word in re.split(r"[\s-]", name)
         )
-        if longest_word > MAX_LONG_WORD_LENGTH:
+        if longest_word > MAX_WORD_LENGTH_IN_SMALLER_SIZE:
             return "longest"
-        if longest_word > MAX_SHORT_WORD_LENGTH:
+        if longest_word > MAX_WORD_LENGTH_IN_USUAL_SIZE:
             return "long"
         if len(self.party.names) == 1:
             return "short"
-        return "long" if max(map(len, self.party.names)) > MAX_MEMBER_NAME_LENGTH else "pair"
+        return (
+            "long"
+            if max(map(len, self.party.names)) > MAX_MEMBER_NAME_LENGTH_IN_USUAL_SIZE
+            else "pair"
+        )
 
     @property
     def medal(self) -> Drawing:
         return draw_medal(self.metal)
 
 
-def podiums(honors: Sequence[Honor], min_font_size: int) -> tuple[Drawing, ...]:
-    """Return podiums of the best three, one for each shape of screen on which they fit.
-    `min_font_size` is in thousandths of the screen's shorter side.
+def draw_podiums(honors: Sequence[Honor], min_font_size: int) -> tuple[Drawing, ...]:
+    """Return drawings of a podium with the best three, one for each shape of screen on which it
+    fits. `min_font_size` is in thousandths of the screen's shorter side.
     """
-    steps = [_podium_step(honor) for honor in honors]
+    podium_steps = [_make_podium_step(honor) for honor in honors]
     spoken_text = " ".join(map(_spoken_sentence, honors))
-    spaces = (
-        replace(space, min_name_size=max(space.step_font_size, share * min_font_size))
-        for space, share in PODIUM_SPACES
+    podium_spaces = (
+        replace(
+            space, min_name_size=max(space.step_font_size, units_per_thousandth * min_font_size)
+        )
+        for space, units_per_thousandth in PODIUM_SPACES
     )
-    return tuple(filter(None, (draw_podium(steps, space, spoken_text) for space in spaces)))
+    return tuple(
+        filter(None, (draw_podium(podium_steps, space, spoken_text) for space in podium_spaces))
+    )
 
 
 @dataclass(frozen=True, slots=True)
 class HonoredDivision:
-    """The best three of one division, or of all players if it has no mark. `min_font_size` is for
-    the podium.
+    """The best three of one division, or of all players if there is no division mark.
+    `min_font_size` is for the podium.
     """
 
-    mark: Mark | None
+    mark: DivisionMark | None
     honors: tuple[Honor, ...]
     min_font_size: int = 0
 
     @property
     def podiums(self) -> tuple[Drawing, ...]:
-        return podiums(self.honors, self.min_font_size)
+        return draw_podiums(self.honors, self.min_font_size)
 
     @property
     def in_announcing_order(self) -> tuple[Honor, ...]:
-        """Return the honors, the first place last; none while a place is undecided."""
+        """Return the honors in the order in which they are announced: the first place last. Return
+        none while a place is undecided.
+        """
         if any(honor.is_undecided for honor in self.honors):
             return ()
         return self.honors[::-1]
 
 
 @dataclass(frozen=True, slots=True)
-class Honors:
+class HonorsScene:
     title: str
     divisions: tuple[HonoredDivision, ...]
     closing_words: str
 
     TEMPLATE: ClassVar[str] = "wall/_honors.html"
 
-    def with_min_font_size(self, min_font_size: int) -> "Honors":
+    def with_min_font_size(self, min_font_size: int) -> "HonorsScene":
         return replace(
             self,
             divisions=tuple(
@@ -144,26 +153,28 @@ class Honors:
         )
 
 
-def honors(night: Night) -> Honors | None:
+def honors_scene(night: Night) -> HonorsScene | None:
     """Return the honors of a night or of a time slot once its last game is in, else None."""
     if not (standings(night).is_final or time_slots.is_between_time_slots(night)):
         return None
-    return _medal_honors(night) if night.rules.medals else _first_three_honors(night)
+    return _medal_honors_scene(night) if night.rules.medals else _first_three_honors_scene(night)
 
 
-def decided_honors(night: Night) -> Honors | None:
+def decided_honors_scene(night: Night) -> HonorsScene | None:
     """Return the honors of divisions without undecided places; None if there are none."""
-    board = honors(night)
-    if board is None:
+    all_honors = honors_scene(night)
+    if all_honors is None:
         return None
-    divisions = tuple(division for division in board.divisions if division.in_announcing_order)
-    return replace(board, divisions=divisions) if divisions else None
+    decided_divisions = tuple(
+        division for division in all_honors.divisions if division.in_announcing_order
+    )
+    return replace(all_honors, divisions=decided_divisions) if decided_divisions else None
 
 
 @dataclass(frozen=True, slots=True)
-class Awards:
-    """The prize announced last, and how many are left. Once all are announced, `all_prizes` has
-    them, the first place first. `min_font_size` is for the podium.
+class AwardsScene:
+    """The prize that was announced last, and how many are still to come. Once all are announced,
+    `all_prizes` lists them, the first place first. `min_font_size` is for the podium.
     """
 
     last_prize: Honor | None
@@ -179,19 +190,23 @@ class Awards:
 
     @property
     def podiums(self) -> tuple[Drawing, ...]:
-        """Return podiums of the prizes; none if there are too many for the steps."""
-        is_for_steps = all(honor.metal in METALS for honor in self.all_prizes)
-        if len(self.all_prizes) > MAX_ON_PODIUM or not is_for_steps:
+        """Return drawings of a podium with the prizes' winners, or none if they are not the first
+        three places.
+        """
+        are_all_medal_places = all(honor.metal in METALS for honor in self.all_prizes)
+        if len(self.all_prizes) > MAX_ON_PODIUM or not are_all_medal_places:
             return ()
-        return podiums(self.all_prizes, self.min_font_size)
+        return draw_podiums(self.all_prizes, self.min_font_size)
 
 
-def prizes(night: Night) -> tuple[Prize, ...]:
-    """Return the prizes to announce, the first place last; none until they are decided."""
+def prizes_to_announce(night: Night) -> tuple[Prize, ...]:
+    """Return the prizes in the order in which they are announced: the first place last. Return none
+    until they are decided.
+    """
     if not progress.is_fully_played(night):
         return ()
-    split = payout(night)
-    if split.is_in_money and not split.awarded_prizes:
+    pot_split = payout(night)
+    if pot_split.is_in_money and not pot_split.awarded_prizes:
         return ()
     try:
         prize_rows = prize_list(night).prizes
@@ -200,18 +215,22 @@ def prizes(night: Night) -> tuple[Prize, ...]:
     return tuple(reversed([prize for prize in prize_rows if prize.people]))
 
 
-def awards(night: Night, count: int) -> Awards | None:
-    """Return the board of prizes after `count` announcements; None if there are no prizes."""
-    prize_rows = prizes(night)
+def awards_scene(night: Night, announced_count: int) -> AwardsScene | None:
+    """Return the scene of prizes after `announced_count` announcements, or None if there are no
+    prizes.
+    """
+    prize_rows = prizes_to_announce(night)
     if not prize_rows:
         return None
     announced_prizes = [
-        Honor(prize.place, capitalize(prize.reason), "", WallParty(prize.people), (prize.prize,))
-        for prize in prize_rows[:count]
+        Honor(
+            prize.place, capitalize(prize.reason), "", BigScreenParty(prize.people), (prize.prize,)
+        )
+        for prize in prize_rows[:announced_count]
     ]
-    prizes_left = max(0, len(prize_rows) - count)
+    prizes_left = max(0, len(prize_rows) - announced_count)
     all_prizes = () if prizes_left else tuple(reversed(announced_prizes))
-    return Awards(announced_prizes[-1] if announced_prizes else None, prizes_left, all_prizes)
+    return AwardsScene(announced_prizes[-1] if announced_prizes else None, prizes_left, all_prizes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,10 +240,10 @@ class OfferedPrize:
 
 
 @dataclass(frozen=True, slots=True)
-class OfferedPrizes:
-    """The prizes to win. `cents` is the money in the pot so far, or None if prizes are donated, and
-    `cents_left` the part of it that no prize uses. If they are not `is_promised`, the director has
-    not set them, and they are the usual ones.
+class OfferedPrizesScene:
+    """The prizes to win. `cents` is the money in the pot so far, or None if the prizes are donated;
+    `cents_left` is the part of it that no prize uses. Prizes that the director has set are
+    `is_promised`; otherwise they are the usual ones.
     """
 
     prizes: tuple[OfferedPrize, ...]
@@ -235,58 +254,65 @@ class OfferedPrizes:
     TEMPLATE: ClassVar[str] = "wall/_pot.html"
 
 
-def offered_prizes(night: Night) -> OfferedPrizes | None:
+def offered_prizes_scene(night: Night) -> OfferedPrizesScene | None:
     """Return the prizes to win, or None if there are none."""
     if has_money_prizes(night):
-        payouts, cents = prizes_to_win(night), books(night).purse.cents
-        if not payouts:
+        promised_payouts, pot_cents = prizes_to_win(night), books(night).purse.cents
+        if not promised_payouts:
             return None
         money_prizes = tuple(
-            OfferedPrize(prize.reason, format_dollars(prize.cents)) for prize in payouts
+            OfferedPrize(prize.reason, format_dollars(prize.cents)) for prize in promised_payouts
         )
         is_promised = prize_table_set_by_director(night) is not None
-        cents_left = cents - sum(prize.cents for prize in payouts)
-        return OfferedPrizes(money_prizes, cents, is_promised, cents_left)
-    names_by_place = enumerate(donated_prizes(night), start=1)
-    named_prizes = tuple(
-        OfferedPrize(f"{format_ordinal(rank)} place", thing)
-        for rank, thing in names_by_place
-        if thing
+        cents_left = pot_cents - sum(prize.cents for prize in promised_payouts)
+        return OfferedPrizesScene(money_prizes, pot_cents, is_promised, cents_left)
+    ranks_and_prizes = enumerate(donated_prizes(night), start=1)
+    shown_donated_prizes = tuple(
+        OfferedPrize(f"{format_ordinal(rank)} place", prize_name)
+        for rank, prize_name in ranks_and_prizes
+        if prize_name
     )
-    return OfferedPrizes(named_prizes, None, is_promised=True) if named_prizes else None
+    return (
+        OfferedPrizesScene(shown_donated_prizes, None, is_promised=True)
+        if shown_donated_prizes
+        else None
+    )
 
 
-def _promised_prizes(night: Night) -> OfferedPrizes | None:
+def _promised_prizes_scene(night: Night) -> OfferedPrizesScene | None:
     """Return the prizes to win if the director has set them, else None."""
-    prizes_to_win = offered_prizes(night)
-    return prizes_to_win if prizes_to_win and prizes_to_win.is_promised else None
+    prizes_scene = offered_prizes_scene(night)
+    return prizes_scene if prizes_scene and prizes_scene.is_promised else None
 
 
-def _podium_step(honor: Honor) -> PodiumStep:
+def _make_podium_step(honor: Honor) -> PodiumStep:
     name_lines = names_on_ampersand_lines(honor.party.names)
-    return PodiumStep(honor.metal, name_lines, honor.note, honor.title, _lines_below(honor))
+    return PodiumStep(honor.metal, name_lines, honor.note, honor.title, _lines_below_names(honor))
 
 
-def _lines_below(honor: Honor) -> tuple[str, ...]:
+def _lines_below_names(honor: Honor) -> tuple[str, ...]:
     return (*filter(None, [honor.party.number_words]), *honor.lines_below)
 
 
 def _spoken_sentence(honor: Honor) -> str:
-    sentence_parts = (f"{honor.title}: {honor.party.name}", *_lines_below(honor), honor.note)
+    sentence_parts = (f"{honor.title}: {honor.party.name}", *_lines_below_names(honor), honor.note)
     return f"{', '.join(filter(None, sentence_parts))}."
 
 
-def _first_three_honors(night: Night) -> Honors | None:
+def _first_three_honors_scene(night: Night) -> HonorsScene | None:
     rows = first_three_rows(standings(night).rows)
     if not rows:
         return None
-    parties, prize_by_winner = wall_parties(night), _donated_prizes_by_winner(night)
-    first_three = tuple(
+    party_by_number, prize_by_winner = (
+        big_screen_party_by_number(night),
+        _donated_prizes_by_winner(night),
+    )
+    first_three_honors = tuple(
         Honor(
             row.place.rank,
-            _podium_word(row.place),
+            _podium_title(row.place),
             row.place.figure_words,
-            parties[row.number],
+            party_by_number[row.number],
             (
                 *replacement_sentences(night, night.parties.with_number(row.number)),
                 *filter(None, [prize_by_winner.get(row.number)]),
@@ -294,24 +320,28 @@ def _first_three_honors(night: Night) -> Honors | None:
         )
         for row in rows
     )
-    closing_words = " ".join((THANKS_SENTENCE, *_cause_sentence(night)))
-    return Honors("Winners", (HonoredDivision(None, first_three),), closing_words)
+    closing_words = " ".join((THANKS_SENTENCE, *_yield_cause_sentence(night)))
+    return HonorsScene("Winners", (HonoredDivision(None, first_three_honors),), closing_words)
 
 
-def _podium_word(place: Place) -> str:
-    word = PODIUM_WORDS[place.rank]
+def _podium_title(place: Place) -> str:
+    word = PODIUM_WORD_BY_RANK[place.rank]
     return f"Tied for {word.lower()}" if place.is_shared else word
 
 
-def _cause_sentence(night: Night) -> Iterator[str]:
-    """Yield a sentence about the cause, if money of the night goes to one."""
+def _yield_cause_sentence(night: Night) -> Iterator[str]:
+    """Yield the sentence that names the charity to which the night's money goes, if
+    there is one.
+    """
     if not night.rules.proceeds_to:
         return
-    ledger, is_in_money = books(night), has_money_prizes(night)
-    is_all = not (is_in_money or ledger.total(PaymentKind.PRIZE) or ledger.purse.kept_cents)
-    cents_left = payout(night).cents_left if is_in_money else ledger.left_over
-    if is_all or cents_left > 0:
-        subject = "All money" if is_all else "The money that is left"
+    night_books, are_prizes_money = books(night), has_money_prizes(night)
+    does_all_money_go_to_cause = not (
+        are_prizes_money or night_books.total(PaymentKind.PRIZE) or night_books.purse.kept_cents
+    )
+    cents_left = payout(night).cents_left if are_prizes_money else night_books.left_over
+    if does_all_money_go_to_cause or cents_left > 0:
+        subject = "All money" if does_all_money_go_to_cause else "The money that is left"
         yield f"{subject} goes to {cause_with_article(night.rules.proceeds_to)}."
 
 
@@ -322,44 +352,50 @@ def _donated_prizes_by_winner(night: Night) -> Mapping[int, str]:
     return {prize.holder.number: prize.name for prize in donated_prize_list(night) if prize.holder}
 
 
-def _medal_honors(night: Night) -> Honors:
+def _medal_honors_scene(night: Night) -> HonorsScene:
     sections = medal_sheet(night).sections
-    is_open = any(row.is_undecided for section in sections for row in section.medallists)
-    medals = tuple(_honored_division(night, section) for section in sections)
-    if is_open:
-        return Honors("Medals", medals, STILL_TIED)
-    return Honors(
+    is_any_medal_undecided = any(
+        row.is_undecided for section in sections for row in section.medallists
+    )
+    divisions_with_medals = tuple(_make_honored_division(night, section) for section in sections)
+    if is_any_medal_undecided:
+        return HonorsScene("Medals", divisions_with_medals, STILL_TIED_SENTENCE)
+    return HonorsScene(
         "Medals",
-        medals,
+        divisions_with_medals,
         after_game_sentence(night) if time_slots.is_between_time_slots(night) else THANKS_SENTENCE,
     )
 
 
-def _honored_division(night: Night, section: MedalSection) -> HonoredDivision:
-    parties = wall_parties(night)
-    medals = tuple(_medal_honor(row, parties[row.holder.number]) for row in section.medallists)
-    return HonoredDivision(division_marks(night).get(section.name), medals)
+def _make_honored_division(night: Night, section: MedalSection) -> HonoredDivision:
+    party_by_number = big_screen_party_by_number(night)
+    medal_honors = tuple(
+        _make_medal_honor(row, party_by_number[row.holder.number]) for row in section.medallists
+    )
+    return HonoredDivision(division_marks(night).get(section.name), medal_honors)
 
 
-def _medal_honor(row: MedalRow, party: WallParty) -> Honor:
-    """Return the honor of one medal. It does not repeat the division, which is in the heading."""
+def _make_medal_honor(row: MedalRow, party: BigScreenParty) -> Honor:
+    """Return the honor of one medal, without the mark of the division, which the heading has."""
     title = capitalize(row.possible_medals)
     shared_words = "still tied" if row.is_undecided else "shared" if row.place.is_shared else ""
     playoff_words = "after a playoff" if is_decided_by_playoff(row.place) else ""
-    note = ", ".join(filter(None, (row.place.figure_words, playoff_words, shared_words)))
+    honor_note = ", ".join(filter(None, (row.place.figure_words, playoff_words, shared_words)))
     metal = MEDALS.index(row.medal) + 1
-    return Honor(metal, title, note, replace(party, mark=None), row.substitutes, row.is_undecided)
+    return Honor(
+        metal, title, honor_note, replace(party, mark=None), row.substitutes, row.is_undecided
+    )
 
 
 HONORS_SCENE = SceneKind(
     "honours",
-    ignore_time(honors),
+    accept_unused_time(honors_scene),
     "Winners and medals",
-    show_automatically=ignore_time(decided_honors),
+    show_automatically=accept_unused_time(decided_honors_scene),
 )
 OFFERED_PRIZES_SCENE = SceneKind(
     "pot",
-    ignore_time(offered_prizes),
+    accept_unused_time(offered_prizes_scene),
     "Prizes to win",
-    show_automatically=ignore_time(_promised_prizes),
+    show_automatically=accept_unused_time(_promised_prizes_scene),
 )

@@ -27,19 +27,19 @@ from tournament.kit.drawing.shapes import Drawing
 from tournament.kit.lists.finding import name_sort_key
 from tournament.kit.printing.suits import Suit
 from tournament.topics.seating.boards import who_sits_where as seats
-from tournament.topics.wall.boards.scene import SceneKind, WallParty, ignore_time
+from tournament.topics.wall.boards.scene import BigScreenParty, SceneKind, accept_unused_time
 
-# The ratio of the room map's width to its height.
-MAP_RATIO = 3.0
-MAX_TABLES_WITH_SEATS = 16
-# The most tables still playing that are listed in words.
-MAX_TABLES_LISTED = 12
+# The width of the room map, as a multiple of its height.
+ROOM_MAP_WIDTH_TO_HEIGHT = 3.0
+MAX_TABLES_DRAWN_WITH_SEATS = 16
+# If more tables than this are still playing, they are not listed in words.
+MAX_TABLES_NAMED = 12
 
 
 @dataclass(frozen=True, slots=True)
 class Arrivals:
-    """Players from A to Z: those who have checked in, those without a partner, and those expected.
-    If divisions play in time slots, only those of the next one, `time_slot`.
+    """The players from A to Z: those who have checked in, those without a partner, and those who
+    are expected. If divisions play in time slots, only players of the next one, `time_slot`.
     """
 
     names: tuple[str, ...]
@@ -64,13 +64,13 @@ class Arrivals:
 
 
 @dataclass(frozen=True, slots=True)
-class WallSeat:
-    """The seat of a player or a team. `words` stand before the table or, without a table, instead
-    of it. `quarter_suit` is the sign of the table's quarter of the room. One that `is_new` was
-    changed after the game was seated.
+class SeatOnScreen:
+    """The seat of a player or a team. `words` stand before the table's number, or alone if there is
+    no table. `quarter_suit` is the sign of the table's quarter of the room. A seat that `is_new`
+    was changed after the game was seated.
     """
 
-    party: WallParty
+    party: BigScreenParty
     table: int | None
     chair: Chair | None = None
     words: str = ""
@@ -81,20 +81,22 @@ class WallSeat:
 @dataclass(frozen=True, slots=True)
 class Seats:
     title: str
-    seats: tuple[WallSeat, ...]
+    seats: tuple[SeatOnScreen, ...]
     legend: str = "Number = table · Letter = seat"
 
     TEMPLATE: ClassVar[str] = "wall/_seats.html"
 
     @property
     def drawings(self) -> Mapping[str, Drawing]:
-        """Return the drawings that stand beside names, by their keys."""
+        """Return the drawings of seats and of the room's quarters that stand beside
+        names, by key.
+        """
         chairs = {f"compass-{chair}": draw_seat_position(chair) for chair in CHAIRS_CLOCKWISE}
         return chairs | {f"sign-{suit.name}": draw_suit_sign(suit) for suit, _ in self.quarters}
 
     @property
     def quarters(self) -> tuple[tuple[Suit, str], ...]:
-        """Return the quarters of the room with seats, and words for where they are."""
+        """Return the quarters of the room in which someone sits, with words for where they are."""
         suits = {seat.quarter_suit for seat in self.seats}
         return tuple((suit, words) for suit, words in QUARTER_WORDS.items() if suit in suits)
 
@@ -115,14 +117,14 @@ class TablesOfGame:
     @property
     def room_map(self) -> Drawing:
         """Return the map of the room. Its description names the tables still playing, unless the
-        page does.
+        page lists them in words.
         """
         playing_words = "" if self.still_playing_words else self._playing_words
         return draw_room_map(
             self.tables,
             tables_per_row=self.per_row,
-            width_to_height_ratio=MAP_RATIO,
-            with_chairs=len(self.tables) <= MAX_TABLES_WITH_SEATS,
+            width_to_height_ratio=ROOM_MAP_WIDTH_TO_HEIGHT,
+            with_chairs=len(self.tables) <= MAX_TABLES_DRAWN_WITH_SEATS,
             description=playing_words,
         )
 
@@ -135,120 +137,130 @@ class TablesOfGame:
         """Return words that name the tables still playing, or "" if there are too many."""
         return (
             self._playing_words
-            if len(self._table_numbers(TableState.PLAYING)) <= MAX_TABLES_LISTED
+            if len(self._table_numbers(TableState.PLAYING)) <= MAX_TABLES_NAMED
             else ""
         )
 
     @property
     def disputed_words(self) -> str:
-        tables_asked = self._table_numbers(TableState.DISPUTED)
-        noun = singular_or_plural(len(tables_asked), "table", "tables")
-        return _words_with_numbers(f"Please see the desk: {noun}", tables_asked)
+        disputed_tables = self._table_numbers(TableState.DISPUTED)
+        noun = singular_or_plural(len(disputed_tables), "table", "tables")
+        return _append_table_numbers(f"Please see the desk: {noun}", disputed_tables)
 
     @property
     def _playing_words(self) -> str:
-        return _words_with_numbers("Still playing:", self._table_numbers(TableState.PLAYING))
+        return _append_table_numbers("Still playing:", self._table_numbers(TableState.PLAYING))
 
     def _table_numbers(self, state: TableState) -> tuple[int, ...]:
-        return tuple(mark.number for mark in self.tables if mark.state is state)
+        return tuple(
+            drawn_table.number for drawn_table in self.tables if drawn_table.state is state
+        )
 
 
-def arrivals(night: Night) -> Arrivals:
-    """Return all players who have come, including those who are not ready."""
-    game = night.rounds.next_number
-    parties_in_slot = {
+def arrivals_scene(night: Night) -> Arrivals:
+    """Return the scene with all players who have come, including those who are not ready."""
+    next_game_number = night.rounds.next_number
+    party_numbers_in_slot = {
         party.number for party in night.parties if time_slots.is_in_current_time_slot(night, party)
     }
-    whole_parties = {party.number for party in night.parties if party.is_complete}
-    entries_here = (
-        *attendance.entries_to_seat(night, game),
-        *attendance.entries_not_ready(night, game),
+    numbers_of_complete_parties = {party.number for party in night.parties if party.is_complete}
+    arrived_entries = (
+        *attendance.entries_to_seat(night, next_game_number),
+        *attendance.entries_not_ready(night, next_game_number),
     )
-    entries_of_time_slot = [
-        entry for entry in entries_here if entry.party_number in parties_in_slot
+    arrived_entries_in_slot = [
+        entry for entry in arrived_entries if entry.party_number in party_numbers_in_slot
     ]
     return Arrivals(
-        _sorted_names(
-            entry for entry in entries_of_time_slot if entry.party_number in whole_parties
+        _names_in_order(
+            entry
+            for entry in arrived_entries_in_slot
+            if entry.party_number in numbers_of_complete_parties
         ),
-        _sorted_names(
-            entry for entry in entries_of_time_slot if entry.party_number not in whole_parties
+        _names_in_order(
+            entry
+            for entry in arrived_entries_in_slot
+            if entry.party_number not in numbers_of_complete_parties
         ),
-        _sorted_names(time_slots.awaited_entries(night)),
+        _names_in_order(time_slots.awaited_entries(night)),
         time_slots.divisions_playing_words(night),
     )
 
 
-def seats_by_name(night: Night, moved_entries: Collection[int] = ()) -> Seats:
-    """Return the seats of all players by name; players of a team are listed one by one. Those of
-    `moved_entries` are marked as new.
+def seats_scene(night: Night, moved_entries: Collection[int] = ()) -> Seats:
+    """Return the scene with the seats of all players by name. Players of a team are listed one by
+    one, and the seats of `moved_entries` are marked as new.
     """
     seats_board = seats.seats_by_name(night)
     current_game = night.rounds.current_game
-    of_words = (
+    game_count_words = (
         count_note(night, current_game)
         if current_game and not time_slot_note(night, current_game.number)
         else ""
     )
-    tables = courses.course_of(night).may_be_three_handed_by_table()
-    wall_seats = tuple(
-        WallSeat(
-            WallParty((person.name,)),
+    three_handed_by_table = courses.course_of(night).may_be_three_handed_by_table()
+    shown_seats = tuple(
+        SeatOnScreen(
+            BigScreenParty((person.name,)),
             person.table,
             person.chair,
-            _seat_note(person, moved_entries),
-            quarter_suit(person.table, tables, night.tables_a_row) if person.table else None,
+            _seat_note_words(person, moved_entries),
+            quarter_suit(person.table, three_handed_by_table, night.tables_a_row)
+            if person.table
+            else None,
             is_new=person.entry in moved_entries,
         )
         for person in seats_board.people
     )
-    call_words = "new seats" if any(seat.is_new for seat in wall_seats) else "find your table"
-    return Seats(f"{seats_board.title}{of_words}: {call_words}", wall_seats)
+    title_end = "new seats" if any(seat.is_new for seat in shown_seats) else "find your table"
+    return Seats(f"{seats_board.title}{game_count_words}: {title_end}", shown_seats)
 
 
-def _seat_note(person: seats.SeatedPerson, moved_entries: Collection[int]) -> str:
+def _seat_note_words(person: seats.SeatedPerson, moved_entries: Collection[int]) -> str:
     if person.table is None:
         return "sits out"
     return "moved" if person.entry in moved_entries else ""
 
 
-def _words_with_numbers(words: str, tables: Sequence[int]) -> str:
-    """Return the words with the numbers of the tables after them, or "" without tables."""
-    return f"{words} {', '.join(map(str, tables))}" if tables else ""
+def _append_table_numbers(leading_words: str, table_numbers: Sequence[int]) -> str:
+    """Return `leading_words` with the table numbers after them, or "" if there are no tables."""
+    return f"{leading_words} {', '.join(map(str, table_numbers))}" if table_numbers else ""
 
 
-def _sorted_names(entries: Iterable[Entry]) -> tuple[str, ...]:
+def _names_in_order(entries: Iterable[Entry]) -> tuple[str, ...]:
     return tuple(sorted((entry.name for entry in entries), key=name_sort_key))
 
 
-def _arrivals_before_play(night: Night) -> Arrivals | None:
+def _arrivals_scene_before_play(night: Night) -> Arrivals | None:
     is_playing = progress.has_begun(night) and not time_slots.is_between_time_slots(night)
-    return None if is_playing else arrivals(night)
+    return None if is_playing else arrivals_scene(night)
 
 
-def _arrivals_unless_empty(night: Night) -> Arrivals | None:
-    board = arrivals(night)
-    return None if board.is_empty else board
+def _arrivals_scene_unless_empty(night: Night) -> Arrivals | None:
+    arrivals_board = arrivals_scene(night)
+    return None if arrivals_board.is_empty else arrivals_board
 
 
-def _current_seats(night: Night) -> Seats | None:
+def _current_seats_scene(night: Night) -> Seats | None:
     seated_game = game_in_play(night)
-    return seats_by_name(night) if seated_game and seated_game.games else None
+    return seats_scene(night) if seated_game and seated_game.games else None
 
 
-def _tables_waiting(night: Night) -> TablesOfGame | None:
+def _tables_still_playing_scene(night: Night) -> TablesOfGame | None:
     game = latest_shared_game(night)
     if game is None or not game.games_not_in:
         return None
-    tables = tuple(map(map_table, game.games))
-    return TablesOfGame(game.number, count_note(night, game), tables, night.tables_a_row)
+    map_tables = tuple(map(map_table, game.games))
+    return TablesOfGame(game.number, count_note(night, game), map_tables, night.tables_a_row)
 
 
 ARRIVALS_SCENE = SceneKind(
     "arrivals",
-    ignore_time(_arrivals_before_play),
+    accept_unused_time(_arrivals_scene_before_play),
     "Checked in",
-    show_automatically=ignore_time(_arrivals_unless_empty),
+    show_automatically=accept_unused_time(_arrivals_scene_unless_empty),
 )
-SEATS_SCENE = SceneKind("seats", ignore_time(_current_seats), "Seats")
-WAITING_SCENE = SceneKind("waiting", ignore_time(_tables_waiting), "Scores coming in")
+SEATS_SCENE = SceneKind("seats", accept_unused_time(_current_seats_scene), "Seats")
+WAITING_SCENE = SceneKind(
+    "waiting", accept_unused_time(_tables_still_playing_scene), "Scores coming in"
+)

@@ -1,5 +1,5 @@
-"""The parts that all scenes of a big screen share: the declaration of a scene, and names that the
-whole room can read. A team has its number and both names, and a division has a letter and a color.
+"""The parts that all scenes of a big screen share: the declaration of a scene, and players, teams
+and divisions as the room reads them.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -10,7 +10,7 @@ from typing import ClassVar, Protocol
 from tournament.evening.night.divisions import required_sexes
 from tournament.evening.night.night import Night
 
-# The number of division colors in wall.css. Further divisions use the colors again.
+# The number of division colors in wall.css. If there are more divisions, colors repeat.
 DIVISION_COLORS = 6
 
 
@@ -23,17 +23,18 @@ class Scene(Protocol):
 ShowScene = Callable[[Night, datetime], Scene | None]
 
 
-def ignore_time(show: Callable[[Night], Scene | None]) -> ShowScene:
-    """Return a function that takes the time too, for a scene that does not depend on it."""
-    return lambda night, now: show(night)
+def accept_unused_time(show_without_time: Callable[[Night], Scene | None]) -> ShowScene:
+    """Return a function that also takes the time, although its scene does not depend on
+    the time.
+    """
+    return lambda night, now: show_without_time(night)
 
 
 @dataclass(frozen=True, slots=True)
 class SceneKind:
-    """A kind of scene. `show` returns the scene, or None if there is nothing to show;
-    `show_automatically` replaces it if the director did not choose the scene. A kind without a
-    `button` can't be chosen: it appears automatically, or because a course replaces another kind
-    with it.
+    """A kind of scene. `show` makes the scene, or returns None if there is nothing to show.
+    `show_automatically`, if set, is used instead when the director did not choose the scene. A kind
+    without a `button` can't be chosen; it appears automatically or in place of another kind.
     """
 
     key: str
@@ -43,8 +44,8 @@ class SceneKind:
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
-    """The letters that mark a division, and the number of its color, from 1."""
+class DivisionMark:
+    """The letters that mark a division on the screen, and the number of its color, from 1."""
 
     letter: str
     division: str
@@ -52,12 +53,12 @@ class Mark:
 
 
 @dataclass(frozen=True, slots=True)
-class WallParty:
-    """A player, or a team with its number and its two players."""
+class BigScreenParty:
+    """A player, or a team with its number and its two players, as a big screen shows them."""
 
     names: tuple[str, ...]
     number: int | None = None
-    mark: Mark | None = None
+    mark: DivisionMark | None = None
 
     @property
     def name(self) -> str:
@@ -65,54 +66,58 @@ class WallParty:
 
     @property
     def number_words(self) -> str:
-        """Return the team's number to show below the names; empty if a name already ends in it."""
+        """Return the team's number to show below the names, or "" if a name already ends in it."""
         words = f"team {self.number}" if self.number else ""
         return "" if any(name.endswith(f"({words})") for name in self.names) else words
 
 
-def wall_parties(night: Night, game: int | None = None) -> Mapping[int, WallParty]:
+def big_screen_party_by_number(
+    night: Night, game: int | None = None
+) -> Mapping[int, BigScreenParty]:
     """Return all players or teams by number. With a `game`, a team has the names of the players in
     that game, including substitutes.
     """
     marks = division_marks(night)
-    parties = (
+    parties_with_people = (
         (party, party.current_members if game is None else party.members_in(game))
         for party in night.parties
     )
     return {
-        party.number: WallParty(
-            tuple(entry.name for entry in people),
+        party.number: BigScreenParty(
+            tuple(entry.name for entry in members),
             party.screen_number,
             marks.get(party.division),
         )
-        for party, people in parties
+        for party, members in parties_with_people
     }
 
 
-def division_marks(night: Night) -> Mapping[str, Mark]:
+def division_marks(night: Night) -> Mapping[str, DivisionMark]:
     return mark_divisions(party.division for party in night.teams)
 
 
-def mark_divisions(divisions: Iterable[str]) -> Mapping[str, Mark]:
-    """Return the mark of each division: its first letter, or X if it is mixed, and more letters
-    until it differs from the marks before it.
+def mark_divisions(divisions: Iterable[str]) -> Mapping[str, DivisionMark]:
+    """Return the mark of each division: its first letter, or X for a mixed division. Later letters
+    of its name follow if another division has the same mark.
     """
-    mark_by_name: dict[str, Mark] = {}
-    for position, name in enumerate(dict.fromkeys(filter(None, divisions))):
-        letters_taken = {mark.letter for mark in mark_by_name.values()}
-        lengths = range(1, len(name) + 1)
-        letters = next(
+    mark_by_division: dict[str, DivisionMark] = {}
+    for division_index, division in enumerate(dict.fromkeys(filter(None, divisions))):
+        used_letters = {mark.letter for mark in mark_by_division.values()}
+        possible_lengths = range(1, len(division) + 1)
+        mark_letters = next(
             (
-                _mark_letters(name, size)
-                for size in lengths
-                if _mark_letters(name, size) not in letters_taken
+                _mark_letters(division, size)
+                for size in possible_lengths
+                if _mark_letters(division, size) not in used_letters
             ),
-            _mark_letters(name, len(name)),
+            _mark_letters(division, len(division)),
         )
-        mark_by_name[name] = Mark(letters, name, 1 + position % DIVISION_COLORS)
-    return mark_by_name
+        mark_by_division[division] = DivisionMark(
+            mark_letters, division, 1 + division_index % DIVISION_COLORS
+        )
+    return mark_by_division
 
 
-def _mark_letters(name: str, size: int) -> str:
-    is_mixed = set(required_sexes(name)) == {"m", "w"}
-    return ("X" if is_mixed else name[0].upper()) + name[1:size]
+def _mark_letters(division: str, letter_count: int) -> str:
+    is_mixed = set(required_sexes(division)) == {"m", "w"}
+    return ("X" if is_mixed else division[0].upper()) + division[1:letter_count]

@@ -17,18 +17,18 @@ from tournament.evening.purse.closing import has_just_ended, is_official
 from tournament.topics.wall.boards.honors import (
     HONORS_SCENE,
     OFFERED_PRIZES_SCENE,
-    Awards,
-    Honors,
-    awards,
-    decided_honors,
-    prizes,
+    AwardsScene,
+    HonorsScene,
+    awards_scene,
+    decided_honors_scene,
+    prizes_to_announce,
 )
 from tournament.topics.wall.boards.lists import (
     ARRIVALS_SCENE,
     SEATS_SCENE,
     WAITING_SCENE,
     Seats,
-    seats_by_name,
+    seats_scene,
 )
 from tournament.topics.wall.boards.meetings import (
     CALLED_SCENE,
@@ -36,37 +36,43 @@ from tournament.topics.wall.boards.meetings import (
     MEETINGS_SCENE,
     PLAYOFFS_SCENE,
     WHEREABOUTS_SCENE,
-    playoffs,
+    playoffs_scene,
 )
 from tournament.topics.wall.boards.places import (
     PLACE_CHART_SCENE,
     PLACES_SCENE,
-    Places,
-    WallPlaceCharts,
-    places,
-    wall_place_charts,
+    PlaceChartsScene,
+    StandingsScene,
+    place_charts_scene,
+    standings_scene,
 )
-from tournament.topics.wall.boards.scene import Scene, SceneKind, ignore_time
-from tournament.topics.wall.boards.tree import TREE_SCENE, WallBracket, wall_bracket_now
+from tournament.topics.wall.boards.scene import Scene, SceneKind, accept_unused_time
+from tournament.topics.wall.boards.tree import (
+    TREE_SCENE,
+    BracketScene,
+    bracket_scene_before_ceremony,
+)
 
-CM_PER_INCH = 2.54
+CENTIMETERS_PER_INCH = 2.54
 
 
 @dataclass(frozen=True, slots=True)
-class BigClock:
+class ClockScene:
     title: str
 
     TEMPLATE: ClassVar[str] = "wall/_big_clock.html"
 
 
-def _clock(night: Night) -> BigClock | None:
-    game = clocked_game(night)
-    if game is None:
+def _clock_scene(night: Night) -> ClockScene | None:
+    clocked_game_number = clocked_game(night)
+    if clocked_game_number is None:
         return None
-    return BigClock(f"Game {game_title(night, game)}" if game else night.name)
+    return ClockScene(
+        f"Game {game_title(night, clocked_game_number)}" if clocked_game_number else night.name
+    )
 
 
-CLOCK_SCENE = SceneKind("clock", ignore_time(_clock), "Clock")
+CLOCK_SCENE = SceneKind("clock", accept_unused_time(_clock_scene), "Clock")
 # The scenes, in the order of their buttons at the desk.
 SCENE_KINDS: Mapping[str, SceneKind] = {
     kind.key: kind
@@ -85,86 +91,94 @@ SCENE_KINDS: Mapping[str, SceneKind] = {
         *(PLACES_SCENE, PLACE_CHART_SCENE, PLAYOFFS_SCENE, HONORS_SCENE, OFFERED_PRIZES_SCENE),
     )
 }
-BUTTONS: Mapping[str, str] = {key: kind.button for key, kind in SCENE_KINDS.items() if kind.button}
+SCENE_BUTTON_WORDS: Mapping[str, str] = {
+    key: kind.button for key, kind in SCENE_KINDS.items() if kind.button
+}
 
 
-def scenes(
+def scenes_on_screen(
     night: Night,
     now: datetime,
     screen: ScreenState | None = None,
     *,
     is_clocked: bool = False,
-    has_code: bool = False,
+    has_qr_code: bool = False,
     moved_entries: Collection[int] = (),
 ) -> tuple[Scene, ...]:
-    """Return the scene that the director chose, or else the automatic ones, which take turns.
-    `has_code` means that the foot of the screen has a QR code. The seats of `moved_entries` have
-    changed since the game was seated.
+    """Return the scene that the director chose or, if none was chosen, the automatic scenes, which
+    take turns. If `has_qr_code`, the foot of the screen has a QR code. The seats of `moved_entries`
+    have changed since the game was seated.
     """
-    scene_by_director = chosen_scene(night, screen, now) if screen else None
-    shown_scenes = (
-        (scene_by_director,) if scene_by_director else automatic_scenes(night, now, is_clocked)
+    director_scene = find_chosen_scene(night, screen, now) if screen else None
+    scenes_to_show = (
+        (director_scene,) if director_scene else automatic_scenes(night, now, is_clocked)
     )
     min_font_size = screen.smallest_letters if screen else 0
-    if has_code:
-        shown_scenes = tuple(
-            replace(scene, has_code=True) if isinstance(scene, WallBracket) else scene
-            for scene in shown_scenes
+    if has_qr_code:
+        scenes_to_show = tuple(
+            replace(scene, has_code=True) if isinstance(scene, BracketScene) else scene
+            for scene in scenes_to_show
         )
     if moved_entries:
-        shown_scenes = tuple(
-            seats_by_name(night, moved_entries) if isinstance(scene, Seats) else scene
-            for scene in shown_scenes
+        scenes_to_show = tuple(
+            seats_scene(night, moved_entries) if isinstance(scene, Seats) else scene
+            for scene in scenes_to_show
         )
     return (
-        _without_none(*(_in_font_size(scene, night, min_font_size) for scene in shown_scenes))
+        _remove_missing_scenes(
+            *(_enlarge_scene(scene, night, min_font_size) for scene in scenes_to_show)
+        )
         if min_font_size
-        else shown_scenes
+        else scenes_to_show
     )
 
 
-def _in_font_size(scene: Scene, night: Night, min_font_size: int) -> Scene | None:
-    """Return the scene in at least this font size; None if it does not fit."""
+def _enlarge_scene(scene: Scene, night: Night, min_font_size: int) -> Scene | None:
+    """Return the scene in at least this font size, or None if the scene does not fit."""
     match scene:
-        case Places() | Awards() | WallBracket():
+        case StandingsScene() | AwardsScene() | BracketScene():
             return replace(scene, min_font_size=min_font_size)
-        case Honors():
+        case HonorsScene():
             return scene.with_min_font_size(min_font_size)
-        case WallPlaceCharts():
-            return wall_place_charts(night, min_font_size)
+        case PlaceChartsScene():
+            return place_charts_scene(night, min_font_size)
         case _:
             return scene
 
 
 def automatic_scenes(night: Night, now: datetime, is_clocked: bool) -> tuple[Scene, ...]:
     """Return the scenes that appear automatically now. The ceremony begins once the places are
-    official, in a bracket a moment after the last result. A night that was closed before its last
-    game shows nothing, since no places are final.
+    official; in a bracket, that is a moment after the last result. A night that was closed before
+    its last game has no scenes, since no places are final.
     """
     if night.is_closed and not progress.is_fully_played(night):
         return ()
     if progress.is_fully_played(night):
         if has_just_ended(night, now):
-            final_rounds = wall_bracket_now(night, now, has_all_rounds=False)
-            return _without_none(final_rounds, places(night, now))
-        ceremony = decided_honors(night) if is_official(night) else None
-        return _without_none(playoffs(night), ceremony, places(night, now))
+            last_bracket_rounds = bracket_scene_before_ceremony(night, now, has_all_rounds=False)
+            return _remove_missing_scenes(last_bracket_rounds, standings_scene(night, now))
+        ceremony_scene = decided_honors_scene(night) if is_official(night) else None
+        return _remove_missing_scenes(
+            playoffs_scene(night), ceremony_scene, standings_scene(night, now)
+        )
     course = courses.course_of(night)
-    keys = (
+    scene_keys = (
         key
         for key in course.scene_keys(now, is_clocked=is_clocked)
         if key not in course.unavailable_scenes
     )
-    kinds = (SCENE_KINDS[key] for key in keys)
-    return _without_none(*((kind.show_automatically or kind.show)(night, now) for kind in kinds))
+    scene_kinds = (SCENE_KINDS[key] for key in scene_keys)
+    return _remove_missing_scenes(
+        *((kind.show_automatically or kind.show)(night, now) for kind in scene_kinds)
+    )
 
 
-def _without_none(*scenes: Scene | None) -> tuple[Scene, ...]:
-    return tuple(scene for scene in scenes if scene is not None)
+def _remove_missing_scenes(*optional_scenes: Scene | None) -> tuple[Scene, ...]:
+    return tuple(scene for scene in optional_scenes if scene is not None)
 
 
 @dataclass(frozen=True, slots=True)
-class WallButton:
+class SceneButton:
     """A button that chooses a scene."""
 
     scene_key: str
@@ -172,37 +186,43 @@ class WallButton:
     is_chosen: bool = False
 
 
-def chosen_scene(night: Night, screen: ScreenState, now: datetime) -> Scene | None:
-    """Return the scene that the director chose; None if it cannot be shown."""
+def find_chosen_scene(night: Night, screen: ScreenState, now: datetime) -> Scene | None:
+    """Return the scene that the director chose, or None if it cannot be shown now."""
     if screen.scene == AWARDS:
-        return awards(night, screen.prizes)
-    return _scene_by_key(screen.scene, night, now) if screen.scene in BUTTONS else None
-
-
-def scene_buttons(night: Night, screen: ScreenState, now: datetime) -> tuple[WallButton, ...]:
-    """Return a button for each scene that can be shown now."""
-    return tuple(
-        WallButton(key, words, screen.scene == key)
-        for key, words in BUTTONS.items()
-        if _scene_by_key(key, night, now) is not None
+        return awards_scene(night, screen.prizes)
+    return (
+        _find_scene_by_key(screen.scene, night, now) if screen.scene in SCENE_BUTTON_WORDS else None
     )
 
 
-def _scene_by_key(key: str, night: Night, now: datetime) -> Scene | None:
-    """Return the scene with this key or the course's replacement; None if it shows nothing now."""
+def make_scene_buttons(night: Night, screen: ScreenState, now: datetime) -> tuple[SceneButton, ...]:
+    """Return a button for each scene that can be shown now."""
+    return tuple(
+        SceneButton(key, words, screen.scene == key)
+        for key, words in SCENE_BUTTON_WORDS.items()
+        if _find_scene_by_key(key, night, now) is not None
+    )
+
+
+def _find_scene_by_key(chosen_key: str, night: Night, now: datetime) -> Scene | None:
+    """Return the scene with this key, or the scene that replaces it in this kind of evening. Return
+    None if there is nothing to show now.
+    """
     course = courses.course_of(night)
-    shown_key = course.replacement_scenes.get(key, key)
+    shown_key = course.replacement_scenes.get(chosen_key, chosen_key)
     return (
         None if shown_key in course.unavailable_scenes else SCENE_KINDS[shown_key].show(night, now)
     )
 
 
 @dataclass(frozen=True, slots=True)
-class Wall:
-    """A big screen on the desk's page, with the number of prizes to announce."""
+class BigScreen:
+    """A big screen as the desk's page lists it, with its buttons and the number of prizes to
+    announce.
+    """
 
     screen: ScreenState
-    scene_buttons: tuple[WallButton, ...]
+    scene_buttons: tuple[SceneButton, ...]
     prize_count: int
 
     @property
@@ -216,23 +236,26 @@ class Wall:
 
     @property
     def letters_sentence(self) -> str:
-        """Return a sentence about the size of letters on the screen."""
+        """Return a sentence about how large the letters on the screen are at least."""
         if not self.screen.smallest_letters:
             return "Letters are at least 1/24 of the screen's height."
-        height = self.screen.smallest_letters * self.screen.height / 1000
-        return f"Letters are at least {height / CM_PER_INCH:.1f} inches high ({height:.0f} cm)."
+        letter_height_cm = self.screen.smallest_letters * self.screen.height / 1000
+        inches = letter_height_cm / CENTIMETERS_PER_INCH
+        return f"Letters are at least {inches:.1f} inches high ({letter_height_cm:.0f} cm)."
 
     @property
     def state_sentence(self) -> str:
-        """Return sentences about what the screen shows now, for the message after a press."""
-        choice = next((button.words for button in self.scene_buttons if button.is_chosen), "")
+        """Return sentences about what the screen shows now, for the message after a change."""
+        chosen_scene_words = next(
+            (button.words for button in self.scene_buttons if button.is_chosen), ""
+        )
         screen = self.screen
         if self.is_announcing:
             sentence = (
                 f"{screen.name}: {self.announced_count} of {self.prize_count} prizes announced."
             )
-        elif choice:
-            sentence = f"{screen.name} shows {choice}."
+        elif chosen_scene_words:
+            sentence = f"{screen.name} shows {chosen_scene_words}."
         else:
             sentence = f"{screen.name} changes on its own."
         return f"{sentence} {self.letters_sentence}" if screen.smallest_letters else sentence
@@ -244,21 +267,33 @@ class Wall:
         return f"{name} shows your message: {message}" if message else f"{name} shows no message."
 
 
-def walls(
-    night: Night | None, screens: Sequence[ScreenState], now: datetime, practice: int | None = None
-) -> tuple[Wall, ...]:
-    """Return all big screens. `practice` is the number of the newest practice night."""
+def big_screens_of_desk(
+    night: Night | None,
+    screens: Sequence[ScreenState],
+    now: datetime,
+    newest_practice_number: int | None = None,
+) -> tuple[BigScreen, ...]:
+    """Return all big screens of the club as the desk's page lists them."""
     return tuple(
-        _wall(night, screen.current(stage(night), now), now, practice) for screen in screens
+        _make_big_screen(night, screen.current(stage(night), now), now, newest_practice_number)
+        for screen in screens
     )
 
 
-def _wall(night: Night | None, screen: ScreenState, now: datetime, practice: int | None) -> Wall:
-    buttons = [*scene_buttons(night, screen, now)] if night else []
-    if practice is not None:
-        is_shown = screen.practice == practice
-        buttons.append(WallButton(f"{PRACTICE_PREFIX}{practice}", "Practice", is_shown))
+def _make_big_screen(
+    night: Night | None, screen: ScreenState, now: datetime, newest_practice_number: int | None
+) -> BigScreen:
+    scene_buttons_shown = [*make_scene_buttons(night, screen, now)] if night else []
+    if newest_practice_number is not None:
+        is_practice_shown = screen.practice == newest_practice_number
+        scene_buttons_shown.append(
+            SceneButton(f"{PRACTICE_PREFIX}{newest_practice_number}", "Practice", is_practice_shown)
+        )
     if screen.season:
         # The season is chosen on its own page, so its button appears only while it is shown.
-        buttons.append(WallButton(screen.scene, "Season", is_chosen=True))
-    return Wall(screen, tuple(buttons), prize_count=len(prizes(night)) if night else 0)
+        scene_buttons_shown.append(SceneButton(screen.scene, "Season", is_chosen=True))
+    return BigScreen(
+        screen,
+        tuple(scene_buttons_shown),
+        prize_count=len(prizes_to_announce(night)) if night else 0,
+    )

@@ -42,23 +42,28 @@ from tournament.topics.bracket.boards.bracket_pages import (
 )
 from tournament.topics.bracket.boards.drawing import BracketPart, drawing_of_night
 from tournament.topics.bracket.boards.team_names import TEAMS_JOINER, TeamLabel, team_labels
-from tournament.topics.wall.boards.scene import SceneKind, WallParty, wall_parties
+from tournament.topics.wall.boards.scene import (
+    BigScreenParty,
+    SceneKind,
+    big_screen_party_by_number,
+)
 
-# The usual and the largest font size, in thousandths of the screen's shorter side.
+# The usual and the largest font size of the bracket, in thousandths of the screen's shorter side.
 USUAL_FONT_SIZE, MAX_FONT_SIZE = 32.5, 75
-# The numbers of rounds on a page to try: first these, then fewer if these need too many pages.
+# How many rounds of the bracket to try on a page. The second numbers are tried if the first ones
+# need too many pages.
 COLUMNS_TO_TRY, FEWER_COLUMNS = (4, 3), (2, 1)
-MAX_PAGES = 3
-# The most lines of a team's names, if they do not fit otherwise.
-MAX_TEAM_LINES = 4
-# If there are more results, they are counted instead of listed.
-MAX_RESULTS = 3
-ANNOUNCED_SOON = "announced soon"
+MAX_PAGES_OF_PART = 3
+# A team's names are broken into this many lines at most, if they do not fit otherwise.
+MAX_LINES_OF_TEAM_NAME = 4
+# If a team has more results than this, they are counted instead of listed.
+MAX_RESULTS_IN_WORDS = 3
+ANNOUNCED_SOON_WORDS = "announced soon"
 
 
 @dataclass(frozen=True, slots=True)
 class TeamRecord:
-    """The results of a team so far and its current table, in words."""
+    """A team at a table, with its results so far and the table in words."""
 
     number: int
     name: str
@@ -67,7 +72,7 @@ class TeamRecord:
 
 @dataclass(frozen=True, slots=True)
 class TeamResult:
-    """A team's result in one game: its own points come first; a forfeit has no points."""
+    """A team's result in one game. The team's own points come first; a forfeit has no points."""
 
     has_won: bool
     points: tuple[int, ...]
@@ -80,8 +85,9 @@ class TeamResult:
 
 @dataclass(frozen=True, slots=True)
 class PageSpace:
-    """The space of a page on screens of one shape. It is less high if the foot of the screen has a
-    QR code. `units_per_thousandth` is how many units are a thousandth of the screen's shorter side.
+    """The space for one page of the bracket on screens of one shape, with less height if the foot
+    of the screen has a QR code. `units_per_thousandth` is how many units of the space are a
+    thousandth of the screen's shorter side.
     """
 
     shape: str
@@ -91,15 +97,15 @@ class PageSpace:
     units_per_thousandth: float
 
     def bracket_space(self, font_size: int, *, has_code: bool) -> BracketSpace:
-        height = self.height_with_code if has_code else self.height
+        usable_height = self.height_with_code if has_code else self.height
         min_size, max_size = (
-            self.units_per_thousandth * size
-            for size in (font_size or USUAL_FONT_SIZE, MAX_FONT_SIZE)
+            self.units_per_thousandth * font_size_in_thousandths
+            for font_size_in_thousandths in (font_size or USUAL_FONT_SIZE, MAX_FONT_SIZE)
         )
-        return BracketSpace(self.width, height, min_size, max_size)
+        return BracketSpace(self.width, usable_height, min_size, max_size)
 
 
-# The space for the bracket on wide screens, on 4:3 screens, and on upright ones.
+# The space for the bracket on wide screens, on 4:3 screens, and on upright screens.
 PAGE_SPACES = (
     PageSpace("wide", 1000, 470, 418, units_per_thousandth=0.586),
     PageSpace("square", 1000, 600, 540, units_per_thousandth=0.781),
@@ -108,9 +114,9 @@ PAGE_SPACES = (
 
 
 @dataclass(frozen=True, slots=True)
-class WallBracketPage:
-    """One page of the bracket for screens of one shape, with the records of its teams that play
-    now.
+class BracketScenePage:
+    """One page of the bracket for screens of one shape, with the records of those of its teams that
+    are at a table now.
     """
 
     title: str
@@ -120,9 +126,9 @@ class WallBracketPage:
 
 
 @dataclass(frozen=True, slots=True)
-class WallBracket:
-    """The bracket, without rounds that are over unless it `has_all_rounds`. `min_font_size` is the
-    smallest type size, in thousandths of the screen's shorter side.
+class BracketScene:
+    """The bracket on the big screen. Rounds that are over are left out unless it `has_all_rounds`.
+    `min_font_size` is in thousandths of the screen's shorter side.
     """
 
     parts: tuple[BracketPart, ...]
@@ -136,57 +142,66 @@ class WallBracket:
     TEMPLATE: ClassVar[str] = "wall/_tree.html"
 
     @property
-    def pages(self) -> Iterator[WallBracketPage]:
+    def pages(self) -> Iterator[BracketScenePage]:
         for page_space in PAGE_SPACES:
             space = page_space.bracket_space(self.min_font_size, has_code=self.has_code)
             for part in self.parts:
                 for piece in self._cut_into_pages(part, space):
-                    page = self._bracket_page(piece)
-                    teams = {team for game in page.games for team in game.team_numbers.split()}
-                    records = (record for record in self.records if str(record.number) in teams)
-                    drawing = draw_bracket(page, space, f"{piece.whole_title}, drawn.")
-                    yield WallBracketPage(
-                        piece.whole_title, page_space.shape, drawing, tuple(records)
+                    bracket_page = self._bracket_page(piece)
+                    teams_on_page = {
+                        team for game in bracket_page.games for team in game.team_numbers.split()
+                    }
+                    records_on_page = (
+                        record for record in self.records if str(record.number) in teams_on_page
+                    )
+                    drawing = draw_bracket(bracket_page, space, f"{piece.whole_title}, drawn.")
+                    yield BracketScenePage(
+                        piece.whole_title, page_space.shape, drawing, tuple(records_on_page)
                     )
 
     def _cut_into_pages(self, part: BracketPart, space: BracketSpace) -> Sequence[BracketPiece]:
-        """Cut a part into as few pages as possible: with three or four rounds on a page if that
-        fits on a few pages, else with two or one.
+        """Cut a part of the bracket into as few pages as possible, with three or four rounds on
+        each page. If that needs too many pages, try two rounds or one on each page.
         """
-        possible_cuts = [
+        lists_of_pieces = [
             pieces
             for columns in COLUMNS_TO_TRY
             if (pieces := self._pieces_that_fit(part, space, columns))
         ]
-        if possible_cuts and len(fewest_pieces := min(possible_cuts, key=len)) <= MAX_PAGES:
-            return fewest_pieces
-        space_for_more_lines = replace(space, max_lines=MAX_TEAM_LINES)
-        possible_cuts += [
+        if (
+            lists_of_pieces
+            and len(shortest_list := min(lists_of_pieces, key=len)) <= MAX_PAGES_OF_PART
+        ):
+            return shortest_list
+        space_for_more_lines = replace(space, max_lines=MAX_LINES_OF_TEAM_NAME)
+        lists_of_pieces += [
             pieces
             for columns in FEWER_COLUMNS[:1]
             if (pieces := self._pieces_that_fit(part, space_for_more_lines, columns))
         ]
-        if possible_cuts:
-            return min(possible_cuts, key=len)
+        if lists_of_pieces:
+            return min(lists_of_pieces, key=len)
         return self._pieces(part, space_for_more_lines, FEWER_COLUMNS[-1])
 
     def _pieces_that_fit(
-        self, part: BracketPart, space: BracketSpace, columns: int
+        self, part: BracketPart, space: BracketSpace, column_count: int
     ) -> Sequence[BracketPiece]:
-        """Return a piece for each page; none if a game or a name does not fit on its page."""
-        pieces = self._pieces(part, space, columns)
+        """Return the pieces of a part, one for each page, or none if a game or a name does not fit
+        on its page.
+        """
+        pieces = self._pieces(part, space, column_count)
         return (
             pieces if all(fits_page(self._bracket_page(piece), space) for piece in pieces) else ()
         )
 
     def _pieces(
-        self, part: BracketPart, space: BracketSpace, columns: int
+        self, part: BracketPart, space: BracketSpace, column_count: int
     ) -> Sequence[BracketPiece]:
         return self._without_old_pages(
             cut_into_pieces(
                 part,
                 self.bracket_games,
-                columns,
+                column_count,
                 lambda piece: fits_page(self._bracket_page(piece), space),
             )
         )
@@ -205,9 +220,9 @@ class WallBracket:
 
 
 @dataclass(frozen=True, slots=True)
-class _BoxContents:
-    """Makes the contents of a bracket's boxes. The result of the `held_back_game` is shown only
-    after the ceremony.
+class _BoxContentMaker:
+    """Makes the contents of the boxes in a bracket. The result of the `held_back_game` is left out
+    until the ceremony.
     """
 
     games: Mapping[str, BracketGame]
@@ -229,7 +244,7 @@ class _BoxContents:
 
     def _box_words(self, box: ShownGame) -> str:
         if box.game == self.held_back_game:
-            return ANNOUNCED_SOON
+            return ANNOUNCED_SOON_WORDS
         if box.is_second_final and box.state is ShownGameState.TO_COME:
             return "if needed"
         return "ready" if box.state is ShownGameState.READY and box.table is None else ""
@@ -242,14 +257,14 @@ class _BoxContents:
     def _source_words(
         self, opponent: Opponent, source: Source, game: BracketGame
     ) -> tuple[str, ...]:
-        """Return words for a team that is not known yet, such as "winner at table 3"; an empty line
-        if the drawing shows where it comes from.
+        """Return the lines for a team that is not known yet, such as "winner at table 3". Return an
+        empty line if the lines of the drawing already show where the team comes from.
         """
         if not isinstance(source, WinnerOf | LoserOf):
             return (opponent.words,)
-        winner_or_loser = "winner" if isinstance(source, WinnerOf) else "loser"
+        winner_or_loser_word = "winner" if isinstance(source, WinnerOf) else "loser"
         if source.game in self.tables:
-            return (f"{winner_or_loser} at table {self.tables[source.game]}",)
+            return (f"{winner_or_loser_word} at table {self.tables[source.game]}",)
         if TEAMS_JOINER in opponent.words:
             return future_team_lines(opponent.words)
         source_game = self.games[source.game]
@@ -260,56 +275,66 @@ class _BoxContents:
         return f"from the {source_game.side}' bracket,", f"round {source_game.round}"
 
 
-def wall_bracket_now(night: Night, now: datetime, *, has_all_rounds: bool) -> WallBracket:
-    """Return the bracket as the big screen may show it: the result of the final is held back until
+def bracket_scene_before_ceremony(
+    night: Night, now: datetime, *, has_all_rounds: bool
+) -> BracketScene:
+    """Return the scene of the bracket as the room may see it: without the result of the final until
     the ceremony.
     """
     shows_final = night.is_closed or (is_fully_played(night) and is_announced(night, now))
-    final = None if shows_final else _deciding_final(night)
-    if final is None:
-        return wall_bracket(night, has_all_rounds=has_all_rounds)
-    return wall_bracket(
-        _night_before_result(final, night), has_all_rounds=has_all_rounds, held_back_game=final.name
+    held_back_final = None if shows_final else _find_deciding_final(night)
+    if held_back_final is None:
+        return bracket_scene(night, has_all_rounds=has_all_rounds)
+    return bracket_scene(
+        _make_night_before_final(held_back_final, night),
+        has_all_rounds=has_all_rounds,
+        held_back_game=held_back_final.name,
     )
 
 
-def _deciding_final(night: Night) -> SeatedGame | None:
-    """Return the final that decided the bracket; None before that."""
+def _find_deciding_final(night: Night) -> SeatedGame | None:
+    """Return the final that decided the bracket, or None if the bracket is not decided."""
     bracket_state = draws.bracket(night)
-    finals = (
+    finals_newest_first = (
         seated_game
         for seated_game in reversed(night.rounds)
         if seated_game.name in bracket_state.endings
         and _is_final(bracket_state.bracket.games[seated_game.name])
     )
-    return next(finals, None) if bracket_state.champion else None
+    return next(finals_newest_first, None) if bracket_state.champion else None
 
 
 def _is_final(game: BracketGame) -> bool:
     return game.winner_to is None or game.side is BracketSide.FINAL
 
 
-def _night_before_result(final: SeatedGame, night: Night) -> Night:
-    """Return the night without this final, and with teams that left after it still here."""
-    removed_facts = {name: None for name in night.stored_facts if game_of(name) == final.number}
-    entries_back = (
+def _make_night_before_final(held_back_final: SeatedGame, night: Night) -> Night:
+    """Return the night as it was before this final. Teams that left after the final are here."""
+    removed_facts = {
+        name: None for name in night.stored_facts if game_of(name) == held_back_final.number
+    }
+    entries_brought_back = (
         replace(entry, last_game=None)
         for entry in night.entries
-        if entry.last_game is not None and entry.last_game >= final.number
+        if entry.last_game is not None and entry.last_game >= held_back_final.number
     )
     return night.with_facts(
-        {**removed_facts, **{facts.fact_name(entry): entry for entry in entries_back}}
+        {**removed_facts, **{facts.fact_name(entry): entry for entry in entries_brought_back}}
     )
 
 
-def wall_bracket(night: Night, *, has_all_rounds: bool, held_back_game: str = "") -> WallBracket:
-    """Return the bracket without games that are not needed."""
-    tables, bracket_state = table_by_game(night), draws.bracket(night)
-    games = bracket_state.bracket.games
+def bracket_scene(night: Night, *, has_all_rounds: bool, held_back_game: str = "") -> BracketScene:
+    """Return the scene of the bracket, without games that are not needed."""
+    table_by_game_name, bracket_state = table_by_game(night), draws.bracket(night)
+    game_by_name = bracket_state.bracket.games
     parts = append_finals(drawing_of_night(night).parts)
-    contents = _BoxContents(games, team_labels(night), tables, held_back_game)
+    box_contents = _BoxContentMaker(
+        game_by_name, team_labels(night), table_by_game_name, held_back_game
+    )
     needed_parts = tuple(
-        filter(None, (_needed_part(part, has_all_rounds=has_all_rounds) for part in parts))
+        filter(
+            None, (_remove_unneeded_games(part, has_all_rounds=has_all_rounds) for part in parts)
+        )
     )
     boxes = (
         box
@@ -317,46 +342,51 @@ def wall_bracket(night: Night, *, has_all_rounds: bool, held_back_game: str = ""
         for bracket_round in part.rounds
         for box in bracket_round.shown_games
     )
-    return WallBracket(
+    return BracketScene(
         needed_parts,
-        {box.game: contents.box_content(box) for box in boxes},
-        games,
-        tuple(team_records(bracket_state, tables, wall_parties(night))),
+        {box.game: box_contents.box_content(box) for box in boxes},
+        game_by_name,
+        tuple(
+            list_team_records(bracket_state, table_by_game_name, big_screen_party_by_number(night))
+        ),
         has_all_rounds,
     )
 
 
-def team_records(
-    bracket_state: BracketState, tables: Mapping[str, int], parties: Mapping[int, WallParty]
+def list_team_records(
+    bracket_state: BracketState,
+    table_by_game_name: Mapping[str, int],
+    party_by_number: Mapping[int, BigScreenParty],
 ) -> Iterator[TeamRecord]:
-    """Yield the record of each team at a table, by table."""
-    for name, table in sorted(tables.items(), key=lambda item: item[1]):
-        for team in bracket_state.teams_in(name):
-            words = (
-                *results_in_words(tuple(_results(bracket_state, team))),
+    """Yield the record of each team that is at a table, ordered by table."""
+    for game_name, table in sorted(table_by_game_name.items(), key=lambda item: item[1]):
+        for team in bracket_state.teams_in(game_name):
+            record_words = (
+                *results_in_words(tuple(_list_team_results(bracket_state, team))),
                 f"now at table {table}",
             )
-            yield TeamRecord(int(team), parties[int(team)].name, ", ".join(words))
+            yield TeamRecord(int(team), party_by_number[int(team)].name, ", ".join(record_words))
 
 
 def results_in_words(results: Sequence[TeamResult]) -> tuple[str, ...]:
-    """Return words for each result, or for their numbers if there are too many."""
-    if len(results) <= MAX_RESULTS:
+    """Return each result in words, or only the numbers of games won and lost if there are many."""
+    if len(results) <= MAX_RESULTS_IN_WORDS:
         return tuple(result.words for result in results)
     games_won = sum(result.has_won for result in results)
     games_lost = len(results) - games_won
     return (f"won {games_won}", f"lost {games_lost}") if games_lost else (f"won {games_won}",)
 
 
-def _needed_part(part: BracketPart, *, has_all_rounds: bool) -> BracketPart | None:
-    """Return a part without games that are not needed and, unless it `has_all_rounds`, without
-    first rounds that are over and last rounds without a known team. None if nothing is left.
+def _remove_unneeded_games(part: BracketPart, *, has_all_rounds: bool) -> BracketPart | None:
+    """Return a part of the bracket without games that are not needed, or None if no game is left.
+    Unless it `has_all_rounds`, leave out the first rounds that are over and the last rounds
+    without a known team.
     """
-    rounds = [
-        replace(bracket_round, shown_games=boxes)
+    needed_rounds = [
+        replace(bracket_round, shown_games=needed_boxes)
         for bracket_round in part.rounds
         if (
-            boxes := tuple(
+            needed_boxes := tuple(
                 box
                 for box in bracket_round.shown_games
                 if box.state is not ShownGameState.NOT_NEEDED
@@ -364,33 +394,43 @@ def _needed_part(part: BracketPart, *, has_all_rounds: bool) -> BracketPart | No
         )
     ]
     if not has_all_rounds:
-        rounds = list(
+        needed_rounds = list(
             dropwhile(
                 lambda bracket_round: all(box.is_decided for box in bracket_round.shown_games),
-                rounds,
+                needed_rounds,
             )
         )
-        while len(rounds) > min(COLUMNS_TO_TRY) and not _is_any_team_known(rounds[-1].shown_games):
-            rounds.pop()
-    return replace(part, rounds=tuple(rounds)) if rounds else None
+        while len(needed_rounds) > min(COLUMNS_TO_TRY) and not _is_any_team_known(
+            needed_rounds[-1].shown_games
+        ):
+            needed_rounds.pop()
+    return replace(part, rounds=tuple(needed_rounds)) if needed_rounds else None
 
 
 def _is_any_team_known(boxes: Sequence[ShownGame]) -> bool:
-    """Return whether one of these games has a team that is known or is one of two."""
-    return any(side.team or TEAMS_JOINER in side.words for box in boxes for side in box.opponents)
+    """Return whether at least one of these games has a team that is known, or known to be one of
+    two.
+    """
+    return any(
+        opponent.team or TEAMS_JOINER in opponent.words
+        for shown_game in boxes
+        for opponent in shown_game.opponents
+    )
 
 
-def _results(bracket_state: BracketState, team: str) -> Iterator[TeamResult]:
-    for name, ending in bracket_state.endings.items():
-        if team in bracket_state.sides[name] and ending.winner is not None:
-            spot = Spot.A if bracket_state.sides[name][0] == team else Spot.B
+def _list_team_results(bracket_state: BracketState, team: str) -> Iterator[TeamResult]:
+    for game_name, ending in bracket_state.endings.items():
+        if team in bracket_state.sides[game_name] and ending.winner is not None:
+            spot_of_team = Spot.A if bracket_state.sides[game_name][0] == team else Spot.B
             points = ending.score or ()
-            yield TeamResult(ending.winner is spot, points if spot is Spot.A else points[::-1])
+            yield TeamResult(
+                ending.winner is spot_of_team, points if spot_of_team is Spot.A else points[::-1]
+            )
 
 
 TREE_SCENE = SceneKind(
     "tree",
-    partial(wall_bracket_now, has_all_rounds=True),
+    partial(bracket_scene_before_ceremony, has_all_rounds=True),
     "Bracket",
-    show_automatically=partial(wall_bracket_now, has_all_rounds=False),
+    show_automatically=partial(bracket_scene_before_ceremony, has_all_rounds=False),
 )
