@@ -1,7 +1,8 @@
-"""Search for fairer charts and keep them: python -m tests.charts --minutes 60
+"""Search for fairer charts and save them: python -m tests.charts --minutes 60
 
-Tries each chart that might be improved, again and again with more steps, and saves each fairer
-chart at once. The next run goes on from the saved charts. Another --seed searches in another order.
+The search tries each chart that might be improved, again and again with more steps, and saves each
+fairer chart at once. The next run continues from the saved charts. Another --seed searches in
+another order.
 """
 
 import argparse
@@ -16,22 +17,22 @@ from rotation.individual.charts import Chart
 from rotation.individual.library import ChartShape
 from rotation.seeded_random import SeededRandom
 from rotation.shape import ExtraPlayerRule, TableShape, choose_shape
-from tests.charts.attempt import Task, attempt, figures_of
+from tests.charts.attempt import SearchTask, attempt, repeat_counts
 from tests.charts.whist import whist_chart
 
-SAVE_EVERY = 20  # seconds
+SECONDS_BETWEEN_SAVES = 20
 
 
 def main() -> None:
-    options = _arguments()
-    ends = time.monotonic() + 60 * options.minutes
+    options = _parse_arguments()
+    end_time = time.monotonic() + 60 * options.minutes
     charts = dict(_read_library())
-    _whist_charts(options, charts)
-    saved = time.monotonic()
-    with ProcessPoolExecutor(options.workers) as workers:
-        tasks = _tasks(options, charts, ends)
+    _add_whist_charts(options, charts)
+    last_save_time = time.monotonic()
+    with ProcessPoolExecutor(options.workers) as process_pool:
+        tasks = _search_tasks(options, charts, end_time)
         running_attempts = {
-            workers.submit(attempt, task) for task in islice(tasks, options.workers + 1)
+            process_pool.submit(attempt, task) for task in islice(tasks, options.workers + 1)
         }
         while running_attempts:
             finished_attempts, running_attempts = wait(
@@ -40,30 +41,30 @@ def main() -> None:
             for task, chart in (
                 finished_attempt.result() for finished_attempt in finished_attempts
             ):
-                before = _best_known(charts, task.shape, task.rounds)
-                if before is None or figures_of(chart) < figures_of(before):
+                known_chart = _best_known_chart(charts, task.shape, task.rounds)
+                if known_chart is None or repeat_counts(chart) < repeat_counts(known_chart):
                     charts[task.shape, task.rounds] = chart
                     _print_chart(chart)
             running_attempts |= {
-                workers.submit(attempt, task) for task in islice(tasks, len(finished_attempts))
+                process_pool.submit(attempt, task) for task in islice(tasks, len(finished_attempts))
             }
-            if time.monotonic() > saved + SAVE_EVERY or not running_attempts:
+            if time.monotonic() > last_save_time + SECONDS_BETWEEN_SAVES or not running_attempts:
                 _save_charts(charts)
-                saved = time.monotonic()
+                last_save_time = time.monotonic()
 
 
-def _whist_charts(options: argparse.Namespace, charts: "Charts") -> None:
-    """Add the whist tournaments that are missing and can be found."""
-    for tables in _chosen_shapes(options):
+def _add_whist_charts(options: argparse.Namespace, charts: "ChartByCell") -> None:
+    """Add the whist tournaments that are missing from the charts and can be found."""
+    for shape in _chosen_shapes(options):
         chart = (
-            None if options.cells else whist_chart(tables, SeededRandom(f"{options.seed} {tables}"))
+            None if options.cells else whist_chart(shape, SeededRandom(f"{options.seed} {shape}"))
         )
-        if chart and (tables, len(chart.rows)) not in charts:
-            charts[tables, len(chart.rows)] = chart
+        if chart and (shape, len(chart.rows)) not in charts:
+            charts[shape, len(chart.rows)] = chart
             _print_chart(chart)
 
 
-def _arguments() -> argparse.Namespace:
+def _parse_arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else None)
     parser.add_argument("--minutes", type=float, default=10, help="when to stop (10)")
     parser.add_argument("--workers", type=int, default=2, help="processes at once (2)")
@@ -78,39 +79,41 @@ def _arguments() -> argparse.Namespace:
     return parser.parse_args()
 
 
-Charts = dict[tuple[TableShape, int], Chart]
+ChartByCell = dict[tuple[TableShape, int], Chart]
 
 
-def _tasks(options: argparse.Namespace, charts: Charts, ends: float) -> Iterator[Task]:
-    """Yield a task for every cell that is not proved best. The longest nights come first, because
-    shorter nights can use their first rounds.
+def _search_tasks(
+    options: argparse.Namespace, charts: ChartByCell, end_time: float
+) -> Iterator[SearchTask]:
+    """Yield a task for each cell (a field and a number of rounds) whose chart is not proved best.
+    Long nights come first, because shorter nights can use their first rounds.
     """
     pass_count = 0
-    while time.monotonic() < ends:
-        open_cells = 0
-        for tables in _chosen_shapes(options):
+    while time.monotonic() < end_time:
+        open_cell_count = 0
+        for shape in _chosen_shapes(options):
             for rounds in sorted(options.rounds, reverse=True):
-                if options.cells and f"{tables.players}x{rounds}" not in options.cells:
+                if options.cells and f"{shape.players}x{rounds}" not in options.cells:
                     continue
-                if time.monotonic() > ends:
+                if time.monotonic() > end_time:
                     return
-                saved_chart = _best_known(charts, tables, rounds)
+                saved_chart = _best_known_chart(charts, shape, rounds)
                 if (
                     saved_chart is None
                     or not measure_fairness(
                         saved_chart.rounds(library.PLAYER_LETTERS)
                     ).is_best_possible
                 ):
-                    open_cells += 1
-                    yield Task(
-                        tables,
+                    open_cell_count += 1
+                    yield SearchTask(
+                        shape,
                         rounds,
                         saved_chart,
-                        _best_known(charts, tables, rounds - 1),
-                        f"{options.seed} {pass_count} {tables} {rounds}",
+                        _best_known_chart(charts, shape, rounds - 1),
+                        f"{options.seed} {pass_count} {shape} {rounds}",
                         int(options.steps * 1.5**pass_count),
                     )
-        if not open_cells:
+        if not open_cell_count:
             return
         pass_count += 1
 
@@ -119,55 +122,55 @@ def _chosen_shapes(options: argparse.Namespace) -> list[TableShape]:
     shapes: dict[TableShape, None] = {}
     for players in options.players:
         for extra_player_rule in (ExtraPlayerRule.BENCH, ExtraPlayerRule.THREES):
-            tables = choose_shape(players, extra_player_rule)
-            if bool(tables.threes) in [bool(three) for three in options.threes]:
-                shapes[tables] = None
+            shape = choose_shape(players, extra_player_rule)
+            if bool(shape.threes) in [bool(threes_option) for threes_option in options.threes]:
+                shapes[shape] = None
     return list(shapes)
 
 
-def _best_known(charts: Charts, tables: TableShape, rounds: int) -> Chart | None:
-    """Return the chart that the library would use for this cell."""
-    serving = [
+def _best_known_chart(charts: ChartByCell, shape: TableShape, rounds: int) -> Chart | None:
+    """Return the chart that the library would use for this field and number of rounds."""
+    usable_charts = [
         chart.first_rounds(rounds)
-        for (size, length), chart in charts.items()
-        if size == tables and length >= rounds
+        for (chart_shape, round_count), chart in charts.items()
+        if chart_shape == shape and round_count >= rounds
     ]
-    return min(serving, key=figures_of) if serving else None
+    return min(usable_charts, key=repeat_counts) if usable_charts else None
 
 
 def _read_library() -> Iterator[tuple[tuple[TableShape, int], Chart]]:
-    with library.LIBRARY_FILE.open(encoding="ascii") as text:
-        for key, rounds, words in library.read_library_lines(text):
+    with library.LIBRARY_FILE.open(encoding="ascii") as library_text:
+        for key, rounds, chart_words in library.read_library_lines(library_text):
             extra_player_rule = ExtraPlayerRule.THREES if key.threes else ExtraPlayerRule.BENCH
-            tables = choose_shape(key.players, extra_player_rule)
-            chart = library.read_chart(tables, words)
+            shape = choose_shape(key.players, extra_player_rule)
+            chart = library.read_chart(shape, chart_words)
             if not measure_fairness(chart.rounds(library.PLAYER_LETTERS)).early_turns:
-                yield (tables, rounds), chart
+                yield (shape, rounds), chart
 
 
-def _save_charts(charts: Charts) -> None:
-    """Save each chart that is fairer than the first rounds of a longer one."""
-    rows = ["# players, tables of three, and the seats of each round: see library.py"]
-    by_size = sorted(charts, key=lambda cell: (cell[0].players, cell[0].threes, cell[1]))
-    for tables, rounds in by_size:
-        chart = charts[tables, rounds]
-        longer = {cell: chart for cell, chart in charts.items() if cell[1] > rounds}
-        other = _best_known(longer, tables, rounds)
-        if other is None or figures_of(chart) < figures_of(other):
-            key = ChartShape(tables.players, tables.threes)
-            rows.append(f"{key.players} {key.threes} {library.format_chart(chart)}")
+def _save_charts(charts: ChartByCell) -> None:
+    """Save each chart that is fairer than the first rounds of a longer chart."""
+    library_lines = ["# players, tables of three, and the seats of each round: see library.py"]
+    sorted_cells = sorted(charts, key=lambda cell: (cell[0].players, cell[0].threes, cell[1]))
+    for shape, rounds in sorted_cells:
+        chart = charts[shape, rounds]
+        longer_charts = {cell: chart for cell, chart in charts.items() if cell[1] > rounds}
+        longer_chart = _best_known_chart(longer_charts, shape, rounds)
+        if longer_chart is None or repeat_counts(chart) < repeat_counts(longer_chart):
+            key = ChartShape(shape.players, shape.threes)
+            library_lines.append(f"{key.players} {key.threes} {library.format_chart(chart)}")
     new_file = library.LIBRARY_FILE.with_suffix(".new")
-    new_file.write_text("\n".join(rows) + "\n", encoding="ascii")
+    new_file.write_text("\n".join(library_lines) + "\n", encoding="ascii")
     new_file.replace(library.LIBRARY_FILE)
 
 
 def _print_chart(chart: Chart) -> None:
-    balance = measure_fairness(chart.rounds(library.PLAYER_LETTERS))
-    ours, least = balance.repeats, balance.fewest_repeats
+    fairness = measure_fairness(chart.rounds(library.PLAYER_LETTERS))
+    repeats, fewest_repeats = fairness.repeats, fairness.fewest_repeats
     print(
         f"{chart.shape.players} players, {chart.shape.threes} threes, {len(chart.rows)} rounds: "
-        f"partners {ours.partners} ({least.partners}), opponents {ours.opponents} "
-        f"({least.opponents}), meetings {ours.meetings} ({least.meetings})",
+        f"partners {repeats.partners} ({fewest_repeats.partners}), opponents {repeats.opponents} "
+        f"({fewest_repeats.opponents}), meetings {repeats.meetings} ({fewest_repeats.meetings})",
         flush=True,
     )
 

@@ -1,4 +1,4 @@
-"""Compile anneal.c on this machine and call it from Python."""
+"""Compiles anneal.c on this machine and calls it from Python."""
 
 import ctypes
 import subprocess
@@ -11,12 +11,12 @@ from pathlib import Path
 from rotation.fairness import RepeatCounts
 from rotation.individual.charts import Chart
 
-SOURCE = Path(__file__).with_name("anneal.c")
+C_SOURCE_FILE = Path(__file__).with_name("anneal.c")
 
 
 @dataclass(frozen=True, slots=True)
 class AnnealingPlan:
-    """The settings of one annealing: the weights of each kind of repeat, the first and last
+    """The settings of one annealing: the weights of the three kinds of repeats, the first and last
     temperature, and the number of steps.
     """
 
@@ -29,12 +29,12 @@ class AnnealingPlan:
 def anneal(
     start: Chart, images: int, seed: int, plan: AnnealingPlan, goal: RepeatCounts
 ) -> tuple[Chart, int]:
-    """Return the best chart found from `start`, and the number of steps it took. Its rounds come in
-    families of `images`; each round of a family is the image of the one before.
+    """Return the best chart found from the chart `start`, and the number of steps taken. The rounds
+    come in families of `images` rounds; each round of a family is the image of the round before it.
     """
     players, rounds = start.shape.players, len(start.rows)
     seats = (ctypes.c_int * (players * rounds))(*(number for row in start.rows for number in row))
-    steps = _compile().anneal(
+    steps_taken = _compile_library().anneal(
         players,
         rounds,
         start.shape.fours,
@@ -48,16 +48,27 @@ def anneal(
         (ctypes.c_int64 * 3)(goal.partners, goal.opponents, goal.meetings),
         seats,
     )
-    rows = [tuple(seats[begin : begin + players]) for begin in range(0, len(seats), players)]
-    return Chart(start.shape, tuple(rows)), steps
+    rows = [
+        tuple(seats[row_start : row_start + players]) for row_start in range(0, len(seats), players)
+    ]
+    return Chart(start.shape, tuple(rows)), steps_taken
 
 
 @cache
-def _compile() -> ctypes.CDLL:
+def _compile_library() -> ctypes.CDLL:
     folder = Path(tempfile.mkdtemp(prefix="anneal-"))
     library = folder / "anneal.so"
-    options: Sequence[str] = ("-O3", "-march=native", "-shared", "-fPIC", "-Wall", "-Wextra")
-    subprocess.run(["cc", *options, "-o", library, SOURCE, "-lm"], check=True, timeout=120)
-    compiled = ctypes.CDLL(str(library))
-    compiled.anneal.restype = ctypes.c_long
-    return compiled
+    compiler_options: Sequence[str] = (
+        "-O3",
+        "-march=native",
+        "-shared",
+        "-fPIC",
+        "-Wall",
+        "-Wextra",
+    )
+    subprocess.run(
+        ["cc", *compiler_options, "-o", library, C_SOURCE_FILE, "-lm"], check=True, timeout=120
+    )
+    compiled_library = ctypes.CDLL(str(library))
+    compiled_library.anneal.restype = ctypes.c_long
+    return compiled_library

@@ -1,4 +1,4 @@
-"""Make one random attempt at one cell of the library."""
+"""Makes one random attempt to improve the chart for a field and a number of rounds."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -10,14 +10,14 @@ from rotation.individual.charts import Chart
 from rotation.seeded_random import SeededRandom
 from rotation.shape import TableShape
 from tests.charts.annealer import AnnealingPlan, anneal
-from tests.charts.starts import groups_to_try, random_chart, random_families, with_one_more_round
+from tests.charts.starts import add_random_round, list_groups_to_try, random_chart, random_families
 
-# The weights of a repeated partner, a repeated opponent and a repeated meeting.
-WEIGHTS = ((6.0, 3.0, 3.0), (10.0, 4.0, 3.0), (10.0, 5.0, 1.0), (4.0, 2.0, 1.0))
+# Each triple has the weights of a repeated partner, a repeated opponent and a repeated meeting.
+REPEAT_WEIGHTS = ((6.0, 3.0, 3.0), (10.0, 4.0, 3.0), (10.0, 5.0, 1.0), (4.0, 2.0, 1.0))
 
 
 @dataclass(frozen=True, slots=True)
-class Task:
+class SearchTask:
     shape: TableShape
     rounds: int
     best_known: Chart | None
@@ -27,22 +27,22 @@ class Task:
 
 
 @cache
-def figures_of(chart: Chart) -> RepeatCounts:
+def repeat_counts(chart: Chart) -> RepeatCounts:
     return library.count_chart_repeats(chart)
 
 
-def attempt(task: Task) -> tuple[Task, Chart]:
-    """Make one random attempt at a task, and return its chart."""
+def attempt(task: SearchTask) -> tuple[SearchTask, Chart]:
+    """Make one random attempt at a task, and return the task with the chart that was found."""
     rng = SeededRandom(task.seed)
-    start = random_chart(task.shape, task.rounds, rng)
-    goal = fewest_possible_repeats(start.rounds(library.PLAYER_LETTERS))
-    weights = WEIGHTS[rng.number_below(len(WEIGHTS))]
+    random_start = random_chart(task.shape, task.rounds, rng)
+    goal = fewest_possible_repeats(random_start.rounds(library.PLAYER_LETTERS))
+    weights = REPEAT_WEIGHTS[rng.number_below(len(REPEAT_WEIGHTS))]
     start_choice = rng.number_below(4)
-    chart, start_temperature = task.best_known or start, 0.8 + rng.number_below(5) / 10
+    chart, start_temperature = task.best_known or random_start, 0.8 + rng.number_below(5) / 10
     if start_choice == 0 or not task.best_known:
-        chart, start_temperature = start, 2.0
+        chart, start_temperature = random_start, 2.0
     elif start_choice == 1 and task.longer_chart and len(task.longer_chart.rows) == task.rounds - 1:
-        chart = with_one_more_round(task.longer_chart, rng)
+        chart = add_random_round(task.longer_chart, rng)
     elif start_choice > 1:
         is_one_family = start_choice == 2
         chart, start_temperature = (
@@ -55,7 +55,7 @@ def attempt(task: Task) -> tuple[Task, Chart]:
 
 
 def _best_of_families(
-    task: Task,
+    task: SearchTask,
     goal: RepeatCounts,
     weights: tuple[float, float, float],
     rng: SeededRandom,
@@ -63,37 +63,40 @@ def _best_of_families(
     is_one_family: bool,
 ) -> Chart | None:
     """Return the best chart of a dozen searches among families of rounds. If `is_one_family`, all
-    rounds are one family of a group with as many elements as rounds; where the field allows that,
-    nothing is fairer.
+    rounds are one family of a group that has as many elements as there are rounds. For some fields
+    nothing is fairer than that.
     """
-    modular_groups = groups_to_try(task.shape.players, task.rounds)
+    modular_groups = list_groups_to_try(task.shape.players, task.rounds)
     if is_one_family:
         modular_groups = [
             group for group in modular_groups if group.order == group.images == task.rounds
         ]
     charts = []
     for group in islice(cycle(rng.shuffle(modular_groups)), 12):
-        start = random_families(task.shape, task.rounds, group, rng)
-        if start:
-            families = task.rounds // group.images
-            steps = max(task.steps // 12, 4096) * families // group.images
+        start_chart = random_families(task.shape, task.rounds, group, rng)
+        if start_chart:
+            family_count = task.rounds // group.images
+            steps = max(task.steps // 12, 4096) * family_count // group.images
             plan = AnnealingPlan(weights, 1.6 * group.images, 0.5 * group.images, steps)
-            found_chart, _ = anneal(start, group.images, rng.next_number(), plan, goal)
+            found_chart, _ = anneal(start_chart, group.images, rng.next_number(), plan, goal)
             charts.append(found_chart)
-    return min(charts, key=figures_of) if charts else None
+    return min(charts, key=repeat_counts) if charts else None
 
 
 def _spread_meetings(chart: Chart, rng: SeededRandom) -> Chart:
-    """Return the same rounds in the order that keeps repeated meetings farthest apart, where the
-    order is free.
+    """Return the same rounds in the order that keeps repeated meetings farthest apart. If players
+    sit out more than once, the order is not free, and the chart is unchanged.
     """
-    turns = chart.shape.players - 4 * chart.shape.fours
-    if turns * len(chart.rows) > chart.shape.players:
+    seats_out_per_round = chart.shape.players - 4 * chart.shape.fours
+    if seats_out_per_round * len(chart.rows) > chart.shape.players:
         return chart
-    best = chart
+    best_chart = chart
     for _ in range(40):
-        number, other = rng.number_below(len(chart.rows)), rng.number_below(len(chart.rows))
-        rows = list(best.rows)
-        rows[number], rows[other] = rows[other], rows[number]
-        best = min(best, Chart(chart.shape, tuple(rows)), key=figures_of)
-    return best
+        row_index, other_index = (
+            rng.number_below(len(chart.rows)),
+            rng.number_below(len(chart.rows)),
+        )
+        rows = list(best_chart.rows)
+        rows[row_index], rows[other_index] = rows[other_index], rows[row_index]
+        best_chart = min(best_chart, Chart(chart.shape, tuple(rows)), key=repeat_counts)
+    return best_chart

@@ -1,8 +1,7 @@
-"""Whist tournaments: everybody partners everybody once and opposes everybody twice.
-
-One round is made of pairs x and -x around a clock and moved on by one each time; with four times so
-many players one of them stands beside the clock. What is left to find is which pairs meet, so that
-their sums and differences are all different.
+"""Whist tournaments: each player has every other player once as a partner and twice as an opponent.
+One round is made of pairs x and -x around a clock, and all later rounds by moving it on by one. If
+the number of players is a multiple of four, one player is off the clock. The search finds which
+pairs meet, so that all their sums and differences are different.
 """
 
 from collections.abc import Sequence
@@ -11,28 +10,29 @@ from rotation.individual.charts import Chart
 from rotation.seeded_random import SeededRandom
 from rotation.shape import TableShape
 
-# How many pairings are tried in one random order, and how many orders.
-PATIENCE, ATTEMPTS = 4_000, 40
+# The number of pairings tried in one random order, and the number of orders.
+PAIRINGS_PER_ORDER, RANDOM_ORDERS = 4_000, 40
 
-# How far each pair at one table is from place 0 of the clock: one partner that far ahead of it, and
-# the other that far behind. A single pair meets the player at place 0 and the one off the clock.
+# The distances of the pairs at one table from place 0 of the clock: one partner is that far ahead
+# of it, the other that far behind. A single pair meets the player at place 0 and the player off the
+# clock.
 _TableDistances = tuple[int, ...]
 
 
 def whist_chart(shape: TableShape, rng: SeededRandom) -> Chart | None:
-    """Return a chart for a field in which at most one player sits out, or None if no pairing was
-    found in time.
+    """Return a chart for a field in which at most one player sits out; None if no pairing was found
+    within the limits.
     """
     if shape.sitting_out_count > 1 or shape.threes:
         return None
-    clock = shape.players - (shape.sitting_out_count == 0)
-    for _ in range(ATTEMPTS):
-        distances = rng.shuffle(range(1, clock // 2 + 1))
+    clock_size = shape.players - (shape.sitting_out_count == 0)
+    for _ in range(RANDOM_ORDERS):
+        distances = rng.shuffle(range(1, clock_size // 2 + 1))
         first_table: list[_TableDistances] = [] if shape.sitting_out_count else [(distances.pop(),)]
-        used = frozenset(number for table in first_table for number in table)
-        pairing = _Pairing(clock).extend(distances, used)
+        used_distances = frozenset(number for table in first_table for number in table)
+        pairing = _Pairing(clock_size).extend(distances, used_distances)
         if pairing is not None:
-            return _chart_from_tables(shape, clock, [*first_table, *pairing])
+            return _chart_from_tables(shape, clock_size, [*first_table, *pairing])
     return None
 
 
@@ -43,24 +43,27 @@ class _Pairing:
         self.clock = clock
         self.tried = 0
 
-    def extend(self, unpaired: Sequence[int], used: frozenset[int]) -> list[_TableDistances] | None:
+    def extend(
+        self, unpaired: Sequence[int], used_distances: frozenset[int]
+    ) -> list[_TableDistances] | None:
         if not unpaired:
             return []
-        number, *others = unpaired
-        for other in others:
+        distance, *other_distances = unpaired
+        for partner_distance in other_distances:
             self.tried += 1
-            if self.tried > PATIENCE:
+            if self.tried > PAIRINGS_PER_ORDER:
                 return None
             meeting_distances = {
-                self._distance_on_clock(number + other),
-                self._distance_on_clock(number - other),
+                self._distance_on_clock(distance + partner_distance),
+                self._distance_on_clock(distance - partner_distance),
             }
-            if len(meeting_distances) == 2 and not meeting_distances & used:
-                rest = self.extend(
-                    [number for number in others if number != other], used | meeting_distances
+            if len(meeting_distances) == 2 and not meeting_distances & used_distances:
+                rest_of_pairing = self.extend(
+                    [distance for distance in other_distances if distance != partner_distance],
+                    used_distances | meeting_distances,
                 )
-                if rest is not None:
-                    return [(number, other), *rest]
+                if rest_of_pairing is not None:
+                    return [(distance, partner_distance), *rest_of_pairing]
         return None
 
     def _distance_on_clock(self, distance: int) -> int:
@@ -69,19 +72,19 @@ class _Pairing:
 
 def _chart_from_tables(shape: TableShape, clock: int, tables: Sequence[_TableDistances]) -> Chart:
     player_off_clock = shape.players - 1
-    first: list[int] = []
+    first_row: list[int] = []
     for table in tables:
         if len(table) == 1:
-            first += [player_off_clock, 0]
+            first_row += [player_off_clock, 0]
         for distance in table:
-            first += [distance, -distance % clock]
-    first += [0] * shape.sitting_out_count
+            first_row += [distance, -distance % clock]
+    first_row += [0] * shape.sitting_out_count
     rows = [
         tuple(
             number
             if number == player_off_clock and not shape.sitting_out_count
             else (number + turn) % clock
-            for number in first
+            for number in first_row
         )
         for turn in range(clock)
     ]

@@ -11,29 +11,38 @@ from tournament.kit.desk.boards.steps import Step, next_step, steps
 from tournament.topics.nights.boards.tonight import tonight
 
 
-def at_hour(hour, day=TUESDAY):
+def time_at_hour(hour, day=TUESDAY):
     return datetime(day.year, day.month, day.day, hour, 59)
 
 
 def step_states(night):
-    return [mark.state for mark in steps(night)]
+    return [bar_step.state for bar_step in steps(night)]
 
 
-CURRENT, READY, DONE, TO_COME = StepState.NOW, StepState.READY, StepState.DONE, StepState.LATER
+NOW_STATE, READY_STATE, DONE_STATE, LATER_STATE = (
+    StepState.NOW,
+    StepState.READY,
+    StepState.DONE,
+    StepState.LATER,
+)
 
 
-def test_step_is_lit_whose_page_is_shown():
+def test_step_of_the_open_page_is_current():
     night = plain.type_all_tables(plain.seat(plain.night(8)))
-    assert [mark.step for mark in steps(night, "standings") if mark.is_current] == [Step.STANDINGS]
-    assert [mark.step for mark in steps(night, "hands") if mark.is_current] == [Step.PLAY]
-    assert not any(mark.is_current for mark in steps(night, "prints"))
+    assert [bar_step.step for bar_step in steps(night, "standings") if bar_step.is_current] == [
+        Step.STANDINGS
+    ]
+    assert [bar_step.step for bar_step in steps(night, "hands") if bar_step.is_current] == [
+        Step.PLAY
+    ]
+    assert not any(bar_step.is_current for bar_step in steps(night, "prints"))
 
 
-def test_tonight_without_a_night_begins_with_set_up():
-    board = tonight([], at_hour(18))
+def test_without_a_night_current_step_is_set_up():
+    board = tonight([], time_at_hour(18))
     assert (board.night, board.next_night, board.next_step) == (None, None, None)
-    assert [mark.step for mark in board.steps] == list(Step)
-    assert step_states(None) == [CURRENT, *[TO_COME] * 5]
+    assert [bar_step.step for bar_step in board.steps] == list(Step)
+    assert step_states(None) == [NOW_STATE, *[LATER_STATE] * 5]
 
 
 @pytest.mark.parametrize(
@@ -48,22 +57,22 @@ def test_tonight_without_a_night_begins_with_set_up():
         (-1, 23, False),
     ],
 )
-def test_night_lasts_until_six_in_the_morning(days_later, hour, still_tonight):
-    now = at_hour(hour, TUESDAY + timedelta(days=days_later))
+def test_night_is_tonight_until_six_in_the_morning(days_later, hour, still_tonight):
+    now = time_at_hour(hour, TUESDAY + timedelta(days=days_later))
     assert (tonight([plain.night()], now).night is not None) is still_tonight
 
 
-def test_todays_night_goes_before_yesterdays_that_runs_late():
+def test_todays_night_replaces_yesterdays_unplayed_night():
     today = plain.night(day=TUESDAY + timedelta(days=1), tournament=2)
-    assert tonight([plain.night(), today], at_hour(1, today.date)).night == today
+    assert tonight([plain.night(), today], time_at_hour(1, today.date)).night == today
 
 
-def test_tonights_of_two_nights_on_one_day_is_the_last_set_up():
+def test_later_of_two_nights_on_one_day_is_tonight():
     later_night = plain.night(tournament=2)
-    assert tonight([plain.night(), later_night], at_hour(18)).night == later_night
+    assert tonight([plain.night(), later_night], time_at_hour(18)).night == later_night
 
 
-def test_second_night_of_the_day_waits_until_it_is_seated():
+def test_second_night_is_next_until_its_first_game_is_seated():
     other_night = plain.night(8, tournament=2)
     board = tonight([NIGHT_BEING_PLAYED, other_night], tuesday_time(hours=1))
     assert (board.night, board.next_night) == (NIGHT_BEING_PLAYED, other_night)
@@ -72,33 +81,68 @@ def test_second_night_of_the_day_waits_until_it_is_seated():
     assert (board.night, board.next_night) == (seated_night, None)
 
 
-def test_next_night_is_the_first_one_after_tonight():
+def test_next_night_is_the_earliest_after_tonight():
     coming_nights = [plain.night(day=TUESDAY + timedelta(days=days)) for days in (0, 7, 14)]
-    assert tonight(coming_nights, at_hour(18)).next_night == coming_nights[1]
+    assert tonight(coming_nights, time_at_hour(18)).next_night == coming_nights[1]
 
 
 @pytest.mark.parametrize(
     ("hour", "greeting"),
     [(4, "Good morning"), (12, "Good afternoon"), (17, "Good evening"), (3, "Good evening")],
 )
-def test_greeting_fits_the_hour(hour, greeting):
-    assert tonight([], at_hour(hour)).greeting == greeting
+def test_greeting_depends_on_the_hour(hour, greeting):
+    assert tonight([], time_at_hour(hour)).greeting == greeting
 
 
-def test_steps_go_on_with_the_evening():
+def test_step_states_change_as_the_night_is_played():
     night = plain.night(3, games=2)
-    assert step_states(night) == [DONE, CURRENT, TO_COME, TO_COME, TO_COME, TO_COME]
+    assert step_states(night) == [
+        DONE_STATE,
+        NOW_STATE,
+        LATER_STATE,
+        LATER_STATE,
+        LATER_STATE,
+        LATER_STATE,
+    ]
     night = plain.night(8, games=2)
-    assert step_states(night) == [DONE, CURRENT, READY, TO_COME, TO_COME, TO_COME]
+    assert step_states(night) == [
+        DONE_STATE,
+        NOW_STATE,
+        READY_STATE,
+        LATER_STATE,
+        LATER_STATE,
+        LATER_STATE,
+    ]
     night = plain.seat(night)
-    assert step_states(night) == [DONE, READY, READY, CURRENT, TO_COME, TO_COME]
+    assert step_states(night) == [
+        DONE_STATE,
+        READY_STATE,
+        READY_STATE,
+        NOW_STATE,
+        LATER_STATE,
+        LATER_STATE,
+    ]
     night = plain.type_all_tables(night)
-    assert step_states(night) == [DONE, READY, CURRENT, READY, READY, TO_COME]
+    assert step_states(night) == [
+        DONE_STATE,
+        READY_STATE,
+        NOW_STATE,
+        READY_STATE,
+        READY_STATE,
+        LATER_STATE,
+    ]
     night = plain.type_all_tables(plain.seat(night))
-    assert step_states(night) == [DONE, READY, DONE, DONE, READY, CURRENT]
+    assert step_states(night) == [
+        DONE_STATE,
+        READY_STATE,
+        DONE_STATE,
+        DONE_STATE,
+        READY_STATE,
+        NOW_STATE,
+    ]
 
 
-def test_next_step_has_one_button_with_its_words():
+def test_next_step_has_a_label_a_page_and_a_note():
     night = plain.night(8, games=2)
     assert (next_step(night).label, next_step(night).page) == ("Check in players", "check-in")
     assert next_step(night).note == "8 checked in."
@@ -111,23 +155,23 @@ def test_next_step_has_one_button_with_its_words():
     assert next_step(night).page == "check-out"
 
 
-# A clock that is wrong
+# Nights on a laptop with a wrong clock.
 
 
 def tuesday_time(*, days=0, hours=0, minutes=0):
-    """Return the time of seven o'clock on the Tuesday of these tests, or so much later or
-    earlier.
+    """Return seven o'clock on the Tuesday of these tests, moved by this many days, hours and
+    minutes.
     """
     return plain.AT_SEVEN + timedelta(days=days, hours=hours, minutes=minutes)
 
 
-def night_and_next_night(nights, now):
+def tonight_and_next_night(nights, now):
     board = tonight(nights, now)
     return board.night, board.next_night
 
 
 NIGHT_BEING_PLAYED = plain.seat(plain.night(8, games=2))
-JUMPS = [
+WRONG_CLOCK_TIMES = [
     tuesday_time(days=-1),
     tuesday_time(hours=-1),
     tuesday_time(days=-2800),
@@ -137,9 +181,9 @@ JUMPS = [
 ]
 
 
-@pytest.mark.parametrize("now", JUMPS)
+@pytest.mark.parametrize("now", WRONG_CLOCK_TIMES)
 @pytest.mark.parametrize("kind", ["last week's", "a later day's", "both"])
-def test_night_in_progress_is_tonights_with_any_clock(now, kind):
+def test_night_in_play_stays_tonight_with_a_wrong_clock(now, kind):
     earlier_night = plain.type_all_tables(
         plain.seat(plain.night(8, day=TUESDAY - timedelta(days=7), games=1))
     )
@@ -153,45 +197,45 @@ def test_night_in_progress_is_tonights_with_any_clock(now, kind):
         [*other_nights, replace(NIGHT_BEING_PLAYED, revision=90)], key=lambda night: night.date
     )
     next_night = later_night if later_night in other_nights else None
-    assert night_and_next_night(nights, now) == (
+    assert tonight_and_next_night(nights, now) == (
         replace(NIGHT_BEING_PLAYED, revision=90),
         next_night,
     )
 
 
-def test_night_at_check_in_stays_tonights_when_the_clock_is_set_back():
+def test_night_at_check_in_stays_tonight_if_the_clock_goes_back():
     night = plain.night(4)
     for now in (tuesday_time(days=-1), tuesday_time(hours=-20), tuesday_time(days=-2800)):
-        assert night_and_next_night([night], now) == (night, None)
+        assert tonight_and_next_night([night], now) == (night, None)
         assert is_tonights(night, now)
 
 
-def test_night_before_is_not_tonights_for_a_clock_that_is_right():
-    """The night before was left open in the middle of a game. The next day's night is set up, and
-    no one has come yet.
+def test_open_night_of_yesterday_gives_way_to_todays_in_the_morning():
+    """Yesterday's night was left open in the middle of a game. Today's night is set up, but no
+    player has come yet.
     """
     open_night = replace(NIGHT_BEING_PLAYED, revision=90)
     todays_night = plain.night(day=TUESDAY + timedelta(days=1), tournament=2)
-    assert night_and_next_night([open_night, todays_night], tuesday_time(hours=2)) == (
+    assert tonight_and_next_night([open_night, todays_night], tuesday_time(hours=2)) == (
         open_night,
         todays_night,
     )
-    assert night_and_next_night([open_night, todays_night], tuesday_time(hours=18)) == (
+    assert tonight_and_next_night([open_night, todays_night], tuesday_time(hours=18)) == (
         todays_night,
         None,
     )
-    assert night_and_next_night([open_night], tuesday_time(hours=18)) == (open_night, None)
-    assert night_and_next_night([open_night], tuesday_time(days=2)) == (None, None)
+    assert tonight_and_next_night([open_night], tuesday_time(hours=18)) == (open_night, None)
+    assert tonight_and_next_night([open_night], tuesday_time(days=2)) == (None, None)
 
 
-def test_corrected_old_night_is_not_shown_as_tonight():
+def test_corrected_finished_night_is_not_tonight():
     finished_night = plain.type_all_tables(plain.seat(plain.night(8, games=1)))
-    assert night_and_next_night([replace(finished_night, revision=90)], tuesday_time(days=1)) == (
+    assert tonight_and_next_night([replace(finished_night, revision=90)], tuesday_time(days=1)) == (
         None,
         None,
     )
     today = plain.seat(plain.night(8, day=TUESDAY + timedelta(days=7), games=2, tournament=2))
-    assert night_and_next_night(
+    assert tonight_and_next_night(
         [replace(finished_night, revision=90), today], tuesday_time(days=7)
     ) == (
         today,
@@ -199,18 +243,18 @@ def test_corrected_old_night_is_not_shown_as_tonight():
     )
 
 
-def test_night_of_a_later_date_is_tonights_once_the_clock_is_right():
+def test_night_set_up_for_an_earlier_date_is_tonight_on_that_date():
     night = plain.night(4, day=TUESDAY - timedelta(days=3))
-    assert night_and_next_night([night], tuesday_time(days=-3)) == (night, None)
+    assert tonight_and_next_night([night], tuesday_time(days=-3)) == (night, None)
 
 
-def test_clock_that_ran_ahead_does_not_change_later_days():
-    """One night was stored under a later year, and now the clock is right again."""
+def test_night_stored_under_a_later_year_does_not_replace_todays():
+    """The clock was a year ahead when one night was stored, and is right again."""
     night_ahead = replace(NIGHT_BEING_PLAYED, revision=90)
     todays_night = replace(
         plain.night(day=TUESDAY - timedelta(days=400), tournament=2), revision=91
     )
     assert (
-        night_and_next_night([todays_night, night_ahead], tuesday_time(days=-400))[0]
+        tonight_and_next_night([todays_night, night_ahead], tuesday_time(days=-400))[0]
         == todays_night
     )

@@ -1,4 +1,4 @@
-"""A closed night says so on every page, and offers no press that would be refused."""
+"""A closed night says on every page that it is closed, and has no button that would be refused."""
 
 import re
 
@@ -12,7 +12,7 @@ from tournament.storage.models import Club
 from tournament.topics.prizes.actions import closing
 from tournament.topics.table.actions import hands
 
-PAGES = [
+PAGE_ADDRESSES = [
     "check-in/",
     "check-in/?who=1",
     "seat/",
@@ -33,23 +33,25 @@ CLOSED_NOTE = re.compile(
 
 @pytest.fixture
 def closed_night(desk):
-    """Return a closed night in which one table wrote down a hand and the other its totals."""
-    row = build.night(Club.objects.get())
-    build.seat_players(row, 8)
+    """Close a night in which one table entered a hand and no table entered a total, and return its
+    row.
+    """
+    night_row = build.night(Club.objects.get())
+    build.seat_players(night_row, 8)
     hand = Hand(round=1, table=1, number=1, dealer="N", event="played", maker="N", tricks=3)
-    hands.record_hand(build.desk(row), hand=hand)
-    closing.close(build.desk(row, reason="the lights went out"))
-    return row
+    hands.record_hand(build.desk(night_row), hand=hand)
+    closing.close(build.desk(night_row, reason="the lights went out"))
+    return night_row
 
 
-def main_text(desk, night, page):
+def main_html(desk, night, page):
     text = desk.get(f"/night/{night.pk}/{page}").content.decode()
     return text[text.index("<main") : text.index("</main>")]
 
 
-@pytest.mark.parametrize("page", PAGES)
-def test_page_of_a_closed_night_says_so_once_and_has_no_buttons(desk, closed_night, page):
-    html = main_text(desk, closed_night, page)
+@pytest.mark.parametrize("page", PAGE_ADDRESSES)
+def test_closed_night_page_says_once_it_is_closed_and_has_no_buttons(desk, closed_night, page):
+    html = main_html(desk, closed_night, page)
     assert len(CLOSED_NOTE.findall(html)) == 1
     buttons = re.findall(r"<button(?![^>]*\bdisabled)[^>]*>", html)
     assert buttons == []
@@ -57,40 +59,40 @@ def test_page_of_a_closed_night_says_so_once_and_has_no_buttons(desk, closed_nig
     assert boxes == []
 
 
-def test_saved_scores_of_a_closed_night_can_be_read(desk, closed_night):
-    assert "The hands so far" in main_text(desk, closed_night, "scores/1/1/")
-    assert "Ada Abbott" in main_text(desk, closed_night, "check-in/")
-    assert "Table by table" in main_text(desk, closed_night, "seat/")
+def test_closed_night_still_shows_hands_players_and_seats(desk, closed_night):
+    assert "The hands so far" in main_html(desk, closed_night, "scores/1/1/")
+    assert "Ada Abbott" in main_html(desk, closed_night, "check-in/")
+    assert "Table by table" in main_html(desk, closed_night, "seat/")
 
 
 @pytest.mark.parametrize(
     ("house", "page"), [("tanglewood", "seat/"), ("tanglewood", "scores/"), ("athens", "bracket/")]
 )
-def test_night_closed_before_its_first_game_offers_none(desk, house, page):
-    row = build.night(Club.objects.get(), house=house)
-    closing.close(build.desk(row, reason="nobody came"))
-    html = main_text(desk, row, page)
+def test_night_closed_before_game_1_has_no_check_in_button(desk, house, page):
+    night_row = build.night(Club.objects.get(), house=house)
+    closing.close(build.desk(night_row, reason="nobody came"))
+    html = main_html(desk, night_row, page)
     assert CLOSED_NOTE.search(html)
     assert "Check in players" not in html
     assert 'class="do"' not in html
 
 
-def test_every_step_of_a_closed_night_is_done(desk, closed_night):
+def test_all_steps_of_a_closed_night_are_done(desk, closed_night):
     steps = desk.get(f"/night/{closed_night.pk}/").context["steps"]
     assert {mark.state for mark in steps} == {StepState.DONE}
 
 
-def test_reopened_night_is_unchanged(desk, closed_night):
+def test_reopened_night_can_be_changed_again(desk, closed_night):
     closing.reopen(build.desk(closed_night, reason="one more game"))
-    assert "This night is closed" not in main_text(desk, closed_night, "")
-    assert "Correct a score" in main_text(desk, closed_night, "")
+    assert "This night is closed" not in main_html(desk, closed_night, "")
+    assert "Correct a score" in main_html(desk, closed_night, "")
     finishing.enter_all_totals(closed_night)
-    assert 'id="box"' in main_text(desk, closed_night, "check-in/")
+    assert 'id="box"' in main_html(desk, closed_night, "check-in/")
 
 
 @pytest.mark.parametrize("page", ["payout/", "money/", "check-out/", "closing/"])
-def test_page_links_to_the_last_count_and_has_no_close_button(desk, closed_night, page):
-    html = main_text(desk, closed_night, page)
+def test_money_pages_of_a_closed_night_link_to_closing_only(desk, closed_night, page):
+    html = main_html(desk, closed_night, page)
     assert ">Closing</a>" in html
     assert "Close the night" not in html
     assert "closing the night" not in html

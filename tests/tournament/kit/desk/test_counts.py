@@ -1,4 +1,4 @@
-"""Numbers that our own pages send back."""
+"""Numbers that a page of ours sends back are parsed strictly."""
 
 import pytest
 
@@ -6,11 +6,11 @@ from tournament.kit.desk.forms.fields import parse_sent_number, parse_sent_numbe
 
 
 @pytest.mark.parametrize("text", ["", "?", "-1", "1.5", "٣", "１２", "1" * 10])
-def test_text_that_no_page_of_ours_sends_counts_as_no_number(text):
-    assert parse_sent_number_or_zero(text) == 0
-    assert parse_sent_number(text) is None
+def test_text_other_than_short_digits_is_no_sent_number(sent_text):
+    assert parse_sent_number_or_zero(sent_text) == 0
+    assert parse_sent_number(sent_text) is None
 
 
 @pytest.mark.parametrize("text", ["0", "7", "123456"])
-def test_plain_number_is_read(text):
-    assert parse_sent_number_or_zero(text) == parse_sent_number(text) == int(text)
+def test_plain_digits_are_parsed_as_sent_number(sent_text):
+    assert parse_sent_number_or_zero(sent_text) == parse_sent_number(sent_text) == int(sent_text)

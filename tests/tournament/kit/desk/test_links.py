@@ -1,4 +1,4 @@
-"""Home leads to six pages by cards with drawings, and to all others behind *More*."""
+"""The home page links to six pages by cards with a drawing, and to the others behind *More*."""
 
 import re
 from collections import Counter
@@ -13,7 +13,7 @@ from tournament.evening.night import progress
 from tournament.kit.desk.boards import links
 from tournament.topics.nights.boards.tonight import page_of_night, tonight
 
-TIMES = (
+NAMES_OF_HOME_LINKS = (
     "HOME_LINKS_IN_PLAY",
     "HOME_LINKS_IN_A_BRACKET",
     "HOME_LINKS_BEFORE_GAME_1",
@@ -23,8 +23,8 @@ TIMES = (
 )
 
 
-@pytest.mark.parametrize("time", TIMES)
-def test_each_card_of_every_time_has_a_drawing(time):
+@pytest.mark.parametrize("time", NAMES_OF_HOME_LINKS)
+def test_home_page_always_has_six_cards_with_an_icon(time):
     pages = getattr(links, time)
     icon_names = set(
         re.findall(r'id="([^"]+)"', Path(finders.find("tournament/icons.svg")).read_text())
@@ -33,32 +33,32 @@ def test_each_card_of_every_time_has_a_drawing(time):
     assert set(pages) <= icon_names
 
 
-def linked_pages(board):
+def pages_of_cards(board):
     return [link.page for link in board.wanted_pages.links]
 
 
-def test_link_cards_are_the_pages_wanted_at_that_time():
+def test_home_cards_change_before_during_and_after_games():
     night_before_games, night_in_game_1 = plain.night(8), plain.seat(plain.night(8))
-    assert "wall" in linked_pages(page_of_night(night_before_games))
+    assert "wall" in pages_of_cards(page_of_night(night_before_games))
     assert page_of_night(night_before_games).wanted_pages.title == "Before the first game"
-    assert "correct" in linked_pages(page_of_night(night_in_game_1))
+    assert "correct" in pages_of_cards(page_of_night(night_in_game_1))
     assert page_of_night(night_in_game_1).wanted_pages.title == links.TROUBLE_LINKS.title
     played_night = plain.type_all_tables(plain.seat(plain.night(8, games=1)))
     assert progress.is_fully_played(played_night)
-    assert {"payout", "wall", "correct"} <= set(linked_pages(page_of_night(played_night)))
+    assert {"payout", "wall", "correct"} <= set(pages_of_cards(page_of_night(played_night)))
 
 
-def test_closed_night_leads_to_setting_up_the_next_one():
+def test_closed_night_has_a_card_to_set_up_the_next_night():
     open_night = plain.night(8)
     closed_night = plain.with_facts(open_night, replace(open_night.plan, closed=plain.AT_SEVEN))
-    assert "set-up" in linked_pages(page_of_night(closed_night))
+    assert "set-up" in pages_of_cards(page_of_night(closed_night))
 
 
-def test_page_is_among_the_cards_or_behind_more_but_for_the_near_ones():
+def test_each_page_is_either_a_card_or_behind_more():
     board = page_of_night(plain.seat(plain.night(8)))
     groups = (links.TROUBLE_LINKS, links.NIGHT_LINKS, links.CLUB_LINKS)
     pages_behind_more = [link.page for group in board.other_pages for link in group.links]
-    assert Counter(linked_pages(board) + pages_behind_more) == Counter(
+    assert Counter(pages_of_cards(board) + pages_behind_more) == Counter(
         link.page
         for group in groups
         for link in group.links
@@ -66,12 +66,12 @@ def test_page_is_among_the_cards_or_behind_more_but_for_the_near_ones():
     )
 
 
-def test_pages_of_the_club_are_linked_if_there_is_no_night():
+def test_home_page_without_a_night_links_to_club_pages():
     board = tonight([], plain.AT_SEVEN)
     assert board.wanted_pages.title == "The club"
-    assert "practice" in linked_pages(board)
+    assert "practice" in pages_of_cards(board)
 
 
-def test_more_has_at_most_fourteen_links_while_a_game_is_played():
+def test_more_has_at_most_14_links_during_a_game():
     board = page_of_night(plain.seat(plain.night(8)))
     assert sum(len(group.links) for group in board.other_pages) <= 14

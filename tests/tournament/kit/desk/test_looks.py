@@ -6,7 +6,7 @@ from tournament.kit.desk.appearance import Appearance
 
 
 @pytest.mark.parametrize(
-    ("cookies", "look"),
+    ("cookies", "expected_appearance"),
     [
         ({}, Appearance("screen", 100)),
         ({"euchre_theme": "contrast", "euchre_size": "150"}, Appearance("contrast", 150)),
@@ -14,12 +14,12 @@ from tournament.kit.desk.appearance import Appearance
         ({"euchre_size": "１００"}, Appearance("screen", 100)),
     ],
 )
-def test_appearance_is_read_from_valid_cookies_only(cookies, look):
-    assert appearance.appearance_from_cookies(cookies) == look
+def test_appearance_is_read_from_valid_cookies_only(cookies, expected_appearance):
+    assert appearance.appearance_from_cookies(cookies) == expected_appearance
 
 
 @pytest.mark.parametrize(
-    ("size", "look", "new_size"),
+    ("text_size", "button", "new_size"),
     [
         (100, "larger", 125),
         (125, "larger", 150),
@@ -29,20 +29,20 @@ def test_appearance_is_read_from_valid_cookies_only(cookies, look):
         (100, "x", 100),
     ],
 )
-def test_text_grows_and_shrinks_by_steps(size, look, new_size):
-    assert appearance.appearance_after_button(Appearance("screen", size), look) == Appearance(
-        "screen", new_size
-    )
+def test_button_changes_text_size_by_one_step(text_size, button, new_size):
+    assert appearance.appearance_after_button(
+        Appearance("screen", text_size), button
+    ) == Appearance("screen", new_size)
 
 
 @pytest.mark.parametrize("theme", appearance.THEME_TITLES)
-def test_press_changes_the_theme(theme):
+def test_theme_button_changes_only_the_theme(theme):
     assert appearance.appearance_after_button(Appearance("screen", 125), theme) == Appearance(
         theme, 125
     )
 
 
-def test_appearance_is_read_back_from_its_cookies():
+def test_appearance_set_in_cookies_is_read_back():
     response = HttpResponse()
     appearance.set_cookies(response, Appearance("projector", 150), secure=True)
     assert appearance.appearance_from_cookies(
@@ -54,9 +54,9 @@ def test_appearance_is_read_back_from_its_cookies():
         assert morsel["max-age"] == appearance.SECONDS_IN_A_YEAR
 
 
-def test_buttons_press_and_pages_come_back_in_the_new_look(client, db):
-    answer = client.post("/looks/", {"look": "larger", "back": "/sign-in/?next=/hall/"})
-    assert answer.headers["Location"] == "/sign-in/?next=/hall/"
+def test_larger_button_redirects_back_and_enlarges_the_next_page(client, db):
+    response = client.post("/looks/", {"look": "larger", "back": "/sign-in/?next=/hall/"})
+    assert response.headers["Location"] == "/sign-in/?next=/hall/"
     assert b'data-size="125"' in client.get("/sign-in/", follow=True).content
 
 
@@ -64,7 +64,7 @@ def test_buttons_press_and_pages_come_back_in_the_new_look(client, db):
     "return_address",
     ["//evil.example", "https://evil.example/", "/\\evil.example", "javascript:alert(1)", ""],
 )
-def test_looks_never_lead_to_another_site(client, db, return_address):
+def test_appearance_button_never_redirects_to_another_site(client, db, return_address):
     assert (
         client.post("/looks/", {"look": "larger", "back": return_address}).headers["Location"]
         == "/"

@@ -6,39 +6,41 @@ from PIL import Image
 from tournament.kit.desk import qr
 from tournament.server.live import watcher
 
-LINK = "http://192.168.1.20:8000/table/12/3/abcdefghijklmnopqrstuvwxyz234567/"
+TABLE_LINK = "http://192.168.1.20:8000/table/12/3/abcdefghijklmnopqrstuvwxyz234567/"
 
 
-def test_code_on_the_page_reads_back_as_the_link():
-    assert read_svg(qr.svg_qr_code(LINK)) == LINK
+def test_qr_code_on_a_page_decodes_to_its_link():
+    assert decode_svg_qr_code(qr.svg_qr_code(TABLE_LINK)) == TABLE_LINK
 
 
-def test_code_in_the_terminal_reads_back_as_the_link():
-    assert read_terminal(qr.terminal_qr_code(LINK)) == LINK
+def test_qr_code_in_a_terminal_decodes_to_its_link():
+    assert decode_terminal_qr_code(qr.terminal_qr_code(TABLE_LINK)) == TABLE_LINK
 
 
-def test_qr_code_of_a_hostile_link_contains_no_script():
+def test_qr_code_of_a_link_with_markup_contains_no_script():
     assert "<script" not in qr.svg_qr_code('"><script>alert(1)</script>')
 
 
-def test_codes_of_all_walls_that_may_be_watched_are_drawn_once(monkeypatch):
-    """Walls are asked for in turn, which is the worst order for a cache that is too small."""
+def test_qr_codes_of_all_screens_fit_into_the_cache(monkeypatch):
+    """Big screens ask for their codes in turn, which is the worst order for a cache that is too
+    small.
+    """
     drawn_links = []
-    code = qr.segno.make(LINK, error="m")
+    code = qr.segno.make(TABLE_LINK, error="m")
     monkeypatch.setattr(qr.segno, "make", lambda link, error: drawn_links.append(link) or code)
     qr.svg_qr_code.cache_clear()
     try:
         for _ in range(2):
             for number in range(watcher.MAX_CHANNELS):
-                qr.svg_qr_code(f"{LINK}{number}")
+                qr.svg_qr_code(f"{TABLE_LINK}{number}")
     finally:
         qr.svg_qr_code.cache_clear()
     assert len(drawn_links) == watcher.MAX_CHANNELS
 
 
-def read_terminal(text):
-    """Return the text of a QR code drawn in a terminal, where each row of half blocks holds two
-    rows of modules and a full block is light.
+def decode_terminal_qr_code(text):
+    """Return the text of a QR code drawn in a terminal. Each line of half blocks has two rows of
+    squares, and a full block is light.
     """
     lines = [re.sub(r"\x1b\[[0-9;]*m", "", line) for line in text.splitlines()]
     picture = Image.new("L", (max(map(len, lines)) * 8, len(lines) * 16), 0)
@@ -53,8 +55,8 @@ def read_terminal(text):
     return zxingcpp.read_barcodes(picture)[0].text
 
 
-def read_svg(drawing):
-    """Return the text of a QR code drawn as one path of horizontal strokes: M and m move, h
+def decode_svg_qr_code(drawing):
+    """Return the text of a QR code drawn as one SVG path of horizontal strokes: M and m move, h
     draws.
     """
     side = int(re.search(r'viewBox="0 0 (\d+) ', drawing)[1])

@@ -1,4 +1,4 @@
-"""A refused press is explained beside the boxes it was about, and beside no others."""
+"""A refusal is shown beside the fields that it is about, and beside no other field."""
 
 import re
 
@@ -10,54 +10,70 @@ from tournament.topics.door.views.check_in import NO_NAME_TYPED
 from tournament.topics.money import actions as payments
 from tournament.topics.money.actions import waiver_reason_refusal
 
-BOX = re.compile(r"<(?:input|select|textarea)[^>]*aria-invalid[^>]*>")
+INVALID_FIELD_TAG = re.compile(r"<(?:input|select|textarea)[^>]*aria-invalid[^>]*>")
 
 
 @pytest.fixture
-def door(db):
+def desk_client(db):
     director = build.director()
-    row = build.night(director.club)
-    build.sign_in(row, "Ann Lee", "Bob May")
-    payments.void(build.desk(row, reason="came without"), number=1)
+    night_row = build.night(director.club)
+    build.sign_in(night_row, "Ann Lee", "Bob May")
+    payments.void(build.desk(night_row, reason="came without"), number=1)
     client = Client()
     client.force_login(director)
-    client.row, client.at = row, f"/night/{row.pk}/"
+    client.row, client.at = night_row, f"/night/{night_row.pk}/"
     return client
 
 
-def wrong_boxes(page):
-    """Return the words that describe each wrong box, by the box's id."""
-    words_by_box = {}
-    for box in BOX.findall(page):
-        places = re.search(r'aria-describedby="([^"]*)"', box)[1].split()
-        words = [re.search(rf'id="{place}"[^>]*>([^<]*)<', page)[1].strip() for place in places]
-        words_by_box[re.search(r'\bid="([^"]*)"', box)[1]] = words
-    return words_by_box
+def words_of_invalid_fields(page_html):
+    """Return the texts that describe each invalid field, by the field's id."""
+    words_by_field = {}
+    for field_tag in INVALID_FIELD_TAG.findall(page_html):
+        describing_ids = re.search(r'aria-describedby="([^"]*)"', field_tag)[1].split()
+        words = [
+            re.search(rf'id="{describing_id}"[^>]*>([^<]*)<', page_html)[1].strip()
+            for describing_id in describing_ids
+        ]
+        words_by_field[re.search(r'\bid="([^"]*)"', field_tag)[1]] = words
+    return words_by_field
 
 
-def test_empty_box_shows_its_refusal_and_keeps_its_help(door):
-    page = pressing.press(door, f"{door.at}check-in/", "Check in").content.decode()
-    (words,) = wrong_boxes(page).values()
-    assert list(wrong_boxes(page)) == ["who"]
+def test_empty_name_field_shows_help_and_refusal(desk_client):
+    page_html = pressing.press(
+        desk_client, f"{desk_client.at}check-in/", "Check in"
+    ).content.decode()
+    (words,) = words_of_invalid_fields(page_html).values()
+    assert list(words_of_invalid_fields(page_html)) == ["who"]
     assert words[1:] == [NO_NAME_TYPED]
 
 
-def test_only_the_sent_one_of_two_reason_boxes_is_marked(door):
-    page = pressing.press(door, f"{door.at}check-in/?who=1", "Waive it").content.decode()
-    assert page.count('name="reason"') > 1
-    assert wrong_boxes(page) == {"let_off_1": [waiver_reason_refusal(100)]}
+def test_only_the_reason_field_of_the_sent_form_is_invalid(desk_client):
+    page_html = pressing.press(
+        desk_client, f"{desk_client.at}check-in/?who=1", "Waive it"
+    ).content.decode()
+    assert page_html.count('name="reason"') > 1
+    assert words_of_invalid_fields(page_html) == {"let_off_1": [waiver_reason_refusal(100)]}
 
 
-def test_boxes_of_a_form_that_is_drawn_again_are_reported(door):
-    money = f"{door.at}money/"
-    form = next(form for form in pressing.page(door, money).forms if "paid_by" in form.names)
-    page = pressing.send(door, form, entry="2").content.decode()
-    assert list(wrong_boxes(page)) == ["take_entry", "take_kind", "take_cents", "take_paid_by"]
-    assert {words[-1] for words in wrong_boxes(page).values()} == {
+def test_all_fields_of_a_refused_payment_are_invalid(desk_client):
+    money_address = f"{desk_client.at}money/"
+    form = next(
+        form for form in pressing.page(desk_client, money_address).forms if "paid_by" in form.names
+    )
+    page_html = pressing.send(desk_client, form, entry="2").content.decode()
+    assert list(words_of_invalid_fields(page_html)) == [
+        "take_entry",
+        "take_kind",
+        "take_cents",
+        "take_paid_by",
+    ]
+    assert {words[-1] for words in words_of_invalid_fields(page_html).values()} == {
         "Bob May (2) owes nothing for the entry fee."
     }
 
 
-def test_accepted_form_has_no_wrong_box(door):
-    page = pressing.press(door, f"{door.at}check-in/", "Check in", who="Cy Neu").content.decode()
-    assert wrong_boxes(page) == {}
+def test_accepted_form_has_no_invalid_field(desk_client):
+    page_html = pressing.press(
+        desk_client, f"{desk_client.at}check-in/", "Check in", who="Cy Neu"
+    ).content.decode()
+    assert words_of_invalid_fields(page_html) == {}
