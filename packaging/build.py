@@ -30,7 +30,7 @@ def _build_release(options: argparse.Namespace) -> None:
     output_folder.mkdir(parents=True, exist_ok=True)
     files = wheel.build_wheel(ROOT, output_folder)
     wheel_store = packages.WheelStore(options.wheels)
-    for system in options.only or list(archives.SYSTEMS):
+    for system in options.only or list(archives.SYSTEM_BY_KEY):
         pythons = [read_python(option, system) for option in getattr(options, f"{system}_python")]
         machines_without_python = archives.machines_without_python(pythons, system)
         if options.every_python and machines_without_python:
@@ -52,11 +52,14 @@ def _parse_arguments() -> argparse.Namespace:
     parser.add_argument(
         "--wheels",
         type=Path,
-        default=packages.default_store_folder(),
+        default=packages.default_wheel_folder(),
         help="where packages are kept for the next build (%(default)s)",
     )
     parser.add_argument(
-        "--only", action="append", choices=list(archives.SYSTEMS), help="this archive, not all"
+        "--only",
+        action="append",
+        choices=list(archives.SYSTEM_BY_KEY),
+        help="this archive, not all",
     )
     parser.add_argument(
         "--newest-at",
@@ -65,7 +68,7 @@ def _parse_arguments() -> argparse.Namespace:
         help="where the program may look for a newer one, when it is asked to: a line of its own, "
         "such as 0.9.1 https://example.org/euchre-night",
     )
-    for system in archives.SYSTEMS:
+    for system in archives.SYSTEM_BY_KEY:
         parser.add_argument(
             f"--{system}-python",
             metavar="FILE@SHA256",

@@ -63,13 +63,13 @@ def make_font(face: PaperFace) -> TTFont:
     """Return the font for a face, merged from the files for basic and for other Latin letters."""
     with tempfile.TemporaryDirectory() as folder:
         files = []
-        for part in LATIN_PARTS:
-            files.append(f"{folder}/{part}.ttf")
-            _font_at_weight(face.source, part, face.weight).save(files[-1])
+        for latin_part in LATIN_PARTS:
+            files.append(f"{folder}/{latin_part}.ttf")
+            _make_font_at_weight(face.source, latin_part, face.weight).save(files[-1])
         merged_font = merge.Merger().merge(files)
     if face.source != ZERO_SOURCE:
-        _copy_zero(merged_font, _font_at_weight(ZERO_SOURCE, LATIN_PARTS[0], face.weight))
-    _set_name(merged_font, face.name)
+        _copy_zero(merged_font, _make_font_at_weight(ZERO_SOURCE, LATIN_PARTS[0], face.weight))
+    _set_name_and_date(merged_font, face.name)
     return merged_font
 
 
@@ -88,9 +88,9 @@ def _copy_zero(font: TTFont, zero_font: TTFont) -> None:
     font["glyf"][old_name] = pen.glyph()
 
 
-def _font_at_weight(source: str, part: str, weight: int) -> TTFont:
+def _make_font_at_weight(source: str, latin_part: str, weight: int) -> TTFont:
     """Return a source font at one weight. Its digits are the ones that are all equally wide."""
-    font = TTFont(SCREEN_FONT_FOLDER / f"{source}-{part}-wght-normal.woff2")
+    font = TTFont(SCREEN_FONT_FOLDER / f"{source}-{latin_part}-wght-normal.woff2")
     font = instancer.instantiateVariableFont(font, {"wght": weight})
     glyph_names = set(font.getGlyphOrder())
     tabular_digits = {ord("0") + digit: f"{name}.tf" for digit, name in enumerate(DIGIT_NAMES)}
@@ -105,7 +105,7 @@ def _font_at_weight(source: str, part: str, weight: int) -> TTFont:
     return font
 
 
-def _set_name(font: TTFont, name: str) -> None:
+def _set_name_and_date(font: TTFont, name: str) -> None:
     """Set the font's name and its date."""
     for record in font["name"].names:
         if record.nameID in (1, 4, 16):

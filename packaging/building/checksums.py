@@ -10,8 +10,8 @@ CHECKSUM_LIST = "SHA256SUMS"
 
 
 def checksum(file: Path) -> str:
-    with file.open("rb") as opened_file:
-        return hashlib.file_digest(opened_file, "sha256").hexdigest()
+    with file.open("rb") as binary_file:
+        return hashlib.file_digest(binary_file, "sha256").hexdigest()
 
 
 def write_checksum_list(folder: Path, files: Iterable[Path]) -> None:

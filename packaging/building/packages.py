@@ -47,30 +47,30 @@ class WheelStore:
     def wheel_for_all_machines(self, package: Package) -> Path | None:
         return self._find_or_download(package, [ANY_PLATFORM], PYTHON_VERSIONS[0])
 
-    def wheel_for_machine(self, package: Package, machine: Machine, version: str) -> Path:
-        wheel = self._find_or_download(package, machine.platform_tags, version)
+    def wheel_for_machine(self, package: Package, machine: Machine, python_version: str) -> Path:
+        wheel = self._find_or_download(package, machine.platform_tags, python_version)
         if wheel is None:
             raise Refused(
                 f"There is no wheel of {package.name} {package.version} for {machine.name} and "
-                f"Python {version}. Put a version that has one into the locked list."
+                f"Python {python_version}. Put a version that has one into the locked list."
             )
         return wheel
 
     def _find_or_download(
-        self, package: Package, platforms: Iterable[str], version: str
+        self, package: Package, platforms: Iterable[str], python_version: str
     ) -> Path | None:
-        name = f"{package.name}-{package.version}"
-        folder = self.folder / name / f"{'.'.join(platforms)}-{version}"
+        versioned_name = f"{package.name}-{package.version}"
+        folder = self.folder / versioned_name / f"{'.'.join(platforms)}-{python_version}"
         if not any(folder.glob("*.whl")):
             folder.mkdir(parents=True, exist_ok=True)
-            _download_wheel(package, platforms, version, folder)
+            _download_wheel(package, platforms, python_version, folder)
         wheel = next(folder.glob("*.whl"), None)
         if wheel and checksums.checksum(wheel) not in package.locked_lines:
             raise Refused(f"{wheel} is not the file of the locked list. Delete it and build again.")
         return wheel
 
 
-def default_store_folder() -> Path:
+def default_wheel_folder() -> Path:
     """Return the folder for wheels. It is outside the source, so that all checkouts share it."""
     cache_folder = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
     return Path(cache_folder, "euchre-night-wheels")
@@ -78,12 +78,14 @@ def default_store_folder() -> Path:
 
 def read_locked_list(file: Path) -> Iterator[Package]:
     """Yield all packages of a locked list, including those that only some systems need."""
-    for lines in re.split(r"\n(?=[a-z])", re.sub(r"(?m)^ *#.*\n", "", file.read_text())):
-        match = re.match(r"([a-z0-9-]+)==([^ ]+)(?: ; ([^\\]+?))? \\\n", lines)
+    for package_lines in re.split(r"\n(?=[a-z])", re.sub(r"(?m)^ *#.*\n", "", file.read_text())):
+        match = re.match(r"([a-z0-9-]+)==([^ ]+)(?: ; ([^\\]+?))? \\\n", package_lines)
         if match is None:
-            raise Refused(f"{file.name} has a line that cannot be read: {lines[:60]}")
+            raise Refused(f"{file.name} has a line that cannot be read: {package_lines[:60]}")
         name, version, marker = match.groups(default="")
-        yield Package(name, version, marker, f"{name}=={version} \\\n{lines[match.end() :]}")
+        yield Package(
+            name, version, marker, f"{name}=={version} \\\n{package_lines[match.end() :]}"
+        )
 
 
 def importable_files(wheel: Path) -> dict[PurePosixPath, bytes]:
@@ -95,19 +97,21 @@ def importable_files(wheel: Path) -> dict[PurePosixPath, bytes]:
     }
 
 
-def _download_wheel(package: Package, platforms: Iterable[str], version: str, folder: Path) -> None:
+def _download_wheel(
+    package: Package, platforms: Iterable[str], python_version: str, folder: Path
+) -> None:
     """Download a wheel into the folder. If there is none for these platforms, add no wheel."""
     requirement_file = folder / "wanted.txt"
     requirement_file.write_text(package.locked_lines, encoding="utf-8")
     command = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--require-hashes"]
     command += ["--only-binary", ":all:", "--disable-pip-version-check"]
-    command += ["--python-version", version]
-    command += [word for platform in platforms for word in ("--platform", platform)]
-    result = subprocess.run(
+    command += ["--python-version", python_version]
+    command += [argument for platform in platforms for argument in ("--platform", platform)]
+    pip_result = subprocess.run(
         [*command, "--dest", str(folder), "--requirement", str(requirement_file)],
         capture_output=True,
-        text=True,
+        input_text=True,
         timeout=600,
     )
-    if result.returncode and "No matching distribution" not in result.stderr:
-        raise Refused(f"{package.name} could not be fetched: {result.stderr.strip()}")
+    if pip_result.returncode and "No matching distribution" not in pip_result.stderr:
+        raise Refused(f"{package.name} could not be fetched: {pip_result.stderr.strip()}")

@@ -53,16 +53,16 @@ class Python:
     def machine(self) -> str:
         """Return the kind of machine that this Python is for, as `platform.machine` names it."""
         program = next((self.files[path] for path in PYTHON_PROGRAMS if path in self.files), b"")
-        if machine := MACHINE_BY_NUMBER.get(_kind_of_program(program)):
+        if machine := MACHINE_BY_NUMBER.get(_format_and_machine_number(program)):
             return machine
         raise Refused(f"{self.name} has no program for a machine that Euchre Night supports.")
 
 
 def read_python(option: str, system: str) -> Python:
     """Read the Python that `--SYSTEM-python` names as FILE@SHA256, or refuse a wrong checksum."""
-    name, _, expected_checksum = option.rpartition("@")
-    file = Path(name)
-    if not name or not file.is_file():
+    file_name, _, expected_checksum = option.rpartition("@")
+    file = Path(file_name)
+    if not file_name or not file.is_file():
         raise Refused(f"--{system}-python takes a file and its checksum: FILE@SHA256")
     checksum = checksums.checksum(file)
     if checksum != expected_checksum:
@@ -73,7 +73,7 @@ def read_python(option: str, system: str) -> Python:
     return Python(_strip_top_folder(files), file.name, checksum)
 
 
-def _kind_of_program(program: bytes) -> tuple[bytes, int]:
+def _format_and_machine_number(program: bytes) -> tuple[bytes, int]:
     """Return a program's format and machine number, read from its first bytes."""
     if program.startswith(ELF):
         return ELF, int.from_bytes(program[18:20], "little")

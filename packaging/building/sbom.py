@@ -16,7 +16,7 @@ from building.packages import Package
 from building.python import Python
 
 
-def bill_of_materials(
+def make_bill_of_materials(
     root: Path,
     version: str,
     wheels_by_package: Mapping[str, tuple[Package, list[Path]]],
@@ -60,10 +60,10 @@ def _package_part(package: Package, wheels: list[Path]) -> dict[str, Any]:
     }
     files = [{"name": wheel.name, "checksum": checksums.checksum(wheel)} for wheel in wheels]
     if len(files) == 1:
-        return part | {"hashes": _hashes(files[0]["checksum"])}
+        return part | {"hashes": _hash_entries(files[0]["checksum"])}
     return part | {
         "components": [
-            {"type": "file", "name": file["name"], "hashes": _hashes(file["checksum"])}
+            {"type": "file", "name": file["name"], "hashes": _hash_entries(file["checksum"])}
             for file in files
         ]
     }
@@ -74,24 +74,26 @@ def _license_of(wheel: Path) -> str:
     files = zips.read_zip(wheel)
     path = next(path for path in files if str(path).endswith(".dist-info/METADATA"))
     metadata = email.message_from_bytes(files[path])
-    for name in ("License-Expression", "License"):
-        line = str(metadata.get(name, "")).strip()
-        if line and "\n" not in line:
-            return line
+    for field_name in ("License-Expression", "License"):
+        license_text = str(metadata.get(field_name, "")).strip()
+        if license_text and "\n" not in license_text:
+            return license_text
     classifiers = metadata.get_all("Classifier", [])
-    licenses = [word for word in classifiers if word.startswith("License")]
+    licenses = [classifier for classifier in classifiers if classifier.startswith("License")]
     return licenses[0].rpartition(" :: ")[2] if licenses else "see its files"
 
 
 def _vendored_parts(root: Path) -> Iterator[dict[str, Any]]:
-    row_pattern = re.compile(r"^\| `(?P<file>[^`]+)` \| .* \| `(?P<sum>[0-9a-f]{64})` \|$", re.M)
-    for match in row_pattern.finditer((root / "VENDORED.md").read_text(encoding="utf-8")):
+    file_row_pattern = re.compile(
+        r"^\| `(?P<file>[^`]+)` \| .* \| `(?P<sum>[0-9a-f]{64})` \|$", re.M
+    )
+    for match in file_row_pattern.finditer((root / "VENDORED.md").read_text(encoding="utf-8")):
         if not match["file"].startswith("tests/"):
             yield {
                 "type": "file",
                 "bom-ref": match["file"],
                 "name": match["file"],
-                "hashes": _hashes(match["sum"]),
+                "hashes": _hash_entries(match["sum"]),
             }
 
 
@@ -102,9 +104,9 @@ def _python_part(python: Python) -> dict[str, Any]:
         "name": python.name,
         "version": python.version,
         "licenses": [{"license": {"id": "PSF-2.0"}}],
-        "hashes": _hashes(python.checksum),
+        "hashes": _hash_entries(python.checksum),
     }
 
 
-def _hashes(checksum: str) -> list[dict[str, str]]:
+def _hash_entries(checksum: str) -> list[dict[str, str]]:
     return [{"alg": "SHA-256", "content": checksum}]

@@ -16,11 +16,13 @@ def build_wheel(root: Path, output_folder: Path) -> list[Path]:
 
 
 def _build_distribution(root: Path, output_folder: Path, kind: str, suffix: str) -> Path:
-    for old_file in list(output_folder.glob(f"*{suffix}")):
-        old_file.unlink()
+    for earlier_file in list(output_folder.glob(f"*{suffix}")):
+        earlier_file.unlink()
     command = [sys.executable, "-m", "hatchling", "build", "--target", kind]
     command += ["--directory", str(output_folder)]
-    result = subprocess.run(command, cwd=root, capture_output=True, text=True, timeout=300)
-    if result.returncode:
-        raise Refused(f"The {kind} could not be built: {result.stderr.strip()}")
+    build_result = subprocess.run(
+        command, cwd=root, capture_output=True, input_text=True, timeout=300
+    )
+    if build_result.returncode:
+        raise Refused(f"The {kind} could not be built: {build_result.stderr.strip()}")
     return next(output_folder.glob(f"*{suffix}"))

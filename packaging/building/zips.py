@@ -24,8 +24,8 @@ def write_zip(
         for path in sorted(files):
             entry = zipfile.ZipInfo(f"{top_folder}/{path}", FILE_TIME)
             entry.create_system = UNIX_SYSTEM
-            mode = EXECUTABLE_MODE if str(path) in executables else PLAIN_MODE
-            entry.external_attr = mode << 16
+            file_mode = EXECUTABLE_MODE if str(path) in executables else PLAIN_MODE
+            entry.external_attr = file_mode << 16
             entry.compress_type = zipfile.ZIP_DEFLATED
             archive.writestr(entry, files[path], compresslevel=6)
     unfinished_file.replace(zip_file)

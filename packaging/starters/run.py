@@ -16,10 +16,10 @@ PACKAGES_FOLDER = PROGRAM_FOLDER.parent / "packages"
 def run_command(arguments):
     """Run the command in the arguments, or `start` if there is none. Return the exit code."""
     packages_folder = (
-        PACKAGES_FOLDER / f"{sys.version_info[0]}.{sys.version_info[1]}-{machine_kind()}"
+        PACKAGES_FOLDER / f"{sys.version_info[0]}.{sys.version_info[1]}-{find_machine_kind()}"
     )
     if not packages_folder.is_dir():
-        return exit_code(words_for_missing_packages(packages_folder.name), arguments)
+        return report_exit_code(missing_packages_sentence(packages_folder.name), arguments)
     sys.path[:0] = [str(PROGRAM_FOLDER), str(PACKAGES_FOLDER / "any"), str(packages_folder)]
     import manage
 
@@ -27,11 +27,11 @@ def run_command(arguments):
     try:
         manage.open_door()
     except SystemExit as program_end:
-        return exit_code(program_end.code, arguments)
+        return report_exit_code(program_end.code, arguments)
     return 0
 
 
-def machine_kind():
+def find_machine_kind():
     """Return the kind of machine that this Python was built for. On Windows, `platform.machine`
     names the computer's kind instead, which can be another one.
     """
@@ -40,7 +40,7 @@ def machine_kind():
     return platform.machine()
 
 
-def words_for_missing_packages(folder_name):
+def missing_packages_sentence(folder_name):
     """Return a sentence that says which packages there are instead of the missing folder, which has
     a name such as 3.13-x86_64.
     """
@@ -54,7 +54,7 @@ def words_for_missing_packages(folder_name):
     )
 
 
-def exit_code(code, arguments):
+def report_exit_code(code, arguments):
     """Return the exit code as a number, and print it first if it is a sentence. If a double click
     failed, wait for Enter, so that the window stays open.
     """

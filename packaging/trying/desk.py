@@ -10,11 +10,11 @@ from tests import pressing
 from tests.faults.printing import count_pages
 from tests.faults.visiting import KeptBrowser
 
-Answer = tuple[int, str]
-NIGHT_PATH = r"/night/\d+/"
+StatusAndText = tuple[int, str]
+NIGHT_PATH_PATTERN = r"/night/\d+/"
 EMPTY_DOCUMENT_STATUS = 422
 PASSWORD = "maple lantern river"
-SCORE_BOX = re.compile(r"t\d+b\d$")
+SCORE_BOX_NAME = re.compile(r"t\d+b\d$")
 # A table's score: the points of both sides, then the Xs of both.
 TABLE_TOTALS = (9, 6, 1, 1)
 
@@ -39,12 +39,12 @@ class Desk:
         """Return the text of a page. Redirects are followed."""
         status, page = self._visitor.get(path)
         if page is None:
-            status, words = self._visitor.read(path)
+            status, document_text = self._visitor.read(path)
             assert status == 200, f"{path} was answered {status}"
-            return str(words)
+            return str(document_text)
         return str(self._visitor.read(page.at)[1])
 
-    def press(self, path: str, button_words: str, **values: object) -> Answer:
+    def press(self, path: str, button_words: str, **values: object) -> StatusAndText:
         """Press the button with these words, after entering values into its form."""
         form, button = pressing.find_button(self._page(path), button_words)
         return self._send(form, button, **values)
@@ -54,13 +54,13 @@ class Desk:
         assert page is not None, f"{path} was answered {status}"
         return page
 
-    def play_practice(self, house: str, players: int, length: str) -> str:
+    def play_practice(self, house: str, player_count: int, length: str) -> str:
         """Play a practice night and return its address."""
-        answers = {"house": house, "players": str(players), "length": length}
-        status, _ = self.press("/practice/", "Start practice", **answers)
+        form_values = {"house": house, "players": str(player_count), "length": length}
+        status, _ = self.press("/practice/", "Start practice", **form_values)
         assert status == 302, f"the practice was answered {status}"
         links = self._page("/practice/").links
-        nights = [link for link in links if re.fullmatch(NIGHT_PATH, link)]
+        nights = [link for link in links if re.fullmatch(NIGHT_PATH_PATTERN, link)]
         return str(max(nights, key=lambda night: int(night.split("/")[2])))
 
     def count_paper_sheets(self, night: str) -> list[int]:
@@ -68,40 +68,40 @@ class Desk:
         document.
         """
         page = self._page(f"{night}print/")
-        counts = [
+        sheet_counts = [
             self._count_paper_sheets_at(pressing.get_address(form, button))
             for form in page.forms
             for button in form.presses
             if not form.is_post
         ]
-        assert any(counts), f"{night} prints nothing"
-        return counts
+        assert any(sheet_counts), f"{night} prints nothing"
+        return sheet_counts
 
     def _count_paper_sheets_at(self, path: str) -> int:
         status, paper = self._visitor.read(path)
         if status == EMPTY_DOCUMENT_STATUS:
             return 0
         assert status == 200, f"{path} was answered {status}"
-        count = int(count_pages(paper))
-        assert count, f"{path} is not whole"
-        return count
+        sheet_count = int(count_pages(paper))
+        assert sheet_count, f"{path} is not whole"
+        return sheet_count
 
-    def type_scores(self, night: str) -> Answer:
+    def type_scores(self, night: str) -> StatusAndText:
         """Enter the scores of the first table that has none."""
         page = self._page(f"{night}scores/")
         form, button = pressing.find_button(page, "Save scores")
         sent_values = form.sent()
         empty_boxes = [
-            name for name in sent_values if sent_values[name] == [""] and SCORE_BOX.match(name)
+            name for name in sent_values if sent_values[name] == [""] and SCORE_BOX_NAME.match(name)
         ]
         assert empty_boxes, f"every table of {night} has its score"
         return self._send(
             form, button, **dict(zip(empty_boxes, map(str, TABLE_TOTALS), strict=False))
         )
 
-    def undo(self, night: str) -> Answer:
+    def undo(self, night: str) -> StatusAndText:
         return self.press(night, "↶ Undo")
 
-    def _send(self, form: pressing.Form, button: pressing.Box, **values: object) -> Answer:
-        status, words = self._visitor.send(form, button, **values)
-        return int(status), str(words)
+    def _send(self, form: pressing.Form, button: pressing.Box, **values: object) -> StatusAndText:
+        status, answer_text = self._visitor.send(form, button, **values)
+        return int(status), str(answer_text)

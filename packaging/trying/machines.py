@@ -13,7 +13,7 @@ from building import Refused, archives, zips
 
 from tests.faults.running import Program
 
-FOLDER_NAME = "Our club é"
+UNPACK_FOLDER_NAME = "Our club é"
 # A pretend browser that only records the addresses it is given.
 BROWSER_SCRIPT = '#!/bin/sh\necho "$1" >>"{shown}"\n'
 # This file works on Windows but not in Wine.
@@ -32,7 +32,7 @@ class TrialMachine:
 
     @property
     def name(self) -> str:
-        return f"{archives.SYSTEMS[self.key].name}{' (Wine)' if self.is_wine else ''}"
+        return f"{archives.SYSTEM_BY_KEY[self.key].name}{' (Wine)' if self.is_wine else ''}"
 
     @property
     def is_wine(self) -> bool:
@@ -40,8 +40,8 @@ class TrialMachine:
 
     @property
     def starter(self) -> Path:
-        folder = next((self.folder / FOLDER_NAME).iterdir())
-        return folder / archives.SYSTEMS[self.key].starter
+        folder = next((self.folder / UNPACK_FOLDER_NAME).iterdir())
+        return folder / archives.SYSTEM_BY_KEY[self.key].starter
 
     @property
     def opened_addresses(self) -> list[str]:
@@ -56,11 +56,11 @@ class TrialMachine:
         """Return a path of this computer as the machine's system writes it."""
         return f"Z:{path}".replace("/", "\\") if self.is_wine else str(path)
 
-    def run(self, *arguments: str, text: str = "") -> str:
+    def run(self, *arguments: str, input_text: str = "") -> str:
         """Run a command with this text as its input, and return its output."""
         result = subprocess.run(
             self.command_line(*arguments),
-            input=text.encode(),
+            input=input_text.encode(),
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             env=self.variables,
@@ -96,32 +96,32 @@ class TrialMachine:
                 stream.close()
 
 
-def reason_cannot_run(key: str) -> str:
+def why_system_cannot_run(system_key: str) -> str:
     """Return why archives for this system cannot run here, or an empty string if they can."""
-    if key == "mac":
+    if system_key == "mac":
         return "it needs a Mac"
-    if key == "windows" and not shutil.which("wine"):
+    if system_key == "windows" and not shutil.which("wine"):
         return "Wine is not installed"
     return ""
 
 
 @contextlib.contextmanager
-def unpacked_machine(key: str, archive: Path, folder: Path) -> Iterator[TrialMachine]:
+def unpack_on_machine(system_key: str, archive: Path, folder: Path) -> Iterator[TrialMachine]:
     """Unpack the archive and yield a machine with an empty home. End Wine's processes
     afterwards.
     """
-    zips.unpack_zip(archive, folder / FOLDER_NAME)
-    variables = make_empty_home(folder)
-    if key == "windows":
-        del variables["DISPLAY"]
-        variables |= {"WINEPREFIX": str(folder / "home/wine"), "WINEDEBUG": "-all"}
-        _run_wine(["wine", "wineboot", "--init"], variables)
-        next((folder / FOLDER_NAME).iterdir()).joinpath(FILE_NOT_FOR_WINE).unlink()
+    zips.unpack_zip(archive, folder / UNPACK_FOLDER_NAME)
+    environment_variables = make_empty_home(folder)
+    if system_key == "windows":
+        del environment_variables["DISPLAY"]
+        environment_variables |= {"WINEPREFIX": str(folder / "home/wine"), "WINEDEBUG": "-all"}
+        _run_wine(["wine", "wineboot", "--init"], environment_variables)
+        next((folder / UNPACK_FOLDER_NAME).iterdir()).joinpath(FILE_NOT_FOR_WINE).unlink()
     try:
-        yield TrialMachine(key, folder, variables)
+        yield TrialMachine(system_key, folder, environment_variables)
     finally:
-        if key == "windows":
-            _run_wine(["wineserver", "--kill"], variables)
+        if system_key == "windows":
+            _run_wine(["wineserver", "--kill"], environment_variables)
 
 
 def make_empty_home(folder: Path) -> dict[str, str]:
@@ -141,5 +141,5 @@ def make_empty_home(folder: Path) -> dict[str, str]:
     }
 
 
-def _run_wine(command: Sequence[str], variables: dict[str, str]) -> None:
-    subprocess.run(command, env=variables, capture_output=True, timeout=180)
+def _run_wine(command: Sequence[str], environment_variables: dict[str, str]) -> None:
+    subprocess.run(command, env=environment_variables, capture_output=True, timeout=180)

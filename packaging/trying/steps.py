@@ -16,20 +16,20 @@ from trying import troubles
 from trying.desk import Desk
 from trying.machines import TrialMachine
 
-Step = tuple[str, Callable[[], str | None]]
+TrialStep = tuple[str, Callable[[], str | None]]
 # A house for each kind of night, and a number of players.
 PRACTICE_NIGHTS = (("tanglewood", 38), ("alameda", 40), ("mcallen", 32), ("athens", 24))
-LIST_NAMES = ("standings", "players", "money")
+CSV_LIST_NAMES = ("standings", "players", "money")
 
 
-def trial_steps(machine: TrialMachine) -> Generator[Step, None, None]:
+def yield_trial_steps(machine: TrialMachine) -> Generator[TrialStep, None, None]:
     with ExitStack() as exit_stack:
         trial = _Trial(machine, exit_stack)
         yield "a double click opens the browser on the first page", trial.double_click
         yield "two answers", trial.answer_welcome
-        for house, players in PRACTICE_NIGHTS:
-            play_night = partial(trial.play_whole_night, house, players)
-            yield f"a whole practice night of {players}, {house}", play_night
+        for house, player_count in PRACTICE_NIGHTS:
+            play_night = partial(trial.play_whole_night, house, player_count)
+            yield f"a whole practice night of {player_count}, {house}", play_night
         yield "all that is printed of these nights", trial.print_all
         yield "scores by hand, and Undo", trial.enter_scores_by_hand
         yield "a second double click while it runs", trial.double_click_again
@@ -71,22 +71,24 @@ class _Trial:
     def answer_welcome(self) -> None:
         self.desk.start_club("Tanglewood")
 
-    def play_whole_night(self, house: str, players: int) -> None:
-        night = self.desk.play_practice(house, players, "whole")
+    def play_whole_night(self, house: str, player_count: int) -> None:
+        night = self.desk.play_practice(house, player_count, "whole")
         assert "Reopen it" in self.desk.read(night), "it is not closed"
         self._nights.append(night)
 
     def print_all(self) -> str:
         sheets_by_night = [self.desk.count_paper_sheets(night) for night in self._nights]
-        sheet_counts = [sheets for night in sheets_by_night for sheets in night if sheets]
+        sheet_counts = [
+            sheet_count for night in sheets_by_night for sheet_count in night if sheet_count
+        ]
         return f"{len(sheet_counts)} documents, {sum(sheet_counts)} sheets"
 
     def enter_scores_by_hand(self) -> None:
         """Check that entered scores are saved, and that Undo removes them."""
         night = self.desk.play_practice("tanglewood", 12, "part")
         players_before = self.desk.read(f"{night}players.csv")
-        status, words = self.desk.type_scores(night)
-        assert status < 400, f"{status}: {words}"
+        status, answer_text = self.desk.type_scores(night)
+        assert status < 400, f"{status}: {answer_text}"
         players_after = self.desk.read(f"{night}players.csv")
         assert players_after != players_before, "nothing that was typed is there"
         assert self.desk.undo(night)[0] < 400
@@ -120,12 +122,14 @@ class _Trial:
         self._open_desk()
         self.desk.sign_in()
         return [
-            self.desk.read(f"{night}{name}.csv") for night in self._nights for name in LIST_NAMES
+            self.desk.read(f"{night}{name}.csv")
+            for night in self._nights
+            for name in CSV_LIST_NAMES
         ]
 
     def try_upgrades(self) -> str:
-        for name in old.OLD_VERSION_NAMES:
-            troubles.check_upgrade(self._machine, name)
+        for version_name in old.OLD_VERSION_NAMES:
+            troubles.check_upgrade(self._machine, version_name)
         return f"of {', '.join(old.OLD_VERSION_NAMES)}"
 
     def try_full_disk(self) -> str:

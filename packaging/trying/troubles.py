@@ -20,24 +20,24 @@ DISK_SIZE = "16m"
 NOT_SAVED_WORDS = "The disk is full, so your last entry was not saved"
 
 
-def check_upgrade(machine: TrialMachine, name: str) -> None:
+def check_upgrade(machine: TrialMachine, version_name: str) -> None:
     """Check that an upgrade keeps every row, makes a backup first, and leaves every night
     readable.
     """
-    folder = machine.folder / f"evenings of {name}"
+    folder = machine.folder / f"evenings of {version_name}"
     folder.mkdir()
-    old.build_database(name, folder / DATABASE_NAME)
+    old.build_database(version_name, folder / DATABASE_NAME)
     rows_before = old.rows_by_table(folder / DATABASE_NAME)
     with _running_program(machine, folder) as (program, desk):
         assert "Backup saved" in program.said
         output = machine.run(
-            "resetpassword", "--data", machine.path_on_machine(folder), text=f"{PASSWORD}\n"
+            "resetpassword", "--data", machine.path_on_machine(folder), input_text=f"{PASSWORD}\n"
         )
         assert PASSWORD in output, output
         desk.sign_in()
-        for table, number in rows_before:
+        for table, row_count in rows_before:
             if table == "tournament_tournament":
-                desk.read(f"/night/{number}/standings/")
+                desk.read(f"/night/{row_count}/standings/")
         program.stop()
     backups = [old.rows_by_table(backup) for backup in (folder / "copies").glob("*.sqlite3")]
     is_backed_up = any(rows_before.items() <= rows.items() for rows in backups)
@@ -55,8 +55,8 @@ def check_disk_filling_up(machine: TrialMachine, disk: Path) -> None:
         night = desk.play_practice("tanglewood", 8, "part")
         disks.fill_disk(disk)
         assert FULL_WARNING in desk.read(night)
-        status, words = desk.type_scores(night)
-        assert (status, NOT_SAVED_WORDS in words) == (503, True), f"{status}: {words}"
+        status, answer_text = desk.type_scores(night)
+        assert (status, NOT_SAVED_WORDS in answer_text) == (503, True), f"{status}: {answer_text}"
         disks.delete_filling(disk)
         assert FULL_WARNING not in desk.read(night)
         assert desk.type_scores(night)[0] < 400

@@ -136,7 +136,7 @@ def create_evening(
     run = subprocess.run(
         [sys.executable, "-c", EVENING_PROGRAM, str(players), str(other_clubs), str(game)],
         stdout=subprocess.PIPE,
-        text=True,
+        input_text=True,
         check=True,
         timeout=300,
         cwd=ROOT,

@@ -1,7 +1,7 @@
 import re
 
 import pytest
-from building.archives import start_here_page
+from building.archives import make_start_here_page
 
 from tournament.management.commands import start
 
@@ -11,7 +11,7 @@ from tournament.management.commands import start
 def test_page_opens_alone_with_three_pictures(key, brings_python):
     if key == "windows" and not brings_python:
         return
-    page = start_here_page(key, "0.9.0", brings_python).decode()
+    page = make_start_here_page(key, "0.9.0", brings_python).decode()
     assert page.count("<svg") == page.count("<li>") == 3
     assert not re.search(r"src=|href=|url\(|\[[A-Z]+\]", page)
     assert "Open the folder <i>Euchre Night 0.9.0</i>" in page
@@ -20,16 +20,16 @@ def test_page_opens_alone_with_three_pictures(key, brings_python):
 
 
 def test_start_page_explains_system_warnings():
-    windows = start_here_page("windows", "0.9.0", True).decode()
+    windows = make_start_here_page("windows", "0.9.0", True).decode()
     for words in ("More info", "Run anyway", "even after", "Unblock", "Private networks"):
         assert words in windows
-    mac = start_here_page("mac", "0.9.0", False).decode()
+    mac = make_start_here_page("mac", "0.9.0", False).decode()
     for words in ("Privacy &amp; Security", "Open Anyway", "python.org"):
         assert words in mac
 
 
 def test_command_for_linux_is_typed_in_its_folder():
-    linux = start_here_page("linux", "0.9.0", False).decode()
+    linux = make_start_here_page("linux", "0.9.0", False).decode()
     assert linux.index("Open in Terminal") < linux.index("sh start-euchre-night.sh")
     assert "double-click" not in linux.lower()  # there it opens a text
 
@@ -45,6 +45,6 @@ def test_command_for_linux_is_typed_in_its_folder():
 def test_page_says_how_its_firewall_lets_phones_in(key, words):
     parser = start.Command().create_parser("manage.py", "start")
     port = parser.get_default("port")
-    page = start_here_page(key, "0.9.0", True).decode()
+    page = make_start_here_page(key, "0.9.0", True).decode()
     assert words.format(port=port) in page
     assert f"http://127.0.0.1:{port}/" in page

@@ -27,7 +27,7 @@ def run(tmp_path, monkeypatch):
     alone.
     """
     module = load_starter("run")
-    machine_name = f"{sys.version_info[0]}.{sys.version_info[1]}-{module.machine_kind()}"
+    machine_name = f"{sys.version_info[0]}.{sys.version_info[1]}-{module.find_machine_kind()}"
     (tmp_path / "packages" / machine_name).mkdir(parents=True)
     (tmp_path / "packages/any").mkdir()
     monkeypatch.setattr(module, "PROGRAM_FOLDER", tmp_path / "program")
@@ -124,7 +124,7 @@ def test_packages_are_those_of_the_python_whatever_computer_runs_it(
     monkeypatch.setattr(run.sys, "platform", system)
     monkeypatch.setattr(run.platform, "machine", lambda: computer)
     monkeypatch.setattr(run.sysconfig, "get_platform", lambda: python)
-    assert run.machine_kind() == kind
+    assert run.find_machine_kind() == kind
 
 
 class StarterLeft(Exception):
@@ -196,7 +196,7 @@ def club(tmp_path):
             stdin=stdin,
             env={"PATH": str(tmp_path / "bin")},
             capture_output=True,
-            text=True,
+            input_text=True,
             timeout=30,
         )
         return run, place

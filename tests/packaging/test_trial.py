@@ -36,7 +36,7 @@ def test_step_that_does_not_hold_ends_the_trial_of_its_archive(capsys):
 
 def test_table_has_a_column_for_each_machine():
     results = {"Linux": {"prints": 2.04, "a night": 3.0}, "Windows (Wine)": {"prints": None}}
-    assert trial.markdown_table(results).splitlines() == [
+    assert trial.make_markdown_table(results).splitlines() == [
         "| step | Linux | Windows (Wine) |",
         "|---|---|---|",
         "| prints | 2.0 s | failed |",
@@ -59,7 +59,7 @@ def only_linux(monkeypatch, tmp_path):
     return tmp_path
 
 
-STARTER = archives.SYSTEMS["linux"].starter
+STARTER = archives.SYSTEM_BY_KEY["linux"].starter
 
 
 @pytest.mark.parametrize(("last_line", "holds"), [(a_step, True), (a_fault, False)])
@@ -96,7 +96,7 @@ def test_every_step_holds_for_the_tree(tmp_path, monkeypatch):
     monkeypatch.setattr(steps.old, "NAMES", ("0021",))
     monkeypatch.setattr(steps.disks, "mount_small_disk", skip_full_disk)
     tree = Tree("linux", tmp_path, machines.make_empty_home(tmp_path))
-    steps_timed = trial.time_steps("the tree", steps.trial_steps(tree))
+    steps_timed = trial.time_steps("the tree", steps.yield_trial_steps(tree))
     assert [words for words, seconds in steps_timed.items() if seconds is None] == ["a full disk"]
 
 
@@ -107,7 +107,7 @@ def skip_full_disk(place, size):
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signal")
 def test_trial_that_takes_too_long_ends_with_that(only_linux):
-    with pytest.raises(SystemExit, match="It took longer than 30 minutes"), trial._time_limit(1800):
+    with pytest.raises(SystemExit, match="It took longer than 30 minutes"), trial._limit_time(1800):
         signal.raise_signal(signal.SIGALRM)
     assert signal.alarm(0) == 0
 
