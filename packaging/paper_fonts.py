@@ -34,7 +34,7 @@ SCREEN_FONT_FOLDER = ROOT / "tournament" / "static" / "tournament" / "fonts"
 LATIN_PARTS = ("latin", "latin-ext")
 DIGIT_NAMES = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"]
 ZERO_SOURCE, ZERO_CODE = "bitter", ord("0")
-# A fixed date for all fonts, in seconds since 1904, so that two runs make the same files.
+# All fonts get this date, in seconds since 1904, so that two runs make the same files.
 FONT_DATE = 3_840_000_000
 DROPPED_TABLES = ["GSUB", "GPOS", "GDEF", "STAT", "HVAR", "MVAR", "avar", "gasp", "DSIG"]
 

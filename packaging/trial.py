@@ -24,7 +24,7 @@ import pytest
 from building import Refused, archives, packages
 
 MAX_SECONDS = 30 * 60
-# Seconds by step; None for a step that failed.
+# For each step of a trial, the seconds that it took. None stands for a step that failed.
 SecondsByStep = dict[str, float | None]
 
 
@@ -44,7 +44,7 @@ def main() -> None:
 
 
 def _set_up_django(folder: Path) -> None:
-    """Set up Django with a data folder of its own, since helpers of the tests are used here."""
+    """Set up Django with a separate data folder, because the trial uses helpers of the tests."""
     os.environ |= {"EUCHRE_DATA": str(folder), "DJANGO_SETTINGS_MODULE": "tournament.settings"}
     import django
 

@@ -47,7 +47,7 @@ def test_hanging_test_fails_and_shows_where_it_hung(tmp_path):
         [sys.executable, "-m", "pytest", *options, *arguments, tmp_path / "test_it.py"],
         cwd=ROOT,
         capture_output=True,
-        input_text=True,
+        text=True,
         timeout=120,
     )
     assert process.returncode == 1, process.stdout

@@ -27,10 +27,12 @@ START_HERE_FOLDER = Path(__file__).parent.parent / "start_here"
 
 @dataclass(frozen=True, slots=True)
 class System:
-    """An operating system: its name, the file to double-click, and its kinds of machine."""
+    """An operating system: its name, its value of `sys.platform`, the file to double-click, and its
+    kinds of machine.
+    """
 
     name: str
-    platform: str  # the value of sys.platform
+    platform: str
     starter: str
     machines: tuple[Machine, ...]
 
@@ -70,8 +72,8 @@ def build_archive(
     output_folder: Path,
     newest_at_line: str = "",
 ) -> Path:
-    """Build the archive for one system, with the given `pythons` inside. A machine for which none
-    is given uses its own installed Python, so the archive has packages for every supported version.
+    """Build the archive for one system, with these `pythons` inside. A kind of machine without a
+    Python among them uses its own, so the archive has packages for every supported version.
     """
     system, version = SYSTEM_BY_KEY[system_key], read_version(root)
     pythons_by_machine = _pythons_by_machine(pythons, system)
@@ -94,7 +96,7 @@ def build_archive(
 
 
 def machines_without_python(pythons: Sequence[Python], system_key: str) -> list[str]:
-    """Return the system's machines that none of the Pythons are for."""
+    """Return the system's kinds of machine for which no Python is given."""
     machines_with_python = {python.machine for python in pythons}
     return [
         machine.name
@@ -104,8 +106,8 @@ def machines_without_python(pythons: Sequence[Python], system_key: str) -> list[
 
 
 def _pythons_by_machine(pythons: Sequence[Python], system: System) -> dict[str, Python]:
-    """Return the Pythons by the machine they are for. Refuse one that no machine of the system
-    runs.
+    """Return the Pythons by their kind of machine. Refuse a Python that no machine of the system
+    can run.
     """
     known_machines = [machine.name for machine in system.machines]
     for python in pythons:
@@ -145,7 +147,7 @@ def _collect_static(root: Path) -> dict[PurePosixPath, bytes]:
             cwd=root,
             env={**os.environ, "EUCHRE_DATA": scratch, "SECRET_KEY": secrets.token_urlsafe(50)},
             capture_output=True,
-            input_text=True,
+            text=True,
             timeout=300,
         )
         if collect_result.returncode:
@@ -167,8 +169,8 @@ def _add_packages(
     pythons_by_machine: Mapping[str, Python],
     wheel_store: WheelStore,
 ) -> dict[str, tuple[Package, list[Path]]]:
-    """Add the packages to `files`: those that fit all machines in one folder, and the others in a
-    folder for each Python version and machine. Return the wheels of each package.
+    """Add the packages to `files`, and return the wheels of each package. Packages that fit all
+    machines go into one folder, and the others into a folder for each Python version and machine.
     """
     wheels_by_package: dict[str, tuple[Package, list[Path]]] = {}
     for package in packages.read_locked_list(root / "requirements.txt"):
@@ -190,8 +192,8 @@ def _add_packages(
 
 
 def is_package_needed(package: Package, system: System) -> bool:
-    """Return whether the system needs the package, by the package's marker. Refuse any marker that
-    is not about the system.
+    """Return whether the system needs a package, which its marker says. Refuse any marker that is
+    not about the system.
     """
     match = re.fullmatch(r"sys_platform == '(\w+)'", package.marker)
     if package.marker and match is None:
@@ -226,8 +228,8 @@ def _add_starter(
 
 
 def _add_windows_starter(files: dict[PurePosixPath, bytes], system: System, python: Python) -> None:
-    """Add a copy of python.exe with the starter's name to `files`, since its signature lets Windows
-    run it without a warning. Only the files it must have beside it go in the same folder.
+    """Add a copy of python.exe with the starter's name to `files`, because Windows runs a signed
+    program without a warning. Only the files that python.exe needs beside it go in the same folder.
     """
     names_beside_starter = {
         f"python{python.version_digits}.dll",

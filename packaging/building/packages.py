@@ -1,4 +1,4 @@
-"""Read the locked list of packages, and get their wheels for all machines or for one kind."""
+"""Read the locked list of packages, and download their wheels."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def importable_files(wheel: Path) -> dict[PurePosixPath, bytes]:
 def _download_wheel(
     package: Package, platforms: Iterable[str], python_version: str, folder: Path
 ) -> None:
-    """Download a wheel into the folder. If there is none for these platforms, add no wheel."""
+    """Download a wheel of the package into the folder, if there is one for these platforms."""
     requirement_file = folder / "wanted.txt"
     requirement_file.write_text(package.locked_lines, encoding="utf-8")
     command = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--require-hashes"]
@@ -110,7 +110,7 @@ def _download_wheel(
     pip_result = subprocess.run(
         [*command, "--dest", str(folder), "--requirement", str(requirement_file)],
         capture_output=True,
-        input_text=True,
+        text=True,
         timeout=600,
     )
     if pip_result.returncode and "No matching distribution" not in pip_result.stderr:

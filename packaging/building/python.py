@@ -1,4 +1,4 @@
-"""Read a standalone Python, which goes into an archive, from a file and check its checksum."""
+"""Read a standalone Python from a file, and check its checksum. An archive brings this Python."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path, PurePosixPath
 
 from building import Refused, checksums, zips
 
-# The Python program on Windows, and on Mac and Linux.
+# The path of the Python program on Windows, and its path on Mac and Linux.
 PYTHON_PROGRAMS = (PurePosixPath("python.exe"), PurePosixPath("bin/python3"))
 # These parts of a Python for Mac or Linux are not needed, and are more than half of its size.
 UNUSED_FILES = re.compile(
@@ -36,7 +36,7 @@ class Python:
 
     @property
     def version(self) -> str:
-        """Return the version without its last number, such as 3.13, from a path of the library."""
+        """Return the version without its last number, such as 3.13, from the paths of files."""
         for path in self.files:
             if version_match := re.fullmatch(
                 r"python3(\d\d)\.zip|lib/python3\.(\d\d)/os\.py", str(path)

@@ -20,9 +20,7 @@ def _build_distribution(root: Path, output_folder: Path, kind: str, suffix: str)
         earlier_file.unlink()
     command = [sys.executable, "-m", "hatchling", "build", "--target", kind]
     command += ["--directory", str(output_folder)]
-    build_result = subprocess.run(
-        command, cwd=root, capture_output=True, input_text=True, timeout=300
-    )
+    build_result = subprocess.run(command, cwd=root, capture_output=True, text=True, timeout=300)
     if build_result.returncode:
         raise Refused(f"The {kind} could not be built: {build_result.stderr.strip()}")
     return next(output_folder.glob(f"*{suffix}"))

@@ -7,7 +7,7 @@ import zipfile
 from collections.abc import Mapping
 from pathlib import Path, PurePosixPath
 
-# The earliest time that a zip can store. All files get it, so that two builds are the same.
+# All files get the earliest time that a zip can store, so that two builds are the same.
 FILE_TIME = (1980, 1, 1, 0, 0, 0)
 UNIX_SYSTEM = 3
 PLAIN_MODE, EXECUTABLE_MODE = stat.S_IFREG | 0o644, stat.S_IFREG | 0o755
@@ -16,7 +16,7 @@ PLAIN_MODE, EXECUTABLE_MODE = stat.S_IFREG | 0o644, stat.S_IFREG | 0o755
 def write_zip(
     zip_file: Path, top_folder: str, files: Mapping[PurePosixPath, bytes], executables: set[str]
 ) -> None:
-    """Write a zip of these files, all below `top_folder`. `executables` are the paths of those that
+    """Write a zip of these files, all below `top_folder`. The files with the paths in `executables`
     are executable.
     """
     unfinished_file = zip_file.with_suffix(".new")

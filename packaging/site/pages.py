@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 FIRST_PAGES = ["README.md", "handbook.md", "hosting.md", "trust.md"]
-# A Markdown link whose address begins with "../", but not a picture.
+# This finds Markdown links, but no pictures, with an address that begins with "../".
 LINK_TO_PARENT = re.compile(r"(?<!!)\[([^\]]+)\]\((\.\./[^)]+)\)")
 
 

@@ -15,7 +15,7 @@ NIGHT_PATH_PATTERN = r"/night/\d+/"
 EMPTY_DOCUMENT_STATUS = 422
 PASSWORD = "maple lantern river"
 SCORE_BOX_NAME = re.compile(r"t\d+b\d$")
-# A table's score: the points of both sides, then the Xs of both.
+# A table's score has the points of both sides, and then the Xs of both sides.
 TABLE_TOTALS = (9, 6, 1, 1)
 
 
@@ -36,7 +36,7 @@ class Desk:
         assert status == 302, f"signing in was answered {status}"
 
     def read(self, path: str) -> str:
-        """Return the text of a page. Redirects are followed."""
+        """Return the text of the page at this path, after any redirects."""
         status, page = self._visitor.get(path)
         if page is None:
             status, document_text = self._visitor.read(path)
@@ -87,7 +87,7 @@ class Desk:
         return sheet_count
 
     def type_scores(self, night: str) -> StatusAndText:
-        """Enter the scores of the first table that has none."""
+        """Enter a score for the first table without a score."""
         page = self._page(f"{night}scores/")
         form, button = pressing.find_button(page, "Save scores")
         sent_values = form.sent()

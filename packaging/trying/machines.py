@@ -14,9 +14,9 @@ from building import Refused, archives, zips
 from tests.faults.running import Program
 
 UNPACK_FOLDER_NAME = "Our club é"
-# A pretend browser that only records the addresses it is given.
+# This pretend browser only records the addresses that it should open.
 BROWSER_SCRIPT = '#!/bin/sh\necho "$1" >>"{shown}"\n'
-# This file works on Windows but not in Wine.
+# Wine cannot run this file of a Python for Windows.
 FILE_NOT_FOR_WINE = "python/_wmi.pyd"
 
 
@@ -45,7 +45,7 @@ class TrialMachine:
 
     @property
     def opened_addresses(self) -> list[str]:
-        """Return the addresses that the pretend browser was given."""
+        """Return the addresses that the pretend browser was told to open."""
         file = self.folder / "shown.txt"
         return file.read_text().split() if file.exists() else []
 
@@ -53,14 +53,14 @@ class TrialMachine:
         return [*(["wine"] if self.is_wine else []), str(self.starter), *arguments]
 
     def path_on_machine(self, path: Path) -> str:
-        """Return a path of this computer as the machine's system writes it."""
+        """Return a path of this computer as the trial machine's system writes it."""
         return f"Z:{path}".replace("/", "\\") if self.is_wine else str(path)
 
-    def run(self, *arguments: str, input_text: str = "") -> str:
+    def run(self, *arguments: str, text: str = "") -> str:
         """Run a command with this text as its input, and return its output."""
         result = subprocess.run(
             self.command_line(*arguments),
-            input=input_text.encode(),
+            input=text.encode(),
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             env=self.variables,
@@ -137,7 +137,8 @@ def make_empty_home(folder: Path) -> dict[str, str]:
         "HOME": str(folder / "home"),
         "PATH": f"{browser.parent}:/usr/local/bin:/usr/bin:/bin",
         "LANG": "C.UTF-8",
-        "DISPLAY": ":none",  # Without a display, Python would not open any browser.
+        # Python opens a browser only if there is a display.
+        "DISPLAY": ":none",
     }
 
 

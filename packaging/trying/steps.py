@@ -1,5 +1,7 @@
-"""The steps of a release's trial on one machine. Each step continues from the one before and may
-return figures to print. A step that fails ends the trial.
+"""The steps of a release's trial on one machine.
+
+Each step continues from the step before it, and may return figures to print. A failed step ends the
+trial.
 """
 
 from __future__ import annotations
@@ -17,7 +19,7 @@ from trying.desk import Desk
 from trying.machines import TrialMachine
 
 TrialStep = tuple[str, Callable[[], str | None]]
-# A house for each kind of night, and a number of players.
+# The trial plays one night of each kind, each with the rules of a house and a number of players.
 PRACTICE_NIGHTS = (("tanglewood", 38), ("alameda", 40), ("mcallen", 32), ("athens", 24))
 CSV_LIST_NAMES = ("standings", "players", "money")
 

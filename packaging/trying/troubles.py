@@ -15,7 +15,7 @@ from trying.desk import PASSWORD, Desk
 from trying.machines import TrialMachine
 
 DATABASE_NAME = "euchre.sqlite3"
-# Room for a new database, a night and a few backups.
+# This disk has room for a new database, a night and a few backups.
 DISK_SIZE = "16m"
 NOT_SAVED_WORDS = "The disk is full, so your last entry was not saved"
 
@@ -31,7 +31,7 @@ def check_upgrade(machine: TrialMachine, version_name: str) -> None:
     with _running_program(machine, folder) as (program, desk):
         assert "Backup saved" in program.said
         output = machine.run(
-            "resetpassword", "--data", machine.path_on_machine(folder), input_text=f"{PASSWORD}\n"
+            "resetpassword", "--data", machine.path_on_machine(folder), text=f"{PASSWORD}\n"
         )
         assert PASSWORD in output, output
         desk.sign_in()
@@ -47,8 +47,8 @@ def check_upgrade(machine: TrialMachine, version_name: str) -> None:
 
 
 def check_disk_filling_up(machine: TrialMachine, disk: Path) -> None:
-    """Check that on a disk that fills up, saved nights can be read, a press is refused with a
-    sentence, and saving works again once there is room.
+    """Check that saved nights can be read while the disk is full, that a score is refused with a
+    sentence, and that saving works again once there is room.
     """
     with _running_program(machine, disk) as (program, desk):
         desk.start_club("Tanglewood")

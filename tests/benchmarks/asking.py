@@ -46,7 +46,7 @@ def _best_seconds(line: str, question: object) -> float:
 def _seconds(command: list[str], question: str) -> float:
     started_at, seconds_before = time.perf_counter(), _cpu_seconds_of_children()
     quiet = {"stdout": subprocess.DEVNULL, "env": director_environment()}
-    subprocess.run(command, input=question, input_text=True, check=True, timeout=60, **quiet)  # type: ignore[call-overload]
+    subprocess.run(command, input=question, text=True, check=True, timeout=60, **quiet)  # type: ignore[call-overload]
     return _cpu_seconds_of_children() - seconds_before or time.perf_counter() - started_at
 
 

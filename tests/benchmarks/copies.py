@@ -60,7 +60,7 @@ def measure_memory() -> float:
     to = file_of_ten_years().with_name("copies")
     command = [sys.executable, "-c", MEMORY_PROGRAM, str(file_of_ten_years()), str(to)]
     process = subprocess.run(
-        command, cwd=ROOT, capture_output=True, input_text=True, check=True, timeout=300
+        command, cwd=ROOT, capture_output=True, text=True, check=True, timeout=300
     )
     shutil.rmtree(to)
     return int(process.stdout) / 2**10

@@ -136,7 +136,7 @@ def create_evening(
     run = subprocess.run(
         [sys.executable, "-c", EVENING_PROGRAM, str(players), str(other_clubs), str(game)],
         stdout=subprocess.PIPE,
-        input_text=True,
+        text=True,
         check=True,
         timeout=300,
         cwd=ROOT,

@@ -60,7 +60,7 @@ def _make_night_in_folder(folder, *, players, state):
     run = subprocess.run(
         [sys.executable, "-c", MAKE_NIGHT_PROGRAM, str(players), state],
         capture_output=True,
-        input_text=True,
+        text=True,
         check=True,
         timeout=120,
         cwd=ROOT,

@@ -80,7 +80,7 @@ def find_differing_facts(folder):
     check = subprocess.run(
         [sys.executable, "-c", READ_ALL_PROGRAM],
         capture_output=True,
-        input_text=True,
+        text=True,
         check=True,
         cwd=ROOT,
         timeout=120,

@@ -176,7 +176,7 @@ def run_program(*arguments, python=sys.executable, root=ROOT, text="", **variabl
         program_command(*arguments, python=python, root=root),
         input=text,
         capture_output=True,
-        input_text=True,
+        text=True,
         env=plain_environment() | variables,
         timeout=120,
     )
@@ -191,7 +191,7 @@ def run_in_child(module, *words, seconds=300):
         cwd=ROOT,
         env=plain_environment(),
         capture_output=True,
-        input_text=True,
+        text=True,
         timeout=seconds,
     )
     assert answer.stderr == ""

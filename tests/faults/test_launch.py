@@ -40,7 +40,7 @@ def project_files():
     listed = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
     if (ROOT / ".git").exists() and shutil.which("git"):
         names = subprocess.run(
-            listed, cwd=ROOT, capture_output=True, input_text=True, check=True, timeout=60
+            listed, cwd=ROOT, capture_output=True, text=True, check=True, timeout=60
         ).stdout
         return [name for name in names.split("\0") if name and (ROOT / name).is_file()]
     ignored = {".venv", "__pycache__", ".git", ".hypothesis"}
@@ -126,7 +126,7 @@ def test_python_without_venv_is_refused_in_one_sentence(clone, bare_python):
         "sys.argv = ['manage.py', 'start']; runpy.run_path('manage.py', run_name='__main__')"
     )
     answer = subprocess.run(
-        [bare_python, "-c", hide], cwd=clone, capture_output=True, input_text=True, timeout=60
+        [bare_python, "-c", hide], cwd=clone, capture_output=True, text=True, timeout=60
     )
     assert answer.returncode == 1
     assert "sudo apt install python3-venv" in answer.stderr
@@ -158,7 +158,7 @@ def test_old_python_is_refused_in_a_sentence(version):
         "sys.argv = ['manage.py', 'start']; runpy.run_path('manage.py', run_name='__main__')"
     )
     answer = subprocess.run(
-        [sys.executable, "-c", pretend], cwd=ROOT, capture_output=True, input_text=True, timeout=60
+        [sys.executable, "-c", pretend], cwd=ROOT, capture_output=True, text=True, timeout=60
     )
     assert answer.returncode == 1
     assert answer.stderr.startswith("Euchre Night needs Python 3.11 or newer, and this is Python ")
@@ -192,7 +192,7 @@ def test_real_old_python_is_refused(python_name):
     if python is None:
         pytest.skip(f"{python_name} is not on this machine")
     answer = subprocess.run(
-        [python, "manage.py", "start"], cwd=ROOT, capture_output=True, input_text=True, timeout=60
+        [python, "manage.py", "start"], cwd=ROOT, capture_output=True, text=True, timeout=60
     )
     assert answer.returncode == 1
     assert "needs Python 3.11 or newer" in answer.stderr
@@ -239,7 +239,7 @@ def test_database_server_without_its_driver_is_refused_in_one_sentence(tmp_path,
         cwd=ROOT,
         env=plain_environment() | hosted,
         capture_output=True,
-        input_text=True,
+        text=True,
         timeout=60,
     )
     assert answer.returncode == 1

@@ -23,7 +23,7 @@ def test_night_goes_on_with_a_new_network_address_shown_at_the_desk(tmp_path):
         cwd=ROOT,
         env=plain_environment(),
         capture_output=True,
-        input_text=True,
+        text=True,
         timeout=120,
     )
     assert answer.returncode == 0, answer.stdout + answer.stderr

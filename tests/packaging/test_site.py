@@ -13,7 +13,7 @@ ROOT = Path(__file__).parent.parent.parent
 def build_site(root, place):
     line = [sys.executable, "-m", "properdocs", "build", "--site-dir", str(place)]
     line += ["--config-file", str(root / "packaging/site/properdocs.yml")]
-    return subprocess.run(line, capture_output=True, input_text=True, timeout=120)
+    return subprocess.run(line, capture_output=True, text=True, timeout=120)
 
 
 @pytest.fixture

@@ -196,7 +196,7 @@ def club(tmp_path):
             stdin=stdin,
             env={"PATH": str(tmp_path / "bin")},
             capture_output=True,
-            input_text=True,
+            text=True,
             timeout=30,
         )
         return run, place

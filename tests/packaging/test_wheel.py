@@ -38,7 +38,7 @@ def run(installed_folder):
             env=os.environ | names,
             stdin=subprocess.DEVNULL,
             capture_output=True,
-            input_text=True,
+            text=True,
             timeout=120,
         )
 
@@ -58,7 +58,7 @@ def test_source_comes_with_all_that_its_own_tests_read(installed_folder):
         [sys.executable, "-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider", *TREE_COMMANDS],
         cwd=tree,
         capture_output=True,
-        input_text=True,
+        text=True,
         timeout=120,
     )
     assert run.returncode == 0, run.stdout

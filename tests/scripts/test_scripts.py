@@ -22,7 +22,7 @@ def test_script_passes_its_tests_in_node(file):
     assert NODE, MISSING
     # With --test, Node would run the file in a child process, which a timeout here would not end.
     line = [NODE, "--test-reporter=tap", file]
-    process = subprocess.run(line, capture_output=True, input_text=True, timeout=60)
+    process = subprocess.run(line, capture_output=True, text=True, timeout=60)
     assert process.returncode == 0, process.stdout + process.stderr
     assert "# fail 0" in process.stdout
     assert "# pass 0" not in process.stdout

@@ -19,7 +19,7 @@ def run_command(*arguments, **variables):
     environment = {name: os.environ[name] for name in names if name in os.environ}
     command = [sys.executable, "manage.py", *arguments]
     return subprocess.run(
-        command, env=environment | variables, capture_output=True, input_text=True, timeout=60
+        command, env=environment | variables, capture_output=True, text=True, timeout=60
     )
 
 
@@ -69,11 +69,7 @@ def test_unusable_value_stops_every_command_with_a_sentence(name, value):
 def test_server_with_another_entry_point_reports_an_unusable_value(entry_point, sentence):
     command = [sys.executable, "-c", f"import {entry_point}"]
     process = subprocess.run(
-        command,
-        env=os.environ | {"DEBUG": "maybe"},
-        capture_output=True,
-        input_text=True,
-        timeout=60,
+        command, env=os.environ | {"DEBUG": "maybe"}, capture_output=True, text=True, timeout=60
     )
     assert process.returncode == 1
     assert process.stderr.endswith(sentence)
@@ -116,9 +112,7 @@ def test_only_a_demo_site_lets_visitors_in_and_wipes_them(entry_point, demo, tmp
     """The thread that wipes runs in each server, even if no database answers."""
     environment = os.environ | HOSTED | {"DEMO": demo, "EUCHRE_DATA": str(tmp_path)}
     command = [sys.executable, "-c", SERVER_STATE_SCRIPT.format(entry_point=entry_point)]
-    process = subprocess.run(
-        command, env=environment, capture_output=True, input_text=True, timeout=60
-    )
+    process = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60)
     usual_output = "False django.middleware.clickjacking.XFrameOptionsMiddleware False\n"
     expected_output = {
         "1": "True tournament.tools.demo.visitors.VisitorLimits True\n",
@@ -153,7 +147,7 @@ def test_server_switches_threads_often_while_it_draws():
     """
     script = "import sys, tournament.asgi; print(sys.getswitchinterval())"
     command = [sys.executable, "-c", script]
-    process = subprocess.run(command, capture_output=True, input_text=True, timeout=60)
+    process = subprocess.run(command, capture_output=True, text=True, timeout=60)
     assert float(process.stdout) < 0.001
 
 
@@ -180,7 +174,7 @@ def test_hosted_site_without_its_database_says_so():
         [sys.executable, "-c", HOSTED_RESPONSES_SCRIPT],
         env=os.environ | variables,
         capture_output=True,
-        input_text=True,
+        text=True,
         timeout=60,
     )
     redirect_line, unavailable_line, page, theme_line = process.stdout.splitlines()

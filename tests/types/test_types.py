@@ -22,5 +22,5 @@ def test_values_of_the_scripts_are_what_they_are_said_to_be():
     assert NODE, MISSING
     assert COMPILER.exists(), MISSING
     line = [NODE, COMPILER, "--project", HERE]
-    process = subprocess.run(line, capture_output=True, input_text=True, timeout=120)
+    process = subprocess.run(line, capture_output=True, text=True, timeout=120)
     assert process.returncode == 0, process.stdout + process.stderr

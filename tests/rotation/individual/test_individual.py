@@ -106,7 +106,7 @@ def test_draw_does_not_depend_on_pythons_hash_seed(hash_seed):
         [sys.executable, "-c", script],
         env={"PYTHONHASHSEED": hash_seed},
         capture_output=True,
-        input_text=True,
+        text=True,
         timeout=60,
     )
     past_rounds = draw_rounds(player_names(23), 3, THREES, 3)

@@ -31,7 +31,7 @@ def test_connections_canceled_at_the_end_are_not_logged(trouble, is_told):
 
 def connection_limits_with_hard_limit(hard):
     command = [sys.executable, "-c", SERVER_WITH_HARD_LIMIT.format(hard=hard)]
-    process = subprocess.run(command, capture_output=True, input_text=True, check=True, timeout=60)
+    process = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60)
     return process.stdout.split()
 
 

@@ -56,7 +56,7 @@ def test_mac_shortcut_starts_the_unpacked_program(starter, tmp_path, monkeypatch
         on_mac.setattr(sys, "platform", "darwin")
         place = shortcut.make_shortcut()
     assert place == tmp_path / "Desktop/Euchre Night.command"
-    run = subprocess.run(["bash", place], capture_output=True, input_text=True, timeout=30)
+    run = subprocess.run(["bash", place], capture_output=True, text=True, timeout=30)
     assert run.stdout == f"started {starter}\n"
 
 
