@@ -10,7 +10,7 @@ from building import checksums, packages
 PURE, BINARY = "asgiref", "pillow"
 
 
-def zip_of(files):
+def make_zip(files):
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w") as archive:
         for name, content in files.items():
@@ -18,9 +18,9 @@ def zip_of(files):
     return buffer.getvalue()
 
 
-def wheel_of(name, tag):
+def make_wheel(name, tag):
     metadata = f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\nLicense: MIT\n"
-    return zip_of(
+    return make_zip(
         {
             f"{name}/__init__.py": f"for {tag}",
             f"{name}-1.0.data/scripts/{name}": "a script that nobody calls",
@@ -50,9 +50,9 @@ def release_tree(tmp_path):
         "docs/trust.md": "",
         "docs/images/desk.png": "",
     }.items():
-        place = root / file
-        place.parent.mkdir(parents=True, exist_ok=True)
-        place.write_text(content)
+        file_path = root / file
+        file_path.parent.mkdir(parents=True, exist_ok=True)
+        file_path.write_text(content)
     return root
 
 
@@ -61,12 +61,12 @@ def wheel_store(tmp_path, release_tree, monkeypatch):
     """Return a folder of wheels as an index would offer them, and write the lock file that names
     them.
     """
-    wheels = {("asgiref", "any"): wheel_of("asgiref", "any")}
+    wheels = {("asgiref", "any"): make_wheel("asgiref", "any")}
     for word in ("win_amd64", "macosx_11_0_arm64", "macosx_10_15_x86_64"):
-        wheels["pillow", word] = wheel_of("pillow", word)
+        wheels["pillow", word] = make_wheel("pillow", word)
     for word in ("manylinux_2_17_x86_64", "manylinux_2_17_aarch64"):
-        wheels["pillow", word] = wheel_of("pillow", word)
-    wheels["tzdata", "any"] = wheel_of("tzdata", "any")
+        wheels["pillow", word] = make_wheel("pillow", word)
+    wheels["tzdata", "any"] = make_wheel("tzdata", "any")
     place = tmp_path / "index"
     place.mkdir()
 
@@ -82,12 +82,14 @@ def wheel_store(tmp_path, release_tree, monkeypatch):
         "pillow": "",
         "tzdata": " ; sys_platform == 'win32'",
     }.items():
-        sums = []
-        for (of, _), wheel in wheels.items():
-            if of == name:
+        checksums_of_wheels = []
+        for (wheels_of_package, _), wheel in wheels.items():
+            if wheels_of_package == name:
                 (place / "one").write_bytes(wheel)
-                sums.append(f"    --hash=sha256:{checksums.checksum(place / 'one')}")
-        lock.append(f"{name}==1.0{marker} \\\n" + " \\\n".join(sums) + "\n    # via nobody\n")
+                checksums_of_wheels.append(f"    --hash=sha256:{checksums.checksum(place / 'one')}")
+        lock.append(
+            f"{name}==1.0{marker} \\\n" + " \\\n".join(checksums_of_wheels) + "\n    # via nobody\n"
+        )
     (release_tree / "requirements.txt").write_text("# a locked list\n" + "".join(lock))
     return packages.WheelStore(tmp_path / "wheels")
 
@@ -97,7 +99,7 @@ def windows_python(tmp_path):
     file = tmp_path / "python-3.13-embed-amd64.zip"
     names = ["pythonw.exe", "python.cat", "python313.dll", "python3.dll"]
     names += ["vcruntime140.dll", "python313.zip", "python313._pth", "_ssl.pyd", "LICENSE.txt"]
-    file.write_bytes(zip_of({name: name for name in names} | {"python.exe": WINDOWS_PROGRAM}))
+    file.write_bytes(make_zip({name: name for name in names} | {"python.exe": WINDOWS_PROGRAM}))
     return f"{file}@{checksums.checksum(file)}"
 
 
@@ -112,18 +114,18 @@ MAC_PROGRAMS = {"x86_64": b"\xcf\xfa\xed\xfe\x07\0\0\x01", "arm64": b"\xcf\xfa\x
 
 @pytest.fixture
 def linux_python(tmp_path):
-    return standalone_python(tmp_path / "cpython-3.13-linux.tar.gz", LINUX_PROGRAMS["x86_64"])
+    return pack_standalone_python(tmp_path / "cpython-3.13-linux.tar.gz", LINUX_PROGRAMS["x86_64"])
 
 
 @pytest.fixture
 def mac_pythons(tmp_path):
     return [
-        standalone_python(tmp_path / f"cpython-3.13-{machine}.tar.gz", program)
+        pack_standalone_python(tmp_path / f"cpython-3.13-{machine}.tar.gz", program)
         for machine, program in MAC_PROGRAMS.items()
     ]
 
 
-def standalone_python(file, program):
+def pack_standalone_python(file, program):
     """Pack a Python as it is offered for download: one folder that also holds links and parts that
     are not needed.
     """
@@ -142,12 +144,12 @@ def standalone_python(file, program):
             entry = tarfile.TarInfo(f"python/{name}")
             entry.size, entry.mode = len(content), 0o755
             archive.addfile(entry, io.BytesIO(content))
-        for name, kind, leads in (
+        for name, entry_type, link_target in (
             ("bin/python3", tarfile.SYMTYPE, "python3.13"),
             ("bin/python", tarfile.LNKTYPE, "python/bin/python3.13"),
             ("lib/sitecustomize.py", tarfile.SYMTYPE, "/etc/python3.13/sitecustomize.py"),
         ):
             entry = tarfile.TarInfo(f"python/{name}")
-            entry.type, entry.linkname, entry.mode = kind, leads, 0o755
+            entry.type, entry.linkname, entry.mode = entry_type, link_target, 0o755
             archive.addfile(entry)
     return f"{file}@{checksums.checksum(file)}"

@@ -3,7 +3,7 @@ import json
 import pytest
 from building import Refused, archives, python, zips
 
-from tests.packaging.conftest import standalone_python
+from tests.packaging.conftest import pack_standalone_python
 
 
 @pytest.fixture
@@ -11,11 +11,13 @@ def build_archive(release_tree, wheel_store, tmp_path, monkeypatch):
     """Return a function that builds an archive and returns the files in it."""
     monkeypatch.setattr(archives, "_collect_static", lambda root: {})
 
-    def build(key, *options):
-        pythons = [python.read_python(option, key) for option in options]
-        place = archives.build_archive(release_tree, key, wheel_store, pythons, tmp_path)
-        assert place.name == f"euchre-night-0.9.0-{key}.zip"
-        files = zips.read_zip(place)
+    def build(system_key, *options):
+        pythons = [python.read_python(option, system_key) for option in options]
+        output_folder = archives.build_archive(
+            release_tree, system_key, wheel_store, pythons, tmp_path
+        )
+        assert output_folder.name == f"euchre-night-0.9.0-{system_key}.zip"
+        files = zips.read_zip(output_folder)
         assert {path.parts[0] for path in files} == {"Euchre Night 0.9.0"}
         return {str(path.relative_to("Euchre Night 0.9.0")): files[path] for path in files}
 
@@ -27,7 +29,7 @@ def visible_names(files):
     return {name.split("/")[0] for name in files}
 
 
-def test_one_file_to_double_click_is_beside_start_here(build_archive, windows_python):
+def test_opened_folder_shows_starter_and_start_here_page(build_archive, windows_python):
     assert visible_names(build_archive("linux")) == {
         *("START HERE.html", "start-euchre-night.sh", "packages", "program")
     }
@@ -40,7 +42,7 @@ def test_one_file_to_double_click_is_beside_start_here(build_archive, windows_py
     }
 
 
-def test_archive_leaves_out_caches_and_tests(build_archive):
+def test_archive_has_no_caches_and_no_tests(build_archive):
     assert not [name for name in build_archive("linux") if "__pycache__" in name or "tests" in name]
 
 
@@ -50,7 +52,7 @@ def test_archive_contains_the_handbook_with_its_pictures(build_archive):
     )
 
 
-def test_each_machine_and_python_has_its_packages(build_archive):
+def test_archive_has_packages_for_each_machine_and_python(build_archive):
     files = build_archive("mac")
     assert {name for name in files if name.endswith("pillow/__init__.py")} == {
         f"packages/{version}-{machine}/pillow/__init__.py"
@@ -77,9 +79,7 @@ def test_windows_archive_has_its_own_python_and_time_zones(build_archive, window
     }
 
 
-def test_linux_brings_the_part_of_a_python_that_the_program_needs(
-    build_archive, linux_python, tmp_path
-):
+def test_linux_archive_has_only_needed_files_of_its_python(build_archive, linux_python, tmp_path):
     files = build_archive("linux", linux_python)
     assert {name for name in files if name.startswith("python/")} == {
         "python/x86_64/bin/python3",
@@ -96,7 +96,7 @@ def test_linux_brings_the_part_of_a_python_that_the_program_needs(
     }
 
 
-def test_machine_without_a_python_has_packages_for_each_that_is_supported(
+def test_archive_without_python_has_packages_for_all_supported_versions(
     build_archive, linux_python
 ):
     files = build_archive("linux", linux_python)
@@ -108,7 +108,7 @@ def test_machine_without_a_python_has_packages_for_each_that_is_supported(
     assert "Python is missing" in files["START HERE.html"].decode()
 
 
-def test_mac_brings_a_python_for_each_of_its_machines(build_archive, mac_pythons):
+def test_mac_archive_has_a_python_for_each_machine(build_archive, mac_pythons):
     files = build_archive("mac", *mac_pythons)
     for machine in ("arm64", "x86_64"):
         assert f"python/{machine}/bin/python3" in files
@@ -122,22 +122,22 @@ def test_mac_brings_a_python_for_each_of_its_machines(build_archive, mac_pythons
     }
 
 
-def test_python_of_another_system_is_refused(build_archive, mac_pythons):
+def test_python_for_another_system_is_refused(build_archive, mac_pythons):
     with pytest.raises(Refused, match=r"is for arm64. Linux takes one for x86_64 or aarch64\."):
         build_archive("linux", mac_pythons[1])
 
 
-def test_file_without_a_program_is_refused(build_archive, tmp_path):
+def test_python_file_without_a_program_is_refused(build_archive, tmp_path):
     with pytest.raises(Refused, match="has no program for a machine"):
-        build_archive("linux", standalone_python(tmp_path / "none.tar.gz", b"#!/bin/sh"))
+        build_archive("linux", pack_standalone_python(tmp_path / "none.tar.gz", b"#!/bin/sh"))
 
 
-def test_windows_without_a_python_is_refused(build_archive):
+def test_windows_archive_without_a_python_is_refused(build_archive):
     with pytest.raises(Refused, match="brings its Python: --windows-python FILE@SHA256"):
         build_archive("windows")
 
 
-def test_python_of_another_checksum_is_refused(build_archive, windows_python):
+def test_python_with_a_wrong_checksum_is_refused(build_archive, windows_python):
     file, _, _ = windows_python.partition("@")
     with pytest.raises(Refused, match=f"and not {'0' * 64}. It was not taken"):
         build_archive("windows", f"{file}@{'0' * 64}")
@@ -145,7 +145,7 @@ def test_python_of_another_checksum_is_refused(build_archive, windows_python):
         build_archive("windows", "nothing")
 
 
-def test_list_of_parts_names_each_with_its_checksum(build_archive, windows_python):
+def test_bill_of_materials_has_a_checksum_for_each_part(build_archive, windows_python):
     parts = json.loads(build_archive("windows", windows_python)["program/PARTS.cdx.json"])
     assert (parts["bomFormat"], parts["specVersion"]) == ("CycloneDX", "1.6")
     part_by_name = {part["name"]: part for part in parts["components"]}
@@ -160,7 +160,7 @@ def test_list_of_parts_names_each_with_its_checksum(build_archive, windows_pytho
     )
 
 
-def test_part_of_many_wheels_names_all_of_them(build_archive):
+def test_bill_of_materials_lists_all_wheels_of_a_package(build_archive):
     parts = json.loads(build_archive("linux")["program/PARTS.cdx.json"])
     (pillow,) = (part for part in parts["components"] if part["name"] == "pillow")
     assert len(pillow["components"]) == 10

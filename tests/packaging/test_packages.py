@@ -9,16 +9,18 @@ ROOT = Path(__file__).parent.parent.parent
 LAPTOP = Machine("x86_64", ("manylinux_2_17_x86_64", "manylinux_2_28_x86_64"))
 
 
-def test_every_package_of_the_locked_list_is_read_with_all_its_checksums():
-    text = (ROOT / "requirements.txt").read_text()
+def test_locked_list_is_read_with_all_packages_and_checksums():
+    list_text = (ROOT / "requirements.txt").read_text()
     locked_packages = list(packages.read_locked_list(ROOT / "requirements.txt"))
-    assert [package.name for package in locked_packages] == re.findall(r"(?m)^([a-z0-9-]+)==", text)
+    assert [package.name for package in locked_packages] == re.findall(
+        r"(?m)^([a-z0-9-]+)==", list_text
+    )
     assert sum(
         package.locked_lines.count("--hash=sha256:") for package in locked_packages
-    ) == text.count("--hash=sha256:")
+    ) == list_text.count("--hash=sha256:")
 
 
-def test_time_zones_come_along_since_a_small_linux_has_none():
+def test_time_zone_package_is_needed_on_every_system():
     locked_packages = packages.read_locked_list(ROOT / "requirements.txt")
     tzdata = next(package for package in locked_packages if package.name == "tzdata")
     assert all(
@@ -32,7 +34,7 @@ def test_unreadable_line_of_the_locked_list_is_refused(tmp_path):
         list(packages.read_locked_list(tmp_path / "list.txt"))
 
 
-def test_wheel_for_all_is_fetched_once(wheel_store, release_tree, monkeypatch):
+def test_wheel_for_all_machines_is_downloaded_once(wheel_store, release_tree, monkeypatch):
     asgiref, *_ = packages.read_locked_list(release_tree / "requirements.txt")
     first_wheel = wheel_store.wheel_for_all_machines(asgiref)
     monkeypatch.setattr(packages, "_download_wheel", None)
@@ -50,7 +52,7 @@ def test_package_without_a_wheel_for_a_machine_is_refused(wheel_store, release_t
         wheel_store.wheel_for_machine(pillow, Machine("riscv", ("manylinux_riscv",)), "3.12")
 
 
-def test_wheel_that_the_list_does_not_name_is_refused(wheel_store, release_tree):
+def test_wheel_missing_from_the_locked_list_is_refused(wheel_store, release_tree):
     asgiref, *_ = packages.read_locked_list(release_tree / "requirements.txt")
     wheel = wheel_store.wheel_for_all_machines(asgiref)
     wheel.write_bytes(b"another")
@@ -58,7 +60,7 @@ def test_wheel_that_the_list_does_not_name_is_refused(wheel_store, release_tree)
         wheel_store.wheel_for_all_machines(asgiref)
 
 
-def test_only_importable_files_of_a_wheel_are_taken(wheel_store, release_tree):
+def test_wheel_is_read_without_scripts_and_data(wheel_store, release_tree):
     asgiref, *_ = packages.read_locked_list(release_tree / "requirements.txt")
     assert {
         str(path) for path in packages.importable_files(wheel_store.wheel_for_all_machines(asgiref))

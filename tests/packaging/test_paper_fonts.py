@@ -23,7 +23,7 @@ def test_digits_of_a_paper_font_are_equally_wide(face):
 
 
 @pytest.mark.parametrize("face", paper_fonts.PAPER_FACES, ids=lambda face: face.name)
-def test_zero_of_a_face_has_no_stroke(face):
+def test_zero_of_a_paper_font_has_no_stroke(face):
     font = TTFont(paper_fonts.FONT_FOLDER / face.file)
     zero = font["glyf"][font.getBestCmap()[ord("0")]]
     assert zero.numberOfContours == 2

@@ -10,14 +10,14 @@ import pytest
 ROOT = Path(__file__).parent.parent.parent
 
 
-def build_site(root, place):
-    line = [sys.executable, "-m", "properdocs", "build", "--site-dir", str(place)]
+def build_site(root, site_folder):
+    line = [sys.executable, "-m", "properdocs", "build", "--site-dir", str(site_folder)]
     line += ["--config-file", str(root / "packaging/site/properdocs.yml")]
     return subprocess.run(line, capture_output=True, text=True, timeout=120)
 
 
 @pytest.fixture
-def copy(tmp_path):
+def copied_documents(tmp_path):
     for folder in ("docs", "packaging/site"):
         shutil.copytree(ROOT / folder, tmp_path / "copy" / folder)
     return tmp_path / "copy"
@@ -25,8 +25,8 @@ def copy(tmp_path):
 
 @pytest.mark.gate
 def test_every_document_and_picture_is_on_the_site(tmp_path):
-    run = build_site(ROOT, tmp_path)
-    assert run.returncode == 0, run.stderr
+    build_result = build_site(ROOT, tmp_path)
+    assert build_result.returncode == 0, build_result.stderr
     for document in (ROOT / "docs").rglob("*.md"):
         page = document.relative_to(ROOT / "docs").with_suffix(".html")
         page = page.with_name("index.html") if page.name == "README.html" else page
@@ -41,9 +41,9 @@ def test_every_document_and_picture_is_on_the_site(tmp_path):
 @pytest.mark.parametrize(
     "link", ["[away](nowhere.md)", "[below](#nowhere)", "![no](images/no.png)"]
 )
-def test_link_that_leads_nowhere_ends_the_build(copy, tmp_path, link):
-    with (copy / "docs/glossary.md").open("a") as document:
+def test_broken_link_makes_the_site_build_fail(copied_documents, tmp_path, link):
+    with (copied_documents / "docs/glossary.md").open("a") as document:
         document.write(f"\n{link}\n")
-    run = build_site(copy, tmp_path / "site")
-    assert run.returncode == 1
-    assert "glossary.md" in run.stderr
+    build_result = build_site(copied_documents, tmp_path / "site")
+    assert build_result.returncode == 1
+    assert "glossary.md" in build_result.stderr

@@ -8,7 +8,7 @@ from tournament.management.commands import start
 
 @pytest.mark.parametrize("key", ["windows", "mac", "linux"])
 @pytest.mark.parametrize("brings_python", [True, False])
-def test_page_opens_alone_with_three_pictures(key, brings_python):
+def test_start_page_has_three_pictures_inside(key, brings_python):
     if key == "windows" and not brings_python:
         return
     page = make_start_here_page(key, "0.9.0", brings_python).decode()
@@ -21,14 +21,14 @@ def test_page_opens_alone_with_three_pictures(key, brings_python):
 
 def test_start_page_explains_system_warnings():
     windows = make_start_here_page("windows", "0.9.0", True).decode()
-    for words in ("More info", "Run anyway", "even after", "Unblock", "Private networks"):
-        assert words in windows
+    for page_text in ("More info", "Run anyway", "even after", "Unblock", "Private networks"):
+        assert page_text in windows
     mac = make_start_here_page("mac", "0.9.0", False).decode()
-    for words in ("Privacy &amp; Security", "Open Anyway", "python.org"):
-        assert words in mac
+    for page_text in ("Privacy &amp; Security", "Open Anyway", "python.org"):
+        assert page_text in mac
 
 
-def test_command_for_linux_is_typed_in_its_folder():
+def test_start_page_for_linux_says_where_to_type_the_command():
     linux = make_start_here_page("linux", "0.9.0", False).decode()
     assert linux.index("Open in Terminal") < linux.index("sh start-euchre-night.sh")
     assert "double-click" not in linux.lower()  # there it opens a text
@@ -42,7 +42,7 @@ def test_command_for_linux_is_typed_in_its_folder():
         ("linux", "sudo ufw allow {port}/tcp"),
     ],
 )
-def test_page_says_how_its_firewall_lets_phones_in(key, words):
+def test_start_page_says_how_to_open_the_firewall_for_phones(key, words):
     parser = start.Command().create_parser("manage.py", "start")
     port = parser.get_default("port")
     page = make_start_here_page(key, "0.9.0", True).decode()

@@ -11,18 +11,18 @@ from pathlib import Path
 import pytest
 
 STARTERS = Path(__file__).parent.parent.parent / "packaging/starters"
-only_unix = pytest.mark.skipif(sys.platform == "win32", reason="a script of Mac and Linux")
+skip_on_windows = pytest.mark.skipif(sys.platform == "win32", reason="a script of Mac and Linux")
 
 
 def load_starter(name):
-    spec = importlib.util.spec_from_file_location(f"starter_{name}", STARTERS / f"{name}.py")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
+    module_spec = importlib.util.spec_from_file_location(f"starter_{name}", STARTERS / f"{name}.py")
+    module = importlib.util.module_from_spec(module_spec)
+    module_spec.loader.exec_module(module)
     return module
 
 
 @pytest.fixture
-def run(tmp_path, monkeypatch):
+def starter_module(tmp_path, monkeypatch):
     """Return a function that runs the starter in an unpacked folder with packages for this Python
     alone.
     """
@@ -38,7 +38,7 @@ def run(tmp_path, monkeypatch):
     return module
 
 
-def manage(monkeypatch, end=None):
+def replace_program(monkeypatch, end=None):
     """Replace the program by one that records its arguments."""
     command_lines = []
 
@@ -58,11 +58,11 @@ def simulate_window(monkeypatch, is_window=True):
     return questions
 
 
-def test_double_click_starts_the_evening_with_the_packages_of_this_python(
-    run, monkeypatch, tmp_path
+def test_double_click_starts_program_with_packages_for_this_python(
+    starter_module, monkeypatch, tmp_path
 ):
-    command_lines = manage(monkeypatch)
-    assert run.run_command([]) == 0
+    command_lines = replace_program(monkeypatch)
+    assert starter_module.run_command([]) == 0
     assert command_lines == [["/club/start-euchre-night.sh", "start"]]
     our_path = next(place for place in (tmp_path / "packages").iterdir() if place.name != "any")
     assert sys.path[:3] == [
@@ -72,16 +72,16 @@ def test_double_click_starts_the_evening_with_the_packages_of_this_python(
     ]
 
 
-def test_words_after_the_starter_are_passed_to_the_program(run, monkeypatch):
-    command_lines = manage(monkeypatch)
-    assert run.run_command(["restore", "--newest"]) == 0
+def test_arguments_of_the_starter_are_passed_to_the_program(starter_module, monkeypatch):
+    command_lines = replace_program(monkeypatch)
+    assert starter_module.run_command(["restore", "--newest"]) == 0
     assert command_lines == [["/club/start-euchre-night.sh", "restore", "--newest"]]
 
 
-def test_refusal_stays_in_its_window_until_it_was_read(run, monkeypatch, capsys):
-    manage(monkeypatch, end="The disk is full.")
+def test_window_with_an_error_waits_for_enter(starter_module, monkeypatch, capsys):
+    replace_program(monkeypatch, end="The disk is full.")
     prompts = simulate_window(monkeypatch)
-    assert run.run_command([]) == 1
+    assert starter_module.run_command([]) == 1
     assert capsys.readouterr().err == "The disk is full.\n"
     assert prompts == ["Press Enter to close this window."]
 
@@ -89,21 +89,21 @@ def test_refusal_stays_in_its_window_until_it_was_read(run, monkeypatch, capsys)
 @pytest.mark.parametrize(
     ("arguments", "end", "window"), [(["check"], 1, True), ([], 0, True), ([], 2, False)]
 )
-def test_window_waits_only_for_the_error_of_a_double_click(
-    run, monkeypatch, arguments, end, window
+def test_window_waits_for_enter_only_after_a_failed_double_click(
+    starter_module, monkeypatch, arguments, end, window
 ):
-    manage(monkeypatch, end=end)
+    replace_program(monkeypatch, end=end)
     prompts = simulate_window(monkeypatch, window)
-    assert run.run_command(arguments) == end
+    assert starter_module.run_command(arguments) == end
     assert prompts == []
 
 
-def test_python_without_packages_is_told_which_python_to_install(
-    run, monkeypatch, capsys, tmp_path
+def test_missing_packages_sentence_says_which_python_to_install(
+    starter_module, monkeypatch, capsys, tmp_path
 ):
     simulate_window(monkeypatch, False)
-    monkeypatch.setattr(run.sys, "version_info", (3, 16))
-    assert run.run_command([]) == 1
+    monkeypatch.setattr(starter_module.sys, "version_info", (3, 16))
+    assert starter_module.run_command([]) == 1
     output = capsys.readouterr().err
     assert output.startswith("This is Python 3.16 on ")
     assert "START HERE says which Python to install." in output
@@ -118,60 +118,62 @@ def test_python_without_packages_is_told_which_python_to_install(
         ("linux", "aarch64", "linux-aarch64", "aarch64"),
     ],
 )
-def test_packages_are_those_of_the_python_whatever_computer_runs_it(
-    run, monkeypatch, system, computer, python, kind
+def test_packages_fit_the_python_and_not_the_computer(
+    starter_module, monkeypatch, system, computer, python, kind
 ):
-    monkeypatch.setattr(run.sys, "platform", system)
-    monkeypatch.setattr(run.platform, "machine", lambda: computer)
-    monkeypatch.setattr(run.sysconfig, "get_platform", lambda: python)
-    assert run.find_machine_kind() == kind
+    monkeypatch.setattr(starter_module.sys, "platform", system)
+    monkeypatch.setattr(starter_module.platform, "machine", lambda: computer)
+    monkeypatch.setattr(starter_module.sysconfig, "get_platform", lambda: python)
+    assert starter_module.find_machine_kind() == kind
 
 
-class StarterLeft(Exception):
+class ProgramEnded(Exception):
     pass
 
 
 @pytest.fixture
-def windows(monkeypatch):
+def windows_python_runs(monkeypatch):
     """Simulate Windows' signed python.exe under its other name. Return the list of arguments of
     each run.
     """
-    runs = []
+    arguments_of_runs = []
 
     def run_command(arguments):
-        runs.append(arguments)
+        arguments_of_runs.append(arguments)
         return 0
 
-    def leave(code):
-        raise StarterLeft(code)
+    def leave(exit_code):
+        raise ProgramEnded(exit_code)
 
     monkeypatch.setitem(sys.modules, "run", types.SimpleNamespace(run_command=run_command))
     monkeypatch.setattr(os, "_exit", leave)
     monkeypatch.setattr(sys, "executable", r"C:\Club\Start Euchre Night.exe")
     monkeypatch.delenv("EUCHRE_STARTER", raising=False)
-    return runs
+    return arguments_of_runs
 
 
 @pytest.mark.parametrize("arguments", [[], ["restore", "--newest"], ["start", "--port", "9000"]])
-def test_windows_starts_the_program_under_the_name_that_was_clicked(
-    windows, monkeypatch, arguments
+def test_windows_program_starts_under_the_starters_name(
+    windows_python_runs, monkeypatch, arguments
 ):
     monkeypatch.setattr(sys, "orig_argv", ["Start Euchre Night.exe", *arguments])
-    with pytest.raises(StarterLeft):
+    with pytest.raises(ProgramEnded):
         load_starter("sitecustomize")
-    assert windows == [arguments]
+    assert windows_python_runs == [arguments]
     assert os.environ["EUCHRE_STARTER"] == r"C:\Club\Start Euchre Night.exe"
 
 
 @pytest.mark.parametrize("option", ["-c", "-m", "-I", "-E"])
-def test_windows_keeps_an_ordinary_python_for_the_program_itself(windows, monkeypatch, option):
+def test_windows_python_with_an_option_starts_as_ordinary_python(
+    windows_python_runs, monkeypatch, option
+):
     monkeypatch.setattr(sys, "orig_argv", ["python.exe", option, "pass"])
     load_starter("sitecustomize")
-    assert windows == []
+    assert windows_python_runs == []
 
 
 @pytest.fixture
-def club(tmp_path):
+def unpacked_folder(tmp_path):
     """Unpack a folder on a machine with few tools. Return a function that adds a tool, and one that
     runs a starter.
     """
@@ -216,10 +218,10 @@ PYTHON_WITHOUT_SQLITE = (
 OLD_PYTHON = '[ "$1" = -c ] && exit 1; echo "too old"'
 
 
-@only_unix
+@skip_on_windows
 @pytest.mark.parametrize(("starter", "shell"), STARTERS_AND_SHELLS)
-def test_script_takes_the_newest_python_that_fits(club, starter, shell):
-    put_tool, run_starter = club
+def test_starter_uses_the_newest_supported_python(unpacked_folder, starter, shell):
+    put_tool, run_starter = unpacked_folder
     put_tool("python3.14", OLD_PYTHON)
     put_tool("python3.12", NEW_PYTHON)
     run, place = run_starter(starter, shell)
@@ -227,10 +229,10 @@ def test_script_takes_the_newest_python_that_fits(club, starter, shell):
     assert run.stdout.partition("python3.12 ")[2] == f"{place} {program} check\n"
 
 
-@only_unix
+@skip_on_windows
 @pytest.mark.parametrize(("starter", "shell"), STARTERS_AND_SHELLS)
-def test_script_takes_no_python_that_is_there_in_part(club, starter, shell):
-    put_tool, run_starter = club
+def test_starter_skips_an_incomplete_python(unpacked_folder, starter, shell):
+    put_tool, run_starter = unpacked_folder
     put_tool("python3.14", PYTHON_WITHOUT_SQLITE)
     put_tool("python3.11", NEW_PYTHON)
     run, _ = run_starter(starter, shell)
@@ -238,10 +240,10 @@ def test_script_takes_no_python_that_is_there_in_part(club, starter, shell):
     assert "python3.11 " in run.stdout
 
 
-@only_unix
+@skip_on_windows
 @pytest.mark.parametrize(("starter", "shell"), STARTERS_AND_SHELLS)
-def test_script_takes_the_python_that_came_with_it_first(club, tmp_path, starter, shell):
-    put_tool, run_starter = club
+def test_starter_prefers_the_python_in_its_archive(unpacked_folder, tmp_path, starter, shell):
+    put_tool, run_starter = unpacked_folder
     put_tool("python3.14", NEW_PYTHON)
     our_path = tmp_path / "Our club é/python" / os.uname().machine / "bin/python3"
     our_path.parent.mkdir(parents=True)
@@ -251,10 +253,10 @@ def test_script_takes_the_python_that_came_with_it_first(club, tmp_path, starter
     assert run.stdout.startswith(f"{our_path} ")
 
 
-@only_unix
+@skip_on_windows
 @pytest.mark.parametrize("brings_python", [True, False])
-def test_starter_allows_downloaded_files_on_a_mac_once(club, tmp_path, brings_python):
-    put_tool, run_starter = club
+def test_starter_allows_downloaded_files_on_a_mac_once(unpacked_folder, tmp_path, brings_python):
+    put_tool, run_starter = unpacked_folder
     put_tool("xattr", 'echo "allowed: $*"')
     put_tool("python3.13", NEW_PYTHON)
     our_path = tmp_path / "Our club é/python" / os.uname().machine / "bin/python3"
@@ -267,19 +269,19 @@ def test_starter_allows_downloaded_files_on_a_mac_once(club, tmp_path, brings_py
     assert run.stdout.startswith(allowed_line) is brings_python
 
 
-@only_unix
-def test_mac_never_asks_the_python3_that_would_open_a_shop(club):
+@skip_on_windows
+def test_mac_starter_never_runs_the_python3_that_offers_an_install(unpacked_folder):
     """Without the developer tools, `python3` opens a window that offers to install them."""
-    put_tool, run_starter = club
+    put_tool, run_starter = unpacked_folder
     put_tool("open", 'echo "opened $1"')
     put_tool("python3", 'echo "offered"')
     run, _ = run_starter(*STARTERS_AND_SHELLS[1])
     assert "offered" not in run.stdout
 
 
-@only_unix
-def test_mac_without_a_python_opens_the_page_that_says_how_to_get_it(club):
-    put_tool, run_starter = club
+@skip_on_windows
+def test_mac_starter_without_a_python_opens_the_start_page(unpacked_folder):
+    put_tool, run_starter = unpacked_folder
     put_tool("open", 'echo "opened $1"')
     run, place = run_starter(*STARTERS_AND_SHELLS[1])
     if "opened" not in run.stdout:
@@ -287,20 +289,20 @@ def test_mac_without_a_python_opens_the_page_that_says_how_to_get_it(club):
     assert f"opened {place.parent / 'START HERE.html'}" in run.stdout
 
 
-@only_unix
-def test_linux_without_a_python_says_so(club):
-    _, run_starter = club
+@skip_on_windows
+def test_linux_starter_without_a_python_prints_a_sentence(unpacked_folder):
+    _, run_starter = unpacked_folder
     run, _ = run_starter(*STARTERS_AND_SHELLS[0])
     assert run.returncode == 1
     assert run.stdout.startswith("Euchre Night needs Python 3.11 or newer, up to 3.15.")
     assert "Press Enter" not in run.stdout
 
 
-@only_unix
-def test_linux_without_a_python_keeps_the_window_of_a_double_click_until_it_was_read(club):
+@skip_on_windows
+def test_linux_starter_without_a_python_waits_for_enter_in_a_window(unpacked_folder):
     import pty  # Windows has none
 
-    _, run_starter = club
+    _, run_starter = unpacked_folder
     window, theirs = pty.openpty()
     os.write(window, b"\n")
     run, _ = run_starter(*STARTERS_AND_SHELLS[0], arguments=(), stdin=theirs)

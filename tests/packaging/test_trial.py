@@ -15,17 +15,17 @@ from trying import machines, steps
 from tests.faults import running
 
 
-def a_step():
+def passing_step():
     return "3 documents"
 
 
-def a_fault():
+def failing_step():
     raise AssertionError("it was not closed")
 
 
-def test_step_that_does_not_hold_ends_the_trial_of_its_archive(capsys):
+def test_failed_step_ends_the_trial_of_its_archive(capsys):
     steps_timed = trial.time_steps(
-        "Linux", iter([("prints", a_step), ("a night", a_fault), ("x", a_step)])
+        "Linux", iter([("prints", passing_step), ("a night", failing_step), ("x", passing_step)])
     )
     assert list(steps_timed) == ["prints", "a night"]
     assert steps_timed["a night"] is None
@@ -34,7 +34,7 @@ def test_step_that_does_not_hold_ends_the_trial_of_its_archive(capsys):
     assert "it was not closed" in output.err
 
 
-def test_table_has_a_column_for_each_machine():
+def test_table_of_times_has_a_column_for_each_machine():
     results = {"Linux": {"prints": 2.04, "a night": 3.0}, "Windows (Wine)": {"prints": None}}
     assert trial.make_markdown_table(results).splitlines() == [
         "| step | Linux | Windows (Wine) |",
@@ -45,15 +45,17 @@ def test_table_has_a_column_for_each_machine():
 
 
 @pytest.fixture
-def only_linux(monkeypatch, tmp_path):
+def linux_archive_alone(monkeypatch, tmp_path):
     """Prepare a machine without Wine, and an archive that holds only the file to double-click."""
     monkeypatch.setattr(machines.shutil, "which", lambda name: None)
     monkeypatch.setattr(prove, "ROOT", tmp_path)
 
-    def build_copy(root, key, store, python_of_copy, folder):
-        place = folder / f"{key}.zip"
-        zips.write_zip(place, "Euchre Night", {PurePosixPath(STARTER): b"#!/bin/sh\n"}, {STARTER})
-        return place
+    def build_copy(root, system_key, store, python_of_copy, folder):
+        archive_path = folder / f"{system_key}.zip"
+        zips.write_zip(
+            archive_path, "Euchre Night", {PurePosixPath(STARTER): b"#!/bin/sh\n"}, {STARTER}
+        )
+        return archive_path
 
     monkeypatch.setattr(archives, "build_archive", build_copy)
     return tmp_path
@@ -62,25 +64,25 @@ def only_linux(monkeypatch, tmp_path):
 STARTER = archives.SYSTEM_BY_KEY["linux"].starter
 
 
-@pytest.mark.parametrize(("last_line", "holds"), [(a_step, True), (a_fault, False)])
-def test_trial_holds_when_every_step_does_on_every_machine_that_is_here(
-    only_linux, monkeypatch, capsys, last_line, holds
+@pytest.mark.parametrize(("last_line", "holds"), [(passing_step, True), (failing_step, False)])
+def test_trial_passes_only_if_all_steps_pass(
+    linux_archive_alone, monkeypatch, capsys, last_line, holds
 ):
     monkeypatch.setattr(
-        steps, "trial_steps", lambda machine: (step for step in [(machine.starter.name, last_line)])
+        steps, "yield_trial_steps", lambda machine: (step for step in [(machine.starter.name, last_line)])
     )
-    assert trial._try_archives(["windows", "mac", "linux"], only_linux) is holds
+    assert trial._try_archives(["windows", "mac", "linux"], linux_archive_alone) is holds
     output = capsys.readouterr().out
     assert "Windows: not tried, because Wine is not installed." in output
     assert "Mac: not tried, because it needs a Mac." in output
     assert f"| {STARTER} | {'0.0 s' if holds else 'failed'} |" in output
 
 
-def test_trial_that_tried_nothing_does_not_hold(only_linux):
-    assert trial._try_archives(["windows", "mac"], only_linux) is False
+def test_trial_of_no_archive_fails(linux_archive_alone):
+    assert trial._try_archives(["windows", "mac"], linux_archive_alone) is False
 
 
-class Tree(machines.TrialMachine):
+class SourceTreeMachine(machines.TrialMachine):
     """A machine that runs the source tree in place of an unpacked archive."""
 
     def command_line(self, *arguments):
@@ -91,11 +93,11 @@ class Tree(machines.TrialMachine):
 @pytest.mark.sqlite
 @pytest.mark.skipif(sys.platform != "linux", reason="a browser of Linux is pretended")
 @pytest.mark.exhaustive
-def test_every_step_holds_for_the_tree(tmp_path, monkeypatch):
+def test_every_step_passes_for_the_source_tree(tmp_path, monkeypatch):
     monkeypatch.setattr(steps, "PRACTICE_NIGHTS", (("tanglewood", 5), ("athens", 4)))
     monkeypatch.setattr(steps.old, "NAMES", ("0021",))
     monkeypatch.setattr(steps.disks, "mount_small_disk", skip_full_disk)
-    tree = Tree("linux", tmp_path, machines.make_empty_home(tmp_path))
+    tree = SourceTreeMachine("linux", tmp_path, machines.make_empty_home(tmp_path))
     steps_timed = trial.time_steps("the tree", steps.yield_trial_steps(tree))
     assert [words for words, seconds in steps_timed.items() if seconds is None] == ["a full disk"]
 
@@ -106,13 +108,13 @@ def skip_full_disk(place, size):
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signal")
-def test_trial_that_takes_too_long_ends_with_that(only_linux):
+def test_trial_that_takes_too_long_ends_with_a_sentence(linux_archive_alone):
     with pytest.raises(SystemExit, match="It took longer than 30 minutes"), trial._limit_time(1800):
         signal.raise_signal(signal.SIGALRM)
     assert signal.alarm(0) == 0
 
 
-def test_wine_is_given_windows_paths(tmp_path):
+def test_paths_for_wine_are_windows_paths(tmp_path):
     machine = machines.TrialMachine("windows", tmp_path, {})
     assert machine.path_on_machine(Path("/tmp/club/evenings")) == r"Z:\tmp\club\evenings"
     assert (

@@ -18,15 +18,15 @@ pytestmark = pytest.mark.process
 
 @pytest.fixture(scope="module")
 def installed_folder(tmp_path_factory):
-    place = tmp_path_factory.mktemp("Our club é")
-    source, wheel_file = wheel.build_wheel(ROOT, place)
-    shutil.unpack_archive(source, place / "source", filter="data")
-    zips.unpack_zip(wheel_file, place / "packages")
-    return place
+    target_folder = tmp_path_factory.mktemp("Our club é")
+    source, wheel_file = wheel.build_wheel(ROOT, target_folder)
+    shutil.unpack_archive(source, target_folder / "source", filter="data")
+    zips.unpack_zip(wheel_file, target_folder / "packages")
+    return target_folder
 
 
 @pytest.fixture
-def run(installed_folder):
+def run_installed_command(installed_folder):
     def answer(*arguments):
         names = {
             "PYTHONPATH": str(installed_folder / "packages"),
@@ -50,7 +50,7 @@ def test_wheel_adds_one_name_to_the_installed_packages(installed_folder):
     assert {name for name in names if not name.endswith(".dist-info")} == {"euchre_night"}
 
 
-def test_source_comes_with_all_that_its_own_tests_read(installed_folder):
+def test_source_archive_has_all_files_that_its_tests_read(installed_folder):
     (tree,) = (installed_folder / "source").iterdir()
     for name in (".ci/run", ".github/workflows/tests.yml", "tests/test_manners.py", "docs/adr"):
         assert (tree / name).exists(), name
@@ -64,7 +64,7 @@ def test_source_comes_with_all_that_its_own_tests_read(installed_folder):
     assert run.returncode == 0, run.stdout
 
 
-def test_commands_run_from_anywhere(run):
+def test_installed_command_runs_from_any_folder(run_installed_command):
     for arguments in (
         ["migrate", "--verbosity", "0"],
         ["check"],
@@ -74,12 +74,12 @@ def test_commands_run_from_anywhere(run):
         ["draw", "--players", "8", "--rounds", "3", "--pdf", "draw.pdf"],
         ["bracket", "--teams", "6"],
     ):
-        answer = run(*arguments)
+        answer = run_installed_command(*arguments)
         assert (answer.returncode, answer.stderr) == (0, ""), arguments
 
 
 @pytest.mark.parametrize("command", ["test", "benchmark", "hardship", "rehearse"])
-def test_command_that_needs_the_source_says_so(run, command):
-    answer = run(command)
+def test_command_that_needs_the_source_is_refused(run_installed_command, command):
+    answer = run_installed_command(command)
     assert answer.returncode == 1
     assert answer.stderr.startswith(f"{command} needs the program's source")

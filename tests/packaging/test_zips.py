@@ -17,7 +17,7 @@ def test_zip_does_not_depend_on_the_order_of_files(tmp_path):
     }
 
 
-def test_only_files_to_double_click_may_be_run(tmp_path):
+def test_only_files_to_double_click_are_executable(tmp_path):
     zips.write_zip(tmp_path / "one.zip", "Top", FILES, {"a.sh"})
     with zips.zipfile.ZipFile(tmp_path / "one.zip") as archive:
         modes = {entry.filename: oct(entry.external_attr >> 16) for entry in archive.infolist()}
@@ -25,14 +25,14 @@ def test_only_files_to_double_click_may_be_run(tmp_path):
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such modes")
-def test_files_that_may_be_run_may_be_run_when_unpacked(tmp_path):
+def test_executable_files_stay_executable_when_unpacked(tmp_path):
     zips.write_zip(tmp_path / "one.zip", "Top", FILES, {"a.sh"})
     zips.unpack_zip(tmp_path / "one.zip", tmp_path / "there")
     modes = {file.name: file.stat().st_mode & 0o777 for file in (tmp_path / "there").rglob("*.*")}
     assert modes == {"a.sh": 0o755, "é.txt": 0o644}
 
 
-def test_zip_that_breaks_off_leaves_the_older_one(tmp_path):
+def test_interrupted_zip_leaves_the_older_zip(tmp_path):
     zips.write_zip(tmp_path / "one.zip", "Top", FILES, set())
     content_before = (tmp_path / "one.zip").read_bytes()
     with pytest.raises(TypeError):
