@@ -10,6 +10,7 @@ from tests.build import read_night
 from tests.tournament import pairs
 from tournament.evening.facts import PaymentKind
 from tournament.evening.night import attendance
+from tournament.evening.night.attendance import CheckInItem
 from tournament.evening.purse.accounts import (
     accounts,
     all_paid_button,
@@ -134,7 +135,7 @@ def test_players_who_pay_later_are_seated_by_one_press(desk):
     for name in build.players(6):
         signing_in.sign_in(build.desk(row), person=CheckInPerson(name=name))
     for number in (1, 2):
-        arrivals.tick_party(build.desk(row), party=number, ticks=frozenset(arrivals.Tick))
+        arrivals.tick_party(build.desk(row), party=number, ticks=frozenset(CheckInItem))
     assert len(ready_except_fee(read_night(row))) == 4
     address = f"/night/{row.pk}/check-in/"
     html = send(desk, row, "check-in/all-here", do="later", back=address)
