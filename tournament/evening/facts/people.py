@@ -33,7 +33,8 @@ class Plan:
     decides the random draw, and a redraw sets a new one. Raising `table_keys` makes every
     table's link invalid. The scores of `desk_tables` are entered only at the desk. With
     `both_sides`, a hand counts once both sides of a table have sent it. `sessions` are the time
-    slots, in order.
+    slots, in order. `counted_cents` is the count of the cash box, and `expected_cents` what the
+    books expected then.
 
     If games are drawn in advance, two players in `apart` never meet, and a player in `stay`
     keeps one seat. `limits` are the minutes of the day by which divisions, or the whole night,
@@ -52,6 +53,7 @@ class Plan:
     playoffs: Annotated[tuple[tuple[tuple[int, ...], ...], ...], ChangeLabel("a playoff")] = ()
     lot_seed: Annotated[Text20, ChangeLabel("random draw")] = ""
     counted_cents: Annotated[int | None, Label("counted"), SIGNED, CENTS] = None
+    expected_cents: Annotated[int, NOT_SHOWN, ADDED_LATER, SIGNED] | None = None
     closed: datetime | None = None
     tables: Annotated[int | None, ADDED_LATER] = None
     desk_tables: Annotated[tuple[int, ...] | None, ADDED_LATER, ChangeLabel("tables on paper")] = (

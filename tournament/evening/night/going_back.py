@@ -35,7 +35,7 @@ def effects_of_going_back(night: Night, game: int) -> GoingBackEffects:
         for entry in night.entries
         if (new_entry := _entry_before(night, entry, game)) != entry
     ]
-    plan = replace(night.plan, playoffs=(), lot_seed="", counted_cents=None)
+    plan = replace(night.plan, playoffs=(), lot_seed="", counted_cents=None, expected_cents=None)
     return GoingBackEffects(
         tuple(removed_facts), (*changed_entries, *([plan] if plan != night.plan else []))
     )

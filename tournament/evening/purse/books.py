@@ -200,12 +200,29 @@ def has_pot(night: Night) -> bool:
     )
 
 
+def is_count_outdated(night: Night) -> bool:
+    """Return whether cash went in or out since the cash box was counted, so that it has to be
+    counted again. A count that agrees with the books of now is not outdated, for example after a
+    forgotten expense was entered.
+    """
+    plan, cash_box = night.plan, books(night).cash_box
+    return plan.expected_cents not in (None, cash_box) and plan.counted_cents not in (
+        None,
+        cash_box,
+    )
+
+
+def counted_cash(night: Night) -> int | None:
+    """Return the counted cents of the cash box; None if it has to be counted, or counted again."""
+    return None if is_count_outdated(night) else night.plan.counted_cents
+
+
 def cents_over(night: Night) -> int:
     """Return by how many cents the count of the cash box is over the books; negative if it is
     short. It is 0 before the count, and while the books say that more cash was paid out than came
     in, because then they cannot be right.
     """
-    counted_cents, cash_box = night.plan.counted_cents, books(night).cash_box
+    counted_cents, cash_box = counted_cash(night), books(night).cash_box
     return 0 if counted_cents is None or cash_box < 0 else counted_cents - cash_box
 
 

@@ -31,12 +31,20 @@ from tournament.evening.purse.awards import (
     why_awards_outdated,
     winners,
 )
-from tournament.evening.purse.books import books, difference_in_words, has_money_prizes, has_pot
+from tournament.evening.purse.books import (
+    books,
+    counted_cash,
+    difference_in_words,
+    has_money_prizes,
+    has_pot,
+    is_count_outdated,
+)
 from tournament.evening.purse.payouts import prize_table_set_by_director, ties_for_prizes
 from tournament.evening.purse.playoffs import Tie
 from tournament.evening.words.many import count_of, list_in_words, noun_with_numbers
 
 CASH_NOT_COUNTED = "Cash box not counted."
+COUNT_OUTDATED = "Money went in or out since the cash box was counted. Count it again."
 BRACKET_NOT_FINISHED = "The bracket is not finished."
 # If there are more players, a sentence only counts them.
 MAX_NAMES = 8
@@ -189,8 +197,10 @@ def _open_questions(night: Night) -> Iterator[str]:
             label = night.entries.with_number(winner.entry).label
             yield f"{label} must return {format_dollars(winner.overpaid_cents)} of a prize."
     yield from _card_and_money_sentences(night)
-    cash_box, counted_cents = books(night).cash_box, night.plan.counted_cents
-    if books(night).has_cash and counted_cents is None:
+    cash_box, counted_cents = books(night).cash_box, counted_cash(night)
+    if is_count_outdated(night):
+        yield COUNT_OUTDATED
+    elif books(night).has_cash and counted_cents is None:
         yield CASH_NOT_COUNTED
     elif counted_cents not in (None, cash_box):
         yield cash_counted_sentence(difference_in_words(counted_cents, cash_box))

@@ -21,6 +21,7 @@ def test_fields_added_later_are_the_listed_ones():
     assert fields_with_flag(FieldFlag.ADDED_LATER) == {
         *("plan.tables", "plan.desk_tables", "plan.both_sides", "plan.sessions", "plan.apart"),
         *("plan.stay", "plan.limits", "plan.last_games", "plan.starts"),
+        "plan.expected_cents",
         *("entry.team", "entry.sex", "entry.loners", "entry.first_number", "entry.expected"),
         *("entry.owed_before", "entry.put_off"),
         *("round.name", "round.forfeit", "round.ended", "sheet.said", "award.place"),

@@ -10,10 +10,11 @@ from tests.tournament.cursor import begins_at
 from tests.tournament.finishing import finished_night
 from tournament.evening.facts import PaymentKind, PaymentMethod
 from tournament.evening.night.seats.next_game import not_in_sentence
-from tournament.evening.purse.books import proceeds
+from tournament.evening.purse.books import cents_over, proceeds
 from tournament.evening.purse.closing import (
     BRACKET_NOT_FINISHED,
     CASH_NOT_COUNTED,
+    COUNT_OUTDATED,
     cash_counted_sentence,
 )
 from tournament.evening.purse.payouts import Prize
@@ -74,6 +75,25 @@ def test_starting_change_is_counted_if_there_is_some(desk, night):
     assert "Count everything." in page_html(desk, night)
     payments.put_money_in(build.desk(night), kind=PaymentKind.FLOAT, cents=2000)
     assert "Count everything, with your starting change." in page_html(desk, night)
+
+
+def test_count_is_outdated_once_cash_moves(desk, night):
+    closing_actions.count_cash(build.desk(night), cents=400)
+    payments.spend_money(build.desk(night), cents=100, note="napkins")
+    board = closing_board(night)
+    assert board.open_questions == (COUNT_OUTDATED,)
+    assert board.counted_cents is None
+    assert cents_over(reader.night(night.pk)) == 0
+    assert "Count it again." in page_html(desk, night)
+    closing_actions.count_cash(build.desk(night), cents=200)
+    assert closing_board(night).difference_words == "$1.00 short"
+
+
+def test_count_that_was_short_is_correct_once_the_expense_is_entered(night):
+    closing_actions.count_cash(build.desk(night), cents=300)
+    assert closing_board(night).difference_words == "$1.00 short"
+    payments.spend_money(build.desk(night), cents=100, note="napkins")
+    assert closing_board(night).difference_words == "correct"
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from scoring.dollars import format_dollars
 from tournament.evening.purse.accounts import accounts
-from tournament.evening.purse.books import MAX_COUNTED, books, difference_in_words
+from tournament.evening.purse.books import MAX_COUNTED, books, counted_cash, difference_in_words
 from tournament.evening.purse.closing import open_questions
 from tournament.evening.words.refused import Refused
 from tournament.storage.reading import reader
@@ -25,8 +25,9 @@ def count_cash(writing: Writing, *, cents: int) -> str:
     """Store the counted cash, even if the books say another amount."""
     if not 0 <= cents <= MAX_COUNTED:
         raise Refused(f"Enter an amount from $0.00 to {format_dollars(MAX_COUNTED)}.")
-    writing.put(replace(writing.night.plan, counted_cents=cents))
-    difference_words = difference_in_words(cents, books(writing.night).cash_box)
+    cash_box = books(writing.night).cash_box
+    writing.put(replace(writing.night.plan, counted_cents=cents, expected_cents=cash_box))
+    difference_words = difference_in_words(cents, cash_box)
     return f"Cash box counted: {format_dollars(cents)}, {difference_words}"
 
 
@@ -64,7 +65,7 @@ def _close(writing: Writing) -> str:
         put_off = account.put_off or None
         if account.entry.put_off != put_off:
             writing.put(replace(account.entry, put_off=put_off))
-    counted_cents = writing.night.plan.counted_cents
+    counted_cents = counted_cash(writing.night)
     if counted_cents is None:
         return closed_sentence(writing.night.name)
     difference_words = difference_in_words(counted_cents, books(writing.night).cash_box)
@@ -85,5 +86,5 @@ def _reopen(writing: Writing) -> str:
         raise Refused(f"{writing.night.name} is open.")
     if not writing.press.reason:
         raise Refused("Give a short reason for reopening it.")
-    writing.put(replace(writing.night.plan, closed=None, counted_cents=None))
+    writing.put(replace(writing.night.plan, closed=None, counted_cents=None, expected_cents=None))
     return f"{writing.night.name} reopened: {writing.press.reason}"

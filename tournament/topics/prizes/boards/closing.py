@@ -6,7 +6,13 @@ from tournament.evening.courses.course import MissingResult
 from tournament.evening.night.night import Night
 from tournament.evening.purse.accounts import Overpayments, overpayments
 from tournament.evening.purse.awards import split_now_sentence
-from tournament.evening.purse.books import Books, books, difference_in_words, has_money
+from tournament.evening.purse.books import (
+    Books,
+    books,
+    counted_cash,
+    difference_in_words,
+    has_money,
+)
 from tournament.evening.purse.closing import (
     GameLeftOut,
     collects_cards,
@@ -66,7 +72,7 @@ class Closing:
 def closing(night: Night) -> Closing:
     """Return the values on the page to close the night."""
     ledger = books(night)
-    counted_cents = night.plan.counted_cents
+    counted_cents = counted_cash(night)
     return Closing(
         statement=statement(night),
         books=ledger,

@@ -28,7 +28,7 @@ def closing_page(request: HttpRequest, night: Night) -> HttpResponse:
     action, board = request.POST.get("do", ""), board_of(night)
     form = CountForm(
         request.POST if action == "count" else None,
-        initial={"cents": night.plan.counted_cents},
+        initial={"cents": board.counted_cents},
         has_starting_change=bool(board.books.total(PaymentKind.FLOAT, PaymentMethod.CASH)),
     )
     action_by_name = {
