@@ -122,6 +122,8 @@ class RenameForm(EditForm):
     regulars_too = forms.BooleanField(
         label="Change it for the regular too", required=False, initial=True
     )
+    same_person = forms.NullBooleanField(required=False, widget=forms.HiddenInput)
+    asks_same_person = False
 
     def __init__(self, data: QueryDict | None = None, *, entry: Entry | None = None) -> None:
         shown_values = (
@@ -129,6 +131,11 @@ class RenameForm(EditForm):
         )
         entry_number = entry.number if entry else ""
         super().__init__(data, initial=shown_values, auto_id=f"rename{entry_number}_%s")
+
+    def ask_same_person(self, question: str) -> None:
+        """Show the question whether the regular with this name is the same person."""
+        self.asks_same_person = True
+        self.add_error("name", question)
 
 
 class MissedGamePointsForm(EntryNumberForm):

@@ -500,6 +500,29 @@ def test_name_is_changed_on_the_night_and_on_the_list(door):
     assert Regular.objects.get(number=6).name == "Mar Kay"
 
 
+def test_name_of_another_regular_asks_whether_it_is_the_same_person(door):
+    sign_in_player(door, "Dot Frye")
+    (number,) = regulars.add_people(
+        club=door.night.club_id, people=[Contact(name="Dot Fry", lot="3")]
+    )
+    old_name = door.row(1).name
+    fields = {"entry": "1", "who": "1", "name": "Dot Fry", "regulars_too": "on"}
+    html = door.press("rename", **fields)
+    assert "Dot Fry is already a regular. Is this the same person?" in html
+    assert door.row(1).name == old_name
+    door.press("rename", same_person="true", **fields)
+    assert door.row(1).name == "Dot Fry"
+    assert Regular.objects.get(name="Dot Frye").same_as == number
+
+
+def test_name_of_another_regular_is_kept_by_two_people(door):
+    sign_in_player(door, "Dot Frye")
+    regulars.add_people(club=door.night.club_id, people=[Contact(name="Dot Fry", lot="3")])
+    fields = {"entry": "1", "who": "1", "name": "Dot Fry", "regulars_too": "on"}
+    door.press("rename", same_person="false", **fields)
+    assert Regular.objects.filter(name="Dot Fry", same_as=None).count() == 2
+
+
 def test_refused_name_keeps_the_typed_text(door):
     sign_in_player(door)
     html = door.press("rename", entry="1", who="1", name="", nickname="N" * 61, lot="7")

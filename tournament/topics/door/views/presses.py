@@ -8,6 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from tournament.evening.facts import PaymentKind
 from tournament.evening.night.attendance import CheckInItem
 from tournament.evening.night.night import Night
+from tournament.evening.words.refused import Refused
 from tournament.kit.desk.forms.fields import (
     DeskForm,
     EntryNumberForm,
@@ -103,8 +104,18 @@ def _rename(request: HttpRequest, night: Night) -> HttpResponse:
     form = RenameForm(request.POST, entry=night.entries.by_number.get(number or 0))
     if form.is_valid():
         values = {**form.cleaned_data, "original_values": form.original_values}
+
+        def show_refused_name(refusal: Refused) -> None:
+            if isinstance(refusal, entries.IsNameOfRegular):
+                form.ask_same_person(str(refusal))
+            else:
+                show_refusal(request, str(refusal))
+
         run_action(
-            request, lambda: entries.rename(press_from_request(request, night), **values), form=form
+            request,
+            lambda: entries.rename(press_from_request(request, night), **values),
+            form=form,
+            on_refusal=show_refused_name,
         )
     # Read all fields before a refusal, so that none is logged as unread.
     response = _redirect_back(request, night)

@@ -174,10 +174,11 @@ def rename(
     nickname: str = "",
     lot: str = "",
     regulars_too: bool = False,
+    same_person: bool | None = None,
     original_values: ValueByBox = NO_VALUES,
 ) -> str:
     """Rename a player tonight, and in the club's list if `regulars_too`. Undo does not change that
-    list back.
+    list back. If another regular has this name already, `same_person` says whether to join the two.
     """
     old_entry = require_entry(writing, entry)
     typed_values = {
@@ -194,12 +195,35 @@ def rename(
     writing.put(new_entry)
     writing.set_subject(people=(entry,))
     if regulars_too and new_entry.regular is not None:
-        regulars.change_fields(
-            club=writing.night.club,
-            number=new_entry.regular,
-            **values_changed_by_form(original_values, typed_values),
-        )
-    return f"Number {entry}: {new_entry.name} (was {old_entry.name})"
+        changed_values = values_changed_by_form(original_values, typed_values)
+        if "name" in changed_values and _joins_regulars(
+            writing, new_entry.regular, new_entry.name, same_person
+        ):
+            del changed_values["name"]
+        regulars.change_fields(club=writing.night.club, number=new_entry.regular, **changed_values)
+    owner_words = f"Number {entry}" if old_entry.team is None else f"Team {old_entry.team}"
+    return f"{owner_words}: {new_entry.name} (was {old_entry.name})"
+
+
+class IsNameOfRegular(Refused):
+    """Raised if a regular would get the name of another one, and no one said whether they are the
+    same person.
+    """
+
+
+def _joins_regulars(writing: Writing, number: int, name: str, same_person: bool | None) -> bool:
+    """Join this regular with the one who has the new name already, if there is one and it is the
+    same person. Return whether they were joined. Ask if no one said who it is.
+    """
+    club = writing.night.club
+    namesake = regulars.only_regular_named(club, name)
+    if namesake in (None, number, reader.merged_regulars(club).get(number)):
+        return False
+    if same_person is None:
+        raise IsNameOfRegular(f"{name} is already a regular. Is this the same person?")
+    if same_person:
+        regulars.merge_regulars(club=club, number=namesake, other=number)
+    return same_person
 
 
 @action
