@@ -58,7 +58,7 @@ def test_keys_and_derived_fields_of_a_fact_are_not_shown():
         *("round.seated", "seat.round", "handover.round", "grant.round", "sheet.round"),
         *("sheet.version", "hand.round", "hand.number", "ruling.number", "ruling.at"),
         *("ruling.round", "payment.number", "payment.at", "payment.by", "award.number"),
-        *("award.place", "ruling.points", "ruling.x"),
+        *("award.place", "ruling.points", "ruling.x", "plan.expected_cents"),
     }
 
 
