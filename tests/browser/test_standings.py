@@ -6,7 +6,7 @@ import pytest
 
 from tests import build
 from tests.tournament.finishing import finished_night
-from tournament.topics.places.boards.ranks import SHARED_PLACES
+from tournament.topics.places.boards.ranks import SHARED_PLACES_SENTENCE
 
 # Returns how far the list reaches beyond its card, and the height of its tallest row in lines.
 MEASURE_LIST = """() => {
@@ -37,4 +37,4 @@ def test_standings_stay_inside_their_card_and_say_why_on_a_press(
     page.keyboard.press("Enter")
     assert "Tied with" in reason.inner_text()
     assert page.evaluate(MEASURE_LIST)[0] == 0
-    assert page.locator("main").inner_text().count(SHARED_PLACES) == 1
+    assert page.locator("main").inner_text().count(SHARED_PLACES_SENTENCE) == 1

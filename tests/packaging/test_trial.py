@@ -69,7 +69,9 @@ def test_trial_passes_only_if_all_steps_pass(
     linux_archive_alone, monkeypatch, capsys, last_line, holds
 ):
     monkeypatch.setattr(
-        steps, "yield_trial_steps", lambda machine: (step for step in [(machine.starter.name, last_line)])
+        steps,
+        "yield_trial_steps",
+        lambda machine: (step for step in [(machine.starter.name, last_line)]),
     )
     assert trial._try_archives(["windows", "mac", "linux"], linux_archive_alone) is holds
     output = capsys.readouterr().out

@@ -152,7 +152,7 @@ class ClubNow:
         board_with_open_game = boards.with_open_game(
             self.public_night.standings, self.tonight, self.so_far
         )
-        return boards.standings_for_hall(board_with_open_game, self.tonight, self._now)
+        return boards.standings_in_public(board_with_open_game, self.tonight, self._now)
 
     @property
     def unofficial_standings(self) -> Standings | None:

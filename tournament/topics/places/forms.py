@@ -8,7 +8,7 @@ from django.http import QueryDict
 from tournament.kit.desk.forms.fields import DateRangeForm, NumberField
 
 SEASON_LENGTH = datetime.timedelta(days=365)
-MAX_BEST_NIGHTS = 99
+MAX_BEST_NIGHT_COUNT = 99
 
 
 class SeasonForm(DateRangeForm):
@@ -17,8 +17,8 @@ class SeasonForm(DateRangeForm):
         label="How many count",
         help_text="Each player's best. Leave it empty to count all.",
         required=False,
-        widget=forms.NumberInput(attrs={"min": 1, "max": MAX_BEST_NIGHTS}),
-        fault_message=f"Enter a number from 1 to {MAX_BEST_NIGHTS}, or leave it empty.",
+        widget=forms.NumberInput(attrs={"min": 1, "max": MAX_BEST_NIGHT_COUNT}),
+        fault_message=f"Enter a number from 1 to {MAX_BEST_NIGHT_COUNT}, or leave it empty.",
     )
 
     def __init__(self, data: QueryDict | None, *, today: datetime.date) -> None:

@@ -6,7 +6,7 @@ from django.utils import timezone
 
 from tournament.evening.words.occasion import NIGHT_OCCASION, Occasion
 from tournament.storage.reading import current_nights, many_nights, night_history
-from tournament.topics.places.boards.season import Season, board_of_season
+from tournament.topics.places.boards.season import Season, season_standings
 
 
 def season_of(
@@ -20,12 +20,12 @@ def season_of(
     nights of each player count, or all if it is None.
     """
     nights = many_nights.read_season_nights(club, first_date, last_date)
-    counted_numbers = {night.number for night in nights}
+    counted_night_numbers = {night.number for night in nights}
     nights_left_out = [
         night
         for night in current_nights.nights_left_open(club, timezone.localtime())
-        if first_date <= night.date <= last_date and night.number not in counted_numbers
+        if first_date <= night.date <= last_date and night.number not in counted_night_numbers
     ]
-    return board_of_season(
+    return season_standings(
         nights, night_history.read_people_by_number(club), best_count, occasion, nights_left_out
     )

@@ -5,7 +5,7 @@ from django.urls import include, path
 from tournament.server.access.permissions import allow_directors, allow_directors_of_night
 from tournament.topics.places import views
 
-NIGHT = [
+NIGHT_PATHS = [
     path("medals/", allow_directors_of_night(views.medals_page), name="medals"),
     path("medals.csv", allow_directors_of_night(views.medals_csv), name="medals-csv"),
     path("standings/", allow_directors_of_night(views.standings_page), name="standings"),
@@ -15,7 +15,7 @@ NIGHT = [
 ]
 
 urlpatterns = [
-    path("night/<int:tournament>/", include(NIGHT)),
+    path("night/<int:tournament>/", include(NIGHT_PATHS)),
     path("season/", allow_directors(views.season_page), name="season"),
     path("season.csv", allow_directors(views.season_csv), name="season-csv"),
     path("season.pdf", allow_directors(views.season_pdf), name="season-pdf"),

@@ -32,7 +32,7 @@ from tournament.storage.reading.current_nights import find_tonights_night
 from tournament.topics.places.boards import cards
 from tournament.topics.places.boards import standings as boards
 from tournament.topics.places.boards.medals import (
-    NO_MEDALS,
+    NO_MEDALS_SENTENCES,
     medal_columns,
     medal_file_name,
     medal_rows,
@@ -50,13 +50,13 @@ CARD_PAGES: Mapping[PartyWords, str] = {PLAYER: "places/card.html", TEAM: "place
 
 class StandingsListing(Listing):
     def render_movement(self, record: StandingsRow) -> SafeString:
-        kind = "good" if record.places_moved and record.places_moved > 0 else ""
-        mark = "▲" if kind else "▼" if record.places_moved else ""
-        return format_html('<span class="moved {}">{} {}</span>', kind, mark, record.movement)
+        css_class = "good" if record.places_moved and record.places_moved > 0 else ""
+        arrow = "▲" if css_class else "▼" if record.places_moved else ""
+        return format_html('<span class="moved {}">{} {}</span>', css_class, arrow, record.movement)
 
     def render_why(self, record: StandingsRow) -> SafeString:
-        """Return the tie-break, which opens with a press on "Why" because it is too long for a
-        column.
+        """Return the tie-breaks of a place as details below the word "Why", because they are too
+        long for a column.
         """
         if not record.place.tie_breaks:
             return SafeString()
@@ -79,7 +79,7 @@ def standings_page(request: HttpRequest, night: Night) -> HttpResponse:
     board = boards.standings(night)
     columns, listings = tuple(standings_columns(board)), []
     for index, division in enumerate(board.divisions):
-        # Each division on the page sorts by its own parameter.
+        # Each list on the page is sorted by a query parameter with its own prefix.
         prefix = f"d{index}-" if index else ""
         listing = StandingsListing(
             division.rows, columns, tournament=night.tournament, prefix=prefix
@@ -97,10 +97,10 @@ def standings_page(request: HttpRequest, night: Night) -> HttpResponse:
 
 def card_page(request: HttpRequest, night: Night, entry: int) -> HttpResponse:
     """Show the scorecard of a player, or of the team with this number."""
-    open_game = open_game_sentence(open_game_points(night), entry)
+    open_game_words = open_game_sentence(open_game_points(night), entry)
     if entry not in night.parties.by_number:
         raise Http404
-    context = {"card": cards.desk_card(night, entry), "so_far": open_game}
+    context = {"card": cards.card_for_desk(night, entry), "so_far": open_game_words}
     context["climb"] = find_card_chart(place_charts(night), entry)
     return night_page(request, night, CARD_PAGES[night.party_words], context)
 
@@ -109,10 +109,12 @@ def standings_csv(request: HttpRequest, night: Night) -> HttpResponse:
     board = boards.standings(night)
     columns = list(standings_columns(board))
     if night.party_words.is_team:
-        divisions = {
+        division_by_number = {
             row.number: division.name for division in board.divisions for row in division.rows
         }
-        columns.insert(0, Column(lambda row: divisions[row.number], file_heading="division"))
+        columns.insert(
+            0, Column(lambda row: division_by_number[row.number], file_heading="division")
+        )
     return spreadsheet_response(f"standings-{night.date}", board.rows, columns)
 
 
@@ -126,7 +128,7 @@ def players_csv(request: HttpRequest, night: Night) -> HttpResponse:
 
 
 def medals_page(request: HttpRequest, night: Night) -> HttpResponse:
-    context = {"board": medal_sheet(night), "no_medals": NO_MEDALS}
+    context = {"board": medal_sheet(night), "no_medals": NO_MEDALS_SENTENCES}
     return night_page(request, night, "places/medals.html", context)
 
 
@@ -154,9 +156,9 @@ def season_page(request: HttpRequest) -> HttpResponse:
 def season_pdf(request: HttpRequest) -> HttpResponse:
     _, board = _form_and_season(request)
     club, choices = director_of_request(request).club, print_choices_of_request(request)
-    foot = FootLine("Season", date_format(timezone.localdate(), "F j, Y"), club=club.name)
+    foot_line = FootLine("Season", date_format(timezone.localdate(), "F j, Y"), club=club.name)
     content = make_pdf(
-        season_pages(board, choices), foot, choices.paper, "Season", picture_content(club.pk)
+        season_pages(board, choices), foot_line, choices.paper, "Season", picture_content(club.pk)
     )
     return pdf_response("season.pdf", content)
 
@@ -178,7 +180,7 @@ def _player_columns(night: Night) -> Iterator[Column[Card]]:
     yield Column(lambda card: card.entry.last_game, file_heading="left after game")
     yield Column(lambda card: card.tally.points, file_heading="points")
     yield Column(lambda card: card.tally.x, file_heading="x")
-    # A substitute owes no fines.
+    # The file shows no fines for a substitute, who owes none.
     yield Column(
         lambda card: card.tally.fine_cents if card.entry.ranked else 0,
         file_heading="fines in cents",
@@ -206,16 +208,16 @@ def _points_in_game(night: Night, seated_game: SeatedGame, card: Card) -> int | 
 
 
 def _season_choice(form: SeasonForm) -> SeasonChoice:
-    """Return the dates and the number of nights in the form, or the usual ones if the form has a
-    fault.
+    """Return the season's dates and number of nights from the form, or the initial ones if the form
+    is not valid.
     """
-    values = form.cleaned_data if form.is_valid() else form.initial
-    return SeasonChoice(values["first"], values["last"], values.get("best"))
+    form_values = form.cleaned_data if form.is_valid() else form.initial
+    return SeasonChoice(form_values["first"], form_values["last"], form_values.get("best"))
 
 
 def _form_and_season(request: HttpRequest) -> tuple[SeasonForm, Season]:
-    """Return the form and its season. If the form has a fault, return the season of the
-    last year.
+    """Return the form and the season for its dates. If the form is not valid, return the season of
+    the last 365 days.
     """
     today = timezone.localdate()
     form = SeasonForm(request.GET if "first" in request.GET else None, today=today)

@@ -16,7 +16,7 @@ from tournament.kit.printing.cutting import split_into_card_frames
 from tournament.kit.printing.frames import LETTER, body_frame
 from tournament.kit.printing.print_choices import PrintedLink
 from tournament.topics.places.boards.score_card import ScoreCardLine, score_cards
-from tournament.topics.places.paper.score_cards import CardStyle, grid
+from tournament.topics.places.paper.score_cards import CardStyle, one_or_two_line_grid
 from tournament.topics.seating.actions import rounds
 
 PLAYERS_LINK = "http://192.168.1.20:8000/me/"
@@ -171,7 +171,9 @@ def test_boxes_of_a_card_do_not_overlap_and_each_game_has_its_hands(hands, cards
     night = nights.progressive_night(16, "alameda" if hands == 12 else "tanglewood")
     board = score_cards(night)
     frame = split_into_card_frames(body_frame(LETTER), cards_per_page)[0]
-    layout = grid(board, frame.below_head(60).above_foot(40), len(board.cards[0].lines), hands, 1.0)
+    layout = one_or_two_line_grid(
+        board, frame.below_head(60).above_foot(40), len(board.cards[0].lines), hands, 1.0
+    )
     for line in layout.games:
         assert len(line.hands) == hands
         boxes = [*line.cells.values(), *line.hands]

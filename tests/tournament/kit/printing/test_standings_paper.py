@@ -24,7 +24,7 @@ from tournament.evening.night.progress import OpenGamePoints
 from tournament.evening.words.refused import Refused
 from tournament.kit.drawing.shapes import Line, SuitShape, Text
 from tournament.kit.printing.suits import Suit
-from tournament.topics.places.boards.place_charts import draw_in_gray, place_charts
+from tournament.topics.places.boards.place_charts import draw_gray_chart, place_charts
 from tournament.topics.places.boards.standings import standings
 from tournament.topics.seating.actions import rounds
 
@@ -233,7 +233,7 @@ def test_no_steps_are_drawn_in_letters_smaller_than_ten():
 
 def test_printed_place_lines_differ_by_their_dashes():
     (chart,) = place_charts(play_games_with_moves(plain.night(14), 4))
-    drawing = draw_in_gray(chart, 540, 200, 12)
+    drawing = draw_gray_chart(chart, 540, 200, 12)
     lines = [
         shape for shape in drawing.shapes if isinstance(shape, Line) and shape.thickness == 12 / 7
     ]

@@ -511,7 +511,7 @@ def test_cards_of_both_teams_show_which_one_forfeited(hall):
     ):
         forfeit = facts.Round(number=1, seated=plain.AT_SEVEN, name="W1.1", forfeit=forfeiter)
         night = plain.with_facts(hall.night, forfeit)
-        assert [cards.desk_card(night, int(team)).games[0].words for team in teams] == sentences
+        assert [cards.card_for_desk(night, int(team)).games[0].words for team in teams] == sentences
 
 
 def test_card_lists_a_called_game_won_by_forfeit_in_its_order(hall):
@@ -524,7 +524,7 @@ def test_card_lists_a_called_game_won_by_forfeit_in_its_order(hall):
     team, opponent = draws.bracket(hall.night).teams_in("W3.1")
     forfeited_games.withdraw_team(build.desk(hall.row), team=int(opponent))
     pairs.play_all(hall.row)
-    games = cards.desk_card(hall.night, int(team)).games
+    games = cards.card_for_desk(hall.night, int(team)).games
     assert [game.title for game in games][:4] == ["W1.1", "W2.1", "W3.1", "F1"]
     name = hall.night.teams.with_number(int(opponent)).name
     assert where_team_goes(hall.night, "W2.1", team, in_public=False) == f"plays {name} next (W3.1)"
@@ -545,7 +545,9 @@ def test_cards_on_phones_hide_places_and_winner_before_the_ceremony(hall):
         PublicNight(hall.night).card(int(team)).card.games[-1].where_next for team in order
     ]
     assert sentences == ["", "you are out", "you are out", "you are out"]
-    desk_sentences = [cards.desk_card(hall.night, int(team)).games[-1].where_next for team in order]
+    desk_sentences = [
+        cards.card_for_desk(hall.night, int(team)).games[-1].where_next for team in order
+    ]
     assert desk_sentences == [
         "wins the tournament",
         "finishes in 2nd place",
@@ -562,7 +564,7 @@ def test_card_shows_a_shared_place_as_a_range(hall):
         place.team: (place.first_place, place.last_place)
         for place in settled_places(draws.bracket(night))
     }
-    rank_words = {team: cards.desk_card(night, int(team)).rank for team in ranks}
+    rank_words = {team: cards.card_for_desk(night, int(team)).rank for team in ranks}
     assert sorted(rank_words.values()) == [
         "1",
         "2",

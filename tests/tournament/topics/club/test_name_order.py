@@ -350,7 +350,7 @@ def test_regulars_and_season_are_sorted_by_the_clubs_name_order(last_name_first,
     scores = tuple(SeasonScore(entry.number, Tally(9)) for entry in people)
     nights = [SeasonNight("Tuesday", date(2026, 11, 24), has_x_marks=False, scores=scores)]
     assert (
-        tuple(row.name for row in season.board_of_season(nights, person_by_number, None).rows)
+        tuple(row.name for row in season.season_standings(nights, person_by_number, None).rows)
         == in_order
     )
 

@@ -13,7 +13,7 @@ from tournament.storage.reading import reader
 from tournament.storage.reading.season_results import SeasonNight, SeasonScore
 from tournament.storage.stored.archive import ArchivedRegular
 from tournament.topics.club.forms import OccasionForm
-from tournament.topics.places.boards.season import board_of_season
+from tournament.topics.places.boards.season import season_standings
 
 
 def test_each_occasion_has_its_words():
@@ -63,5 +63,5 @@ def test_home_page_links_use_the_clubs_occasion():
 def test_season_counts_use_the_clubs_occasion():
     charity = SeasonNight("Charity", date(2026, 1, 5), False, (SeasonScore(1, Tally(5)),))
     ann = {1: ArchivedRegular(number=1, name="Ann")}
-    assert board_of_season([charity] * 2, ann, None, occasion_for("day")).words == "2 days."
-    assert board_of_season([charity], ann, None, occasion_for("session")).words == "1 session."
+    assert season_standings([charity] * 2, ann, None, occasion_for("day")).words == "2 days."
+    assert season_standings([charity], ann, None, occasion_for("session")).words == "1 session."

@@ -24,7 +24,7 @@ from tournament.topics.door.boards.roster import roster
 from tournament.topics.entrants.boards.who_is_here import leaving_time_words, shape_for_players
 from tournament.topics.leaving.actions import going_home
 from tournament.topics.leaving.boards.player_leaving import player_leaving as board
-from tournament.topics.places.boards.cards import desk_card
+from tournament.topics.places.boards.cards import card_for_desk
 from tournament.topics.places.boards.standings import standings
 from tournament.topics.seating.actions import rounds
 
@@ -81,7 +81,7 @@ def test_roster_says_during_which_game_a_player_left(nine_players, north_player)
             == "left during game 1"
         )
         assert board(state, north_player).gone_sentence == "Left during game 1."
-        assert desk_card(state, north_player).when_left == "left during game 1"
+        assert card_for_desk(state, north_player).when_left == "left during game 1"
         assert roster(state).row(north_player).notes == ("left during game 1",)
     (row,) = [
         row for row in standings(plain.type_all_tables(night)).rows if row.number == north_player

@@ -20,7 +20,7 @@ from tournament.topics.bracket.actions import draw_and_call
 from tournament.topics.door import actions as door_acts
 from tournament.topics.entrants.actions import arrivals, signing_in, time_slots
 from tournament.topics.leaving.actions import going_home
-from tournament.topics.places.boards.ranks import UNOFFICIAL
+from tournament.topics.places.boards.ranks import UNOFFICIAL_SENTENCES
 from tournament.topics.places.boards.standings import standings
 from tournament.topics.prizes.actions import closing, payout
 from tournament.topics.seating.actions import rounds
@@ -372,7 +372,7 @@ def test_first_three_places_are_hidden_on_phones_as_on_the_wall(phone, finished_
     first_rows = [row for row in rows if row.place.rank <= 3]
     other_rows = [row for row in rows if row.place.rank > 3]
     assert (len(first_rows), len(other_rows)) == (3, 5)
-    unofficial_sentence = f"{UNOFFICIAL} Top three announced soon."
+    unofficial_sentence = f"{UNOFFICIAL_SENTENCES} Top three announced soon."
     standings_html = phone.get(f"/display/{night.club.wall}/standings/").content.decode()
     assert unofficial_sentence in standings_html
     assert "podium" not in standings_html

@@ -7,7 +7,7 @@ from scoring.chairs import Chair
 from tests import plain
 from tournament.evening import facts
 from tournament.evening.night.progress import with_complete_games
-from tournament.topics.places.boards.cards import desk_card, shown_card
+from tournament.topics.places.boards.cards import card_for_desk, shown_card
 
 N, E, S, W = Chair
 
@@ -18,7 +18,7 @@ def night_of_five():
 
 
 def card_game(night, number):
-    return desk_card(night, number).games[-1]
+    return card_for_desk(night, number).games[-1]
 
 
 def test_card_shows_table_players_points_and_x():
@@ -68,7 +68,7 @@ POINTS_OF_LAST_TWO, POINTS_OF_ENDS, POINTS_OF_FIRST_TWO = (
 
 
 def test_totals_rank_and_fine_are_at_the_top():
-    player_card = desk_card(plain.type_totals(night_of_five(), t1=(9, 6, 2, 1)), 3)
+    player_card = card_for_desk(plain.type_totals(night_of_five(), t1=(9, 6, 2, 1)), 3)
     assert (
         player_card.tally.points,
         player_card.tally.x,
@@ -137,7 +137,7 @@ def test_games_after_a_player_left_are_not_listed():
     night = plain.type_all_tables(plain.seat(plain.night(9)))
     night = plain.with_facts(night, plain.entry(9, last_game=1))
     night = plain.type_all_tables(plain.seat(night))
-    player_card = desk_card(night, 9)
+    player_card = card_for_desk(night, 9)
     assert [game.number for game in player_card.games] == [1]
     assert player_card.when_left == "left after game 1"
 
@@ -145,7 +145,7 @@ def test_games_after_a_player_left_are_not_listed():
 def test_public_card_lists_complete_games_only():
     night = plain.seat(plain.type_totals(night_of_five(), t1=(9, 6, 2, 1)))
     assert [game.number for game in shown_card(with_complete_games(night), 1, None).games] == [1]
-    assert [game.number for game in desk_card(night, 1).games] == [1, 2]
+    assert [game.number for game in card_for_desk(night, 1).games] == [1, 2]
     assert shown_card(with_complete_games(night_of_five()), 1, None).games == ()
 
 
@@ -153,11 +153,11 @@ def test_sums_of_a_card_are_those_of_its_rank():
     night = plain.seat(plain.type_all_tables(plain.seat(plain.night(8))))
     half_scored_night = plain.type_totals(night, t1=(9, 6, 2, 1))
     player_north = dict(half_scored_night.rounds.current_game.game_at(1).seats)[Chair.N]
-    player_card = desk_card(half_scored_night, player_north)
+    player_card = card_for_desk(half_scored_night, player_north)
     assert player_card.games[-1].tally.points == 9
     assert (player_card.tally.points, player_card.rank) == (
-        desk_card(night, player_north).tally.points,
-        desk_card(night, player_north).rank,
+        card_for_desk(night, player_north).tally.points,
+        card_for_desk(night, player_north).rank,
     )
 
 
@@ -165,14 +165,14 @@ def test_card_of_a_substitute_has_no_rank():
     night = plain.with_facts(
         plain.type_totals(night_of_five(), t1=(9, 6, 2, 1)), plain.entry(7, ranked=False)
     )
-    assert desk_card(night, 7).rank == ""
+    assert card_for_desk(night, 7).rank == ""
 
 
 def test_single_point_is_written_in_the_singular():
     night = plain.type_totals(night_of_five(), t1=(9, 1, 2, 1))
-    assert [desk_card(night, number).words for number in (1, 2)] == [
+    assert [card_for_desk(night, number).words for number in (1, 2)] == [
         "9 points, 2 Xs, place 1\N{EN DASH}2.",
         "1 point, 1 X, place 4\N{EN DASH}5.",
     ]
     substitute = plain.with_facts(night, plain.entry(7, ranked=False))
-    assert desk_card(substitute, 7).words == "0 points, 0 Xs."
+    assert card_for_desk(substitute, 7).words == "0 points, 0 Xs."

@@ -143,7 +143,7 @@ def test_three_tied_teams_play_off_for_silver_and_bronze(desk, night_with_three_
         ]
     }
     board = medal_sheet(read_night(night_with_three_tied))
-    assert board.why_open == ("There is a tie for silver and bronze in Men's.",)
+    assert board.open_reasons == ("There is a tie for silver and bronze in Men's.",)
 
 
 def test_playoff_asks_for_the_places_played_for(desk, night_with_three_tied):
@@ -175,7 +175,7 @@ def test_order_of_the_playoff_gives_the_medals(desk, night_with_three_tied):
             ("4", "", 3, "after a playoff"),
         ]
     }
-    assert medal_sheet(read_night(night_with_three_tied)).why_open == ()
+    assert medal_sheet(read_night(night_with_three_tied)).open_reasons == ()
     assert [
         place.result.points for place in ranking.standings(read_night(night_with_three_tied))
     ] == [
@@ -358,7 +358,7 @@ def test_medals_are_not_final_before_the_last_game(desk, games_night):
     rounds.seat_next_game(build.desk(games_night), game=1)
     build.enter_all_tables(games_night, 1)
     night = read_night(games_night)
-    assert medal_sheet(night).why_open[0] == missing_games_sentence(night.rounds, 5)
+    assert medal_sheet(night).open_reasons[0] == missing_games_sentence(night.rounds, 5)
 
 
 def test_playoff_before_the_last_game_needs_a_reason(desk, games_night):
@@ -400,7 +400,7 @@ def test_finished_division_plays_off_while_another_plays_on(desk, one_game_night
     assert medal_rows(one_game_night)[MENS][0] == ("1", "gold", 2, "after a playoff")
     assert list(medal_rows(one_game_night)) == [MENS]
     board = medal_sheet(read_night(one_game_night))
-    assert (board.why_open, board.later_divisions) == ((), (WOMENS,))
+    assert (board.open_reasons, board.later_divisions) == ((), (WOMENS,))
 
 
 # The page and the list
@@ -661,7 +661,7 @@ def test_bracket_has_medals_by_place_without_playoffs(desk):
     assert prize_ties(row) == []
     (section,) = medal_sheet(read_night(row)).sections
     assert [medallist.medal for medallist in section.medallists] == ["gold", "silver", "bronze"]
-    assert medal_sheet(read_night(row)).why_open == ()
+    assert medal_sheet(read_night(row)).open_reasons == ()
     tied_place = next(place for place in places if place.tied_with)
     order = tuple((int(team),) for team in (tied_place.result.entrant, *tied_place.tied_with))
     with pytest.raises(Refused, match="A bracket has no playoffs"):

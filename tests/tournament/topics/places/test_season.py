@@ -17,7 +17,7 @@ from tournament.storage.reading.season_results import (
 )
 from tournament.storage.stored.archive import ArchivedRegular
 from tournament.topics.bracket.actions import draw_and_call
-from tournament.topics.places.boards.season import BRACKET_NOTE, board_of_season, season_columns
+from tournament.topics.places.boards.season import BRACKET_NOTE, season_columns, season_standings
 from tournament.topics.places.views import SeasonListing
 
 
@@ -122,8 +122,8 @@ def test_only_regulars_of_one_name_are_told_apart():
         {"name": "Gus", "lot": "7"},
         {"name": "Gus", "lot": "7"},
     )
-    season_board = board_of_season([night(9, 8, 7, 6, 5, 4, 3)], people, None)
-    assert [(row.name, row.distinction) for row in season_board.rows] == [
+    season = season_standings([night(9, 8, 7, 6, 5, 4, 3)], people, None)
+    assert [(row.name, row.distinction) for row in season.rows] == [
         ("Ann", ""),
         ("Ed Novak", "lot 41"),
         ("Ed Novak", "“Eddie”"),
@@ -132,28 +132,26 @@ def test_only_regulars_of_one_name_are_told_apart():
         ("Gus", "lot 7, regular 6"),
         ("Gus", "lot 7, regular 7"),
     ]
-    listing = SeasonListing(season_board.rows, season_columns(season_board))
+    listing = SeasonListing(season.rows, season_columns(season))
     assert "lot 41" in listing.rows[1].get_cell("name")
 
 
 @pytest.mark.parametrize(("best", "heading"), [(None, "Points"), (2, "Best")])
 def test_points_that_decide_places_are_bold_on_paper(best, heading):
-    columns = season_columns(board_of_season([night(50)], people_by_regular("Ann"), best))
+    columns = season_columns(season_standings([night(50)], people_by_regular("Ann"), best))
     bold_headings = [column.paper_heading for column in columns if column.is_bold]
     assert [words for words in bold_headings if words] == ["Name", heading]
 
 
 def test_board_lists_all_regulars_and_sorts_tied_ones_by_name():
-    season_board = board_of_season(
-        [night(50, 60, 50)], people_by_regular("Zoe", "Ann", "Bob"), None
-    )
-    assert [(row.rank, row.name, row.average) for row in season_board.rows] == [
+    season = season_standings([night(50, 60, 50)], people_by_regular("Zoe", "Ann", "Bob"), None)
+    assert [(row.rank, row.name, row.average) for row in season.rows] == [
         ("1", "Ann", "60.0"),
         ("2\N{EN DASH}3", "Bob", "50.0"),
         ("2\N{EN DASH}3", "Zoe", "50.0"),
     ]
-    assert not season_board.shows_x
-    assert board_of_season([night(50, x=2)], people_by_regular("Zoe"), None).shows_x
+    assert not season.shows_x
+    assert season_standings([night(50, x=2)], people_by_regular("Zoe"), None).shows_x
 
 
 @pytest.mark.parametrize(
@@ -167,14 +165,14 @@ def test_board_lists_all_regulars_and_sorts_tied_ones_by_name():
     ],
 )
 def test_board_says_what_counts(count, best_count, words):
-    assert board_of_season([night(5)] * count, people_by_regular("Ann"), best_count).words == words
+    assert season_standings([night(5)] * count, people_by_regular("Ann"), best_count).words == words
 
 
 def test_board_says_that_brackets_count_by_points():
     bracket = replace(night(50, 60), is_bracket=True)
-    words = board_of_season([night(5, 5), bracket], people_by_regular("Ann", "Bob"), None).words
+    words = season_standings([night(5, 5), bracket], people_by_regular("Ann", "Bob"), None).words
     assert words == f"2 nights. {BRACKET_NOTE}"
-    assert BRACKET_NOTE not in board_of_season([night(5)], people_by_regular("Ann"), None).words
+    assert BRACKET_NOTE not in season_standings([night(5)], people_by_regular("Ann"), None).words
 
 
 def test_board_says_that_playoffs_do_not_count():
@@ -186,7 +184,7 @@ def test_board_says_that_playoffs_do_not_count():
     closed_plan = replace(played_night.plan, playoffs=(order,), closed=plain.AT_SEVEN)
     assert season_night(plain.with_facts(played_night, closed_plan)).has_playoffs
     with_playoff = replace(night(5, 5), has_playoffs=True)
-    board = board_of_season([with_playoff], people_by_regular("Ann", "Bob"), None)
+    board = season_standings([with_playoff], people_by_regular("Ann", "Bob"), None)
     assert [row.rank for row in board.rows] == ["1–2", "1–2"]
     assert board.words == (
         "1 night. Playoffs don't count. Players with the same points share a place."

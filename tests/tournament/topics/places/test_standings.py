@@ -15,8 +15,8 @@ from tournament.evening import facts
 from tournament.evening.night.progress import OpenGamePoints
 from tournament.topics.leaving.actions import going_home
 from tournament.topics.places.boards.ranks import (
-    NO_STANDINGS_YET,
-    UNOFFICIAL,
+    NO_STANDINGS_YET_SENTENCE,
+    UNOFFICIAL_SENTENCES,
     standings_columns,
 )
 from tournament.topics.places.boards.standings import standings
@@ -48,7 +48,7 @@ def test_standings_are_empty_before_the_first_score():
     assert standings(plain.night(8)).rows == ()
     empty_board = standings(plain.seat(plain.night(9)))
     assert empty_board.rows == ()
-    assert empty_board.words == NO_STANDINGS_YET
+    assert empty_board.words == NO_STANDINGS_YET_SENTENCE
 
 
 def test_tied_players_share_the_better_rank_and_each_rank_has_a_reason():
@@ -133,7 +133,7 @@ def test_disputed_table_is_named():
 
 def test_standings_are_final_once_every_scorecard_is_in():
     night = plain.type_all_tables(plain.seat(plain.night(8, games=1)))
-    assert standings(night).words == UNOFFICIAL
+    assert standings(night).words == UNOFFICIAL_SENTENCES
     assert (standings(night).is_final, standings(night).is_official) == (True, False)
     entries_with_cards_in = (replace(entry, card_in=plain.AT_SEVEN) for entry in night.entries)
     assert standings(plain.with_facts(night, *entries_with_cards_in)).words == FINAL_WORDS

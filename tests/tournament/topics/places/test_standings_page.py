@@ -27,7 +27,7 @@ from tournament.topics.bracket.actions import draw_and_call, forfeited_games
 from tournament.topics.entrants.actions import entries, time_slots
 from tournament.topics.leaving.actions import going_home
 from tournament.topics.places.boards import standings as boards
-from tournament.topics.places.boards.ranks import NO_STANDINGS_YET, SHARED_PLACES
+from tournament.topics.places.boards.ranks import NO_STANDINGS_YET_SENTENCE, SHARED_PLACES_SENTENCE
 from tournament.topics.prizes.actions import payout
 from tournament.topics.seating.actions import rounds
 
@@ -78,7 +78,7 @@ def test_standings_show_the_games_that_count_and_the_movement(desk, night):
     html = page_html(desk, night, "standings")
     assert "After game 2." in html
     assert "same" in html or "up " in html
-    assert html.count(SHARED_PLACES) == 1
+    assert html.count(SHARED_PLACES_SENTENCE) == 1
     assert "&lt;b&gt;Ada&lt;/b&gt;" in html
     assert "<b>Ada</b>" not in html
 
@@ -150,7 +150,7 @@ def test_tied_table_counts_as_in_on_every_page(desk, visitor):
 def test_standings_before_the_first_score_are_a_sentence(desk):
     row = build.night(Club.objects.get())
     html = page_html(desk, row, "standings")
-    assert NO_STANDINGS_YET in html
+    assert NO_STANDINGS_YET_SENTENCE in html
     assert "<table" not in html
 
 

@@ -52,7 +52,7 @@ def test_cards_of_opponents_name_the_players_of_that_game(night):
     assert sorted(company for company in companies if company.startswith("2: ")) == [
         f"2: {name}" for name in TEAM_2_BY_GAME
     ]
-    games = [game for team in night.teams for game in cards.desk_card(night, team.number).games]
+    games = [game for team in night.teams for game in cards.card_for_desk(night, team.number).games]
     opponents = [
         (game.number, opponent.name)
         for game in games
@@ -64,7 +64,7 @@ def test_cards_of_opponents_name_the_players_of_that_game(night):
 
 
 def test_card_of_a_team_names_its_substitute(night):
-    assert cards.desk_card(night, 2).substitutes == ("Fred Lane for Cora Abbott from game 2",)
+    assert cards.card_for_desk(night, 2).substitutes == ("Fred Lane for Cora Abbott from game 2",)
     assert [replacement_sentences(night, team) for team in night.teams if team.number != 2] == [
         ()
     ] * 3

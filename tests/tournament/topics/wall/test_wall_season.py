@@ -12,7 +12,7 @@ from tournament.evening.night.walls import ScreenState, SeasonChoice
 from tournament.storage.models import Club
 from tournament.storage.reading.season_results import SeasonNight, SeasonScore
 from tournament.storage.stored.archive import ArchivedRegular
-from tournament.topics.places.boards.season import board_of_season
+from tournament.topics.places.boards.season import season_standings
 from tournament.topics.wall.boards.places import season_scene
 
 
@@ -29,7 +29,7 @@ def names_shown(regulars, *, is_discreet=False):
     """Return the names on the wall of a season of these people, best first."""
     points = range(90, 90 - len(regulars), -1)
     scene = season_scene(
-        board_of_season([season_night(*points)], regulars, None), is_discreet=is_discreet
+        season_standings([season_night(*points)], regulars, None), is_discreet=is_discreet
     )
     return [place.party.name for place in scene.divisions[0].places]
 
@@ -44,7 +44,7 @@ def season_night(*points):
 def test_season_is_shown_as_places_with_points():
     nights = [season_night(50, 62, 50), season_night(10, 3, 10)]
     scene = season_scene(
-        board_of_season(nights, regulars_by_number("Ada Abbott", "Bert Baker", "Cy Cole"), None),
+        season_standings(nights, regulars_by_number("Ada Abbott", "Bert Baker", "Cy Cole"), None),
         is_discreet=False,
     )
     (division,) = scene.divisions
@@ -84,7 +84,7 @@ def test_regulars_of_one_name_are_told_apart(nicknames, expected_names):
 
 
 def test_season_without_nights_is_not_shown():
-    assert season_scene(board_of_season([], {}, None), is_discreet=False) is None
+    assert season_scene(season_standings([], {}, None), is_discreet=False) is None
 
 
 @pytest.mark.parametrize(

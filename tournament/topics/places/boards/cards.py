@@ -100,7 +100,7 @@ class ShownCard:
             yield f"{capitalize(self.place_words)}."
 
 
-def desk_card(night: Night, number: int) -> ShownCard:
+def card_for_desk(night: Night, number: int) -> ShownCard:
     return shown_card(night, number, standings(night).places.get(number))
 
 
@@ -110,15 +110,19 @@ def shown_card(
     """Return the scorecard with all games of the night. The sums and the `place` only count
     complete games. `in_public` is true for players' phones.
     """
-    party, lines = night.parties.with_number(number), ranking.party_card(night, number).lines
+    party, card_lines = night.parties.with_number(number), ranking.party_card(night, number).lines
     complete_tally = ranking.party_card(with_complete_games(night), number).tally
-    games = [_game_line(line, night, party, in_public) for line in lines if _is_shown(line, party)]
+    game_lines = [
+        _game_line(line, night, party, in_public)
+        for line in card_lines
+        if _is_line_shown(line, party)
+    ]
     return ShownCard(
         party=party,
         rank=place.rank_words if place else "",
         score_words=place.figure_words if place else count_of(complete_tally.points, "point"),
         tally=complete_tally,
-        games=_sort_games([*games, *_forfeit_lines(night, party, in_public)]),
+        games=_sort_game_lines([*game_lines, *_forfeit_lines(night, party, in_public)]),
         shows_x=night.rules.has_x_marks and party.party_words.keeps_a_card,
         shows_points=not courses.course_of(night).ranks_by_wins,
         when_left=leaving_time_words(party, night),
@@ -128,21 +132,21 @@ def shown_card(
     )
 
 
-def _is_shown(line: CardLine, party: Party) -> bool:
+def _is_line_shown(line: CardLine, party: Party) -> bool:
     """Return whether a game is on the scorecard. A game that was missed after leaving, or by
     someone who never came, is only there if it brought points.
     """
-    has_missed = line.kind is CardLineKind.MISSED and not line.tally.points
-    has_left = party.last_game is not None and line.round > party.last_game
-    return not (has_missed and (has_left or not party.has_checked_in))
+    was_missed_without_points = line.kind is CardLineKind.MISSED and not line.tally.points
+    is_after_leaving = party.last_game is not None and line.round > party.last_game
+    return not (was_missed_without_points and (is_after_leaving or not party.has_checked_in))
 
 
 def _game_line(line: CardLine, night: Night, party: Party, in_public: bool) -> GameLine:
-    """Return one game of the scorecard. The director's note about a player is kept out of its
-    words.
+    """Return one game of the scorecard. The director's note about a player is not part of its
+    words, but its `note`.
     """
     note = line.note if line.kind is CardLineKind.GRANTED else ""
-    is_bracket_result = line.name and line.is_in
+    is_result_in_bracket = line.name and line.is_in
     table_game = night.rounds.table_game(line.round, line.table) if line.table else None
     return GameLine(
         number=line.round,
@@ -152,20 +156,20 @@ def _game_line(line: CardLine, night: Night, party: Party, in_public: bool) -> G
         partner=_tablemate(line.partner, night, line.round) if line.partner else None,
         opponents=tuple(_tablemate(opponent, night, line.round) for opponent in line.opponents),
         tally=line.tally if line.is_in else None,
-        words=_score_or_reason(line, "" if note else line.note),
+        words=_score_or_reason_words(line, "" if note else line.note),
         note=note,
         where_next=where_team_goes(night, line.name, str(party.number), in_public=in_public)
-        if is_bracket_result
+        if is_result_in_bracket
         else "",
         rulings=open_ruling_words(night, table_game) if table_game else (),
     )
 
 
-def _tablemate(number: int, night: Night, game: int) -> Tablemate:
-    return Tablemate(number, night.parties.with_number(number).name_in(game))
+def _tablemate(number: int, night: Night, game_number: int) -> Tablemate:
+    return Tablemate(number, night.parties.with_number(number).name_in(game_number))
 
 
-def _score_or_reason(line: CardLine, note: str) -> str:
+def _score_or_reason_words(line: CardLine, note: str) -> str:
     """Return the score of the game in words, or why there is none."""
     match line.kind:
         case CardLineKind.PLAYED:
@@ -179,34 +183,36 @@ def _score_or_reason(line: CardLine, note: str) -> str:
 
 
 def _score_words(line: CardLine) -> str:
-    points, highest_opposing = line.tally.points, max(line.opposing_points)
-    verb = "won" if line.tally.games_won else "lost" if points < highest_opposing else "tied"
+    points, highest_opposing_points = line.tally.points, max(line.opposing_points)
+    verb = "won" if line.tally.games_won else "lost" if points < highest_opposing_points else "tied"
     return f"{verb} {side_by_side((points, *line.opposing_points))}"
 
 
-def _sort_games(games: Iterable[GameLine]) -> tuple[GameLine, ...]:
-    """Return the games in order, with where the team goes next on the last game only."""
-    game_lines = sorted(games, key=lambda line: line.number)
+def _sort_game_lines(unsorted_lines: Iterable[GameLine]) -> tuple[GameLine, ...]:
+    """Return the games in the order of their numbers. Only the last one tells where the team goes
+    next.
+    """
+    game_lines = sorted(unsorted_lines, key=lambda line: line.number)
     return (*(replace(line, where_next="") for line in game_lines[:-1]), *game_lines[-1:])
 
 
 def _forfeit_lines(night: Night, team: Party, in_public: bool) -> list[GameLine]:
-    name = str(team.number)
+    team_number = str(team.number)
     return [
-        _forfeit_line(night, seated_game, name, in_public)
+        _forfeit_line(night, seated_game, team_number, in_public)
         for seated_game in night.rounds
-        if seated_game.forfeit and name in draws.bracket(night).teams_in(seated_game.name)
+        if seated_game.forfeit and team_number in draws.bracket(night).teams_in(seated_game.name)
     ]
 
 
 def _forfeit_line(night: Night, seated_game: SeatedGame, team: str, in_public: bool) -> GameLine:
     both_teams = draws.bracket(night).teams_in(seated_game.name)
     if seated_game.forfeit == "both":
-        words = "lost: both teams forfeited"
+        result_words = "lost: both teams forfeited"
     elif seated_game.forfeit == "ab"[both_teams.index(team)]:
-        words = "lost by forfeit"
+        result_words = "lost by forfeit"
     else:
-        words = "won by forfeit"
+        result_words = "won by forfeit"
     return GameLine(
         number=seated_game.number,
         title=seated_game.name,
@@ -219,6 +225,6 @@ def _forfeit_line(night: Night, seated_game: SeatedGame, team: str, in_public: b
             if other_team != team
         ),
         tally=None,
-        words=words,
+        words=result_words,
         where_next=where_team_goes(night, seated_game.name, team, in_public=in_public),
     )

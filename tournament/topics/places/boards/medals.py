@@ -23,14 +23,14 @@ from tournament.evening.words.many import list_in_words, singular_or_plural
 from tournament.kit.lists.columns import Column
 from tournament.topics.entrants.boards.who_is_here import leaving_time_words, replacement_sentences
 
-NO_MEDALS = f"There are no medals. {DIALS['medals'].advice_sentence}"
+NO_MEDALS_SENTENCES = f"There are no medals. {DIALS['medals'].advice_sentence}"
 
 
 @dataclass(frozen=True, slots=True)
 class MedalRow:
-    """A place and the party that holds it. `medal` is empty if the place brings none. `tied_for`
-    are the medals that a playoff or the random draw still has to decide. `substitutes` say who
-    played for whom.
+    """A place and the player or team that holds it. `medal` is empty if the place wins none.
+    `tied_for` are the medals that a playoff or the random draw still has to decide. `substitutes`
+    are phrases on who played for whom.
     """
 
     division: str
@@ -56,14 +56,14 @@ class MedalRow:
     @property
     def note(self) -> str:
         """Return a note for the medal sheet about a playoff and a tie."""
-        parts = ["after a playoff"] if is_decided_by_playoff(self.place) else []
+        note_parts = ["after a playoff"] if is_decided_by_playoff(self.place) else []
         if self.place.tied_with:
             party_word = self.holder.party_words.number_heading
             other_parties_words = " and ".join(
                 f"{party_word} {number}" for number in self.place.tied_with
             )
-            parts.append(f"tied with {other_parties_words}")
-        return ", ".join(parts) + ", not decided yet" * self.is_undecided
+            note_parts.append(f"tied with {other_parties_words}")
+        return ", ".join(note_parts) + ", not decided yet" * self.is_undecided
 
     @property
     def words_below_names(self) -> str:
@@ -72,8 +72,8 @@ class MedalRow:
 
     @property
     def reason(self) -> str:
-        """Return the reason for the place. For a team a playoff is only mentioned, because its
-        ranks are not the team's place.
+        """Return the reason for the place. For a team, a playoff is mentioned without its result,
+        because the ranks in a playoff are not the places of the night.
         """
         if self.holder.is_team and is_decided_by_playoff(self.place):
             return f"{self.place.figure_words}, {self.note}"
@@ -114,24 +114,24 @@ class MedalSection:
 
 @dataclass(frozen=True, slots=True)
 class MedalSheet:
-    """The medals of all divisions. `why_open` are the reasons why a medal may change.
-    `later_divisions` have not begun, although others are over.
+    """The medals of all divisions. `open_reasons` are sentences on why a medal may change.
+    `later_divisions` play in a later time slot and have not begun.
     """
 
     sections: tuple[MedalSection, ...]
-    why_open: tuple[str, ...]
+    open_reasons: tuple[str, ...]
     later_divisions: tuple[str, ...]
 
     @property
     def is_final(self) -> bool:
-        """Return whether any division is final. The headings of the other divisions say that they
-        are not.
+        """Return whether the medals of at least one division are final. The headings of the others
+        say that they are not.
         """
         return any(section.is_final for section in self.sections)
 
     @property
     def decided_sentence(self) -> str:
-        """Return the sentence that all medals are decided, so far as divisions have played."""
+        """Return the sentence that all medals are decided in the divisions that have played."""
         if not self.later_divisions:
             return "All medals are decided."
         decided_divisions = list_in_words([section.name for section in self.sections])
@@ -146,45 +146,49 @@ def medal_sheet(night: Night) -> MedalSheet:
         for name in time_slot
         if not night.is_closed
     )
-    night_sections = sections(night)
+    night_sections = medal_sections(night)
     return MedalSheet(
         night_sections,
-        (*_missing_games(night, night_sections), *_medal_ties(night)),
+        (*_missing_games_sentences(night, night_sections), *_medal_tie_sentences(night)),
         later_divisions,
     )
 
 
-def sections(night: Night) -> tuple[MedalSection, ...]:
+def medal_sections(night: Night) -> tuple[MedalSection, ...]:
     medals_by_tied_entrant = {
         str(person): tie.medals for tie in payouts.ties_for_prizes(night) for person in tie.people
     }
     return tuple(
-        _section(night, division, medals_by_tied_entrant)
+        _medal_section(night, division, medals_by_tied_entrant)
         for division in payouts.begun_divisions(night)
     )
 
 
 def missing_games_sentence(
-    rounds: Iterable[SeatedGame], games: int | None, divisions: str = ""
+    rounds: Iterable[SeatedGame], game_count: int | None, divisions_words: str = ""
 ) -> str:
-    """Return the sentence that games are missing, with the number of games that are in."""
-    games_over = sum(seated_game.is_over for seated_game in rounds)
-    division_words = f" in {divisions}" if divisions else ""
-    count_words = f" of {games}" if games else ""
-    verb = singular_or_plural(games_over, "is", "are")
-    return f"Not all games{division_words} are played. {games_over}{count_words} {verb} in."
+    """Return the sentences that games are still to be played, and how many games are in."""
+    finished_count = sum(seated_game.is_over for seated_game in rounds)
+    division_words = f" in {divisions_words}" if divisions_words else ""
+    count_words = f" of {game_count}" if game_count else ""
+    verb = singular_or_plural(finished_count, "is", "are")
+    return f"Not all games{division_words} are played. {finished_count}{count_words} {verb} in."
 
 
 def medal_file_name(night: Night) -> str:
-    """Return the file's name, which says whether places may change or divisions will follow."""
+    """Return the name of the file for the city. It says whether places may change, or whether other
+    divisions have not played yet.
+    """
     board = medal_sheet(night)
-    suffix = "-not-final" if board.why_open else "-so-far" if board.later_divisions else ""
-    return f"medals{suffix}-{night.date}"
+    status_suffix = (
+        "-not-final" if board.open_reasons else "-so-far" if board.later_divisions else ""
+    )
+    return f"medals{status_suffix}-{night.date}"
 
 
 def medal_rows(night: Night) -> tuple[MedalRow, ...]:
     """Return a row for each place, with or without a medal."""
-    return tuple(row for section in sections(night) for row in section.rows)
+    return tuple(row for section in medal_sections(night) for row in section.rows)
 
 
 def medal_columns(night: Night) -> tuple[Column[MedalRow], ...]:
@@ -197,15 +201,15 @@ def medal_columns(night: Night) -> tuple[Column[MedalRow], ...]:
         Column(lambda row: (*row.names, "")[0], file_heading="player 1"),
         Column(lambda row: (*row.names, "", "")[1], file_heading="player 2"),
         Column(lambda row: row.place.result.points, file_heading="points"),
-        Column(partial(_note, night), file_heading="note"),
+        Column(partial(_note_in_file, night), file_heading="note"),
         Column(lambda row: "; ".join(row.substitutes), file_heading="substitutes"),
-        Column(partial(_playoffs, night), file_heading="playoff"),
+        Column(partial(_playoffs_in_file, night), file_heading="playoff"),
         Column(lambda row: night.name, file_heading="event"),
         Column(lambda row: night.date, file_heading="day"),
     )
 
 
-def _section(
+def _medal_section(
     night: Night, division: Division, medals_by_tied_entrant: Mapping[str, tuple[str, ...]]
 ) -> MedalSection:
     medals_won = medals_for_places(division.places, night.rules.medals)
@@ -227,8 +231,10 @@ def _section(
     )
 
 
-def _missing_games(night: Night, night_sections: Sequence[MedalSection]) -> Iterator[str]:
-    """Yield a sentence about missing games for the current time slot, or for the whole night."""
+def _missing_games_sentences(night: Night, night_sections: Sequence[MedalSection]) -> Iterator[str]:
+    """Yield sentences about games to be played in the current time slot, or in the whole night if
+    no division has begun.
+    """
     open_divisions = [section.name for section in night_sections if not section.is_over]
     if progress.is_fully_played(night) or (night_sections and not open_divisions):
         return
@@ -246,7 +252,7 @@ def _missing_games(night: Night, night_sections: Sequence[MedalSection]) -> Iter
     )
 
 
-def _medal_ties(night: Night) -> Iterator[str]:
+def _medal_tie_sentences(night: Night) -> Iterator[str]:
     for tie in payouts.ties_for_prizes(night):
         if tie.medals:
             division_words = f" in {tie.division}" if tie.division else ""
@@ -257,13 +263,13 @@ def _why_not_final(night: Night, division: str) -> str:
     """Return why the places of a division may change, or an empty string."""
     if progress.is_division_over(night, division):
         return ""
-    games = time_slots.game_count_of(
+    game_count = time_slots.game_count_of(
         night, index_of_division(time_slots.all_time_slots(night), division)
     )
-    return missing_games_sentence(time_slots.rounds_of_division(night, division), games)
+    return missing_games_sentence(time_slots.rounds_of_division(night, division), game_count)
 
 
-def _note(night: Night, row: MedalRow) -> str:
+def _note_in_file(night: Night, row: MedalRow) -> str:
     why_not_final = "" if row.place.is_final else _why_not_final(night, row.division)
     note = f"{why_not_final} {row.note}".strip()
     return "; ".join(filter(None, (note, *_game_notes(night, row.holder.number))))
@@ -273,25 +279,25 @@ def _game_notes(night: Night, number: int) -> Iterator[str]:
     """Yield notes about a team: games with points for not playing, and when the team left."""
     if not night.party_words.is_team or courses.course_of(night).ranks_by_wins:
         return
-    for line in ranking.party_card(night, number).lines:
-        if line.note:
-            yield f"game {line.round}: {line.note}"
+    for card_line in ranking.party_card(night, number).lines:
+        if card_line.note:
+            yield f"game {card_line.round}: {card_line.note}"
     yield leaving_time_words(night.parties.with_number(number), night)
 
 
-def _playoffs(night: Night, row: MedalRow) -> str:
+def _playoffs_in_file(night: Night, row: MedalRow) -> str:
     """Return the results of a team's playoffs, in the order in which they were played."""
     party_word = row.holder.party_words.number_heading
-    orders = (
-        order
-        for order in night.plan.playoffs
-        if any(row.holder.number in tied_numbers for tied_numbers in order)
-        and changes_places(night, order)
+    playoff_orders = (
+        playoff_order
+        for playoff_order in night.plan.playoffs
+        if any(row.holder.number in tied_numbers for tied_numbers in playoff_order)
+        and changes_places(night, playoff_order)
     )
     return "; ".join(
         ", then ".join(
             " and ".join(f"{party_word} {number}" for number in tied_numbers)
-            for tied_numbers in order
+            for tied_numbers in playoff_order
         )
-        for order in orders
+        for playoff_order in playoff_orders
     )

@@ -1,6 +1,5 @@
-"""The chart of places: how the place of the first few parties of a division, or of one party,
-changed after each game. A bracket has no such chart, and a division has none before its second game
-is in.
+"""The chart of places after each game, for the best players or teams of a division, or for one of
+them. A bracket has no chart of places, and a division has none before its second game is in.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -16,7 +15,7 @@ from tournament.kit.drawing.place_chart import ChartLine, draw_place_chart
 from tournament.kit.drawing.shapes import Drawing, Role
 from tournament.kit.printing.suits import Suit
 
-# On paper each line has a suit and dashes. Dash lengths are multiples of the font size.
+# On paper, lines differ by suits and dashes. Dash lengths are multiples of the font size.
 GRAY_LINE_STYLES = (
     (Suit.SPADE, ()),
     (Suit.HEART, (0.9, 0.5)),
@@ -26,14 +25,14 @@ GRAY_LINE_STYLES = (
 )
 # On screens drawing.css also gives each color its own dashes.
 LINE_COLORS = (*METALS.values(), Role.CLUB, Role.HEART)
-# How many parties a chart shows, and how many if there is little room.
-PARTIES_SHOWN, FEWER_PARTIES = 5, 3
+# The most players or teams in a chart, and in a chart with little room.
+MAX_PARTIES_SHOWN, MAX_PARTIES_IN_SMALL_CHART = 5, 3
 
 
 @dataclass(frozen=True, slots=True)
 class PartyPlaces:
     """The place of a player or team after each game, or None before its first game. `rank` is the
-    place now, in words.
+    present place in words.
     """
 
     number: int
@@ -77,8 +76,8 @@ class PlaceChart:
 
 @dataclass(frozen=True, slots=True)
 class CardChart:
-    """The chart of places on a scorecard: the `first_parties` of the division, and the card's
-    `own_party`. `label` stands for its name, such as "you".
+    """The chart of places on a scorecard: the best players or teams of the division, and the
+    `own_party` of the card. `label` is shown instead of the name of `own_party`, such as "you".
     """
 
     first_parties: tuple[PartyPlaces, ...]
@@ -95,21 +94,23 @@ class CardChart:
             width=700,
             height=330,
             font_size=18,
-            description=places_sentence([self.own_party]),
+            description=place_chart_description([self.own_party]),
         )
 
     @property
     def small_drawing(self) -> Drawing | None:
         """Return the chart for phones, with names if they fit."""
         for has_names in (True, False):
-            lines = colored_lines(self.first_parties[:FEWER_PARTIES], has_names=has_names)
+            lines = colored_lines(
+                self.first_parties[:MAX_PARTIES_IN_SMALL_CHART], has_names=has_names
+            )
             drawing = draw_place_chart(
                 self._lines_with_own(lines, self.label or self.own_party.rank),
                 self.headings,
                 width=320,
                 height=230,
                 font_size=16,
-                description=places_sentence([self.own_party]),
+                description=place_chart_description([self.own_party]),
                 kind="climb-small",
             )
             if drawing:
@@ -117,15 +118,17 @@ class CardChart:
         return None
 
     def _lines_with_own(self, lines: Sequence[ChartLine], label: str) -> Sequence[ChartLine]:
-        """Return the lines of the first parties and of the card's own party, in order of places."""
+        """Return the chart's lines for the first parties and for the card's own party, in the order
+        of their places.
+        """
         own_line = self.own_party.chart_line(
             (label,) if label else self.own_party.lines, is_highlighted=True
         )
-        shown_parties = self.first_parties[: len(lines)]
-        if self.own_party not in shown_parties:
+        parties_with_lines = self.first_parties[: len(lines)]
+        if self.own_party not in parties_with_lines:
             return (*lines, own_line)
-        place = shown_parties.index(self.own_party)
-        return (*lines[:place], own_line, *lines[place + 1 :])
+        own_index = parties_with_lines.index(self.own_party)
+        return (*lines[:own_index], own_line, *lines[own_index + 1 :])
 
 
 def place_charts(night: Night) -> tuple[PlaceChart, ...]:
@@ -140,16 +143,18 @@ def place_charts(night: Night) -> tuple[PlaceChart, ...]:
 
 
 def find_card_chart(charts: Sequence[PlaceChart], number: int, label: str = "") -> CardChart | None:
-    """Return the chart on the card of a player or team, or None if it has no place."""
+    """Return the chart for the scorecard of a player or team, or None if it is in no chart."""
     for chart in charts:
         for own_party in chart.parties:
             if own_party.number == number:
-                return CardChart(chart.parties[:PARTIES_SHOWN], own_party, chart.headings, label)
+                return CardChart(
+                    chart.parties[:MAX_PARTIES_SHOWN], own_party, chart.headings, label
+                )
     return None
 
 
 def draw_certificate_chart(charts: Sequence[PlaceChart], number: int) -> Drawing | None:
-    """Return a low and wide chart of one party alone, for a certificate."""
+    """Return a low and wide chart of one player's or team's places alone, for a certificate."""
     if (card_chart := find_card_chart(charts, number)) is None:
         return None
     line = card_chart.own_party.chart_line((card_chart.own_party.rank,), is_highlighted=True)
@@ -157,19 +162,25 @@ def draw_certificate_chart(charts: Sequence[PlaceChart], number: int) -> Drawing
 
 
 def colored_lines(parties: Sequence[PartyPlaces], *, has_names: bool = True) -> list[ChartLine]:
-    """Return the first lines of a chart on a screen, each in its own color."""
+    """Return the chart's lines for these players or teams, each in its own color, for screens."""
     return [
         replace(party.chart_line(party.lines if has_names else ()), role=role)
         for party, role in zip(parties, LINE_COLORS, strict=False)
     ]
 
 
-def draw_in_gray(chart: PlaceChart, width: float, height: float, size: float) -> Drawing | None:
+def draw_gray_chart(
+    chart: PlaceChart, width: float, height: float, font_size: float
+) -> Drawing | None:
     """Return the chart for paper, whose lines differ by suits and dashes. If there is little room,
-    it has fewer lines, or numbers instead of names. Return None if no form fits.
+    it has fewer lines, or numbers instead of names. Return None if these do not fit either.
     """
-    for count, has_names in ((PARTIES_SHOWN, True), (FEWER_PARTIES, True), (PARTIES_SHOWN, False)):
-        styled_parties = zip(chart.parties[:count], GRAY_LINE_STYLES, strict=False)
+    for max_parties, has_names in (
+        (MAX_PARTIES_SHOWN, True),
+        (MAX_PARTIES_IN_SMALL_CHART, True),
+        (MAX_PARTIES_SHOWN, False),
+    ):
+        styled_parties = zip(chart.parties[:max_parties], GRAY_LINE_STYLES, strict=False)
         lines = [
             replace(
                 party.chart_line(party.name_lines if has_names else (f"No. {party.number}",)),
@@ -179,44 +190,48 @@ def draw_in_gray(chart: PlaceChart, width: float, height: float, size: float) ->
             for party, (suit, dash) in styled_parties
         ]
         if drawing := draw_place_chart(
-            lines, chart.headings, width=width, height=height, font_size=size
+            lines, chart.headings, width=width, height=height, font_size=font_size
         ):
             return drawing
     return None
 
 
-def places_sentence(parties: Sequence[PartyPlaces]) -> str:
-    """Return the text for screen readers."""
-    party_texts = (
+def place_chart_description(parties: Sequence[PartyPlaces]) -> str:
+    """Return the description of a chart of places for screen readers."""
+    places_of_parties = (
         f"{' and '.join(party.names)} {', '.join(str(place or 'none') for place in party.places)}"
         for party in parties
     )
-    return f"Place after each game: {'; '.join(party_texts)}."
+    return f"Place after each game: {'; '.join(places_of_parties)}."
 
 
 def _place_chart(
-    night: Night, division: Division, games_played: Sequence[SeatedGame]
+    night: Night, division: Division, played_games: Sequence[SeatedGame]
 ) -> PlaceChart:
-    games = tuple(seated_game.number for seated_game in games_played)
-    places_after = [_place_by_number(night.as_before(game), division.name) for game in games[1:]]
-    places_after.append(_place_by_number(night, division.name))
+    game_numbers = tuple(seated_game.number for seated_game in played_games)
+    place_by_number_after_games = [
+        _place_by_number(night.as_before(game), division.name) for game in game_numbers[1:]
+    ]
+    place_by_number_after_games.append(_place_by_number(night, division.name))
     return PlaceChart(
-        division.name, games, tuple(_party_places(night, division, games, places_after))
+        division.name,
+        game_numbers,
+        tuple(_party_places(night, division, game_numbers, place_by_number_after_games)),
     )
 
 
 def _party_places(
     night: Night,
     division: Division,
-    games: Sequence[int],
-    places_after: Sequence[Mapping[int, int]],
+    game_numbers: Sequence[int],
+    place_by_number_after_games: Sequence[Mapping[int, int]],
 ) -> Iterator[PartyPlaces]:
     for place in division.places:
         number = int(place.result.entrant)
         party = night.parties.with_number(number)
         places = tuple(
-            known_places.get(number) if party.first_game <= game else None
-            for game, known_places in zip(games, places_after, strict=True)
+            place_by_number.get(number) if party.first_game <= game else None
+            for game, place_by_number in zip(game_numbers, place_by_number_after_games, strict=True)
         )
         names = tuple(entry.name for entry in party.current_members)
         if places[-1] is not None:

@@ -1,4 +1,6 @@
-"""The standings as values: a row for each player or team, by division, with columns and words."""
+"""The standings of a night: a row for each player or team, by division, the sentences about their
+status, and the columns of the list.
+"""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -18,14 +20,14 @@ from tournament.kit.drawing.shapes import Drawing
 from tournament.kit.lists.columns import Column, ColumnKind
 
 ORDINAL, QUANTITY = ColumnKind.ORDINAL, ColumnKind.QUANTITY
-# On paper the points of single games can be smaller than names and totals.
+# On paper, the points of single games are printed in this share of the usual font size.
 GAME_FONT_SHARE = 0.8
-UNOFFICIAL = "Unofficial. Scorecards are being checked."
+UNOFFICIAL_SENTENCES = "Unofficial. Scorecards are being checked."
 # Ties can put more than three parties in the first three places.
-COUNT_WORDS = {3: "three", 4: "four", 5: "five"}
+TOP_COUNT_WORDS = {3: "three", 4: "four", 5: "five"}
 ROUNDED_AVERAGE_NOTE = f", rounded to whole points ({AVERAGE_SIGN})."
-SHARED_PLACES = "Shared places are ties."
-NO_STANDINGS_YET = "Standings appear after game 1."
+SHARED_PLACES_SENTENCE = "Shared places are ties."
+NO_STANDINGS_YET_SENTENCE = "Standings appear after game 1."
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,12 +77,11 @@ class StandingsRow:
 
     @property
     def games_counted_words(self) -> str:
-        """Return how many games count, with averages apart from games that were played."""
         games_words = count_of(self.games - self.averaged_games, "game")
         if not self.averaged_games:
             return games_words
-        is_one = self.averaged_games == 1
-        averages_words = "average" if is_one else f"{self.averaged_games} averages"
+        has_one_average = self.averaged_games == 1
+        averages_words = "average" if has_one_average else f"{self.averaged_games} averages"
         return f"{games_words} + {averages_words}"
 
     @property
@@ -182,7 +183,7 @@ class Standings:
 
     @property
     def progress_below_title(self) -> str:
-        """Return the status for below a title that already says "final"."""
+        """Return the status to show below a title that already says "final"."""
         if not self.is_official:
             return self.words
         return (
@@ -193,7 +194,9 @@ class Standings:
 
     @property
     def words_with_count(self) -> str:
-        """Return the status with a number of missing tables instead of their names."""
+        """Return the status of the standings, with the number of missing tables instead of a
+        list.
+        """
         missing_table_count = sum(len(tables) for _, tables in self.games_waiting)
         return self._with_so_far(
             count_of(missing_table_count, "table") if missing_table_count else ""
@@ -211,8 +214,8 @@ class Standings:
     @property
     def shared_places_sentence(self) -> str:
         """Return the sentence that shared places are ties, or an empty string."""
-        is_shared = any(row.place.is_still_tied for row in self.rows)
-        return SHARED_PLACES if is_shared else ""
+        has_shared_place = any(row.place.is_still_tied for row in self.rows)
+        return SHARED_PLACES_SENTENCE if has_shared_place else ""
 
     @property
     def averages_sentence(self) -> str:
@@ -222,12 +225,12 @@ class Standings:
         teams = [f"team {row.number}" for row in self.rows if row.averaged_games]
         if not teams:
             return ""
-        sentence = (
+        predicate = (
             "each sat out a game and got their average for it"
             if len(teams) > 1
             else "sat out a game and got its average for it"
         )
-        return f"{list_in_words(teams).capitalize()} {sentence}{ROUNDED_AVERAGE_NOTE}"
+        return f"{list_in_words(teams).capitalize()} {predicate}{ROUNDED_AVERAGE_NOTE}"
 
     @property
     def has_unequal_games(self) -> bool:
@@ -248,8 +251,8 @@ class Standings:
 
     @property
     def first_three_sentence(self) -> str:
-        """Return what decides the first three places or when they are announced, or an empty
-        string.
+        """Return the sentence about what will decide the first three places, or when they are
+        announced, or an empty string.
         """
         if self.playoffs:
             playoff_words = f"{list_in_words(self.playoffs)} " if any(self.playoffs) else ""
@@ -259,18 +262,18 @@ class Standings:
             return f"The {playoff_words}{verb_words} the top places."
         if not self.are_first_three_held_back:
             return ""
-        is_running = self.final_place_count is not None and not self.is_final
-        time_words = "after the final" if is_running else "soon"
-        count_words = COUNT_WORDS.get(self.first_three_count, self.first_three_count)
+        is_bracket_running = self.final_place_count is not None and not self.is_final
+        time_words = "after the final" if is_bracket_running else "soon"
+        count_words = TOP_COUNT_WORDS.get(self.first_three_count, self.first_three_count)
         return f"Top {count_words} announced {time_words}."
 
-    def _with_so_far(self, missing_text: str) -> str:
-        places_words = " ".join(
-            filter(None, (self._progress_sentence(missing_text), self.first_three_sentence))
+    def _with_so_far(self, missing_tables_words: str) -> str:
+        status_sentences = " ".join(
+            filter(None, (self._progress_sentence(missing_tables_words), self.first_three_sentence))
         )
-        return f"{places_words} {self.so_far.words}" if self.so_far else places_words
+        return f"{status_sentences} {self.so_far.words}" if self.so_far else status_sentences
 
-    def _progress_sentence(self, missing_text: str) -> str:
+    def _progress_sentence(self, missing_tables_words: str) -> str:
         if self.final_place_count is not None:
             places_words = (
                 count_of(self.final_place_count, "place is", "places are")
@@ -282,26 +285,29 @@ class Standings:
             )
             return "Final. All games are played." if self.is_final else places_sentence
         if not self.rows:
-            return NO_STANDINGS_YET
+            return NO_STANDINGS_YET_SENTENCE
         if self.is_final and self.are_cards_being_checked:
-            return UNOFFICIAL
+            return UNOFFICIAL_SENTENCES
         if self.is_official:
             return f"Final, after game {self.games_over}."
         after_sentence = f"After game {self.games_over}." if self.games_over else ""
-        missing_sentence = f"Unofficial. Not in: {missing_text}." if missing_text else ""
+        missing_sentence = (
+            f"Unofficial. Not in: {missing_tables_words}." if missing_tables_words else ""
+        )
         return " ".join(filter(None, (after_sentence, missing_sentence)))
 
 
 def standings_columns(board: Standings, *, by_game: bool = True) -> Iterator[Column[StandingsRow]]:
-    """Yield the columns. `by_game` adds a column for each game on paper. The file always has
-    points, games and Xs, because its readers know them from earlier versions.
+    """Yield the columns of the standings on pages, on paper and in the file. `by_game` adds a
+    column for each game on paper. The file always has points, games and Xs, because the
+    spreadsheets of earlier versions had them.
     """
-    # Points do not decide places in a bracket.
+    # Points and games won have no heading in a bracket, because they do not decide its places.
     points_heading, won_heading = (
         ("Points", "Games won") if board.final_place_count is None else (None, None)
     )
     games_heading = "Games" if board.has_unequal_games else None
-    so_far_title = board.so_far.title if board.so_far else None
+    so_far_heading = board.so_far.title if board.so_far else None
     most_games = max((len(row.points_by_game.split()) for row in board.rows), default=0)
     yield Column(
         lambda row: row.rank,
@@ -333,12 +339,12 @@ def standings_columns(board: Standings, *, by_game: bool = True) -> Iterator[Col
     )
     for game in range(1, most_games + 1) if by_game and points_heading else ():
         yield Column(
-            partial(_points_in_game, game),
+            partial(_points_in_game_text, game),
             kind=QUANTITY,
             heading_on_paper=str(game),
             scale=GAME_FONT_SHARE,
         )
-    yield Column(lambda row: row.so_far, so_far_title, QUANTITY, name="so_far", is_sortable=False)
+    yield Column(lambda row: row.so_far, so_far_heading, QUANTITY, name="so_far", is_sortable=False)
     if board.shows_movement:
         yield Column(
             lambda row: row.movement,
@@ -366,15 +372,15 @@ def standings_columns(board: Standings, *, by_game: bool = True) -> Iterator[Col
             name="lone_marches",
         )
     if board.final_place_count is None:
-        last_heading, last_name = "Tie-break", "why"
+        last_heading, last_column_name = "Tie-break", "why"
     else:
         yield Column(lambda row: row.wins, "Won", QUANTITY, name="wins")
         yield Column(lambda row: row.losses, "Lost", QUANTITY, name="losses")
-        last_heading, last_name = "Last game", "last_game"
+        last_heading, last_column_name = "Last game", "last_game"
     yield Column(
         lambda row: row.place.explanation,
         heading_on_page=last_heading,
-        name=last_name,
+        name=last_column_name,
         css_class="why",
         is_sortable=False,
     )
@@ -384,6 +390,6 @@ def standings_columns(board: Standings, *, by_game: bool = True) -> Iterator[Col
     yield Column(lambda row: row.so_far, file_heading="so far")
 
 
-def _points_in_game(game: int, row: StandingsRow) -> str:
-    games = row.points_by_game.split()
-    return games[game - 1] if game <= len(games) else ""
+def _points_in_game_text(game: int, row: StandingsRow) -> str:
+    points_by_game = row.points_by_game.split()
+    return points_by_game[game - 1] if game <= len(points_by_game) else ""

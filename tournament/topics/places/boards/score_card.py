@@ -27,10 +27,10 @@ from tournament.topics.seating.boards.drawn_games import entrant_game
 from tournament.topics.seating.boards.schedule import FILL_IN_TEAM_WORDS
 from tournament.topics.table.boards.sheet import x_rule_words
 
-# How many lines a scorecard has if the night has no fixed number of games.
-DEFAULT_LINES = 8
-THREE_PLAYER_TABLE = "3-player table"
-BLANK_TO_FILL_IN = "_" * 8
+# The number of lines on a scorecard if the night has no fixed number of games.
+DEFAULT_LINE_COUNT = 8
+THREE_PLAYER_TABLE_WORDS = "3-player table"
+UNDERLINE_TO_FILL_IN = "_" * 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,9 @@ class ScoreCardLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardColumn:
-    """A column of numbers with a sum at the end. A column that `is_running` has the sums so far."""
+    """A column of numbers. If it `is_running`, each line has the sum so far. Otherwise the sum is
+    at the end.
+    """
 
     heading: str
     value_of: Callable[[Tally], int]
@@ -58,9 +60,9 @@ class CardColumn:
         return "" if tally is None else str(self.value_of(tally))
 
 
-POINTS = CardColumn(heading="Points", value_of=lambda tally: tally.points, is_bold=True)
-SO_FAR = CardColumn(heading="So far", value_of=lambda tally: tally.points, is_running=True)
-X = CardColumn(heading="Xs", value_of=lambda tally: tally.x, is_narrow=True)
+POINTS_COLUMN = CardColumn(heading="Points", value_of=lambda tally: tally.points, is_bold=True)
+SO_FAR_COLUMN = CardColumn(heading="So far", value_of=lambda tally: tally.points, is_running=True)
+X_COLUMN = CardColumn(heading="Xs", value_of=lambda tally: tally.x, is_narrow=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,14 +77,14 @@ class ScoreCard:
 
     @property
     def total(self) -> ScoreCardLine:
-        """Return the sum of the night. It is empty until all games are in."""
+        """Return the line with the sums of the night. It is empty until all games are in."""
         return ScoreCardLine(tally=None if self.has_continuation else self.lines[-1].so_far)
 
-    def parts(self, limit: int) -> Iterator[ScoreCard]:
-        """Yield the card in parts of at most `limit` games."""
-        starts = range(0, len(self.lines), limit)
+    def parts(self, max_games: int) -> Iterator[ScoreCard]:
+        """Yield the card in parts of at most `max_games` games."""
+        starts = range(0, len(self.lines), max_games)
         for start in starts[:-1]:
-            lines = self.lines[start : start + limit]
+            lines = self.lines[start : start + max_games]
             yield ScoreCard(
                 self.number,
                 self.name,
@@ -114,15 +116,17 @@ def score_cards(night: Night) -> ScoreCards:
     """
     if refusal_text := courses.course_of(night).page_words.no_scorecards_refusal:
         raise Refused(refusal_text)
-    cards = tuple(_all_cards(night))
+    cards = tuple(_score_cards_of_parties(night))
     if not cards:
         raise Refused("No one has checked in yet. Check in a player, or print blank scorecards.")
     return _score_cards(night, cards)
 
 
 def blank_score_cards(night: Night) -> ScoreCards:
-    games = time_slots.game_count_of(night, time_slots.current_slot_index(night)) or DEFAULT_LINES
-    return _score_cards(night, (ScoreCard(None, "", (ScoreCardLine(),) * games),))
+    game_count = (
+        time_slots.game_count_of(night, time_slots.current_slot_index(night)) or DEFAULT_LINE_COUNT
+    )
+    return _score_cards(night, (ScoreCard(None, "", (ScoreCardLine(),) * game_count),))
 
 
 def _score_cards(night: Night, cards: tuple[ScoreCard, ...]) -> ScoreCards:
@@ -131,27 +135,27 @@ def _score_cards(night: Night, cards: tuple[ScoreCard, ...]) -> ScoreCards:
         night_words=f"{night.name}, {night.date_words}",
         others_heading=night.party_words.others_heading,
         hands=max(rules.hands, rules.hands_of_three or 0) if rules.hands else None,
-        columns=(POINTS, SO_FAR, *([X] if rules.has_x_marks else [])),
+        columns=(POINTS_COLUMN, SO_FAR_COLUMN, *([X_COLUMN] if rules.has_x_marks else [])),
         fine=f"Xs at {format_dollars(rules.x_fine_cents)}"
         if rules.has_x_marks and rules.x_fine_cents
         else "",
-        notes=(*_time_slots(night), *_notes(rules)),
+        notes=(*_time_slot_notes(night), *_rule_notes(rules)),
         cards=cards,
     )
 
 
-def _notes(rules: HouseRules) -> Iterator[str]:
+def _rule_notes(rules: HouseRules) -> Iterator[str]:
     if x_rule := x_rule_words(rules):
         yield f"X = {x_rule}."
     if "sit_out_points" in rules.format_dials and rules.sit_out_points:
         yield f"Sitting out: {count_of(rules.sit_out_points, 'point')}."
     if "count_loners" in rules.format_dials and rules.count_loners is LonerCountRule.ON_THE_CARD:
-        yield f"My loners (all 5 tricks alone): {BLANK_TO_FILL_IN}"
+        yield f"My loners (all 5 tricks alone): {UNDERLINE_TO_FILL_IN}"
 
 
-def _time_slots(night: Night) -> Iterator[str]:
-    """Yield a note about the first game of each later time slot, because cards number the games of
-    the whole night.
+def _time_slot_notes(night: Night) -> Iterator[str]:
+    """Yield a note about the first game of each later time slot, because the games on scorecards
+    are numbered through the whole night.
     """
     for slot_index in range(1, len(time_slots.all_time_slots(night))):
         first_title = game_title(night, first_game_number(night, slot_index))
@@ -159,62 +163,73 @@ def _time_slots(night: Night) -> Iterator[str]:
         yield f"{divisions} starts with game {first_title}."
 
 
-def _all_cards(night: Night) -> Iterator[ScoreCard]:
+def _score_cards_of_parties(night: Night) -> Iterator[ScoreCard]:
     games_to_come = draws.games_to_come(night)
     for card in ranking.party_cards(night):
         party = card.party
         stays_in_night = party.is_complete and not party.is_fill_in and party.last_game is None
         if stays_in_night and (party.has_checked_in or not night.rounds):
-            lines = [_line(night, line) for line in card.lines]
+            lines = [_played_line(night, line) for line in card.lines]
             own_games_to_come = (
                 games_to_come
                 if time_slots.slot_index_of_team(night, party)
                 == time_slots.current_slot_index(night)
                 else ()
             )
-            yield _card(night, party, lines, own_games_to_come)
+            yield _score_card(night, party, lines, own_games_to_come)
 
 
-def _card(
+def _score_card(
     night: Night,
     party: Party,
     played_lines: Iterable[ScoreCardLine],
     games_to_come: Sequence[Seating],
 ) -> ScoreCard:
-    """Return a card with the games of the party's time slot. Some games may be drawn in advance."""
+    """Return the scorecard of a player or team: the games played, the games to come that are drawn
+    already, and empty lines for the rest of the time slot.
+    """
     slot_index = time_slots.slot_index_of_team(night, party)
-    games = enumerate(games_to_come, start=night.rounds.next_number)
+    seating_by_game_number = enumerate(games_to_come, start=night.rounds.next_number)
     planned_lines = [
-        _planned_line(night, game, seating, str(party.number)) for game, seating in games
+        _planned_line(night, game, seating, str(party.number))
+        for game, seating in seating_by_game_number
     ]
     lines = (*_lines_with_sums(played_lines), *planned_lines)
-    empty_count = max(
-        (time_slots.game_count_of(night, slot_index) or DEFAULT_LINES) - len(lines), 0
+    empty_line_count = max(
+        (time_slots.game_count_of(night, slot_index) or DEFAULT_LINE_COUNT) - len(lines), 0
     )
-    card_lines = (*lines, *[ScoreCardLine()] * empty_count)
+    card_lines = (*lines, *[ScoreCardLine()] * empty_line_count)
     return ScoreCard(
         party.number, party.name, card_lines, first_game=first_game_number(night, slot_index)
     )
 
 
 def _lines_with_sums(lines: Iterable[ScoreCardLine]) -> Iterator[ScoreCardLine]:
-    """Yield the lines with their sums so far. After a game that is not in, there are no sums."""
+    """Yield the lines with the sums so far. The sums end at the first game that is not in."""
     sum_so_far: Tally | None = Tally()
     for line in lines:
         sum_so_far = None if sum_so_far is None or line.tally is None else sum_so_far + line.tally
         yield replace(line, so_far=sum_so_far)
 
 
-def _line(night: Night, line: game_cards.CardLine) -> ScoreCardLine:
-    tally = line.tally if line.is_in else None
-    if line.table is None or line.kind is CardLineKind.SAT_OUT:
-        return ScoreCardLine(DASH, str(line.kind.value), tally)
-    if len(line.opponents) == 1:
-        team = _team(night, line.round, str(line.opponents[0]))
-        return ScoreCardLine(str(line.table), team, tally)
-    partner_or_team = THREE_PLAYER_TABLE if line.partner is None else _player(night, line.partner)
-    table = f"{line.table}{NO_BREAK_SPACE}{line.chair}" if line.chair else str(line.table)
-    return ScoreCardLine(table, partner_or_team, tally)
+def _played_line(night: Night, card_line: game_cards.CardLine) -> ScoreCardLine:
+    tally = card_line.tally if card_line.is_in else None
+    if card_line.table is None or card_line.kind is CardLineKind.SAT_OUT:
+        return ScoreCardLine(DASH, str(card_line.kind.value), tally)
+    if len(card_line.opponents) == 1:
+        team = _team_with_number(night, card_line.round, str(card_line.opponents[0]))
+        return ScoreCardLine(str(card_line.table), team, tally)
+    partner_or_team = (
+        THREE_PLAYER_TABLE_WORDS
+        if card_line.partner is None
+        else _player_with_number(night, card_line.partner)
+    )
+    table_text = (
+        f"{card_line.table}{NO_BREAK_SPACE}{card_line.chair}"
+        if card_line.chair
+        else str(card_line.table)
+    )
+    return ScoreCardLine(table_text, partner_or_team, tally)
 
 
 def _planned_line(night: Night, game: int, seating: Seating, entrant: Entrant) -> ScoreCardLine:
@@ -223,22 +238,22 @@ def _planned_line(night: Night, game: int, seating: Seating, entrant: Entrant) -
     if planned_game is None or planned_game.table is None:
         return ScoreCardLine(DASH, "sits out")
     if opponent := planned_game.other_team:
-        return ScoreCardLine(str(planned_game.table), _team(night, game, opponent))
+        return ScoreCardLine(str(planned_game.table), _team_with_number(night, game, opponent))
     partner_or_team = (
-        THREE_PLAYER_TABLE
+        THREE_PLAYER_TABLE_WORDS
         if planned_game.partner is None
-        else _player(night, int(planned_game.partner))
+        else _player_with_number(night, int(planned_game.partner))
     )
     return ScoreCardLine(
         f"{planned_game.table}{NO_BREAK_SPACE}{planned_game.chair}", partner_or_team
     )
 
 
-def _player(night: Night, entry: int) -> str:
+def _player_with_number(night: Night, entry: int) -> str:
     return f"{night.entries.with_number(entry).name} ({entry})"
 
 
-def _team(night: Night, game: int, team: Entrant) -> str:
+def _team_with_number(night: Night, game: int, team: Entrant) -> str:
     if is_fill_in_team(team):
         return FILL_IN_TEAM_WORDS
     party = night.teams.with_number(int(team))

@@ -19,8 +19,8 @@ PLAYOFF_NOTE = "Playoffs don't count. Players with the same points share a place
 
 @dataclass(frozen=True, slots=True)
 class SeasonRow:
-    """A regular in the season. `distinction` tells people of one name apart, and only the director
-    sees it.
+    """A regular in the season's standings. `distinction` tells people of the same name apart. Only
+    the director sees it.
     """
 
     card: SeasonResult
@@ -64,7 +64,7 @@ class Season:
 
     @property
     def close_button(self) -> str:
-        """Return the words on the button that closes the open nights, which do not count yet."""
+        """Return the words of the button that closes the nights that do not count yet."""
         open_count = len(self.left_out)
         if open_count == 1:
             return f"Close this {self.occasion.singular}"
@@ -76,7 +76,9 @@ class Season:
 
     @property
     def words(self) -> str:
-        """Return sentences about how many nights count, brackets, playoffs, and open nights."""
+        """Return sentences about the number of nights, and about brackets, playoffs and open nights
+        among them.
+        """
         sentences = [self._nights_sentence]
         if any(night_played.is_bracket for night_played in self.nights):
             sentences.append(BRACKET_NOTE)
@@ -103,14 +105,14 @@ class Season:
         return f"{night_count_words}. Each player's best {self.best_count} count."
 
 
-def board_of_season(
+def season_standings(
     nights: Sequence[SeasonNight],
     people: Mapping[int, ArchivedRegular],
     best_count: int | None,
     occasion: Occasion = NIGHT_OCCASION,
     nights_left_out: Sequence[OpenNight] = (),
 ) -> Season:
-    """Return the season. Regulars with the same place are in order of names."""
+    """Return the standings of a season. Regulars with the same place are in alphabetical order."""
     results = rank_season(nights, best_count)
     distinctions = _distinction_by_number([people[result.regular] for result in results])
     rows = [
@@ -129,35 +131,41 @@ def board_of_season(
 
 
 def season_columns(board: Season) -> tuple[Column[SeasonRow], ...]:
-    """Return the columns. The file always has the points that count, and the Xs."""
-    ordinal, quantity, plural = ColumnKind.ORDINAL, ColumnKind.QUANTITY, board.occasion.plural
+    """Return the columns of a season's list. The file always has the points that count and the
+    Xs, even if the page does not show them.
+    """
+    ordinal_kind, quantity_kind, plural_occasion = (
+        ColumnKind.ORDINAL,
+        ColumnKind.QUANTITY,
+        board.occasion.plural,
+    )
     best_heading = None if board.best_count is None else "Best"
     x_heading = "Xs" if board.shows_x else None
-    by_place, by_name = ("card__place__rank", "name"), ("name", "card__regular")
+    sort_by_place, sort_by_name = ("card__place__rank", "name"), ("name", "card__regular")
     return (
         Column(
             lambda row: row.rank,
             "Place",
-            ordinal,
+            ordinal_kind,
             heading_on_paper="",
             file_heading="place",
             name="rank",
-            sorts_by=by_place,
+            sorts_by=sort_by_place,
         ),
         Column(lambda row: row.card.regular, file_heading="number"),
         Column(
             lambda row: row.name,
             heading_on_page="Name",
             file_heading="name",
-            sorts_by=by_name,
+            sorts_by=sort_by_name,
             css_class="player",
         ),
         Column(lambda row: row.full_name, heading_on_paper="Name", share=4.0, is_bold=True),
         Column(
             lambda row: row.card.nights,
             "Played",
-            quantity,
-            file_heading=plural,
+            quantity_kind,
+            file_heading=plural_occasion,
             name="nights",
             sorts_by="card__nights",
         ),
@@ -165,21 +173,21 @@ def season_columns(board: Season) -> tuple[Column[SeasonRow], ...]:
         Column(
             lambda row: row.points,
             "Points",
-            quantity,
+            quantity_kind,
             file_heading="points",
             is_bold=best_heading is None,
         ),
         Column(
             lambda row: row.average,
             "Average",
-            quantity,
+            quantity_kind,
             file_heading="average",
             sorts_by="card__average_points",
         ),
         Column(
             lambda row: row.best_points,
             best_heading,
-            quantity,
+            quantity_kind,
             file_heading="counts",
             name="best",
             sorts_by="best_points",
@@ -188,7 +196,7 @@ def season_columns(board: Season) -> tuple[Column[SeasonRow], ...]:
         Column(
             lambda row: row.card.tally.x,
             x_heading,
-            quantity,
+            quantity_kind,
             file_heading="x",
             name="x",
             sorts_by="card__tally__x",
@@ -197,28 +205,31 @@ def season_columns(board: Season) -> tuple[Column[SeasonRow], ...]:
 
 
 def _distinction_by_number(people: Sequence[ArchivedRegular]) -> Mapping[int, str]:
-    """Return what tells regulars of one name apart, by number: nickname and lot number, or the
-    regular's number.
+    """Return the words that tell regulars of the same name apart, by number: the nickname and the
+    lot number, or the number of the regular if these are missing or the same.
     """
     count_of_name = Counter(comparable_name(person.name) for person in people)
-    details_by_number = {
+    nickname_and_lot_by_number = {
         person.number: nickname_and_lot(person.nickname, person.lot)
         for person in people
         if count_of_name[comparable_name(person.name)] > 1
     }
     count_of_name_with_details = Counter(
-        (comparable_name(person.name), details_by_number.get(person.number)) for person in people
+        (comparable_name(person.name), nickname_and_lot_by_number.get(person.number))
+        for person in people
     )
     return {
-        person.number: details_by_number[person.number]
-        if details_by_number[person.number]
+        person.number: nickname_and_lot_by_number[person.number]
+        if nickname_and_lot_by_number[person.number]
         and count_of_name_with_details[
-            comparable_name(person.name), details_by_number[person.number]
+            comparable_name(person.name), nickname_and_lot_by_number[person.number]
         ]
         == 1
-        else ", ".join(filter(None, (details_by_number[person.number], f"regular {person.number}")))
+        else ", ".join(
+            filter(None, (nickname_and_lot_by_number[person.number], f"regular {person.number}"))
+        )
         for person in people
-        if person.number in details_by_number
+        if person.number in nickname_and_lot_by_number
     }
 
 

@@ -43,12 +43,12 @@ from tournament.topics.entrants.boards.who_is_here import leaving_time_words, re
 from tournament.topics.places.boards.ranks import Standings, StandingsDivision, StandingsRow
 
 # If more parties are tied for the first three places, there is no podium.
-MAX_ON_PODIUM = 5
+MAX_PARTIES_ON_PODIUM = 5
 
 
 def standings(night: Night) -> Standings:
-    """Return the standings of complete games, with the score of the current game. All pages and
-    papers show these.
+    """Return the standings after all complete games, with the score of the current game beside
+    them, as pages and papers show them.
     """
     return with_open_game(
         full_standings(with_complete_games(night)), night, open_game_points(night)
@@ -56,7 +56,9 @@ def standings(night: Night) -> Standings:
 
 
 def with_open_game(board: Standings, night: Night, open_game: OpenGamePoints | None) -> Standings:
-    """Return the standings with the score of the current game, and with players who have left."""
+    """Return the standings with the score of the current game, when players left, who substituted,
+    the podium, and the playoffs to come.
+    """
 
     def update_row(row: StandingsRow) -> StandingsRow:
         return replace(
@@ -66,57 +68,59 @@ def with_open_game(board: Standings, night: Night, open_game: OpenGamePoints | N
             so_far=open_game.points_in_words(row.number) if open_game else "",
         )
 
-    divisions_waiting = divisions_awaiting_playoff(night)
+    divisions_with_playoff_to_come = divisions_awaiting_playoff(night)
 
     def podium_of(division: StandingsDivision) -> Drawing | None:
-        is_decided = board.is_final and division.name not in divisions_waiting
+        is_decided = board.is_final and division.name not in divisions_with_playoff_to_come
         return podium_drawing(night, division.rows) if is_decided else None
 
     divisions = (
         replace(division, rows=tuple(map(update_row, division.rows)), podium=podium_of(division))
         for division in board.divisions
     )
-    is_checked = not board.is_final or is_official(night)
+    are_cards_checked = not board.is_final or is_official(night)
     return replace(
         board,
         divisions=tuple(divisions),
         so_far=open_game,
-        are_cards_being_checked=not is_checked,
+        are_cards_being_checked=not are_cards_checked,
         playoffs=tuple(
-            division.name for division in board.divisions if division.name in divisions_waiting
+            division.name
+            for division in board.divisions
+            if division.name in divisions_with_playoff_to_come
         ),
     )
 
 
-def standings_for_hall(board: Standings, night: Night, now: datetime) -> Standings:
-    """Return the standings for big screens and phones. If there is a ceremony, the first three
-    places are held back: in a bracket from the start, in a division that waits for a playoff, and
-    everywhere while scorecards are being checked.
+def standings_in_public(board: Standings, night: Night, now: datetime) -> Standings:
+    """Return the standings for big screens and phones, where the first three places can be held
+    back for the ceremony: in a bracket from its first game on, in a division that waits for a
+    playoff, and in all divisions while scorecards are being checked.
     """
     if board.final_place_count is not None and has_begun(night):
-        shows_all = night.is_closed or (board.is_final and is_announced(night, now))
-        return board if shows_all else without_first_three(board, [""])
-    if ceremony_waits_for_cards(board, night):
+        are_all_places_shown = night.is_closed or (board.is_final and is_announced(night, now))
+        return board if are_all_places_shown else without_first_three(board, [""])
+    if does_ceremony_wait_for_cards(board, night):
         return without_first_three(board, [division.name for division in board.divisions])
     return without_first_three(board, board.playoffs)
 
 
-def ceremony_waits_for_cards(board: Standings, night: Night) -> bool:
-    """Return whether the ceremony only waits for the last scorecards."""
+def does_ceremony_wait_for_cards(board: Standings, night: Night) -> bool:
+    """Return whether all games are in and the ceremony waits only for scorecards to be checked."""
     return board.are_cards_being_checked and bool(
         night.rules.medals or first_three_rows(board.rows)
     )
 
 
-def without_first_three(board: Standings, names: Collection[str]) -> Standings:
+def without_first_three(board: Standings, division_names: Collection[str]) -> Standings:
     """Return the standings without the first three places of the named divisions."""
-    if not names:
+    if not division_names:
         return board
     divisions = tuple(
         StandingsDivision(
             division.name, tuple(row for row in division.rows if row.place.rank not in METALS)
         )
-        if division.name in names
+        if division.name in division_names
         else division
         for division in board.divisions
     )
@@ -133,13 +137,15 @@ def without_first_three(board: Standings, names: Collection[str]) -> Standings:
 
 
 def full_standings(night: Night) -> Standings:
-    """Return the standings over all seated games, with the tables that are missing."""
+    """Return the standings over all seated games, with the tables that are not in."""
     if courses.course_of(night).ranks_by_wins:
         return _bracket_standings(night)
-    games_seated = len(night.rounds)
-    ranks_before = _rank_by_party(night.as_before(games_seated)) if games_seated > 1 else {}
-    cards = {str(card.party.number): card for card in ranking.party_cards(night)}
-    waiting_tables = tuple(
+    seated_game_count = len(night.rounds)
+    previous_rank_by_entrant = (
+        _rank_by_entrant(night.as_before(seated_game_count)) if seated_game_count > 1 else {}
+    )
+    card_by_entrant = {str(card.party.number): card for card in ranking.party_cards(night)}
+    open_tables_by_game = tuple(
         (seated_game.number, tuple(game.table for game in seated_game.games_not_in))
         for seated_game in night.rounds
         if seated_game.games_not_in
@@ -149,7 +155,12 @@ def full_standings(night: Night) -> Standings:
             StandingsDivision(
                 division.name,
                 tuple(
-                    _standings_row(place, night, ranks_before, cards[place.result.entrant])
+                    _standings_row(
+                        place,
+                        night,
+                        previous_rank_by_entrant,
+                        card_by_entrant[place.result.entrant],
+                    )
                     for place in division.places
                 ),
             )
@@ -159,9 +170,9 @@ def full_standings(night: Night) -> Standings:
         games_over=max(
             (seated_game.number for seated_game in night.rounds if seated_game.is_over), default=0
         ),
-        games_waiting=waiting_tables,
-        is_final=progress.is_fully_played(night) and not waiting_tables,
-        shows_movement=bool(ranks_before),
+        games_waiting=open_tables_by_game,
+        is_final=progress.is_fully_played(night) and not open_tables_by_game,
+        shows_movement=bool(previous_rank_by_entrant),
         shows_x=night.rules.has_x_marks,
         shows_lone_marches=_shows_loners(night),
         loners_known_words=loners_known_words(night),
@@ -169,8 +180,8 @@ def full_standings(night: Night) -> Standings:
 
 
 def _shows_loners(night: Night) -> bool:
-    """Return whether the standings have a column of loners. That takes some known loners, and
-    either complete records or a scorecard, tie-breaker or side prize that counts loners.
+    """Return whether the standings have a column of loners. Some loners must be known, and either
+    all games have records of them, or scorecards, a tie-breaker or a side prize count them.
     """
     games_known = ranking.count_known_games(night)
     if not games_known.known_count and not any(entry.loners is not None for entry in night.entries):
@@ -184,8 +195,8 @@ def _shows_loners(night: Night) -> bool:
 
 
 def loners_known_words(night: Night) -> str:
-    """Return how far loners are known, or an empty string if they are known for all games. No one
-    waits for the scorecards of players who left early, so these are named.
+    """Return words on how many scorecards or games have known loners, or an empty string if all
+    do. Players who left early are named, because their scorecards will not come.
     """
     games_known = ranking.count_known_games(night)
     if games_known.is_complete:
@@ -193,12 +204,11 @@ def loners_known_words(night: Night) -> str:
     if not asks_for_loners(games_known, night.rules):
         return games_known.words
     results = [place.result for place in ranking.standings(night)]
-    entries_unknown = [int(result.entrant) for result in results if not result.lone_marches_known]
-    known_words = (
-        f"known from {len(results) - len(entries_unknown)} of {len(results)} scorecards so far"
-    )
-    cards_unknown = [ranking.card_of(night, entry) for entry in entries_unknown]
-    leavers = [card.party.name for card in cards_unknown if left_early(night, card)]
+    unknown_entries = [int(result.entrant) for result in results if not result.lone_marches_known]
+    known_count = len(results) - len(unknown_entries)
+    known_words = f"known from {known_count} of {len(results)} scorecards so far"
+    unknown_cards = [ranking.card_of(night, entry) for entry in unknown_entries]
+    leavers = [card.party.name for card in unknown_cards if left_early(night, card)]
     return (
         f"{known_words}, without {list_in_words(leavers)}, who left early"
         if leavers
@@ -209,7 +219,7 @@ def loners_known_words(night: Night) -> str:
 def first_three_rows(rows: Sequence[StandingsRow]) -> Sequence[StandingsRow]:
     """Return the rows of the first three places, or none if too many parties share them."""
     medal_rows = [row for row in rows if row.place.rank in METALS]
-    return medal_rows if len(medal_rows) <= MAX_ON_PODIUM else ()
+    return medal_rows if len(medal_rows) <= MAX_PARTIES_ON_PODIUM else ()
 
 
 def podium_drawing(
@@ -228,12 +238,12 @@ def podium_drawing(
 
 def _bracket_standings(night: Night) -> Standings:
     """Return the final places of a bracket. Later games do not change them."""
-    parties = (
+    places_and_parties = (
         (place, night.parties.with_number(place.result.entrant))
         for place in ranking.standings(night)
     )
     rows = []
-    for place, party in parties:
+    for place, party in places_and_parties:
         wins, losses = draws.bracket(night).wins_and_losses(place.result.entrant)
         row = StandingsRow(place, party, None, games=wins + losses, wins=wins, losses=losses)
         rows.append(row)
@@ -250,22 +260,22 @@ def _bracket_standings(night: Night) -> Standings:
 
 
 def _standings_row(
-    place: Place, night: Night, ranks_before: Mapping[str, int], card: Card
+    place: Place, night: Night, previous_rank_by_entrant: Mapping[str, int], card: Card
 ) -> StandingsRow:
-    rank_before = ranks_before.get(place.result.entrant)
-    is_new = rank_before is None or card.party.first_game == len(night.rounds)
+    previous_rank = previous_rank_by_entrant.get(place.result.entrant)
+    is_new = previous_rank is None or card.party.first_game == len(night.rounds)
     return StandingsRow(
         place,
         card.party,
-        places_moved=None if is_new or rank_before is None else rank_before - place.rank,
+        places_moved=None if is_new or previous_rank is None else previous_rank - place.rank,
         games=number_of_counted_games(card),
         points_by_game=" ".join(points_by_game(card)),
         averaged_games=number_of_averaged_games(card),
     )
 
 
-def _rank_by_party(night: Night) -> dict[str, int]:
-    """Return the rank of each party in the divisions that have begun."""
+def _rank_by_entrant(night: Night) -> dict[str, int]:
+    """Return the rank of each player or team in the divisions that have begun."""
     return {
         place.result.entrant: place.rank
         for division in ranking.divisions(night)

@@ -30,8 +30,9 @@ class PlayoffGame:
 
 @dataclass(frozen=True, slots=True)
 class OpenTie:
-    """A tie that is not decided, and the parties in it. For teams, `games` are the first games of
-    the playoff, and `waiting_party` plays later. `why_wait` is set while the division is not over.
+    """A tie that is not decided, and the players or teams in it. For teams, `games` are the first
+    games of the playoff, and `waiting_party` plays later. `why_wait` tells why no one can decide
+    the tie while the division is not over.
     """
 
     tie: Tie
@@ -81,8 +82,8 @@ class PlayoffResult:
 
     @property
     def remove_button(self) -> str:
-        parties = tuple(party for tied_parties in self.order for party in tied_parties)
-        return f"Remove the playoff of {list_in_words([party.short_label for party in parties])}"
+        labels = [party.short_label for tied_parties in self.order for party in tied_parties]
+        return f"Remove the playoff of {list_in_words(labels)}"
 
     @property
     def title(self) -> str:
@@ -93,7 +94,9 @@ class PlayoffResult:
 
 @dataclass(frozen=True, slots=True)
 class Ties:
-    """All ties of a night. `game` says what two tied parties play."""
+    """All ties of a night, and the results of its playoffs. `game` is the game that two tied teams
+    play, in words.
+    """
 
     open_ties: tuple[OpenTie, ...]
     uses_playoffs: bool
@@ -103,10 +106,12 @@ class Ties:
     game: str
 
     @property
-    def may_draw_at_random(self) -> bool:
+    def can_draw_at_random(self) -> bool:
         """Return whether the random draw would decide a tie now."""
-        is_any_over = any(not playoff.why_wait for playoff in self.open_ties)
-        return self.uses_random_draw and not self.is_random_draw_done and is_any_over
+        has_tie_in_finished_division = any(not playoff.why_wait for playoff in self.open_ties)
+        return (
+            self.uses_random_draw and not self.is_random_draw_done and has_tie_in_finished_division
+        )
 
 
 def ties(night: Night) -> Ties:
@@ -131,12 +136,15 @@ def ready_playoffs(night: Night) -> tuple[OpenTie, ...]:
 def _open_ties(night: Night) -> tuple[OpenTie, ...]:
     ties_for_prizes = payouts.ties_for_prizes(night)
     if not night.party_words.is_team:
-        return tuple(_tie(night, tie) for tie in ties_for_prizes)
-    draws = draw_playoffs(ties_for_prizes, night.plan.seed)
-    return tuple(_tie_with_draw(night, *pair) for pair in zip(ties_for_prizes, draws, strict=True))
+        return tuple(_open_tie(night, tie) for tie in ties_for_prizes)
+    playoff_draws = draw_playoffs(ties_for_prizes, night.plan.seed)
+    return tuple(
+        _open_tie_with_playoff_games(night, *tie_and_draw)
+        for tie_and_draw in zip(ties_for_prizes, playoff_draws, strict=True)
+    )
 
 
-def _tie(night: Night, tie: Tie) -> OpenTie:
+def _open_tie(night: Night, tie: Tie) -> OpenTie:
     holders = tuple(map(night.parties.with_number, tie.people))
     if progress.is_division_over(night, tie.division):
         return OpenTie(tie, holders, "")
@@ -145,7 +153,7 @@ def _tie(night: Night, tie: Tie) -> OpenTie:
     return OpenTie(tie, holders, f"Not all games{division_words} are played. {wait_sentence}")
 
 
-def _tie_with_draw(night: Night, tie: Tie, playoff_draw: PlayoffDraw) -> OpenTie:
+def _open_tie_with_playoff_games(night: Night, tie: Tie, playoff_draw: PlayoffDraw) -> OpenTie:
     games = tuple(
         PlayoffGame(
             table, night.parties.with_number(first_number), night.parties.with_number(second_number)
@@ -155,14 +163,14 @@ def _tie_with_draw(night: Night, tie: Tie, playoff_draw: PlayoffDraw) -> OpenTie
     waiting_party = (
         None if playoff_draw.waiting is None else night.parties.with_number(playoff_draw.waiting)
     )
-    return replace(_tie(night, tie), games=games, waiting_party=waiting_party)
+    return replace(_open_tie(night, tie), games=games, waiting_party=waiting_party)
 
 
 def _playoff_results(night: Night) -> tuple[PlayoffResult, ...]:
     """Return the results of all playoffs whose teams are still in the night."""
     if not night.plan.playoffs:
         return ()
-    medals_won = {
+    medal_by_entrant_number = {
         int(medal.place.result.entrant): medal.name
         for division in payouts.begun_divisions(night)
         for medal in medals_for_places(division.places, night.rules.medals)
@@ -172,7 +180,7 @@ def _playoff_results(night: Night) -> tuple[PlayoffResult, ...]:
             tuple(tuple(map(night.parties.with_number, tied_numbers)) for tied_numbers in order),
             changes_places(night, order),
             payouts.is_playoff_over(night, order),
-            medals_won.get(order[0][0], ""),
+            medal_by_entrant_number.get(order[0][0], ""),
         )
         for order in night.plan.playoffs
         if night.parties.has_all(number for tied_numbers in order for number in tied_numbers)

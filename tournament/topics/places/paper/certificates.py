@@ -1,5 +1,5 @@
-"""Certificates to hang at home, for each final place that wins a medal or a prize, and for each
-player whom the Medals page names for it.
+"""Certificates for players to hang at home, one for each player with a final place that wins a
+medal or a prize.
 """
 
 from collections.abc import Iterator, Sequence
@@ -31,26 +31,36 @@ from tournament.topics.places.boards.place_charts import (
     place_charts,
 )
 
-ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
-# Without medals or prizes, so many places get a certificate.
-DEFAULT_PLACES = 3
-AFTER_PLAYOFF = "after a playoff"
+ORDINAL_WORDS = (
+    "first",
+    "second",
+    "third",
+    "fourth",
+    "fifth",
+    "sixth",
+    "seventh",
+    "eighth",
+    "ninth",
+)
+# The number of places with a certificate on a night without medals or prizes.
+DEFAULT_PLACE_COUNT = 3
+AFTER_PLAYOFF_WORDS = "after a playoff"
 # The border has a thick and a fine line. Its corners are left free for suits.
-THICK_LINE, FINE_LINE, LINE_DISTANCE = 7.0, 1.4, 14.0
+THICK_LINE_WIDTH, FINE_LINE_WIDTH, LINE_DISTANCE = 7.0, 1.4, 14.0
 CORNER_SIZE, SUIT_SIZE = 30.0, 22.0
 # The margin inside the border, and the width of the line for the signature.
 MARGIN, SIGNATURE_WIDTH = 40.0, 190.0
-# A medal's ribbon extends above its drawing by this much.
+# The ribbon of a medal extends above the drawing's frame by this height.
 RIBBON_HEIGHT = 18.0
-# Font sizes of the club's and the player's name.
+# The font sizes of the club's name and of the player's name.
 CLUB_SIZE, NAME_SIZE = 28.0, 60.0
-CORNERS = (Suit.SPADE, Suit.HEART, Suit.DIAMOND, Suit.CLUB)
+CORNER_SUITS = (Suit.SPADE, Suit.HEART, Suit.DIAMOND, Suit.CLUB)
 
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    """The certificate of one person. `partner` is empty for a single player. `chart` is the chart
-    of places.
+    """The certificate of one person. `partner` is empty if players change partners. `chart` shows
+    the place after each game.
     """
 
     name: str
@@ -71,16 +81,16 @@ def pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
 
 
 def certificates(night: Night) -> tuple[Certificate, ...]:
-    """Return the certificates for divisions that are over, the best place first. Tied parties get
-    theirs after the playoff or the random draw.
+    """Return the certificates for the final places, the best place of each division first. Refuse
+    if all of these places are still tied.
     """
     board = medal_sheet(night)
-    places = prize_places(night) or DEFAULT_PLACES
+    place_count = prize_places(night) or DEFAULT_PLACE_COUNT
     rows_with_place = [
         (section, row)
         for section in board.sections
         for row in section.rows
-        if (section.is_over or row.place.is_final) and row.place.rank <= places
+        if (section.is_over or row.place.is_final) and row.place.rank <= place_count
     ]
     if not rows_with_place:
         raise Refused(courses.course_of(night).page_words.no_certificates_refusal)
@@ -89,23 +99,25 @@ def certificates(night: Night) -> tuple[Certificate, ...]:
         certificate
         for section, row in rows_with_place
         if not row.is_undecided
-        for certificate in _certificates(section, row, charts)
+        for certificate in _certificates_of_row(section, row, charts)
     )
     if not decided_certificates:
         raise Refused("Places are still tied. Decide them on the Prizes page first.")
     return decided_certificates
 
 
-def _certificates(
+def _certificates_of_row(
     section: MedalSection, row: MedalRow, charts: Sequence[PlaceChart]
 ) -> Iterator[Certificate]:
     rank, shared_words = row.place.rank, ", shared" if row.place.is_shared else ""
-    place = (
-        f"{ORDINALS[rank - 1]} place" if rank <= len(ORDINALS) else f"{format_ordinal(rank)} place"
+    place_words = (
+        f"{ORDINAL_WORDS[rank - 1]} place"
+        if rank <= len(ORDINAL_WORDS)
+        else f"{format_ordinal(rank)} place"
     )
-    points = row.place.figure_words
-    if points and is_decided_by_playoff(row.place):
-        points = f"{points}, {AFTER_PLAYOFF}"
+    points_words = row.place.figure_words
+    if points_words and is_decided_by_playoff(row.place):
+        points_words = f"{points_words}, {AFTER_PLAYOFF_WORDS}"
     chart = draw_certificate_chart(charts, row.holder.number)
     for entry in row.holder.current_members:
         yield Certificate(
@@ -114,10 +126,10 @@ def _certificates(
                 member.name for member in row.holder.current_members if member is not entry
             ),
             rank=rank,
-            place=f"{place}{shared_words}",
+            place=f"{place_words}{shared_words}",
             medal=row.medal if row.medal in METALS else "",
             division=section.name,
-            points=points,
+            points=points_words,
             chart=chart,
         )
 
@@ -125,14 +137,14 @@ def _certificates(
 def _draw_certificate(
     night: Night, cause: str, certificate: Certificate, sheet: PaperSheet
 ) -> None:
-    _draw_border(sheet, sheet.body.inset(THICK_LINE / 2))
+    _draw_border(sheet, sheet.body.inset(THICK_LINE_WIDTH / 2))
     inside_frame = sheet.body.inset(MARGIN)
-    shares = [9, 6, 24, 7, 26, 6, 7, 15]
+    height_shares = [9, 6, 24, 7, 26, 6, 7, 15]
     if certificate.chart:
-        shares[2:7] = [20, 6, 22, 5, 6, 18]
+        height_shares[2:7] = [20, 6, 22, 5, 6, 18]
     (
         club_frame,
-        date_line,
+        date_frame,
         medal_frame,
         place_frame,
         name_frame,
@@ -140,13 +152,17 @@ def _draw_certificate(
         points_frame,
         *chart_frames,
         sign_frame,
-    ) = inside_frame.split_down(shares)
+    ) = inside_frame.split_down(height_shares)
     if certificate.chart:
         _draw_chart(sheet, chart_frames[0], certificate.chart)
     draw_centered = partial(sheet.draw_words, align=Align.CENTER)
     draw_centered(night.club_name or night.name, club_frame, CLUB_SIZE, TITLE)
-    lines = (night.name if night.club_name else "", certificate.division, night.date_words)
-    draw_centered(" · ".join(filter(None, lines)), date_line, 16)
+    date_line_parts = (
+        night.name if night.club_name else "",
+        certificate.division,
+        night.date_words,
+    )
+    draw_centered(" · ".join(filter(None, date_line_parts)), date_frame, 16)
     paint_drawing(sheet, medal_frame.below_head(RIBBON_HEIGHT), draw_medal(certificate.rank))
     place_words = capitalize(certificate.place)
     medal_words = f"{certificate.medal} medal".capitalize() if certificate.medal else ""
@@ -170,24 +186,29 @@ def _draw_chart(sheet: PaperSheet, frame: Frame, drawing: Drawing) -> None:
     paint_drawing(sheet, chart_frame, drawing)
 
 
-def _draw_border(sheet: PaperSheet, outer: Frame) -> None:
-    """Draw two lines on each side, and a suit in each corner."""
-    width, height = outer.width - 2 * CORNER_SIZE, outer.height - 2 * CORNER_SIZE
-    for frame, line_width in ((outer, THICK_LINE), (outer.inset(LINE_DISTANCE), FINE_LINE)):
+def _draw_border(sheet: PaperSheet, outer_frame: Frame) -> None:
+    """Draw the border: a thick and a fine line on each side, and a suit in each corner."""
+    width, height = outer_frame.width - 2 * CORNER_SIZE, outer_frame.height - 2 * CORNER_SIZE
+    for frame, line_width in (
+        (outer_frame, THICK_LINE_WIDTH),
+        (outer_frame.inset(LINE_DISTANCE), FINE_LINE_WIDTH),
+    ):
         for left in (frame.left, frame.right):
             sheet.fill(
-                Frame(left - line_width / 2, outer.top + CORNER_SIZE, line_width, height), GREEN
+                Frame(left - line_width / 2, outer_frame.top + CORNER_SIZE, line_width, height),
+                GREEN,
             )
         for top in (frame.top, frame.bottom):
             sheet.fill(
-                Frame(outer.left + CORNER_SIZE, top - line_width / 2, width, line_width), GREEN
+                Frame(outer_frame.left + CORNER_SIZE, top - line_width / 2, width, line_width),
+                GREEN,
             )
     top_edges, left_edges = (
-        (outer.top, outer.bottom - SUIT_SIZE),
-        (outer.left, outer.right - SUIT_SIZE),
+        (outer_frame.top, outer_frame.bottom - SUIT_SIZE),
+        (outer_frame.left, outer_frame.right - SUIT_SIZE),
     )
     corner_positions = [(left, top) for top in top_edges for left in left_edges]
-    for suit, (left, top) in zip(CORNERS, corner_positions, strict=True):
+    for suit, (left, top) in zip(CORNER_SUITS, corner_positions, strict=True):
         sheet.draw_suit(suit, Frame(left, top, SUIT_SIZE, SUIT_SIZE))
 
 

@@ -21,23 +21,30 @@ from tournament.kit.printing.word_table import (
     frame_below_title,
     largest_size_with_fewest_pages,
 )
-from tournament.topics.places.boards.medals import NO_MEDALS, MedalRow, MedalSheet, medal_sheet
+from tournament.topics.places.boards.medals import (
+    NO_MEDALS_SENTENCES,
+    MedalRow,
+    MedalSheet,
+    medal_sheet,
+)
 
-# The largest of these that fits on one page is used.
+# Names are printed in the largest of these font sizes that needs no more pages than the smallest.
 FONT_SIZES = (26.0, 23.0, 20.0, 18.0, 16.0)
-# These are multiples of the font size of names.
+# All of these sizes are multiples of the font size of names.
 PADDING, RIBBON_HEIGHT = 0.4, 0.15
 REASON_SIZE, DIVISION_SIZE, POINTS_SIZE, NOTE_SIZE = 0.6, 1.1, 0.8, 0.6
 # The gap between columns, and the largest width of a medal.
 GAP, MAX_MEDAL_WIDTH = 12.0, 42.0
 # A division with more medals may continue on the next page.
 MAX_UNSPLIT_MEDALS = 5
-NOT_FINAL = ", not final"
+NOT_FINAL_SUFFIX = ", not final"
 
 
 @dataclass(frozen=True, slots=True)
 class MedalBlock:
-    """A medal, the heading of a division, or a reason why medals may change."""
+    """One block of the medal sheet: a medal, the heading of a division, or a sentence on why medals
+    may change.
+    """
 
     words: str = ""
     row: MedalRow | None = None
@@ -57,40 +64,42 @@ class MedalBlock:
 
 def pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
     if not night.rules.medals:
-        raise Refused(NO_MEDALS)
+        raise Refused(NO_MEDALS_SENTENCES)
     board = medal_sheet(night)
     if not board.sections:
         raise Refused("There are no medals yet. Enter the first scores.")
-    blocks = _blocks(board)
+    blocks = _medal_blocks(board)
     size = choices.scaled_size(
         largest_size_with_fewest_pages(
-            FONT_SIZES, lambda size: len(_flow_into_columns(blocks, choices.paper, size))
+            FONT_SIZES, lambda size: len(_flow_blocks_onto_pages(blocks, choices.paper, size))
         )
     )
     draw_page = partial(
-        _draw_column, "Medals" if board.is_final else f"Medals{NOT_FINAL}", blocks, size
+        _draw_page, "Medals" if board.is_final else f"Medals{NOT_FINAL_SUFFIX}", blocks, size
     )
-    return [partial(draw_page, page) for page in _flow_into_columns(blocks, choices.paper, size)]
+    return [
+        partial(draw_page, page) for page in _flow_blocks_onto_pages(blocks, choices.paper, size)
+    ]
 
 
-def _blocks(board: MedalSheet) -> tuple[MedalBlock, ...]:
-    blocks = [MedalBlock(reason) for reason in board.why_open]
+def _medal_blocks(board: MedalSheet) -> tuple[MedalBlock, ...]:
+    blocks = [MedalBlock(reason) for reason in board.open_reasons]
     for section in board.sections:
         if section.name and section.medallists:
-            suffix = NOT_FINAL if board.is_final and not section.is_final else ""
+            suffix = NOT_FINAL_SUFFIX if board.is_final and not section.is_final else ""
             blocks.append(MedalBlock(f"{section.name}{suffix}", is_division=True))
         is_unsplit = len(section.medallists) <= MAX_UNSPLIT_MEDALS
         blocks += [MedalBlock(row=row, is_unsplit=is_unsplit) for row in section.medallists]
     return tuple(blocks)
 
 
-def _flow_into_columns(
+def _flow_blocks_onto_pages(
     blocks: Sequence[MedalBlock], paper: Paper, size: float
 ) -> tuple[PlacedBlocks, ...]:
     whole_frame = frame_below_title(paper)
     blocks_kept_with_next = frozenset(
-        number
-        for number, (block, next_block) in enumerate(pairwise(blocks))
+        block_index
+        for block_index, (block, next_block) in enumerate(pairwise(blocks))
         if block.is_division or (block.is_unsplit and next_block.row)
     )
     return flow_into_columns(
@@ -98,16 +107,16 @@ def _flow_into_columns(
     )
 
 
-def _draw_column(
+def _draw_page(
     title: str,
     blocks: Sequence[MedalBlock],
     size: float,
-    column_part: PlacedBlocks,
+    placed_blocks: PlacedBlocks,
     sheet: PaperSheet,
 ) -> None:
     draw_title(sheet, title)
-    for number, frame in column_part:
-        block = blocks[number]
+    for block_index, frame in placed_blocks:
+        block = blocks[block_index]
         if block.row:
             _draw_medal(sheet, frame, block.row, size)
         elif block.is_division:
@@ -133,20 +142,22 @@ def _draw_medal(sheet: PaperSheet, frame: Frame, row: MedalRow, size: float) -> 
         text_left = picture_frame.right + GAP / 2
         medal_frame = replace(medal_frame, left=text_left, width=medal_frame.right - text_left)
     if row.words_below_names:
-        row_height = height_of_lines(1, size * NOTE_SIZE)
+        note_height = height_of_lines(1, size * NOTE_SIZE)
         note_frame = replace(
-            names_frame.foot(row_height), width=names_frame.width + GAP + points_frame.width
+            names_frame.foot(note_height), width=names_frame.width + GAP + points_frame.width
         )
         sheet.draw_words(capitalize(row.words_below_names), note_frame, size * NOTE_SIZE)
         names_frame, points_frame = (
-            names_frame.above_foot(row_height),
-            points_frame.above_foot(row_height),
+            names_frame.above_foot(note_height),
+            points_frame.above_foot(note_height),
         )
     sheet.draw_words(capitalize(row.words), medal_frame, size, face=TITLE)
-    for line, name in zip(names_frame.rows(len(row.names)), row.names, strict=True):
-        sheet.draw_words(name, line, size)
-    lines = [(row.place.figure_words, POINTS_SIZE)] if row.place.figure_words else []
-    lines.append((row.holder.label, NOTE_SIZE))
-    for line, (words, share) in zip(points_frame.rows(len(lines)), lines, strict=True):
-        sheet.draw_words(words, line, size * share, align=Align.RIGHT)
+    for line_frame, name in zip(names_frame.rows(len(row.names)), row.names, strict=True):
+        sheet.draw_words(name, line_frame, size)
+    points_and_label = [(row.place.figure_words, POINTS_SIZE)] if row.place.figure_words else []
+    points_and_label.append((row.holder.label, NOTE_SIZE))
+    for line_frame, (words, font_share) in zip(
+        points_frame.rows(len(points_and_label)), points_and_label, strict=True
+    ):
+        sheet.draw_words(words, line_frame, size * font_share, align=Align.RIGHT)
     sheet.draw_rule_below(frame, FINE)

@@ -1,6 +1,6 @@
-"""The scorecard on paper, with a line for each game. Two cards are on a page if that leaves room
-for a pencil. A card on its own page also has a box for each hand. If a line is too short for these,
-a game has two lines.
+"""The scorecard on paper, with a line for each game. A page has two cards if their lines are then
+high enough to write on. A card on its own page also has a box for each hand. If the page is too
+narrow for these boxes, each game has two lines.
 """
 
 from collections.abc import Mapping, Sequence
@@ -25,7 +25,7 @@ from tournament.kit.printing.page import Align, DrawPage, PaperSheet, VerticalAl
 from tournament.kit.printing.print_choices import PrintChoices
 from tournament.kit.printing.shapes import GREEN, PLAIN, THICK, QrCode
 from tournament.topics.places.boards.score_card import (
-    SO_FAR,
+    SO_FAR_COLUMN,
     CardColumn,
     ScoreCard,
     ScoreCardLine,
@@ -36,25 +36,25 @@ from tournament.topics.places.boards.score_card import (
 
 # The font size, and the padding beside words.
 FONT_SIZE, PAD = 14.0, 4.0
-# Widths of columns.
-SUM_WIDTH, HAND_WIDTH, OTHERS_WIDTH = 62.0, MIN_WRITING_SIDE + 0.2, 150.0
+# The widths of columns: of a sum, of the box for a hand, and the least width for names.
+SUM_COLUMN_WIDTH, HAND_BOX_WIDTH, MIN_OTHERS_WIDTH = 62.0, MIN_WRITING_SIDE + 0.2, 150.0
 # The heights of the name, the headings and a note, and the largest height of a game's line.
 NAME_HEIGHT, HEADINGS_HEIGHT, NOTE_HEIGHT, MAX_LINE_HEIGHT = 30.0, 20.0, 13.0, 52.0
 GAP = 3.0
-# Cards on a page, usually and in large print.
-USUAL_PER_PAGE, LARGE_PER_PAGE = 2, 1
-# Font sizes.
+# The number of cards on a page, usually and in large print.
+USUAL_CARDS_PER_PAGE, LARGE_CARDS_PER_PAGE = 2, 1
+# The font sizes of the player's name and of notes.
 NAME_SIZE, NOTE_SIZE = 26.0, 11.0
-# The font size in a line of the grid grows with the height of the line, up to this.
-MAX_FILLED_SIZE = 22.0
-FIND_ME = "See your seat and score:"
-# Squares to tick, one for each dime that Xs cost.
-DIME_COUNT, TICK_BOX_SIZE = 10, 13.0
+# Filled-in numbers are printed larger in a higher line, up to this font size.
+MAX_FILLED_IN_FONT_SIZE = 22.0
+FIND_ME_WORDS = "See your seat and score:"
+# A scorecard has ten boxes to tick, one for each dime that Xs cost.
+DIME_BOX_COUNT, DIME_BOX_SIZE = 10, 13.0
 
 
 @dataclass(frozen=True, slots=True)
 class GridLine:
-    """The boxes of one game, by heading, and a box for each hand."""
+    """The boxes of one game on a scorecard, by heading, and a box for each hand."""
 
     cells: Mapping[str, Frame]
     hands: tuple[Frame, ...]
@@ -62,7 +62,9 @@ class GridLine:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """The frames of all parts of a card. `label` is the frame for words beside the sums."""
+    """The frames of all boxes and headings of a scorecard. `label` is the frame for the words
+    beside the sums.
+    """
 
     whole_frame: Frame
     headings: Mapping[str, Frame]
@@ -92,7 +94,7 @@ class CardStyle:
 
     @property
     def notes_height(self) -> float:
-        """Return the height of the notes in two columns."""
+        """Return the height of all notes, which are in two columns."""
         return NOTE_HEIGHT * self.scale * self.lines
 
     @property
@@ -100,7 +102,7 @@ class CardStyle:
         return -(-len(self.board.notes) // 2)
 
     def needed_height(self, games: int) -> float:
-        """Return the lowest height of a card with this many games."""
+        """Return the least height of a card with this many games and lines to write on."""
         return (
             self.head_height
             + HEADINGS_HEIGHT
@@ -110,7 +112,7 @@ class CardStyle:
         )
 
     def has_room(self, frame: Frame, games: int) -> bool:
-        """Return whether every line is high enough for a pencil."""
+        """Return whether every line of a card in this frame is high enough to write on."""
         return self.grid_in(frame, games).label.height >= MIN_WRITING_SIDE
 
     def frame_beside_tab(self, head: Frame) -> Frame:
@@ -120,7 +122,7 @@ class CardStyle:
 
     def grid_in(self, frame: Frame, lines: int) -> Grid:
         grid_frame = frame.below_head(self.head_height + GAP).above_foot(self.notes_height + GAP)
-        return grid(self.board, grid_frame, lines, self.hands, self.scale)
+        return one_or_two_line_grid(self.board, grid_frame, lines, self.hands, self.scale)
 
 
 def pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
@@ -128,77 +130,91 @@ def pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
 
 
 def blank_pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
-    """Return one page of blank cards."""
+    """Return one page of blank scorecards."""
     board = blank_score_cards(night)
-    cards = board.cards * _per_page(board, choices)
+    cards = board.cards * _cards_per_page(board, choices)
     return _pages(replace(board, cards=cards), choices)
 
 
-def grid(board: ScoreCards, frame: Frame, lines: int, hands: int, scale: float) -> Grid:
-    """Return the grid, as wide as the frame. A line is no higher than the limit."""
+def one_or_two_line_grid(
+    board: ScoreCards, frame: Frame, line_count: int, hand_count: int, scale: float
+) -> Grid:
+    """Return the grid of a scorecard, as wide as the frame. If a line is too narrow for the boxes
+    of all hands, each game has two lines.
+    """
     fixed_widths = {"Game": 42 * scale, "Table": 54 * scale}
     fixed_widths |= {column.heading: _sum_column_width(column, scale) for column in board.columns}
     width_left = frame.width - sum(fixed_widths.values())
-    if hands and width_left < hands * HAND_WIDTH + OTHERS_WIDTH * scale:
-        return _two_line_grid(board, frame, lines, hands, fixed_widths, scale)
-    columns = {"Game": fixed_widths["Game"], "Table": fixed_widths["Table"]}
-    columns |= {board.others_heading: width_left - hands * HAND_WIDTH}
-    columns |= {str(number): HAND_WIDTH for number in range(1, hands + 1)}
-    last_headings = [column.heading for column in board.columns]
-    columns |= {text: fixed_widths[text] for text in last_headings}
-    heading_row, *game_rows, sum_row = _row_frames(frame, lines, scale)
-    game_lines = [_grid_line(game_row, columns, hands) for game_row in game_rows]
-    sum_cells = dict(zip(columns, sum_row.split_across(list(columns.values())), strict=True))
+    if hand_count and width_left < hand_count * HAND_BOX_WIDTH + MIN_OTHERS_WIDTH * scale:
+        return _two_line_grid(board, frame, line_count, hand_count, fixed_widths, scale)
+    width_by_heading = {"Game": fixed_widths["Game"], "Table": fixed_widths["Table"]}
+    width_by_heading |= {board.others_heading: width_left - hand_count * HAND_BOX_WIDTH}
+    width_by_heading |= {str(number): HAND_BOX_WIDTH for number in range(1, hand_count + 1)}
+    sum_headings = [column.heading for column in board.columns]
+    width_by_heading |= {text: fixed_widths[text] for text in sum_headings}
+    heading_row, *game_rows, sum_row = _row_frames(frame, line_count, scale)
+    game_lines = [_grid_line(game_row, width_by_heading, hand_count) for game_row in game_rows]
+    sum_cells = dict(
+        zip(width_by_heading, sum_row.split_across(list(width_by_heading.values())), strict=True)
+    )
     return Grid(
         frame.head(sum_row.bottom - frame.top),
-        dict(zip(columns, heading_row.split_across(list(columns.values())), strict=True)),
+        dict(
+            zip(
+                width_by_heading,
+                heading_row.split_across(list(width_by_heading.values())),
+                strict=True,
+            )
+        ),
         tuple(game_lines),
         _sum_boxes(board, sum_cells),
-        _frame_up_to(sum_row, sum_cells[last_headings[0]]),
+        _frame_left_of(sum_row, sum_cells[sum_headings[0]]),
     )
 
 
 def _pages(board: ScoreCards, choices: PrintChoices) -> Sequence[DrawPage]:
     """Return the pages. In large print each page has one card, in landscape."""
-    code = choices.players_link.qr if choices.players_link else None
+    qr_code = choices.players_link.qr if choices.players_link else None
     if choices.players_link:
-        board = replace(board, notes=(*board.notes, f"{FIND_ME} {choices.players_link.page}"))
+        board = replace(board, notes=(*board.notes, f"{FIND_ME_WORDS} {choices.players_link.page}"))
     if choices.cause:
         board = replace(board, notes=(*board.notes, choices.cause))
-    per_page = _per_page(board, choices)
-    is_large = choices.is_large and per_page == LARGE_PER_PAGE
-    style = CardStyle(board, choices.scaled_size(1) if is_large else 1.0, board.hands or 0, code)
+    cards_per_page = _cards_per_page(board, choices)
+    is_large = choices.is_large and cards_per_page == LARGE_CARDS_PER_PAGE
+    style = CardStyle(board, choices.scaled_size(1) if is_large else 1.0, board.hands or 0, qr_code)
     page_frame = body_frame(landscape_paper(choices.paper) if is_large else choices.paper)
-    if per_page == USUAL_PER_PAGE or not style.has_room(
+    if cards_per_page == USUAL_CARDS_PER_PAGE or not style.has_room(
         page_frame, max(len(card.lines) for card in board.cards)
     ):
         style = replace(style, hands=0)
     cards = (
-        board.cards if per_page == USUAL_PER_PAGE else _cut_to_page(board.cards, style, page_frame)
+        board.cards
+        if cards_per_page == USUAL_CARDS_PER_PAGE
+        else _split_cards_to_fit_page(board.cards, style, page_frame)
     )
-    sheets = pages_of_cards(cards, per_page, partial(_draw_card, style, {}))
+    sheets = pages_of_cards(cards, cards_per_page, partial(_draw_card, style, {}))
     return [LandscapePage(sheet) for sheet in sheets] if is_large else sheets
 
 
-def _per_page(board: ScoreCards, choices: PrintChoices) -> int:
-    """Return how many cards go on a page: one in large print or if two leave no room for a pencil,
-    else two.
+def _cards_per_page(board: ScoreCards, choices: PrintChoices) -> int:
+    """Return the number of cards on a page: one in large print, or if the lines of two cards would
+    be too low to write on. Otherwise two.
     """
-    if choices.per_page == LARGE_PER_PAGE or (choices.is_large and not choices.per_page):
-        return LARGE_PER_PAGE
+    if choices.per_page == LARGE_CARDS_PER_PAGE or (choices.is_large and not choices.per_page):
+        return LARGE_CARDS_PER_PAGE
     most_games = max(len(card.lines) for card in board.cards)
-    half_height = split_into_card_frames(body_frame(choices.paper), USUAL_PER_PAGE)[0].height
+    half_height = split_into_card_frames(body_frame(choices.paper), USUAL_CARDS_PER_PAGE)[0].height
     return (
-        USUAL_PER_PAGE
+        USUAL_CARDS_PER_PAGE
         if CardStyle(board, 1.0, 0, None).needed_height(most_games) <= half_height
-        else LARGE_PER_PAGE
+        else LARGE_CARDS_PER_PAGE
     )
 
 
-def _cut_to_page(
+def _split_cards_to_fit_page(
     cards: Sequence[ScoreCard], style: CardStyle, page_frame: Frame
 ) -> Sequence[ScoreCard]:
-    """Return the cards, in parts if they have more games than fit on a page."""
+    """Return the cards. If they have more games than fit on a page, return each card in parts."""
     most_games = max(len(card.lines) for card in cards)
     if style.has_room(page_frame, most_games):
         return cards
@@ -215,43 +231,52 @@ def _draw_card(
     frame: Frame,
     card: ScoreCard,
 ) -> None:
-    """Draw a card. Cards with the same frame and number of lines share one grid."""
+    """Draw a scorecard. `grids` keeps the grid of each frame and number of lines for later
+    cards.
+    """
     line_count = len(card.lines)
-    layout_key = (frame, line_count)
-    layout = (
-        grids[layout_key]
-        if layout_key in grids
-        else grids.setdefault(layout_key, style.grid_in(frame, line_count))
+    grid_key = (frame, line_count)
+    card_grid = (
+        grids[grid_key]
+        if grid_key in grids
+        else grids.setdefault(grid_key, style.grid_in(frame, line_count))
     )
-    kind = f"{line_count}-{card.first_game}-{card.has_continuation}-{card.number is not None}"
-    name = f"card-{frame.width:.0f}-{frame.height:.0f}-{kind}"
-    # The tab goes to the edge of the paper.
+    grid_kind = f"{line_count}-{card.first_game}-{card.has_continuation}-{card.number is not None}"
+    drawing_name = f"card-{frame.width:.0f}-{frame.height:.0f}-{grid_kind}"
+    # The repeated drawing has the tab, which extends to the edge of the paper.
     repeated_frame = Frame(frame.left, frame.top, sheet.whole.right - frame.left, frame.height)
-    sheet.draw_repeated(name, repeated_frame, partial(_draw_empty_grid, style, frame.width, card))
+    sheet.draw_repeated(
+        drawing_name, repeated_frame, partial(_draw_empty_grid, style, frame.width, card)
+    )
     _draw_name(sheet, frame.head(style.head_height), card, style)
-    for grid_line, line in zip(layout.games, card.lines, strict=True):
-        _fill_in_line(sheet, style, grid_line.cells, line)
-    _fill_in_line(sheet, style, layout.sums, card.total)
+    for grid_line, card_line in zip(card_grid.games, card.lines, strict=True):
+        _fill_in_line(sheet, style, grid_line.cells, card_line)
+    _fill_in_line(sheet, style, card_grid.sums, card.total)
 
 
 def _fill_in_line(
     sheet: PaperSheet, style: CardStyle, cells: Mapping[str, Frame], line: ScoreCardLine
 ) -> None:
     board = style.board
-    texts = [("Table", line.table, TEXT), (board.others_heading, line.partner_or_team, TEXT)]
+    heading_text_and_face = [
+        ("Table", line.table, TEXT),
+        (board.others_heading, line.partner_or_team, TEXT),
+    ]
     for column in board.columns:
-        texts.append((column.heading, column.words(line), STRONG if column.is_bold else TEXT))
-    for heading, words, face in texts:
-        if words:
+        heading_text_and_face.append(
+            (column.heading, column.words(line), STRONG if column.is_bold else TEXT)
+        )
+    for heading, cell_text, face in heading_text_and_face:
+        if cell_text:
             cell = cells[heading]
-            names_other_players = heading == board.others_heading
-            size = (
+            has_player_names = heading == board.others_heading
+            font_size = (
                 style.font_size
-                if names_other_players
-                else min(max(style.font_size, cell.height * 0.6), MAX_FILLED_SIZE)
+                if has_player_names
+                else min(max(style.font_size, cell.height * 0.6), MAX_FILLED_IN_FONT_SIZE)
             )
-            align = Align.LEFT if names_other_players else Align.CENTER
-            sheet.draw_words(words, cell.inset(PAD, 0), size, face, align=align)
+            align = Align.LEFT if has_player_names else Align.CENTER
+            sheet.draw_words(cell_text, cell.inset(PAD, 0), font_size, face, align=align)
 
 
 def _draw_name(sheet: PaperSheet, head: Frame, card: ScoreCard, style: CardStyle) -> None:
@@ -270,25 +295,31 @@ def _draw_name(sheet: PaperSheet, head: Frame, card: ScoreCard, style: CardStyle
 
 def _draw_headings(sheet: PaperSheet, headings: Mapping[str, Frame], style: CardStyle) -> None:
     """Draw the headings, centered above numbers and to the left above names."""
-    others_heading, texts = style.board.others_heading, list(headings)
-    texts_before = texts[: texts.index(others_heading)]
-    texts_after = texts[texts.index(others_heading) + 1 :]
+    others_heading, heading_texts = style.board.others_heading, list(headings)
+    headings_before_names = heading_texts[: heading_texts.index(others_heading)]
+    headings_after_names = heading_texts[heading_texts.index(others_heading) + 1 :]
     draw_centered = partial(
         sheet.draw_words_in_one_size, font_size=style.font_size, face=STRONG, align=Align.CENTER
     )
-    draw_centered(texts_before, [headings[text].inset(1, 0) for text in texts_before])
+    draw_centered(
+        headings_before_names, [headings[text].inset(1, 0) for text in headings_before_names]
+    )
     sheet.draw_words(
         others_heading, headings[others_heading].inset(PAD, 0), style.font_size, STRONG
     )
-    draw_centered(texts_after, [headings[text].inset(1, 0) for text in texts_after])
+    draw_centered(
+        headings_after_names, [headings[text].inset(1, 0) for text in headings_after_names]
+    )
 
 
-def _draw_empty_grid(style: CardStyle, width: float, card: ScoreCard, sheet: PaperSheet) -> None:
-    """Draw everything that all cards with these games have in common. Only the tab goes beyond the
-    `width` of the card.
+def _draw_empty_grid(
+    style: CardStyle, card_width: float, card: ScoreCard, sheet: PaperSheet
+) -> None:
+    """Draw all parts that cards with the same games have in common. Only the tab extends beyond
+    `card_width`.
     """
-    frame = replace(sheet.whole, width=width)
-    board, layout = style.board, style.grid_in(frame, len(card.lines))
+    frame = replace(sheet.whole, width=card_width)
+    board, card_grid = style.board, style.grid_in(frame, len(card.lines))
     head_frame = frame.head(style.head_height)
     if card.number is not None:
         draw_empty_tab(sheet, head_frame.above_foot(GAP), GREEN)
@@ -301,73 +332,81 @@ def _draw_empty_grid(style: CardStyle, width: float, card: ScoreCard, sheet: Pap
             width=head_frame.height - GAP,
         )
         sheet.draw_qr_code(style.code, code_frame)
-    _draw_headings(sheet, layout.headings, style)
-    for number, line in enumerate(layout.games):
-        if number % 2 == 0:
-            top = line.cells["Game"].top
-            bottom = max(box.bottom for box in line.cells.values())
-            sheet.fill(replace(layout.whole_frame, top=top, height=bottom - top))
-        _draw_game(sheet, line, card.first_game + number, style)
-    middle_cell = layout.games[len(layout.games) // 2].cells["Game"]
-    for top in (layout.games[0].cells["Game"].top, middle_cell.top, layout.label.top):
-        sheet.draw_rule(layout.whole_frame.left, top, layout.whole_frame.right, top, THICK)
-    _draw_sums(sheet, layout, style, SO_FAR.heading if card.has_continuation else "Total")
+    _draw_headings(sheet, card_grid.headings, style)
+    for index, grid_line in enumerate(card_grid.games):
+        if index % 2 == 0:
+            top = grid_line.cells["Game"].top
+            bottom = max(box.bottom for box in grid_line.cells.values())
+            sheet.fill(replace(card_grid.whole_frame, top=top, height=bottom - top))
+        _draw_game(sheet, grid_line, card.first_game + index, style)
+    middle_cell = card_grid.games[len(card_grid.games) // 2].cells["Game"]
+    for top in (card_grid.games[0].cells["Game"].top, middle_cell.top, card_grid.label.top):
+        sheet.draw_rule(card_grid.whole_frame.left, top, card_grid.whole_frame.right, top, THICK)
+    _draw_sums(sheet, card_grid, style, SO_FAR_COLUMN.heading if card.has_continuation else "Total")
     _draw_notes(sheet, frame.foot(style.notes_height), style)
 
 
-def _draw_game(sheet: PaperSheet, line: GridLine, number: int, style: CardStyle) -> None:
-    for box in (*line.cells.values(), *line.hands):
+def _draw_game(sheet: PaperSheet, grid_line: GridLine, game_number: int, style: CardStyle) -> None:
+    for box in (*grid_line.cells.values(), *grid_line.hands):
         sheet.draw_writing_box(box)
-    sheet.draw_words(str(number), line.cells["Game"], style.font_size, STRONG, align=Align.CENTER)
+    sheet.draw_words(
+        str(game_number), grid_line.cells["Game"], style.font_size, STRONG, align=Align.CENTER
+    )
 
 
-def _draw_sums(sheet: PaperSheet, layout: Grid, style: CardStyle, words: str) -> None:
+def _draw_sums(sheet: PaperSheet, card_grid: Grid, style: CardStyle, label_words: str) -> None:
     """Draw the boxes of the sums. If Xs cost money, draw dimes to tick beside them."""
-    label_frame = layout.label.inset(PAD, 0)
-    sheet.draw_words(words, label_frame, style.font_size, TITLE, align=Align.RIGHT)
-    for box in layout.sums.values():
+    label_frame = card_grid.label.inset(PAD, 0)
+    sheet.draw_words(label_words, label_frame, style.font_size, TITLE, align=Align.RIGHT)
+    for box in card_grid.sums.values():
         sheet.draw_writing_box(box)
         sheet.draw_box(box, THICK)
     if style.board.fine:
-        box_side = TICK_BOX_SIZE * style.scale
+        dime_box_size = DIME_BOX_SIZE * style.scale
         drawn_fine = sheet.draw_words(
-            style.board.fine, replace(label_frame, width=7 * box_side), style.font_size, STRONG
+            style.board.fine, replace(label_frame, width=7 * dime_box_size), style.font_size, STRONG
         )
         left = (
-            label_frame.left + width_of_text(style.board.fine, drawn_fine.size, STRONG) + box_side
+            label_frame.left
+            + width_of_text(style.board.fine, drawn_fine.size, STRONG)
+            + dime_box_size
         )
-        top = label_frame.top + (label_frame.height - box_side) / 2
-        for number in range(DIME_COUNT):
-            box_offset = number * box_side * 1.3 + (number >= DIME_COUNT / 2) * box_side / 2
-            sheet.draw_box(Frame(left + box_offset, top, box_side, box_side), PLAIN)
+        top = label_frame.top + (label_frame.height - dime_box_size) / 2
+        for number in range(DIME_BOX_COUNT):
+            box_offset = (
+                number * dime_box_size * 1.3 + (number >= DIME_BOX_COUNT / 2) * dime_box_size / 2
+            )
+            sheet.draw_box(Frame(left + box_offset, top, dime_box_size, dime_box_size), PLAIN)
 
 
 def _draw_notes(sheet: PaperSheet, frame: Frame, style: CardStyle) -> None:
     cells = [cell for row in frame.rows(style.lines or 1) for cell in row.columns(2, GAP)]
-    for words, cell in zip(style.board.notes, cells, strict=False):
-        sheet.draw_words(words, cell, NOTE_SIZE * style.scale)
+    for note, cell in zip(style.board.notes, cells, strict=False):
+        sheet.draw_words(note, cell, NOTE_SIZE * style.scale)
 
 
 def _two_line_grid(
     board: ScoreCards,
     frame: Frame,
-    lines: int,
-    hands: int,
+    game_count: int,
+    hand_count: int,
     fixed_widths: Mapping[str, float],
     scale: float,
 ) -> Grid:
     """Return a grid with two lines for each game: the table and the partner above, the
     hands below.
     """
-    last_headings = [column.heading for column in board.columns]
-    rest_width = frame.width - sum(fixed_widths[text] for text in last_headings)
+    sum_headings = [column.heading for column in board.columns]
+    hands_width = frame.width - sum(fixed_widths[text] for text in sum_headings)
     upper_widths = [
         fixed_widths["Game"],
         fixed_widths["Table"],
         frame.width - fixed_widths["Game"] - fixed_widths["Table"],
     ]
-    lower_widths = [rest_width / hands] * hands + [fixed_widths[text] for text in last_headings]
-    heading_row, *game_rows, sum_row = _row_frames(frame, 2 * lines, scale)
+    lower_widths = [hands_width / hand_count] * hand_count + [
+        fixed_widths[text] for text in sum_headings
+    ]
+    heading_row, *game_rows, sum_row = _row_frames(frame, 2 * game_count, scale)
     grid_lines = []
     for upper_row, lower_row in zip(game_rows[::2], game_rows[1::2], strict=True):
         boxes = lower_row.split_across(lower_widths)
@@ -378,22 +417,24 @@ def _two_line_grid(
                 strict=True,
             )
         )
-        cells |= zip(last_headings, boxes[hands:], strict=True)
-        grid_lines.append(GridLine(cells, boxes[:hands]))
+        cells |= zip(sum_headings, boxes[hand_count:], strict=True)
+        grid_lines.append(GridLine(cells, boxes[:hand_count]))
     game_cell, table_cell, others_cell = heading_row.split_across(upper_widths)
-    end_cells = heading_row.split_across(lower_widths)[hands:]
-    sum_cells = dict(zip(last_headings, sum_row.split_across(lower_widths)[hands:], strict=True))
+    end_cells = heading_row.split_across(lower_widths)[hand_count:]
+    sum_cells = dict(
+        zip(sum_headings, sum_row.split_across(lower_widths)[hand_count:], strict=True)
+    )
     return Grid(
         frame.head(sum_row.bottom - frame.top),
         {
             "Game": game_cell,
             "Table": table_cell,
-            board.others_heading: _frame_up_to(others_cell, end_cells[0]),
+            board.others_heading: _frame_left_of(others_cell, end_cells[0]),
         }
-        | dict(zip(last_headings, end_cells, strict=True)),
+        | dict(zip(sum_headings, end_cells, strict=True)),
         tuple(grid_lines),
         _sum_boxes(board, sum_cells),
-        _frame_up_to(sum_row, sum_cells[last_headings[0]]),
+        _frame_left_of(sum_row, sum_cells[sum_headings[0]]),
     )
 
 
@@ -402,11 +443,11 @@ def _sum_column_width(column: CardColumn, scale: float) -> float:
         return max(
             MIN_WRITING_SIDE, width_of_text(column.heading, FONT_SIZE * scale, STRONG) + 4 * PAD
         )
-    return SUM_WIDTH * scale
+    return SUM_COLUMN_WIDTH * scale
 
 
 def _sum_boxes(board: ScoreCards, cells: Mapping[str, Frame]) -> Mapping[str, Frame]:
-    """Return the boxes of the sums. A running column has none."""
+    """Return the boxes of the sums by heading. A running column has no sum at its end."""
     headings = (column.heading for column in board.columns if not column.is_running)
     return {text: cells[text] for text in headings}
 
@@ -420,11 +461,13 @@ def _row_frames(frame: Frame, line_count: int, scale: float) -> tuple[Frame, ...
     ).rows(line_count + 1)
 
 
-def _grid_line(row: Frame, columns: Mapping[str, float], hands: int) -> GridLine:
-    cells = dict(zip(columns, row.split_across(list(columns.values())), strict=True))
-    boxes = tuple(cells.pop(str(number)) for number in range(1, hands + 1))
+def _grid_line(row: Frame, width_by_heading: Mapping[str, float], hand_count: int) -> GridLine:
+    cells = dict(
+        zip(width_by_heading, row.split_across(list(width_by_heading.values())), strict=True)
+    )
+    boxes = tuple(cells.pop(str(number)) for number in range(1, hand_count + 1))
     return GridLine(cells, boxes)
 
 
-def _frame_up_to(row: Frame, next_cell: Frame) -> Frame:
+def _frame_left_of(row: Frame, next_cell: Frame) -> Frame:
     return Frame(row.left, row.top, next_cell.left - row.left, row.height)

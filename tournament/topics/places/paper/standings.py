@@ -29,26 +29,26 @@ from tournament.kit.printing.word_table import (
     paper_rows,
     split_rows_into_pages,
 )
-from tournament.topics.places.boards.place_charts import PlaceChart, draw_in_gray, place_charts
+from tournament.topics.places.boards.place_charts import PlaceChart, draw_gray_chart, place_charts
 from tournament.topics.places.boards.ranks import Standings, StandingsRow, standings_columns
 from tournament.topics.places.boards.season import Season, season_columns
 from tournament.topics.places.boards.standings import podium_drawing, standings
 
-# If the words above the list are longer, a shorter version is used.
+# If the status above the list is longer than this, a shorter version is printed.
 MAX_WORDS_LENGTH = 80
-# Printouts are read at arm's length.
-FONT_SIZE, LARGER_SIZES = 14.0, (15.0, 16.0, 18.0)
-# Rows are this close together if that saves a page.
-TIGHT_PADDING = 1.0
+# The usual font size is readable at arm's length. Larger ones are used if they need no extra page.
+FONT_SIZE, LARGER_FONT_SIZES = 14.0, (15.0, 16.0, 18.0)
+# The rows of the list have this padding if that saves a page.
+TIGHT_ROW_PADDING = 1.0
 # The chart of places: the height kept free for it, its font size, and its largest height.
-CHART_HEIGHT, CHART_FONT_SIZE, MAX_CHART_HEIGHT = 150.0, 12.0, 230.0
+MIN_CHART_HEIGHT, CHART_FONT_SIZE, MAX_CHART_HEIGHT = 150.0, 12.0, 230.0
 # The podium: its height with the space below, that space, and the font sizes of names.
-PODIUM_HEIGHT, SPACE_BELOW_PODIUM, MIN_NAME_SIZE, MAX_NAME_SIZE = 146.0, 10.0, 12.0, 17.0
-# Smaller drawings are left out.
+PODIUM_HEIGHT_WITH_SPACE, SPACE_BELOW_PODIUM, MIN_NAME_SIZE, MAX_NAME_SIZE = 146.0, 10.0, 12.0, 17.0
+# A drawing with smaller text than this is left out.
 MIN_FONT_SIZE = 10.0
 # Heights of the headings above drawings, and the gap between drawings.
 HEADING_HEIGHT, TITLE_HEIGHT, DRAWING_GAP = 34.0, 20.0, 18.0
-SEASON_SIZE, LARGER_SEASON_SIZES = 11.0, (12.0, 13.0, 14.0)
+SEASON_FONT_SIZE, LARGER_SEASON_FONT_SIZES = 11.0, (12.0, 13.0, 14.0)
 
 
 def has_places(night: Night) -> bool:
@@ -61,24 +61,24 @@ def pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
         raise Refused(courses.course_of(night).page_words.no_places_refusal)
     columns = tuple(standings_columns(board, by_game=not choices.is_large))
     table = WordTable(paper_columns(columns), tuple(_table_rows(board, columns)), FONT_SIZE)
-    charts, podiums_above = place_charts(night), podiums(night, board, choices)
+    charts, podiums_of_divisions = place_charts(night), podiums(night, board, choices)
     fitted_table = _fit_to_pages(
         table,
         choices,
-        podiums_above.height if podiums_above else 0,
-        CHART_HEIGHT if charts else 0,
+        podiums_of_divisions.height if podiums_of_divisions else 0,
+        MIN_CHART_HEIGHT if charts else 0,
     )
-    draw_rest = partial(draw_place_charts, charts, choices) if charts else None
-    words = board.progress_below_title
-    if len(words) > MAX_WORDS_LENGTH:
-        words = board.words_with_count
+    draw_charts_below = partial(draw_place_charts, charts, choices) if charts else None
+    aside_text = board.progress_below_title
+    if len(aside_text) > MAX_WORDS_LENGTH:
+        aside_text = board.words_with_count
     return pages_of_table(
-        _title(board),
+        _standings_title(board),
         fitted_table,
         choices,
-        aside_text=words,
-        drawing_above=podiums_above,
-        draw_rest=draw_rest,
+        aside_text=aside_text,
+        drawing_above=podiums_of_divisions,
+        draw_rest=draw_charts_below,
     )
 
 
@@ -92,7 +92,7 @@ def podiums(night: Night, board: Standings, choices: PrintChoices) -> DrawingAbo
     title_height = TITLE_HEIGHT if any(division.name for division in divisions) else 0.0
     frames = (
         body_frame(choices.paper)
-        .head(PODIUM_HEIGHT - SPACE_BELOW_PODIUM)
+        .head(PODIUM_HEIGHT_WITH_SPACE - SPACE_BELOW_PODIUM)
         .columns(len(divisions), DRAWING_GAP)
     )
     min_size, max_size = choices.scaled_size(MIN_NAME_SIZE), choices.scaled_size(MAX_NAME_SIZE)
@@ -108,57 +108,65 @@ def podiums(night: Night, board: Standings, choices: PrintChoices) -> DrawingAbo
         return None
     division_names = [division.name for division in divisions]
     return DrawingAbove(
-        PODIUM_HEIGHT + title_height,
-        partial(_draw_side_by_side, division_names, drawings, title_height),
+        PODIUM_HEIGHT_WITH_SPACE + title_height,
+        partial(_draw_titled_side_by_side, division_names, drawings, title_height),
     )
 
 
 def draw_place_charts(
-    divisions: Sequence[PlaceChart], choices: PrintChoices, sheet: PaperSheet, frame: Frame
+    place_charts_of_divisions: Sequence[PlaceChart],
+    choices: PrintChoices,
+    sheet: PaperSheet,
+    frame: Frame,
 ) -> None:
     """Draw the charts of places of all divisions side by side, or none if one does not fit."""
     size = choices.scaled_size(CHART_FONT_SIZE)
-    first_column, *_ = frame.below_head(HEADING_HEIGHT).columns(len(divisions), DRAWING_GAP)
+    first_column, *_ = frame.below_head(HEADING_HEIGHT).columns(
+        len(place_charts_of_divisions), DRAWING_GAP
+    )
     height = min(first_column.height, MAX_CHART_HEIGHT)
     if height <= 0:
         return
     drawings = [
         drawing
-        for division in divisions
-        if (drawing := draw_in_gray(division, first_column.width, height, size))
+        for division in place_charts_of_divisions
+        if (drawing := draw_gray_chart(division, first_column.width, height, size))
     ]
-    if len(drawings) < len(divisions):
+    if len(drawings) < len(place_charts_of_divisions):
         return
     chart_titles = [
         ", ".join(filter(None, (division.division, "place after each game")))
-        for division in divisions
+        for division in place_charts_of_divisions
     ]
-    area = frame.below_head(HEADING_HEIGHT - TITLE_HEIGHT).head(TITLE_HEIGHT + height)
-    _draw_side_by_side(chart_titles, drawings, TITLE_HEIGHT, sheet, area)
+    charts_frame = frame.below_head(HEADING_HEIGHT - TITLE_HEIGHT).head(TITLE_HEIGHT + height)
+    _draw_titled_side_by_side(chart_titles, drawings, TITLE_HEIGHT, sheet, charts_frame)
 
 
 def season_pages(board: Season, choices: PrintChoices) -> Sequence[DrawPage]:
     columns = season_columns(board)
-    table = WordTable(paper_columns(columns), paper_rows(board.rows, columns), SEASON_SIZE)
+    table = WordTable(paper_columns(columns), paper_rows(board.rows, columns), SEASON_FONT_SIZE)
     return pages_of_table(
-        "Season", fit_table(table, choices, LARGER_SEASON_SIZES), choices, aside_text=board.words
+        "Season",
+        fit_table(table, choices, LARGER_SEASON_FONT_SIZES),
+        choices,
+        aside_text=board.words,
     )
 
 
 def _fit_to_pages(
     table: WordTable, choices: PrintChoices, height_above: float, height_below: float
 ) -> WordTable:
-    """Return the table in the largest font that its number of pages allows. Rows are closer
-    together, or room is kept for the chart below, if that takes no more pages.
+    """Return the table in the largest font that needs no extra page. Its rows are closer together
+    if that saves a page. Room is kept for the chart below if that needs no extra page.
     """
-    usual_table = fit_table(table, choices, LARGER_SIZES, height_above)
+    usual_table = fit_table(table, choices, LARGER_FONT_SIZES, height_above)
     tight_table = fit_table(
-        replace(table, vertical_padding=TIGHT_PADDING), choices, LARGER_SIZES, height_above
+        replace(table, vertical_padding=TIGHT_ROW_PADDING), choices, LARGER_FONT_SIZES, height_above
     )
     usual_pages = _page_count(usual_table, choices, height_above)
     min_pages = min(usual_pages, _page_count(tight_table, choices, height_above))
     fitted_table = usual_table if usual_pages == min_pages else tight_table
-    table_with_room = fit_table(table, choices, LARGER_SIZES, height_above + height_below)
+    table_with_room = fit_table(table, choices, LARGER_FONT_SIZES, height_above + height_below)
     return (
         table_with_room
         if _page_count(table_with_room, choices, height_above + height_below) == min_pages
@@ -175,7 +183,7 @@ def _page_count(table: WordTable, choices: PrintChoices, height_above: float) ->
     )
 
 
-def _title(board: Standings) -> str:
+def _standings_title(board: Standings) -> str:
     if board.is_official:
         return "Final standings"
     return "Standings, unofficial" if board.is_final or board.games_waiting else "Standings"
@@ -187,22 +195,22 @@ def _table_rows(board: Standings, columns: Sequence[Column[StandingsRow]]) -> It
             yield TableRow(heading=division.name)
         yield from paper_rows(division.rows, columns)
     yield TableRow(heading="Notes")
-    notes = (*_reasons(board), board.averages_sentence, board.loners_note)
+    notes = (*_reason_sentences(board), board.averages_sentence, board.loners_note)
     yield from (TableRow(note=text) for text in notes if text)
 
 
-def _reasons(board: Standings) -> Iterator[str]:
-    """Yield the reasons for places besides points, each reason once with all its places."""
+def _reason_sentences(board: Standings) -> Iterator[str]:
+    """Yield a sentence for each reason that decided places besides points, with those places."""
     reasons = {row.place.explanation for row in board.rows}
     for division in board.divisions:
         division_words = f"{division.name}, " if division.name else ""
-        ranks: dict[str, list[str]] = {}
+        ranks_by_reason: dict[str, list[str]] = {}
         for row in division.rows:
-            ranks.setdefault(row.place.explanation, []).append(row.rank)
-        for reason, ranks_of_reason in ranks.items():
+            ranks_by_reason.setdefault(row.place.explanation, []).append(row.rank)
+        for reason, ranks_of_reason in ranks_by_reason.items():
             if reason:
-                ranks_words = list_in_words([*dict.fromkeys(ranks_of_reason)])
-                yield f"{division_words}{ranks_words}: {reason}."
+                list_of_ranks = list_in_words([*dict.fromkeys(ranks_of_reason)])
+                yield f"{division_words}{list_of_ranks}: {reason}."
     measures = {row.place.measure for row in board.rows if row.place.measure}
     for measure in measures if "" in reasons else ():
         places_words = "All places" if reasons == {""} else "All other places"
@@ -214,16 +222,16 @@ def _is_legible(drawing: Drawing) -> bool:
     return all(shape.size >= MIN_FONT_SIZE for shape in drawing.shapes if isinstance(shape, Text))
 
 
-def _draw_side_by_side(
+def _draw_titled_side_by_side(
     titles: Sequence[str],
     drawings: Sequence[Drawing],
     title_height: float,
     sheet: PaperSheet,
-    area: Frame,
+    whole_frame: Frame,
 ) -> None:
-    """Draw each drawing below its name."""
+    """Draw the drawings side by side, each below its title."""
     for title, drawing, frame in zip(
-        titles, drawings, area.columns(len(drawings), DRAWING_GAP), strict=True
+        titles, drawings, whole_frame.columns(len(drawings), DRAWING_GAP), strict=True
     ):
         if title:
             sheet.draw_words(capitalize(title), frame.head(title_height), CHART_FONT_SIZE, TITLE)

@@ -132,7 +132,7 @@ def check_out(night: Night) -> CheckOut:
     """Return the scorecards of all players, including those who left. Players who checked in and
     never played are omitted once no game is left.
     """
-    ceremony_waits = standings.ceremony_waits_for_cards(standings.standings(night), night)
+    ceremony_waits = standings.does_ceremony_wait_for_cards(standings.standings(night), night)
     players = [
         account for account in accounts(night) if account.entry.has_checked_in and night.rounds
     ]
@@ -171,7 +171,7 @@ def _payments_sentence(night: Night) -> str:
 
 def is_last_before_ceremony(night: Night, card: CardCheck) -> bool:
     """Return whether the ceremony on the big screens waits for this scorecard alone."""
-    ceremony_waits = standings.ceremony_waits_for_cards(standings.standings(night), night)
+    ceremony_waits = standings.does_ceremony_wait_for_cards(standings.standings(night), night)
     return ceremony_waits and entries_with_card_out(night) == (card.entry,)
 
 

@@ -46,7 +46,7 @@ from tournament.evening.words.many import count_of
 from tournament.kit.desk.boards.steps import missing_results
 from tournament.kit.drawing.awards import PotPiece, draw_pot_bar
 from tournament.kit.drawing.shapes import Drawing
-from tournament.topics.places.boards.medals import MedalSection, sections
+from tournament.topics.places.boards.medals import MedalSection, medal_sections
 from tournament.topics.places.boards.standings import loners_known_words
 from tournament.topics.places.boards.ties import Ties, ties
 from tournament.topics.prizes.boards.check_out import check_out
@@ -267,7 +267,7 @@ def payout(night: Night) -> Payout:
         winners=awards.winners(night),
         ties=ties(night),
         gives_medals=bool(night.rules.medals),
-        medals=sections(night) if night.rules.medals else (),
+        medals=medal_sections(night) if night.rules.medals else (),
         donated_prizes=() if has_money_prizes(night) else donated_prize_list(night),
         donated_names=payouts.donated_prizes(night),
         offered=awards.offered_prizes(night),

@@ -260,7 +260,7 @@ def _cursor_at_next_step(board: boards.Payout, forms: PayoutForms) -> str:
         return "missing results"
     if board.ties.uses_playoffs and _place_cursor_in_playoff(forms):
         return "form"
-    if board.ties.may_draw_at_random:
+    if board.ties.can_draw_at_random:
         return "lot"
     if board.why_look_again:
         return "look again" if board.proposed_prizes and not board.why_unfinished else ""

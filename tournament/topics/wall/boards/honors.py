@@ -29,7 +29,11 @@ from tournament.kit.drawing.awards import METALS, PodiumSpace, PodiumStep, draw_
 from tournament.kit.drawing.shapes import Drawing
 from tournament.topics.entrants.boards.who_is_here import replacement_sentences
 from tournament.topics.places.boards.medals import MedalRow, MedalSection, medal_sheet
-from tournament.topics.places.boards.standings import MAX_ON_PODIUM, first_three_rows, standings
+from tournament.topics.places.boards.standings import (
+    MAX_PARTIES_ON_PODIUM,
+    first_three_rows,
+    standings,
+)
 from tournament.topics.prizes.boards.payout import donated_prize_list, payout
 from tournament.topics.prizes.boards.prize_list import Prize, prize_list
 from tournament.topics.wall.boards.scene import (
@@ -194,7 +198,7 @@ class AwardsScene:
         three places.
         """
         are_all_medal_places = all(honor.metal in METALS for honor in self.all_prizes)
-        if len(self.all_prizes) > MAX_ON_PODIUM or not are_all_medal_places:
+        if len(self.all_prizes) > MAX_PARTIES_ON_PODIUM or not are_all_medal_places:
             return ()
         return draw_podiums(self.all_prizes, self.min_font_size)
 

@@ -25,12 +25,12 @@ from tournament.kit.drawing.shapes import Drawing
 from tournament.kit.lists.finding import comparable_name
 from tournament.topics.places.boards import ranks, standings
 from tournament.topics.places.boards.place_charts import (
-    FEWER_PARTIES,
-    PARTIES_SHOWN,
+    MAX_PARTIES_IN_SMALL_CHART,
+    MAX_PARTIES_SHOWN,
     PlaceChart,
     colored_lines,
+    place_chart_description,
     place_charts,
-    places_sentence,
 )
 from tournament.topics.places.boards.season import Season, SeasonRow
 from tournament.topics.wall.boards.scene import (
@@ -156,7 +156,7 @@ class StandingsScene:
 def standings_scene(night: Night, now: datetime) -> StandingsScene | None:
     """Return the scene of the standings, or None before the first place that may be shown."""
     full_standings = standings.standings(night)
-    standings_for_room = standings.standings_for_hall(full_standings, night, now)
+    standings_for_room = standings.standings_in_public(full_standings, night, now)
     is_just_over = full_standings.is_final and has_just_ended(night, now)
     if not full_standings.rows or not (standings_for_room.rows or full_standings.is_final):
         return None
@@ -345,14 +345,17 @@ def _draw_chart(
     None if three do not fit.
     """
     font_size = max(chart_space.font_size, chart_space.units_per_thousandth * min_font_size)
-    for shown_parties in (place_chart.parties[:PARTIES_SHOWN], place_chart.parties[:FEWER_PARTIES]):
+    for shown_parties in (
+        place_chart.parties[:MAX_PARTIES_SHOWN],
+        place_chart.parties[:MAX_PARTIES_IN_SMALL_CHART],
+    ):
         drawing = draw_place_chart(
             colored_lines(shown_parties),
             place_chart.headings,
             width=chart_space.width,
             height=chart_space.height,
             font_size=font_size,
-            description=places_sentence(shown_parties),
+            description=place_chart_description(shown_parties),
             kind=chart_space.kind,
         )
         if drawing:
