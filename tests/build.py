@@ -12,7 +12,7 @@ from tests.remembered import remembered
 from tournament.evening import facts
 from tournament.evening.night.attendance import required_items
 from tournament.evening.night.night import Night
-from tournament.evening.night.play.box_kinds import x_holders
+from tournament.evening.night.play.box_kinds import chairs_per_x_box
 from tournament.kit.desk.forms.picture_file import ReencodedPicture, reencode_picture
 from tournament.kit.lists.contact import CheckInPerson
 from tournament.storage.models import Club, Director, Tournament
@@ -153,7 +153,7 @@ def _enter_totals(number, game, points):
             round=game,
             table=table,
             points=scored,
-            x=(0,) * len(x_holders(rules, night.rounds.table_game(game, table).chairs)),
+            x=(0,) * len(chairs_per_x_box(rules, night.rounds.table_game(game, table).chairs)),
         )
         for table, scored in points.items()
     ]

@@ -190,10 +190,10 @@ def test_last_result_names_the_winner_and_leads_to_the_prizes(visit):
     final = reader.night(night.pk).rounds.last_game_at(1)
     winner = next(
         team
-        for team in draws.bracket(night_now).teams
-        if not draws.bracket(night_now).losses_by_team[team]
+        for team in draws.bracket_state(night_now).teams
+        if not draws.bracket_state(night_now).losses_by_team[team]
     )
-    is_winner_first = draws.bracket(night_now).teams_in(final.name).index(winner) == 0
+    is_winner_first = draws.bracket_state(night_now).teams_in(final.name).index(winner) == 0
     points = ((10, 7), (7, 10)) if is_winner_first else ((7, 10), (10, 7))
     page = visit(f"/night/{night.pk}/scores/", signed_in=director)
     assert page.locator("[data-won]:visible, .onward a:visible").count() == 0
@@ -347,10 +347,13 @@ def test_whole_cycle_takes_four_presses_from_where_the_cursor_waits(open_evening
         for table in tables_played:
             pairs.play(night, reader.night(night.pk).rounds.last_game_at(table).name)
         page.reload()
-        games_over = len(draws.bracket(reader.night(night.pk)).endings)
+        games_over = len(draws.bracket_state(reader.night(night.pk)).endings)
         assert finish_and_call(page, 10, 7) <= 4
         night_now = reader.night(night.pk)
-        assert (len(draws.bracket(night_now).endings), len(night_now.rounds.unfinished_games)) == (
+        assert (
+            len(draws.bracket_state(night_now).endings),
+            len(night_now.rounds.unfinished_games),
+        ) == (
             games_over + 1,
             games_in_progress,
         )

@@ -9,7 +9,7 @@ from tests import build
 from tests.browser.keys import wait_until_drawn
 from tests.patience import count_down
 from tests.tournament import halls
-from tournament.evening.night.play.rulings import Case
+from tournament.evening.night.play.rulings import RulingCase
 from tournament.evening.night.play.totals import Totals
 from tournament.storage.models import Change, Sheet
 from tournament.storage.reading import reader
@@ -251,7 +251,7 @@ def test_ruling_that_takes_points_off_is_asked_about_after_the_last_box(visit):
     director = build.director()
     night = build.night(director.club, house="alameda")
     build.seat_players(night, 8)
-    case = Case(
+    case = RulingCase(
         event="renege", hand="-", dealer="N", offender="N", maker="E", alone="no", tricks="3",
         choice="subtract",
     )  # fmt: skip

@@ -80,7 +80,7 @@ def test_every_team_that_plays_on_is_drawn_whole_with_its_way(
     playing = {
         night_now.parties.with_number(int(team)).name
         for game in night_now.rounds.unfinished_games
-        for team in draws.bracket(night_now).teams_in(game.name)
+        for team in draws.bracket_state(night_now).teams_in(game.name)
     }
     page = visit("/display/")
     for name in screens:

@@ -13,7 +13,7 @@ from tests import build, pressing
 from tests.nights.drawn_forms import MARK
 from tests.tournament import pairs
 from tests.tournament.finishing import correct_x, finished_night
-from tournament.evening.night.play.rulings import Case
+from tournament.evening.night.play.rulings import RulingCase
 from tournament.evening.night.play.totals import Totals
 from tournament.evening.purse.accounts import accounts
 from tournament.evening.purse.payouts import Prize
@@ -205,7 +205,7 @@ def _ruling_missing_from_score(desk):
     """Open the rulings with one that the table's own score sheet lacks."""
     row = build.night(Club.objects.get())
     build.seat_players(row, 4)
-    case = Case(event="renege", hand="-", dealer="N", offender="N", maker="E", alone="no")
+    case = RulingCase(event="renege", hand="-", dealer="N", offender="N", maker="E", alone="no")
     rulings.save_ruling(build.desk(row), game=1, table=1, case=case, version=0)
     return pressing.page(desk, f"/night/{row.pk}/rulings/")
 

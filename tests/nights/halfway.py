@@ -11,7 +11,7 @@ from tests.tournament import finishing, pairs
 from tournament.evening.facts import Hand, PaymentKind, PaymentMethod
 from tournament.evening.night import draws
 from tournament.evening.night.attendance import CheckInItem
-from tournament.evening.night.play.rulings import Case
+from tournament.evening.night.play.rulings import RulingCase
 from tournament.evening.purse import payouts
 from tournament.evening.purse.payouts import Prize
 from tournament.kit.lists.contact import CheckInPerson, Contact
@@ -72,7 +72,7 @@ def night_in_second_game(club):
     rounds.seat_next_game(build.desk(row), game=2)
     night = reader.night(row.pk)
     enter_two_hands(row, 2)
-    case = Case(event="renege", offender="S", maker="E", alone="no")
+    case = RulingCase(event="renege", offender="S", maker="E", alone="no")
     version = reader.night(row.pk).rounds.table_game(2, 1).sheet.version
     rulings.save_ruling(build.desk(row), game=2, table=1, case=case, version=version)
     totals_in.mark_disputed(build.desk(row), game=2, table=2, note="who led?")
@@ -230,7 +230,7 @@ def half_played_bracket(club):
         for game in reader.night(row.pk).rounds.unfinished_games:
             pairs.play(row, game.name)
     forfeited_games.record_forfeit(
-        build.desk(row), name=draws.bracket(reader.night(row.pk)).ready_games[0], by="a"
+        build.desk(row), name=draws.bracket_state(reader.night(row.pk)).ready_games[0], by="a"
     )
     draw_and_call.call_games(build.desk(row))
     first_name = reader.night(row.pk).rounds.unfinished_games[0].name

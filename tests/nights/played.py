@@ -51,7 +51,7 @@ def night_in_words(night: Night, looked_at) -> str:
 def _forfeit_in_words(night, game_round):
     if not game_round.forfeit:
         return ""
-    teams = draws.bracket(night).teams_in(game_round.name)
+    teams = draws.bracket_state(night).teams_in(game_round.name)
     by = {"a": teams[:1], "b": teams[1:], "both": teams}[game_round.forfeit]
     return f", team {' v team '.join(teams)}, forfeited by team {' and team '.join(by)}"
 

@@ -17,7 +17,7 @@ from tournament.evening import facts
 from tournament.evening.night import draws, progress
 from tournament.evening.night.bracket.calls import coming_calls, games_on_tables
 from tournament.evening.night.play.games import awaits_extra_hand
-from tournament.evening.night.play.sheets import Depth
+from tournament.evening.night.play.sheets import SheetDepth
 from tournament.kit.lists.contact import CheckInPerson
 from tournament.storage.reading import reader
 from tournament.storage.writing import undo
@@ -73,7 +73,7 @@ class AnyBracket(RandomNight):
     @precondition(is_drawn)
     @rule(rng=RANDOM_LOTS, table=st.integers(1, 12))
     def call_game_by_name(self, rng, table):
-        name = self.pick(rng, draws.bracket(self.night).bracket.games)
+        name = self.pick(rng, draws.bracket_state(self.night).bracket.games)
         self.press(draw_and_call.call_game, name=name, table=table)
 
     @rule(rng=RANDOM_LOTS)
@@ -108,7 +108,7 @@ class AnyBracket(RandomNight):
     @rule(rng=RANDOM_LOTS, count=st.integers(1, 6))
     def enter_some_hands(self, rng, count):
         game = self.pick(rng, self.night.rounds.unfinished_games)
-        assume(game.score.depth in (None, Depth.HANDS))
+        assume(game.score.depth in (None, SheetDepth.HANDS))
         tables.enter_hands(build.desk(self.row), game, self.night.rules, rng, count)
 
     @rule(rng=RANDOM_LOTS, reason=st.sampled_from(("", "read wrongly")))
@@ -159,8 +159,8 @@ class AnyBracket(RandomNight):
     @precondition(is_drawn)
     @rule(rng=RANDOM_LOTS, by=st.sampled_from(("a", "b", "both")))
     def forfeit_game(self, rng, by):
-        ready_names = draws.bracket(self.night).ready_games
-        name = self.pick(rng, ready_names or draws.bracket(self.night).bracket.games)
+        ready_names = draws.bracket_state(self.night).ready_games
+        name = self.pick(rng, ready_names or draws.bracket_state(self.night).bracket.games)
         self.press(forfeited_games.record_forfeit, name=name, by=by)
 
     @rule(rng=RANDOM_LOTS)

@@ -15,7 +15,7 @@ from tests.rehearsal import checks
 from tournament.evening.facts import Payment, PaymentKind
 from tournament.evening.night import ranking
 from tournament.evening.night.attendance import required_items
-from tournament.evening.night.play.box_kinds import x_holders
+from tournament.evening.night.play.box_kinds import chairs_per_x_box
 from tournament.evening.night.play.totals import Totals
 from tournament.evening.night.seats.leaving import CardSoFar, replacements
 from tournament.evening.night.seats.next_game import Absence
@@ -206,7 +206,7 @@ class AnyNight(RandomNight):
             table=game.table,
             typed_totals=Totals(
                 (points,) * len(sides_at_table(game.chairs)),
-                (0,) * len(x_holders(self.night.rules, game.chairs)),
+                (0,) * len(chairs_per_x_box(self.night.rules, game.chairs)),
             ),
             version=game.sheet.version,
             is_confirmed=True,

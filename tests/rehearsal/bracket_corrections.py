@@ -8,7 +8,7 @@ from tests.rehearsal.checks import Check
 from tests.rehearsal.corrections import READ_WRONGLY, correct_again, typed_games, undo_and_redo
 from tests.rehearsal.director import Rehearsal
 from tournament.evening.night import draws, time_slots
-from tournament.evening.night.bracket.calls import game_fact, games_by_name
+from tournament.evening.night.bracket.calls import games_by_name, outcome_of_game
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.games import TableGame
 from tournament.evening.night.play.totals import Totals
@@ -23,7 +23,7 @@ WAY_COUNT = 3
 def make_due_corrections(rehearsal: Rehearsal) -> bool:
     """Make the corrections that are due by now. Return whether there were any."""
     count_before = rehearsal.correction_count
-    progress = draws.bracket(rehearsal.night)
+    progress = draws.bracket_state(rehearsal.night)
     games_over, game_count = len(progress.endings), len(progress.bracket.games)
     while rehearsal.correction_count * game_count < rehearsal.options.corrections * games_over:
         correct_game(rehearsal)
@@ -93,11 +93,11 @@ def _correctable_games(night: Night, way: int) -> list[TableGame]:
 
 def _is_built_on(night: Night, game: TableGame) -> bool:
     """Return whether later games were called or played because of who won this one."""
-    result = game_fact(night, game.name)
+    result = outcome_of_game(night, game.name)
     assert isinstance(result, GameResult)
     other_result = GameResult(game.name, result.winner.opposite)
     correction = replay.correct_outcome(
-        draws.bracket(night),
+        draws.bracket_state(night),
         time_slots.coming_field(night).outcomes,
         wrong_outcome=result,
         right_outcome=other_result,

@@ -51,15 +51,17 @@ def forfeit_ready_game(rehearsal: Rehearsal) -> None:
     """Forfeit a ready game in which no hand is played, whether it was called or not."""
     night = rehearsal.night
     begun_games = {game_round.name for game_round in night.rounds if game_round.has_scores}
-    names = [text for text in draws.bracket(night).ready_games if text not in begun_games]
+    names = [text for text in draws.bracket_state(night).ready_games if text not in begun_games]
     if not names:
         return
     rehearsal.absence_count += 1
     name = rehearsal.choose_one(names)
-    other_teams = draws.bracket(night).contenders - set(draws.bracket(night).teams_in(name))
+    other_teams = draws.bracket_state(night).contenders - set(
+        draws.bracket_state(night).teams_in(name)
+    )
     is_double_forfeit = (
         other_teams
-        and not draws.bracket(night).drops_loser(name)
+        and not draws.bracket_state(night).drops_loser(name)
         and rehearsal.absence_count % ABSENCES_PER_DOUBLE == 0
     )
     by: ForfeitKey = "both" if is_double_forfeit else rehearsal.choose_one(tuple(Spot)).value
@@ -74,7 +76,7 @@ def let_team_leave(rehearsal: Rehearsal) -> None:
     round_by_team = {
         int(team): game_round
         for game_round in games_on_tables(night).values()
-        for team in draws.bracket(night).teams_in(game_round.name)
+        for team in draws.bracket_state(night).teams_in(game_round.name)
     }
     teams_without_a_hand = {
         team
@@ -86,7 +88,7 @@ def let_team_leave(rehearsal: Rehearsal) -> None:
     team_filters: dict[int, Callable[[int], bool]] = {
         0: lambda team: team in round_by_team,
         1: lambda team: (
-            team not in round_by_team and str(team) not in draws.bracket(night).place_by_team
+            team not in round_by_team and str(team) not in draws.bracket_state(night).place_by_team
         ),
         2: lambda team: team in teams_without_a_hand,
     }
@@ -107,13 +109,13 @@ def _leave_one_of(rehearsal: Rehearsal, teams: list[int]) -> None:
 
 def _teams_still_here(rehearsal: Rehearsal) -> list[int]:
     """Return the drawn teams that have not left. The champion stays for the prize."""
-    progress = draws.bracket(rehearsal.night)
+    progress = draws.bracket_state(rehearsal.night)
     leavers = progress.withdrawn_teams | {progress.champion}
     return [int(team) for team in progress.teams if team not in leavers]
 
 
 def _is_due(rehearsal: Rehearsal, wanted_count: int, done_count: int) -> bool:
-    progress = draws.bracket(rehearsal.night)
+    progress = draws.bracket_state(rehearsal.night)
     games_over, game_count = len(progress.endings), len(progress.bracket.games)
     return done_count < wanted_count and (done_count + 1) * game_count <= (wanted_count + 1) * max(
         games_over, 1

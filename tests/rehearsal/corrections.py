@@ -9,7 +9,7 @@ from tests.rehearsal.director import Rehearsal
 from tournament.evening.night import draws, ranking
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.games import TableGame
-from tournament.evening.night.play.sheets import Depth
+from tournament.evening.night.play.sheets import SheetDepth
 from tournament.evening.night.play.totals import current_totals
 from tournament.storage.writing import undo
 from tournament.storage.writing.write import PressResult
@@ -71,7 +71,7 @@ def typed_games(night: Night) -> Iterator[TableGame]:
         for game in game_round.games:
             if (
                 game.score.is_over
-                and game.score.depth is Depth.TOTALS
+                and game.score.depth is SheetDepth.TOTALS
                 and game.table not in tables_with_leavers
             ):
                 yield game
@@ -94,7 +94,9 @@ def _differences(night_before: Night, night_now: Night) -> Iterator[str]:
         card.lines for card in ranking.cards(night_now)
     ]:
         yield "the cards are others than before"
-    if night_before.teams.are_drawn and draws.bracket(night_before) != draws.bracket(night_now):
+    if night_before.teams.are_drawn and draws.bracket_state(night_before) != draws.bracket_state(
+        night_now
+    ):
         yield "the bracket is another one than before"
     if [(game_round.number, game_round.name) for game_round in night_before.rounds] != [
         (game_round.number, game_round.name) for game_round in night_now.rounds

@@ -186,7 +186,7 @@ def test_place_that_nobody_has_is_found(bracket):
 def test_missing_last_game_is_found(bracket):
     wrong = replace(bracket)
     wrong.__dict__["rounds"] = Rounds(bracket.rounds[:4])
-    plain.remember(wrong, draws.bracket, draws.bracket(bracket))
+    plain.remember(wrong, draws.bracket_state, draws.bracket_state(bracket))
     assert faults_found(wrong, checks.elimination.wrong_game_count) == (
         "4 teams have played 4 games, and not 6 or 7",
     )
@@ -196,7 +196,7 @@ def test_playing_on_after_two_losses_is_found(bracket):
     """After the last game, the test plays every game once more."""
     wrong = replace(bracket)
     wrong.__dict__["rounds"] = Rounds((*bracket.rounds, *bracket.rounds))
-    plain.remember(wrong, draws.bracket, draws.bracket(bracket))
+    plain.remember(wrong, draws.bracket_state, draws.bracket_state(bracket))
     plain.remember(wrong, ranking.divisions, ranking.divisions(bracket))
     sentences = faults_found(wrong, checks.elimination.wrong_losses)
     assert any(fault.endswith("plays W1.1 after 2 losses") for fault in sentences)
@@ -209,7 +209,7 @@ def test_second_final_that_is_not_needed_is_found(bracket):
     wrong_night.__dict__["rounds"] = Rounds(
         [replace(first_round, round_fact=replace(first_round.round_fact, name="F2"))]
     )
-    plain.remember(wrong_night, draws.bracket, draws.bracket(bracket))
+    plain.remember(wrong_night, draws.bracket_state, draws.bracket_state(bracket))
     assert faults_found(wrong_night, checks.elimination.needless_second_final) == (
         "F2 is played by two with [0, 0] losses",
     )

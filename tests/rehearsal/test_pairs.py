@@ -80,7 +80,7 @@ def test_everybody_pays_except_a_player_waiting_for_a_partner(club):
 
 def test_teams_go_home_are_absent_and_bring_substitutes(club):
     night = play_rehearsal(club, house="general", players=14, leave=2, absent=2, substitutes=2)
-    assert len(draws.bracket(night).withdrawn_teams) == 2
+    assert len(draws.bracket_state(night).withdrawn_teams) == 2
     assert count_changes(night, ") left.") == 2
     # A team that leaves forfeits its game at once, or is skipped once its opponents are known.
     skipped_count = count_changes(night, " advances without that game")
@@ -90,13 +90,13 @@ def test_teams_go_home_are_absent_and_bring_substitutes(club):
 
 def test_one_loss_is_enough_in_another_format(club):
     night = play_rehearsal(club, format="single_elimination", players=14, leave=1, absent=1)
-    assert len(draws.bracket(night).withdrawn_teams) == 1
-    assert max(draws.bracket(night).losses_by_team.values()) == 1
+    assert len(draws.bracket_state(night).withdrawn_teams) == 1
+    assert max(draws.bracket_state(night).losses_by_team.values()) == 1
 
 
 def test_whole_evening_of_twenty_two_teams_with_all_that_can_go_wrong(club):
     night = play_rehearsal(club, players=45, leave=2, absent=3, substitutes=2, corrections=3)
-    assert len(draws.bracket(night).teams) == 22
+    assert len(draws.bracket_state(night).teams) == 22
     assert [place.rank for place in ranking.standings(night)][:3] == [1, 2, 3]
     assert Counter(entry.team for entry in night.entries)[23] == 1
     assert night.plan.counted_cents == 44 * 1000

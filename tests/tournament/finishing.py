@@ -6,7 +6,7 @@ from scoring.chairs import sides_at_table
 from tests import build
 from tests.remembered import remembered
 from tournament.evening import facts
-from tournament.evening.night.play.box_kinds import x_holders
+from tournament.evening.night.play.box_kinds import chairs_per_x_box
 from tournament.storage.models import Tournament
 from tournament.storage.reading import reader
 from tournament.topics.money import actions as payments
@@ -68,7 +68,7 @@ def correct_x(tournament, x):
 
 
 def _sheet(game, totals, rules):
-    sides, holders = len(sides_at_table(game.chairs)), len(x_holders(rules, game.chairs))
+    sides, holders = len(sides_at_table(game.chairs)), len(chairs_per_x_box(rules, game.chairs))
     points = (*totals[:2], totals[1])[:sides]
     x = (*totals[2:4], 0, 0)[:holders]
     return facts.Sheet(round=game.round, table=game.table, points=points, x=x)

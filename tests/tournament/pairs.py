@@ -97,7 +97,7 @@ def _play_all(number, score):
     night = Tournament.objects.get(pk=number)
     night_now = reader.night(night.pk)
     retries = count_down(200)
-    while next(retries) and not draws.bracket(night_now).is_over:
+    while next(retries) and not draws.bracket_state(night_now).is_over:
         if coming_calls(night_now):
             draw_and_call.call_games(build.desk(night))
         night_now = reader.night(night.pk)

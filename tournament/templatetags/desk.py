@@ -19,7 +19,7 @@ from tournament.evening.night import progress, shown_names, time_slots
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party
 from tournament.evening.night.play.open_rulings import all_open_rulings
-from tournament.evening.night.play.sheets import DASH
+from tournament.evening.night.play.sheets import SCORE_DASH
 from tournament.evening.night.time_slots import game_title
 from tournament.evening.purse.accounts import (
     Overpayments,
@@ -149,7 +149,7 @@ def value_at(values: Mapping[object, object], key: object) -> object:
 @register.filter
 def on_one_line(words: str) -> str:
     """Return a score in which no line break is possible at the dash."""
-    return words.replace(DASH, f"{WORD_JOINER}{DASH}{WORD_JOINER}")
+    return words.replace(SCORE_DASH, f"{WORD_JOINER}{SCORE_DASH}{WORD_JOINER}")
 
 
 @register.filter

@@ -19,10 +19,10 @@ def wrong_teams(night: Night) -> Iterator[str]:
         if times > 1:
             yield f"{name} is called {times} times"
     for game_round in night.rounds:
-        if game_round.name not in draws.bracket(night).bracket.games:
+        if game_round.name not in draws.bracket_state(night).bracket.games:
             yield f"there is no game {game_round.name}"
             continue
-        expected_teams = draws.bracket(night).sides[game_round.name]
+        expected_teams = draws.bracket_state(night).sides[game_round.name]
         for game in game_round.games:
             teams = tuple(map(str, night.sides.teams_in_game(game, game_round)))
             if teams != expected_teams:
@@ -69,12 +69,12 @@ def wrong_game_count(night: Night) -> Iterator[str]:
     """
     if not night.teams.are_drawn:
         return
-    is_disturbed = draws.bracket(night).withdrawn_teams or any(
+    is_disturbed = draws.bracket_state(night).withdrawn_teams or any(
         game_round.forfeit for game_round in night.rounds
     )
     if not progress.is_fully_played(night) or is_disturbed:
         return
-    games, teams = len(night.rounds), len(draws.bracket(night).teams)
+    games, teams = len(night.rounds), len(draws.bracket_state(night).teams)
     possible_counts = [2 * teams - 2, 2 * teams - 1] if _losses_allowed(night) == 2 else [teams - 1]
     if games not in possible_counts:
         expected_words = " or ".join(map(str, possible_counts))
@@ -103,7 +103,9 @@ def needless_second_final(night: Night) -> Iterator[str]:
     losses: Counter[str] = Counter()
     for game_round in night.rounds:
         loss_counts = sorted(losses[team] for team in _teams_of_game(night, game_round))
-        if draws.bracket(night).bracket.games[game_round.name].is_second_final and loss_counts != [
+        if draws.bracket_state(night).bracket.games[
+            game_round.name
+        ].is_second_final and loss_counts != [
             1,
             1,
         ]:
@@ -116,8 +118,8 @@ def _faults_at_end(night: Night, losses: Counter[str]) -> Iterator[str]:
     winner = next(
         (place.result.entrant for place in ranking.standings(night) if place.rank == 1), None
     )
-    for team in draws.bracket(night).teams:
-        has_left = team in draws.bracket(night).withdrawn_teams
+    for team in draws.bracket_state(night).teams:
+        has_left = team in draws.bracket_state(night).withdrawn_teams
         if team == winner and losses[team] >= losses_allowed:
             yield f"team {team} wins with {losses[team]} losses"
         if team != winner and not has_left and losses[team] < losses_allowed:
@@ -127,7 +129,7 @@ def _faults_at_end(night: Night, losses: Counter[str]) -> Iterator[str]:
 def _losses_allowed(night: Night) -> int:
     return (
         2
-        if any(game.is_second_final for game in draws.bracket(night).bracket.games.values())
+        if any(game.is_second_final for game in draws.bracket_state(night).bracket.games.values())
         else 1
     )
 
@@ -139,7 +141,9 @@ def _losers(night: Night, game_round: SeatedGame) -> Counter[str]:
     teams = _teams_of_game(night, game_round)
     if game_round.forfeit:
         forfeiting_teams = {"a": teams[:1], "b": teams[1:], BOTH: teams}[game_round.forfeit]
-        has_loser_game = draws.bracket(night).bracket.games[game_round.name].loser_to is not None
+        has_loser_game = (
+            draws.bracket_state(night).bracket.games[game_round.name].loser_to is not None
+        )
         return Counter(
             dict.fromkeys(
                 forfeiting_teams, 2 if game_round.forfeit == BOTH and has_loser_game else 1
@@ -158,4 +162,4 @@ def _teams_of_game(night: Night, game_round: SeatedGame) -> tuple[str, ...]:
     """
     if game_round.games:
         return tuple(map(str, night.sides.teams_in_game(game_round.games[0], game_round)))
-    return draws.bracket(night).teams_in(game_round.name)
+    return draws.bracket_state(night).teams_in(game_round.name)

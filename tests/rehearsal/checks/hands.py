@@ -12,7 +12,7 @@ from scoring.game import Game, begin_game
 from tournament.evening.night import ranking
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.games import TableGame
-from tournament.evening.night.play.sheets import Depth, to_scored_hand
+from tournament.evening.night.play.sheets import SheetDepth, to_scored_hand
 
 # Without exposed cards and wrong leads, only euchres and reneges give an X.
 ORDINARY_EVENTS = tuple(event.KEY for event in (PlayedHand, ThrownIn, Misdeal, Renege))
@@ -78,7 +78,7 @@ def _hand_by_hand(night: Night) -> Iterator[TableGame]:
     """Yield the complete games that were entered hand by hand."""
     for game_round in night.rounds:
         for game in game_round.games:
-            if game.score.is_over and game.score.depth is Depth.HANDS:
+            if game.score.is_over and game.score.depth is SheetDepth.HANDS:
                 yield game
 
 

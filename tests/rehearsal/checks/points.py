@@ -7,9 +7,9 @@ from scoring.dials.options import SubstitutePointsRule
 from scoring.game import Tally
 from tournament.evening.night import ranking
 from tournament.evening.night.night import Night
-from tournament.evening.night.play.game_cards import CardLine, CardLineKind
+from tournament.evening.night.play.game_cards import ScorecardLine, ScorecardLineKind
 from tournament.evening.night.play.games import SeatedGame, TableGame
-from tournament.evening.night.play.sheets import Depth
+from tournament.evening.night.play.sheets import SheetDepth
 
 
 def wrong_cards(night: Night) -> Iterator[str]:
@@ -28,7 +28,7 @@ def wrong_cards(night: Night) -> Iterator[str]:
             points for game in game_round.games for points in game.points.values()
         )
         points_on_cards = sum(
-            line.tally.points for line in lines.values() if line.kind is CardLineKind.PLAYED
+            line.tally.points for line in lines.values() if line.kind is ScorecardLineKind.PLAYED
         )
         is_plain = (
             game_round.is_over
@@ -67,20 +67,20 @@ def wrong_standings(night: Night) -> Iterator[str]:
 
 
 def _faults_of_table(
-    game: TableGame, game_round: SeatedGame, lines: dict[int, CardLine]
+    game: TableGame, game_round: SeatedGame, lines: dict[int, ScorecardLine]
 ) -> Iterator[str]:
     table_words = f"game {game.round}, table {game.table}"
-    if game.score.depth is Depth.TOTALS:
+    if game.score.depth is SheetDepth.TOTALS:
         for side, points in zip(sides_at_table(game.chairs), game.sheet.points, strict=True):
             if any(game.points[chair] != points for chair in side):
                 yield f"{table_words}: {points} is recorded, and {game.points} are counted"
     for chair, entry in game.seats:
         line, tally = lines[entry], game.tally_of(chair)
-        if line.kind is CardLineKind.PLAYED and line.tally != tally:
+        if line.kind is ScorecardLineKind.PLAYED and line.tally != tally:
             yield f"{table_words}: player {entry} has {line.tally.points} for {tally.points}"
         taker = game_round.handover_to(entry)
         if (
-            line.kind is not CardLineKind.PLAYED
+            line.kind is not ScorecardLineKind.PLAYED
             and not taker
             and entry not in game_round.absentee_by_substitute
         ):
@@ -90,7 +90,7 @@ def _faults_of_table(
 
 
 def _faults_of_credit(
-    night: Night, game_round: SeatedGame, lines: dict[int, CardLine]
+    night: Night, game_round: SeatedGame, lines: dict[int, ScorecardLine]
 ) -> Iterator[str]:
     """Yield a fault if the points of a seat are not on exactly one scorecard, or not as many of
     them as the dial allows.
@@ -111,7 +111,11 @@ def _faults_of_credit(
 
 
 def _points_due(
-    night: Night, game_round: SeatedGame, game: TableGame, player: int, lines: dict[int, CardLine]
+    night: Night,
+    game_round: SeatedGame,
+    game: TableGame,
+    player: int,
+    lines: dict[int, ScorecardLine],
 ) -> tuple[int, int]:
     """Return the points and Xs that a seat's player must have from a game. Points that count for no
     one, such as a substitute's, are left out.
@@ -128,7 +132,7 @@ def _points_due(
     credited_player = game_round.absentee_by_substitute.get(
         player, first_handover.left if first_handover else player
     )
-    is_granted = lines[credited_player].kind is CardLineKind.GRANTED
+    is_granted = lines[credited_player].kind is ScorecardLineKind.GRANTED
     if (
         is_granted
         or not night.entries.with_number(credited_player).ranked

@@ -112,7 +112,7 @@ class BracketCourse(Course):
         """Return the link to the bracket page, or to the prizes once the bracket is over."""
         night = self.night
         if progress.is_fully_played(night):
-            champion = draws.bracket(night).champion
+            champion = draws.bracket_state(night).champion
             winner_sentence = (
                 f"{numbered_team(night, champion)} wins the tournament." if champion else ""
             )
@@ -127,10 +127,10 @@ class BracketCourse(Course):
         return "The bracket is being played." if self.night.rounds else "The bracket is drawn."
 
     def progress_sentence(self) -> str:
-        return f"{len(draws.bracket(self.night).teams)} teams. {self.title(None)}."
+        return f"{len(draws.bracket_state(self.night).teams)} teams. {self.title(None)}."
 
     def title(self, current_game: SeatedGame | None) -> str:
-        game_endings = draws.bracket(self.night).endings
+        game_endings = draws.bracket_state(self.night).endings
         # A forfeited game was not played, even if it was called to a table.
         played_count = sum(ending.state is GameState.PLAYED for ending in game_endings.values())
         return f"{count_of(played_count, 'game')} played"

@@ -23,7 +23,7 @@ from tournament.evening.courses.course import (
 from tournament.evening.night import attendance, draws, progress, time_slots
 from tournament.evening.night.hours.set_times import start_in_words
 from tournament.evening.night.night import Night
-from tournament.evening.night.party import PLAYER, Party
+from tournament.evening.night.party import PLAYER_WORDS, Party
 from tournament.evening.night.play.games import SeatedGame, TableGame
 from tournament.evening.night.seats.next_game import missing_tables_words
 from tournament.evening.night.time_slots import count_note, game_title
@@ -360,7 +360,7 @@ def attendance_sentence(night: Night) -> str:
     not_ready_count = len(attendance.entries_not_ready(night, 1))
     expected_count = len(attendance.expected_entries(night, 1))
     if not ready_count + not_ready_count + expected_count:
-        return PLAYER.nobody_here
+        return PLAYER_WORDS.nobody_here
     count_phrases = [f"{ready_count} ready"]
     count_phrases += [f"{not_ready_count} not ready"] if not_ready_count else []
     count_phrases += [f"{expected_count} expected"] if expected_count else []

@@ -10,8 +10,8 @@ from tournament.evening.facts import Sex
 from tournament.evening.night.party import TEAM_SIZE, Party
 
 SEX_WORDS: dict[Sex, str] = {"m": "man", "w": "woman"}
-# The number of men and women in a team, by the beginning of the division's name.
-REQUIRED_BY_PREFIX: tuple[tuple[str, dict[Sex, int]], ...] = (
+# The numbers of men and women in a team, for each pattern that a division's name can begin with.
+REQUIRED_SEXES_BY_PREFIX: tuple[tuple[str, dict[Sex, int]], ...] = (
     (r"(men|man|gentlemen|male)\b", {"m": 2}),
     (r"(women|woman|ladies|lady|female)\b", {"w": 2}),
     (r"mixed\b", {"m": 1, "w": 1}),
@@ -19,9 +19,16 @@ REQUIRED_BY_PREFIX: tuple[tuple[str, dict[Sex, int]], ...] = (
 
 
 def required_sexes(division: str) -> dict[Sex, int]:
-    """Return how many men and women a team of this division needs; empty if it is open."""
-    name = division.strip().casefold()
-    return next((sexes for pattern, sexes in REQUIRED_BY_PREFIX if re.match(pattern, name)), {})
+    """Return how many men and women a team of this division needs; empty if anyone may play."""
+    lowercase_name = division.strip().casefold()
+    return next(
+        (
+            sexes
+            for prefix_pattern, sexes in REQUIRED_SEXES_BY_PREFIX
+            if re.match(prefix_pattern, lowercase_name)
+        ),
+        {},
+    )
 
 
 def single_sex(division: str) -> Sex:
@@ -30,25 +37,25 @@ def single_sex(division: str) -> Sex:
     return next(iter(sexes)) if len(sexes) == 1 else ""
 
 
-def any_requires_sexes(divisions: Iterable[str]) -> bool:
+def does_any_require_sexes(divisions: Iterable[str]) -> bool:
     return any(required_sexes(division) for division in divisions)
 
 
-def why_not_a_team(division: str, sexes: Iterable[Sex]) -> str:
+def why_sexes_make_no_team(division: str, sexes: Iterable[Sex]) -> str:
     """Return why these players cannot be a team of the division; empty if they can. A player of
     unknown sex fits anywhere.
     """
-    sexes_asked = required_sexes(division)
+    count_required_by_sex = required_sexes(division)
     for sex, count in Counter(sex for sex in sexes if sex).items():
-        if sexes_asked and count > sexes_asked.get(sex, 0):
-            team_words, count_words = _team_words(sexes_asked), _count_words(count, sex)
+        if count_required_by_sex and count > count_required_by_sex.get(sex, 0):
+            team_words, count_words = _team_words(count_required_by_sex), _count_words(count, sex)
             return f"In {division} a team is {team_words}, and this one has {count_words}."
     return ""
 
 
 def fill_in_sexes(division: str, sexes: Sequence[Sex]) -> tuple[Sex, ...]:
-    """Return the sexes with unknown ones filled in, if the division or the partner's sex
-    decides them.
+    """Return the sexes of a team's players. An unknown one (empty text) is filled in if the
+    division or the partner's sex decides it.
     """
     filled_sexes: list[Sex] = [sex or single_sex(division) for sex in sexes]
     missing_sexes = [
@@ -60,8 +67,8 @@ def fill_in_sexes(division: str, sexes: Sequence[Sex]) -> tuple[Sex, ...]:
 
 
 def has_unknown_sex(team: Party) -> bool:
-    """Return whether a player's sex still has to be entered for this team. A team that left
-    needs none.
+    """Return whether the sex of a player must still be entered for this team. It need not for a
+    team that has left.
     """
     if team.last_game is not None:
         return False
@@ -75,5 +82,5 @@ def _team_words(sexes: dict[Sex, int]) -> str:
 
 
 def _count_words(count: int, sex: Sex) -> str:
-    words = {"m": ("one man", "two men"), "w": ("one woman", "two women")}
-    return words[sex][min(count, TEAM_SIZE) - 1]
+    words_by_sex = {"m": ("one man", "two men"), "w": ("one woman", "two women")}
+    return words_by_sex[sex][min(count, TEAM_SIZE) - 1]

@@ -13,31 +13,33 @@ from tournament.evening.night.seats.format_field import late_team_numbers
 
 
 @once_per_night
-def bracket(night: Night) -> BracketState:
-    """Return the state of the bracket, as if drawn now if it is not drawn yet. A ValueError says
-    why there is none.
+def bracket_state(night: Night) -> BracketState:
+    """Return the state of the bracket. If the bracket is not drawn yet, return it as if drawn now.
+    Raise ValueError with the reason if it cannot be drawn.
     """
     assert isinstance(night.format, Knockout)
     return night.format.bracket_state(time_slots.coming_field(night))
 
 
-def bracket_for(night: Night, drawn_numbers: Sequence[int]) -> Bracket:
-    """Return the bracket for these numbers in the draw. A ValueError says why there is none."""
+def bracket_of_draw_numbers(night: Night, drawn_numbers: Sequence[int]) -> Bracket:
+    """Return the bracket for teams with these draw numbers. Raise ValueError with the reason if
+    there is none.
+    """
     assert isinstance(night.format, Knockout)
     return night.format.bracket(len(drawn_numbers), late_team_numbers(drawn_numbers))
 
 
 @once_per_night
 def next_games(night: Night) -> ComingGames:
-    """Return the next game as the format draws it, before seats are changed by hand. A ValueError
-    says why there is none.
+    """Return the next game as the format draws it, before seats are changed by hand. Raise
+    ValueError with the reason if it cannot be drawn.
     """
     return night.format.next_games(time_slots.coming_field(night))
 
 
-def games_to_come(night: Night) -> tuple[Seating, ...]:
-    """Return the games that are drawn in advance and not seated yet, for the people present at
-    the next one. The game being played counts as played.
+def seatings_to_come(night: Night) -> tuple[Seating, ...]:
+    """Return the seats of the games that are drawn in advance and not seated yet, for those who
+    will play in the next game. The game being played counts as over.
     """
     try:
         if time_slots.is_fully_seated(night, time_slots.current_slot_index(night)):
@@ -47,6 +49,6 @@ def games_to_come(night: Night) -> tuple[Seating, ...]:
         return ()
 
 
-def redraw_current(night: Night) -> ComingGames:
+def redraw_current_game(night: Night) -> ComingGames:
     """Return the game being played as the format would draw it with everything known now."""
     return next_games(night.as_before(len(night.rounds)))

@@ -14,7 +14,7 @@ from tournament.evening.night.shelves import game_of
 
 @dataclass(frozen=True, slots=True)
 class GoingBackEffects:
-    """The facts that going back removes, and those that it changes."""
+    """The facts that are removed and changed when the director goes back to the start of a game."""
 
     removed_facts: tuple[facts.Fact, ...]
     changed_facts: tuple[facts.Fact, ...]
@@ -33,7 +33,7 @@ def effects_of_going_back(night: Night, game: int) -> GoingBackEffects:
     changed_entries = [
         new_entry
         for entry in night.entries
-        if (new_entry := _entry_before(night, entry, game)) != entry
+        if (new_entry := _reset_entry(night, entry, game)) != entry
     ]
     plan = replace(night.plan, playoffs=(), lot_seed="", counted_cents=None, expected_cents=None)
     return GoingBackEffects(
@@ -41,31 +41,31 @@ def effects_of_going_back(night: Night, game: int) -> GoingBackEffects:
     )
 
 
-def effects_of_leaving_out(night: Night, game: int) -> GoingBackEffects:
-    """Return the effects of leaving out the last game, so that the night is over. Scorecards
-    that were turned in stay in, without this game. Awarded prizes stay until the director
-    checks them.
+def effects_of_leaving_game_out(night: Night, game: int) -> GoingBackEffects:
+    """Return the effects of leaving out the current game, so that the night ends with the game
+    before it. Scorecards that were turned in stay in, without this game. Awarded prizes stay until
+    the director checks them.
     """
     effects = effects_of_going_back(night, game)
     removed_facts = (fact for fact in effects.removed_facts if not isinstance(fact, facts.Award))
     changed_entries = [
         new_entry
         for entry in night.entries
-        if (new_entry := _without_card_from(night, entry, game)) != entry
+        if (new_entry := _shorten_claimed_points(night, entry, game)) != entry
     ]
     return GoingBackEffects(tuple(removed_facts), tuple(changed_entries))
 
 
-def _without_card_from(night: Night, entry: facts.Entry, game: int) -> facts.Entry:
+def _shorten_claimed_points(night: Night, entry: facts.Entry, game: int) -> facts.Entry:
     """Return the entry without the points that its scorecard claims for this game and later
     ones.
     """
     card_lines = ranking.card_of(night, entry.number).lines if entry.claimed else ()
-    games_kept = sum(line.round < game for line in card_lines)
+    kept_game_count = sum(line.round < game for line in card_lines)
     return replace(
-        _entry_before(night, entry, game),
+        _reset_entry(night, entry, game),
         card_in=entry.card_in,
-        claimed=entry.claimed and entry.claimed[:games_kept],
+        claimed=entry.claimed and entry.claimed[:kept_game_count],
         loners=entry.loners,
     )
 
@@ -79,15 +79,19 @@ def _is_removed(name: facts.FactName, fact: facts.Fact, game: int) -> bool:
     return isinstance(fact, facts.Award) or (game_of(name) or 0) >= game
 
 
-def _entry_before(night: Night, entry: facts.Entry, game: int) -> facts.Entry:
-    """Return the entry as it was before the game. Players who came later may play in the game,
-    players who left later are back, and scorecards are not turned in.
+def _reset_entry(night: Night, entry: facts.Entry, game: int) -> facts.Entry:
+    """Return the entry as it was before the game, with its scorecard not turned in. A player who
+    came after that moment can play in the game, and a player who left after it is back.
     """
     latest_game = latest_shared_game(night)
-    has_come_later = entry.ranked and entry.first_game > game and latest_game is not None
-    first_game = game if has_come_later else entry.first_game
+    came_after_game = entry.ranked and entry.first_game > game and latest_game is not None
+    first_game = game if came_after_game else entry.first_game
     last_game = entry.last_game
-    if last_game is not None and last_game >= game and entry.number in set(_leavers(night)):
+    if (
+        last_game is not None
+        and last_game >= game
+        and entry.number in set(_numbers_of_leavers(night))
+    ):
         last_game = max(game, first_game) - 1
     return replace(
         entry,
@@ -99,9 +103,9 @@ def _entry_before(night: Night, entry: facts.Entry, game: int) -> facts.Entry:
     )
 
 
-def _leavers(night: Night) -> Iterator[int]:
-    """Yield the numbers of players who have already left. Those who leave after the current
-    game are still here. A team leaves a bracket at once.
+def _numbers_of_leavers(night: Night) -> Iterator[int]:
+    """Yield the numbers of players who have left. Players who will leave after the current game are
+    still here, except in a bracket, which a team leaves at once.
     """
     latest_game = latest_shared_game(night)
     yield from (handover.left for handover in night.facts_of(facts.Handover))

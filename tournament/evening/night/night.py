@@ -24,12 +24,12 @@ from tournament.evening.night.party import (
     PartyWords,
     Player,
     Team,
+    make_players,
+    make_teams,
     party_words_of,
-    players,
-    teams,
 )
-from tournament.evening.night.seats.format_field import Sides, sides
-from tournament.evening.night.seats.played_rounds import Rounds, rounds
+from tournament.evening.night.seats.format_field import Sides, make_sides
+from tournament.evening.night.seats.played_rounds import Rounds, make_rounds
 from tournament.evening.night.shelves import FactOfKind, Shelves
 from tournament.evening.words.occasion import NIGHT_OCCASION, Occasion, date_in_words
 
@@ -161,7 +161,7 @@ class Night:
     @cached_property
     def _people(self) -> _People:
         return self.shelves.memory.remember(
-            _people, self.facts_of(Entry), self.facts_of(facts.Team)
+            _make_people, self.facts_of(Entry), self.facts_of(facts.Team)
         )
 
     @property
@@ -187,7 +187,7 @@ class Night:
 
     @cached_property
     def rounds(self) -> Rounds:
-        return rounds(self.shelves, self.rules)
+        return make_rounds(self.shelves, self.rules)
 
     def with_facts(self, changes: Mapping[FactName, Fact | None]) -> "Night":
         """Return the night after these changes. A name with None in place of a fact is removed."""
@@ -230,6 +230,6 @@ def once_per_night(compute: Callable[[Night], Value]) -> Callable[[Night], Value
     return compute_or_recall
 
 
-def _people(entries: tuple[Entry, ...], team_facts: tuple[facts.Team, ...]) -> _People:
-    parties = teams(team_facts, entries)
-    return _People(Entries(entries), players(entries), parties, sides(parties))
+def _make_people(entries: tuple[Entry, ...], team_facts: tuple[facts.Team, ...]) -> _People:
+    night_teams = make_teams(team_facts, entries)
+    return _People(Entries(entries), make_players(entries), night_teams, make_sides(night_teams))

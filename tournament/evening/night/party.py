@@ -48,7 +48,7 @@ class PartyWords:
         return f"{self.singular}s"
 
 
-PLAYER = PartyWords(
+PLAYER_WORDS = PartyWords(
     size=1,
     singular="player",
     name_heading="Name",
@@ -71,7 +71,7 @@ PLAYER = PartyWords(
     why_not_absent="",
     keeps_a_card=True,
 )
-TEAM = PartyWords(
+TEAM_WORDS = PartyWords(
     size=2,
     singular="team",
     name_heading="Team",
@@ -98,10 +98,10 @@ TEAM = PartyWords(
 
 def party_words_of(format_: Format) -> PartyWords:
     """Return the words for the kind of party that plays in a format."""
-    return TEAM if format_.party_size == 2 else PLAYER
+    return TEAM_WORDS if format_.party_size == 2 else PLAYER_WORDS
 
 
-TEAM_SIZE = TEAM.size
+TEAM_SIZE = TEAM_WORDS.size
 
 
 @dataclass(frozen=True)
@@ -186,17 +186,19 @@ class Party(ABC):
         """Pairs of a later entry and the entry that it replaced."""
         members = sorted(self.members, key=lambda entry: entry.number)
         later_members = [
-            member for member in members[TEAM_SIZE:] if member.first_game <= _last_game(member)
+            member
+            for member in members[TEAM_SIZE:]
+            if member.first_game <= _last_game_or_infinity(member)
         ]
-        unmatched_members, pairs = [*members[:TEAM_SIZE], *later_members], []
+        unmatched_members, replacement_pairs = [*members[:TEAM_SIZE], *later_members], []
         for entry in later_members:
             replaced_member = next(
                 (member for member in unmatched_members if _is_replaced_by(member, entry)), None
             )
             if replaced_member is not None:
                 unmatched_members.remove(replaced_member)
-                pairs.append((entry, replaced_member))
-        return tuple(pairs)
+                replacement_pairs.append((entry, replaced_member))
+        return tuple(replacement_pairs)
 
     @property
     def name(self) -> str:
@@ -240,8 +242,8 @@ class Party(ABC):
     @property
     def awaited_members(self) -> tuple[Entry, ...]:
         """The expected members whose partner has already checked in."""
-        entries = tuple(entry for entry in self.current_members if entry.expected)
-        return entries if len(entries) < len(self.current_members) else ()
+        expected_members = tuple(entry for entry in self.current_members if entry.expected)
+        return expected_members if len(expected_members) < len(self.current_members) else ()
 
     @property
     def has_checked_in(self) -> bool:
@@ -271,7 +273,7 @@ class Party(ABC):
 class Player(Party):
     """A player who plays alone."""
 
-    party_words = PLAYER
+    party_words = PLAYER_WORDS
 
     @property
     def number_label(self) -> str:
@@ -318,7 +320,7 @@ class Team(Party):
 
     fact: TeamFact
 
-    party_words = TEAM
+    party_words = TEAM_WORDS
 
     @property
     def number_label(self) -> str:
@@ -369,10 +371,14 @@ class Team(Party):
     @cached_property
     def current_members(self) -> tuple[Entry, ...]:
         """The two entries of the team. A substitute who came and left again is not included."""
-        latest_game = max((_last_game(entry) for entry in self.members), default=0)
-        last_members = tuple(entry for entry in self.members if _last_game(entry) == latest_game)
-        players = tuple(entry for entry in last_members if entry.first_game <= latest_game)
-        return last_members if len(last_members) <= TEAM_SIZE else players
+        latest_game = max((_last_game_or_infinity(entry) for entry in self.members), default=0)
+        last_members = tuple(
+            entry for entry in self.members if _last_game_or_infinity(entry) == latest_game
+        )
+        members_in_last_game = tuple(
+            entry for entry in last_members if entry.first_game <= latest_game
+        )
+        return last_members if len(last_members) <= TEAM_SIZE else members_in_last_game
 
 
 AnyParty = TypeVar("AnyParty", bound=Party, covariant=True)
@@ -403,18 +409,18 @@ class Parties(tuple[AnyParty, ...]):
         return any(party.draw_number for party in self)
 
 
-def teams(team_facts: Iterable[TeamFact], entries: Iterable[Entry]) -> Parties[Team]:
+def make_teams(team_facts: Iterable[TeamFact], entries: Iterable[Entry]) -> Parties[Team]:
     """Return the teams with their members. Fill-in teams are included."""
-    members: dict[int, list[Entry]] = {}
+    members_by_team: dict[int, list[Entry]] = {}
     for entry in entries:
         if entry.team is not None:
-            members.setdefault(entry.team, []).append(entry)
+            members_by_team.setdefault(entry.team, []).append(entry)
     return Parties(
-        Team(team.number, tuple(members.get(team.number, ())), team) for team in team_facts
+        Team(team.number, tuple(members_by_team.get(team.number, ())), team) for team in team_facts
     )
 
 
-def players(entries: Iterable[Entry]) -> Parties[Player]:
+def make_players(entries: Iterable[Entry]) -> Parties[Player]:
     """Return each entry as a party of one player."""
     return Parties(Player(entry.number, (entry,)) for entry in entries)
 
@@ -424,6 +430,6 @@ def _is_replaced_by(leaver: Entry, entry: Entry) -> bool:
     return leaver.number < entry.number and leaver.last_game == entry.first_game - 1
 
 
-def _last_game(entry: Entry) -> float:
+def _last_game_or_infinity(entry: Entry) -> float:
     """Return the last game of an entry, or infinity if it has not left."""
     return float("inf") if entry.last_game is None else entry.last_game

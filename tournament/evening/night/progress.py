@@ -10,9 +10,9 @@ from scoring.game import Tally
 from tournament.evening.facts import Award, Entry
 from tournament.evening.night import draws, ranking, time_slots
 from tournament.evening.night.night import Night
-from tournament.evening.night.play.game_cards import Card, CardLine, CardLineKind
+from tournament.evening.night.play.game_cards import Scorecard, ScorecardLine, ScorecardLineKind
 from tournament.evening.night.play.games import SeatedGame
-from tournament.evening.night.play.sheets import DASH
+from tournament.evening.night.play.sheets import SCORE_DASH
 from tournament.evening.words.many import count_of
 
 # The sign after points that are an average.
@@ -114,7 +114,7 @@ def seating_of(night: Night, seated_game: SeatedGame) -> Seating:
 def is_fully_played(night: Night) -> bool:
     """Return whether every game of the night is in."""
     if night.teams.are_drawn:
-        return draws.bracket(night).is_over
+        return draws.bracket_state(night).is_over
     return (
         bool(night.rounds)
         and len(night.rounds) == time_slots.game_count(night)
@@ -167,25 +167,25 @@ def open_game_points(night: Night) -> OpenGamePoints | None:
     )
 
 
-def number_of_counted_games(card: Card) -> int:
+def number_of_counted_games(card: Scorecard) -> int:
     """Return how many games of a card count. Missed games don't, nor games sat out for no
     points.
     """
     return sum(map(_does_line_count, card.lines))
 
 
-def points_by_game(card: Card) -> Iterator[str]:
+def points_by_game(card: Scorecard) -> Iterator[str]:
     """Yield the points of each game that is in, as text. An average has a sign, and a missed game
     without points is a dash.
     """
     for line in card.lines:
-        if line.kind is not CardLineKind.NOT_IN:
-            is_dash = line.kind is CardLineKind.MISSED and not line.tally.points
+        if line.kind is not ScorecardLineKind.NOT_IN:
+            is_dash = line.kind is ScorecardLineKind.MISSED and not line.tally.points
             sign = AVERAGE_SIGN if line.is_average else ""
-            yield DASH if is_dash else f"{line.tally.points}{sign}"
+            yield SCORE_DASH if is_dash else f"{line.tally.points}{sign}"
 
 
-def number_of_averaged_games(card: Card) -> int:
+def number_of_averaged_games(card: Scorecard) -> int:
     """Return the number of games that a team sat out and gets an average for."""
     return sum(line.is_average for line in card.lines)
 
@@ -204,7 +204,7 @@ def _points_gained(night: Night, current_game: SeatedGame) -> Mapping[int, Tally
     }
 
 
-def _does_line_count(line: CardLine) -> bool:
-    if line.kind is CardLineKind.SAT_OUT:
+def _does_line_count(line: ScorecardLine) -> bool:
+    if line.kind is ScorecardLineKind.SAT_OUT:
         return line.tally.points != 0
-    return line.kind not in (CardLineKind.MISSED, CardLineKind.NOT_IN)
+    return line.kind not in (ScorecardLineKind.MISSED, ScorecardLineKind.NOT_IN)

@@ -17,13 +17,13 @@ from tournament.evening.night.night import Night, once_per_night
 from tournament.evening.night.party import Party
 from tournament.evening.night.play import game_cards
 from tournament.evening.night.play.game_cards import (
-    Card,
-    CardLine,
-    CardLineKind,
-    card_line,
-    line_at_table,
-    line_of_player,
-    line_without_table,
+    Scorecard,
+    ScorecardLine,
+    ScorecardLineKind,
+    make_scorecard_line,
+    scorecard_line_at_table,
+    scorecard_line_of_player,
+    scorecard_line_without_table,
 )
 from tournament.evening.night.play.games import SeatedGame, TableGame
 from tournament.evening.night.seats.format_field import Sides
@@ -39,7 +39,7 @@ class Division:
 
 
 @once_per_night
-def cards(night: Night) -> tuple[Card, ...]:
+def cards(night: Night) -> tuple[Scorecard, ...]:
     """Return the scorecard of each player, members of teams included. In a bracket a card has only
     the player's own games.
     """
@@ -59,22 +59,22 @@ def cards(night: Night) -> tuple[Card, ...]:
         (party.number, (party, tuple(filter(None, lines))))
         for party, lines in zip(players, lines_by_player, strict=False)
     )
-    return tuple(memory.remember_each(Card, parts_by_number, key=len(lines_of_games)))
+    return tuple(memory.remember_each(Scorecard, parts_by_number, key=len(lines_of_games)))
 
 
-def card_of(night: Night, number: int) -> Card:
+def card_of(night: Night, number: int) -> Scorecard:
     return next(card for card in cards(night) if card.entry.number == number)
 
 
 @once_per_night
-def party_cards(night: Night) -> tuple[Card, ...]:
+def party_cards(night: Night) -> tuple[Scorecard, ...]:
     """Return the card of each party. A team's card has the games of its own time slot, and a
     fill-in team's card is empty.
     """
     if not night.party_words.is_team:
         return cards(night)
     ranked_teams = [team for team in night.teams if not team.is_fill_in]
-    lines_by_team: dict[int, list[CardLine]] = {team.number: [] for team in ranked_teams}
+    lines_by_team: dict[int, list[ScorecardLine]] = {team.number: [] for team in ranked_teams}
     for game in night.rounds:
         lines_at_tables = _card_lines_of_teams(game, night.sides)
         grants = night.shelves.shelf(Grant.KIND, game.number).sorted_facts
@@ -82,13 +82,14 @@ def party_cards(night: Night) -> tuple[Card, ...]:
         for team in ranked_teams if not game.name else ():
             if team.number not in lines_at_tables and _plays_in_game(night, team, game):
                 lines_by_team[team.number].append(
-                    line_without_table(team.members, game, grants, night.rules)
+                    scorecard_line_without_table(team.members, game, grants, night.rules)
                 )
         for number, line in lines_at_tables.items():
             if number in lines_by_team:
                 lines_by_team[number].append(line)
     return tuple(
-        Card(team, _fill_in_average(lines_by_team.get(team.number, ()))) for team in night.teams
+        Scorecard(team, _fill_in_average(lines_by_team.get(team.number, ())))
+        for team in night.teams
     )
 
 
@@ -104,7 +105,7 @@ def _plays_in_game(night: Night, team: Party, seated_game: SeatedGame) -> bool:
     )
 
 
-def cards_with_averages(night: Night) -> Iterator[Card]:
+def cards_with_averages(night: Night) -> Iterator[Scorecard]:
     """Yield the scorecard of each player, with the team's average for each game that the team sat
     out.
     """
@@ -118,14 +119,14 @@ def cards_with_averages(night: Night) -> Iterator[Card]:
         team_number = card.entry.party_number
         lines = (
             average_lines.get((team_number, line.round), line)
-            if line.kind is CardLineKind.SAT_OUT
+            if line.kind is ScorecardLineKind.SAT_OUT
             else line
             for line in card.lines
         )
-        yield Card(card.party, tuple(lines))
+        yield Scorecard(card.party, tuple(lines))
 
 
-def party_card(night: Night, number: int) -> Card:
+def party_card(night: Night, number: int) -> Scorecard:
     return next(card for card in party_cards(night) if card.party.number == number)
 
 
@@ -134,7 +135,7 @@ def count_known_games(night: Night) -> game_cards.KnownGameCounts:
     return game_cards.count_known_games(night.rounds)
 
 
-def counts_for_standings(night: Night, card: Card) -> bool:
+def counts_for_standings(night: Night, card: Scorecard) -> bool:
     """Return whether a card counts for the standings and must be turned in. The card of a
     player who has not taken part counts only while there are games to come. A team's card
     always counts.
@@ -213,13 +214,13 @@ def _results(night: Night) -> dict[str, list[EntrantResult]]:
     return {name: results for name, results in results_by_division.items() if results}
 
 
-def result_of_card(card: Card, is_complete: bool, are_loners_asked: bool) -> EntrantResult:
+def result_of_card(card: Scorecard, is_complete: bool, are_loners_asked: bool) -> EntrantResult:
     """Return a card's figures for the standings. `is_complete` means that all lone marches are
     known, and `are_loners_asked` that players write them on their cards. Only a team's result has
     meetings, because the opponents of a single player have other partners next time.
     """
     tally = card.tally
-    lone_marches, are_loners_known = game_cards.lone_marches(
+    lone_marches, are_loners_known = game_cards.count_lone_marches(
         card, is_complete=is_complete, are_loners_asked=are_loners_asked
     )
     return EntrantResult(
@@ -245,10 +246,10 @@ def _playoffs_among(decisions: TieDecisions, results: Sequence[EntrantResult]) -
     return TieDecisions(playoffs, decisions.lot_seed)
 
 
-def _meetings(card: Card) -> Iterator[GameAgainstOpponent]:
+def _meetings(card: Scorecard) -> Iterator[GameAgainstOpponent]:
     """Yield the meetings of a team, one for each game that it played."""
     for line in card.lines:
-        if line.kind is CardLineKind.PLAYED:
+        if line.kind is ScorecardLineKind.PLAYED:
             yield GameAgainstOpponent(str(line.opponents[0]), line.tally.games_won)
 
 
@@ -258,9 +259,9 @@ def _card_lines_of_players(
     entries: tuple[Entry, ...],
     grants: tuple[Grant, ...],
     rules: HouseRules,
-) -> Mapping[int, CardLine]:
+) -> Mapping[int, ScorecardLine]:
     """Return the card lines of one game by player number."""
-    line_by_player: dict[int, CardLine] = {}
+    line_by_player: dict[int, ScorecardLine] = {}
     if not (seated_game.handovers or seated_game.absentee_by_substitute):
         for game in seated_game.games:
             line_by_player |= memory.remember(
@@ -270,16 +271,18 @@ def _card_lines_of_players(
         if entry.number not in line_by_player and (
             not seated_game.name or entry.number in seated_game.game_by_entry
         ):
-            line_by_player[entry.number] = line_of_player(entry, seated_game, grants, rules)
+            line_by_player[entry.number] = scorecard_line_of_player(
+                entry, seated_game, grants, rules
+            )
     return line_by_player
 
 
-def _card_lines_of_table(game: TableGame, rules: HouseRules) -> Mapping[int, CardLine]:
+def _card_lines_of_table(game: TableGame, rules: HouseRules) -> Mapping[int, ScorecardLine]:
     """Return the card lines of the players who sat at a table for the whole game."""
-    return {entry: line_at_table(chair, game, rules) for chair, entry in game.seats}
+    return {entry: scorecard_line_at_table(chair, game, rules) for chair, entry in game.seats}
 
 
-def _card_lines_of_teams(seated_game: SeatedGame, sides: Sides) -> dict[int, CardLine]:
+def _card_lines_of_teams(seated_game: SeatedGame, sides: Sides) -> dict[int, ScorecardLine]:
     """Return the card lines of one game by team number."""
     line_by_team = {}
     for game in seated_game.games:
@@ -287,7 +290,9 @@ def _card_lines_of_teams(seated_game: SeatedGame, sides: Sides) -> dict[int, Car
         for chair, team, opponent in zip(
             TEAM_CHAIRS, team_numbers, reversed(team_numbers), strict=True
         ):
-            line = card_line(game, _team_tally(chair, game), chair, CardLineKind.PLAYED)
+            line = make_scorecard_line(
+                game, _team_tally(chair, game), chair, ScorecardLineKind.PLAYED
+            )
             line_by_team[team] = replace(line, opponents=(opponent,))
     return line_by_team
 
@@ -298,12 +303,12 @@ def _team_tally(chair: Chair, game: TableGame) -> Tally:
     return replace(game.tally_of(chair), lone_marches=sum(lone_marches))
 
 
-def _fill_in_average(lines: Sequence[CardLine]) -> tuple[CardLine, ...]:
+def _fill_in_average(lines: Sequence[ScorecardLine]) -> tuple[ScorecardLine, ...]:
     """Return the lines with an average for each game that a team sat out: the average points of
     the games it played, with a half rounded up. Such a game gets its average even if the house
     rule was changed since.
     """
-    points = [line.tally.points for line in lines if line.kind is CardLineKind.PLAYED]
+    points = [line.tally.points for line in lines if line.kind is ScorecardLineKind.PLAYED]
     if not points:
         return tuple(lines)
     average_tally = Tally(points=(2 * sum(points) + len(points)) // (2 * len(points)))
@@ -314,7 +319,7 @@ def _fill_in_average(lines: Sequence[CardLine]) -> tuple[CardLine, ...]:
             note="the average of its games, rounded to whole points",
             is_average=True,
         )
-        if line.kind is CardLineKind.SAT_OUT
+        if line.kind is ScorecardLineKind.SAT_OUT
         else line
         for line in lines
     )

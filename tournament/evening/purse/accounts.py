@@ -18,7 +18,7 @@ from tournament.evening.night.attendance import (
 )
 from tournament.evening.night.night import Night, PaidLater, once_per_night
 from tournament.evening.night.party import Party
-from tournament.evening.night.play.game_cards import Card, CardLine
+from tournament.evening.night.play.game_cards import Scorecard, ScorecardLine
 from tournament.evening.night.shown_names import with_distinct_names
 from tournament.evening.words.many import (
     capitalize,
@@ -175,7 +175,7 @@ def accounts(night: Night) -> tuple[Account, ...]:
             return cents_by_kind[PaymentKind.FEE].get(entry.number, 0)
         return night.rules.fee_cents if attendance.is_fee_due(night, entry) else 0
 
-    def make_account(card: Card) -> Account:
+    def make_account(card: Scorecard) -> Account:
         """Return one player's account. What was paid later counts for the fee first."""
         entry, paid_later = card.entry, night.paid_later.get(card.entry.number)
         later_cents, later_cents_for_debt = (
@@ -212,7 +212,7 @@ def uncharged_xs_sentences(night: Night) -> str:
     )
 
 
-def _is_charged_to_absentee(night: Night, card: Card, line: CardLine) -> bool:
+def _is_charged_to_absentee(night: Night, card: Scorecard, line: ScorecardLine) -> bool:
     """Return whether a substitute's line is also on the card of the player who is away."""
     game, number = night.rounds.with_number(line.round), card.entry.number
     return (
@@ -360,7 +360,7 @@ def _people_with_games(night: Night) -> frozenset[int]:
     )
 
 
-def _has_played(night: Night, card: Card) -> bool:
+def _has_played(night: Night, card: Scorecard) -> bool:
     """Return whether the player had a game, or the team had a place in a bracket."""
     team = None if card.entry.team is None else night.teams.with_number(card.entry.team)
     has_team_played = team is not None and (

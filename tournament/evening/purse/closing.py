@@ -11,9 +11,9 @@ from scoring.dollars import format_dollars
 from tournament.evening import facts
 from tournament.evening.facts import Award, Entry
 from tournament.evening.night import progress, ranking, time_slots
-from tournament.evening.night.going_back import GoingBackEffects, effects_of_leaving_out
+from tournament.evening.night.going_back import GoingBackEffects, effects_of_leaving_game_out
 from tournament.evening.night.night import Night
-from tournament.evening.night.play.game_cards import Card, CardLineKind
+from tournament.evening.night.play.game_cards import Scorecard, ScorecardLineKind
 from tournament.evening.night.play.games import SeatedGame
 from tournament.evening.night.play.open_rulings import all_open_rulings
 from tournament.evening.night.seats.next_game import missing_results, not_in_sentence
@@ -323,13 +323,13 @@ def card_holders(night: Night) -> tuple[Entry, ...]:
     )
 
 
-def left_early(night: Night, card: Card) -> bool:
+def left_early(night: Night, card: Scorecard) -> bool:
     """Return whether the player left before or during the newest game. No one waits for the
     scorecard of such a player.
     """
     last_game, newest_game = card.party.last_game, night.rounds[-1].number
     return last_game is not None and (
-        last_game < newest_game or card.lines[-1].kind is CardLineKind.LEFT
+        last_game < newest_game or card.lines[-1].kind is ScorecardLineKind.LEFT
     )
 
 
@@ -401,7 +401,7 @@ def game_left_out(night: Night) -> GameLeftOut | None:
     current_game = night.rounds.current_game
     if current_game is None or current_game.is_over:
         return None
-    effects = effects_of_leaving_out(night, current_game.number)
+    effects = effects_of_leaving_game_out(night, current_game.number)
     return GameLeftOut(
         game=current_game.number,
         last_game=current_game.number - 1,

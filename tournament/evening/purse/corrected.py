@@ -14,7 +14,7 @@ from tournament.evening.night import draws, progress, ranking
 from tournament.evening.night.attendance import cents_settled_by_entry
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.games import TableGame
-from tournament.evening.night.play.side_names import team_names
+from tournament.evening.night.play.side_names import team_name_by_side
 from tournament.evening.night.progress import with_complete_games
 from tournament.evening.night.shelves import game_of
 from tournament.evening.purse.accounts import Account, accounts, overpayments
@@ -66,7 +66,7 @@ def next_seats_note(old_night: Night, new_night: Night, game: int, table: int) -
     if old_game is None or new_game is None or next_game is None:
         return ""
     is_same_result = _chairs_that_decide_moves(old_game) == _chairs_that_decide_moves(new_game)
-    result_words = _result_in_words(new_game, team_names(new_night, new_game))
+    result_words = _result_in_words(new_game, team_name_by_side(new_night, new_game))
     sentence = f"New result at table {table}: {result_words}"
     if new_night.format.is_drawn_in_advance:
         return "" if is_same_result else f"{sentence}. Later games don't depend on it"

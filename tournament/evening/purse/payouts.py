@@ -13,7 +13,7 @@ from scoring.places.standings import Place
 from scoring.places.tie_breakers import EntrantResult
 from tournament.evening.night import progress, ranking, time_slots
 from tournament.evening.night.night import Night, once_per_night
-from tournament.evening.night.play.game_cards import CardLineKind
+from tournament.evening.night.play.game_cards import ScorecardLineKind
 from tournament.evening.night.progress import has_begun, with_complete_games
 from tournament.evening.night.ranking import Division
 from tournament.evening.purse import prize_table
@@ -22,7 +22,7 @@ from tournament.evening.purse.playoffs import Tie, decides_ties, ties_for_places
 from tournament.evening.purse.prize_table import share_out
 
 # The parts that a player can have in a game without playing it or sitting out.
-MISSED_KINDS = {CardLineKind.MISSED, CardLineKind.GRANTED}
+MISSED_KINDS = {ScorecardLineKind.MISSED, ScorecardLineKind.GRANTED}
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from django.utils import timezone
 from tournament.evening import courses
 from tournament.evening.facts.field import MAX_NOTE_LENGTH
 from tournament.evening.night.hours import limits
-from tournament.evening.night.hours.round_clock import clocked_game
+from tournament.evening.night.hours.round_clock import clocked_game_number
 from tournament.evening.night.night import Night
 from tournament.evening.words import names
 from tournament.evening.words.refused import Refused
@@ -116,7 +116,7 @@ def _shows_game_clock(request: HttpRequest, night: Night) -> bool:
     shown_game = (
         night.rounds.with_number(resolver_match.kwargs.get("game", 0)) if resolver_match else None
     )
-    return clocked_game(night) is not None and not (shown_game and shown_game.is_over)
+    return clocked_game_number(night) is not None and not (shown_game and shown_game.is_over)
 
 
 def _repeats_undo_bar(last_words: str | None, pending_messages: Iterable[Message]) -> bool:

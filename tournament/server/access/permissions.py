@@ -16,7 +16,7 @@ from django.urls import Resolver404, resolve, reverse
 from django.utils import timezone
 from django.utils.cache import patch_cache_control
 
-from tournament.evening.night.hours.own_time import is_tonights
+from tournament.evening.night.hours.own_time import is_tonights_night
 from tournament.evening.night.night import Night
 from tournament.server.access import table_key
 from tournament.server.access.sessions import DIRECTORS_PHONE_KEY, is_signed_out_phone
@@ -94,7 +94,7 @@ def allow_scorekeepers(view: Callable[[HttpRequest, Night, int], HttpResponse]) 
     def require_key(request: HttpRequest, tournament: int, table: int, key: str) -> HttpResponse:
         night = reader.night(tournament)
         has_key = night and table_key.is_key_of_table(key, tournament, table, night.plan.table_keys)
-        if night is None or not has_key or not is_tonights(night, timezone.localtime()):
+        if night is None or not has_key or not is_tonights_night(night, timezone.localtime()):
             phone_address = request.META.get("REMOTE_ADDR")
             warning_format = "A wrong key was tried for table %s of tournament %s at %s"
             log.warning(warning_format, table, tournament, phone_address)

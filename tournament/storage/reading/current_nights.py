@@ -12,7 +12,7 @@ from django.utils import timezone
 from tournament.evening.night.hours.own_time import (
     NIGHT_END_HOUR,
     OpenNight,
-    is_in_play,
+    is_night_in_play,
     own_time,
     tonights_night,
 )
@@ -111,7 +111,7 @@ def is_any_night_in_play(now: datetime) -> bool:
         night = reader.night(night_number) if night_number else None
     except DatabaseError:
         return False
-    return night is not None and is_in_play(night, now)
+    return night is not None and is_night_in_play(night, now)
 
 
 def _last_changed_night_number(nights: QuerySet[Tournament]) -> int | None:

@@ -12,7 +12,7 @@ from django.db.models import Max
 from tournament.evening.night.hours.round_clock import (
     ALL_CALLED_GAMES,
     RoundClock,
-    clocked_game,
+    clocked_game_number,
     has_game_in_play_since,
 )
 from tournament.evening.night.night import Night
@@ -161,7 +161,7 @@ def round_and_stopped_clock(
     """Return the clock of the present game, and the clock that the newest press stopped if it has
     time left. Each may be None.
     """
-    game = clocked_game(night)
+    game = clocked_game_number(night)
     if game is None:
         return None, None
     presses = ClockPress.objects.filter(tournament=night.tournament).order_by("-pk")[:2]

@@ -305,7 +305,7 @@ def _bracket_problems(night: Night) -> Iterator[str]:
         yield "a bracket game without players"
         return
     try:
-        games = draws.bracket(night).bracket.games
+        games = draws.bracket_state(night).bracket.games
     except (ValueError, KeyError):
         yield "its bracket"
         return

@@ -20,7 +20,7 @@ from rotation.outcomes import Withdrawal
 from tournament.evening import facts
 from tournament.evening.facts.field import MAX_NOTE_LENGTH
 from tournament.evening.night import progress, time_slots
-from tournament.evening.night.bracket.named_games import meeting_in_words
+from tournament.evening.night.bracket.named_games import teams_and_table_in_words
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.games import games_awaiting_extra_hand
 from tournament.evening.night.seats import two_chairs
@@ -282,7 +282,7 @@ def _refuse_misplaced_bracket_game(night_before: Night, night_after: Night) -> N
     misplaced_game = next(find_misplaced_bracket_games(night_after), None)
     if misplaced_game is not None:
         game = night_after.rounds.with_number(misplaced_game[1][0])
-        game_words = meeting_in_words(night_before, game.name) if game else "Another game"
+        game_words = teams_and_table_in_words(night_before, game.name) if game else "Another game"
         raise Refused(
             f"{game_words} was called or played since and depends on this. Correct the result on "
             "its own page, or undo the later changes first."

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rotation.bracket.progress import BracketState
 from rotation.seating import Entrant, Seating
-from tournament.evening.night.party import PLAYER, TEAM
+from tournament.evening.night.party import PLAYER_WORDS, TEAM_WORDS
 from tournament.kit.printing.book import FootLine, make_pdf
 from tournament.kit.printing.frames import PAPERS
 from tournament.kit.printing.print_choices import PrintChoices
@@ -22,7 +22,7 @@ def print_games(
 ) -> bytes:
     print_choices = PrintChoices(paper=PAPERS[paper])
     is_for_teams = any(len(table.entrants) == 2 for seating in rounds for table in seating.tables)
-    player_words = TEAM if is_for_teams else PLAYER
+    player_words = TEAM_WORDS if is_for_teams else PLAYER_WORDS
     printed_games = DrawnGames(
         rounds, {entrant: ListedEntrant(entrant) for entrant in entrants}, player_words
     )

@@ -52,12 +52,12 @@ def has_reached_last_game(director: PretendDirector) -> bool:
 
 def tenths_played(night: Night) -> int:
     """Return how many tenths of the bracket's games are over, from 0 to 10."""
-    bracket_state = draws.bracket(night)
+    bracket_state = draws.bracket_state(night)
     return 10 * len(bracket_state.endings) // len(bracket_state.bracket.games)
 
 
 def report_progress(director: PretendDirector) -> None:
-    bracket_state = draws.bracket(director.night)
+    bracket_state = draws.bracket_state(director.night)
     games_over_count, teams_left_count = (
         len(bracket_state.endings),
         len(bracket_state.teams) - len(bracket_state.place_by_team),

@@ -11,7 +11,7 @@ from scoring.game import MAX_HANDS_PER_GAME, Tally, begin_game, first_dealer, ga
 from scoring.game import Game as PlayedGame
 from scoring.hand import ScoredHand
 from tournament.evening import facts
-from tournament.evening.night.play.box_kinds import is_x_personal, x_holders
+from tournament.evening.night.play.box_kinds import chairs_per_x_box, is_x_personal
 from tournament.evening.night.play.games import TableGame, awaits_extra_hand
 from tournament.evening.night.play.sheets import to_stored_hand
 from tournament.evening.night.play.totals import Totals, totals_from_tallies
@@ -136,5 +136,5 @@ def _sheet_row(
     }
     points_by_side = tuple(gains_by_chair[side[0]][0] for side in sides_at_table(game_before.seats))
     return points_by_side, tuple(
-        gains_by_chair[holders[0]][1] for holders in x_holders(rules, game_before.seats)
+        gains_by_chair[holders[0]][1] for holders in chairs_per_x_box(rules, game_before.seats)
     )

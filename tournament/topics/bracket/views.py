@@ -58,19 +58,23 @@ def show_bracket(request: HttpRequest, night: Night) -> HttpResponse:
         return night_page(request, night, "bracket/draw.html", context)
     names = boards.team_names(night)
     chosen_team = parse_sent_number(request.GET.get("team", ""))
-    highlighted_team = str(chosen_team) if str(chosen_team) in draws.bracket(night).teams else None
+    highlighted_team = (
+        str(chosen_team) if str(chosen_team) in draws.bracket_state(night).teams else None
+    )
     drawing = drawing_of_night(night, highlighted_team)
     context = {
         "board": boards.bracket_board(night, now),
         "drawing": drawing,
-        "pages": desk_pages(drawing, draws.bracket(night).bracket, team_labels(night)),
+        "pages": desk_pages(drawing, draws.bracket_state(night).bracket, team_labels(night)),
         "names": names,
         "highlighted_team": highlighted_team,
         "outdated_slips": _outdated_slips(request, night),
         "live": updating_part_for_browser(
             request, ("bracket", night.tournament, bracket_page_digest(night))
         ),
-        "teams": [(team, names[team]) for team in sorted(draws.bracket(night).teams, key=int)],
+        "teams": [
+            (team, names[team]) for team in sorted(draws.bracket_state(night).teams, key=int)
+        ],
     }
     return night_page(request, night, "bracket/bracket.html", context)
 

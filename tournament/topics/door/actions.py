@@ -8,9 +8,9 @@ from dataclasses import replace
 
 from tournament.evening import facts
 from tournament.evening.night import ranking, time_slots
-from tournament.evening.night.divisions import fill_in_sexes, why_not_a_team
+from tournament.evening.night.divisions import fill_in_sexes, why_sexes_make_no_team
 from tournament.evening.night.night import Night
-from tournament.evening.night.play.game_cards import CardLineKind
+from tournament.evening.night.play.game_cards import ScorecardLineKind
 from tournament.evening.words.many import count_of
 from tournament.evening.words.refused import Refused
 from tournament.kit.lists.contact import Contact, ListedPerson, NumberedContact
@@ -35,7 +35,7 @@ def give_points_for_missed_game(writing: Writing, *, entry: int, game: int, poin
     line = next(
         (line for line in ranking.card_of(writing.night, entry).lines if line.round == game), None
     )
-    if line is None or line.kind not in {CardLineKind.MISSED, CardLineKind.GRANTED}:
+    if line is None or line.kind not in {ScorecardLineKind.MISSED, ScorecardLineKind.GRANTED}:
         raise Refused(f"{player.name} didn't miss game {game}. Choose a missed game.")
     if not writing.press.reason:
         raise Refused("Give a reason for the points.")
@@ -216,7 +216,7 @@ def _new_team(writing: Writing, number: int, row: TeamInList) -> facts.Team:
     """Return the new team. A team that breaks a rule of its division stores the director's
     reason.
     """
-    fault = why_not_a_team(row.division, (player.sex for player in row.players))
+    fault = why_sexes_make_no_team(row.division, (player.sex for player in row.players))
     if fault and not writing.press.reason:
         raise DivisionRuleBroken(f"Line {row.line}: {fault} Give a reason, or correct the list.")
     excuse_reason = writing.press.reason if fault else ""

@@ -15,7 +15,7 @@ from tournament.evening.night.attendance import (
     cents_settled_by_entry,
     required_items,
 )
-from tournament.evening.night.hours.set_times import start_times, time_slots_in_words
+from tournament.evening.night.hours.set_times import start_time_by_division, time_slots_in_words
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import PartyWords
 from tournament.evening.words.many import count_of
@@ -91,7 +91,7 @@ def sign_in_sheet(night: Night) -> SignInSheet:
         party_words=night.party_words,
         has_fee=CheckInItem.FEE in ticks,
         lines=_sign_in_lines(night),
-        start_words=time_slots_in_words(night) if start_times(night) else "",
+        start_words=time_slots_in_words(night) if start_time_by_division(night) else "",
     )
 
 

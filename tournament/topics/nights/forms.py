@@ -7,7 +7,7 @@ from typing import Any
 from django import forms
 from django.http import QueryDict
 
-from tournament.evening.night.hours.set_times import end_time_refusals, end_times
+from tournament.evening.night.hours.set_times import end_time_by_division, end_time_refusals
 from tournament.evening.night.night import Night
 from tournament.evening.words.occasion import clock_time
 from tournament.kit.desk.forms.fields import DeskForm, EditForm, TimeOfDayField
@@ -48,7 +48,7 @@ class LimitsForm(EditForm):
 
     def __init__(self, data: QueryDict | None = None, *, night: Night, now: datetime) -> None:
         super().__init__(data)
-        self._night, self._now, self._ends = night, now, end_times(night)
+        self._night, self._now, self._ends = night, now, end_time_by_division(night)
         self._boxes = {division: f"ends{index}" for index, division in enumerate(self._ends)}
         for division, end in self._ends.items():
             self.fields[self._boxes[division]] = TimeOfDayField(

@@ -8,8 +8,8 @@ from django.utils.safestring import SafeString
 from tournament.evening import courses
 from tournament.evening.night import progress
 from tournament.evening.night.hours import limits
-from tournament.evening.night.hours.own_time import is_tonights
-from tournament.evening.night.hours.round_clock import clocked_game
+from tournament.evening.night.hours.own_time import is_tonights_night
+from tournament.evening.night.hours.round_clock import clocked_game_number
 from tournament.evening.night.night import Night
 from tournament.evening.night.progress import open_game_sentence
 from tournament.evening.words.many import count_of
@@ -88,7 +88,7 @@ def table_phone_content(
     if (
         night is None
         or night.plan.table_keys != code_generation
-        or not is_tonights(night, snapshot.now)
+        or not is_tonights_night(night, snapshot.now)
     ):
         return None
     phone = compute_table_phone_once(snapshot, night, table_number, side)
@@ -104,7 +104,7 @@ def directors_phone_content(snapshot: Snapshot, night: Night) -> ChannelContent:
         "phone": directors_phone_values(night, snapshot.now),
         "clock": round_clock,
         "stopped_clock": stopped_clock,
-        "may_clock": clocked_game(night) is not None,
+        "may_clock": clocked_game_number(night) is not None,
         "minutes": count_of(night.rules.minutes, "minute"),
         "limit": limits.first_limit_in_words(night, snapshot.now),
     }

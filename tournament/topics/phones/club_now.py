@@ -13,7 +13,7 @@ from django.utils.safestring import SafeString
 from tournament.evening.night.hours.own_time import next_night, tonights_night
 from tournament.evening.night.hours.round_clock import RoundClock
 from tournament.evening.night.night import Night
-from tournament.evening.night.party import PLAYER, TEAM, PartyWords
+from tournament.evening.night.party import PLAYER_WORDS, TEAM_WORDS, PartyWords
 from tournament.evening.night.progress import OpenGamePoints, open_game_points, with_complete_games
 from tournament.evening.night.shown_names import with_distinct_names, with_initials
 from tournament.server.live.channel import Snapshot
@@ -193,8 +193,8 @@ class CardTemplates:
 
 
 CARD_TEMPLATES_BY_PARTY_WORDS: Mapping[PartyWords, CardTemplates] = {
-    PLAYER: CardTemplates("phones/players/_card.html", "phones/players/_game.html"),
-    TEAM: CardTemplates("phones/players/_team_card.html", "phones/players/_team_game.html"),
+    PLAYER_WORDS: CardTemplates("phones/players/_card.html", "phones/players/_game.html"),
+    TEAM_WORDS: CardTemplates("phones/players/_team_card.html", "phones/players/_team_game.html"),
 }
 
 

@@ -13,8 +13,8 @@ from django_tables2 import RequestConfig
 
 from tournament.evening.night import ranking, time_slots
 from tournament.evening.night.night import Night
-from tournament.evening.night.party import PLAYER, TEAM, PartyWords
-from tournament.evening.night.play.game_cards import Card, CardLineKind
+from tournament.evening.night.party import PLAYER_WORDS, TEAM_WORDS, PartyWords
+from tournament.evening.night.play.game_cards import Scorecard, ScorecardLineKind
 from tournament.evening.night.play.games import SeatedGame
 from tournament.evening.night.progress import open_game_points, open_game_sentence
 from tournament.evening.night.walls import SeasonChoice
@@ -45,7 +45,10 @@ from tournament.topics.places.forms import SeasonForm
 from tournament.topics.places.paper.standings import season_pages
 from tournament.topics.places.season import season_of
 
-CARD_PAGES: Mapping[PartyWords, str] = {PLAYER: "places/card.html", TEAM: "places/team_card.html"}
+CARD_PAGES: Mapping[PartyWords, str] = {
+    PLAYER_WORDS: "places/card.html",
+    TEAM_WORDS: "places/team_card.html",
+}
 
 
 class StandingsListing(Listing):
@@ -168,7 +171,7 @@ def season_csv(request: HttpRequest) -> HttpResponse:
     return spreadsheet_response("season", board.rows, season_columns(board))
 
 
-def _player_columns(night: Night) -> Iterator[Column[Card]]:
+def _player_columns(night: Night) -> Iterator[Column[Scorecard]]:
     yield Column(
         lambda card: card.entry.party_number, file_heading=night.party_words.number_heading
     )
@@ -190,7 +193,7 @@ def _player_columns(night: Night) -> Iterator[Column[Card]]:
         yield Column(partial(_points_in_game, night, seated_game), file_heading=f"game {game}")
 
 
-def _points_in_game(night: Night, seated_game: SeatedGame, card: Card) -> int | None:
+def _points_in_game(night: Night, seated_game: SeatedGame, card: Scorecard) -> int | None:
     """Return a player's points in a game, or None if the player missed it, it is not in, or another
     time slot plays it.
     """
@@ -202,7 +205,7 @@ def _points_in_game(night: Night, seated_game: SeatedGame, card: Card) -> int | 
     line = next(
         (line for line in card.lines if line.round == seated_game.number and line.is_in), None
     )
-    if line is None or (line.kind is CardLineKind.MISSED and not line.tally.points):
+    if line is None or (line.kind is ScorecardLineKind.MISSED and not line.tally.points):
         return None
     return line.tally.points
 

@@ -245,7 +245,9 @@ def _states_of_ready_games(night: Night) -> Iterator[TableState]:
     """Yield the states of the bracket games that are ready but not seated."""
     table_by_game = free_table_by_game(night)
     for name in names_of_ready_games(night):
-        teams = [night.teams.with_number(int(text)) for text in draws.bracket(night).teams_in(name)]
+        teams = [
+            night.teams.with_number(int(text)) for text in draws.bracket_state(night).teams_in(name)
+        ]
         sides = tuple(f"{party.number}: {party.name}" for party in teams)
         table = table_by_game.get(name)
         table_words = "ready, no table" if table is None else f"next on table {table}"

@@ -16,7 +16,7 @@ from scoring.totals.box_ranges import fewest_points_of_side, highest_points_of_s
 from scoring.totals.judging import TypedTotals, judge_game_totals
 from tournament.evening.facts.money import MAX_PRIZE_LENGTH
 from tournament.evening.night.night import Night
-from tournament.evening.night.play.sheets import side_by_side
+from tournament.evening.night.play.sheets import score_in_words
 from tournament.evening.purse.books import MAX_COUNTED
 from tournament.evening.purse.playoffs import game_in_words
 from tournament.evening.words import names
@@ -173,7 +173,7 @@ class PlayoffForm(DeskForm):
         elif not judge_game_totals(
             TypedTotals(CHAIRS_CLOCKWISE, points_made), self.night.rules
         ).is_possible:
-            game, score = capitalize(game_in_words(self.night)), side_by_side(points_made)
+            game, score = capitalize(game_in_words(self.night)), score_in_words(points_made)
             self.add_error(
                 _points_field(self.people[0]),
                 f"{game} can't end {score}. Check the points, or choose only the places.",

@@ -11,10 +11,10 @@ from scoring.hand_worth import HandWorth
 from tournament.evening import facts
 from tournament.evening.facts.field import MAX_NOTE_LENGTH
 from tournament.evening.night.play import rulings
-from tournament.evening.night.play.deals import deals
+from tournament.evening.night.play.deals import replay_deals
 from tournament.evening.night.play.games import TableGame, is_exempt_from_rules
 from tournament.evening.night.play.open_rulings import all_open_rulings, minimum_totals
-from tournament.evening.night.play.rulings import Case, location_in_words, worth_in_words
+from tournament.evening.night.play.rulings import RulingCase, location_in_words, worth_in_words
 from tournament.evening.night.play.tapped_cards import HandAnswers, proof_against
 from tournament.evening.words import names
 from tournament.evening.words.many import capitalize
@@ -41,7 +41,7 @@ def save_ruling(
     *,
     game: int,
     table: int,
-    case: Case,
+    case: RulingCase,
     version: int,
     number: int | None = None,
     evidence: HandAnswers | None = None,
@@ -51,13 +51,13 @@ def save_ruling(
     """
     table_game = find_table_game(writing, game, table)
     _refuse_incomplete_case(writing, table_game, case)
-    ruled_hand = rulings.hand_of_case(case, table_game, writing.night.rules)
+    ruled_hand = rulings.ruled_hand_of_case(case, table_game, writing.night.rules)
     hand = ruled_hand.shown_number if ruled_hand else _checked_hand_number(number)
     offender = _offender(case, table_game, ruled_hand)
     sentence = _ruling_sentence(writing, case, table_game, offender, evidence)
     words = f"{location_in_words(table_game.title, table, hand)}: {sentence}"
     require_reason_if_closed(writing, table_game, "Give a reason for this late ruling.")
-    is_over = not rulings.hand_goes_on(case, table_game, writing.night.rules)
+    is_over = not rulings.does_hand_go_on(case, table_game, writing.night.rules)
     worth = (
         _worth_of_chosen_outcome(writing, case, table_game)
         if is_over and ruled_hand is None
@@ -84,7 +84,9 @@ def save_ruling(
         return f"{words}{_scorekeeping_note(table_game) if must_be_entered else ''}"
     if version != table_game.sheet.version:
         raise Refused(f"Table {table} changed meanwhile. Check the ruling and save it again.")
-    _store_hand(writing, table_game, rulings.hand_from_case(case, table_game, writing.night.rules))
+    _store_hand(
+        writing, table_game, rulings.make_hand_of_case(case, table_game, writing.night.rules)
+    )
     return apply_score_consequences(writing, table_game, words)
 
 
@@ -132,7 +134,7 @@ def mark_as_scored(writing: Writing, *, number: int) -> str:
     return f"In the score already: {ruling.words}"
 
 
-def _refuse_incomplete_case(writing: Writing, table_game: TableGame, case: Case) -> None:
+def _refuse_incomplete_case(writing: Writing, table_game: TableGame, case: RulingCase) -> None:
     rules = writing.night.rules
     if case.event not in rulings.mishap_keys(rules):
         raise Refused("Choose what happened first.")
@@ -144,14 +146,14 @@ def _refuse_incomplete_case(writing: Writing, table_game: TableGame, case: Case)
     if name := rulings.next_question(case, table_game, rules):
         raise Refused(f"One answer is missing ({name}). Check the ruling.")
     if (
-        case.hand not in ("", rulings.NOT_KNOWN)
-        and rulings.hand_of_case(case, table_game, rules) is None
+        case.hand not in ("", rulings.NOT_KNOWN_ANSWER)
+        and rulings.ruled_hand_of_case(case, table_game, rules) is None
     ):
         raise Refused(f"Table {table_game.table} has no hand {case.hand}. Choose another hand.")
 
 
 def _offender(
-    case: Case, table_game: TableGame, ruled_hand: rulings.RuledHand | None
+    case: RulingCase, table_game: TableGame, ruled_hand: rulings.RuledHand | None
 ) -> int | None:
     """Return the entry who broke the rule: the dealer, if only a dealer can break it."""
     dealer = ruled_hand.dealer.value if ruled_hand else case.dealer
@@ -162,7 +164,7 @@ def _offender(
 
 def _ruling_sentence(
     writing: Writing,
-    case: Case,
+    case: RulingCase,
     table_game: TableGame,
     offender: int | None,
     evidence: HandAnswers | None,
@@ -172,15 +174,17 @@ def _ruling_sentence(
     offender_words = _name_with_chair(writing, table_game, offender) if offender else "someone"
     proof = _proof_words(writing, case, table_game, evidence)
     mishap_words = f"{find_mishap(case.event).WHAT_HAPPENED.format(who=offender_words)}{proof}"
-    if rulings.hand_goes_on(case, table_game, rules):
+    if rulings.does_hand_go_on(case, table_game, rules):
         return f"{mishap_words}. Play on."
     worth = worth_in_words(_worth_of_chosen_outcome(writing, case, table_game), table_game)
     return f"{mishap_words}. {capitalize(worth)}."
 
 
-def _worth_of_chosen_outcome(writing: Writing, case: Case, table_game: TableGame) -> HandWorth:
+def _worth_of_chosen_outcome(
+    writing: Writing, case: RulingCase, table_game: TableGame
+) -> HandWorth:
     with refuse_scoring_errors(table_game):
-        worth = rulings.worth_or_choices(case, table_game, writing.night.rules)
+        worth = rulings.worth_or_worth_by_choice(case, table_game, writing.night.rules)
     if isinstance(worth, HandWorth):
         return worth
     if case.choice not in worth:
@@ -189,7 +193,7 @@ def _worth_of_chosen_outcome(writing: Writing, case: Case, table_game: TableGame
 
 
 def _proof_words(
-    writing: Writing, case: Case, table_game: TableGame, evidence: HandAnswers | None
+    writing: Writing, case: RulingCase, table_game: TableGame, evidence: HandAnswers | None
 ) -> str:
     """Return words about the card that proves a renege, or "" if the tricks were not checked."""
     if evidence is None or not find_mishap(case.event).CARDS_CAN_PROVE_IT:
@@ -203,8 +207,8 @@ def _store_hand(writing: Writing, table_game: TableGame, hand: facts.Hand) -> No
     """Store the ruled hand. It may change the dealers of later hands, so they are stored too."""
     rules = writing.night.rules
     with refuse_scoring_errors(table_game):
-        hands = rulings.hands_including(hand, table_game, rules)
-        deals(table_game.sheet, hands, table_game.chairs, rules)
+        hands = rulings.hands_with_ruled_hand(hand, table_game, rules)
+        replay_deals(table_game.sheet, hands, table_game.chairs, rules)
     writing.put(*hands, replace(table_game.sheet, version=table_game.sheet.version + 1))
 
 

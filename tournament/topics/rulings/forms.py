@@ -10,18 +10,18 @@ from scoring.cards import Suit
 from scoring.chairs import Chair, Seats
 from scoring.dials.house_rules import HouseRules
 from tournament.evening.night.play.games import TableGame
-from tournament.evening.night.play.rulings import Case, CaseQuestion, possible_answers
-from tournament.evening.night.play.tapped_cards import NOBODY, HandAnswers
+from tournament.evening.night.play.rulings import RulingCase, RulingQuestion, possible_answers
+from tournament.evening.night.play.tapped_cards import NOBODY_ALONE, HandAnswers
 
 # Room for 24 cards, each with its seat's letter and a dash.
 MAX_CARDS_LENGTH = 200
-QUESTIONS_ABOUT_HAND = tuple(ask for ask in CaseQuestion if ask is not CaseQuestion.EVENT)
+QUESTIONS_ABOUT_HAND = tuple(ask for ask in RulingQuestion if ask is not RulingQuestion.EVENT)
 
 
-def read_case(sent_values: Mapping[str, str], game: TableGame, rules: HouseRules) -> Case:
-    case_so_far = Case()
-    if sent_values.get("event") in possible_answers(CaseQuestion.EVENT, case_so_far, game, rules):
-        case_so_far = Case(event=sent_values["event"])
+def read_case(sent_values: Mapping[str, str], game: TableGame, rules: HouseRules) -> RulingCase:
+    case_so_far = RulingCase()
+    if sent_values.get("event") in possible_answers(RulingQuestion.EVENT, case_so_far, game, rules):
+        case_so_far = RulingCase(event=sent_values["event"])
     for name in QUESTIONS_ABOUT_HAND if case_so_far.event else ():
         value = sent_values.get(name, "")
         if value in possible_answers(name, case_so_far, game, rules):
@@ -33,7 +33,7 @@ def read_hand_answers(sent_values: Mapping[str, str], seats: Seats) -> HandAnswe
     return HandAnswers(
         trump=_value_if_allowed(tuple(Suit), sent_values.get("trump")),
         dealer=_value_if_allowed(seats, sent_values.get("dealer")),
-        lone=_value_if_allowed((*seats, NOBODY), sent_values.get("lone")),
+        lone=_value_if_allowed((*seats, NOBODY_ALONE), sent_values.get("lone")),
         leader=_value_if_allowed(seats, sent_values.get("leader")),
         cards=sent_values.get("cards", "")[:MAX_CARDS_LENGTH],
     )

@@ -16,9 +16,9 @@ from scoring.chairs import CHAIRS_CLOCKWISE, Chair
 from tournament.evening.night import progress
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.games import TableGame, is_exempt_from_rules
-from tournament.evening.night.play.rulings import Case
-from tournament.evening.night.play.sheets import Depth
-from tournament.evening.night.play.tapped_cards import NOBODY, HandAnswers
+from tournament.evening.night.play.rulings import RulingCase
+from tournament.evening.night.play.sheets import SheetDepth
+from tournament.evening.night.play.tapped_cards import NOBODY_ALONE, HandAnswers
 from tournament.kit.desk.frame import night_page, press_from_request, redirect_back, run_action
 from tournament.kit.desk.next_address import safe_address
 from tournament.kit.desk.refusals import show_refusal
@@ -132,7 +132,7 @@ def _show_trick_checker(
         context["evidence"] = urlencode({"evidence": urlencode(hand.answers)})
         context["query"] = urlencode(hand.answers)
         context["trump"] = Suit(hand.trump).name.capitalize()
-        context["lone"] = None if hand.lone == NOBODY else Chair(hand.lone)
+        context["lone"] = None if hand.lone == NOBODY_ALONE else Chair(hand.lone)
     return night_page(request, night, "rulings/tricks/tricks.html", context)
 
 
@@ -151,7 +151,7 @@ def _save_ruling(
     request: HttpRequest,
     night: Night,
     table_game: TableGame,
-    case: Case,
+    case: RulingCase,
     evidence: HandAnswers | None,
 ) -> bool:
     game, table = table_game.round, table_game.table
@@ -185,7 +185,7 @@ def _redirect_to_table(request: HttpRequest, night: Night, table_game: TableGame
     """Redirect to the table's hands if it is entered hand by hand, else to its row on Scores."""
     new_night = reader.night(night.tournament)
     table = new_night.rounds.table_game(table_game.round, table_game.table) if new_night else None
-    if request.POST.get("back") or (table and table.score.depth is Depth.HANDS):
+    if request.POST.get("back") or (table and table.score.depth is SheetDepth.HANDS):
         return redirect_back(request, night, "hands", table_game.round, table_game.table)
     board = reverse("scores-of", args=[night.tournament, table_game.round])
     return redirect(f"{board}#t{table_game.table}")

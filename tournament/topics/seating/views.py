@@ -16,7 +16,7 @@ from tournament.evening import courses
 from tournament.evening.facts.people import Entry, FixedSeatChair
 from tournament.evening.night import attendance, time_slots
 from tournament.evening.night.night import Night
-from tournament.evening.night.party import PLAYER, TEAM, PartyWords
+from tournament.evening.night.party import PLAYER_WORDS, TEAM_WORDS, PartyWords
 from tournament.evening.night.play.games import SeatedGame
 from tournament.evening.night.seats.next_game import why_not_seated
 from tournament.evening.words.refused import Refused
@@ -320,14 +320,14 @@ def _show_current_player_game(
 
 # Teams that stay together meet as drawn, so there is nothing to prepare for them.
 SEAT_PAGES: Mapping[PartyWords, SeatPage] = {
-    PLAYER: SeatPage(
+    PLAYER_WORDS: SeatPage(
         prepare_change=_prepare_change,
         show_next_game=_show_next_player_game,
         show_current_game=_show_current_player_game,
         read_changes=lambda request: read_changes(request.POST),
         not_ready=lambda night: attendance.entries_not_ready(night, night.rounds.next_number),
     ),
-    TEAM: SeatPage(
+    TEAM_WORDS: SeatPage(
         prepare_change=lambda request, night: None,
         show_next_game=_show_next_team_game,
         show_current_game=_show_current_team_game,

@@ -17,7 +17,7 @@ from scoring.events.ordinary import MISDEAL_STAGE_WORDS, PlayedHand
 from tournament.evening import facts
 from tournament.evening.facts import ChairKey, PaperRow
 from tournament.evening.facts.field import MAX_NOTE_LENGTH
-from tournament.evening.night.play.deals import Outcome
+from tournament.evening.night.play.deals import HandOutcome
 from tournament.evening.words.refused import Refused
 from tournament.kit.desk.forms.fields import DeskForm, parse_sent_number_or_zero
 
@@ -179,7 +179,7 @@ def read_sent_hand(sent_values: Mapping[str, str], game: int, table: int) -> fac
         return make_hand(event=event, stage=stage)
     maker = parse_chair_key(sent_values.get("maker", ""))
     outcome = next(
-        (outcome for outcome in Outcome if outcome.key == sent_values.get("press")), None
+        (outcome for outcome in HandOutcome if outcome.key == sent_values.get("press")), None
     )
     if not maker:
         raise Refused(MAKER_MISSING_SENTENCE)

@@ -11,7 +11,7 @@ from typing import Concatenate, ParamSpec
 from django.db import transaction
 from django.utils import timezone
 
-from tournament.evening.night.hours.round_clock import RoundClock, clocked_game
+from tournament.evening.night.hours.round_clock import RoundClock, clocked_game_number
 from tournament.evening.night.night import Night
 from tournament.evening.night.walls import (
     AWARDS,
@@ -168,7 +168,7 @@ def clock_action(
             return
         night = reader.night(press.tournament)
         assert night is not None
-        game = clocked_game(night)
+        game = clocked_game_number(night)
         if game is None:
             raise Refused("No game is in progress. Seat a game, then start the clock.")
         now = timezone.now()

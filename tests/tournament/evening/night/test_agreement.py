@@ -10,8 +10,8 @@ from tournament.evening.facts import Hand, Sheet
 from tournament.evening.night.play.agreement import (
     agreed_hands,
     conflicting_reports,
-    game_as_kept_by,
-    reports,
+    game_as_reported_by,
+    reports_of_next_hand,
 )
 
 NS, EW = (Chair.N, Chair.S), (Chair.E, Chair.W)
@@ -57,7 +57,7 @@ def test_hand_that_one_side_sent_is_not_agreed(night):
     game = report_hands(night, ("NS", 1, "N", TRICKS_TO_MAKE))
     assert agreed_hands(game) == ()
     assert conflicting_reports(game) == {}
-    assert list(reports(game)) == [NS]
+    assert list(reports_of_next_hand(game)) == [NS]
 
 
 def test_hand_that_both_sent_alike_is_agreed_and_dealt_in_turn(night):
@@ -106,15 +106,15 @@ def test_each_side_keeps_its_own_hands(night):
         ("EW", 2, "W", 2),
         hand_dealers=("N",),
     )
-    assert [len(game_as_kept_by(game, side, night.rules).hands) for side in (NS, EW)] == [3, 2]
+    assert [len(game_as_reported_by(game, side, night.rules).hands) for side in (NS, EW)] == [3, 2]
     assert [
-        game_as_kept_by(game, NS, night.rules).points[chair] for chair in (Chair.N, Chair.E)
+        game_as_reported_by(game, NS, night.rules).points[chair] for chair in (Chair.N, Chair.E)
     ] == [
         2,
         2,
     ]
     assert [
-        game_as_kept_by(game, EW, night.rules).points[chair] for chair in (Chair.N, Chair.E)
+        game_as_reported_by(game, EW, night.rules).points[chair] for chair in (Chair.N, Chair.E)
     ] == [
         3,
         0,
@@ -125,7 +125,7 @@ def test_each_side_keeps_its_own_hands(night):
 def test_sent_hands_after_the_end_of_the_game_are_left_out(night):
     hands = [("NS", number, "N", TRICKS_TO_MAKE) for number in range(1, 12)]
     game = report_hands(night, *hands)
-    assert len(game_as_kept_by(game, NS, night.rules).hands) == night.rules.hands_per_game(4)
+    assert len(game_as_reported_by(game, NS, night.rules).hands) == night.rules.hands_per_game(4)
 
 
 def test_hand_is_dealt_by_the_dealer_expected_by_now(night):
@@ -155,13 +155,13 @@ def test_totals_that_were_typed_leave_nothing_to_agree_on(night):
     hands_sent = (("NS", 1, "N", TRICKS_TO_MAKE), ("EW", 1, "N", TRICKS_TO_MAKE))
     game = report_hands(night, *hands_sent, points=(9, 6), x=(0, 0))
     assert agreed_hands(game) == ()
-    assert reports(game) == {}
+    assert reports_of_next_hand(game) == {}
 
 
 def test_reports_skip_a_maker_whose_chair_is_empty_now(night):
     game = report_hands(night, ("NS", 1, "N", TRICKS_TO_MAKE), ("EW", 1, "N", TRICKS_TO_MAKE))
     of_three = replace(game, chairs=(Chair.E, Chair.S, Chair.W))
-    assert reports(of_three) == {}
+    assert reports_of_next_hand(of_three) == {}
 
 
 def test_hand_sent_alike_by_two_of_three_sides_is_agreed():

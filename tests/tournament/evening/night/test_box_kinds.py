@@ -6,7 +6,7 @@ from scoring.chairs import CHAIRS_CLOCKWISE, sides_at_table
 from scoring.game import Tally
 from scoring.houses import find_house
 from tournament.evening import facts
-from tournament.evening.night.play.box_kinds import BOX_KINDS, POINTS, X
+from tournament.evening.night.play.box_kinds import BOX_KINDS, POINTS_KIND, X_KIND
 from tournament.evening.night.play.totals import Totals
 
 TANGLEWOOD, ALAMEDA = find_house("tanglewood").rules, find_house("alameda").rules
@@ -25,10 +25,10 @@ def test_every_class_of_table_totals_has_a_field_for_each_box_kind(kind, fact_cl
 @pytest.mark.parametrize(
     ("kind", "charged", "holders"),
     [
-        (POINTS, "both", SIDES),
-        (POINTS, "maker", SIDES),
-        (X, "both", SIDES),
-        (X, "maker", SINGLE_CHAIRS),
+        (POINTS_KIND, "both", SIDES),
+        (POINTS_KIND, "maker", SIDES),
+        (X_KIND, "both", SIDES),
+        (X_KIND, "maker", SINGLE_CHAIRS),
     ],
 )
 def test_box_belongs_to_a_side_or_where_partners_may_differ_to_a_chair(kind, charged, holders):
@@ -45,4 +45,4 @@ def test_at_a_table_of_three_each_chair_has_a_box_of_each_kind():
 
 
 def test_house_without_x_has_no_chairs_for_x_boxes():
-    assert X.chairs_per_box(ALAMEDA, CHAIRS_CLOCKWISE) == ()
+    assert X_KIND.chairs_per_box(ALAMEDA, CHAIRS_CLOCKWISE) == ()

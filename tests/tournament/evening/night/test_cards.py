@@ -8,7 +8,7 @@ from tests import plain
 from tests.rehearsal.checks.points import wrong_cards
 from tournament.evening import facts
 from tournament.evening.night import ranking
-from tournament.evening.night.play.game_cards import CardLineKind
+from tournament.evening.night.play.game_cards import ScorecardLineKind
 
 N, E, S, W = Chair
 
@@ -33,7 +33,7 @@ def night_of_five():
 def test_card_names_table_partner_and_opponents(night_of_five):
     card_line = last_card_line(plain.type_totals(night_of_five, t1=(9, 6, 2, 1)), 3)
     assert (card_line.kind, card_line.table, card_line.chair, card_line.partner) == (
-        CardLineKind.PLAYED,
+        ScorecardLineKind.PLAYED,
         1,
         S,
         1,
@@ -49,14 +49,14 @@ def test_nobody_wins_a_tied_game(night_of_five):
 
 def test_game_without_a_score_counts_nothing_on_the_card(night_of_five):
     card_line = last_card_line(night_of_five, 1)
-    assert (card_line.kind, card_line.tally.points) == (CardLineKind.NOT_IN, 0)
+    assert (card_line.kind, card_line.tally.points) == (ScorecardLineKind.NOT_IN, 0)
     assert ranking.card_of(night_of_five, 1).points_of_games == ()
 
 
 def test_sitting_out_gives_the_points_of_the_house_rules(night_of_five):
     card_line = last_card_line(night_of_five, 5)
     assert (card_line.kind, card_line.tally.points, card_line.tally.x) == (
-        CardLineKind.SAT_OUT,
+        ScorecardLineKind.SAT_OUT,
         6,
         0,
     )
@@ -65,13 +65,13 @@ def test_sitting_out_gives_the_points_of_the_house_rules(night_of_five):
 def test_late_player_missed_the_games_played(night_of_five):
     night = plain.with_facts(night_of_five, plain.entry(6, first_game=2))
     assert (last_card_line(night, 6).kind, last_card_line(night, 6).tally.points) == (
-        CardLineKind.MISSED,
+        ScorecardLineKind.MISSED,
         0,
     )
     grant = facts.Grant(round=1, entry=6, points=6, note="told the wrong hour")
     line_with_grant = last_card_line(plain.with_facts(night, grant), 6)
     assert (line_with_grant.kind, line_with_grant.tally.points, line_with_grant.note) == (
-        CardLineKind.GRANTED,
+        ScorecardLineKind.GRANTED,
         6,
         "told the wrong hour",
     )
@@ -104,7 +104,7 @@ def hand_over(night, taker, *, from_bench, **totals):
 def test_player_who_leaves_keeps_the_points_so_far(night_of_five):
     night = hand_over(night_of_five, 5, from_bench=True, t1=(9, 6, 2, 1))
     assert (last_card_line(night, 2).kind, last_card_line(night, 2).tally.points) == (
-        CardLineKind.LEFT,
+        ScorecardLineKind.LEFT,
         4,
     )
     assert (last_card_line(night, 2).tally.x, last_card_line(night, 2).tally.fine_cents) == (1, 10)
@@ -128,7 +128,7 @@ def test_shared_fine_is_shared_too_where_a_chair_changed_hands():
 def test_player_called_from_the_bench_keeps_the_points_for_sitting_out(night_of_five):
     night = hand_over(night_of_five, 5, from_bench=True, t1=(9, 6, 2, 1))
     assert (last_card_line(night, 5).kind, last_card_line(night, 5).tally.points) == (
-        CardLineKind.SAT_OUT,
+        ScorecardLineKind.SAT_OUT,
         6,
     )
 
@@ -137,7 +137,7 @@ def test_stand_in_scores_for_nobody(night_of_five):
     night_of_five = plain.with_facts(night_of_five, plain.entry(7, ranked=False))
     night = hand_over(night_of_five, 7, from_bench=False, t1=(9, 6, 2, 1))
     assert (last_card_line(night, 7).kind, last_card_line(night, 7).tally.points) == (
-        CardLineKind.SUBSTITUTED,
+        ScorecardLineKind.SUBSTITUTED,
         2,
     )
     assert last_card_line(night, 2).tally.points == 4
@@ -148,14 +148,14 @@ def test_stand_in_scores_for_the_player_who_left_if_the_dial_says_so():
     night_of_five = plain.seat(plain.night(5, stand_in_points="absent"), first_seating())
     night_of_five = plain.with_facts(night_of_five, plain.entry(7, ranked=False))
     night_without_score = hand_over(night_of_five, 7, from_bench=False)
-    assert last_card_line(night_without_score, 2).kind is CardLineKind.NOT_IN
+    assert last_card_line(night_without_score, 2).kind is ScorecardLineKind.NOT_IN
     night = hand_over(night_of_five, 7, from_bench=False, t1=(9, 6, 2, 1))
     assert last_card_line(night, 2).tally.points == 6
 
 
 @pytest.mark.parametrize(
     ("dial", "kind", "points"),
-    [("nobody", CardLineKind.MISSED, 0), ("absent", CardLineKind.AWAY, 9)],
+    [("nobody", ScorecardLineKind.MISSED, 0), ("absent", ScorecardLineKind.AWAY, 9)],
 )
 def test_absent_player_gets_the_points_only_if_the_dial_says_so(dial, kind, points):
     night = plain.with_facts(plain.night(5, stand_in_points=dial), plain.entry(7, ranked=False))
@@ -163,10 +163,10 @@ def test_absent_player_gets_the_points_only_if_the_dial_says_so(dial, kind, poin
     night = plain.seat(night, Seating((make_table(1, seats),), ("5",)))
     night = plain.with_facts(night, facts.Seat(round=1, entry=7, table=1, chair="N", plays_for=1))
     if dial == "absent":
-        assert last_card_line(night, 1).kind is CardLineKind.NOT_IN
+        assert last_card_line(night, 1).kind is ScorecardLineKind.NOT_IN
     night = plain.type_totals(night, t1=(9, 6, 2, 1))
     assert (last_card_line(night, 1).kind, last_card_line(night, 1).tally.points) == (kind, points)
-    assert last_card_line(night, 7).kind is CardLineKind.SUBSTITUTED
+    assert last_card_line(night, 7).kind is ScorecardLineKind.SUBSTITUTED
 
 
 @pytest.mark.parametrize(
@@ -214,19 +214,19 @@ def seat_with_substitutes(night, players_by_chair, **absent_by_substitute):
 
 @pytest.mark.parametrize(
     ("dial", "kind", "points"),
-    [("nobody", CardLineKind.MISSED, 0), ("absent", CardLineKind.AWAY, 9)],
+    [("nobody", ScorecardLineKind.MISSED, 0), ("absent", ScorecardLineKind.AWAY, 9)],
 )
 def test_player_sitting_out_who_plays_for_another_keeps_the_sit_out_points(dial, kind, points):
     night = plain.night(5, stand_in_points=dial)
     night = seat_with_substitutes(night, {N: "5", E: "2", S: "3", W: "4"}, s5=1)
     assert (last_card_line(night, 5).kind, last_card_line(night, 5).tally.points) == (
-        CardLineKind.SAT_OUT,
+        ScorecardLineKind.SAT_OUT,
         6,
     )
     night = plain.type_totals(night, t1=(9, 6, 2, 1))
     card_line = last_card_line(night, 5)
     assert (card_line.kind, card_line.tally.points, card_line.tally.x) == (
-        CardLineKind.SAT_OUT,
+        ScorecardLineKind.SAT_OUT,
         6,
         0,
     )
@@ -251,7 +251,7 @@ def test_granted_points_stand_where_a_substitute_plays_for_an_absent_player():
     assert last_card_line(night, 1).tally.points == 9
     night = plain.with_facts(night, facts.Grant(round=1, entry=1, points=4, note="the bus"))
     assert (last_card_line(night, 1).kind, last_card_line(night, 1).tally.points) == (
-        CardLineKind.GRANTED,
+        ScorecardLineKind.GRANTED,
         4,
     )
     assert list(wrong_cards(night)) == []
@@ -281,13 +281,13 @@ def test_player_who_takes_a_chair_from_the_bench_and_leaves_too_keeps_the_points
     night = plain.with_facts(night, handover(2, 5, "E", 3, 2), handover(5, 7, "E", 6, 5))
     night = plain.type_totals(night, t1=(9, 6, 2, 1))
     assert (last_card_line(night, 5).kind, last_card_line(night, 5).tally.points) == (
-        CardLineKind.SAT_OUT,
+        ScorecardLineKind.SAT_OUT,
         6,
     )
     assert last_card_line(night, 5).note == "then substituted from hand 4, left after hand 6"
     assert last_card_line(night, 2).tally.points == of_the_leaver
     assert (last_card_line(night, 7).kind, last_card_line(night, 7).tally.points) == (
-        CardLineKind.SUBSTITUTED,
+        ScorecardLineKind.SUBSTITUTED,
         1,
     )
 
@@ -299,12 +299,12 @@ def test_player_who_plays_for_another_and_leaves_keeps_the_points():
     night = plain.with_facts(night, handover(5, 7, "N", 6, 5))
     night = plain.type_totals(night, t1=(9, 6, 2, 1))
     assert (last_card_line(night, 5).kind, last_card_line(night, 5).tally.points) == (
-        CardLineKind.SAT_OUT,
+        ScorecardLineKind.SAT_OUT,
         6,
     )
     assert last_card_line(night, 5).note == "then substituted, left after hand 6"
     assert (last_card_line(night, 1).kind, last_card_line(night, 1).tally.points) == (
-        CardLineKind.AWAY,
+        ScorecardLineKind.AWAY,
         9,
     )
 

@@ -8,8 +8,8 @@ from tournament.evening.facts import Hand, Sheet
 from tournament.evening.night.play.deals import (
     acting_chair,
     action_words,
-    deals,
-    renumber,
+    renumber_hands,
+    replay_deals,
 )
 from tournament.evening.night.play.sheets import start_game
 
@@ -23,7 +23,7 @@ def hand(number, dealer, **fields_given):
 
 
 def find_deals(*hands, sheet=SHEET, rules=TANGLEWOOD):
-    return deals(sheet, hands, CHAIRS_CLOCKWISE, rules)
+    return replay_deals(sheet, hands, CHAIRS_CLOCKWISE, rules)
 
 
 def test_deal_shows_its_points_and_the_score_afterward():
@@ -43,14 +43,14 @@ def test_hand_out_of_turn_is_refused():
 
 
 def test_hands_are_dealt_again_in_turn():
-    hands = renumber(
+    hands = renumber_hands(
         SHEET, (hand(1, "N"), hand(3, "S"), hand(4, "W")), CHAIRS_CLOCKWISE, TANGLEWOOD
     )
     assert [(dealt.number, dealt.dealer) for dealt in hands] == [(1, "N"), (2, "E"), (3, "S")]
 
 
 def test_misdeal_keeps_the_dealer_of_the_next_hand():
-    hands = renumber(
+    hands = renumber_hands(
         SHEET, (hand(1, "N", event="misdeal"), hand(2, "E")), CHAIRS_CLOCKWISE, TANGLEWOOD
     )
     assert [dealt.dealer for dealt in hands] == ["N", "N"]

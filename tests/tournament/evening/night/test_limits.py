@@ -11,12 +11,12 @@ from tests import plain
 from tournament.evening import facts
 from tournament.evening.night import draws, progress, ranking
 from tournament.evening.night.hours import limits
-from tournament.evening.night.hours.limits import pace
+from tournament.evening.night.hours.limits import expected_pace
 from tournament.evening.night.hours.set_times import (
     MINUTES_OF_NIGHT,
-    end_times,
+    end_time_by_division,
     minute_of_day,
-    moment_of,
+    moment_at,
     time_at_minute,
 )
 from tournament.evening.words.occasion import clock_time
@@ -59,7 +59,9 @@ def night_of_four_games(**dials):
 
 
 def forecast_ends(night, now):
-    return [(game.number, (game.ends - SEVEN) // MINUTE) for game in limits.forecast(night, now)]
+    return [
+        (game.number, (game.ends - SEVEN) // MINUTE) for game in limits.forecast_games(night, now)
+    ]
 
 
 @pytest.mark.parametrize(
@@ -72,12 +74,12 @@ def test_limit_before_six_is_on_the_next_morning(at, number):
 
 
 def test_limit_set_at_seven_for_half_past_midnight_is_the_next_morning():
-    end = moment_of(time(0, 30), date(2026, 11, 24), CHICAGO)
+    end = moment_at(time(0, 30), date(2026, 11, 24), CHICAGO)
     assert end.astimezone(CHICAGO) == datetime(2026, 11, 25, 0, 30, tzinfo=CHICAGO)
 
 
 def test_limit_is_a_time_of_the_halls_clocks_where_they_are_set_back_in_the_night():
-    end = moment_of(time(3), date(2026, 10, 31), CHICAGO)
+    end = moment_at(time(3), date(2026, 10, 31), CHICAGO)
     assert end == datetime(2026, 11, 1, 9, tzinfo=UTC)
 
 
@@ -103,7 +105,7 @@ def test_limits_come_the_soonest_first_and_only_of_divisions_that_there_are():
 def test_limit_outside_the_day_is_ignored(minutes):
     night = with_limits(night_of_four_games(), all=minutes)
     assert limits.open_limits(night, SEVEN) == ()
-    assert end_times(night) == {"": None}
+    assert end_time_by_division(night) == {"": None}
 
 
 def test_forecast_assumes_that_the_next_game_is_seated_now():
@@ -134,14 +136,14 @@ def test_game_that_takes_longer_ends_now_at_the_soonest():
 
 
 def test_third_game_tells_the_pace_of_the_evening():
-    assert pace(seat_games_at(night_of_four_games(), 0, 30)) == timedelta(minutes=21)
-    assert pace(seat_games_at(night_of_four_games(), 0, 30, 60)) == timedelta(minutes=30)
+    assert expected_pace(seat_games_at(night_of_four_games(), 0, 30)) == timedelta(minutes=21)
+    assert expected_pace(seat_games_at(night_of_four_games(), 0, 30, 60)) == timedelta(minutes=30)
 
 
 @pytest.mark.parametrize(("minutes_per_game", "minutes"), [(1, 10.5), (300, 63)])
 def test_pace_of_games_stays_within_believable_bounds(minutes_per_game, minutes):
     night = seat_games_at(night_of_four_games(), 0, minutes_per_game, 2 * minutes_per_game)
-    assert pace(night) == timedelta(minutes=minutes)
+    assert expected_pace(night) == timedelta(minutes=minutes)
 
 
 def test_outlook_says_which_games_end_in_time():

@@ -41,7 +41,7 @@ def test_games_to_come_keep_their_tables(cards, dials, played_count):
         night = plain.type_all_tables(
             plain.press(rounds.seat_next_game, night, game=night.rounds.next_number)
         )
-    assert tuple(map(table_words, draws.games_to_come(night))) == cards[played_count:]
+    assert tuple(map(table_words, draws.seatings_to_come(night))) == cards[played_count:]
 
 
 @pytest.mark.parametrize("seed", ["seven", make_draw_seed()], ids=["typed", "new"])

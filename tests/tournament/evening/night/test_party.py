@@ -4,13 +4,13 @@ import dataclasses
 
 from tests import plain
 from tournament.evening.night import ranking
-from tournament.evening.night.party import PLAYER, TEAM
+from tournament.evening.night.party import PLAYER_WORDS, TEAM_WORDS
 
 
 def test_player_is_a_party_of_one():
     night = plain.night(5)
     party = night.parties.with_number(3)
-    assert night.party_words is PLAYER
+    assert night.party_words is PLAYER_WORDS
     assert [party.number for party in night.parties] == [1, 2, 3, 4, 5]
     assert (party.current_members, party.is_complete, party.division) == (
         (night.entries.with_number(3),),
@@ -29,7 +29,7 @@ def test_player_is_a_party_of_one():
 def test_two_who_stay_together_are_one_party():
     night = plain.night(8, house="mcallen")
     party = night.parties.with_number(2)
-    assert night.party_words is TEAM
+    assert night.party_words is TEAM_WORDS
     assert [party.number for party in night.parties] == [1, 2, 3, 4]
     assert party.numbers == (3, 4)
     assert party.long_label == "team 2, Player 3 & Player 4"

@@ -4,7 +4,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 from tests import plain
-from tournament.evening.night.hours.round_clock import RoundClock, clocked_game
+from tournament.evening.night.hours.round_clock import RoundClock, clocked_game_number
 from tournament.topics.bracket.actions import draw_and_call
 
 NOW = plain.AT_SEVEN
@@ -46,19 +46,19 @@ def test_minute_added_after_the_bell_counts_from_now():
 
 def test_clock_runs_for_the_game_that_is_played():
     night = plain.night(8)
-    assert clocked_game(night) is None
+    assert clocked_game_number(night) is None
     night_in_game_1 = plain.seat(night)
-    assert clocked_game(night_in_game_1) == 1
+    assert clocked_game_number(night_in_game_1) == 1
     night_after_game_1 = plain.type_all_tables(night_in_game_1)
-    assert clocked_game(night_after_game_1) is None
-    assert clocked_game(plain.seat(night_after_game_1)) == 2
+    assert clocked_game_number(night_after_game_1) is None
+    assert clocked_game_number(plain.seat(night_after_game_1)) == 2
     closed_night = plain.with_facts(night_in_game_1, replace(night_in_game_1.plan, closed=NOW))
-    assert clocked_game(closed_night) is None
+    assert clocked_game_number(closed_night) is None
 
 
 def test_bracket_has_one_clock_for_all_its_games():
     night = plain.night(8, house="athens")
-    assert clocked_game(night) is None
+    assert clocked_game_number(night) is None
     drawn_night = plain.press(draw_and_call.draw_bracket, night)
-    assert clocked_game(drawn_night) is None
-    assert clocked_game(plain.press(draw_and_call.call_games, drawn_night)) == 0
+    assert clocked_game_number(drawn_night) is None
+    assert clocked_game_number(plain.press(draw_and_call.call_games, drawn_night)) == 0

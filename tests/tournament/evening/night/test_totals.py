@@ -9,15 +9,15 @@ from scoring.chairs import Chair
 from scoring.totals.box_ranges import points_range_refusal, x_range_refusal
 from tests import plain
 from tournament.evening import facts
-from tournament.evening.night.play.box_kinds import POINTS
+from tournament.evening.night.play.box_kinds import POINTS_KIND
 from tournament.evening.night.play.totals import (
     Totals,
     TotalsBox,
-    boxes,
     current_totals,
     fill_boxes,
     judge_totals,
-    why_too_low,
+    totals_boxes,
+    why_total_too_low,
 )
 
 N, E, S, W = Chair
@@ -39,12 +39,12 @@ def refusal_reason(totals, seating=FOUR, **house):
 
 
 def test_four_at_a_table_have_two_boxes_for_points_and_two_for_x():
-    labels = [(box.label, box.min_value, box.max_value) for box in boxes(*table_game_with())]
+    labels = [(box.label, box.min_value, box.max_value) for box in totals_boxes(*table_game_with())]
     assert labels == [("N/S", 0, 32), ("E/W", 0, 32), ("X N/S", 0, 8), ("X E/W", 0, 8)]
 
 
 def test_three_at_a_table_have_a_box_each():
-    assert [box.label for box in boxes(*table_game_with(THREE))] == [
+    assert [box.label for box in totals_boxes(*table_game_with(THREE))] == [
         "N",
         "E",
         "S",
@@ -66,11 +66,11 @@ def test_totals_that_are_turned_are_those_of_the_other_side():
 
 
 def test_house_without_x_has_no_box_for_it():
-    assert [box.label for box in boxes(*table_game_with(house="alameda"))] == ["N/S", "E/W"]
+    assert [box.label for box in totals_boxes(*table_game_with(house="alameda"))] == ["N/S", "E/W"]
 
 
 def test_x_charged_to_one_player_has_a_box_for_each_player():
-    labels = [box.label for box in boxes(*table_game_with(x_charged_to="maker"))]
+    labels = [box.label for box in totals_boxes(*table_game_with(x_charged_to="maker"))]
     assert labels == ["N/S", "E/W", "X N", "X E", "X S", "X W"]
 
 
@@ -108,7 +108,7 @@ def test_value_out_of_range_names_the_range(totals, sentence):
 
 
 def test_minimum_reached_only_by_penalties_is_not_in_the_range_sentence():
-    box = TotalsBox(POINTS, (Chair.N, Chair.S), "N/S", min_value=-232, max_value=8)
+    box = TotalsBox(POINTS_KIND, (Chair.N, Chair.S), "N/S", min_value=-232, max_value=8)
     assert box.range_sentence == "N/S can score at most 8 in a game here."
 
 
@@ -224,7 +224,7 @@ def handover(chair, hands=5, points=6, x=1, taken_by=9, table=4):
 
 def low_reason(totals, *handovers, seating=FOUR, **house):
     table_game, rules = table_game_with(seating, **house)
-    return why_too_low(totals, table_game, handovers, rules)
+    return why_total_too_low(totals, table_game, handovers, rules)
 
 
 def test_total_below_a_leavers_points_names_both_figures():
@@ -276,9 +276,11 @@ def test_three_who_play_on_keep_the_points_of_four():
     night = plain.with_facts(night, *hands, empty_seat)
     table_game = night.rounds.table_game(1, 4)
     assert table_game.has_empty_chair
-    reason = why_too_low(Totals((6, 4, 7), (0, 1, 0)), table_game, [empty_seat], night.rules)
+    reason = why_total_too_low(Totals((6, 4, 7), (0, 1, 0)), table_game, [empty_seat], night.rules)
     assert reason == ("W had 1 X when a seat was left empty. The total can't be 0.")
-    assert why_too_low(Totals((6, 4, 7), (0, 1, 1)), table_game, [empty_seat], night.rules) == ""
+    assert (
+        why_total_too_low(Totals((6, 4, 7), (0, 1, 1)), table_game, [empty_seat], night.rules) == ""
+    )
 
 
 def test_at_a_table_of_three_only_the_leavers_own_total_can_be_too_low():

@@ -6,7 +6,7 @@ import pytest
 from tests import plain
 from tests.plain import TUESDAY
 from tournament.evening.courses.course import StepState
-from tournament.evening.night.hours.own_time import is_tonights
+from tournament.evening.night.hours.own_time import is_tonights_night
 from tournament.kit.desk.boards.steps import Step, next_step, steps
 from tournament.topics.nights.boards.tonight import tonight
 
@@ -207,7 +207,7 @@ def test_night_at_check_in_stays_tonight_if_the_clock_goes_back():
     night = plain.night(4)
     for now in (tuesday_time(days=-1), tuesday_time(hours=-20), tuesday_time(days=-2800)):
         assert tonight_and_next_night([night], now) == (night, None)
-        assert is_tonights(night, now)
+        assert is_tonights_night(night, now)
 
 
 def test_open_night_of_yesterday_gives_way_to_todays_in_the_morning():

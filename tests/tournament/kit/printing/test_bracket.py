@@ -198,13 +198,13 @@ def test_coming_players_are_shown_by_names_where_there_is_room_or_else_by_number
     small_night = with_names(called_bracket(4), *names)
     a, b = (
         first_names_by_team(small_night)[team]
-        for team in draws.bracket(small_night).teams_in("W1.1")
+        for team in draws.bracket_state(small_night).teams_in("W1.1")
     )
     (page, *_) = printed_pages("bracket", small_night)
     assert f"winner of {a} / {b}" in page.text
     assert "of table" not in page.text
     full_night = with_names(called_bracket(64), "Wilhelmina Kowalczyk", "Christine Rodríguez")
-    a, b = draws.bracket(full_night).teams_in("W1.1")
+    a, b = draws.bracket_state(full_night).teams_in("W1.1")
     assert f"winner of {a} / {b}" in printed_pages("bracket", full_night)[0].text
 
 

@@ -137,7 +137,7 @@ def test_donated_prize_is_named():
     pairs.draw_teams(row, 4)
     payout.name_donated_prizes(build.desk(row), prize_names=["Fruit basket"])
     night = pairs.play_all(row)
-    winner = night.teams.with_number(int(draws.bracket(night).champion))
+    winner = night.teams.with_number(int(draws.bracket_state(night).champion))
     (page,) = printed_pages("prizes", night)
     assert f"{winner.name} team {winner.number} 1st place Fruit basket" in page.text
     assert "a prize" in page.text
@@ -149,7 +149,7 @@ def test_long_donated_prize_takes_lines_and_leaves_names_whole():
     thing = "A basket with coffee, two mugs, a blanket and a card signed by everybody"
     payout.name_donated_prizes(build.desk(row), prize_names=[thing])
     night = pairs.play_all(row)
-    winner = night.teams.with_number(int(draws.bracket(night).champion))
+    winner = night.teams.with_number(int(draws.bracket_state(night).champion))
     (page,) = printed_pages("prizes", night)
     assert f"{winner.name} team {winner.number} 1st place {thing}" in page.text
     (received_heading,) = (word for word in page.words if word.text == "Received")

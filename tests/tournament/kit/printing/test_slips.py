@@ -44,7 +44,7 @@ def test_slip_of_a_bracket_says_who_meets_and_where_both_go_on():
     (page,) = printed_pages("match-slips", night)
     game = night.rounds[0].games[0]
     north, east = night.sides.teams_in_game(game, night.rounds[0])
-    a, b = draws.bracket(night).teams_in("W1.2")
+    a, b = draws.bracket_state(night).teams_in("W1.2")
     assert page.text.startswith(
         f"Table 1 W1.1 Tanglewood Tuesday euchre, November 24, 2026 to 10 "
         f"Team {north} Ann Lee Bob Ng "
@@ -59,7 +59,7 @@ def test_slip_of_a_bracket_says_who_meets_and_where_both_go_on():
 def test_slip_names_the_next_opponents_by_first_names():
     night = with_names(called_bracket(4), *NAMES)
     first_names_by_team = {"1": "Ann & Bob", "2": "Cal & Dot", "3": "Eve & Fay", "4": "Gus & Hal"}
-    numbers = draws.bracket(night).teams_in("W1.2")
+    numbers = draws.bracket_state(night).teams_in("W1.2")
     a, b = (first_names_by_team[team] for team in numbers)
     teams_words = " or ".join(f"team {number}" for number in numbers)
     assert slip_of_game(night, "W1.1").where_next == (
@@ -115,7 +115,7 @@ def test_slip_of_a_bracket_s_game_can_be_had_again_when_all_is_played():
         (match_slip,) = slips(night, game.number)
         assert (match_slip.game, match_slip.table) == (game.name, game.games[0].table)
         assert {str(side.number) for side in match_slip.sides} == set(
-            draws.bracket(night).teams_in(game.name)
+            draws.bracket_state(night).teams_in(game.name)
         )
     (page,) = printed_pages("match-slips", night, game_number=1)
     assert page.text.startswith("Table 1 W1.1")
@@ -130,7 +130,7 @@ def test_slip_of_a_game_that_nobody_sat_down_to_says_who_would_have_met():
     (match_slip,) = slips(night, night.rounds[0].number)
     assert (match_slip.game, match_slip.table) == ("W1.1", None)
     assert {str(side.number) for side in match_slip.sides} == set(
-        draws.bracket(night).teams_in("W1.1")
+        draws.bracket_state(night).teams_in("W1.1")
     )
 
 
@@ -188,10 +188,12 @@ def test_every_game_of_a_bracket_says_where_its_teams_go(teams):
     while next(steps_left) and not progress.is_fully_played(night):
         for match_slip in slips(night):
             words_by_game[match_slip.game] = match_slip.where_next
-        name = draws.bracket(night).ready_games[0]
-        by = "a" if draws.bracket(night).bracket.games[name].side is BracketSide.FINAL else "b"
+        name = draws.bracket_state(night).ready_games[0]
+        by = (
+            "a" if draws.bracket_state(night).bracket.games[name].side is BracketSide.FINAL else "b"
+        )
         night = plain.press(record_forfeit, night, name=name, by=by)
-    games = draws.bracket(night).bracket.games
+    games = draws.bracket_state(night).bracket.games
     assert set(words_by_game) == set(games)
     words_of_final, words_of_second_final = words_by_game.pop("F1"), words_by_game.pop("F2")
     assert re.fullmatch(
@@ -210,9 +212,11 @@ def test_slip_names_the_next_game_that_has_an_opponent_after_a_team_left():
     """Team 4 lost W1.1 and left, so the loser of W2.2 would have no opponent in L2.1."""
     night = plain.press(draw_and_call.draw_bracket, plain.night(10, house="athens"))
     night = plain.press(record_forfeit, night, name="W1.1", by="a")
-    (leaver,) = draws.bracket(night).teams_in("L2.1")
+    (leaver,) = draws.bracket_state(night).teams_in("L2.1")
     night = plain.press(withdraw_team, night, team=int(leaver))
-    teams_words = " or ".join(f"team {team}" for team in draws.bracket(night).teams_in("W2.1"))
+    teams_words = " or ".join(
+        f"team {team}" for team in draws.bracket_state(night).teams_in("W2.1")
+    )
     assert slip_of_game(night, "W2.2").where_next == (
         "Winner: game W3.1, against the winner of W2.1.",
         "Loser: game L3.1, against the loser of W2.1.",
@@ -224,7 +228,7 @@ def test_slip_names_the_next_game_that_has_an_opponent_after_a_team_left():
 def test_slip_says_third_or_first_if_no_opponent_is_left_for_the_next_game():
     night = plain.press(draw_and_call.draw_bracket, plain.night(6, house="athens"))
     night = plain.press(record_forfeit, night, name="W1.1", by="a")
-    (leaver,) = draws.bracket(night).teams_in("L2.1")
+    (leaver,) = draws.bracket_state(night).teams_in("L2.1")
     night = plain.press(withdraw_team, night, team=int(leaver))
     assert slip_of_game(night, "W2.1").where_next == (
         "Winner: the final (F1).",
@@ -233,7 +237,7 @@ def test_slip_says_third_or_first_if_no_opponent_is_left_for_the_next_game():
     dials = {"house": "athens", "format": "single_elimination"}
     night = plain.press(draw_and_call.draw_bracket, plain.night(8, **dials))
     night = plain.press(record_forfeit, night, name="W1.1", by="a")
-    (leaver,) = draws.bracket(night).teams_in("W2.1")
+    (leaver,) = draws.bracket_state(night).teams_in("W2.1")
     night = plain.press(withdraw_team, night, team=int(leaver))
     assert slip_of_game(night, "W1.2").where_next == (
         f"Winner {OUTCOME_WORDS_BY_PLACE[1]}.",
@@ -242,7 +246,7 @@ def test_slip_says_third_or_first_if_no_opponent_is_left_for_the_next_game():
 
 
 def _team_words(night, name):
-    return " or ".join(f"team {team}" for team in draws.bracket(night).teams_in(name))
+    return " or ".join(f"team {team}" for team in draws.bracket_state(night).teams_in(name))
 
 
 def test_single_elimination_ends_with_its_final():

@@ -181,7 +181,7 @@ def test_practice_proposes_the_house_of_the_latest_night(desk):
 def test_pairs_are_practiced_up_to_a_third_game_and_gone_on_with(desk):
     begin_practice(desk, house="athens", players="13")
     night = reader.night(Tournament.objects.get().pk)
-    assert len(draws.bracket(night).teams) == 6
+    assert len(draws.bracket_state(night).teams) == 6
     assert [team.is_complete for team in night.teams].count(False) == 1
     players_on_tables = [
         player for game in night.rounds.unfinished_games for player in game.entries

@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from scoring.houses import HOUSES
 from tests import build
-from tournament.evening.night.hours.own_time import is_tonights
+from tournament.evening.night.hours.own_time import is_tonights_night
 from tournament.storage.models import Club, Tournament
 from tournament.storage.reading import reader, snapshot
 from tournament.storage.reading.undo_bar import find_undo_and_redo
@@ -61,7 +61,7 @@ def test_evening_that_is_taken_in_is_sound_and_can_be_taken_back(db, house):
     number = store_night(club=club.pk, archive=prepared)
     night = reader.night(number)
     assert not find_differences(night.stored_facts, snapshot.read_log(number))
-    assert is_tonights(night, timezone.localtime())
+    assert is_tonights_night(night, timezone.localtime())
     last_change, _ = find_undo_and_redo(number)
     undo.undo(build.desk(Tournament.objects.get()), change_number=last_change.pk)
     night_after = reader.night(number)

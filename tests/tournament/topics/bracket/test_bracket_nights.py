@@ -17,7 +17,7 @@ from tests.tournament import pairs
 from tournament.evening import facts
 from tournament.evening.night import draws, progress, ranking
 from tournament.evening.night.bracket.calls import coming_calls, free_tables, names_of_ready_games
-from tournament.evening.night.bracket.named_games import sides_in_words, team_name
+from tournament.evening.night.bracket.named_games import team_name, teams_in_words
 from tournament.evening.night.play.totals import Totals
 from tournament.evening.words.many import list_in_words
 from tournament.evening.words.refused import Refused
@@ -44,7 +44,7 @@ def athens_night():
 
 
 def draw_bracket(night, count):
-    return draws.bracket(pairs.draw_teams(night, count))
+    return draws.bracket_state(pairs.draw_teams(night, count))
 
 
 def test_two_open_games_at_one_table_are_found(athens_night):
@@ -69,7 +69,7 @@ def test_bracket_is_played_to_its_end(athens_night, count):
     places = ranking.standings(night)
     assert len(places) == count
     assert [place.rank for place in places][:2] == [1, 2]
-    assert max(draws.bracket(night).losses_by_team.values()) == 2
+    assert max(draws.bracket_state(night).losses_by_team.values()) == 2
     assert all(game.round_fact.ended for game in finished_games)
 
 
@@ -77,7 +77,7 @@ def test_only_complete_paid_teams_are_drawn(athens_night):
     pairs.sign_in(athens_night, 4)
     signing_in.sign_in(build.desk(athens_night), person=CheckInPerson(name="Zoe Alone"))
     draw_and_call.draw_bracket(build.desk(athens_night))
-    assert sorted(draws.bracket(read_night(athens_night)).teams) == ["1", "2", "3", "4"]
+    assert sorted(draws.bracket_state(read_night(athens_night)).teams) == ["1", "2", "3", "4"]
 
 
 def test_best_rested_teams_are_called_first_to_the_lowest_free_table(athens_night):
@@ -89,8 +89,8 @@ def test_best_rested_teams_are_called_first_to_the_lowest_free_table(athens_nigh
     first_name = game.name
     night = pairs.play(athens_night, first_name)
     ready_names = names_of_ready_games(night)
-    just_played = set(draws.bracket(night).teams_in(first_name))
-    assert not just_played & set(draws.bracket(night).teams_in(ready_names[0]))
+    just_played = set(draws.bracket_state(night).teams_in(first_name))
+    assert not just_played & set(draws.bracket_state(night).teams_in(ready_names[0]))
 
 
 def test_rest_is_counted_from_the_last_game_that_was_not_removed(athens_night):
@@ -168,7 +168,7 @@ def test_correction_with_the_same_winner_needs_no_confirmation(athens_night):
     pairs.play(athens_night, game.name)
     fields = {"game": game.round, "table": game.table, "version": 1}
     totals_in.save_totals(build.desk(athens_night), typed_totals=Totals((10, 5)), **fields)
-    assert draws.bracket(read_night(athens_night)).endings[game.name].score == (10, 5)
+    assert draws.bracket_state(read_night(athens_night)).endings[game.name].score == (10, 5)
     with pytest.raises(objections.NeedsConfirmation, match="Winner plays"):
         totals_in.save_totals(
             build.desk(athens_night), typed_totals=Totals((5, 10)), **fields | {"version": 2}
@@ -179,18 +179,18 @@ def test_second_final_is_ready_only_after_a_first_loss_and_not_after_an_undo(ath
     pairs.draw_teams(athens_night, 4)
     night = read_night(athens_night)
     retries = count_down(200)
-    while next(retries) and "F1" not in draws.bracket(night).ready_games:
+    while next(retries) and "F1" not in draws.bracket_state(night).ready_games:
         draw_and_call.call_games(build.desk(athens_night))
         for game in read_night(athens_night).rounds.unfinished_games:
             night = pairs.play(athens_night, game.name)
     draw_and_call.call_games(build.desk(athens_night))
     night = pairs.play(athens_night, "F1", (4, 10))
-    assert "F2" in draws.bracket(night).ready_games
+    assert "F2" in draws.bracket_state(night).ready_games
     last_change = reader.changes_newest_first(athens_night.pk)[0]
     undo.undo(build.desk(athens_night), change_number=last_change.pk)
-    assert "F2" not in draws.bracket(read_night(athens_night)).ready_games
+    assert "F2" not in draws.bracket_state(read_night(athens_night)).ready_games
     night = pairs.play(athens_night, "F1", (10, 4))
-    assert draws.bracket(night).is_over
+    assert draws.bracket_state(night).is_over
 
 
 def play_the_final(night, score):
@@ -199,13 +199,15 @@ def play_the_final(night, score):
     """
     pairs.draw_teams(night, 4)
     retries = count_down(200)
-    while next(retries) and "F1" not in draws.bracket(read_night(night)).ready_games:
+    while next(retries) and "F1" not in draws.bracket_state(read_night(night)).ready_games:
         draw_and_call.call_games(build.desk(night))
         for game in read_night(night).rounds.unfinished_games:
             pairs.play(night, game.name)
     draw_and_call.call_games(build.desk(night))
     night_after = pairs.play(night, "F1", score)
-    return [team_name(night_after, team) for team in draws.bracket(night_after).teams_in("F1")]
+    return [
+        team_name(night_after, team) for team in draws.bracket_state(night_after).teams_in("F1")
+    ]
 
 
 def test_correction_that_closes_the_second_final_lists_it_as_not_needed(athens_night):
@@ -235,8 +237,8 @@ def test_undo_of_the_final_names_the_result_but_not_the_tournaments_winner(athen
 def test_correction_of_points_alone_needs_no_reason_after_later_games(athens_night):
     play_the_final(athens_night, (10, 4))
     night = pairs.play(athens_night, "W1.1", (10, 2))
-    assert draws.bracket(night).endings["W1.1"].score == (10, 2)
-    assert draws.bracket(night).is_over
+    assert draws.bracket_state(night).endings["W1.1"].score == (10, 2)
+    assert draws.bracket_state(night).is_over
 
 
 def test_wrong_winner_without_later_games_is_corrected_at_once(athens_night):
@@ -245,8 +247,8 @@ def test_wrong_winner_without_later_games_is_corrected_at_once(athens_night):
     name = read_night(athens_night).rounds.unfinished_games[0].name
     night_before = pairs.play(athens_night, name, (10, 7))
     night_after = pairs.play(athens_night, name, (7, 10))
-    winner = draws.bracket(night_before).sides["W2.1"][0]
-    assert draws.bracket(night_after).sides["L1.1"][0] == winner
+    winner = draws.bracket_state(night_before).sides["W2.1"][0]
+    assert draws.bracket_state(night_after).sides["L1.1"][0] == winner
 
 
 def test_wrong_winner_with_later_games_takes_a_reason_and_removes_them(athens_night):
@@ -258,7 +260,7 @@ def test_wrong_winner_with_later_games_takes_a_reason_and_removes_them(athens_ni
     pairs.play(athens_night, "L1.1", (10, 2))
     first_team, other_team = (
         team_name(read_night(athens_night), team)
-        for team in draws.bracket(read_night(athens_night)).teams_in("W1.1")
+        for team in draws.bracket_state(read_night(athens_night)).teams_in("W1.1")
     )
     with pytest.raises(objections.NeedsReason) as objection:
         pairs.play(athens_night, "W1.1", (7, 10))
@@ -271,7 +273,7 @@ def test_wrong_winner_with_later_games_takes_a_reason_and_removes_them(athens_ni
     ]
     night = pairs.play(athens_night, "W1.1", (7, 10), reason="slip read upside down")
     words = Change.objects.latest("pk").words
-    (stop,) = lines_of_tables_to_stop({2: f"now {sides_in_words(night, 'W2.1')} (W2.1)."})
+    (stop,) = lines_of_tables_to_stop({2: f"now {teams_in_words(night, 'W2.1')} (W2.1)."})
     assert words.startswith(
         f"{corrected_game.words_after}. Before: {first_team} beat {other_team} 10–7.\n{stop}\n"
     )
@@ -283,7 +285,7 @@ def test_wrong_winner_with_later_games_takes_a_reason_and_removes_them(athens_ni
     undo.undo(build.desk(athens_night), change_number=undo_change.revision)
     games_by_name = {game.name: game for game in night.rounds}
     assert "L1.1" not in games_by_name
-    assert set(draws.bracket(night).teams_in("W2.1")) == {
+    assert set(draws.bracket_state(night).teams_in("W2.1")) == {
         str(night.entries.with_number(entry).team)
         for entry in games_by_name["W2.1"].games[0].entries
     }
@@ -299,7 +301,7 @@ def test_correction_seats_a_game_again_that_was_called_after_a_withdrawal(athens
     forfeited_games.withdraw_team(build.desk(athens_night), team=int(progress.teams_in("W1.3")[0]))
     draw_and_call.call_game(build.desk(athens_night), name="W2.1", table=2)
     night = pairs.play(athens_night, "W1.1", (7, 10), reason="slip read upside down")
-    (stop,) = lines_of_tables_to_stop({2: f"now {sides_in_words(night, 'W2.1')} (W2.1)."})
+    (stop,) = lines_of_tables_to_stop({2: f"now {teams_in_words(night, 'W2.1')} (W2.1)."})
     assert stop in Change.objects.latest("pk").words
 
 
@@ -323,7 +325,7 @@ def test_correction_of_many_games_is_logged_in_whole_sentences(athens_night):
     assert omission == f"{len(names) - len(listed_names)} more results removed."
     assert 1 < len(listed_names) < len(names)
     assert beginning.rstrip(". \n").endswith(
-        (" 10–7", *(f"({game})" for game in draws.bracket(night).bracket.games))
+        (" 10–7", *(f"({game})" for game in draws.bracket_state(night).bracket.games))
     )
 
 
@@ -353,14 +355,14 @@ def test_correction_lists_all_tables_to_stop_first(athens_night):
     stopped_games = {
         game.table: game.name
         for game in night_before.rounds.unfinished_games
-        if sides_in_words(night_before, game.name) != sides_in_words(night_after, game.name)
+        if teams_in_words(night_before, game.name) != teams_in_words(night_after, game.name)
     }
     assert stop_line == f"Stop tables {list_in_words(sorted(stopped_games))}."
     assert change.pages_to_settle == ("bracket",)
     assert len(stopped_games) > 2
     for table, line in zip(sorted(stopped_games), table_lines, strict=False):
-        meeting_now = f"now {sides_in_words(night_after, stopped_games[table])}"
-        meeting_off = f"{sides_in_words(night_before, stopped_games[table])} is called off"
+        meeting_now = f"now {teams_in_words(night_after, stopped_games[table])}"
+        meeting_off = f"{teams_in_words(night_before, stopped_games[table])} is called off"
         assert line in {
             f"Table {table}: {meeting} ({stopped_games[table]})."
             for meeting in (meeting_now, meeting_off)
@@ -383,7 +385,7 @@ def test_correction_with_long_names_ends_at_a_whole_word(athens_night):
 def test_team_advances_if_its_opponent_forfeits(athens_night):
     progress = draw_bracket(athens_night, 4)
     forfeited_games.record_forfeit(build.desk(athens_night), name="W1.1", by="a")
-    progress_after = draws.bracket(read_night(athens_night))
+    progress_after = draws.bracket_state(read_night(athens_night))
     a, b = progress.teams_in("W1.1")
     assert (progress_after.sides["W2.1"][0], progress_after.sides["L1.1"][0]) == (b, a)
 
@@ -436,10 +438,10 @@ def test_team_that_leaves_forfeits_its_game_and_all_later_ones(athens_night):
     a, b = progress.teams_in("W1.1")
     forfeited_games.withdraw_team(build.desk(athens_night), team=int(a))
     night = read_night(athens_night)
-    assert draws.bracket(night).sides["W2.1"][0] == b
-    assert a in draws.bracket(night).withdrawn_teams
+    assert draws.bracket_state(night).sides["W2.1"][0] == b
+    assert a in draws.bracket_state(night).withdrawn_teams
     night = pairs.play_all(athens_night)
-    assert draws.bracket(night).is_over
+    assert draws.bracket_state(night).is_over
 
 
 def test_substitute_in_a_bracket_needs_a_reason_and_plays_on_in_the_team(athens_night):
@@ -529,7 +531,7 @@ def test_result_is_undone_only_after_the_calls_that_followed_it(athens_night):
         build.desk(athens_night), change_number=reader.changes_newest_first(athens_night.pk)[0].pk
     )
     undo.undo(build.desk(athens_night), change_number=results[0].pk)
-    assert "W1.1" in draws.bracket(read_night(athens_night)).ready_games
+    assert "W1.1" in draws.bracket_state(read_night(athens_night)).ready_games
 
 
 def test_undo_of_a_draw_with_called_games_is_refused(athens_night):
@@ -553,7 +555,7 @@ def test_game_called_after_a_withdrawal_is_replayed_after_it(athens_night):
     draw_and_call.undo_call(build.desk(athens_night), name="L1.1")
     draw_and_call.call_game(build.desk(athens_night), name="W3.1", table=1)
     night = pairs.play(athens_night, "W3.1")
-    assert draws.bracket(night).endings["W3.1"].score == (10, 7)
+    assert draws.bracket_state(night).endings["W3.1"].score == (10, 7)
     forfeited_games.record_forfeit(build.desk(athens_night), name="L1.1", by="a")
 
 
@@ -594,7 +596,7 @@ def test_withdrawal_stays_while_games_called_because_of_it_are_on(athens_night):
         forfeited_games.undo_withdrawal(build.desk(athens_night), team=team)
     draw_and_call.undo_call(build.desk(athens_night), name="L2.1")
     forfeited_games.undo_withdrawal(build.desk(athens_night), team=team)
-    assert "L1.1" in draws.bracket(read_night(athens_night)).ready_games
+    assert "L1.1" in draws.bracket_state(read_night(athens_night)).ready_games
 
 
 def test_result_is_not_undone_while_its_table_has_the_next_game(athens_night):
@@ -607,7 +609,7 @@ def test_result_is_not_undone_while_its_table_has_the_next_game(athens_night):
         undo.undo(build.desk(athens_night), change_number=score_change.pk)
     draw_and_call.undo_call(build.desk(athens_night), name="W1.2")
     undo.undo(build.desk(athens_night), change_number=score_change.pk)
-    assert "W1.1" in draws.bracket(read_night(athens_night)).ready_games
+    assert "W1.1" in draws.bracket_state(read_night(athens_night)).ready_games
 
 
 def test_undo_does_not_call_a_game_that_was_called_again(athens_night):
@@ -682,10 +684,10 @@ def test_call_of_a_game_that_has_started_is_not_undone(athens_night, begun_by):
 def test_withdrawal_names_the_team_that_advances_without_a_game(athens_night):
     draw_bracket(athens_night, 8)
     draw_and_call.call_games(build.desk(athens_night))
-    team, opponent = draws.bracket(read_night(athens_night)).teams_in("W1.1")
+    team, opponent = draws.bracket_state(read_night(athens_night)).teams_in("W1.1")
     first_name, second_name = (
         team_name(read_night(athens_night), team)
-        for team in draws.bracket(read_night(athens_night)).teams_in("W1.2")
+        for team in draws.bracket_state(read_night(athens_night)).teams_in("W1.2")
     )
     words = forfeited_games.withdraw_team(build.desk(athens_night), team=int(team)).words
     leaver, winner = (team_name(read_night(athens_night), number) for number in (team, opponent))

@@ -20,13 +20,13 @@ from tournament.evening import facts
 from tournament.evening.night import draws, ranking
 from tournament.evening.night.attendance import CheckInItem
 from tournament.evening.night.bracket.calls import table_by_game
-from tournament.evening.night.bracket.late_team import DRAW_STAYS, UNDO_DRAW_ADVICE
+from tournament.evening.night.bracket.late_team import DRAW_STAYS_SENTENCE, UNDO_DRAW_ADVICE
 from tournament.evening.night.bracket.named_games import (
-    BOTH_CANNOT_FORFEIT,
-    sides_in_words,
+    BOTH_CANNOT_FORFEIT_REFUSAL,
     team_name,
+    teams_in_words,
 )
-from tournament.evening.night.bracket.where_next import where_team_goes
+from tournament.evening.night.bracket.where_next import team_next_words
 from tournament.evening.purse.payouts import prizes_from_payouts, proposed_payouts
 from tournament.storage.models import Change, Club
 from tournament.storage.reading import reader
@@ -118,7 +118,7 @@ def test_cursor_is_on_the_first_team_that_is_not_ready(hall):
     assert "Draw the bracket without this team" in page
     assert "Zoe Alone 4 needs a partner and has paid $10.00." in hall.read_page()
     hall.press("draw")
-    assert sorted(draws.bracket(hall.night).teams) == ["1", "2", "3"]
+    assert sorted(draws.bracket_state(hall.night).teams) == ["1", "2", "3"]
 
 
 def test_team_that_left_does_not_get_the_cursor(hall):
@@ -132,12 +132,12 @@ def test_team_that_left_does_not_get_the_cursor(hall):
 def test_draw_is_repeated_and_undone_until_a_game_is_over(hall):
     pairs.sign_in(hall.row, 4)
     assert "4 teams drawn." in hall.press("draw")
-    first_teams = draws.bracket(hall.night).teams
+    first_teams = draws.bracket_state(hall.night).teams
     teams = first_teams
     retries = count_down(200)
     while next(retries) and teams == first_teams:
         hall.press("draw")
-        teams = draws.bracket(hall.night).teams
+        teams = draws.bracket_state(hall.night).teams
     assert "Draw undone." in hall.press("take-back")
     assert not hall.night.teams.are_drawn
     hall.press("draw")
@@ -167,7 +167,7 @@ def test_director_seeds_the_teams_if_the_rules_say_so(hall):
     setup.change_rules(build.desk(hall.row), dials={"bracket_draw": "seeds"})
     pairs.sign_in(hall.row, 4)
     hall.press("draw", place1="4", place2="1", place3="2", place4="3")
-    assert draws.bracket(hall.night).teams == ("2", "3", "4", "1")
+    assert draws.bracket_state(hall.night).teams == ("2", "3", "4", "1")
 
 
 def test_games_without_a_free_table_wait(hall):
@@ -222,7 +222,7 @@ def test_director_calls_a_game_to_a_table_and_undoes_the_call(hall):
     pairs.draw_teams(hall.row, 4)
     hall.press("call", name="W1.2", table="1")
     assert hall.night.rounds.unfinished_games[0].table == 1
-    meeting = sides_in_words(hall.night, "W1.2")
+    meeting = teams_in_words(hall.night, "W1.2")
     assert f"Table 1 is busy with {meeting}." in hall.press("call", name="W1.1", table="1")
     hall.press("call-back", name="W1.2")
     assert not hall.night.rounds.unfinished_games
@@ -231,17 +231,18 @@ def test_director_calls_a_game_to_a_table_and_undoes_the_call(hall):
 def test_result_is_confirmed_with_the_next_games_of_both_teams(hall):
     pairs.draw_teams(hall.row, 4)
     hall.press("call-all")
-    a, b = draws.bracket(hall.night).teams_in("W1.1")
+    a, b = draws.bracket_state(hall.night).teams_in("W1.1")
     page = hall.type_score(1, 10, 7)
     a, b, c, d = (
-        team_name(hall.night, team) for team in (a, b, *draws.bracket(hall.night).teams_in("W1.2"))
+        team_name(hall.night, team)
+        for team in (a, b, *draws.bracket_state(hall.night).teams_in("W1.2"))
     )
     assert f"{a} beat {b} 10–7 at table 1 (W1.1). Winner plays the winner of" in page
     assert f"Loser plays on in the losers' bracket against the loser of {c} / {d} (L1.1)" in page
     assert "Is this right?" in page
-    assert "W1.1" not in draws.bracket(hall.night).endings
+    assert "W1.1" not in draws.bracket_state(hall.night).endings
     hall.type_score(1, 10, 7, "keep")
-    assert draws.bracket(hall.night).endings["W1.1"].score == (10, 7)
+    assert draws.bracket_state(hall.night).endings["W1.1"].score == (10, 7)
 
 
 def test_scores_page_counts_only_the_games_being_played(hall):
@@ -260,9 +261,9 @@ def test_impossible_score_is_refused(hall, north, east):
     pairs.draw_teams(hall.row, 4)
     hall.press("call-all")
     hall.type_score(1, north, east)
-    assert "W1.1" not in draws.bracket(hall.night).endings
+    assert "W1.1" not in draws.bracket_state(hall.night).endings
     hall.type_score(1, north, east, "keep")
-    assert "W1.1" not in draws.bracket(hall.night).endings
+    assert "W1.1" not in draws.bracket_state(hall.night).endings
 
 
 def test_wrong_winner_lists_later_games_and_takes_a_reason(hall):
@@ -277,7 +278,9 @@ def test_wrong_winner_lists_later_games_and_takes_a_reason(hall):
     fields = {"t1b0": 7, "t1b1": 10, "t1was": "10,7", "t1version": game.games[0].sheet.version}
     question_page = hall.client.post(address, fields)
     page = words_of_page(question_page)
-    teams = [team for name in ("W1.1", "W1.2") for team in draws.bracket(hall.night).teams_in(name)]
+    teams = [
+        team for name in ("W1.1", "W1.2") for team in draws.bracket_state(hall.night).teams_in(name)
+    ]
     a, b, c, d = (team_name(hall.night, team) for team in teams)
     for line_before, line_after in (
         (
@@ -289,7 +292,7 @@ def test_wrong_winner_lists_later_games_and_takes_a_reason(hall):
     ):
         assert f"{line_before} {line_after}" in page
     assert "Keep the result" in page
-    assert draws.bracket(hall.night).endings["W1.1"].score == (10, 7)
+    assert draws.bracket_state(hall.night).endings["W1.1"].score == (10, 7)
     facts_before = hall.night.stored_facts
     keep_fields = fields | {
         "t1seen": game.games[0].sheet.version,
@@ -309,11 +312,11 @@ def test_wrong_winner_lists_later_games_and_takes_a_reason(hall):
         "t1reason": "slip misread",
     }
     hall.client.post(address, fields | reason_fields)
-    assert draws.bracket(hall.night).endings["W1.1"].score == (10, 7), "unread"
+    assert draws.bracket_state(hall.night).endings["W1.1"].score == (10, 7), "unread"
     hall.client.post(
         address, fields | reason_fields | {"t1shown": hidden_value(question_page, "t1shown")}
     )
-    assert draws.bracket(hall.night).endings["W1.1"].score == (7, 10)
+    assert draws.bracket_state(hall.night).endings["W1.1"].score == (7, 10)
     assert "L1.1" not in {seated_game.name for seated_game in hall.night.rounds}
 
 
@@ -358,14 +361,14 @@ def test_correction_is_asked_again_if_more_games_were_played_since(hall):
     )
     assert "More games were called or played since you were asked" in words_of_page(question_again)
     assert "10⁠–⁠0 at table 1 (L1.1)" in words_of_page(question_again)
-    assert {"W1.1", "L1.1"} <= {*draws.bracket(hall.night).endings}
-    assert draws.bracket(hall.night).endings["W1.1"].score == (10, 7)
+    assert {"W1.1", "L1.1"} <= {*draws.bracket_state(hall.night).endings}
+    assert draws.bracket_state(hall.night).endings["W1.1"].score == (10, 7)
     hall.client.post(address, answer_fields | {"t1shown": hidden_value(question_again, "t1shown")})
-    assert draws.bracket(hall.night).endings["W1.1"].score == (7, 10)
+    assert draws.bracket_state(hall.night).endings["W1.1"].score == (7, 10)
 
 
 def test_forfeits_follow_when_a_team_leaves(hall):
-    progress = draws.bracket(pairs.draw_teams(hall.row, 4))
+    progress = draws.bracket_state(pairs.draw_teams(hall.row, 4))
     a, b = progress.teams_in("W1.1")
     c, d = progress.teams_in("W1.2")
     names = {team: team_name(hall.night, team) for team in (a, b, c, d)}
@@ -381,13 +384,13 @@ def test_forfeits_follow_when_a_team_leaves(hall):
     page = words_of_page(hall.client.post(leave_address, {"do": "after"}, follow=True))
     assert f"Team {c} ({names[c]}) left. {names[c]} forfeited to {names[d]} (W1.2)." in page
     assert f"{names[c]} forfeited to {names[a]} (L1.1)." in page
-    assert draws.bracket(hall.night).sides["W2.1"][0] == b
+    assert draws.bracket_state(hall.night).sides["W2.1"][0] == b
     hall.client.post(leave_address, {"do": "stay"})
-    assert "W1.2" not in draws.bracket(hall.night).endings
+    assert "W1.2" not in draws.bracket_state(hall.night).endings
 
 
 def test_cursor_is_on_the_forfeit_of_the_team_looked_up(hall):
-    progress = draws.bracket(pairs.draw_teams(hall.row, 4))
+    progress = draws.bracket_state(pairs.draw_teams(hall.row, 4))
     hall.press("forfeit", name="W1.1", by="a")
     team = progress.teams_in("W1.1")[0]
     page = hall.client.get(f"/night/{hall.row.pk}/correct/", {"find": team}).content.decode()
@@ -399,11 +402,11 @@ def test_forfeit_is_confirmed_with_team_numbers(hall):
     hall.press("call", name="W1.1", table="1")
     page = hall.client.get(hall.address).content.decode()
     for name in ("W1.1", "W1.2"):  # W1.1 is being played, W1.2 is ready to be called
-        a, b = draws.bracket(hall.night).teams_in(name)
+        a, b = draws.bracket_state(hall.night).teams_in(name)
         words = hall.read_page()
         assert f"Team {a} forfeits this game. Team {b} advances. Record the forfeit" in words
         assert f"Team {b} forfeits this game. Team {a} advances. Record the forfeit" in words
-        assert f"Forfeit by both {BOTH_CANNOT_FORFEIT} " in words
+        assert f"Forfeit by both {BOTH_CANNOT_FORFEIT_REFUSAL} " in words
     questions = re.findall(r"<details><summary>.*?</details>", page, re.DOTALL)
     buttons = re.findall(r'<button name="by"', page)
     assert len(buttons) == sum('name="by"' in details for details in questions) == 4
@@ -413,7 +416,7 @@ def test_forfeit_names_the_team_it_puts_out_or_the_winner(hall):
     pairs.draw_teams(hall.row, 4)
     forfeits = {}
     retries = count_down(200)
-    while next(retries) and not draws.bracket(hall.night).is_over:
+    while next(retries) and not draws.bracket_state(hall.night).is_over:
         draw_and_call.call_games(build.desk(hall.row))
         board = bracket_board(hall.night, timezone.localtime())
         for game in board.games_at_tables:
@@ -440,23 +443,23 @@ def test_forfeit_names_the_team_it_puts_out_or_the_winner(hall):
 
 def test_absent_teams_forfeit_one_after_the_other_with_one_loss_each(hall):
     pairs.draw_teams(hall.row, 4)
-    assert BOTH_CANNOT_FORFEIT in hall.press("forfeit", name="W1.1", by="both")
+    assert BOTH_CANNOT_FORFEIT_REFUSAL in hall.press("forfeit", name="W1.1", by="both")
     hall.press("forfeit", name="W1.1", by="a")
     address = f"/night/{hall.row.pk}/correct/"
     assert "Both forfeited" not in hall.read_page(address)
-    assert BOTH_CANNOT_FORFEIT in words_of_page(
+    assert BOTH_CANNOT_FORFEIT_REFUSAL in words_of_page(
         hall.client.post(address, {"name": "W1.1", "by": "both"})
     )
-    teams = draws.bracket(hall.night).teams_in("W1.1")
+    teams = draws.bracket_state(hall.night).teams_in("W1.1")
     hall.press("call-all")
     pairs.play(hall.row, "W1.2")
     hall.press(
         "forfeit",
         name="W2.1",
-        by="ab"[draws.bracket(hall.night).teams_in("W2.1").index(teams[1])],
+        by="ab"[draws.bracket_state(hall.night).teams_in("W2.1").index(teams[1])],
     )
-    assert [draws.bracket(hall.night).losses_by_team[team] for team in teams] == [1, 1]
-    assert not draws.bracket(hall.night).place_by_team
+    assert [draws.bracket_state(hall.night).losses_by_team[team] for team in teams] == [1, 1]
+    assert not draws.bracket_state(hall.night).place_by_team
 
 
 def test_both_teams_may_forfeit_a_game_whose_loser_is_out(hall):
@@ -464,11 +467,11 @@ def test_both_teams_may_forfeit_a_game_whose_loser_is_out(hall):
     hall.press("call-all")
     for name in ("W1.1", "W1.2"):
         pairs.play(hall.row, name)
-    team, opponent = draws.bracket(hall.night).teams_in("L1.1")
+    team, opponent = draws.bracket_state(hall.night).teams_in("L1.1")
     question = f"Teams {team} and {opponent} are both out of the tournament. No one advances."
     assert question in hall.read_page()
     hall.press("forfeit", name="L1.1", by="both")
-    assert sorted(draws.bracket(hall.night).losses_by_team.values()) == [0, 0, 2, 2]
+    assert sorted(draws.bracket_state(hall.night).losses_by_team.values()) == [0, 0, 2, 2]
     assert "both forfeited (L1.1)" in hall.read_page(f"/night/{hall.row.pk}/correct/")
 
 
@@ -482,7 +485,7 @@ def test_finished_bracket_shows_the_winner_and_the_places(hall):
     pairs.draw_teams(hall.row, 5)
     pairs.play_all(hall.row)
     page = hall.read_page()
-    winner = team_name(hall.night, draws.bracket(hall.night).champion)
+    winner = team_name(hall.night, draws.bracket_state(hall.night).champion)
     assert f"{winner} won All games are played." in page
     assert "Award prizes" in page
 
@@ -490,20 +493,20 @@ def test_finished_bracket_shows_the_winner_and_the_places(hall):
 def test_card_of_a_team_lists_its_games_and_where_they_led(hall):
     pairs.draw_teams(hall.row, 4)
     draw_and_call.call_games(build.desk(hall.row))
-    a, b = draws.bracket(hall.night).teams_in("W1.1")
+    a, b = draws.bracket_state(hall.night).teams_in("W1.1")
     pairs.play(hall.row, "W1.1", (11, 8))
     forfeited_games.record_forfeit(build.desk(hall.row), name="W1.2", by="b")
     assert "won 11–8. Plays " in hall.read_page(f"/night/{hall.row.pk}/card/{a}/")
     loser_card = hall.read_page(f"/night/{hall.row.pk}/card/{b}/")
     assert "lost 8–11. Plays on in the losers' bracket against " in loser_card
-    winner = draws.bracket(hall.night).sides["W1.2"][1]
+    winner = draws.bracket_state(hall.night).sides["W1.2"][1]
     assert "W1.2" in hall.read_page(f"/night/{hall.row.pk}/card/{winner}/")
     assert hall.client.get(f"/night/{hall.row.pk}/card/77/").status_code == 404
 
 
 def test_cards_of_both_teams_show_which_one_forfeited(hall):
     pairs.draw_teams(hall.row, 4)
-    teams = draws.bracket(hall.night).teams_in("W1.1")
+    teams = draws.bracket_state(hall.night).teams_in("W1.1")
     for forfeiter, sentences in (
         ("a", ["lost by forfeit", "won by forfeit"]),
         ("b", ["won by forfeit", "lost by forfeit"]),
@@ -521,14 +524,14 @@ def test_card_lists_a_called_game_won_by_forfeit_in_its_order(hall):
         for game in hall.night.rounds.unfinished_games:
             pairs.play(hall.row, game.name)
     draw_and_call.call_games(build.desk(hall.row))
-    team, opponent = draws.bracket(hall.night).teams_in("W3.1")
+    team, opponent = draws.bracket_state(hall.night).teams_in("W3.1")
     forfeited_games.withdraw_team(build.desk(hall.row), team=int(opponent))
     pairs.play_all(hall.row)
     games = cards.card_for_desk(hall.night, int(team)).games
     assert [game.title for game in games][:4] == ["W1.1", "W2.1", "W3.1", "F1"]
     name = hall.night.teams.with_number(int(opponent)).name
-    assert where_team_goes(hall.night, "W2.1", team, in_public=False) == f"plays {name} next (W3.1)"
-    words_before_play = where_team_goes(hall.night, "W3.1", team, in_public=False)
+    assert team_next_words(hall.night, "W2.1", team, in_public=False) == f"plays {name} next (W3.1)"
+    words_before_play = team_next_words(hall.night, "W3.1", team, in_public=False)
     assert words_before_play.startswith("advances to the final against ")
     *finished_games, last_game = games
     assert {game.where_next for game in finished_games} == {""}
@@ -540,7 +543,7 @@ def test_card_lists_a_called_game_won_by_forfeit_in_its_order(hall):
 def test_cards_on_phones_hide_places_and_winner_before_the_ceremony(hall):
     pairs.draw_teams(hall.row, 4)
     pairs.play_all(hall.row)
-    order = [place.team for place in settled_places(draws.bracket(hall.night))]
+    order = [place.team for place in settled_places(draws.bracket_state(hall.night))]
     sentences = [
         PublicNight(hall.night).card(int(team)).card.games[-1].where_next for team in order
     ]
@@ -562,7 +565,7 @@ def test_card_shows_a_shared_place_as_a_range(hall):
     night = hall.night
     ranks = {
         place.team: (place.first_place, place.last_place)
-        for place in settled_places(draws.bracket(night))
+        for place in settled_places(draws.bracket_state(night))
     }
     rank_words = {team: cards.card_for_desk(night, int(team)).rank for team in ranks}
     assert sorted(rank_words.values()) == [
@@ -665,20 +668,20 @@ def test_correction_without_a_reason_shows_its_question_again(hall):
     page = words_of_page(
         hall.client.post(f"/night/{hall.row.pk}/scores/{first_round.number}/", fields)
     )
-    assert f"Result of {sides_in_words(hall.night, 'W1.1')}" in page
+    assert f"Result of {teams_in_words(hall.night, 'W1.1')}" in page
     assert "Save the correction" in page
 
 
 def test_wrong_forfeit_is_corrected_at_once_if_no_later_game_was_played(hall):
     pairs.draw_teams(hall.row, 4)
-    a, _ = draws.bracket(hall.night).teams_in("W1.1")
+    a, _ = draws.bracket_state(hall.night).teams_in("W1.1")
     hall.press("forfeit", name="W1.1", by="a")
     address = f"/night/{hall.row.pk}/correct/"
     assert f"{team_name(hall.night, a)} forfeited to " in hall.read_page(address)
     hall.client.post(address, {"name": "W1.1", "by": "b"})
-    assert draws.bracket(hall.night).teams_in("W2.1") == (a,)
+    assert draws.bracket_state(hall.night).teams_in("W2.1") == (a,)
     hall.client.post(address, {"name": "W1.1", "by": ""})
-    assert "W1.1" in draws.bracket(hall.night).ready_games
+    assert "W1.1" in draws.bracket_state(hall.night).ready_games
     assert "This game is not forfeited" in words_of_page(
         hall.client.post(address, {"name": "W1.1", "by": "a"})
     )
@@ -686,7 +689,7 @@ def test_wrong_forfeit_is_corrected_at_once_if_no_later_game_was_played(hall):
 
 def test_wrong_forfeit_with_later_games_takes_a_reason(hall):
     pairs.draw_teams(hall.row, 4)
-    a, b = draws.bracket(hall.night).teams_in("W1.1")
+    a, b = draws.bracket_state(hall.night).teams_in("W1.1")
     hall.press("forfeit", name="W1.1", by="a")
     hall.press("call-all")
     pairs.play(hall.row, "W1.2")
@@ -716,15 +719,15 @@ def test_wrong_forfeit_with_later_games_takes_a_reason(hall):
     assert ruling.words.startswith(f"Game W1.1: {ruling_words}")
     fields |= shown_fields
     corrected_page = words_of_page(hall.client.post(address, fields, follow=True))
-    assert f"now {sides_in_words(hall.night, 'W2.1')} (W2.1)" in corrected_page
-    assert a in draws.bracket(hall.night).teams_in("W2.1")
-    assert b not in draws.bracket(hall.night).teams_in("W2.1")
+    assert f"now {teams_in_words(hall.night, 'W2.1')} (W2.1)" in corrected_page
+    assert a in draws.bracket_state(hall.night).teams_in("W2.1")
+    assert b not in draws.bracket_state(hall.night).teams_in("W2.1")
 
 
 def test_confirmation_of_the_final_names_the_winner_or_the_second_final(hall):
     pairs.draw_teams(hall.row, 4)
     retries = count_down(200)
-    while next(retries) and "F1" not in draws.bracket(hall.night).ready_games:
+    while next(retries) and "F1" not in draws.bracket_state(hall.night).ready_games:
         hall.press("call-all")
         for game in hall.night.rounds.unfinished_games:
             pairs.play(hall.row, game.name)
@@ -775,11 +778,11 @@ def test_next_game_of_a_team_skips_a_game_without_opponents(hall):
     """The loser of W1.2 skips the losers' game whose other team has left."""
     night = pairs.draw_teams(hall.row, 8)
     hall.press("call-all")
-    leaver, _ = draws.bracket(night).teams_in("W1.1")
+    leaver, _ = draws.bracket_state(night).teams_in("W1.1")
     forfeited_games.withdraw_team(build.desk(hall.row), team=int(leaver))
-    loser = draws.bracket(night).teams_in("W1.2")[1]
+    loser = draws.bracket_state(night).teams_in("W1.2")[1]
     pairs.play(hall.row, "W1.2")
-    words = where_team_goes(hall.night, "W1.2", loser, in_public=False)
+    words = team_next_words(hall.night, "W1.2", loser, in_public=False)
     assert words.startswith("plays on in the losers' bracket")
 
 
@@ -797,7 +800,7 @@ def test_tied_game_waits_for_the_extra_hand(client):
     (table_game,) = (
         game for game_round in hall.night.rounds for game in game_round.games if game.table == 1
     )
-    north, east = draws.bracket(hall.night).teams_in(table_game.name)
+    north, east = draws.bracket_state(hall.night).teams_in(table_game.name)
     sheet_page = hall.read_page(
         f"/night/{hall.row.pk}/scores/{table_game.round}/{table_game.table}/"
     )
@@ -811,7 +814,7 @@ def test_refused_score_is_named_by_table_and_team(hall, points):
     pairs.draw_teams(hall.row, 4)
     hall.press("call-all")
     (game, *_) = hall.night.rounds.unfinished_games
-    north, _ = draws.bracket(hall.night).teams_in(game.name)
+    north, _ = draws.bracket_state(hall.night).teams_in(game.name)
     page = hall.type_score(1, points, 2)
     assert f"Table 1: team {north} can score 0 to " in page
     label_pattern = rf"Table 1, [^,]+ and [^,]+, points team {north} Table 1, "
@@ -832,13 +835,13 @@ def test_result_to_correct_is_found_by_team_name_or_number(hall):
         pairs.play(hall.row, game.name)
     address = f"/night/{hall.row.pk}/correct/"
     first_sides, other_sides = (
-        sides_in_words(hall.night, name).split(" vs. ") for name in ("W1.1", "W1.2")
+        teams_in_words(hall.night, name).split(" vs. ") for name in ("W1.1", "W1.2")
     )
     result = f"{first_sides[0]} beat {first_sides[1]} {UNBROKEN_SCORE}"
     assert f"{result} at table 1 (W1.1)" in hall.read_page(address)
     for typed_text in (
         first_sides[1].split()[0].lower(),
-        draws.bracket(hall.night).teams_in("W1.1")[1],
+        draws.bracket_state(hall.night).teams_in("W1.1")[1],
     ):
         page = hall.client.get(address, {"find": typed_text}).content.decode()
         results_html = unescape("".join(re.findall(r'<ul class="ways">(.*?)</ul>', page, re.S)))
@@ -868,7 +871,7 @@ def test_game_is_moved_to_a_free_table_until_it_starts(hall):
     name = hall.night.rounds.last_game_at(2).name
     assert "Move the game" in hall.read_page()
     page = hall.press("move", name=name, table="6")
-    assert f"Moved to table 6: {sides_in_words(hall.night, name)} ({name})." in page
+    assert f"Moved to table 6: {teams_in_words(hall.night, name)} ({name})." in page
     assert table_by_game(hall.night)[name] == 6
     assert "Table 1 is busy with " in hall.press("move", name=name, table="1")
     pairs.play(hall.row, name)
@@ -880,7 +883,7 @@ def test_call_of_several_games_lists_each_table(hall):
     page = hall.press("call-all")
     assert "2 games called, to tables 1, 2. Table 1: " in page
     for game in hall.night.rounds.unfinished_games:
-        assert f"Table {game.table}: {sides_in_words(hall.night, game.name)}." in page
+        assert f"Table {game.table}: {teams_in_words(hall.night, game.name)}." in page
 
 
 def test_undo_bar_is_short_for_a_call_of_many_games(hall):
@@ -891,7 +894,7 @@ def test_undo_bar_is_short_for_a_call_of_many_games(hall):
     assert f'data-short="{short_words}"' in html
     # Screen readers and the history get the full sentence.
     name = hall.night.rounds.last_game_at(1).name
-    full_words = f"{short_words} Table 1: {sides_in_words(hall.night, name)}."
+    full_words = f"{short_words} Table 1: {teams_in_words(hall.night, name)}."
     assert strip_tags(html).count(full_words) == 1
     assert full_words in hall.read_page(f"/night/{hall.row.pk}/history/")
     undo.undo(build.desk(hall.row), change_number=Change.objects.latest("pk").pk)
@@ -947,19 +950,19 @@ def test_check_in_page_advises_to_undo_the_draw_until_a_result_is_in(hall):
     assert roster(drawn_night).why_full.endswith(UNDO_DRAW_ADVICE)
     draw_and_call.call_games(build.desk(night))
     night_after_result = pairs.play(night, reader.night(night.pk).rounds.unfinished_games[0].name)
-    assert roster(night_after_result).why_full.endswith(DRAW_STAYS)
+    assert roster(night_after_result).why_full.endswith(DRAW_STAYS_SENTENCE)
 
 
 def test_correction_after_the_award_names_prizes_and_needs_a_reason(desk):
     hall = hall_with_paid_prizes(desk)
-    champion, facts_before = draws.bracket(hall.night).champion, hall.night.stored_facts
+    champion, facts_before = draws.bracket_state(hall.night).champion, hall.night.stored_facts
     page = correct_final(hall, 7, 10)
     assert "The prizes are awarded, and they change." in page
     assert "prize $0.00 (was $" in page
     assert "Give a reason to change it, or keep the result." in page
     assert hall.night.stored_facts == facts_before
     correct_final(hall, 7, 10, press="1 why", t1reason="written the wrong way")
-    assert draws.bracket(hall.night).champion != champion
+    assert draws.bracket_state(hall.night).champion != champion
     assert Change.objects.latest("pk").reason == "written the wrong way"
 
 
@@ -970,15 +973,17 @@ def test_correction_of_points_after_the_award_needs_a_reason(desk):
 
 
 def hall_with_paid_prizes(client):
-    """Return the browser of a finished bracket of two teams whose prizes are awarded and paid."""
+    """Return the browser of a finished bracket of two teams whose prizes are awarded and
+    paid.
+    """
     row = build.night(Club.objects.get(), house="athens", prizes_from="purse")
     payout.set_split(build.desk(row), table=PrizeTable((PrizeShare(per_cent=100),)))
     pairs.draw_teams(row, 2)
-    while not draws.bracket(night := reader.night(row.pk)).is_over:
+    while not draws.bracket_state(night := reader.night(row.pk)).is_over:
         draw_and_call.call_games(build.desk(row))
         (game,) = reader.night(row.pk).rounds.unfinished_games
         pairs.play(row, game.name, (7, 10) if game.name == "F1" else (10, 7))
-    assert "F2" in draws.bracket(night).endings
+    assert "F2" in draws.bracket_state(night).endings
     prizes = prizes_from_payouts(proposed_payouts(night))
     payout.award_prizes(build.desk(row), prizes=prizes)
     for prize in prizes:

@@ -171,19 +171,23 @@ def test_drawing_describes_an_open_place_on_lines_that_fit():
 def test_undecided_place_reads_the_same_at_the_desk_on_wall_phone_and_paper():
     night = called_bracket(4)
     slip = next(match_slip for match_slip in slips(night) if match_slip.game == "W1.1")
-    a, b = (first_names_by_team(night)[team] for team in draws.bracket(night).teams_in("W1.2"))
+    a, b = (
+        first_names_by_team(night)[team] for team in draws.bracket_state(night).teams_in("W1.2")
+    )
     sentence = f"winner of {a} / {b}"
     game = next(game for game in night.rounds.unfinished_games if game.name == "W1.1")
     sheet = plain.facts.Sheet(round=game.round, table=game.table, points=(10, 7))
     night = plain.with_facts(night, sheet)
     drawing = bracket_drawing(
-        draws.bracket(night), table_by_game=table_by_game(night), future_teams=future_teams(night)
+        draws.bracket_state(night),
+        table_by_game=table_by_game(night),
+        future_teams=future_teams(night),
     )
     (open_place,) = (
         opponent for opponent in boxes_by_game(drawing)["W2.1"].opponents if opponent.team is None
     )
     on_wall = bracket_scene(night, has_all_rounds=False).games["W2.1"]
-    (winner,) = draws.bracket(night).teams_in("W2.1")
+    (winner,) = draws.bracket_state(night).teams_in("W2.1")
     assert open_place.words == sentence
     assert "winner at table 2" in [" ".join(row.names) for row in on_wall.rows]
     assert (
@@ -191,5 +195,7 @@ def test_undecided_place_reads_the_same_at_the_desk_on_wall_phone_and_paper():
         == f"Next, game W2.1: you play the {sentence}."
     )
     assert "against the winner of W1.2" in slip.where_next[0]
-    teams_words = " or ".join(f"team {team}" for team in draws.bracket(night).teams_in("W1.2"))
+    teams_words = " or ".join(
+        f"team {team}" for team in draws.bracket_state(night).teams_in("W1.2")
+    )
     assert slip.where_next[2:] == (f"W1.2: {teams_words}.",)

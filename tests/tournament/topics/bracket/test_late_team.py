@@ -8,8 +8,8 @@ from tests import build, pressing
 from tests.tournament import pairs
 from tournament.evening.night import draws, time_slots
 from tournament.evening.night.attendance import required_items
-from tournament.evening.night.bracket.late_team import DRAW_STAYS, opening_for_late_team
-from tournament.evening.night.bracket.named_games import sides_in_words
+from tournament.evening.night.bracket.late_team import DRAW_STAYS_SENTENCE, opening_for_late_team
+from tournament.evening.night.bracket.named_games import teams_in_words
 from tournament.evening.words.refused import Refused
 from tournament.kit.lists.contact import CheckInPerson
 from tournament.storage.models import Club
@@ -39,7 +39,7 @@ def enter_late_team(night):
 def sides_by_table(night):
     """Return who plays whom at each table, in words."""
     night_now = reader.night(night.pk)
-    return {game.games[0].table: sides_in_words(night_now, game.name) for game in night_now.rounds}
+    return {game.games[0].table: teams_in_words(night_now, game.name) for game in night_now.rounds}
 
 
 def test_late_team_takes_a_bye_and_changes_no_called_game(athens_night):
@@ -52,21 +52,21 @@ def test_late_team_takes_a_bye_and_changes_no_called_game(athens_night):
     late_team = night_after.teams[-1]
     (first_game,) = (
         name
-        for name, sides in draws.bracket(night_after).sides.items()
+        for name, sides in draws.bracket_state(night_after).sides.items()
         if str(late_team.number) in sides
     )
     assert first_game.startswith("W1.")
-    assert set(draws.bracket(night_after).teams_in(first_game)) == {
+    assert set(draws.bracket_state(night_after).teams_in(first_game)) == {
         str(late_team.number),
         str(opening.opponent.number),
     }
     assert f"against {opening.opponent.name} ({first_game})" in change.words
-    assert draws.bracket(night_after).bracket.bye_count == 13
+    assert draws.bracket_state(night_after).bracket.bye_count == 13
     assert sides_by_table(athens_night) == sides_before
     assert not any(consistency.find_misplaced_bracket_games(night_after))
     night_after = pairs.play_all(athens_night)
-    assert draws.bracket(night_after).is_over
-    assert str(late_team.number) in draws.bracket(night_after).place_by_team
+    assert draws.bracket_state(night_after).is_over
+    assert str(late_team.number) in draws.bracket_state(night_after).place_by_team
     assert roster(night_after).row(late_team.number).notes == ("draw number 19",)
 
 
@@ -80,10 +80,10 @@ def test_late_team_is_added_while_other_first_round_games_are_over(athens_night)
     night_after = reader.night(athens_night.pk)
     assert [fact.score for fact in time_slots.coming_field(night_after).outcomes] == [(4, 10)]
     assert sides_by_table(athens_night) == {
-        1: sides_in_words(night_before, "W1.1"),
-        2: sides_in_words(night_before, "W1.2"),
+        1: teams_in_words(night_before, "W1.1"),
+        2: teams_in_words(night_before, "W1.2"),
     }
-    assert draws.bracket(pairs.play_all(athens_night)).is_over
+    assert draws.bracket_state(pairs.play_all(athens_night)).is_over
 
 
 @pytest.mark.parametrize("count", range(5, 16))
@@ -92,7 +92,9 @@ def test_late_teams_change_the_codes_of_called_games_but_not_their_teams(athens_
     pairs.sign_in_at_once(athens_night, count)
     draw_and_call.draw_bracket(build.desk(athens_night))
     ready_games = sorted(
-        name for name in draws.bracket(reader.night(athens_night.pk)).ready_games if name < "W2"
+        name
+        for name in draws.bracket_state(reader.night(athens_night.pk)).ready_games
+        if name < "W2"
     )
     for call_order in (ready_games, ready_games[:0:-1]):
         changes = []
@@ -141,14 +143,14 @@ def test_late_team_changes_the_codes_of_three_called_games(athens_night, count):
     sides_before = sides_by_table(athens_night)
     draw_and_call.add_late_team(build.desk(athens_night), team=count + 1)
     assert sides_by_table(athens_night) == sides_before
-    assert draws.bracket(pairs.play_all(athens_night)).is_over
+    assert draws.bracket_state(pairs.play_all(athens_night)).is_over
 
 
 def test_late_team_is_undone(athens_night):
     night_before = pairs.draw_teams(athens_night, 6)
     change = enter_late_team(athens_night)
     undo.undo(build.desk(athens_night), change_number=change.revision)
-    assert draws.bracket(reader.night(athens_night.pk)) == draws.bracket(night_before)
+    assert draws.bracket_state(reader.night(athens_night.pk)) == draws.bracket_state(night_before)
 
 
 def test_late_team_takes_any_bye_that_changes_no_called_game(athens_night):
@@ -161,8 +163,8 @@ def test_late_team_takes_any_bye_that_changes_no_called_game(athens_night):
     sides_before = sides_by_table(athens_night)
     change = enter_late_team(athens_night)
     night_after = reader.night(athens_night.pk)
-    assert draws.bracket(night_after).teams_in("W1.1") == (
-        draws.bracket(night_after).teams[0],
+    assert draws.bracket_state(night_after).teams_in("W1.1") == (
+        draws.bracket_state(night_after).teams[0],
         str(night_after.teams[-1].number),
     )
     assert sides_by_table(athens_night) == sides_before
@@ -179,8 +181,8 @@ def test_late_team_takes_any_bye_that_changes_no_called_game(athens_night):
     draw_and_call.undo_call(build.desk(athens_night), name="W2.2")
     enter_late_team(athens_night)
     night_after = pairs.play_all(athens_night)
-    assert draws.bracket(night_after).is_over
-    assert len(draws.bracket(night_after).place_by_team) == 7
+    assert draws.bracket_state(night_after).is_over
+    assert len(draws.bracket_state(night_after).place_by_team) == 7
 
 
 def test_late_team_does_not_meet_a_team_that_has_left(athens_night):
@@ -198,7 +200,7 @@ def test_game_that_a_late_team_would_change_is_named_with_the_remedy(athens_nigh
     night_now = reader.night(athens_night.pk)
     assert opening_for_late_team(night_now).link[:2] == ("bracket", "call-back-1")
     with pytest.raises(
-        Refused, match=re.escape(f"at table 1: {sides_in_words(night_now, 'W2.1')} (W2.1)")
+        Refused, match=re.escape(f"at table 1: {teams_in_words(night_now, 'W2.1')} (W2.1)")
     ):
         enter_late_team(athens_night)
     draw_and_call.undo_call(build.desk(athens_night), name="W2.1")
@@ -214,7 +216,7 @@ def test_full_bracket_refuses_a_late_team_with_a_remedy(athens_night):
     draw_and_call.call_games(build.desk(athens_night))
     pairs.play(athens_night, "W1.1")
     opening = opening_for_late_team(reader.night(athens_night.pk))
-    assert DRAW_STAYS in opening.refusal
+    assert DRAW_STAYS_SENTENCE in opening.refusal
     assert opening.link[0] == "who-leaves"
 
 
@@ -222,9 +224,9 @@ def test_team_left_out_of_the_draw_is_added_later(athens_night):
     pairs.sign_in(athens_night, 5)
     signing_in.sign_in_two(build.desk(athens_night), people=LATE_TEAM)
     draw_and_call.draw_bracket(build.desk(athens_night))
-    assert len(draws.bracket(reader.night(athens_night.pk)).teams) == 5
+    assert len(draws.bracket_state(reader.night(athens_night.pk)).teams) == 5
     draw_and_call.add_late_team(build.desk(athens_night), team=6)
-    assert "6" in draws.bracket(reader.night(athens_night.pk)).teams
+    assert "6" in draws.bracket_state(reader.night(athens_night.pk)).teams
     with pytest.raises(Refused, match="already in the bracket"):
         draw_and_call.add_late_team(build.desk(athens_night), team=6)
 
@@ -250,7 +252,7 @@ def test_row_of_a_late_team_has_a_button_until_it_is_added(desk):
     html = desk.get(door).content.decode()
     assert re.findall(r'<button form="late-team" name="team" value="(\d+)">', html) == ["6"]
     pressing.press(desk, door, "Add to the bracket: team 6")
-    assert "6" in draws.bracket(reader.night(row.pk)).teams
+    assert "6" in draws.bracket_state(reader.night(row.pk)).teams
     assert "late-team" not in desk.get(door).content.decode()
 
 

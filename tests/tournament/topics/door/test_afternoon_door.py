@@ -8,8 +8,8 @@ from tests.tournament.topics.door.test_team_desk import Door
 from tests.tournament.topics.door.test_team_list import press_button, preview_list
 from tests.tournament.topics.seating.test_total_points_nights import MENS, MIXED, WOMENS, play_game
 from tournament.evening.night import ranking
-from tournament.evening.night.divisions import why_not_a_team
-from tournament.evening.night.play.game_cards import CardLineKind
+from tournament.evening.night.divisions import why_sexes_make_no_team
+from tournament.evening.night.play.game_cards import ScorecardLineKind
 from tournament.evening.words.refused import Refused
 from tournament.kit.lists.contact import CheckInPerson, ListedPerson
 from tournament.kit.lists.team_people import TeamInList
@@ -58,7 +58,7 @@ def test_team_entered_in_a_wrong_division_leaves_it_without_a_reason(desk):
     team = pairs.sign_in_team(games, "Iris Wynn", "Joy Yates", division=MENS)
     assert "Entered in Men's by mistake" in door.open_page(team=team).text
     door.press("division", team=team, division=WOMENS)
-    assert why_not_a_team(WOMENS, "mm") in door.text
+    assert why_sexes_make_no_team(WOMENS, "mm") in door.text
     door.press("division", team=team, division=WOMENS, by_mistake="on")
     moved_team = door.night.teams.with_number(team)
     assert (moved_team.division, [entry.sex for entry in moved_team.current_members]) == (
@@ -88,8 +88,8 @@ def test_team_moved_to_a_division_that_plays_begins_with_its_next_game(desk):
     night_now = play_game(games, 2)
     assert night_now.teams.with_number(3).first_game == 2
     assert [line.kind for line in ranking.party_cards(night_now)[2].lines] == [
-        CardLineKind.MISSED,
-        CardLineKind.PLAYED,
+        ScorecardLineKind.MISSED,
+        ScorecardLineKind.PLAYED,
     ]
 
 

@@ -8,7 +8,7 @@ import pytest
 from tests import build, pressing
 from tournament.evening import facts
 from tournament.evening.night import attendance, draws
-from tournament.evening.night.party import PLAYER
+from tournament.evening.night.party import PLAYER_WORDS
 from tournament.evening.words.names import too_long_refusal
 from tournament.kit.desk.forms.fields import PAGE_OUT_OF_DATE_SENTENCE
 from tournament.kit.lists.contact import CheckInPerson, Contact, ListedPerson
@@ -100,7 +100,7 @@ class Door:
 def test_empty_page_asks_for_a_name(door):
     html = door.open_page()
     assert re.search(r'<input id="who"[^>]*autofocus', html)
-    assert PLAYER.nobody_here in html
+    assert PLAYER_WORDS.nobody_here in html
     assert 'class="empty"' in html
     assert "<b>0</b> here" in html
 

@@ -228,10 +228,10 @@ def test_late_team_is_added_to_the_drawn_bracket_by_one_more_enter(athens_door):
     assert "A late team can fill an open first-round spot. Type both names" in athens_door.text
     athens_door.enter("ann & bob")
     assert "Press Enter to add them to the bracket. First opponent:" in athens_door.text
-    assert len(draws.bracket(athens_door.night).teams) == 6
+    assert len(draws.bracket_state(athens_door.night).teams) == 6
     athens_door.enter("ann & bob")
     assert athens_door.night.teams.with_number(7).name == "Ann Lee & Bob May"
-    assert draws.bracket(athens_door.night).teams[-1] == "7"
+    assert draws.bracket_state(athens_door.night).teams[-1] == "7"
 
 
 def test_check_in_page_of_a_drawn_bracket_counts_its_teams_and_links_to_it(athens_door):
@@ -266,7 +266,7 @@ def test_team_that_missed_the_draw_is_added_from_its_row(athens_door):
     draw_and_call.draw_bracket(build.desk(athens_door.row))
     assert "Add to the bracket" in athens_door.open_page(team=6).text
     athens_door.press("late", team=6, open=6)
-    assert draws.bracket(athens_door.night).teams[-1] == "6"
+    assert draws.bracket_state(athens_door.night).teams[-1] == "6"
     assert "Add to the bracket" not in athens_door.text
 
 
@@ -460,16 +460,16 @@ def test_team_that_leaves_after_the_draw_forfeits(athens_door):
         "Its opponents advance. Continue? Forfeit and leave"
     ) in athens_door.text
     athens_door.press("leave", team=2, game=0, open=2)
-    assert "2" in draws.bracket(athens_door.night).withdrawn_teams
+    assert "2" in draws.bracket_state(athens_door.night).withdrawn_teams
     athens_door.press("leave", team=2, open=2)
-    assert not draws.bracket(athens_door.night).withdrawn_teams
+    assert not draws.bracket_state(athens_door.night).withdrawn_teams
 
 
 def test_team_that_is_absent_before_the_draw_is_left_out(athens_door):
     pairs.sign_in(athens_door.row, 3)
     athens_door.press("leave", team=2, game=0, open=2)
     draw_and_call.draw_bracket(build.desk(athens_door.row))
-    assert sorted(draws.bracket(athens_door.night).teams) == ["1", "3"]
+    assert sorted(draws.bracket_state(athens_door.night).teams) == ["1", "3"]
 
 
 def test_page_shows_the_tables_and_games_of_all_divisions(mcallen_door, athens_door):

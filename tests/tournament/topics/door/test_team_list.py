@@ -12,7 +12,7 @@ from tests.tournament import pairs
 from tests.tournament.cursor import begins_at
 from tests.tournament.kit.lists.workbooks import workbook
 from tournament.evening.night import attendance
-from tournament.evening.night.divisions import why_not_a_team
+from tournament.evening.night.divisions import why_sexes_make_no_team
 from tournament.evening.words.names import too_long_refusal
 from tournament.evening.words.refused import Refused
 from tournament.kit.lists import teams as lists
@@ -103,7 +103,7 @@ def test_preview_names_players_new_to_the_club(night):
 
 def test_team_that_does_not_fit_its_division_is_a_doubt_about_its_line(night):
     assert lines_and_sentences(preview_teams(night, DOUBTFUL_LIST).doubts) == [
-        (6, why_not_a_team(MENS, "mw"))
+        (6, why_sexes_make_no_team(MENS, "mw"))
     ]
 
 
@@ -417,7 +417,7 @@ def test_workbook_is_read(desk, night):
 def test_list_with_doubts_is_entered_for_a_reason(desk, night):
     html = preview_list(desk, night, DOUBTFUL_LIST)
     assert "1 line needs a reason" in html
-    assert f"Line 6: {why_not_a_team(MENS, 'mw')}" in html
+    assert f"Line 6: {why_sexes_make_no_team(MENS, 'mw')}" in html
     html = press_button(desk, night, html, reason="  ")
     assert any("Give a reason, or" in words for words in page_messages(html))
     assert teams_on_night(night) == []

@@ -16,7 +16,7 @@ from tests.tournament.topics.seating.test_seat_page import Evening, main_text, m
 from tournament.evening.facts import PaymentKind
 from tournament.evening.night import attendance, draws, ranking
 from tournament.evening.night.attendance import CheckInItem
-from tournament.evening.night.divisions import why_not_a_team
+from tournament.evening.night.divisions import why_sexes_make_no_team
 from tournament.evening.purse.payouts import ties_for_prizes
 from tournament.evening.words.refused import Refused
 from tournament.kit.lists.contact import CheckInPerson, Contact
@@ -347,7 +347,7 @@ def test_substitute_whom_the_division_does_not_allow_is_asked_about(teams_evenin
     regulars.add_people(club=teams_evening.row.club_id, people=[wendy, Contact("Mo Hill", sex="m")])
     fields = {"entry": 9, "name": "Wendy Day", "reason": "ill"}
     page = teams_evening.press("substitute", 9, do="substitute", **fields)
-    misfit = why_not_a_team("Men's", "mw")
+    misfit = why_sexes_make_no_team("Men's", "mw")
     question = f"{misfit} Add Wendy Day anyway?"
     assert [unescape(message) for message in message_texts(page)] == [question]
     assert begins_at(page) == "Add anyway"
@@ -383,14 +383,14 @@ def test_papers_of_a_bracket_name_all_who_played(desk):
     the Medals page names get a certificate.
     """
     row = build.night(Club.objects.get(), house="athens")
-    first_team = int(draws.bracket(pairs.draw_teams(row, 4)).teams[0])
+    first_team = int(draws.bracket_state(pairs.draw_teams(row, 4)).teams[0])
     draw_and_call.call_games(build.desk(row))
     night = pairs.play(row, "W1.1")
     leaver, partner = night.teams.with_number(first_team).current_members
     press = build.desk(row, reason="ill")
     substitutes.add_substitute(press, entry=leaver.number, person=CheckInPerson(name="Zed Young"))
     night = pairs.play_all(row)
-    assert draws.bracket(night).champion == str(first_team)
+    assert draws.bracket_state(night).champion == str(first_team)
     for document in ("bracket", "bracket-poster"):
         words = " ".join(page.text for page in printed_pages(document, night))
         assert leaver.name in words

@@ -12,8 +12,8 @@ from scoring.chairs import Chair
 from tests import build, plain
 from tournament.evening import facts
 from tournament.evening.night import attendance, draws, ranking, time_slots
-from tournament.evening.night.play.box_kinds import x_holders
-from tournament.evening.night.play.game_cards import CardLineKind
+from tournament.evening.night.play.box_kinds import chairs_per_x_box
+from tournament.evening.night.play.game_cards import ScorecardLineKind
 from tournament.evening.night.play.sheets import SheetState
 from tournament.evening.night.seats.leaving import CardSoFar
 from tournament.evening.words.refused import Refused
@@ -64,10 +64,10 @@ def test_player_who_sits_out_takes_the_seat_and_keeps_the_six_points(nine_player
     assert [
         (line.kind, line.tally.points, line.tally.x)
         for line in ranking.card_of(night, north_player).lines
-    ] == [(CardLineKind.LEFT, 4, 1)]
+    ] == [(ScorecardLineKind.LEFT, 4, 1)]
     (line,) = ranking.card_of(night, 9).lines
     assert (line.kind, line.tally.points, line.note) == (
-        CardLineKind.SAT_OUT,
+        ScorecardLineKind.SAT_OUT,
         6,
         "then substituted from hand 6",
     )
@@ -122,7 +122,7 @@ def test_substitute_by_name_is_not_ranked(nine_players, north_player):
     assert (helper.name, helper.ranked, entry_at(night, 1, "N")) == ("Max Helper", False, 10)
     assert "10" not in {place.result.entrant for place in ranking.standings(night)}
     (line,) = ranking.card_of(night, 10).lines
-    assert (line.kind, line.tally.points) == (CardLineKind.SUBSTITUTED, 5)
+    assert (line.kind, line.tally.points) == (ScorecardLineKind.SUBSTITUTED, 5)
     assert "10" not in draws.next_games(night).seating.entrants
 
 
@@ -255,7 +255,7 @@ def test_no_show_is_replaced_for_the_whole_game(nine_players, north_player):
     assert night.rounds.current_game.handovers == ()
     assert night.entries.with_number(north_player).last_game == 0
     night = plain.type_all_tables(night)
-    assert [line.kind for line in ranking.card_of(night, 9).lines] == [CardLineKind.PLAYED]
+    assert [line.kind for line in ranking.card_of(night, 9).lines] == [ScorecardLineKind.PLAYED]
     assert str(north_player) not in {place.result.entrant for place in ranking.standings(night)}
 
 
@@ -311,7 +311,7 @@ def test_player_who_misses_one_game_returns_to_the_same_place(nine_players, nort
     assert next_games.seating == usual_next_games.seating
     assert [
         line.kind for line in ranking.card_of(plain.type_all_tables(night), north_player).lines
-    ] == [CardLineKind.MISSED]
+    ] == [ScorecardLineKind.MISSED]
     with pytest.raises(Refused, match="already a substitute"):
         plain.press(going_home.miss_game, night, entry=10, taker=9)
 
@@ -324,9 +324,9 @@ def test_missed_game_changes_nothing_drawn_in_advance(replacement):
         going_home.miss_game, night, entry=absent_player, **replacement
     )
     assert (
-        draws.games_to_come(night_without_player)
-        == draws.games_to_come(plain.type_all_tables(night_without_player))
-        == draws.games_to_come(night)
+        draws.seatings_to_come(night_without_player)
+        == draws.seatings_to_come(plain.type_all_tables(night_without_player))
+        == draws.seatings_to_come(night)
     )
 
 
@@ -450,7 +450,7 @@ def type_random_totals(night, chance):
             round=game.round,
             table=game.table,
             points=tuple(chance.randrange(4, 9) for _ in range(3 if len(game.seats) == 3 else 2)),
-            x=(0,) * len(x_holders(night.rules, game.chairs)),
+            x=(0,) * len(chairs_per_x_box(night.rules, game.chairs)),
         )
         for game in night.rounds.current_game.games
     ]

@@ -13,7 +13,7 @@ from tests.tournament.cursor import begins_at
 from tests.tournament.topics.seating.test_seat_page import Evening, main_text, message_texts
 from tournament.evening.facts import Payment, PaymentKind
 from tournament.evening.night import attendance, draws
-from tournament.evening.night.party import PLAYER
+from tournament.evening.night.party import PLAYER_WORDS
 from tournament.evening.words.refused import Refused
 from tournament.kit.desk.boards.links import (
     BRACKET_TROUBLE_LINKS,
@@ -138,7 +138,7 @@ def test_ambiguous_or_unknown_name_lists_players(evening):
 def test_night_without_players_has_an_empty_list(desk):
     night = build.night(Club.objects.get())
     html = Evening(desk, night).page(name=LEAVE_PAGE)
-    assert PLAYER.nobody_here in html
+    assert PLAYER_WORDS.nobody_here in html
     assert 'class="empty"' in html
 
 
@@ -264,7 +264,7 @@ def test_team_whose_forfeit_was_its_second_loss_does_not_return(bracket_evening)
         for begun_game in evening.night.rounds.unfinished_games:
             pairs.play(evening.row, begun_game.name)
         draw_and_call.call_games(evening.desk)
-    team = int(draws.bracket(evening.night).teams_in(game.name)[0])
+    team = int(draws.bracket_state(evening.night).teams_in(game.name)[0])
     forfeited_games.withdraw_team(evening.desk, team=team)
     refusal = f"Team {team} .* has no games left, so it can't play on"
     with pytest.raises(Refused, match=refusal):
@@ -283,7 +283,7 @@ def test_team_that_leaves_its_table_is_confirmed_with_its_opponent(bracket_eveni
     game = bracket_evening.night.rounds.unfinished_games[0]
     team, opponent = (
         bracket_evening.night.teams.with_number(int(number))
-        for number in draws.bracket(bracket_evening.night).teams_in(game.name)
+        for number in draws.bracket_state(bracket_evening.night).teams_in(game.name)
     )
     entry, table = team.current_members[0].number, game.table
     question = (
@@ -354,7 +354,7 @@ def test_player_whose_division_has_played_all_games_is_not_listed(desk):
 
 def test_teams_left_counts_no_team_that_is_out(bracket_evening):
     assert team_leaving(bracket_evening.night, 1).teams_left == 4
-    while len(draws.bracket(bracket_evening.night).place_by_team) < 3:
+    while len(draws.bracket_state(bracket_evening.night).place_by_team) < 3:
         if not bracket_evening.night.rounds.unfinished_games:
             draw_and_call.call_games(build.desk(bracket_evening.row))
         night_now = pairs.play(
@@ -362,7 +362,7 @@ def test_teams_left_counts_no_team_that_is_out(bracket_evening):
         )
         losses_of_others = [
             losses
-            for team, losses in draws.bracket(night_now).losses_by_team.items()
+            for team, losses in draws.bracket_state(night_now).losses_by_team.items()
             if team != "1"
         ]
         assert team_leaving(night_now, 1).teams_left == sum(
@@ -371,7 +371,7 @@ def test_teams_left_counts_no_team_that_is_out(bracket_evening):
 
 
 def test_team_that_is_out_of_the_bracket_is_not_listed(bracket_evening):
-    while not draws.bracket(bracket_evening.night).place_by_team:
+    while not draws.bracket_state(bracket_evening.night).place_by_team:
         if not bracket_evening.night.rounds.unfinished_games:
             draw_and_call.call_games(build.desk(bracket_evening.row))
         pairs.play(bracket_evening.row, bracket_evening.night.rounds.unfinished_games[0].name)
@@ -381,7 +381,7 @@ def test_team_that_is_out_of_the_bracket_is_not_listed(bracket_evening):
         for player in substitute_choices(night).people_here
     }
     assert teams_asked == {team.number for team in night.teams} - set(
-        map(int, draws.bracket(night).place_by_team)
+        map(int, draws.bracket_state(night).place_by_team)
     )
 
 

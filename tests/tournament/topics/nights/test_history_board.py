@@ -90,7 +90,8 @@ def test_total_of_a_3_player_table_is_described_by_seat():
 def test_forfeit_is_described_by_team_names():
     night = plain.press(draw_and_call.draw_bracket, plain.night(8, house="athens"))
     first_name, other_name = (
-        night.teams.with_number(int(team)).name for team in draws.bracket(night).teams_in("W1.1")
+        night.teams.with_number(int(team)).name
+        for team in draws.bracket_state(night).teams_in("W1.1")
     )
     forfeit_before = facts.Round(
         number=1, seated=CHANGED_AT, ended=CHANGED_AT, name="W1.1", forfeit="a"

@@ -21,7 +21,7 @@ from tournament.evening.night.hours.limits import (
     last_game_sentence,
     time_up_sentence,
 )
-from tournament.evening.night.hours.set_times import WHOLE_NIGHT, ends_by_words
+from tournament.evening.night.hours.set_times import WHOLE_NIGHT, end_time_words
 from tournament.evening.purse.closing import last_game_if_ended_early, unfinished_play
 from tournament.evening.words.refused import Refused
 from tournament.kit.desk.forms.fields import WRONG_TIME_SENTENCE
@@ -42,7 +42,7 @@ pytestmark = pytest.mark.night(day=DAY, games=8, minutes=17)
 HALF_PAST_NINE = time(21, 30)
 
 
-LIMIT_SET = f"{ends_by_words(time(21, 30), WHOLE_NIGHT)}."
+LIMIT_SET = f"{end_time_words(time(21, 30), WHOLE_NIGHT)}."
 TIME_UP = time_up_sentence(time(19, 30), WHOLE_NIGHT)
 
 
@@ -87,7 +87,7 @@ def test_limit_is_announced_once_and_shown_at_the_desk_and_on_the_wall(desk, nig
     assert LIMIT_SET in send_form(desk, night, ends0="21:30")
     build.seat_players(night, 8)
     clock.move_to(today_at(19, 8))
-    words = f"{ends_by_words(HALF_PAST_NINE, WHOLE_NIGHT)}: 2 hours and 22 minutes left."
+    words = f"{end_time_words(HALF_PAST_NINE, WHOLE_NIGHT)}: 2 hours and 22 minutes left."
     start = [f"{words} Estimate: game 8 ends at 9:37 pm, 7 minutes late. To finish in time, "]
     bars = [start[0] + "end after game 7, or limit games to 16 minutes."]
     for path in ("", "seat/", "scores/"):
@@ -351,7 +351,7 @@ def test_day_ends_with_the_current_game(desk, day_of_two_divisions):
 def test_day_that_ended_early_has_nothing_to_come(desk, day_of_two_divisions):
     play_game(day_of_two_divisions, 1)
     limits.end_after(build.desk(day_of_two_divisions), division="", game=1)
-    assert draws.games_to_come(read_night(day_of_two_divisions)) == ()
+    assert draws.seatings_to_come(read_night(day_of_two_divisions)) == ()
     assert len(drawn_games(read_night(day_of_two_divisions)).games) == 1
     board = roster(read_night(day_of_two_divisions))
     assert (board.count.count_here, board.here_words, board.note) == (

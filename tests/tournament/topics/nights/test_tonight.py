@@ -17,7 +17,7 @@ from tests.tournament.server.access.test_permissions import PAGES
 from tournament.evening import courses
 from tournament.evening.courses.rounds import CHECK_IN_REQUEST
 from tournament.evening.night import draws
-from tournament.evening.night.party import PLAYER
+from tournament.evening.night.party import PLAYER_WORDS
 from tournament.evening.words.names import too_long_refusal
 from tournament.kit.desk.boards.links import CLUB_LINKS, NIGHT_LINKS, TROUBLE_LINKS
 from tournament.kit.desk.forms.fields import WRONG_DATE_SENTENCE
@@ -84,7 +84,7 @@ def test_home_page_of_a_night_offers_one_next_step(desk):
     assert (
         f'<a class="do" href="/night/{night.pk}/check-in/" autofocus>Check in players</a>' in home
     )
-    assert PLAYER.nobody_here in home
+    assert PLAYER_WORDS.nobody_here in home
     assert "Seat game 1" not in home
     build.sign_in(night, *build.players(4))
     assert f'href="/night/{night.pk}/seat/">Seat game 1</a>' in page(desk)
@@ -555,10 +555,10 @@ def test_bracket_counts_no_forfeit_as_a_game_played(desk):
     forfeited_games.record_forfeit(build.desk(row), name="W1.1", by="a")
     draw_and_call.call_games(build.desk(row))
     assert courses.course_of(reader.night(row.pk)).progress_sentence() == "4 teams. 0 games played."
-    forfeiter = draws.bracket(reader.night(row.pk)).sides["W1.1"][0]
+    forfeiter = draws.bracket_state(reader.night(row.pk)).sides["W1.1"][0]
     forfeited_games.withdraw_team(build.desk(row), team=int(forfeiter))
     night = pairs.play_all(row)
-    states = [ending.state for ending in draws.bracket(night).endings.values()]
+    states = [ending.state for ending in draws.bracket_state(night).endings.values()]
     assert states.count(GameState.FORFEITED) == 2
     assert courses.course_of(night).progress_sentence() == "4 teams. 4 games played."
     assert '<td class="n" data-label="Games">4</td>' in desk.get("/nights/").content.decode()
@@ -568,5 +568,5 @@ def test_bracket_counts_no_unneeded_second_final(desk):
     row = build.night(club(), house="athens")
     pairs.draw_teams(row, 4)
     night = pairs.play_all(row)
-    assert draws.bracket(night).endings["F2"].state is GameState.NOT_NEEDED
+    assert draws.bracket_state(night).endings["F2"].state is GameState.NOT_NEEDED
     assert courses.course_of(night).progress_sentence() == "4 teams. 6 games played."

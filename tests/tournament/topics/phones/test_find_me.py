@@ -337,7 +337,7 @@ def test_result_on_the_card_of_a_team_has_no_line_break(phone, desk):
     pairs.draw_teams(team_night, 2)
     draw_and_call.call_games(build.desk(team_night))
     night = pairs.play(team_night, "W1.1")
-    winner = int(draws.bracket(night).teams_in("W1.1")[0])
+    winner = int(draws.bracket_state(night).teams_in("W1.1")[0])
     joiner = "\N{WORD JOINER}"
     html = phone.get(card_address(team_night, winner)).content.decode()
     assert f"Won 10{joiner}–{joiner}7</td>" in html

@@ -84,7 +84,7 @@ def test_bracket_lists_its_games_by_name_and_those_to_call():
     night_now = reader.night(night.pk)
     names = [
         night_now.teams.with_number(int(team)).name
-        for team in draws.bracket(night_now).teams_in("W1.1")
+        for team in draws.bracket_state(night_now).teams_in("W1.1")
     ]
     assert board_after.tables_playing[0].teams == " vs. ".join(names)
 

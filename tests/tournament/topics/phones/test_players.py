@@ -13,7 +13,7 @@ from tests.tournament.kit.printing.played_nights import seat_first_game as pairs
 from tournament.evening import courses, facts
 from tournament.evening.courses.rounds import RoundsCourse
 from tournament.evening.night import draws
-from tournament.evening.night.party import PLAYER, TEAM
+from tournament.evening.night.party import PLAYER_WORDS, TEAM_WORDS
 from tournament.topics.bracket.actions import draw_and_call
 from tournament.topics.bracket.boards.team_names import first_names_by_team
 from tournament.topics.phones.boards import players
@@ -80,7 +80,7 @@ def test_partners_read_about_each_other():
     assert (seat.table, seat.chair, seat.partner) == (1, Chair.S, f"Player {north}")
     assert seat.opponents == opponents
     assert {seats[entry].sentence for entry in night.rounds.current_game.bench} == {
-        f"Game 1: {PLAYER.sits_out_words}."
+        f"Game 1: {PLAYER_WORDS.sits_out_words}."
     }
 
 
@@ -122,7 +122,7 @@ def test_player_at_a_3_player_table_reads_of_no_partner():
 
 def test_words_for_others_hide_the_points_of_a_team_that_sits_out():
     assert (
-        PlayerSeat(TEAM.sits_out_words, "Game 1", words_for_others="sits out").table_and_chair
+        PlayerSeat(TEAM_WORDS.sits_out_words, "Game 1", words_for_others="sits out").table_and_chair
         == "sits out"
     )
 
@@ -187,7 +187,7 @@ def test_game_drawn_in_advance_is_announced_as_it_will_be_seated():
 
 def test_player_who_sits_out_next_reads_it():
     sentences = sentences_next(drawn_night(13))
-    assert sorted(sentences.values())[-1] == f"Next, game 2: {PLAYER.sits_out_words}."
+    assert sorted(sentences.values())[-1] == f"Next, game 2: {PLAYER_WORDS.sits_out_words}."
     assert len(sentences) == 13
 
 
@@ -222,7 +222,7 @@ def test_team_of_a_bracket_reads_about_its_next_game():
     sentences = sentences_next(half_played)
     assert set(sentences) == {winner, loser}
     other_teams_words = " / ".join(
-        first_names_by_team(night)[team] for team in draws.bracket(night).teams_in("W1.2")
+        first_names_by_team(night)[team] for team in draws.bracket_state(night).teams_in("W1.2")
     )
     assert sentences[winner] == f"Next, game W2.1: you play the winner of {other_teams_words}."
     finished_night = plain.with_facts(
@@ -236,7 +236,7 @@ def test_team_of_a_bracket_reads_about_its_next_game():
     finished_night = plain.with_facts(
         finished_night, facts.Sheet(round=third.round, table=third.table, points=(10, 7))
     )
-    (finalist,) = draws.bracket(finished_night).teams_in("F1")
+    (finalist,) = draws.bracket_state(finished_night).teams_in("F1")
     assert (
         sentences_next(finished_night)[int(finalist)]
         == f"Next, game F1: {OPPONENT_NOT_KNOWN_WORDS}."

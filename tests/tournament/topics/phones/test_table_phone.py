@@ -556,14 +556,14 @@ def test_phone_in_a_bracket_undoes_its_game_until_later_ones_are_called(phone):
     response = phone.post(address(night, 1), fields)
     assert response.status_code == 422
     assert "Other games or prizes depend" in response.content.decode()
-    assert "W1.1" in draws.bracket(reader.night(night.pk)).endings
+    assert "W1.1" in draws.bracket_state(reader.night(night.pk)).endings
 
 
 def test_phone_in_a_bracket_tells_players_of_one_name_apart(phone):
     night = build.night(build.director().club, house="athens")
     pairs.sign_in(night, 4)
     draw_and_call.draw_bracket(build.desk(night))
-    other_game = draws.bracket(reader.night(night.pk)).teams_in("W1.2")
+    other_game = draws.bracket_state(reader.night(night.pk)).teams_in("W1.2")
     build.name_all_joe(night, *(2 * int(team) for team in other_game))
     draw_and_call.call_games(build.desk(night))
     pairs.play(night, "W1.1")

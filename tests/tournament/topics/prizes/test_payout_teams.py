@@ -121,7 +121,9 @@ def test_places_of_a_bracket_are_open_until_decided(desk, athens_night):
 def test_third_place_is_decided_before_the_final(athens_night):
     pairs.draw_teams(athens_night, 4)
     turns = count_down(200)
-    while next(turns) and "F1" not in draws.bracket(reader.night(athens_night.pk)).ready_games:
+    while (
+        next(turns) and "F1" not in draws.bracket_state(reader.night(athens_night.pk)).ready_games
+    ):
         draw_and_call.call_games(build.desk(athens_night))
         for game in reader.night(athens_night.pk).rounds.unfinished_games:
             pairs.play(athens_night, game.name)
@@ -246,7 +248,7 @@ def test_corrected_final_names_the_donated_prizes_that_change(athens_night):
         build.desk(athens_night), prize_names=["gift basket", "a ham", "mugs"]
     )
     pairs.draw_teams(athens_night, 4)
-    first_team, second_team = draws.bracket(pairs.play_all(athens_night)).teams_in("F1")
+    first_team, second_team = draws.bracket_state(pairs.play_all(athens_night)).teams_in("F1")
     pairs.play(athens_night, "F1", (7, 10))
     words = Change.objects.latest("pk").words
     assert f"Team {first_team}: prize none (was gift basket)." in words
@@ -255,7 +257,7 @@ def test_corrected_final_names_the_donated_prizes_that_change(athens_night):
     draw_and_call.call_games(build.desk(athens_night))
     night = pairs.play(athens_night, "F2", (10, 7))
     assert "prize" not in Change.objects.latest("pk").words
-    first_team, second_team = draws.bracket(night).teams_in("F2")
+    first_team, second_team = draws.bracket_state(night).teams_in("F2")
     pairs.play(athens_night, "F2", (7, 10))
     words = Change.objects.latest("pk").words
     assert f"Team {second_team}: prize gift basket (was a ham)." in words

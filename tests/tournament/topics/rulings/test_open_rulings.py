@@ -11,7 +11,7 @@ from tests.tournament import pairs
 from tests.tournament.finishing import finished_night
 from tournament.evening.night import draws
 from tournament.evening.night.play.open_rulings import all_open_rulings, open_rulings
-from tournament.evening.night.play.rulings import Case
+from tournament.evening.night.play.rulings import RulingCase
 from tournament.evening.night.play.totals import Totals
 from tournament.evening.words.refused import Refused
 from tournament.storage.models import Club
@@ -27,7 +27,7 @@ from tournament.topics.table.actions import totals_in
 pytestmark = [pytest.mark.django_db, pytest.mark.night(seated=4)]
 # North reneges after East's side named trump, at a table with a score sheet of paper. By
 # Tanglewood's sheet the other side gets 2 points, and both partners an X.
-RENEGE = Case(event="renege", hand="-", dealer="N", offender="N", maker="E", alone="no")
+RENEGE = RulingCase(event="renege", hand="-", dealer="N", offender="N", maker="E", alone="no")
 LISTED_RULING = "Not in the score yet: <bdi>Game 1, table 1"
 
 
@@ -235,7 +235,7 @@ def test_team_of_a_bracket_reads_that_a_ruling_is_not_in_its_score(desk):
     draw_and_call.draw_bracket(build.desk(night))
     draw_and_call.call_games(build.desk(night))
     game = read_night(night).rounds.unfinished_games[0]
-    team, opponent = draws.bracket(read_night(night)).teams_in(game.name)
+    team, opponent = draws.bracket_state(read_night(night)).teams_in(game.name)
     rulings.save_ruling(
         build.desk(night),
         game=game.round,

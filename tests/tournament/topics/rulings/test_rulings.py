@@ -13,13 +13,13 @@ from tests import build
 from tournament.evening import facts
 from tournament.evening.night.play.games import TableGame, is_exempt_from_rules
 from tournament.evening.night.play.rulings import (
-    Case,
-    hand_from_case,
-    hand_goes_on,
+    RulingCase,
+    does_hand_go_on,
+    make_hand_of_case,
     mishap_keys,
     next_question,
     possible_answers,
-    worth_or_choices,
+    worth_or_worth_by_choice,
 )
 from tournament.evening.night.play.sheets import score_of_table, to_scored_hand
 from tournament.evening.night.play.tapped_cards import HandAnswers
@@ -34,7 +34,7 @@ from tournament.topics.table.actions import hands, totals_in
 
 pytestmark = pytest.mark.night(seated=4)
 
-RENEGE = Case(event="renege", offender="S", maker="E", alone="no")
+RENEGE = RulingCase(event="renege", offender="S", maker="E", alone="no")
 BY_SOUTH = HandAnswers(trump="H", dealer="N", lone="-", cards="EAH-S10C-W9H-NKH-EAC-SJD")
 
 
@@ -143,7 +143,7 @@ def test_number_of_tricks_may_stay_open_if_play_was_stopped(db):
 
 def test_misdeal_keeps_the_dealer(night):
     enter_hands(night, 3)
-    change = save_ruling(night, Case(event="misdeal"))
+    change = save_ruling(night, RulingCase(event="misdeal"))
     assert change.words == (
         "Game 1, table 1, hand 2: misdeal. No one scores, the same player deals again."
     )
@@ -155,8 +155,8 @@ def test_misdeal_seen_by_the_kitty_may_pass_the_deal_on(db):
     night = seat_night(misdeal_kitty_not_four="next_dealer")
     enter_hands(night, 3)
     with pytest.raises(Refused, match="One answer is missing"):
-        save_ruling(night, Case(event="misdeal"))
-    change = save_ruling(night, Case(event="misdeal", stage="kitty_not_four"))
+        save_ruling(night, RulingCase(event="misdeal"))
+    change = save_ruling(night, RulingCase(event="misdeal", stage="kitty_not_four"))
     assert change.words.endswith("the hand does not count, the next player deals.")
     assert table_game(night).score.game.dealer is Chair.S
 
@@ -164,14 +164,17 @@ def test_misdeal_seen_by_the_kitty_may_pass_the_deal_on(db):
 def test_thrown_in_hand_is_not_counted_at_alameda(db):
     night = seat_night("alameda")
     enter_hands(night, 3)
-    assert "no one named trump. No one scores" in save_ruling(night, Case(event="thrown_in")).words
+    assert (
+        "no one named trump. No one scores"
+        in save_ruling(night, RulingCase(event="thrown_in")).words
+    )
     assert table_game(night).score.hands == 1
 
 
 def test_lead_out_of_turn_can_end_the_hand(db):
     night = seat_night(lead_out_of_turn="hand_over")
     enter_hands(night, 3)
-    change = save_ruling(night, Case(event="lead_out_of_turn", offender="W"))
+    change = save_ruling(night, RulingCase(event="lead_out_of_turn", offender="W"))
     assert change.words.endswith("(W) led out of turn. No one scores, the hand is over.")
     assert table_game(night).score.game.dealer is Chair.S
 
@@ -179,7 +182,7 @@ def test_lead_out_of_turn_can_end_the_hand(db):
 def test_lead_out_of_turn_without_effect_is_noted(night):
     enter_hands(night, 3)
     game_before = table_game(night)
-    change = save_ruling(night, Case(event="lead_out_of_turn", offender="W", play="on"))
+    change = save_ruling(night, RulingCase(event="lead_out_of_turn", offender="W", play="on"))
     assert change.words.endswith("(W) led out of turn. Play on.")
     assert table_game(night) == game_before
     assert rulings_of(night)[0].hand == 2
@@ -187,7 +190,9 @@ def test_lead_out_of_turn_without_effect_is_noted(night):
 
 def test_exposed_card_of_a_finished_hand_is_recorded_with_its_tricks(night):
     enter_hands(night, 3)
-    case = Case(event="exposed_card", offender="-", play="over", maker="S", alone="no", tricks="5")
+    case = RulingCase(
+        event="exposed_card", offender="-", play="over", maker="S", alone="no", tricks="5"
+    )
     change = save_ruling(night, case)
     assert change.words == (
         "Game 1, table 1, hand 2: someone exposed a card. N/S score 2, the hand is scored as "
@@ -199,7 +204,7 @@ def test_exposed_card_of_a_finished_hand_is_recorded_with_its_tricks(night):
 
 def test_hand_with_six_cards_counts_against_the_dealer(night):
     enter_hands(night, 3)
-    case = Case(event="extra_cards", maker="S", alone="no", tricks="-", choice="add")
+    case = RulingCase(event="extra_cards", maker="S", alone="no", tricks="-", choice="add")
     change = save_ruling(night, case)
     east = name_at(night, Chair.E)
     assert f"{east} (E) dealt and had six cards. N/S score 2, the hand is over." in change.words
@@ -212,7 +217,7 @@ def test_ruling_at_a_3_player_table_scores_each_player_alone(db):
         game for game in reader.night(night.pk).rounds.current_game.games if len(game.chairs) == 3
     )
     maker, offender, third_chair = three_player_game.chairs
-    case = Case(
+    case = RulingCase(
         event="renege",
         hand="1",
         offender=offender,
@@ -254,10 +259,10 @@ def test_ruling_at_a_table_with_typed_totals_is_only_logged(night):
 
 
 def test_ruling_at_a_table_with_a_paper_sheet_stores_the_known_hand_number(night):
-    save_ruling(night, Case(event="misdeal"), number=4)
+    save_ruling(night, RulingCase(event="misdeal"), number=4)
     assert rulings_of(night)[0].hand == 4
     with pytest.raises(Refused, match="There is no hand 61"):
-        save_ruling(night, Case(event="misdeal"), number=61)
+        save_ruling(night, RulingCase(event="misdeal"), number=61)
 
 
 def test_ruling_may_record_the_first_hand_of_a_table(night):
@@ -267,7 +272,7 @@ def test_ruling_may_record_the_first_hand_of_a_table(night):
 
 
 def test_wrong_dealer_of_the_first_hand_is_refused(night):
-    case = Case(
+    case = RulingCase(
         event="extra_cards", hand="1", dealer="S", maker="E", alone="no", tricks="3", choice="add"
     )
     with pytest.raises(Refused, match="has no hand 1"):
@@ -276,7 +281,7 @@ def test_wrong_dealer_of_the_first_hand_is_refused(night):
 
 def test_ruling_replaces_an_earlier_hand(night):
     enter_hands(night, 3, 3, 3)
-    save_ruling(night, Case(event="misdeal", hand="2"))
+    save_ruling(night, RulingCase(event="misdeal", hand="2"))
     assert [(hand.event, hand.dealer) for hand in table_game(night).hands] == [
         ("played", "N"),
         ("misdeal", "E"),
@@ -322,18 +327,18 @@ def test_hand_recorded_by_another_device_meanwhile_is_not_overwritten(night):
 def test_partner_of_a_lone_maker_cannot_have_reneged(night):
     enter_hands(night, 3)
     with pytest.raises(Refused, match="Table 1: N played alone, so S did not play this hand"):
-        save_ruling(night, Case(event="renege", offender="S", maker="N", alone="yes"))
+        save_ruling(night, RulingCase(event="renege", offender="S", maker="N", alone="yes"))
 
 
 @pytest.mark.parametrize("event", ["played", "thrown_in", "renege_corrected", "", "tram"])
 def test_impossible_event_is_refused(night, event):
     with pytest.raises(Refused, match="Choose what happened first"):
-        save_ruling(night, Case(event=event, maker="N", alone="no", tricks="3"))
+        save_ruling(night, RulingCase(event=event, maker="N", alone="no", tricks="3"))
 
 
 def test_missing_answers_are_refused(night):
     with pytest.raises(Refused, match=r"One answer is missing \(maker\)"):
-        save_ruling(night, Case(event="renege", offender="S"))
+        save_ruling(night, RulingCase(event="renege", offender="S"))
 
 
 def test_unknown_hand_is_refused(night):
@@ -473,7 +478,7 @@ def test_all_answers_lead_to_a_hand_with_a_worth(house):
     for chairs in tables_of_house(house):
         game = make_game(house.rules, chairs)
         for event in mishap_keys(house.rules):
-            for case in answered_cases(Case(event=event), game, house.rules):
+            for case in answered_cases(RulingCase(event=event), game, house.rules):
                 check_scored(case, game, house.rules)
 
 
@@ -485,21 +490,21 @@ def lays_cards_down(case, game):
 
 
 def check_scored(case, game, rules):
-    if hand_goes_on(case, game, rules):
+    if does_hand_go_on(case, game, rules):
         return
     if lays_cards_down(case, game):
         with pytest.raises(ValueError, match="played alone"):
-            worth_or_choices(case, game, rules)
+            worth_or_worth_by_choice(case, game, rules)
         return
-    outcome = worth_or_choices(case, game, rules)
+    outcome = worth_or_worth_by_choice(case, game, rules)
     if isinstance(outcome, HandWorth):
         assert (
-            hand_worth(to_scored_hand(hand_from_case(case, game, rules)), game.chairs, rules)
+            hand_worth(to_scored_hand(make_hand_of_case(case, game, rules)), game.chairs, rules)
             == outcome
         )
         return
     for choice, value in outcome.items():
-        hand = hand_from_case(replace(case, choice=choice), game, rules)
+        hand = make_hand_of_case(replace(case, choice=choice), game, rules)
         assert hand_worth(to_scored_hand(hand), game.chairs, rules) == value
     assert set(outcome) <= set(PenaltyChoice)
 

@@ -16,7 +16,7 @@ from scoring.events.penalty import ExtraCards
 from tests import build
 from tests.tournament import pairs
 from tournament.evening import facts
-from tournament.evening.night.play.rulings import Case
+from tournament.evening.night.play.rulings import RulingCase
 from tournament.storage.models import Club
 from tournament.storage.reading import memory, reader
 from tournament.topics.bracket.actions import draw_and_call
@@ -30,7 +30,7 @@ from tournament.topics.seating.actions import rounds
 from tournament.topics.table.actions import hands
 
 pytestmark = [pytest.mark.django_db, pytest.mark.night(seated=4)]
-RENEGE = Case(event="renege", offender="S", maker="E", alone="no")
+RENEGE = RulingCase(event="renege", offender="S", maker="E", alone="no")
 EVIDENCE = "trump=H&dealer=N&lone=-&cards=EAH-S10C-W9H-NKH-EAC-SJD"
 
 

@@ -13,9 +13,9 @@ from tournament.evening.night.play.tapped_cards import (
     Tap,
     makers_tricks,
     next_to_play,
-    tricks,
+    read_tapped_hand,
 )
-from tournament.evening.night.play.tapped_cards import findings_of as examined
+from tournament.evening.night.play.tapped_cards import examine_tapped_hand as examined
 from tournament.topics.rulings.boards.tricks import TITLES, card_pad, check_order_up, next_question
 
 RULES = find_house("tanglewood").rules
@@ -221,7 +221,7 @@ def test_card_of_an_unknown_player_is_refused():
 
 
 def test_card_is_written_as_it_is_read():
-    hand = tricks(hand_answers("EAH-s10C"), CHAIRS_CLOCKWISE, RULES)
+    hand = read_tapped_hand(hand_answers("EAH-s10C"), CHAIRS_CLOCKWISE, RULES)
     assert hand.taps[1] == Tap(Chair.S, parse_card("10C"), is_in_hand=True)
     assert "-".join(map(str, hand.taps)) == "EAH-s10C"
     assert next_to_play(hand, examined(hand)) is Chair.S

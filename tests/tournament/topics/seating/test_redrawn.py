@@ -59,7 +59,7 @@ def wrong_cards(night_before, night, game):
 
 def players_moved(night_before, night, game):
     seats_before, seats_now = (
-        dict(seats_by_entrant(draws.games_to_come(state)[game - state.rounds.next_number]))
+        dict(seats_by_entrant(draws.seatings_to_come(state)[game - state.rounds.next_number]))
         for state in (night_before, night)
     )
     return tuple(
@@ -118,7 +118,7 @@ def test_substitute_for_the_rest_of_the_night_moves_no_other_player():
     )
     partners = {
         int(entrant)
-        for seating in draws.games_to_come(night_before)
+        for seating in draws.seatings_to_come(night_before)
         for table in seating.tables
         for pair in table.partners
         for entrant in pair - {"4"}
@@ -206,7 +206,7 @@ def test_swap_makes_the_cards_of_both_players_and_partners_wrong():
 
 def test_substitute_for_one_game_makes_no_card_wrong():
     night_before = drawn_night()
-    absent_player = draws.games_to_come(night_before)[0].tables[0].entrants[0]
+    absent_player = draws.seatings_to_come(night_before)[0].tables[0].entrants[0]
     assert (
         draw_changes(
             night_before,

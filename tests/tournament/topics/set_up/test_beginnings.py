@@ -11,7 +11,7 @@ from tests import build, plain
 from tests.plain import TUESDAY
 from tests.tournament.form_filling import filled_form
 from tests.tournament.kit.printing.pdf_reading import printed_pages
-from tournament.evening.night.party import PLAYER
+from tournament.evening.night.party import PLAYER_WORDS
 from tournament.evening.words.refused import Refused
 from tournament.storage.models import Club, Tournament
 from tournament.storage.reading import reader
@@ -137,7 +137,7 @@ def progress(night):
 
 
 def test_progress_is_shown_from_check_in_to_the_last_game():
-    assert progress(plain.night()) == PLAYER.nobody_here
+    assert progress(plain.night()) == PLAYER_WORDS.nobody_here
     night = plain.night(6, games=2)
     assert progress(night) == "6 ready."
     assert progress(plain.with_facts(night, plain.entry(7, tag=False))) == "6 ready, 1 not ready."

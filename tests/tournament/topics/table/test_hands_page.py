@@ -474,7 +474,7 @@ def confirm_accepted_score(desk, night, question):
 
 
 def is_over(night):
-    return "W1.1" in draws.bracket(reader.night(night.pk)).endings
+    return "W1.1" in draws.bracket_state(reader.night(night.pk)).endings
 
 
 def test_early_end_of_a_bracket_game_is_confirmed_with_its_winner(desk, called_games):

@@ -110,7 +110,7 @@ def test_row_of_other_teams_under_the_same_number_is_refused_with_the_teams_ther
     response = send_rows(desk, bracket_night, moved_game, 10, 7)
     meeting = " vs. ".join(
         read_night(bracket_night).teams.with_number(int(team)).name
-        for team in draws.bracket(read_night(bracket_night)).teams_in(game.name)
+        for team in draws.bracket_state(read_night(bracket_night)).teams_in(game.name)
     )
     assert response.status_code == 422
     assert (

@@ -216,7 +216,7 @@ def test_correction_says_whether_the_draw_changes():
         night, first_entry=first_north, second_entry=second_north
     )
     corrected_night = swap_seats(night, first_north, second_north)
-    assert draws.games_to_come(corrected_night) == draws.games_to_come(night)
+    assert draws.seatings_to_come(corrected_night) == draws.seatings_to_come(night)
     assert (
         redrawn_words
         in board(
@@ -226,9 +226,9 @@ def test_correction_says_whether_the_draw_changes():
     assert redrawn_words in words_of_swap(
         corrected_night, first_entry=first_east, second_entry=second_east
     )
-    assert draws.games_to_come(
+    assert draws.seatings_to_come(
         swap_seats(corrected_night, first_east, second_east)
-    ) != draws.games_to_come(night)
+    ) != draws.seatings_to_come(night)
 
 
 def test_teams_of_one_table_can_only_swap_their_score():

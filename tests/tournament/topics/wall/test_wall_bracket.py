@@ -80,7 +80,7 @@ def test_views_follow_a_bracket_from_its_draw():
 
 def test_standings_of_a_bracket_wait_until_four_teams_are_out():
     night, out_counts = night_with_calls(10), []
-    while not draws.bracket(night).is_over:
+    while not draws.bracket_state(night).is_over:
         kinds, board = scene_kinds(night), bracket_board(night, LATER)
         assert ("StandingsScene" in kinds) == (len(board.final_places) >= 4)
         out_counts.append(len(board.final_places))
@@ -103,11 +103,13 @@ def test_views_name_the_final_and_the_second_final():
     ]
     final = night.rounds.unfinished_games[0].name
     unbeaten = next(
-        team for team in draws.bracket(night).teams if not draws.bracket(night).losses_by_team[team]
+        team
+        for team in draws.bracket_state(night).teams
+        if not draws.bracket_state(night).losses_by_team[team]
     )
-    is_first = draws.bracket(night).teams_in(final)[0] == unbeaten
+    is_first = draws.bracket_state(night).teams_in(final)[0] == unbeaten
     night = end_games(night, final, points=(7, 10) if is_first else (10, 7))
-    winner, loser = draws.bracket(night).teams_in(final)[:: -1 if is_first else 1]
+    winner, loser = draws.bracket_state(night).teams_in(final)[:: -1 if is_first else 1]
     names = {str(team.number): team.name for team in night.teams}
     assert [part.heading for part in current_bracket_games_scene(night, LATER).parts] == [
         f"First final: {names[winner]} beat {names[loser]} 10\N{EN DASH}7",
@@ -197,7 +199,7 @@ def test_every_team_reads_its_next_game():
     )
     place_by_team = {seat.party.number: (seat.words, seat.table) for seat in scene.seats}
     assert len(place_by_team) == 8
-    for team in draws.bracket(night).teams_in(finished_name):
+    for team in draws.bracket_state(night).teams_in(finished_name):
         assert place_by_team[int(team)] == ("waits", None)
     assert sorted(set(place_by_team.values()), key=str) == [
         ("next", 1),
@@ -233,7 +235,7 @@ def test_team_that_is_out_reads_its_place():
         if seat.words.startswith("place")
     ]
     assert [(seat.words, str(seat.party.number)) for seat in places_of_losers] == [
-        ("place 4", draws.bracket(night).teams_in(name)[1])
+        ("place 4", draws.bracket_state(night).teams_in(name)[1])
     ]
     assert [
         (place.rank_words, place.figure)
@@ -244,7 +246,7 @@ def test_team_that_is_out_reads_its_place():
 
 def test_first_three_places_are_hidden_until_announced():
     night = night_with_calls(5, 2)
-    while draws.bracket(night).place_by_team.keys() != set(draws.bracket(night).teams):
+    while draws.bracket_state(night).place_by_team.keys() != set(draws.bracket_state(night).teams):
         if not night.rounds.unfinished_games:
             night = plain.press(draw_and_call.call_games, night)
         night = end_games(night, *(game.name for game in night.rounds.unfinished_games))
@@ -289,7 +291,7 @@ def test_wall_page_shows_the_whole_day(athens_night, client):
         assert words in html
     pairs.play_all_earlier(athens_night)
     night, html = reader.night(athens_night.pk), checked_wall_page(client, athens_night)
-    champion = night.teams.with_number(int(draws.bracket(night).champion))
+    champion = night.teams.with_number(int(draws.bracket_state(night).champion))
     assert html.index(">Winners<") < html.index(champion.current_members[0].name)
     # Medals are shown one by one, the winners' last, and then all together.
     assert html.index("Third</b>") < html.index("Second</b>") < html.index("First</b>")
@@ -366,7 +368,7 @@ def test_third_place_of_a_bracket_waits_for_the_ceremony():
     for _ in range(2):
         night = plain.press(draw_and_call.call_games, night)
         night = end_games(night, *(game.name for game in night.rounds.unfinished_games))
-    assert len(draws.bracket(night).place_by_team) == 2
+    assert len(draws.bracket_state(night).place_by_team) == 2
     board = standings_scene(night, LATER)
     assert board.leaders == ()
     assert [place.rank for division in board.divisions for place in division.places] == [4]

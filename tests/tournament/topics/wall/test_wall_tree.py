@@ -126,7 +126,7 @@ def test_letters_are_as_large_as_chosen():
 def test_earlier_game_keeps_the_names_of_its_players():
     night = on_tables(4)
     night = end_games(night, "W1.1", "W1.2")
-    (team, _) = draws.bracket(night).teams_in("W1.1")
+    (team, _) = draws.bracket_state(night).teams_in("W1.1")
     names_before = names_in_game(all_games(night)["W1.1"])
     leaver = night.teams.with_number(int(team)).current_members[0]
     night = plain.with_facts(
@@ -161,7 +161,7 @@ def test_unknown_team_is_described_by_table_names_or_side_but_no_code():
     other_name = next(name for name in ("W1.1", "W1.2") if name != game_on.name)
     short_words = " / ".join(
         night.teams.with_number(int(team)).name
-        for team in draws.bracket(night).teams_in(other_name)
+        for team in draws.bracket_state(night).teams_in(other_name)
     )
     assert f"winner of {short_words}" in names_in_game(tree_games["W2.1"])
     # The opponent's row is empty, because a line leads to it.
@@ -197,8 +197,8 @@ def test_record_of_each_team_at_a_table_is_shown():
     records = {
         record.number: record.words for record in bracket_scene(night, has_all_rounds=False).records
     }
-    (winner, *_) = draws.bracket(night).teams_in("W2.1")
-    (loser, *_) = draws.bracket(night).teams_in("L1.1")
+    (winner, *_) = draws.bracket_state(night).teams_in("W2.1")
+    (loser, *_) = draws.bracket_state(night).teams_in("L1.1")
     assert records[int(winner)].startswith("won 10–7, now at table ")
     assert records[int(loser)].startswith("lost 7–10, now at table ")
 

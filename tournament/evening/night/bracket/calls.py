@@ -17,14 +17,16 @@ from tournament.evening.words.refused import Refused
 
 SECONDS_PER_MINUTE = 60
 # The expected end is rounded up to a multiple of this many minutes.
-END_ROUNDED_TO_MINUTES = 5
-# The number of nights that can be simulated while a page loads.
+END_ROUNDING_MINUTES = 5
+# So few simulated nights take no longer than a page may take to load.
 SIMULATED_NIGHTS = 10
 
 
 def table_count(night: Night) -> int:
-    """Return the director's number of tables, or else as many as can be busy at once."""
-    return night.plan.tables or max(1, len(draws.bracket(night).teams) // 2)
+    """Return the number of tables that the director set, or else the number that can be busy at
+    once.
+    """
+    return night.plan.tables or max(1, len(draws.bracket_state(night).teams) // 2)
 
 
 def games_on_tables(night: Night) -> Mapping[int, SeatedGame]:
@@ -35,7 +37,7 @@ def games_on_tables(night: Night) -> Mapping[int, SeatedGame]:
 
 
 def combined_round(night: Night, games: tuple[TableGame, ...]) -> SeatedGame:
-    """Return these games as one round without a name, so that one page can take all their
+    """Return a round without a name that has all these games, so that one page can take their
     scores.
     """
     round_by_number = {seated_game.number: seated_game for seated_game in night.rounds}
@@ -63,29 +65,33 @@ def names_of_ready_games(night: Night) -> tuple[str, ...]:
     """Return the names of the ready games, those that have waited and rested longest first."""
     waiting_games = _ready_to_call(night)
     return tuple(
-        game_call.game
-        for game_call in call_games(0, waiting_games, range(1, len(waiting_games) + 1))
+        call.game for call in call_games(0, waiting_games, range(1, len(waiting_games) + 1))
     )
 
 
 def coming_calls(night: Night) -> tuple[GameCall, ...]:
-    """Return the calls that can be made now: a ready game with its free table. The big screens
-    announce them, so a game keeps its table when more games are ready or more tables free: the
-    table that has been free longest is taken first.
+    """Return the calls that can be made now, each with a ready game and a free table. The big
+    screens announce these calls. The table that has been free longest is taken first, so a game
+    keeps its table when other games get ready or other tables get free.
     """
-    ready_names = names_of_ready_games(night)
-    if not ready_names:
+    ready_game_names = names_of_ready_games(night)
+    if not ready_game_names:
         return ()
-    tables = sorted(free_tables(night), key=lambda table: (_free_since(night, table), table))
-    return tuple(GameCall(0, table, name) for name, table in zip(ready_names, tables, strict=False))
+    longest_free_tables = sorted(
+        free_tables(night), key=lambda table: (_second_table_became_free(night, table), table)
+    )
+    return tuple(
+        GameCall(0, table, game_name)
+        for game_name, table in zip(ready_game_names, longest_free_tables, strict=False)
+    )
 
 
 def games_by_name(night: Night) -> Mapping[str, SeatedGame]:
     return {seated_game.name: seated_game for seated_game in night.rounds if seated_game.name}
 
 
-def game_fact(night: Night, game_name: str) -> Outcome | None:
-    """Return the recorded outcome of a bracket game, or None if it has none yet."""
+def outcome_of_game(night: Night, game_name: str) -> Outcome | None:
+    """Return the recorded outcome of a bracket game, or None if no outcome is recorded."""
     return next(
         (
             outcome
@@ -97,20 +103,20 @@ def game_fact(night: Night, game_name: str) -> Outcome | None:
 
 
 def last_end_by_team(night: Night, *, with_forfeits: bool = False) -> Mapping[Entrant, datetime]:
-    """Return the time at which each team's last game ended, without forfeited games unless
-    `with_forfeits`.
+    """Return the time at which each team's last game ended. Forfeited games are left out unless
+    `with_forfeits` is true.
     """
-    last_ends: dict[Entrant, datetime] = {}
+    last_end_by_team_so_far: dict[Entrant, datetime] = {}
     for seated_game in night.rounds:
         end = seated_game.round_fact.ended
         if end is not None and seated_game.name and (with_forfeits or not seated_game.forfeit):
-            for team in draws.bracket(night).teams_in(seated_game.name):
-                last_ends[team] = max(last_ends.get(team, end), end)
-    return last_ends
+            for team in draws.bracket_state(night).teams_in(seated_game.name):
+                last_end_by_team_so_far[team] = max(last_end_by_team_so_far.get(team, end), end)
+    return last_end_by_team_so_far
 
 
-def forecast(night: Night, now: datetime) -> CallPlan:
-    """Return the expected course of the rest of the bracket, in minutes from now."""
+def forecast_calls(night: Night, now: datetime) -> CallPlan:
+    """Return the expected calls of all games still to play, in minutes from now."""
     current_calls = [
         GameCall(_minutes_from_now(seated_game.seated, now), table, seated_game.name)
         for table, seated_game in games_on_tables(night).items()
@@ -120,7 +126,7 @@ def forecast(night: Night, now: datetime) -> CallPlan:
     }
     room = Room(max(table_count(night), *games_on_tables(night), 1), night.rules.minutes)
     return plan_calls(
-        draws.bracket(night),
+        draws.bracket_state(night),
         room,
         current_calls=current_calls,
         last_game_ends=last_game_ends,
@@ -129,8 +135,8 @@ def forecast(night: Night, now: datetime) -> CallPlan:
 
 
 def _games_at_tables(night: Night) -> Iterator[tuple[int, SeatedGame]]:
-    """Yield each game being played with its table. One table can have two, if its last game was
-    reopened after the next one was called.
+    """Yield each game being played with its table. A table can have two such games if the first was
+    reopened after the second was called.
     """
     for seated_game in night.rounds:
         for game in seated_game.games:
@@ -144,48 +150,54 @@ def _minutes_from_now(moment: datetime, now: datetime) -> int:
 
 def _ready_to_call(night: Night) -> list[ReadyGame]:
     """Return the ready games that have no table yet; none before the bracket is drawn. Each has the
-    second since which it could begin, and the seconds since which its teams have rested.
+    second at which it became ready, and the seconds at which its teams' last games ended.
     """
     if not night.teams.are_drawn:
         return []
     games_in_play, end_by_team = table_by_game(night), last_end_by_team(night)
     ready_since_by_team = last_end_by_team(night, with_forfeits=True)
     ready_games = []
-    for name in draws.bracket(night).ready_games:
-        if name not in games_in_play:
-            teams = draws.bracket(night).teams_in(name)
-            ready_since = max(_second_of(ready_since_by_team.get(team)) for team in teams)
-            last_game_ends = tuple(_second_of(end_by_team.get(team)) for team in teams)
-            ready_games.append(ReadyGame(name, ready_since, last_game_ends))
+    for game_name in draws.bracket_state(night).ready_games:
+        if game_name not in games_in_play:
+            teams = draws.bracket_state(night).teams_in(game_name)
+            ready_since = max(_unix_seconds(ready_since_by_team.get(team)) for team in teams)
+            last_game_ends = tuple(_unix_seconds(end_by_team.get(team)) for team in teams)
+            ready_games.append(ReadyGame(game_name, ready_since, last_game_ends))
     return ready_games
 
 
-def _free_since(night: Night, table: int) -> int:
-    """Return the second since which a table is free. A forfeited game has no seats, so it may have
-    been at any table that had no later call.
+def _second_table_became_free(night: Night, table: int) -> int:
+    """Return the second at which a table became free. A forfeited game has no seats, so it may have
+    been at any table to which no later game was called.
     """
-    calls = [
+    called_rounds = [
         game.round_fact for game in night.rounds if game.games and game.games[0].table == table
     ]
-    last_call = max((_second_of(call.seated) for call in calls), default=0)
-    forfeits = (
+    last_call_second = max(
+        (_unix_seconds(called_round.seated) for called_round in called_rounds), default=0
+    )
+    forfeited_rounds = (
         game.round_fact
         for game in night.rounds
-        if game.forfeit and last_call < _second_of(game.seated) < _second_of(game.round_fact.ended)
+        if game.forfeit
+        and last_call_second < _unix_seconds(game.seated) < _unix_seconds(game.round_fact.ended)
     )
-    return max((_second_of(fact.ended) for fact in (*calls, *forfeits)), default=0)
+    return max(
+        (_unix_seconds(round_fact.ended) for round_fact in (*called_rounds, *forfeited_rounds)),
+        default=0,
+    )
 
 
-def _second_of(moment: datetime | None) -> int:
-    """Return the moment in seconds since 1970, or 0 for a team that has not played yet and so is
-    fully rested.
+def _unix_seconds(moment: datetime | None) -> int:
+    """Return the moment in seconds since 1970; 0 for None, the last end of a team that has not
+    played yet.
     """
     return int(moment.timestamp()) if moment else 0
 
 
 def game_in_play(night: Night) -> SeatedGame | None:
-    """Return the game being played. In a bracket return all games being played, as one round.
-    Return None if there is none.
+    """Return the game being played, or in a bracket all games being played, combined in one round.
+    Return None if no game is being played.
     """
     if (game_for_all := latest_shared_game(night)) is not None:
         return game_for_all
@@ -193,9 +205,9 @@ def game_in_play(night: Night) -> SeatedGame | None:
     return combined_round(night, games) if games else None
 
 
-def game_or_one_in_play(night: Night, number: int | None, why_none: str) -> SeatedGame:
-    """Return the game with this number, or the game being played if `number` is None. If no game is
-    being played, refuse with `why_none`.
+def require_game(night: Night, number: int | None, why_none: str) -> SeatedGame:
+    """Return the game with this number, or the game being played if `number` is None. Refuse a
+    number that is not seated. If no game is being played, refuse with the text `why_none`.
     """
     seated_game = game_in_play(night) if number is None else night.rounds.with_number(number)
     if seated_game is not None:
@@ -205,9 +217,9 @@ def game_or_one_in_play(night: Night, number: int | None, why_none: str) -> Seat
     )
 
 
-def games_left(night: Night) -> int:
-    """Return the number of games left, without a second final that may not be needed."""
-    bracket_state = draws.bracket(night)
+def games_left_count(night: Night) -> int:
+    """Return the number of games left. A second final counts only once it must be played."""
+    bracket_state = draws.bracket_state(night)
     return sum(
         name not in bracket_state.endings and not game.is_second_final
         for name, game in bracket_state.bracket.games.items()
@@ -218,6 +230,6 @@ def expected_end(night: Night, now: datetime) -> datetime:
     """Return the estimated end of the bracket, rounded up to five minutes, so that all screens show
     the same time.
     """
-    minutes_left = forecast(night, now).median_end
+    minutes_left = forecast_calls(night, now).median_end
     end = (now + timedelta(minutes=minutes_left)).replace(second=0, microsecond=0)
-    return end + timedelta(minutes=-end.minute % END_ROUNDED_TO_MINUTES)
+    return end + timedelta(minutes=-end.minute % END_ROUNDING_MINUTES)

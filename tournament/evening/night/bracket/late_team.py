@@ -11,21 +11,21 @@ from rotation.outcomes import Withdrawal
 from tournament.evening.facts import Round
 from tournament.evening.night import draws, time_slots
 from tournament.evening.night.bracket.calls import games_by_name
-from tournament.evening.night.bracket.named_games import sides_in_words
+from tournament.evening.night.bracket.named_games import teams_in_words
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party
 
-# The placeholder for the late team, which has no number yet.
-LATE_TEAM_NUMBER = "late"
-DRAW_STAYS = "A result is in, so the draw stays."
+# A late team has no number yet, so this text stands for it in the new draw.
+LATE_TEAM_PLACEHOLDER = "late"
+DRAW_STAYS_SENTENCE = "A result is in, so the draw stays."
 
 
 @dataclass(frozen=True, slots=True)
 class LateTeamOpening:
     """The first-round spot that a late team takes: its `number` in the draw, its `opponent`, and
-    the `new_names` of games that were called or played. If there is no opening, `refusal` says why,
-    and `link` opens a page that helps: it has the page's key, its fragment, and the words of the
-    link.
+    the `new_names`, by old name, of games that were called or played. If no spot is open,
+    `refusal` says why, and `link` has the key, the fragment and the label of a link to a page that
+    helps.
     """
 
     number: int = 0
@@ -41,44 +41,52 @@ SUBSTITUTE_LINK = ("who-leaves", "main", "Let one of the late team play as a sub
 
 
 def opening_for_late_team(night: Night) -> LateTeamOpening | None:
-    """Return the first open spot that changes no called or played game, or why there is none.
-    Return None before the bracket is drawn, because then no team is late.
+    """Return the first open spot that changes no called or played game, or the refusal if there is
+    none. Return None before the bracket is drawn, because then no team is late.
     """
     if not night.teams.are_drawn:
         return None
-    bracket_state = draws.bracket(night)
+    bracket_state = draws.bracket_state(night)
     if bracket_state.is_over:
         return LateTeamOpening(refusal="All games are played.")
     if len(bracket_state.teams) == MAX_TEAMS:
-        return _no_opening(night, "This bracket is full.")
+        return _refuse_opening(night, "This bracket is full.")
     drawn_numbers = sorted(team.draw_number for team in night.teams if team.draw_number)
-    games_in_the_way: list[str] = []
-    for number in range(1, bracket_state.bracket.size + 1):
-        if number not in drawn_numbers:
-            opening_or_obstacle = _opening_or_obstacle(night, drawn_numbers, number)
+    blocking_game_names: list[str] = []
+    for draw_number in range(1, bracket_state.bracket.size + 1):
+        if draw_number not in drawn_numbers:
+            opening_or_obstacle = _opening_or_obstacle(night, drawn_numbers, draw_number)
             if isinstance(opening_or_obstacle, LateTeamOpening):
                 return opening_or_obstacle
             if opening_or_obstacle:
-                games_in_the_way.append(opening_or_obstacle)
-    if not games_in_the_way:
-        return _no_opening(night, "No first-round spot is open, so there is no place for one more.")
-    return _refuse_for_games(night, games_in_the_way)
+                blocking_game_names.append(opening_or_obstacle)
+    if not blocking_game_names:
+        return _refuse_opening(
+            night, "No first-round spot is open, so there is no place for one more."
+        )
+    return _refuse_for_blocking_games(night, blocking_game_names)
 
 
 def _opening_or_obstacle(
-    night: Night, drawn_numbers: Sequence[int], number: int
+    night: Night, drawn_numbers: Sequence[int], draw_number: int
 ) -> LateTeamOpening | str:
-    """Return the opening with this number in the draw. If a team there would change a called or
-    played game, return that game's name instead, or an empty text if the team there has left.
+    """Return the opening with this number in the draw. If a new team there would change a called or
+    played game, return that game's name instead. If the spot belongs to a team that has left,
+    return an empty text.
     """
-    old_bracket, index = draws.bracket(night), bisect(drawn_numbers, number)
-    bracket_plan = draws.bracket_for(
-        night, (*drawn_numbers[:index], number, *drawn_numbers[index:])
+    old_bracket, insertion_index = draws.bracket_state(night), bisect(drawn_numbers, draw_number)
+    bracket_plan = draws.bracket_of_draw_numbers(
+        night, (*drawn_numbers[:insertion_index], draw_number, *drawn_numbers[insertion_index:])
     )
     new_bracket = replay_bracket(
-        bracket_plan, (*old_bracket.teams[:index], LATE_TEAM_NUMBER, *old_bracket.teams[index:])
+        bracket_plan,
+        (
+            *old_bracket.teams[:insertion_index],
+            LATE_TEAM_PLACEHOLDER,
+            *old_bracket.teams[insertion_index:],
+        ),
     )
-    new_names: dict[str, str] = {}
+    new_name_by_game: dict[str, str] = {}
     for outcome in time_slots.coming_field(night).outcomes:
         if isinstance(outcome, Withdrawal):
             new_bracket = add_outcome(new_bracket, outcome)
@@ -86,28 +94,32 @@ def _opening_or_obstacle(
         new_name = _new_game_name(old_bracket, new_bracket, outcome.game)
         if new_name is None or why_outcome_refused(new_bracket, replace(outcome, game=new_name)):
             return outcome.game
-        new_names[outcome.game] = new_name
+        new_name_by_game[outcome.game] = new_name
         new_bracket = add_outcome(new_bracket, replace(outcome, game=new_name))
     for seated_game in night.rounds:
-        if seated_game.name and seated_game.name not in new_names:
+        if seated_game.name and seated_game.name not in new_name_by_game:
             new_name = _new_game_name(old_bracket, new_bracket, seated_game.name)
             if new_name is None:
                 return seated_game.name
-            new_names[seated_game.name] = new_name
-    first_game = next(
-        name for name, sides in new_bracket.sides.items() if LATE_TEAM_NUMBER in sides
+            new_name_by_game[seated_game.name] = new_name
+    first_game_name = next(
+        game_name
+        for game_name, sides in new_bracket.sides.items()
+        if LATE_TEAM_PLACEHOLDER in sides
     )
-    if first_game not in new_bracket.ready_games:
+    if first_game_name not in new_bracket.ready_games:
         return ""
-    (opponent,) = (team for team in new_bracket.teams_in(first_game) if team != LATE_TEAM_NUMBER)
-    return LateTeamOpening(number, night.teams.with_number(int(opponent)), new_names)
+    (opponent,) = (
+        team for team in new_bracket.teams_in(first_game_name) if team != LATE_TEAM_PLACEHOLDER
+    )
+    return LateTeamOpening(draw_number, night.teams.with_number(int(opponent)), new_name_by_game)
 
 
 def _new_game_name(
     old_bracket: BracketState, new_bracket: BracketState, old_name: str
 ) -> str | None:
-    """Return the name that a game gets in the new draw, where the same teams must play it in the
-    same round; None if there is no such game.
+    """Return the name of the game in the new draw that the same teams play in the same round; None
+    if the new draw has no such game.
     """
     round_name = old_name.partition(".")[0]
     return next(
@@ -120,36 +132,38 @@ def _new_game_name(
     )
 
 
-def _no_opening(night: Night, reason: str) -> LateTeamOpening:
-    """Return a refusal for this reason, with a link to what the director can still do."""
+def _refuse_opening(night: Night, reason: str) -> LateTeamOpening:
+    """Return a refusal with this reason, and a link to what the director can do instead."""
     if any(round_fact.ended or round_fact.forfeit for round_fact in night.facts_of(Round)):
-        return LateTeamOpening(refusal=f"{reason} {DRAW_STAYS}", link=SUBSTITUTE_LINK)
+        return LateTeamOpening(refusal=f"{reason} {DRAW_STAYS_SENTENCE}", link=SUBSTITUTE_LINK)
     return LateTeamOpening(refusal=f"{reason} {UNDO_DRAW_ADVICE}", link=UNDO_DRAW_LINK)
 
 
-def _refuse_for_games(night: Night, names: Sequence[str]) -> LateTeamOpening:
+def _refuse_for_blocking_games(night: Night, game_names: Sequence[str]) -> LateTeamOpening:
     """Return a refusal that names one of these games, each of which blocks a first-round spot. If
     one of them has not started, the director can undo its call.
     """
-    called_games = games_by_name(night)
-    for name in names:
+    game_by_name = games_by_name(night)
+    for game_name in game_names:
         if not (
-            called_games[name].is_over
-            or called_games[name].forfeit
-            or called_games[name].has_scores
+            game_by_name[game_name].is_over
+            or game_by_name[game_name].forfeit
+            or game_by_name[game_name].has_scores
         ):
-            table = called_games[name].games[0].table
+            table = game_by_name[game_name].games[0].table
             return LateTeamOpening(
                 refusal=f"A late team would change the game at table {table}: "
-                f"{sides_in_words(night, name)} ({name}). Undo that call, then add the team.",
+                f"{teams_in_words(night, game_name)} ({game_name}). Undo that call, then add the "
+                "team.",
                 link=("bracket", f"call-back-{table}", f"Undo the call for table {table}"),
             )
-    latest_name = names[-1]
-    verb_words = "has been played" if called_games[latest_name].is_over else "has started"
+    last_game_name = game_names[-1]
+    progress_words = "has been played" if game_by_name[last_game_name].is_over else "has started"
     return LateTeamOpening(
         refusal=(
-            f"No first-round spot is left: {sides_in_words(night, latest_name)} {verb_words} "
-            f"({latest_name})."
+            f"No first-round spot is left: {teams_in_words(night, last_game_name)} "
+            f"{progress_words} "
+            f"({last_game_name})."
         ),
         link=SUBSTITUTE_LINK,
     )

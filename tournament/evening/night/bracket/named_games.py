@@ -14,10 +14,10 @@ from tournament.evening.night import draws
 from tournament.evening.night.bracket.calls import games_by_name
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party
-from tournament.evening.night.play.sheets import side_by_side
+from tournament.evening.night.play.sheets import score_in_words
 
-UNKNOWN_TEAM = "a team not known yet"
-BOTH_CANNOT_FORFEIT = (
+UNKNOWN_TEAM_NAME = "a team not known yet"
+BOTH_CANNOT_FORFEIT_REFUSAL = (
     "Both can't forfeit here, because no team is out after one loss. Let one forfeit now and the "
     "other its next game."
 )
@@ -44,85 +44,90 @@ def numbered_team(night: Night, team: Entrant) -> str:
     return f"Team {team} ({team_name(night, team)})"
 
 
-def sides_in_words(night: Night, game_name: str) -> str:
-    """Return both teams, as in "Ann & Bob vs. Cal & Dot". A team that is not known yet is
-    described by its earlier game.
+def teams_in_words(night: Night, game_name: str) -> str:
+    """Return both teams of a game in words, as in "Ann & Bob vs. Cal & Dot". A team that is not
+    known yet is described by its earlier game.
     """
-    return " vs. ".join(_side_names(night, game_name))
+    return " vs. ".join(_teams_in_spots_words(night, game_name))
 
 
-def meeting_in_words(night: Night, game_name: str) -> str:
+def teams_and_table_in_words(night: Night, game_name: str) -> str:
     """Return both teams of a game with its table and name, as in "Ann & Bob vs. Cal & Dot at table
     3 (W1.1)".
     """
-    return f"{sides_in_words(night, game_name)}{_table_words(night, game_name)} ({game_name})"
+    return f"{teams_in_words(night, game_name)}{_table_words(night, game_name)} ({game_name})"
 
 
 def result_in_words(night: Night, game_name: str) -> str:
     """Return the result of a game that is over, as in "Cal & Dot beat Eve & Fay 10-6"."""
-    ending = draws.bracket(night).endings[game_name]
+    ending = draws.bracket_state(night).endings[game_name]
     if ending.state is GameState.NOT_NEEDED:
-        is_final = draws.bracket(night).bracket.games[game_name].is_second_final
-        return f"the {'second final' if is_final else 'game'} is not needed"
-    names = _side_names(night, game_name)
+        is_second_final = draws.bracket_state(night).bracket.games[game_name].is_second_final
+        return f"the {'second final' if is_second_final else 'game'} is not needed"
+    team_words = _teams_in_spots_words(night, game_name)
     if ending.winner is None:
-        return f"{' and '.join(names)} both forfeited"
-    winner, loser = names if ending.winner is Spot.A else names[::-1]
+        return f"{' and '.join(team_words)} both forfeited"
+    winner_words, loser_words = team_words if ending.winner is Spot.A else team_words[::-1]
     if ending.state is GameState.FORFEITED:
-        return f"{loser} forfeited to {winner}"
-    return f"{winner} beat {loser}{_score(night, game_name, ending)}"
+        return f"{loser_words} forfeited to {winner_words}"
+    return f"{winner_words} beat {loser_words}{_score_words(night, game_name, ending)}"
 
 
-def game_in_words(night: Night, game_name: str) -> str:
-    """Return a game's result, or the teams that play it, with its table."""
-    if game_name not in draws.bracket(night).endings:
-        is_to_come = _are_teams_known(night, game_name) and not _table_words(night, game_name)
-        return f"{meeting_in_words(night, game_name)}{', still to play' if is_to_come else ''}"
+def game_or_result_in_words(night: Night, game_name: str) -> str:
+    """Return the result of a game, or the teams of a game that is not over, with its table."""
+    if game_name not in draws.bracket_state(night).endings:
+        is_still_to_play = _are_teams_known(night, game_name) and not _table_words(night, game_name)
+        still_to_play_words = ", still to play" if is_still_to_play else ""
+        return f"{teams_and_table_in_words(night, game_name)}{still_to_play_words}"
     return f"{result_in_words(night, game_name)}{_table_words(night, game_name)} ({game_name})"
 
 
 def opponent_name(night: Night, game_name: str, team: Entrant) -> str:
     """Return the name of a team's opponent in a game; empty if it is not known yet."""
-    names = [
-        _side_name(night, source, occupant)
-        for source, occupant in _sources_and_teams(night, game_name)
+    opponent_words = [
+        _team_in_spot_words(night, source, occupant)
+        for source, occupant in _spots_of_game(night, game_name)
         if occupant != team
     ]
-    return "".join(name for name in names[:1] if name != UNKNOWN_TEAM)
+    return "".join(words for words in opponent_words[:1] if words != UNKNOWN_TEAM_NAME)
 
 
-def _sources_and_teams(night: Night, game_name: str) -> tuple[tuple[Source, SpotOccupant], ...]:
-    """Return the source and the team of each of the two spots in a game."""
-    game = draws.bracket(night).bracket.games[game_name]
-    sides = draws.bracket(night).sides[game_name]
+def _spots_of_game(night: Night, game_name: str) -> tuple[tuple[Source, SpotOccupant], ...]:
+    """Return the two spots of a game: where the team of each comes from, and the team if known."""
+    game = draws.bracket_state(night).bracket.games[game_name]
+    sides = draws.bracket_state(night).sides[game_name]
     return (game.source_a, sides[0]), (game.source_b, sides[1])
 
 
-def _side_names(night: Night, game_name: str) -> list[str]:
-    return [_side_name(night, *spot) for spot in _sources_and_teams(night, game_name)]
+def _teams_in_spots_words(night: Night, game_name: str) -> list[str]:
+    return [_team_in_spot_words(night, *spot) for spot in _spots_of_game(night, game_name)]
 
 
-def _side_name(night: Night, source: Source, occupant: SpotOccupant) -> str:
-    """Return the name of the team in a spot, or else a description by the game it comes from."""
+def _team_in_spot_words(night: Night, source: Source, occupant: SpotOccupant) -> str:
+    """Return the name of the team in a spot, or a description such as "the winner of Ann & Bob /
+    Cal & Dot".
+    """
     match occupant, source:
         case str(), _:
             return team_name(night, occupant)
         case _, WinnerOf(game) if _are_teams_known(night, game):
-            return f"the winner of {_both_teams(night, game)}"
+            return f"the winner of {_both_team_names(night, game)}"
         case _, LoserOf(game) if _are_teams_known(night, game):
-            return f"the loser of {_both_teams(night, game)}"
+            return f"the loser of {_both_team_names(night, game)}"
         case _, DrawNumber() | WinnerOf() | LoserOf():
-            return UNKNOWN_TEAM
+            return UNKNOWN_TEAM_NAME
 
 
-def _both_teams(night: Night, game_name: str) -> str:
-    """Return the names of the two teams of a game, to describe its winner or its loser."""
-    return " / ".join(team_name(night, team) for team in draws.bracket(night).teams_in(game_name))
+def _both_team_names(night: Night, game_name: str) -> str:
+    """Return the names of both teams of a game, as in "Ann & Bob / Cal & Dot"."""
+    return " / ".join(
+        team_name(night, team) for team in draws.bracket_state(night).teams_in(game_name)
+    )
 
 
 def _are_teams_known(night: Night, game_name: str) -> bool:
     """Return whether both teams of a game are known."""
-    return len(draws.bracket(night).teams_in(game_name)) == len(TEAM_CHAIRS)
+    return len(draws.bracket_state(night).teams_in(game_name)) == len(TEAM_CHAIRS)
 
 
 def _table_words(night: Night, game_name: str) -> str:
@@ -130,7 +135,7 @@ def _table_words(night: Night, game_name: str) -> str:
     return f" at table {seated_game.games[0].table}" if seated_game and seated_game.games else ""
 
 
-def _score(night: Night, game_name: str, ending: GameEnding) -> str:
+def _score_words(night: Night, game_name: str, ending: GameEnding) -> str:
     """Return the score with the winner's points first. Both sides have the same points if an
     extra hand broke a tie.
     """
@@ -140,21 +145,22 @@ def _score(night: Night, game_name: str, ending: GameEnding) -> str:
     points = [seated_game.games[0].points[chair] for chair in TEAM_CHAIRS]
     if ending.winner is Spot.B:
         points.reverse()
-    return f" {side_by_side(points)}"
+    return f" {score_in_words(points)}"
 
 
 def why_team_stays_out(night: Night, team: Party) -> str:
-    """Return why a team that left a drawn bracket cannot play on, or an empty string. A forfeit of
-    the game it left counts as a loss, even if the team returns.
+    """Return why a team that left a drawn bracket cannot play on; empty if it can. The game that
+    the team forfeited by leaving stays a loss.
     """
     if not team.draw_number or team.last_game is None:
         return ""
-    entries_back = [replace(entry, last_game=None) for entry in team.current_members]
+    returned_entries = [replace(entry, last_game=None) for entry in team.current_members]
     try:
-        bracket_state = draws.bracket(
-            night.with_facts({facts.fact_name(entry): entry for entry in entries_back})
+        bracket_state = draws.bracket_state(
+            night.with_facts({facts.fact_name(entry): entry for entry in returned_entries})
         )
-    except ValueError:  # Other teams have advanced, and the action says so.
+    except ValueError:
+        # Other teams have advanced. The action that takes the team back refuses that itself.
         return ""
     if str(team.number) not in bracket_state.place_by_team:
         return ""
@@ -168,17 +174,17 @@ def why_not_both_forfeit(bracket_state: BracketState, game_name: str) -> str:
     """Return why the two teams of a game cannot both forfeit it; empty if they can. Nights of
     earlier versions may contain such a game, after which both teams are out.
     """
-    return BOTH_CANNOT_FORFEIT if bracket_state.drops_loser(game_name) else ""
+    return BOTH_CANNOT_FORFEIT_REFUSAL if bracket_state.drops_loser(game_name) else ""
 
 
-def who_forfeited(night: Night, game_name: str, side: str) -> str:
-    """Return who forfeited the game, in words. A team that no longer plays in the game is not
-    named.
+def forfeit_in_words(night: Night, game_name: str, side: str) -> str:
+    """Return who forfeited a game, in words, for the stored key of a side. A team that no longer
+    plays in the game is called "a team".
     """
     if not side:
         return "no one forfeited"
     if side == "both":
         return "both teams forfeited"
-    occupant = draws.bracket(night).sides[game_name][0 if side == "a" else 1]
-    team = "a team" if isinstance(occupant, EmptySpot) else team_name(night, occupant)
-    return f"{team} forfeited"
+    occupant = draws.bracket_state(night).sides[game_name][0 if side == "a" else 1]
+    team_words = "a team" if isinstance(occupant, EmptySpot) else team_name(night, occupant)
+    return f"{team_words} forfeited"

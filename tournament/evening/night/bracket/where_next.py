@@ -1,4 +1,4 @@
-"""Where the two teams of a bracket's game go after it, in words."""
+"""Where each team of a bracket goes after a game, in words."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -14,44 +14,44 @@ from tournament.evening.night.bracket.named_games import numbered_team, opponent
 from tournament.evening.night.night import Night
 
 
-def where_both_go(night: Night, game_name: str) -> str:
-    """Return where both teams go after a game; empty while it is not over."""
-    bracket_state = draws.bracket(night)
+def both_teams_next_words(night: Night, game_name: str) -> str:
+    """Return where both teams of a game go after it, in words; empty until the game is over."""
+    bracket_state = draws.bracket_state(night)
     if game_name not in bracket_state.endings:
         return ""
-    ending, games = bracket_state.endings[game_name], bracket_state.bracket.games
-    next_seat = games[game_name].winner_to
+    ending, game_by_name = bracket_state.endings[game_name], bracket_state.bracket.games
+    winner_seat = game_by_name[game_name].winner_to
     if (
-        next_seat
-        and next_seat.game in bracket_state.ready_games
-        and games[next_seat.game].is_second_final
+        winner_seat
+        and winner_seat.game in bracket_state.ready_games
+        and game_by_name[winner_seat.game].is_second_final
     ):
-        return f"A second final decides ({next_seat.game})"
-    sides = [*zip((Spot.A, Spot.B), bracket_state.sides[game_name], strict=True)]
+        return f"A second final decides ({winner_seat.game})"
+    spots_and_teams = [*zip((Spot.A, Spot.B), bracket_state.sides[game_name], strict=True)]
     if ending.winner is Spot.B:
-        sides.reverse()
+        spots_and_teams.reverse()
     return ". ".join(
         f"{_subject_words(night, team, spot, ending.winner)} "
         f"{_words_about_team(night, game_name, team)}"
-        for spot, team in sides
+        for spot, team in spots_and_teams
         if not isinstance(team, EmptySpot)
     )
 
 
 def _subject_words(night: Night, team: Entrant, spot: Spot, winner: Spot | None) -> str:
-    """Return "Winner" or "Loser" for a team whose game's result is shown beside it. Return the
-    team's name instead if both forfeited, or if the team wins the tournament.
+    """Return "Winner" or "Loser" for a team, beside which the result of the game is shown. If both
+    teams forfeited, or this team wins the tournament, return the team's name.
     """
-    if winner is None or team == draws.bracket(night).champion:
+    if winner is None or team == draws.bracket_state(night).champion:
         return numbered_team(night, team)
     return "Winner" if spot is winner else "Loser"
 
 
-def where_team_goes(night: Night, game_name: str, team: Entrant, *, in_public: bool) -> str:
-    """Return where one of the two teams goes. In public, on phones, the sentence says "you" and
-    leaves out places and the winner, which are announced at the ceremony.
+def team_next_words(night: Night, game_name: str, team: Entrant, *, in_public: bool) -> str:
+    """Return where one team of a game goes after it, in words. On phones (`in_public`) the words
+    say "you", and tell no places and no winner, because these are announced at the ceremony.
     """
-    bracket_state = draws.bracket(night)
+    bracket_state = draws.bracket_state(night)
     if game_name not in bracket_state.endings or (in_public and team == bracket_state.champion):
         return ""
     return (
@@ -62,29 +62,33 @@ def where_team_goes(night: Night, game_name: str, team: Entrant, *, in_public: b
 
 
 def _words_about_team(night: Night, game_name: str, team: Entrant) -> str:
-    """Return where a team goes, as in "advances (W2.1)"."""
-    if team in draws.bracket(night).withdrawn_teams:
+    """Return where a team goes, in words about it, as in "advances (W2.1)"."""
+    if team in draws.bracket_state(night).withdrawn_teams:
         return "has left"
-    seat = _next_seat(night, game_name, team)
+    next_seat = _next_seat(night, game_name, team)
     return (
-        _next_game_words(night, seat, team, THIRD_PERSON)
-        if seat
+        _next_game_words(night, next_seat, team, THIRD_PERSON_VERBS)
+        if next_seat
         else _final_result_words(night, team)
     )
 
 
 def _words_to_team(night: Night, game_name: str, team: Entrant) -> str:
-    """Return where a team goes, as in "you advance (W2.1)"."""
-    if team in draws.bracket(night).withdrawn_teams:
+    """Return where a team goes, in words to it, as in "you advance (W2.1)"."""
+    if team in draws.bracket_state(night).withdrawn_teams:
         return "you left"
-    seat = _next_seat(night, game_name, team)
-    return _next_game_words(night, seat, team, SECOND_PERSON) if seat else "you are out"
+    next_seat = _next_seat(night, game_name, team)
+    return (
+        _next_game_words(night, next_seat, team, SECOND_PERSON_VERBS)
+        if next_seat
+        else "you are out"
+    )
 
 
 @dataclass(frozen=True, slots=True)
-class _Verbs:
-    """The words about a team's next game in one grammatical person. `plays_in` is keyed by the side
-    of that game, and under None for the second final.
+class _NextGameVerbs:
+    """The verbs for a team's next game, in the second or third person. `plays_in` has the words for
+    each side of the bracket, and those for the second final under None.
     """
 
     advances: str
@@ -92,7 +96,7 @@ class _Verbs:
     plays_in: Mapping[BracketSide | None, str]
 
 
-THIRD_PERSON = _Verbs(
+THIRD_PERSON_VERBS = _NextGameVerbs(
     "advances",
     "plays",
     {
@@ -101,7 +105,7 @@ THIRD_PERSON = _Verbs(
         None: "plays the second final",
     },
 )
-SECOND_PERSON = _Verbs(
+SECOND_PERSON_VERBS = _NextGameVerbs(
     "you advance",
     "you play",
     {
@@ -112,22 +116,22 @@ SECOND_PERSON = _Verbs(
 )
 
 
-def _next_game_words(night: Night, seat: GameSeat, team: Entrant, verbs: _Verbs) -> str:
-    next_game = draws.bracket(night).bracket.games[seat.game]
+def _next_game_words(night: Night, seat: GameSeat, team: Entrant, verbs: _NextGameVerbs) -> str:
+    next_game = draws.bracket_state(night).bracket.games[seat.game]
     opponent = opponent_name(night, seat.game, team)
     if next_game.side is BracketSide.WINNERS:
-        words = f"{verbs.plays} {opponent} next" if opponent else verbs.advances
+        next_game_words = f"{verbs.plays} {opponent} next" if opponent else verbs.advances
     else:
-        words = verbs.plays_in[None if next_game.is_second_final else next_game.side]
-        words += f" against {opponent}" if opponent else ""
-    return f"{words} ({seat.game})"
+        next_game_words = verbs.plays_in[None if next_game.is_second_final else next_game.side]
+        next_game_words += f" against {opponent}" if opponent else ""
+    return f"{next_game_words} ({seat.game})"
 
 
 def _next_seat(night: Night, game_name: str, team: Entrant) -> GameSeat | None:
-    """Return the seat of the team's next game, or None if the team is out. Games that it won
+    """Return the seat in the team's next game, or None if the team is out. Games that the team wins
     without an opponent are skipped.
     """
-    bracket_state = draws.bracket(night)
+    bracket_state = draws.bracket_state(night)
     ending, game = bracket_state.endings[game_name], bracket_state.bracket.games[game_name]
     spot = Spot.A if bracket_state.sides[game_name][0] == team else Spot.B
     seat = game.winner_to if ending.winner is spot else game.loser_to
@@ -143,18 +147,18 @@ def place_in_words(night: Night, team: Entrant) -> str:
     yet.
     """
     place = next(
-        (place for place in settled_places(draws.bracket(night)) if place.team == team), None
+        (place for place in settled_places(draws.bracket_state(night)) if place.team == team), None
     )
     if place is None:
         return ""
     first_place, last_place = place.first_place, place.last_place
-    range_end = f" to {format_ordinal(last_place)}" if last_place != first_place else ""
-    return f"{format_ordinal(first_place)}{range_end} place"
+    last_place_words = f" to {format_ordinal(last_place)}" if last_place != first_place else ""
+    return f"{format_ordinal(first_place)}{last_place_words} place"
 
 
 def _final_result_words(night: Night, team: Entrant) -> str:
-    """Return how the tournament ended for a team without another game."""
-    if team == draws.bracket(night).champion:
+    """Return how a team without another game ended, as in "finishes in 3rd place"."""
+    if team == draws.bracket_state(night).champion:
         return "wins the tournament"
     place_words = place_in_words(night, team)
     return f"finishes in {place_words}" if place_words else "is out"

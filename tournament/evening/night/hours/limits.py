@@ -9,7 +9,7 @@ from statistics import median
 
 from rotation.bracket.plan import USUAL_TURNOVER_MINUTES
 from tournament.evening.night import progress, time_slots
-from tournament.evening.night.bracket.calls import expected_end, games_left
+from tournament.evening.night.bracket.calls import expected_end, games_left_count
 from tournament.evening.night.hours import set_times
 from tournament.evening.night.hours.set_times import WHOLE_NIGHT
 from tournament.evening.night.night import Night
@@ -17,9 +17,9 @@ from tournament.evening.night.play.games import SeatedGame
 from tournament.evening.words.many import count_of, list_in_words
 from tournament.evening.words.occasion import clock_time, length_in_words
 
-# The pace of a night is known after this many intervals between games.
+# With fewer intervals between games, the pace of this night is not known yet.
 MIN_INTERVALS = 2
-MINUTE, TURNOVER = timedelta(minutes=1), timedelta(minutes=USUAL_TURNOVER_MINUTES)
+MINUTE, TURNOVER_TIME = timedelta(minutes=1), timedelta(minutes=USUAL_TURNOVER_MINUTES)
 # Estimates are shown only for a limit that is nearer than this.
 MAX_TIME_TO_LIMIT = timedelta(hours=12)
 # A game may be shortened to this fraction of its usual minutes.
@@ -47,7 +47,9 @@ class TimedGame:
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """The time by which a division, or the whole night, must end, and its games not over `now`."""
+    """The `end` time by which a division, or the whole night, must be over. `games` are the games
+    of the division that are not over `now`.
+    """
 
     night: Night
     now: datetime
@@ -73,19 +75,23 @@ class Limit:
     @property
     def ends_by_text(self) -> str:
         """The limit in words, without the time left."""
-        return set_times.ends_by_words(self.end, self.division)
+        return set_times.end_time_words(self.end, self.division)
 
     def words(self, *divisions: str) -> str:
-        """Return the limit and the time left in words, for its division or all that share it."""
+        """Return a sentence with the limit and the time left. It names these divisions, or the
+        limit's own division if none are given.
+        """
         divisions = divisions or (self.division,)
         if self.has_passed:
             return time_up_sentence(self.end, *divisions)
         time_left_words = f": {length_in_words(self.end - self.now)} left" if self.is_near else ""
-        return f"{set_times.ends_by_words(self.end, *divisions)}{time_left_words}."
+        return f"{set_times.end_time_words(self.end, *divisions)}{time_left_words}."
 
     @property
     def forecast(self) -> str:
-        """Whether the games will end in time, or what to do now that the time is up."""
+        """A sentence that says whether the games will end in time, or what to do once the time is
+        up.
+        """
         if not self.is_near:
             return ""
         if self.night.teams.are_drawn:
@@ -96,108 +102,129 @@ class Limit:
 
     @property
     def possible_last_game(self) -> int | None:
-        """The number of the game that was seated last, if the director can end with it now because
-        the time is up or no later game is expected to end in time; else None.
+        """The number of the game that was seated last, if it can be the last game of the night or
+        division because no later game will end in time; else None.
         """
-        game = self._game_in_play()
-        if game is None or not self.games or self.games[-1].number <= game.number:
+        game_in_play = self._game_in_play()
+        if game_in_play is None or not self.games or self.games[-1].number <= game_in_play.number:
             return None
-        is_advised = self.is_near and self._last_game_in_time() == game.number
-        may_end = self.division != WHOLE_NIGHT or time_slots.may_end_early(self.night)
-        return game.number if may_end and (self.has_passed or is_advised) else None
+        is_early_end_advised = self.is_near and self._last_game_in_time() == game_in_play.number
+        may_end_now = self.division != WHOLE_NIGHT or time_slots.may_end_early(self.night)
+        return (
+            game_in_play.number
+            if may_end_now and (self.has_passed or is_early_end_advised)
+            else None
+        )
 
     @property
     def too_late_warning(self) -> str:
-        """The warning that the next game would end too late; empty if it ends in time. The
-        director can seat the game anyway.
+        """A warning if the next game would end after the limit; else empty. The director can seat
+        the game anyway.
         """
-        game = self.games[0] if self.games and self.is_near else None
-        if game is None or game.number != self.night.rounds.next_number or game.ends <= self.end:
+        next_game = self.games[0] if self.games and self.is_near else None
+        if (
+            next_game is None
+            or next_game.number != self.night.rounds.next_number
+            or next_game.ends <= self.end
+        ):
             return ""
         return (
-            f"{f'{self.division}: ' if self.division else ''}Game {game.number} should end at "
-            f"{clock_time(game.ends.astimezone(self.now.tzinfo))}, "
-            f"{self._time_after(game.ends)} after the limit of {clock_time(self.end)}."
+            f"{f'{self.division}: ' if self.division else ''}Game {next_game.number} should end at "
+            f"{clock_time(next_game.ends.astimezone(self.now.tzinfo))}, "
+            f"{self._time_after(next_game.ends)} after the limit of {clock_time(self.end)}."
         )
 
     def _games_forecast(self) -> str:
-        """Return when the last game ends at this pace, and what can be done if that is late."""
+        """Return sentences that say when the last game will end, and what to do if that is too
+        late.
+        """
         last_number, last_end = self.games[-1].number, self.games[-1].ends
-        end_words = clock_time(last_end.astimezone(self.now.tzinfo))
-        estimate = f"Estimate: game {last_number} ends at {end_words}"
+        last_end_words = clock_time(last_end.astimezone(self.now.tzinfo))
+        estimate = f"Estimate: game {last_number} ends at {last_end_words}"
         if not self.night.rounds:
-            estimate = f"If game 1 began now, game {last_number} would end at {end_words}"
+            estimate = f"If game 1 began now, game {last_number} would end at {last_end_words}"
         if last_end <= self.end:
             return f"{estimate}, in time."
-        last_game_number = self._last_game_in_time()
-        advice_parts = [] if last_game_number is None else [f"end after game {last_game_number}"]
-        games_to_come = sum(game.number >= self.night.rounds.next_number for game in self.games)
-        if games_to_come:
-            # If no game takes longer than these minutes, all games to come end in time.
-            time_to_save = (last_end - self.end) / games_to_come
-            minutes = (pace(self.night) - TURNOVER - time_to_save) // MINUTE
-            if minutes >= MIN_GAME_FRACTION * self.night.rules.minutes:
-                advice_parts.append(f"limit games to {minutes} minutes")
+        last_number_in_time = self._last_game_in_time()
+        advice_parts = (
+            [] if last_number_in_time is None else [f"end after game {last_number_in_time}"]
+        )
+        games_to_come_count = sum(
+            game.number >= self.night.rounds.next_number for game in self.games
+        )
+        if games_to_come_count:
+            # The games end in time if each one takes this much less time.
+            time_to_save = (last_end - self.end) / games_to_come_count
+            shortened_minutes = (expected_pace(self.night) - TURNOVER_TIME - time_to_save) // MINUTE
+            if shortened_minutes >= MIN_GAME_FRACTION * self.night.rules.minutes:
+                advice_parts.append(f"limit games to {shortened_minutes} minutes")
         advice_sentence = "No game can end in time."
         if advice_parts:
             advice_sentence = f"To finish in time, {', or '.join(advice_parts)}."
         return f"{estimate}, {self._time_after(last_end)} late. {advice_sentence}"
 
     def _last_game_sentence(self) -> str:
-        """Return which game is the last one, now that the time is up."""
-        game = self._game_in_play()
-        if game is None:
+        """Return a sentence that says which game is the last one. The time must be up."""
+        game_in_play = self._game_in_play()
+        if game_in_play is None:
             return ""
-        if not game.is_over:
-            return last_game_sentence(game.number)
-        return f"Game {game.number} {'can be' if self.possible_last_game else 'was'} the last one."
+        if not game_in_play.is_over:
+            return last_game_sentence(game_in_play.number)
+        verb = "can be" if self.possible_last_game else "was"
+        return f"Game {game_in_play.number} {verb} the last one."
 
     def _bracket_forecast(self) -> str:
-        """Return how many games are left, with the estimated end. Once the time is up, return
-        the rule for games cut short instead.
+        """Return sentences with the number of games left and the estimated end. Once the time is
+        up, they have the rule for games cut short instead of the end.
         """
-        games_left_words = f"{count_of(games_left(self.night), 'game')} left"
+        games_left_words = f"{count_of(games_left_count(self.night), 'game')} left"
         if self.has_passed:
             return f"{games_left_words}. {self.night.rules.bell.sentence} {CUT_SHORT_RULE}"
         end = expected_end(self.night, self.now)
-        late_words = f"{self._time_after(end)} late" if end > self.end else "in time"
-        return f"{games_left_words}. Estimated end: {clock_time(end)}, {late_words}."
+        lateness_words = f"{self._time_after(end)} late" if end > self.end else "in time"
+        return f"{games_left_words}. Estimated end: {clock_time(end)}, {lateness_words}."
 
     def _game_in_play(self) -> SeatedGame | None:
         """Return the game that was seated last, or None if it does not belong to this limit."""
-        game = self.night.rounds.current_game
-        if game is None or self.division == WHOLE_NIGHT:
-            return game
-        slot_index = time_slots.slot_index_of_game(self.night, game)
-        return game if self.games[0].slot_index == slot_index else None
+        current_game = self.night.rounds.current_game
+        if current_game is None or self.division == WHOLE_NIGHT:
+            return current_game
+        slot_index = time_slots.slot_index_of_game(self.night, current_game)
+        return current_game if self.games[0].slot_index == slot_index else None
 
     def _last_game_in_time(self) -> int | None:
         return max((game.number for game in self.games if game.ends <= self.end), default=None)
 
     def _time_after(self, moment: datetime) -> str:
-        """Return the time from the limit to a later moment, in words and without seconds."""
+        """Return how long after the limit a moment is, in words."""
         return length_in_words(moment.replace(second=0, microsecond=0) - self.end)
 
 
 def open_limits(night: Night, now: datetime) -> tuple[Limit, ...]:
-    """Return the limits that still have games to play, earliest first, in the time zone of
-    `now`. A bracket's limit lists no games, because its games begin one by one.
+    """Return the limits of divisions that have games to play, the earliest first, in the time zone
+    of `now`. The limit of a bracket lists no games, because they begin one by one.
     """
     if night.is_closed or progress.is_fully_played(night):
         return ()
-    ends = set_times.ends_in_order(night)
-    games = forecast(night, now) if ends and not night.format.calls_games else ()
+    division_ends = set_times.sorted_end_times(night)
+    timed_games = (
+        forecast_games(night, now) if division_ends and not night.format.calls_games else ()
+    )
     limits = []
-    for name, end in ends:
-        moment = set_times.moment_of(end, night.date, now.tzinfo).astimezone(now.tzinfo)
-        games_under_limit = tuple(game for game in games if _is_under_limit(night, name, game))
-        if games_under_limit or name == WHOLE_NIGHT:
-            limits.append(Limit(night, now, name, moment, games_under_limit))
+    for division, end in division_ends:
+        end_moment = set_times.moment_at(end, night.date, now.tzinfo).astimezone(now.tzinfo)
+        games_under_limit = tuple(
+            game for game in timed_games if _is_under_limit(night, division, game)
+        )
+        if games_under_limit or division == WHOLE_NIGHT:
+            limits.append(Limit(night, now, division, end_moment, games_under_limit))
     return tuple(limits)
 
 
 def first_limit_in_words(night: Night, now: datetime) -> str:
-    """Return the earliest limit of those who play now, in words; empty if there is none."""
+    """Return a sentence with the earliest limit of the current time slot; empty if there
+    is none.
+    """
     slot_index = time_slots.current_slot_index(night)
     current_limits = [
         limit
@@ -209,32 +236,34 @@ def first_limit_in_words(night: Night, now: datetime) -> str:
 
 
 def _is_under_limit(night: Night, division: str, game: TimedGame) -> bool:
-    """Return whether a division plays in this game. The whole night plays in every game."""
+    """Return whether the limit of this division, or of the whole night, applies to a game."""
     return division == WHOLE_NIGHT or (
         division in time_slots.all_time_slots(night)[game.slot_index]
         and not time_slots.has_ended_early(night, division, game.number)
     )
 
 
-def forecast(night: Night, now: datetime) -> tuple[TimedGame, ...]:
-    """Return the game being played and all later games, as if the next one were seated now."""
-    games, start, game_pace = [], now.astimezone(UTC), pace(night)
+def forecast_games(night: Night, now: datetime) -> tuple[TimedGame, ...]:
+    """Return the expected end of the game being played and of all later games, as if the next game
+    were seated now.
+    """
+    timed_games, next_start, game_pace = [], now.astimezone(UTC), expected_pace(night)
     current_game = night.rounds.current_game
     if current_game is not None and not current_game.is_over:
         slot_index = time_slots.slot_index_of_game(night, current_game)
-        end = max(start, current_game.seated + game_pace - TURNOVER)
-        games.append(TimedGame(current_game.number, slot_index, end))
-        start = end + TURNOVER
+        end = max(next_start, current_game.seated + game_pace - TURNOVER_TIME)
+        timed_games.append(TimedGame(current_game.number, slot_index, end))
+        next_start = end + TURNOVER_TIME
     slot_indexes = time_slots.slot_indexes_to_come(night)
     for number, slot_index in enumerate(slot_indexes, night.rounds.next_number):
-        games.append(TimedGame(number, slot_index, start + game_pace - TURNOVER))
-        start += game_pace
-    return tuple(games)
+        timed_games.append(TimedGame(number, slot_index, next_start + game_pace - TURNOVER_TIME))
+        next_start += game_pace
+    return tuple(timed_games)
 
 
-def pace(night: Night) -> timedelta:
-    """Return the time from one game to the next: this night's, once enough games have been
-    seated, otherwise the usual one.
+def expected_pace(night: Night) -> timedelta:
+    """Return the time from the start of one game to the start of the next. Until enough games of
+    this night are seated to measure it, return the usual time.
     """
     usual_pace = timedelta(minutes=night.rules.minutes + USUAL_TURNOVER_MINUTES)
     intervals = [
@@ -246,4 +275,4 @@ def pace(night: Night) -> timedelta:
     if len(intervals) < MIN_INTERVALS:
         return usual_pace
     measured_pace = timedelta(seconds=median(intervals))
-    return min(max(measured_pace, usual_pace / 2, TURNOVER * 2), usual_pace * 3)
+    return min(max(measured_pace, usual_pace / 2, TURNOVER_TIME * 2), usual_pace * 3)

@@ -13,12 +13,13 @@ from tournament.evening.facts import Payment
 from tournament.evening.night import progress
 from tournament.evening.night.night import Night
 
-# A clock that is behind by more than this counts as set back.
+# If the clock is further behind the latest recorded moment, it was set back.
 MAX_CLOCK_LAG = timedelta(minutes=5)
-# A night in play stays tonight's for MAX_PAUSE after its last recorded time, whatever day the clock
-# shows. If another night is set up for that day, it stays so only for MAX_PAUSE_BESIDE_OTHER_NIGHT.
+# A night in play is shown as tonight's night until MAX_PAUSE after its latest recorded moment, even
+# if the clock shows another day. If another night is set up for that day, the limit is
+# MAX_PAUSE_BESIDE_OTHER_NIGHT.
 MAX_PAUSE, MAX_PAUSE_BESIDE_OTHER_NIGHT = timedelta(hours=30), timedelta(hours=3)
-# Before this hour the night of the day before still counts as tonight's.
+# Before this hour of the morning, the night of the day before is still shown as tonight's night.
 NIGHT_END_HOUR = 6
 
 
@@ -35,9 +36,9 @@ def seconds_since_boot() -> float:
 
 @dataclass(frozen=True, slots=True)
 class _Timeline:
-    """The times that the running program knows of a night. It first read the night at
-    `first_seen` by the clock, when its counter was at `first_count_seconds`. The latest recorded
-    moment is `latest_recorded` as stored, and `latest_own` in the night's own time.
+    """The times of one night that the running program remembers. It read the night for the first
+    time when the clock showed `first_seen` and its counter `first_count_seconds`. The latest
+    recorded moment is `latest_recorded` as stored, and `latest_own` in the night's own time.
     """
 
     first_seen: datetime
@@ -50,22 +51,22 @@ class _Timeline:
         return self.first_seen + timedelta(seconds=counter_seconds - self.first_count_seconds)
 
 
-_counter: Callable[[], float] | None = None
-_timelines: dict[int, _Timeline] = {}
+_seconds_counter: Callable[[], float] | None = None
+_timeline_by_night: dict[int, _Timeline] = {}
 
 
-def use_counter(counter: Callable[[], float] | None) -> None:
-    """Set the counter of seconds that shows when the clock jumps. None turns this off, for
-    programs that run only briefly.
+def use_seconds_counter(counter: Callable[[], float] | None) -> None:
+    """Set the function that counts seconds and so shows when the clock jumps. With None the clock
+    is trusted, as in programs that run only briefly.
     """
-    global _counter
-    _counter = counter
-    _timelines.clear()
+    global _seconds_counter
+    _seconds_counter = counter
+    _timeline_by_night.clear()
 
 
 def own_time(night: Night | None, now: datetime) -> datetime:
-    """Return a night's own time, which is never before its latest recorded moment. Return `now`
-    without a night.
+    """Return the own time of a night, which is never before its latest recorded moment. Return
+    `now` if the night is None.
     """
     return _own_time_and_latest(night, now)[0] if night else now
 
@@ -75,38 +76,44 @@ def is_clock_set_back(latest_moment: datetime | None, now: datetime) -> bool:
     return latest_moment is not None and latest_moment - now > MAX_CLOCK_LAG
 
 
-def is_in_play(night: Night, now: datetime, max_pause: timedelta = MAX_PAUSE) -> bool:
-    """Return whether games are seated, more are to come, and the last recorded moment is recent."""
+def is_night_in_play(night: Night, now: datetime, max_pause: timedelta = MAX_PAUSE) -> bool:
+    """Return whether the night is being played: a game is seated, not all games are over, and the
+    latest moment was recorded less than `max_pause` ago.
+    """
     if not night.rounds or progress.is_fully_played(night) or night.is_closed:
         return False
-    own_now, latest_moment = _own_time_and_latest(night, now)
-    return latest_moment is not None and own_now - latest_moment < max_pause
+    own_time_now, latest_moment = _own_time_and_latest(night, now)
+    return latest_moment is not None and own_time_now - latest_moment < max_pause
 
 
-def is_left_open(night: Night, now: datetime) -> bool:
-    """Return whether people came to a night of an earlier day that is not closed. Such a night may
-    still be in play, because just after a start a wrong clock looks like the next morning.
+def is_night_left_open(night: Night, now: datetime) -> bool:
+    """Return whether a night of an earlier day, to which people came, is not closed. It may still
+    be in play if the clock is wrong and shows the next day.
     """
-    return not night.is_closed and _latest_moment(night) is not None and night.date < now.date()
+    return (
+        not night.is_closed
+        and _latest_recorded_moment(night) is not None
+        and night.date < now.date()
+    )
 
 
-def _latest_moment(night: Night) -> datetime | None:
-    """Return the latest recorded moment, in the clock time that was stored."""
-    moments = [entry.signed_in for entry in night.entries]
-    moments += [seated_game.seated for seated_game in night.rounds]
-    moments += [payment.at for payment in night.facts_of(Payment)]
-    return max(moments, default=None)
+def _latest_recorded_moment(night: Night) -> datetime | None:
+    """Return the latest moment that was recorded in this night, as the clock showed it."""
+    recorded_moments = [entry.signed_in for entry in night.entries]
+    recorded_moments += [seated_game.seated for seated_game in night.rounds]
+    recorded_moments += [payment.at for payment in night.facts_of(Payment)]
+    return max(recorded_moments, default=None)
 
 
 def _own_time_and_latest(night: Night, now: datetime) -> tuple[datetime, datetime | None]:
-    """Return the night's own time now, and its latest recorded moment in the same time."""
-    latest_moment = _latest_moment(night)
+    """Return the night's own time now, and its latest recorded moment in own time."""
+    latest_moment = _latest_recorded_moment(night)
     if latest_moment is None:
         return now, None
-    if _counter is None or night.is_closed:
+    if _seconds_counter is None or night.is_closed:
         return max(now, latest_moment.astimezone(now.tzinfo)), latest_moment
-    counter_seconds = _counter()
-    timeline = _timelines.get(night.tournament) or _Timeline(
+    counter_seconds = _seconds_counter()
+    timeline = _timeline_by_night.get(night.tournament) or _Timeline(
         max(now, latest_moment), counter_seconds, latest_moment, latest_moment
     )
     if latest_moment > timeline.latest_recorded:
@@ -115,15 +122,13 @@ def _own_time_and_latest(night: Night, now: datetime) -> tuple[datetime, datetim
             latest_recorded=latest_moment,
             latest_own=timeline.own_time_at(counter_seconds),
         )
-    _timelines[night.tournament] = timeline
+    _timeline_by_night[night.tournament] = timeline
     return timeline.own_time_at(counter_seconds).astimezone(now.tzinfo), timeline.latest_own
 
 
 @dataclass(frozen=True, slots=True)
 class OpenNight:
-    """A night of an earlier day that people came to and that is not closed, or was reopened for
-    a correction.
-    """
+    """A night of an earlier day that is not closed. It may have been reopened for a correction."""
 
     number: int
     name: str
@@ -136,24 +141,26 @@ def tonights_night(nights: Sequence[Night], now: datetime) -> Night | None:
     the night of the day before; of several nights, the one set up last. A night in play stays
     tonight's, whatever date the clock shows, until a game of another night of this day is seated.
     """
-    real_nights = _without_practice(nights)
+    nights_without_practice = _without_practice(nights)
     newest_night = last_changed_night(nights)
-    night = _night_of_day(real_nights, own_time(newest_night, now)) or _night_of_day(
-        real_nights, now
+    night = _night_of_day(nights_without_practice, own_time(newest_night, now)) or _night_of_day(
+        nights_without_practice, now
     )
     if (
         newest_night
         and night is not newest_night
-        and is_in_play(newest_night, now, MAX_PAUSE_BESIDE_OTHER_NIGHT if night else MAX_PAUSE)
+        and is_night_in_play(
+            newest_night, now, MAX_PAUSE_BESIDE_OTHER_NIGHT if night else MAX_PAUSE
+        )
     ):
         return newest_night
-    if night is None or not _is_not_begun(night):
+    if night is None or not _has_not_begun(night):
         return night
     nights_in_play = [
         same_day_night
-        for same_day_night in real_nights
+        for same_day_night in nights_without_practice
         if same_day_night.date == night.date
-        and is_in_play(same_day_night, now, MAX_PAUSE_BESIDE_OTHER_NIGHT)
+        and is_night_in_play(same_day_night, now, MAX_PAUSE_BESIDE_OTHER_NIGHT)
     ]
     return _newest_night(nights_in_play) or night
 
@@ -162,20 +169,25 @@ def next_night(nights: Sequence[Night], now: datetime) -> Night | None:
     """Return the next night: one of a later day, or one of today while another night is being
     played.
     """
-    real_nights = _without_practice(nights)
+    nights_without_practice = _without_practice(nights)
     tonight = tonights_night(nights, now)
     today = max(own_time(last_changed_night(nights), now), now).date()
     waiting_nights = [
         night
-        for night in real_nights
-        if tonight and night.date == tonight.date and _is_not_begun(night) and night is not tonight
+        for night in nights_without_practice
+        if tonight and night.date == tonight.date and _has_not_begun(night) and night is not tonight
     ]
     return next(
-        (night for night in real_nights if night.date > today or night in waiting_nights), None
+        (
+            night
+            for night in nights_without_practice
+            if night.date > today or night in waiting_nights
+        ),
+        None,
     )
 
 
-def _is_not_begun(night: Night) -> bool:
+def _has_not_begun(night: Night) -> bool:
     return not night.rounds and not night.is_closed
 
 
@@ -193,7 +205,7 @@ def _newest_night(nights: Sequence[Night]) -> Night | None:
 
 
 def is_dated_today(night: Night, now: datetime) -> bool:
-    """Return whether the clock's date is the date of the night."""
+    """Return whether the night is dated today, or early in the morning yesterday."""
     return _night_of_day([night], now) is not None
 
 
@@ -204,5 +216,5 @@ def _night_of_day(nights: Sequence[Night], now: datetime) -> Night | None:
     )
 
 
-def is_tonights(night: Night, now: datetime) -> bool:
+def is_tonights_night(night: Night, now: datetime) -> bool:
     return tonights_night([night], now) is not None

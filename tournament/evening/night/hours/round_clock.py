@@ -11,9 +11,9 @@ from tournament.evening.night.night import Night
 from tournament.evening.night.progress import latest_shared_game
 
 NO_TIME = timedelta()
-# The clocks of two machines may differ by this much.
+# The clocks of two computers may differ by this much.
 MAX_CLOCK_SKEW = timedelta(minutes=1)
-# The number that stands for all games of a bracket, which share one clock.
+# All games of a bracket share one clock, which is stored under this number.
 ALL_CALLED_GAMES = 0
 # A round clock is shown for this long after its bell.
 TIME_SHOWN_AFTER_BELL = timedelta(minutes=30)
@@ -21,7 +21,9 @@ TIME_SHOWN_AFTER_BELL = timedelta(minutes=30)
 
 @dataclass(frozen=True, slots=True)
 class RoundClock:
-    """The clock of a round. It runs until it `ends`, or is stopped with some `time_left`."""
+    """The clock of a round. A running clock has the moment when it `ends`, and a stopped clock the
+    `time_left`.
+    """
 
     ends: datetime | None = None
     time_left: timedelta | None = None
@@ -32,7 +34,7 @@ class RoundClock:
 
     @property
     def ends_ms(self) -> int | None:
-        """The end in milliseconds since 1970, the unit of scripts."""
+        """The moment when the clock ends, in milliseconds since 1970, as scripts need it."""
         return int(1000 * self.ends.timestamp()) if self.ends else None
 
     @property
@@ -72,23 +74,23 @@ class RoundClock:
 
 
 def has_game_in_play_since(night: Night, moment: datetime) -> bool:
-    """Return whether at every time from this moment until now at least one game of the bracket was
-    being played.
+    """Return whether at least one game of the bracket was being played at any time from this moment
+    until now, without a pause.
     """
-    games = [seated_game.round_fact for seated_game in night.rounds if seated_game.games]
-    end = moment
-    for game in sorted(games, key=lambda game: game.seated):
-        if game.seated > end:
+    round_facts = [seated_game.round_fact for seated_game in night.rounds if seated_game.games]
+    covered_until = moment
+    for game in sorted(round_facts, key=lambda game: game.seated):
+        if game.seated > covered_until:
             return False
         if game.ended is None:
             return True
-        end = max(end, game.ended)
+        covered_until = max(covered_until, game.ended)
     return False
 
 
-def clocked_game(night: Night) -> int | None:
-    """Return the number of the game that a clock can run for, or None. In a bracket, return
-    ALL_CALLED_GAMES while any game is being played.
+def clocked_game_number(night: Night) -> int | None:
+    """Return the number of the game being played, for which a clock can run; ALL_CALLED_GAMES in a
+    bracket; None if no game is being played.
     """
     if night.is_closed or progress.is_fully_played(night):
         return None

@@ -12,37 +12,37 @@ from tournament.evening.night.time_slots import TimeSlot, index_of_division
 from tournament.evening.words.many import list_in_words
 from tournament.evening.words.occasion import clock_time
 
-MINUTES_A_DAY = 24 * 60
-# The minutes of the night's day, up to six the next morning.
-MINUTES_OF_NIGHT = range(MINUTES_A_DAY + NIGHT_END_HOUR * 60)
-# Times of the whole night are stored under this name, and those of a division under its own.
+MINUTES_PER_DAY = 24 * 60
+# The minutes of a night, from midnight of its day up to six the next morning.
+MINUTES_OF_NIGHT = range(MINUTES_PER_DAY + NIGHT_END_HOUR * 60)
+# The end time of the whole night is stored under this name instead of a division's name.
 WHOLE_NIGHT = ""
 
 
 def minute_of_day(time_of_day: time) -> int:
-    """Return a time as minutes since midnight of the night's day. A time before six in the
-    morning belongs to the next day.
+    """Return the minutes from midnight of the night's day to this time of day. A time before six in
+    the morning belongs to the next day.
     """
     return (
         time_of_day.hour * 60
         + time_of_day.minute
-        + (MINUTES_A_DAY if time_of_day.hour < NIGHT_END_HOUR else 0)
+        + (MINUTES_PER_DAY if time_of_day.hour < NIGHT_END_HOUR else 0)
     )
 
 
-def time_at_minute(number: int) -> time:
-    return time(number // 60 % 24, number % 60)
+def time_at_minute(minute: int) -> time:
+    return time(minute // 60 % 24, minute % 60)
 
 
-def moment_of(time_of_day: time, day: date, zone: tzinfo | None) -> datetime:
-    """Return the moment of a time on the night's day, in UTC. It is right even if daylight saving
-    time changes that night.
+def moment_at(time_of_day: time, day: date, zone: tzinfo | None) -> datetime:
+    """Return the moment, in UTC, of a time of day on the night's day. The moment is right even if
+    daylight saving time changes that night.
     """
     minutes = timedelta(minutes=minute_of_day(time_of_day))
     return (datetime.combine(day, time(), zone) + minutes).astimezone(UTC)
 
 
-def ends_by_words(end: time | datetime, *divisions: str) -> str:
+def end_time_words(end: time | datetime, *divisions: str) -> str:
     """Return the words for a limit, as in "Men's ends by 4:00 pm"."""
     if WHOLE_NIGHT in divisions:
         return f"Ends by {clock_time(end)}"
@@ -51,49 +51,58 @@ def ends_by_words(end: time | datetime, *divisions: str) -> str:
     )
 
 
-def end_times(night: Night) -> dict[str, time | None]:
-    """Return the end time of the whole night and of each division, or None if it has no limit."""
-    ends = {
-        name: time_at_minute(number)
-        for name, number in night.plan.limits or ()
-        if number in MINUTES_OF_NIGHT
+def end_time_by_division(night: Night) -> dict[str, time | None]:
+    """Return the end time of the whole night and of each division; None for those without one."""
+    set_end_by_division = {
+        division: time_at_minute(minute)
+        for division, minute in night.plan.limits or ()
+        if minute in MINUTES_OF_NIGHT
     }
-    return {name: ends.get(name) for name in (WHOLE_NIGHT, *night.divisions)}
+    return {
+        division: set_end_by_division.get(division) for division in (WHOLE_NIGHT, *night.divisions)
+    }
 
 
-def ends_in_order(night: Night) -> list[tuple[str, time]]:
-    """Return the end times that are set, each with its division, the earliest first."""
-    ends = end_times(night).items()
-    set_ends = sorted((minute_of_day(end), name, end) for name, end in ends if end is not None)
-    return [(name, end) for _, name, end in set_ends]
+def sorted_end_times(night: Night) -> list[tuple[str, time]]:
+    """Return the divisions that have an end time, with these times, the earliest first."""
+    division_ends = end_time_by_division(night).items()
+    set_ends = sorted(
+        (minute_of_day(end), division, end) for division, end in division_ends if end is not None
+    )
+    return [(division, end) for _, division, end in set_ends]
 
 
 def end_time_refusals(
-    night: Night, wished_ends: Mapping[str, time | None], now: datetime
+    night: Night, wished_end_by_division: Mapping[str, time | None], now: datetime
 ) -> dict[str, str]:
-    """Return by division why a wished end time is refused. A stored end time is kept even if it
-    has passed.
+    """Return why wished end times are refused, by division. A stored end time is not refused, even
+    if it has passed.
     """
-    stored_ends, reason_by_division = end_times(night), {}
-    ends = {name: end for name, end in wished_ends.items() if end is not None}
-    for name, end in ends.items():
-        if reason := _why_out_of_order(night, name, ends):
-            reason_by_division[name] = reason
-        elif end != stored_ends.get(name) and moment_of(end, night.date, now.tzinfo) <= now:
-            reason_by_division[name] = f"{clock_time(end)} has passed. Enter a later time."
+    stored_end_by_division, reason_by_division = end_time_by_division(night), {}
+    end_by_division = {
+        division: end for division, end in wished_end_by_division.items() if end is not None
+    }
+    for division, end in end_by_division.items():
+        if reason := _why_end_time_refused(night, division, end_by_division):
+            reason_by_division[division] = reason
+        elif (
+            end != stored_end_by_division.get(division)
+            and moment_at(end, night.date, now.tzinfo) <= now
+        ):
+            reason_by_division[division] = f"{clock_time(end)} has passed. Enter a later time."
     return reason_by_division
 
 
-def _why_out_of_order(night: Night, division: str, ends: Mapping[str, time]) -> str:
-    minutes, night_end = minute_of_day(ends[division]), ends.get(WHOLE_NIGHT)
+def _why_end_time_refused(night: Night, division: str, end_by_division: Mapping[str, time]) -> str:
+    minutes, night_end = minute_of_day(end_by_division[division]), end_by_division.get(WHOLE_NIGHT)
     if night_end is not None and minutes > minute_of_day(night_end):
         return f"Everything ends by {clock_time(night_end)}. Enter that time or an earlier one."
-    for other_division, end in ends.items():
-        is_before = index_of_division(
+    for other_division, end in end_by_division.items():
+        plays_before = index_of_division(
             time_slots.all_time_slots(night), other_division
         ) < index_of_division(time_slots.all_time_slots(night), division)
         if (
-            is_before
+            plays_before
             and minutes <= minute_of_day(end)
             and WHOLE_NIGHT not in (division, other_division)
         ):
@@ -103,16 +112,27 @@ def _why_out_of_order(night: Night, division: str, ends: Mapping[str, time]) -> 
     return ""
 
 
-def start_times(night: Night) -> dict[str, time]:
+def start_time_by_division(night: Night) -> dict[str, time]:
     """Return the start time of each division that has one."""
-    starts = dict(night.plan.starts or ())
-    return {name: time_at_minute(starts[name]) for name in night.rules.divisions if name in starts}
+    minute_by_division = dict(night.plan.starts or ())
+    return {
+        division: time_at_minute(minute_by_division[division])
+        for division in night.rules.divisions
+        if division in minute_by_division
+    }
 
 
 def start_in_words(night: Night, time_slot: TimeSlot) -> str:
     """Return when a time slot begins, as in "at 10:00 am"; empty if that is not set."""
-    starts = start_times(night)
-    return next((f"at {clock_time(starts[name])}" for name in time_slot if name in starts), "")
+    start_by_division = start_time_by_division(night)
+    return next(
+        (
+            f"at {clock_time(start_by_division[division])}"
+            for division in time_slot
+            if division in start_by_division
+        ),
+        "",
+    )
 
 
 def time_slots_in_words(night: Night) -> str:
@@ -128,12 +148,16 @@ def time_slots_in_words(night: Night) -> str:
     return ", ".join((first_words, *later_words))
 
 
-def start_time_refusals(night: Night, requested_starts: Mapping[str, time]) -> Iterator[str]:
+def start_time_refusals(
+    night: Night, requested_start_by_division: Mapping[str, time]
+) -> Iterator[str]:
     """Yield the reasons why time slots cannot begin at the requested times."""
     previous_start: tuple[TimeSlot, int] | None = None
     for time_slot in time_slots.all_time_slots(night):
         start_minutes = {
-            minute_of_day(requested_starts[name]) for name in time_slot if name in requested_starts
+            minute_of_day(requested_start_by_division[division])
+            for division in time_slot
+            if division in requested_start_by_division
         }
         if len(start_minutes) > 1:
             yield f"{list_in_words(time_slot)} play at the same time. Enter one start time for all."
@@ -146,5 +170,5 @@ def start_time_refusals(night: Night, requested_starts: Mapping[str, time]) -> I
         previous_start = (time_slot, max(start_minutes)) if start_minutes else previous_start
 
 
-def _add_start_time(night: Night, time_slot: TimeSlot, words: str) -> str:
-    return ", ".join(filter(None, (words, start_in_words(night, time_slot))))
+def _add_start_time(night: Night, time_slot: TimeSlot, time_slot_words: str) -> str:
+    return ", ".join(filter(None, (time_slot_words, start_in_words(night, time_slot))))

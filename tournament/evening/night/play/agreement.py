@@ -20,7 +20,7 @@ from tournament.evening.night.play.sheets import score_of_table, to_scored_hand
 HandBySide = Mapping[Seats, Hand]
 # Stands in place of a side's key for another phone at a table where one phone is enough.
 OTHER_PHONE_KEY = ""
-UNPLAYED = get_args(UnplayedOutcome)
+UNPLAYED_OUTCOMES = get_args(UnplayedOutcome)
 
 
 def side_key(side: Seats) -> str:
@@ -28,26 +28,24 @@ def side_key(side: Seats) -> str:
     return "".join(side)
 
 
-def side_by_key(name: str, game: TableGame) -> Seats | None:
-    return next(
-        (chairs for chairs in sides_at_table(game.chairs) if side_key(chairs) == name), None
-    )
+def side_by_key(key: str, game: TableGame) -> Seats | None:
+    return next((chairs for chairs in sides_at_table(game.chairs) if side_key(chairs) == key), None)
 
 
-def with_report(game: TableGame, side: Seats, hand: Hand, rules: HouseRules) -> TableGame:
+def add_report(game: TableGame, side: Seats, hand: Hand, rules: HouseRules) -> TableGame:
     """Return the game with this side's report of a hand. It replaces the side's earlier report
     of that hand.
     """
-    sheet = _with_report(game.sheet, side_key(side), hand)
+    sheet = _add_report_to_sheet(game.sheet, side_key(side), hand)
     return replace(game, sheet=sheet, score=score_of_table(sheet, game.hands, game.chairs, rules))
 
 
-def with_late_report(sheet: Sheet, hand: Hand) -> Sheet:
+def add_late_report(sheet: Sheet, hand: Hand) -> Sheet:
     """Return the sheet with another phone's report of a hand that is already recorded."""
-    return _with_report(sheet, OTHER_PHONE_KEY, hand)
+    return _add_report_to_sheet(sheet, OTHER_PHONE_KEY, hand)
 
 
-def without_late_report(sheet: Sheet) -> Sheet:
+def remove_late_reports(sheet: Sheet) -> Sheet:
     """Return the sheet without other phones' reports of recorded hands, once the recorded hand
     is found to be right.
     """
@@ -61,13 +59,13 @@ def late_report(game: TableGame) -> Hand | None:
     none, or once the next hand is recorded.
     """
     for report in game.sheet.said:
-        if report[:2] == (OTHER_PHONE_KEY, len(game.hands)) and _is_valid(report, game):
-            hand = _hand(report, game, game.hands[-1].dealer)
+        if report[:2] == (OTHER_PHONE_KEY, len(game.hands)) and _is_report_valid(report, game):
+            hand = _read_report(report, game, game.hands[-1].dealer)
             return hand if hand != game.hands[-1] else None
     return None
 
 
-def _with_report(sheet: Sheet, reporter: str, hand: Hand) -> Sheet:
+def _add_report_to_sheet(sheet: Sheet, reporter: str, hand: Hand) -> Sheet:
     """Return the sheet with a report of a hand, in place of the reporter's earlier one of it."""
     other_reports = (report for report in sheet.said if report[:2] != (reporter, hand.number))
     new_report = (
@@ -81,10 +79,14 @@ def _with_report(sheet: Sheet, reporter: str, hand: Hand) -> Sheet:
     return replace(sheet, said=(*other_reports, new_report))
 
 
-def reports(game: TableGame) -> HandBySide:
+def reports_of_next_hand(game: TableGame) -> HandBySide:
     """Return each side's report of the next hand."""
     game_so_far = game.score.game
-    return _reports(game, game_so_far) if game_so_far and not game_so_far.why_game_is_over() else {}
+    return (
+        _reports_after(game, game_so_far)
+        if game_so_far and not game_so_far.why_game_is_over()
+        else {}
+    )
 
 
 def agreed_hands(game: TableGame) -> tuple[Hand, ...]:
@@ -94,7 +96,7 @@ def agreed_hands(game: TableGame) -> tuple[Hand, ...]:
 
 def conflicting_reports(game: TableGame) -> HandBySide:
     """Return both sides' reports of the next hand if they differ; otherwise none."""
-    hand_by_side = reports(game)
+    hand_by_side = reports_of_next_hand(game)
     return hand_by_side if len(hand_by_side) > 1 and not _agreed_hand(hand_by_side) else {}
 
 
@@ -108,7 +110,7 @@ def _maker_or_outcome(hand: Hand) -> ChairKey | UnplayedOutcome:
     return hand.maker or cast("UnplayedOutcome", f"{hand.event} {hand.stage}".strip())
 
 
-def game_as_kept_by(game: TableGame, side: Seats, rules: HouseRules) -> TableGame:
+def game_as_reported_by(game: TableGame, side: Seats, rules: HouseRules) -> TableGame:
     """Return the game with the agreed hands and then the hands that this side reported. After a
     chair was left empty hands no longer count, so the game is returned unchanged.
     """
@@ -119,7 +121,7 @@ def game_as_kept_by(game: TableGame, side: Seats, rules: HouseRules) -> TableGam
 
 
 def _hands_that_follow(
-    game: TableGame, choose: Callable[[HandBySide], Hand | None]
+    game: TableGame, choose_hand: Callable[[HandBySide], Hand | None]
 ) -> tuple[Hand, ...]:
     """Return the hands that follow the recorded ones, as long as `choose` finds one among the
     reports.
@@ -129,22 +131,22 @@ def _hands_that_follow(
     while (
         game_so_far
         and not game_so_far.why_game_is_over()
-        and (hand := choose(_reports(game, game_so_far)))
+        and (hand := choose_hand(_reports_after(game, game_so_far)))
     ):
         game_so_far = game_so_far.add_hand(to_scored_hand(hand))
         hands.append(hand)
     return tuple(hands)
 
 
-def _reports(game: TableGame, game_so_far: Game) -> HandBySide:
+def _reports_after(game: TableGame, game_so_far: Game) -> HandBySide:
     """Return each side's report of the next hand. The dealer is the chair whose turn it is,
     even if the phone sent another one.
     """
     hand_by_side: dict[Seats, Hand] = {}
     for report in game.sheet.said:
         side = side_by_key(report[0], game)
-        if side and report[1] == game_so_far.hands_logged + 1 and _is_valid(report, game):
-            hand = _hand(
+        if side and report[1] == game_so_far.hands_logged + 1 and _is_report_valid(report, game):
+            hand = _read_report(
                 report, game, game_so_far.dealer.value if game_so_far.dealer else report[2]
             )
             hand_by_side |= (
@@ -153,12 +155,12 @@ def _reports(game: TableGame, game_so_far: Game) -> HandBySide:
     return hand_by_side
 
 
-def _is_valid(report: HandReport, game: TableGame) -> bool:
+def _is_report_valid(report: HandReport, game: TableGame) -> bool:
     """Return whether the report's maker still has a chair, or the deal was not played."""
-    return report[3] in game.chairs or report[3] in UNPLAYED
+    return report[3] in game.chairs or report[3] in UNPLAYED_OUTCOMES
 
 
-def _hand(report: HandReport, game: TableGame, dealer: ChairKey) -> Hand:
+def _read_report(report: HandReport, game: TableGame, dealer: ChairKey) -> Hand:
     """Return the reported hand, with this dealer."""
     _, number, _, outcome, alone, tricks = report
     event, _, stage = outcome.partition(" ")
@@ -171,5 +173,5 @@ def _hand(report: HandReport, game: TableGame, dealer: ChairKey) -> Hand:
 
 def _agreed_hand(hand_by_side: HandBySide) -> Hand | None:
     """Return the hand that two sides reported alike, or None."""
-    pairs = combinations(hand_by_side.values(), 2)
-    return next((hand for hand, other_hand in pairs if hand == other_hand), None)
+    hand_pairs = combinations(hand_by_side.values(), 2)
+    return next((hand for hand, other_hand in hand_pairs if hand == other_hand), None)

@@ -48,7 +48,7 @@ def is_x_personal(rules: HouseRules, chairs: Seats) -> bool:
     return is_three_handed(chairs) or rules.x_charged_to is not XChargeRule.BOTH
 
 
-def x_holders(rules: HouseRules, chairs: Seats) -> tuple[Seats, ...]:
+def chairs_per_x_box(rules: HouseRules, chairs: Seats) -> tuple[Seats, ...]:
     """Return the chairs that share each box for Xs; none if the house marks no Xs."""
     if not rules.has_x_marks:
         return ()
@@ -57,7 +57,7 @@ def x_holders(rules: HouseRules, chairs: Seats) -> tuple[Seats, ...]:
     return sides_at_table(chairs)
 
 
-POINTS = BoxKind(
+POINTS_KIND = BoxKind(
     field="points",
     unit="point",
     chairs_per_box=lambda _, chairs: sides_at_table(chairs),
@@ -66,21 +66,21 @@ POINTS = BoxKind(
     range_text="score {}",
     spoken_prefix="points ",
 )
-X = BoxKind(
+X_KIND = BoxKind(
     field="x",
     unit="X",
-    chairs_per_box=x_holders,
+    chairs_per_box=chairs_per_x_box,
     max_value=box_ranges.highest_x_of_side,
     range_text="have {} Xs",
     visible_prefix="X ",
 )
 # The kinds in the order of a score sheet.
-BOX_KINDS = (POINTS, X)
+BOX_KINDS = (POINTS_KIND, X_KIND)
 # A function that returns the boxes of a sheet or of totals, as a column for each kind.
 box_columns = attrgetter(*(kind.field for kind in BOX_KINDS))
 
 
-def make_tally(figures: Mapping[BoxKind, int], fine_cents: int) -> Tally:
+def make_tally(figure_by_kind: Mapping[BoxKind, int], fine_cents: int) -> Tally:
     """Return a tally with these figures, and a fine for every X."""
-    figure_by_field = {kind.field: figure for kind, figure in figures.items()}
-    return Tally(**figure_by_field, fine_cents=figures[X] * fine_cents)
+    figure_by_field = {kind.field: figure for kind, figure in figure_by_kind.items()}
+    return Tally(**figure_by_field, fine_cents=figure_by_kind[X_KIND] * fine_cents)

@@ -17,10 +17,10 @@ from scoring.game import Game
 from scoring.hand import hand_worth
 from tournament.evening import facts
 from tournament.evening.night.play import games as tables
-from tournament.evening.night.play.sheets import side_by_side, start_game, to_scored_hand
+from tournament.evening.night.play.sheets import score_in_words, start_game, to_scored_hand
 
 
-class Outcome(Enum):
+class HandOutcome(Enum):
     """The outcome of a played hand, as the score keeper's buttons offer it. `tricks` stands for
     all numbers of tricks with the same worth.
     """
@@ -58,11 +58,11 @@ class Deal:
     def gain_words(self) -> str:
         """The points scored in the hand, as in "N/S 2" or "no points"."""
         points_before, points_after = self.game_before.points, self.game_after.points
-        gains = [
+        gain_by_side = [
             (side, points_after[side[0]] - points_before[side[0]])
             for side in sides_at_table(self.game_after.seats)
         ]
-        gain_texts = [f"{side_name(side)} {gain}" for side, gain in gains if gain]
+        gain_texts = [f"{side_name(side)} {gain}" for side, gain in gain_by_side if gain]
         return ", ".join(gain_texts) or "no points"
 
     @property
@@ -76,22 +76,22 @@ class Deal:
 
 def score_words(game: Game) -> str:
     """Return the score of the game, as in "7\N{EN DASH}4"."""
-    return side_by_side(game.points[side[0]] for side in sides_at_table(game.seats))
+    return score_in_words(game.points[side[0]] for side in sides_at_table(game.seats))
 
 
-def deals(
+def replay_deals(
     sheet: facts.Sheet, hands: Iterable[facts.Hand], chairs: Seats, rules: HouseRules
 ) -> tuple[Deal, ...]:
     """Return the deals of a game. Raise ValueError if a hand cannot follow the ones before it."""
-    game, deal_list = start_game(sheet, chairs, rules), []
+    game, deals = start_game(sheet, chairs, rules), []
     for hand in hands:
         game_after = game.add_hand(to_scored_hand(hand))
-        deal_list.append(Deal(hand, game, game_after))
+        deals.append(Deal(hand, game, game_after))
         game = game_after
-    return tuple(deal_list)
+    return tuple(deals)
 
 
-def hand_number(number: int, game: tables.TableGame | None, rules: HouseRules) -> int:
+def shown_hand_number(number: int, game: tables.TableGame | None, rules: HouseRules) -> int:
     """Return the number by which players know the hand with this stored number. It may be the
     next hand. If earlier hands cannot be counted, as when a chair was left empty, return the
     stored number.
@@ -99,13 +99,13 @@ def hand_number(number: int, game: tables.TableGame | None, rules: HouseRules) -
     if game is None or number > len(game.hands) + 1:
         return number
     try:
-        earlier_deals = deals(game.sheet, game.hands[: number - 1], game.chairs, rules)
+        earlier_deals = replay_deals(game.sheet, game.hands[: number - 1], game.chairs, rules)
     except ValueError:
         return number
     return earlier_deals[-1].game_after.hands_counted + 1 if earlier_deals else 1
 
 
-def renumber(
+def renumber_hands(
     sheet: facts.Sheet, hands: Iterable[facts.Hand], chairs: Seats, rules: HouseRules
 ) -> tuple[facts.Hand, ...]:
     """Return the same hands numbered from 1, each with the dealer whose turn it is. When a hand
@@ -123,8 +123,8 @@ def acting_chair(hand: facts.Hand) -> Chair | None:
     """Return the chair that a hand's description starts with: the maker of a played hand, the
     offender, or None.
     """
-    letter = hand.maker if hand.event == PlayedHand.KEY else hand.offender
-    return Chair(letter) if letter else None
+    chair_letter = hand.maker if hand.event == PlayedHand.KEY else hand.offender
+    return Chair(chair_letter) if chair_letter else None
 
 
 def can_table_record(hand: facts.Hand, chairs: Seats, rules: HouseRules) -> bool:
@@ -144,10 +144,10 @@ def may_take_back_last_hand(game: tables.TableGame, rules: HouseRules) -> bool:
     """Return whether the table can take back its last hand without the director. It cannot take
     back a ruling, or a hand of a game that was cut short.
     """
-    could_table_record_all = all(
+    could_table_record_hand = all(
         can_table_record(hand, game.chairs, rules) for hand in game.hands[-1:]
     )
-    return bool(game.hands) and could_table_record_all and not game.sheet.short
+    return bool(game.hands) and could_table_record_hand and not game.sheet.short
 
 
 def action_words(hand: facts.Hand) -> str:

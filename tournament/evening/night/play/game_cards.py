@@ -23,7 +23,7 @@ from tournament.evening.night.play.games import SeatedGame, TableGame
 from tournament.evening.words.many import count_of
 
 
-class CardLineKind(Enum):
+class ScorecardLineKind(Enum):
     """The part that one player had in one game. The values are the words for it."""
 
     PLAYED = "played"
@@ -37,14 +37,14 @@ class CardLineKind(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class CardLine:
+class ScorecardLine:
     """One game on one scorecard. `opposing_points` are those of the other sides at the table. A
     team's line has no partner. `tally` is empty until the table is in. It `is_average` if the team
     sat out and gets the average of its games. A bracket's game has a `name`.
     """
 
     round: int
-    kind: CardLineKind
+    kind: ScorecardLineKind
     tally: Tally
     table: int | None = None
     chair: Chair | None = None
@@ -57,13 +57,13 @@ class CardLine:
 
     @property
     def is_in(self) -> bool:
-        return self.kind is not CardLineKind.NOT_IN
+        return self.kind is not ScorecardLineKind.NOT_IN
 
 
 @dataclass(frozen=True)
-class Card:
+class Scorecard:
     party: Party
-    lines: tuple[CardLine, ...]
+    lines: tuple[ScorecardLine, ...]
 
     @property
     def entry(self) -> Entry:
@@ -83,7 +83,7 @@ class Card:
     @property
     def took_part(self) -> bool:
         """Whether the player played or sat out in any game, or was granted points for one."""
-        return any(line.kind is not CardLineKind.MISSED for line in self.lines)
+        return any(line.kind is not ScorecardLineKind.MISSED for line in self.lines)
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +112,9 @@ def count_known_games(rounds: Sequence[SeatedGame]) -> KnownGameCounts:
     return KnownGameCounts(sum(map(sum, known_by_game)), sum(map(len, known_by_game)))
 
 
-def lone_marches(card: Card, *, is_complete: bool, are_loners_asked: bool) -> tuple[int, bool]:
+def count_lone_marches(
+    card: Scorecard, *, is_complete: bool, are_loners_asked: bool
+) -> tuple[int, bool]:
     """Return the number of lone marches, and whether that is all of them. If players are asked
     for loners, the number on the scorecard counts, otherwise the number in the recorded hands.
     """
@@ -130,9 +132,9 @@ def asks_for_loners(known_counts: KnownGameCounts, rules: HouseRules) -> bool:
     return does_house_ask and not known_counts.is_complete
 
 
-def line_of_player(
+def scorecard_line_of_player(
     entry: Entry, seated_game: SeatedGame, grants: Sequence[Grant], rules: HouseRules
-) -> CardLine:
+) -> ScorecardLine:
     """Return the card line of a player for a game, whatever part the player had in it."""
     if seated_game.handovers or seated_game.absentee_by_substitute:
         if substitute_note := _substitute_note(entry, seated_game):
@@ -142,31 +144,36 @@ def line_of_player(
     if game := seated_game.game_of(entry.number):
         number = entry.number
         handover_in = seated_game.handover_to(number) if seated_game.handovers else None
-        return line_at_table(
+        return scorecard_line_at_table(
             game.chair_of(number),
             game,
             rules,
             handover_in,
             plays_for_another=number in seated_game.absentee_by_substitute,
         )
-    line = line_without_table((entry,), seated_game, grants, rules)
+    line = scorecard_line_without_table((entry,), seated_game, grants, rules)
     return _line_of_player_or_substitute(entry.number, seated_game, rules, line)
 
 
-def line_without_table(
+def scorecard_line_without_table(
     members: Sequence[Entry], seated_game: SeatedGame, grants: Sequence[Grant], rules: HouseRules
-) -> CardLine:
+) -> ScorecardLine:
     """Return the card line for a game in which this player, or these partners, had no table.
     `grants` are the grants of this game.
     """
     numbers = {entry.number for entry in members}
     if not numbers.isdisjoint(seated_game.bench):
-        return CardLine(seated_game.number, CardLineKind.SAT_OUT, sit_out_tally(rules))
+        return ScorecardLine(seated_game.number, ScorecardLineKind.SAT_OUT, sit_out_tally(rules))
     if grant := next((grant for grant in grants if grant.entry in numbers), None):
-        return CardLine(
-            seated_game.number, CardLineKind.GRANTED, Tally(points=grant.points), note=grant.note
+        return ScorecardLine(
+            seated_game.number,
+            ScorecardLineKind.GRANTED,
+            Tally(points=grant.points),
+            note=grant.note,
         )
-    return CardLine(seated_game.number, CardLineKind.MISSED, Tally(points=rules.missed_game_points))
+    return ScorecardLine(
+        seated_game.number, ScorecardLineKind.MISSED, Tally(points=rules.missed_game_points)
+    )
 
 
 def _substitute_note(entry: Entry, seated_game: SeatedGame) -> str:
@@ -185,28 +192,28 @@ def _substitute_note(entry: Entry, seated_game: SeatedGame) -> str:
 
 def _line_of_called_player(
     entry: int, seated_game: SeatedGame, rules: HouseRules, note: str
-) -> CardLine:
+) -> ScorecardLine:
     """Return the card line of a player called from the bench, who gets only the points for
     sitting out.
     """
     game_or_handover = seated_game.game_of(entry) or seated_game.handover_from(entry)
-    return CardLine(
+    return ScorecardLine(
         seated_game.number,
-        CardLineKind.SAT_OUT,
+        ScorecardLineKind.SAT_OUT,
         sit_out_tally(rules),
         game_or_handover.table if game_or_handover else None,
         note=note,
     )
 
 
-def line_at_table(
+def scorecard_line_at_table(
     chair: Chair,
     game: TableGame,
     rules: HouseRules,
     handover_in: Handover | None = None,
     *,
     plays_for_another: bool = False,
-) -> CardLine:
+) -> ScorecardLine:
     """Return the card line of the player in this chair. `handover_in` is set if the player took
     the seat in the middle of the game.
     """
@@ -215,28 +222,30 @@ def line_at_table(
         tally = _tally_since(tally, handover_in, fine_cents_of_chair(chair, game.chairs, rules))
         note = f"from hand {handover_in.hands + 1}"
     is_substitute = handover_in is not None or plays_for_another
-    kind = CardLineKind.SUBSTITUTED if is_substitute else CardLineKind.PLAYED
+    kind = ScorecardLineKind.SUBSTITUTED if is_substitute else ScorecardLineKind.PLAYED
     opponents = tuple([seats[opponent] for opponent in opponents_of(chair, game.chairs)])
     partner = _partner_of(chair, seats, game.chairs)
-    return card_line(game, tally, chair, kind, partner=partner, opponents=opponents, note=note)
+    return make_scorecard_line(
+        game, tally, chair, kind, partner=partner, opponents=opponents, note=note
+    )
 
 
-def card_line(
+def make_scorecard_line(
     game: TableGame,
     tally: Tally,
     chair: Chair,
-    kind: CardLineKind,
+    kind: ScorecardLineKind,
     *,
     partner: int | None = None,
     opponents: tuple[int, ...] = (),
     note: str = "",
-) -> CardLine:
+) -> ScorecardLine:
     """Return the card line for a chair with this tally. Until the table is in, the line has no
     points.
     """
     if not game.score.is_over:
-        kind, tally = CardLineKind.NOT_IN, Tally()
-    return CardLine(
+        kind, tally = ScorecardLineKind.NOT_IN, Tally()
+    return ScorecardLine(
         *(game.round, kind, tally, game.table, chair, partner, opponents),
         opposing_points=game.points_against(chair),
         note=note,
@@ -254,7 +263,9 @@ def _tally_since(whole_tally: Tally, handover_in: Handover, fine_cents: int) -> 
     )
 
 
-def _line_of_leaver(handover_out: Handover, seated_game: SeatedGame, rules: HouseRules) -> CardLine:
+def _line_of_leaver(
+    handover_out: Handover, seated_game: SeatedGame, rules: HouseRules
+) -> ScorecardLine:
     """Return the card line of a player who left in the middle of a game, with the player's own
     points until then. If a substitute's points go to the player who is away, the line has all
     points of the seat.
@@ -263,21 +274,34 @@ def _line_of_leaver(handover_out: Handover, seated_game: SeatedGame, rules: Hous
     handover_in, chair = seated_game.handover_to(handover_out.left), Chair(handover_out.chair)
     tally, partner = (
         _tally_so_far(handover_out, game, rules),
-        _partner_of(chair, dict(game.seats), _chairs_before(game)),
+        _partner_of(chair, dict(game.seats), _chairs_before_one_was_empty(game)),
     )
     if handover_in is not None:
         tally = _tally_since(
-            tally, handover_in, fine_cents_of_chair(chair, _chairs_before(game), rules)
+            tally,
+            handover_in,
+            fine_cents_of_chair(chair, _chairs_before_one_was_empty(game), rules),
         )
     elif _absent_player_gets_points(rules) and handover_out.taken_by is not None:
         if not game.score.is_over:
-            return CardLine(
-                seated_game.number, CardLineKind.NOT_IN, Tally(), handover_out.table, chair, partner
+            return ScorecardLine(
+                seated_game.number,
+                ScorecardLineKind.NOT_IN,
+                Tally(),
+                handover_out.table,
+                chair,
+                partner,
             )
         tally = _tally_of_chair(chair, game, seated_game, rules)
     note = f"after hand {handover_out.hands}" if handover_out.hands else "before the first hand"
-    return CardLine(
-        seated_game.number, CardLineKind.LEFT, tally, handover_out.table, chair, partner, note=note
+    return ScorecardLine(
+        seated_game.number,
+        ScorecardLineKind.LEFT,
+        tally,
+        handover_out.table,
+        chair,
+        partner,
+        note=note,
     )
 
 
@@ -288,14 +312,16 @@ def _partner_of(chair: Chair, entry_by_chair: Mapping[Chair, int], chairs: Seats
     return entry_by_chair.get(chair.opposite) if len(chairs) == 4 else None
 
 
-def _chairs_before(game: TableGame) -> Seats:
+def _chairs_before_one_was_empty(game: TableGame) -> Seats:
     """Return the chairs of the game before any chair was left empty."""
     return CHAIRS_CLOCKWISE if game.has_empty_chair else game.chairs
 
 
 def _tally_so_far(handover_out: Handover, game: TableGame, rules: HouseRules) -> Tally:
     """Return what a player had made when leaving."""
-    fine_cents = fine_cents_of_chair(Chair(handover_out.chair), _chairs_before(game), rules)
+    fine_cents = fine_cents_of_chair(
+        Chair(handover_out.chair), _chairs_before_one_was_empty(game), rules
+    )
     return make_tally({kind: kind.get_figure(handover_out) for kind in BOX_KINDS}, fine_cents)
 
 
@@ -316,25 +342,29 @@ def _tally_of_chair(
 
 
 def _line_of_player_or_substitute(
-    entry: int, seated_game: SeatedGame, rules: HouseRules, line: CardLine
-) -> CardLine:
+    entry: int, seated_game: SeatedGame, rules: HouseRules, line: ScorecardLine
+) -> ScorecardLine:
     """Return `line` for a player without a table, or the substitute's line if the substitute's
     points go to this player.
     """
-    absentees = seated_game.absentee_by_substitute.items()
-    substitute = next((number for number, absentee in absentees if absentee == entry), None)
+    substitutes_and_absentees = seated_game.absentee_by_substitute.items()
+    substitute_number = next(
+        (number for number, absentee in substitutes_and_absentees if absentee == entry), None
+    )
     if (
-        line.kind is not CardLineKind.MISSED
-        or substitute is None
+        line.kind is not ScorecardLineKind.MISSED
+        or substitute_number is None
         or not _absent_player_gets_points(rules)
     ):
         return line
-    game = seated_game.game_of(substitute)
+    game = seated_game.game_of(substitute_number)
     assert game is not None
     if not game.score.is_over:
-        return CardLine(seated_game.number, CardLineKind.NOT_IN, Tally(), game.table)
-    chair = game.chair_of(substitute)
-    return CardLine(seated_game.number, CardLineKind.AWAY, game.tally_of(chair), game.table, chair)
+        return ScorecardLine(seated_game.number, ScorecardLineKind.NOT_IN, Tally(), game.table)
+    chair = game.chair_of(substitute_number)
+    return ScorecardLine(
+        seated_game.number, ScorecardLineKind.AWAY, game.tally_of(chair), game.table, chair
+    )
 
 
 def _absent_player_gets_points(rules: HouseRules) -> bool:

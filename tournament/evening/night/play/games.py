@@ -13,7 +13,7 @@ from scoring.dials.house_rules import HouseRules
 from scoring.dials.options import TiedGameRule
 from scoring.game import Tally, winning_chairs_of
 from tournament.evening import facts
-from tournament.evening.night.play.sheets import Depth, Score, SheetState
+from tournament.evening.night.play.sheets import Score, SheetDepth, SheetState
 
 
 @dataclass(frozen=True)
@@ -152,7 +152,7 @@ class SeatedGame:
         """
         handover_tables = {handover.table for handover in self.handovers}
         return tuple(
-            game.score.depth is Depth.HANDS and game.table not in handover_tables
+            game.score.depth is SheetDepth.HANDS and game.table not in handover_tables
             for game in self.games
             if game.score.is_over
         )

@@ -7,15 +7,15 @@ from scoring.hand_worth import HandWorth
 from scoring.totals.hand_steps import SheetBoxes
 from tournament.evening import facts
 from tournament.evening.night.night import Night
-from tournament.evening.night.play.box_kinds import POINTS
+from tournament.evening.night.play.box_kinds import POINTS_KIND
 from tournament.evening.night.play.games import TableGame
-from tournament.evening.night.play.side_names import team_names
+from tournament.evening.night.play.side_names import team_name_by_side
 from tournament.evening.night.play.totals import (
     Totals,
     TotalsBox,
-    boxes,
     current_totals,
     fill_boxes,
+    totals_boxes,
 )
 from tournament.evening.words.many import count_of
 
@@ -25,8 +25,10 @@ def open_rulings(night: Night, game: TableGame) -> tuple[facts.Ruling, ...]:
     rulings = _rulings_at(night, game)
     if not rulings:
         return ()
-    score = current_totals(game, night.rules).values
-    return tuple(ruling for ruling in rulings if not _is_in_score(_ruling_boxes(ruling), score))
+    score_values = current_totals(game, night.rules).values
+    return tuple(
+        ruling for ruling in rulings if not _is_in_score(_ruling_boxes(ruling), score_values)
+    )
 
 
 def open_ruling_words(night: Night, game: TableGame) -> tuple[str, ...]:
@@ -36,8 +38,12 @@ def open_ruling_words(night: Night, game: TableGame) -> tuple[str, ...]:
 
 def all_open_rulings(night: Night) -> Mapping[int, facts.Ruling]:
     """Return all open rulings of the night, by number."""
-    tables = {(ruling.round, ruling.table) for ruling in night.facts_of(facts.Ruling)}
-    games = (night.rounds.table_game(number, table) for number, table in tables if number and table)
+    games_and_tables = {(ruling.round, ruling.table) for ruling in night.facts_of(facts.Ruling)}
+    games = (
+        night.rounds.table_game(number, table)
+        for number, table in games_and_tables
+        if number and table
+    )
     rulings = (ruling for game in games if game for ruling in open_rulings(night, game))
     return dict(sorted((ruling.number, ruling) for ruling in rulings))
 
@@ -49,17 +55,19 @@ def minimum_totals(night: Night, game: TableGame, worth: HandWorth) -> Totals:
     Points are added to the typed totals and earlier rulings, unless the hand is scored as
     played, because then the typed totals already contain it.
     """
-    earlier_boxes: list[SheetBoxes] = []
+    earlier_box_values: list[SheetBoxes] = []
     if worth.bid_result is None:
-        earlier_boxes = [current_totals(game, night.rules).values]
-        earlier_boxes += _boxes_of_rulings(night, game)
-    minimum_boxes = []
-    for number, box in enumerate(boxes(game, night.rules)):
-        change = _points_of_box(box, worth)
-        earlier_value = max((boxes[number] or 0 for boxes in earlier_boxes), default=0)
+        earlier_box_values = [current_totals(game, night.rules).values]
+        earlier_box_values += _boxes_of_rulings(night, game)
+    minimum_values = []
+    for box_index, box in enumerate(totals_boxes(game, night.rules)):
+        added_value = _points_of_box(box, worth)
+        earlier_value = max((boxes[box_index] or 0 for boxes in earlier_box_values), default=0)
         # A negative number always means points to take off, even if a score itself is negative.
-        minimum_boxes.append(max(1, earlier_value + change) if change > 0 else change or None)
-    return fill_boxes(game, tuple(minimum_boxes), None, night.rules)
+        minimum_values.append(
+            max(1, earlier_value + added_value) if added_value > 0 else added_value or None
+        )
+    return fill_boxes(game, tuple(minimum_values), None, night.rules)
 
 
 def score_questions(night: Night, game: TableGame, typed_totals: Totals) -> Iterator[str]:
@@ -70,16 +78,16 @@ def score_questions(night: Night, game: TableGame, typed_totals: Totals) -> Iter
     if not ruling_boxes or not typed_totals.is_full:
         return
     old_totals = current_totals(game, night.rules)
-    named_boxes = boxes(game, night.rules, team_names(night, game))
+    named_boxes = totals_boxes(game, night.rules, team_name_by_side(night, game))
     box_values = zip(named_boxes, typed_totals.values, old_totals.values, strict=True)
-    for number, (box, value, old_value) in enumerate(box_values):
+    for box_index, (box, value, old_value) in enumerate(box_values):
         if value is None or (value == old_value and old_totals.is_full):
             continue
-        minimum = max(boxes[number] or 0 for boxes in ruling_boxes)
+        minimum = max(boxes[box_index] or 0 for boxes in ruling_boxes)
         if minimum > value and minimum > 0:
-            yield f"The ruling says {_have_words(box, minimum)}. Is {value} right?"
-        points_off = _points_to_take_off(ruling_boxes, number)
-        if points_off and not _is_lowered(old_value, value, points_off):
+            yield f"The ruling says {_box_value_words(box, minimum)}. Is {value} right?"
+        points_off = _points_to_take_off(ruling_boxes, box_index)
+        if points_off and not _is_lowered_by(old_value, value, points_off):
             score_text = Totals(typed_totals.points).words
             yield f"The ruling takes {points_off} off {box.holder}. Does {score_text} include that?"
 
@@ -94,23 +102,27 @@ def lowered_rulings(
     ruling_boxes, old_totals = _boxes_of_rulings(night, game), current_totals(game, night.rules)
     # Boxes that were typed before the totals were full are asked about together with the last one.
     are_all_confirmed = is_confirmed and not old_totals.is_full
-    lowered_numbers = {
-        number
-        for number, (old_value, value) in enumerate(
+    lowered_box_indexes = {
+        box_index
+        for box_index, (old_value, value) in enumerate(
             zip(old_totals.values, typed_totals.values, strict=True)
         )
         if value is not None and (value != old_value or are_all_confirmed)
-        if (points_off := _points_to_take_off(ruling_boxes, number))
-        if is_confirmed or _is_lowered(old_value, value, points_off)
+        if (points_off := _points_to_take_off(ruling_boxes, box_index))
+        if is_confirmed or _is_lowered_by(old_value, value, points_off)
     }
-    for ruling in _rulings_at(night, game) if lowered_numbers else ():
-        boxes = tuple(
-            None if number in lowered_numbers and (value or 0) < 0 else value
-            for number, value in enumerate(_ruling_boxes(ruling))
+    for ruling in _rulings_at(night, game) if lowered_box_indexes else ():
+        new_box_values = tuple(
+            None if box_index in lowered_box_indexes and (value or 0) < 0 else value
+            for box_index, value in enumerate(_ruling_boxes(ruling))
         )
-        if boxes != _ruling_boxes(ruling):
-            count = len(ruling.points)
-            yield replace(ruling, points=boxes[:count], x=boxes[count:])
+        if new_box_values != _ruling_boxes(ruling):
+            points_box_count = len(ruling.points)
+            yield replace(
+                ruling,
+                points=new_box_values[:points_box_count],
+                x=new_box_values[points_box_count:],
+            )
 
 
 def _rulings_at(night: Night, game: TableGame) -> tuple[facts.Ruling, ...]:
@@ -133,42 +145,42 @@ def _boxes_of_rulings(night: Night, game: TableGame) -> list[SheetBoxes]:
     """Return each ruling's values for the table's boxes. After a chair was left empty the table
     has other boxes, and earlier rulings are ignored.
     """
-    box_count = len(boxes(game, night.rules))
-    all_boxes = (_ruling_boxes(ruling) for ruling in _rulings_at(night, game))
-    return [boxes for boxes in all_boxes if len(boxes) == box_count]
+    box_count = len(totals_boxes(game, night.rules))
+    boxes_of_rulings = (_ruling_boxes(ruling) for ruling in _rulings_at(night, game))
+    return [boxes for boxes in boxes_of_rulings if len(boxes) == box_count]
 
 
-def _points_to_take_off(all_boxes: list[SheetBoxes], number: int) -> int:
+def _points_to_take_off(boxes_of_rulings: list[SheetBoxes], box_index: int) -> int:
     """Return how many points must still be taken off a box."""
-    return -sum(min(0, boxes[number] or 0) for boxes in all_boxes)
+    return -sum(min(0, boxes[box_index] or 0) for boxes in boxes_of_rulings)
 
 
-def _is_lowered(old_value: int | None, new_value: int, points_off: int) -> bool:
+def _is_lowered_by(old_value: int | None, new_value: int, points_off: int) -> bool:
     return old_value is not None and new_value == old_value - points_off
 
 
-def _is_in_score(ruling_boxes: SheetBoxes, score: SheetBoxes) -> bool:
+def _is_in_score(ruling_boxes: SheetBoxes, score_values: SheetBoxes) -> bool:
     """Return whether the score already contains the ruling with these boxes. Points to take off
     never count as contained, because a score does not show them.
     """
-    if len(ruling_boxes) != len(score):
+    if len(ruling_boxes) != len(score_values):
         return False
     return all(
         minimum is None or (minimum > 0 and value is not None and value >= minimum)
-        for minimum, value in zip(ruling_boxes, score, strict=True)
+        for minimum, value in zip(ruling_boxes, score_values, strict=True)
     )
 
 
 def _points_of_box(box: TotalsBox, worth: HandWorth) -> int:
     """Return the points or Xs that a hand adds to a box."""
-    if box.kind is POINTS:
+    if box.kind is POINTS_KIND:
         return worth.points.get(box.chairs[0], 0)
     return int(any(chair in worth.chairs_with_x for chair in box.chairs))
 
 
-def _have_words(box: TotalsBox, number: int) -> str:
+def _box_value_words(box: TotalsBox, number: int) -> str:
     """Return words such as "N/S have an X" or "E has 4 points"."""
     verb = "have" if len(box.chairs) > 1 else "has"
-    if box.kind is POINTS:
+    if box.kind is POINTS_KIND:
         return f"{box.holder} {verb} {count_of(number, 'point')}"
     return f"{box.holder} {verb} {'an X' if number == 1 else f'{number} Xs'}"

@@ -15,16 +15,16 @@ from scoring.events.event import MisdealStage, PenaltyChoice, PlayerAtFault, Que
 from scoring.hand import hand_worth, worth_by_choice
 from scoring.hand_worth import HandWorth
 from tournament.evening import facts
-from tournament.evening.night.play.deals import hand_number, renumber
+from tournament.evening.night.play.deals import renumber_hands, shown_hand_number
 from tournament.evening.night.play.games import TableGame
-from tournament.evening.night.play.sheets import Depth, start_game, to_scored_hand
+from tournament.evening.night.play.sheets import SheetDepth, start_game, to_scored_hand
 from tournament.evening.words.many import capitalize
 
 # The answer that stands for "not known".
-NOT_KNOWN = "-"
+NOT_KNOWN_ANSWER = "-"
 
 
-class CaseQuestion(StrEnum):
+class RulingQuestion(StrEnum):
     """A question about a case. Its value is the name of the field for the answer."""
 
     EVENT = "event"
@@ -40,7 +40,7 @@ class CaseQuestion(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Case:
+class RulingCase:
     """The answers about a hand so far, as in the page's address. An open question has an empty
     answer.
     """
@@ -58,8 +58,8 @@ class Case:
 
     @property
     def answers(self) -> dict[str, str]:
-        pairs = ((field.name, getattr(self, field.name)) for field in fields(self))
-        return {name: value for name, value in pairs if value}
+        field_values = ((field.name, getattr(self, field.name)) for field in fields(self))
+        return {name: value for name, value in field_values if value}
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,27 +78,29 @@ def mishap_keys(rules: HouseRules) -> tuple[str, ...]:
     return tuple(mishap.KEY for mishap in possible_mishaps(rules))
 
 
-def hand_of_case(case: Case, game: TableGame, rules: HouseRules) -> RuledHand | None:
+def ruled_hand_of_case(case: RulingCase, game: TableGame, rules: HouseRules) -> RuledHand | None:
     """Return the hand that the case is about, which may be the table's first one; None if the table
     does not record hands or its game is over.
     """
-    if game.score.depth not in (Depth.HANDS, None):
+    if game.score.depth not in (SheetDepth.HANDS, None):
         return None
-    game_so_far, next_number = game.score.game, len(game.hands) + 1
-    if case.hand == NOT_KNOWN or (game_so_far is None and not case.hand):
+    game_so_far, next_hand_number = game.score.game, len(game.hands) + 1
+    if case.hand == NOT_KNOWN_ANSWER or (game_so_far is None and not case.hand):
         return None
-    number = int(case.hand or next_number)
-    if number > next_number or (number == next_number and has_all_hands(game)):
+    hand_number = int(case.hand or next_hand_number)
+    if hand_number > next_hand_number or (hand_number == next_hand_number and has_all_hands(game)):
         return None
-    if number < next_number:
+    if hand_number < next_hand_number:
         return RuledHand(
-            number, Chair(game.hands[number - 1].dealer), hand_number(number, game, rules)
+            hand_number,
+            Chair(game.hands[hand_number - 1].dealer),
+            shown_hand_number(hand_number, game, rules),
         )
     dealer = (game_so_far or start_game(game.sheet, game.chairs, rules)).dealer
     # A dealer among the answers must match the recorded order of deals.
     if dealer is None or case.dealer not in ("", dealer):
         return None
-    return RuledHand(number, dealer, hand_number(number, game, rules))
+    return RuledHand(hand_number, dealer, shown_hand_number(hand_number, game, rules))
 
 
 def has_all_hands(game: TableGame) -> bool:
@@ -108,35 +110,39 @@ def has_all_hands(game: TableGame) -> bool:
     return game.score.game is not None and bool(game.score.game.why_game_is_over())
 
 
-def questions_asked(case: Case, game: TableGame, rules: HouseRules) -> tuple[CaseQuestion, ...]:
+def questions_asked(
+    case: RulingCase, game: TableGame, rules: HouseRules
+) -> tuple[RulingQuestion, ...]:
     """Return the questions to ask, in order. If the table keeps its own score sheet, only those
     that the ruling needs.
     """
     if has_all_hands(game) and not case.hand:
-        return (CaseQuestion.HAND,)
+        return (RulingQuestion.HAND,)
     mishap = find_mishap(case.event)
-    has_recorded_hand = hand_of_case(case, game, rules) is not None
+    has_recorded_hand = ruled_hand_of_case(case, game, rules) is not None
     separate_questions = (Question.CHOICE, Question.OFFENDER)
     questions = mishap.questions(rules, game.chairs)
     play_questions = tuple(
-        CaseQuestion(question.value) for question in questions if question not in separate_questions
+        RulingQuestion(question.value)
+        for question in questions
+        if question not in separate_questions
     )
     if mishap.HAND_CAN_GO_ON and play_questions and case.play == "over":
-        play_questions = (CaseQuestion.PLAY, *play_questions)
+        play_questions = (RulingQuestion.PLAY, *play_questions)
     elif mishap.HAND_CAN_GO_ON and play_questions:
-        play_questions = (CaseQuestion.PLAY,) if has_recorded_hand else ()
+        play_questions = (RulingQuestion.PLAY,) if has_recorded_hand else ()
     match mishap.AT_FAULT:
         case PlayerAtFault.NOBODY:
             return play_questions
         case PlayerAtFault.DEALER:
-            return play_questions if has_recorded_hand else (CaseQuestion.DEALER, *play_questions)
+            return play_questions if has_recorded_hand else (RulingQuestion.DEALER, *play_questions)
         case PlayerAtFault.PLAYER | PlayerAtFault.PLAYER_IF_KNOWN:
-            return (CaseQuestion.OFFENDER, *play_questions)
+            return (RulingQuestion.OFFENDER, *play_questions)
         case _:
             assert_never(mishap.AT_FAULT)
 
 
-def next_question(case: Case, game: TableGame, rules: HouseRules) -> CaseQuestion | None:
+def next_question(case: RulingCase, game: TableGame, rules: HouseRules) -> RulingQuestion | None:
     return next(
         (
             question
@@ -147,7 +153,7 @@ def next_question(case: Case, game: TableGame, rules: HouseRules) -> CaseQuestio
     )
 
 
-def hand_goes_on(case: Case, game: TableGame, rules: HouseRules) -> bool:
+def does_hand_go_on(case: RulingCase, game: TableGame, rules: HouseRules) -> bool:
     """Return whether play of the hand continues, so that it is recorded as usual once it is
     over.
     """
@@ -157,46 +163,51 @@ def hand_goes_on(case: Case, game: TableGame, rules: HouseRules) -> bool:
 
 
 def possible_answers(
-    question: CaseQuestion, case: Case, game: TableGame, rules: HouseRules
+    question: RulingQuestion, case: RulingCase, game: TableGame, rules: HouseRules
 ) -> tuple[str, ...]:
     """Return all possible answers to a question. The tricks may stay unknown if a penalty can
     be chosen instead of the hand as played.
     """
     match question:
-        case CaseQuestion.EVENT:
+        case RulingQuestion.EVENT:
             return mishap_keys(rules)
-        case CaseQuestion.HAND:
-            last_number = len(game.hands) if has_all_hands(game) else len(game.hands) + 1
-            return (*(str(number) for number in range(last_number, 0, -1)), NOT_KNOWN)
-        case CaseQuestion.OFFENDER if find_mishap(case.event).AT_FAULT is not PlayerAtFault.PLAYER:
-            return (*game.chairs, NOT_KNOWN)
-        case CaseQuestion.OFFENDER | CaseQuestion.DEALER | CaseQuestion.MAKER:
+        case RulingQuestion.HAND:
+            last_hand_number = len(game.hands) if has_all_hands(game) else len(game.hands) + 1
+            return (
+                *(str(hand_number) for hand_number in range(last_hand_number, 0, -1)),
+                NOT_KNOWN_ANSWER,
+            )
+        case RulingQuestion.OFFENDER if (
+            find_mishap(case.event).AT_FAULT is not PlayerAtFault.PLAYER
+        ):
+            return (*game.chairs, NOT_KNOWN_ANSWER)
+        case RulingQuestion.OFFENDER | RulingQuestion.DEALER | RulingQuestion.MAKER:
             return game.chairs
-        case CaseQuestion.PLAY:
+        case RulingQuestion.PLAY:
             return ("on", "over")
-        case CaseQuestion.ALONE:
+        case RulingQuestion.ALONE:
             return ("no", "yes")
-        case CaseQuestion.TRICKS:
+        case RulingQuestion.TRICKS:
             may_be_unknown = Question.CHOICE in find_mishap(case.event).questions(
                 rules, game.chairs
             )
-            return (*map(str, range(TRICKS_PER_HAND + 1)), *([NOT_KNOWN] * may_be_unknown))
-        case CaseQuestion.STAGE:
+            return (*map(str, range(TRICKS_PER_HAND + 1)), *([NOT_KNOWN_ANSWER] * may_be_unknown))
+        case RulingQuestion.STAGE:
             return tuple(MisdealStage)
-        case CaseQuestion.CHOICE:
+        case RulingQuestion.CHOICE:
             return tuple(PenaltyChoice)
         case _:
             assert_never(question)
 
 
-def hand_from_case(case: Case, game: TableGame, rules: HouseRules) -> facts.Hand:
+def make_hand_of_case(case: RulingCase, game: TableGame, rules: HouseRules) -> facts.Hand:
     """Return the case as a hand. If the table keeps its own score sheet and the dealer was not
     asked for, any dealer will do.
     """
-    ruled_hand = hand_of_case(case, game, rules)
+    ruled_hand = ruled_hand_of_case(case, game, rules)
     needed_questions = (*questions_asked(case, game, rules), "choice")
     answers = {name: value for name, value in case.answers.items() if name in needed_questions}
-    answers = {name: "" if value == NOT_KNOWN else value for name, value in answers.items()}
+    answers = {name: "" if value == NOT_KNOWN_ANSWER else value for name, value in answers.items()}
     return facts.Hand(
         round=game.round,
         table=game.table,
@@ -214,44 +225,50 @@ def hand_from_case(case: Case, game: TableGame, rules: HouseRules) -> facts.Hand
     )
 
 
-def hands_including(hand: facts.Hand, game: TableGame, rules: HouseRules) -> tuple[facts.Hand, ...]:
+def hands_with_ruled_hand(
+    hand: facts.Hand, game: TableGame, rules: HouseRules
+) -> tuple[facts.Hand, ...]:
     """Return the table's hands with this ruled hand added or replaced. Later hands get new
     dealers.
     """
     hands = (*game.hands[: hand.number - 1], hand, *game.hands[hand.number :])
-    return renumber(game.sheet, hands, game.chairs, rules)
+    return renumber_hands(game.sheet, hands, game.chairs, rules)
 
 
-def worth_or_choices(
-    case: Case, game: TableGame, rules: HouseRules
+def worth_or_worth_by_choice(
+    case: RulingCase, game: TableGame, rules: HouseRules
 ) -> Mapping[PenaltyChoice, HandWorth] | HandWorth:
     """Return the worth of the hand for each choice of the offended side, or its worth if there
     is no choice. A ValueError says what to change.
     """
-    hand = to_scored_hand(hand_from_case(case, game, rules))
+    hand = to_scored_hand(make_hand_of_case(case, game, rules))
     return worth_by_choice(hand, game.chairs, rules) or hand_worth(hand, game.chairs, rules)
 
 
-def _read_chair(text: str) -> facts.ChairKey:
-    return Chair(text).value if text else ""
+def _read_chair(chair_letter: str) -> facts.ChairKey:
+    return Chair(chair_letter).value if chair_letter else ""
 
 
 def location_in_words(game: str | None, table: int | None, hand: int | None = None) -> str:
     """Return where a ruling was made, as far as known, as in "Game 3, table 5, hand 4"."""
-    parts = (("game", game), ("table", table), ("hand", hand))
-    location_text = ", ".join(f"{word} {value}" for word, value in parts if value is not None)
+    numbers_by_noun = (("game", game), ("table", table), ("hand", hand))
+    location_text = ", ".join(
+        f"{noun} {number}" for noun, number in numbers_by_noun if number is not None
+    )
     return capitalize(location_text)
 
 
 def worth_in_words(worth: HandWorth, game: TableGame) -> str:
     """Return the points, the Xs, and how the hand ends, as one line of text."""
-    sides = [(side, worth.points.get(side[0], 0)) for side in sides_at_table(game.chairs)]
-    scores = [_score_words(side, points) for side, points in sides if points] or ["no one scores"]
+    points_by_side = [(side, worth.points.get(side[0], 0)) for side in sides_at_table(game.chairs)]
+    score_phrases = [_score_words(side, points) for side, points in points_by_side if points] or [
+        "no one scores"
+    ]
     if chairs_with_x := tuple(chair for chair in game.chairs if chair in worth.chairs_with_x):
-        scores.append(
+        score_phrases.append(
             f"{side_name(chairs_with_x)} {'gets' if len(chairs_with_x) == 1 else 'get'} an X"
         )
-    return ", ".join((*scores, _hand_end_words(worth)))
+    return ", ".join((*score_phrases, _hand_end_words(worth)))
 
 
 def _score_words(side: Seats, points: int) -> str:

@@ -21,18 +21,18 @@ from tournament.evening import facts
 from tournament.evening.facts import Hand, Sheet
 from tournament.evening.night.play.box_kinds import (
     BOX_KINDS,
-    POINTS,
+    POINTS_KIND,
+    X_KIND,
     BoxKind,
-    X,
     box_columns,
+    chairs_per_x_box,
     make_tally,
-    x_holders,
 )
 
 # The sign between the two scores of a game.
-DASH = "\N{EN DASH}"
+SCORE_DASH = "\N{EN DASH}"
 # The sign before a negative score.
-MINUS = "\N{MINUS SIGN}"
+MINUS_SIGN = "\N{MINUS SIGN}"
 
 
 class SheetState(Enum):
@@ -44,7 +44,7 @@ class SheetState(Enum):
     IN = "in"
 
 
-class Depth(StrEnum):
+class SheetDepth(StrEnum):
     """The detail in which a score sheet is filled in. If it has several kinds of entries, the
     coarsest one counts.
     """
@@ -62,7 +62,7 @@ class Score:
     """
 
     state: SheetState
-    depth: Depth | None
+    depth: SheetDepth | None
     tallies: tuple[Tally, ...]
     hands: int | None = None
     game: Game | None = None
@@ -72,14 +72,16 @@ class Score:
         return self.state is SheetState.IN
 
 
-def side_by_side(figures: Iterable[object]) -> str:
+def score_in_words(points: Iterable[object]) -> str:
     """Return the score in words, as in "9\N{EN DASH}6". A score with a negative number has
     spaces around the dash, so that dash and minus don't look like one long line.
     """
-    numbers = list(map(str, figures))
-    if not any(text.startswith("-") for text in numbers):
-        return DASH.join(numbers)
-    return f" {DASH} ".join(text.replace("-", MINUS, 1) for text in numbers)
+    number_texts = list(map(str, points))
+    if not any(number_text.startswith("-") for number_text in number_texts):
+        return SCORE_DASH.join(number_texts)
+    return f" {SCORE_DASH} ".join(
+        number_text.replace("-", MINUS_SIGN, 1) for number_text in number_texts
+    )
 
 
 @lru_cache(maxsize=20_000)
@@ -123,16 +125,18 @@ def _score_totals(sheet: Sheet, chairs: Seats, rules: HouseRules) -> Score:
     """Return the score from typed totals. The table is in once every box is filled."""
     boxes_by_kind = {kind: boxes_of_kind(sheet, chairs, rules, kind) for kind in BOX_KINDS}
     is_full = all(None not in column for column in boxes_by_kind.values())
-    tallies = _tallies(boxes_by_kind, chairs, rules)
-    hands = sheet.hands_played if sheet.short else rules.hands_per_game(len(chairs))
-    return Score(SheetState.IN if is_full else SheetState.BEGUN, Depth.TOTALS, tallies, hands)
+    tallies = _make_tallies(boxes_by_kind, chairs, rules)
+    hand_count = sheet.hands_played if sheet.short else rules.hands_per_game(len(chairs))
+    return Score(
+        SheetState.IN if is_full else SheetState.BEGUN, SheetDepth.TOTALS, tallies, hand_count
+    )
 
 
 def sheet_row(row: facts.PaperRow, chairs: Seats, rules: HouseRules) -> SheetRow:
     """Return a stored row of a score sheet as the scoring reads it, with the number of Xs of each
     side.
     """
-    holders = x_holders(rules, chairs)
+    holders = chairs_per_x_box(rules, chairs)
     marked_holders = [
         holder for holder, x in zip(holders, row[1][: len(holders)], strict=True) if x
     ]
@@ -148,15 +152,17 @@ def _score_rows(sheet: Sheet, chairs: Seats, rules: HouseRules) -> Score:
         [sheet_row(row, chairs, rules) for row in sheet.rows], chairs, rules
     ).points
     x = [sum(column) for column in zip(*(row[1] for row in sheet.rows), strict=True)]
-    tallies = _tallies({POINTS: points, X: x if rules.has_x_marks else ()}, chairs, rules)
+    tallies = _make_tallies(
+        {POINTS_KIND: points, X_KIND: x if rules.has_x_marks else ()}, chairs, rules
+    )
     hands_in_game = rules.hands_per_game(len(chairs))
     is_over = (
         len(sheet.rows) == hands_in_game
         if hands_in_game is not None
         else max(points) >= (rules.target or 0)
     )
-    state = SheetState.IN if is_over or sheet.short else SheetState.BEGUN
-    return Score(state, Depth.ROWS, tallies, len(sheet.rows))
+    sheet_state = SheetState.IN if is_over or sheet.short else SheetState.BEGUN
+    return Score(sheet_state, SheetDepth.ROWS, tallies, len(sheet.rows))
 
 
 def start_game(sheet: Sheet, chairs: Seats, rules: HouseRules) -> Game:
@@ -171,11 +177,11 @@ def _score_hands(sheet: Sheet, hands: tuple[Hand, ...], chairs: Seats, rules: Ho
         game = game.add_hand(to_scored_hand(hand))
     if sheet.short and not game.why_game_is_over():
         game = game.end_early()
-    state = SheetState.IN if game.why_game_is_over() else SheetState.BEGUN
-    return Score(state, Depth.HANDS, game.tallies, game.hands_counted, game)
+    sheet_state = SheetState.IN if game.why_game_is_over() else SheetState.BEGUN
+    return Score(sheet_state, SheetDepth.HANDS, game.tallies, game.hands_counted, game)
 
 
-def _tallies(
+def _make_tallies(
     columns: Mapping[BoxKind, Sequence[int | None]], chairs: Seats, rules: HouseRules
 ) -> tuple[Tally, ...]:
     """Return each chair's tally from the values of the boxes. An empty box counts as 0."""

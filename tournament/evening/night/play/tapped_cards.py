@@ -21,7 +21,7 @@ from scoring.trick_check import (
     examine_tricks,
 )
 
-NOBODY = "-"
+NOBODY_ALONE = "-"
 SUIT_SIGNS = {Suit.SPADES: "♠", Suit.HEARTS: "♥", Suit.DIAMONDS: "♦", Suit.CLUBS: "♣"}
 TAP_PATTERN = re.compile(r"([NESWnesw])((?:10|[9JQKA])[SHDC])")
 
@@ -58,8 +58,8 @@ class HandAnswers:
 
     @property
     def answers(self) -> dict[str, str]:
-        answers = ((field.name, getattr(self, field.name)) for field in fields(self))
-        return {name: value for name, value in answers if value}
+        field_values = ((field.name, getattr(self, field.name)) for field in fields(self))
+        return {name: value for name, value in field_values if value}
 
     @property
     def answers_before_cards(self) -> dict[str, str]:
@@ -68,7 +68,7 @@ class HandAnswers:
 
 
 @dataclass(frozen=True, slots=True)
-class Tricks:
+class TappedHand:
     """The tricks of the hand so far. Cards are entered clockwise from the leader, and each
     active chair plays one card to a trick.
     """
@@ -82,8 +82,11 @@ class Tricks:
     def tricks(self) -> tuple[Trick, ...]:
         """The tricks so far. The last one may be unfinished."""
         cards = [PlayedCard(tap.chair, tap.card) for tap in self.taps if not tap.is_in_hand]
-        size = len(self.active_chairs)
-        return tuple(tuple(cards[start : start + size]) for start in range(0, len(cards), size))
+        cards_per_trick = len(self.active_chairs)
+        return tuple(
+            tuple(cards[start : start + cards_per_trick])
+            for start in range(0, len(cards), cards_per_trick)
+        )
 
     @property
     def open_trick(self) -> Trick:
@@ -100,11 +103,11 @@ class Tricks:
         return cards_by_chair
 
 
-def tricks(hand_answers: HandAnswers, seats: Seats, rules: HouseRules) -> Tricks:
+def read_tapped_hand(hand_answers: HandAnswers, seats: Seats, rules: HouseRules) -> TappedHand:
     """Return the tricks that these answers describe. Raise ValueError if the answers contradict
     each other.
     """
-    lone_player = None if hand_answers.lone == NOBODY else Chair(hand_answers.lone)
+    lone_player = None if hand_answers.lone == NOBODY_ALONE else Chair(hand_answers.lone)
     bid = Bid(lone_player, alone=True) if lone_player else None
     if hand_answers.leader:
         leader = Chair(hand_answers.leader)
@@ -112,10 +115,10 @@ def tricks(hand_answers: HandAnswers, seats: Seats, rules: HouseRules) -> Tricks
         leader = opening_leader(Chair(hand_answers.dealer), bid, seats, rules)
     idle_chair = bid.idle_partner(seats) if bid else None
     active_chairs = tuple(chair for chair in seats if chair is not idle_chair)
-    return Tricks(Suit(hand_answers.trump), active_chairs, leader, hand_answers.taps)
+    return TappedHand(Suit(hand_answers.trump), active_chairs, leader, hand_answers.taps)
 
 
-def findings_of(hand: Tricks) -> TrickFindings:
+def examine_tapped_hand(hand: TappedHand) -> TrickFindings:
     """Return what the cards prove. The cards of an unfinished trick count as seen."""
     open_trick = hand.open_trick
     if hand.cards_in_hand or not open_trick:
@@ -128,20 +131,26 @@ def findings_of(hand: Tricks) -> TrickFindings:
             *seen_cards.get(played_card.chair, ()),
             played_card.card,
         )
-    number = len(hand.tricks)
+    open_trick_number = len(hand.tricks)
     findings = examine_tricks(
         SeenCards(hand.trump, hand.active_chairs, hand.leader, hand.tricks[:-1], seen_cards)
     )
-    leader, due_leader = open_trick[0].chair, _chair_to_lead(hand, findings)
-    wrong_leads = () if leader is due_leader else (WrongLead(leader, number, due_leader),)
+    leader, expected_leader = open_trick[0].chair, _chair_to_lead(hand, findings)
+    wrong_leads = (
+        ()
+        if leader is expected_leader
+        else (WrongLead(leader, open_trick_number, expected_leader),)
+    )
     reneges = tuple(
-        replace(proof, proof_trick_number=number) if proof.proof_trick_number is None else proof
+        replace(proof, proof_trick_number=open_trick_number)
+        if proof.proof_trick_number is None
+        else proof
         for proof in findings.reneges
     )
     return TrickFindings(findings.winners, reneges, (*findings.wrong_leads, *wrong_leads))
 
 
-def next_to_play(hand: Tricks, findings: TrickFindings) -> Chair | None:
+def next_to_play(hand: TappedHand, findings: TrickFindings) -> Chair | None:
     """Return the chair that plays the next card, or None after five tricks."""
     if hand.open_trick:
         return chair_left_of(hand.open_trick[-1].chair, hand.active_chairs)
@@ -150,7 +159,7 @@ def next_to_play(hand: Tricks, findings: TrickFindings) -> Chair | None:
 
 def proof_against(hand_answers: HandAnswers, chair: str, seats: Seats, rules: HouseRules) -> str:
     """Return words for how the cards prove a renege of this chair; empty if they do not."""
-    reneges = findings_of(tricks(hand_answers, seats, rules)).reneges
+    reneges = examine_tapped_hand(read_tapped_hand(hand_answers, seats, rules)).reneges
     return next((proof_words(proof) for proof in reneges if proof.chair == chair), "")
 
 
@@ -160,7 +169,7 @@ def makers_tricks(
     """Return how many tricks the makers took, or None until all five are entered."""
     winners = [
         chair
-        for chair in findings_of(tricks(hand_answers, seats, rules)).winners
+        for chair in examine_tapped_hand(read_tapped_hand(hand_answers, seats, rules)).winners
         if chair is not None
     ]
     return (
@@ -180,11 +189,11 @@ def proof_words(proof: ProvenRenege) -> str:
 
 def card_words(card: Card) -> str:
     """Return the name of the card, as in "jack of diamonds"."""
-    rank = card.rank.value if card.rank.value.isdigit() else card.rank.name.lower()
-    return f"{rank} of {card.suit.name.lower()}"
+    rank_word = card.rank.value if card.rank.value.isdigit() else card.rank.name.lower()
+    return f"{rank_word} of {card.suit.name.lower()}"
 
 
-def _chair_to_lead(hand: Tricks, findings: TrickFindings) -> Chair:
+def _chair_to_lead(hand: TappedHand, findings: TrickFindings) -> Chair:
     last_winner = findings.winners[-1] if findings.winners else None
     return last_winner or hand.leader
 

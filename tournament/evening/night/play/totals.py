@@ -26,10 +26,10 @@ from tournament.evening import facts
 from tournament.evening.night.play import sheets
 from tournament.evening.night.play.box_kinds import BOX_KINDS, BoxKind, box_columns
 from tournament.evening.night.play.games import TableGame, is_exempt_from_rules
-from tournament.evening.night.play.sheets import Depth, Score, SheetState, side_by_side
+from tournament.evening.night.play.sheets import Score, SheetDepth, SheetState, score_in_words
 from tournament.evening.words.many import count_of
 
-POSSIBLE = Judgment(is_possible=True)
+POSSIBLE_JUDGMENT = Judgment(is_possible=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,31 +111,31 @@ class Totals:
         """
         if self.is_empty:
             return "nothing"
-        points = side_by_side(_box_words(self.points))
+        points_words = score_in_words(_box_texts(self.points))
         x_phrases = (
-            f", {kind.unit}s {side_by_side(figures)}"
+            f", {kind.unit}s {score_in_words(figures)}"
             for kind in BOX_KINDS[1:]
-            if (figures := _box_words(kind.get_figure(self)))
+            if (figures := _box_texts(kind.get_figure(self)))
         )
-        cut_words = f" after {self.hands} hands" if self.hands else ", cut short"
-        hands_words = "" if self.hands is None else cut_words
-        so_far = "" if self.is_full else " so far"
-        return f"{points or 'no points'}{''.join(x_phrases)}{hands_words}{so_far}"
+        cut_short_words = f" after {self.hands} hands" if self.hands else ", cut short"
+        hands_words = "" if self.hands is None else cut_short_words
+        so_far_words = "" if self.is_full else " so far"
+        return f"{points_words or 'no points'}{''.join(x_phrases)}{hands_words}{so_far_words}"
 
 
-def boxes(
+def totals_boxes(
     game: TableGame, rules: HouseRules, names: SideNames = NO_SIDE_NAMES
 ) -> tuple[TotalsBox, ...]:
     """Return the boxes for a table's totals, in the order of a score sheet."""
     seats = CHAIRS_CLOCKWISE if is_exempt_from_rules(game, rules) else game.chairs
-    unnamed_boxes = _boxes(game.chairs, seats, rules)
+    unnamed_boxes = _make_boxes(game.chairs, seats, rules)
     if not names:
         return unnamed_boxes
     return tuple(replace(box, holder=names.get(box.chairs, box.holder)) for box in unnamed_boxes)
 
 
 @lru_cache(maxsize=256)
-def _boxes(chairs: Seats, seats: Seats, rules: HouseRules) -> tuple[TotalsBox, ...]:
+def _make_boxes(chairs: Seats, seats: Seats, rules: HouseRules) -> tuple[TotalsBox, ...]:
     return tuple(
         TotalsBox(kind, holders, side_name(holders), *kind.bounds(rules, seats))
         for kind in BOX_KINDS
@@ -145,9 +145,9 @@ def _boxes(chairs: Seats, seats: Seats, rules: HouseRules) -> tuple[TotalsBox, .
 
 def fill_boxes(game: TableGame, values: SheetBoxes, hands: int | None, rules: HouseRules) -> Totals:
     """Return totals with these values for the boxes, in order."""
-    pairs = tuple(zip(boxes(game, rules), values, strict=True))
+    boxes_and_values = tuple(zip(totals_boxes(game, rules), values, strict=True))
     return Totals.from_kinds(
-        lambda kind: (value for box, value in pairs if box.kind is kind), hands
+        lambda kind: (value for box, value in boxes_and_values if box.kind is kind), hands
     )
 
 
@@ -167,7 +167,7 @@ def totals_from_tallies(
 def current_totals(game: TableGame, rules: HouseRules) -> Totals:
     """Return the totals of the sheet now: as typed, or added up from complete hands or rows."""
     score = _undisputed_score(game, rules)
-    if score.depth is Depth.TOTALS:
+    if score.depth is SheetDepth.TOTALS:
         hands = game.sheet.hands_played if game.sheet.short else None
         return Totals.from_kinds(
             partial(sheets.boxes_of_kind, game.sheet, game.chairs, rules), hands
@@ -187,16 +187,16 @@ def judge_totals(
     of the empty boxes make them possible. If a chair was left empty, only the range of each box
     is checked.
     """
-    for box, value in zip(boxes(game, rules, names), typed_totals.values, strict=True):
+    for box, value in zip(totals_boxes(game, rules, names), typed_totals.values, strict=True):
         if value is not None and not box.min_value <= value <= box.max_value:
             return Judgment(is_possible=False, reason=box.range_sentence)
     if is_exempt_from_rules(game, rules) or (
         typed_totals.hands is not None and not typed_totals.is_full
     ):
-        return POSSIBLE
+        return POSSIBLE_JUDGMENT
     judgments = [
         _judge_sides(replace(typed_totals, x=x), game, rules, names)
-        for x in _x_by_side(typed_totals.x, game, rules)
+        for x in _possible_xs_by_side(typed_totals.x, game, rules)
     ]
     return min(judgments, key=lambda judgment: (not judgment.is_possible, judgment.is_unusual))
 
@@ -205,21 +205,21 @@ def _judge_sides(
     typed_totals: Totals, game: TableGame, rules: HouseRules, names: SideNames
 ) -> Judgment:
     if not typed_totals.is_full:
-        side_x = typed_totals.x or (None,) * len(typed_totals.points)
-        fault = box_ranges.why_boxes_impossible(
-            typed_totals.points, side_x, game.chairs, rules, names
+        x_by_side = typed_totals.x or (None,) * len(typed_totals.points)
+        refusal = box_ranges.why_boxes_impossible(
+            typed_totals.points, x_by_side, game.chairs, rules, names
         )
-        return Judgment(is_possible=not fault, reason=fault)
+        return Judgment(is_possible=not refusal, reason=refusal)
     points = tuple(point for point in typed_totals.points if point is not None)
     x = tuple(number for number in typed_totals.x if number is not None)
     is_cut_short = typed_totals.hands is not None and rules.target is not None
-    is_uncounted = is_cut_short and typed_totals.hands == 0
-    hands = None if is_uncounted else typed_totals.hands
+    are_hands_uncounted = is_cut_short and typed_totals.hands == 0
+    hands = None if are_hands_uncounted else typed_totals.hands
     totals = TypedTotals(game.chairs, points, x or None, hands, is_cut_short, names)
     return judge_game_totals(totals, rules)
 
 
-def _x_by_side(x: SheetBoxes, game: TableGame, rules: HouseRules) -> Iterator[SheetBoxes]:
+def _possible_xs_by_side(x: SheetBoxes, game: TableGame, rules: HouseRules) -> Iterator[SheetBoxes]:
     """Yield every possible pair of Xs by side. If the sheet has Xs for each player, a side's
     number lies between the larger one and the sum, because both partners may be marked for one
     hand.
@@ -230,11 +230,11 @@ def _x_by_side(x: SheetBoxes, game: TableGame, rules: HouseRules) -> Iterator[Sh
     x_by_chair = dict(zip(game.chairs, x, strict=True))
     sides = sides_at_table(game.chairs)
     yield from product(
-        *(_possible_x([x_by_chair[chair] for chair in side], rules) for side in sides)
+        *(_possible_xs_of_side([x_by_chair[chair] for chair in side], rules) for side in sides)
     )
 
 
-def _possible_x(players_x: list[int | None], rules: HouseRules) -> SheetBoxes:
+def _possible_xs_of_side(players_x: list[int | None], rules: HouseRules) -> SheetBoxes:
     """Return the Xs that a side may have if its players have these."""
     known_x = [number for number in players_x if number is not None]
     if len(known_x) < len(players_x):
@@ -251,7 +251,7 @@ def _undisputed_score(game: TableGame, rules: HouseRules) -> Score:
     return sheets.score_of_table(replace(game.sheet, disputed=""), game.hands, game.chairs, rules)
 
 
-def _box_words(boxes: SheetBoxes) -> list[str]:
+def _box_texts(boxes: SheetBoxes) -> list[str]:
     """Return the typed values as text. Empty boxes at the end are left out, and other empty
     boxes shown as "?".
     """
@@ -260,7 +260,7 @@ def _box_words(boxes: SheetBoxes) -> list[str]:
     return ["?" if value is None else str(value) for value in boxes_to_show]
 
 
-def why_too_low(
+def why_total_too_low(
     typed_totals: Totals,
     game: TableGame,
     handovers: Sequence[facts.Handover],
@@ -271,10 +271,12 @@ def why_too_low(
     left empty; empty if none is too low.
     """
     handovers_at_table = [handover for handover in handovers if handover.table == game.table]
-    for box, value in zip(boxes(game, rules, names), typed_totals.values, strict=True):
-        for amount, moment_words in _earlier_amounts(box, game, handovers_at_table, rules):
-            if box.min_value >= 0 and value is not None and value < amount:
-                had_words = f"{box.holder} had {count_of(amount, box.kind.unit)} {moment_words}"
+    for box, value in zip(totals_boxes(game, rules, names), typed_totals.values, strict=True):
+        for earlier_amount, moment_words in _earlier_amounts(box, game, handovers_at_table, rules):
+            if box.min_value >= 0 and value is not None and value < earlier_amount:
+                had_words = (
+                    f"{box.holder} had {count_of(earlier_amount, box.kind.unit)} {moment_words}"
+                )
                 return f"{had_words}. The total can't be {value}."
     return ""
 
@@ -286,17 +288,17 @@ def _earlier_amounts(
     words for the moment. At a table of four the partner's chair had the same amount, except for
     personal Xs.
     """
-    hands_as_four = min(
+    four_handed_hand_count = min(
         (handover.hands for handover in handovers if handover.taken_by is None), default=-1
     )
     for handover in handovers:
-        has_box_for_each = len(box.kind.chairs_per_box(rules, CHAIRS_CLOCKWISE)) == len(
+        has_box_for_each_chair = len(box.kind.chairs_per_box(rules, CHAIRS_CLOCKWISE)) == len(
             CHAIRS_CLOCKWISE
         )
         chair = Chair(handover.chair)
-        was_four_handed = len(game.chairs) == 4 or handover.hands <= hands_as_four
+        was_four_handed = len(game.chairs) == 4 or handover.hands <= four_handed_hand_count
         if chair in box.chairs or (
-            was_four_handed and not has_box_for_each and chair.opposite in box.chairs
+            was_four_handed and not has_box_for_each_chair and chair.opposite in box.chairs
         ):
             yield (
                 box.kind.get_figure(handover),

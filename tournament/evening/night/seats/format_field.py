@@ -67,7 +67,7 @@ class Sides:
         return PlayedRound(tuple(tables), tuple(map(self.entrant_of, dict.fromkeys(bench))))
 
 
-def sides(teams: Iterable[Party]) -> Sides:
+def make_sides(teams: Iterable[Party]) -> Sides:
     parties = tuple(teams)
     fill_ins = (party.number for party in parties if party.is_fill_in)
     return Sides(
@@ -184,7 +184,7 @@ def field_for_teams(
             late_byes=late_team_numbers([team.draw_number or 0 for team in drawn_teams]),
             outcomes=tuple(_bracket_events(drawn_teams, rounds, rules)),
         )
-    team_sides = sides(teams)
+    team_sides = make_sides(teams)
     played_rounds = tuple(
         team_sides.played_round(game) for game in rounds if game.number <= last_game
     )

@@ -171,7 +171,7 @@ def is_untouched(game: games.TableGame, seated_game: games.SeatedGame) -> bool:
 
 def seating_as_known_now(night: Night) -> Seating:
     """Return the seats of the current game as they would be drawn with everything known now."""
-    return _seats_from_format(night, lambda: draws.redraw_current(night))
+    return _seats_from_format(night, lambda: draws.redraw_current_game(night))
 
 
 def entrants_seated_elsewhere(night: Night, seated_game: games.SeatedGame) -> tuple[int, ...]:

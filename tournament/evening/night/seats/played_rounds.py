@@ -73,7 +73,7 @@ class Rounds(tuple[SeatedGame, ...]):
         return None
 
 
-def rounds(shelves: Shelves, rules: HouseRules) -> Rounds:
+def make_rounds(shelves: Shelves, rules: HouseRules) -> Rounds:
     """Return every game of the night. A game that did not change is the same object as before."""
     return Rounds(
         shelves.memory.remember(

@@ -114,7 +114,7 @@ def later_seats_note(night: Night, corrected_night: Night, game: int) -> str:
     if game == time_slots.game_count(night):
         return NO_ONE_MOVES
     if night.format.is_drawn_in_advance:
-        stays_as_drawn = draws.games_to_come(night) == draws.games_to_come(corrected_night)
+        stays_as_drawn = draws.seatings_to_come(night) == draws.seatings_to_come(corrected_night)
         return DRAW_UNCHANGED if stays_as_drawn else REDRAWN_NOTE
     next_game = night.rounds.with_number(game + 1)
     if next_game is None:

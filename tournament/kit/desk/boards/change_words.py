@@ -11,11 +11,11 @@ from scoring.chairs import CHAIRS_CLOCKWISE, side_name, sides_at_table
 from scoring.dials.house_rules import ANSWERS_FOR_OLD_NIGHTS, DIALS
 from scoring.dollars import format_dollars
 from tournament.evening import facts
-from tournament.evening.night.bracket.named_games import who_forfeited
+from tournament.evening.night.bracket.named_games import forfeit_in_words
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.box_kinds import BOX_KINDS, BoxKind
-from tournament.evening.night.play.deals import hand_number
-from tournament.evening.night.play.sheets import side_by_side
+from tournament.evening.night.play.deals import shown_hand_number
+from tournament.evening.night.play.sheets import score_in_words
 from tournament.storage.stored.differences import RowHistoryDifference
 from tournament.storage.stored.written import FACT_CLASS_BY_KIND, ChangeLine
 
@@ -88,10 +88,10 @@ def _fact_name(change_line: ChangeLine, night: Night) -> str:
         case facts.Sheet.KIND, [game, table]:
             return f"Game {game}, table {table}"
         case facts.Hand.KIND, [game, table, number]:
-            shown_hand_number = hand_number(
+            shown_number = shown_hand_number(
                 number, night.rounds.table_game(game, table), night.rules
             )
-            return f"Game {game}, table {table}, hand {shown_hand_number}"
+            return f"Game {game}, table {table}, hand {shown_number}"
         case ((facts.Seat.KIND | facts.Handover.KIND | facts.Grant.KIND), [game, number]):
             return f"Game {game}, {_entrant_name(number, night)}"
         case facts.Award.KIND, [number]:
@@ -195,7 +195,7 @@ class _ChangeLineWords:
         """
         game_name = _bracket_game_name(self.line, self.night)
         old_sentence, new_sentence = (
-            who_forfeited(self.night, game_name, side) for side in (old_side, new_side)
+            forfeit_in_words(self.night, game_name, side) for side in (old_side, new_side)
         )
         if self.is_added_or_removed and (old_side or new_side):
             yield old_sentence if old_side else new_sentence
@@ -252,7 +252,7 @@ class _ChangeLineWords:
         if facts.FieldFlag.CENTS in field.flags and isinstance(value, int):
             return format_dollars(value)
         if isinstance(value, list):
-            return side_by_side(map(_text_or_empty, value))
+            return score_in_words(map(_text_or_empty, value))
         return "" if value is None else str(value).replace("_", " ")
 
 
@@ -267,7 +267,7 @@ def _points_text(row: object) -> str:
     """Return the points in a row of a score sheet, and its Xs if there are any."""
     if not isinstance(row, list | tuple) or len(row) != 2:
         return ""
-    points, crosses = (side_by_side(map(_text_or_empty, _as_list(cells))) for cells in row)
+    points, crosses = (score_in_words(map(_text_or_empty, _as_list(cells))) for cells in row)
     return f"{points}, Xs {crosses}" if any(_as_list(row[1])) else points
 
 

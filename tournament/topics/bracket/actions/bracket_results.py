@@ -6,17 +6,17 @@ from dataclasses import replace
 from rotation.bracket.replay import Correction, correct_outcome
 from tournament.evening import facts
 from tournament.evening.night import draws, time_slots
-from tournament.evening.night.bracket.calls import game_fact, games_by_name
+from tournament.evening.night.bracket.calls import games_by_name, outcome_of_game
 from tournament.evening.night.bracket.named_games import (
     ChangedGame,
-    game_in_words,
-    meeting_in_words,
+    game_or_result_in_words,
     result_in_words,
-    sides_in_words,
     team_name,
+    teams_and_table_in_words,
+    teams_in_words,
     why_not_both_forfeit,
 )
-from tournament.evening.night.bracket.where_next import where_both_go
+from tournament.evening.night.bracket.where_next import both_teams_next_words
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.games import SeatedGame, TableGame
 from tournament.evening.night.play.rulings import location_in_words
@@ -51,14 +51,17 @@ def new_winner_words(writing: Writing, table_game: TableGame) -> str:
     if not name:
         return ""
     new_night = writing.night_after()
-    old_game_fact, new_game_fact = game_fact(writing.night, name), game_fact(new_night, name)
+    old_game_fact, new_game_fact = (
+        outcome_of_game(writing.night, name),
+        outcome_of_game(new_night, name),
+    )
     if new_game_fact is None or (
         old_game_fact is not None and _winner(old_game_fact) == _winner(new_game_fact)
     ):
         return ""
     if correction_of_later_games(writing, name) or changes_after_award(writing, name):
         return ""
-    return f"{game_in_words(new_night, name)}. {where_both_go(new_night, name)}"
+    return f"{game_or_result_in_words(new_night, name)}. {both_teams_next_words(new_night, name)}"
 
 
 def correct_bracket_after_result(
@@ -84,11 +87,14 @@ def correct_bracket_after_result(
         writing, name, finished_game.sheet.version, changes_shown
     )
     old_night, new_night = writing.night, writing.night_after()
-    was_over = name in draws.bracket(old_night).endings
-    if not was_over and name not in draws.bracket(new_night).endings:
+    was_over = name in draws.bracket_state(old_night).endings
+    if not was_over and name not in draws.bracket_state(new_night).endings:
         return score_words
-    result_words, next_games_words = game_in_words(new_night, name), where_both_go(new_night, name)
-    if was_over and result_words != game_in_words(old_night, name):
+    result_words, next_games_words = (
+        game_or_result_in_words(new_night, name),
+        both_teams_next_words(new_night, name),
+    )
+    if was_over and result_words != game_or_result_in_words(old_night, name):
         result_words = f"{result_words}. Before: {result_in_words(old_night, name)}"
     old_donated_prizes, old_outdated_reason = (
         settled_donated_prizes(old_night),
@@ -117,7 +123,9 @@ def change_forfeit(writing: Writing, *, name: str, by: facts.ForfeitKey, shown: 
     played after all. `shown` is the list of other changed games that the director saw on the page.
     """
     seated_game = forfeited_game(writing, name)
-    if by == "both" and (refusal_text := why_not_both_forfeit(draws.bracket(writing.night), name)):
+    if by == "both" and (
+        refusal_text := why_not_both_forfeit(draws.bracket_state(writing.night), name)
+    ):
         raise Refused(refusal_text)
     if by:
         writing.put(replace(seated_game.round_fact, forfeit=by))
@@ -125,18 +133,18 @@ def change_forfeit(writing: Writing, *, name: str, by: facts.ForfeitKey, shown: 
         writing.drop(seated_game.round_fact)
     writing.set_subject(
         game=seated_game.number,
-        people=entry_numbers_of_teams(writing, draws.bracket(writing.night).teams_in(name)),
+        people=entry_numbers_of_teams(writing, draws.bracket_state(writing.night).teams_in(name)),
     )
     require_reason_after_award(writing, name, 0)
     stop_table_lines, removed_results = _correct_later_games(writing, name, 0, shown)
     try:
-        next_games_words = where_both_go(writing.night_after(), name)
+        next_games_words = both_teams_next_words(writing.night_after(), name)
     except ValueError as fault:
         raise Refused(str(fault)) from fault
     result_words = (
-        game_in_words(writing.night_after(), name)
+        game_or_result_in_words(writing.night_after(), name)
         if by
-        else f"{meeting_in_words(writing.night_after(), name)} is played after all"
+        else f"{teams_and_table_in_words(writing.night_after(), name)} is played after all"
     )
     return fit_words_into_log(
         result_words,
@@ -167,14 +175,14 @@ def _correct_later_games(
     if correction is None:
         return (), {}
     old_words_by_game = {
-        game: game_in_words(writing.night, game)
+        game: game_or_result_in_words(writing.night, game)
         for game in (name, *_names_of_affected_games(writing.night, correction))
     }
     teams_by_table = remove_or_reseat_games(writing, correction)
     if teams_by_table:
         writing.pages_to_settle = ("bracket",)
     changed_games = (
-        ChangedGame(old_words, game_in_words(writing.night_after(), game))
+        ChangedGame(old_words, game_or_result_in_words(writing.night_after(), game))
         for game, old_words in old_words_by_game.items()
     )
     prize_sentences = (
@@ -223,7 +231,7 @@ def require_reason_after_award(writing: Writing, name: str, version: int) -> Non
         return
     old_night, new_night = writing.night, writing.night_after()
     sentences = [
-        f"Now: {game_in_words(old_night, name)}",
+        f"Now: {game_or_result_in_words(old_night, name)}",
         *_new_result_sentences(old_night, new_night, name),
         *_outdated_award_sentences(old_night, new_night),
     ]
@@ -246,18 +254,20 @@ def _outdated_award_sentences(old_night: Night, new_night: Night) -> Iterator[st
 
 def changes_after_award(writing: Writing, name: str) -> bool:
     """Return whether this press changes a game that was over when the prizes were awarded."""
-    return name in draws.bracket(writing.night).endings and bool(awarded_prizes(writing.night))
+    return name in draws.bracket_state(writing.night).endings and bool(
+        awarded_prizes(writing.night)
+    )
 
 
 def _new_result_sentences(old_night: Night, new_night: Night, name: str) -> Iterator[str]:
     """Yield the new result and where both teams go; nothing if the result stays the same or if the
     game is no longer over.
     """
-    if name in draws.bracket(new_night).endings:
-        new_words = game_in_words(new_night, name)
-        if new_words != game_in_words(old_night, name):
+    if name in draws.bracket_state(new_night).endings:
+        new_words = game_or_result_in_words(new_night, name)
+        if new_words != game_or_result_in_words(old_night, name):
             yield f"After the correction: {new_words}"
-            yield where_both_go(new_night, name)
+            yield both_teams_next_words(new_night, name)
 
 
 def correction_of_later_games(writing: Writing, name: str) -> Correction | None:
@@ -265,13 +275,13 @@ def correction_of_later_games(writing: Writing, name: str) -> Correction | None:
     result, or None if there are none or the result has not changed.
     """
     wrong_outcome, right_outcome = (
-        game_fact(writing.night, name),
-        game_fact(writing.night_after(), name),
+        outcome_of_game(writing.night, name),
+        outcome_of_game(writing.night_after(), name),
     )
     if wrong_outcome is None or wrong_outcome == right_outcome:
         return None
     correction = correct_outcome(
-        draws.bracket(writing.night),
+        draws.bracket_state(writing.night),
         time_slots.coming_field(writing.night).outcomes,
         wrong_outcome=wrong_outcome,
         right_outcome=right_outcome,
@@ -294,7 +304,7 @@ def remove_or_reseat_games(writing: Writing, correction: Correction) -> dict[int
     ]
     remove_games(writing, called_off_games)
     for seated_game in called_off_games:
-        bracket_state = draws.bracket(writing.night_after())
+        bracket_state = draws.bracket_state(writing.night_after())
         is_latest = seated_game.number >= first_free_game_number(writing.night_after())
         is_seated_again = (
             seated_game.name in bracket_state.ready_games and bool(seated_game.games) and is_latest
@@ -334,8 +344,8 @@ def _names_of_affected_games(night: Night, correction: Correction) -> tuple[str,
 
 def _table_change_words(writing: Writing, table_game: TableGame, *, is_seated_again: bool) -> str:
     if not is_seated_again:
-        return f"{sides_in_words(writing.night, table_game.name)} is called off ({table_game.name})"
-    return f"now {sides_in_words(writing.night_after(), table_game.name)} ({table_game.name})"
+        return f"{teams_in_words(writing.night, table_game.name)} is called off ({table_game.name})"
+    return f"now {teams_in_words(writing.night_after(), table_game.name)} ({table_game.name})"
 
 
 def _winner(outcome: object) -> object:
@@ -346,7 +356,7 @@ def _winner(outcome: object) -> object:
 def let_forfeit_stand(writing: Writing, *, name: str, by: facts.ForfeitKey) -> str:
     """Keep a disputed forfeit as it is, and record that as a ruling."""
     seated_game = forfeited_game(writing, name)
-    teams = draws.bracket(writing.night).teams_in(name)
+    teams = draws.bracket_state(writing.night).teams_in(name)
     first_name, second_name = (team_name(writing.night, team) for team in teams)
     claim_words_by_forfeit: dict[facts.ForfeitKey, str] = {
         "a": f"it was claimed that {first_name} forfeited",

@@ -18,7 +18,7 @@ from tournament.evening.night.bracket.calls import (
     table_count,
 )
 from tournament.evening.night.bracket.late_team import opening_for_late_team
-from tournament.evening.night.bracket.named_games import meeting_in_words, sides_in_words
+from tournament.evening.night.bracket.named_games import teams_and_table_in_words, teams_in_words
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party
 from tournament.evening.night.play.games import SeatedGame
@@ -77,7 +77,7 @@ def draw_bracket(
         people=tuple(entry.number for team in teams for entry in team.current_members)
     )
     try:
-        bracket_state = draws.bracket(writing.night_after())
+        bracket_state = draws.bracket_state(writing.night_after())
     except ValueError as fault:
         raise Refused(str(fault)) from fault
     bye_count = bracket_state.bracket.bye_count
@@ -147,7 +147,7 @@ def _put_late_team_in_bracket(writing: Writing, team_number: int) -> str:
     writing.put(replace(late_team.fact, drawn=opening.number))
     first_game_name = next(
         name
-        for name, sides in draws.bracket(writing.night_after()).sides.items()
+        for name, sides in draws.bracket_state(writing.night_after()).sides.items()
         if str(team_number) in sides
     )
     renamed_game_sentences = "".join(
@@ -214,7 +214,7 @@ def call_games(writing: Writing) -> str:
     new_night = writing.night_after()
     sorted_calls = sorted(calls, key=lambda call: call.table)
     table_lines = [
-        f"Table {call.table}: {sides_in_words(new_night, call.game)}" for call in sorted_calls
+        f"Table {call.table}: {teams_in_words(new_night, call.game)}" for call in sorted_calls
     ]
     table_numbers_words = ", ".join(str(call.table) for call in sorted_calls)
     summary_words = f"{len(calls)} games called, to tables {table_numbers_words}"
@@ -226,7 +226,7 @@ def call_game(writing: Writing, *, name: str, table: int) -> str:
     """Call one game to the table that the director chose."""
     check_bracket_is_drawn(writing)
     _check_table_is_free(writing, table)
-    if name not in draws.bracket(writing.night).ready_games or name in {
+    if name not in draws.bracket_state(writing.night).ready_games or name in {
         seated_game.name for seated_game in writing.night.rounds
     }:
         raise Refused("This game can't be called now. Check the list again.")
@@ -241,19 +241,19 @@ def move_game(writing: Writing, *, name: str, table: int) -> str:
     _check_table_is_free(writing, table)
     remove_games(writing, [seated_game])
     _call_to_table(writing, name, table)
-    return f"Moved to table {table}: {sides_in_words(writing.night_after(), name)} ({name})."
+    return f"Moved to table {table}: {teams_in_words(writing.night_after(), name)} ({name})."
 
 
 @action
 def undo_call(writing: Writing, *, name: str) -> str:
     """Undo the call of a game, unless it has scores."""
     remove_games(writing, [_called_game_without_scores(writing, name)])
-    return f"Call undone: {meeting_in_words(writing.night, name)}. The table is free."
+    return f"Call undone: {teams_and_table_in_words(writing.night, name)}. The table is free."
 
 
 def _check_table_is_free(writing: Writing, table: int) -> None:
     if table in games_on_tables(writing.night):
-        sides_words = sides_in_words(writing.night, games_on_tables(writing.night)[table].name)
+        sides_words = teams_in_words(writing.night, games_on_tables(writing.night)[table].name)
         raise Refused(f"Table {table} is busy with {sides_words}. Choose a free table.")
     if table not in free_tables(writing.night):
         raise Refused(f"There is no table {table}. Change the number of tables first.")
@@ -265,7 +265,7 @@ def _called_game_without_scores(writing: Writing, name: str) -> SeatedGame:
     if seated_game is None:
         raise Refused("This game is not called. Check the list again.")
     if seated_game.forfeit or seated_game.has_scores:
-        raise Refused(f"{sides_in_words(writing.night, name)} has started. Undo its scores first.")
+        raise Refused(f"{teams_in_words(writing.night, name)} has started. Undo its scores first.")
     return seated_game
 
 
@@ -274,13 +274,13 @@ def _call_to_table(writing: Writing, name: str, table: int) -> None:
 
 
 def _call_sentence(writing: Writing, name: str, table: int) -> str:
-    return f"Called to table {table}: {sides_in_words(writing.night_after(), name)} ({name})."
+    return f"Called to table {table}: {teams_in_words(writing.night_after(), name)} ({name})."
 
 
 def seat_game(writing: Writing, number: int, name: str, table: int) -> None:
     """Seat a game at a table. The first of its teams sits north and south."""
     new_night = writing.night_after()
-    both_teams = draws.bracket(new_night).teams_in(name)
+    both_teams = draws.bracket_state(new_night).teams_in(name)
     table_seating = Table(table, tuple(zip(TEAM_CHAIRS, both_teams, strict=True)))
     entry_numbers_by_team = {
         team: tuple(

@@ -7,13 +7,13 @@ from tournament.evening import facts
 from tournament.evening.night import draws
 from tournament.evening.night.bracket.calls import games_by_name, games_on_tables
 from tournament.evening.night.bracket.named_games import (
-    game_in_words,
+    game_or_result_in_words,
     numbered_team,
     opponent_name,
     why_not_both_forfeit,
     why_team_stays_out,
 )
-from tournament.evening.night.bracket.where_next import where_both_go
+from tournament.evening.night.bracket.where_next import both_teams_next_words
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party
 from tournament.evening.night.seats.format_field import WINNER_BY_FORFEIT
@@ -34,7 +34,7 @@ from tournament.topics.entrants.actions.entries import team_of
 def record_forfeit(writing: Writing, *, name: str, by: facts.ForfeitKey) -> str:
     """Record a forfeit by one team of the game, or by both."""
     check_bracket_is_drawn(writing)
-    bracket_state = draws.bracket(writing.night)
+    bracket_state = draws.bracket_state(writing.night)
     if name not in bracket_state.ready_games:
         raise Refused("This game can't be forfeited now. Check the bracket again.")
     if by not in WINNER_BY_FORFEIT:
@@ -53,11 +53,11 @@ def record_forfeit(writing: Writing, *, name: str, by: facts.ForfeitKey) -> str:
         game=number, people=entry_numbers_of_teams(writing, bracket_state.teams_in(name))
     )
     try:
-        draws.bracket(writing.night_after())
+        draws.bracket_state(writing.night_after())
     except ValueError as fault:
         raise Refused(str(fault)) from fault
     new_night = writing.night_after()
-    return f"{game_in_words(new_night, name)}.\n{where_both_go(new_night, name)}."
+    return f"{game_or_result_in_words(new_night, name)}.\n{both_teams_next_words(new_night, name)}."
 
 
 @action
@@ -72,7 +72,7 @@ def withdraw_team(writing: Writing, *, team: int) -> str:
         raise Refused(f"The bracket is not drawn yet. Remove team {team} on the page Check in.")
     free_table_lines: list[str] = []
     for table, seated_game in games_on_tables(writing.night).items():
-        both_teams = draws.bracket(writing.night).teams_in(seated_game.name)
+        both_teams = draws.bracket_state(writing.night).teams_in(seated_game.name)
         if str(team) in both_teams:
             remove_games(writing, [seated_game])
             by: facts.ForfeitKey = "a" if both_teams.index(str(team)) == 0 else "b"
@@ -107,7 +107,7 @@ def undo_withdrawal(writing: Writing, *, team: int) -> str:
     writing.set_subject(people=party.numbers)
     if writing.night.teams.are_drawn:
         try:
-            draws.bracket(writing.night_after())
+            draws.bracket_state(writing.night_after())
         except ValueError as fault:
             raise Refused(f"Other teams have advanced without a game since. {fault}") from fault
         if any(find_misplaced_bracket_games(writing.night_after())):
@@ -117,10 +117,10 @@ def undo_withdrawal(writing: Writing, *, team: int) -> str:
 
 def _forfeit_sentences(writing: Writing, party: Party) -> list[str]:
     """Return a sentence about each game that is decided because this team leaves."""
-    old_endings, new_night = draws.bracket(writing.night).endings, writing.night_after()
+    old_endings, new_night = draws.bracket_state(writing.night).endings, writing.night_after()
     return [
         f"{_result_or_advance_sentence(new_night, name, party)}."
-        for name in draws.bracket(new_night).endings
+        for name in draws.bracket_state(new_night).endings
         if name not in old_endings
     ]
 
@@ -129,7 +129,7 @@ def _result_or_advance_sentence(night: Night, name: str, party: Party) -> str:
     """Return the result of a forfeited game in words. If the opponent is not known yet, return the
     words for the team that will advance.
     """
-    if len(draws.bracket(night).teams_in(name)) == len(TEAM_CHAIRS):
-        return game_in_words(night, name)
+    if len(draws.bracket_state(night).teams_in(name)) == len(TEAM_CHAIRS):
+        return game_or_result_in_words(night, name)
     opponent = opponent_name(night, name, str(party.number)) or "the team that would meet them"
     return f"{capitalize(opponent)} advances without that game ({name})"

@@ -17,14 +17,17 @@ from tournament.evening.night.bracket.calls import (
     expected_end,
     free_table_by_game,
     free_tables,
-    games_left,
+    games_left_count,
     games_on_tables,
     last_end_by_team,
     names_of_ready_games,
     table_by_game,
     table_count,
 )
-from tournament.evening.night.bracket.named_games import game_in_words, why_not_both_forfeit
+from tournament.evening.night.bracket.named_games import (
+    game_or_result_in_words,
+    why_not_both_forfeit,
+)
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.games import SeatedGame
 from tournament.evening.words.many import count_of
@@ -167,7 +170,7 @@ def team_names(night: Night) -> Mapping[Entrant, str]:
 
 
 def bracket_board(night: Night, now: datetime) -> BracketBoard:
-    bracket_state = draws.bracket(night)
+    bracket_state = draws.bracket_state(night)
     game_by_table = games_on_tables(night)
     champion = bracket_state.champion
     return BracketBoard(
@@ -185,7 +188,7 @@ def bracket_board(night: Night, now: datetime) -> BracketBoard:
         ready_games=ready_games(night, now),
         free_tables=free_tables(night),
         tables=table_count(night),
-        games_left=games_left(night),
+        games_left=games_left_count(night),
         expected_end=expected_end(night, now) if champion is None else None,
         final_places=tuple(
             FinalPlace(
@@ -212,8 +215,8 @@ def ready_games(night: Night, now: datetime) -> tuple[ReadyGame, ...]:
     return tuple(
         ReadyGame(
             name,
-            called_teams(night, draws.bracket(night).teams_in(name), minutes_rested_by_team),
-            draws.bracket(night),
+            called_teams(night, draws.bracket_state(night).teams_in(name), minutes_rested_by_team),
+            draws.bracket_state(night),
             free_table_of_game.get(name),
         )
         for name in names_of_ready_games(night)
@@ -299,7 +302,7 @@ def correctable_results(night: Night, search_text: str = "") -> tuple[Correctabl
         )
     }
     finished_games = [
-        (seated_game, draws.bracket(night).teams_in(seated_game.name))
+        (seated_game, draws.bracket_state(night).teams_in(seated_game.name))
         for seated_game in night.rounds
         if seated_game.is_over
     ]
@@ -307,8 +310,8 @@ def correctable_results(night: Night, search_text: str = "") -> tuple[Correctabl
         CorrectableResult(
             seated_game,
             called_teams(night, teams_of_game),
-            game_in_words(night, seated_game.name),
-            not why_not_both_forfeit(draws.bracket(night), seated_game.name),
+            game_or_result_in_words(night, seated_game.name),
+            not why_not_both_forfeit(draws.bracket_state(night), seated_game.name),
         )
         for seated_game, teams_of_game in reversed(finished_games)
         if not matching_team_numbers.isdisjoint(map(int, teams_of_game))
@@ -321,7 +324,7 @@ def outdated_slips(night_when_printed: Night, night: Night) -> tuple[str, ...]:
     """
     if not night_when_printed.teams.are_drawn:
         return ()
-    old_bracket, new_bracket = draws.bracket(night_when_printed), draws.bracket(night)
+    old_bracket, new_bracket = draws.bracket_state(night_when_printed), draws.bracket_state(night)
     if old_bracket.teams == new_bracket.teams:
         return ()
     pairings_on_slips = {
@@ -341,7 +344,7 @@ def bracket_page_digest(night: Night) -> str:
     """
     if not night.teams.are_drawn:
         return ""
-    bracket_state = draws.bracket(night)
+    bracket_state = draws.bracket_state(night)
     shown_results = (
         sorted(bracket_state.endings.items()),
         bracket_state.sides,

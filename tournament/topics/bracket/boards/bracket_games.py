@@ -13,7 +13,7 @@ from rotation.bracket.progress import BracketState, EmptySpot, GameEnding, SpotO
 from rotation.bracket.structure import BracketGame, BracketSide
 from rotation.outcomes import Spot
 from rotation.seating import Entrant
-from tournament.evening.night.play.sheets import side_by_side
+from tournament.evening.night.play.sheets import score_in_words
 from tournament.topics.bracket.boards.team_names import FutureTeams
 
 
@@ -92,7 +92,7 @@ class ShownGame:
     def score(self) -> str:
         """Return the score, with the winner's points first."""
         points = [opponent.points for opponent in self.opponents if opponent.points is not None]
-        return side_by_side(sorted(points, reverse=True))
+        return score_in_words(sorted(points, reverse=True))
 
     @property
     def is_decided(self) -> bool:

@@ -77,7 +77,7 @@ class DrawPreview:
 
 def draw_preview(night: Night, now: datetime) -> DrawPreview:
     teams_ready = attendance.teams_to_seat(night, night.rounds.next_number)
-    bracket_state = draws.bracket(night) if len(teams_ready) > 1 else None
+    bracket_state = draws.bracket_state(night) if len(teams_ready) > 1 else None
     other_teams = [party for party in night.teams if party not in teams_ready and party.members]
     absent_teams = [
         party for party in other_teams if party.is_fill_in or party.last_game is not None

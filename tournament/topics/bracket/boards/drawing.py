@@ -94,7 +94,7 @@ def bracket_drawing(
 
 def drawing_of_night(night: Night, highlighted_team: Entrant | None = None) -> BracketDrawing:
     return bracket_drawing(
-        draws.bracket(night),
+        draws.bracket_state(night),
         table_by_game=table_by_game(night),
         next_table_by_game=free_table_by_game(night),
         highlighted_team=highlighted_team,

@@ -84,7 +84,7 @@ def team_labels(night: Night) -> Mapping[Entrant, TeamLabel]:
     return {
         str(party.number): _team_label(party, games)
         for party in night.teams
-        if str(party.number) in draws.bracket(night).teams
+        if str(party.number) in draws.bracket_state(night).teams
     }
 
 
@@ -92,7 +92,7 @@ def future_teams(night: Night) -> FutureTeams:
     """Return the maker of words for teams that are not known yet. The words name no table, because
     another game can be on that table by the time someone reads a printout.
     """
-    return FutureTeams(draws.bracket(night), first_names_by_team(night))
+    return FutureTeams(draws.bracket_state(night), first_names_by_team(night))
 
 
 def first_names_by_team(night: Night) -> Mapping[Entrant, str]:

@@ -101,7 +101,7 @@ def state_drawing_and_teams(night: Night) -> tuple[BracketState, BracketDrawing,
     if course.page_words.not_drawn_refusal:
         raise Refused(course.page_words.not_drawn_refusal)
     night = with_distinct_names(night, by_number=False)
-    return draws.bracket(night), drawing_of_night(night), team_labels(night)
+    return draws.bracket_state(night), drawing_of_night(night), team_labels(night)
 
 
 def bracket_pages(

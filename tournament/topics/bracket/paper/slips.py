@@ -15,9 +15,9 @@ from tournament.evening import courses
 from tournament.evening.night import draws
 from tournament.evening.night.bracket.calls import (
     free_table_by_game,
-    game_or_one_in_play,
     games_on_tables,
     names_of_ready_games,
+    require_game,
 )
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.games import SeatedGame, TableGame
@@ -97,7 +97,7 @@ def slips(night: Night, game: int | None = None) -> tuple[Slip, ...]:
         raise Refused(refusal_text)
     if night.format.calls_games and game is None:
         return tuple(_bracket_slips(night))
-    seated_game = game_or_one_in_play(night, game, "No game is seated yet. Seat one first.")
+    seated_game = require_game(night, game, "No game is seated yet. Seat one first.")
     if seated_game.name and not seated_game.games:
         return (_slip_for_teams(night, seated_game.name, None),)
     title = seated_game.name or f"Game {game_title(night, seated_game.number)}"
@@ -126,7 +126,8 @@ def _bracket_slips(night: Night) -> Iterator[Slip]:
 def _slip_for_teams(night: Night, game_name: str, table: int | None) -> Slip:
     """Return the match slip of a bracket's game that is not seated yet."""
     teams = [
-        night.teams.with_number(int(team)) for team in draws.bracket(night).teams_in(game_name)
+        night.teams.with_number(int(team))
+        for team in draws.bracket_state(night).teams_in(game_name)
     ]
     number_and_names_by_side = [
         (party.number, tuple(entry.name for entry in party.current_members)) for party in teams
@@ -177,10 +178,10 @@ def _make_slip(
 def _where_next_lines(night: Night, game_name: str) -> tuple[str, ...]:
     if game_name == BLANK_GAME_NAME:
         return ("Winner to ____, loser to ____.",)
-    games = draws.bracket(night).bracket.games
+    games = draws.bracket_state(night).bracket.games
     game = games[game_name]
     if game.winner_to and games[game.winner_to.game].is_second_final:
-        unbeaten_team, other_team = draws.bracket(night).teams_in(game_name)
+        unbeaten_team, other_team = draws.bracket_state(night).teams_in(game_name)
         return (
             f"If team {unbeaten_team} wins, it wins the tournament.",
             f"If team {other_team} wins, both play once more ({game.winner_to.game}).",
@@ -212,7 +213,7 @@ def _next_game_lines(
     """Return the line about the next game of this game's winner or loser. If the opponent there is
     not known yet, add a line with the numbers of the two teams it can be.
     """
-    bracket_state, first_names_of_team = draws.bracket(night), first_names_by_team(night)
+    bracket_state, first_names_of_team = draws.bracket_state(night), first_names_by_team(night)
     next_seat = bracket_state.next_seat(planned_seat)
     next_game = bracket_state.bracket.games[next_seat.game]
     if bracket_state.has_walkover(next_seat):

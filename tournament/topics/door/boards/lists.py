@@ -8,9 +8,9 @@ from tournament.evening.facts import Sex
 from tournament.evening.night import time_slots
 from tournament.evening.night.divisions import (
     SEX_WORDS,
-    any_requires_sexes,
+    does_any_require_sexes,
     required_sexes,
-    why_not_a_team,
+    why_sexes_make_no_team,
 )
 from tournament.evening.night.night import Night
 from tournament.evening.night.seats.two_chairs import clashing_party, may_play_apart
@@ -257,7 +257,9 @@ def _doubts(new_rows: Sequence[TeamInList]) -> Iterator[LineFault]:
     reason.
     """
     for team in new_rows:
-        if fault_text := why_not_a_team(team.division, (player.sex for player in team.players)):
+        if fault_text := why_sexes_make_no_team(
+            team.division, (player.sex for player in team.players)
+        ):
             yield LineFault(team.line, fault_text)
 
 
@@ -290,7 +292,7 @@ def example_list(divisions: Sequence[str]) -> ExampleList:
     men, women = ((name, "M") for name in EXAMPLE_MEN), ((name, "F") for name in EXAMPLE_WOMEN)
     rows = [(division, *_example_cells(division, men, women)) for division in shown_divisions]
     rows.append((shown_divisions[-1], *EXAMPLE_PLAYER_ALONE))
-    sex = any_requires_sexes(divisions)
+    sex = does_any_require_sexes(divisions)
     columns = (bool(divisions), True, sex, True, sex)
     return ExampleList(
         tuple(compress(EXAMPLE_HEADINGS, columns)),

@@ -10,10 +10,10 @@ from tournament.evening.facts import Payment
 from tournament.evening.night import attendance, ranking, time_slots
 from tournament.evening.night.bracket.late_team import LateTeamOpening, opening_for_late_team
 from tournament.evening.night.bracket.named_games import why_team_stays_out
-from tournament.evening.night.divisions import any_requires_sexes, has_unknown_sex
+from tournament.evening.night.divisions import does_any_require_sexes, has_unknown_sex
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party
-from tournament.evening.night.play.game_cards import CardLine, CardLineKind
+from tournament.evening.night.play.game_cards import ScorecardLine, ScorecardLineKind
 from tournament.evening.night.time_slots import game_title, index_of_division
 from tournament.evening.purse.accounts import all_paid_button, ready_except_fee, unpaid_by_entry
 from tournament.evening.words.many import capitalize, count_of, singular_or_plural
@@ -232,7 +232,7 @@ class OpenRow:
     may_leave_now: bool
     may_be_removed: bool
     asks_sex: bool
-    missed_games: tuple[CardLine, ...]
+    missed_games: tuple[ScorecardLine, ...]
     why_stays_out: str
 
     @property
@@ -287,7 +287,7 @@ def open_row(night: Night, roster: Roster, number: int) -> OpenRow | None:
         missed_games=tuple(
             line
             for line in ranking.party_card(night, number).lines
-            if line.kind in {CardLineKind.MISSED, CardLineKind.GRANTED}
+            if line.kind in {ScorecardLineKind.MISSED, ScorecardLineKind.GRANTED}
         ),
         why_stays_out=why_team_stays_out(night, party) if party.is_team else "",
     )
@@ -302,7 +302,7 @@ def is_settled(night: Night, row: PartyRow) -> bool:
 
 
 def _asks_sex(night: Night, party: Party) -> bool:
-    return any_requires_sexes(night.rules.divisions) or has_unknown_sex(party)
+    return does_any_require_sexes(night.rules.divisions) or has_unknown_sex(party)
 
 
 def _player_leave_button(night: Night, row: PartyRow, *, may_not_come: bool) -> tuple[str, int]:

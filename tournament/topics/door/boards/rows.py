@@ -343,5 +343,5 @@ def _team_notes(night: Night, team: Team) -> Iterable[str]:
     )
     if team.draw_number:
         # A late team gets the number of a bye, so team 16 can be one of eleven teams.
-        draw_position = draws.bracket(night).teams.index(str(team.number)) + 1
+        draw_position = draws.bracket_state(night).teams.index(str(team.number)) + 1
         yield f"draw number {draw_position}"

@@ -13,7 +13,7 @@ from tournament.evening.facts import Entry
 from tournament.evening.night import time_slots
 from tournament.evening.night.bracket.late_team import opening_for_late_team
 from tournament.evening.night.night import Night
-from tournament.evening.night.party import PLAYER, TEAM, Party, PartyWords
+from tournament.evening.night.party import PLAYER_WORDS, TEAM_WORDS, Party, PartyWords
 from tournament.evening.night.seats.next_game import why_not_seated
 from tournament.evening.night.time_slots import game_title
 from tournament.evening.words.many import count_of
@@ -157,12 +157,12 @@ def _can_seat_teams(night: Night, count_here: int) -> bool:
 
 
 CHECK_IN_PAGES: Mapping[PartyWords, CheckInPage] = {
-    PLAYER: CheckInPage(
+    PLAYER_WORDS: CheckInPage(
         template="door/check_in.html",
         numbered_template="door/_numbered.html",
         can_seat_next_game=_can_seat_players,
     ),
-    TEAM: CheckInPage(
+    TEAM_WORDS: CheckInPage(
         template="door/teams.html",
         numbered_template="door/_numbered_team.html",
         can_seat_next_game=_can_seat_teams,

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from tournament.evening import facts
 from tournament.evening.night import attendance, time_slots
-from tournament.evening.night.divisions import fill_in_sexes, single_sex, why_not_a_team
+from tournament.evening.night.divisions import fill_in_sexes, single_sex, why_sexes_make_no_team
 from tournament.evening.night.party import Party
 from tournament.evening.night.time_slots import index_of_division
 from tournament.evening.words.refused import Refused
@@ -249,7 +249,7 @@ def _check_division(writing: Writing, number: int) -> None:
     that reason.
     """
     team = writing.night_after().teams.with_number(number)
-    fault = why_not_a_team(team.division, (entry.sex for entry in team.current_members))
+    fault = why_sexes_make_no_team(team.division, (entry.sex for entry in team.current_members))
     if fault and not writing.press.reason:
         raise DivisionRuleBroken(f"{fault} Give a reason, or choose another division.")
     if fault:

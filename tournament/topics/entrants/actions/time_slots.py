@@ -7,8 +7,8 @@ from datetime import time
 from tournament.evening.night import attendance, time_slots
 from tournament.evening.night.hours.set_times import (
     minute_of_day,
+    start_time_by_division,
     start_time_refusals,
-    start_times,
     time_slots_in_words,
 )
 from tournament.evening.night.time_slots import TimeSlot, index_of_division, with_own_time_slot
@@ -41,7 +41,7 @@ def arrange_time_slots(
         for number in numbers
     )
     typed_starts = {name: start for name, start in begin.items() if name in divisions}
-    starts = {**start_times(writing.night), **typed_starts}
+    starts = {**start_time_by_division(writing.night), **typed_starts}
     return _store_time_slots(
         writing,
         divisions_by_slot,
@@ -54,7 +54,11 @@ def move_to_own_time_slot(writing: Writing, *, division: str) -> str:
     """Move one division to a time slot after all others, without a start time."""
     if division not in writing.night.rules.divisions:
         raise Refused(f"{division or 'That'} isn't a division here. Check the list.")
-    starts = {name: start for name, start in start_times(writing.night).items() if name != division}
+    starts = {
+        name: start
+        for name, start in start_time_by_division(writing.night).items()
+        if name != division
+    }
     return _store_time_slots(
         writing, with_own_time_slot(time_slots.all_time_slots(writing.night), division), starts
     )

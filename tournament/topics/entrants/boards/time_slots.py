@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 from tournament.evening.facts import Entry
 from tournament.evening.night import time_slots
-from tournament.evening.night.hours.set_times import start_times, time_slots_in_words
+from tournament.evening.night.hours.set_times import start_time_by_division, time_slots_in_words
 from tournament.evening.night.night import Night
 from tournament.evening.night.seats import two_chairs
 from tournament.evening.night.time_slots import index_of_division
@@ -51,7 +51,7 @@ def time_slot_order(
     divisions = night.divisions
     if len(divisions) < 2:
         return None
-    starts = start_times(night)
+    starts = start_time_by_division(night)
 
     def division_line(division: str) -> tuple[str, int, str]:
         start = starts.get(division)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from tournament.evening import courses, facts
 from tournament.evening.facts import PaymentKind, PaymentMethod
 from tournament.evening.night import attendance
-from tournament.evening.night.divisions import why_not_a_team
+from tournament.evening.night.divisions import why_sexes_make_no_team
 from tournament.evening.night.party import Team
 from tournament.evening.night.seats.leaving import (
     first_game_back,
@@ -220,8 +220,8 @@ def _check_division(
     `despite_division` is set. In that case store the reason.
     """
     other_sexes = [person.sex for person in team.current_members if person != entry]
-    fault = why_not_a_team(team.division, [*other_sexes, new_entry.sex])
-    if not fault or why_not_a_team(team.division, [*other_sexes, entry.sex]):
+    fault = why_sexes_make_no_team(team.division, [*other_sexes, new_entry.sex])
+    if not fault or why_sexes_make_no_team(team.division, [*other_sexes, entry.sex]):
         return
     if not despite_division:
         raise DivisionRuleBroken(f"{fault} Add {new_entry.name} anyway?")

@@ -173,7 +173,7 @@ def _other_teams(night: Night, team: Party) -> list[Party]:
 
 
 def _teams_out_of_bracket(night: Night) -> Collection[Entrant]:
-    return draws.bracket(night).place_by_team if night.teams.are_drawn else ()
+    return draws.bracket_state(night).place_by_team if night.teams.are_drawn else ()
 
 
 def forfeit_warning(night: Night, team: Party) -> str:
@@ -181,7 +181,7 @@ def forfeit_warning(night: Night, team: Party) -> str:
     if not team.draw_number or team.last_game is not None:
         return ""
     for table, seated_game in games_on_tables(night).items():
-        both_teams = draws.bracket(night).teams_in(seated_game.name)
+        both_teams = draws.bracket_state(night).teams_in(seated_game.name)
         if str(team.number) in both_teams:
             (opponent,) = (team_text for team_text in both_teams if team_text != str(team.number))
             return (

@@ -15,11 +15,11 @@ from tournament.evening.night.going_back import effects_of_going_back
 from tournament.evening.night.hours.limits import last_game_sentence
 from tournament.evening.night.hours.set_times import (
     WHOLE_NIGHT,
+    end_time_by_division,
     end_time_refusals,
-    end_times,
-    ends_by_words,
-    ends_in_order,
+    end_time_words,
     minute_of_day,
+    sorted_end_times,
 )
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.games import SeatedGame
@@ -41,7 +41,7 @@ def set_limits(
     """Set the time limit of the night or of each division. A division that is not named does not
     change.
     """
-    stored_ends = end_times(writing.night)
+    stored_ends = end_time_by_division(writing.night)
     typed_ends = {division: end for division, end in ends.items() if division in stored_ends}
     new_ends = stored_ends | merge_box_values(original_values, typed_ends, stored_ends)
     for refusal in end_time_refusals(
@@ -131,20 +131,20 @@ def go_back(writing: Writing, *, game: int, facts_lost: int) -> str:
 
 
 def _limit_sentences(writing: Writing) -> str:
-    ends = ends_in_order(writing.night_after())
+    ends = sorted_end_times(writing.night_after())
     if not ends:
-        had_limits = ends_in_order(writing.night)
+        had_limits = sorted_end_times(writing.night)
         return "Time limit removed" if had_limits else "No time limit is set"
     division_words = "everything" if len(ends) > 1 else WHOLE_NIGHT
     return " ".join(
-        f"{capitalize(ends_by_words(end, name or division_words))}." for name, end in ends
+        f"{capitalize(end_time_words(end, name or division_words))}." for name, end in ends
     )
 
 
 def _end_divisions(writing: Writing, division: str, game: int) -> str:
     """End one division. Without a name, end all divisions with games left."""
     night = writing.night
-    if division and division not in end_times(night):
+    if division and division not in end_time_by_division(night):
         raise Refused(f"{division} isn't a division here. Check the list.")
     if division and index_of_division(
         time_slots.all_time_slots(night), division

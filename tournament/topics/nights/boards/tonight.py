@@ -10,7 +10,7 @@ from tournament.evening.night import progress, ranking, time_slots
 from tournament.evening.night.hours.own_time import (
     OpenNight,
     is_dated_today,
-    is_left_open,
+    is_night_left_open,
     last_changed_night,
     next_night,
     tonights_night,
@@ -77,7 +77,7 @@ def tonight(
             if night is None or open_night.number != night.tournament
         ),
         night_to_continue=newest_night.tournament
-        if newest_night and is_other_day and is_left_open(newest_night, now)
+        if newest_night and is_other_day and is_night_left_open(newest_night, now)
         else None,
     )
 

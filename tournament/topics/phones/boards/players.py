@@ -261,7 +261,7 @@ def _seat_by_team(
 
 def _yield_drawn_seats(night: Night) -> Iterator[tuple[int, PlayerSeat]]:
     """Yield the seats of the next game if the games are drawn in advance."""
-    for seating in draws.games_to_come(night)[:1]:
+    for seating in draws.seatings_to_come(night)[:1]:
         for entrant in seating.entrants:
             if not is_fill_in_team(entrant):
                 yield int(entrant), _make_drawn_seat(night, seating, entrant)
@@ -350,7 +350,7 @@ def _make_sitting_out_seat(night: Night, game_words: str) -> PlayerSeat:
 
 
 def _yield_bracket_seats(night: Night) -> Iterator[tuple[int, PlayerSeat]]:
-    bracket_state, table_by_open_game = draws.bracket(night), table_by_game(night)
+    bracket_state, table_by_open_game = draws.bracket_state(night), table_by_game(night)
     free_table_by_name, future_teams_of_night = free_table_by_game(night), future_teams(night)
     for name, game in bracket_state.bracket.games.items():
         if name in bracket_state.endings or name in table_by_open_game:

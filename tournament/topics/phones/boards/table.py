@@ -8,13 +8,13 @@ from dataclasses import dataclass, replace
 from scoring.chairs import Chair, Seats, is_three_handed, side_name
 from tournament.evening import courses
 from tournament.evening.night import progress, time_slots
-from tournament.evening.night.bracket.where_next import where_both_go
+from tournament.evening.night.bracket.where_next import both_teams_next_words
 from tournament.evening.night.night import Night
-from tournament.evening.night.play.agreement import game_as_kept_by, side_by_key
-from tournament.evening.night.play.box_kinds import POINTS
-from tournament.evening.night.play.deals import hand_number, may_take_back_last_hand
+from tournament.evening.night.play.agreement import game_as_reported_by, side_by_key
+from tournament.evening.night.play.box_kinds import POINTS_KIND
+from tournament.evening.night.play.deals import may_take_back_last_hand, shown_hand_number
 from tournament.evening.night.play.games import TableGame
-from tournament.evening.night.play.sheets import DASH, Depth
+from tournament.evening.night.play.sheets import SCORE_DASH, SheetDepth
 from tournament.evening.night.shown_names import with_distinct_names
 from tournament.evening.night.time_slots import game_title
 from tournament.evening.purse.closing import collects_cards, is_official, open_ties
@@ -38,7 +38,11 @@ CARDS_MAY_BE_WRONG_SENTENCES = (
     "Players came or left. Printed scorecards may be wrong.",
     "Wait for your next seat.",
 )
-RESULT_LABEL_BY_KEY = {"made": "3 or 4 tricks", "march": "All 5", "euchred": f"0{DASH}2: euchred"}
+RESULT_LABEL_BY_KEY = {
+    "made": "3 or 4 tricks",
+    "march": "All 5",
+    "euchred": f"0{SCORE_DASH}2: euchred",
+}
 WAITING_FOR_OTHER_SIDE_SENTENCE = "Waiting for the other side."
 
 
@@ -204,7 +208,9 @@ def _make_page(night: Night, game: TableGame) -> TablePhone:
             )
             for chair, entry in game.seats
         ),
-        points=tuple((box, points) for box, points in hands_values.box_sums if box.kind is POINTS),
+        points=tuple(
+            (box, points) for box, points in hands_values.box_sums if box.kind is POINTS_KIND
+        ),
         next_hand=next_hand if _can_table_send(night, game.table) else None,
         last_hand=_describe_last_hand(
             night, hands_values.deals[-1], may_undo=_may_undo_last_hand(night, game)
@@ -212,7 +218,7 @@ def _make_page(night: Night, game: TableGame) -> TablePhone:
         if hands_values.deals
         else None,
         why_not=_why_no_hand_can_be_sent(night, game.table, hands_values.why_no_more_hands),
-        hand_number=hand_number(next_hand.number, game, night.rules) if next_hand else 0,
+        hand_number=shown_hand_number(next_hand.number, game, night.rules) if next_hand else 0,
         unplayed_hands=unplayed_hands_from_table(night, game),
         director_note=_call_director_sentence(night, game),
         where_next=_where_next_sentences(night, game) if game.score.is_over else (),
@@ -223,7 +229,7 @@ def _make_page(night: Night, game: TableGame) -> TablePhone:
 def _where_next_sentences(night: Night, game: TableGame) -> tuple[str, ...]:
     """Return sentences about what comes next for the players of a finished game."""
     if game.name:
-        where_teams_go_words = where_both_go(with_distinct_names(night), game.name)
+        where_teams_go_words = both_teams_next_words(with_distinct_names(night), game.name)
         return (f"{where_teams_go_words}.",) if where_teams_go_words else ()
     if time_slots.game_count(night) == game.round:
         bring_cards_sentence = (
@@ -282,7 +288,7 @@ def _make_page_of_side(night: Night, game: TableGame, own_side: Seats) -> TableP
     """Return the values on the page of one side's phone, with the hands that this side has sent.
     The side can undo a hand until the other side sends the same.
     """
-    page = _make_page(night, game_as_kept_by(game, own_side, night.rules))
+    page = _make_page(night, game_as_reported_by(game, own_side, night.rules))
     last_hand = page.last_hand
     if last_hand:
         is_waiting = last_hand.number > len(game.hands)
@@ -297,7 +303,7 @@ def _make_page_of_side(night: Night, game: TableGame, own_side: Seats) -> TableP
 
 
 def _may_undo_last_hand(night: Night, game: TableGame) -> bool:
-    is_entered_by_hands = game.score.depth is Depth.HANDS
+    is_entered_by_hands = game.score.depth is SheetDepth.HANDS
     return (
         may_take_back_last_hand(game, night.rules)
         and is_entered_by_hands

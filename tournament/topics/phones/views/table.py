@@ -19,7 +19,7 @@ from django.utils import timezone
 from scoring.chairs import Chair
 from tournament.evening import courses
 from tournament.evening.facts import Hand
-from tournament.evening.night.hours.own_time import is_tonights
+from tournament.evening.night.hours.own_time import is_tonights_night
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.games import TableGame
 from tournament.evening.words.refused import Refused
@@ -253,6 +253,6 @@ def _find_table_page(code: str, now: datetime) -> str:
     for night_number, generation in current_nights.read_table_code_generations(now):
         for table in table_key.find_tables_with_code(code, night_number, generation):
             night = reader.night(night_number)
-            if night and is_tonights(night, now):
+            if night and is_tonights_night(night, now):
                 return table_key.table_page_path(night_number, table, generation)
     return ""

@@ -10,13 +10,13 @@ from scoring.game import Tally
 from scoring.places.standings import Place
 from tournament.evening import courses
 from tournament.evening.night import draws, ranking
-from tournament.evening.night.bracket.where_next import place_in_words, where_team_goes
+from tournament.evening.night.bracket.where_next import place_in_words, team_next_words
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party
-from tournament.evening.night.play.game_cards import CardLine, CardLineKind
+from tournament.evening.night.play.game_cards import ScorecardLine, ScorecardLineKind
 from tournament.evening.night.play.games import SeatedGame
 from tournament.evening.night.play.open_rulings import open_ruling_words
-from tournament.evening.night.play.sheets import side_by_side
+from tournament.evening.night.play.sheets import score_in_words
 from tournament.evening.night.progress import is_fully_played, with_complete_games
 from tournament.evening.words.many import capitalize, count_of, singular_or_plural
 from tournament.topics.entrants.boards.who_is_here import leaving_time_words, replacement_sentences
@@ -132,20 +132,20 @@ def shown_card(
     )
 
 
-def _is_line_shown(line: CardLine, party: Party) -> bool:
+def _is_line_shown(line: ScorecardLine, party: Party) -> bool:
     """Return whether a game is on the scorecard. A game that was missed after leaving, or by
     someone who never came, is only there if it brought points.
     """
-    was_missed_without_points = line.kind is CardLineKind.MISSED and not line.tally.points
+    was_missed_without_points = line.kind is ScorecardLineKind.MISSED and not line.tally.points
     is_after_leaving = party.last_game is not None and line.round > party.last_game
     return not (was_missed_without_points and (is_after_leaving or not party.has_checked_in))
 
 
-def _game_line(line: CardLine, night: Night, party: Party, in_public: bool) -> GameLine:
+def _game_line(line: ScorecardLine, night: Night, party: Party, in_public: bool) -> GameLine:
     """Return one game of the scorecard. The director's note about a player is not part of its
     words, but its `note`.
     """
-    note = line.note if line.kind is CardLineKind.GRANTED else ""
+    note = line.note if line.kind is ScorecardLineKind.GRANTED else ""
     is_result_in_bracket = line.name and line.is_in
     table_game = night.rounds.table_game(line.round, line.table) if line.table else None
     return GameLine(
@@ -158,7 +158,7 @@ def _game_line(line: CardLine, night: Night, party: Party, in_public: bool) -> G
         tally=line.tally if line.is_in else None,
         words=_score_or_reason_words(line, "" if note else line.note),
         note=note,
-        where_next=where_team_goes(night, line.name, str(party.number), in_public=in_public)
+        where_next=team_next_words(night, line.name, str(party.number), in_public=in_public)
         if is_result_in_bracket
         else "",
         rulings=open_ruling_words(night, table_game) if table_game else (),
@@ -169,23 +169,23 @@ def _tablemate(number: int, night: Night, game_number: int) -> Tablemate:
     return Tablemate(number, night.parties.with_number(number).name_in(game_number))
 
 
-def _score_or_reason_words(line: CardLine, note: str) -> str:
+def _score_or_reason_words(line: ScorecardLine, note: str) -> str:
     """Return the score of the game in words, or why there is none."""
     match line.kind:
-        case CardLineKind.PLAYED:
+        case ScorecardLineKind.PLAYED:
             return _score_words(line)
-        case CardLineKind.LEFT:
+        case ScorecardLineKind.LEFT:
             return f"left {note}"
-        case CardLineKind.SUBSTITUTED:
+        case ScorecardLineKind.SUBSTITUTED:
             return f"substituted {note}".strip()
         case _:
             return ", ".join(filter(None, (str(line.kind.value), note)))
 
 
-def _score_words(line: CardLine) -> str:
+def _score_words(line: ScorecardLine) -> str:
     points, highest_opposing_points = line.tally.points, max(line.opposing_points)
     verb = "won" if line.tally.games_won else "lost" if points < highest_opposing_points else "tied"
-    return f"{verb} {side_by_side((points, *line.opposing_points))}"
+    return f"{verb} {score_in_words((points, *line.opposing_points))}"
 
 
 def _sort_game_lines(unsorted_lines: Iterable[GameLine]) -> tuple[GameLine, ...]:
@@ -201,12 +201,13 @@ def _forfeit_lines(night: Night, team: Party, in_public: bool) -> list[GameLine]
     return [
         _forfeit_line(night, seated_game, team_number, in_public)
         for seated_game in night.rounds
-        if seated_game.forfeit and team_number in draws.bracket(night).teams_in(seated_game.name)
+        if seated_game.forfeit
+        and team_number in draws.bracket_state(night).teams_in(seated_game.name)
     ]
 
 
 def _forfeit_line(night: Night, seated_game: SeatedGame, team: str, in_public: bool) -> GameLine:
-    both_teams = draws.bracket(night).teams_in(seated_game.name)
+    both_teams = draws.bracket_state(night).teams_in(seated_game.name)
     if seated_game.forfeit == "both":
         result_words = "lost: both teams forfeited"
     elif seated_game.forfeit == "ab"[both_teams.index(team)]:
@@ -226,5 +227,5 @@ def _forfeit_line(night: Night, seated_game: SeatedGame, team: str, in_public: b
         ),
         tally=None,
         words=result_words,
-        where_next=where_team_goes(night, seated_game.name, team, in_public=in_public),
+        where_next=team_next_words(night, seated_game.name, team, in_public=in_public),
     )

@@ -8,7 +8,7 @@ from functools import partial
 
 from scoring.places.standings import Place
 from tournament.evening.night.party import Party
-from tournament.evening.night.play.sheets import DASH
+from tournament.evening.night.play.sheets import SCORE_DASH
 from tournament.evening.night.progress import AVERAGE_SIGN, OpenGamePoints
 from tournament.evening.words.many import (
     count_of,
@@ -108,7 +108,7 @@ class StandingsRow:
         """
         if self.place.result.lone_marches_known:
             return str(self.lone_marches)
-        return f"{self.lone_marches}+" if self.lone_marches else DASH
+        return f"{self.lone_marches}+" if self.lone_marches else SCORE_DASH
 
     @property
     def movement(self) -> str:
@@ -207,9 +207,8 @@ class Standings:
         """Return the note about the column of loners, or an empty string."""
         if not (self.shows_lone_marches and self.loners_known_words):
             return ""
-        return (
-            f"Loners are {self.loners_known_words}. 2+ means 2 or more, and {DASH} means not known."
-        )
+        loners_words = f"Loners are {self.loners_known_words}."
+        return f"{loners_words} 2+ means 2 or more, and {SCORE_DASH} means not known."
 
     @property
     def shared_places_sentence(self) -> str:

@@ -17,8 +17,8 @@ from tournament.evening.night import draws, ranking, time_slots
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party
 from tournament.evening.night.play import game_cards
-from tournament.evening.night.play.game_cards import CardLineKind
-from tournament.evening.night.play.sheets import DASH
+from tournament.evening.night.play.game_cards import ScorecardLineKind
+from tournament.evening.night.play.sheets import SCORE_DASH
 from tournament.evening.night.time_slots import first_game_number, game_title
 from tournament.evening.words.many import count_of, list_in_words
 from tournament.evening.words.refused import Refused
@@ -164,7 +164,7 @@ def _time_slot_notes(night: Night) -> Iterator[str]:
 
 
 def _score_cards_of_parties(night: Night) -> Iterator[ScoreCard]:
-    games_to_come = draws.games_to_come(night)
+    games_to_come = draws.seatings_to_come(night)
     for card in ranking.party_cards(night):
         party = card.party
         stays_in_night = party.is_complete and not party.is_fill_in and party.last_game is None
@@ -212,22 +212,24 @@ def _lines_with_sums(lines: Iterable[ScoreCardLine]) -> Iterator[ScoreCardLine]:
         yield replace(line, so_far=sum_so_far)
 
 
-def _played_line(night: Night, card_line: game_cards.CardLine) -> ScoreCardLine:
-    tally = card_line.tally if card_line.is_in else None
-    if card_line.table is None or card_line.kind is CardLineKind.SAT_OUT:
-        return ScoreCardLine(DASH, str(card_line.kind.value), tally)
-    if len(card_line.opponents) == 1:
-        team = _team_with_number(night, card_line.round, str(card_line.opponents[0]))
-        return ScoreCardLine(str(card_line.table), team, tally)
+def _played_line(night: Night, make_scorecard_line: game_cards.ScorecardLine) -> ScoreCardLine:
+    tally = make_scorecard_line.tally if make_scorecard_line.is_in else None
+    if make_scorecard_line.table is None or make_scorecard_line.kind is ScorecardLineKind.SAT_OUT:
+        return ScoreCardLine(SCORE_DASH, str(make_scorecard_line.kind.value), tally)
+    if len(make_scorecard_line.opponents) == 1:
+        team = _team_with_number(
+            night, make_scorecard_line.round, str(make_scorecard_line.opponents[0])
+        )
+        return ScoreCardLine(str(make_scorecard_line.table), team, tally)
     partner_or_team = (
         THREE_PLAYER_TABLE_WORDS
-        if card_line.partner is None
-        else _player_with_number(night, card_line.partner)
+        if make_scorecard_line.partner is None
+        else _player_with_number(night, make_scorecard_line.partner)
     )
     table_text = (
-        f"{card_line.table}{NO_BREAK_SPACE}{card_line.chair}"
-        if card_line.chair
-        else str(card_line.table)
+        f"{make_scorecard_line.table}{NO_BREAK_SPACE}{make_scorecard_line.chair}"
+        if make_scorecard_line.chair
+        else str(make_scorecard_line.table)
     )
     return ScoreCardLine(table_text, partner_or_team, tally)
 
@@ -236,7 +238,7 @@ def _planned_line(night: Night, game: int, seating: Seating, entrant: Entrant) -
     """Return the line of a game that is drawn in advance."""
     planned_game = entrant_game(seating, entrant)
     if planned_game is None or planned_game.table is None:
-        return ScoreCardLine(DASH, "sits out")
+        return ScoreCardLine(SCORE_DASH, "sits out")
     if opponent := planned_game.other_team:
         return ScoreCardLine(str(planned_game.table), _team_with_number(night, game, opponent))
     partner_or_team = (

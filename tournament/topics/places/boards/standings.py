@@ -12,7 +12,7 @@ from scoring.places.standings import Place
 from tournament.evening import courses
 from tournament.evening.night import draws, progress, ranking, time_slots
 from tournament.evening.night.night import Night
-from tournament.evening.night.play.game_cards import Card, asks_for_loners
+from tournament.evening.night.play.game_cards import Scorecard, asks_for_loners
 from tournament.evening.night.progress import (
     OpenGamePoints,
     has_begun,
@@ -244,7 +244,7 @@ def _bracket_standings(night: Night) -> Standings:
     )
     rows = []
     for place, party in places_and_parties:
-        wins, losses = draws.bracket(night).wins_and_losses(place.result.entrant)
+        wins, losses = draws.bracket_state(night).wins_and_losses(place.result.entrant)
         row = StandingsRow(place, party, None, games=wins + losses, wins=wins, losses=losses)
         rows.append(row)
     return Standings(
@@ -260,7 +260,7 @@ def _bracket_standings(night: Night) -> Standings:
 
 
 def _standings_row(
-    place: Place, night: Night, previous_rank_by_entrant: Mapping[str, int], card: Card
+    place: Place, night: Night, previous_rank_by_entrant: Mapping[str, int], card: Scorecard
 ) -> StandingsRow:
     previous_rank = previous_rank_by_entrant.get(place.result.entrant)
     is_new = previous_rank is None or card.party.first_game == len(night.rounds)

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from scoring.dollars import format_dollars
 from tournament.evening.night import ranking
-from tournament.evening.night.play.game_cards import Card, CardLineKind
+from tournament.evening.night.play.game_cards import Scorecard, ScorecardLineKind
 from tournament.evening.purse.accounts import Account
 from tournament.evening.words.many import count_of
 from tournament.evening.words.refused import Refused
@@ -60,10 +60,12 @@ def return_card(writing: Writing, *, entry: int) -> str:
     return f"{player.name} ({entry}) took their scorecard back."
 
 
-def _require_all_scores(writing: Writing, card: Card) -> None:
+def _require_all_scores(writing: Writing, card: Scorecard) -> None:
     if not card.lines:
         raise Refused("There are no scorecards yet. Seat a game first.")
-    missing_line = next((line for line in card.lines if line.kind is CardLineKind.NOT_IN), None)
+    missing_line = next(
+        (line for line in card.lines if line.kind is ScorecardLineKind.NOT_IN), None
+    )
     if missing_line is not None and not writing.press.reason:
         raise Refused(
             f"Table {missing_line.table}, game {missing_line.round}, is not in. Enter its score "
@@ -71,7 +73,7 @@ def _require_all_scores(writing: Writing, card: Card) -> None:
         )
 
 
-def _check_loners(account: Account, card: Card, loners: int | None) -> None:
+def _check_loners(account: Account, card: Scorecard, loners: int | None) -> None:
     """Refuse fewer loners than the score sheets show."""
     lone_marches = card.tally.lone_marches
     if loners is not None and loners < lone_marches:
@@ -82,7 +84,7 @@ def _check_loners(account: Account, card: Card, loners: int | None) -> None:
 
 
 def _card_sentences(
-    account: Account, card: Card, claims: Claims, loners: int | None
+    account: Account, card: Scorecard, claims: Claims, loners: int | None
 ) -> Iterator[str]:
     loner_words = f", {count_of(loners, 'loner')}" if loners else ""
     player_words = f"{account.entry.name} ({account.entry.number})"

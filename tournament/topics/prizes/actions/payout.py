@@ -13,7 +13,7 @@ from tournament.evening import courses
 from tournament.evening.facts import Award, PaymentKind
 from tournament.evening.facts.money import MAX_PRIZE_LENGTH
 from tournament.evening.night import progress
-from tournament.evening.night.play.sheets import side_by_side
+from tournament.evening.night.play.sheets import score_in_words
 from tournament.evening.purse import prize_table
 from tournament.evening.purse.awards import (
     PrizeChange,
@@ -338,7 +338,7 @@ def _playoff_sentence(writing: Writing, tie: Tie, order: Order, points: tuple[in
     ]
     if is_over and [len(tied_numbers) for tied_numbers in order] == [1, 1]:
         title = playoff_title(tie.division, next(iter(tie.medals), ""))
-        score = f" {side_by_side(points)}" if points else ""
+        score = f" {score_in_words(points)}" if points else ""
         return f"{title}: {' beat '.join(people_by_place)}{score}."
     places_words = ", then ".join(people_by_place)
     return f"{playoff_title(tie.division)}{'' if is_over else ' so far'}: {places_words}."

@@ -7,7 +7,7 @@ from scoring.dollars import format_dollars
 from tournament.evening.facts import Entry, PaymentKind
 from tournament.evening.night import ranking
 from tournament.evening.night.night import Night
-from tournament.evening.night.play.game_cards import Card, CardLine
+from tournament.evening.night.play.game_cards import Scorecard, ScorecardLine
 from tournament.evening.night.play.open_rulings import open_ruling_words
 from tournament.evening.purse.accounts import (
     Account,
@@ -35,7 +35,7 @@ class CardState(enum.Enum):
 class ClaimedGame:
     """One game on a scorecard. `claim` is what the player wrote, None if no one entered it."""
 
-    line: CardLine
+    line: ScorecardLine
     claim: int | None
     rulings: tuple[str, ...]  # sentences about rulings that the table's score does not contain yet
 
@@ -185,12 +185,12 @@ def card_check(night: Night, number: int) -> CardCheck | None:
     return _card_check(night, account, ranking.card_of(night, number))
 
 
-def _open_rulings(night: Night, line: CardLine) -> tuple[str, ...]:
+def _open_rulings(night: Night, line: ScorecardLine) -> tuple[str, ...]:
     game = night.rounds.table_game(line.round, line.table) if line.table else None
     return open_ruling_words(night, game) if game else ()
 
 
-def _card_check(night: Night, account: Account, card: Card) -> CardCheck:
+def _card_check(night: Night, account: Account, card: Scorecard) -> CardCheck:
     claims = account.entry.claimed or ()
     claims_by_line = (*claims, *(None,) * (len(card.lines) - len(claims)))
     cells = tuple(

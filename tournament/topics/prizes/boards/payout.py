@@ -371,7 +371,9 @@ def _undecided_prizes(night: Night, settled_ranks: set[int]) -> tuple[DonatedPri
     prize_names = donated_prizes(night)
     prize_names += ("",) * (night.rules.prize_places - len(prize_names))
     if night.teams.are_drawn:
-        undecided_count = 0 if progress.is_fully_played(night) else len(draws.bracket(night).teams)
+        undecided_count = (
+            0 if progress.is_fully_played(night) else len(draws.bracket_state(night).teams)
+        )
         undecided_prizes = tuple(enumerate(prize_names[:undecided_count], start=1))
     else:
         undecided_prizes = tuple(

@@ -14,19 +14,19 @@ from scoring.hand import next_dealer
 from scoring.hand_worth import HandWorth
 from tournament.evening.facts import Hand
 from tournament.evening.night.play import rulings
-from tournament.evening.night.play.deals import action_words, deals, hand_number
+from tournament.evening.night.play.deals import action_words, replay_deals, shown_hand_number
 from tournament.evening.night.play.games import TableGame
 from tournament.evening.night.play.rulings import (
-    NOT_KNOWN,
-    Case,
-    CaseQuestion,
-    hand_goes_on,
-    hand_of_case,
+    NOT_KNOWN_ANSWER,
+    RulingCase,
+    RulingQuestion,
+    does_hand_go_on,
     next_question,
     questions_asked,
-    worth_or_choices,
+    ruled_hand_of_case,
+    worth_or_worth_by_choice,
 )
-from tournament.evening.night.play.sheets import Depth, to_scored_hand
+from tournament.evening.night.play.sheets import SheetDepth, to_scored_hand
 from tournament.evening.night.play.tapped_cards import HandAnswers, makers_tricks, proof_against
 from tournament.evening.words.many import count_of
 
@@ -45,9 +45,9 @@ ANSWER_LABELS = {
     ("play", "over"): ("Yes, it is over", "Enter its tricks now."),
     ("alone", "no"): ("No", ""),
     ("alone", "yes"): ("Yes, alone", ""),
-    ("offender", NOT_KNOWN): ("No one knows", "The ruling is saved without a name."),
-    ("tricks", NOT_KNOWN): ("Play was stopped", "The hand was not finished."),
-    ("hand", NOT_KNOWN): ("None of these", "The ruling is saved. No hand changes."),
+    ("offender", NOT_KNOWN_ANSWER): ("No one knows", "The ruling is saved without a name."),
+    ("tricks", NOT_KNOWN_ANSWER): ("Play was stopped", "The hand was not finished."),
+    ("hand", NOT_KNOWN_ANSWER): ("None of these", "The ruling is saved. No hand changes."),
     ("stage", MisdealStage.BEFORE_TURN_UP): ("Before a card was turned up", ""),
     ("stage", MisdealStage.KITTY_NOT_FOUR): ("By the cards left over", "Too many or too few."),
 }
@@ -104,7 +104,7 @@ class RulingInProgress:
     """
 
     game: TableGame
-    case: Case
+    case: RulingCase
     title: str
     given_answers: tuple[tuple[str, Answer], ...]
     question: Question | None
@@ -134,7 +134,7 @@ def saved_as_hand_sentence(number: int) -> str:
 
 
 def ruling(
-    case: Case,
+    case: RulingCase,
     game: TableGame,
     rules: HouseRules,
     *,
@@ -145,13 +145,13 @@ def ruling(
     `question_to_repeat` names a question to answer again.
     """
     name = (
-        CaseQuestion.HAND
-        if question_to_repeat == CaseQuestion.HAND
+        RulingQuestion.HAND
+        if question_to_repeat == RulingQuestion.HAND
         else next_question(case, game, rules)
     )
     outcomes: tuple[Outcome, ...] = ()
     proof, tricks_taken = "", None
-    fault, may_go_on = "", hand_goes_on(case, game, rules)
+    fault, may_go_on = "", does_hand_go_on(case, game, rules)
     try:
         if evidence and case.offender:
             proof = proof_against(evidence, case.offender, game.chairs, rules)
@@ -170,7 +170,7 @@ def ruling(
         outcomes=outcomes,
         who_chooses=_who_chooses(case, game) if len(outcomes) > 1 else "",
         goes_on=may_go_on,
-        hand=hand_of_case(case, game, rules),
+        hand=ruled_hand_of_case(case, game, rules),
         other_hand_query=_other_hand_query(case, game),
         first_hand_query=_first_hand_query(case, game, rules),
         proof=proof,
@@ -187,8 +187,8 @@ def event_question(rules: HouseRules) -> Question:
 
 
 def question(
-    name: CaseQuestion,
-    case: Case,
+    name: RulingQuestion,
+    case: RulingCase,
     game: TableGame,
     rules: HouseRules,
     tricks_taken: int | None = None,
@@ -205,7 +205,9 @@ def question(
     return Question(_question_title(name, case), tuple(answers))
 
 
-def given_answers(case: Case, game: TableGame, rules: HouseRules) -> Iterator[tuple[str, Answer]]:
+def given_answers(
+    case: RulingCase, game: TableGame, rules: HouseRules
+) -> Iterator[tuple[str, Answer]]:
     """Yield the title of each answered question with its answer."""
     for name in questions_asked(case, game, rules):
         if value := getattr(case, name):
@@ -216,24 +218,28 @@ def given_answers(case: Case, game: TableGame, rules: HouseRules) -> Iterator[tu
             )
 
 
-def _other_hand_query(case: Case, game: TableGame) -> str:
+def _other_hand_query(case: RulingCase, game: TableGame) -> str:
     """Return the query string that asks which hand it was, or "" if the table has no hands."""
-    if game.score.depth is not Depth.HANDS or not game.hands:
+    if game.score.depth is not SheetDepth.HANDS or not game.hands:
         return ""
     return urlencode({**replace(case, hand="").answers, "ask": "hand"})
 
 
-def _first_hand_query(case: Case, game: TableGame, rules: HouseRules) -> str:
+def _first_hand_query(case: RulingCase, game: TableGame, rules: HouseRules) -> str:
     """Return the query string that saves this hand as the table's first, or "" if the table has a
     score already.
     """
     first_case = replace(case, hand="1")
-    if game.score.depth is not None or case.hand or hand_of_case(first_case, game, rules) is None:
+    if (
+        game.score.depth is not None
+        or case.hand
+        or ruled_hand_of_case(first_case, game, rules) is None
+    ):
         return ""
     return urlencode(first_case.answers)
 
 
-def _who_chooses(case: Case, game: TableGame) -> str:
+def _who_chooses(case: RulingCase, game: TableGame) -> str:
     """Return a sentence about who chooses the outcome: the other side, or else the director."""
     if not find_mishap(case.event).OFFENDED_SIDE_CHOOSES:
         return "You choose"
@@ -242,18 +248,22 @@ def _who_chooses(case: Case, game: TableGame) -> str:
     return f"{' and '.join(choosing_sides)} choose"
 
 
-def _outcomes(case: Case, game: TableGame, rules: HouseRules) -> Iterator[Outcome]:
-    worth = worth_or_choices(case, game, rules)
+def _outcomes(case: RulingCase, game: TableGame, rules: HouseRules) -> Iterator[Outcome]:
+    worth = worth_or_worth_by_choice(case, game, rules)
     for choice, value in ({None: worth} if isinstance(worth, HandWorth) else worth).items():
         yield _outcome(choice, value, case, game, rules)
 
 
 def _outcome(
-    choice: PenaltyChoice | None, value: HandWorth, case: Case, game: TableGame, rules: HouseRules
+    choice: PenaltyChoice | None,
+    value: HandWorth,
+    case: RulingCase,
+    game: TableGame,
+    rules: HouseRules,
 ) -> Outcome:
-    ruled_hand, entry_by_chair = hand_of_case(case, game, rules), dict(game.seats)
+    ruled_hand, entry_by_chair = ruled_hand_of_case(case, game, rules), dict(game.seats)
     dealer = ruled_hand.dealer if ruled_hand else Chair(case.dealer) if case.dealer else None
-    hand = rulings.hand_from_case(replace(case, choice=choice or ""), game, rules)
+    hand = rulings.make_hand_of_case(replace(case, choice=choice or ""), game, rules)
     dealer_after = None
     next_dealer_text = "the same player" if value.same_dealer else "the player on the dealer's left"
     if ruled_hand and _ends_game(hand, game, rules):
@@ -272,8 +282,10 @@ def _outcome(
 
 def _ends_game(hand: Hand, game: TableGame, rules: HouseRules) -> bool:
     """Return whether the game is over once this hand is saved."""
-    hands = rulings.hands_including(hand, game, rules)
-    return bool(deals(game.sheet, hands, game.chairs, rules)[-1].game_after.why_game_is_over())
+    hands = rulings.hands_with_ruled_hand(hand, game, rules)
+    return bool(
+        replay_deals(game.sheet, hands, game.chairs, rules)[-1].game_after.why_game_is_over()
+    )
 
 
 def _outcome_title(choice: PenaltyChoice | None, value: HandWorth, game: TableGame) -> str:
@@ -298,13 +310,15 @@ def _card_cell(value: HandWorth, chair: Chair) -> CardCell:
     return CardCell(f"{sign}{count_of(abs(amount), 'point')}", value.fine_cents.get(chair))
 
 
-def _question_title(name: str, case: Case) -> str:
+def _question_title(name: str, case: RulingCase) -> str:
     return (
-        find_mishap(case.event).OFFENDER_QUESTION if name == CaseQuestion.OFFENDER else TITLES[name]
+        find_mishap(case.event).OFFENDER_QUESTION
+        if name == RulingQuestion.OFFENDER
+        else TITLES[name]
     )
 
 
-def _answer(value: str, name: str, case: Case, game: TableGame, rules: HouseRules) -> Answer:
+def _answer(value: str, name: str, case: RulingCase, game: TableGame, rules: HouseRules) -> Answer:
     query = urlencode(replace(case, **{name: value}).answers)
     if (name, value) in ANSWER_LABELS:
         return Answer(*ANSWER_LABELS[name, value], query)
@@ -315,6 +329,6 @@ def _answer(value: str, name: str, case: Case, game: TableGame, rules: HouseRule
         hand_words = (
             action_words(game.hands[number - 1]) if number <= len(game.hands) else "the next one"
         )
-        return Answer(f"Hand {hand_number(number, game, rules)}", hand_words, query)
+        return Answer(f"Hand {shown_hand_number(number, game, rules)}", hand_words, query)
     chair = Chair(value)
     return Answer(chair.words.capitalize(), "", query, dict(game.seats)[chair])

@@ -74,7 +74,7 @@ def forfeits(night: Night) -> tuple[Forfeit, ...]:
     games = games_by_name(night)
     forfeited_names = [
         name
-        for name, ending in draws.bracket(night).endings.items()
+        for name, ending in draws.bracket_state(night).endings.items()
         if ending.state is GameState.FORFEITED
     ]
     rows = [

@@ -16,18 +16,18 @@ from scoring.events.breach import LeadOutOfTurn
 from scoring.events.penalty import Renege
 from scoring.ordering_up import OrderUpVerdict, judge_order_up
 from scoring.trick_check import TrickFindings
-from tournament.evening.night.play.rulings import Case
+from tournament.evening.night.play.rulings import RulingCase
 from tournament.evening.night.play.tapped_cards import (
-    NOBODY,
+    NOBODY_ALONE,
     SUIT_SIGNS,
     HandAnswers,
     Tap,
-    Tricks,
+    TappedHand,
     card_words,
-    findings_of,
+    examine_tapped_hand,
     next_to_play,
     proof_words,
-    tricks,
+    read_tapped_hand,
 )
 from tournament.topics.rulings.boards.ruling import Answer, Question
 
@@ -173,8 +173,8 @@ def card_pad(
     """Return the trick checker. `lead` is the seat that leads out of turn to the next trick."""
     hand, findings, fault = None, NO_FINDINGS, ""
     try:
-        hand = tricks(hand_answers, tuple(entry_by_chair), rules)
-        findings = findings_of(hand)
+        hand = read_tapped_hand(hand_answers, tuple(entry_by_chair), rules)
+        findings = examine_tapped_hand(hand)
     except ValueError as error:
         fault = str(error)
     next_chair = next_to_play(hand, findings) if hand and not fault else None
@@ -238,7 +238,9 @@ def _question(
             for suit in Suit
         )
         return Question(TITLES[name], tuple(suits))
-    no_one_answers = (_answer(name, NOBODY, hand_answers, "No one"),) if name == "lone" else ()
+    no_one_answers = (
+        (_answer(name, NOBODY_ALONE, hand_answers, "No one"),) if name == "lone" else ()
+    )
     chairs = (
         _answer(name, chair, hand_answers, chair.words.capitalize(), entry)
         for chair, entry in entry_by_chair.items()
@@ -264,7 +266,9 @@ def _cards_with(taps: tuple[Tap, ...], chair: Chair | None, is_in_hand: bool, ca
     return "-".join(map(str, (*taps, Tap(chair, card, is_in_hand)))) if chair else ""
 
 
-def _shown_tricks(hand: Tricks, findings: TrickFindings) -> Iterator[tuple[TrickCard | None, ...]]:
+def _shown_tricks(
+    hand: TappedHand, findings: TrickFindings
+) -> Iterator[tuple[TrickCard | None, ...]]:
     for number, trick in enumerate(hand.tricks):
         winner = findings.winners[number] if number < len(findings.winners) else None
         card_by_chair = {played_card.chair: played_card.card for played_card in trick}
@@ -277,7 +281,7 @@ def _shown_tricks(hand: Tricks, findings: TrickFindings) -> Iterator[tuple[Trick
 
 
 def _cards_in_hand(
-    hand: Tricks, players: Mapping[Chair, SeatedPlayer]
+    hand: TappedHand, players: Mapping[Chair, SeatedPlayer]
 ) -> Iterator[tuple[SeatedPlayer, tuple[CardFace, ...]]]:
     for chair, cards in hand.cards_in_hand.items():
         if chair in players:
@@ -287,14 +291,14 @@ def _cards_in_hand(
 def _breaches(
     hand_answers: HandAnswers, findings: TrickFindings, players: Mapping[Chair, SeatedPlayer]
 ) -> Iterator[Breach]:
-    is_lone = hand_answers.lone not in ("", NOBODY)
+    is_lone = hand_answers.lone not in ("", NOBODY_ALONE)
     play = {"maker": hand_answers.lone, "alone": "yes"} if is_lone else {"alone": "no"}
     for proof in findings.reneges:
-        case = Case(event=Renege.KEY, offender=proof.chair, **play)
+        case = RulingCase(event=Renege.KEY, offender=proof.chair, **play)
         words = f"reneged {proof_words(proof)}"
         yield Breach(players[proof.chair], words, urlencode(case.answers), is_renege=True)
     for wrong_lead in findings.wrong_leads:
-        case = Case(event=LeadOutOfTurn.KEY, offender=wrong_lead.chair, **play)
+        case = RulingCase(event=LeadOutOfTurn.KEY, offender=wrong_lead.chair, **play)
         leader = wrong_lead.due_leader.words
         words = f"led to trick {wrong_lead.trick_number}, and it was {leader}'s lead"
         yield Breach(players[wrong_lead.chair], words, urlencode(case.answers), is_renege=False)

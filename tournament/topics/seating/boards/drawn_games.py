@@ -12,7 +12,7 @@ from tournament.evening import courses
 from tournament.evening.facts import Entry
 from tournament.evening.night import draws, progress
 from tournament.evening.night.night import Night
-from tournament.evening.night.party import PLAYER, TEAM, Party, PartyWords
+from tournament.evening.night.party import PLAYER_WORDS, TEAM_WORDS, Party, PartyWords
 from tournament.evening.night.play.games import SeatedGame
 from tournament.evening.night.seats.format_field import played_round_as_drawn
 from tournament.evening.night.seats.next_game import seating_of_next_game
@@ -115,7 +115,7 @@ def drawn_games(night: Night) -> DrawnGames:
         seating_of_next_game(night)
     seatings = (
         *(progress.seating_of(night, seated_game) for seated_game in night.rounds),
-        *draws.games_to_come(night),
+        *draws.seatings_to_come(night),
     )
     ordered_parties = sorted(night.parties, key=GAME_LISTINGS[night.party_words].sort_key)
     entrants = {
@@ -237,7 +237,7 @@ def _seatings_of_all_games(night: Night) -> Sequence[Seating]:
     seating_as_drawn = GAME_LISTINGS[night.party_words].seating_as_drawn
     return (
         *(seating_as_drawn(night, seated_game) for seated_game in night.rounds),
-        *draws.games_to_come(night),
+        *draws.seatings_to_come(night),
     )
 
 
@@ -263,14 +263,14 @@ class GameListing:
 
 
 GAME_LISTINGS: Mapping[PartyWords, GameListing] = {
-    PLAYER: GameListing(
+    PLAYER_WORDS: GameListing(
         sort_key=lambda party: (comparable_text(party.name), party.number),
         card_values=attrgetter("table", "chair", "partner"),
         seat_values=attrgetter("table", "chair"),
         change_words=("players has another seat", "players have other seats"),
         seating_as_drawn=_seating_with_missing_players,
     ),
-    TEAM: GameListing(
+    TEAM_WORDS: GameListing(
         sort_key=lambda party: ("", party.number),
         card_values=attrgetter("table", "others_at_table"),
         seat_values=attrgetter("table", "others_at_table"),

@@ -192,7 +192,7 @@ def current_team_game(night: Night, seated_game: SeatedGame) -> CurrentTeamGame:
         else (),
         later_games=()
         if seated_game.is_over
-        else _scheduled_games(night, seated_game.number + 1, draws.games_to_come(night)),
+        else _scheduled_games(night, seated_game.number + 1, draws.seatings_to_come(night)),
     )
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from scoring.chairs import Chair, sides_at_table
 from tournament.evening import courses
-from tournament.evening.night.bracket.calls import game_or_one_in_play
+from tournament.evening.night.bracket.calls import require_game
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import PartyWords
 from tournament.evening.night.play.games import SeatedGame, TableGame
@@ -96,9 +96,7 @@ def seats_by_table(night: Night, game_number: int | None = None) -> SeatsByTable
 
 
 def _listed_game(night: Night, game_number: int | None) -> SeatedGame:
-    return game_or_one_in_play(
-        night, game_number, courses.course_of(night).page_words.no_seats_refusal
-    )
+    return require_game(night, game_number, courses.course_of(night).page_words.no_seats_refusal)
 
 
 def _seat_list_title(night: Night, seated_game: SeatedGame) -> str:

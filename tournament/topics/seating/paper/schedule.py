@@ -9,8 +9,8 @@ from functools import partial
 from rotation.seating import TEAM_CHAIRS, Entrant, Seating, is_fill_in_team
 from scoring.chairs import CHAIRS_CLOCKWISE, Seats
 from tournament.evening.night.night import Night
-from tournament.evening.night.party import PLAYER, TEAM
-from tournament.evening.night.play.sheets import DASH
+from tournament.evening.night.party import PLAYER_WORDS, TEAM_WORDS
+from tournament.evening.night.play.sheets import SCORE_DASH
 from tournament.kit.printing.cutting import pages_of_cards, split_into_card_frames
 from tournament.kit.printing.faces import STRONG, TITLE
 from tournament.kit.printing.frames import MIN_WRITING_SIDE, Frame, body_frame
@@ -67,13 +67,13 @@ class ScheduleStyle:
 
 
 SCHEDULE_STYLES = {
-    PLAYER: ScheduleStyle(
+    PLAYER_WORDS: ScheduleStyle(
         CHAIRS_CLOCKWISE,
         ("North", "East", "South", "West"),
         "{0.name} ({0.number})",
         "3 N: table 3, north",
     ),
-    TEAM: ScheduleStyle(
+    TEAM_WORDS: ScheduleStyle(
         TEAM_CHAIRS,
         ("North and South", "East and West"),
         "{0.number}: {0.name}",
@@ -94,7 +94,7 @@ class TeamGames:
 
 def pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
     board = drawn_games(night)
-    team_pages = _team_pages(board, choices) if board.party_words is TEAM else ()
+    team_pages = _team_pages(board, choices) if board.party_words is TEAM_WORDS else ()
     return [*schedule_pages(board, choices), *team_pages]
 
 
@@ -137,7 +137,9 @@ def _game_rows(board: DrawnGames, number: int, game: Seating) -> Iterator[TableR
             chair: board.listed_entrant(entrant, number) for chair, entrant in table.seats
         }
         sides = (
-            _entrant_name(board, entrant_by_chair[chair]) if chair in entrant_by_chair else DASH
+            _entrant_name(board, entrant_by_chair[chair])
+            if chair in entrant_by_chair
+            else SCORE_DASH
             for chair in chairs
         )
         divisions = dict.fromkeys(

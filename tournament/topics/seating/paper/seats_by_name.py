@@ -6,7 +6,7 @@ from functools import partial
 from math import inf
 
 from tournament.evening.night.night import Night
-from tournament.evening.night.party import PLAYER, TEAM
+from tournament.evening.night.party import PLAYER_WORDS, TEAM_WORDS
 from tournament.kit.printing.faces import STRONG
 from tournament.kit.printing.frames import (
     Frame,
@@ -64,7 +64,7 @@ NUMBER_SIZE, SITS_OUT_SIZE = 0.75, 0.85
 # The height of the column headings, and their font size.
 HEADINGS_HEIGHT, HEADING_SIZE = 16.0, 10.0
 SITTING_OUT_WORDS = "sits out"
-NUMBER_HEADINGS = {PLAYER: "No.", TEAM: "Team"}
+NUMBER_HEADINGS = {PLAYER_WORDS: "No.", TEAM_WORDS: "Team"}
 
 
 # The widths of the columns of first letter, number, table and seat, as multiples of the font size.

@@ -7,19 +7,19 @@ from dataclasses import replace
 from scoring.chairs import Seats, side_name
 from tournament.evening import facts
 from tournament.evening.night.play.agreement import (
+    add_late_report,
+    add_report,
     agreed_hands,
     conflicting_reports,
-    game_as_kept_by,
+    game_as_reported_by,
     report_fingerprint,
     side_by_key,
     side_key,
-    with_late_report,
-    with_report,
 )
-from tournament.evening.night.play.deals import deals, hand_number
+from tournament.evening.night.play.deals import replay_deals, shown_hand_number
 from tournament.evening.night.play.games import TableGame
-from tournament.evening.night.play.sheets import Depth
-from tournament.evening.night.play.side_names import who_did_what
+from tournament.evening.night.play.sheets import SheetDepth
+from tournament.evening.night.play.side_names import hand_in_words
 from tournament.evening.words.refused import Refused
 from tournament.storage.writing.write import Writing, action
 from tournament.topics.table.actions.hands import (
@@ -43,9 +43,11 @@ def store_side_report(writing: Writing, *, side: str, hand: facts.Hand) -> str:
     own_side = _find_side_chairs(table_game, side)
     if hand.number <= len(table_game.hands):
         return confirm_saved_hand(writing, table_game, hand)
-    own_side_game = game_as_kept_by(table_game, own_side, writing.night.rules)
+    own_side_game = game_as_reported_by(table_game, own_side, writing.night.rules)
     if hand.number > len(own_side_game.hands) + 1:
-        next_number = hand_number(len(own_side_game.hands) + 1, own_side_game, writing.night.rules)
+        next_number = shown_hand_number(
+            len(own_side_game.hands) + 1, own_side_game, writing.night.rules
+        )
         raise Refused(
             f"{side_name(own_side)} at table {hand.table} must send hand {next_number} first. Then "
             "send this."
@@ -54,7 +56,7 @@ def store_side_report(writing: Writing, *, side: str, hand: facts.Hand) -> str:
         return _confirm_repeated_report(writing, own_side_game, own_side, hand)
     check_may_add_hand(writing, table_game, hand)
     with refuse_scoring_errors(table_game):
-        deals(
+        replay_deals(
             table_game.sheet, (*own_side_game.hands, hand), table_game.chairs, writing.night.rules
         )
     return _store_report_or_agreed_hands(writing, table_game, own_side, hand)
@@ -64,12 +66,12 @@ def store_side_report(writing: Writing, *, side: str, hand: facts.Hand) -> str:
 def undo_side_report(writing: Writing, *, game: int, table: int, side: str, number: int) -> str:
     """Remove the last hand that this side has sent. Refuse if the other side has sent the same."""
     table_game = find_table_game(writing, game, table)
-    check_depth(table_game, Depth.HANDS)
+    check_depth(table_game, SheetDepth.HANDS)
     own_side = _find_side_chairs(table_game, side)
-    own_side_game = game_as_kept_by(table_game, own_side, writing.night.rules)
+    own_side_game = game_as_reported_by(table_game, own_side, writing.night.rules)
     if not len(table_game.hands) < number == len(own_side_game.hands):
         raise Refused(
-            f"Hand {hand_number(number, own_side_game, writing.night.rules)} can't be undone "
+            f"Hand {shown_hand_number(number, own_side_game, writing.night.rules)} can't be undone "
             "here. Both sides sent it, or a later hand was sent. Call the director."
         )
     report_key = (side_key(own_side), number)
@@ -88,7 +90,7 @@ def accept_other_side_report(
     the page showed the one with `seen_fingerprint`.
     """
     table_game = find_table_game(writing, game, table)
-    check_depth(table_game, Depth.HANDS)
+    check_depth(table_game, SheetDepth.HANDS)
     own_side = _find_side_chairs(table_game, side)
     other_side_hand = next(
         (
@@ -115,10 +117,10 @@ def store_second_phone_report(writing: Writing, *, hand: facts.Hand) -> str:
     table_game = find_game_of_hand(writing, hand)
     if not 0 < hand.number <= len(table_game.hands):
         raise Refused(f"Table {hand.table} no longer has hand {hand.number}. Check its hands.")
-    writing.put(with_late_report(table_game.sheet, hand))
+    writing.put(add_late_report(table_game.sheet, hand))
     return (
         f"{hand_heading(writing, table_game, hand)}: another phone sent "
-        f"{who_did_what(writing.night, table_game, hand)}"
+        f"{hand_in_words(writing.night, table_game, hand)}"
     )
 
 
@@ -139,18 +141,18 @@ def _confirm_repeated_report(
     if sent_hand != replace(hand, dealer=sent_hand.dealer):
         sent_hand_words = (
             f"{_report_heading(writing, own_side_game, own_side, sent_hand)}: "
-            f"{who_did_what(writing.night, own_side_game, sent_hand)}"
+            f"{hand_in_words(writing.night, own_side_game, sent_hand)}"
         )
         raise Refused(f"{sent_hand_words}. Undo that first.")
     heading = _report_heading(writing, own_side_game, own_side, hand)
-    return f"{heading}: {who_did_what(writing.night, own_side_game, hand)}"
+    return f"{heading}: {hand_in_words(writing.night, own_side_game, hand)}"
 
 
 def _store_report_or_agreed_hands(
     writing: Writing, table_game: TableGame, own_side: Seats, hand: facts.Hand
 ) -> str:
     """Store one side's version of a hand, and save the hand if the other side has sent the same."""
-    game_with_report = with_report(table_game, own_side, hand, writing.night.rules)
+    game_with_report = add_report(table_game, own_side, hand, writing.night.rules)
     newly_agreed_hands = agreed_hands(game_with_report)
     if newly_agreed_hands:
         sheet = sheet_with_first_dealer(game_with_report, newly_agreed_hands[0], writing)
@@ -162,10 +164,10 @@ def _store_report_or_agreed_hands(
             newly_agreed_hands[-1].number,
         )
     writing.put(game_with_report.sheet)
-    own_side_game = game_as_kept_by(game_with_report, own_side, writing.night.rules)
+    own_side_game = game_as_reported_by(game_with_report, own_side, writing.night.rules)
     report_words = (
         f"{_report_heading(writing, own_side_game, own_side, hand)}: "
-        f"{who_did_what(writing.night, table_game, hand)}"
+        f"{hand_in_words(writing.night, table_game, hand)}"
     )
     return f"{report_words}. It counts when the other side sends the same"
 

@@ -8,14 +8,14 @@ from tournament.evening import facts
 from tournament.evening.night.play.agreement import agreed_hands
 from tournament.evening.night.play.deals import (
     Deal,
-    deals,
-    hand_number,
     may_take_back_last_hand,
-    renumber,
+    renumber_hands,
+    replay_deals,
+    shown_hand_number,
 )
 from tournament.evening.night.play.games import TableGame
-from tournament.evening.night.play.sheets import Depth, score_of_table, start_game
-from tournament.evening.night.play.side_names import who_did_what
+from tournament.evening.night.play.sheets import SheetDepth, score_of_table, start_game
+from tournament.evening.night.play.side_names import hand_in_words
 from tournament.evening.words.many import count_of
 from tournament.evening.words.refused import Refused
 from tournament.storage.writing.objections import NeedsReason, SheetConflict
@@ -36,7 +36,7 @@ def record_hand(writing: Writing, *, hand: facts.Hand) -> str:
     table_game = find_game_of_hand(writing, hand)
     saved_hands = table_game.hands
     if hand.number > len(saved_hands) + 1:
-        next_number = hand_number(len(saved_hands) + 1, table_game, writing.night.rules)
+        next_number = shown_hand_number(len(saved_hands) + 1, table_game, writing.night.rules)
         raise Refused(earlier_hand_first_sentence(hand.table, next_number))
     if hand.number <= len(saved_hands):
         return confirm_saved_hand(writing, table_game, hand)
@@ -57,8 +57,8 @@ def change_hand(writing: Writing, *, hand: facts.Hand, version: int) -> str:
     old_hand = table_game.hands[hand.number - 1]
     if old_hand == hand:
         heading = hand_heading(writing, table_game, hand)
-        return f"{heading}: {who_did_what(writing.night, table_game, hand)}"
-    shown_number = hand_number(hand.number, table_game, writing.night.rules)
+        return f"{heading}: {hand_in_words(writing.night, table_game, hand)}"
+    shown_number = shown_hand_number(hand.number, table_game, writing.night.rules)
     require_reason_if_closed(writing, table_game, f"Give a reason to change hand {shown_number}.")
     if version != table_game.sheet.version:
         raise make_hand_conflict(writing, table_game, sent_hand=hand, stored_hand=old_hand)
@@ -103,7 +103,7 @@ def drop_last_hand(writing: Writing, *, game: int, table: int, number: int, vers
 def set_first_dealer(writing: Writing, *, game: int, table: int, dealer: str) -> str:
     """Set the player who dealt first, and with that the dealer of every hand."""
     table_game = find_table_game(writing, game, table)
-    check_depth(table_game, Depth.HANDS)
+    check_depth(table_game, SheetDepth.HANDS)
     first_dealer = next((chair for chair in table_game.chairs if chair.value == dealer), None)
     if first_dealer is None:
         raise Refused(f"Choose the player at table {table} who dealt first.")
@@ -124,7 +124,7 @@ def set_first_dealer(writing: Writing, *, game: int, table: int, dealer: str) ->
 def find_game_of_hand(writing: Writing, hand: facts.Hand) -> TableGame:
     """Return the game to which a hand belongs. Refuse a game that is not entered hand by hand."""
     table_game = find_table_game(writing, hand.round, hand.table)
-    check_depth(table_game, Depth.HANDS)
+    check_depth(table_game, SheetDepth.HANDS)
     if hand.number < 1:
         raise Refused(f"This hand of table {hand.table} has no number. Reload the page.")
     return table_game
@@ -136,7 +136,7 @@ def check_may_add_hand(writing: Writing, table_game: TableGame, hand: facts.Hand
             f"Table {hand.table} has a short game of "
             f"{count_of(len(table_game.hands), 'hand')}. Undo that first."
         )
-    shown_number = hand_number(hand.number, table_game, writing.night.rules)
+    shown_number = shown_hand_number(hand.number, table_game, writing.night.rules)
     require_reason_if_closed(writing, table_game, f"Give a reason to add hand {shown_number}.")
 
 
@@ -146,15 +146,15 @@ def confirm_saved_hand(writing: Writing, table_game: TableGame, hand: facts.Hand
     if stored_hand != hand:
         raise make_hand_conflict(writing, table_game, sent_hand=hand, stored_hand=stored_hand)
     heading = hand_heading(writing, table_game, hand)
-    return f"{heading}: {who_did_what(writing.night, table_game, hand)}"
+    return f"{heading}: {hand_in_words(writing.night, table_game, hand)}"
 
 
 def make_hand_conflict(
     writing: Writing, table_game: TableGame, *, sent_hand: facts.Hand, stored_hand: facts.Hand
 ) -> SheetConflict:
-    shown_number = hand_number(sent_hand.number, table_game, writing.night.rules)
+    shown_number = shown_hand_number(sent_hand.number, table_game, writing.night.rules)
     version_words = [
-        f"hand {shown_number} as “{who_did_what(writing.night, table_game, hand)}”"
+        f"hand {shown_number} as “{hand_in_words(writing.night, table_game, hand)}”"
         for hand in (sent_hand, stored_hand)
     ]
     return make_sheet_conflict(
@@ -183,7 +183,7 @@ def save_hands(
     with refuse_scoring_errors(table_game):
         hands = add_agreed_hands(writing, table_game, sheet, hands)
     deal = store_hands(writing, table_game, sheet, hands)[number - 1]
-    action_words = who_did_what(writing.night, table_game, deal.hand)
+    action_words = hand_in_words(writing.night, table_game, deal.hand)
     sentence = f"{action_words}, {deal.gain_words} ({deal.score_words})"
     return apply_score_consequences(
         writing,
@@ -197,7 +197,7 @@ def assign_dealers(
 ) -> tuple[facts.Hand, ...]:
     """Return the hands with each dealer set by the order of the deal."""
     with refuse_scoring_errors(table_game):
-        return renumber(sheet, hands, table_game.chairs, writing.night.rules)
+        return renumber_hands(sheet, hands, table_game.chairs, writing.night.rules)
 
 
 def add_agreed_hands(
@@ -215,7 +215,7 @@ def store_hands(
 ) -> tuple[Deal, ...]:
     """Store all hands of a table; refuse a hand that cannot follow the others."""
     with refuse_scoring_errors(table_game):
-        new_deals = deals(sheet, hands, table_game.chairs, writing.night.rules)
+        new_deals = replay_deals(sheet, hands, table_game.chairs, writing.night.rules)
     writing.put(*hands)
     if (sheet, hands) != (table_game.sheet, table_game.hands):
         later_reports = tuple(report for report in sheet.said if report[1] > len(hands))
@@ -235,25 +235,25 @@ def refuse_scoring_errors(table_game: TableGame) -> Iterator[None]:
 def hand_heading(writing: Writing, table_game: TableGame, hand: facts.Hand) -> str:
     return (
         f"{table_words(writing.night, table_game)}, hand "
-        f"{hand_number(hand.number, table_game, writing.night.rules)}"
+        f"{shown_hand_number(hand.number, table_game, writing.night.rules)}"
     )
 
 
 def _remove_hand(writing: Writing, table_game: TableGame, number: int, version: int) -> str:
     table = table_game.table
-    check_depth(table_game, Depth.HANDS)
+    check_depth(table_game, SheetDepth.HANDS)
     if not 0 < number <= len(table_game.hands):
         raise Refused(f"Table {table} has no hand {number}. Check its hands.")
     if version != table_game.sheet.version:
         raise Refused(f"Table {table} has changed since you looked. Check its hands.")
-    shown_number = hand_number(number, table_game, writing.night.rules)
+    shown_number = shown_hand_number(number, table_game, writing.night.rules)
     require_reason_if_closed(writing, table_game, f"Give a reason to remove hand {shown_number}.")
     remaining_hands = (*table_game.hands[: number - 1], *table_game.hands[number:])
     first_dealer = table_game.sheet.dealer if remaining_hands else ""
     new_sheet = replace(
         table_game.sheet, short=False, hands_played=None, dealer=first_dealer, said=()
     )
-    removed_words = who_did_what(writing.night, table_game, table_game.hands[number - 1])
+    removed_words = hand_in_words(writing.night, table_game, table_game.hands[number - 1])
     store_hands(
         writing,
         table_game,

@@ -9,10 +9,10 @@ from datetime import datetime
 from scoring.chairs import sides_at_table
 from tournament.evening import courses, facts
 from tournament.evening.night import progress
-from tournament.evening.night.bracket.named_games import meeting_in_words
+from tournament.evening.night.bracket.named_games import teams_and_table_in_words
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.games import TableGame
-from tournament.evening.night.play.sheets import Depth
+from tournament.evening.night.play.sheets import SheetDepth
 from tournament.evening.night.play.side_names import player_names
 from tournament.evening.night.play.totals import current_totals
 from tournament.evening.purse.corrected import (
@@ -31,9 +31,9 @@ from tournament.topics.club.actions.club import LAPTOP_DIRECTOR
 
 # Sentences that refuse an entry because the table's score was already entered in another way.
 REFUSAL_BY_SAVED_DEPTH = {
-    Depth.TOTALS: "Table {} already has a total score. Clear its boxes on Scores first.",
-    Depth.ROWS: "Table {} is entered line by line. Continue there, or clear its lines first.",
-    Depth.HANDS: "Table {} is entered hand by hand. Continue there, or undo its hands first.",
+    SheetDepth.TOTALS: "Table {} already has a total score. Clear its boxes on Scores first.",
+    SheetDepth.ROWS: "Table {} is entered line by line. Continue there, or clear its lines first.",
+    SheetDepth.HANDS: "Table {} is entered hand by hand. Continue there, or undo its hands first.",
 }
 
 
@@ -88,11 +88,11 @@ def find_table_game(writing: Writing, game: int, table: int, players_key: str = 
 
 def table_words(night: Night, table_game: TableGame) -> str:
     if table_game.name:
-        return meeting_in_words(night, table_game.name)
+        return teams_and_table_in_words(night, table_game.name)
     return f"Table {table_game.table}, game {table_game.round}"
 
 
-def check_depth(table_game: TableGame, expected_depth: Depth) -> None:
+def check_depth(table_game: TableGame, expected_depth: SheetDepth) -> None:
     """Refuse a table whose score was already entered in another way than `expected_depth`."""
     depth = table_game.score.depth
     if table_game.has_empty_chair:

@@ -15,14 +15,19 @@ from tournament.evening import courses, facts
 from tournament.evening.facts.field import MAX_NOTE_LENGTH
 from tournament.evening.night import draws, progress
 from tournament.evening.night.bracket.named_games import team_name as named_in
-from tournament.evening.night.play.agreement import without_late_report
+from tournament.evening.night.play.agreement import remove_late_reports
 from tournament.evening.night.play.box_kinds import BOX_KINDS
 from tournament.evening.night.play.games import TableGame
 from tournament.evening.night.play.open_rulings import lowered_rulings, score_questions
-from tournament.evening.night.play.sheets import Depth, SheetState, sheet_row, side_by_side
-from tournament.evening.night.play.side_names import team_names
+from tournament.evening.night.play.sheets import SheetDepth, SheetState, score_in_words, sheet_row
+from tournament.evening.night.play.side_names import team_name_by_side
 from tournament.evening.night.play.swapped_scores import tables_to_swap
-from tournament.evening.night.play.totals import Totals, current_totals, judge_totals, why_too_low
+from tournament.evening.night.play.totals import (
+    Totals,
+    current_totals,
+    judge_totals,
+    why_total_too_low,
+)
 from tournament.evening.night.seats.sat_wrongly import (
     exchanged_seats,
     later_seats_note,
@@ -166,7 +171,7 @@ def save_rows(
             sent_words=f"{score_words} in {count_of(len(rows), 'line')}",
             stored_words=f"{saved_score_words} in {count_of(len(table_game.sheet.rows), 'line')}",
         )
-    check_depth(table_game, Depth.ROWS)
+    check_depth(table_game, SheetDepth.ROWS)
     scored_rows = [sheet_row(row, table_game.chairs, writing.night.rules) for row in rows]
     if fault := why_rows_impossible(scored_rows, table_game.chairs, writing.night.rules):
         raise Refused(f"Table {table}, {fault[0].lower()}{fault[1:]}")
@@ -192,7 +197,7 @@ def accept_short_game(
         return f"{table_words(writing.night, table_game)}: short game accepted"
     if table_score.state is SheetState.IN:
         raise Refused(f"Table {table} already finished game {game}.")
-    if table_score.depth not in (Depth.HANDS, Depth.ROWS) or not table_score.hands:
+    if table_score.depth not in (SheetDepth.HANDS, SheetDepth.ROWS) or not table_score.hands:
         raise Refused(
             f"Table {table} has no hands yet. Enter its score and how many hands were played."
         )
@@ -232,7 +237,7 @@ def mark_disputed(
 def settle_dispute(writing: Writing, *, game: int, table: int) -> str:
     """Settle a dispute in favor of the saved score."""
     table_game = find_table_game(writing, game, table)
-    store_sheet(writing, table_game, replace(without_late_report(table_game.sheet), disputed=""))
+    store_sheet(writing, table_game, replace(remove_late_reports(table_game.sheet), disputed=""))
     saved_totals = current_totals(table_game, writing.night.rules)
     return f"{table_words(writing.night, table_game)}: settled, {saved_totals.words}"
 
@@ -246,7 +251,7 @@ def save_extra_hand_winner(writing: Writing, *, game: int, table: int, winner: s
     if winner not in table_game.chairs:
         raise Refused("Choose which side won the extra hand.")
     winning_side = side_of(Chair(winner), table_game.chairs)
-    winner_name = side_name(winning_side, team_names(writing.night, table_game))
+    winner_name = side_name(winning_side, team_name_by_side(writing.night, table_game))
     require_reason_if_closed(
         writing, table_game, f"Give a reason to save that {winner_name} won the extra hand."
     )
@@ -299,10 +304,10 @@ def _claim_in_words(writing: Writing, game_name: str, claimed_totals: Totals) ->
     first_points, second_points = (points or 0 for points in claimed_totals.points)
     if first_points == second_points:
         return claimed_totals.words
-    winning_entry = draws.bracket(writing.night).teams_in(game_name)[
+    winning_entry = draws.bracket_state(writing.night).teams_in(game_name)[
         0 if first_points > second_points else 1
     ]
-    score_words = side_by_side(sorted((first_points, second_points), reverse=True))
+    score_words = score_in_words(sorted((first_points, second_points), reverse=True))
     return f"{score_words} for {named_in(writing.night, winning_entry)}"
 
 
@@ -324,11 +329,13 @@ def _unusual_sentence(
     totals: Totals, saved_totals: Totals, table_game: TableGame, writing: Writing
 ) -> str:
     """Return a sentence about why these totals are unusual, or "". Refuse impossible totals."""
-    name_by_side = team_names(writing.night, table_game)
+    name_by_side = team_name_by_side(writing.night, table_game)
     verdict = judge_totals(totals, table_game, writing.night.rules, name_by_side)
     seated_game = writing.night.rounds.with_number(table_game.round)
     handovers = seated_game.handovers if seated_game else ()
-    too_low_sentence = why_too_low(totals, table_game, handovers, writing.night.rules, name_by_side)
+    too_low_sentence = why_total_too_low(
+        totals, table_game, handovers, writing.night.rules, name_by_side
+    )
     if too_low_sentence or not verdict.is_possible:
         sentence = f"Table {table_game.table}: {too_low_sentence or verdict.reason}"
         if not _has_no_winner_yet(totals, writing.night.rules):
@@ -336,7 +343,7 @@ def _unusual_sentence(
         if _are_totals_tied(totals) and not writing.night.rules.can_games_tie:
             raise Refused(f"{sentence} The score is tied, so they play on even if time is up.")
         raise GameWithoutWinner(f"{sentence} If time is up, press “{TIME_UP_BUTTON}”.")
-    if saved_totals.is_full and table_game.score.depth is not Depth.TOTALS:
+    if saved_totals.is_full and table_game.score.depth is not SheetDepth.TOTALS:
         return f"Its hands add up to {saved_totals.words}, but you entered {totals.words}."
     return verdict.reason if verdict.is_unusual and totals.hands is None else ""
 

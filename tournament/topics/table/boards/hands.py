@@ -18,15 +18,15 @@ from tournament.evening.night import progress
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.deals import (
     Deal,
-    Outcome,
+    HandOutcome,
     acting_chair,
     can_table_record,
-    deals,
+    replay_deals,
 )
 from tournament.evening.night.play.games import TableGame
 from tournament.evening.night.play.open_rulings import open_ruling_words
-from tournament.evening.night.play.sheets import Depth, SheetState, start_game
-from tournament.evening.night.play.side_names import boxes_of_teams, team_names
+from tournament.evening.night.play.sheets import SheetDepth, SheetState, start_game
+from tournament.evening.night.play.side_names import boxes_with_team_names, team_name_by_side
 from tournament.evening.night.play.swapped_scores import tables_to_swap
 from tournament.evening.night.play.totals import (
     Totals,
@@ -44,7 +44,7 @@ class OutcomeButton:
     points that the result gives at this table.
     """
 
-    outcome: Outcome
+    outcome: HandOutcome
     digit: int
     points: str
 
@@ -120,20 +120,22 @@ class Hands:
 
 def hands_of_table(night: Night, game: TableGame) -> Hands:
     why_closed = _why_no_hands_sentence(game, night)
-    deals_so_far = () if why_closed else deals(game.sheet, game.hands, game.chairs, night.rules)
+    deals_so_far = (
+        () if why_closed else replay_deals(game.sheet, game.hands, game.chairs, night.rules)
+    )
     game_so_far = deals_so_far[-1].game_after if deals_so_far else None
     if not (why_closed or deals_so_far):
         game_so_far = start_game(game.sheet, game.chairs, night.rules)
     game_over_sentence = _why_game_over_sentence(night, game)
     entry_by_chair: dict[Chair | None, int] = dict(game.seats)
-    is_scored_hand_by_hand = game.score.depth in (Depth.HANDS, Depth.ROWS)
+    is_scored_hand_by_hand = game.score.depth in (SheetDepth.HANDS, SheetDepth.ROWS)
     has_extra_hand = night.rules.tied_game is TiedGameRule.EXTRA_HAND
     return Hands(
         box_sums=box_sums(
-            night, game, only_totals=bool(why_closed) and game.score.depth is not Depth.ROWS
+            night, game, only_totals=bool(why_closed) and game.score.depth is not SheetDepth.ROWS
         ),
         totals_words=current_totals(game, night.rules).words,
-        boxes=boxes_of_teams(night, game),
+        boxes=boxes_with_team_names(night, game),
         deals=tuple(
             WrittenHand(deal, entry_by_chair.get(acting_chair(deal.hand))) for deal in deals_so_far
         ),
@@ -141,7 +143,7 @@ def hands_of_table(night: Night, game: TableGame) -> Hands:
         if game_so_far and not game_over_sentence
         else None,
         why_no_more_hands=why_closed or game_over_sentence,
-        is_by_totals=game.score.depth is Depth.TOTALS,
+        is_by_totals=game.score.depth is SheetDepth.TOTALS,
         can_be_short=is_scored_hand_by_hand and bool(game.score.hands) and not game.score.is_over,
         is_open=not progress.is_correction(night, game.round),
         sent_hands=sent_hands_by_side(night, game),
@@ -157,7 +159,7 @@ def unplayed_results(night: Night, game: TableGame) -> tuple[UnplayedResult, ...
     for each moment in which it may be seen.
     """
     listed_results: list[UnplayedResult] = []
-    digit_counter = count(len(Outcome) + 1)
+    digit_counter = count(len(HandOutcome) + 1)
     for mishap in possible_mishaps(night.rules):
         questions = mishap.questions(night.rules, game.chairs)
         if Question.STAGE in questions:
@@ -184,7 +186,7 @@ def unplayed_results(night: Night, game: TableGame) -> tuple[UnplayedResult, ...
 def box_sums(night: Night, game: TableGame, *, only_totals: bool) -> BoxSums:
     """Return each box of the table with its total so far."""
     totals = _totals_so_far(night, game, only_totals=only_totals).values
-    return tuple(zip(boxes_of_teams(night, game), totals, strict=True))
+    return tuple(zip(boxes_with_team_names(night, game), totals, strict=True))
 
 
 def next_table(night: Night, game: TableGame) -> NextTable | None:
@@ -214,7 +216,11 @@ def next_table(night: Night, game: TableGame) -> NextTable | None:
 def _why_game_over_sentence(night: Night, game: TableGame) -> str:
     """Return a sentence about why the game is over, or ""."""
     scored_game = game.score.game
-    return capitalize(scored_game.why_game_is_over(team_names(night, game))) if scored_game else ""
+    return (
+        capitalize(scored_game.why_game_is_over(team_name_by_side(night, game)))
+        if scored_game
+        else ""
+    )
 
 
 def _why_no_hands_sentence(game: TableGame, night: Night) -> str:
@@ -225,11 +231,11 @@ def _why_no_hands_sentence(game: TableGame, night: Night) -> str:
         )
     if is_three_handed(game.chairs) and not night.rules.three_handed:
         return "These rules have no hands for a 3-player table. Enter only its final scores."
-    if game.score.depth is Depth.TOTALS:
+    if game.score.depth is SheetDepth.TOTALS:
         if current_totals(game, night.rules).is_full:
             return "This table has a total score."
         return "This table's total score is not complete."
-    if game.score.depth is Depth.ROWS:
+    if game.score.depth is SheetDepth.ROWS:
         return "This table is entered line by line."
     return ""
 
@@ -244,13 +250,13 @@ def _describe_next_hand(game_so_far: Game, game: TableGame, night: Night) -> Nex
         dealer=game_so_far.dealer,
         buttons=tuple(
             OutcomeButton(outcome, digit, _outcome_points_words(outcome, game, night))
-            for digit, outcome in enumerate(Outcome, start=1)
+            for digit, outcome in enumerate(HandOutcome, start=1)
         ),
         unplayed_results=unplayed_results(night, game),
     )
 
 
-def _outcome_points_words(outcome: Outcome, game: TableGame, night: Night) -> str:
+def _outcome_points_words(outcome: HandOutcome, game: TableGame, night: Night) -> str:
     """Return the points that a result gives, in words. They do not depend on who is the maker."""
     maker = game.chairs[0]
     played_hand = PlayedHand(Bid(maker, outcome.alone), outcome.tricks)
@@ -294,5 +300,7 @@ def _are_others_hand_by_hand(night: Night, game: TableGame) -> bool:
             if other_game is not game and other_game.score.is_over
         ]
         if other_finished_games:
-            return all(other_game.score.depth is Depth.HANDS for other_game in other_finished_games)
+            return all(
+                other_game.score.depth is SheetDepth.HANDS for other_game in other_finished_games
+            )
     return False

@@ -8,7 +8,7 @@ from tournament.evening.night import progress
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.deals import score_words
 from tournament.evening.night.play.games import SeatedGame, TableGame, games_awaiting_extra_hand
-from tournament.evening.night.play.sheets import Depth, SheetState
+from tournament.evening.night.play.sheets import SheetDepth, SheetState
 from tournament.evening.night.play.totals import current_totals
 from tournament.evening.night.progress import latest_shared_game
 from tournament.evening.night.seats.next_game import MAX_TABLES_LISTED
@@ -85,9 +85,9 @@ def table_state_words(game: TableGame, rules: HouseRules, time_saved_words: str)
                 if score.hands
                 else f"{state_words}, cut short"
             )
-        case SheetState.BEGUN if score.depth is Depth.TOTALS:
+        case SheetState.BEGUN if score.depth is SheetDepth.TOTALS:
             return current_totals(game, rules).words
-        case SheetState.BEGUN if score.depth is Depth.ROWS:
+        case SheetState.BEGUN if score.depth is SheetDepth.ROWS:
             return count_of(len(game.sheet.rows), "line")
         case SheetState.BEGUN if score.game:
             return f"hand {score.game.hands_counted + 1}, {score_words(score.game)}"

@@ -9,11 +9,11 @@ from scoring.totals.hand_steps import hand_step_rarities
 from scoring.totals.sheet_rows import total_of_rows
 from tournament.evening.night import progress
 from tournament.evening.night.night import Night
-from tournament.evening.night.play.box_kinds import x_holders
+from tournament.evening.night.play.box_kinds import chairs_per_x_box
 from tournament.evening.night.play.games import TableGame
 from tournament.evening.night.play.open_rulings import open_ruling_words
-from tournament.evening.night.play.sheets import Depth, sheet_row
-from tournament.evening.night.play.side_names import names_in_words
+from tournament.evening.night.play.sheets import SheetDepth, sheet_row
+from tournament.evening.night.play.side_names import player_names_in_words
 from tournament.evening.night.play.totals import Totals
 
 # A race has no fixed number of hands, so its page has at least 12 rows and 4 empty ones.
@@ -85,10 +85,11 @@ def count_sheet_rows(night: Night, game: TableGame) -> int:
 
 def _make_row_of_boxes(number: int, row: RowValues, night: Night, game: TableGame) -> RowOfBoxes:
     points_by_side = zip(sides_at_table(game.chairs), row.points, strict=True)
-    ticks_by_holder = zip(x_holders(night.rules, game.chairs), row.x, strict=True)
+    ticks_by_holder = zip(chairs_per_x_box(night.rules, game.chairs), row.x, strict=True)
 
     def hidden_words(holder_chairs: Seats) -> str:
-        return f"Table {game.table}, line {number}, {names_in_words(night, game, holder_chairs)}, "
+        holder_names = player_names_in_words(night, game, holder_chairs)
+        return f"Table {game.table}, line {number}, {holder_names}, "
 
     return RowOfBoxes(
         number,
@@ -106,7 +107,7 @@ def _make_row_of_boxes(number: int, row: RowValues, night: Night, game: TableGam
 
 def _saved_rows(night: Night, game: TableGame) -> tuple[RowValues, ...]:
     side_count = len(sides_at_table(game.chairs))
-    holder_count = len(x_holders(night.rules, game.chairs))
+    holder_count = len(chairs_per_x_box(night.rules, game.chairs))
     empty_row = RowValues(("",) * side_count, (False,) * holder_count)
     stored_rows = game.sheet.rows
     scored_rows = [sheet_row(row, game.chairs, night.rules) for row in stored_rows]
@@ -126,9 +127,9 @@ def _why_no_rows_sentence(game: TableGame) -> str:
     if game.has_empty_chair:
         return "A seat was left empty in this game. Enter only the final scores."
     match game.score.depth:
-        case Depth.TOTALS:
+        case SheetDepth.TOTALS:
             return TABLE_HAS_TOTAL_SENTENCE
-        case Depth.HANDS:
+        case SheetDepth.HANDS:
             return "This table is entered hand by hand."
         case _:
             return ""

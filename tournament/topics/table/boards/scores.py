@@ -12,7 +12,7 @@ from tournament.evening import courses
 from tournament.evening.courses.course import NextPageLink
 from tournament.evening.facts import Entry
 from tournament.evening.night import progress
-from tournament.evening.night.bracket.named_games import ChangedGame, sides_in_words
+from tournament.evening.night.bracket.named_games import ChangedGame, teams_in_words
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.games import (
     SeatedGame,
@@ -21,7 +21,7 @@ from tournament.evening.night.play.games import (
     games_awaiting_extra_hand,
 )
 from tournament.evening.night.play.open_rulings import open_ruling_words
-from tournament.evening.night.play.side_names import boxes_of_teams, team_names
+from tournament.evening.night.play.side_names import boxes_with_team_names, team_name_by_side
 from tournament.evening.night.play.totals import TotalsBox, current_totals
 from tournament.evening.night.time_slots import game_title
 from tournament.evening.purse.closing import announced_winners_warning
@@ -229,7 +229,7 @@ def table_row(
     totals = current_totals(game, night.rules)
     saved_texts = tuple("" if value is None else str(value) for value in totals.values)
     typed_boxes = zip(
-        boxes_of_teams(night, game),
+        boxes_with_team_names(night, game),
         refused_score.typed_texts if refused_score else saved_texts,
         strict=True,
     )
@@ -286,7 +286,7 @@ def _board_title(night: Night, seated_game: SeatedGame, *, is_combined: bool) ->
     if is_combined:
         return "Scores"
     if seated_game.name:
-        return f"Result of {sides_in_words(night, seated_game.name)}"
+        return f"Result of {teams_in_words(night, seated_game.name)}"
     title_start = "Correct" if progress.is_correction(night, seated_game.number) else "Scores for"
     return f"{title_start} game {game_title(night, seated_game.number)}"
 
@@ -335,5 +335,5 @@ def _mark_wrong_boxes(
 
 def _seats_and_team_name(night: Night, game: TableGame, side: Seats) -> tuple[str, str]:
     """Return the seats and the team of a side, one of which is ""."""
-    team_name = team_names(night, game).get(side, "")
+    team_name = team_name_by_side(night, game).get(side, "")
     return ("", team_name) if team_name else (side_name(side), "")

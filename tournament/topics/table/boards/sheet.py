@@ -19,7 +19,7 @@ from scoring.dollars import format_dollars
 from scoring.game import scorekeeper_chair
 from tournament.evening import courses
 from tournament.evening.night import progress, time_slots
-from tournament.evening.night.bracket.calls import game_in_play, game_or_one_in_play
+from tournament.evening.night.bracket.calls import game_in_play, require_game
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.games import SeatedGame, TableGame
 from tournament.evening.night.time_slots import time_slot_note
@@ -103,7 +103,7 @@ def table_sheets(night: Night, game: int | None = None) -> tuple[TableSheet, ...
     no_sheets_sentence = courses.course_of(night).page_words.no_sheets_refusal
     if progress.is_fully_played(night):
         no_sheets_sentence = "All games are played. Print the bracket instead."
-    seated_game = game_or_one_in_play(night, game, no_sheets_sentence)
+    seated_game = require_game(night, game, no_sheets_sentence)
     return tuple(_make_sheet_of_game(night, seated_game, game) for game in seated_game.games)
 
 

@@ -12,12 +12,12 @@ from tournament.evening.night.play.agreement import (
     conflicting_reports,
     late_report,
     report_fingerprint,
-    reports,
+    reports_of_next_hand,
     side_key,
 )
-from tournament.evening.night.play.deals import Outcome, hand_number
+from tournament.evening.night.play.deals import HandOutcome, shown_hand_number
 from tournament.evening.night.play.games import TableGame
-from tournament.evening.night.play.side_names import player_names, who_did_what
+from tournament.evening.night.play.side_names import hand_in_words, player_names
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ def find_report_conflict(night: Night, game: TableGame, own_side: Seats) -> Repo
     if other_side is None or own_side not in hand_by_side:
         return None
     number = hand_by_side[own_side].number
-    shown_number = hand_number(number, game, night.rules)
+    shown_number = shown_hand_number(number, game, night.rules)
     return ReportConflict(
         number,
         shown_number,
@@ -80,7 +80,7 @@ def sent_hands_by_side(night: Night, game: TableGame) -> tuple[SentHand, ...]:
     """Return the versions of the next hand that the sides have sent. Return none if only one phone
     keeps score.
     """
-    hand_by_side = reports(game) if night.plan.both_sides else {}
+    hand_by_side = reports_of_next_hand(game) if night.plan.both_sides else {}
     words_by_side = _words_by_side(night, game, hand_by_side)
     return tuple(
         SentHand(side_name(side), words_by_side[side], hand, _button_that_saves(hand))
@@ -102,7 +102,7 @@ def disagreement_words(night: Night, game: TableGame) -> str:
 
 def _words_by_side(night: Night, game: TableGame, hand_by_side: HandBySide) -> dict[Seats, str]:
     """Return each side's version of a hand in words. Add the dealers if only they differ."""
-    words_by_side = {side: who_did_what(night, game, hand) for side, hand in hand_by_side.items()}
+    words_by_side = {side: hand_in_words(night, game, hand) for side, hand in hand_by_side.items()}
     if conflicting_reports(game) and len(set(words_by_side.values())) < len(words_by_side):
         return {
             side: f"{words}, {hand_by_side[side].dealer} dealt"
@@ -117,9 +117,9 @@ def _other_phone_sentence(night: Night, game: TableGame) -> str:
         return ""
     last_hand = game.hands[-1]
     saved_words, sent_words = (
-        who_did_what(night, game, hand) for hand in (last_hand, other_phone_hand)
+        hand_in_words(night, game, hand) for hand in (last_hand, other_phone_hand)
     )
-    shown_number = hand_number(last_hand.number, game, night.rules)
+    shown_number = shown_hand_number(last_hand.number, game, night.rules)
     return f"hand {shown_number} is saved as “{saved_words}”, but another phone sent “{sent_words}”"
 
 
@@ -128,5 +128,7 @@ def _button_that_saves(hand: facts.Hand) -> tuple[str, str]:
         return "event", f"{hand.event} {hand.stage}".strip()
     alone_and_tricks = hand.alone, hand.tricks
     return "press", next(
-        outcome.key for outcome in Outcome if (outcome.alone, outcome.tricks) == alone_and_tricks
+        outcome.key
+        for outcome in HandOutcome
+        if (outcome.alone, outcome.tricks) == alone_and_tricks
     )

@@ -10,7 +10,7 @@ from tournament.evening.night import ranking
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.games import SeatedGame, TableGame
 from tournament.evening.night.play.open_rulings import open_ruling_words
-from tournament.evening.night.play.side_names import boxes_of_teams
+from tournament.evening.night.play.side_names import boxes_with_team_names
 from tournament.evening.night.play.totals import TotalsBox
 from tournament.evening.night.seats.sat_wrongly import (
     exchanged_seats,
@@ -175,7 +175,7 @@ def unreadable_sheet_page_values(
     reason = get_typed_text(f"{field_prefix}reason").strip()
     boxes_with_texts = tuple(
         (f"{field_prefix}b{number}", box, get_typed_text(f"{field_prefix}b{number}"))
-        for number, box in enumerate(boxes_of_teams(night, game))
+        for number, box in enumerate(boxes_with_team_names(night, game))
     )
     lacks_totals = not any(text.strip() for _, _, text in boxes_with_texts)
     return UnreadableSheet(

@@ -16,7 +16,7 @@ from scoring.events.ordinary import PlayedHand
 from tournament.evening import facts
 from tournament.evening.night import progress
 from tournament.evening.night.night import Night
-from tournament.evening.night.play.deals import hand_number
+from tournament.evening.night.play.deals import shown_hand_number
 from tournament.evening.night.play.games import TableGame
 from tournament.evening.words.refused import Refused
 from tournament.kit.desk.boards.steps import next_step
@@ -179,7 +179,7 @@ def hand_form_response(
     context = {
         "game": game,
         "hand": hand,
-        "number": hand_number(hand.number, game, night.rules),
+        "number": shown_hand_number(hand.number, game, night.rules),
         "is_new": hand.number > len(game.hands),
         "form": shown_form,
         "events": [(event.KEY, event.LIST_WORDS) for event in possible_events],

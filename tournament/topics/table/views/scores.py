@@ -22,7 +22,7 @@ from tournament.evening.night.bracket.calls import (
     game_in_play,
     names_of_ready_games,
 )
-from tournament.evening.night.hours.round_clock import clocked_game
+from tournament.evening.night.hours.round_clock import clocked_game_number
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.games import SeatedGame, TableGame
 from tournament.evening.night.play.sheets import SheetState
@@ -171,7 +171,7 @@ def _describe_board_for_script(night: Night, seated_game: SeatedGame) -> dict[st
         "summary": progress_summary(night, seated_game),
         "slow": late_tables(seated_game),
         "over": boards.is_game_finished(night, seated_game),
-        "clocked": clocked_game(night) is not None,
+        "clocked": clocked_game_number(night) is not None,
         "onward": next_page.label,
         "to": f"{reverse('night', args=[night.tournament])}{next_page.page}/",
         "calls": next_page.call_count,

@@ -8,8 +8,8 @@ from django.http import HttpRequest
 from tournament.evening.night.bracket.calls import combined_round
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.games import SeatedGame, TableGame
-from tournament.evening.night.play.side_names import boxes_of_teams
-from tournament.evening.night.play.totals import Totals, boxes, current_totals, fill_boxes
+from tournament.evening.night.play.side_names import boxes_with_team_names
+from tournament.evening.night.play.totals import Totals, current_totals, fill_boxes, totals_boxes
 from tournament.evening.words.refused import Refused
 from tournament.kit.desk.forms.fields import parse_sent_number_or_zero
 from tournament.kit.desk.frame import press_from_request
@@ -37,7 +37,9 @@ def read_sent_row(
         if shown_game_number
         else seated_game.game_at(table)
     )
-    return read_sent_table(sent_values, table, len(boxes(game, night.rules)) if game else 0), game
+    return read_sent_table(
+        sent_values, table, len(totals_boxes(game, night.rules)) if game else 0
+    ), game
 
 
 def combine_ended_games(night: Night, request: HttpRequest) -> SeatedGame | None:
@@ -170,7 +172,9 @@ def _save_or_press_button(
 
 
 def _parse_typed_totals(sent_table: SentTable, game: TableGame, night: Night) -> Totals:
-    for typed_text, box in zip(sent_table.typed_texts, boxes_of_teams(night, game), strict=True):
+    for typed_text, box in zip(
+        sent_table.typed_texts, boxes_with_team_names(night, game), strict=True
+    ):
         if typed_text and not WHOLE_NUMBER_PATTERN.fullmatch(typed_text):
             raise Refused(f"Table {game.table}: {box.range_sentence}")
     typed_numbers = tuple(

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from scoring.chairs import sides_at_table
 from tournament.evening.night.night import Night
-from tournament.evening.night.play.box_kinds import x_holders
+from tournament.evening.night.play.box_kinds import chairs_per_x_box
 from tournament.evening.night.play.games import TableGame
 from tournament.evening.words.refused import Refused
 from tournament.kit.desk.forms.fields import parse_entry_number, parse_sent_number_or_zero
@@ -47,7 +47,7 @@ def rows_page(request: HttpRequest, night: Night, game: int, table: int) -> Http
         request.POST,
         row_count=boards.count_sheet_rows(night, table_game),
         side_count=len(sides_at_table(table_game.chairs)),
-        holder_count=len(x_holders(night.rules, table_game.chairs)),
+        holder_count=len(chairs_per_x_box(night.rules, table_game.chairs)),
     )
     refusal, save_result = None, None
     try:

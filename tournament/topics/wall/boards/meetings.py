@@ -122,7 +122,7 @@ def first_bracket_games_scene(night: Night) -> Meetings:
     """Return the scene with the first games of a bracket, and the teams that wait for an opponent.
     The scene never changes during a night, since a change would send the screen back to page 1.
     """
-    bracket_state, party_by_number = draws.bracket(night), big_screen_party_by_number(night)
+    bracket_state, party_by_number = draws.bracket_state(night), big_screen_party_by_number(night)
     first_game_names = [
         name
         for name, game in bracket_state.bracket.games.items()
@@ -197,7 +197,7 @@ def team_whereabouts_scene(night: Night, now: datetime) -> Seats:
     bracket_now = bracket_board(night, now)
     party_by_number, team_numbers = (
         big_screen_party_by_number(night),
-        map(int, draws.bracket(night).teams),
+        map(int, draws.bracket_state(night).teams),
     )
     seat_by_team = {
         team_number: SeatOnScreen(party_by_number[team_number], None, words="waits")
@@ -256,7 +256,7 @@ def _heading_that_names_final(
     night: Night, heading: str, listed_games: Sequence[GameOnTable | ReadyGame]
 ) -> str:
     """Return the heading of a list of games. Add "the final" if it is the only game listed."""
-    bracket_games = [draws.bracket(night).bracket.games[game.name] for game in listed_games]
+    bracket_games = [draws.bracket_state(night).bracket.games[game.name] for game in listed_games]
     if not all(game.side is BracketSide.FINAL for game in bracket_games):
         return heading
     return f"{heading}: the {'second final' if bracket_games[0].is_second_final else 'final'}"
@@ -264,7 +264,7 @@ def _heading_that_names_final(
 
 def _first_final_words(night: Night) -> str:
     """Return the result of the first final in words if a second final follows, else ""."""
-    bracket_state = draws.bracket(night)
+    bracket_state = draws.bracket_state(night)
     final_games = [
         game for game in bracket_state.bracket.games.values() if game.side is BracketSide.FINAL
     ]

@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from tournament.evening import courses
 from tournament.evening.night import progress
-from tournament.evening.night.hours.round_clock import clocked_game
+from tournament.evening.night.hours.round_clock import clocked_game_number
 from tournament.evening.night.night import Night
 from tournament.evening.night.time_slots import game_title
 from tournament.evening.night.walls import AWARDS, PRACTICE_PREFIX, ScreenState, stage
@@ -64,12 +64,10 @@ class ClockScene:
 
 
 def _clock_scene(night: Night) -> ClockScene | None:
-    clocked_game_number = clocked_game(night)
-    if clocked_game_number is None:
+    game_number = clocked_game_number(night)
+    if game_number is None:
         return None
-    return ClockScene(
-        f"Game {game_title(night, clocked_game_number)}" if clocked_game_number else night.name
-    )
+    return ClockScene(f"Game {game_title(night, game_number)}" if game_number else night.name)
 
 
 CLOCK_SCENE = SceneKind("clock", accept_unused_time(_clock_scene), "Clock")

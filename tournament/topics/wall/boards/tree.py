@@ -17,7 +17,7 @@ from tournament.evening.night import draws
 from tournament.evening.night.bracket.calls import table_by_game
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.games import SeatedGame
-from tournament.evening.night.play.sheets import side_by_side
+from tournament.evening.night.play.sheets import score_in_words
 from tournament.evening.night.progress import is_fully_played
 from tournament.evening.night.shelves import game_of
 from tournament.evening.purse.closing import is_announced
@@ -80,7 +80,7 @@ class TeamResult:
     @property
     def words(self) -> str:
         verb = "won" if self.has_won else "lost"
-        return f"{verb} {side_by_side(self.points) if self.points else 'by forfeit'}"
+        return f"{verb} {score_in_words(self.points) if self.points else 'by forfeit'}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -294,7 +294,7 @@ def bracket_scene_before_ceremony(
 
 def _find_deciding_final(night: Night) -> SeatedGame | None:
     """Return the final that decided the bracket, or None if the bracket is not decided."""
-    bracket_state = draws.bracket(night)
+    bracket_state = draws.bracket_state(night)
     finals_newest_first = (
         seated_game
         for seated_game in reversed(night.rounds)
@@ -325,7 +325,7 @@ def _make_night_before_final(held_back_final: SeatedGame, night: Night) -> Night
 
 def bracket_scene(night: Night, *, has_all_rounds: bool, held_back_game: str = "") -> BracketScene:
     """Return the scene of the bracket, without games that are not needed."""
-    table_by_game_name, bracket_state = table_by_game(night), draws.bracket(night)
+    table_by_game_name, bracket_state = table_by_game(night), draws.bracket_state(night)
     game_by_name = bracket_state.bracket.games
     parts = append_finals(drawing_of_night(night).parts)
     box_contents = _BoxContentMaker(
