@@ -31,7 +31,7 @@ MAX_DESK_WAIT_SECONDS = 0.3
 
 
 def open_unfinished_requests(
-    port, hall, *, heads, bodies, max_open_seconds, phones=20, resting=100, patience=60
+    port, hall_address, *, heads, bodies, max_open_seconds, phones=20, resting=100, patience=60
 ):
     """Open `heads` unfinished heads and `bodies` slow bodies to the hall's address, and send one
     byte of each every second; a quarter of the heads send nothing. The attack ends when the server
@@ -44,11 +44,11 @@ def open_unfinished_requests(
         [UNFINISHED_HEAD] * (heads - silent) + [UNFINISHED_BODY] * bodies + [b""] * silent
     )
     unfinished_requests = [
-        partial(_time_unfinished, hall, port, start, number / STRANGERS_PER_SECOND)
+        partial(_time_unfinished, hall_address, port, start, number / STRANGERS_PER_SECOND)
         for number, start in enumerate(request_starts)
     ]
     result, open_seconds = _measure_attack(
-        port, hall, unfinished_requests, phones, resting, patience
+        port, hall_address, unfinished_requests, phones, resting, patience
     )
     result.lost += [f"one stayed open for {max(open_seconds):.0f} s"] * (
         max(open_seconds) > max_open_seconds
@@ -57,27 +57,29 @@ def open_unfinished_requests(
     return result
 
 
-def request_without_end(port, hall, *, connection_count, requests_per_connection, patience=120):
+def request_without_end(
+    port, hall_address, *, connection_count, requests_per_connection, patience=120
+):
     """Request the big screen again and again from one stranger's address, with
     `requests_per_connection` requests on each of `connection_count` connections.
     """
     _allow_handles(connection_count + 500)
     askers = [
-        partial(_send_many_requests, hall, port, requests_per_connection)
+        partial(_send_many_requests, hall_address, port, requests_per_connection)
         for _ in range(connection_count)
     ]
-    result, _ = _measure_attack(port, hall, askers, 0, 0, patience)
+    result, _ = _measure_attack(port, hall_address, askers, 0, 0, patience)
     return result
 
 
-def _measure_attack(port, hall, attackers, phones, resting, patience):
-    attack_coroutine = _run_attack(port, hall, attackers, phones, resting, patience)
+def _measure_attack(port, hall_address, attackers, phones, resting, patience):
+    attack_coroutine = _run_attack(port, hall_address, attackers, phones, resting, patience)
     with ThreadPoolExecutor(1) as executor:
-        results, waits_before, waits_during, lost = executor.submit(
+        results, waits_before, waits_during, lost_requests = executor.submit(
             asyncio.run, attack_coroutine
         ).result()
     result, p95_before, p95_during = (
-        TrialResult(len(attackers), lost),
+        TrialResult(len(attackers), lost_requests),
         _percentile_95(waits_before),
         _percentile_95(waits_during),
     )
@@ -109,26 +111,28 @@ def _send_body(port, size, host, path, declares_length):
     head = f"POST {path} HTTP/1.1\r\nHost: {host}\r\n{length}\r\n\r\n"
     body = b"x" * size if declares_length else b"%x\r\n%b\r\n0\r\n\r\n" % (size, b"x" * size)
     received = b""
-    with socket.create_connection((host, port), timeout=30) as line:
+    with socket.create_connection((host, port), timeout=30) as connection:
         # The server refuses the body and closes the connection.
         with contextlib.suppress(OSError):
-            line.sendall(head.encode() + body)
+            connection.sendall(head.encode() + body)
         with contextlib.suppress(OSError):
-            while part := line.recv(65536):
+            while part := connection.recv(65536):
                 received += part
     return received
 
 
-async def _run_attack(port, hall, attackers, phones, resting, patience):
-    desk, answered, lost, attack_is_over = [], [], [], asyncio.Event()
+async def _run_attack(port, hall_address, attackers, phones, resting, patience):
+    desk, answered, lost_requests, attack_is_over = [], [], [], asyncio.Event()
     honest_visits = [
-        _visit_repeatedly("127.0.0.1", port, desk, lost, keeps_connection=False),
+        _visit_repeatedly("127.0.0.1", port, desk, lost_requests, keeps_connection=False),
         *[
-            _visit_repeatedly(hall, port, answered, lost, keeps_connection=number % 2)
+            _visit_repeatedly(
+                hall_address, port, answered, lost_requests, keeps_connection=number % 2
+            )
             for number in range(phones)
         ],
         *[
-            _request_before_and_after(hall, port, answered, lost, attack_is_over)
+            _request_before_and_after(hall_address, port, answered, lost_requests, attack_is_over)
             for _ in range(resting)
         ],
     ]
@@ -145,22 +149,22 @@ async def _run_attack(port, hall, attackers, phones, resting, patience):
         visit.cancel()
     async with asyncio.timeout(patience):
         await asyncio.gather(*honest_visits, return_exceptions=True)
-    return results, waits_before, desk, lost
+    return results, waits_before, desk, lost_requests
 
 
-async def _request_before_and_after(host, port, waits, lost, attack_is_over):
+async def _request_before_and_after(host, port, waits, lost_requests, attack_is_over):
     """Send a request before and after the attack on one connection, as a browser keeps it between
     two pages. If the attack takes longer than the server keeps a connection, open a new one.
     """
     try:
-        async with _open_connection(host, port) as line:
-            await _time_request(line, host, port, waits, lost)
+        async with _open_connection(host, port) as connection:
+            await _time_request(connection, host, port, waits, lost_requests)
             started_at = time.monotonic()
             await attack_is_over.wait()
             if time.monotonic() - started_at < SAFE_IDLE_SECONDS:
-                await _time_request(line, host, port, waits, lost)
+                await _time_request(connection, host, port, waits, lost_requests)
     except (OSError, EOFError, TimeoutError) as trouble:
-        lost.append(f"{host} at rest: {trouble!r}")
+        lost_requests.append(f"{host} at rest: {trouble!r}")
 
 
 async def _time_unfinished(host, port, request_start, delay):
@@ -207,26 +211,26 @@ async def _is_connection_closed(reader):
         return False
 
 
-async def _visit_repeatedly(host, port, waits, lost, *, keeps_connection):
+async def _visit_repeatedly(host, port, waits, lost_requests, *, keeps_connection):
     """Open the big screen again and again, on one kept connection or on a new one each time."""
     while True:
         try:
-            async with _open_connection(host, port) as line:
-                await _time_request(line, host, port, waits, lost)
+            async with _open_connection(host, port) as connection:
+                await _time_request(connection, host, port, waits, lost_requests)
                 while keeps_connection:
-                    await _time_request(line, host, port, waits, lost)
+                    await _time_request(connection, host, port, waits, lost_requests)
         except (OSError, EOFError, TimeoutError) as trouble:
-            lost.append(f"{host}: {trouble!r}")
+            lost_requests.append(f"{host}: {trouble!r}")
 
 
-async def _time_request(line, host, port, waits, lost):
+async def _time_request(connection, host, port, waits, lost_requests):
     started_at = time.monotonic()
     # `asyncio.wait_for` may swallow a cancellation.
     async with asyncio.timeout(10):
-        status = await _send_and_read(*line, host, port)
+        status = await _send_and_read(*connection, host, port)
     waits.append(time.monotonic() - started_at)
     if status != b"302":
-        lost.append(f"{host} answered {status}")
+        lost_requests.append(f"{host} answered {status}")
     await asyncio.sleep(
         SECONDS_BETWEEN_REQUESTS if host == "127.0.0.1" else 5 * SECONDS_BETWEEN_REQUESTS
     )
@@ -236,9 +240,9 @@ async def _send_and_read(reader, writer, host, port):
     writer.write(f"GET /display/ HTTP/1.1\r\nHost: {host}:{port}\r\n\r\n".encode())
     head = await reader.readuntil(b"\r\n\r\n")
     length = next(
-        int(line[15:])
-        for line in head.lower().split(b"\r\n")
-        if line.startswith(b"content-length:")
+        int(connection[15:])
+        for connection in head.lower().split(b"\r\n")
+        if connection.startswith(b"content-length:")
     )
     await reader.readexactly(length)
     return head[9:12]

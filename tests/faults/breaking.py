@@ -26,48 +26,50 @@ def fill_disk_while_all_press(folder, *, times, seed=1):
     """Fill the disk `times` times during one night. Each time pages must warn of it and still open,
     and presses must be saved again once there is room.
     """
-    result, rng, record = TrialResult(), random.Random(seed), CrowdRecord()
+    trial_result, rng, record = TrialResult(), random.Random(seed), CrowdRecord()
     with disks.mount_real_disk(folder / "disk", DISK_MEGABYTES) as disk:
         night = _begin_night_on(disk)
-        file = disk.place / "euchre.sqlite3"
-        with start_program(disk.place) as program:
+        file = disk.mount_point / "euchre.sqlite3"
+        with start_program(disk.mount_point) as program:
             crowd = Crowd(program.address, file, night, record, seed)
             crowd.begin()
             for number in range(times):
                 crowd.wait_for(rng.randrange(3, MAX_ANSWERS_AWAITED))
                 crowd.may_refuse.set()
-                disks.fill_disk(disk.place, leaving=rng.choice((0, rng.randrange(1, 65_536))))
-                result.lost += [
+                disks.fill_disk(disk.mount_point, leaving=rng.choice((0, rng.randrange(1, 65_536))))
+                trial_result.lost += [
                     f"{number}: {fault}" for fault in _faults_of_warning(program, night, rng)
                 ]
                 crowd.wait_for(rng.randrange(3, MAX_ANSWERS_AWAITED))
-                disks.delete_filling(disk.place)
-                result.lost += [
+                disks.delete_filling(disk.mount_point)
+                trial_result.lost += [
                     f"{number}: {fault}" for fault in _faults_after_disk_has_room(crowd, record)
                 ]
                 crowd.may_refuse.clear()
-                result.lost += [
+                trial_result.lost += [
                     f"{number}: {fault}" for fault in find_missing_presses(file, record.logged_rows)
                 ]
-                result.tried += 1
+                trial_result.tried += 1
             crowd.expect_the_end()
             crowd.end()
             program.stop()
-        result.lost += crowd.errors + find_differing_facts(disk.place)
-    result.figures += [f"{crowd.refused} presses refused meanwhile", str(record)]
-    return result
+        trial_result.lost += crowd.errors + find_differing_facts(disk.mount_point)
+    trial_result.figures += [f"{crowd.refused} presses refused meanwhile", str(record)]
+    return trial_result
 
 
 def break_disk_while_all_press(folder, *, times, seed=1):
     """Break disks during nights: turn half of them read-only, and pull out the others. The program
     must report it, and the next start must have everything that was saved.
     """
-    result, rng, record = TrialResult(), random.Random(seed), CrowdRecord()
+    trial_result, rng, record = TrialResult(), random.Random(seed), CrowdRecord()
     with disks.mount_real_disk(folder / "disk", DISK_MEGABYTES) as disk:
         night = _begin_night_on(disk)
         for number in range(times):
-            with start_program(disk.place) as program:
-                crowd = Crowd(program.address, disk.place / "euchre.sqlite3", night, record, number)
+            with start_program(disk.mount_point) as program:
+                crowd = Crowd(
+                    program.address, disk.mount_point / "euchre.sqlite3", night, record, number
+                )
                 crowd.begin()
                 crowd.wait_for(rng.randrange(3, MAX_ANSWERS_AWAITED))
                 time.sleep(rng.uniform(0, USUAL_PRESS_SECONDS))
@@ -75,23 +77,28 @@ def break_disk_while_all_press(folder, *, times, seed=1):
                 is_gone = bool(number % 2)
                 disk.break_down() if is_gone else disk.turn_read_only()
                 crowd.end()
-                wrong = [*crowd.errors, *_faults_of_messages(program, night, disk.place, is_gone)]
-            disks.unmount_disk(disk.place)
+                found_faults = [
+                    *crowd.errors,
+                    *_faults_of_messages(program, night, disk.mount_point, is_gone),
+                ]
+            disks.unmount_disk(disk.mount_point)
             disk.put_in()
-            wrong += find_missing_presses(disk.place / "euchre.sqlite3", record.logged_rows)
-            result.lost += [f"{number}: {fault}" for fault in wrong]
-            result.tried += 1
-        result.lost += find_differing_facts(disk.place)
-    result.figures += [
+            found_faults += find_missing_presses(
+                disk.mount_point / "euchre.sqlite3", record.logged_rows
+            )
+            trial_result.lost += [f"{number}: {fault}" for fault in found_faults]
+            trial_result.tried += 1
+        trial_result.lost += find_differing_facts(disk.mount_point)
+    trial_result.figures += [
         f"{times - times // 2} turned read-only, {times // 2} were gone",
         str(record),
     ]
-    return result
+    return trial_result
 
 
 def _begin_night_on(disk):
-    prepare_started_folder(disk.place)
-    night = create_evening(16, EUCHRE_DATA=str(disk.place))
+    prepare_started_folder(disk.mount_point)
+    night = create_evening(16, EUCHRE_DATA=str(disk.mount_point))
     disk.settle()
     return night
 

@@ -44,11 +44,11 @@ def put_night_into_folder(folder, players=8, state="seated"):
     """Put a night into the folder. Return its number and the session cookie of a signed-in
     director.
     """
-    evening = shared_folder(
+    night_folder = shared_folder(
         f"{state} {players}", functools.partial(_make_night_in_folder, players=players, state=state)
     )
-    shutil.copytree(evening / "data", folder, dirs_exist_ok=True)
-    return tuple(json.loads((evening / ANSWER_FILE_NAME).read_text()))
+    shutil.copytree(night_folder / "data", folder, dirs_exist_ok=True)
+    return tuple(json.loads((night_folder / ANSWER_FILE_NAME).read_text()))
 
 
 def _make_night_in_folder(folder, *, players, state):
@@ -80,8 +80,8 @@ class Browser:
 
     def get(self, path):
         request = urllib.request.Request(self.address + path, headers=self._cookies())
-        with self._opener.open(request, timeout=20) as answer:
-            page = answer.read().decode()
+        with self._opener.open(request, timeout=20) as response:
+            page = response.read().decode()
         self._token = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', page)[1]
         return page
 
@@ -94,8 +94,8 @@ class Browser:
         } | self._cookies()
         request = urllib.request.Request(self.address + path, body, headers)
         try:
-            with urllib.request.urlopen(request, timeout=20) as answer:
-                return answer.status, answer.read().decode()
+            with urllib.request.urlopen(request, timeout=20) as response:
+                return response.status, response.read().decode()
         except urllib.error.HTTPError as refused:
             return refused.code, refused.read().decode()
 

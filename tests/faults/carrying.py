@@ -47,43 +47,45 @@ def copy_to_bad_drives(folder, *, times, seed=1, megabytes=12):
     enlarge_file(club / "euchre.sqlite3", megabytes)
     first_statement = PROGRAM_WITH_DRIVES.format(media=str(media), patience=MAX_SAVE_SECONDS)
     with (
-        disks.mount_real_disk(media / "KINGSTON", 6 * megabytes) as stick,
-        start_program(club, first=first_statement) as program,
+        disks.mount_real_disk(media / "KINGSTON", 6 * megabytes) as drive,
+        start_program(club, first_code=first_statement) as program,
     ):
-        desk = BackupsPageVisitor(program.address, session, stick, club)
+        desk = BackupsPageVisitor(program.address, session, drive, club)
         typist, saves = ScoreTypist(Browser(program.address, session), night), SaveDurations()
         typist.is_copied.set()
         with typist.saving_in_background(saves, 0.05):
-            result = _try_drive_faults(desk, typist, saves, times, random.Random(seed))
+            trial_result = _try_drive_faults(desk, typist, saves, times, random.Random(seed))
         program.stop()
     longest_save = max(saves.during_copy)
-    result.lost += [f"a save waited {longest_save:.1f} s"] * (longest_save > MAX_WAIT_SECONDS)
-    result.figures.append(f"{desk.cut} copies cut off in the middle")
-    result.figures.append(
+    trial_result.lost += [f"a save waited {longest_save:.1f} s"] * (longest_save > MAX_WAIT_SECONDS)
+    trial_result.figures.append(f"{desk.cut} copies cut off in the middle")
+    trial_result.figures.append(
         f"{len(saves.during_copy)} saves meanwhile, the longest {longest_save:.2f} s"
     )
-    return result
+    return trial_result
 
 
 def _try_drive_faults(desk, typist, saves, times, rng):
-    result = TrialResult(times)
-    result.lost += desk.copy_and_compare(typist)
+    trial_result = TrialResult(times)
+    trial_result.lost += desk.copy_and_compare(typist)
     for number in range(times):
         way, saves_before = DRIVE_FAULTS[number % len(DRIVE_FAULTS)], len(saves.during_copy)
-        wrong = [*way(desk, rng), *desk.copy_and_compare(typist)]
-        wrong += ["nobody could save meanwhile"] * (len(saves.during_copy) == saves_before)
-        result.lost += [f"{way.__name__.strip('_')}, {number}: {fault}" for fault in wrong]
-    return result
+        found_faults = [*way(desk, rng), *desk.copy_and_compare(typist)]
+        found_faults += ["nobody could save meanwhile"] * (len(saves.during_copy) == saves_before)
+        trial_result.lost += [
+            f"{way.__name__.strip('_')}, {number}: {fault}" for fault in found_faults
+        ]
+    return trial_result
 
 
 class BackupsPageVisitor:
-    """A director on the Backups page, who copies backups to `stick`."""
+    """A director on the Backups page, who copies backups to `drive`."""
 
-    def __init__(self, address, session, stick, club):
-        self._browser, self.stick, self._club = Browser(address, session), stick, club
+    def __init__(self, address, session, drive, club):
+        self._browser, self.drive, self._club = Browser(address, session), drive, club
         self.said, self._at, self.cut = "", "", 0
         self._page()
-        self._browser.post("copies/drive/", place=stick.place, always="yes")
+        self._browser.post("copies/drive/", place=drive.mount_point, always="yes")
 
     def ask_for_copy(self):
         self._at = self._news()[1]
@@ -108,7 +110,7 @@ class BackupsPageVisitor:
         """Copy a backup to the drive, which now works. Yield what the copy lacks of the scores
         saved before.
         """
-        folder, saved_versions = self.stick.place / FOLDER_NAME_ON_DRIVE, dict(typist.saved)
+        folder, saved_versions = self.drive.mount_point / FOLDER_NAME_ON_DRIVE, dict(typist.saved)
         self.ask_for_copy()
         yield from self.wait_to_hear(SUCCESS_WORDS)
         held = sheet_versions(backup_files_in(folder)[0]) if folder.is_dir() else {}
@@ -123,7 +125,7 @@ class BackupsPageVisitor:
         """Wait until part of the copy is on the drive."""
         part, until = rng.randrange(12 << 20), time.monotonic() + MAX_WAIT_TURNS
         while time.monotonic() < until:
-            for unfinished in (self.stick.place / FOLDER_NAME_ON_DRIVE).glob("*.unfinished"):
+            for unfinished in (self.drive.mount_point / FOLDER_NAME_ON_DRIVE).glob("*.unfinished"):
                 with contextlib.suppress(FileNotFoundError):
                     if unfinished.stat().st_size >= part:
                         return
@@ -139,14 +141,14 @@ class BackupsPageVisitor:
 
 
 def _fill_drive(desk, rng):
-    disks.fill_disk(desk.stick.place, leaving=rng.choice((0, rng.randrange(12 << 20))))
+    disks.fill_disk(desk.drive.mount_point, leaving=rng.choice((0, rng.randrange(12 << 20))))
     desk.ask_for_copy()
     yield from desk.wait_to_hear("is full")
-    disks.delete_filling(desk.stick.place)
+    disks.delete_filling(desk.drive.mount_point)
 
 
 def _turn_drive_read_only(desk, rng):
-    desk.stick.turn_read_only()
+    desk.drive.turn_read_only()
     desk.ask_for_copy()
     yield from desk.wait_to_hear("is read-only")
     _reinsert_drive(desk)
@@ -155,40 +157,40 @@ def _turn_drive_read_only(desk, rng):
 def _turn_drive_read_only_during_copy(desk, rng):
     desk.ask_for_copy()
     desk.wait_for_part(rng)
-    desk.stick.turn_read_only()
+    desk.drive.turn_read_only()
     yield from desk.wait_to_hear(f"is read-only|can't be written|{SUCCESS_WORDS}")
     desk.cut += desk.said != SUCCESS_WORDS
     _reinsert_drive(desk)
 
 
 def _pull_drive_out(desk, rng):
-    disks.unmount_disk(desk.stick.place)
+    disks.unmount_disk(desk.drive.mount_point)
     desk.ask_for_copy()
     yield from desk.wait_to_hear("is not there")
-    if list(desk.stick.place.iterdir()):
+    if list(desk.drive.mount_point.iterdir()):
         yield "a copy lies in the folder that the stick left behind"
-    desk.stick.put_in()
+    desk.drive.put_in()
 
 
 def _pull_drive_out_during_copy(desk, rng):
     desk.ask_for_copy()
     desk.wait_for_part(rng)
-    desk.stick.break_down()
+    desk.drive.break_down()
     yield from desk.wait_to_hear(f"{FAILURE_WORDS}|{SUCCESS_WORDS}")
     desk.cut += desk.said != SUCCESS_WORDS
-    desk.stick.put_in()
+    desk.drive.put_in()
 
 
 def _slow_drive_down(desk, rng):
-    with desk.stick.block_writes():
+    with desk.drive.block_writes():
         desk.ask_for_copy()
         yield from desk.wait_to_hear("is too slow")
     time.sleep(MAX_SAVE_SECONDS)
 
 
 def _reinsert_drive(desk):
-    disks.unmount_disk(desk.stick.place)
-    desk.stick.put_in()
+    disks.unmount_disk(desk.drive.mount_point)
+    desk.drive.put_in()
 
 
 DRIVE_FAULTS = (

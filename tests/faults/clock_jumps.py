@@ -76,33 +76,35 @@ def run_night_with_clock_jumps(folder, *, times, seed):
     night, session = put_night_into_folder(folder)
     laptop = Laptop(folder)
     with laptop.started() as program:
-        result = set_clock_and_check(laptop, program, night, session, times=times, seed=seed)
+        trial_result = set_clock_and_check(laptop, program, night, session, times=times, seed=seed)
         program.stop()
     laptop.set(CLOCK_JUMPS_IN_SECONDS[-1])
     with laptop.started(TIME_ZONE="Pacific/Kiritimati") as program:
-        result.lost += faults_of_night(program, folder, night)
+        trial_result.lost += faults_of_night(program, folder, night)
         program.stop()
-    return result
+    return trial_result
 
 
 def set_clock_and_check(laptop, program, night, session, *, times, seed):
     """Set the clock ahead or back `times` times, and check that the night goes on. After a jump
     ahead the sign-in has expired, so the desk signs in again.
     """
-    rng, result = random.Random(seed), TrialResult(times)
+    rng, trial_result = random.Random(seed), TrialResult(times)
     jumps = [
         *CLOCK_JUMPS_IN_SECONDS[:times],
         *rng.choices(CLOCK_JUMPS_IN_SECONDS, k=max(0, times - len(CLOCK_JUMPS_IN_SECONDS))),
     ]
     for seconds_ahead in jumps:
         laptop.set(seconds_ahead)
-        wrong = faults_of_night(
+        found_faults = faults_of_night(
             program, laptop.folder, night, session if seconds_ahead <= HOUR else None
         )
-        result.lost += [f"{seconds_ahead / HOUR:+.0f} hours ahead, {fault}" for fault in wrong]
+        trial_result.lost += [
+            f"{seconds_ahead / HOUR:+.0f} hours ahead, {fault}" for fault in found_faults
+        ]
     hours_text = ", ".join(f"{seconds_ahead / HOUR:+.0f}" for seconds_ahead in sorted(set(jumps)))
-    result.figures.append(f"hours ahead: {hours_text}")
-    return result
+    trial_result.figures.append(f"hours ahead: {hours_text}")
+    return trial_result
 
 
 def clock_warning(desk):

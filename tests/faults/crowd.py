@@ -61,8 +61,8 @@ class Crowd:
     `may_refuse` is set, a press may be refused, and `refused` counts such presses.
     """
 
-    def __init__(self, address, file, evening, record, seed):
-        self._address, self._file, self._evening = address, file, evening
+    def __init__(self, address, file, played_night, record, seed):
+        self._address, self._file, self._evening = address, file, played_night
         self._record, self._seed = record, seed
         self._is_ending, self.may_refuse = threading.Event(), threading.Event()
         self._threads = []
@@ -70,7 +70,10 @@ class Crowd:
 
     def begin(self):
         tables = self._evening.tables[:2]
-        roles = [self._run_desk, *(lambda rng, at=at: self._run_phone(rng, at) for at in tables)]
+        roles = [
+            self._run_desk,
+            *(lambda rng, at=address: self._run_phone(rng, at) for address in tables),
+        ]
         roles += [self._run_reader, self._run_reader]
         for number, role in enumerate(roles):
             rng = random.Random(f"{self._seed}/{number}")
@@ -112,10 +115,10 @@ class Crowd:
 
     def _run_desk(self, rng):
         home = f"/night/{self._evening.night}/"
-        at = home
+        address = home
         with closing(self._sign_in_director()) as visitor:
             while True:
-                page = self._open_page(visitor, at)
+                page = self._open_page(visitor, address)
                 yield lambda page=page: self._press_something(visitor, page, rng)
                 inside = [
                     link
@@ -123,12 +126,12 @@ class Crowd:
                     if link.startswith(home) and is_harmless_address(link)
                 ]
                 places = [home, f"{home}scores/", f"{home}check-in/", *CLUB_PAGES, *inside]
-                at = choose_least_tried(places, page_name, self._record.page_views, rng)
+                address = choose_least_tried(places, page_name, self._record.page_views, rng)
 
-    def _run_phone(self, rng, at):
+    def _run_phone(self, rng, address):
         with closing(KeptBrowser(self._address)) as visitor:
             while True:
-                page = self._open_page(visitor, at)
+                page = self._open_page(visitor, address)
                 yield lambda page=page: self._press_something(visitor, page, rng)
 
     def _run_reader(self, rng):
@@ -141,11 +144,11 @@ class Crowd:
     def _sign_in_director(self):
         return KeptBrowser(self._address, euchre_session=self._evening.session)
 
-    def _open_page(self, visitor, at):
-        status, page = visitor.get(at)
-        self._record.page_views[page_name(at)] += 1
-        self._check_answer(status, f"at {at}")
-        return page or pressing.Page(at, "")
+    def _open_page(self, visitor, address):
+        status, page = visitor.get(address)
+        self._record.page_views[page_name(address)] += 1
+        self._check_answer(status, f"at {address}")
+        return page or pressing.Page(address, "")
 
     def _press_something(self, visitor, page, rng):
         presses = [

@@ -40,7 +40,7 @@ def mount_real_disk(place, megabytes):
 
 class Disk:
     def __init__(self, place, megabytes):
-        self.place, self.file = place, place.with_name(f"{place.name}.disk")
+        self.mount_point, self.file = place, place.with_name(f"{place.name}.disk")
         place.mkdir(parents=True)
         with self.file.open("wb") as blocks:
             blocks.truncate(megabytes << 20)
@@ -50,26 +50,26 @@ class Disk:
             pytest.skip("no disk can be made here")
 
     def put_in(self):
-        _mount(self.place, "-o", "loop", self.file)
+        _mount(self.mount_point, "-o", "loop", self.file)
 
     def settle(self):
         """Write everything to the disk, as the system itself does within half a minute."""
-        _run_checked("sync", "-f", self.place)
+        _run_checked("sync", "-f", self.mount_point)
 
     def turn_read_only(self):
         """Turn the disk read-only, as a system does after a disk error, even while files are open
         on it.
         """
-        _run_checked("mount", "-o", "remount,abort", self.place)
+        _run_checked("mount", "-o", "remount,abort", self.mount_point)
 
     @contextlib.contextmanager
     def block_writes(self):
         """Block all writes to the disk while the `with` block runs."""
-        _run_checked("fsfreeze", "-f", self.place)
+        _run_checked("fsfreeze", "-f", self.mount_point)
         try:
             yield
         finally:
-            _run_checked("fsfreeze", "-u", self.place)
+            _run_checked("fsfreeze", "-u", self.mount_point)
 
     def break_down(self):
         """Break the disk in the middle of reads and writes. The disk mounted afterward has only
@@ -78,10 +78,10 @@ class Disk:
         # Windows does not have this module.
         import fcntl
 
-        handle = os.open(self.place, os.O_RDONLY)
+        handle = os.open(self.mount_point, os.O_RDONLY)
         fcntl.ioctl(handle, SHUT_DOWN, struct.pack("I", WITHOUT_FLUSHING))
         os.close(handle)
-        unmount_disk(self.place)
+        unmount_disk(self.mount_point)
         partial_file = self.file.with_suffix(".left")
         # A program may still have the old disk open, so the new disk gets a file of its own.
         shutil.copyfile(self.file, partial_file)

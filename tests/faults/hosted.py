@@ -27,15 +27,15 @@ SITE_OPTIONS = (
 @contextlib.contextmanager
 def run_hosted_site(folder, workers=1, **variables):
     """Start a hosted site and yield its address and its seated night."""
-    chosen = {
+    site_variables = {
         "DATABASE_URL": f"sqlite:///{folder}/euchre.sqlite3",
         "ALLOWED_HOSTS": "localhost",
         "SECRET_KEY": SITE_SECRET,
         "EUCHRE_DATA": str(folder),
     } | variables
     night, _ = put_night_into_folder(folder)
-    with socket.create_server(("127.0.0.1", 0)) as bound:
-        port = bound.getsockname()[1]
+    with socket.create_server(("127.0.0.1", 0)) as bound_socket:
+        port = bound_socket.getsockname()[1]
     command = [
         sys.executable,
         "-m",
@@ -49,7 +49,7 @@ def run_hosted_site(folder, workers=1, **variables):
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
         cwd=ROOT,
-        env=plain_environment() | chosen,
+        env=plain_environment() | site_variables,
     )
     try:
         _wait_for_port(port)
@@ -89,10 +89,10 @@ class Visitor:
         }
         with contextlib.closing(connection):
             connection.request(method, path, body, headers)
-            answer = connection.getresponse()
-            for cookie in answer.headers.get_all("Set-Cookie") or ():
+            response = connection.getresponse()
+            for cookie in response.headers.get_all("Set-Cookie") or ():
                 self.cookies |= {name: value.value for name, value in SimpleCookie(cookie).items()}
-            return answer.status, answer.read().decode()
+            return response.status, response.read().decode()
 
     def post(self, path, **fields):
         """Send a form with the page's token. If the token is not known, open the page first."""

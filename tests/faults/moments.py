@@ -73,9 +73,10 @@ def writes_by_name(night):
 def run_writes_between_queries(night, *, queries_per_write=None):
     """Run every write between a reader's queries. Return how often a write met a reader, and every
     result that mixes two moments. Readers start with empty memory and with the night in memory.
-    With `turns`, each write meets that many queries, spread out; otherwise it meets all of them.
+    With `queries_per_write`, each write meets that many queries, spread out; otherwise it meets all
+    of them.
     """
-    tried, wrong = 0, []
+    try_count, found_faults = 0, []
     with _writer_thread() as lane:
         for remembered_night in (None, reader.night(night.pk)):
             steps = _count_queries(night, remembered_night)
@@ -84,19 +85,19 @@ def run_writes_between_queries(night, *, queries_per_write=None):
                 for place, (name, write) in enumerate(writes_by_name(night).items()):
                     step = (place + turn * stride) % steps
                     night_read = _read_during_write(night, lane, write, step, remembered_night)
-                    wrong += [
+                    found_faults += [
                         f"{name} at {step}: {fault}"
                         for fault in _faults_of_reading(night, night_read)
                     ]
-                    tried += 1
-    return tried, wrong
+                    try_count += 1
+    return try_count, found_faults
 
 
 def delete_practice_night_while_read(*, query_stride=1):
     """Delete a practice night while it is read. Return how often this was tried, and what was still
     found.
     """
-    club, tried, wrong = build.director("wiper", club="Practice").club, 0, []
+    club, try_count, found_faults = build.director("wiper", club="Practice").club, 0, []
     steps = _count_queries(build.night(club), None)
     with _writer_thread() as lane:
         for step in range(0, steps, query_stride):
@@ -110,9 +111,9 @@ def delete_practice_night_while_read(*, query_stride=1):
                 None,
             )
             if reader.night(night.pk) is not None:
-                wrong.append(f"wiped at {step}, and still there")
-            tried += 1
-    return tried, wrong
+                found_faults.append(f"wiped at {step}, and still there")
+            try_count += 1
+    return try_count, found_faults
 
 
 @contextmanager
@@ -124,7 +125,7 @@ def _writer_thread():
 
 
 def _count_queries(night, remembered_night):
-    """Return the number of queries that a reader makes with `before` in its memory."""
+    """Return the number of queries that a reader makes with `remembered_night` in its memory."""
     build.sign_in(night, "Somebody New")
     queries = []
     _fill_memory(remembered_night)

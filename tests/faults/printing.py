@@ -24,7 +24,7 @@ def print_everything_while_desk_works(folder, *, times, seed=1, players=160):
     prepare_started_folder(folder)
     night = create_evening(players, EUCHRE_DATA=str(folder))
     paper = f"/night/{night.night}/print/everything.pdf"
-    result, papers_printed, save_seconds = TrialResult(), [], []
+    trial_result, papers_printed, save_seconds = TrialResult(), [], []
     with start_program(folder) as program:
         seconds_alone = _seconds_to_get(program.address, night, paper)
         calm = [
@@ -53,26 +53,26 @@ def print_everything_while_desk_works(folder, *, times, seed=1, players=160):
         over.set()
         desk.join()
         program.stop()
-    result.tried = len(papers_printed)
-    result.lost += [
+    trial_result.tried = len(papers_printed)
+    trial_result.lost += [
         f"a print was answered {status}" for status, _ in papers_printed if status != 200
     ]
-    result.lost += [f"{times - len(papers_printed)} prints were never answered"] * (
+    trial_result.lost += [f"{times - len(papers_printed)} prints were never answered"] * (
         len(papers_printed) != times
     )
     counts = {count_pages(paper) for _, paper in papers_printed}
-    result.lost += [f"prints of {sorted(counts)} sheets are not whole and alike"] * (
+    trial_result.lost += [f"prints of {sorted(counts)} sheets are not whole and alike"] * (
         len(counts) != 1 or 0 in counts
     )
-    result.lost += [f"one alone took {seconds_alone:.2f} s"] * (seconds_alone > ALONE)
-    result.lost += [f"the desk waited {_percentile_95(save_seconds):.2f} s"] * (
+    trial_result.lost += [f"one alone took {seconds_alone:.2f} s"] * (seconds_alone > ALONE)
+    trial_result.lost += [f"the desk waited {_percentile_95(save_seconds):.2f} s"] * (
         _percentile_95(save_seconds) > max(BESIDE, 4 * _percentile_95(calm))
     )
-    result.figures.append(
+    trial_result.figures.append(
         f"one alone {seconds_alone:.2f} s; a page of the desk p95 {_percentile_95(calm):.2f} s "
         f"alone, {_percentile_95(save_seconds):.2f} s beside {PRINTS_AT_ONCE} prints at once"
     )
-    return result
+    return trial_result
 
 
 def count_pages(paper):
@@ -85,10 +85,10 @@ def _print_everything_path(night):
     return f"/night/{night.night}/scores/"
 
 
-def _seconds_to_get(address, night, at):
+def _seconds_to_get(address, night, path):
     start_time = time.monotonic()
     with closing(KeptBrowser(address, euchre_session=night.session)) as visitor:
-        visitor.get(at)
+        visitor.get(path)
     return time.monotonic() - start_time
 
 

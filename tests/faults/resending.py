@@ -31,33 +31,39 @@ class PhoneOnBadLine:
         with override_settings(SECRET_KEY=secret_key.read_secret_key(folder)):
             self._path = table_key.table_page_path(night, table, 1).lstrip("/")
 
-    def hidden_fields(self, line, kind):
+    def hidden_fields(self, losing_line, kind):
         """Return the hidden fields of the form with that class on the page."""
-        with urllib.request.urlopen(line.address + self._path, timeout=20) as answer:
-            page = answer.read().decode()
-        form_html = page.split(f'class="{kind}"')[1].split("</form>")[0]
+        with urllib.request.urlopen(losing_line.address + self._path, timeout=20) as response:
+            page_text = response.read().decode()
+        form_html = page_text.split(f'class="{kind}"')[1].split("</form>")[0]
         return dict(re.findall('type="hidden" name="(.*?)" value="(.*?)"', form_html))
 
-    def hand_fields(self, line, maker="N"):
-        return self.hidden_fields(line, "phone") | {"maker": maker, "alone": "", "came": "made"}
+    def hand_fields(self, losing_line, maker="N"):
+        return self.hidden_fields(losing_line, "phone") | {
+            "maker": maker,
+            "alone": "",
+            "came": "made",
+        }
 
-    def send(self, line, fields, *, lost=False):
+    def send(self, losing_line, fields, *, is_answer_lost=False):
         """Send a form and return the page. Return None if the answer was lost."""
-        line.lose = lost
+        losing_line.lose = is_answer_lost
         body = urllib.parse.urlencode(fields).encode()
         try:
-            with urllib.request.urlopen(line.address + self._path, body, timeout=20) as answer:
-                return answer.read().decode()
+            with urllib.request.urlopen(
+                losing_line.address + self._path, body, timeout=20
+            ) as response:
+                return response.read().decode()
         except urllib.error.HTTPError as refused:
             return refused.read().decode()
         except OSError:
             return None
 
-    def send_until_answered(self, line, fields, *, lost):
+    def send_until_answered(self, losing_line, fields, *, is_answer_lost):
         """Send a form again until an answer comes, as the phone does."""
-        if lost:
-            assert self.send(line, fields, lost=True) is None
-        return self.send(line, fields)
+        if is_answer_lost:
+            assert self.send(losing_line, fields, is_answer_lost=True) is None
+        return self.send(losing_line, fields)
 
 
 def hands_in_file(folder):
@@ -78,25 +84,25 @@ def undo_at_desk(desk, night):
 class TableUnderTest:
     """A table under test: the presses made there, and the hands it should have."""
 
-    def __init__(self, folder, night, desk, line):
-        self.phone, self.line = PhoneOnBadLine(folder, night), line
+    def __init__(self, folder, night, desk, losing_line):
+        self.phone, self.line = PhoneOnBadLine(folder, night), losing_line
         self.night, self.desk = night, desk
         self.hands, self.sent = hands_in_file(folder), []
 
-    def send_hand(self, rng, lost):
-        self._press(self.phone.hand_fields(self.line, rng.choice("NESW")), lost)
+    def send_hand(self, rng, is_answer_lost):
+        self._press(self.phone.hand_fields(self.line, rng.choice("NESW")), is_answer_lost)
         self.hands.append(self.sent[-1]["maker"])
 
-    def take_back(self, rng, lost):
-        self._press(self.phone.hidden_fields(self.line, "sheet last-hand"), lost)
+    def take_back(self, rng, is_answer_lost):
+        self._press(self.phone.hidden_fields(self.line, "sheet last-hand"), is_answer_lost)
         self.hands.pop()
 
-    def undo(self, rng, lost):
+    def undo(self, rng, is_answer_lost):
         undo_at_desk(self.desk, self.night)
         self.hands.pop()
 
-    def _press(self, fields, lost):
-        self.phone.send_until_answered(self.line, fields, lost=lost)
+    def _press(self, fields, is_answer_lost):
+        self.phone.send_until_answered(self.line, fields, is_answer_lost=is_answer_lost)
         self.sent.append(fields)
 
 
@@ -106,23 +112,23 @@ def send_presses_again_late(folder, *, times, seed):
     """
     rng, result, counts, press_name = random.Random(seed), TrialResult(times), Counter(), ""
     night, session = put_night_into_folder(folder)
-    with start_program(folder) as program, run_losing_proxy(program.address) as line:
-        table = TableUnderTest(folder, night, Browser(program.address, session), line)
+    with start_program(folder) as program, run_losing_proxy(program.address) as losing_line:
+        table = TableUnderTest(folder, night, Browser(program.address, session), losing_line)
         for _ in range(times):
             presses = ["send_hand"] * (len(table.hands) < MAX_HANDS)
             presses += ["take_back"] * bool(table.hands)
             # Undo at the desk undoes only the press that was sent last.
             presses += ["undo"] * (press_name == "send_hand")
             press_name = rng.choice(presses)
-            lost, late_press = rng.random() < 0.5, None
-            getattr(table, press_name)(rng, lost)
+            is_answer_lost, late_press = rng.random() < 0.5, None
+            getattr(table, press_name)(rng, is_answer_lost)
             if table.sent:
                 late_press = rng.choice(table.sent)
-                table.phone.send(line, late_press)
-            counts.update([press_name, *["late"] * bool(late_press), *["lost"] * lost])
+                table.phone.send(losing_line, late_press)
+            counts.update([press_name, *["late"] * bool(late_press), *["lost"] * is_answer_lost])
             if hands_in_file(folder) != table.hands:
                 result.lost.append(
-                    f"{press_name}, {lost=}, {late_press=}: "
+                    f"{press_name}, {is_answer_lost=}, {late_press=}: "
                     f"{hands_in_file(folder)}, not {table.hands}"
                 )
                 table.hands = hands_in_file(folder)

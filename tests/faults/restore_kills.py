@@ -37,13 +37,15 @@ def kill_restore_at_lines(folder, *, times, seed=1):
     first_folder = folder / "first"
     _make_files(first_folder)
     line_count = _kill_restore_at(shutil.copytree(first_folder, folder / "counted"), sys.maxsize)
-    result = TrialResult(min(times, line_count), [], [f"{line_count} lines"])
-    for line in sorted(random.Random(seed).sample(range(1, line_count + 1), result.tried)):
+    trial_result = TrialResult(min(times, line_count), [], [f"{line_count} lines"])
+    for line_number in sorted(
+        random.Random(seed).sample(range(1, line_count + 1), trial_result.tried)
+    ):
         place = shutil.copytree(first_folder, folder / "killed")
-        assert _kill_restore_at(place, line) is None, line
-        result.lost += [f"line {line}: {fault}" for fault in _faults_after_kill(place)]
+        assert _kill_restore_at(place, line_number) is None, line_number
+        trial_result.lost += [f"line {line_number}: {fault}" for fault in _faults_after_kill(place)]
         shutil.rmtree(place)
-    return result
+    return trial_result
 
 
 def _make_files(folder):
@@ -86,7 +88,7 @@ def _backups(folder):
     return sorted((folder / "copies").iterdir())
 
 
-def _kill_restore_at(folder, line):
+def _kill_restore_at(folder, line_number):
     """Restore a backup and kill the process at that line. Return None if it was killed, or else the
     number of lines.
     """
@@ -98,7 +100,7 @@ def _kill_restore_at(folder, line):
         return None if ended else int(counted_file.read_text())
     ended = 100
     with contextlib.suppress(Exception):
-        counted = _kill_self_at_line(line)
+        counted = _kill_self_at_line(line_number)
         restoring.restore_backup(folder / "euchre.sqlite3", _backups(folder)[0], NOW)
         sys.settrace(None)
         counted_file.write_text(str(counted[0]))
@@ -106,7 +108,7 @@ def _kill_restore_at(folder, line):
     os._exit(ended)
 
 
-def _kill_self_at_line(line):
+def _kill_self_at_line(line_number):
     counted = [0]
 
     def die_if_due(frame, event, _):
@@ -114,7 +116,7 @@ def _kill_self_at_line(line):
             return None
         if event == "line":
             counted[0] += 1
-            if counted[0] == line:
+            if counted[0] == line_number:
                 os.kill(os.getpid(), signal.SIGKILL)
         return die_if_due
 
@@ -159,8 +161,8 @@ def _count_hands(file):
 
 def main(count, seed=1):
     with tempfile.TemporaryDirectory() as folder:
-        result = kill_restore_at_lines(Path(folder), times=int(count), seed=int(seed))
-    print(json.dumps(asdict(result)))
+        trial_result = kill_restore_at_lines(Path(folder), times=int(count), seed=int(seed))
+    print(json.dumps(asdict(trial_result)))
 
 
 if __name__ == "__main__":

@@ -79,8 +79,8 @@ class Program:
         request = urllib.request.Request(
             self.address + path, headers={"Host": host} if host else {}
         )
-        with urllib.request.urlopen(request, timeout=10) as answer:
-            return answer.status, answer.geturl(), answer.read().decode()
+        with urllib.request.urlopen(request, timeout=10) as completed:
+            return completed.status, completed.geturl(), completed.read().decode()
 
     def wait_for_output(self):
         """Wait until all output of the stopped program has been read."""
@@ -101,8 +101,8 @@ def check_processor_time(seconds):
     """
     seconds_before = _cpu_seconds_of_children()
     yield
-    took = _cpu_seconds_of_children() - seconds_before
-    assert took < seconds, f"{took:.2f} s of the processor"
+    processor_seconds = _cpu_seconds_of_children() - seconds_before
+    assert processor_seconds < seconds, f"{processor_seconds:.2f} s of the processor"
 
 
 def _cpu_seconds_of_children():
@@ -122,12 +122,12 @@ def start_program(
     root=ROOT,
     browser=None,
     handles=None,
-    first="",
+    first_code="",
     is_first=False,
     **variables,
 ):
     """Start the program and yield it. `browser` is a command that stands in for a browser,
-    `handles` limits open files, and `first` is code that runs before the program. Unless
+    `handles` limits open files, and `first_code` is code that runs before the program. Unless
     `is_first`, a new folder already has the empty tables and the static files of a first start.
     """
     if not is_first and (python, root) == (sys.executable, ROOT):
@@ -136,7 +136,7 @@ def start_program(
     words += [] if browser else ["--no-browser"]
     line = program_command(*words, python=python, root=root)
     process = subprocess.Popen(
-        [line[0], "-c", RUN_WITH.format(first), *line[1:]] if first else line,
+        [line[0], "-c", RUN_WITH.format(first_code), *line[1:]] if first_code else line,
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
@@ -186,7 +186,7 @@ def run_in_child(module, *words, seconds=300):
     """Run a trial in its own process and return what it prints. A trial forks, so its process must
     have no other thread.
     """
-    answer = subprocess.run(
+    completed = subprocess.run(
         [sys.executable, "-m", module, *map(str, words)],
         cwd=ROOT,
         env=plain_environment(),
@@ -194,8 +194,8 @@ def run_in_child(module, *words, seconds=300):
         text=True,
         timeout=seconds,
     )
-    assert answer.stderr == ""
-    return json.loads(answer.stdout)
+    assert completed.stderr == ""
+    return json.loads(completed.stdout)
 
 
 def plain_environment():

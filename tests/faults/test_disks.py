@@ -53,9 +53,9 @@ def test_full_disk_is_reported_and_loses_nothing_that_was_saved(disk):
 
 def test_read_only_disk_is_reported_while_pages_still_open(tmp_path):
     with disks.mount_real_disk(tmp_path / "disk", 24) as disk:
-        night, session = put_night_into_folder(disk.place, players=8)
+        night, session = put_night_into_folder(disk.mount_point, players=8)
         disk.settle()
-        with start_program(disk.place) as program:
+        with start_program(disk.mount_point) as program:
             browser = Browser(program.address, session)
             typist = ScoreTypist(browser, night)
             browser.get(f"night/{night}/scores/1/")
@@ -67,10 +67,10 @@ def test_read_only_disk_is_reported_while_pages_still_open(tmp_path):
             program.process.wait(20)
         assert program.process.returncode == 1
         assert re.search(r"Stopped\. Nothing can be written in .* \(Read-only", program.said)
-        disks.unmount_disk(disk.place)
+        disks.unmount_disk(disk.mount_point)
         disk.put_in()
-        assert sheet_versions(disk.place / "euchre.sqlite3") == typist.saved
-        with start_program(disk.place) as program:
+        assert sheet_versions(disk.mount_point / "euchre.sqlite3") == typist.saved
+        with start_program(disk.mount_point) as program:
             assert json.loads(save_total(Browser(program.address, session), night))["taken"]
 
 

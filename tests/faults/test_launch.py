@@ -28,11 +28,11 @@ NO_INDEX = {"PIP_INDEX_URL": "http://127.0.0.1:9/", "PIP_CONFIG_FILE": os.devnul
 @pytest.fixture
 def clone(tmp_path):
     """Return a folder with the files of a fresh clone: no environment and no caches."""
-    place = tmp_path / "Käthe's Euchre ♠ Night"
+    clone_folder = tmp_path / "Käthe's Euchre ♠ Night"
     for name in project_files():
-        (place / name).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy2(ROOT / name, place / name)
-    return place
+        (clone_folder / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy2(ROOT / name, clone_folder / name)
+    return clone_folder
 
 
 def project_files():
@@ -53,15 +53,15 @@ def bare_python(tmp_path_factory):
     """Return a Python without Django: the one that this environment is based on, or an empty
     environment.
     """
-    place = tmp_path_factory.mktemp("bare")
+    clone_folder = tmp_path_factory.mktemp("bare")
     inside = ("Scripts", "python.exe") if sys.platform == "win32" else ("bin", "python")
     base_python = Path(getattr(sys, "_base_executable", sys.executable))
     if subprocess.run(
         [base_python, "-c", "import django"], capture_output=True, timeout=60
     ).returncode:
         return base_python
-    venv.create(place, with_pip=False)
-    return place.joinpath(*inside)
+    venv.create(clone_folder, with_pip=False)
+    return clone_folder.joinpath(*inside)
 
 
 @pytest.fixture
@@ -90,22 +90,22 @@ def test_program_starts_and_runs_its_tests_on_a_bare_machine(
         assert "First start" not in program.said
         program.stop()
     arguments = ["-k", "test_boards and greeting", "-q", "-n", "0"]
-    answer = run_program("test", *arguments, python=bare_python, root=clone, **empty_home)
-    assert answer.returncode == 0, answer.stdout + answer.stderr
-    assert " passed" in answer.stdout
+    completed = run_program("test", *arguments, python=bare_python, root=clone, **empty_home)
+    assert completed.returncode == 0, completed.stdout + completed.stderr
+    assert " passed" in completed.stdout
 
 
 @pytest.mark.gate
 def test_unreachable_package_index_is_reported_in_one_sentence(clone, bare_python, empty_home):
     # The second run finds what the first one left behind.
     for _ in range(2):
-        answer = run_program(
+        completed = run_program(
             "start", "--no-browser", python=bare_python, root=clone, **empty_home, **NO_INDEX
         )
-        assert answer.returncode == 1
-        assert "The first start needs the internet once" in answer.stderr
-        assert "folder named wheels" in answer.stderr
-        assert "Traceback" not in answer.stderr
+        assert completed.returncode == 1
+        assert "The first start needs the internet once" in completed.stderr
+        assert "folder named wheels" in completed.stderr
+        assert "Traceback" not in completed.stderr
 
 
 @pytest.mark.gate
@@ -113,10 +113,10 @@ def test_rules_command_without_pdf_packages_is_refused_in_a_sentence(
     clone, bare_python, empty_home
 ):
     line = ["bracket", "--teams", "4", "--pdf", "bracket.pdf"]
-    answer = run_program(*line, python=bare_python, root=clone, **empty_home, **NO_INDEX)
-    assert (answer.returncode, answer.stdout) == (2, "")
-    assert "The first start needs the internet once" in answer.stderr
-    assert "Traceback" not in answer.stderr
+    completed = run_program(*line, python=bare_python, root=clone, **empty_home, **NO_INDEX)
+    assert (completed.returncode, completed.stdout) == (2, "")
+    assert "The first start needs the internet once" in completed.stderr
+    assert "Traceback" not in completed.stderr
 
 
 def test_python_without_venv_is_refused_in_one_sentence(clone, bare_python):
@@ -125,30 +125,34 @@ def test_python_without_venv_is_refused_in_one_sentence(clone, bare_python):
         "u.find_spec = lambda name, *a: None if name == 'ensurepip' else real(name, *a); "
         "sys.argv = ['manage.py', 'start']; runpy.run_path('manage.py', run_name='__main__')"
     )
-    answer = subprocess.run(
+    completed = subprocess.run(
         [bare_python, "-c", hide], cwd=clone, capture_output=True, text=True, timeout=60
     )
-    assert answer.returncode == 1
-    assert "sudo apt install python3-venv" in answer.stderr
-    assert "Traceback" not in answer.stderr
+    assert completed.returncode == 1
+    assert "sudo apt install python3-venv" in completed.stderr
+    assert "Traceback" not in completed.stderr
 
 
 def test_read_only_program_folder_is_reported_in_one_sentence(
     clone, bare_python, empty_home, tmp_path
 ):
-    place = tmp_path / "stick"
-    place.mkdir()
-    mounted = subprocess.run(["mount", "--bind", clone, place], capture_output=True, timeout=20)
+    clone_folder = tmp_path / "stick"
+    clone_folder.mkdir()
+    mounted = subprocess.run(
+        ["mount", "--bind", clone, clone_folder], capture_output=True, timeout=20
+    )
     if mounted.returncode:
         pytest.skip("no read-only folder can be made here")
     try:
-        subprocess.run(["mount", "-o", "remount,bind,ro", place], check=True, timeout=20)
-        answer = run_program("start", "--no-browser", python=bare_python, root=place, **empty_home)
+        subprocess.run(["mount", "-o", "remount,bind,ro", clone_folder], check=True, timeout=20)
+        completed = run_program(
+            "start", "--no-browser", python=bare_python, root=clone_folder, **empty_home
+        )
     finally:
-        subprocess.run(["umount", "-l", place], check=True, timeout=20)
-    assert answer.returncode == 1
-    assert "cannot be written" in answer.stderr
-    assert "Traceback" not in answer.stderr
+        subprocess.run(["umount", "-l", clone_folder], check=True, timeout=20)
+    assert completed.returncode == 1
+    assert "cannot be written" in completed.stderr
+    assert "Traceback" not in completed.stderr
 
 
 @pytest.mark.parametrize("version", [(2, 7, 18), (3, 6, 9), (3, 10, 13)])
@@ -157,20 +161,22 @@ def test_old_python_is_refused_in_a_sentence(version):
         f"import sys, runpy; sys.version_info = {version}; "
         "sys.argv = ['manage.py', 'start']; runpy.run_path('manage.py', run_name='__main__')"
     )
-    answer = subprocess.run(
+    completed = subprocess.run(
         [sys.executable, "-c", pretend], cwd=ROOT, capture_output=True, text=True, timeout=60
     )
-    assert answer.returncode == 1
-    assert answer.stderr.startswith("Euchre Night needs Python 3.11 or newer, and this is Python ")
-    assert "Traceback" not in answer.stderr
+    assert completed.returncode == 1
+    assert completed.stderr.startswith(
+        "Euchre Night needs Python 3.11 or newer, and this is Python "
+    )
+    assert "Traceback" not in completed.stderr
 
 
 def test_file_opened_from_inside_a_zip_is_refused_in_a_sentence(tmp_path):
     shutil.copy2(ROOT / "manage.py", tmp_path)
-    answer = run_program("start", root=tmp_path)
-    assert answer.returncode == 1
-    assert "Unpack the whole zip first" in answer.stderr
-    assert answer.stderr.count("\n") == 1
+    completed = run_program("start", root=tmp_path)
+    assert completed.returncode == 1
+    assert "Unpack the whole zip first" in completed.stderr
+    assert completed.stderr.count("\n") == 1
 
 
 def test_old_python_can_parse_manage_py():
@@ -191,11 +197,11 @@ def test_real_old_python_is_refused(python_name):
     )
     if python is None:
         pytest.skip(f"{python_name} is not on this machine")
-    answer = subprocess.run(
+    completed = subprocess.run(
         [python, "manage.py", "start"], cwd=ROOT, capture_output=True, text=True, timeout=60
     )
-    assert answer.returncode == 1
-    assert "needs Python 3.11 or newer" in answer.stderr
+    assert completed.returncode == 1
+    assert "needs Python 3.11 or newer" in completed.stderr
 
 
 def can_run(python):
@@ -204,8 +210,8 @@ def can_run(python):
 
 @pytest.mark.gate
 def test_no_package_is_installed_if_django_is_installed(clone):
-    answer = run_program("check", root=clone)
-    assert answer.returncode == 0, answer.stderr
+    completed = run_program("check", root=clone)
+    assert completed.returncode == 0, completed.stderr
     assert not (clone / ".venv").exists()
 
 
@@ -215,9 +221,9 @@ def test_environment_of_another_tool_is_refused_and_not_changed(clone, bare_pyth
     """
     home = clone / ".venv"
     subprocess.run([bare_python, "-m", "venv", "--without-pip", home], check=True, timeout=60)
-    answer = run_program("start", "--no-browser", python=bare_python, root=clone)
-    assert answer.returncode == 1
-    assert "is your own environment" in answer.stderr
+    completed = run_program("start", "--no-browser", python=bare_python, root=clone)
+    assert completed.returncode == 1
+    assert "is your own environment" in completed.stderr
     assert (home / "pyvenv.cfg").exists()
 
 
@@ -234,7 +240,7 @@ def test_database_server_without_its_driver_is_refused_in_one_sentence(tmp_path,
         "SECRET_KEY": "a-secret-of-fifty-characters-or-more-0123456789-abcdef",
         "PYTHONPATH": str(tmp_path),
     }
-    answer = subprocess.run(
+    completed = subprocess.run(
         [sys.executable, *line],
         cwd=ROOT,
         env=plain_environment() | hosted,
@@ -242,7 +248,7 @@ def test_database_server_without_its_driver_is_refused_in_one_sentence(tmp_path,
         text=True,
         timeout=60,
     )
-    assert answer.returncode == 1
-    assert answer.stderr.count("\n") == 1
+    assert completed.returncode == 1
+    assert completed.stderr.count("\n") == 1
     listed = quote_argument(f"{ROOT}/requirements-hosted.txt")
-    assert answer.stderr.endswith(f"-m pip install -r {listed}\n")
+    assert completed.stderr.endswith(f"-m pip install -r {listed}\n")

@@ -23,10 +23,10 @@ def test_press_whose_answer_was_lost_is_done_once_even_after_a_restart(tmp_path)
     phone = PhoneOnBadLine(tmp_path, night)
     with start_program(tmp_path) as program, run_losing_proxy(program.address) as line:
         hand_sent = phone.hand_fields(line)
-        assert REFUSAL_MARK not in phone.send_until_answered(line, hand_sent, lost=True)
+        assert REFUSAL_MARK not in phone.send_until_answered(line, hand_sent, is_answer_lost=True)
         assert hands_in_file(tmp_path) == ["N"]
         undo_fields = phone.hidden_fields(line, "sheet last-hand")
-        assert REFUSAL_MARK not in phone.send_until_answered(line, undo_fields, lost=True)
+        assert REFUSAL_MARK not in phone.send_until_answered(line, undo_fields, is_answer_lost=True)
         phone.send(line, hand_sent)
         assert hands_in_file(tmp_path) == []
         second_hand = phone.hand_fields(line, "E")

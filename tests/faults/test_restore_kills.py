@@ -20,8 +20,8 @@ pytestmark = [
 
 
 def test_restore_killed_at_any_line_leaves_the_old_database_or_the_backup():
-    result = run_in_child("tests.faults.restore_kills", "40", seconds=120)
-    assert (result["tried"], result["lost"]) == (40, [])
+    trial_result = run_in_child("tests.faults.restore_kills", "40", seconds=120)
+    assert (trial_result["tried"], trial_result["lost"]) == (40, [])
 
 
 @pytest.mark.parametrize("do", ["restore", "start"])
@@ -31,8 +31,8 @@ def test_files_left_by_a_kill_are_deleted_by_the_next_restore_or_start(tmp_path,
     for name in ("euchre-a1.unfinished", "euchre-a1.unfinished-journal"):
         shutil.copyfile(tmp_path / "euchre.sqlite3", tmp_path / name)
     if do == "restore":
-        answer = run_program("restore", "--newest", "--data", str(tmp_path))
-        assert "Restored" in answer.stdout, answer.stderr
+        completed = run_program("restore", "--newest", "--data", str(tmp_path))
+        assert "Restored" in completed.stdout, completed.stderr
     else:
         with start_program(tmp_path) as program:
             assert program.open()[0] == 200

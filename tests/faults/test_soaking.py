@@ -7,12 +7,12 @@ from tests.faults.soaking import find_growth
 
 @pytest.mark.parametrize("growth_per_reading", [1, 2, 100])
 def test_steady_growth_is_reported_as_a_leak(growth_per_reading):
-    held = [100 + growth_per_reading * look for look in range(30)]
-    assert len(list(find_growth("memory", held, 9))) == 1
+    figures = [100 + growth_per_reading * reading_number for reading_number in range(30)]
+    assert len(list(find_growth("memory", figures, 9))) == 1
 
 
 @pytest.mark.parametrize(
-    "held",
+    "figures",
     [
         [100] * 30,
         [100 + 20 * look for look in range(10)] + [300] * 20,
@@ -20,5 +20,5 @@ def test_steady_growth_is_reported_as_a_leak(growth_per_reading):
     ],
     ids=["still", "in the beginning", "up and down"],
 )
-def test_growth_that_stops_is_not_reported_as_a_leak(held):
-    assert list(find_growth("memory", held, 9)) == []
+def test_growth_that_stops_is_not_reported_as_a_leak(figures):
+    assert list(find_growth("memory", figures, 9)) == []

@@ -24,7 +24,7 @@ MEGABYTE = 2**20
 
 
 @pytest.fixture(scope="module")
-def hall(tmp_path_factory):
+def running_program(tmp_path_factory):
     """Yield a running program with a night and phones let in, few handles and short time limits."""
     if not has_hall_address():
         pytest.skip("this machine has one address on its loop")
@@ -32,7 +32,7 @@ def hall(tmp_path_factory):
     night, session = put_night_into_folder(folder)
     (folder / "hall-is-open").touch()
     with start_program(
-        folder, "--port", "0", "--patience", "2", handles=600, first=HALL_CODE
+        folder, "--port", "0", "--patience", "2", handles=600, first_code=HALL_CODE
     ) as program:
         program.wait_for("Phones can connect at")
         program.open("display/")
@@ -47,75 +47,77 @@ def hall(tmp_path_factory):
 
 def send_raw(port, request, host="127.0.0.1"):
     """Send these bytes, and return what the server answers until it closes the connection."""
-    with socket.create_connection((host, port), timeout=10) as line:
-        line.sendall(request)
+    with socket.create_connection((host, port), timeout=10) as connection:
+        connection.sendall(request)
         received = b""
-        while part := line.recv(65536):
+        while part := connection.recv(65536):
             received += part
     return received
 
 
 @pytest.mark.gate
-def test_hundreds_of_unfinished_requests_are_closed_and_delay_no_one(hall):
+def test_hundreds_of_unfinished_requests_are_closed_and_delay_no_one(running_program):
     attack = open_unfinished_requests(
-        hall.port, HALL_ADDRESS, heads=400, bodies=200, max_open_seconds=10
+        running_program.port, HALL_ADDRESS, heads=400, bodies=200, max_open_seconds=10
     )
     assert (attack.tried, attack.lost) == (600, [])
 
 
-def test_hundreds_of_streams_from_one_address_leave_room_for_others(hall):
-    stream = re.search(r'data-live="([^"]+)"', hall.open("display/")[2])[1]
-    host = f"{HALL_ADDRESS}:{hall.port}"
+def test_hundreds_of_streams_from_one_address_leave_room_for_others(running_program):
+    stream = re.search(r'data-live="([^"]+)"', running_program.open("display/")[2])[1]
+    host = f"{HALL_ADDRESS}:{running_program.port}"
     request = f"GET {stream} HTTP/1.1\r\nHost: {host}\r\nAccept: text/event-stream\r\n\r\n"
-    with contextlib.ExitStack() as lines:
+    with contextlib.ExitStack() as connections:
         for _ in range(500):
-            line = lines.enter_context(
-                socket.create_connection((HALL_ADDRESS, hall.port), timeout=10)
+            connection = connections.enter_context(
+                socket.create_connection((HALL_ADDRESS, running_program.port), timeout=10)
             )
-            line.sendall(request.encode())
+            connection.sendall(request.encode())
         time.sleep(1)
         for _ in range(20):
-            address = f"http://{HALL_ADDRESS}:{hall.port}/display/"
-            with urllib.request.urlopen(address, timeout=10) as answer:
-                assert answer.status == 200
+            address = f"http://{HALL_ADDRESS}:{running_program.port}/display/"
+            with urllib.request.urlopen(address, timeout=10) as response:
+                assert response.status == 200
 
 
 @pytest.mark.gate
-def test_endless_requests_of_a_stranger_delay_no_one_else(hall):
+def test_endless_requests_of_a_stranger_delay_no_one_else(running_program):
     attack = request_without_end(
-        hall.port, HALL_ADDRESS, connection_count=100, requests_per_connection=10
+        running_program.port, HALL_ADDRESS, connection_count=100, requests_per_connection=10
     )
     assert (attack.tried, attack.lost) == (100, [])
 
 
-def test_client_that_receives_nothing_is_closed_and_leaves_room_for_others(hall):
+def test_client_that_receives_nothing_is_closed_and_leaves_room_for_others(running_program):
     """With the fixture's limit of two seconds, a client that does not receive its response is
     closed after five.
     """
-    page = f"http://{HALL_ADDRESS}:{hall.port}/static/tournament/base.css"
+    page = f"http://{HALL_ADDRESS}:{running_program.port}/static/tournament/base.css"
     path = "/static/tournament/fonts/bitter-latin-wght-normal.woff2"
-    request = f"GET {path} HTTP/1.1\r\nHost: {HALL_ADDRESS}:{hall.port}\r\n\r\n"
-    handles_before = _count_handles(hall)
-    with contextlib.ExitStack() as lines:
+    request = f"GET {path} HTTP/1.1\r\nHost: {HALL_ADDRESS}:{running_program.port}\r\n\r\n"
+    handles_before = _count_handles(running_program)
+    with contextlib.ExitStack() as connections:
         for _ in range(100):
-            lines.enter_context(
-                _client_that_never_reads(HALL_ADDRESS, hall.port, request.encode() * 20)
+            connections.enter_context(
+                _client_that_never_reads(HALL_ADDRESS, running_program.port, request.encode() * 20)
             )
-        _wait_until_true(lambda: count_handles_later(hall) > handles_before + 90)
+        _wait_until_true(lambda: count_handles_later(running_program) > handles_before + 90)
         until = time.monotonic() + 8
-        while count_handles_later(hall) > handles_before + 10 and time.monotonic() < until:
-            with urllib.request.urlopen(page, timeout=5) as answer:
-                assert answer.status == 200
+        while (
+            count_handles_later(running_program) > handles_before + 10 and time.monotonic() < until
+        ):
+            with urllib.request.urlopen(page, timeout=5) as response:
+                assert response.status == 200
             time.sleep(0.1)
-        assert count_handles_later(hall) <= handles_before + 10
+        assert count_handles_later(running_program) <= handles_before + 10
 
 
 def _client_that_never_reads(host, port, request):
-    line = socket.socket()
-    line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2304)
-    line.connect((host, port))
-    line.sendall(request)
-    return line
+    connection = socket.socket()
+    connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2304)
+    connection.connect((host, port))
+    connection.sendall(request)
+    return connection
 
 
 def _count_handles(program):
@@ -139,10 +141,10 @@ def count_handles_later(program):
     return len(os.listdir(f"/proc/{program.process.pid}/fd"))
 
 
-def test_pipelined_requests_are_answered_one_by_one(hall):
+def test_pipelined_requests_are_answered_one_by_one(running_program):
     request = b"GET /display/ HTTP/1.1\r\nHost: 127.0.0.1\r\n"
     received = send_raw(
-        hall.port, (request + b"\r\n") * 29 + request + b"Connection: close\r\n\r\n"
+        running_program.port, (request + b"\r\n") * 29 + request + b"Connection: close\r\n\r\n"
     )
     assert received.count(b"HTTP/1.1 302 ") == 30
 
@@ -161,9 +163,9 @@ def test_pipelined_requests_are_answered_one_by_one(hall):
         b"POST /looks/ HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nno number\r\n",
     ],
 )
-def test_invalid_http_is_refused_in_one_line(hall, content):
+def test_invalid_http_is_refused_in_one_line(running_program, content):
     try:
-        received = send_raw(hall.port, content)
+        received = send_raw(running_program.port, content)
     except ConnectionResetError:
         # The server closed the connection while the client was still sending.
         return
@@ -171,24 +173,24 @@ def test_invalid_http_is_refused_in_one_line(hall, content):
     assert b"could not be read" in received
 
 
-def test_garbage_after_the_start_of_a_body_closes_the_connection(hall):
+def test_garbage_after_the_start_of_a_body_closes_the_connection(running_program):
     head = b"POST /looks/ HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: chunked\r\n\r\n"
     large = b"20000\r\n" + b"x" * 0x20000 + b"\r\n"
-    with socket.create_connection(("127.0.0.1", hall.port), timeout=10) as line:
-        line.sendall(head + large)
-        assert line.recv(20).startswith(b"HTTP/1.1 413 ")
-        line.sendall(b"no number\r\n")
+    with socket.create_connection(("127.0.0.1", running_program.port), timeout=10) as connection:
+        connection.sendall(head + large)
+        assert connection.recv(20).startswith(b"HTTP/1.1 413 ")
+        connection.sendall(b"no number\r\n")
         with contextlib.suppress(ConnectionResetError):
-            while line.recv(65536):
+            while connection.recv(65536):
                 pass
 
 
 @pytest.mark.parametrize("method", ["TRACE", "OPTIONS", "PUT", "CONNECT", "DEAL"])
-def test_unknown_http_method_is_refused_everywhere(hall, method):
-    stream = re.search(r'data-live="([^"]+)"', hall.open("display/")[2])[1]
+def test_unknown_http_method_is_refused_everywhere(running_program, method):
+    stream = re.search(r'data-live="([^"]+)"', running_program.open("display/")[2])[1]
     for address in ("/", "/display/", "/static/tournament/base.css", stream, "/nothing/", "*"):
         request = f"{method} {address} HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Secret: echoed\r\n"
-        received = send_raw(hall.port, f"{request}Connection: close\r\n\r\n".encode())
+        received = send_raw(running_program.port, f"{request}Connection: close\r\n\r\n".encode())
         assert received.startswith(b"HTTP/1.1 405 "), address
         assert b"echoed" not in received
 
@@ -202,7 +204,7 @@ def test_unknown_http_method_is_refused_everywhere(hall, method):
         ("GET /sign-in/?" + "f=&" * 1500, 0),
     ],
 )
-def test_ten_thousand_fields_are_refused_in_a_line(hall, first_line, fields):
+def test_ten_thousand_fields_are_refused_in_a_line(running_program, first_line, fields):
     token = "a" * 32
     head = {
         "Host": "127.0.0.1",
@@ -212,20 +214,20 @@ def test_ten_thousand_fields_are_refused_in_a_line(hall, first_line, fields):
         "Content-Length": fields * 3,
         "Connection": "close",
     }
-    lines = [
+    connections = [
         f"{first_line} HTTP/1.1",
         *(f"{name}: {value}" for name, value in head.items()),
         "",
         "",
     ]
-    received = send_raw(hall.port, "\r\n".join(lines).encode() + b"f=&" * fields)
+    received = send_raw(running_program.port, "\r\n".join(connections).encode() + b"f=&" * fields)
     assert received.startswith(b"HTTP/1.1 400 ")
-    assert "Traceback" not in hall.said
+    assert "Traceback" not in running_program.said
 
 
-def test_request_declaring_a_huge_body_is_refused_at_once(hall):
+def test_request_declaring_a_huge_body_is_refused_at_once(running_program):
     head = b"POST /looks/ HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 100000000\r\n\r\n"
-    assert send_raw(hall.port, head).startswith(b"HTTP/1.1 413 ")
+    assert send_raw(running_program.port, head).startswith(b"HTTP/1.1 413 ")
 
 
 @pytest.mark.parametrize(
@@ -236,29 +238,34 @@ def test_request_declaring_a_huge_body_is_refused_at_once(hall):
         ("multipart/form-data; boundary=cut", "--cut\r\nno part at all"),
     ],
 )
-def test_malformed_form_is_refused_in_a_sentence(hall, kind, body):
+def test_malformed_form_is_refused_in_a_sentence(running_program, kind, body):
     head = f"POST /sign-in/ HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: {kind}\r\n"
     request = f"{head}Content-Length: {len(body)}\r\nConnection: close\r\n\r\n{body}"
-    received = send_raw(hall.port, request.encode())
+    received = send_raw(running_program.port, request.encode())
     assert received.startswith(b"HTTP/1.1 403 ")
     assert b"Please try again" in received
 
 
-def test_update_requests_of_screens_do_not_wait_for_a_writer(hall):
+def test_update_requests_of_screens_do_not_wait_for_a_writer(running_program):
     """The test holds the write lock meanwhile, so a request that needed it would wait. A big
     screen, a table phone and the floor page send requests in turn.
     """
-    desk = Browser(hall.address, hall.session)
-    pages = [hall.open("display/")[2], desk.get(_table_path(desk, hall.night))]
-    pages.append(desk.get(f"night/{hall.night}/floor/"))
+    desk = Browser(running_program.address, running_program.session)
+    pages = [
+        running_program.open("display/")[2],
+        desk.get(_table_path(desk, running_program.night)),
+    ]
+    pages.append(desk.get(f"night/{running_program.night}/floor/"))
     asks = [
         re.search(r'data-live="/([^"]+)" data-shown="([^"]+)"', page).groups() for page in pages
     ]
-    file = sqlite3.connect(hall.folder / "euchre.sqlite3", isolation_level=None)
+    file = sqlite3.connect(running_program.folder / "euchre.sqlite3", isolation_level=None)
     file.execute("BEGIN IMMEDIATE")
     with ThreadPoolExecutor(100) as screens:
         start_time = time.monotonic()
-        statuses = list(screens.map(lambda place: _status_of(hall, *asks[place % 3]), range(500)))
+        statuses = list(
+            screens.map(lambda place: _status_of(running_program, *asks[place % 3]), range(500))
+        )
         assert time.monotonic() - start_time < 10
     file.rollback()
     file.close()
@@ -274,28 +281,28 @@ def _table_path(desk, night):
 def _status_of(program, live, revision):
     request = urllib.request.Request(f"{program.address}{live}?after={revision}")
     request.add_header("Cookie", f"euchre_session={program.session}")
-    with urllib.request.urlopen(request, timeout=20) as answer:
-        return answer.status
+    with urllib.request.urlopen(request, timeout=20) as response:
+        return response.status
 
 
-def test_program_window_never_shows_a_key(hall):
+def test_program_window_never_shows_a_key(running_program):
     key = "abcdefgh234567abcdefgh234567abcd"
-    for path in (f"table/{hall.night}/1/{key}/", f"phone/{key}/", f"live/{key}/"):
+    for path in (f"table/{running_program.night}/1/{key}/", f"phone/{key}/", f"live/{key}/"):
         head = f"POST /{path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n"
-        send_raw(hall.port, head.encode())
+        send_raw(running_program.port, head.encode())
         with contextlib.suppress(urllib.error.HTTPError):
-            hall.open(path)
-    assert "table 1 of tournament" in hall.said
-    assert key not in hall.said
-    assert hall.session not in hall.said
+            running_program.open(path)
+    assert "table 1 of tournament" in running_program.said
+    assert key not in running_program.said
+    assert running_program.session not in running_program.said
 
 
-def test_large_request_of_a_stranger_is_refused_in_a_sentence_and_takes_no_memory(hall):
-    memory_before = peak_memory(hall)
-    answers = send_large_bodies(hall.port, 40, 16 * MEGABYTE)
-    assert all(b"The file is too large" in answer for answer in answers)
-    assert {answer[:13] for answer in answers} == {b"HTTP/1.1 413 "}
-    assert peak_memory(hall) - memory_before < 50 * MEGABYTE
+def test_large_request_of_a_stranger_is_refused_in_a_sentence_and_takes_no_memory(running_program):
+    memory_before = peak_memory(running_program)
+    responses = send_large_bodies(running_program.port, 40, 16 * MEGABYTE)
+    assert all(b"The file is too large" in response for response in responses)
+    assert {response[:13] for response in responses} == {b"HTTP/1.1 413 "}
+    assert peak_memory(running_program) - memory_before < 50 * MEGABYTE
 
 
 def peak_memory(program):
@@ -304,13 +311,13 @@ def peak_memory(program):
         return int(re.search(r"VmHWM:\s+(\d+) kB", status.read())[1]) * 1024
 
 
-def test_file_upload_is_accepted_only_from_the_director(hall):
+def test_file_upload_is_accepted_only_from_the_director(running_program):
     content = "\n".join(["Name", *(f"Regular {number:06}" for number in range(12_000))])
-    html = upload_list(hall, content, hall.session)
+    html = upload_list(running_program, content, running_program.session)
     # The list was read, and the page says what is wrong with it.
     assert "2,000" in html or "2000" in html
     with pytest.raises(urllib.error.HTTPError, match="413"):
-        upload_list(hall, content, "nobody")
+        upload_list(running_program, content, "nobody")
 
 
 def upload_list(program, content, session):
@@ -323,21 +330,23 @@ def upload_list(program, content, session):
     }
     body = f"{part}{content}\r\n--cut--\r\n".encode()
     request = urllib.request.Request(f"{program.address}regulars/import/", body, headers)
-    with urllib.request.urlopen(request, timeout=20) as answer:
-        return answer.read().decode()
+    with urllib.request.urlopen(request, timeout=20) as response:
+        return response.read().decode()
 
 
-def test_program_stops_at_once_despite_unfinished_requests_and_responses(hall):
+def test_program_stops_at_once_despite_unfinished_requests_and_responses(running_program):
     head = b"POST /looks/ HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 9\r\n"
-    lines = [socket.create_connection(("127.0.0.1", hall.port)) for _ in range(6)]
-    for number, line in enumerate(lines):
-        line.sendall(head + b"\r\n" * (number % 2))
+    connections = [socket.create_connection(("127.0.0.1", running_program.port)) for _ in range(6)]
+    for number, connection in enumerate(connections):
+        connection.sendall(head + b"\r\n" * (number % 2))
     path = b"/static/tournament/fonts/bitter-latin-wght-normal.woff2"
     page = b"GET " + path + b" HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
-    lines += [_client_that_never_reads("127.0.0.1", hall.port, page * 20) for _ in range(6)]
+    connections += [
+        _client_that_never_reads("127.0.0.1", running_program.port, page * 20) for _ in range(6)
+    ]
     time.sleep(0.5)
     start_time = time.monotonic()
-    hall.stop(signal.SIGTERM)
+    running_program.stop(signal.SIGTERM)
     assert time.monotonic() - start_time < 4
-    for line in lines:
-        line.close()
+    for connection in connections:
+        connection.close()

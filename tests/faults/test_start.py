@@ -91,7 +91,7 @@ data_folder.prepare_data_folder = prepared
 
 
 def test_ctrl_c_ends_a_first_start_at_any_step(folder):
-    with start_program(folder, is_first=True, first=CTRL_C_PROGRAM) as program:
+    with start_program(folder, is_first=True, first_code=CTRL_C_PROGRAM) as program:
         program.process.wait(30)
         program.wait_for_output()
     assert program.process.returncode == 1
@@ -225,7 +225,7 @@ def test_phones_can_connect_only_while_the_director_lets_them(folder):
     if not has_hall_address():
         pytest.skip("this machine has one address on its loop")
     address = HALL_ADDRESS
-    with start_program(folder, first=HALL_CODE) as program:
+    with start_program(folder, first_code=HALL_CODE) as program:
         port = int(re.search(r":(\d+)/", program.address)[1])
         (folder / "hall-is-open").touch()
         program.wait_for(f"Phones can connect at http://{address}:{port}/", 10)

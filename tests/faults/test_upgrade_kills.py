@@ -23,11 +23,15 @@ pytestmark = [
     "old_version", daily.choose([upgrade_kills.NO_OLD_VERSION, "0004"], "0004")
 )
 def test_upgrade_killed_at_any_statement_is_complete_or_undone(old_version):
-    tried = run_in_child("tests.faults.upgrade_kills", "1", old_version)
-    assert tried["lost"] == []
-    assert tried["statements"] > 200
-    assert tried["states"] > 2
-    assert tried["kills"] == tried["states"] + 2 == tried["as_before"] + tried["as_after"]
+    trial_counts = run_in_child("tests.faults.upgrade_kills", "1", old_version)
+    assert trial_counts["lost"] == []
+    assert trial_counts["statements"] > 200
+    assert trial_counts["states"] > 2
+    assert (
+        trial_counts["kills"]
+        == trial_counts["states"] + 2
+        == trial_counts["as_before"] + trial_counts["as_after"]
+    )
 
 
 @pytest.mark.parametrize(
@@ -35,5 +39,5 @@ def test_upgrade_killed_at_any_statement_is_complete_or_undone(old_version):
     daily.choose([upgrade_kills.NO_OLD_VERSION, "0004"], upgrade_kills.NO_OLD_VERSION),
 )
 def test_start_killed_during_an_upgrade_starts_again(old_version):
-    result = upgrade_kills.kill_starts(1, old_version)
-    assert (result.tried, result.lost) == (1, [])
+    trial_result = upgrade_kills.kill_starts(1, old_version)
+    assert (trial_result.tried, trial_result.lost) == (1, [])

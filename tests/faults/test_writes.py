@@ -38,14 +38,14 @@ def call_at_once(count, do):
     """Start `count` threads at the same moment, each with its own connection, and return their
     answers.
     """
-    gate, answers = threading.Barrier(count), []
+    gate, outcomes = threading.Barrier(count), []
 
     def wait_and_do(number):
         gate.wait(60)
         try:
-            answers.append(do(number))
+            outcomes.append(do(number))
         except (Refused, DatabaseError) as refusal:
-            answers.append(refusal)
+            outcomes.append(refusal)
         finally:
             connection.close()
 
@@ -54,7 +54,7 @@ def call_at_once(count, do):
         thread.start()
     for thread in threads:
         thread.join(60)
-    return answers
+    return outcomes
 
 
 def seat_game_at_once(night, count=8):
@@ -123,49 +123,49 @@ def _type_totals(night):
     return totals_in.save_totals(build.desk(night), **fields).revision
 
 
-def is_one_game_seated(answers):
-    refusals = [str(answer) for answer in answers if isinstance(answer, Refused)]
-    press_results = [answer for answer in answers if isinstance(answer, PressResult)]
+def is_one_game_seated(outcomes):
+    refusals = [str(outcome) for outcome in outcomes if isinstance(outcome, Refused)]
+    press_results = [outcome for outcome in outcomes if isinstance(outcome, PressResult)]
     sentence = "Game 1 is already seated."
-    return len(press_results) == 1 and refusals == [sentence] * (len(answers) - 1)
+    return len(press_results) == 1 and refusals == [sentence] * (len(outcomes) - 1)
 
 
-def is_second_told_of_first(answers):
-    conflicts = [answer for answer in answers if isinstance(answer, objections.SheetConflict)]
+def is_second_told_of_first(outcomes):
+    conflicts = [outcome for outcome in outcomes if isinstance(outcome, objections.SheetConflict)]
     return len(conflicts) == 1
 
 
-def have_all_same_answer(answers):
-    words = {answer.words if isinstance(answer, PressResult) else None for answer in answers}
+def have_all_same_answer(outcomes):
+    words = {outcome.words if isinstance(outcome, PressResult) else None for outcome in outcomes}
     return len(words) == 1 and Change.objects.filter(key="pressed-once").count() == 1
 
 
-def is_change_undone_once(answers):
-    refusals = [str(answer) for answer in answers if isinstance(answer, Refused)]
+def is_change_undone_once(outcomes):
+    refusals = [str(outcome) for outcome in outcomes if isinstance(outcome, Refused)]
     already = [
         refusal
         for refusal in refusals
         if refusal.startswith("Nothing changed. This was already undone: ")
     ]
-    press_results = [answer for answer in answers if isinstance(answer, PressResult)]
-    return len(press_results) == 1 and len(already) == len(answers) - 1
+    press_results = [outcome for outcome in outcomes if isinstance(outcome, PressResult)]
+    return len(press_results) == 1 and len(already) == len(outcomes) - 1
 
 
-def is_second_told_of_change(answers):
+def is_second_told_of_change(outcomes):
     """Return whether exactly one succeeded, and the other was told that the data was deleted or has
     changed.
     """
-    refusals = [str(answer) for answer in answers if isinstance(answer, Refused)]
-    press_results = [answer for answer in answers if isinstance(answer, PressResult)]
+    refusals = [str(outcome) for outcome in outcomes if isinstance(outcome, Refused)]
+    press_results = [outcome for outcome in outcomes if isinstance(outcome, PressResult)]
     return len(press_results) == len(refusals) == 1
 
 
-def is_one_night_set_up(answers):
-    return len(set(map(str, answers))) == 1 and Tournament.objects.count() == 2
+def is_one_night_set_up(outcomes):
+    return len(set(map(str, outcomes))) == 1 and Tournament.objects.count() == 2
 
 
-def is_every_name_listed_once(answers):
-    added = [answer for answer in answers if answer is not None]
+def is_every_name_listed_once(outcomes):
+    added = [outcome for outcome in outcomes if outcome is not None]
     return added == [(1, 26)] and Regular.objects.count() == 26
 
 
@@ -190,8 +190,8 @@ LAST_CHECKS = {
 @pytest.mark.parametrize(("race", "is_told"), RACES_AND_CHECKS)
 def test_simultaneous_presses_leave_one_consistent_night(race, is_told):
     night = build.night(build.director().club)
-    answers = race(night)
-    assert is_told(answers), answers
+    outcomes = race(night)
+    assert is_told(outcomes), outcomes
     assert Round.objects.count() == (race not in LAST_CHECKS)
     if race in (type_totals_at_once, resend_press_at_once):
         assert Sheet.objects.count() == 1
@@ -213,17 +213,17 @@ def test_race_is_noticed_without_the_lock(race, is_told):
     real_function = getattr(importlib.import_module(module_name), name)
 
     def look_together(*arguments, **kwargs):
-        answer = real_function(*arguments, **kwargs) if race not in LAST_CHECKS else None
+        outcome = real_function(*arguments, **kwargs) if race not in LAST_CHECKS else None
         thread = threading.current_thread()
         if thread is not threading.main_thread() and thread not in has_looked:
             # A press may read the night again after it was written.
             has_looked.add(thread)
             looked.wait(20)
-        return real_function(*arguments, **kwargs) if race in LAST_CHECKS else answer
+        return real_function(*arguments, **kwargs) if race in LAST_CHECKS else outcome
 
     with without_the_lock(), mock.patch(function_path, look_together):
-        answers = race(night, count=2)
-    assert not is_told(answers)
+        outcomes = race(night, count=2)
+    assert not is_told(outcomes)
 
 
 @contextmanager
@@ -274,10 +274,10 @@ def _type_until_killed(program, night, session, acknowledged, *, after):
         table, points = number % 12 + 1, (5 + (len(acknowledged) + number) % 7, 4 + number % 5)
         if number == after:
             threading.Timer(0.02, program.process.send_signal, [signal.SIGKILL]).start()
-        answer = _type(browser, path, table, points)
-        if answer is None:
+        outcome = _type(browser, path, table, points)
+        if outcome is None:
             return {table: list(points)}
-        if answer["taken"]:
+        if outcome["taken"]:
             acknowledged[table] = list(points)
     raise AssertionError("the server was never killed")
 
@@ -291,9 +291,9 @@ def _type(browser, path, table, points):
         status, content = browser.post(path, accept="application/json", **fields)
     except OSError:
         return None
-    answer = json.loads(content)
-    browser.versions = versions | {table: answer["version"]}
-    return answer | {"status": status}
+    outcome = json.loads(content)
+    browser.versions = versions | {table: outcome["version"]}
+    return outcome | {"status": status}
 
 
 def _sheets_in_file(folder):

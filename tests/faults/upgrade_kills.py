@@ -53,35 +53,38 @@ def kill_at_statements(count, old_version, seed=1):
     evenly spread, and `count` at random steps.
     """
     rng = random.Random(seed)
-    tried = TrialCounts(old_version)
-    with _copies_of_old_folder(old_version) as begin:
-        file = begin()
+    trial_counts = TrialCounts(old_version)
+    with _copies_of_old_folder(old_version) as make_folder_copy:
+        file = make_folder_copy()
         content_before = _read_content(file)
-        tried.statements, steps = _count_statements(file)
+        trial_counts.statements, steps = _count_statements(file)
         content_after = _read_content(file)
         for state in _states_after_kills(old_version):
             _check_after_kill(
-                state, (content_before, content_after), tried, f"state {state.parent.name}"
+                state, (content_before, content_after), trial_counts, f"state {state.parent.name}"
             )
-            tried.states += 1
+            trial_counts.states += 1
         kills = [
             (upgrade_child.open_and_die_at_statement, number)
-            for number in _spread_evenly(tried.statements, count)
+            for number in _spread_evenly(trial_counts.statements, count)
         ]
         kills += [(upgrade_child.open_and_die_at_step, rng.randint(1, steps)) for _ in range(count)]
         for kind, number in kills:
-            file = begin()
+            file = make_folder_copy()
             upgrade_child.run_in_child(file, kind, number)
             _check_after_kill(
-                file, (content_before, content_after), tried, f"{kind.__name__} {number}"
+                file, (content_before, content_after), trial_counts, f"{kind.__name__} {number}"
             )
-    return tried
+    return trial_counts
 
 
 def _states_after_kills(old_version):
     """Yield each different state that a kill at some statement would leave behind."""
-    with _copies_of_old_folder(old_version) as begin, tempfile.TemporaryDirectory() as aside:
-        file = begin()
+    with (
+        _copies_of_old_folder(old_version) as make_folder_copy,
+        tempfile.TemporaryDirectory() as aside,
+    ):
+        file = make_folder_copy()
         status = upgrade_child.run_in_child(file, upgrade_child.open_and_keep_states, Path(aside))
         assert status == 0
         for state in sorted(Path(aside).iterdir(), key=lambda folder: int(folder.name)):
@@ -90,38 +93,42 @@ def _states_after_kills(old_version):
 
 def kill_before_migration_records(old_version):
     """Try a kill between a change and the migration record that older programs wrote after it."""
-    tried = TrialCounts(old_version)
-    with _copies_of_old_folder(old_version) as begin:
-        file = begin()
+    trial_counts = TrialCounts(old_version)
+    with _copies_of_old_folder(old_version) as make_folder_copy:
+        file = make_folder_copy()
         _count_statements(file)
         content_after = _read_content(file)
         for number in range(1, 100):
-            file = begin()
+            file = make_folder_copy()
             status = upgrade_child.run_in_child(
                 file, upgrade_child.migrate_as_old_programs_did, number
             )
             if os.WIFEXITED(status):
                 break
-            _check_after_kill(file, (HALF_MADE_CONTENT, content_after), tried, f"note {number}")
-    return tried
+            _check_after_kill(
+                file, (HALF_MADE_CONTENT, content_after), trial_counts, f"note {number}"
+            )
+    return trial_counts
 
 
 def kill_starts(count, old_version, seed=1):
     """Kill the program at random times after a director's start, two programs at once."""
     rng, result = random.Random(seed), TrialResult(count)
     moments = [rng.uniform(0, MAX_WORK_SECONDS) for _ in range(count)]
-    with _copies_of_old_folder(old_version) as begin, ThreadPoolExecutor(2) as starts:
-        for lost in starts.map(lambda moment: list(_kill_two_starts(begin(), moment)), moments):
+    with _copies_of_old_folder(old_version) as make_folder_copy, ThreadPoolExecutor(2) as starts:
+        for lost in starts.map(
+            lambda moment: list(_kill_two_starts(make_folder_copy(), moment)), moments
+        ):
             result.lost += lost
     return result
 
 
-def _kill_two_starts(file, moment):
+def _kill_two_starts(file, kill_time):
     rows_before = old.rows_by_table(file) if file.exists() else {}
     with start_program(file.parent) as program:
         # The first line of the output says where the backups are.
         program.wait_for("nights")
-        time.sleep(moment)
+        time.sleep(kill_time)
         program.stop(signal.SIGKILL)
     with start_program(file.parent) as program:
         opened = program.open()[0] == 200
@@ -131,7 +138,7 @@ def _kill_two_starts(file, moment):
         or old.find_lost_cells(rows_before, old.rows_by_table(file))
         or not _passes_check(file)
     ):
-        yield f"{moment:.3f} s after it began"
+        yield f"{kill_time:.3f} s after it began"
     shutil.rmtree(file.parent)
 
 
@@ -162,21 +169,21 @@ def _spread_evenly(among, count):
     return [1 + number * among // count for number in range(count)]
 
 
-def _check_after_kill(file, contents, tried, moment):
+def _check_after_kill(file, contents, trial_counts, kill_time):
     content_before, content_after = contents
     content = _read_content_after_journal(file)
-    tried.kills += 1
-    tried.as_before += content == content_before
-    tried.as_after += content == content_after
+    trial_counts.kills += 1
+    trial_counts.as_before += content == content_before
+    trial_counts.as_after += content == content_after
     if content not in contents and content_before is not HALF_MADE_CONTENT:
-        tried.lost.append(f"{moment}: neither as before nor as after")
+        trial_counts.lost.append(f"{kill_time}: neither as before nor as after")
     status = upgrade_child.run_in_child(file, upgrade_child.open_laptop_database)
     if status:
-        tried.lost.append(f"{moment}: the next start ended with {status}")
+        trial_counts.lost.append(f"{kill_time}: the next start ended with {status}")
     elif _read_content(file) != content_after:
-        tried.lost.append(f"{moment}: the next start left something else")
+        trial_counts.lost.append(f"{kill_time}: the next start left something else")
     if not all(map(_passes_check, [file, *(file.parent / "copies").glob("*.sqlite3")])):
-        tried.lost.append(f"{moment}: damaged")
+        trial_counts.lost.append(f"{kill_time}: damaged")
     shutil.rmtree(file.parent)
 
 

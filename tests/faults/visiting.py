@@ -25,13 +25,13 @@ class KeptBrowser:
 
     def get(self, address):
         """Open a page, and follow its redirects."""
-        status, answer, led = self._ask("GET", address)
+        status, response, redirect_address = self._ask("GET", address)
         for _ in range(4):
             if status not in {301, 302, 307}:
                 break
-            address = led
-            status, answer, led = self._ask("GET", address)
-        return status, pressing.Page(address, answer) if status == 200 else None
+            address = redirect_address
+            status, response, redirect_address = self._ask("GET", address)
+        return status, pressing.Page(address, response) if status == 200 else None
 
     def read(self, address):
         """Open an address. Return the status and the words, or one letter per byte of a file."""
@@ -55,13 +55,13 @@ class KeptBrowser:
         if body is not None:
             headers["Content-Type"] = "application/x-www-form-urlencoded"
         line.request(method, at, body, headers)
-        answer = line.getresponse()
-        page = answer.read()
-        for cookie in answer.headers.get_all("Set-Cookie") or ():
+        response = line.getresponse()
+        page = response.read()
+        for cookie in response.headers.get_all("Set-Cookie") or ():
             name, _, value = cookie.partition(";")[0].partition("=")
             self._cookies[name] = value
-        if answer.will_close:
+        if response.will_close:
             self.close()
-        is_page = answer.headers.get_content_type() == "text/html"
+        is_page = response.headers.get_content_type() == "text/html"
         text = page.decode("utf-8" if is_page else "latin-1")
-        return answer.status, text, answer.headers["Location"]
+        return response.status, text, response.headers["Location"]

@@ -139,7 +139,7 @@ def send_large_bodies_at_once(folder, *, times, seed):
 def _hall_program(folder, **options):
     put_night_into_folder(folder)
     (folder / "hall-is-open").touch()
-    with start_program(folder, first=HALL_CODE, **options) as program:
+    with start_program(folder, first_code=HALL_CODE, **options) as program:
         program.wait_for("Phones can connect at")
         yield program, int(program.address.rstrip("/").rsplit(":", 1)[1])
 

@@ -44,7 +44,7 @@ def short_program_name() -> str:
 
 def install_packages_command(list_name: str, extra_name: str = "", python: str = "") -> str:
     """Return the line that installs a list of packages. In the source tree, pip reads that list.
-    For an installed program, pip takes the list of this `extra` from the package itself.
+    For an installed program, pip takes the list of the extra `extra_name` from the package itself.
     """
     package = f"{INSTALLED_COMMAND}[{extra_name}]" if extra_name else INSTALLED_COMMAND
     list_option = f"-r {quote_argument(str(ROOT / list_name))}"

@@ -83,7 +83,7 @@ def roles_allowed_on(name):
 
 
 @pytest.fixture
-def hall(db, settings):
+def open_page_as(db, settings):
     """Return a function that opens a page as a given kind of visitor. There is one club with a
     night. Pages for demo visitors are opened where there are demos.
     """
@@ -106,7 +106,9 @@ def hall(db, settings):
         table_key_sent = key if role is Role.SCOREKEEPER else "a" * len(key)
         values["key"] = "sign-in" if name == "print" else table_key_sent
         value_names = PAGES[name].asks
-        address = reverse(name, kwargs={word: values[word] for word in value_names})
+        address = reverse(
+            name, kwargs={value_name: values[value_name] for value_name in value_names}
+        )
         if settings.DEMO is not (name == "try-it"):
             settings.DEMO = name == "try-it"
         return browsers[role].generic(method.upper(), address)
@@ -144,36 +146,36 @@ def test_every_page_has_the_audience_listed_here():
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_visitor_opens_only_pages_meant_for_that_role(hall, name):
+def test_visitor_opens_only_pages_meant_for_that_role(open_page_as, name):
     for role in Role:
-        response = hall(name, role)
+        response = open_page_as(name, role)
         assert is_visitor_admitted(response) is (role in roles_allowed_on(name)), role
         assert response.status_code < 500
 
 
 @pytest.mark.gate
 @pytest.mark.parametrize("name", PRIVATE_PAGES)
-def test_post_and_head_open_no_closed_page(hall, name):
+def test_post_and_head_open_no_closed_page(open_page_as, name):
     for method in ("post", "head"):
-        assert not is_visitor_admitted(hall(name, Role.SCREEN, method=method)), method
+        assert not is_visitor_admitted(open_page_as(name, Role.SCREEN, method=method)), method
 
 
 UNKNOWN_METHODS = ("TRACE", "OPTIONS", "PUT", "PATCH", "DELETE", "CONNECT", "DEAL")
 
 
-def test_unknown_method_is_refused_without_a_page(hall):
+def test_unknown_method_is_refused_without_a_page(open_page_as):
     for name, method in itertools.product(PAGES, UNKNOWN_METHODS):
-        response = hall(name, Role.DIRECTOR, method=method)
+        response = open_page_as(name, Role.DIRECTOR, method=method)
         refusal = (response.status_code, response.headers["Allow"], b"<" in response.content)
         assert refusal == (405, "GET, HEAD, POST", False), (name, method)
 
 
 @pytest.mark.parametrize("role", [Role.SCREEN, Role.SCOREKEEPER])
-def test_post_by_a_stranger_or_table_phone_to_a_directors_page_writes_nothing(hall, role):
+def test_post_by_a_stranger_or_table_phone_to_a_directors_page_writes_nothing(open_page_as, role):
     is_open = laptop_hall.can_phones_connect()
     with CaptureQueriesContext(connection) as queries:
         for name in DIRECTORS_PAGES:
-            assert not is_visitor_admitted(hall(name, role, method="post")), name
+            assert not is_visitor_admitted(open_page_as(name, role, method="post")), name
     assert [query["sql"] for query in queries if query["sql"].startswith(CHANGING_STATEMENTS)] == []
     assert laptop_hall.can_phones_connect() is is_open
 
@@ -190,9 +192,9 @@ def test_director_of_another_club_gets_page_not_found(db, client, name):
         assert method(reverse(name, kwargs=values)).status_code == 404
 
 
-def test_address_that_only_takes_forms_cannot_be_opened(hall):
+def test_address_that_only_takes_forms_cannot_be_opened(open_page_as):
     """All other pages can be opened."""
-    responses = {name: hall(name, Role.DIRECTOR) for name in PAGES}
+    responses = {name: open_page_as(name, Role.DIRECTOR) for name in PAGES}
     refusals = {
         name: response for name, response in responses.items() if response.status_code == 405
     }
@@ -202,23 +204,23 @@ def test_address_that_only_takes_forms_cannot_be_opened(hall):
         assert "Nothing was changed" in response.content.decode()
 
 
-def test_sign_in_address_names_the_page_asked_for(hall):
-    assert hall("hall", Role.SCREEN).headers["Location"] == "/sign-in/?next=%2Fhall%2F"
+def test_sign_in_address_names_the_page_asked_for(open_page_as):
+    assert open_page_as("hall", Role.SCREEN).headers["Location"] == "/sign-in/?next=%2Fhall%2F"
 
 
 def test_laptop_without_a_club_leads_to_the_welcome_page(client, db):
     assert client.get("/").headers["Location"] == "/welcome/"
 
 
-def test_private_page_is_stored_by_no_proxy_and_no_browser(hall):
+def test_private_page_is_stored_by_no_proxy_and_no_browser(open_page_as):
     for name in (*PRIVATE_PAGES, "sign-in", "come-in"):
-        response = hall(name, next(iter(roles_allowed_on(name) - {Role.SCREEN})))
+        response = open_page_as(name, next(iter(roles_allowed_on(name) - {Role.SCREEN})))
         cache_directives = response.headers["Cache-Control"].split(", ")
         assert {"private", "no-store"} <= set(cache_directives), name
 
 
-def test_wrong_table_key_is_logged_without_the_key(hall, caplog):
-    assert hall("table", Role.SCREEN).status_code == 404
+def test_wrong_table_key_is_logged_without_the_key(open_page_as, caplog):
+    assert open_page_as("table", Role.SCREEN).status_code == 404
     assert "table 3 of tournament" in caplog.text
     assert not any(
         "a" * 32 in record.getMessage()

@@ -36,29 +36,29 @@ CHANGELOG_TEXT = """# What changed
 def test_changelog_versions_are_read_with_their_complete_lines():
     newer_version, older_version = whats_new.read_changelog(CHANGELOG_TEXT)
     assert (newer_version.name, older_version.name) == ("0.10.0", "0.9.1")
-    (added_title, (line,)), (fixed_title, lines) = newer_version.parts
+    (added_title, (line,)), (fixed_title, change_lines) = newer_version.parts
     assert (added_title, fixed_title) == ("Added", "Fixed")
     assert line == (
         "<strong>Winners move</strong>, as <code>seat</code> says, and <em>Set up</em>\n"
         "asks for it (why)."
     )
-    assert lines == ("A word.", "3 * 4 is twelve.")
+    assert change_lines == ("A word.", "3 * 4 is twelve.")
 
 
 def test_changelog_of_this_version_is_read():
     newest_version = whats_new.changelog_versions()[0]
     assert newest_version.name == VERSION
     assert newest_version.parts
-    assert all(lines for _, lines in newest_version.parts)
+    assert all(change_lines for _, change_lines in newest_version.parts)
 
 
 def test_news_page_lists_the_changes_of_each_version(desk):
     page_text = desk.get("/club/new/").content.decode()
     assert f"This is Euchre Night {VERSION}." in page_text
     assert f"<h2>{VERSION}</h2>" in page_text
-    for heading, lines in whats_new.changelog_versions()[0].parts:
+    for heading, change_lines in whats_new.changelog_versions()[0].parts:
         assert f"<h3>{heading}</h3>" in page_text
-        assert all(f"<li>{line}</li>" in page_text for line in lines)
+        assert all(f"<li>{line}</li>" in page_text for line in change_lines)
     assert "**" not in page_text
     assert "I have read it" not in page_text
     assert '<a href="/club/new/">What\'s new</a>' in desk.get("/club/").content.decode()
@@ -123,18 +123,18 @@ def test_hosted_site_shows_no_news_of_an_update(desk, folder, settings):
 
 
 @pytest.fixture
-def place(tmp_path, monkeypatch):
+def release_server(tmp_path, monkeypatch):
     """Return a function that starts a release server, which gives the answer that the test
     chose.
     """
-    answer, paths = {"line": b""}, []
+    server_answer, paths = {"line": b""}, []
 
     class Answer(BaseHTTPRequestHandler):
         def do_GET(self):
             paths.append(self.path)
             self.send_response(200)
             self.end_headers()
-            self.wfile.write(answer["line"])
+            self.wfile.write(server_answer["line"])
 
         def log_message(self, *words):
             pass
@@ -144,15 +144,15 @@ def place(tmp_path, monkeypatch):
     thread.start()
     monkeypatch.setattr(whats_new, "NEWEST_ADDRESS_FILE", tmp_path / "newest-at.txt")
     whats_new.NEWEST_ADDRESS_FILE.write_text(f"http://127.0.0.1:{server.server_port}/newest\n")
-    yield answer, paths
+    yield server_answer, paths
     server.shutdown()
     server.server_close()
     thread.join(5)
 
 
-def test_newer_version_is_shown_with_its_address(place, desk):
-    answer, paths = place
-    answer["line"] = b"99.0.1 https://example.org/euchre\n"
+def test_newer_version_is_shown_with_its_address(release_server, desk):
+    server_answer, paths = release_server
+    server_answer["line"] = b"99.0.1 https://example.org/euchre\n"
     assert "Look for a newer one" in desk.get("/club/new/").content.decode()
     assert paths == []
     page_text = desk.get("/club/new/?look=yes").content.decode()
@@ -163,16 +163,16 @@ def test_newer_version_is_shown_with_its_address(place, desk):
 
 
 @pytest.mark.parametrize("line", [VERSION.encode(), b"0.0.1 https://example.org/"])
-def test_newest_version_is_reported_as_the_newest(place, desk, line):
-    place[0]["line"] = line
+def test_newest_version_is_reported_as_the_newest(release_server, desk, line):
+    release_server[0]["line"] = line
     assert "This is the newest one." in desk.get("/club/new/?look=yes").content.decode()
 
 
 @pytest.mark.parametrize(
     "line", [b"", b"<html>", b"1.2", b"99.0.1 javascript:alert(1)", b"9" * 5000, b"\xff\xfe"]
 )
-def test_unreadable_release_answer_is_refused_in_a_sentence(place, line):
-    place[0]["line"] = line
+def test_unreadable_release_answer_is_refused_in_a_sentence(release_server, line):
+    release_server[0]["line"] = line
     with pytest.raises(Refused, match="gave no version"):
         whats_new.find_newer_version()
 

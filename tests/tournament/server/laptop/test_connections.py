@@ -73,11 +73,11 @@ def connect(clock):
     """Return a function that makes `count` connections, one after another, in the given state."""
     limiter = ConnectionLimiter(HANDLE_LIMIT, max_seconds=8)
 
-    def connect(count, state=ConnectionState.SENDING, **options):
+    def connect(count, connection_state=ConnectionState.SENDING, **options):
         callers = [Connection(clock, **options) for _ in range(count)]
         for caller in callers:
             limiter.add(caller)
-            caller.where = state
+            caller.where = connection_state
             limiter.update_state(caller)
         return callers
 
@@ -90,13 +90,16 @@ def find_closed_callers(callers):
 
 
 def test_unfinished_request_is_closed_after_the_time_limit(connect, clock):
-    half, resting = connect(3), connect(3, ConnectionState.IDLE)
+    unfinished_connections, idle_connections = connect(3), connect(3, ConnectionState.IDLE)
     clock.go(7.9)
-    assert find_closed_callers(half) == []
+    assert find_closed_callers(unfinished_connections) == []
     # One more byte of the same request starts no new time limit.
-    connect.limiter.update_state(half[0])
+    connect.limiter.update_state(unfinished_connections[0])
     clock.go(0.2)
-    assert (find_closed_callers(half), find_closed_callers(resting)) == ([0, 1, 2], [])
+    assert (find_closed_callers(unfinished_connections), find_closed_callers(idle_connections)) == (
+        [0, 1, 2],
+        [],
+    )
 
 
 def test_client_that_receives_nothing_is_closed_after_the_time_limit(connect, clock):
@@ -152,10 +155,14 @@ def test_connections_not_receiving_are_closed_first_and_new_ones_last(connect, c
     assert find_closed_callers(newcomers) == [6]
 
 
-@pytest.mark.parametrize("state", [ConnectionState.SENDING, ConnectionState.NOT_RECEIVING])
-def test_recent_connection_is_closed_after_idle_and_before_new_ones(connect, clock, state):
+@pytest.mark.parametrize(
+    "connection_state", [ConnectionState.SENDING, ConnectionState.NOT_RECEIVING]
+)
+def test_recent_connection_is_closed_after_idle_and_before_new_ones(
+    connect, clock, connection_state
+):
     connect(133, ConnectionState.BEING_ANSWERED)
-    idle_callers, phones = connect(1, ConnectionState.IDLE), connect(2, state)
+    idle_callers, phones = connect(1, ConnectionState.IDLE), connect(2, connection_state)
     connect(1, ConnectionState.BEING_ANSWERED)
     assert (find_closed_callers(idle_callers), find_closed_callers(phones)) == ([0], [])
     connect(1, ConnectionState.BEING_ANSWERED)
@@ -166,14 +173,17 @@ def test_recent_connection_is_closed_after_idle_and_before_new_ones(connect, clo
 
 
 def test_many_unfinished_requests_of_one_address_are_closed_before_idle_connections(connect):
-    resting, crowd = connect(10, ConnectionState.IDLE), connect(126)
+    idle_connections, crowd_connections = connect(10, ConnectionState.IDLE), connect(126)
     connect(3, ConnectionState.BEING_ANSWERED, address="192.168.7.31")
-    assert (find_closed_callers(resting), find_closed_callers(crowd)) == ([], [0, 1, 2])
+    assert (find_closed_callers(idle_connections), find_closed_callers(crowd_connections)) == (
+        [],
+        [0, 1, 2],
+    )
 
 
 def test_room_full_of_connections_leaves_some_for_the_desk(connect):
-    hall = connect(140, ConnectionState.BEING_ANSWERED)
-    assert find_closed_callers(hall) == [136, 137, 138, 139]
+    room_connections = connect(140, ConnectionState.BEING_ANSWERED)
+    assert find_closed_callers(room_connections) == [136, 137, 138, 139]
     desk = connect(connections.HANDLES_RESERVED_FOR_DESK, is_at_the_desk=True)
     assert find_closed_callers(desk) == []
     assert find_closed_callers(connect(1, ConnectionState.BEING_ANSWERED)) == [0]
@@ -183,14 +193,14 @@ def test_room_full_of_connections_leaves_some_for_the_desk(connect):
 
 
 def test_crowd_of_screens_on_one_address_is_closed_before_single_screens(connect):
-    crowd, screen = (
+    crowd_connections, screen = (
         connect(136, ConnectionState.STREAMING),
         connect(1, ConnectionState.STREAMING, address="192.168.7.31"),
     )
-    assert find_closed_callers(crowd) == [0]
+    assert find_closed_callers(crowd_connections) == [0]
     phones = connect(3, ConnectionState.BEING_ANSWERED, address="192.168.7.32")
     assert (
-        find_closed_callers(crowd),
+        find_closed_callers(crowd_connections),
         find_closed_callers(screen),
         find_closed_callers(phones),
     ) == (
@@ -198,7 +208,7 @@ def test_crowd_of_screens_on_one_address_is_closed_before_single_screens(connect
         [],
         [],
     )
-    connect.limiter.remove(crowd[4])
+    connect.limiter.remove(crowd_connections[4])
     assert connect.limiter._streams_by_address.keys() == {"192.168.7.30", "192.168.7.31"}
 
 
@@ -224,19 +234,24 @@ def test_unfinished_requests_of_one_address_are_limited(connect, clock, monkeypa
 def test_limit_per_address_ignores_complete_requests(connect, clock, monkeypatch):
     """A connection whose request is complete does not count, however long it stays."""
     monkeypatch.setattr(connections, "MAX_SENDING_PER_ADDRESS", 5)
-    hall = connect(50, ConnectionState.IDLE) + connect(50, ConnectionState.BEING_ANSWERED)
+    room_connections = connect(50, ConnectionState.IDLE) + connect(
+        50, ConnectionState.BEING_ANSWERED
+    )
     clock.go(20)
-    assert find_closed_callers(hall + connect(5)) == []
+    assert find_closed_callers(room_connections + connect(5)) == []
 
 
 def test_closing_an_address_closes_its_unfinished_connections(connect):
-    hall, desk = (
+    room_connections, desk = (
         connect(2) + connect(1, ConnectionState.NOT_RECEIVING),
         connect(1, is_at_the_desk=True),
     )
-    inside = connect(1, ConnectionState.BEING_ANSWERED)
+    hall_address = connect(1, ConnectionState.BEING_ANSWERED)
     connect.limiter.close_unfinished("192.168.7.2")
-    assert (find_closed_callers(hall), find_closed_callers(inside + desk)) == ([0, 1, 2], [])
+    assert (find_closed_callers(room_connections), find_closed_callers(hall_address + desk)) == (
+        [0, 1, 2],
+        [],
+    )
 
 
 def test_limiter_forgets_connections_that_ended(connect, clock):

@@ -97,10 +97,10 @@ def test_newest_good_backup_is_undamaged_and_has_a_club(database_with_backup):
     assert opening.newest_usable_backup() == good_backup
 
 
-def flip_bit(path, bit, place, of=b""):
+def flip_bit(path, bit, damaged_words, of=b""):
     """Flip one bit of a byte, counted from the position of these words in the file."""
     content = bytearray(path.read_bytes())
-    content[place + (content.index(of) if of else 0)] ^= 1 << bit
+    content[damaged_words + (content.index(of) if of else 0)] ^= 1 << bit
     path.write_bytes(content)
 
 
@@ -118,13 +118,13 @@ DAMAGED_BITS = {
 }
 
 
-@pytest.mark.parametrize(("bit", "place", "of"), DAMAGED_BITS.values(), ids=DAMAGED_BITS)
+@pytest.mark.parametrize(("bit", "damaged_words", "of"), DAMAGED_BITS.values(), ids=DAMAGED_BITS)
 def test_start_with_a_damaged_file_names_the_newest_good_backup(
-    database_with_backup, messages, bit, place, of
+    database_with_backup, messages, bit, damaged_words, of
 ):
     database_file.mark_file_as_ours(database_with_backup, VERSION)
     backup = opening.make_backup()
-    flip_bit(database_with_backup, bit, place, of)
+    flip_bit(database_with_backup, bit, damaged_words, of)
     with pytest.raises(Refused, match=f"newest good backup.*{backup.name} .*restore --newest"):
         opening.open_database(messages.append, lambda _: False)
     assert "An index" not in " ".join(messages)
@@ -181,9 +181,11 @@ WAYS_TO_LOSE_A_DATABASE = {
 }
 
 
-@pytest.mark.parametrize("lose", WAYS_TO_LOSE_A_DATABASE.values(), ids=WAYS_TO_LOSE_A_DATABASE)
-def test_lost_database_is_not_taken_for_a_new_laptop(database_with_backup, messages, lose):
-    lose(database_with_backup)
+@pytest.mark.parametrize(
+    "lose_database", WAYS_TO_LOSE_A_DATABASE.values(), ids=WAYS_TO_LOSE_A_DATABASE
+)
+def test_lost_database_is_not_taken_for_a_new_laptop(database_with_backup, messages, lose_database):
+    lose_database(database_with_backup)
     with pytest.raises(Refused, match=r"is gone or empty\. To go on .* restore --newest"):
         opening.open_database(messages.append, lambda _: False)
     opening.open_database(messages.append, lambda _: True)
@@ -199,11 +201,12 @@ def test_half_made_first_database_without_a_club_is_made_again(
     )
     opening.open_database(messages.append, refuse_to_ask)
     assert opening.check_database_file(laptop_database) == FileCheck(FileState.UNDAMAGED, NOW)
-    aside = next(laptop_database.parent.glob("set-aside-*"))
+    set_aside_file = next(laptop_database.parent.glob("set-aside-*"))
     assert (
-        messages[1] == f"The first start was interrupted. Its unfinished file was saved as {aside}."
+        messages[1]
+        == f"The first start was interrupted. Its unfinished file was saved as {set_aside_file}."
     )
-    assert query_rows(aside, "SELECT * FROM tournament_clockpress") == []
+    assert query_rows(set_aside_file, "SELECT * FROM tournament_clockpress") == []
 
 
 def test_half_made_database_with_a_club_is_replaced_by_the_newest_usable_backup(

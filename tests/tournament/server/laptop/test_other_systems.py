@@ -46,12 +46,12 @@ class Msvcrt(types.ModuleType):
 
     def locking(self, file, way, count):
         assert (way, count) == (self.LK_NBLCK, 1)
-        place = (os.fstat(file).st_ino, os.lseek(file, 0, os.SEEK_CUR))
+        byte_offset = (os.fstat(file).st_ino, os.lseek(file, 0, os.SEEK_CUR))
         # The number is the same, since the first file was closed.
-        holder = self.held.get(place, file)
+        holder = self.held.get(byte_offset, file)
         if holder != file and is_open(holder):
             raise OSError(13, "Permission denied")
-        self.held[place] = file
+        self.held[byte_offset] = file
 
 
 def is_open(file):
@@ -84,7 +84,7 @@ def test_windows_locks_a_byte_behind_the_holders_note(lock, tmp_path):
     lock_there, msvcrt = lock
     hold = lock_there.take_lock(tmp_path / "lock")
     hold.write_note("http://127.0.0.1:8000/")
-    assert [place for _, place in msvcrt.held] == [FAR_BEHIND]
+    assert [byte_offset for _, byte_offset in msvcrt.held] == [FAR_BEHIND]
     assert lock_there.read_holder_note(tmp_path / "lock") == "http://127.0.0.1:8000/"
     hold.release()
     next_hold = lock_there.take_lock(tmp_path / "lock")
@@ -217,12 +217,12 @@ def test_windows_folders_need_no_change_of_permissions(windows, tmp_path):
 
 
 def test_usb_drives_are_found_on_a_mac(monkeypatch, tmp_path):
-    stick = tmp_path / "Volumes" / "CLUB"
-    stick.mkdir(parents=True)
+    usb_stick = tmp_path / "Volumes" / "CLUB"
+    usb_stick.mkdir(parents=True)
     monkeypatch.setattr(sys, "platform", "darwin")
     monkeypatch.setattr(usb_drive, "MOUNT_FOLDERS", (tmp_path / "Volumes", tmp_path / "media"))
-    monkeypatch.setattr(os.path, "ismount", lambda place: Path(place) == stick)
-    assert usb_drive.find_drives() == (stick,)
+    monkeypatch.setattr(os.path, "ismount", lambda place: Path(place) == usb_stick)
+    assert usb_drive.find_drives() == (usb_stick,)
 
 
 def test_usb_drives_are_found_on_windows(windows, monkeypatch):

@@ -194,11 +194,11 @@ def test_disconnected_screen_is_forgotten(database_double):
         screens = [ConnectedScreen(live) for _ in range(5)]
         for screen in screens:
             await screen.until(body_contains("Game 1"))
-        held = len(live.watcher.screens)
+        screen_count = len(live.watcher.screens)
         for screen in screens:
             screen.leave()
         await asyncio.gather(*[screen.task for screen in screens])
-        return held, len(live.watcher.screens), len(live.watcher.screens._by_name)
+        return screen_count, len(live.watcher.screens), len(live.watcher.screens._by_name)
 
     assert run_with_live(database_double, scenario) == (5, 0, 0)
 
@@ -273,13 +273,16 @@ def test_screens_beyond_the_stream_limit_get_status_503(database_double, monkeyp
 
 def test_closing_one_address_ends_its_streams(database_double):
     async def scenario(live):
-        desk, hall = ConnectedScreen(live), ConnectedScreen(live, server=("192.168.7.20", 8000))
-        for screen in (desk, hall):
+        desk_screen, hall_screen = (
+            ConnectedScreen(live),
+            ConnectedScreen(live, server=("192.168.7.20", 8000)),
+        )
+        for screen in (desk_screen, hall_screen):
             await screen.until(body_contains("Game 1"))
         live.end("192.168.7.20")
-        await asyncio.wait_for(hall.task, 1)
+        await asyncio.wait_for(hall_screen.task, 1)
         database_double.show_words("Game 2")
-        await desk.until(body_contains("Game 2"))
-        return hall.is_over, desk.is_over
+        await desk_screen.until(body_contains("Game 2"))
+        return hall_screen.is_over, desk_screen.is_over
 
     assert run_with_live(database_double, scenario) == (True, False)

@@ -210,24 +210,24 @@ def test_watcher_stops_with_its_last_screen_and_starts_again(database_double, mo
 def test_database_failure_stops_heartbeats_until_it_answers_again(database_double, monkeypatch):
     monkeypatch.setattr(screens, "HEARTBEAT_SECONDS", 0.05)
     monkeypatch.setattr(watcher, "MAX_SECONDS_WITHOUT_CHECK", 0.2)
-    trouble = []
+    raised_errors = []
 
     def question():
-        if trouble:
+        if raised_errors:
             raise DatabaseError("gone away")
         return database_double.changes
 
     async def scenario(live):
         screen = ConnectedScreen(live)
         await screen.until(body_contains("Game 1"))
-        trouble.append(True)
+        raised_errors.append(True)
         await asyncio.sleep(0.3)
         beats = screen.body.count("beat")
         requesting_screen = ConnectedScreen(live, headers=[(b"host", b"localhost")])
         await requesting_screen.until(lambda screen: screen.is_over)
         assert requesting_screen.status == 503
         assert screen.body.count("beat") == beats
-        trouble.clear()
+        raised_errors.clear()
         database_double.show_words("Game 2")
         await screen.until(body_contains("Game 2"))
 
@@ -273,12 +273,12 @@ def test_stranger_with_many_channels_leaves_room_for_real_ones(
         database_double.show_words("Game 1", channel)
 
     async def scenario(live):
-        hall = {"server": ("192.168.7.2", 8000)}
-        stranger = hall | {"client": ("192.168.7.30", 5)}
+        hall_scope = {"server": ("192.168.7.2", 8000)}
+        stranger = hall_scope | {"client": ("192.168.7.30", 5)}
         screens = [ConnectedScreen(live, channel, **stranger) for channel in made_up]
         for screen in screens:
             await screen.until(lambda screen: screen.status)
-        screen = ConnectedScreen(live, name, **hall | scope)
+        screen = ConnectedScreen(live, name, **hall_scope | scope)
         await screen.until(lambda screen: screen.status)
         return [screen.status for screen in screens], screen.status
 
@@ -291,10 +291,10 @@ def test_room_full_of_screens_leaves_room_for_tables_and_the_desk(database_doubl
     database_double.show_words("Game 1", table)
 
     async def scenario(live):
-        hall = {"server": ("192.168.7.2", 8000), "client": ("192.168.7.30", 5)}
+        hall_scope = {"server": ("192.168.7.2", 8000), "client": ("192.168.7.30", 5)}
         screens = [
-            ConnectedScreen(live, WALL_CHANNEL, **hall),
-            ConnectedScreen(live, table, **hall),
+            ConnectedScreen(live, WALL_CHANNEL, **hall_scope),
+            ConnectedScreen(live, table, **hall_scope),
             ConnectedScreen(live, WALL_CHANNEL),
         ]
         for screen in screens:

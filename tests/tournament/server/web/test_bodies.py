@@ -51,9 +51,9 @@ class Browser:
     async def receive(self):
         if not self.parts:
             return {"type": "http.disconnect"} if self.disconnects else await asyncio.sleep(60)
-        part = self.parts.pop(0)
+        body_part = self.parts.pop(0)
         has_more = bool(self.parts) or self.disconnects
-        return {"type": "http.request", "body": part, "more_body": has_more}
+        return {"type": "http.request", "body": body_part, "more_body": has_more}
 
     async def send(self, message):
         self.messages.append(message)
@@ -90,8 +90,8 @@ def send_at_once(application, *browsers):
         ]
         await asyncio.wait_for(asyncio.gather(*requests), 20)
 
-    with ThreadPoolExecutor(1) as aside:
-        aside.submit(asyncio.run, all_at_once()).result()
+    with ThreadPoolExecutor(1) as executor:
+        executor.submit(asyncio.run, all_at_once()).result()
     return browsers[0]
 
 
@@ -135,8 +135,8 @@ def test_body_declared_too_large_is_refused_before_any_part_is_kept():
 
 
 def test_body_without_a_declared_size_is_refused_once_too_large():
-    part = b"x" * (bodies.MAX_FORM_BYTES // 2 + 1)
-    browser = Browser(*[part] * 100)
+    body_part = b"x" * (bodies.MAX_FORM_BYTES // 2 + 1)
+    browser = Browser(*[body_part] * 100)
     send_at_once(limit_requests(DjangoDouble()), browser)
     assert browser.status == 413
     # The rest of the request is received, or the browser would show no page; but not forever.

@@ -71,14 +71,14 @@ class Reader(HTMLParser):
     def handle_endtag(self, tag):
         self._inside = ""
 
-    def handle_comment(self, words):
-        if MARK in words:
-            self.believed.append(f"<!--{words}-->")
+    def handle_comment(self, hostile_text):
+        if MARK in hostile_text:
+            self.believed.append(f"<!--{hostile_text}-->")
 
-    def handle_data(self, words):
-        if self._inside in {"script", "style"} and MARK in words:
-            self.believed.append(f"{self._inside}: {words}")
-        self.said += words
+    def handle_data(self, hostile_text):
+        if self._inside in {"script", "style"} and MARK in hostile_text:
+            self.believed.append(f"{self._inside}: {hostile_text}")
+        self.said += hostile_text
 
 
 def read_page(html):
@@ -88,13 +88,13 @@ def read_page(html):
     return reader
 
 
-def replace_typed_texts(night, words=HOSTILE_TEXTS):
+def replace_typed_texts(night, hostile_text=HOSTILE_TEXTS):
     """Return the same night with every typed text replaced by a hostile one."""
-    words = cycle(words)
+    hostile_text = cycle(hostile_text)
 
     def make_hostile(fact):
         typed = [field.name for field in fields(fact) if field.name in TYPED_FIELDS]
-        texts = {name: next(words) for name in typed if isinstance(getattr(fact, name), str)}
+        texts = {name: next(hostile_text) for name in typed if isinstance(getattr(fact, name), str)}
         texts |= {"lot": SHORT_HOSTILE_TEXT} if "lot" in texts else {}
         return replace(fact, **texts)
 
@@ -106,7 +106,7 @@ def replace_typed_texts(night, words=HOSTILE_TEXTS):
 
 
 @pytest.fixture
-def hall(db, client):
+def director_and_client(db, client):
     director = build.director(club=HOSTILE_TEXTS[0], name=HOSTILE_TEXTS[3])
     clubs.set_wifi(club=director.club.pk, name=HOSTILE_TEXTS[2])
     client.force_login(director)
@@ -125,16 +125,21 @@ def addresses(director, row):
     """Yield every page of the URLconf that a director may open, with this night's numbers."""
     values = {"wall": director.club.wall, "tournament": row.pk, "table": 1, "what": "sign-in"}
     values |= dict.fromkeys(("entry", "payment", "game", "number"), 1)
-    for name, page in PAGES.items():
-        value_names = page.asks
-        if value_names <= values.keys() and Role.DIRECTOR in page.callback.audience:
-            yield name, reverse(name, kwargs={word: values[word] for word in value_names})
+    for name, view_of_page in PAGES.items():
+        value_names = view_of_page.asks
+        if value_names <= values.keys() and Role.DIRECTOR in view_of_page.callback.audience:
+            yield (
+                name,
+                reverse(
+                    name, kwargs={value_name: values[value_name] for value_name in value_names}
+                ),
+            )
 
 
 @pytest.mark.gate
 @pytest.mark.parametrize("kind", NIGHTS)
-def test_typed_text_is_escaped_on_every_page(hall, kind):
-    director, client = hall
+def test_typed_text_is_escaped_on_every_page(director_and_client, kind):
+    director, client = director_and_client
     night = replace_typed_texts(NIGHTS[kind]())
     row = store_night(night, director.club)
     build.change_plan(row, date=timezone.localdate())
@@ -146,10 +151,10 @@ def test_typed_text_is_escaped_on_every_page(hall, kind):
         )
     pages_read = set()
     for name, html in open_pages(director, client, row):
-        page = read_page(html)
-        assert page.believed == [], name
-        assert "13zq" not in page.said, name
-        pages_read |= {name} if MARK in page.said else set()
+        view_of_page = read_page(html)
+        assert view_of_page.believed == [], name
+        assert "13zq" not in view_of_page.said, name
+        pages_read |= {name} if MARK in view_of_page.said else set()
     assert {"night", "check-in", "standings", "history", "wall", "prints", "money"} <= pages_read
 
 
@@ -167,9 +172,9 @@ PLACES = (
 
 @pytest.mark.parametrize("place", PLACES)
 def test_reader_finds_hostile_text_that_a_page_would_run(place):
-    assert any(read_page(place.format(words)).believed for words in HOSTILE_TEXTS)
+    assert any(read_page(place.format(hostile_text)).believed for hostile_text in HOSTILE_TEXTS)
 
 
-@pytest.mark.parametrize("words", [*HOSTILE_TEXTS, SHORT_HOSTILE_TEXT])
-def test_reader_finds_hostile_text_in_a_page(words):
-    assert read_page(f"<p>{words}</p>").believed
+@pytest.mark.parametrize("hostile_text", [*HOSTILE_TEXTS, SHORT_HOSTILE_TEXT])
+def test_reader_finds_hostile_text_in_a_page(hostile_text):
+    assert read_page(f"<p>{hostile_text}</p>").believed

@@ -140,11 +140,13 @@ async def send_from(lanes, client, server="10.0.0.9", method="GET", browser_left
 @pytest.mark.parametrize("desk", ["127.0.0.1", ""])
 def test_desk_is_served_first_and_other_addresses_in_turn(desk):
     """A hosted site cannot tell the desk by its address."""
-    order = []
+    order_of_clients = []
 
     async def note_order(scope, receive, send_):
         await asyncio.sleep(0.001)
-        order.append(scope["server"][0] if scope["server"][0] == "127.0.0.1" else scope["client"])
+        order_of_clients.append(
+            scope["server"][0] if scope["server"][0] == "127.0.0.1" else scope["client"]
+        )
 
     async def run_requests():
         lanes = Lanes(note_order, writer_count=1, reader_count=1, desk_address=desk)
@@ -162,7 +164,9 @@ def test_desk_is_served_first_and_other_addresses_in_turn(desk):
         await asyncio.wait_for(send_from(lanes, None), 2)
 
     run_in_own_thread(run_requests())
-    clients = [client if isinstance(client, str) else client and client[0] for client in order]
+    clients = [
+        client if isinstance(client, str) else client and client[0] for client in order_of_clients
+    ]
     order_with_desk = ["A", "127.0.0.1", "127.0.0.1", "A", "B", "C", "A", "B", "A", "A", None]
     order_without_desk = ["A", "A", "B", "C", "A", "B", "A", "A", "127.0.0.1", "127.0.0.1", None]
     assert clients == (order_with_desk if desk else order_without_desk)
@@ -201,9 +205,9 @@ def test_waiting_requests_are_limited_per_address_except_the_desk(monkeypatch):
         lanes = Lanes(slow, writer_count=1, reader_count=1, desk_address="127.0.0.1")
         crowd = [send_from(lanes, "A") for _ in range(6)] + [send_from(lanes, "B")]
         crowd += [send_from(lanes, "A", "127.0.0.1") for _ in range(6)]
-        answers = await asyncio.gather(*crowd, return_exceptions=True)
+        responses = await asyncio.gather(*crowd, return_exceptions=True)
         await send_from(lanes, "A")
-        return [type(answer) is lanes_module.TooManyWaitingRequests for answer in answers]
+        return [type(answer) is lanes_module.TooManyWaitingRequests for answer in responses]
 
     assert run_in_own_thread(run_requests()) == [False] * 4 + [True] * 2 + [False] * 7
 

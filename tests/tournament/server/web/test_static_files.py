@@ -38,8 +38,13 @@ def get_with_static_files(address, **headers):
 
 
 def test_every_file_that_a_template_links_to_is_there():
-    pages = {page: page.read_text(encoding="utf-8") for page in Path("templates").rglob("*.html")}
-    links = [(page, name) for page in pages for name in re.findall(STATIC, pages[page])]
+    pages = {
+        page_path: page_path.read_text(encoding="utf-8")
+        for page_path in Path("templates").rglob("*.html")
+    }
+    links = [
+        (page_path, name) for page_path in pages for name in re.findall(STATIC, pages[page_path])
+    ]
     assert links
     assert [link for link in links if not (STYLES_FOLDER.parent / link[1]).is_file()] == []
 
@@ -60,8 +65,8 @@ def test_stylesheet_includes_all_its_imports(collected_files):
     names = ("tournament/base.css", "tournament/desk.css")
     styles = "".join(get_with_static_files(linked_address(name)).content.decode() for name in names)
     assert "@import" not in styles
-    for part in STYLES_FOLDER.glob("base/*.css"):
-        assert part.read_text() in styles, part.name
+    for stylesheet_part in STYLES_FOLDER.glob("base/*.css"):
+        assert stylesheet_part.read_text() in styles, stylesheet_part.name
 
 
 def test_every_stylesheet_part_is_imported_once_and_loads_no_file():
@@ -71,8 +76,13 @@ def test_every_stylesheet_part_is_imported_once_and_loads_no_file():
         for style in static_files.CSS_IMPORT.findall(STYLES_FOLDER.joinpath(name).read_text())
     ]
     parts = sorted(STYLES_FOLDER.glob("base/*.css"))
-    assert sorted(imports) == [*(f"base/{part.name}" for part in parts), "help.css"]
-    assert [part.name for part in parts if "url(" in part.read_text()] == []
+    assert sorted(imports) == [
+        *(f"base/{stylesheet_part.name}" for stylesheet_part in parts),
+        "help.css",
+    ]
+    assert [
+        stylesheet_part.name for stylesheet_part in parts if "url(" in stylesheet_part.read_text()
+    ] == []
 
 
 def test_stylesheet_with_a_missing_import_is_reported(settings, tmp_path):
@@ -109,8 +119,8 @@ def test_damaged_files_are_collected_again(collected_files):
 def test_script_is_sent_with_all_its_imports(collected_files):
     script = get_with_static_files(linked_address("tournament/scores.js")).content.decode()
     assert "\nimport " not in script
-    for part in STYLES_FOLDER.glob("scores/*.js"):
-        assert f'modules["tournament/scores/{part.name}"] = ' in script
+    for stylesheet_part in STYLES_FOLDER.glob("scores/*.js"):
+        assert f'modules["tournament/scores/{stylesheet_part.name}"] = ' in script
 
 
 def test_files_that_have_not_changed_are_not_collected_again(collected_files, monkeypatch):
@@ -154,18 +164,18 @@ def longest_page(db):
 
 
 def test_page_loads_six_files_beside_its_fonts(longest_page):
-    client, page = longest_page
-    html = client.get(page).content.decode()
+    client, page_path = longest_page
+    html = client.get(page_path).content.decode()
     assert set(re.findall(r'(?:href|src)="/static/tournament/([^"]+)"', html)) == {
         *("mark.svg", "base.css", "desk.css", "scores.css", "base.js", "scores.js")
     }
 
 
 def test_page_is_sent_compressed_to_every_machine_but_this_one(longest_page):
-    client, page = longest_page
-    plain_response = client.get(page)
+    client, page_path = longest_page
+    plain_response = client.get(page_path)
     assert "Content-Encoding" not in plain_response.headers
-    packed_response = client.get(page, REMOTE_ADDR="192.0.2.7")
+    packed_response = client.get(page_path, REMOTE_ADDR="192.0.2.7")
     assert packed_response.headers["Content-Encoding"] == "gzip"
     unzipped_content = gzip.decompress(packed_response.content)
     assert len(remove_gzip_padding(packed_response.content)) < len(unzipped_content) / 6
@@ -182,12 +192,12 @@ def remove_gzip_padding(gzip_response):
 
 def test_hosted_site_compresses_pages_even_for_its_proxy(longest_page, settings):
     settings.HOSTED = True
-    client, page = longest_page
-    assert client.get(page).headers["Content-Encoding"] == "gzip"
+    client, page_path = longest_page
+    assert client.get(page_path).headers["Content-Encoding"] == "gzip"
 
 
 @pytest.mark.parametrize("asking", [{"data": {"q": "a guess"}}, {"path": "/nothing/"}])
 def test_pages_that_may_echo_a_request_are_not_compressed(longest_page, asking):
-    client, page = longest_page
-    response = client.get(**{"path": page, **asking}, REMOTE_ADDR="192.0.2.7")
+    client, page_path = longest_page
+    response = client.get(**{"path": page_path, **asking}, REMOTE_ADDR="192.0.2.7")
     assert "Content-Encoding" not in response.headers

@@ -84,11 +84,11 @@ def test_unknown_number_in_an_address_gives_page_not_found(desk, night, number):
 
 
 @pytest.mark.parametrize(
-    "word", ["-1", "%00", "..%2f..%2f", "1%2f2", "%ff", "１", "1e1", "x" * 9999]
+    "bad_number", ["-1", "%00", "..%2f..%2f", "1%2f2", "%ff", "１", "1e1", "x" * 9999]
 )
-def test_word_in_place_of_a_number_gives_page_not_found(desk, night, word):
+def test_word_in_place_of_a_number_gives_page_not_found(desk, night, bad_number):
     for path in ("night/{}/scores/", "night/1/card/{}/", "night/1/scores/{}/1/", "display/{}/"):
-        assert desk.get(f"/{path.format(word)}").status_code == 404
+        assert desk.get(f"/{path.format(bad_number)}").status_code == 404
 
 
 EXTRA_FIELDS = {
@@ -188,10 +188,10 @@ def test_private_facts_are_on_no_public_page(desk, make):
     assert bool(shows_payments) is (make is not nights.night_in_divisions)
     key = table_key.table_key(row.pk, 1, row.table_keys)
     wall = live_address(("wall", club.wall, 1, "http://here")).split("/")[2]
-    hall, pages = Client(), {}
+    public_client, pages = Client(), {}
     for name, address in addresses(row, key=key, signed=wall):
         if name in PUBLIC_PAGES | {"table"}:
-            response = hall.get(address)
+            response = public_client.get(address)
             pages[name] = response.status_code
             assert MARK[:12] not in response.content.decode(), name
             assert not any(amount in response.content.decode() for amount in shows_payments), name

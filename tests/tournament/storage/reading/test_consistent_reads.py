@@ -17,25 +17,25 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def test_write_between_two_queries_is_read_completely_or_not_at_all():
-    tried, wrong = moments.run_writes_between_queries(
+    try_count, found_faults = moments.run_writes_between_queries(
         moments.create_night_in_second_game(), queries_per_write=3
     )
-    assert wrong == []
-    assert tried == 13 * (3 + 3)
+    assert found_faults == []
+    assert try_count == 13 * (3 + 3)
 
 
 def test_race_is_noticed_without_consistent_reads():
     with mock.patch.object(snapshot, "consistent_reads", nullcontext):
-        _, wrong = moments.run_writes_between_queries(
+        _, found_faults = moments.run_writes_between_queries(
             moments.create_night_in_second_game(), queries_per_write=3
         )
-    assert any("what was read never was" in fault for fault in wrong)
+    assert any("what was read never was" in fault for fault in found_faults)
 
 
 def test_practice_night_deleted_during_a_read_is_not_found():
-    tried, wrong = moments.delete_practice_night_while_read(query_stride=3)
-    assert wrong == []
-    assert tried > 3
+    try_count, found_faults = moments.delete_practice_night_while_read(query_stride=3)
+    assert found_faults == []
+    assert try_count > 3
 
 
 def test_slow_page_never_replaces_a_newer_night_in_memory():

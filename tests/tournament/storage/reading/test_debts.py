@@ -33,16 +33,16 @@ def night_of_last_week(desk):
     """Return last week's night, with fines of 20, 20, 10 and 10 cents. All have paid except one
     player who owes 20 cents.
     """
-    row, _ = finished_night(Club.objects.get(), day=date(2026, 11, 3))
+    night_row, _ = finished_night(Club.objects.get(), day=date(2026, 11, 3))
     debtor_account, *other_accounts = sorted(
-        accounts(read_night(row)), key=lambda account: -account.cents_owed
+        accounts(read_night(night_row)), key=lambda account: -account.cents_owed
     )
     for account in other_accounts:
         payments.take_all_owed(
-            build.desk(row), entry=account.entry.number, cents=account.cents_owed
+            build.desk(night_row), entry=account.entry.number, cents=account.cents_owed
         )
-    closing.close(build.desk(row, reason=f"{debtor_account.entry.name} pays next week"))
-    return row
+    closing.close(build.desk(night_row, reason=f"{debtor_account.entry.name} pays next week"))
+    return night_row
 
 
 @pytest.fixture
@@ -50,8 +50,8 @@ def tonight(night_of_last_week):
     return build.night(Club.objects.get(), day=date(2026, 11, 10))
 
 
-def debtor(row):
-    (account,) = (account for account in accounts(read_night(row)) if account.cents_owed)
+def debtor(night_row):
+    (account,) = (account for account in accounts(read_night(night_row)) if account.cents_owed)
     return account.entry
 
 
@@ -64,8 +64,10 @@ def check_in(tonight, regular, *, ticks=frozenset()):
     return account_in(tonight, number)
 
 
-def account_in(row, number):
-    return next(account for account in accounts(read_night(row)) if account.entry.number == number)
+def account_in(night_row, number):
+    return next(
+        account for account in accounts(read_night(night_row)) if account.entry.number == number
+    )
 
 
 def test_old_debt_is_shown_at_check_in_and_paid_with_the_fee(desk, night_of_last_week, tonight):
@@ -145,10 +147,10 @@ def test_old_debts_stay_with_the_club_when_all_other_money_goes_to_a_cause(
     desk, night_of_last_week
 ):
     """At Athens $10.00 go to the fund, and 20 cents from before are the club's."""
-    row = build.night(Club.objects.get(), house="athens", day=date(2026, 11, 10))
-    check_in(row, debtor(night_of_last_week).regular, ticks=frozenset({CheckInItem.FEE}))
+    night_row = build.night(Club.objects.get(), house="athens", day=date(2026, 11, 10))
+    check_in(night_row, debtor(night_of_last_week).regular, ticks=frozenset({CheckInItem.FEE}))
     words = "goes to the Campus Ministry Fund. The club keeps $0.20."
-    (paper,) = printed_pages("treasurer", read_night(row))
+    (paper,) = printed_pages("treasurer", read_night(night_row))
     assert words in paper.text
     html = desk.get("/statement/?first=2026-11-10&last=2026-11-10").content.decode()
     assert "goes to the Campus Ministry Fund." in html
@@ -167,8 +169,8 @@ def test_debt_that_was_paid_later_is_no_longer_owed(desk, night_of_last_week, to
     check_in(tonight, regular, ticks=frozenset({CheckInItem.FEE}))
     (paper,) = printed_pages("treasurer", read_night(night_of_last_week))
     pages = [
-        desk.get(f"/night/{night_of_last_week.pk}/{page}/").content.decode()
-        for page in ("money", "check-out", "closing")
+        desk.get(f"/night/{night_of_last_week.pk}/{page_text}/").content.decode()
+        for page_text in ("money", "check-out", "closing")
     ]
     for text in (paper.text, *pages):
         assert f"Paid at Tuesday euchre on Nov 10: {name} $0.20." in text
@@ -182,8 +184,8 @@ def test_debt_that_was_paid_later_is_not_taken_again_on_the_reopened_night(
     number = debtor_entry.number
     check_in(tonight, debtor_entry.regular, ticks=frozenset({CheckInItem.FEE}))
     closing.reopen(build.desk(night_of_last_week, reason="a score was wrong"))
-    page = desk.get(f"/night/{night_of_last_week.pk}/money/").content.decode()
-    assert "Paid in cash" not in page
+    page_text = desk.get(f"/night/{night_of_last_week.pk}/money/").content.decode()
+    assert "Paid in cash" not in page_text
     sentence = r"owes nothing.*\. \$0\.20 was paid at Tuesday euchre on Nov 10\."
     press = build.desk(night_of_last_week, reason="forgiven")
     with pytest.raises(Refused, match=sentence):
@@ -210,16 +212,16 @@ def test_debt_is_owed_again_once_its_payment_is_void(night_of_last_week, tonight
 
 
 def test_fee_that_was_paid_later_is_not_asked_at_check_in_of_the_reopened_night(desk):
-    row, _ = finished_night(Club.objects.get(), day=date(2026, 11, 3))
-    payments.void(build.desk(row, reason="not paid"), number=1)
-    closing.close(build.desk(row, reason="pays next week"))
-    entry = read_night(row).entries.with_number(1)
+    night_row, _ = finished_night(Club.objects.get(), day=date(2026, 11, 3))
+    payments.void(build.desk(night_row, reason="not paid"), number=1)
+    closing.close(build.desk(night_row, reason="pays next week"))
+    entry = read_night(night_row).entries.with_number(1)
     tonight = build.night(Club.objects.get(), day=date(2026, 11, 10))
     check_in(tonight, entry.regular, ticks=frozenset({CheckInItem.FEE}))
-    closing.reopen(build.desk(row, reason="a score was wrong"))
-    assert account_in(row, 1).fee == Due(100, cents_paid_later=100)
-    entries.tick(build.desk(row), entry=1, ticks=frozenset({CheckInItem.FEE}))
-    assert account_in(row, 1).fee == Due(100, cents_paid_later=100)
+    closing.reopen(build.desk(night_row, reason="a score was wrong"))
+    assert account_in(night_row, 1).fee == Due(100, cents_paid_later=100)
+    entries.tick(build.desk(night_row), entry=1, ticks=frozenset({CheckInItem.FEE}))
+    assert account_in(night_row, 1).fee == Due(100, cents_paid_later=100)
 
 
 def test_payment_settles_the_oldest_debt_first(night_of_last_week, tonight):
@@ -315,16 +317,18 @@ def test_debt_of_a_night_closed_meanwhile_is_asked_for_tonight(desk, tonight):
     """Last week's night is still open at check-in. Its debt is asked for once the night is closed,
     not while it is open again, and again once the reopening is undone.
     """
-    row, _ = finished_night(Club.objects.get(), day=date(2026, 11, 3))
-    debtor_entry = max(accounts(read_night(row)), key=lambda account: account.cents_owed).entry
+    night_row, _ = finished_night(Club.objects.get(), day=date(2026, 11, 3))
+    debtor_entry = max(
+        accounts(read_night(night_row)), key=lambda account: account.cents_owed
+    ).entry
     number = check_in(tonight, debtor_entry.regular).entry.number
-    closing.close(build.desk(row, reason="pays next week"))
+    closing.close(build.desk(night_row, reason="pays next week"))
     assert account_in(tonight, number).debt.cents_owed == 20
     page_text = desk.get(f"/night/{tonight.pk}/check-in/").content.decode()
     assert "owes $1.20" in page_text
-    reopening = closing.reopen(build.desk(row, reason="a score was wrong"))
+    reopening = closing.reopen(build.desk(night_row, reason="a score was wrong"))
     assert account_in(tonight, number).debt.cents_owed == 0
-    undo.undo(build.desk(row), change_number=reopening.revision)
+    undo.undo(build.desk(night_row), change_number=reopening.revision)
     assert account_in(tonight, number).debt.cents_owed == 20
 
 
@@ -346,8 +350,8 @@ def test_debt_that_was_taken_tonight_stays_settled_when_another_night_is_closed(
     account = check_in(
         tonight, debtor(night_of_last_week).regular, ticks=frozenset({CheckInItem.FEE})
     )
-    row, _ = finished_night(Club.objects.get(), day=date(2026, 11, 4))
-    closing.close(build.desk(row, reason="pays next week"))
+    night_row, _ = finished_night(Club.objects.get(), day=date(2026, 11, 4))
+    closing.close(build.desk(night_row, reason="pays next week"))
     assert account_in(tonight, account.entry.number).debt == Due(20, cents_paid=20)
 
 

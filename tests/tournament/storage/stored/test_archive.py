@@ -39,8 +39,8 @@ def change_that_added(fact):
 
 def make_archive(night, *changes):
     """Return a night as a file, with a log of how it came about and these further changes."""
-    lines = [change_that_added(fact) for fact in night.stored_facts.values()]
-    log = [make_change(71 + place, line) for place, line in enumerate(lines)]
+    log_lines = [change_that_added(fact) for fact in night.stored_facts.values()]
+    log = [make_change(71 + changed_part, line) for changed_part, line in enumerate(log_lines)]
     regulars = find_regular_numbers(night, [*log, *changes])
     people = tuple(
         ArchivedRegular(number=number, name=f"Regular {number}") for number in sorted(regulars)
@@ -209,13 +209,13 @@ def test_archive_with_a_changed_letter_is_refused():
 
 def archive_with_changed_part(path, value):
     parts = parts_of(make_archive(rich_night(), make_change(200), make_change(201, undoes=200)))
-    place = parts
-    for step in path[:-1]:
-        place = place[step]
+    changed_part = parts
+    for path_step in path[:-1]:
+        changed_part = changed_part[path_step]
     if value is None:
-        del place[path[-1]]
+        del changed_part[path[-1]]
     else:
-        place[path[-1]] = value
+        changed_part[path[-1]] = value
     return seal(parts)
 
 

@@ -24,44 +24,44 @@ pytestmark = [pytest.mark.django_db, pytest.mark.night(house="alameda", games=2,
 
 def check_of_known_night(night):
     """Return a memory that has seen the night once. At first sight everything is news."""
-    worth = BackupNeedCheck()
+    is_backup_due = BackupNeedCheck()
     payments.put_money_in(
         build.desk(night), kind=facts.PaymentKind.GIFT, cents=100, note="a dollar on the floor"
     )
-    worth()
-    return worth
+    is_backup_due()
+    return is_backup_due
 
 
 def test_game_is_worth_a_backup_after_its_last_table_is_in(night):
-    worth = check_of_known_night(night)
+    is_backup_due = check_of_known_night(night)
     build.enter_all_tables(night, 1, except_tables=(2,))
-    assert not worth()
+    assert not is_backup_due()
     build.enter_all_tables(night, 1)
-    assert worth()
-    assert not worth()
+    assert is_backup_due()
+    assert not is_backup_due()
 
 
 def test_correction_of_a_complete_game_and_its_undo_are_worth_a_backup(night):
     build.enter_all_tables(night, 1)
-    worth = check_of_known_night(night)
+    is_backup_due = check_of_known_night(night)
     rounds.seat_next_game(build.desk(night), game=2)
-    worth()
+    is_backup_due()
     build.totals(night, 1, {1: (7, 6)})
-    assert worth()
+    assert is_backup_due()
     undo.undo(build.desk(night), change_number=Change.objects.latest("pk").pk)
-    assert worth()
+    assert is_backup_due()
 
 
 def test_ten_changes_at_check_in_or_the_first_seating_make_a_backup_due(db):
     night = build.night(build.director().club, house="alameda", games=2)
-    is_backup_due, answers, tens = check_of_known_night(night), [], [0]
+    is_backup_due, due_answers, tens = check_of_known_night(night), [], [0]
     for name in build.players(20):
         build.sign_in(night, name)
-        answers.append(is_backup_due())
+        due_answers.append(is_backup_due())
         payment_count = Payment.objects.exclude(entry=None).count()
         tens.append((Entry.objects.count() + payment_count) // CHECK_IN_FACTS_PER_BACKUP)
     assert tens[-1] >= 2
-    assert answers == [tens_now > tens_before for tens_before, tens_now in pairwise(tens)]
+    assert due_answers == [tens_now > tens_before for tens_before, tens_now in pairwise(tens)]
     rounds.seat_next_game(build.desk(night), game=1)
     assert is_backup_due()
 
@@ -76,22 +76,22 @@ def test_teams_at_check_in_count_besides_their_players(db):
 
 
 def test_late_player_or_a_game_in_progress_makes_no_backup_due(night):
-    worth = check_of_known_night(night)
+    is_backup_due = check_of_known_night(night)
     signing_in.sign_in(build.desk(night), person=CheckInPerson(name="Late Larry"))
     build.totals(night, 1, {1: (5, 4)})
-    assert not worth()
+    assert not is_backup_due()
 
 
 def test_prizes_awarded_and_handed_over_and_the_closing_are_worth_a_backup(night):
-    worth = check_of_known_night(night)
+    is_backup_due = check_of_known_night(night)
     payments.put_money_in(build.desk(night), kind=facts.PaymentKind.GIFT, cents=5000, note="raffle")
-    assert not worth()
+    assert not is_backup_due()
     payout.award_prizes(build.desk(night, reason="early"), prizes=[Prize(1, 2000, "first")])
-    assert worth()
+    assert is_backup_due()
     payout.pay_prize(build.desk(night), entry=1, cents=2000)
-    assert worth()
+    assert is_backup_due()
     closing.close(build.desk(night, reason="rain"))
-    assert worth()
+    assert is_backup_due()
 
 
 def test_no_backup_is_due_before_anything_is_saved(db):

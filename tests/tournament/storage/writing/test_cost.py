@@ -66,7 +66,7 @@ def count_calls(function):
 
 
 @pytest.fixture
-def hall(desk, django_user_model):
+def full_night(desk, django_user_model):
     night = build.night(
         django_user_model.objects.get().club, tag=False, adult=False, fee_cents=0, games=3
     )
@@ -97,35 +97,37 @@ def calls_of_cheapest_press(presses):
     return min(count_calls(press) for press in presses)
 
 
-def test_saving_a_score_takes_as_many_calls_in_every_game(desk, hall):
+def test_saving_a_score_takes_as_many_calls_in_every_game(desk, full_night):
     def presses_in(game, tables):
         return [
-            partial(post_as_script, desk, scores_page(hall, game), table, 0) for table in tables
+            partial(post_as_script, desk, scores_page(full_night, game), table, 0)
+            for table in tables
         ]
 
-    post_as_script(desk, scores_page(hall, 1), 1, 0)
+    post_as_script(desk, scores_page(full_night, 1), 1, 0)
     calls_in_game_1 = calls_of_cheapest_press(presses_in(1, range(2, 5)))
     assert calls_in_game_1 < CALLS
     for table in range(5, TABLES + 1):
-        post_as_script(desk, scores_page(hall, 1), table, 0)
-    rounds.seat_next_game(build.desk(hall), game=2)
-    post_as_script(desk, scores_page(hall, 2), 1, 0)
+        post_as_script(desk, scores_page(full_night, 1), table, 0)
+    rounds.seat_next_game(build.desk(full_night), game=2)
+    post_as_script(desk, scores_page(full_night, 2), 1, 0)
     calls_in_game_2 = calls_of_cheapest_press(presses_in(2, range(2, 5)))
     assert calls_in_game_2 < CALLS
     assert calls_in_game_2 < 1.1 * calls_in_game_1
 
 
-def test_correction_in_a_format_ranked_by_results_takes_few_calls(desk, hall):
-    save_scores_and_seat_next_game(hall, 1)
-    save_scores_and_seat_next_game(hall, 2)
+def test_correction_in_a_format_ranked_by_results_takes_few_calls(desk, full_night):
+    save_scores_and_seat_next_game(full_night, 1)
+    save_scores_and_seat_next_game(full_night, 2)
     for table in range(1, TABLES + 1):
-        post_as_script(desk, scores_page(hall, 3), table, 0)
-    post_as_script(desk, scores_page(hall, 3), 1, 1, (6, 9))
+        post_as_script(desk, scores_page(full_night, 3), table, 0)
+    post_as_script(desk, scores_page(full_night, 3), 1, 1, (6, 9))
     presses = [
-        partial(post_as_script, desk, scores_page(hall, 3), table, 1, (6, 9)) for table in (2, 3, 4)
+        partial(post_as_script, desk, scores_page(full_night, 3), table, 1, (6, 9))
+        for table in (2, 3, 4)
     ]
     assert calls_of_cheapest_press(presses) < CALLS_OF_THE_LAST
-    assert reader.night(hall.pk).rounds.table_game(3, 2).sheet.points == (6, 9)
+    assert reader.night(full_night.pk).rounds.table_game(3, 2).sheet.points == (6, 9)
 
 
 def test_earlier_press_is_found_by_a_database_index():

@@ -38,8 +38,8 @@ def test_undo_of_an_undo_restores_the_change(night):
     undo_change(night)
     newest_change = reader.changes_newest_first(night.pk)[0]
     assert newest_change.undoes_id is not None
-    answer = undo.undo(build.desk(night), change_number=newest_change.pk)
-    assert answer.words == f"Redone: {ready_sentence('Ada Abbott (1)')}"
+    press_result = undo.undo(build.desk(night), change_number=newest_change.pk)
+    assert press_result.words == f"Redone: {ready_sentence('Ada Abbott (1)')}"
     assert stored_facts_of(night) == facts_after
     assert undo_bar.find_undo_and_redo(night.pk)[0].words == ready_sentence("Ada Abbott (1)")
 
@@ -47,10 +47,10 @@ def test_undo_of_an_undo_restores_the_change(night):
 def test_long_chain_of_undos_names_the_change_once(night):
     build.sign_in(night, "Ada Abbott")
     undo_change(night)
-    for word in ("Redone", "Undone", "Redone"):
+    for state_word in ("Redone", "Undone", "Redone"):
         newest_change = reader.changes_newest_first(night.pk)[0].pk
-        answer = undo.undo(build.desk(night), change_number=newest_change)
-        assert answer.words == f"{word}: Ada Abbott (1) is ready."
+        press_result = undo.undo(build.desk(night), change_number=newest_change)
+        assert press_result.words == f"{state_word}: Ada Abbott (1) is ready."
     with pytest.raises(Refused, match=r"This was already redone: Ada Abbott \(1\) is ready\."):
         undo.undo(build.desk(night), change_number=newest_change)
 

@@ -32,19 +32,27 @@ def log_words(night):
 
 
 def test_press_saves_its_facts_and_its_log_line(night):
-    answer = check_in_player(night)
-    assert (answer.words, answer.changed, answer.people) == ("Ada Abbott, number 1", True, (1,))
+    press_result = check_in_player(night)
+    assert (press_result.words, press_result.changed, press_result.people) == (
+        "Ada Abbott, number 1",
+        True,
+        (1,),
+    )
     assert Entry.objects.get().name == "Ada Abbott"
     change = reader.changes_newest_first(night.pk)[0]
-    assert (change.pk, change.by, change.device) == (answer.revision, "director", "this laptop")
+    assert (change.pk, change.by, change.device) == (
+        press_result.revision,
+        "director",
+        "this laptop",
+    )
     assert (change.people, change.rows[0]["kind"], change.rows[0]["key"]) == (",1,", "entry", [1])
     assert log_words(night) == ["Tuesday euchre set up", "Ada Abbott, number 1"]
 
 
 def test_same_press_ten_times_is_done_once(night):
-    answers = [check_in_player(night, key="k1") for _ in range(10)]
-    assert {answer.words for answer in answers} == {"Ada Abbott, number 1"}
-    assert [answer.changed for answer in answers] == [True, *[False] * 9]
+    press_results = [check_in_player(night, key="k1") for _ in range(10)]
+    assert {press_result.words for press_result in press_results} == {"Ada Abbott, number 1"}
+    assert [press_result.changed for press_result in press_results] == [True, *[False] * 9]
     assert Entry.objects.count() == 1
     assert len(log_words(night)) == 2
 
@@ -117,8 +125,8 @@ def test_reason_goes_into_the_log(night):
 
 def test_revision_is_the_newest_change(night):
     first_revision = reader.night(night.pk).revision
-    answer = check_in_player(night)
-    assert reader.night(night.pk).revision == answer.revision > first_revision
+    press_result = check_in_player(night)
+    assert reader.night(night.pk).revision == press_result.revision > first_revision
 
 
 @pytest.mark.parametrize("players", [4, 48, 160])

@@ -58,10 +58,10 @@ def keeper_with_stand_ins(tmp_path, monkeypatch):
     return double
 
 
-def wait_until(happens, seconds=5):
-    end = time.monotonic() + seconds
-    while not happens():
-        assert time.monotonic() < end
+def wait_until(condition, seconds=5):
+    deadline = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < deadline
         time.sleep(0.005)
 
 

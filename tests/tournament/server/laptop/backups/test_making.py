@@ -25,19 +25,19 @@ def save_continuously(small_database):
     )
     writer = sqlite3.connect(small_database, 20, isolation_level=None, check_same_thread=False)
     writer.execute("PRAGMA synchronous=EXTRA")
-    took, over = [], threading.Event()
+    save_seconds, stop = [], threading.Event()
 
     def save():
-        while not over.is_set():
+        while not stop.is_set():
             start_time = time.perf_counter()
             writer.execute("INSERT INTO hand VALUES (1)")
-            took.append(time.perf_counter() - start_time)
+            save_seconds.append(time.perf_counter() - start_time)
             time.sleep(0.001)
 
     thread = threading.Thread(target=save)
     thread.start()
-    yield writer, took
-    over.set()
+    yield writer, save_seconds
+    stop.set()
     thread.join()
     writer.close()
 

@@ -20,8 +20,8 @@ from tournament.server.laptop.backups.making import make_checked_backup
 def test_restore_replaces_the_database_and_keeps_the_old_file(small_database, tmp_path):
     backup = make_checked_backup(small_database, tmp_path / "copies", NOW)
     run_statements(small_database, "DELETE FROM hand WHERE points >= 100")
-    aside = restoring.restore_backup(small_database, backup, NOW)
-    assert (count_hands(small_database), count_hands(aside)) == (5000, 100)
+    set_aside_file = restoring.restore_backup(small_database, backup, NOW)
+    assert (count_hands(small_database), count_hands(set_aside_file)) == (5000, 100)
     assert count_hands(backup) == 5000
 
 
@@ -40,9 +40,9 @@ def test_unfinished_change_is_rolled_back_in_the_file_set_aside(small_database, 
     run_statements(small_database, "DELETE FROM hand WHERE points >= 100")
     leave_write_unfinished(small_database)
     assert small_database.with_name("euchre.sqlite3-journal").stat().st_size
-    aside = restoring.restore_backup(small_database, backup, NOW)
-    assert (count_hands(small_database), count_hands(aside)) == (5000, 100)
-    run_statements(aside, "SELECT 1 / (max(points) < 100) FROM hand")
+    set_aside_file = restoring.restore_backup(small_database, backup, NOW)
+    assert (count_hands(small_database), count_hands(set_aside_file)) == (5000, 100)
+    run_statements(set_aside_file, "SELECT 1 / (max(points) < 100) FROM hand")
 
 
 def test_restore_over_a_database_with_a_write_ahead_log_brings_only_the_backup(
@@ -52,17 +52,17 @@ def test_restore_over_a_database_with_a_write_ahead_log_brings_only_the_backup(
     writer = sqlite3.connect(small_database, isolation_level=None)
     writer.execute("PRAGMA journal_mode=WAL")
     writer.execute("ALTER TABLE hand RENAME TO gone")
-    aside = restoring.restore_backup(small_database, backup, NOW)
+    set_aside_file = restoring.restore_backup(small_database, backup, NOW)
     assert count_hands(small_database) == 5000
     writer.close()
-    run_statements(aside, "SELECT count(*) FROM gone")
+    run_statements(set_aside_file, "SELECT count(*) FROM gone")
 
 
 def test_two_files_set_aside_in_one_second_are_both_kept(small_database, tmp_path):
     backup = make_checked_backup(small_database, tmp_path / "copies", NOW)
-    asides = {restoring.restore_backup(small_database, backup, NOW) for _ in range(2)}
-    assert len(asides) == 2
-    assert all(aside.exists() for aside in asides)
+    set_aside_files = {restoring.restore_backup(small_database, backup, NOW) for _ in range(2)}
+    assert len(set_aside_files) == 2
+    assert all(set_aside_file.exists() for set_aside_file in set_aside_files)
 
 
 def test_restore_without_an_earlier_database_sets_nothing_aside(small_database, tmp_path):

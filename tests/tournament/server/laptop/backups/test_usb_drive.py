@@ -23,13 +23,13 @@ def mount_folder(tmp_path, monkeypatch):
 
 
 @pytest.fixture
-def stick(mount_folder):
-    with disks.mount_small_disk(mount_folder / "KINGSTON", "300k") as place:
-        yield place
+def drive(mount_folder):
+    with disks.mount_small_disk(mount_folder / "KINGSTON", "300k") as folder:
+        yield folder
 
 
 @pytest.fixture
-def copy(small_database, tmp_path):
+def backup(small_database, tmp_path):
     add_change(small_database)
     return make_checked_backup(small_database, tmp_path / "copies", NOW)
 
@@ -39,20 +39,20 @@ def copier(tmp_path):
     return DriveCopier(tmp_path)
 
 
-def copy_and_wait(copier, copy, place):
+def copy_and_wait(copier, backup, folder):
     """Copy a backup to a folder, wait for the end, and return the result's words."""
     last_backup_before, deadline = copier.last_copy, time.monotonic() + 10
-    copier.request_copy(copy, place)
+    copier.request_copy(backup, folder)
     while copier.last_copy in (None, last_backup_before) or copier.last_copy.has_succeeded is None:
         assert time.monotonic() < deadline
         time.sleep(0.01)
     return copier.last_copy
 
 
-def test_mounted_drive_is_found_and_an_empty_mount_folder_is_not(mount_folder, stick):
+def test_mounted_drive_is_found_and_an_empty_mount_folder_is_not(mount_folder, drive):
     (mount_folder / "SANDISK").mkdir()
-    assert usb_drive.find_drives() == (stick,)
-    assert usb_drive.drive_name(stick) == "KINGSTON"
+    assert usb_drive.find_drives() == (drive,)
+    assert usb_drive.drive_name(drive) == "KINGSTON"
 
 
 def test_unreadable_drive_folder_is_skipped(mount_folder, monkeypatch):
@@ -71,50 +71,50 @@ def test_drive_for_every_backup_is_remembered(copier, tmp_path):
         assert DriveCopier(tmp_path).drive_for_every_backup == drive
 
 
-def test_backup_on_the_drive_is_complete(copier, copy, stick):
-    result = copy_and_wait(copier, copy, stick)
+def test_backup_on_the_drive_is_complete(copier, backup, drive):
+    result = copy_and_wait(copier, backup, drive)
     assert (result.words, result.has_succeeded) == (backup_copied_sentence("KINGSTON"), True)
-    (backup_on_stick,) = backup_files.backups_in(stick / "Euchre Night")
-    assert backup_on_stick.file.read_bytes() == copy.read_bytes()
+    (backup_on_stick,) = backup_files.backups_in(drive / "Euchre Night")
+    assert backup_on_stick.file.read_bytes() == backup.read_bytes()
 
 
-def test_full_drive_is_reported_and_the_next_backup_is_tried(copier, copy, stick):
-    disks.fill_disk(stick, leaving=20_000)
-    result = copy_and_wait(copier, copy, stick)
+def test_full_drive_is_reported_and_the_next_backup_is_tried(copier, backup, drive):
+    disks.fill_disk(drive, leaving=20_000)
+    result = copy_and_wait(copier, backup, drive)
     assert result.words == "KINGSTON is full. Free up space on it, or use another USB drive."
     assert not result.has_succeeded
-    assert list((stick / "Euchre Night").iterdir()) == []
-    disks.delete_filling(stick)
-    assert copy_and_wait(copier, copy, stick).has_succeeded
+    assert list((drive / "Euchre Night").iterdir()) == []
+    disks.delete_filling(drive)
+    assert copy_and_wait(copier, backup, drive).has_succeeded
 
 
-def test_read_only_drive_is_reported(copier, copy, stick):
-    disks.turn_read_only(stick)
-    assert "is read-only" in copy_and_wait(copier, copy, stick).words
+def test_read_only_drive_is_reported(copier, backup, drive):
+    disks.turn_read_only(drive)
+    assert "is read-only" in copy_and_wait(copier, backup, drive).words
 
 
-def test_missing_drive_is_reported_and_nothing_is_written_into_its_folder(copier, copy, stick):
-    disks.unmount_disk(stick)
-    assert copy_and_wait(copier, copy, stick).words.startswith(
+def test_missing_drive_is_reported_and_nothing_is_written_into_its_folder(copier, backup, drive):
+    disks.unmount_disk(drive)
+    assert copy_and_wait(copier, backup, drive).words.startswith(
         "KINGSTON is not there. Plug it in again"
     )
-    assert list(stick.iterdir()) == []
+    assert list(drive.iterdir()) == []
 
 
-def test_drive_pulled_out_during_a_copy_is_reported(copier, copy, stick, monkeypatch):
+def test_drive_pulled_out_during_a_copy_is_reported(copier, backup, drive, monkeypatch):
     def pull_out(*_):
-        disks.unmount_disk(stick)
+        disks.unmount_disk(drive)
         raise OSError(5, "Input/output error")
 
     monkeypatch.setattr(disk, "copy_file", pull_out)
-    assert "is not there" in copy_and_wait(copier, copy, stick).words
+    assert "is not there" in copy_and_wait(copier, backup, drive).words
 
 
-def test_stuck_drive_is_reported_and_gets_its_backup_later(copier, copy, stick, monkeypatch):
+def test_stuck_drive_is_reported_and_gets_its_backup_later(copier, backup, drive, monkeypatch):
     answers, copied = threading.Event(), disk.copy_file
     monkeypatch.setattr(disk, "copy_file", lambda *files: answers.wait(10) and copied(*files))
     start_time = time.monotonic()
-    copier.request_copy(copy, stick)
+    copier.request_copy(backup, drive)
     while not copier.last_copy:
         assert time.monotonic() - start_time < 2
         time.sleep(0.01)
@@ -124,7 +124,7 @@ def test_stuck_drive_is_reported_and_gets_its_backup_later(copier, copy, stick, 
         "KINGSTON is too slow for a backup. Use another USB drive.",
         False,
     )
-    copier.request_copy(copy, stick)
+    copier.request_copy(backup, drive)
     assert time.monotonic() - start_time < 2
     answers.set()
     copier.end_thread()
@@ -134,36 +134,36 @@ def test_stuck_drive_is_reported_and_gets_its_backup_later(copier, copy, stick, 
     )
 
 
-def test_backup_made_meanwhile_is_copied_next(copier, copy, stick, monkeypatch):
+def test_backup_made_meanwhile_is_copied_next(copier, backup, drive, monkeypatch):
     drive_answers, requests_done = threading.Event(), []
     monkeypatch.setattr(
         usb_drive,
         "_copy_to_drive",
         lambda *request: drive_answers.wait(10) and requests_done.append(request),
     )
-    middle_backup, newest_backup = copy.with_name("older"), copy.with_name("newest")
-    copier.request_copy(copy, stick)
+    middle_backup, newest_backup = backup.with_name("older"), backup.with_name("newest")
+    copier.request_copy(backup, drive)
     while not copier.last_copy:
         time.sleep(0.01)
-    copier.request_copy(middle_backup, stick)
-    copier.request_copy(newest_backup, stick)
+    copier.request_copy(middle_backup, drive)
+    copier.request_copy(newest_backup, drive)
     drive_answers.set()
     copier.end_thread()
-    assert requests_done == [(copy, stick), (newest_backup, stick)]
+    assert requests_done == [(backup, drive), (newest_backup, drive)]
 
 
 def test_old_backups_on_the_drive_are_deleted_by_the_same_rule(
-    copier, small_database, copy, stick, monkeypatch
+    copier, small_database, backup, drive, monkeypatch
 ):
     monkeypatch.setattr(
         "tournament.server.laptop.backups.backup_files.backups_to_keep", lambda files: files[:1]
     )
-    copy_and_wait(copier, copy, stick)
+    copy_and_wait(copier, backup, drive)
     run_statements(small_database, "DELETE FROM hand")
     add_change(small_database, game=2)
-    newer = make_checked_backup(small_database, copy.parent, NOW)
-    copy_and_wait(copier, newer, stick)
-    assert [file.name for file in (stick / "Euchre Night").iterdir()] == [newer.name]
+    newer = make_checked_backup(small_database, backup.parent, NOW)
+    copy_and_wait(copier, newer, drive)
+    assert [file.name for file in (drive / "Euchre Night").iterdir()] == [newer.name]
 
 
 @pytest.mark.parametrize(

@@ -10,18 +10,18 @@ from tournament.server.laptop.backups.backup_files import Backup
 FIRST_DAY = date(2026, 11, 24)
 
 
-def backups_of_nights(number, per_night=3, size=1000):
+def backups_of_nights(night_count, per_night=3, size=1000):
     """Return the backups of this many weekly nights, newest first."""
     backups = []
-    for night in range(number, 0, -1):
+    for night in range(night_count, 0, -1):
         day = f"{FIRST_DAY + timedelta(weeks=night)}"
         for number_of_backup in range(per_night, 0, -1):
-            place = night * 100 + number_of_backup
+            position = night * 100 + number_of_backup
             backups.append(
                 Backup(
                     Path(f"{night}-{number_of_backup}"),
                     size,
-                    number=place,
+                    number=position,
                     night=night,
                     night_day=day,
                 )
@@ -91,7 +91,7 @@ def test_practice_backups_replace_no_backup_of_a_real_night():
 
 def test_two_nights_on_one_date_count_as_one_day_of_play():
     backups_of_first, backups_of_second, backups_of_third = (
-        backups_of_nights(3)[place : place + 3] for place in (0, 3, 6)
+        backups_of_nights(3)[position : position + 3] for position in (0, 3, 6)
     )
     backups_of_second = [
         replace(backup, night_day=backups_of_first[0].night_day) for backup in backups_of_second
