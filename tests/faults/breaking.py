@@ -33,21 +33,23 @@ def fill_disk_while_all_press(folder, *, times, seed=1):
         with start_program(disk.mount_point) as program:
             crowd = Crowd(program.address, file, night, record, seed)
             crowd.begin()
-            for number in range(times):
+            for trial_number in range(times):
                 crowd.wait_for(rng.randrange(3, MAX_ANSWERS_AWAITED))
                 crowd.may_refuse.set()
                 disks.fill_disk(disk.mount_point, leaving=rng.choice((0, rng.randrange(1, 65_536))))
                 trial_result.lost += [
-                    f"{number}: {fault}" for fault in _faults_of_warning(program, night, rng)
+                    f"{trial_number}: {fault}" for fault in _faults_of_warning(program, night, rng)
                 ]
                 crowd.wait_for(rng.randrange(3, MAX_ANSWERS_AWAITED))
                 disks.delete_filling(disk.mount_point)
                 trial_result.lost += [
-                    f"{number}: {fault}" for fault in _faults_after_disk_has_room(crowd, record)
+                    f"{trial_number}: {fault}"
+                    for fault in _faults_after_disk_has_room(crowd, record)
                 ]
                 crowd.may_refuse.clear()
                 trial_result.lost += [
-                    f"{number}: {fault}" for fault in find_missing_presses(file, record.logged_rows)
+                    f"{trial_number}: {fault}"
+                    for fault in find_missing_presses(file, record.logged_rows)
                 ]
                 trial_result.tried += 1
             crowd.expect_the_end()
@@ -65,16 +67,20 @@ def break_disk_while_all_press(folder, *, times, seed=1):
     trial_result, rng, record = TrialResult(), random.Random(seed), CrowdRecord()
     with disks.mount_real_disk(folder / "disk", DISK_MEGABYTES) as disk:
         night = _begin_night_on(disk)
-        for number in range(times):
+        for trial_number in range(times):
             with start_program(disk.mount_point) as program:
                 crowd = Crowd(
-                    program.address, disk.mount_point / "euchre.sqlite3", night, record, number
+                    program.address,
+                    disk.mount_point / "euchre.sqlite3",
+                    night,
+                    record,
+                    trial_number,
                 )
                 crowd.begin()
                 crowd.wait_for(rng.randrange(3, MAX_ANSWERS_AWAITED))
                 time.sleep(rng.uniform(0, USUAL_PRESS_SECONDS))
                 crowd.expect_the_end()
-                is_gone = bool(number % 2)
+                is_gone = bool(trial_number % 2)
                 disk.break_down() if is_gone else disk.turn_read_only()
                 crowd.end()
                 found_faults = [
@@ -86,7 +92,7 @@ def break_disk_while_all_press(folder, *, times, seed=1):
             found_faults += find_missing_presses(
                 disk.mount_point / "euchre.sqlite3", record.logged_rows
             )
-            trial_result.lost += [f"{number}: {fault}" for fault in found_faults]
+            trial_result.lost += [f"{trial_number}: {fault}" for fault in found_faults]
             trial_result.tried += 1
         trial_result.lost += find_differing_facts(disk.mount_point)
     trial_result.figures += [
@@ -109,11 +115,11 @@ def _faults_of_warning(program, night, rng):
     """
     desk = KeptBrowser(program.address, euchre_session=night.session)
     page = rng.choice(("scores", "standings", "check-in", "history"))
-    status, words = desk.read(f"/night/{night.night}/{page}/")
+    status, page_words = desk.read(f"/night/{night.night}/{page}/")
     desk.close()
     if status != 200:
         yield f"{page} was answered {status} on a full disk"
-    elif FULL_WARNING not in words:
+    elif FULL_WARNING not in page_words:
         yield f"{page} does not say that the disk is full"
 
 
@@ -127,16 +133,16 @@ def _faults_after_disk_has_room(crowd, record):
         time.sleep(0.01)
 
 
-def _faults_of_messages(program, night, place, is_gone):
+def _faults_of_messages(program, night, mount_point, is_gone):
     """Yield what the page and the program's window fail to report. A readable disk must still be
     read, unless it turned read-only in the middle of a save: then no one can tell the saved half
     from the whole until the save is rolled back.
     """
     desk = KeptBrowser(program.address, euchre_session=night.session)
-    status, words = desk.read(f"/night/{night.night}/standings/")
+    status, page_words = desk.read(f"/night/{night.night}/standings/")
     desk.close()
-    is_torn = not is_gone and _file_size(place / "euchre.sqlite3-journal") > 0
-    is_told = status == 503 and UNREADABLE_WARNING in words
+    is_torn = not is_gone and _file_size(mount_point / "euchre.sqlite3-journal") > 0
+    is_told = status == 503 and UNREADABLE_WARNING in page_words
     if is_gone and not is_told:
         yield f"a disk that is gone was answered {status}"
     if not is_gone and status != 200 and not (is_torn and is_told):

@@ -68,12 +68,12 @@ def copy_to_bad_drives(folder, *, times, seed=1, megabytes=12):
 def _try_drive_faults(desk, typist, saves, times, rng):
     trial_result = TrialResult(times)
     trial_result.lost += desk.copy_and_compare(typist)
-    for number in range(times):
-        way, saves_before = DRIVE_FAULTS[number % len(DRIVE_FAULTS)], len(saves.during_copy)
+    for trial_number in range(times):
+        way, saves_before = DRIVE_FAULTS[trial_number % len(DRIVE_FAULTS)], len(saves.during_copy)
         found_faults = [*way(desk, rng), *desk.copy_and_compare(typist)]
         found_faults += ["nobody could save meanwhile"] * (len(saves.during_copy) == saves_before)
         trial_result.lost += [
-            f"{way.__name__.strip('_')}, {number}: {fault}" for fault in found_faults
+            f"{way.__name__.strip('_')}, {trial_number}: {fault}" for fault in found_faults
         ]
     return trial_result
 
@@ -91,15 +91,15 @@ class BackupsPageVisitor:
         self._at = self._news()[1]
         self._browser.post("copies/now/")
 
-    def wait_to_hear(self, words):
+    def wait_to_hear(self, expected_words):
         """Wait until the page shows these words, or yield what it shows if they never come."""
         until = time.monotonic() + MAX_WAIT_TURNS
         while time.monotonic() < until:
             self.said, at = self._news()
-            if at != self._at and re.search(words, self.said):
+            if at != self._at and re.search(expected_words, self.said):
                 return
             time.sleep(0.05)
-        yield f"the desk was not told {words!r} but {self.said!r}"
+        yield f"the desk was not told {expected_words!r} but {self.said!r}"
 
     def _news(self):
         """Return what the page says about the USB drive, and the time it names."""

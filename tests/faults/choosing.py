@@ -35,28 +35,32 @@ def fill_in_form(form, rng):
     """Return plausible values for a form: a choice of each kind, a name, a few words, or one
     table's totals.
     """
-    tables = [box.name.partition("b")[0] for box in form.boxes if box.attributes.get("data-most")]
+    tables = [
+        form_box.name.partition("b")[0]
+        for form_box in form.boxes
+        if form_box.attributes.get("data-most")
+    ]
     table = rng.choice(tables) if tables else ""
     values = {}
-    for box in form.boxes:
-        if box.attributes.get("data-most"):
-            name, _, place = box.name.partition("b")
+    for form_box in form.boxes:
+        if form_box.attributes.get("data-most"):
+            name, _, place = form_box.name.partition("b")
             if name == table and place in TOTALS_BY_BOX:
-                values[box.name] = str(rng.randint(*TOTALS_BY_BOX[place]))
-        elif (box.kind == "radio" and rng.random() < 0.5) or box.name not in values:
-            value = _choose_value(box, rng)
-            values |= {box.name: value} if value is not None and box.name else {}
+                values[form_box.name] = str(rng.randint(*TOTALS_BY_BOX[place]))
+        elif (form_box.kind == "radio" and rng.random() < 0.5) or form_box.name not in values:
+            value = _choose_value(form_box, rng)
+            values |= {form_box.name: value} if value is not None and form_box.name else {}
     return values
 
 
-def _choose_value(box, rng):
+def _choose_value(form_box, rng):
     """Return a new value for the box, or None to leave the box unchanged."""
-    if box.kind == "radio":
-        return box.value
-    if box.tag == "select" and box.choices and rng.random() < 0.5:
-        return rng.choice(box.choices).value
-    if (box.tag == "textarea" or box.kind == "text") and not box.value:
-        numeric = box.attributes.get("inputmode") == "numeric"
+    if form_box.kind == "radio":
+        return form_box.value
+    if form_box.tag == "select" and form_box.choices and rng.random() < 0.5:
+        return rng.choice(form_box.choices).value
+    if (form_box.tag == "textarea" or form_box.kind == "text") and not form_box.value:
+        numeric = form_box.attributes.get("inputmode") == "numeric"
         return (
             str(rng.randrange(6)) if numeric else f"{rng.choice(FIRST_NAMES)} {rng.randrange(1000)}"
         )

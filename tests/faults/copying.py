@@ -47,7 +47,7 @@ def back_up_while_saving(folder, *, times, seed=1, megabytes=212, patience=0.3):
     """
     night, session = put_night_into_folder(folder, players=4 * TABLE_COUNT)
     enlarge_file(folder / "euchre.sqlite3", megabytes)
-    result, saves, took = TrialResult(times), SaveDurations(), []
+    trial_result, saves, took = TrialResult(times), SaveDurations(), []
     with start_program(folder) as program:
         typist = ScoreTypist(Browser(program.address, session), night)
         with typist.saving_in_background(saves, SECONDS_BETWEEN_SAVES):
@@ -55,7 +55,7 @@ def back_up_while_saving(folder, *, times, seed=1, megabytes=212, patience=0.3):
             megabytes_before = megabytes_used(program, "VmRSS")
             for _ in range(times):
                 start_time = time.perf_counter()
-                result.lost += _faults_of_backup(folder, typist)
+                trial_result.lost += _faults_of_backup(folder, typist)
                 took.append(time.perf_counter() - start_time)
         grown = megabytes_used(program, "VmHWM") - megabytes_before
         program.stop()
@@ -63,17 +63,17 @@ def back_up_while_saving(folder, *, times, seed=1, megabytes=212, patience=0.3):
         max(saves.without_copy),
         max(saves.during_copy, default=0),
     )
-    result.lost += ["nobody could save meanwhile"] * (len(saves.during_copy) <= 5)
-    result.lost += [f"a save waited {longest_with_backup:.2f} s"] * (
+    trial_result.lost += ["nobody could save meanwhile"] * (len(saves.during_copy) <= 5)
+    trial_result.lost += [f"a save waited {longest_with_backup:.2f} s"] * (
         longest_with_backup > longest_without_backup + patience
     )
-    result.lost += [f"memory grew by {grown:.0f} MB"] * (grown > MAX_MEGABYTES)
-    result.figures += [f"the slowest copy {max(took):.1f} s", f"memory + {grown:.0f} MB"]
-    result.figures.append(
+    trial_result.lost += [f"memory grew by {grown:.0f} MB"] * (grown > MAX_MEGABYTES)
+    trial_result.figures += [f"the slowest copy {max(took):.1f} s", f"memory + {grown:.0f} MB"]
+    trial_result.figures.append(
         f"{len(saves.during_copy)} saves, the longest {longest_with_backup:.3f} s"
     )
-    result.figures.append(f"alone {longest_without_backup:.3f} s")
-    return result
+    trial_result.figures.append(f"alone {longest_without_backup:.3f} s")
+    return trial_result
 
 
 def _faults_of_backup(folder, typist):
@@ -143,7 +143,7 @@ def back_up_under_jumping_clocks(folder, *, times, seed):
     """Make `times` backups at random times over forty years, rename some, and sometimes restore an
     older one. The backup made last must always count as the newest.
     """
-    rng, result = Random(seed), TrialResult(times)
+    rng, trial_result = Random(seed), TrialResult(times)
     path, backups_folder = folder / "euchre.sqlite3", folder / "copies"
     create_small_database(path)
     for number in range(times):
@@ -151,12 +151,12 @@ def back_up_under_jumping_clocks(folder, *, times, seed):
         add_change(path, night=1 + number // 8, game=1 + number % 8, at=clock_time)
         last_backup = make_checked_backup(path, backups_folder, clock_time)
         if backup_files_in(backups_folder)[0] != last_backup:
-            result.lost.append(f"copy {number}, made at {clock_time}")
+            trial_result.lost.append(f"copy {number}, made at {clock_time}")
         if rng.random() < 0.3:
             last_backup.rename(last_backup.with_name(f"euchre-20000101-{number:06}.sqlite3"))
         if rng.random() < 0.2:
             restore_backup(path, rng.choice(backup_files_in(backups_folder)), clock_time)
-    return result
+    return trial_result
 
 
 def enlarge_file(path, megabytes):

@@ -118,9 +118,9 @@ def start_after_damages(folder, *, saved, times, seed):
         trial = folder.with_name(f"{folder.name}-damaged-{number}")
         shutil.copytree(folder, trial)
         overwrite_pages(trial / "euchre.sqlite3", rng)
-        answer = run_program("start", "--no-browser", "--data", trial)
-        if not re.search(OFFER_PATTERN, answer.stdout + answer.stderr):
-            lost.append(answer.stdout + answer.stderr)
+        completed = run_program("start", "--no-browser", "--data", trial)
+        if not re.search(OFFER_PATTERN, completed.stdout + completed.stderr):
+            lost.append(completed.stdout + completed.stderr)
         run_program("restore", "--newest", "--data", trial)
         if sheet_versions(trial / "euchre.sqlite3") != saved:
             lost.append(f"{trial.name}: {sheet_versions(trial / 'euchre.sqlite3')}")

@@ -17,31 +17,31 @@ MAKE_FILE_SYSTEM = ("mkfs.ext4", "-q", "-m", "0", "-E", "lazy_itable_init=0,lazy
 
 
 @contextlib.contextmanager
-def mount_small_disk(place, size):
+def mount_small_disk(mount_point, size):
     """Mount a disk of this size in memory. It can fill up, and open files keep it mounted."""
-    _mount(place, "-t", "tmpfs", "-o", f"size={size}", "tmpfs")
+    _mount(mount_point, "-t", "tmpfs", "-o", f"size={size}", "tmpfs")
     try:
-        yield place
+        yield mount_point
     finally:
-        unmount_disk(place)
+        unmount_disk(mount_point)
 
 
 @contextlib.contextmanager
-def mount_real_disk(place, megabytes):
+def mount_real_disk(mount_point, megabytes):
     """Mount a disk with blocks and a journal, so that it can break."""
-    disk = Disk(place, megabytes)
+    disk = Disk(mount_point, megabytes)
     disk.put_in()
     try:
         yield disk
     finally:
-        unmount_disk(place)
+        unmount_disk(mount_point)
         disk.file.unlink()
 
 
 class Disk:
-    def __init__(self, place, megabytes):
-        self.mount_point, self.file = place, place.with_name(f"{place.name}.disk")
-        place.mkdir(parents=True)
+    def __init__(self, mount_point, megabytes):
+        self.mount_point, self.file = mount_point, mount_point.with_name(f"{mount_point.name}.disk")
+        mount_point.mkdir(parents=True)
         with self.file.open("wb") as blocks:
             blocks.truncate(megabytes << 20)
         if subprocess.run(
@@ -88,30 +88,32 @@ class Disk:
         partial_file.replace(self.file)
 
 
-def unmount_disk(place):
+def unmount_disk(mount_point):
     """Pull the disk out, if it is not out already."""
-    subprocess.run(["umount", "-l", place], capture_output=True, timeout=20)
+    subprocess.run(["umount", "-l", mount_point], capture_output=True, timeout=20)
 
 
-def turn_read_only(place):
-    _run_checked("mount", "-o", "remount,ro", place)
+def turn_read_only(mount_point):
+    _run_checked("mount", "-o", "remount,ro", mount_point)
 
 
-def fill_disk(place, leaving=0):
+def fill_disk(mount_point, leaving=0):
     """Fill the disk to the last block, or leave so many bytes free."""
-    with (place / "filler").open("ab", buffering=0) as file, contextlib.suppress(OSError):
-        file.write(b"x" * max(0, shutil.disk_usage(place).free - leaving))
+    with (mount_point / "filler").open("ab", buffering=0) as file, contextlib.suppress(OSError):
+        file.write(b"x" * max(0, shutil.disk_usage(mount_point).free - leaving))
         while not leaving:
             file.write(b"x" * 4096)
 
 
-def delete_filling(place):
-    (place / "filler").unlink()
+def delete_filling(mount_point):
+    (mount_point / "filler").unlink()
 
 
-def _mount(place, *arguments):
-    place.mkdir(parents=True, exist_ok=True)
-    if subprocess.run(["mount", *arguments, place], capture_output=True, timeout=20).returncode:
+def _mount(mount_point, *arguments):
+    mount_point.mkdir(parents=True, exist_ok=True)
+    if subprocess.run(
+        ["mount", *arguments, mount_point], capture_output=True, timeout=20
+    ).returncode:
         pytest.skip("no disk can be put in here")
 
 

@@ -72,7 +72,7 @@ def guess_table_codes(port, night, tries, *, own_code, seed=1, address=ROOM_ADDR
     assert known_visitor.open(table_address(night, 2)) == 200
     sign_in_again(desk)
     right_codes = {table_code_of(night, table) for table in range(1, MAX_TABLES + 1)}
-    rng, counts, phones, first, desks = random.Random(seed), Counter(), [], [], []
+    rng, counts, phones, first_codes, desks = random.Random(seed), Counter(), [], [], []
     start_time = time.monotonic()
     for number in range(tries):
         guesser = seated_visitor if own_code and number % 2 else stranger
@@ -81,14 +81,14 @@ def guess_table_codes(port, night, tries, *, own_code, seed=1, address=ROOM_ADDR
         counts[guesser.post("/table/", code=_make_wrong_code(rng, right_codes))] += 1
         if number % GUESSES_PER_VISIT == GUESSES_PER_VISIT - 1:
             phones.append(known_visitor.post("/table/", code=table_code_of(night, 3)) == 302)
-            first.append(
+            first_codes.append(
                 Visitor(port, address).post("/table/", code=table_code_of(night, 3)) == 302
             )
             desks.append(sign_in_again(desk) == 302)
     seconds = time.monotonic() - start_time
     assert counts[422] + counts[429] == tries, counts
     free = (FREE_TRIES_PER_NETWORK, FREE_TRIES_PER_TABLE) if own_code else (FREE_TRIES_PER_NETWORK,)
-    newcomers = ((sum(group), len(group)) for group in (phones, first, desks))
+    newcomers = ((sum(group), len(group)) for group in (phones, first_codes, desks))
     return GuessCounts(counts[422], seconds, free, *newcomers)
 
 

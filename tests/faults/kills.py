@@ -37,7 +37,7 @@ def kill_while_all_press(folder, *, times, seed=1):
     """Kill the program `times` times while a crowd presses. Nothing acknowledged may be lost or
     doubled, and nothing may be half done.
     """
-    result, rng = TrialResult(), random.Random(seed)
+    trial_result, rng = TrialResult(), random.Random(seed)
     prepare_started_folder(folder)
     night = create_evening(16, EUCHRE_DATA=str(folder))
     file = folder / "euchre.sqlite3"
@@ -52,14 +52,14 @@ def kill_while_all_press(folder, *, times, seed=1):
             program.process.kill()
             program.process.wait(20)
             crowd.end()
-        result.tried += 1
-        result.lost += crowd.errors
-        result.lost += [
+        trial_result.tried += 1
+        trial_result.lost += crowd.errors
+        trial_result.lost += [
             f"kill {kill}: {fault}" for fault in find_missing_presses(file, record.logged_rows)
         ]
-    result.lost += find_differing_facts(folder)
-    result.figures.append(str(record))
-    return result
+    trial_result.lost += find_differing_facts(folder)
+    trial_result.figures.append(str(record))
+    return trial_result
 
 
 def find_missing_presses(file, logged):

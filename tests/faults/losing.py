@@ -40,11 +40,11 @@ class LosingProxy:
         lines = [line for line in head.split(b"\r\n") if not line.lower().startswith(b"host:")]
         with socket.create_connection(self._there, 20) as server:
             server.sendall(lines[0] + b"\r\n" + self._host + b"\r\n".join(lines[1:]) + body)
-            answer = b"".join(iter(lambda: server.recv(65536), b""))
+            server_response = b"".join(iter(lambda: server.recv(65536), b""))
         if self.lose:
             self.lose = False
         else:
-            client.sendall(answer)
+            client.sendall(server_response)
 
     @staticmethod
     def _asked(client):

@@ -37,8 +37,8 @@ def print_everything_while_desk_works(folder, *, times, seed=1, players=160):
         )
         desk.start()
         turns = [
-            times // PRINTS_AT_ONCE + (place < times % PRINTS_AT_ONCE)
-            for place in range(PRINTS_AT_ONCE)
+            times // PRINTS_AT_ONCE + (printer_number < times % PRINTS_AT_ONCE)
+            for printer_number in range(PRINTS_AT_ONCE)
         ]
         printers = [
             threading.Thread(

@@ -41,10 +41,12 @@ def kill_restore_at_lines(folder, *, times, seed=1):
     for line_number in sorted(
         random.Random(seed).sample(range(1, line_count + 1), trial_result.tried)
     ):
-        place = shutil.copytree(first_folder, folder / "killed")
-        assert _kill_restore_at(place, line_number) is None, line_number
-        trial_result.lost += [f"line {line_number}: {fault}" for fault in _faults_after_kill(place)]
-        shutil.rmtree(place)
+        kill_folder = shutil.copytree(first_folder, folder / "killed")
+        assert _kill_restore_at(kill_folder, line_number) is None, line_number
+        trial_result.lost += [
+            f"line {line_number}: {fault}" for fault in _faults_after_kill(kill_folder)
+        ]
+        shutil.rmtree(kill_folder)
     return trial_result
 
 

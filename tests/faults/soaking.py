@@ -20,7 +20,9 @@ def run_full_room(folder, *, times, seed):
     figures = measure(
         phones=1_000, players=160, seconds=float(max(times, 10)), idle=10.0, looks=READING_COUNT
     )
-    lost = [f"{count} times {trouble}" for trouble, count in figures.troubles.items()]
+    lost = [
+        f"{count} times {benchmark_error}" for benchmark_error, count in figures.troubles.items()
+    ]
     lost += [f"{figures.missed} changes were not shown"] * bool(figures.missed)
     lost += find_growth("memory in MB", figures.memory[2:], MEMORY)
     lost += find_growth("open handles", figures.handles[2:], HANDLES)

@@ -8,11 +8,11 @@ pytestmark = [pytest.mark.gate, pytest.mark.process, pytest.mark.sqlite]
 
 
 def test_disk_that_becomes_full_during_presses_loses_no_press(tmp_path):
-    result = fill_disk_while_all_press(tmp_path, times=2)
-    assert (result.tried, result.lost) == (2, [])
+    trial_result = fill_disk_while_all_press(tmp_path, times=2)
+    assert (trial_result.tried, trial_result.lost) == (2, [])
 
 
 @pytest.mark.exhaustive
 def test_disk_that_turns_read_only_or_is_pulled_out_loses_no_save(tmp_path):
-    result = break_disk_while_all_press(tmp_path, times=2)
-    assert (result.tried, result.lost) == (2, [])
+    trial_result = break_disk_while_all_press(tmp_path, times=2)
+    assert (trial_result.tried, trial_result.lost) == (2, [])

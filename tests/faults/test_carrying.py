@@ -11,5 +11,5 @@ pytestmark = [pytest.mark.process, pytest.mark.sqlite]
 
 @pytest.mark.exhaustive
 def test_failing_usb_drive_is_reported_while_saves_and_later_backups_succeed(tmp_path):
-    result = copy_to_bad_drives(tmp_path, times=len(DRIVE_FAULTS))
-    assert (result.tried, result.lost) == (len(DRIVE_FAULTS), [])
+    trial_result = copy_to_bad_drives(tmp_path, times=len(DRIVE_FAULTS))
+    assert (trial_result.tried, trial_result.lost) == (len(DRIVE_FAULTS), [])

@@ -23,8 +23,8 @@ pytestmark = [pytest.mark.gate, pytest.mark.process, pytest.mark.sqlite]
 def test_backup_made_during_saves_has_every_earlier_save(tmp_path):
     # The time that a backup takes is left to the benchmark and the trials, since this machine may
     # be busy.
-    result = back_up_while_saving(tmp_path, times=1, megabytes=60, patience=2)
-    assert (result.tried, result.lost) == (1, [])
+    trial_result = back_up_while_saving(tmp_path, times=1, megabytes=60, patience=2)
+    assert (trial_result.tried, trial_result.lost) == (1, [])
 
 
 def test_damaged_database_loses_at_most_one_game(tmp_path):

@@ -21,8 +21,8 @@ pytestmark = [pytest.mark.gate, pytest.mark.process, pytest.mark.sqlite]
 
 @pytest.fixture
 def disk(tmp_path):
-    with disks.mount_small_disk(tmp_path / "disk", "12m") as place:
-        yield place
+    with disks.mount_small_disk(tmp_path / "disk", "12m") as mount_point:
+        yield mount_point
 
 
 def test_full_disk_is_reported_and_loses_nothing_that_was_saved(disk):

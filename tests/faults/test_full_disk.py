@@ -22,8 +22,8 @@ pytestmark = [pytest.mark.gate, pytest.mark.process, pytest.mark.sqlite]
 
 @pytest.fixture
 def disk(tmp_path):
-    with mount_small_disk(tmp_path / "disk", "6m") as place:
-        yield place
+    with mount_small_disk(tmp_path / "disk", "6m") as mount_point:
+        yield mount_point
 
 
 class Visitor:
@@ -40,8 +40,8 @@ class Visitor:
 
     def _send(self, address, body):
         try:
-            with self._opener.open(address, body, timeout=20) as answer:
-                status, page = answer.status, answer.read().decode()
+            with self._opener.open(address, body, timeout=20) as completed:
+                status, page = completed.status, completed.read().decode()
         except urllib.error.HTTPError as refused:
             status, page = refused.code, refused.read().decode()
         token = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', page)
@@ -84,7 +84,7 @@ def test_night_on_a_full_disk_can_be_read_and_goes_on_after_space_is_freed(disk)
     assert "Not saved. The disk is full: " in output
     assert "Traceback" not in output
     lost = old.find_lost_cells(rows_before, old.rows_by_table(disk / "euchre.sqlite3"))
-    assert {place[0] for place, *_ in lost} <= {"tournament_seat", "tournament_round"}
+    assert {mount_point[0] for mount_point, *_ in lost} <= {"tournament_seat", "tournament_round"}
 
 
 def test_upgrade_is_refused_until_the_disk_has_room(disk):
@@ -92,16 +92,16 @@ def test_upgrade_is_refused_until_the_disk_has_room(disk):
     content_before = (disk / "euchre.sqlite3").read_bytes()
     (disk / "secret.key").write_text("made-when-there-was-room" * 3)
     fill_disk(disk)
-    answer = run_program("start", "--no-browser", "--data", disk)
-    assert answer.returncode == 1
-    assert "is full. Free up space, then start again" in answer.stderr
-    assert "Traceback" not in answer.stderr
+    completed = run_program("start", "--no-browser", "--data", disk)
+    assert completed.returncode == 1
+    assert "is full. Free up space, then start again" in completed.stderr
+    assert "Traceback" not in completed.stderr
     assert (disk / "euchre.sqlite3").read_bytes() == content_before
 
 
 def test_backup_is_copied_to_a_drive_from_a_full_disk(disk, tmp_path):
     prepare_started_folder(disk)
     fill_disk(disk)
-    answer = run_program("backup", "--to", tmp_path / "stick", "--data", disk)
-    assert answer.returncode == 0, answer.stderr
+    completed = run_program("backup", "--to", tmp_path / "stick", "--data", disk)
+    assert completed.returncode == 0, completed.stderr
     assert len(list((tmp_path / "stick").glob("euchre-*.sqlite3"))) == 1

@@ -15,9 +15,9 @@ pytestmark = [pytest.mark.gate, pytest.mark.process, pytest.mark.sqlite]
 
 
 def test_program_killed_during_presses_loses_no_acknowledged_press(tmp_path):
-    result = kill_while_all_press(tmp_path, times=3)
-    assert (result.tried, result.lost) == (3, [])
-    assert re.search(r"[1-9]\d* presses made of the \d+ offered", *result.figures)
+    trial_result = kill_while_all_press(tmp_path, times=3)
+    assert (trial_result.tried, trial_result.lost) == (3, [])
+    assert re.search(r"[1-9]\d* presses made of the \d+ offered", *trial_result.figures)
     file = tmp_path / "euchre.sqlite3"
     logged = read_log(file)
     *_, last_change = sorted(row for row in logged if row[3] == "tournament_change")

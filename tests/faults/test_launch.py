@@ -112,8 +112,8 @@ def test_unreachable_package_index_is_reported_in_one_sentence(clone, bare_pytho
 def test_rules_command_without_pdf_packages_is_refused_in_a_sentence(
     clone, bare_python, empty_home
 ):
-    line = ["bracket", "--teams", "4", "--pdf", "bracket.pdf"]
-    completed = run_program(*line, python=bare_python, root=clone, **empty_home, **NO_INDEX)
+    command_line = ["bracket", "--teams", "4", "--pdf", "bracket.pdf"]
+    completed = run_program(*command_line, python=bare_python, root=clone, **empty_home, **NO_INDEX)
     assert (completed.returncode, completed.stdout) == (2, "")
     assert "The first start needs the internet once" in completed.stderr
     assert "Traceback" not in completed.stderr
@@ -228,10 +228,10 @@ def test_environment_of_another_tool_is_refused_and_not_changed(clone, bare_pyth
 
 
 @pytest.mark.parametrize(
-    "line",
+    "command_line",
     [["manage.py", "migrate"], ["-c", "import tournament.asgi"], ["-c", "import tournament.wsgi"]],
 )
-def test_database_server_without_its_driver_is_refused_in_one_sentence(tmp_path, line):
+def test_database_server_without_its_driver_is_refused_in_one_sentence(tmp_path, command_line):
     """A module that Python imports first hides the database driver."""
     (tmp_path / "sitecustomize.py").write_text("import sys; sys.modules['psycopg'] = None")
     hosted = {
@@ -241,7 +241,7 @@ def test_database_server_without_its_driver_is_refused_in_one_sentence(tmp_path,
         "PYTHONPATH": str(tmp_path),
     }
     completed = subprocess.run(
-        [sys.executable, *line],
+        [sys.executable, *command_line],
         cwd=ROOT,
         env=plain_environment() | hosted,
         capture_output=True,

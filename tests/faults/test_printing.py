@@ -8,5 +8,5 @@ pytestmark = [pytest.mark.gate, pytest.mark.process, pytest.mark.sqlite]
 
 
 def test_simultaneous_prints_all_get_complete_pdfs(tmp_path):
-    result = print_everything_while_desk_works(tmp_path, times=6, players=16)
-    assert (result.tried, result.lost) == (6, [])
+    trial_result = print_everything_while_desk_works(tmp_path, times=6, players=16)
+    assert (trial_result.tried, trial_result.lost) == (6, [])

@@ -42,7 +42,7 @@ def test_press_whose_answer_was_lost_is_done_once_even_after_a_restart(tmp_path)
 
 @pytest.mark.gate
 def test_presses_repeated_late_change_nothing(tmp_path):
-    result = send_presses_again_late(tmp_path, times=12, seed=1)
-    assert result.lost == []
-    assert "12 late" in result.figures[0]
-    assert all(kind in result.figures[0] for kind in ("send", "take_back", "undo", "lost"))
+    trial_result = send_presses_again_late(tmp_path, times=12, seed=1)
+    assert trial_result.lost == []
+    assert "12 late" in trial_result.figures[0]
+    assert all(kind in trial_result.figures[0] for kind in ("send", "take_back", "undo", "lost"))

@@ -46,10 +46,10 @@ def database_path(folder):
     return folder / "euchre.sqlite3"
 
 
-def refusal_sentence(answer):
+def refusal_sentence(completed):
     """Return the output of a start that was refused, and check that it holds no traceback."""
-    assert answer.returncode == 1
-    output = answer.stdout + answer.stderr
+    assert completed.returncode == 1
+    output = completed.stdout + completed.stderr
     assert "Traceback" not in output
     return output
 
@@ -190,9 +190,9 @@ def test_second_start_opens_the_running_one(folder):
     with start_program(folder) as program:
         address = program.address
         with check_processor_time(3):
-            answer = run_program("start", "--no-browser", "--data", folder)
-        assert answer.returncode == 0
-        assert f"Euchre Night is already running: {address}\n" in answer.stdout
+            completed = run_program("start", "--no-browser", "--data", folder)
+        assert completed.returncode == 0
+        assert f"Euchre Night is already running: {address}\n" in completed.stdout
 
 
 @pytest.mark.gate
@@ -277,8 +277,8 @@ def test_folder_that_cannot_be_written_is_reported(tmp_path):
 
 @pytest.fixture
 def disk(tmp_path):
-    with mount_small_disk(tmp_path / "disk", "600k") as place:
-        yield place
+    with mount_small_disk(tmp_path / "disk", "600k") as mount_point:
+        yield mount_point
 
 
 @pytest.mark.gate
@@ -398,9 +398,9 @@ def test_damaged_database_offers_and_restores_the_newest_good_backup(damaged_fol
         or f"newest good backup, {newest_name}" in sentence
     )
     assert command_lines.command_line("restore --newest") in sentence
-    answer = run_program("restore", "--newest", "--data", damaged_folder)
-    assert answer.returncode == 0
-    assert "The file from before was saved as" in answer.stdout
+    completed = run_program("restore", "--newest", "--data", damaged_folder)
+    assert completed.returncode == 0
+    assert "The file from before was saved as" in completed.stdout
     with start_program(damaged_folder) as program:
         assert program.open()[0] == 200
     assert next(damaged_folder.glob("set-aside-*")).read_bytes() == b"\xa5" * 50_000
@@ -434,9 +434,9 @@ def test_restore_refuses_an_unusable_file_and_changes_nothing(damaged_folder, tm
 @pytest.mark.gate
 def test_restore_without_a_file_lists_the_backups_with_their_content(damaged_folder, monkeypatch):
     monkeypatch.setenv(DATA_FOLDER_VARIABLE, str(damaged_folder))
-    answer = run_program("restore", "--data", damaged_folder)
-    assert answer.returncode == 0
-    newest_line, oldest_line, how_to_restore = answer.stdout.splitlines()
+    completed = run_program("restore", "--data", damaged_folder)
+    assert completed.returncode == 0
+    newest_line, oldest_line, how_to_restore = completed.stdout.splitlines()
     assert newest_line.endswith("clubs: 1, nights: 0")
     assert oldest_line.endswith("clubs: 0, nights: 0")
     name = oldest_line.split()[0]
@@ -497,8 +497,8 @@ def test_window_without_block_characters_shows_no_qr_code(folder, encoding):
 @pytest.mark.gate
 def test_password_is_reset_in_the_folder_that_was_named(damaged_folder):
     assert run_program("restore", "--newest", "--data", damaged_folder).returncode == 0
-    answer = run_program("resetpassword", "--data", damaged_folder, text="three new words\n")
-    assert "The new password of Ann is: three new words" in answer.stdout
+    completed = run_program("resetpassword", "--data", damaged_folder, text="three new words\n")
+    assert "The new password of Ann is: three new words" in completed.stdout
 
 
 @pytest.mark.gate
@@ -530,8 +530,8 @@ def test_restore_refuses_while_the_program_runs(folder):
 def test_backup_made_while_the_program_runs_is_copied_to_the_drive(folder, tmp_path):
     with start_program(folder) as program:
         program.open()
-        answer = run_program("backup", "--to", tmp_path / "stick", "--data", folder)
-    assert answer.returncode == 0
+        completed = run_program("backup", "--to", tmp_path / "stick", "--data", folder)
+    assert completed.returncode == 0
     assert len(list((tmp_path / "stick").glob("euchre-*.sqlite3"))) == 1
 
 
@@ -542,14 +542,14 @@ def test_backup_without_a_database_is_refused(folder):
 @pytest.mark.gate
 def test_hosted_site_is_not_started_by_start(folder):
     secret = "a-secret-of-fifty-characters-or-more-0123456789-abcdef"
-    answer = run_program(
+    completed = run_program(
         "start",
         "--no-browser",
         DATABASE_URL="postgres:///nowhere",
         ALLOWED_HOSTS="euchre.example.org",
         SECRET_KEY=secret,
     )
-    assert "docs/hosting.md" in refusal_sentence(answer)
+    assert "docs/hosting.md" in refusal_sentence(completed)
 
 
 def change_file(folder, statement):

@@ -40,14 +40,16 @@ def open_laptop_database(prepared=lambda connection: None):
     opening.open_database(lambda sentence: None, lambda question: False)
 
 
-def open_and_die_at_statement(number):
-    open_laptop_database(lambda connection: connection.set_trace_callback(_die_after_calls(number)))
+def open_and_die_at_statement(call_number):
+    open_laptop_database(
+        lambda connection: connection.set_trace_callback(_die_after_calls(call_number))
+    )
 
 
-def open_and_die_at_step(number):
+def open_and_die_at_step(call_number):
     open_laptop_database(
         lambda connection: connection.set_progress_handler(
-            _die_after_calls(number), STEPS_BETWEEN_CHECKS
+            _die_after_calls(call_number), STEPS_BETWEEN_CHECKS
         )
     )
 
@@ -89,9 +91,9 @@ def open_and_count(counts_file):
     counts_file.write_text(json.dumps(counts))
 
 
-def migrate_as_old_programs_did(number):
-    """Run Django's own migrate command, and die before migration record number `number`. Return the
-    number of records if the command finishes.
+def migrate_as_old_programs_did(call_number):
+    """Run Django's own migrate command, and die before it records migration number `call_number`.
+    Return the number of records if the command finishes.
     """
     from django.core.management import call_command
     from django.core.management.commands import migrate
@@ -103,7 +105,7 @@ def migrate_as_old_programs_did(number):
     # Older programs created this table before anything else.
     database_file.mark_file_as_ours(opening.database_path(), VERSION)
     recorded = MigrationExecutor.record_migration
-    dies = _die_after_calls(number)
+    dies = _die_after_calls(call_number)
     late_steps = []
 
     def record(executor, migration):
@@ -117,8 +119,8 @@ def migrate_as_old_programs_did(number):
     return len(late_steps)
 
 
-def _die_after_calls(number):
-    steps_left = iter(range(number - 1))
+def _die_after_calls(call_number):
+    steps_left = iter(range(call_number - 1))
 
     def die_if_due(*_):
         if next(steps_left, None) is None:

@@ -145,11 +145,11 @@ def _kill_two_starts(file, kill_time):
 @contextlib.contextmanager
 def _copies_of_old_folder(old_version):
     """Yield a function that puts the same file into a new folder each time and returns its path."""
-    with tempfile.TemporaryDirectory() as place:
+    with tempfile.TemporaryDirectory() as folder_path:
         numbers = iter(range(1_000_000))
 
         def begin():
-            folder = Path(place) / str(next(numbers))
+            folder = Path(folder_path) / str(next(numbers))
             folder.mkdir()
             if old_version != NO_OLD_VERSION:
                 old.build_database(old_version, folder / "euchre.sqlite3")

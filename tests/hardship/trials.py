@@ -66,18 +66,18 @@ def kill_upgrades_at_random_times(folder, *, times, seed):
 
 
 def _trial_of_each_version(tried, *, at_once=1):
-    result = TrialResult()
+    trial_result = TrialResult()
     with ThreadPoolExecutor(at_once) as pool:
         results = list(pool.map(tried, old.OLD_VERSION_NAMES))
     named_results = list(zip(old.OLD_VERSION_NAMES, results, strict=True))
     for name, part in named_results:
-        result.tried += part.tried
-        result.lost += [f"from {name}: {lost}" for lost in part.lost]
-    result.figures.append(f"from each of {len(old.OLD_VERSION_NAMES)} earlier versions")
-    result.figures += [
+        trial_result.tried += part.tried
+        trial_result.lost += [f"from {name}: {lost}" for lost in part.lost]
+    trial_result.figures.append(f"from each of {len(old.OLD_VERSION_NAMES)} earlier versions")
+    trial_result.figures += [
         f"{name}: {figure}" for name, part in named_results for figure in part.figures
     ]
-    return result
+    return trial_result
 
 
 def _kill_openings(old_version, times, seed):
@@ -99,7 +99,7 @@ def send_unfinished_requests_in_hall(folder, *, times, seed):
     """Fill the hall with unfinished requests. A fifth of them are bodies that come byte by byte."""
     with _hall_program(folder, handles=HANDLES) as (program, port):
         body_count = times // 5
-        result = attacks.open_unfinished_requests(
+        trial_result = attacks.open_unfinished_requests(
             port,
             HALL_ADDRESS,
             heads=times - body_count,
@@ -109,17 +109,17 @@ def send_unfinished_requests_in_hall(folder, *, times, seed):
             patience=120,
         )
         program.stop()
-    return result
+    return trial_result
 
 
 def request_on_all_connections(folder, *, times, seed):
     """Send endless requests on `times` connections at once."""
     with _hall_program(folder) as (program, port):
-        result = attacks.request_without_end(
+        trial_result = attacks.request_without_end(
             port, HALL_ADDRESS, connection_count=times, requests_per_connection=20, patience=600
         )
         program.stop()
-    return result
+    return trial_result
 
 
 def send_large_bodies_at_once(folder, *, times, seed):
@@ -155,7 +155,7 @@ def damage_files(folder, *, times, seed):
 
 def guess_table_codes_in_hall(folder, *, times, seed):
     """Guess table codes, half of them from a phone that also types its own table's code."""
-    result = TrialResult(times)
+    trial_result = TrialResult(times)
     for own_code in (False, True):
         (folder / str(own_code)).mkdir()
         with run_hosted_site(folder / str(own_code)) as hosted:
@@ -164,19 +164,19 @@ def guess_table_codes_in_hall(folder, *, times, seed):
             )
         kind = "with a right code between" if own_code else "without"
         further_guesses = guessed.looked_at - guessed.allowed
-        result.lost += [f"{kind}, {further_guesses} guesses too many were looked at"] * (
+        trial_result.lost += [f"{kind}, {further_guesses} guesses too many were looked at"] * (
             further_guesses > 0
         )
-        result.lost += [f"{kind}, the hall was kept out: {guessed}"] * (
+        trial_result.lost += [f"{kind}, the hall was kept out: {guessed}"] * (
             guessed.phones[0] != guessed.phones[1] or guessed.desks[0] != guessed.desks[1]
         )
-        result.figures.append(
+        trial_result.figures.append(
             f"{kind} {guessed.looked_at} looked at in {guessed.seconds:.0f} s, let in meanwhile: "
             f"the desk {_share_of_allowed_guesses(guessed.desks)}, phones that had opened a table "
             f"{_share_of_allowed_guesses(guessed.phones)}, "
             f"phones that had not {_share_of_allowed_guesses(guessed.first)}"
         )
-    return result
+    return trial_result
 
 
 def _share_of_allowed_guesses(guessed):

@@ -76,10 +76,10 @@ DIRECTORS_PAGES = sorted(set(PAGES) - PUBLIC_PAGES - TABLE_PAGES)
 CHANGING_STATEMENTS = ("INSERT", "UPDATE", "DELETE")
 
 
-def roles_allowed_on(name):
-    if name in PUBLIC_PAGES:
+def roles_allowed_on(page_name):
+    if page_name in PUBLIC_PAGES:
         return frozenset(Role)
-    return frozenset({Role.SCOREKEEPER if name in TABLE_PAGES else Role.DIRECTOR})
+    return frozenset({Role.SCOREKEEPER if page_name in TABLE_PAGES else Role.DIRECTOR})
 
 
 @pytest.fixture
@@ -96,7 +96,7 @@ def open_page_as(db, settings):
     browsers[Role.DIRECTOR].force_login(director)
     browsers[Role.SCOREKEEPER].get(reverse("table", args=[night.pk, 3, key]))
 
-    def ask(name, role, *, method="get"):
+    def ask(page_name, role, *, method="get"):
         values = {"wall": director.club.wall, "tournament": night.pk, "table": 3}
         values |= {"entry": 1, "payment": 1, "game": 1, "number": 1}
         values |= {"chapter_key": "print", "picture": picture.name, "phone_pass": "x"}
@@ -104,13 +104,13 @@ def open_page_as(db, settings):
             2
         ]
         table_key_sent = key if role is Role.SCOREKEEPER else "a" * len(key)
-        values["key"] = "sign-in" if name == "print" else table_key_sent
-        value_names = PAGES[name].asks
+        values["key"] = "sign-in" if page_name == "print" else table_key_sent
+        value_names = PAGES[page_name].asks
         address = reverse(
-            name, kwargs={value_name: values[value_name] for value_name in value_names}
+            page_name, kwargs={value_name: values[value_name] for value_name in value_names}
         )
-        if settings.DEMO is not (name == "try-it"):
-            settings.DEMO = name == "try-it"
+        if settings.DEMO is not (page_name == "try-it"):
+            settings.DEMO = page_name == "try-it"
         return browsers[role].generic(method.upper(), address)
 
     return ask
@@ -141,41 +141,41 @@ def test_lists_of_public_pages_name_existing_pages():
 
 def test_every_page_has_the_audience_listed_here():
     """A new page must be listed here before it may be open to anyone."""
-    audiences = {name: page.callback.audience for name, page in PAGES.items()}
-    assert audiences == {name: roles_allowed_on(name) for name in PAGES}
+    audiences = {page_name: page.callback.audience for page_name, page in PAGES.items()}
+    assert audiences == {page_name: roles_allowed_on(page_name) for page_name in PAGES}
 
 
-@pytest.mark.parametrize("name", PAGES)
-def test_visitor_opens_only_pages_meant_for_that_role(open_page_as, name):
+@pytest.mark.parametrize("page_name", PAGES)
+def test_visitor_opens_only_pages_meant_for_that_role(open_page_as, page_name):
     for role in Role:
-        response = open_page_as(name, role)
-        assert is_visitor_admitted(response) is (role in roles_allowed_on(name)), role
+        response = open_page_as(page_name, role)
+        assert is_visitor_admitted(response) is (role in roles_allowed_on(page_name)), role
         assert response.status_code < 500
 
 
 @pytest.mark.gate
-@pytest.mark.parametrize("name", PRIVATE_PAGES)
-def test_post_and_head_open_no_closed_page(open_page_as, name):
+@pytest.mark.parametrize("page_name", PRIVATE_PAGES)
+def test_post_and_head_open_no_closed_page(open_page_as, page_name):
     for method in ("post", "head"):
-        assert not is_visitor_admitted(open_page_as(name, Role.SCREEN, method=method)), method
+        assert not is_visitor_admitted(open_page_as(page_name, Role.SCREEN, method=method)), method
 
 
 UNKNOWN_METHODS = ("TRACE", "OPTIONS", "PUT", "PATCH", "DELETE", "CONNECT", "DEAL")
 
 
 def test_unknown_method_is_refused_without_a_page(open_page_as):
-    for name, method in itertools.product(PAGES, UNKNOWN_METHODS):
-        response = open_page_as(name, Role.DIRECTOR, method=method)
+    for page_name, method in itertools.product(PAGES, UNKNOWN_METHODS):
+        response = open_page_as(page_name, Role.DIRECTOR, method=method)
         refusal = (response.status_code, response.headers["Allow"], b"<" in response.content)
-        assert refusal == (405, "GET, HEAD, POST", False), (name, method)
+        assert refusal == (405, "GET, HEAD, POST", False), (page_name, method)
 
 
 @pytest.mark.parametrize("role", [Role.SCREEN, Role.SCOREKEEPER])
 def test_post_by_a_stranger_or_table_phone_to_a_directors_page_writes_nothing(open_page_as, role):
     is_open = laptop_hall.can_phones_connect()
     with CaptureQueriesContext(connection) as queries:
-        for name in DIRECTORS_PAGES:
-            assert not is_visitor_admitted(open_page_as(name, role, method="post")), name
+        for page_name in DIRECTORS_PAGES:
+            assert not is_visitor_admitted(open_page_as(page_name, role, method="post")), page_name
     assert [query["sql"] for query in queries if query["sql"].startswith(CHANGING_STATEMENTS)] == []
     assert laptop_hall.can_phones_connect() is is_open
 
@@ -183,20 +183,22 @@ def test_post_by_a_stranger_or_table_phone_to_a_directors_page_writes_nothing(op
 PAGES_OF_A_NIGHT = [name for name in DIRECTORS_PAGES if "tournament" in PAGES[name].asks]
 
 
-@pytest.mark.parametrize("name", PAGES_OF_A_NIGHT)
-def test_director_of_another_club_gets_page_not_found(db, client, name):
+@pytest.mark.parametrize("page_name", PAGES_OF_A_NIGHT)
+def test_director_of_another_club_gets_page_not_found(db, client, page_name):
     night = build.night(build.director("Ann", club="Ours").club)
     client.force_login(build.director("Ben", club="Theirs"))
-    values = dict.fromkeys(PAGES[name].asks, 1) | {"tournament": night.pk}
+    values = dict.fromkeys(PAGES[page_name].asks, 1) | {"tournament": night.pk}
     for method in (client.get, client.post):
-        assert method(reverse(name, kwargs=values)).status_code == 404
+        assert method(reverse(page_name, kwargs=values)).status_code == 404
 
 
 def test_address_that_only_takes_forms_cannot_be_opened(open_page_as):
     """All other pages can be opened."""
-    responses = {name: open_page_as(name, Role.DIRECTOR) for name in PAGES}
+    responses = {page_name: open_page_as(page_name, Role.DIRECTOR) for page_name in PAGES}
     refusals = {
-        name: response for name, response in responses.items() if response.status_code == 405
+        page_name: response
+        for page_name, response in responses.items()
+        if response.status_code == 405
     }
     assert set(refusals) == PAGES_TAKING_ONLY_FORMS
     for response in refusals.values():
@@ -213,10 +215,10 @@ def test_laptop_without_a_club_leads_to_the_welcome_page(client, db):
 
 
 def test_private_page_is_stored_by_no_proxy_and_no_browser(open_page_as):
-    for name in (*PRIVATE_PAGES, "sign-in", "come-in"):
-        response = open_page_as(name, next(iter(roles_allowed_on(name) - {Role.SCREEN})))
+    for page_name in (*PRIVATE_PAGES, "sign-in", "come-in"):
+        response = open_page_as(page_name, next(iter(roles_allowed_on(page_name) - {Role.SCREEN})))
         cache_directives = response.headers["Cache-Control"].split(", ")
-        assert {"private", "no-store"} <= set(cache_directives), name
+        assert {"private", "no-store"} <= set(cache_directives), page_name
 
 
 def test_wrong_table_key_is_logged_without_the_key(open_page_as, caplog):

@@ -29,8 +29,8 @@ def table_code_of_night(night, table=2, generation=1):
     return table_key.table_code(night.pk, table, generation)
 
 
-def send_table_code(client, text, address="192.168.7.30"):
-    return client.post("/table/", {"code": text}, REMOTE_ADDR=address)
+def send_table_code(client, typed_code, address="192.168.7.30"):
+    return client.post("/table/", {"code": typed_code}, REMOTE_ADDR=address)
 
 
 def test_code_leads_to_the_page_of_its_table(client, night):
@@ -60,9 +60,9 @@ def test_table_code_of_a_past_night_is_refused(client, night):
         assert send_table_code(client, table_code_of_night(night)).status_code == 422
 
 
-@pytest.mark.parametrize("text", ["", "12345678", "1234567890", "abcdefghi", "١٢٣٤٥٦٧٨٩"])
-def test_malformed_table_code_is_not_counted_as_a_guess(client, night, text):
-    answer = send_table_code(client, text)
+@pytest.mark.parametrize("typed_code", ["", "12345678", "1234567890", "abcdefghi", "١٢٣٤٥٦٧٨٩"])
+def test_malformed_table_code_is_not_counted_as_a_guess(client, night, typed_code):
+    answer = send_table_code(client, typed_code)
     assert answer.status_code == 200
     assert "the 9 digits" in answer.content.decode() or "has 9 digits" in answer.content.decode()
     assert not SignInTry.objects.exists()
@@ -75,7 +75,7 @@ def test_only_the_address_that_guessed_must_wait(client, night, caplog):
     statuses = [send_table_code(client, wrong_code).status_code for _ in range(50)]
     assert statuses == [422] * FREE_TRIES + [429] * (50 - FREE_TRIES)
     further_statuses = [
-        send_table_code(client, f"{number:09}").status_code for number in range(1, 50)
+        send_table_code(client, f"{try_number:09}").status_code for try_number in range(1, 50)
     ]
     free_tries_left = FREE_TRIES_PER_NETWORK - FREE_TRIES
     assert further_statuses == [422] * free_tries_left + [429] * (49 - free_tries_left)
@@ -114,8 +114,8 @@ def test_constant_guessing_is_slowed_to_one_guess_a_minute(client, night):
 @time_machine.travel(NOW, tick=False)
 def test_right_code_does_not_reset_wrong_guesses(client, night):
     """Otherwise a person who knows one code could guess the others forever."""
-    for number in range(FREE_TRIES_PER_NETWORK):
-        send_table_code(client, f"{number:09}")
+    for try_number in range(FREE_TRIES_PER_NETWORK):
+        send_table_code(client, f"{try_number:09}")
         send_table_code(client, table_code_of_night(night, table=1))
     assert send_table_code(client, table_code_of_night(night, table=1)).status_code == 429
     with time_machine.travel(NOW + timedelta(seconds=10), tick=False):
@@ -162,8 +162,8 @@ def open_table_on_new_phone(night, table, address="192.168.7.30"):
 
 def guess_many_codes(client):
     answers = [
-        send_table_code(client, f"{number:09}").status_code
-        for number in range(FREE_TRIES_PER_NETWORK + 5)
+        send_table_code(client, f"{try_number:09}").status_code
+        for try_number in range(FREE_TRIES_PER_NETWORK + 5)
     ]
     assert answers[-1] == 429
 
@@ -182,9 +182,9 @@ def test_known_phone_opens_another_table_while_strangers_guess(client, night):
 def test_guesses_of_phones_at_one_table_are_counted_together(client, night):
     """Wrong codes are counted together, however many phones have opened the table."""
     lookup_times = []
-    for number in range(4 * FREE_TRIES_PER_TABLE):
+    for try_number in range(4 * FREE_TRIES_PER_TABLE):
         lookup_times.append(
-            send_table_code(open_table_on_new_phone(night, 1), f"{number:09}").status_code
+            send_table_code(open_table_on_new_phone(night, 1), f"{try_number:09}").status_code
         )
     assert lookup_times.count(422) == FREE_TRIES_PER_TABLE
     assert (
@@ -228,8 +228,8 @@ def test_phone_cookie_opens_nothing_and_is_hidden_from_scripts(night):
 def test_wrong_codes_delay_no_sign_in_and_wrong_passwords_no_code(client, night, settings):
     settings.HOSTED = True
     hall = {"REMOTE_ADDR": "203.0.113.7"}
-    for number in range(20):
-        send_table_code(client, f"{number:09}", address="203.0.113.7")
+    for try_number in range(20):
+        send_table_code(client, f"{try_number:09}", address="203.0.113.7")
     fields = {"name": "director", "password": build.PASSWORD}
     assert client.post("/sign-in/", fields, **hall).status_code == 302
     SignInTry.objects.create(
@@ -245,8 +245,8 @@ def test_wrong_codes_delay_no_sign_in_and_wrong_passwords_no_code(client, night,
 
 def test_clock_set_back_makes_no_wait_longer(client, night):
     with time_machine.travel(timezone.now() + timedelta(hours=1)):
-        for number in range(FREE_TRIES_PER_NETWORK):
-            send_table_code(client, f"{number:09}")
+        for try_number in range(FREE_TRIES_PER_NETWORK):
+            send_table_code(client, f"{try_number:09}")
     with time_machine.travel(timezone.now(), tick=False) as clock:
         assert send_table_code(client, table_code_of_night(night)).status_code == 429
         clock.shift(timedelta(seconds=1))

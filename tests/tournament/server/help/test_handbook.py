@@ -110,13 +110,16 @@ NAMES_AND_VIEWS = [
 ]
 
 
-@pytest.mark.parametrize(("name", "view"), NAMES_AND_VIEWS)
-def test_every_page_has_a_handbook_chapter_with_points(name, view):
+@pytest.mark.parametrize(("page_name", "view"), NAMES_AND_VIEWS)
+def test_every_page_has_a_handbook_chapter_with_points(page_name, view):
     chapter_keys = [
         key for key, folders in chapters.VIEW_MODULES_BY_CHAPTER.items() if view in folders
     ]
-    assert len(chapter_keys) == (view not in chapters.VIEW_MODULES_WITHOUT_CHAPTER), (name, view)
-    for key in [*chapter_keys, *filter(None, [chapters.CHAPTER_BY_PAGE_NAME.get(name)])]:
+    assert len(chapter_keys) == (view not in chapters.VIEW_MODULES_WITHOUT_CHAPTER), (
+        page_name,
+        view,
+    )
+    for key in [*chapter_keys, *filter(None, [chapters.CHAPTER_BY_PAGE_NAME.get(page_name)])]:
         chapter = handbook.chapters()[key]
         assert chapter.points, key
         assert chapter.points.count("<li>") == 3, key

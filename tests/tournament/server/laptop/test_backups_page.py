@@ -64,8 +64,8 @@ def test_page_before_any_backup_says_so(desk, keeper_double):
 
 def test_failed_backup_is_reported_on_the_page(desk, keeper_double):
     keeper_double.trouble = "The disk that holds /data is full."
-    page = backups_page(desk)
-    assert f"The last backup could not be made. {keeper_double.trouble}" in page
+    page_text = backups_page(desk)
+    assert f"The last backup could not be made. {keeper_double.trouble}" in page_text
 
 
 def test_disk_with_little_room_is_reported(desk, keeper_double, monkeypatch):
@@ -96,9 +96,9 @@ def test_usb_drive_is_offered_remembered_and_used(desk, keeper_double):
     assert (keeper_double.asked, keeper_double.copier.drive_for_every_backup) == ([STICK] * 3, None)
 
 
-@pytest.mark.parametrize("place", ["", "/etc", "/media/ann"])
-def test_backup_to_a_missing_drive_is_refused(desk, keeper_double, place):
-    assert "That USB drive is not there" in press_backup_button(desk, "drive", place=place)
+@pytest.mark.parametrize("missing_drive", ["", "/etc", "/media/ann"])
+def test_backup_to_a_missing_drive_is_refused(desk, keeper_double, missing_drive):
+    assert "That USB drive is not there" in press_backup_button(desk, "drive", place=missing_drive)
     assert keeper_double.asked == []
 
 

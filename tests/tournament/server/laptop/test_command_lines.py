@@ -52,9 +52,9 @@ def test_source_is_run_by_the_system_python(install_program, monkeypatch):
 def test_folder_with_a_space_is_quoted_in_a_command_line(install_program, monkeypatch):
     folder = install_program("euchre night é")
     monkeypatch.setenv(DATA_FOLDER_VARIABLE, str(STICK))
-    line = command_lines.command_line("restore --newest")
-    assert line == f'python3 "{folder}/manage.py" restore --newest --data "{STICK}"'
-    assert shlex.split(line) == [
+    printed_line = command_lines.command_line("restore --newest")
+    assert printed_line == f'python3 "{folder}/manage.py" restore --newest --data "{STICK}"'
+    assert shlex.split(printed_line) == [
         *("python3", f"{folder}/manage.py", "restore", "--newest", "--data", str(STICK))
     ]
 
@@ -116,8 +116,8 @@ def test_installed_program_refuses_commands_that_need_the_source(command, instal
 def test_command_to_install_packages_fits_the_installation(install_program, monkeypatch):
     monkeypatch.setattr(sys, "executable", "/opt/two words/python")
     folder = install_program("euchre night é")
-    line = command_lines.install_packages_command("requirements-hosted.txt", "hosted")
-    assert shlex.split(line) == [
+    printed_line = command_lines.install_packages_command("requirements-hosted.txt", "hosted")
+    assert shlex.split(printed_line) == [
         *("/opt/two words/python", "-m", "pip", "install"),
         *("-r", f"{folder}/requirements-hosted.txt"),
     ]

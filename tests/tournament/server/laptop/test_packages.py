@@ -41,18 +41,18 @@ def test_progress_counts_collected_packages():
 @pytest.fixture
 def environment_folder(monkeypatch, tmp_path):
     """Return a virtual environment that looks complete, in a program folder made for the test."""
-    place = tmp_path / ".venv"
-    python = place / "bin" / "python"
+    environment = tmp_path / ".venv"
+    python = environment / "bin" / "python"
     python.parent.mkdir(parents=True)
     python.symlink_to(sys.executable)
     for name, value in {
         "PROGRAM_FOLDER": tmp_path,
-        "ENVIRONMENT_FOLDER": place,
+        "ENVIRONMENT_FOLDER": environment,
         "ENVIRONMENT_PYTHON": python,
     }.items():
         monkeypatch.setattr(packages, name, value)
-    monkeypatch.setattr(packages, "ENVIRONMENT_NOTE_FILE", place / "euchre-night.txt")
-    return place
+    monkeypatch.setattr(packages, "ENVIRONMENT_NOTE_FILE", environment / "euchre-night.txt")
+    return environment
 
 
 def mark_installed(environment_folder, *lines):

@@ -38,11 +38,11 @@ def test_readable_database_is_made_private_and_reported_once(folder, mode):
 
 
 @pytest.mark.parametrize(
-    ("name", "mode"),
+    ("file_name", "mode"),
     [("", 0o755), ("", 0o770), ("", 0o701), ("secret.key", 0o644), ("secret.spare", 0o640)],
 )
-def test_readable_file_is_made_private_and_reported_once(folder, name, mode):
-    (folder / name).chmod(mode)
+def test_readable_file_is_made_private_and_reported_once(folder, file_name, mode):
+    (folder / file_name).chmod(mode)
     assert data_folder.prepare_data_folder(folder) == (data_folder.NOW_PRIVATE_SENTENCE,)
     assert modes_in(folder) == PRIVATE_MODES
     assert data_folder.prepare_data_folder(folder) == ()

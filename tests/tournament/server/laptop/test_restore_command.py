@@ -99,14 +99,14 @@ NAMES_OF_NO_BACKUP = {
 }
 
 
-def check_refusal(data_folder_with_backup, name, words, capsys):
+def check_refusal(data_folder_with_backup, backup_name, refusal_words, capsys):
     """Check that the restore is refused in one sentence and that every file is unchanged."""
     files_before = files_in(data_folder_with_backup)
     with pytest.raises(SystemExit) as exit_info:
-        call_command("restore", str(name))
+        call_command("restore", str(backup_name))
     assert exit_info.value.code == 1
     output = capsys.readouterr().err
-    assert words in output
+    assert refusal_words in output
     assert output.count("\n") == 1
     assert files_in(data_folder_with_backup) == files_before
 
@@ -116,24 +116,28 @@ def files_in(data_folder_with_backup):
     return {file: file.read_bytes() if file.is_file() else file.is_dir() for file in found_files}
 
 
-@pytest.mark.parametrize(("spoil", "words"), UNUSABLE_FILES.values(), ids=UNUSABLE_FILES)
+@pytest.mark.parametrize(
+    ("write_unusable_file", "refusal_words"), UNUSABLE_FILES.values(), ids=UNUSABLE_FILES
+)
 @pytest.mark.parametrize("folder_name", ["elsewhere", "copies"])
 def test_restore_refuses_a_file_that_is_no_good_backup(
-    data_folder_with_backup, capsys, spoil, words, folder_name
+    data_folder_with_backup, capsys, write_unusable_file, refusal_words, folder_name
 ):
     file = data_folder_with_backup / folder_name / "euchre-20300101-000000.sqlite3"
     file.parent.mkdir(exist_ok=True)
-    spoil(file)
-    check_refusal(data_folder_with_backup, file, words, capsys)
+    write_unusable_file(file)
+    check_refusal(data_folder_with_backup, file, refusal_words, capsys)
     if folder_name == "copies":
-        check_refusal(data_folder_with_backup, file.name, words, capsys)
+        check_refusal(data_folder_with_backup, file.name, refusal_words, capsys)
 
 
 @pytest.mark.parametrize(
-    ("name", "words"), NAMES_OF_NO_BACKUP.items(), ids=range(len(NAMES_OF_NO_BACKUP))
+    ("backup_name", "refusal_words"), NAMES_OF_NO_BACKUP.items(), ids=range(len(NAMES_OF_NO_BACKUP))
 )
-def test_restore_refuses_names_of_no_backup(data_folder_with_backup, capsys, name, words):
-    check_refusal(data_folder_with_backup, name, words, capsys)
+def test_restore_refuses_names_of_no_backup(
+    data_folder_with_backup, capsys, backup_name, refusal_words
+):
+    check_refusal(data_folder_with_backup, backup_name, refusal_words, capsys)
 
 
 def test_restore_accepts_a_backup_of_an_older_program(data_folder_with_backup, made_files, capsys):

@@ -43,12 +43,12 @@ def test_intact_key_is_kept_without_a_report(tmp_path):
 
 @each_damage
 @pytest.mark.parametrize(
-    ("name", "sentences"), [(KEY_FILE, RESTORED_FROM_SPARE_SENTENCES), (SPARE_FILE, "")]
+    ("key_file_name", "sentences"), [(KEY_FILE, RESTORED_FROM_SPARE_SENTENCES), (SPARE_FILE, "")]
 )
-def test_lost_key_file_is_restored_from_the_other(tmp_path, damage, name, sentences):
+def test_lost_key_file_is_restored_from_the_other(tmp_path, damage, key_file_name, sentences):
     secret_key.ensure_key_files(tmp_path, is_new_laptop=True)
     first_key = secret_key.read_secret_key(tmp_path)
-    damage_file(tmp_path / name, damage)
+    damage_file(tmp_path / key_file_name, damage)
     assert secret_key.read_secret_key(tmp_path) == first_key
     assert secret_key.ensure_key_files(tmp_path, is_new_laptop=False) == sentences
     assert (tmp_path / KEY_FILE).read_text() == (tmp_path / SPARE_FILE).read_text() == first_key
@@ -74,11 +74,11 @@ def test_key_file_from_another_laptop_replaces_the_spare(tmp_path):
 
 
 @pytest.mark.parametrize("damage", [b"", b"short", b"brought-along-from-another-laptop-" * 2])
-@pytest.mark.parametrize("name", [KEY_FILE, SPARE_FILE])
-def test_key_file_being_repaired_is_never_missing(tmp_path, monkeypatch, name, damage):
+@pytest.mark.parametrize("key_file_name", [KEY_FILE, SPARE_FILE])
+def test_key_file_being_repaired_is_never_missing(tmp_path, monkeypatch, key_file_name, damage):
     """Another program that starts during the repair reads both files."""
     secret_key.ensure_key_files(tmp_path, is_new_laptop=True)
-    damage_file(tmp_path / name, damage)
+    damage_file(tmp_path / key_file_name, damage)
     while_written = []
     monkeypatch.setattr(
         disk, "flush_file_descriptor", lambda _: while_written.append(file_names(tmp_path))
@@ -93,8 +93,8 @@ def test_two_programs_that_start_at_once_have_one_key(tmp_path):
         return secret_key.read_secret_key(tmp_path)
 
     for number in range(20):
-        for name in (KEY_FILE, SPARE_FILE):
-            (tmp_path / name).unlink(missing_ok=True)
+        for key_file_name in (KEY_FILE, SPARE_FILE):
+            (tmp_path / key_file_name).unlink(missing_ok=True)
         with ThreadPoolExecutor(8) as programs:
             assert len(set(programs.map(read_key, range(8)))) == 1, number
     assert file_names(tmp_path) == [KEY_FILE, SPARE_FILE]

@@ -14,13 +14,13 @@ def starter(tmp_path, monkeypatch):
     """Return a program that was unpacked into a folder whose name has characters special to a
     shell.
     """
-    place = tmp_path / 'Our "best" $club é' / "start-euchre-night.sh"
-    place.parent.mkdir()
-    place.write_text('#!/bin/sh\necho "started $0"\n')
-    place.chmod(0o755)
-    monkeypatch.setenv("EUCHRE_STARTER", str(place))
+    starter_path = tmp_path / 'Our "best" $club é' / "start-euchre-night.sh"
+    starter_path.parent.mkdir()
+    starter_path.write_text('#!/bin/sh\necho "started $0"\n')
+    starter_path.chmod(0o755)
+    monkeypatch.setenv("EUCHRE_STARTER", str(starter_path))
     monkeypatch.setenv("HOME", str(tmp_path))
-    return place
+    return starter_path
 
 
 def replace_system_tool(monkeypatch, text):
@@ -42,11 +42,11 @@ def test_linux_shortcut_is_a_valid_desktop_entry(starter, tmp_path, monkeypatch)
     desktop.mkdir()
     monkeypatch.setattr(sys, "platform", "linux")
     replace_system_tool(monkeypatch, desktop)
-    place = shortcut.make_shortcut()
-    assert place == desktop / "Euchre Night.desktop"
-    assert place.stat().st_mode & 0o111
+    starter_path = shortcut.make_shortcut()
+    assert starter_path == desktop / "Euchre Night.desktop"
+    assert starter_path.stat().st_mode & 0o111
     escaped = str(starter).replace('"', '\\\\"').replace("$", "\\\\$")
-    assert f'Exec="{escaped}"' in place.read_text().splitlines()
+    assert f'Exec="{escaped}"' in starter_path.read_text().splitlines()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a script of a Mac")
@@ -54,9 +54,9 @@ def test_mac_shortcut_starts_the_unpacked_program(starter, tmp_path, monkeypatch
     (tmp_path / "Desktop").mkdir()
     with monkeypatch.context() as on_mac:
         on_mac.setattr(sys, "platform", "darwin")
-        place = shortcut.make_shortcut()
-    assert place == tmp_path / "Desktop/Euchre Night.command"
-    run = subprocess.run(["bash", place], capture_output=True, text=True, timeout=30)
+        starter_path = shortcut.make_shortcut()
+    assert starter_path == tmp_path / "Desktop/Euchre Night.command"
+    run = subprocess.run(["bash", starter_path], capture_output=True, text=True, timeout=30)
     assert run.stdout == f"started {starter}\n"
 
 

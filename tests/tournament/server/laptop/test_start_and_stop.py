@@ -54,9 +54,9 @@ def test_start_after_a_regular_stop_checks_nothing_and_makes_no_backup(ready_fil
     assert set(opening.backups_folder().iterdir()) == backups_before
 
 
-@pytest.mark.parametrize("place", [50, 5000])
-def test_file_with_a_flipped_bit_is_checked_at_the_start(ready_file, checked_names, place):
-    flip_bit(ready_file, 3, place)
+@pytest.mark.parametrize("byte_offset", [50, 5000])
+def test_file_with_a_flipped_bit_is_checked_at_the_start(ready_file, checked_names, byte_offset):
+    flip_bit(ready_file, 3, byte_offset)
     assert digest_if_unused(ready_file) != newest_backup().digest
     opening.open_database(lambda _: None, refuse_to_ask)
     assert checked_names[0] == ready_file.name

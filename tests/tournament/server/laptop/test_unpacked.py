@@ -25,14 +25,14 @@ def unpack_and_start(tmp_path, monkeypatch):
 @pytest.fixture
 def desktop(tmp_path, monkeypatch):
     """Return a desktop folder. Its shortcut file holds the path of the starter it leads to."""
-    place = tmp_path / "Euchre Night.desktop"
+    desktop_folder = tmp_path / "Euchre Night.desktop"
 
     def make():
-        place.write_text(shortcut.os.environ["EUCHRE_STARTER"])
-        return place
+        desktop_folder.write_text(shortcut.os.environ["EUCHRE_STARTER"])
+        return desktop_folder
 
     monkeypatch.setattr(shortcut, "make_shortcut", make)
-    return place
+    return desktop_folder
 
 
 def test_newer_version_names_the_folder_of_the_older_one_until_it_is_deleted(

@@ -23,10 +23,12 @@ def recorded_migrations(file):
     return {name for (name,) in rows}
 
 
-@pytest.mark.parametrize("at", ["auth.0001_initial", "tournament.0005_the_hall"])
-def test_migration_not_recorded_by_a_killed_program_is_recorded(laptop_database, made_files, at):
-    shutil.copyfile(made_files[at], laptop_database)
-    assert at not in recorded_migrations(laptop_database)
+@pytest.mark.parametrize("migration_name", ["auth.0001_initial", "tournament.0005_the_hall"])
+def test_migration_not_recorded_by_a_killed_program_is_recorded(
+    laptop_database, made_files, migration_name
+):
+    shutil.copyfile(made_files[migration_name], laptop_database)
+    assert migration_name not in recorded_migrations(laptop_database)
     with pytest.raises(OperationalError, match="already exists"):
         call_command(migrate.Command(), verbosity=0)
     call_command("migrate", verbosity=0)

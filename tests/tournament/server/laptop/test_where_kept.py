@@ -9,7 +9,7 @@ from tournament.server.laptop import opening
 
 
 @pytest.mark.parametrize(
-    ("is_there", "has_copies", "words"),
+    ("is_there", "has_copies", "printed_words"),
     [
         (True, True, "Your nights are in"),
         (True, False, "Your nights are in"),
@@ -18,13 +18,13 @@ from tournament.server.laptop import opening
     ],
 )
 def test_start_says_new_folder_only_without_nights_and_backups(
-    settings, monkeypatch, tmp_path, is_there, has_copies, words
+    settings, monkeypatch, tmp_path, is_there, has_copies, printed_words
 ):
     for name, is_made in (("database_path", is_there), ("backups_folder", has_copies)):
-        place = tmp_path / name
+        path = tmp_path / name
         if is_made:
-            place.touch()
-        monkeypatch.setattr(opening, name, lambda place=place: place)
+            path.touch()
+        monkeypatch.setattr(opening, name, lambda place=path: place)
     window = io.StringIO()
     Command(stdout=window)._print_folder()
-    assert window.getvalue() == f"{words} {settings.DATA_FOLDER}\n"
+    assert window.getvalue() == f"{printed_words} {settings.DATA_FOLDER}\n"

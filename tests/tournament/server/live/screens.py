@@ -28,8 +28,8 @@ class DatabaseDouble:
             "tournament.server.live.news.ChangeFinder.find", self._find_changed_subjects
         )
 
-    def show_words(self, words, name=WALL_CHANNEL):
-        self.content_by_channel[name] = ChannelContent(
+    def show_words(self, words, channel_name=WALL_CHANNEL):
+        self.content_by_channel[channel_name] = ChannelContent(
             "phones/players/_none.html", {"words": words}
         )
         self.changes += 1
@@ -41,9 +41,9 @@ class DatabaseDouble:
         self.subjects_asked_about.append(watched)
         return self.changed_subjects
 
-    def _read_content(self, name, reading):
+    def _read_content(self, channel_name, reading):
         self.content_reads += 1
-        content = self.content_by_channel.get(name)
+        content = self.content_by_channel.get(channel_name)
         if isinstance(content, Exception):
             raise content
         return content
@@ -54,14 +54,14 @@ class ConnectedScreen:
     response.
     """
 
-    def __init__(self, live, name=WALL_CHANNEL, *, slow=False, **scope_changes):
+    def __init__(self, live, channel_name=WALL_CHANNEL, *, slow=False, **scope_changes):
         self.messages = []
         self._leaves = asyncio.Event()
         self._slow = slow
         scope = {
             "type": "http",
             "method": "GET",
-            "path": signed_channel_address(name),
+            "path": signed_channel_address(channel_name),
             "query_string": b"",
             "headers": [(b"host", b"localhost:8000"), (b"accept", b"text/event-stream")],
             "server": ("127.0.0.1", 8000),
@@ -86,7 +86,10 @@ class ConnectedScreen:
 
     @property
     def headers(self):
-        return {name.decode(): value.decode() for name, value in self.messages[0]["headers"]}
+        return {
+            channel_name.decode(): value.decode()
+            for channel_name, value in self.messages[0]["headers"]
+        }
 
     @property
     def body(self):
@@ -127,5 +130,5 @@ def run_in_own_thread(coroutine):
     """Run the coroutine in a thread of its own, because browser tests keep an event loop in this
     one.
     """
-    with ThreadPoolExecutor(1) as aside:
-        return aside.submit(asyncio.run, coroutine).result()
+    with ThreadPoolExecutor(1) as executor:
+        return executor.submit(asyncio.run, coroutine).result()

@@ -30,18 +30,18 @@ from tournament.topics.table.actions import hands
 CHANNEL_NAME = ("standings", "bcdf", 3, "Zoë & <b>")
 
 
-def signed_name(name=CHANNEL_NAME):
-    return signed_channel_address(name).removeprefix("/live/").rstrip("/")
+def signed_name(channel_name=CHANNEL_NAME):
+    return signed_channel_address(channel_name).removeprefix("/live/").rstrip("/")
 
 
 def test_channel_name_is_read_back_from_its_address():
     assert channel_name_from_address(signed_name()) == CHANNEL_NAME
 
 
-@pytest.mark.parametrize("place", [0, 5, -5, -1])
-def test_address_with_a_changed_letter_names_no_channel(place):
+@pytest.mark.parametrize("letter_index", [0, 5, -5, -1])
+def test_address_with_a_changed_letter_names_no_channel(letter_index):
     letters = list(signed_name())
-    letters[place] = "A" if letters[place] != "A" else "B"
+    letters[letter_index] = "A" if letters[letter_index] != "A" else "B"
     assert channel_name_from_address("".join(letters)) is None
 
 

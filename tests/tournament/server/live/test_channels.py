@@ -54,11 +54,13 @@ def take_snapshot(earlier=None, moment=None):
 def channels_changed_by_press(night, press):
     """Return the channels that show something different after a press."""
     contents_before = {
-        kind: current_content(name, take_snapshot()) for kind, name in channel_names(night).items()
+        kind: current_content(channel_name, take_snapshot())
+        for kind, channel_name in channel_names(night).items()
     }
     press()
     contents_after = {
-        kind: current_content(name, take_snapshot()) for kind, name in channel_names(night).items()
+        kind: current_content(channel_name, take_snapshot())
+        for kind, channel_name in channel_names(night).items()
     }
     return {kind for kind in contents_before if contents_before[kind] != contents_after[kind]}
 
@@ -163,10 +165,10 @@ def test_page_and_channel_show_the_same_fragment(night, client, kind):
 
 
 def test_equal_fragments_have_equal_ids(night):
-    name = channel_names(night)["standings"]
+    channel_name = channel_names(night)["standings"]
     assert (
-        render_fragment(current_content(name, take_snapshot())).id
-        == render_fragment(current_content(name, take_snapshot())).id
+        render_fragment(current_content(channel_name, take_snapshot())).id
+        == render_fragment(current_content(channel_name, take_snapshot())).id
     )
 
 
@@ -194,10 +196,10 @@ def test_channel_ends_when_another_night_is_tonights(night, kind):
 
 def test_standings_channel_without_a_night_ends_when_one_begins(db):
     club = build.director().club
-    name = ("standings", club.wall, 0)
-    assert "No game yet" in render_fragment(current_content(name, take_snapshot())).html
+    channel_name = ("standings", club.wall, 0)
+    assert "No game yet" in render_fragment(current_content(channel_name, take_snapshot())).html
     build.night(club)
-    assert current_content(name, take_snapshot()) is None
+    assert current_content(channel_name, take_snapshot()) is None
 
 
 def test_resetting_table_codes_ends_every_tables_channel(night):
@@ -208,18 +210,18 @@ def test_resetting_table_codes_ends_every_tables_channel(night):
 def test_channel_of_an_unknown_subject_has_no_content(night):
     wall = night.club.wall
     assert current_content(("card", wall, night.pk, 99), take_snapshot()) is None
-    for name in (("wall", "nobody", 1, ORIGIN), ("card", "nobody", 1, 1)):
-        assert current_content(name, take_snapshot()) is None
+    for channel_name in (("wall", "nobody", 1, ORIGIN), ("card", "nobody", 1, 1)):
+        assert current_content(channel_name, take_snapshot()) is None
     assert current_content(("standings", "nobody", 0), take_snapshot()) is None
     assert current_content(("table", 10**6, 1, 0), take_snapshot()) is None
 
 
 def test_big_screen_of_a_closed_night_shows_the_phone_address_only_if_phones_can_connect(night):
     closing.close(build.desk(night, reason="the lights went out"))
-    name = channel_names(night)["wall"]
-    assert "/me/" not in render_fragment(current_content(name, take_snapshot())).html
+    channel_name = channel_names(night)["wall"]
+    assert "/me/" not in render_fragment(current_content(channel_name, take_snapshot())).html
     hall.let_phones_connect()
-    assert "/me/" in render_fragment(current_content(name, take_snapshot())).html
+    assert "/me/" in render_fragment(current_content(channel_name, take_snapshot())).html
     hall.disconnect_phones()
 
 

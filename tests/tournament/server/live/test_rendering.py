@@ -44,11 +44,13 @@ def render_with_time_for_one(monkeypatch):
 
 
 def new_channels(*names):
-    return [WatchedChannel(name, None, True) for name in names]
+    return [WatchedChannel(channel_name, None, True) for channel_name in names]
 
 
 def shown_channels(*names, template="as before"):
-    return [WatchedChannel(name, ChannelContent(template, {}), False) for name in names]
+    return [
+        WatchedChannel(channel_name, ChannelContent(template, {}), False) for channel_name in names
+    ]
 
 
 def test_changed_channel_is_rendered_before_new_channels(render_with_time_for_one):
@@ -93,7 +95,7 @@ def test_waiting_channel_is_rendered_first_after_its_own_change(render_with_time
 
 def test_waiting_channels_of_one_night_are_all_rendered(render_with_time_for_one, monkeypatch):
     """Their rendering once began anew with each check, and never finished."""
-    screens = [("card", "own", number) for number in range(3)]
+    screens = [("card", "own", card_number) for card_number in range(3)]
     monkeypatch.setattr(
         rendering.RegularCheckSchedule,
         "take_due_subjects",

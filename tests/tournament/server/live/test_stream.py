@@ -30,8 +30,8 @@ def database_double(monkeypatch):
 
 def run_with_live(database_double, scenario):
     async def run_scenario():
-        async with run_live_streams(database_double.read_state) as live:
-            return await scenario(live)
+        async with run_live_streams(database_double.read_state) as live_streams:
+            return await scenario(live_streams)
 
     return run_in_own_thread(run_scenario())
 
@@ -41,8 +41,8 @@ def body_contains(words):
 
 
 def test_screen_gets_the_current_fragment_and_then_every_change(database_double):
-    async def scenario(live):
-        screen = ConnectedScreen(live)
+    async def scenario(live_streams):
+        screen = ConnectedScreen(live_streams)
         await screen.until(body_contains("data: Game 1</p>\n\n"))
         database_double.show_words("Game 2")
         await screen.until(body_contains("data: <p>\ndata: Game 2</p>\n\n"))
@@ -58,13 +58,15 @@ def test_screen_gets_the_current_fragment_and_then_every_change(database_double)
 
 
 def test_fragment_that_the_screen_already_shows_is_not_sent(database_double):
-    async def scenario(live):
-        first_screen = ConnectedScreen(live)
+    async def scenario(live_streams):
+        first_screen = ConnectedScreen(live_streams)
         await first_screen.until(body_contains("Game 1"))
         known_id = first_screen.ids[0].encode()
-        by_address = ConnectedScreen(live, query_string=b"after=" + known_id)
+        by_address = ConnectedScreen(live_streams, query_string=b"after=" + known_id)
         host, accept = (b"host", b"localhost"), (b"accept", b"text/event-stream")
-        by_header = ConnectedScreen(live, headers=[host, accept, (b"last-event-id", known_id)])
+        by_header = ConnectedScreen(
+            live_streams, headers=[host, accept, (b"last-event-id", known_id)]
+        )
         for screen in (by_address, by_header):
             await screen.until(body_contains("beat"))
         database_double.show_words("Game 2")
@@ -76,8 +78,8 @@ def test_fragment_that_the_screen_already_shows_is_not_sent(database_double):
 
 
 def test_unchanged_content_is_rendered_and_sent_once(database_double):
-    async def scenario(live):
-        screens = [ConnectedScreen(live) for _ in range(20)]
+    async def scenario(live_streams):
+        screens = [ConnectedScreen(live_streams) for _ in range(20)]
         for screen in screens:
             await screen.until(body_contains("Game 1"))
         database_double.changes += 1
@@ -88,15 +90,15 @@ def test_unchanged_content_is_rendered_and_sent_once(database_double):
 
 
 def test_update_request_gets_the_new_fragment_or_status_204(database_double):
-    async def scenario(live):
-        first_screen = ConnectedScreen(live, **SCOPE_WITHOUT_STREAM)
+    async def scenario(live_streams):
+        first_screen = ConnectedScreen(live_streams, **SCOPE_WITHOUT_STREAM)
         await first_screen.until(lambda screen: screen.is_over)
         known_id = b"after=" + first_screen.headers["live-id"].encode()
-        second_screen = ConnectedScreen(live, query_string=known_id, **SCOPE_WITHOUT_STREAM)
+        second_screen = ConnectedScreen(live_streams, query_string=known_id, **SCOPE_WITHOUT_STREAM)
         await second_screen.until(lambda screen: screen.is_over)
         database_double.show_words("Game 2")
         await asyncio.sleep(0.1)
-        third_screen = ConnectedScreen(live, query_string=known_id, **SCOPE_WITHOUT_STREAM)
+        third_screen = ConnectedScreen(live_streams, query_string=known_id, **SCOPE_WITHOUT_STREAM)
         await third_screen.until(lambda screen: screen.is_over)
         return first_screen, second_screen, third_screen
 
@@ -121,8 +123,8 @@ REFUSED_REQUESTS = [
 
 @pytest.mark.parametrize(("scope", "status"), REFUSED_REQUESTS)
 def test_invalid_request_for_a_stream_is_refused(database_double, scope, status):
-    async def scenario(live):
-        screen = ConnectedScreen(live, **scope)
+    async def scenario(live_streams):
+        screen = ConnectedScreen(live_streams, **scope)
         await screen.until(lambda screen: screen.is_over)
         return screen.status
 
@@ -134,9 +136,9 @@ def test_current_host_name_of_the_laptop_is_accepted(database_double, settings):
     new_address = {"headers": [(b"host", b"192.168.7.20:8000")]}
     statuses = []
 
-    async def scenario(live):
+    async def scenario(live_streams):
         for _ in range(2):
-            screen = ConnectedScreen(live, **new_address)
+            screen = ConnectedScreen(live_streams, **new_address)
             await screen.until(lambda screen: screen.is_over)
             statuses.append(screen.status)
             settings.ALLOWED_HOSTS.append("192.168.7.20")
@@ -146,8 +148,8 @@ def test_current_host_name_of_the_laptop_is_accepted(database_double, settings):
 
 
 def test_other_addresses_are_passed_on_to_django(database_double):
-    async def scenario(live):
-        screen = ConnectedScreen(live, path="/display/")
+    async def scenario(live_streams):
+        screen = ConnectedScreen(live_streams, path="/display/")
         await screen.until(lambda screen: screen.status)
         return screen.status
 
@@ -155,13 +157,13 @@ def test_other_addresses_are_passed_on_to_django(database_double):
 
 
 def test_watcher_checks_at_once_after_a_post_in_its_process(database_double):
-    async def scenario(live):
-        screen = ConnectedScreen(live)
+    async def scenario(live_streams):
+        screen = ConnectedScreen(live_streams)
         await screen.until(body_contains("Game 1"))
-        live.watcher._pause_seconds = 4
+        live_streams.watcher._pause_seconds = 4
         await asyncio.sleep(0.05)
         database_double.show_words("Game 2")
-        ConnectedScreen(live, path="/night/1/scores/", method="POST")
+        ConnectedScreen(live_streams, path="/night/1/scores/", method="POST")
         await screen.until(body_contains("Game 2"), seconds=3)
 
     run_with_live(database_double, scenario)
@@ -169,8 +171,8 @@ def test_watcher_checks_at_once_after_a_post_in_its_process(database_double):
 
 @pytest.mark.parametrize("scope", [{}, SCOPE_WITHOUT_STREAM])
 def test_missing_channel_is_not_found(database_double, scope):
-    async def scenario(live):
-        screen = ConnectedScreen(live, CARD_CHANNEL, **scope)
+    async def scenario(live_streams):
+        screen = ConnectedScreen(live_streams, CARD_CHANNEL, **scope)
         await screen.until(lambda screen: screen.is_over)
         return screen.status
 
@@ -178,8 +180,8 @@ def test_missing_channel_is_not_found(database_double, scope):
 
 
 def test_end_of_a_channel_ends_its_stream(database_double):
-    async def scenario(live):
-        screen = ConnectedScreen(live)
+    async def scenario(live_streams):
+        screen = ConnectedScreen(live_streams)
         await screen.until(body_contains("Game 1"))
         del database_double.content_by_channel[WALL_CHANNEL]
         database_double.changes += 1
@@ -190,15 +192,19 @@ def test_end_of_a_channel_ends_its_stream(database_double):
 
 
 def test_disconnected_screen_is_forgotten(database_double):
-    async def scenario(live):
-        screens = [ConnectedScreen(live) for _ in range(5)]
+    async def scenario(live_streams):
+        screens = [ConnectedScreen(live_streams) for _ in range(5)]
         for screen in screens:
             await screen.until(body_contains("Game 1"))
-        screen_count = len(live.watcher.screens)
+        screen_count = len(live_streams.watcher.screens)
         for screen in screens:
             screen.leave()
         await asyncio.gather(*[screen.task for screen in screens])
-        return screen_count, len(live.watcher.screens), len(live.watcher.screens._by_name)
+        return (
+            screen_count,
+            len(live_streams.watcher.screens),
+            len(live_streams.watcher.screens._by_name),
+        )
 
     assert run_with_live(database_double, scenario) == (5, 0, 0)
 
@@ -207,20 +213,20 @@ def test_slow_screen_is_dropped_and_delays_no_other(database_double, monkeypatch
     monkeypatch.setattr(screens, "HEARTBEAT_SECONDS", 0.05)
     monkeypatch.setattr(screens, "MAX_SECONDS_WITHOUT_RECEIVING", 0.3)
 
-    async def scenario(live):
-        slow, quick = ConnectedScreen(live, slow=True), ConnectedScreen(live)
+    async def scenario(live_streams):
+        slow, quick = ConnectedScreen(live_streams, slow=True), ConnectedScreen(live_streams)
         await quick.until(body_contains("Game 1"))
         for number in range(2, 6):
             database_double.show_words(f"Game {number}")
             await quick.until(body_contains(f"Game {number}"))
         await asyncio.wait_for(slow.task, 3)
-        return len(live.watcher.screens)
+        return len(live_streams.watcher.screens)
 
     assert run_with_live(database_double, scenario) == 1
 
 
 def test_only_the_newest_fragment_waits_for_a_screen(database_double):
-    async def scenario(live):
+    async def scenario(live_streams):
         async with run_live_streams(database_double.read_state):
             reader = screens.Screen(WALL_CHANNEL, shown_fragment_id="", server_address="")
             reader.show("1", b"old")
@@ -235,8 +241,8 @@ def test_only_the_newest_fragment_waits_for_a_screen(database_double):
 def test_stream_sends_heartbeats_while_nothing_changes(database_double, monkeypatch):
     monkeypatch.setattr(screens, "HEARTBEAT_SECONDS", 0.05)
 
-    async def scenario(live):
-        screen = ConnectedScreen(live)
+    async def scenario(live_streams):
+        screen = ConnectedScreen(live_streams)
         await screen.until(lambda screen: screen.body.count("event: beat\ndata: .\n\n") > 3)
         return screen.ids
 
@@ -247,8 +253,8 @@ def test_stream_ends_after_its_maximum_time(database_double, monkeypatch):
     monkeypatch.setattr(screens, "HEARTBEAT_SECONDS", 0.02)
     monkeypatch.setattr(screens, "MAX_STREAM_SECONDS", 0.1)
 
-    async def scenario(live):
-        screen = ConnectedScreen(live)
+    async def scenario(live_streams):
+        screen = ConnectedScreen(live_streams)
         await screen.until(lambda screen: screen.is_over)
 
     run_with_live(database_double, scenario)
@@ -257,12 +263,12 @@ def test_stream_ends_after_its_maximum_time(database_double, monkeypatch):
 def test_screens_beyond_the_stream_limit_get_status_503(database_double, monkeypatch):
     monkeypatch.setattr(stream, "MAX_STREAMS", 1)
 
-    async def scenario(live):
-        first_screen = ConnectedScreen(live)
+    async def scenario(live_streams):
+        first_screen = ConnectedScreen(live_streams)
         await first_screen.until(body_contains("Game 1"))
         second_screen, asking_screen = (
-            ConnectedScreen(live),
-            ConnectedScreen(live, **SCOPE_WITHOUT_STREAM),
+            ConnectedScreen(live_streams),
+            ConnectedScreen(live_streams, **SCOPE_WITHOUT_STREAM),
         )
         for screen in (second_screen, asking_screen):
             await screen.until(lambda screen: screen.is_over)
@@ -272,14 +278,14 @@ def test_screens_beyond_the_stream_limit_get_status_503(database_double, monkeyp
 
 
 def test_closing_one_address_ends_its_streams(database_double):
-    async def scenario(live):
+    async def scenario(live_streams):
         desk_screen, hall_screen = (
-            ConnectedScreen(live),
-            ConnectedScreen(live, server=("192.168.7.20", 8000)),
+            ConnectedScreen(live_streams),
+            ConnectedScreen(live_streams, server=("192.168.7.20", 8000)),
         )
         for screen in (desk_screen, hall_screen):
             await screen.until(body_contains("Game 1"))
-        live.end("192.168.7.20")
+        live_streams.end("192.168.7.20")
         await asyncio.wait_for(hall_screen.task, 1)
         database_double.show_words("Game 2")
         await desk_screen.until(body_contains("Game 2"))

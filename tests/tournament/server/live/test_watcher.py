@@ -39,8 +39,8 @@ def database_double(monkeypatch):
 
 def run_with_live(question, scenario):
     async def run_scenario():
-        async with run_live_streams(question) as live:
-            return await scenario(live)
+        async with run_live_streams(question) as live_streams:
+            return await scenario(live_streams)
 
     return run_in_own_thread(run_scenario())
 
@@ -50,8 +50,8 @@ def body_contains(words):
 
 
 def test_no_channel_is_read_until_something_is_saved(database_double):
-    async def scenario(live):
-        screen = ConnectedScreen(live)
+    async def scenario(live_streams):
+        screen = ConnectedScreen(live_streams)
         await screen.until(body_contains("Game 1"))
         checks_before = database_double.content_reads
         await asyncio.sleep(0.2)
@@ -67,8 +67,11 @@ def test_only_channels_with_a_saved_change_are_read(database_double):
     """Two hundred idle clubs once made a wall thirteen times as slow."""
     database_double.show_words("Elsewhere", OTHER_WALL_CHANNEL)
 
-    async def scenario(live):
-        our_screen, other_screen = ConnectedScreen(live), ConnectedScreen(live, OTHER_WALL_CHANNEL)
+    async def scenario(live_streams):
+        our_screen, other_screen = (
+            ConnectedScreen(live_streams),
+            ConnectedScreen(live_streams, OTHER_WALL_CHANNEL),
+        )
         await our_screen.until(body_contains("Game 1"))
         await other_screen.until(body_contains("Elsewhere"))
         await asyncio.sleep(0.1)
@@ -97,8 +100,11 @@ def test_many_clubs_wait_for_regular_checks_after_a_change_without_a_press(
     monkeypatch.setattr(rendering, "MAX_SUBJECTS_CHECKED_AT_ONCE", 1)
     database_double.show_words("Elsewhere", OTHER_WALL_CHANNEL)
 
-    async def scenario(live):
-        our_screen, other_screen = ConnectedScreen(live), ConnectedScreen(live, OTHER_WALL_CHANNEL)
+    async def scenario(live_streams):
+        our_screen, other_screen = (
+            ConnectedScreen(live_streams),
+            ConnectedScreen(live_streams, OTHER_WALL_CHANNEL),
+        )
         await our_screen.until(body_contains("Game 1"))
         await other_screen.until(body_contains("Elsewhere"))
         await asyncio.sleep(0.1)
@@ -116,10 +122,10 @@ def test_new_channel_is_watched_before_the_next_change(database_double):
     """
     database_double.show_words("Elsewhere", OTHER_WALL_CHANNEL)
 
-    async def scenario(live):
-        our_screen = ConnectedScreen(live)
+    async def scenario(live_streams):
+        our_screen = ConnectedScreen(live_streams)
         await our_screen.until(body_contains("Game 1"))
-        other_screen = ConnectedScreen(live, OTHER_WALL_CHANNEL)
+        other_screen = ConnectedScreen(live_streams, OTHER_WALL_CHANNEL)
         await other_screen.until(body_contains("Elsewhere"))
         return database_double.subjects_asked_about[-1]
 
@@ -132,8 +138,8 @@ def test_new_channel_is_watched_before_the_next_change(database_double):
 def test_change_missed_by_the_watcher_is_noticed_at_the_next_check(database_double, monkeypatch):
     monkeypatch.setattr(rendering, "CHECK_INTERVAL_SECONDS", 0.2)
 
-    async def scenario(live):
-        screen = ConnectedScreen(live)
+    async def scenario(live_streams):
+        screen = ConnectedScreen(live_streams)
         await screen.until(body_contains("Game 1"))
         database_double.changed_subjects = frozenset({"somebody else"})
         database_double.show_words("Game 2")
@@ -148,26 +154,26 @@ def test_change_missed_by_the_watcher_is_noticed_at_the_next_check(database_doub
 def test_watcher_pauses_between_two_checks_except_after_a_press(database_double):
     questions = []
 
-    async def scenario(live):
-        screen = ConnectedScreen(live)
+    async def scenario(live_streams):
+        screen = ConnectedScreen(live_streams)
         await screen.until(body_contains("Game 1"))
-        live.watcher._pause_seconds = 0.1
+        live_streams.watcher._pause_seconds = 0.1
         await asyncio.sleep(0.1)
         checks_before = len(questions)
         await asyncio.sleep(0.5)
         checks_at_rest = len(questions) - checks_before
-        live.watcher._pause_seconds = 60
+        live_streams.watcher._pause_seconds = 60
         await asyncio.sleep(0.2)
         checks_before = len(questions)
-        live.watcher.check_now()
+        live_streams.watcher.check_now()
         for _ in range(500):
             await asyncio.sleep(0.01)
             if len(questions) > checks_before:
                 break
         await asyncio.sleep(0.1)
         after_a_press = len(questions) - checks_before
-        live.watcher._pause_seconds = 0.01
-        live.watcher.check_now()
+        live_streams.watcher._pause_seconds = 0.01
+        live_streams.watcher.check_now()
         return checks_at_rest, after_a_press
 
     checks_at_rest, after_a_press = run_with_live(
@@ -182,8 +188,8 @@ def test_channel_that_depends_on_the_clock_is_checked_without_a_change(
 ):
     monkeypatch.setattr(rendering, "CHECK_INTERVAL_SECONDS", 0.05)
 
-    async def scenario(live):
-        screen = ConnectedScreen(live)
+    async def scenario(live_streams):
+        screen = ConnectedScreen(live_streams)
         await screen.until(body_contains("Game 1"))
         database_double.show_words("Game 2")
         database_double.changes -= 1
@@ -195,14 +201,14 @@ def test_channel_that_depends_on_the_clock_is_checked_without_a_change(
 def test_watcher_stops_with_its_last_screen_and_starts_again(database_double, monkeypatch):
     monkeypatch.setattr(watcher, "MAX_SECONDS_UNREQUESTED", 0.05)
 
-    async def scenario(live):
+    async def scenario(live_streams):
         for _ in range(2):
-            screen = ConnectedScreen(live)
+            screen = ConnectedScreen(live_streams)
             await screen.until(body_contains("Game 1"))
-            assert not live.watcher._task.done()
+            assert not live_streams.watcher._task.done()
             screen.leave()
-            await asyncio.wait_for(live.watcher._task, 2)
-            assert live.watcher._channels == {}
+            await asyncio.wait_for(live_streams.watcher._task, 2)
+            assert live_streams.watcher._channels == {}
 
     run_with_live(database_double.read_state, scenario)
 
@@ -217,13 +223,13 @@ def test_database_failure_stops_heartbeats_until_it_answers_again(database_doubl
             raise DatabaseError("gone away")
         return database_double.changes
 
-    async def scenario(live):
-        screen = ConnectedScreen(live)
+    async def scenario(live_streams):
+        screen = ConnectedScreen(live_streams)
         await screen.until(body_contains("Game 1"))
         raised_errors.append(True)
         await asyncio.sleep(0.3)
         beats = screen.body.count("beat")
-        requesting_screen = ConnectedScreen(live, headers=[(b"host", b"localhost")])
+        requesting_screen = ConnectedScreen(live_streams, headers=[(b"host", b"localhost")])
         await requesting_screen.until(lambda screen: screen.is_over)
         assert requesting_screen.status == 503
         assert screen.body.count("beat") == beats
@@ -237,10 +243,10 @@ def test_database_failure_stops_heartbeats_until_it_answers_again(database_doubl
 def test_night_that_cannot_be_shown_does_not_disturb_other_nights(database_double, caplog):
     database_double.content_by_channel[OTHER_WALL_CHANNEL] = ValueError("a fault of ours")
 
-    async def scenario(live):
+    async def scenario(live_streams):
         good_screen, failing_screen = (
-            ConnectedScreen(live),
-            ConnectedScreen(live, OTHER_WALL_CHANNEL),
+            ConnectedScreen(live_streams),
+            ConnectedScreen(live_streams, OTHER_WALL_CHANNEL),
         )
         # The screen is told at once.
         async with asyncio.timeout(watcher.MAX_SECONDS_WITHOUT_CHECK / 2):
@@ -272,13 +278,13 @@ def test_stranger_with_many_channels_leaves_room_for_real_ones(
     for channel in (*made_up, name):
         database_double.show_words("Game 1", channel)
 
-    async def scenario(live):
+    async def scenario(live_streams):
         hall_scope = {"server": ("192.168.7.2", 8000)}
         stranger = hall_scope | {"client": ("192.168.7.30", 5)}
-        screens = [ConnectedScreen(live, channel, **stranger) for channel in made_up]
+        screens = [ConnectedScreen(live_streams, channel, **stranger) for channel in made_up]
         for screen in screens:
             await screen.until(lambda screen: screen.status)
-        screen = ConnectedScreen(live, name, **hall_scope | scope)
+        screen = ConnectedScreen(live_streams, name, **hall_scope | scope)
         await screen.until(lambda screen: screen.status)
         return [screen.status for screen in screens], screen.status
 
@@ -290,12 +296,12 @@ def test_room_full_of_screens_leaves_room_for_tables_and_the_desk(database_doubl
     table = ("table", 1, 2, 1, "")
     database_double.show_words("Game 1", table)
 
-    async def scenario(live):
+    async def scenario(live_streams):
         hall_scope = {"server": ("192.168.7.2", 8000), "client": ("192.168.7.30", 5)}
         screens = [
-            ConnectedScreen(live, WALL_CHANNEL, **hall_scope),
-            ConnectedScreen(live, table, **hall_scope),
-            ConnectedScreen(live, WALL_CHANNEL),
+            ConnectedScreen(live_streams, WALL_CHANNEL, **hall_scope),
+            ConnectedScreen(live_streams, table, **hall_scope),
+            ConnectedScreen(live_streams, WALL_CHANNEL),
         ]
         for screen in screens:
             await screen.until(lambda screen: screen.status)
@@ -305,8 +311,8 @@ def test_room_full_of_screens_leaves_room_for_tables_and_the_desk(database_doubl
 
 
 def test_stream_of_a_night_that_cannot_be_shown_ends(database_double):
-    async def scenario(live):
-        screen = ConnectedScreen(live)
+    async def scenario(live_streams):
+        screen = ConnectedScreen(live_streams)
         await screen.until(body_contains("Game 1"))
         database_double.content_by_channel[WALL_CHANNEL] = ValueError("a fault of ours")
         database_double.changes += 1
@@ -327,8 +333,8 @@ def test_press_at_the_desk_is_shown_on_the_screen(settings):
         setup.change_setup(build.desk(night), name="Gala night", **fields)
         connection.close()
 
-    async def scenario(live):
-        screen = ConnectedScreen(live, name)
+    async def scenario(live_streams):
+        screen = ConnectedScreen(live_streams, name)
         await screen.until(body_contains("Charity night"))
         await asyncio.to_thread(rename_night)
         await screen.until(body_contains("Gala night"))

@@ -219,9 +219,10 @@ def test_addresses_that_take_files_are_those_of_forms_with_files():
     url_names = {re.search(r'url "([a-z-]+)"', form)[1] for form in forms}
     lists = {"import-night", "import-regulars", "import-teams", "import-players"}
     assert url_names == {*lists, "take-picture"}
-    words = {"import-teams": [1], "import-players": [1]}
+    form_words = {"import-teams": [1], "import-players": [1]}
     assert all(
-        permissions.does_page_take_files(reverse(name, args=words.get(name))) for name in url_names
+        permissions.does_page_take_files(reverse(name, args=form_words.get(name)))
+        for name in url_names
     )
     assert not any(
         map(permissions.does_page_take_files, ("/", "/sign-in/", "/nights/", "/nothing/", "*"))

@@ -79,7 +79,9 @@ def token(client):
 
 
 def addresses_by_page(night):
-    return [(name, address) for name, address in addresses(night) if name in PAGE_NAMES]
+    return [
+        (page_name, address) for page_name, address in addresses(night) if page_name in PAGE_NAMES
+    ]
 
 
 @pytest.mark.gate
@@ -87,15 +89,19 @@ def addresses_by_page(night):
 def test_form_from_another_site_is_refused_everywhere(browser, night, origin):
     rows_before = Change.objects.count(), Club.objects.values().get()
     headers = token(browser) | {"Origin": origin} if origin else {}
-    for name, address in addresses_by_page(night):
+    for page_name, address in addresses_by_page(night):
         response = browser.post(address, {"do": "x", "name": "Misled"}, headers=headers)
-        assert response.status_code == 403, name
-        assert "Please try again" in response.content.decode(), name
+        assert response.status_code == 403, page_name
+        assert "Please try again" in response.content.decode(), page_name
     assert (Change.objects.count(), Club.objects.values().get()) == rows_before
 
 
 def test_only_table_pages_accept_forms_without_a_cookie():
-    exempt = {name for name, page in PAGES.items() if getattr(page.callback, "csrf_exempt", False)}
+    exempt = {
+        page_name
+        for page_name, page in PAGES.items()
+        if getattr(page.callback, "csrf_exempt", False)
+    }
     assert exempt == TABLE_PAGES
 
 

@@ -14,20 +14,22 @@ ENTRIES = {file.stem for file in SCRIPTS_FOLDER.glob("*.js")} - {"page"}
 MODULE = re.compile(r'^modules\["tournament/([\w/-]+)\.js"\] = ', re.MULTILINE)
 
 
-def script_tag(name):
+def script_tag(script_name):
     return (
-        engines["django"].from_string(f'{{% load scripts %}}{{% script_tag "{name}" %}}').render()
+        engines["django"]
+        .from_string(f'{{% load scripts %}}{{% script_tag "{script_name}" %}}')
+        .render()
     )
 
 
-def collect_script(name):
+def collect_script(script_name):
     """Return a script of the program as it is collected."""
-    text = SCRIPTS_FOLDER.joinpath(f"{name}.js").read_bytes()
-    return static_files.inline_script_modules(f"tournament/{name}.js", text).decode()
+    text = SCRIPTS_FOLDER.joinpath(f"{script_name}.js").read_bytes()
+    return static_files.inline_script_modules(f"tournament/{script_name}.js", text).decode()
 
 
-def modules_of(name):
-    return MODULE.findall(collect_script(name))
+def modules_of(script_name):
+    return MODULE.findall(collect_script(script_name))
 
 
 @pytest.fixture
@@ -38,9 +40,9 @@ def write_scripts(settings, tmp_path):
     settings.STATICFILES_DIRS = [tmp_path]
 
     def write(**texts):
-        names = {name: f"{name.replace('_', '/')}.js" for name in texts}
-        for name, text in texts.items():
-            file = tmp_path / names[name]
+        names = {script_name: f"{script_name.replace('_', '/')}.js" for script_name in texts}
+        for script_name, text in texts.items():
+            file = tmp_path / names[script_name]
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_text(text)
         first_name = next(iter(texts))
@@ -93,14 +95,16 @@ def test_missing_import_is_reported(write_scripts):
         write_scripts(one='import "./gone.js";\n')
 
 
-@pytest.mark.parametrize("name", sorted(ENTRIES))
-def test_every_script_includes_all_its_imports(name):
-    assert not re.search(r"^(import|export)\b", collect_script(name), re.MULTILINE)
-    assert len(modules_of(name)) == len(set(modules_of(name)))
+@pytest.mark.parametrize("script_name", sorted(ENTRIES))
+def test_every_script_includes_all_its_imports(script_name):
+    assert not re.search(r"^(import|export)\b", collect_script(script_name), re.MULTILINE)
+    assert len(modules_of(script_name)) == len(set(modules_of(script_name)))
 
 
 def test_scripts_of_a_page_share_no_module_with_state():
-    modules = {name: modules_of(name) for name in ENTRIES - {*modules_of("base")}}
+    modules = {
+        script_name: modules_of(script_name) for script_name in ENTRIES - {*modules_of("base")}
+    }
     pairs = combinations(modules.values(), 2)
     assert {
         module

@@ -29,8 +29,10 @@ def collected_files(settings, tmp_path, collected_files):
     return settings.STATIC_ROOT
 
 
-def linked_address(name="tournament/base.css"):
-    return engines["django"].from_string(f'{{% load static %}}{{% static "{name}" %}}').render()
+def linked_address(static_name="tournament/base.css"):
+    return (
+        engines["django"].from_string(f'{{% load static %}}{{% static "{static_name}" %}}').render()
+    )
 
 
 def get_with_static_files(address, **headers):
@@ -43,7 +45,9 @@ def test_every_file_that_a_template_links_to_is_there():
         for page_path in Path("templates").rglob("*.html")
     }
     links = [
-        (page_path, name) for page_path in pages for name in re.findall(STATIC, pages[page_path])
+        (page_path, static_name)
+        for page_path in pages
+        for static_name in re.findall(STATIC, pages[page_path])
     ]
     assert links
     assert [link for link in links if not (STYLES_FOLDER.parent / link[1]).is_file()] == []
@@ -63,7 +67,9 @@ def test_name_depends_on_the_content_and_is_cached_for_a_year(collected_files):
 
 def test_stylesheet_includes_all_its_imports(collected_files):
     names = ("tournament/base.css", "tournament/desk.css")
-    styles = "".join(get_with_static_files(linked_address(name)).content.decode() for name in names)
+    styles = "".join(
+        get_with_static_files(linked_address(static_name)).content.decode() for static_name in names
+    )
     assert "@import" not in styles
     for stylesheet_part in STYLES_FOLDER.glob("base/*.css"):
         assert stylesheet_part.read_text() in styles, stylesheet_part.name
@@ -72,8 +78,10 @@ def test_stylesheet_includes_all_its_imports(collected_files):
 def test_every_stylesheet_part_is_imported_once_and_loads_no_file():
     imports = [
         style
-        for name in ("base.css", "desk.css")
-        for style in static_files.CSS_IMPORT.findall(STYLES_FOLDER.joinpath(name).read_text())
+        for static_name in ("base.css", "desk.css")
+        for style in static_files.CSS_IMPORT.findall(
+            STYLES_FOLDER.joinpath(static_name).read_text()
+        )
     ]
     parts = sorted(STYLES_FOLDER.glob("base/*.css"))
     assert sorted(imports) == [
@@ -130,13 +138,13 @@ def test_files_that_have_not_changed_are_not_collected_again(collected_files, mo
 
 
 def test_file_that_changed_is_collected_again(settings, tmp_path):
-    source, place = tmp_path / "source", tmp_path / "static"
+    source, static_folder = tmp_path / "source", tmp_path / "static"
     source.mkdir()
     settings.STATICFILES_DIRS = [source]
     for text in ("// one\n", "// another\n"):
         source.joinpath("first.js").write_text(text)
-        assert static_files.collect_static_files(place) == ()
-        (script,) = place.glob("first.*.js")
+        assert static_files.collect_static_files(static_folder) == ()
+        (script,) = static_folder.glob("first.*.js")
         assert script.read_text() == text
 
 

@@ -16,10 +16,10 @@ def test_models_match_their_migrations():
 
 
 @pytest.mark.parametrize(
-    "evening", [night_in_second_game, night_after_playoff, half_played_bracket]
+    "make_night", [night_in_second_game, night_after_playoff, half_played_bracket]
 )
-def test_every_row_has_a_readable_text(evening):
-    evening(build.director().club)
+def test_every_row_has_a_readable_text(make_night):
+    make_night(build.director().club)
     texts = [
         str(row)
         for model in apps.get_app_config("tournament").get_models()

@@ -58,15 +58,17 @@ def debtor(night_row):
 def check_in(tonight, regular, *, ticks=frozenset()):
     """Check in a regular tonight with these ticks pressed, and return the person's account."""
     signing_in.sign_in(build.desk(tonight), person=CheckInPerson(name="", regular_number=regular))
-    number = read_night(tonight).entries[-1].number
+    entry_number = read_night(tonight).entries[-1].number
     if ticks:
-        entries.tick(build.desk(tonight), entry=number, ticks=ticks)
-    return account_in(tonight, number)
+        entries.tick(build.desk(tonight), entry=entry_number, ticks=ticks)
+    return account_in(tonight, entry_number)
 
 
-def account_in(night_row, number):
+def account_in(night_row, entry_number):
     return next(
-        account for account in accounts(read_night(night_row)) if account.entry.number == number
+        account
+        for account in accounts(read_night(night_row))
+        if account.entry.number == entry_number
     )
 
 
@@ -121,7 +123,10 @@ def test_payment_of_an_old_debt_counts_in_the_cash_box_but_not_in_the_pot(
         tonight, debtor(night_of_last_week).regular, ticks=frozenset({CheckInItem.FEE})
     )
     assert books(read_night(tonight)).purse.cents == 100
-    lines = [(line.words, line.cents) for line in statement(read_night(tonight)).cash_box]
+    lines = [
+        (cash_box_line.words, cash_box_line.cents)
+        for cash_box_line in statement(read_night(tonight)).cash_box
+    ]
     label = account.entry.label
     assert lines == [
         ("Left for the club, without old debts", 100),
@@ -134,10 +139,10 @@ def test_money_kept_by_the_club_is_the_same_at_closing_and_in_the_statement(
 ):
     """The $1.00 of tonight stays, and the 20 cents from before are the club's too."""
     check_in(tonight, debtor(night_of_last_week).regular, ticks=frozenset({CheckInItem.FEE}))
-    words = "With $0.20 that was owed from before, the club kept $1.20."
-    assert words in desk.get(f"/night/{tonight.pk}/closing/").content.decode()
+    expected_sentence = "With $0.20 that was owed from before, the club kept $1.20."
+    assert expected_sentence in desk.get(f"/night/{tonight.pk}/closing/").content.decode()
     (paper,) = printed_pages("treasurer", read_night(tonight))
-    assert words in paper.text
+    assert expected_sentence in paper.text
     html = desk.get("/statement/?first=2026-11-10&last=2026-11-10").content.decode()
     assert html.count('data-label="The club kept"><strong>$1.20</strong>') == 1
     assert "“The club kept” includes $0.20 of old debts." in html
@@ -149,9 +154,9 @@ def test_old_debts_stay_with_the_club_when_all_other_money_goes_to_a_cause(
     """At Athens $10.00 go to the fund, and 20 cents from before are the club's."""
     night_row = build.night(Club.objects.get(), house="athens", day=date(2026, 11, 10))
     check_in(night_row, debtor(night_of_last_week).regular, ticks=frozenset({CheckInItem.FEE}))
-    words = "goes to the Campus Ministry Fund. The club keeps $0.20."
+    expected_sentence = "goes to the Campus Ministry Fund. The club keeps $0.20."
     (paper,) = printed_pages("treasurer", read_night(night_row))
-    assert words in paper.text
+    assert expected_sentence in paper.text
     html = desk.get("/statement/?first=2026-11-10&last=2026-11-10").content.decode()
     assert "goes to the Campus Ministry Fund." in html
     assert html.count('data-label="The club kept"><strong>$0.20</strong>') == 1
@@ -181,7 +186,7 @@ def test_debt_that_was_paid_later_is_not_taken_again_on_the_reopened_night(
     desk, night_of_last_week, tonight
 ):
     debtor_entry = debtor(night_of_last_week)
-    number = debtor_entry.number
+    entry_number = debtor_entry.number
     check_in(tonight, debtor_entry.regular, ticks=frozenset({CheckInItem.FEE}))
     closing.reopen(build.desk(night_of_last_week, reason="a score was wrong"))
     page_text = desk.get(f"/night/{night_of_last_week.pk}/money/").content.decode()
@@ -189,12 +194,12 @@ def test_debt_that_was_paid_later_is_not_taken_again_on_the_reopened_night(
     sentence = r"owes nothing.*\. \$0\.20 was paid at Tuesday euchre on Nov 10\."
     press = build.desk(night_of_last_week, reason="forgiven")
     with pytest.raises(Refused, match=sentence):
-        payments.take_all_owed(press, entry=number, cents=20)
+        payments.take_all_owed(press, entry=entry_number, cents=20)
     with pytest.raises(Refused, match=sentence):
-        payments.take_payment(press, entry=number, kind=PaymentKind.FINE)
+        payments.take_payment(press, entry=entry_number, kind=PaymentKind.FINE)
     with pytest.raises(Refused, match=sentence):
-        payments.waive(press, entry=number, kind=PaymentKind.FINE)
-    assert account_in(night_of_last_week, number).cents_owed == 0
+        payments.waive(press, entry=entry_number, kind=PaymentKind.FINE)
+    assert account_in(night_of_last_week, entry_number).cents_owed == 0
     closing.close(build.desk(night_of_last_week, reason="right now"))
     next_night = build.night(Club.objects.get(), day=date(2026, 11, 17))
     assert check_in(next_night, debtor_entry.regular).debt.cents_owed == 0
@@ -227,7 +232,7 @@ def test_fee_that_was_paid_later_is_not_asked_at_check_in_of_the_reopened_night(
 def test_payment_settles_the_oldest_debt_first(night_of_last_week, tonight):
     """The player pays 20 cents of last week and nothing of tonight, and both nights show that."""
     debtor_entry = debtor(night_of_last_week)
-    number = check_in(tonight, debtor_entry.regular).entry.number
+    entry_number = check_in(tonight, debtor_entry.regular).entry.number
     closing.close(build.desk(tonight, reason="all next week"))
     next_night = build.night(Club.objects.get(), day=date(2026, 11, 17))
     account = check_in(next_night, debtor_entry.regular)
@@ -235,8 +240,8 @@ def test_payment_settles_the_oldest_debt_first(night_of_last_week, tonight):
         build.desk(next_night), entry=account.entry.number, kind=PaymentKind.DEBT, cents=20
     )
     assert account_in(night_of_last_week, debtor_entry.number).cents_owed == 0
-    assert account_in(tonight, number).cents_owed == 0
-    assert account_in(tonight, number).paid_later == PaidLater(
+    assert account_in(tonight, entry_number).cents_owed == 0
+    assert account_in(tonight, entry_number).paid_later == PaidLater(
         0, 20, "paid at Tuesday euchre on Nov 17"
     )
 
@@ -245,9 +250,9 @@ def test_undone_check_in_tick_leaves_the_debt_unpaid(night_of_last_week, tonight
     account = check_in(
         tonight, debtor(night_of_last_week).regular, ticks=frozenset({CheckInItem.FEE})
     )
-    number, fee = account.entry.number, frozenset({CheckInItem.FEE})
-    entries.tick(build.desk(tonight), entry=number, ticks=fee, is_on=False)
-    assert account_in(tonight, number).debt.cents_owed == 20
+    entry_number, fee = account.entry.number, frozenset({CheckInItem.FEE})
+    entries.tick(build.desk(tonight), entry=entry_number, ticks=fee, is_on=False)
+    assert account_in(tonight, entry_number).debt.cents_owed == 20
     assert read_old_debt(read_night(tonight), account.entry.regular) == 20
 
 
@@ -268,8 +273,8 @@ def test_debt_still_unpaid_tonight_is_not_doubled_next_week(night_of_last_week, 
     """
     regular = debtor(night_of_last_week).regular
     account = check_in(tonight, regular)
-    number = account.entry.number
-    payments.take_payment(build.desk(tonight), entry=number, kind=PaymentKind.FEE)
+    entry_number = account.entry.number
+    payments.take_payment(build.desk(tonight), entry=entry_number, kind=PaymentKind.FEE)
     closing.close(build.desk(tonight, reason="next week again"))
     next_night = build.night(Club.objects.get(), day=date(2026, 11, 17))
     assert check_in(next_night, regular).debt.cents_owed == 20
@@ -321,15 +326,15 @@ def test_debt_of_a_night_closed_meanwhile_is_asked_for_tonight(desk, tonight):
     debtor_entry = max(
         accounts(read_night(night_row)), key=lambda account: account.cents_owed
     ).entry
-    number = check_in(tonight, debtor_entry.regular).entry.number
+    entry_number = check_in(tonight, debtor_entry.regular).entry.number
     closing.close(build.desk(night_row, reason="pays next week"))
-    assert account_in(tonight, number).debt.cents_owed == 20
+    assert account_in(tonight, entry_number).debt.cents_owed == 20
     page_text = desk.get(f"/night/{tonight.pk}/check-in/").content.decode()
     assert "owes $1.20" in page_text
     reopening = closing.reopen(build.desk(night_row, reason="a score was wrong"))
-    assert account_in(tonight, number).debt.cents_owed == 0
+    assert account_in(tonight, entry_number).debt.cents_owed == 0
     undo.undo(build.desk(night_row), change_number=reopening.revision)
-    assert account_in(tonight, number).debt.cents_owed == 20
+    assert account_in(tonight, entry_number).debt.cents_owed == 20
 
 
 def test_debt_is_asked_for_tonight_after_two_spellings_are_merged(

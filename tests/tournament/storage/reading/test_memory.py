@@ -14,11 +14,11 @@ FACTS = len(plain.night(8).stored_facts)
 def nights(monkeypatch):
     """Return five nights of one size, when memory has room for three."""
     monkeypatch.setattr(memory, "MAX_FACTS_IN_MEMORY", 3 * FACTS + 1)
-    return [replace(plain.night(8), tournament=number) for number in range(5)]
+    return [replace(plain.night(8), tournament=night_number) for night_number in range(5)]
 
 
 def remembered_night_numbers():
-    return [number for number in range(5) if memory.find_remembered_night(number)]
+    return [night_number for night_number in range(5) if memory.find_remembered_night(night_number)]
 
 
 def test_least_recently_used_night_is_dropped_first(nights):

@@ -34,7 +34,9 @@ IMPLAUSIBLE_VALUES = {
 
 
 def name_value_pairs(values_by_name):
-    return [(name, value) for name, values in values_by_name.items() for value in values]
+    return [
+        (field_name, value) for field_name, values in values_by_name.items() for value in values
+    ]
 
 
 def night_with_plan(**plan_fields):
@@ -42,14 +44,14 @@ def night_with_plan(**plan_fields):
     return plain.with_facts(night, replace(night.plan, **plan_fields))
 
 
-@pytest.mark.parametrize(("name", "value"), name_value_pairs(PLAUSIBLE_VALUES))
-def test_value_that_an_action_may_write_is_plausible(name, value):
-    assert list(find_implausible_parts(night_with_plan(**{name: value}))) == []
+@pytest.mark.parametrize(("field_name", "value"), name_value_pairs(PLAUSIBLE_VALUES))
+def test_value_that_an_action_may_write_is_plausible(field_name, value):
+    assert list(find_implausible_parts(night_with_plan(**{field_name: value}))) == []
 
 
-@pytest.mark.parametrize(("name", "value"), name_value_pairs(IMPLAUSIBLE_VALUES))
-def test_value_that_no_action_writes_is_found(name, value):
-    assert list(find_implausible_parts(night_with_plan(**{name: value})))
+@pytest.mark.parametrize(("field_name", "value"), name_value_pairs(IMPLAUSIBLE_VALUES))
+def test_value_that_no_action_writes_is_found(field_name, value):
+    assert list(find_implausible_parts(night_with_plan(**{field_name: value})))
 
 
 def test_game_between_teams_of_two_time_slots_is_found():

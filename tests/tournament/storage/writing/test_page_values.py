@@ -67,9 +67,9 @@ def values_in_form(desk, case, night):
     }
 
 
-@pytest.mark.parametrize("name", NAMES_WITH_OTHER_BOX)
-def test_untouched_box_keeps_a_value_saved_since(desk, night, name):
-    case = FORM_CASES[name]
+@pytest.mark.parametrize("case_name", NAMES_WITH_OTHER_BOX)
+def test_untouched_box_keeps_a_value_saved_since(desk, night, case_name):
+    case = FORM_CASES[case_name]
     outdated_page = form_on_page(desk, case, night)
     pressing.send(desk, *form_on_page(desk, case, night), **{case.box: case.typed[0]})
     values_saved_since = values_in_form(desk, case, night)
@@ -79,9 +79,9 @@ def test_untouched_box_keeps_a_value_saved_since(desk, night, name):
     }
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_box_changed_by_two_people_is_refused_with_both_values(desk, night, name):
-    case = FORM_CASES[name]
+@pytest.mark.parametrize("case_name", NAMES)
+def test_box_changed_by_two_people_is_refused_with_both_values(desk, night, case_name):
+    case = FORM_CASES[case_name]
     outdated_page = form_on_page(desk, case, night)
     pressing.send(desk, *form_on_page(desk, case, night), **{case.box: case.typed[0]})
     values_saved_since, changes = values_in_form(desk, case, night), Change.objects.count()
@@ -96,9 +96,9 @@ def test_box_changed_by_two_people_is_refused_with_both_values(desk, night, name
     )
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_director_who_has_seen_both_values_saves_by_another_press(desk, night, name):
-    case = FORM_CASES[name]
+@pytest.mark.parametrize("case_name", NAMES)
+def test_director_who_has_seen_both_values_saves_by_another_press(desk, night, case_name):
+    case = FORM_CASES[case_name]
     outdated_page = form_on_page(desk, case, night)
     pressing.send(desk, *form_on_page(desk, case, night), **{case.box: case.typed[0]})
     response = pressing.send(desk, *outdated_page, **{case.box: case.typed[1]})

@@ -65,14 +65,14 @@ def two_pictures(club):
 
 def night_with_debts(club):
     """Close a night with debts of two players who are also in an open night."""
-    row, _ = finished_night(club, day=date(2026, 6, 30))
+    night_row, _ = finished_night(club, day=date(2026, 6, 30))
     tonight = build.night(club, day=date(2026, 7, 3))
-    for entry in reader.night(row.pk).entries[:2]:
+    for entry in reader.night(night_row.pk).entries[:2]:
         signing_in.sign_in(
             build.desk(tonight), person=CheckInPerson(name="", regular_number=entry.regular)
         )
-    Tournament.objects.filter(pk=row.pk).update(closed=timezone.now())
-    Entry.objects.filter(tournament=row).update(put_off=20)
+    Tournament.objects.filter(pk=night_row.pk).update(closed=timezone.now())
+    Entry.objects.filter(tournament=night_row).update(put_off=20)
     return club.pk
 
 
@@ -102,21 +102,21 @@ def two_walls(club):
 
 
 def seat_night(club):
-    row = build.night(club)
-    build.seat_players(row, 8)
-    return row
+    night_row = build.night(club)
+    build.seat_players(night_row, 8)
+    return night_row
 
 
 def sign_in_ann(club):
-    row = build.night(club)
-    build.sign_in(row, *build.players(8))
-    return row
+    night_row = build.night(club)
+    build.sign_in(night_row, *build.players(8))
+    return night_row
 
 
 def make_practice_night(club):
-    row = seat_night(club)
-    Tournament.objects.filter(pk=row.pk).update(practice=True)
-    return row.pk
+    night_row = seat_night(club)
+    Tournament.objects.filter(pk=night_row.pk).update(practice=True)
+    return night_row.pk
 
 
 def archive_other_night(club):
@@ -342,9 +342,11 @@ def test_press_that_fails_at_any_write_leaves_no_row(name):
         transaction.set_rollback(True)
     assert counting_database.write_count
     rows_before = all_rows()
-    for number in range(counting_database.write_count):
+    for write_number in range(counting_database.write_count):
         memory.forget_all_nights()
-        failing_database = connection.execute_wrapper(FailingDatabase(writes_allowed=number))
+        failing_database = connection.execute_wrapper(FailingDatabase(writes_allowed=write_number))
         with failing_database, pytest.raises(DatabaseError, match="the disk is full"):
             press(prepared_value)
-        assert all_rows() == rows_before, f"write {number + 1} of {counting_database.write_count}"
+        assert all_rows() == rows_before, (
+            f"write {write_number + 1} of {counting_database.write_count}"
+        )

@@ -67,9 +67,9 @@ def three_backups(small_database, tmp_path):
     return backups
 
 
-def remove_backup_row(copy):
+def remove_backup_row(backup):
     """Remove the row in which a backup describes itself, as in a backup of an earlier version."""
-    run_statements(copy, "DROP TABLE this_copy")
+    run_statements(backup, "DROP TABLE this_copy")
 
 
 def test_backup_row_has_number_night_game_and_minute(three_backups):
@@ -125,16 +125,16 @@ def test_backup_with_a_row_is_newer_than_one_of_the_same_changes_without(
     assert backup_files_in(newest_backup.parent)[0] == newest_backup
 
 
-@pytest.mark.parametrize(("damage", "words"), DAMAGE.values(), ids=DAMAGE)
+@pytest.mark.parametrize(("damage", "backup_words"), DAMAGE.values(), ids=DAMAGE)
 def test_damaged_backup_is_listed_with_its_readable_content(
-    small_database, three_backups, damage, words
+    small_database, three_backups, damage, backup_words
 ):
     for backup in three_backups:
         remove_backup_row(backup)
     run_statements(three_backups[-1], damage)
     found_backups = backup_files.backups_in(three_backups[-1].parent)
     assert [backup.file for backup in found_backups] == three_backups[::-1]
-    assert found_backups[0].words.startswith(words)
+    assert found_backups[0].words.startswith(backup_words)
     add_change(small_database, game=4)
     newest_backup = make_checked_backup(small_database, three_backups[-1].parent, NOW)
     backup_files.delete_old_backups(newest_backup.parent, newest_backup)

@@ -104,7 +104,7 @@ def test_requested_backup_is_made_at_once(keeper_with_stand_ins):
 
 
 @pytest.mark.parametrize(
-    ("trouble", "words"),
+    ("trouble", "trouble_words"),
     [
         (DISK_IS_FULL, str(DISK_IS_FULL)),
         (OSError(5, "torn out"), "torn out"),
@@ -112,13 +112,13 @@ def test_requested_backup_is_made_at_once(keeper_with_stand_ins):
     ],
 )
 def test_failed_backup_is_reported_and_tried_again(
-    keeper_with_stand_ins, monkeypatch, trouble, words
+    keeper_with_stand_ins, monkeypatch, trouble, trouble_words
 ):
     monkeypatch.setattr(keeper, "MIN_SECONDS_BETWEEN_BACKUPS", 0.1)
     keeper_with_stand_ins.due_answers, keeper_with_stand_ins.error_to_raise = [True], trouble
     with keeper_with_stand_ins.keeper.run_in_thread():
         wait_until(lambda: keeper_with_stand_ins.keeper.trouble)
-        assert words in keeper_with_stand_ins.keeper.trouble
+        assert trouble_words in keeper_with_stand_ins.keeper.trouble
         keeper_with_stand_ins.error_to_raise = None
         wait_until(lambda: not keeper_with_stand_ins.keeper.trouble)
 

@@ -86,11 +86,11 @@ def test_digest_depends_on_every_byte_and_takes_little_memory(
     monkeypatch.setattr(disk, "BLOCK_BYTES", 4096)
     digest, content = database_file.digest_of_database(small_database), small_database.read_bytes()
     changed_file = tmp_path / "other"
-    for place in (0, 23, 30, 50, 91, 5000, len(content) - 1):
+    for byte_offset in (0, 23, 30, 50, 91, 5000, len(content) - 1):
         changed_content = bytearray(content)
-        changed_content[place] ^= 1
+        changed_content[byte_offset] ^= 1
         changed_file.write_bytes(changed_content)
-        assert database_file.digest_of_database(changed_file) != digest, place
+        assert database_file.digest_of_database(changed_file) != digest, byte_offset
     changed_file.write_bytes(content[:-1])
     assert database_file.digest_of_database(changed_file) != digest
     tracemalloc.start()
