@@ -20,10 +20,10 @@ from _pytest import runner
 from tests import daily, lookups, made_once
 from tournament import environment
 from tournament.environment import DATA_FOLDER_VARIABLE
-from tournament.server.frames import with_frame_room
+from tournament.server.frames import claim_large_stack
 from tournament.server.laptop import data_folder
 
-with_frame_room(runner.runtestprotocol)  # every test runs inside it
+claim_large_stack(runner.runtestprotocol)  # every test runs inside it
 
 # Memory is quicker than a disk, and no file of a test has to outlive the machine.
 MEMORY_FOLDER = Path("/dev/shm")

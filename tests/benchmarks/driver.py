@@ -8,7 +8,7 @@ from tests.benchmarks.draws import fairness_lines
 from tests.benchmarks.live import report_full_hall
 from tests.benchmarks.not_measurable import NotMeasurableHere
 from tournament.evening.words.refused import Refused
-from tournament.server.frames import with_frame_room
+from tournament.server.frames import claim_large_stack
 from tournament.server.laptop import opening, serving
 
 Write = Callable[[str], None]
@@ -42,7 +42,7 @@ def print_full_hall(*, seconds: int, game: int, hosted: bool, write: Write) -> N
         write(line)
 
 
-@with_frame_room  # as requests have it
+@claim_large_stack  # as requests have it
 def _keeps_goal(row: Row, runs: int, write: Write) -> bool:
     try:
         pairs = [(row.measure(), row.measure_baseline()) for _ in range(runs)]

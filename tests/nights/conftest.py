@@ -33,7 +33,7 @@ def as_always(settings, db, monkeypatch):
     monkeypatch.setattr("tournament.topics.set_up.actions.make_draw_seed", lambda: "seven")
     for draws in (payout, rounds, draw_and_call):  # for a draw that is drawn again, too
         monkeypatch.setattr(draws, "make_draw_seed", lambda: "eight")
-    versions = tuple(whats_new.read_changelog(FIXED_CHANGELOG))
+    versions = tuple(whats_new.parse_changelog(FIXED_CHANGELOG))
     monkeypatch.setattr(whats_new, "versions", lambda: versions)
     monkeypatch.setattr("secrets.choice", random.Random(9).choice)
     monkeypatch.setattr("secrets.randbelow", random.Random(9).randrange)

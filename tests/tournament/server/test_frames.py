@@ -1,20 +1,20 @@
-"""Room for frames: calls in a loop ask the system for no memory, however deep the loop runs."""
+"""Calls in a loop request no memory from the system, however deep the loop runs."""
 
 import threading
 
 import pytest
 
-from tournament.server.frames import with_frame_room
+from tournament.server.frames import claim_large_stack
 
 resource = pytest.importorskip("resource", reason="Windows counts no pages")
 
 LOOP_LENGTH = 200
 
 
-def call_often(depth):
-    """Return how many pages of memory a loop of calls needs that runs so many frames deep."""
+def count_pages_of_call_loop(depth):
+    """Return how many pages of memory a loop of calls touches if it runs this many frames deep."""
     if depth:
-        return call_often(depth - 1)
+        return count_pages_of_call_loop(depth - 1)
     count_before = resource.getrusage(resource.RUSAGE_SELF).ru_minflt
     for _ in range(LOOP_LENGTH):
         call_with_large_frame()
@@ -25,17 +25,18 @@ def call_with_large_frame():
     return None
 
 
-# Larger than a step of the recursion, so that some depth leaves too little of a chunk for it.
+# This frame is larger than a step of the recursion, so at some depth the rest of a chunk is too
+# small for it.
 call_with_large_frame.__code__ = call_with_large_frame.__code__.replace(co_stacksize=200)
 
 
-@with_frame_room
-def call_often_with_room(depth):
-    return call_often(depth)
+@claim_large_stack
+def count_pages_with_large_stack(depth):
+    return count_pages_of_call_loop(depth)
 
 
-def worst_page_count(function):
-    """Return the most pages that the function needs at any depth, in a thread of its own."""
+def find_highest_page_count(function):
+    """Return the most pages that the function touches at any depth, in a thread of its own."""
     page_counts = []
     thread = threading.Thread(
         target=lambda: page_counts.extend(function(depth) for depth in range(400))
@@ -46,4 +47,4 @@ def worst_page_count(function):
 
 
 def test_loop_at_any_depth_needs_no_new_memory_for_each_call():
-    assert worst_page_count(call_often_with_room) < LOOP_LENGTH / 2
+    assert find_highest_page_count(count_pages_with_large_stack) < LOOP_LENGTH / 2

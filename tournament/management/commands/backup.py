@@ -44,7 +44,7 @@ class Command(PlainCommand):
             self.stdout.write(f"{warning} Free up space for the next backup.")
         retention_sentences = "" if to else f" {backup_files.RETENTION_SENTENCES}"
         self.stdout.write(
-            f"{backup_files.disk_space_sentence(backup_files.backups_in(folder))}{retention_sentences}"
+            f"{backup_files.disk_space_sentence(backup_files.read_backups_in(folder))}{retention_sentences}"
         )
 
 
@@ -81,7 +81,7 @@ def _ask_running_program(folder: Path) -> Path | None:
         ):
             time.sleep(POLL_SECONDS)
         newest_backup = (
-            backup_files.newest_backup(opening.backups_folder())
+            backup_files.read_newest_backup(opening.backups_folder())
             if backup_made_file.exists()
             else None
         )

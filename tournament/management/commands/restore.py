@@ -47,7 +47,7 @@ class Command(PlainCommand):
         self.stdout.write(f"Restored {chosen_backup}.{old_file_sentence}")
 
     def _list_backups(self) -> None:
-        backups = backup_files.backups_in(opening.backups_folder())
+        backups = backup_files.read_backups_in(opening.backups_folder())
         if not backups:
             raise Refused(f"There are no backups in {opening.backups_folder()}.")
         for backup in backups:

@@ -66,7 +66,7 @@ def count_password_try(
         tries_to_wait_for = [SignInTry.objects.filter(address=own_tries.address)]
         if own_tries.failures and include_tries_of_others:
             tries_to_wait_for.append(SignInTry.objects.filter(name=own_tries.name))
-        _raise_during_wait(now, *map(_end_of_wait, tries_to_wait_for))
+        _raise_during_wait(now, *map(_find_end_of_wait, tries_to_wait_for))
         _count_failure(own_tries, now)
 
 
@@ -100,8 +100,8 @@ def find_page_of_code(
         tries_with_slips = tries_of_guesser.annotate(slips=Least("failures", Value(FREE_TRIES)))
         _raise_during_wait(
             now,
-            _end_of_wait(tries_of_guesser.filter(pk=tries_of_code.pk)),
-            _end_of_wait(tries_with_slips, "slips", free_tries=free_tries),
+            _find_end_of_wait(tries_of_guesser.filter(pk=tries_of_code.pk)),
+            _find_end_of_wait(tries_with_slips, "slips", free_tries=free_tries),
         )
         page_path = find_page()
         if not page_path:
@@ -146,7 +146,7 @@ def _count_failure(tries: SignInTry, now: datetime) -> None:
     tries.save()
 
 
-def _end_of_wait(
+def _find_end_of_wait(
     tries: QuerySet[SignInTry], field_to_sum: str = "failures", *, free_tries: int = FREE_TRIES
 ) -> datetime | None:
     """Return the time until which these wrong tries make their guesser wait, or None if there are

@@ -66,7 +66,7 @@ def suggest_password() -> str:
     """Return three random words, which are easy to say, write down and type. Their 28 bits are
     enough, since guessers have to wait.
     """
-    words = _password_words()
+    words = _read_password_words()
     return " ".join(secrets.choice(words) for _ in range(3))
 
 
@@ -83,7 +83,7 @@ def possible_passwords(typed_password: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys((password, password.lower())))
 
 
-def _password_words() -> tuple[str, ...]:
+def _read_password_words() -> tuple[str, ...]:
     return tuple(Path(__file__).with_name("words.txt").read_text().split())
 
 

@@ -40,7 +40,7 @@ class Chapter:
 
 
 @cache
-def chapters() -> dict[str, Chapter]:
+def read_chapters_by_key() -> dict[str, Chapter]:
     """Return the chapters by their keys, in order, or an empty dict if the file is missing. Their
     command lines are changed to those of this installation.
     """
@@ -49,10 +49,10 @@ def chapters() -> dict[str, Chapter]:
     text = HANDBOOK_FILE.read_text(encoding="utf-8").replace(
         SOURCE_COMMAND, command_to_run_program()
     )
-    return {chapter.key: chapter for chapter in read_chapters(text)}
+    return {chapter.key: chapter for chapter in parse_chapters(text)}
 
 
-def read_chapters(text: str) -> Iterator[Chapter]:
+def parse_chapters(text: str) -> Iterator[Chapter]:
     blocks = parse_markdown(text)
     heading_indexes = [index for index, block in enumerate(blocks) if block.tag in ("h2", "h3")]
     for begin, end in pairwise([*heading_indexes, len(blocks)]):

@@ -9,11 +9,13 @@ from tournament.server.help.chapters import chapter_key_for_page
 
 
 def contents_page(request: HttpRequest) -> HttpResponse:
-    return render(request, "help/contents.html", {"chapters": handbook.chapters().values()})
+    return render(
+        request, "help/contents.html", {"chapters": handbook.read_chapters_by_key().values()}
+    )
 
 
 def chapter_page(request: HttpRequest, chapter_key: str) -> HttpResponse:
-    chapter = handbook.chapters().get(chapter_key)
+    chapter = handbook.read_chapters_by_key().get(chapter_key)
     if chapter is None:
         raise Http404
     return render(request, "help/chapter.html", {"chapter": chapter})
@@ -27,4 +29,4 @@ def chapter_for_request(
     request: HttpRequest, night: Night | None = None
 ) -> handbook.Chapter | None:
     """Return the chapter for this page and night, or None if there is none."""
-    return handbook.chapters().get(chapter_key_for_page(request.resolver_match, night))
+    return handbook.read_chapters_by_key().get(chapter_key_for_page(request.resolver_match, night))

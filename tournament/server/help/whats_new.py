@@ -38,7 +38,7 @@ def whats_new_page(request: HttpRequest) -> HttpResponse:
     program = None if settings.HOSTED else unpacked.read_noted_program(settings.DATA_FOLDER)
     context = {
         "version": VERSION,
-        "versions": changelog_versions(),
+        "versions": read_changelog_versions(),
         "version_before_update": version_before_update(),
         "with_old_folder": program if program and program.older_folder else None,
         "can_search": bool(newest_version_address()),
@@ -68,27 +68,27 @@ class ChangelogVersion:
     parts: tuple[tuple[str, tuple[SafeString, ...]], ...]
 
 
-def changelog_versions() -> tuple[ChangelogVersion, ...]:
+def read_changelog_versions() -> tuple[ChangelogVersion, ...]:
     """Return the versions in the changelog, the newest first, or none if the file is missing."""
     return (
-        tuple(read_changelog(CHANGELOG_FILE.read_text(encoding="utf-8")))
+        tuple(parse_changelog(CHANGELOG_FILE.read_text(encoding="utf-8")))
         if CHANGELOG_FILE.exists()
         else ()
     )
 
 
-def read_changelog(text: str) -> Iterator[ChangelogVersion]:
+def parse_changelog(text: str) -> Iterator[ChangelogVersion]:
     blocks = parse_markdown(text)
     heading_indexes = [index for index, block in enumerate(blocks) if block.tag == "h2"]
     for begin, end in pairwise([*heading_indexes, len(blocks)]):
         if version_match := VERSION_PATTERN.match(blocks[begin].children[0].content):
             parts = (part for part in pairwise(blocks[begin + 1 : end]) if part[0].tag == "h3")
             yield ChangelogVersion(
-                version_match[0], tuple(_heading_and_lines(*part) for part in parts)
+                version_match[0], tuple(_parse_changelog_part(*part) for part in parts)
             )
 
 
-def _heading_and_lines(
+def _parse_changelog_part(
     heading: SyntaxTreeNode, bullet_list: SyntaxTreeNode
 ) -> tuple[str, tuple[SafeString, ...]]:
     lines = tuple(render_html(bullet.children[0].children) for bullet in bullet_list.children)

@@ -70,7 +70,7 @@ def check_file(
                 return FileCheck(FileState.DAMAGED)
             return _check_contents(connection, frozenset(known_migrations))
     except UNREADABLE_ERRORS as error:
-        return FileCheck(_state_for_error(error))
+        return FileCheck(_file_state_for_error(error))
 
 
 def _has_valid_header(path: Path) -> bool:
@@ -79,7 +79,7 @@ def _has_valid_header(path: Path) -> bool:
         return not (header := database.read(20))[18:] or header[18] in {1, 2}
 
 
-def _state_for_error(error: Exception) -> FileState:
+def _file_state_for_error(error: Exception) -> FileState:
     error_code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF
     if error_code in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}:
         return FileState.BUSY
@@ -98,11 +98,11 @@ def _check_contents(connection: sqlite3.Connection, known_migrations: frozenset[
     if not table_names:
         return FileCheck(FileState.ABSENT)
     applied_migrations = (
-        _applied_migrations(connection) if "django_migrations" in table_names else frozenset()
+        _read_applied_migrations(connection) if "django_migrations" in table_names else frozenset()
     )
     if application_id != OUR_APPLICATION_ID and not applied_migrations:
         return FileCheck(FileState.FROM_OTHER_PROGRAM)
-    file_version = _version_parts(connection.execute("PRAGMA user_version").fetchone()[0])
+    file_version = _split_version_number(connection.execute("PRAGMA user_version").fetchone()[0])
     # Even without new tables, a newer program may have stored values that this one does not know.
     if file_version is not None and file_version > tuple(map(int, VERSION.split("."))):
         return FileCheck(FileState.FROM_NEWER_VERSION, file_version)
@@ -115,13 +115,13 @@ def _check_contents(connection: sqlite3.Connection, known_migrations: frozenset[
             file_version,
         )
     club_count, night_count = (
-        _count_or_zero(connection, f"SELECT count(*) FROM tournament_{table_suffix}")
+        _select_count_or_zero(connection, f"SELECT count(*) FROM tournament_{table_suffix}")
         for table_suffix in ("club", "tournament")
     )
     return FileCheck(FileState.UNDAMAGED, file_version, club_count, night_count)
 
 
-def _applied_migrations(connection: sqlite3.Connection) -> frozenset[str]:
+def _read_applied_migrations(connection: sqlite3.Connection) -> frozenset[str]:
     """Return the names of the applied migrations. Raise ValueError for a damaged time, which Django
     could not read either.
     """
@@ -133,7 +133,7 @@ def _applied_migrations(connection: sqlite3.Connection) -> frozenset[str]:
     return frozenset(row["name"] for row in migration_rows if row["app"] == "tournament")
 
 
-def _count_or_zero(connection: sqlite3.Connection, count_query: str) -> int:
+def _select_count_or_zero(connection: sqlite3.Connection, count_query: str) -> int:
     """Return the count that a query selects, or zero if its table does not exist yet."""
     try:
         count: int = connection.execute(count_query).fetchone()[0]
@@ -183,7 +183,7 @@ def mark_file_as_ours(path: Path, version: str) -> None:
                 connection.execute(f"PRAGMA {pragma} = {wanted_value}")
 
 
-def _version_parts(user_version: int) -> tuple[int, int, int] | None:
+def _split_version_number(user_version: int) -> tuple[int, int, int] | None:
     return (
         (user_version // 1_000_000, user_version // 1_000 % 1_000, user_version % 1_000)
         if user_version
@@ -195,7 +195,7 @@ def digest_if_unused(path: Path) -> str:
     """Return the digest of a database that no program has open. Return an empty string if the file
     is missing, or if a journal beside it will change it when it is opened.
     """
-    return digest_of_database(path) if path.is_file() and not journals_of(path) else ""
+    return digest_of_database(path) if path.is_file() and not find_journals_of(path) else ""
 
 
 def digest_of_database(file: Path) -> str:
@@ -210,7 +210,7 @@ def digest_of_database(file: Path) -> str:
     return digest.hexdigest()
 
 
-def journals_of(path: Path) -> list[Path]:
+def find_journals_of(path: Path) -> list[Path]:
     """Return the journals and logs beside a database that is open or was not closed properly."""
     possible_journals = [Path(f"{path}{suffix}") for suffix in ("-journal", "-wal", "-shm")]
     return [journal for journal in possible_journals if journal.exists()]

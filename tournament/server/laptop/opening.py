@@ -139,7 +139,7 @@ def open_database(tell_director: TellDirector, ask_director: AskDirector) -> Non
     """Prepare the database for use, or refuse with a sentence that says what to do."""
     database = database_path()
     digest = database_file.digest_if_unused(database)
-    newest_backup = backup_files.newest_backup(backups_folder())
+    newest_backup = backup_files.read_newest_backup(backups_folder())
     unchanged_backup = (
         newest_backup.file if digest and newest_backup and newest_backup.digest == digest else None
     )
@@ -243,7 +243,7 @@ def make_backup(
 
 def newest_usable_backup() -> Path | None:
     """Return the newest backup that has a club and with which the program could start, or None."""
-    for backup in backup_files.backups_in(backups_folder()):
+    for backup in backup_files.read_backups_in(backups_folder()):
         file_check = check_database_file(backup.file)
         if (
             file_check.state is FileState.UNDAMAGED

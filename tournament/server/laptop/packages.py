@@ -160,7 +160,7 @@ def _run_command(command: list[str], package_list: Path | None = None) -> None:
                 is_temporary=True,
             )
     if process.returncode:
-        raise Refused(_failed_install_sentence("".join(output_lines)))
+        raise Refused(_explain_failed_install("".join(output_lines)))
 
 
 def _number_collected_packages(
@@ -179,7 +179,7 @@ def _count_packages(package_list: Path | None) -> int:
     return sum(line[:1].isalpha() for line in requirement_lines)
 
 
-def _failed_install_sentence(command_output: str) -> str:
+def _explain_failed_install(command_output: str) -> str:
     """Return a sentence that explains an error of pip or venv and says what to do."""
     retry_advice = "then run the same line again."
     if "No space left" in command_output:

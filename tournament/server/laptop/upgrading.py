@@ -65,7 +65,7 @@ def record_missing_migration() -> bool:
     executor = MigrationExecutor(connection)
     recorded_migrations = frozenset(executor.loader.applied_migrations)
     for migration_key in _possible_next_migrations(executor, recorded_migrations):
-        if _table_definitions() == _table_definitions_after_migrations(
+        if _read_table_definitions() == _table_definitions_after_migrations(
             recorded_migrations | {migration_key}
         ):
             executor.recorder.record_applied(*migration_key)
@@ -76,7 +76,7 @@ def record_missing_migration() -> bool:
 def do_tables_match_migrations() -> bool:
     """Return whether the tables are exactly those that the recorded migrations make."""
     recorded_migrations = frozenset(MigrationExecutor(connection).loader.applied_migrations)
-    return _table_definitions() == _table_definitions_after_migrations(recorded_migrations)
+    return _read_table_definitions() == _table_definitions_after_migrations(recorded_migrations)
 
 
 def are_all_migrations_recorded() -> bool:
@@ -116,7 +116,7 @@ def _possible_next_migrations(
             yield migration_key
 
 
-def _table_definitions() -> TableDefinitions:
+def _read_table_definitions() -> TableDefinitions:
     """Return the names of all tables, indexes and triggers, with the SQL that defines them."""
     with connection.cursor() as cursor:
         cursor.execute(SELECT_TABLE_DEFINITIONS)
@@ -135,4 +135,4 @@ def _table_definitions_after_migrations(migrations: frozenset[MigrationKey]) -> 
             if (plan_step[0].app_label, plan_step[0].name) in migrations
         ]
         executor.migrate([], plan=plan)
-        return _table_definitions()
+        return _read_table_definitions()

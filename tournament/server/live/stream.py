@@ -55,7 +55,7 @@ class LiveStreams:
         headers = {
             channel_name: value.decode("latin-1") for channel_name, value in scope["headers"]
         }
-        refusal_status = _refusal_status(scope["method"], headers.get(b"host", ""))
+        refusal_status = _find_refusal_status(scope["method"], headers.get(b"host", ""))
         channel_name = channel_name_from_address(
             scope["path"].removeprefix(CHANNEL_PATH_PREFIX).rstrip("/")
         )
@@ -120,7 +120,7 @@ class LiveStreams:
             disconnect_task.cancel()
 
 
-def _refusal_status(method: str, host: str) -> int:
+def _find_refusal_status(method: str, host: str) -> int:
     """Return the status that refuses a request with a wrong host name or method, or 0."""
     domain, _ = split_domain_port(host)
     if not (domain and validate_host(domain, settings.ALLOWED_HOSTS)):

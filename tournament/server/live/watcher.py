@@ -14,7 +14,7 @@ from functools import partial
 
 from django.db import DatabaseError, connection
 
-from tournament.server.frames import with_frame_room
+from tournament.server.frames import claim_large_stack
 from tournament.server.live.channel import ChannelContent, ChannelName, Fragment, kind_of_channel
 from tournament.server.live.news import database_state
 from tournament.server.live.rendering import RenderedChannel, Renderer, WatchedChannel
@@ -199,7 +199,7 @@ class Watcher:
             return False, False, 0
         return True, channel.name[0] != "wall", -len(self.screens.screens_of_channel(channel.name))
 
-    @with_frame_room
+    @claim_large_stack
     def _render(
         self,
         loop: asyncio.AbstractEventLoop,

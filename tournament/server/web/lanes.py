@@ -19,7 +19,7 @@ from django.core.signals import request_started
 from django.http.response import HttpResponseBase
 from django.urls import set_script_prefix
 
-from tournament.server.frames import with_frame_room
+from tournament.server.frames import claim_large_stack
 
 AnswerType = TypeVar("AnswerType")
 # A request that waits for a lane; its result is the lane that it gets.
@@ -121,7 +121,7 @@ class DjangoInOneThread(ASGIHandler):
         response = await sync_to_async(self._answer)(scope, body)
         await self.send_response(response, send)
 
-    @with_frame_room
+    @claim_large_stack
     def _answer(self, scope: Scope, body: Any) -> HttpResponseBase:
         set_script_prefix(get_script_prefix(scope))
         request_started.send(sender=self.__class__, scope=scope)

@@ -36,7 +36,7 @@ class SecretsFilter(logging.Filter):
         if getattr(record, "status_code", None) in UNLOGGED_STATUSES:
             return False
         log_text = SECRET_PATH_PATTERN.sub(r"\1…", record.getMessage())
-        error_meaning = _meaning_of_error(record.exc_info[1]) if record.exc_info else ""
+        error_meaning = _find_meaning_of_error(record.exc_info[1]) if record.exc_info else ""
         if error_meaning:
             log_text, record.exc_info = f"{error_meaning}: {log_text}", None
         record.msg = "".join(
@@ -49,7 +49,7 @@ class SecretsFilter(logging.Filter):
         return True
 
 
-def _meaning_of_error(error: BaseException | None) -> str:
+def _find_meaning_of_error(error: BaseException | None) -> str:
     if not isinstance(error, DatabaseError | sqlite3.DatabaseError):
         return ""
     error_message = str(error)

@@ -122,7 +122,7 @@ def _describe_files(folder: Path) -> str:
     file to collect, and of each file in `folder`.
     """
     collected_files = [file for file in folder.rglob("*") if file.is_file()]
-    listed_files = [(__name__, Path(__file__)), *_files_to_collect()]
+    listed_files = [(__name__, Path(__file__)), *_find_files_to_collect()]
     listed_files += [(file.relative_to(folder).as_posix(), file) for file in collected_files]
     file_stats = sorted(
         (name, file.stat().st_size, file.stat().st_mtime_ns) for name, file in listed_files
@@ -130,7 +130,7 @@ def _describe_files(folder: Path) -> str:
     return "\n".join(f"{name} {size} {time}" for name, size, time in file_stats)
 
 
-def _files_to_collect() -> Iterator[tuple[str, Path]]:
+def _find_files_to_collect() -> Iterator[tuple[str, Path]]:
     for finder in finders.get_finders():
         for path, storage in finder.list([]):
             collected_path = PurePosixPath(getattr(storage, "prefix", None) or "", path)
@@ -141,7 +141,7 @@ def _copy_files(target_storage: StaticFiles) -> Iterator[tuple[str, tuple[Static
     """Copy each file to collect into `target_storage`, and yield its name with the pair that
     `post_process` expects.
     """
-    for name, path in _files_to_collect():
+    for name, path in _find_files_to_collect():
         with path.open("rb") as file:
             target_storage.save(name, File(file))
         yield name, (target_storage, name)

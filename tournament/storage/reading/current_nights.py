@@ -30,7 +30,7 @@ def nights_near_today(club: int, now: datetime) -> tuple[Night, ...]:
     night with the newest change is always among them, even if the clock is wrong.
     """
     club_nights = Tournament.objects.filter(club=club, practice=False).order_by("date", "pk")
-    last_changed_number = _last_changed_night_number(club_nights)
+    last_changed_number = _find_last_changed_night(club_nights)
     last_changed_night = reader.night(last_changed_number) if last_changed_number else None
     if last_changed_night and _is_being_corrected(last_changed_night, now):
         last_changed_night = None
@@ -106,7 +106,7 @@ def is_any_night_in_play(now: datetime) -> bool:
     """Return whether the night with the newest change, of any club, is in the middle of its games.
     Return False if that night cannot be read.
     """
-    night_number = _last_changed_night_number(Tournament.objects.filter(practice=False))
+    night_number = _find_last_changed_night(Tournament.objects.filter(practice=False))
     try:
         night = reader.night(night_number) if night_number else None
     except DatabaseError:
@@ -114,7 +114,7 @@ def is_any_night_in_play(now: datetime) -> bool:
     return night is not None and is_night_in_play(night, now)
 
 
-def _last_changed_night_number(nights: QuerySet[Tournament]) -> int | None:
+def _find_last_changed_night(nights: QuerySet[Tournament]) -> int | None:
     """Return the number of the night with the newest change, searching the nights that were set up
     last.
     """

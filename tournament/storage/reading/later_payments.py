@@ -55,9 +55,7 @@ def add_later_payments(
     """
     debtors = () if night.plan.practice else tuple(_find_debtors(night))
     paid_later_by_entry = (
-        _later_payments_by_entry(night, debtors, read_merged_regulars(night.club))
-        if debtors
-        else {}
+        _compute_later_payments(night, debtors, read_merged_regulars(night.club)) if debtors else {}
     )
     return (
         night
@@ -95,7 +93,7 @@ def _find_debtors(night: Night) -> Iterator[Debtor]:
             yield Debtor(entry.number, entry.regular, entry.put_off or 0, cents_from_before)
 
 
-def _later_payments_by_entry(
+def _compute_later_payments(
     night: Night, debtors: Collection[Debtor], merged_into: Mapping[int, int]
 ) -> Mapping[int, PaidLater]:
     """Return what was paid on later nights for this night's debts, by entry number. A payment pays

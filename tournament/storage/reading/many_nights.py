@@ -16,7 +16,7 @@ from tournament.evening.night.night import Night
 from tournament.evening.purse.night_money import NightMoney, night_money, with_debts_settled
 from tournament.storage.models import Entry, Round, Tournament
 from tournament.storage.reading import reader, snapshot
-from tournament.storage.reading.season_results import SeasonNight, Visits, season_night
+from tournament.storage.reading.season_results import SeasonNight, Visits, make_season_night
 from tournament.storage.reading.snapshot import MODEL_BY_KIND
 from tournament.storage.stored import written
 
@@ -116,7 +116,7 @@ def _read_night_summaries(club: int, first_date: date, last_date: date) -> tuple
     new_summaries = {}
     for night_number, night_facts in facts_by_new_night.items():
         night = Night(night_number, club, "", 0, night_facts)
-        new_summaries[night_number] = NightSummary(season_night(night), night_money(night))
+        new_summaries[night_number] = NightSummary(make_season_night(night), night_money(night))
     if not connection.in_atomic_block:
         for night_number, summary in new_summaries.items():
             _remembered_summaries[night_number, revision_by_night[night_number]] = summary

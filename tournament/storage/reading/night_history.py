@@ -33,7 +33,7 @@ def read_change_groups(tournament: int, log_filter: log.LogFilter) -> tuple[tupl
     one table, one after another, are one group. Every other change is a group by itself.
     """
     changes = (
-        _matching_changes(tournament, log_filter)
+        _filter_changes(tournament, log_filter)
         .order_by("-pk")
         .annotate(lines=Cast("rows", TextField()))
     )
@@ -43,7 +43,7 @@ def read_change_groups(tournament: int, log_filter: log.LogFilter) -> tuple[tupl
     undone_numbers = {change_row[6] for change_row in change_rows}
     groups_of_numbers = (
         [change_row[0] for change_row in grouped_rows]
-        for _, grouped_rows in groupby(change_rows, partial(_group_key, undone_numbers))
+        for _, grouped_rows in groupby(change_rows, partial(_make_group_key, undone_numbers))
     )
     return tuple(
         tuple(grouped_rows[start : start + MAX_CHANGES_PER_GROUP])
@@ -112,12 +112,12 @@ def find_moved_entries(night: Night) -> frozenset[int]:
             return frozenset(
                 line["key"][1]
                 for line in log_lines
-                if line["kind"] == facts.Seat.KIND and _sits_elsewhere(night, line)
+                if line["kind"] == facts.Seat.KIND and _does_player_sit_elsewhere(night, line)
             )
     return frozenset()
 
 
-def _sits_elsewhere(night: Night, log_line: ChangeLine) -> bool:
+def _does_player_sit_elsewhere(night: Night, log_line: ChangeLine) -> bool:
     """Return whether the player to whom this log line gave a seat has another seat now."""
     current_seat, first_values = (
         night.stored_facts.get(written.fact_name_of_line(log_line)),
@@ -154,7 +154,7 @@ def read_people_by_number(club: int) -> Mapping[int, ArchivedRegular]:
     return {row["number"]: ArchivedRegular(**row) for row in rows}
 
 
-def _group_key(
+def _make_group_key(
     undone_numbers: Collection[int | None], change_row: tuple[Any, ...]
 ) -> tuple[Any, ...]:
     """Return a key that is the same for scores that one person enters at one table, and unique for
@@ -171,7 +171,7 @@ def _group_key(
     return (number,)
 
 
-def _matching_changes(tournament: int, log_filter: log.LogFilter) -> QuerySet[Change]:
+def _filter_changes(tournament: int, log_filter: log.LogFilter) -> QuerySet[Change]:
     people_text = None if log_filter.person is None else f",{log_filter.person},"
     conditions = {
         "round": log_filter.game,

@@ -76,7 +76,7 @@ class SeasonResult:
         return self.tally.points / self.nights
 
 
-def season_night(night: Night) -> SeasonNight | None:
+def make_season_night(night: Night) -> SeasonNight | None:
     """Return what the night adds to a season, or None until all games are played or the night is
     closed. A player who neither played nor sat out any game is left out. A player with several
     numbers gets the points of all of them.
@@ -87,7 +87,7 @@ def season_night(night: Night) -> SeasonNight | None:
     people_who_took_part = {
         entry.person_number for entry in night.entries if entry.number in ever_seated_numbers
     }
-    tally_by_person = _tally_by_person(night)
+    tally_by_person = _add_up_tallies_by_person(night)
     scores = tuple(
         SeasonScore(entry.regular, tally_by_person[entry.person_number])
         for entry in night.entries
@@ -106,7 +106,7 @@ def season_night(night: Night) -> SeasonNight | None:
     )
 
 
-def _tally_by_person(night: Night) -> Mapping[int, Tally]:
+def _add_up_tallies_by_person(night: Night) -> Mapping[int, Tally]:
     """Return each person's points and games, by the person's first number. Both partners of a team
     get its games, except those that a substitute played for them. Xs come from the player's own
     scorecard.

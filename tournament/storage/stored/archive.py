@@ -64,7 +64,7 @@ def find_regular_numbers(night: Night, log: Sequence[Change]) -> frozenset[int]:
 
 def archive_as_text(archive: Archive) -> str:
     """Return the archive as a document of indented JSON, which a person can read."""
-    document_parts = _document_parts(archive)
+    document_parts = _make_document_parts(archive)
     return json.dumps(
         document_parts | {"sha256": checksum_of_parts(document_parts)}, ensure_ascii=False, indent=1
     )
@@ -115,7 +115,7 @@ def _renumber_line(log_line: ChangeLine, new_numbers: Mapping[int, int]) -> Chan
     }
 
 
-def _document_parts(archive: Archive) -> dict[str, object]:
+def _make_document_parts(archive: Archive) -> dict[str, object]:
     fact_names = sorted(name for name in archive.stored_facts if name[0] != facts.Plan.KIND)
     position_by_change_number = {
         change.number: position for position, change in enumerate(archive.log, start=1)

@@ -20,7 +20,7 @@ def find_inconsistent_facts(night: Night) -> tuple[facts.FactName, ...]:
     broken_names = [
         name
         for name, fact in known_facts.items()
-        if any(_check_references_for_missing(fact, known_facts, seated_tables))
+        if any(_are_referenced_facts_missing(fact, known_facts, seated_tables))
     ]
     if broken_names:
         return tuple(broken_names)
@@ -55,7 +55,7 @@ def find_misplaced_bracket_games(night: Night) -> Iterator[facts.FactName]:
                 yield facts.Round.KIND, (seated_game.number,)
 
 
-def _check_references_for_missing(
+def _are_referenced_facts_missing(
     fact: facts.Fact,
     known_facts: facts.FactByName,
     seated_tables: Container[tuple[int, int | None]],

@@ -32,17 +32,17 @@ def find_implausible_parts(night: Night) -> Iterator[str]:
     """Yield the parts of the night that cannot be right, in a few words each. The caller must stop
     at the first one, because later checks may crash then.
     """
-    yield from _plan_problems(night.plan)
-    yield from _division_problems(night.plan)
-    yield from _people_problems(night)
-    yield from _team_problems(night)
-    yield from _seat_problems(night)
-    players_by_table = _players_by_table(night)
-    yield from _sheet_problems(night, players_by_table)
+    yield from _find_plan_problems(night.plan)
+    yield from _find_division_problems(night.plan)
+    yield from _find_people_problems(night)
+    yield from _find_team_problems(night)
+    yield from _find_seat_problems(night)
+    players_by_table = _collect_players_by_table(night)
+    yield from _find_sheet_problems(night, players_by_table)
     for kind, key in find_inconsistent_facts(night):
         yield f"{kind} {', '.join(map(str, key))}"
-    yield from _handover_problems(night, players_by_table)
-    yield from _team_game_problems(night)
+    yield from _find_handover_problems(night, players_by_table)
+    yield from _find_team_game_problems(night)
     try:
         ranking.standings(night)
     except ValueError:
@@ -61,7 +61,7 @@ def is_valid_nickname_or_lot(text: str) -> bool:
     return names.make_readable(text) == text
 
 
-def _plan_problems(plan: facts.Plan) -> Iterator[str]:
+def _find_plan_problems(plan: facts.Plan) -> Iterator[str]:
     try:
         find_house(plan.house)
         has_same_rules = HouseRules.from_stored(plan.dials).to_dict() == {
@@ -75,7 +75,7 @@ def _plan_problems(plan: facts.Plan) -> Iterator[str]:
             yield "its rules or its name"
 
 
-def _division_problems(plan: facts.Plan) -> Iterator[str]:
+def _find_division_problems(plan: facts.Plan) -> Iterator[str]:
     """Yield what is wrong with time slots, draw requests, time limits, last games and start times.
     Divisions that the rules no longer name are allowed. In the time limits, an empty name means the
     whole night.
@@ -135,7 +135,7 @@ def _has_each_division_once(divisions_with_values: Sequence[tuple[str, int]] | N
     )
 
 
-def _people_problems(night: Night) -> Iterator[str]:
+def _find_people_problems(night: Night) -> Iterator[str]:
     """Yield players who are checked in twice, or whose entry cannot be right."""
     regulars = [entry.regular for entry in night.entries if entry.regular is not None]
     if len(set(regulars)) < len(regulars):
@@ -166,7 +166,7 @@ def _is_valid_second_entry(entry: facts.Entry, night: Night) -> bool:
     return entry.regular is None and entry.team is not None
 
 
-def _seat_problems(night: Night) -> Iterator[str]:
+def _find_seat_problems(night: Night) -> Iterator[str]:
     """Yield seats that are neither at a table nor sitting out, seats with two players, and tables
     without 3 or 4 players.
     """
@@ -178,12 +178,12 @@ def _seat_problems(night: Night) -> Iterator[str]:
     table_seats = [seat for seat in night.facts_of(facts.Seat) if seat.table is not None]
     if len({(seat.round, seat.table, seat.chair) for seat in table_seats}) < len(table_seats):
         yield "two players in one seat"
-    for (game, table), player_by_chair in _players_by_table(night).items():
+    for (game, table), player_by_chair in _collect_players_by_table(night).items():
         if len(player_by_chair) not in (3, 4):
             yield f"{count_of(len(player_by_chair), 'player')} at table {table} of game {game}"
 
 
-def _players_by_table(night: Night) -> PlayerByChairByTable:
+def _collect_players_by_table(night: Night) -> PlayerByChairByTable:
     players_by_table: PlayerByChairByTable = {}
     for seat in night.facts_of(facts.Seat):
         if seat.table is not None:
@@ -191,7 +191,7 @@ def _players_by_table(night: Night) -> PlayerByChairByTable:
     return players_by_table
 
 
-def _sheet_problems(night: Night, players_by_table: PlayerByChairByTable) -> Iterator[str]:
+def _find_sheet_problems(night: Night, players_by_table: PlayerByChairByTable) -> Iterator[str]:
     for sheet in night.facts_of(facts.Sheet):
         player_by_chair = players_by_table.get((sheet.round, sheet.table), {})
         named_chairs = {sheet.dealer, sheet.tie_won} - {""}
@@ -207,7 +207,7 @@ def _sheet_problems(night: Night, players_by_table: PlayerByChairByTable) -> Ite
             yield f"the score sheet of game {sheet.round}, table {sheet.table}"
 
 
-def _handover_problems(night: Night, players_by_table: PlayerByChairByTable) -> Iterator[str]:
+def _find_handover_problems(night: Night, players_by_table: PlayerByChairByTable) -> Iterator[str]:
     """Yield players who left a seat that does not exist, or who left fewer than 3 others to play
     without a substitute.
     """
@@ -219,7 +219,7 @@ def _handover_problems(night: Night, players_by_table: PlayerByChairByTable) -> 
             yield f"a player who left game {handover.round}"
 
 
-def _team_problems(night: Night) -> Iterator[str]:
+def _find_team_problems(night: Night) -> Iterator[str]:
     """Yield what is wrong with the teams and their draw. This check comes early, because computing
     the games of wrong teams would crash.
     """
@@ -249,7 +249,7 @@ def _is_valid_draw(draw_numbers: Sequence[int]) -> bool:
     return len(draw_numbers) - len(late_numbers) >= first_bye_number
 
 
-def _team_game_problems(night: Night) -> Iterator[str]:
+def _find_team_game_problems(night: Night) -> Iterator[str]:
     """Yield games that are not between two teams of one time slot. Earlier checks have made sure
     that every player has a team.
     """
@@ -262,7 +262,7 @@ def _team_game_problems(night: Night) -> Iterator[str]:
     if any(two_chairs.games_with_person_twice(night)):
         yield "a player in two seats"
     if night.format.calls_games:
-        yield from _bracket_problems(night)
+        yield from _find_bracket_problems(night)
 
 
 def _has_two_whole_teams(night: Night, seated_game: SeatedGame) -> bool:
@@ -289,7 +289,7 @@ def _has_two_whole_teams(night: Night, seated_game: SeatedGame) -> bool:
     return all(team_by_entry.get(number) is not None for number in seated_game.bench)
 
 
-def _bracket_problems(night: Night) -> Iterator[str]:
+def _find_bracket_problems(night: Night) -> Iterator[str]:
     """Yield bracket games that were called twice, or played by other teams than the results of
     earlier games lead to.
     """

@@ -31,7 +31,7 @@ def read_fact(fact_kind: object, json_fields: object) -> facts.Fact:
     return fact
 
 
-def type_by_field(dataclass_type: type[Any]) -> Mapping[str, Any]:
+def types_by_field_name(dataclass_type: type[Any]) -> Mapping[str, Any]:
     """Return the type of each field of a dataclass, by the field's name."""
     types = get_type_hints(dataclass_type)
     return {field.name: types[field.name] for field in dataclasses.fields(dataclass_type)}

@@ -27,8 +27,8 @@ from tournament.storage.stored.plausibility import (
 )
 
 DOCUMENT_PARTS = {"format", "version", "club", "night", "regulars", "facts", "log", "sha256"}
-REGULAR_FIELD_TYPES = strict_reading.type_by_field(ArchivedRegular)
-CHANGE_FIELD_TYPES = strict_reading.type_by_field(Change)
+REGULAR_FIELD_TYPES = strict_reading.types_by_field_name(ArchivedRegular)
+CHANGE_FIELD_TYPES = strict_reading.types_by_field_name(Change)
 # Two fields of a change differ in older files: version 1 has no key, and version 2 also has a seal.
 CHANGE_KEY_FIELD, CHANGE_SEAL_FIELD = "key", "seal"
 SAVE_AGAIN_ADVICE = "Save it again where it was played, then open that file."

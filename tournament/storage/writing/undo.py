@@ -66,21 +66,21 @@ def _restore_facts(writing: Writing, *, change_number: int) -> str:
     )
     if undo_count % 2:
         return f"Redone: {first_change.words}"
-    resumed_sentence = _sentence_about_resumed_tables(writing.night, writing.night_after())
+    resumed_sentence = _resumed_tables_sentence(writing.night, writing.night_after())
     return f"{resumed_sentence}Undone: {first_change.first_line}"
 
 
-def _sentence_about_resumed_tables(night_before: Night, night_after: Night) -> str:
+def _resumed_tables_sentence(night_before: Night, night_after: Night) -> str:
     """Return a sentence that names the tables on which a bracket game is played again because of
     the undo, or an empty string.
     """
     games_before = {
-        _name_and_teams(night_before, game) for game in night_before.rounds if game.games
+        _game_name_and_teams(night_before, game) for game in night_before.rounds if game.games
     }
     resumed_tables = sorted(
         table
         for table, game in games_on_tables(night_after).items()
-        if game.name and _name_and_teams(night_after, game) not in games_before
+        if game.name and _game_name_and_teams(night_after, game) not in games_before
     )
     if not resumed_tables:
         return ""
@@ -88,7 +88,7 @@ def _sentence_about_resumed_tables(night_before: Night, night_after: Night) -> s
     return f"{noun_with_numbers('Table', resumed_tables)} {verb} on. "
 
 
-def _name_and_teams(night: Night, game: SeatedGame) -> tuple[str, frozenset[int | None]]:
+def _game_name_and_teams(night: Night, game: SeatedGame) -> tuple[str, frozenset[int | None]]:
     """Return a bracket game's name and the numbers of its two teams."""
     return game.name, frozenset(
         night.entries.with_number(entry).team for entry in game.games[0].entries

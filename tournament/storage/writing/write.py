@@ -150,7 +150,7 @@ def _make_action(
         # FOR UPDATE locks the night's row, so that no one else writes to the night until the end.
         # In SQLite, the transaction itself does that.
         row_lock = "" if connection.vendor == "sqlite" else " FOR UPDATE"
-        if not _is_row_there(SELECT_NIGHT + row_lock, (press.tournament,)):
+        if not _does_row_exist(SELECT_NIGHT + row_lock, (press.tournament,)):
             raise Refused("All of this was deleted. Go to the first page and start again.")
         if earlier_answer := find_earlier_answer(press):
             return earlier_answer
@@ -170,7 +170,7 @@ def _make_action(
     return act
 
 
-def _is_row_there(select_statement: str, parameters: Sequence[int | str]) -> bool:
+def _does_row_exist(select_statement: str, parameters: Sequence[int | str]) -> bool:
     with connection.cursor() as cursor:
         cursor.execute(select_statement, parameters)
         return cursor.fetchone() is not None
@@ -178,7 +178,7 @@ def _is_row_there(select_statement: str, parameters: Sequence[int | str]) -> boo
 
 def find_earlier_answer(press: Press) -> PressResult | None:
     """Return the answer that this press got when it came first, or None if the press is new."""
-    if not (press.key and _is_row_there(SELECT_SAME_PRESS, 2 * (press.tournament, press.key))):
+    if not (press.key and _does_row_exist(SELECT_SAME_PRESS, 2 * (press.tournament, press.key))):
         return None
     if earlier_change := Change.objects.filter(tournament=press.tournament, key=press.key).first():
         people = log.parse_people_numbers(earlier_change.people)

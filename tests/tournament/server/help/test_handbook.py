@@ -38,7 +38,7 @@ With <b>no</b> [source](adr/1.md).
 
 
 def test_chapters_are_read_with_their_short_points():
-    clock_chapter, phone_chapter = handbook.read_chapters(HANDBOOK_TEXT)
+    clock_chapter, phone_chapter = handbook.parse_chapters(HANDBOOK_TEXT)
     assert (clock_chapter.key, clock_chapter.title, clock_chapter.level) == (
         "the-clock",
         "The clock",
@@ -70,7 +70,7 @@ def test_chapters_are_read_with_their_short_points():
 
 def test_handbook_chapters_have_every_word_of_the_paper_without_markup(client, db):
     html = ["<h1>"]
-    for key in handbook.chapters():
+    for key in handbook.read_chapters_by_key():
         html.append(client.get(f"/help/{key}/").content.decode().partition("<main")[2])
     words = re.sub("<[^>]+>", " ", "\n".join(html).replace("</summary>", " "))
     assert not re.findall(r"\*\*|\]\(|^#|^\||```|`", words, re.M)
@@ -92,7 +92,7 @@ def test_commands_in_the_handbook_fit_this_installation(client, db):
 def test_every_link_of_the_handbook_leads_to_a_chapter(client, db):
     text = handbook.HANDBOOK_FILE.read_text()
     leads = [link.removeprefix("#") for link in re.findall(r"(?<!!)\[[^\]]+\]\(([^)]+)\)|$^", text)]
-    assert set(filter(None, leads)) <= set(handbook.chapters())
+    assert set(filter(None, leads)) <= set(handbook.read_chapters_by_key())
     assert (
         '<a href="/help/help-players-find-their-seats/">'
         in client.get("/help/read-the-standings/").content.decode()
@@ -102,7 +102,7 @@ def test_every_link_of_the_handbook_leads_to_a_chapter(client, db):
 
 def test_no_two_chapters_have_the_same_title():
     titles = re.findall(r"^##+ ", handbook.HANDBOOK_FILE.read_text(), re.M)
-    assert len(titles) == len(handbook.chapters())
+    assert len(titles) == len(handbook.read_chapters_by_key())
 
 
 NAMES_AND_VIEWS = [
@@ -120,7 +120,7 @@ def test_every_page_has_a_handbook_chapter_with_points(page_name, view):
         view,
     )
     for key in [*chapter_keys, *filter(None, [chapters.CHAPTER_BY_PAGE_NAME.get(page_name)])]:
-        chapter = handbook.chapters()[key]
+        chapter = handbook.read_chapters_by_key()[key]
         assert chapter.points, key
         assert chapter.points.count("<li>") == 3, key
 
@@ -135,7 +135,7 @@ def test_chapter_tables_name_existing_views_and_pages():
         BracketCourse.handbook_chapters,
     ):
         assert set(course_chapters) <= names | files
-        assert all(handbook.chapters()[key].points for key in course_chapters.values())
+        assert all(handbook.read_chapters_by_key()[key].points for key in course_chapters.values())
 
 
 def test_help_link_of_a_desk_page_leads_to_its_chapter(desk):

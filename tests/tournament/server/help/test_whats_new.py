@@ -34,7 +34,7 @@ CHANGELOG_TEXT = """# What changed
 
 
 def test_changelog_versions_are_read_with_their_complete_lines():
-    newer_version, older_version = whats_new.read_changelog(CHANGELOG_TEXT)
+    newer_version, older_version = whats_new.parse_changelog(CHANGELOG_TEXT)
     assert (newer_version.name, older_version.name) == ("0.10.0", "0.9.1")
     (added_title, (line,)), (fixed_title, change_lines) = newer_version.parts
     assert (added_title, fixed_title) == ("Added", "Fixed")
@@ -46,7 +46,7 @@ def test_changelog_versions_are_read_with_their_complete_lines():
 
 
 def test_changelog_of_this_version_is_read():
-    newest_version = whats_new.changelog_versions()[0]
+    newest_version = whats_new.read_changelog_versions()[0]
     assert newest_version.name == VERSION
     assert newest_version.parts
     assert all(change_lines for _, change_lines in newest_version.parts)
@@ -56,7 +56,7 @@ def test_news_page_lists_the_changes_of_each_version(desk):
     page_text = desk.get("/club/new/").content.decode()
     assert f"This is Euchre Night {VERSION}." in page_text
     assert f"<h2>{VERSION}</h2>" in page_text
-    for heading, change_lines in whats_new.changelog_versions()[0].parts:
+    for heading, change_lines in whats_new.read_changelog_versions()[0].parts:
         assert f"<h3>{heading}</h3>" in page_text
         assert all(f"<li>{line}</li>" in page_text for line in change_lines)
     assert "**" not in page_text

@@ -3,7 +3,7 @@
 import sqlite3
 from datetime import datetime
 
-from tournament.server.laptop.backups.backup_files import backups_in
+from tournament.server.laptop.backups.backup_files import read_backups_in
 
 NOW = datetime(2026, 11, 21, 19, 40, 5)
 KNOWN_MIGRATIONS = ["0001_initial"]
@@ -38,7 +38,7 @@ def count_hands(path):
 
 def backup_files_in(folder):
     """Return the file of every backup, newest first."""
-    return [backup.file for backup in backups_in(folder)]
+    return [backup.file for backup in read_backups_in(folder)]
 
 
 def add_change(path, *, night=1, game=1, name="", at=NOW):

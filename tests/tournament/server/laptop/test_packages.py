@@ -18,12 +18,12 @@ from tournament.server.laptop import packages
     ],
 )
 def test_output_of_pip_becomes_a_sentence(output, sentence):
-    assert sentence in packages._failed_install_sentence(output)
+    assert sentence in packages._explain_failed_install(output)
 
 
 def test_too_new_python_is_refused_with_the_newest_supported_one(monkeypatch):
     monkeypatch.setattr(packages, "NEWEST_SUPPORTED_PYTHON", (3, 10))
-    assert "Install Python 3.10" in packages._failed_install_sentence(
+    assert "Install Python 3.10" in packages._explain_failed_install(
         "ERROR: no wheel for this Python"
     )
 

@@ -43,7 +43,7 @@ def ready_file(laptop_database, made_files):
 
 
 def newest_backup():
-    return backup_files.newest_backup(opening.backups_folder())
+    return backup_files.read_newest_backup(opening.backups_folder())
 
 
 def test_start_after_a_regular_stop_checks_nothing_and_makes_no_backup(ready_file, checked_names):

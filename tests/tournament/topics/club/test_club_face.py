@@ -193,7 +193,7 @@ def test_impossible_stored_number_of_tables_in_a_row_is_ignored(desk):
 def test_backup_contains_the_picture(transactional_db, tmp_path):
     picture = build.picture(build.director().club)
     make_checked_backup(opening.database_path(), tmp_path, datetime.now())
-    (copy,) = backup_files.backups_in(tmp_path)
+    (copy,) = backup_files.read_backups_in(tmp_path)
     shutil.copyfile(copy.file, tmp_path / "copy.sqlite3")
     with opening.database_file.open_database_file(tmp_path / "copy.sqlite3") as connection:
         row = connection.execute("SELECT name, content FROM tournament_clubpicture").fetchone()

@@ -21,7 +21,7 @@ from tournament.evening.purse.payouts import ties_for_prizes
 from tournament.evening.words.refused import Refused
 from tournament.kit.lists.contact import CheckInPerson, Contact
 from tournament.storage.models import Club
-from tournament.storage.reading.season_results import season_night
+from tournament.storage.reading.season_results import make_season_night
 from tournament.storage.stored.consistency import find_inconsistent_facts
 from tournament.storage.writing import undo
 from tournament.topics.bracket.actions import draw_and_call
@@ -133,7 +133,9 @@ def test_season_counts_all_games_of_a_player_who_is_back(teams_evening):
     first_points, second_points, third_points = (
         line.tally.points for line in ranking.party_cards(night)[1].lines
     )
-    points_by_regular = {score.regular: score.tally.points for score in season_night(night).scores}
+    points_by_regular = {
+        score.regular: score.tally.points for score in make_season_night(night).scores
+    }
     points_by_name = {
         entry.name: points_by_regular[entry.regular]
         for entry in night.entries

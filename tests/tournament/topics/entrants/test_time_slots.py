@@ -27,7 +27,7 @@ from tournament.kit.desk.boards.steps import Step, next_step, steps
 from tournament.kit.lists.contact import CheckInPerson
 from tournament.storage.models import Club, Director
 from tournament.storage.reading import many_nights, night_history, reader
-from tournament.storage.reading.season_results import season_night
+from tournament.storage.reading.season_results import make_season_night
 from tournament.storage.stored.archive import archive_as_text
 from tournament.storage.stored.unpacking import read_archive
 from tournament.storage.writing import undo
@@ -405,7 +405,9 @@ def test_season_adds_up_the_standings_of_both_divisions(two_time_slots):
         play_game(two_time_slots, game)
     night = read_night(two_time_slots)
     points_by_party = {card.party.number: card.tally.points for card in ranking.party_cards(night)}
-    points_by_regular = {score.regular: score.tally.points for score in season_night(night).scores}
+    points_by_regular = {
+        score.regular: score.tally.points for score in make_season_night(night).scores
+    }
     points_by_name = {
         entry.name: points_by_regular[entry.regular]
         for entry in night.entries

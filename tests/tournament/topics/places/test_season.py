@@ -12,8 +12,8 @@ from tournament.evening.night import ranking
 from tournament.storage.reading.season_results import (
     SeasonNight,
     SeasonScore,
+    make_season_night,
     rank_season,
-    season_night,
 )
 from tournament.storage.stored.archive import ArchivedRegular
 from tournament.topics.bracket.actions import draw_and_call
@@ -75,10 +75,10 @@ def evening():
 
 
 def test_night_counts_once_it_is_played_or_closed(evening):
-    assert season_night(evening) is None
+    assert make_season_night(evening) is None
     seated_night = plain.seat(evening)
-    assert season_night(seated_night) is None
-    result = season_night(plain.type_all_tables(seated_night))
+    assert make_season_night(seated_night) is None
+    result = make_season_night(plain.type_all_tables(seated_night))
     assert {score.tally.points for score in result.scores} == {9, 6}
     assert {score.regular for score in result.scores} == set(range(101, 109))
     assert result.has_x_marks
@@ -88,7 +88,7 @@ def test_closed_night_counts_its_finished_tables(evening):
     seated_night = plain.type_totals(plain.seat(evening), t1=(9, 6, 2, 1))
     plan = {name: getattr(seated_night.plan, name) for name in facts.field_names(facts.Plan)}
     closed_night = plain.with_facts(seated_night, facts.Plan(**plan | {"closed": plain.AT_SEVEN}))
-    scores = season_night(closed_night).scores
+    scores = make_season_night(closed_night).scores
     assert sorted(score.tally.points for score in scores) == [0, 0, 0, 0, 6, 6, 9, 9]
 
 
@@ -97,7 +97,7 @@ def test_player_never_seated_or_only_a_substitute_was_not_there(evening):
     night_with_others = plain.with_facts(
         played_night, regular_entry(9, last_game=0), regular_entry(10, ranked=False), plain.entry(1)
     )
-    assert {score.regular for score in season_night(night_with_others).scores} == set(
+    assert {score.regular for score in make_season_night(night_with_others).scores} == set(
         range(102, 109)
     )
 
@@ -182,7 +182,7 @@ def test_board_says_that_playoffs_do_not_count():
     )
     order = tuple((int(place.result.entrant),) for place in ranking.standings(played_night)[:2])
     closed_plan = replace(played_night.plan, playoffs=(order,), closed=plain.AT_SEVEN)
-    assert season_night(plain.with_facts(played_night, closed_plan)).has_playoffs
+    assert make_season_night(plain.with_facts(played_night, closed_plan)).has_playoffs
     with_playoff = replace(night(5, 5), has_playoffs=True)
     board = season_standings([with_playoff], people_by_regular("Ann", "Bob"), None)
     assert [row.rank for row in board.rows] == ["1–2", "1–2"]
@@ -193,6 +193,6 @@ def test_board_says_that_playoffs_do_not_count():
 
 def test_bracket_night_counts_in_the_season():
     night_of_bracket = plain.press(draw_and_call.draw_bracket, plain.night(8, house="athens"))
-    assert season_night(
+    assert make_season_night(
         plain.with_facts(night_of_bracket, replace(night_of_bracket.plan, closed=plain.AT_SEVEN))
     ).is_bracket

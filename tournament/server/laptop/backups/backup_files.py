@@ -126,7 +126,7 @@ def write_backup_row(file: Path, number: int, digest: str) -> None:
         )
 
 
-def backups_in(folder: Path) -> list[Backup]:
+def read_backups_in(folder: Path) -> list[Backup]:
     """Return the backups in a folder, the newest first. A folder or a link is no backup."""
     files = folder.iterdir() if folder.is_dir() else ()
     backups = [
@@ -139,8 +139,8 @@ def backups_in(folder: Path) -> list[Backup]:
     )
 
 
-def newest_backup(folder: Path) -> Backup | None:
-    return next(iter(backups_in(folder)), None)
+def read_newest_backup(folder: Path) -> Backup | None:
+    return next(iter(read_backups_in(folder)), None)
 
 
 def copy_backup_to(backup: Path, folder: Path) -> Path:
@@ -155,7 +155,7 @@ def copy_backup_to(backup: Path, folder: Path) -> Path:
 
 def delete_old_backups(folder: Path, newest_file: Path) -> None:
     """Delete the backups that `backups_to_keep` leaves out, but never `newest_file`."""
-    backups = backups_in(folder)
+    backups = read_backups_in(folder)
     for backup in set(backups) - set(backups_to_keep(backups)):
         if backup.file != newest_file:
             backup.file.unlink()

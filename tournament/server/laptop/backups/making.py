@@ -54,7 +54,7 @@ def make_checked_backup(
         with disk.create_unfinished_file(backup_folder) as unfinished_backup:
             _copy_database(database_path, unfinished_backup, saving_connection)
             digest = digest_of_database(unfinished_backup)
-            newest_backup = backup_files.newest_backup(backup_folder)
+            newest_backup = backup_files.read_newest_backup(backup_folder)
             if newest_backup and newest_backup.digest == digest:
                 return newest_backup.file
             if is_in_a_hurry and unfinished_backup.stat().st_size > MAX_BYTES_CHECKED_IN_A_HURRY:

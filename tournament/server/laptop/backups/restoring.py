@@ -8,7 +8,7 @@ from pathlib import Path
 
 from tournament.evening.words.refused import Refused
 from tournament.server.laptop import data_folder, disk
-from tournament.server.laptop.database_file import is_undamaged, journals_of
+from tournament.server.laptop.database_file import find_journals_of, is_undamaged
 
 
 def restore_backup(database_path: Path, backup: Path, now: datetime) -> Path | None:
@@ -48,12 +48,12 @@ def _keep_copy_of_database(database_path: Path, now: datetime) -> Path | None:
     """
     if not database_path.exists():
         return None
-    if journals_of(database_path):
+    if find_journals_of(database_path):
         # The check makes SQLite apply the journals to the database if it can.
         is_undamaged(database_path)
     name = f"set-aside-{now:%Y%m%d-%H%M%S}.sqlite3"
     database_copy = disk.copy_to_free_path(database_path, database_path.with_name(name))
-    for journal in journals_of(database_path):
+    for journal in find_journals_of(database_path):
         disk.copy_file(
             journal, Path(f"{database_copy}{journal.name.removeprefix(database_path.name)}")
         )
@@ -61,6 +61,6 @@ def _keep_copy_of_database(database_path: Path, now: datetime) -> Path | None:
 
 
 def _delete_journals(database_path: Path) -> None:
-    for journal in journals_of(database_path):
+    for journal in find_journals_of(database_path):
         journal.unlink()
     disk.flush_folder(database_path.parent)

@@ -18,7 +18,7 @@ from tournament.server.web.errors import require_post
 def backups_page(request: HttpRequest) -> HttpResponse:
     keeper_here = keeper.running_keeper
     is_a_file = opening.uses_database_file()
-    backups = backup_files.backups_in(opening.backups_folder()) if is_a_file else []
+    backups = backup_files.read_backups_in(opening.backups_folder()) if is_a_file else []
     context: dict[str, object] = {
         "is_a_file": is_a_file,
         "last": backups[0] if backups else None,

@@ -78,7 +78,7 @@ def test_backup_row_has_number_night_game_and_minute(three_backups):
         rows = backup.execute(f"SELECT {columns} FROM this_copy").fetchall()
     assert rows == [(3, 3, 1, "Night 1", f"{NOW:%Y-%m-%d}", 3, f"{NOW}")]
     assert (
-        backup_files.backups_in(three_backups[-1].parent)[0].words
+        backup_files.read_backups_in(three_backups[-1].parent)[0].words
         == f"game 3 of Night 1{TIME_WORDS}"
     )
 
@@ -91,7 +91,7 @@ def test_backup_of_a_practice_night_is_marked_as_practice(small_database, tmp_pa
         small_database, "ALTER TABLE tournament_tournament ADD COLUMN practice bool DEFAULT true"
     )
     make_checked_backup(small_database, tmp_path / "copies", NOW)
-    assert [backup.is_practice for backup in backup_files.backups_in(tmp_path / "copies")] == [
+    assert [backup.is_practice for backup in backup_files.read_backups_in(tmp_path / "copies")] == [
         True,
         False,
     ]
@@ -100,14 +100,14 @@ def test_backup_of_a_practice_night_is_marked_as_practice(small_database, tmp_pa
 def test_backup_row_of_a_bracket_has_no_game_number(small_database, tmp_path):
     add_change(small_database, game=25, name="F1")
     make_checked_backup(small_database, tmp_path / "copies", NOW)
-    (backup,) = backup_files.backups_in(tmp_path / "copies")
+    (backup,) = backup_files.read_backups_in(tmp_path / "copies")
     assert backup.words == f"Night 1{TIME_WORDS}"
 
 
 def test_backups_without_a_row_are_listed_by_their_content(small_database, three_backups):
     for backup in three_backups[:2]:
         remove_backup_row(backup)
-    older = backup_files.backups_in(three_backups[0].parent)
+    older = backup_files.read_backups_in(three_backups[0].parent)
     assert [backup.file for backup in older] == three_backups[::-1]
     assert [backup.words for backup in older[1:]] == [
         f"game {game} of Night 1{TIME_WORDS}" for game in (2, 1)
@@ -132,7 +132,7 @@ def test_damaged_backup_is_listed_with_its_readable_content(
     for backup in three_backups:
         remove_backup_row(backup)
     run_statements(three_backups[-1], damage)
-    found_backups = backup_files.backups_in(three_backups[-1].parent)
+    found_backups = backup_files.read_backups_in(three_backups[-1].parent)
     assert [backup.file for backup in found_backups] == three_backups[::-1]
     assert found_backups[0].words.startswith(backup_words)
     add_change(small_database, game=4)
@@ -144,7 +144,7 @@ def test_damaged_backup_is_listed_with_its_readable_content(
 @pytest.mark.parametrize("column", ["name", "day", "game", "at", "digest"])
 def test_backup_with_a_damaged_contents_row_is_listed(three_backups, column):
     run_statements(three_backups[-1], f"UPDATE this_copy SET {column} = X'FF'")
-    found_backups = backup_files.backups_in(three_backups[-1].parent)
+    found_backups = backup_files.read_backups_in(three_backups[-1].parent)
     assert [backup.file for backup in found_backups] == three_backups[::-1]
     assert found_backups[0].words
 

@@ -74,7 +74,7 @@ def test_drive_for_every_backup_is_remembered(copier, tmp_path):
 def test_backup_on_the_drive_is_complete(copier, backup, drive):
     result = copy_and_wait(copier, backup, drive)
     assert (result.words, result.has_succeeded) == (backup_copied_sentence("KINGSTON"), True)
-    (backup_on_stick,) = backup_files.backups_in(drive / "Euchre Night")
+    (backup_on_stick,) = backup_files.read_backups_in(drive / "Euchre Night")
     assert backup_on_stick.file.read_bytes() == backup.read_bytes()
 
 
