@@ -1,4 +1,4 @@
-"""Drawings of awards: the podium, medals, and a bar of the pot."""
+"""Drawings of awards: the podium, the medals, and the bar of the pot."""
 
 import pytest
 
@@ -18,11 +18,11 @@ from tournament.kit.drawing.shapes import Box, Disc, Role, SuitShape, Text, text
 LONG_NAME = "Bartholomew O'Malley-Fitzgerald"
 
 
-def podium_shapes(*steps):
+def draw_podium_shapes(*steps):
     return list(draw_podium([PodiumStep(place, lines) for place, *lines in steps]).shapes)
 
 
-def name_texts(shapes):
+def texts_of_names(shapes):
     return [
         shape for shape in shapes if isinstance(shape, Text) and not shape.is_title and shape.text
     ]
@@ -32,35 +32,37 @@ def step_boxes(shapes):
     return [shape for shape in shapes if isinstance(shape, Box) and shape.height > STEP_EDGE]
 
 
-def test_first_place_is_in_the_middle_and_highest_on_the_podium():
-    shapes = podium_shapes((1, "Ada"), (2, "Bert"), (3, "Cora"))
-    assert [text.text for text in name_texts(shapes)] == ["Bert", "Ada", "Cora"]
-    tops = [block.top for block in step_boxes(shapes)]
+def test_first_place_stands_in_the_middle_on_the_highest_step():
+    shapes = draw_podium_shapes((1, "Ada"), (2, "Bert"), (3, "Cora"))
+    assert [text.text for text in texts_of_names(shapes)] == ["Bert", "Ada", "Cora"]
+    tops = [step_box.top for step_box in step_boxes(shapes)]
     assert tops[1] < tops[0] < tops[2]
 
 
-def test_names_are_of_one_size_and_never_wider_than_their_step():
-    shapes = podium_shapes((1, "Ada", f"& {LONG_NAME}"), (2, "Bert", "& Dan"), (3, "Cora", "& Eve"))
-    (width,) = {block.width for block in step_boxes(shapes)}
-    (size,) = {name.size for name in name_texts(shapes)}
+def test_podium_names_have_one_size_and_fit_their_step():
+    shapes = draw_podium_shapes(
+        (1, "Ada", f"& {LONG_NAME}"), (2, "Bert", "& Dan"), (3, "Cora", "& Eve")
+    )
+    (width,) = {step_box.width for step_box in step_boxes(shapes)}
+    (size,) = {name.size for name in texts_of_names(shapes)}
     assert text_width(f"& {LONG_NAME}", size) <= width + 1
 
 
-def test_winners_sharing_a_place_each_have_a_step():
+def test_winners_who_share_a_place_have_steps_of_their_own():
     for places in (
         ((1, "Ada"), (2, "Bert"), (2, "Cora")),
         ((1, "Ada"), (1, "Bert"), (3, "Cora"), (3, "Dan")),
         ((1, "Ada"), (2, "Bert"), (3, "Cora"), (3, "Dan")),
     ):
-        shapes = podium_shapes(*places)
-        assert sorted(text.text for text in name_texts(shapes)) == sorted(
+        shapes = draw_podium_shapes(*places)
+        assert sorted(text.text for text in texts_of_names(shapes)) == sorted(
             name for _, name in places
         )
-        lefts = [block.left for block in step_boxes(shapes)]
+        lefts = [step_box.left for step_box in step_boxes(shapes)]
         assert lefts == sorted(set(lefts))
 
 
-def test_podium_on_a_big_screen_fills_its_space_and_breaks_names_before_they_get_small():
+def test_big_screen_podium_fills_its_space_and_breaks_long_names():
     steps = [PodiumStep(1, ("Ada Abbott",), "45 points", "First"), PodiumStep(2, (LONG_NAME,))]
     space = PodiumSpace(1000, 450, step_font_size=30, max_name_size=60, min_name_size=40)
     for shown_steps in (steps[:1], steps):
@@ -76,7 +78,7 @@ def test_podium_on_a_big_screen_fills_its_space_and_breaks_names_before_they_get
         assert min(box.top for box in step_boxes(drawing.shapes)) < 0.6 * 450
 
 
-def test_words_that_tell_two_of_one_name_apart_stay_on_one_line():
+def test_team_number_in_parentheses_stays_on_one_line():
     steps = [PodiumStep(1, ("John Smithson (team 2)",)), PodiumStep(2, ("Ada Lee",))]
     drawing = draw_podium(
         steps, PodiumSpace(900, 450, step_font_size=30, max_name_size=60, min_name_size=42)
@@ -86,7 +88,7 @@ def test_words_that_tell_two_of_one_name_apart_stay_on_one_line():
     assert not {"(team", "2)"} & {*texts}
 
 
-def test_further_words_of_the_podium_are_between_name_and_step():
+def test_team_line_is_drawn_between_name_and_step():
     shapes = list(draw_podium([PodiumStep(1, ("Ada",), "", "Gold", ("team 4",))]).shapes)
     name_word, team_word, step_word = (
         next(shape for shape in shapes if isinstance(shape, Text) and shape.text == text)
@@ -96,14 +98,16 @@ def test_further_words_of_the_podium_are_between_name_and_step():
     assert (team_word.role, step_word.is_title) == (Role.SECONDARY, True)
 
 
-BASKET = "A basket from Miller's Bakery on Main Street: three loaves, jam, a pound of coffee, cakes"
+BASKET_PRIZE = (
+    "A basket from Miller's Bakery on Main Street: three loaves, jam, a pound of coffee, cakes"
+)
 
 
-@pytest.mark.parametrize("thing", [BASKET, "x" * 120])
-def test_long_prize_has_two_lines_and_leaves_names_as_large_as_a_short_one(thing):
+@pytest.mark.parametrize("long_prize", [BASKET_PRIZE, "x" * 120])
+def test_long_prize_is_cut_to_two_lines_without_smaller_names(long_prize):
     space = PodiumSpace(1000, 440, step_font_size=30, max_name_size=62)
     sizes = set()
-    for prize in (thing, "two lines of letters: coffee, and a ham"):
+    for prize in (long_prize, "two lines of letters: coffee, and a ham"):
         steps = [PodiumStep(1, ("Ada Lee", "& Bo Moe"), "", "First", ("team 1", prize))]
         drawing = draw_podium(
             [*steps, PodiumStep(2, ("Cy Poe",)), PodiumStep(3, ("Di Roe",))], space
@@ -118,16 +122,16 @@ def test_long_prize_has_two_lines_and_leaves_names_as_large_as_a_short_one(thing
         assert len(prize_lines) <= 2
         assert all(text_width(text.text, text.size) <= width for text in prize_lines)
         assert all(text.size >= 30 * 24 / 34 for text in prize_lines)
-        assert prize_lines[-1].text.endswith("\N{HORIZONTAL ELLIPSIS}") == (prize == thing)
+        assert prize_lines[-1].text.endswith("\N{HORIZONTAL ELLIPSIS}") == (prize == long_prize)
         sizes.add(next(text.size for text in texts if text.text == "Ada Lee"))
-    assert len(sizes) == 1 or thing != BASKET
+    assert len(sizes) == 1 or long_prize != BASKET_PRIZE
 
 
-def test_podium_without_winners_is_not_drawn():
+def test_podium_without_steps_is_not_drawn():
     assert draw_podium([]) is None
 
 
-def test_first_three_have_their_figure_on_their_metal():
+def test_medals_of_places_1_to_3_show_the_place_on_metal():
     for place, metal in METALS.items():
         shapes = list(draw_medal(place).shapes)
         assert [shape.text for shape in shapes if isinstance(shape, Text)] == [str(place)]
@@ -135,7 +139,7 @@ def test_first_three_have_their_figure_on_their_metal():
         assert not [shape for shape in shapes if isinstance(shape, SuitShape)]
 
 
-def test_prize_without_a_medal_has_a_spade_and_no_metal():
+def test_medal_of_another_place_shows_a_spade_without_metal():
     for place in (0, 4):
         shapes = list(draw_medal(place).shapes)
         assert [shape.role for shape in shapes if isinstance(shape, SuitShape)] == [
@@ -144,7 +148,7 @@ def test_prize_without_a_medal_has_a_spade_and_no_metal():
         assert not {shape.role for shape in shapes} & {*METALS.values()}
 
 
-def test_pieces_are_as_wide_as_they_are_large_and_fill_the_bar():
+def test_pot_pieces_are_as_wide_as_their_cents_and_fill_the_bar():
     drawing = draw_pot_bar(
         [PotPiece(5000, "1", 1), PotPiece(3000, "2", 2), PotPiece(2000, "rest", is_kept=True)]
     )
@@ -154,7 +158,7 @@ def test_pieces_are_as_wide_as_they_are_large_and_fill_the_bar():
     assert boxes[-1].left + boxes[-1].width == pytest.approx(BAR_WIDTH, abs=5)
 
 
-def test_words_stand_in_a_piece_that_has_room():
+def test_pot_piece_without_room_has_no_words():
     drawing = draw_pot_bar(
         [PotPiece(9900, "Place 1: $99.00", 1), PotPiece(100, "Most lone hands: $1.00")]
     )
@@ -163,12 +167,12 @@ def test_words_stand_in_a_piece_that_has_room():
     ]
 
 
-def test_amount_of_a_small_piece_of_the_pot_is_shown_on_it():
+def test_short_amount_is_shown_on_a_small_pot_piece():
     drawing = draw_pot_bar([PotPiece(24700, "$247.00", 1), PotPiece(1300, "$13.00")])
     _, small_piece = (part.shapes for part in drawing.parts)
     assert [shape.text for shape in small_piece if isinstance(shape, Text)] == ["$13.00"]
 
 
-def test_empty_pot_has_no_bar():
+def test_pot_without_cents_has_no_bar():
     assert draw_pot_bar([]) is None
     assert draw_pot_bar([PotPiece(0, "Place 1", 1)]) is None

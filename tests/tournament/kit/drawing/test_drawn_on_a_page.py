@@ -1,4 +1,4 @@
-"""A drawing on a page is read out, can be pressed, and contains no markup from names."""
+"""A drawing on a page is SVG that screen readers can read, without any markup from names."""
 
 import re
 from xml.etree import ElementTree
@@ -9,7 +9,7 @@ from tournament.kit.drawing.shapes import Drawing, DrawingPart, Line, Role, Text
 from tournament.templatetags.drawings import draw
 
 
-def test_drawing_is_one_picture_with_its_sentence_and_no_color_and_no_style():
+def test_drawing_is_a_described_image_without_colors_and_styles():
     html = draw(
         draw_room_map([MapTable(1), MapTable(2, TableState.IN)], description='2 tables, "1" is in')
     )
@@ -22,7 +22,7 @@ def test_decorative_drawing_is_hidden_from_screen_readers():
     assert ElementTree.fromstring(draw(draw_seat_position(Chair.N))).get("aria-hidden") == "true"
 
 
-def test_table_that_can_be_pressed_is_found_by_its_name():
+def test_table_with_a_link_is_a_labeled_link_in_a_group():
     root = ElementTree.fromstring(
         draw(
             draw_room_map(
@@ -35,14 +35,14 @@ def test_table_that_can_be_pressed_is_found_by_its_name():
     assert (link.get("href"), link.get("aria-label")) == ("#table-6", "Table 6: late")
 
 
-def test_name_that_looks_like_a_mark_is_a_name():
+def test_name_that_looks_like_html_is_escaped():
     part = DrawingPart((Text("<b>&</b>", 0, 10, 10, Role.INK),), description="<i>", link='"x')
     root = ElementTree.fromstring(draw(Drawing("one", 100, 20, (part,), description="<u>")))
     assert [text.text for text in root.iter("text")] == ["<b>&</b>"]
     assert root[0].get("href") == '"x'
 
 
-def test_drawn_parts_with_equal_hashes_are_not_confused():
+def test_parts_with_equal_hashes_are_drawn_each_as_its_own():
     first_text, last_text = Text("1", 0, 0, 10), Text("2", 0, 20, 10)
     first_part, second_part = (
         DrawingPart((first_text, Text(word, 0, 10, 10), last_text)) for word in ("one", "other")
@@ -52,7 +52,7 @@ def test_drawn_parts_with_equal_hashes_are_not_confused():
         assert f">{word}</text>" in draw(Drawing("some", 30, 30, (part,)))
 
 
-def test_line_breaks_on_a_page_where_its_drawing_breaks():
-    ways = (Line(((0, 0), (10, 5)), Role.INK, 2, (6, 2.5)), Line(((0, 5), (10, 5)), Role.INK))
-    root = ElementTree.fromstring(draw(Drawing("one", 10, 10, (DrawingPart(ways),))))
+def test_dashed_line_is_dashed_in_svg():
+    lines = (Line(((0, 0), (10, 5)), Role.INK, 2, (6, 2.5)), Line(((0, 5), (10, 5)), Role.INK))
+    root = ElementTree.fromstring(draw(Drawing("one", 10, 10, (DrawingPart(lines),))))
     assert [line.get("stroke-dasharray") for line in root.iter("polyline")] == ["6 2.5", None]

@@ -1,4 +1,4 @@
-"""The room is drawn as a map of tables, seats and quarters."""
+"""The room is drawn as a map of tables, chairs and quarters."""
 
 from xml.etree import ElementTree
 
@@ -23,12 +23,12 @@ from tournament.kit.printing.suits import Suit
 from tournament.templatetags.drawings import define_symbols, draw
 
 
-def map_tables(count, state=TableState.PLAYING, first_number=1):
-    return [MapTable(first_number + place, state) for place in range(count)]
+def make_map_tables(count, state=TableState.PLAYING, first_number=1):
+    return [MapTable(first_number + index, state) for index in range(count)]
 
 
-def top_corners(drawing):
-    """Return the upper left corner of each table by its number."""
+def table_corners_by_number(drawing):
+    """Return the upper left corner of each table, by the table's number."""
     return {
         next(shape.text for shape in part.shapes if isinstance(shape, Text)): next(
             (shape.left, shape.top)
@@ -41,32 +41,36 @@ def top_corners(drawing):
 
 @pytest.mark.parametrize("count", [1, 2, 7, 9, 23, 64, 120])
 @pytest.mark.parametrize("per_row", [0, 5])
-def test_every_table_is_within_the_map_and_upon_no_other(count, per_row):
-    drawing = draw_room_map(map_tables(count), tables_per_row=per_row)
+def test_tables_are_within_the_map_without_overlap(count, per_row):
+    drawing = draw_room_map(make_map_tables(count), tables_per_row=per_row)
     for shape in drawing.shapes:
         if isinstance(shape, Box):
             assert shape.left >= 0
             assert shape.left + shape.width <= drawing.width
             assert shape.top >= 0
             assert shape.top + shape.height <= drawing.height
-    assert len(set(top_corners(drawing).values())) == count
+    assert len(set(table_corners_by_number(drawing).values())) == count
 
 
-def test_table_keeps_its_place_in_the_room_if_others_are_missing():
-    corners = top_corners(
-        draw_room_map([*map_tables(2), *map_tables(1, first_number=8)], tables_per_row=3)
+def test_table_keeps_its_position_if_other_tables_are_missing():
+    corner_by_number = table_corners_by_number(
+        draw_room_map([*make_map_tables(2), *make_map_tables(1, first_number=8)], tables_per_row=3)
     )
-    assert corners["2"][0] - corners["1"][0] == corners["8"][0] - corners["1"][0] == 100
-    assert corners["8"][1] - corners["1"][1] == 200
+    assert (
+        corner_by_number["2"][0] - corner_by_number["1"][0]
+        == corner_by_number["8"][0] - corner_by_number["1"][0]
+        == 100
+    )
+    assert corner_by_number["8"][1] - corner_by_number["1"][1] == 200
 
 
-def test_tables_fill_rows_evenly_without_a_set_row_length():
+def test_map_without_a_row_length_fills_its_rows_evenly():
     assert [map_column_count(count, 1.6) for count in (0, 1, 4, 9, 10, 12)] == [1, 1, 2, 3, 4, 4]
     assert map_column_count(47, 3.2) == 12
 
 
-def test_table_that_does_not_agree_is_round_and_one_that_is_late_is_square():
-    def corners(state):
+def test_disputed_table_is_round_and_late_table_is_square():
+    def corner_radius_of_state(state):
         (part,) = draw_room_map([MapTable(6, state)]).parts
         return next(
             shape.corner_radius
@@ -74,10 +78,16 @@ def test_table_that_does_not_agree_is_round_and_one_that_is_late_is_square():
             if isinstance(shape, Box) and shape.width == 60
         )
 
-    assert (corners(TableState.LATE), corners(TableState.DISPUTED)) == (7.5, 30)
+    assert (
+        corner_radius_of_state(TableState.LATE),
+        corner_radius_of_state(TableState.DISPUTED),
+    ) == (
+        7.5,
+        30,
+    )
 
 
-def test_each_state_is_reported_without_a_color():
+def test_table_states_differ_by_more_than_color():
     def shape(state):
         (part,) = draw_room_map([MapTable(6, state)]).parts
         top = next(shape for shape in part.shapes if isinstance(shape, Box) and shape.width == 60)
@@ -91,7 +101,7 @@ def test_each_state_is_reported_without_a_color():
     assert len({shape(state) for state in TableState}) == len(TableState)
 
 
-def test_free_and_highlighted_chairs_are_drawn_differently():
+def test_taken_empty_and_highlighted_chairs_have_different_roles():
     (part,) = draw_room_map(
         [MapTable(1, chairs=(Chair.N, Chair.E, Chair.S), highlighted_chair=Chair.E)]
     ).parts
@@ -106,33 +116,37 @@ def test_free_and_highlighted_chairs_are_drawn_differently():
     assert west.left < north.left < east.left
 
 
-def test_compass_lights_one_chair_on_its_side():
+def test_seat_position_highlights_one_chair_on_its_side():
     for chair, side in ((Chair.N, "top"), (Chair.W, "left")):
-        lit = [
+        highlighted_boxes = [
             shape
             for shape in draw_seat_position(chair).shapes
             if shape.role is Role.CHAIR_HIGHLIGHTED
         ]
-        assert len(lit) == 1
-        assert getattr(lit[0], side) == min(
+        assert len(highlighted_boxes) == 1
+        assert getattr(highlighted_boxes[0], side) == min(
             getattr(shape, side) for shape in draw_seat_position(chair).shapes
         )
 
 
-def test_map_shows_the_state_of_each_table_in_a_game():
+def test_map_tables_have_the_state_of_their_game():
     night = plain.type_totals(plain.seat(plain.night(12)), t2=(9, 6, 2, 1))
-    marks = [
+    drawn_tables = [
         map_table(game, is_late=game.table == 3, link="#table-{}")
         for game in night.rounds.current_game.games
     ]
-    assert [mark.state for mark in marks] == [TableState.PLAYING, TableState.IN, TableState.LATE]
-    assert [mark.description for mark in marks] == [
+    assert [drawn_table.state for drawn_table in drawn_tables] == [
+        TableState.PLAYING,
+        TableState.IN,
+        TableState.LATE,
+    ]
+    assert [drawn_table.description for drawn_table in drawn_tables] == [
         "Table 1: playing",
         "Table 2: in",
         "Table 3: late",
     ]
-    assert marks[1].link == "#table-2"
-    assert marks[0].chairs == tuple(Chair)
+    assert drawn_tables[1].link == "#table-2"
+    assert drawn_tables[0].chairs == tuple(Chair)
 
 
 S, H, C, D = Suit.SPADE, Suit.HEART, Suit.CLUB, Suit.DIAMOND
@@ -152,16 +166,16 @@ def quarter_suits(count, per_row):
         (8, 1, [S, S, S, S, C, C, C, C]),
     ],
 )
-def test_tables_that_stand_together_have_one_suit(count, per_row, suits):
+def test_tables_of_one_quarter_have_one_suit(count, per_row, suits):
     assert quarter_suits(count, per_row) == suits
 
 
-def test_small_hall_or_one_without_rows_has_no_quarters():
+def test_small_room_or_room_without_rows_has_no_quarters():
     assert set(quarter_suits(12, 0)) == {None}
     assert set(quarter_suits(7, 4)) == {None}
 
 
-def test_every_suit_has_its_place_its_color_and_its_outline():
+def test_each_suit_has_a_quarter_a_color_and_an_outline():
     assert set(QUARTER_SUITS.values()) == set(QUARTER_WORDS) == set(Suit)
     assert {draw_suit_sign(suit).parts[0].shapes[0].role.name for suit in Suit} == {
         suit.name for suit in Suit
@@ -170,7 +184,7 @@ def test_every_suit_has_its_place_its_color_and_its_outline():
     assert len(outlines) == 4
 
 
-def test_suit_signs_are_symbols_defined_once():
+def test_suit_sign_is_defined_as_an_svg_symbol():
     root = ElementTree.fromstring(define_symbols({"sign-HEART": draw_suit_sign(H)}))
     (symbol,) = root
     assert (symbol.get("id"), symbol.get("viewBox")) == ("sign-HEART", "0 0 100 100")

@@ -1,4 +1,4 @@
-"""A column gives words for a page and for paper, and a value for a spreadsheet."""
+"""A column gives the words for a page and for paper, and the value for a spreadsheet."""
 
 from datetime import date
 from decimal import Decimal
@@ -24,12 +24,12 @@ from tournament.kit.lists.columns import Column, ColumnKind
         (ColumnKind.TICK, None, "", None),
     ],
 )
-def test_cell_is_written_by_the_type_of_its_value(kind, value, words, cell):
+def test_cell_is_written_according_to_its_column_kind(kind, value, words, cell):
     column = Column(lambda row: row, "Heading", kind)
     assert (column.cell_words(value), column.file_value(value)) == (words, cell)
 
 
-def test_column_is_shown_only_with_a_heading():
+def test_column_is_left_out_where_it_has_no_heading():
     def headings(**column_options):
         column = Column(str, **column_options)
         return column.page_heading, column.paper_heading, column.file_heading
@@ -44,6 +44,6 @@ def test_column_is_shown_only_with_a_heading():
     assert headings(file_heading="left") == (None, None, "left")
 
 
-def test_column_is_sorted_by_its_own_name_or_its_heading():
+def test_column_name_in_address_comes_from_name_or_heading():
     assert Column(str, "Games won").name_in_address == "games_won"
     assert Column(str, "Games won", name="won").name_in_address == "won"

@@ -14,7 +14,7 @@ from tournament.kit.lists.finding import (
     people_with_name,
 )
 
-CLUB = (
+CLUB_MEMBERS = (
     NumberedContact("Anna Lee", "Nan", "14", number=1),
     NumberedContact("Ann Fox", lot="3-B", number=2),
     NumberedContact("Bob Anders", "Ace", "140", number=3),
@@ -25,11 +25,11 @@ CLUB = (
 )
 
 
-def found_names(text, people=CLUB, **limits):
+def find_names(text, people=CLUB_MEMBERS, **limits):
     return [person.name for person in find_matching_people(text, people, **limits)]
 
 
-# Spelling as it is compared
+# Names and texts that are compared without regard to spelling.
 
 
 @pytest.mark.parametrize(
@@ -56,7 +56,7 @@ def test_comparable_text_ignores_case_accents_and_punctuation(text, compared_tex
 
 
 @given(st.text())
-def test_folding_twice_changes_nothing_more(text):
+def test_comparable_text_of_comparable_text_is_unchanged(text):
     assert comparable_text(comparable_text(text)) == comparable_text(text)
 
 
@@ -69,26 +69,30 @@ def test_folding_twice_changes_nothing_more(text):
         ("Smith, John, Jr.", "John Smith Jr"),
     ],
 )
-def test_names_in_either_order_are_compared_in_one_form(name, same_name):
+def test_name_is_comparable_in_either_order(name, same_name):
     assert comparable_name(name) == comparable_name(same_name)
 
 
-def test_names_that_differ_have_no_form_in_common():
+def test_swapped_names_without_a_comma_are_different():
     assert len({comparable_name(name) for name in ("Mary Smith", "Smith Mary", "Mary, Smith")}) == 2
 
 
-def test_people_taken_for_the_same_differ_in_no_given_fact():
+def test_same_person_has_the_same_name_and_no_other_lot():
     person_without_lot, person_with_lot = (
         NumberedContact("Lee, Anna", number=8),
         NumberedContact("Anna Lee", lot="12", number=9),
     )
-    find_same_people = index_people_by_name([*CLUB, person_without_lot, person_with_lot])
-    assert find_same_people(Contact("anna lee")) == [CLUB[0], person_without_lot, person_with_lot]
-    assert find_same_people(Contact("anna lee", lot="14")) == [CLUB[0], person_without_lot]
+    find_same_people = index_people_by_name([*CLUB_MEMBERS, person_without_lot, person_with_lot])
+    assert find_same_people(Contact("anna lee")) == [
+        CLUB_MEMBERS[0],
+        person_without_lot,
+        person_with_lot,
+    ]
+    assert find_same_people(Contact("anna lee", lot="14")) == [CLUB_MEMBERS[0], person_without_lot]
     assert find_same_people(Contact("Anne Lee")) == []
 
 
-# Finding people by typed words
+# People found by the words that a director types.
 
 
 @pytest.mark.parametrize(
@@ -116,57 +120,57 @@ def test_people_taken_for_the_same_differ_in_no_given_fact():
         (" - ", []),
     ],
 )
-def test_every_typed_word_must_begin_a_part_of_the_name(text, names):
-    assert found_names(text) == names
+def test_each_typed_word_must_begin_a_word_or_be_the_number(text, names):
+    assert find_names(text) == names
 
 
-def test_likelier_people_come_first():
-    assert found_names("an") == ["Ann Fox", "Anna Lee", "Bob Anders", "Łukasz O’Neil", "José Núñez"]
+def test_matches_are_ordered_by_name_nickname_and_lot():
+    assert find_names("an") == ["Ann Fox", "Anna Lee", "Bob Anders", "Łukasz O’Neil", "José Núñez"]
 
 
 @pytest.mark.parametrize(
     ("text", "first_match"),
     [("ann fox", "Ann Fox"), ("andy", "Łukasz O’Neil"), ("140", "Bob Anders"), ("6", "José Núñez")],
 )
-def test_whole_match_is_listed_first(text, first_match):
-    assert found_names(text)[0] == first_match
+def test_exact_match_is_listed_first(text, first_match):
+    assert find_names(text)[0] == first_match
 
 
 @pytest.mark.parametrize(
     ("text", "name"),
     [("Smith, Mary", "Mary Smith"), ("mary smith", "Smith, Mary"), ("Smith, Mary", "Smith, Mary")],
 )
-def test_whole_name_is_found_in_either_order(text, name):
+def test_person_is_found_by_whole_name_in_either_order(text, name):
     person = NumberedContact(name, number=1)
     assert find_matching_people(text, [person]) == people_with_name(text, [person]) == (person,)
     assert is_exact_match(text, person)
     assert not is_exact_match(text[:-1], person)
 
 
-def test_number_and_lot_both_match_whole_and_a_longer_lot_comes_after():
-    assert found_names("14") == ["Anna Lee", "Zoë Weiß", "Bob Anders"]
+def test_exact_number_and_lot_come_before_a_longer_lot():
+    assert find_names("14") == ["Anna Lee", "Zoë Weiß", "Bob Anders"]
 
 
-def test_number_is_not_matched_by_its_first_digit():
-    assert found_names("1", CLUB[-1:]) == []
+def test_first_digit_of_a_number_matches_no_one():
+    assert find_names("1", CLUB_MEMBERS[-1:]) == []
 
 
 def test_people_of_the_same_name_are_sorted_by_lot():
-    twins = (
+    namesakes = (
         NumberedContact("Bob Lee", lot="2", number=9),
         NumberedContact("Bob Lee", lot="1", number=8),
     )
-    assert [person.lot for person in find_matching_people("bob", twins)] == ["1", "2"]
-    assert find_matching_people("bob", twins) == find_matching_people("bob", twins[::-1])
+    assert [person.lot for person in find_matching_people("bob", namesakes)] == ["1", "2"]
+    assert find_matching_people("bob", namesakes) == find_matching_people("bob", namesakes[::-1])
 
 
-def test_only_as_many_as_are_asked_for_are_given():
-    crowd = tuple(NumberedContact(f"Ann {number:03}", number=number) for number in range(100))
-    assert found_names("ann", crowd) == [f"Ann {number:03}" for number in range(8)]
-    assert found_names("ann", crowd, limit=2) == ["Ann 000", "Ann 001"]
+def test_matches_are_limited_to_eight_or_the_given_limit():
+    many_people = tuple(NumberedContact(f"Ann {number:03}", number=number) for number in range(100))
+    assert find_names("ann", many_people) == [f"Ann {number:03}" for number in range(8)]
+    assert find_names("ann", many_people, limit=2) == ["Ann 000", "Ann 001"]
 
 
-def test_people_alike_by_name_are_given_in_the_order_of_arrival():
+def test_people_with_one_name_keep_their_order():
     people = (
         NumberedContact("Jose Núñez", lot="2", number=1),
         NumberedContact("José Nunez-", lot="1", number=2),
@@ -177,20 +181,21 @@ def test_people_alike_by_name_are_given_in_the_order_of_arrival():
 
 
 @pytest.mark.parametrize("text", ["a", "ann l", "1", "nobody"])
-def test_two_thousand_people_are_searched_before_the_next_key_is_pressed(text):
-    crowd = tuple(
-        NumberedContact(f"Ánn Łee-{n}", "Zoë", f"{n % 90}-B", number=n) for n in range(2_000)
+def test_two_thousand_people_are_searched_in_a_fiftieth_of_a_second(text):
+    many_people = tuple(
+        NumberedContact(f"Ánn Łee-{number}", "Zoë", f"{number % 90}-B", number=number)
+        for number in range(2_000)
     )
-    # About a fiftieth of a second, compared with a bare loop, since machines differ. Beside other
-    # programs the search loses more than the loop, so it may take twice as long.
-    seconds_of_bare_loop = min(seconds_of_work(lambda: sum(range(1_000_000))) for _ in range(5))
+    # The limit is about a fiftieth of a second, measured by a bare loop, since machines differ.
+    # Other programs slow the search more than the loop, so it may take twice as long.
+    seconds_of_bare_loop = min(measure_seconds(lambda: sum(range(1_000_000))) for _ in range(5))
     assert (
-        min(seconds_of_work(lambda: find_matching_people(text, crowd)) for _ in range(5))
+        min(measure_seconds(lambda: find_matching_people(text, many_people)) for _ in range(5))
         < 2.8 * seconds_of_bare_loop
     )
 
 
-def seconds_of_work(work):
+def measure_seconds(work):
     started_at = process_time()
     work()
     return process_time() - started_at

@@ -4,7 +4,7 @@ from tournament.evening.words.refused import Refused
 from tournament.kit.lists.headings import PersonColumns, headings_not_used, read_person_columns
 
 
-def test_columns_are_found_in_any_order_and_the_others_are_named():
+def test_columns_are_found_in_any_order_and_unused_ones_are_listed():
     headings = ["Phone", "E-mail", "LOT", "", "Nickname", "Name"]
     columns = read_person_columns(headings)
     assert columns == PersonColumns(name=(5,), nickname=4, lot=2, phone=0)
@@ -27,11 +27,11 @@ def test_name_column_is_found_under_many_headings(heading):
         ("LastName", "FirstName"),
     ],
 )
-def test_name_may_stand_in_two_columns_in_either_order(last_heading, first_heading):
+def test_first_and_last_name_columns_are_found_in_either_order(last_heading, first_heading):
     assert read_person_columns([last_heading, "Lot", first_heading]).name == (2, 0)
 
 
-def test_whole_name_is_taken_before_its_parts():
+def test_column_of_whole_names_is_preferred_to_name_parts():
     columns = read_person_columns(["First", "Last", "Name"])
     assert columns == PersonColumns((2,))
     assert headings_not_used(["First", "Last", "Name"], columns.used_columns) == ("First", "Last")
@@ -57,7 +57,7 @@ def test_nickname_column_is_found_under_many_headings(heading):
     assert read_person_columns(["Name", heading]).nickname == 1
 
 
-def test_clearest_heading_wins_and_the_first_of_two_equal_ones():
+def test_most_specific_heading_and_first_of_equal_headings_are_used():
     headings = ["Number", "Lot", "Name", "Name"]
     columns = read_person_columns(headings)
     assert columns == PersonColumns((2,), lot=1)
@@ -67,7 +67,7 @@ def test_clearest_heading_wins_and_the_first_of_two_equal_ones():
 @pytest.mark.parametrize(
     "headings", [["Ann Lee"], ["Lot", "Phone"], ["First name"], ["Last name", "Lot"], ["Username"]]
 )
-def test_list_without_a_column_of_names_is_refused_with_the_headings_that_work(headings):
+def test_list_without_a_name_column_is_refused_with_advice(headings):
     with pytest.raises(Refused) as error_info:
         read_person_columns(headings)
     assert str(error_info.value) == (

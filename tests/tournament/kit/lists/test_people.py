@@ -1,4 +1,4 @@
-"""Rows of a list become people, or lines that are left out."""
+"""Rows of a list become people, or lines with a fault that are left out."""
 
 import pytest
 
@@ -18,18 +18,18 @@ from tournament.kit.lists.people import (
 from tournament.kit.lists.sheet import ListRow, filled_sheet
 
 
-def read_list(*rows):
+def read_rows(*rows):
     return read_people(
         filled_sheet(ListRow(line, tuple(cells)) for line, cells in enumerate(rows, start=1))
     )
 
 
 def fault_sentences(*rows):
-    return [(fault.line, fault.sentence) for fault in read_list(*rows).faults]
+    return [(fault.line, fault.sentence) for fault in read_rows(*rows).faults]
 
 
-def test_list_becomes_people_with_their_known_facts():
-    assert read_list(
+def test_list_with_headings_becomes_people():
+    assert read_rows(
         ["Lot", "Name", "Nickname", "Phone", "Note"],
         ["14", "Ann  Lee", "Nan", "555 0142", "brings pie"],
         [],
@@ -44,13 +44,13 @@ def test_list_becomes_people_with_their_known_facts():
     )
 
 
-def test_sign_that_no_name_follows_is_left_out():
-    people_list = read_list(["Name"], ["Gus Ott +"], ["Ann Lee &"], ["Bob Fox /"])
+def test_sign_after_a_name_is_removed():
+    people_list = read_rows(["Name"], ["Gus Ott +"], ["Ann Lee &"], ["Bob Fox /"])
     assert [person.name for person in people_list.people] == ["Gus Ott", "Ann Lee", "Bob Fox"]
 
 
-def test_name_in_two_columns_is_put_together():
-    people_list = read_list(["Last name", "First name"], ["Lee", "Ann"], ["", "Bob"], ["Fox"])
+def test_first_and_last_name_in_two_columns_are_joined():
+    people_list = read_rows(["Last name", "First name"], ["Lee", "Ann"], ["", "Bob"], ["Fox"])
     assert [person.name for person in people_list.people] == ["Ann Lee", "Bob", "Fox"]
 
 
@@ -61,7 +61,7 @@ def test_name_in_two_columns_is_put_together():
         (True, ["Lee, Ann", "Bob", "Garcia Lopez, Ana", "Fox Jr., John"]),
     ],
 )
-def test_names_are_written_as_the_club_writes_them(last_name_first, written_names):
+def test_names_are_written_in_the_clubs_order(last_name_first, written_names):
     rows = [["Lee", "Ann"], ["", "Bob"], ["Garcia Lopez", "Ana"], ["Fox, Jr.", "John"]]
     sheet_of_two_columns = filled_sheet(
         ListRow(line, tuple(cells))
@@ -75,8 +75,8 @@ def test_names_are_written_as_the_club_writes_them(last_name_first, written_name
     assert [person.name for person in people_list.people] == written_names
 
 
-def test_limits_are_taken_to_the_last_character():
-    people_list = read_list(
+def test_fields_of_exactly_the_maximum_length_are_accepted():
+    people_list = read_rows(
         ["Name", "Nickname", "Lot", "Phone"], ["n" * 60, "k" * 60, "l" * 12, "5" * 30]
     )
     assert people_list.people == (
@@ -97,13 +97,13 @@ def test_limits_are_taken_to_the_last_character():
         (["Lee", "", "", "", "Ann"], EXTRA_CELL_SENTENCE),
     ],
 )
-def test_line_with_a_fault_is_named_and_left_out_of_the_people(cells, sentence):
-    people_list = read_list(["Name", "Nickname", "Lot", "Phone"], ["Dee"], cells)
+def test_line_with_a_fault_is_reported_and_left_out(cells, sentence):
+    people_list = read_rows(["Name", "Nickname", "Lot", "Phone"], ["Dee"], cells)
     assert people_list.faults == (LineFault(3, sentence),)
     assert [person.name for person in people_list.people] == ["Dee"]
 
 
-def test_every_fault_is_reported_in_the_order_of_the_lines():
+def test_all_faults_are_reported_in_order_of_lines():
     line_faults = fault_sentences(["Name", "Lot"], ["Ann"], ["", "l" * 13], ["Ann"], ["", "x"])
     assert [line for line, _ in line_faults] == [3, 3, 4, 5]
 
@@ -117,7 +117,7 @@ def test_every_fault_is_reported_in_the_order_of_the_lines():
         (["Mary Smith", "14"], ["Smith, Mary", "14"]),
     ],
 )
-def test_same_name_and_lot_twice_is_a_fault_of_the_second_line(first_row, second_row):
+def test_second_line_with_the_same_name_and_lot_has_a_fault(first_row, second_row):
     ((line, sentence),) = fault_sentences(["Name", "Lot"], first_row, ["Dee"], second_row)
     assert line == 4
     assert sentence.endswith(
@@ -126,7 +126,7 @@ def test_same_name_and_lot_twice_is_a_fault_of_the_second_line(first_row, second
     )
 
 
-def test_third_line_with_a_name_is_refused_naming_the_first():
+def test_every_repeated_name_is_reported_with_the_first_line():
     line_faults = fault_sentences(["Name"], ["Ann"], ["Ann"], ["Ann"])
     assert [sentence[:25] for _, sentence in line_faults] == 2 * ["Ann is already in line 2."]
 
@@ -141,15 +141,15 @@ def test_namesakes_with_different_nicknames_or_phones_are_accepted(first_details
     assert fault_sentences(headings, ["Ann", *first_details], ["Ann", "", ""])
 
 
-def test_two_people_may_share_a_name_with_lots_of_their_own():
-    people_list = read_list(
+def test_people_of_one_name_with_different_lots_are_accepted():
+    people_list = read_rows(
         ["Name", "Lot"], ["Bob Smith", "14"], ["Bob Smith", "15"], ["Bob Smith"]
     )
     assert len(people_list.people) == 3
     assert people_list.faults == ()
 
 
-def test_lines_without_a_name_are_not_called_the_same():
+def test_two_lines_without_a_name_are_not_reported_as_repeated():
     assert [
         sentence[:16] for _, sentence in fault_sentences(["Name", "Lot"], ["", "1"], ["", "1"])
     ] == [
@@ -158,16 +158,16 @@ def test_lines_without_a_name_are_not_called_the_same():
     ]
 
 
-def test_list_of_headings_alone_is_refused():
+def test_list_with_only_headings_is_refused():
     with pytest.raises(Refused) as error_info:
-        read_list(["Name", "Lot"])
+        read_rows(["Name", "Lot"])
     assert str(error_info.value) == (
         "There are no names below the headings. Add them and save again."
     )
 
 
 def test_list_of_one_name_in_each_line_needs_no_headings():
-    people_list = read_list(
+    people_list = read_rows(
         ["Coming on Tuesday:"], ["1. Ann Lee"], ["2)  bob  SMITH"], ["- Cy Fox"]
     )
     assert [(person.line, person.name) for person in people_list.people] == [
@@ -176,7 +176,7 @@ def test_list_of_one_name_in_each_line_needs_no_headings():
         (4, "Cy Fox"),
     ]
     assert (people_list.faults, people_list.line_count) == ((), 3)
-    numbered_list = read_list(["1", "Ann Lee"], ["2", "Bob Smith"])
+    numbered_list = read_rows(["1", "Ann Lee"], ["2", "Bob Smith"])
     assert [person.name for person in numbered_list.people] == ["Ann Lee", "Bob Smith"]
 
 
@@ -189,22 +189,22 @@ def test_list_of_one_name_in_each_line_needs_no_headings():
         ("3. Grace Hopper <grace@example.org>", "Grace Hopper"),
     ],
 )
-def test_number_with_a_dash_and_an_email_address_are_left_off_a_name(text, name):
-    assert [person.name for person in read_list([text]).people] == [name]
-    assert [person.name for person in read_list(["Name"], [text]).people] == [name]
+def test_list_number_with_a_dash_and_email_address_are_removed(text, name):
+    assert [person.name for person in read_rows([text]).people] == [name]
+    assert [person.name for person in read_rows(["Name"], [text]).people] == [name]
 
 
 @pytest.mark.parametrize("text", ["?", "???", "..?"])
-def test_signs_alone_are_not_a_person(text):
-    people_list = read_list(["Ann Lee"], [text], ["Bob Smith"])
+def test_line_with_only_question_marks_is_a_fault(text):
+    people_list = read_rows(["Ann Lee"], [text], ["Bob Smith"])
     assert [person.name for person in people_list.people] == ["Ann Lee", "Bob Smith"]
     sentence = f"“{text}” is not a name. Type a name, or delete the line."
     assert [(fault.line, fault.sentence) for fault in people_list.faults] == [(2, sentence)]
 
 
-def test_list_without_headings_is_refused_where_a_line_is_more_than_a_name():
+def test_list_without_headings_but_with_lots_is_refused():
     with pytest.raises(Refused, match="The first line must name"):
-        read_list(["Ann Lee", "14"], ["Bob Smith", "15"])
+        read_rows(["Ann Lee", "14"], ["Bob Smith", "15"])
 
 
 @pytest.mark.parametrize(
@@ -217,8 +217,8 @@ def test_list_without_headings_is_refused_where_a_line_is_more_than_a_name():
         (["Sam Davis", "Jr."], "Sam Davis Jr."),
     ],
 )
-def test_last_name_first_is_read_as_one_name(cells, name):
-    people_list = read_list(["Ann Lee"], cells, ["Cy Fox"])
+def test_name_split_by_a_comma_is_read_as_one_name(cells, name):
+    people_list = read_rows(["Ann Lee"], cells, ["Cy Fox"])
     assert [person.name for person in people_list.people] == ["Ann Lee", name, "Cy Fox"]
     assert (people_list.faults, people_list.line_count) == ((), 3)
 
@@ -234,14 +234,14 @@ def test_last_name_first_is_read_as_one_name(cells, name):
         (["Hal Hill (hal.hill@mail.example.org)"], "Hal Hill"),
     ],
 )
-def test_numbers_and_addresses_are_left_out_of_names(cells, name):
-    people_list = read_list(["Ann Lee"], cells, ["Cy Fox"])
+def test_list_numbers_and_email_addresses_are_removed_from_names(cells, name):
+    people_list = read_rows(["Ann Lee"], cells, ["Cy Fox"])
     assert [person.name for person in people_list.people] == ["Ann Lee", name, "Cy Fox"]
     assert people_list.faults == ()
 
 
-def test_line_with_an_address_alone_has_no_name():
-    (fault,) = read_list(["Ann Lee"], ["fox@example.com"], ["Cy Fox"]).faults
+def test_line_with_only_an_email_address_has_no_name():
+    (fault,) = read_rows(["Ann Lee"], ["fox@example.com"], ["Cy Fox"]).faults
     assert (fault.line, fault.sentence[:16]) == (2, "This line has no")
 
 
@@ -257,8 +257,8 @@ def test_line_with_an_address_alone_has_no_name():
         ["Miller", "Bob", "12"],
     ],
 )
-def test_line_with_more_than_a_name_is_refused_in_a_list_of_names(cells):
-    people_list = read_list(["Ann Lee"], cells, ["Cy Fox"])
+def test_line_with_more_than_a_name_is_a_fault_in_a_list_of_names(cells):
+    people_list = read_rows(["Ann Lee"], cells, ["Cy Fox"])
     assert [person.name for person in people_list.people] == ["Ann Lee", "Cy Fox"]
     (fault,) = people_list.faults
     assert (fault.line, fault.sentence[:40]) == (2, "This line has more than a name. Keep onl")
@@ -274,7 +274,7 @@ def test_line_with_more_than_a_name_is_refused_in_a_list_of_names(cells):
         ("Lou and Mae Smith", TWO_NAMES_SENTENCE),
     ],
 )
-def test_text_that_is_no_name_is_no_person(text, sentence):
+def test_sum_number_or_pair_of_names_is_a_fault(text, sentence):
     assert fault_sentences(["Name"], ["Ann Lee"], [text]) == [(3, sentence)]
 
 
@@ -285,30 +285,30 @@ def test_name_that_contains_words_like_total_or_and_is_accepted(name):
     assert fault_sentences(["Name"], [name]) == []
 
 
-def test_telephones_tell_two_of_one_name_apart():
+def test_people_of_one_name_with_different_phones_are_accepted():
     headings = ["Name", "Phone"]
     assert fault_sentences(headings, ["Joe Baker", "555-0101"], ["Joe Baker", "555-0202"]) == []
     assert len(fault_sentences(headings, ["Joe Baker", "555-0101"], ["Joe Baker", "555 0101"])) == 1
     assert len(fault_sentences(headings, ["Joe Baker", "555-0101"], ["Joe Baker", ""])) == 1
 
 
-def test_name_all_in_small_letters_gets_its_capitals():
-    assert [person.name for person in read_list(["Name"], ["vera quinn"]).people] == ["Vera Quinn"]
-    people_of_two_columns = read_list(["Last name", "First name"], ["van der berg", "jan"]).people
+def test_lower_case_name_gets_capitals():
+    assert [person.name for person in read_rows(["Name"], ["vera quinn"]).people] == ["Vera Quinn"]
+    people_of_two_columns = read_rows(["Last name", "First name"], ["van der berg", "jan"]).people
     assert [person.name for person in people_of_two_columns] == ["Jan van der Berg"]
 
 
-def test_title_above_the_headings_is_passed_over():
-    people_list = read_list(["Our club, November 24"], ["Name", "Phone"], ["Ann Lee", "555 0142"])
+def test_title_above_the_headings_is_skipped():
+    people_list = read_rows(["Our club, November 24"], ["Name", "Phone"], ["Ann Lee", "555 0142"])
     assert [(person.line, person.name) for person in people_list.people] == [(3, "Ann Lee")]
 
 
-def test_one_word_below_another_is_no_heading():
+def test_heading_below_a_title_with_as_many_cells_is_refused():
     with pytest.raises(Refused, match="Line 1 says “Hello”"):
-        read_list(["Hello"], ["Name"], ["Ann Lee"])
+        read_rows(["Hello"], ["Name"], ["Ann Lee"])
 
 
-def left_out_words(*lines):
+def make_left_out_lines(*lines):
     return left_out_lines(LineFault(line, "It cannot be read.") for line in lines)
 
 
@@ -321,12 +321,12 @@ def left_out_words(*lines):
         (range(2, 15), "13 lines", "13 lines are left out"),
     ],
 )
-def test_lines_left_out_are_named_each_once_up_to_a_limit(lines, words, explanation):
-    assert left_out_words(*lines).words == words
-    assert left_out_words(*lines).explanation.startswith(explanation)
+def test_left_out_lines_are_named_once_or_only_counted(lines, words, explanation):
+    assert make_left_out_lines(*lines).words == words
+    assert make_left_out_lines(*lines).explanation.startswith(explanation)
 
 
-def test_press_says_every_line_that_was_looked_at():
-    assert left_out_words(9, 4, 4).line_numbers == "4,9"
-    assert left_out_words().line_numbers == ""
-    assert not left_out_words()
+def test_left_out_line_numbers_are_sorted_without_repeats():
+    assert make_left_out_lines(9, 4, 4).line_numbers == "4,9"
+    assert make_left_out_lines().line_numbers == ""
+    assert not make_left_out_lines()

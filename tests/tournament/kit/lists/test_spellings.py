@@ -1,4 +1,4 @@
-"""Names that differ by one letter are reported in a list."""
+"""Names that differ by one letter are found in a list."""
 
 import pytest
 
@@ -21,7 +21,7 @@ from tournament.kit.lists.spellings import (
         ("Abbot, Ann", "Ann Abbott"),
     ],
 )
-def test_names_one_letter_apart_are_found_in_either_order(name, other_name):
+def test_names_that_differ_by_one_letter_are_a_letter_apart(name, other_name):
     assert are_names_a_letter_apart(name, other_name)
     assert are_names_a_letter_apart(other_name, name)
 
@@ -36,17 +36,17 @@ def test_names_one_letter_apart_are_found_in_either_order(name, other_name):
         ("Ann", "Bob Baker"),
     ],
 )
-def test_the_same_name_and_two_letters_are_not_one_letter_apart(name, other_name):
+def test_equal_names_and_two_letters_are_not_a_letter_apart(name, other_name):
     assert not are_names_a_letter_apart(name, other_name)
 
 
-def test_two_phone_numbers_are_two_people():
+def test_different_phone_numbers_are_different_people():
     ann, anne = Contact("Ann Abbott", phone="517-555-0101"), Contact("Anne Abbott")
     assert may_be_same_person(ann, anne)
     assert not may_be_same_person(ann, Contact("Anne Abbott", phone="517-555-0102"))
 
 
-def test_every_pair_of_a_list_is_found_once():
+def test_each_pair_a_letter_apart_is_found_once():
     people = [Contact(name) for name in ("Ann Lee", "Bob Lee", "Anne Lee", "Ann Leo", "Zoe Ray")]
     names = [
         (person.name, other_person.name) for person, other_person in pairs_a_letter_apart(people)
@@ -54,7 +54,7 @@ def test_every_pair_of_a_list_is_found_once():
     assert names == [("Ann Lee", "Anne Lee"), ("Ann Lee", "Ann Leo")]
 
 
-def test_list_remarks_on_a_name_a_letter_apart_with_one_phone_number():
+def test_shared_phone_with_a_name_a_letter_apart_is_remarked_on():
     people_list = [
         ListedPerson("Anne Abbott", phone="517 555 0101", line=2),
         ListedPerson("Jon Smith", phone="555-0102", line=3),

@@ -24,21 +24,21 @@ from tournament.kit.lists.spreadsheet import read_workbook
 TWO_ROWS = (ListRow(1, ("Name",)), ListRow(2, ("Ann",)))
 
 
-def refusal_cause(content):
+def cause_of_refusal(content):
     with pytest.raises(Refused) as error_info:
         read_workbook(content)
     return error_info.value
 
 
-def reread_cell(value):
+def write_and_read_cell(value):
     return read_workbook(workbook(["Name", value, "end"]))[0].cells[1]
 
 
-def test_xml_is_read_through_defusedxml():
+def test_openpyxl_parses_xml_by_defusedxml():
     assert openpyxl.DEFUSEDXML
 
 
-# Read
+# Workbooks that are read.
 
 
 @pytest.mark.parametrize(
@@ -61,8 +61,8 @@ def test_xml_is_read_through_defusedxml():
         ("=1+1", ""),
     ],
 )
-def test_cell_is_read_as_the_spreadsheet_shows_the_value(value, text):
-    assert reread_cell(value) == text
+def test_cell_value_is_read_as_the_spreadsheet_shows_it(value, text):
+    assert write_and_read_cell(value) == text
 
 
 def test_lines_have_the_row_numbers_of_the_spreadsheet():
@@ -74,7 +74,7 @@ def test_lines_have_the_row_numbers_of_the_spreadsheet():
     )
 
 
-def test_first_sheet_is_read_and_no_other():
+def test_only_the_first_sheet_is_read():
     book = Workbook()
     book.active["A1"] = "Name"
     book.create_sheet("Last year")["A1"] = "Other"
@@ -88,21 +88,21 @@ def test_chart_sheets_before_the_list_are_skipped():
     assert read_workbook(workbook_bytes(book)) == (ListRow(1, ("Name",)),)
 
 
-def test_cells_outside_the_stated_size_of_a_sheet_are_read():
+def test_cells_outside_the_stated_sheet_size_are_read():
     assert read_workbook(edited_book(CELLS, 'ref="A1:A2"', 'ref="A1:A1"')) == TWO_ROWS
 
 
-def test_list_at_every_limit_that_people_reach_is_read():
+def test_list_at_all_limits_is_read():
     rows = [[f"Name {line}", line, "555 0142", "a note", "another"] for line in range(2_000)]
     assert len(read_workbook(workbook(*rows))) == 2_000
 
 
-def test_workbook_of_whose_kind_openpyxl_warns_is_read_without_a_word():
+def test_openpyxl_warning_about_an_extension_is_hidden():
     extension = '</sheetData><extLst><ext uri="{CCE6A557-97BC-4b89-ADB6-D9C93CAAB3DF}"/></extLst>'
     assert read_workbook(edited_book(CELLS, "</sheetData>", extension)) == TWO_ROWS
 
 
-# Refused
+# Workbooks that are refused.
 
 
 @pytest.mark.parametrize(
@@ -125,8 +125,8 @@ def test_workbook_of_whose_kind_openpyxl_warns_is_read_without_a_word():
         (book_with_part(STYLES, b"nothing"), SyntaxError),
     ],
 )  # fmt: skip
-def test_workbook_that_openpyxl_stumbles_over_is_refused(content, cause):
-    refusal = refusal_cause(content)
+def test_workbook_in_which_openpyxl_fails_is_refused(content, cause):
+    refusal = cause_of_refusal(content)
     assert str(refusal) == (
         "This workbook can't be read. Open it in your spreadsheet and save it as .csv."
     )
@@ -142,4 +142,6 @@ def test_workbook_that_openpyxl_stumbles_over_is_refused(content, cause):
     ],
 )
 def test_sheet_beyond_the_limits_is_refused(row, sentence):
-    assert sentence in str(refusal_cause(edited_book(CELLS, "</sheetData>", f"{row}</sheetData>")))
+    assert sentence in str(
+        cause_of_refusal(edited_book(CELLS, "</sheetData>", f"{row}</sheetData>"))
+    )

@@ -1,4 +1,4 @@
-"""Rows of a city's list become teams."""
+"""Rows of a list become teams, or lines with a fault that are left out."""
 
 import pytest
 
@@ -15,18 +15,18 @@ from tournament.kit.lists.team_people import (
 )
 from tournament.kit.lists.teams import find_division, read_teams, split_two_names
 
-MENS, WOMENS, MIXED = DIVISIONS = ("Men's", "Women's", "Mixed")
-TWO_PLAYERS_A_LINE = ["Division", "Player 1", "Player 2"]
-ONE_PLAYER_A_LINE = ["Team", "Name", "Division"]
+MENS, WOMENS, MIXED = DIVISIONS_OF_NIGHT = ("Men's", "Women's", "Mixed")
+HEADINGS_OF_TWO_PLAYERS = ["Division", "Player 1", "Player 2"]
+HEADINGS_OF_ONE_PLAYER = ["Team", "Name", "Division"]
 
 
-def read_list(*rows, divisions=DIVISIONS, **options):
+def read_rows(*rows, divisions=DIVISIONS_OF_NIGHT, **options):
     sheet = filled_sheet(ListRow(line, tuple(cells)) for line, cells in enumerate(rows, start=1))
     return read_teams(sheet, divisions, **options)
 
 
-def team_lines(team_list):
-    """Return each team's line, division and names."""
+def summarize_teams(team_list):
+    """Return the line, division and players' names of each team."""
     return [
         (team.line, team.division, *(player.name for player in team.players))
         for team in team_list.teams
@@ -34,11 +34,11 @@ def team_lines(team_list):
 
 
 def fault_sentences(*rows, **options):
-    return [(fault.line, fault.sentence) for fault in read_list(*rows, **options).faults]
+    return [(fault.line, fault.sentence) for fault in read_rows(*rows, **options).faults]
 
 
-def test_list_becomes_teams_with_the_known_facts_of_both_players():
-    team_list = read_list(
+def test_list_of_two_players_in_each_line_becomes_teams():
+    team_list = read_rows(
         ["No", "Event", "Name 1", "M/F 1", "Lot 1", "Name 2", "M/F 2", "Lot 2", "Phone 2"],
         ["1", "Mixed", "Ann  Lee", "F", "14", "Bob Fox", "m", "3", "555 0142"],
         [],
@@ -83,7 +83,7 @@ def test_list_becomes_teams_with_the_known_facts_of_both_players():
     ],
 )
 def test_player_columns_are_found_under_many_headings(headings):
-    team_list = read_list(list(headings), ["Mixed", "Ann Lee", "F", "Bob Fox", "M"])
+    team_list = read_rows(list(headings), ["Mixed", "Ann Lee", "F", "Bob Fox", "M"])
     assert team_list.teams == (
         TeamInList(
             2,
@@ -102,22 +102,28 @@ def test_player_columns_are_found_under_many_headings(headings):
         ("Division", "Player 1 First", "Player 1 Last", "Player 2 First", "Player 2 Last"),
     ],
 )
-def test_names_may_stand_in_two_columns_each(headings):
-    assert team_lines(read_list(list(headings), ["Mixed", "Ann", "Lee", "Bob", "Fox"])) == [
+def test_first_and_last_name_columns_of_both_players_are_read(headings):
+    assert summarize_teams(read_rows(list(headings), ["Mixed", "Ann", "Lee", "Bob", "Fox"])) == [
         (2, MIXED, "Ann Lee", "Bob Fox")
     ]
 
 
-def test_names_are_written_as_the_club_writes_them():
+def test_team_names_are_written_in_the_clubs_order():
     rows = (["Mixed", "Lee, Ann", "Bob Fox"], ["Mixed", "Cal", "Partner needed"])
-    first_name_first = read_list(TWO_PLAYERS_A_LINE, *rows)
-    assert team_lines(first_name_first) == [(2, MIXED, "Ann Lee", "Bob Fox"), (3, MIXED, "Cal")]
-    last_name_first = read_list(TWO_PLAYERS_A_LINE, *rows, last_name_first=True)
-    assert team_lines(last_name_first) == [(2, MIXED, "Lee, Ann", "Fox, Bob"), (3, MIXED, "Cal")]
+    first_name_first = read_rows(HEADINGS_OF_TWO_PLAYERS, *rows)
+    assert summarize_teams(first_name_first) == [
+        (2, MIXED, "Ann Lee", "Bob Fox"),
+        (3, MIXED, "Cal"),
+    ]
+    last_name_first = read_rows(HEADINGS_OF_TWO_PLAYERS, *rows, last_name_first=True)
+    assert summarize_teams(last_name_first) == [
+        (2, MIXED, "Lee, Ann", "Fox, Bob"),
+        (3, MIXED, "Cal"),
+    ]
 
 
-def test_one_player_in_each_line_is_put_together_by_the_team():
-    team_list = read_list(
+def test_lines_of_one_player_are_joined_by_team_number():
+    team_list = read_rows(
         ["Team", "First name", "Last name", "Sex", "Lot", "Division", "Shirt"],
         ["Aces", "Ann", "Lee", "F", "14", "Mixed", "L"],
         ["1", "Dan", "Ray", "", "", "Men's"],
@@ -126,7 +132,7 @@ def test_one_player_in_each_line_is_put_together_by_the_team():
         ["", "Eve", "Kay", "", "", "Women's"],
         ["", "Fay", "Kay", "", "", "Women's"],
     )
-    assert team_lines(team_list) == [
+    assert summarize_teams(team_list) == [
         (2, MIXED, "Ann Lee", "Bob Fox"),
         (3, MENS, "Dan Ray", "Cal Orr"),
         (6, WOMENS, "Eve Kay"),
@@ -144,7 +150,7 @@ def test_one_player_in_each_line_is_put_together_by_the_team():
 )
 @pytest.mark.parametrize("text", ["Rose Abel & Gus Abel", "Rose Abel / Gus Abel"])
 def test_two_names_in_one_cell_are_a_team(headings, text):
-    team_list = read_list(headings, [text, ""], ["Max Nash", ""], divisions=())
+    team_list = read_rows(headings, [text, ""], ["Max Nash", ""], divisions=())
     assert [[player.name for player in team.players] for team in team_list.teams] == [
         ["Rose Abel", "Gus Abel"],
         ["Max Nash"],
@@ -152,11 +158,14 @@ def test_two_names_in_one_cell_are_a_team(headings, text):
     assert not team_list.faults
 
 
-def test_numbers_of_teams_may_begin_again_in_each_division():
-    team_list = read_list(
-        ONE_PLAYER_A_LINE, ["1", "Dan", "Men's"], ["1", "Cal", "Men's"], ["1", "Eve", "Women's"]
+def test_team_numbers_may_repeat_in_another_division():
+    team_list = read_rows(
+        HEADINGS_OF_ONE_PLAYER,
+        ["1", "Dan", "Men's"],
+        ["1", "Cal", "Men's"],
+        ["1", "Eve", "Women's"],
     )
-    assert team_lines(team_list) == [(2, MENS, "Dan", "Cal"), (4, WOMENS, "Eve")]
+    assert summarize_teams(team_list) == [(2, MENS, "Dan", "Cal"), (4, WOMENS, "Eve")]
 
 
 @pytest.mark.parametrize(
@@ -164,24 +173,24 @@ def test_numbers_of_teams_may_begin_again_in_each_division():
     [["Mixed", "Ann"], ["Mixed", "", "Ann"], ["Mixed", "Ann", "TBD"], ["Mixed", "-", "Ann"]],
 )
 def test_line_with_one_name_waits_for_a_partner(cells):
-    team_list = read_list(TWO_PLAYERS_A_LINE, cells)
-    assert team_lines(team_list) == [(2, MIXED, "Ann")]
+    team_list = read_rows(HEADINGS_OF_TWO_PLAYERS, cells)
+    assert summarize_teams(team_list) == [(2, MIXED, "Ann")]
     assert team_list.teams[0].waits_for_partner
 
 
-def test_without_divisions_the_column_is_not_used():
-    team_list = read_list(TWO_PLAYERS_A_LINE, ["Open", "Ann", "Bob"], divisions=())
-    assert team_lines(team_list) == [(2, "", "Ann", "Bob")]
+def test_division_column_of_a_night_without_divisions_is_unused():
+    team_list = read_rows(HEADINGS_OF_TWO_PLAYERS, ["Open", "Ann", "Bob"], divisions=())
+    assert summarize_teams(team_list) == [(2, "", "Ann", "Bob")]
     assert team_list.unused_columns == ("Division",)
-    assert team_lines(read_list(TWO_PLAYERS_A_LINE[1:], ["Ann", "Bob"], divisions=())) == [
-        (2, "", "Ann", "Bob")
-    ]
+    assert summarize_teams(
+        read_rows(HEADINGS_OF_TWO_PLAYERS[1:], ["Ann", "Bob"], divisions=())
+    ) == [(2, "", "Ann", "Bob")]
 
 
-def test_single_division_may_be_left_out_of_the_list():
-    assert team_lines(read_list(TWO_PLAYERS_A_LINE[1:], ["Ann", "Bob"], divisions=(MIXED,))) == [
-        (2, MIXED, "Ann", "Bob")
-    ]
+def test_list_may_leave_out_the_only_division():
+    assert summarize_teams(
+        read_rows(HEADINGS_OF_TWO_PLAYERS[1:], ["Ann", "Bob"], divisions=(MIXED,))
+    ) == [(2, MIXED, "Ann", "Bob")]
 
 
 @pytest.mark.parametrize(
@@ -203,8 +212,8 @@ def test_single_division_may_be_left_out_of_the_list():
         ("", ""),
     ],
 )
-def test_division_is_found_by_the_words_that_cities_use(text, division):
-    assert find_division(text, DIVISIONS) == division
+def test_division_is_found_by_common_words_for_it(text, division):
+    assert find_division(text, DIVISIONS_OF_NIGHT) == division
 
 
 def test_ambiguous_division_is_not_found():
@@ -224,22 +233,22 @@ def test_ambiguous_division_is_not_found():
         (["Mixed", "Lee", "Ann", "Fox", "Bob"], EXTRA_CELL_SENTENCE),
     ],
 )
-def test_line_with_a_fault_is_named_and_left_out(cells, sentence):
-    team_list = read_list(TWO_PLAYERS_A_LINE, ["Men's", "Dan", "Cal"], cells)
+def test_line_with_a_fault_is_reported_and_left_out(cells, sentence):
+    team_list = read_rows(HEADINGS_OF_TWO_PLAYERS, ["Men's", "Dan", "Cal"], cells)
     assert [(fault.line, fault.sentence) for fault in team_list.faults] == [(3, sentence)]
-    assert team_lines(team_list) == [(2, MENS, "Dan", "Cal")]
+    assert summarize_teams(team_list) == [(2, MENS, "Dan", "Cal")]
 
 
-def test_sex_that_cannot_be_read_is_a_fault():
+def test_unknown_word_for_a_sex_is_a_fault():
     headings = ["Division", "Name 1", "Sex 1", "Name 2", "Sex 2"]
     assert fault_sentences(headings, ["Mixed", "Ann", "F", "Bob", "X"]) == [
         (2, "“X” is not M or F. Use M or F, or leave it empty.")
     ]
 
 
-def test_third_of_a_team_is_a_fault_of_its_line():
+def test_third_player_of_a_team_is_a_fault():
     rows = [["5", "Ann", "Mixed"], ["5", "Bob", "Mixed"], ["5", "Cal", "Mixed"]]
-    assert fault_sentences(ONE_PLAYER_A_LINE, *rows) == [
+    assert fault_sentences(HEADINGS_OF_ONE_PLAYER, *rows) == [
         *((line, partner_left_out_sentence(4)) for line in (2, 3)),
         (
             4,
@@ -249,9 +258,9 @@ def test_third_of_a_team_is_a_fault_of_its_line():
     ]
 
 
-def test_the_same_team_twice_is_a_fault_in_either_order():
+def test_repeated_team_is_a_fault_in_either_order_of_players():
     rows = [["Men's", "Dan Ray", "Cal"], ["Women's", "Eve", "Fay"], ["Mixed", "cal", "Ray, Dan"]]
-    assert fault_sentences(TWO_PLAYERS_A_LINE, *rows) == [
+    assert fault_sentences(HEADINGS_OF_TWO_PLAYERS, *rows) == [
         (4, "Line 2 has the same team. Delete one of the two lines.")
     ]
 
@@ -262,19 +271,19 @@ def test_player_with_two_partners_in_a_division_is_a_fault():
         "name, add a nickname, lot number or phone number to each, or add this team at check-in."
     )
     assert fault_sentences(
-        TWO_PLAYERS_A_LINE, ["Mixed", "Ann", "Jose"], ["Mixed", "José", "Eve"]
+        HEADINGS_OF_TWO_PLAYERS, ["Mixed", "Ann", "Jose"], ["Mixed", "José", "Eve"]
     ) == [(3, sentence)]
-    assert fault_sentences(TWO_PLAYERS_A_LINE, ["Mixed", "Jose"], ["Mixed", "José", "Eve"]) == [
-        (3, sentence)
-    ]
     assert fault_sentences(
-        TWO_PLAYERS_A_LINE[1:], ["Ann", "Jose"], ["José", "Eve"], divisions=()
+        HEADINGS_OF_TWO_PLAYERS, ["Mixed", "Jose"], ["Mixed", "José", "Eve"]
+    ) == [(3, sentence)]
+    assert fault_sentences(
+        HEADINGS_OF_TWO_PLAYERS[1:], ["Ann", "Jose"], ["José", "Eve"], divisions=()
     ) == [(3, sentence.replace(" in Mixed", ""))]
 
 
-def test_player_in_two_divisions_is_a_remark_and_no_fault():
-    team_list = read_list(
-        TWO_PLAYERS_A_LINE,
+def test_player_in_two_divisions_is_reported_without_a_fault():
+    team_list = read_rows(
+        HEADINGS_OF_TWO_PLAYERS,
         ["Women's", "Ann", "Eve"],
         ["Men's", "Dan", "Cal"],
         ["Mixed", "Bob", "Ann"],
@@ -285,12 +294,12 @@ def test_player_in_two_divisions_is_a_remark_and_no_fault():
     )
 
 
-def test_lots_and_nicknames_tell_two_of_one_name_apart():
+def test_players_of_one_name_with_different_lots_or_nicknames_are_accepted():
     headings = ["Division", "Name 1", "Lot 1", "Name 2", "Lot 2"]
-    team_list = read_list(headings, ["Mixed", "Ann", "14", "Bob"], ["Mixed", "Ann", "15", "Cal"])
+    team_list = read_rows(headings, ["Mixed", "Ann", "14", "Bob"], ["Mixed", "Ann", "15", "Cal"])
     assert (team_list.faults, len(team_list.teams)) == ((), 2)
     headings = ["Name 1", "Nickname 1", "Name 2", "Partner's nickname"]
-    team_list = read_list(
+    team_list = read_rows(
         headings, ["Ann", "Red", "Bob"], ["Cal", "", "Ann", "Curly"], divisions=()
     )
     assert (team_list.faults, team_list.unused_columns) == ((), ())
@@ -306,9 +315,9 @@ def test_lots_and_nicknames_tell_two_of_one_name_apart():
     )
 
 
-def test_every_fault_is_reported_in_the_order_of_the_lines():
+def test_all_team_faults_are_reported_in_order_of_lines():
     rows = [["Mixed", "Ann", "Bob"], ["", "n" * 61, "Cal"], ["Mixed", ""], ["Mixed", "Ann", "Bob"]]
-    assert [line for line, _ in fault_sentences(TWO_PLAYERS_A_LINE, *rows)] == [3, 3, 4, 5]
+    assert [line for line, _ in fault_sentences(HEADINGS_OF_TWO_PLAYERS, *rows)] == [3, 3, 4, 5]
 
 
 @pytest.mark.parametrize(
@@ -321,23 +330,23 @@ def test_every_fault_is_reported_in_the_order_of_the_lines():
             [["Player 1", "Player 2"], ["Ann", "Bob"]],
             "needs a Division column. Use Men's, Women's or Mixed in each line.",
         ),
-        ([TWO_PLAYERS_A_LINE], "There are no teams below the headings"),
+        ([HEADINGS_OF_TWO_PLAYERS], "There are no teams below the headings"),
     ],
 )
-def test_list_that_cannot_be_read_at_all_is_refused_with_what_to_do(rows, sentence):
+def test_list_without_usable_headings_or_teams_is_refused(rows, sentence):
     with pytest.raises(Refused) as refusal:
-        read_list(*rows)
+        read_rows(*rows)
     assert sentence in str(refusal.value)
 
 
-def test_list_needs_no_division_where_there_is_one_alone_and_two_are_enough_to_ask():
+def test_division_column_is_needed_only_with_several_divisions():
     rows = [["Player 1", "Player 2"], ["Ann", "Bob"]]
-    assert read_list(*rows, divisions=[MIXED])
+    assert read_rows(*rows, divisions=[MIXED])
     with pytest.raises(Refused, match="needs a Division column"):
-        read_list(*rows, divisions=[MIXED, "Women's"])
+        read_rows(*rows, divisions=[MIXED, "Women's"])
 
 
-def test_player_is_the_regular_of_that_name_where_there_is_one():
+def test_player_is_matched_with_the_only_regular_of_that_name():
     rows = (
         TeamInList(
             2,
@@ -364,7 +373,7 @@ def test_player_is_the_regular_of_that_name_where_there_is_one():
     assert [player.regular_number for player in second_team.players] == [4, None]
 
 
-def test_same_player_in_two_teams_is_the_same_regular_and_the_list_is_newer():
+def test_player_in_two_teams_is_one_regular_with_the_sex_of_the_list():
     rows = [
         TeamInList(line, name, (ListedPerson("Ann", sex="w", line=line),))
         for line, name in ((2, "A"), (3, "B"))
@@ -376,78 +385,78 @@ def test_same_player_in_two_teams_is_the_same_regular_and_the_list_is_newer():
     ]
 
 
-def test_column_of_one_player_in_a_two_player_list_is_unused():
-    team_list = read_list(
+def test_unlabeled_column_in_a_list_of_two_players_is_unused():
+    team_list = read_rows(
         ["Event", "Player 1", "M/F", "Partner", "Phone"], ["Mixed", "Al Ray", "M", "Di Orr"]
     )
     assert team_list.unused_columns == ("M/F", "Phone")
 
 
 @pytest.mark.parametrize("title", [["Golden Age Olympics"], ["", "Euchre", "November 24"]])
-def test_title_above_the_headings_is_passed_over(title):
-    team_list = read_list(title, [], TWO_PLAYERS_A_LINE, ["Mixed", "Al Ray", "Di Orr"])
-    assert team_lines(team_list) == [(4, MIXED, "Al Ray", "Di Orr")]
+def test_title_above_team_headings_is_skipped(title):
+    team_list = read_rows(title, [], HEADINGS_OF_TWO_PLAYERS, ["Mixed", "Al Ray", "Di Orr"])
+    assert summarize_teams(team_list) == [(4, MIXED, "Al Ray", "Di Orr")]
     assert team_list.faults == ()
 
 
-def test_list_without_headings_is_refused_with_its_first_row():
+def test_refusal_of_a_list_without_headings_quotes_its_first_row():
     with pytest.raises(Refused, match="Line 1 says “Mixed, Al Ray, Di Orr”"):
-        read_list(["Mixed", "Al Ray", "Di Orr"], ["Mixed", "Bo Fox", "Cy Lee"])
+        read_rows(["Mixed", "Al Ray", "Di Orr"], ["Mixed", "Bo Fox", "Cy Lee"])
     with pytest.raises(Refused, match=r"Line 1 says “G{60}…”"):
-        read_list(["G" * 99], ["Mixed", "Bo Fox", "Cy Lee"])
+        read_rows(["G" * 99], ["Mixed", "Bo Fox", "Cy Lee"])
 
 
 def test_list_of_two_names_in_each_line_needs_no_headings():
     rows = [["Amy Adams & Art Abel"], ["Bea Bond and Ben Birch"], [], ["Cy Cole / Di Dunn"]]
-    team_list = read_list(*rows, divisions=["Mixed"])
-    assert team_lines(team_list) == [
+    team_list = read_rows(*rows, divisions=["Mixed"])
+    assert summarize_teams(team_list) == [
         (1, "Mixed", "Amy Adams", "Art Abel"),
         (2, "Mixed", "Bea Bond", "Ben Birch"),
         (4, "Mixed", "Cy Cole", "Di Dunn"),
     ]
     assert (team_list.faults, team_list.unused_columns) == ((), ())
     with pytest.raises(Refused, match="needs a Division column"):
-        read_list(*rows)
+        read_rows(*rows)
 
 
-def test_line_of_a_list_without_headings_that_is_more_than_two_names_stays_out():
-    team_list = read_list(["Amy Adams & Art Abel"], ["Eve Ellis & Ed East", "Mixed"], divisions=())
-    assert team_lines(team_list) == [(1, "", "Amy Adams", "Art Abel")]
+def test_line_with_more_than_two_names_is_left_out():
+    team_list = read_rows(["Amy Adams & Art Abel"], ["Eve Ellis & Ed East", "Mixed"], divisions=())
+    assert summarize_teams(team_list) == [(1, "", "Amy Adams", "Art Abel")]
     (fault,) = team_list.faults
     assert (fault.line, fault.sentence[:40]) == (2, "This line has more than two names. Keep ")
     assert team_list.line_count == 2
 
 
-def test_two_names_may_be_parted_by_a_comma_and_numbered():
+def test_numbered_lines_of_two_names_with_a_comma_are_teams():
     rows = (["1. Ann Lee", "Bob Fox"], ["2", "Cy Cole", "Di Dunn"], ["3) Eve Kay & Ed East"])
-    assert team_lines(read_list(*rows, divisions=())) == [
+    assert summarize_teams(read_rows(*rows, divisions=())) == [
         (1, "", "Ann Lee", "Bob Fox"),
         (2, "", "Cy Cole", "Di Dunn"),
         (3, "", "Eve Kay", "Ed East"),
     ]
-    last_first = read_list(["Lee", "Ann & Fox", "Bob"], divisions=())
-    assert team_lines(last_first) == [(1, "", "Ann Lee", "Bob Fox")]
+    last_first = read_rows(["Lee", "Ann & Fox", "Bob"], divisions=())
+    assert summarize_teams(last_first) == [(1, "", "Ann Lee", "Bob Fox")]
 
 
-def test_one_name_alone_in_a_list_without_headings_waits_for_a_partner():
-    team_list = read_list(["Amy Adams & Art Abel"], ["Eve Ellis"], divisions=())
-    assert team_lines(team_list) == [(1, "", "Amy Adams", "Art Abel"), (2, "", "Eve Ellis")]
+def test_single_name_in_a_list_of_pairs_waits_for_a_partner():
+    team_list = read_rows(["Amy Adams & Art Abel"], ["Eve Ellis"], divisions=())
+    assert summarize_teams(team_list) == [(1, "", "Amy Adams", "Art Abel"), (2, "", "Eve Ellis")]
     assert team_list.faults == ()
 
 
 @pytest.mark.parametrize("text", ["Lou and Mae Smith", "Lou & Smith, Mae", "1. lou & mae smith"])
-def test_shared_last_name_is_given_to_both_players(text):
-    team_list = read_list(["Team"], [text], divisions=())
-    assert team_lines(team_list) == [(2, "", "Lou Smith", "Mae Smith")]
-    assert team_lines(read_list([text], divisions=())) == [(1, "", "Lou Smith", "Mae Smith")]
+def test_shared_last_name_is_added_to_the_first_player(text):
+    team_list = read_rows(["Team"], [text], divisions=())
+    assert summarize_teams(team_list) == [(2, "", "Lou Smith", "Mae Smith")]
+    assert summarize_teams(read_rows([text], divisions=())) == [(1, "", "Lou Smith", "Mae Smith")]
 
 
-def test_every_line_of_a_list_is_in_a_team_or_named_with_its_reason():
+def test_each_line_is_in_a_team_or_has_a_fault():
     rows = [
         *(["Ann Lee", "1"], ["Bob Fox", "1"], ["Cy Cole", "4"], ["Di Dunn", "4"], ["Eve Kay", "4"]),
         *(["", "5"], ["Total: 80"]),
     ]
-    team_list = read_list(["Name", "Team"], *rows, divisions=())
+    team_list = read_rows(["Name", "Team"], *rows, divisions=())
     entered_lines = {line for team in team_list.teams for line in team.lines}
     left_out = {fault.line for fault in team_list.faults}
     assert entered_lines == {2, 3}
@@ -457,16 +466,16 @@ def test_every_line_of_a_list_is_in_a_team_or_named_with_its_reason():
 
 
 @pytest.mark.parametrize("separator", [" & ", "&", " and ", " AND ", " / ", "/", " + ", "+", "  &"])
-def test_two_names_are_found_by_the_separator_between(separator):
+def test_text_is_split_into_two_names_at_each_separator(separator):
     assert split_two_names(f"Ann Lee{separator}Bob May") == ("Ann Lee", "Bob May")
 
 
-def test_either_name_may_have_the_last_name_first():
+def test_each_of_two_names_may_have_the_last_name_first():
     assert split_two_names("Smith, Mary & Jones, Bob") == ("Smith, Mary", "Jones, Bob")
 
 
 @pytest.mark.parametrize(
     "text", ["Andy Sand", "and Bob", "Ann &", "& Bob", "A & B & C", "Smith, Mary", ""]
 )
-def test_text_without_exactly_two_names_is_no_pair(text):
+def test_text_without_exactly_two_names_is_not_split(text):
     assert split_two_names(text) is None

@@ -13,7 +13,7 @@ from tests.tournament.kit.lists.workbooks import (
     TYPES,
     book_with_part,
     edited_book,
-    pack,
+    pack_parts,
     parts_of_workbook,
     workbook,
 )
@@ -22,26 +22,26 @@ from tournament.kit.lists import spreadsheet
 from tournament.kit.lists.sheet import ListRow
 from tournament.kit.lists.spreadsheet import repack_workbook
 
-DAMAGED_WORDS = (
+DAMAGED_SENTENCE_START = (
     "This workbook is damaged. "
     "Copy the names into a new spreadsheet and save that as .xlsx or .csv."
 )
-LIST = workbook(["Name"], ["Ann"])
+LIST_WORKBOOK = workbook(["Name"], ["Ann"])
 TWO_ROWS = (ListRow(1, ("Name",)), ListRow(2, ("Ann",)))
 
 
-def workbook_with_stored_part(name, content):
-    return pack({**parts_of_workbook(LIST), name: content}, ZIP_STORED)
+def make_workbook_with_part(name, content):
+    return pack_parts({**parts_of_workbook(LIST_WORKBOOK), name: content}, ZIP_STORED)
 
 
-def refusal(content):
+def refusal_of_workbook(content):
     with pytest.raises(Refused) as error_info:
         repack_workbook(content)
     return str(error_info.value)
 
 
-def peak_memory(content):
-    """Return the most memory used while a workbook is read, whether it is readable or not."""
+def measure_peak_memory(content):
+    """Return the most memory used while a workbook is read or refused."""
     tracemalloc.start()
     with suppress(Refused):
         spreadsheet.read_workbook(content)
@@ -50,23 +50,23 @@ def peak_memory(content):
     return most_bytes
 
 
-# Read
+# Workbooks that are read.
 
 
 def test_repacked_cells_are_unchanged_and_uncompressed():
-    with ZipFile(repack_workbook(LIST)) as repacked_zip:
-        assert repacked_zip.read(CELLS) == parts_of_workbook(LIST)[CELLS]
+    with ZipFile(repack_workbook(LIST_WORKBOOK)) as repacked_zip:
+        assert repacked_zip.read(CELLS) == parts_of_workbook(LIST_WORKBOOK)[CELLS]
         assert {part.compress_type for part in repacked_zip.infolist()} == {ZIP_STORED}
 
 
-def test_everything_but_the_cells_stays_behind():
-    parts = parts_of_workbook(LIST) | {
+def test_repacked_workbook_has_only_parts_with_cells():
+    parts = parts_of_workbook(LIST_WORKBOOK) | {
         "xl/media/image1.png": b"\0",
         "xl/externalLinks/externalLink1.xml": b"<!DOCTYPE x>",
         "xl/printerSettings/printerSettings1.bin": b"\0",
-        "xl/embeddings/inner.zip": LIST,
+        "xl/embeddings/inner.zip": LIST_WORKBOOK,
     }
-    with ZipFile(repack_workbook(pack(parts))) as repacked_zip:
+    with ZipFile(repack_workbook(pack_parts(parts))) as repacked_zip:
         assert sorted(repacked_zip.namelist()) == [
             TYPES,
             "_rels/.rels",
@@ -77,14 +77,17 @@ def test_everything_but_the_cells_stays_behind():
         ]
 
 
-# Refused
+# Workbooks that are refused.
 
 
 @pytest.mark.parametrize(
     ("content", "sentence"),
     [
-        (pack({"inner.zip": LIST}), "This is not an Excel workbook"),
-        (pack({"mimetype": b"application/vnd.oasis.opendocument.spreadsheet"}), "not an Excel"),
+        (pack_parts({"inner.zip": LIST_WORKBOOK}), "This is not an Excel workbook"),
+        (
+            pack_parts({"mimetype": b"application/vnd.oasis.opendocument.spreadsheet"}),
+            "not an Excel",
+        ),
         (
             edited_book(TYPES, "sheet.main", "template.main"),
             "This is not a plain Excel workbook",
@@ -92,19 +95,21 @@ def test_everything_but_the_cells_stays_behind():
         (book_with_part("xl/vbaProject.bin", b"\0"), "This workbook has a macro"),
         (book_with_part("XL/VBAPROJECT.BIN", b"\0"), "This workbook has a macro"),
         (
-            pack({**parts_of_workbook(LIST), **{f"{n}.xml": b"" for n in range(50)}}),
+            pack_parts(
+                {**parts_of_workbook(LIST_WORKBOOK), **{f"{n}.xml": b"" for n in range(50)}}
+            ),
             "too many sheets",
         ),
         (book_with_part("big.bin", os.urandom(100) * 220_000), "much too large"),
         (book_with_part("squeezed.bin", b" " * 200_000), "much too large"),
-        (workbook_with_stored_part("big.bin", b" " * 20_000_001), "much too large"),
-        (workbook_with_stored_part(CELLS, b"<c/>" * 180_001), "too much in it"),
-        (workbook_with_stored_part(CELLS, b' a=""' * 180_001), "too much in it"),
-        (workbook_with_stored_part(STYLES, b"<x/>" * 20_001), "too much in it"),
+        (make_workbook_with_part("big.bin", b" " * 20_000_001), "much too large"),
+        (make_workbook_with_part(CELLS, b"<c/>" * 180_001), "too much in it"),
+        (make_workbook_with_part(CELLS, b' a=""' * 180_001), "too much in it"),
+        (make_workbook_with_part(STYLES, b"<x/>" * 20_001), "too much in it"),
     ],
 )
-def test_workbook_that_is_no_plain_list_is_refused_unread(content, sentence):
-    sentence_given = refusal(content)
+def test_workbook_other_than_a_plain_list_is_refused(content, sentence):
+    sentence_given = refusal_of_workbook(content)
     assert sentence in sentence_given
     assert sentence_given.endswith(("save that as .xlsx or .csv.", "Save it as .csv instead."))
 
@@ -113,35 +118,41 @@ def test_workbook_that_is_no_plain_list_is_refused_unread(content, sentence):
     "content",
     [
         b"PK\x03\x04",
-        LIST[:-10],
-        LIST[: len(LIST) // 2],
-        LIST.replace(b"PK\x01\x02", b"PK\x01\x09"),
-        pack(parts_of_workbook(LIST), ZIP_BZIP2),
-        book_with_part(CELLS, parts_of_workbook(LIST)[CELLS].decode().encode("utf-16")),
+        LIST_WORKBOOK[:-10],
+        LIST_WORKBOOK[: len(LIST_WORKBOOK) // 2],
+        LIST_WORKBOOK.replace(b"PK\x01\x02", b"PK\x01\x09"),
+        pack_parts(parts_of_workbook(LIST_WORKBOOK), ZIP_BZIP2),
+        book_with_part(CELLS, parts_of_workbook(LIST_WORKBOOK)[CELLS].decode().encode("utf-16")),
     ],
     ids=["four bytes", "no end", "half", "no directory", "bzip2", "UTF-16"],
 )
 def test_damaged_workbook_is_refused(content):
-    assert refusal(content) == DAMAGED_WORDS
+    assert refusal_of_workbook(content) == DAMAGED_SENTENCE_START
 
 
-def test_workbook_with_a_spoiled_byte_in_its_cells_is_refused():
+def test_workbook_with_a_damaged_byte_in_its_cells_is_refused():
     assert (
-        refusal(pack(parts_of_workbook(LIST), ZIP_STORED).replace(b"Ann", b"Anm")) == DAMAGED_WORDS
+        refusal_of_workbook(
+            pack_parts(parts_of_workbook(LIST_WORKBOOK), ZIP_STORED).replace(b"Ann", b"Anm")
+        )
+        == DAMAGED_SENTENCE_START
     )
 
 
 def test_workbook_with_the_same_part_twice_is_refused():
-    workbook_parts = [*parts_of_workbook(LIST).items(), ("xl/stylez.xml", b"<x/>")]
-    assert refusal(pack(dict(workbook_parts)).replace(b"stylez", b"styles")) == DAMAGED_WORDS
+    workbook_parts = [*parts_of_workbook(LIST_WORKBOOK).items(), ("xl/stylez.xml", b"<x/>")]
+    assert (
+        refusal_of_workbook(pack_parts(dict(workbook_parts)).replace(b"stylez", b"styles"))
+        == DAMAGED_SENTENCE_START
+    )
 
 
-def test_part_behind_a_password_is_refused():
+def test_encrypted_part_is_refused():
     marks = {b"PK\x03\x04\x14\0\0": b"PK\x03\x04\x14\0\1", b"\x14\x03\x14\0\0": b"\x14\x03\x14\0\1"}
-    encrypted_list = LIST
+    encrypted_list = LIST_WORKBOOK
     for open_, shut in marks.items():
         encrypted_list = encrypted_list.replace(open_, shut)
-    assert refusal(encrypted_list) == DAMAGED_WORDS
+    assert refusal_of_workbook(encrypted_list) == DAMAGED_SENTENCE_START
 
 
 @pytest.mark.parametrize(
@@ -155,36 +166,38 @@ def test_part_behind_a_password_is_refused():
 )
 @pytest.mark.parametrize("part", [CELLS, BOOK, STYLES, TYPES])
 def test_document_type_is_refused_in_every_part(part, document_type):
-    xml = parts_of_workbook(LIST)[part].decode()
+    xml = parts_of_workbook(LIST_WORKBOOK)[part].decode()
     root = xml.index("<", 2) if xml.startswith("<?") else 0
     spoilt = f"{xml[:root]}{document_type}{xml[root:]}".encode()
-    assert refusal(book_with_part(part, spoilt)) == DAMAGED_WORDS
+    assert refusal_of_workbook(book_with_part(part, spoilt)) == DAMAGED_SENTENCE_START
 
 
-# The cost of a bomb
+# Memory needed for a zip bomb.
 
 
 def test_zip_bomb_is_refused_before_unpacking():
     bomb = book_with_part(CELLS, b" " * 60_000_000)
     assert len(bomb) < 100_000
-    assert peak_memory(bomb) < 2_000_000
+    assert measure_peak_memory(bomb) < 2_000_000
 
 
-def test_bomb_with_a_false_header_is_unpacked_only_to_the_stated_size():
-    small_content = parts_of_workbook(LIST)[CELLS]
+def test_zip_with_a_false_size_is_read_only_up_to_that_size():
+    small_content = parts_of_workbook(LIST_WORKBOOK)[CELLS]
     bomb = book_with_part(CELLS, small_content + b" " * 60_000_000)
     crc = zlib.crc32(small_content + b" " * 60_000_000).to_bytes(4, "little")
     bomb_with_false_header = bomb.replace(
         (60_000_000 + len(small_content)).to_bytes(4, "little"),
         len(small_content).to_bytes(4, "little"),
     ).replace(crc, zlib.crc32(small_content).to_bytes(4, "little"))
-    assert peak_memory(bomb_with_false_header) < 5_000_000
+    assert measure_peak_memory(bomb_with_false_header) < 5_000_000
 
 
-def test_false_header_costs_its_reader_nothing():
-    small_content = parts_of_workbook(LIST)[CELLS]
+def test_zip_with_a_false_size_needs_little_memory():
+    small_content = parts_of_workbook(LIST_WORKBOOK)[CELLS]
     hidden_content = os.urandom(600_000).hex().encode()
-    bomb = pack({**parts_of_workbook(LIST), CELLS: small_content + hidden_content}, ZIP_DEFLATED)
+    bomb = pack_parts(
+        {**parts_of_workbook(LIST_WORKBOOK), CELLS: small_content + hidden_content}, ZIP_DEFLATED
+    )
     for true_value, false_value in (
         (len(small_content + hidden_content), len(small_content)),
         (zlib.crc32(small_content + hidden_content), zlib.crc32(small_content)),
@@ -201,6 +214,8 @@ def test_false_header_costs_its_reader_nothing():
     ],
     ids=["attributes", "text"],
 )
-def test_largest_sheet_that_is_read_stays_small(cells):
-    xml = parts_of_workbook(LIST)[CELLS].replace(b"</sheetData>", cells() + b"</sheetData>")
-    assert peak_memory(workbook_with_stored_part(CELLS, xml)) < 150_000_000
+def test_largest_accepted_sheet_needs_limited_memory(cells):
+    xml = parts_of_workbook(LIST_WORKBOOK)[CELLS].replace(
+        b"</sheetData>", cells() + b"</sheetData>"
+    )
+    assert measure_peak_memory(make_workbook_with_part(CELLS, xml)) < 150_000_000

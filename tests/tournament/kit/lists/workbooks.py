@@ -30,7 +30,7 @@ def parts_of_workbook(content):
         return {name: zip_file.read(name) for name in zip_file.namelist()}
 
 
-def pack(parts, compression=ZIP_DEFLATED):
+def pack_parts(parts, compression=ZIP_DEFLATED):
     file = io.BytesIO()
     with ZipFile(file, "w", compression) as archive:
         for name, content in parts.items():
@@ -43,14 +43,14 @@ def edited_book(part, old_text, new_text):
     parts = parts_of_workbook(workbook(["Name"], ["Ann"]))
     text = parts[part].decode()
     assert old_text in text
-    return pack({**parts, part: text.replace(old_text, new_text, 1).encode()})
+    return pack_parts({**parts, part: text.replace(old_text, new_text, 1).encode()})
 
 
 def book_with_part(name, content):
-    return pack({**parts_of_workbook(workbook(["Name"], ["Ann"])), name: content})
+    return pack_parts({**parts_of_workbook(workbook(["Name"], ["Ann"])), name: content})
 
 
 def book_without_part(name):
     workbook_parts = parts_of_workbook(workbook(["Name"], ["Ann"]))
     del workbook_parts[name]
-    return pack(workbook_parts)
+    return pack_parts(workbook_parts)
