@@ -55,7 +55,7 @@ each_empty = pytest.mark.parametrize("empty_chair", CHAIRS)
 
 
 def test_the_deck_has_24_cards_aces_through_nines():
-    """Line A1."""
+    """Line A1 of Alameda's rule sheet."""
     ranks = ("9", "10", "J", "Q", "K", "A")
     assert sorted(map(str, PACK)) == sorted(rank + suit for rank in ranks for suit in SUITS)
     assert "24 cards" in printed_lines(ALAMEDA, "A1")
@@ -63,14 +63,14 @@ def test_the_deck_has_24_cards_aces_through_nines():
 
 @pytest.mark.parametrize("stage", [None, "before_turn_up", "kitty_not_four"])
 def test_a_card_dealt_face_up_is_dealt_again_without_points(stage):
-    """Line A4."""
+    """Line A4 of Alameda's rule sheet."""
     assert points(RULES, misdeal("N", stage)) == nobody()
     assert hands_and_next_dealer(RULES, misdeal("N", stage))[0] == 0
 
 
 @each_chair
 def test_a_dealer_with_six_cards_costs_two(chair):
-    """Line A5."""
+    """Line A5 of Alameda's rule sheet."""
     assert dial_setting(ALAMEDA, "A5", "extra_cards_points") == ("says", 2)
     assert points(RULES, six_cards(chair)) == others(chair, 2)
 
@@ -90,13 +90,13 @@ def test_a_dealer_with_six_cards_costs_two(chair):
     ],
 )
 def test_ordering_up_takes_a_trump_in_the_hand(turn_up, hand, legal):
-    """Line A7."""
+    """Line A7 of Alameda's rule sheet."""
     assert may_order(RULES, turn_up, hand) is legal
 
 
 @pytest.mark.parametrize("suit", SUITS)
 def test_the_left_bower_is_no_trump_until_trump_is_named(suit):
-    """Line A7."""
+    """Line A7 of Alameda's rule sheet."""
     next_suit = SAME_COLOR[suit]
     cross = "H" if suit in "SC" else "S"
     hand = f"J{next_suit} 9{cross} 10{cross} Q{cross} K{cross}"
@@ -105,26 +105,26 @@ def test_the_left_bower_is_no_trump_until_trump_is_named(suit):
 
 
 def test_the_dealer_picks_up_regardless():
-    """Line A8."""
+    """Line A8 of Alameda's rule sheet."""
     assert may_order(RULES, "9H", "9S 10S 9C 10C AD", dealer=True) is True
 
 
 @each_maker
 def test_anyone_who_decides_trump_is_the_maker_whose_side_scores(maker):
-    """Line A11."""
+    """Line A11 of Alameda's rule sheet."""
     assert "the player who names trump is the maker" in printed_lines(ALAMEDA, "A11")
     assert points(RULES, played_hand("N", maker, 3)) == makers(maker, 1)
 
 
 @pytest.mark.parametrize(("dealer", "maker"), [*product(CHAIRS, CHAIRS)])
 def test_the_player_left_of_the_dealer_leads_whoever_is_the_maker(dealer, maker):
-    """Line A13."""
+    """Line A13 of Alameda's rule sheet."""
     assert first_lead(RULES, dealer, maker) == LEFT[dealer]
 
 
 @each_chair
 def test_if_nobody_names_trump_the_dealer_deals_again(chair):
-    """Line A14."""
+    """Line A14 of Alameda's rule sheet."""
     assert points(RULES, thrown_in(chair)) == nobody()
     assert hands_and_next_dealer(RULES, thrown_in(chair)) == (0, chair)
 
@@ -133,7 +133,7 @@ def test_if_nobody_names_trump_the_dealer_deals_again(chair):
 
 
 def test_not_following_suit_when_able_is_a_revoke():
-    """Line A15."""
+    """Line A15 of Alameda's rule sheet."""
     able = findings("H", "N:AS E:9D S:10S W:QS", "N:KS E:9S S:AD W:KD")
     unable = findings("H", "N:AS E:9D S:10S W:QS", "N:KS E:9C S:AD W:KD")
     assert proofs(able) == [("E", 1, "9D", "9S")]
@@ -143,19 +143,19 @@ def test_not_following_suit_when_able_is_a_revoke():
 @each_maker
 @pytest.mark.parametrize(("tricks", "ours", "theirs"), USUAL_POINTS)
 def test_a_revoke_corrected_before_the_trick_is_finished_costs_nothing(maker, tricks, ours, theirs):
-    """Line A16."""
+    """Line A16 of Alameda's rule sheet."""
     hand = breach("N", "renege_corrected", maker, tricks)
     assert points(RULES, hand) == after_tricks(maker, ours, theirs)
 
 
 def test_tricks_mixed_beyond_proof_count_as_proved():
-    """Line A17."""
+    """Line A17 of Alameda's rule sheet."""
     assert "counts as proved" in printed_lines(ALAMEDA, "A17")
     assert points(RULES, renege("N", "E", choice="add")) == others("E", 2)
 
 
 def test_the_other_side_chooses_between_the_hand_as_played_and_the_penalty():
-    """Line A18."""
+    """Line A18 of Alameda's rule sheet."""
     hand = renege("N", "E", maker="E", tricks=5, alone=True)
     worths = worth_by_choice(hand, four_seats(), RULES)
     assert {choice.value: dict(worth.points) for choice, worth in worths.items()} == {
@@ -168,7 +168,7 @@ def test_the_other_side_chooses_between_the_hand_as_played_and_the_penalty():
 @each_chair
 @pytest.mark.parametrize(("tricks", "ours", "theirs"), USUAL_POINTS)
 def test_a_hand_taken_as_played_scores_as_played(chair, tricks, ours, theirs):
-    """Line A18."""
+    """Line A18 of Alameda's rule sheet."""
     hand = renege("N", chair, maker="N", tricks=tricks, choice="as_played")
     assert points(RULES, hand) == after_tricks("N", ours, theirs)
 
@@ -176,7 +176,7 @@ def test_a_hand_taken_as_played_scores_as_played(chair, tricks, ours, theirs):
 @each_chair
 @pytest.mark.parametrize("tricks", [None, *range(6)])
 def test_the_penalty_of_two_is_added_to_the_side_that_did_not_revoke(chair, tricks):
-    """Line A19."""
+    """Line A19 of Alameda's rule sheet."""
     hand = renege("N", chair, maker="S", tricks=tricks, choice="add")
     assert points(RULES, hand) == others(chair, 2)
 
@@ -184,14 +184,14 @@ def test_the_penalty_of_two_is_added_to_the_side_that_did_not_revoke(chair, tric
 @each_chair
 @pytest.mark.parametrize("tricks", [None, *range(6)])
 def test_or_the_penalty_of_two_is_taken_off_the_side_that_revoked(chair, tricks):
-    """Line A19."""
+    """Line A19 of Alameda's rule sheet."""
     hand = renege("N", chair, maker="S", tricks=tricks, choice="subtract")
     assert points(RULES, hand) == makers(chair, -2)
 
 
 @each_maker
 def test_the_penalty_is_four_if_the_opponents_of_a_lone_hand_revoked(maker):
-    """Line A20."""
+    """Line A20 of Alameda's rule sheet."""
     for offender in (LEFT[maker], PARTNER[LEFT[maker]]):
         add = renege("N", offender, maker, alone=True, choice="add")
         subtract = renege("N", offender, maker, alone=True, choice="subtract")
@@ -201,7 +201,7 @@ def test_the_penalty_is_four_if_the_opponents_of_a_lone_hand_revoked(maker):
 
 @each_chair
 def test_a_misdeal_is_dealt_again(chair):
-    """Line A22."""
+    """Line A22 of Alameda's rule sheet."""
     assert "the deal is wrong in another way, there is a re-deal" in printed_lines(ALAMEDA, "A22")
     assert hands_and_next_dealer(RULES, misdeal(chair)) == (0, chair)
 
@@ -210,7 +210,7 @@ def test_a_misdeal_is_dealt_again(chair):
 
 
 def test_on_a_tie_north_and_south_move():
-    """Line A26."""
+    """Line A26 of Alameda's rule sheet."""
     tied_game = game_from_hands(RULES, four_seats(), in_turn(four_seats(), 12), Chair.N)
     assert tied_game.leading_sides == ((Chair.N, Chair.S), (Chair.E, Chair.W))
     assert dial_setting(ALAMEDA, "A26", "tied_game") == ("says", "north_south_move")
@@ -218,7 +218,7 @@ def test_on_a_tie_north_and_south_move():
 
 @pytest.mark.parametrize("wrong_dealer", ["N", "S", "W"])
 def test_the_scorekeeper_keeps_track_of_who_is_dealing(wrong_dealer):
-    """Line A27."""
+    """Line A27 of Alameda's rule sheet."""
     game = game_from_hands(RULES, four_seats(), [played_hand("N", "N", 3)])
     assert game.dealer == "E"
     with pytest.raises(ImpossibleHand, match="the dealer should be E"):
@@ -227,7 +227,7 @@ def test_the_scorekeeper_keeps_track_of_who_is_dealing(wrong_dealer):
 
 @each_chair
 def test_a_game_of_four_ends_when_each_has_dealt_three_times(chair):
-    """Line A29."""
+    """Line A29 of Alameda's rule sheet."""
     seats = four_seats()[CHAIRS.index(chair) :] + four_seats()[: CHAIRS.index(chair)]
     hands = in_turn(seats, 12)
     assert game_from_hands(RULES, four_seats(), hands[:11]).why_game_is_over() == ""
@@ -240,7 +240,7 @@ def test_a_game_of_four_ends_when_each_has_dealt_three_times(chair):
 
 @each_empty
 def test_a_game_of_three_ends_when_each_has_dealt_four_times(empty_chair):
-    """Line A29."""
+    """Line A29 of Alameda's rule sheet."""
     hands = in_turn(three_seats(without=empty_chair), 12)
     assert (
         game_from_hands(RULES, three_seats(without=empty_chair), hands[:11]).why_game_is_over()
@@ -363,13 +363,13 @@ def test_silent_on_a_card_exposed_or_led_out_of_turn_so_play_goes_on(kind):
 
 
 def test_silent_on_who_loses_so_the_side_with_fewer_points():
-    """Line A24."""
+    """Line A24 of Alameda's rule sheet."""
     hands = [*in_turn(four_seats(), 11), played_hand("W", "N", 5)]
     assert game_from_hands(RULES, four_seats(), hands).leading_sides == ((Chair.N, Chair.S),)
 
 
 def test_silent_on_which_chair_keeps_score_and_deals_first_so_north():
-    """Line A27."""
+    """Line A27 of Alameda's rule sheet."""
     assert dial_setting(ALAMEDA, "A27", "scorekeeper") == ("silent", "N")
     assert dial_setting(ALAMEDA, "A27", "first_dealer") == ("silent", "scorekeeper")
     assert first_dealer(RULES, four_seats()) == "N"

@@ -47,7 +47,7 @@ each_maker = pytest.mark.parametrize("maker", CHAIRS)
 
 
 def test_a_team_is_two_people_for_the_whole_tournament():
-    """Line C2."""
+    """Line C2 of the Athens rule sheet."""
     assert "two people, together for the whole tournament" in printed_lines(ATHENS, "C2")
     assert dial_setting(ATHENS, "C2", "three_handed") == ("says", False)
     with pytest.raises(ImpossibleHand, match="no 3-player tables"):
@@ -55,7 +55,7 @@ def test_a_team_is_two_people_for_the_whole_tournament():
 
 
 def test_the_fee_is_ten_dollars_a_person_twenty_a_team():
-    """Line C3."""
+    """Line C3 of the Athens rule sheet."""
     assert dial_setting(ATHENS, "C3", "fee_cents") == ("says", 1000)
     assert 2 * RULES.fee_cents == 2000
 
@@ -64,7 +64,7 @@ def test_the_fee_is_ten_dollars_a_person_twenty_a_team():
 
 
 def test_the_first_black_jack_dealt_face_up_deals():
-    """Line C6."""
+    """Line C6 of the Athens rule sheet."""
     assert dial_setting(ATHENS, "C6", "first_dealer") == ("says", "first_black_jack")
     assert "black jack" in printed_lines(ATHENS, "C6")
     assert first_dealer(RULES, four_seats()) is None
@@ -72,7 +72,7 @@ def test_the_first_black_jack_dealt_face_up_deals():
 
 @each_chair
 def test_the_deal_rotates_clockwise_each_hand(chair):
-    """Line C7."""
+    """Line C7 of the Athens rule sheet."""
     assert hands_and_next_dealer(RULES, played_hand(chair, "N", 3)) == (1, LEFT[chair])
     game = game_from_hands(RULES, four_seats(), [played_hand(chair, "N", 3)])
     with pytest.raises(ImpossibleHand, match=f"the dealer should be {LEFT[chair]}"):
@@ -81,7 +81,7 @@ def test_the_deal_rotates_clockwise_each_hand(chair):
 
 @each_chair
 def test_with_the_turn_up_and_no_four_in_the_kitty_the_deal_moves_on(chair):
-    """Line C10."""
+    """Line C10 of the Athens rule sheet."""
     assert dial_setting(ATHENS, "C10", "misdeal_kitty_not_four") == ("says", "next_dealer")
     assert points(RULES, misdeal(chair, "kitty_not_four")) == nobody()
     assert hands_and_next_dealer(RULES, misdeal(chair, "kitty_not_four")) == (0, LEFT[chair])
@@ -92,7 +92,7 @@ def test_with_the_turn_up_and_no_four_in_the_kitty_the_deal_moves_on(chair):
 
 @each_chair
 def test_the_dealer_is_stuck_when_three_pass(chair):
-    """Line C14."""
+    """Line C14 of the Athens rule sheet."""
     assert dial_setting(ATHENS, "C14", "nobody_names") == ("says", "dealer_must_name")
     with pytest.raises(ImpossibleHand, match="the dealer must name trump"):
         points(RULES, thrown_in(chair))
@@ -110,12 +110,12 @@ def test_the_dealer_is_stuck_when_three_pass(chair):
     ],
 )
 def test_the_jack_and_the_other_jack_of_the_color_lead_the_trumps(trump, order):
-    """Line C16."""
+    """Line C16 of the Athens rule sheet."""
     assert suits_in_order(trump)[0] == order
 
 
 def test_spades_rank_as_in_the_example():
-    """Line C16."""
+    """Line C16 of the Athens rule sheet."""
     assert suits_in_order("S")[0] == "JS JC AS KS QS 10S 9S"
 
 
@@ -123,14 +123,14 @@ def test_spades_rank_as_in_the_example():
 
 
 def test_the_tricks_are_the_evidence_of_a_renege():
-    """Line C19."""
+    """Line C19 of the Athens rule sheet."""
     assert "as evidence" in printed_lines(ATHENS, "C19")
     findings_of_play = findings("H", "N:AH E:9H S:10C W:10H", "N:KS E:9S S:JD W:10S")
     assert proofs(findings_of_play) == [("S", 1, "10C", "JD")]
 
 
 def test_a_card_laid_is_a_card_played():
-    """Line C22."""
+    """Line C22 of the Athens rule sheet."""
     assert dial_setting(ATHENS, "C22", "renege_correctable") == ("says", False)
     with pytest.raises(ImpossibleHand, match="don't let players correct a renege"):
         points(RULES, breach("N", "renege_corrected", "N", 3))
@@ -145,7 +145,7 @@ def turns(*hands):
 
 
 def test_the_first_team_with_ten_points_wins_the_game():
-    """Line C28."""
+    """Line C28 of the Athens rule sheet."""
     hands = turns(*[("E", 5)] * 5)
     assert game_from_hands(RULES, four_seats(), hands[:4]).why_game_is_over() == ""
     game = game_from_hands(RULES, four_seats(), hands)
@@ -155,7 +155,7 @@ def test_the_first_team_with_ten_points_wins_the_game():
 
 
 def test_thirteen_points_are_possible():
-    """Line C28."""
+    """Line C28 of the Athens rule sheet."""
     game = game_from_hands(RULES, four_seats(), turns(*[("N", 5)] * 4, ("N", 3), ("N", 5, True)))
     assert game.why_game_is_over() == race_won_sentence("N/S", 13)
 
@@ -166,7 +166,7 @@ def test_thirteen_points_are_possible():
 @each_chair
 @pytest.mark.parametrize("tricks", [None, *range(6)])
 def test_after_a_renege_the_hand_is_over_and_the_others_score_two(chair, tricks):
-    """Line C30."""
+    """Line C30 of the Athens rule sheet."""
     for maker in CHAIRS:
         assert points(RULES, renege("N", chair, maker, tricks)) == others(chair, 2)
     assert hands_and_next_dealer(RULES, renege("N", chair)) == (1, "E")
@@ -190,7 +190,7 @@ def test_the_offending_bidders_lose_their_bid(maker):
 
 @pytest.mark.parametrize("choice", ["as_played", "add", "subtract"])
 def test_a_renege_leaves_no_choice(choice):
-    """Line C30."""
+    """Line C30 of the Athens rule sheet."""
     hand = renege("N", "E", "N", 3)
     assert worth_by_choice(hand, four_seats(), RULES) == {}
     with pytest.raises(ImpossibleHand, match="Leave the choice empty"):
@@ -200,7 +200,7 @@ def test_a_renege_leaves_no_choice(choice):
 @each_chair
 @pytest.mark.parametrize("maker", [None, *CHAIRS])
 def test_a_lead_out_of_turn_ends_the_hand_and_the_deal_moves_on(chair, maker):
-    """Line C31."""
+    """Line C31 of the Athens rule sheet."""
     assert dial_setting(ATHENS, "C31", "lead_out_of_turn") == ("says", "hand_over")
     hand = breach(chair, "lead_out_of_turn", maker)
     assert points(RULES, hand) == nobody()
@@ -221,7 +221,7 @@ def test_nobody_is_euchred_by_a_lead_out_of_turn(tricks):
 
 @each_chair
 def test_silent_on_a_misdeal_before_the_turn_up_so_the_same_dealer_deals_again(chair):
-    """Line C10."""
+    """Line C10 of the Athens rule sheet."""
     assert dial_setting(ATHENS, "C10", "misdeal_before_turn_up") == ("silent", "same_dealer")
     hand = misdeal(chair, "before_turn_up")
     assert hands_and_next_dealer(RULES, hand) == (0, chair)
@@ -241,7 +241,7 @@ def test_a_misdeal_here_says_when_it_was_seen():
 
 @pytest.mark.parametrize("dealer", [False, True])
 def test_silent_on_holding_a_trump_so_nobody_needs_one(dealer):
-    """Line C12."""
+    """Line C12 of the Athens rule sheet."""
     assert dial_setting(ATHENS, "C12", "own_trump") == ("silent", "nobody")
     hand = "AS KS 9C 10C QC"
     everybody = RULES.with_answers({"own_trump": "everybody"})
@@ -271,7 +271,7 @@ def test_silent_on_an_exposed_card_so_treated_like_a_lead_out_of_turn(tricks):
 
 
 def test_silent_on_a_dealer_with_six_cards_so_the_director_rules():
-    """Line C29."""
+    """Line C29 of the Athens rule sheet."""
     assert dial_setting(ATHENS, "C29", "extra_cards") == ("silent", "director")
     with pytest.raises(ImpossibleHand, match="Choose the hand as played"):
         points(RULES, six_cards("N"))

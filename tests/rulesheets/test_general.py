@@ -50,13 +50,13 @@ each_empty = pytest.mark.parametrize("empty", CHAIRS)
 
 
 def test_four_people_play_in_two_partnerships():
-    """Line G1."""
+    """Line G1 of the general rules."""
     assert [[*side] for side in sides_at_table(four_seats())] == [["N", "S"], ["E", "W"]]
 
 
 @each_empty
 def test_three_do_not_play(empty):
-    """Line G1."""
+    """Line G1 of the general rules."""
     assert dial_setting(GENERAL, "G1", "three_handed") == ("says", False)
     seats = three_seats(without=empty)
     with pytest.raises(ImpossibleHand, match="no 3-player tables"):
@@ -64,14 +64,14 @@ def test_three_do_not_play(empty):
 
 
 def test_there_are_no_jokers():
-    """Line G2."""
+    """Line G2 of the general rules."""
     assert "24 cards" in printed_lines(GENERAL, "G2")
     with pytest.raises(ValueError, match="no card of this pack"):
         parse_card("joker")
 
 
 def test_a_plain_suit_ranks_ace_king_queen_jack_ten_nine():
-    """Line G3."""
+    """Line G3 of the general rules."""
     assert suits_in_order("H")[2:] == ["AS KS QS JS 10S 9S", "AC KC QC JC 10C 9C"]
 
 
@@ -79,18 +79,18 @@ def test_a_plain_suit_ranks_ace_king_queen_jack_ten_nine():
     ("trump", "bowers"), [("S", "JS JC"), ("C", "JC JS"), ("H", "JH JD"), ("D", "JD JH")]
 )
 def test_in_trumps_the_right_bower_and_the_left_bower_come_first(trump, bowers):
-    """Line G4."""
+    """Line G4 of the general rules."""
     assert suits_in_order(trump)[0].startswith(bowers + " A")
 
 
 def test_hearts_as_trumps_rank_as_in_the_example():
-    """Line G4."""
+    """Line G4 of the general rules."""
     assert suits_in_order("H")[0] == "JH JD AH KH QH 10H 9H"
 
 
 @pytest.mark.parametrize("trump", SUITS)
 def test_trump_has_seven_cards_next_five_and_the_cross_suits_six(trump):
-    """Line G5."""
+    """Line G5 of the general rules."""
     assert [len(suit.split()) for suit in suits_in_order(trump)] == [7, 5, 6, 6]
 
 
@@ -99,7 +99,7 @@ def test_trump_has_seven_cards_next_five_and_the_cross_suits_six(trump):
 
 @each_chair
 def test_when_all_pass_again_the_cards_are_thrown_in(chair):
-    """Line G10."""
+    """Line G10 of the general rules."""
     assert "thrown in for a new deal" in printed_lines(GENERAL, "G10")
     assert points(RULES, thrown_in(chair)) == nobody()
     assert hands_and_next_dealer(RULES, thrown_in(chair))[0] == 0
@@ -107,7 +107,7 @@ def test_when_all_pass_again_the_cards_are_thrown_in(chair):
 
 @each_maker
 def test_anyone_who_declares_trump_may_play_alone(maker):
-    """Line G11."""
+    """Line G11 of the general rules."""
     assert "may play alone" in printed_lines(GENERAL, "G11")
     assert points(RULES, played_hand("N", maker, 5, alone=True)) == makers(maker, 4)
 
@@ -119,7 +119,7 @@ def test_anyone_who_declares_trump_may_play_alone(maker):
     ("cards_in_hand", "proven_reneges"), [("KC AH", []), ("KC 10D", [("W", 1, "9S", "10D")])]
 )
 def test_players_must_follow_suit_if_able(cards_in_hand, proven_reneges):
-    """Line G12."""
+    """Line G12 of the general rules."""
     assert (
         proofs(findings("C", "N:AD E:9D S:QD W:9S", in_hand={"W": cards_in_hand})) == proven_reneges
     )
@@ -130,12 +130,12 @@ def test_players_must_follow_suit_if_able(cards_in_hand, proven_reneges):
     [("N:AD E:9C S:QD W:KD", "E"), ("N:AD E:9C S:JS W:AC", "S"), ("N:10D E:AH S:QD W:9D", "S")],
 )
 def test_a_trick_is_won_by_the_highest_trump_or_the_highest_of_the_suit_led(told_trick, taken_by):
-    """Line G13."""
+    """Line G13 of the general rules."""
     assert winner("C", told_trick) == taken_by
 
 
 def test_the_winner_of_a_trick_leads_the_next_card():
-    """Line G13."""
+    """Line G13 of the general rules."""
     findings_of_play = findings("C", "N:AD E:9C S:QD W:KD", "S:AH W:9H N:10H E:QH")
     assert [
         (lead.chair, lead.trick_number, lead.due_leader) for lead in findings_of_play.wrong_leads
@@ -144,7 +144,7 @@ def test_the_winner_of_a_trick_leads_the_next_card():
 
 
 def test_the_object_is_three_tricks_of_five():
-    """Line G14."""
+    """Line G14 of the general rules."""
     assert "the makers need three tricks" in printed_lines(GENERAL, "G14")
     assert points(RULES, played_hand("N", "N", 3)) == makers("N", 1)
     with pytest.raises(ImpossibleHand, match="a hand has 5"):
@@ -153,13 +153,13 @@ def test_the_object_is_three_tricks_of_five():
 
 @pytest.mark.parametrize(("tricks", "is_euchre"), [(0, True), (1, True), (2, True), (3, False)])
 def test_makers_without_three_tricks_are_euchred(tricks, is_euchre):
-    """Line G14."""
+    """Line G14 of the general rules."""
     assert "euchred" in printed_lines(GENERAL, "G14")
     assert played_hand("N", "N", tricks).event.is_euchre is is_euchre
 
 
 def test_all_five_tricks_are_a_march():
-    """Line G14."""
+    """Line G14 of the general rules."""
     assert [played_hand("N", "N", tricks).event.is_march for tricks in (3, 4, 5)] == [
         False,
         False,
@@ -171,7 +171,7 @@ def test_all_five_tricks_are_a_march():
 
 
 def test_a_game_is_five_points():
-    """Line G17."""
+    """Line G17 of the general rules."""
     assert dial_setting(GENERAL, "G17", "target") == ("says", 5)
     hands = [played_hand("N", "N", 5), played_hand("E", "N", 5), played_hand("S", "N", 3)]
     assert game_from_hands(RULES, four_seats(), hands[:2]).why_game_is_over() == ""
@@ -215,7 +215,7 @@ def test_silent_on_a_misdeal_so_the_same_dealer_deals_again(chair):
 
 @pytest.mark.parametrize("dealer", [False, True])
 def test_silent_on_holding_a_trump_so_nobody_needs_one(dealer):
-    """Line G7."""
+    """Line G7 of the general rules."""
     assert dial_setting(GENERAL, "G7", "own_trump") == ("silent", "nobody")
     hand = "AS KS 9C 10C QC"
     assert may_order(RULES, "9H", hand, dealer=dealer) is True
@@ -227,7 +227,7 @@ def test_silent_on_holding_a_trump_so_nobody_needs_one(dealer):
 
 @each_chair
 def test_silent_on_who_deals_after_a_hand_thrown_in_so_the_next_player(chair):
-    """Line G10."""
+    """Line G10 of the general rules."""
     assert dial_setting(GENERAL, "G10", "nobody_names") == ("silent", "next_dealer")
     assert hands_and_next_dealer(RULES, thrown_in(chair)) == (0, LEFT[chair])
     assert hands_and_next_dealer(
@@ -305,7 +305,7 @@ def test_silent_on_an_x_so_nobody_gets_one():
 
 @pytest.mark.parametrize("target", [7, 10, 11])
 def test_usually_five_so_another_length_may_be_chosen(target):
-    """Line G17."""
+    """Line G17 of the general rules."""
     hands = [played_hand(dealer, "N", 5) for dealer in ("N", "E", "S")]
     assert game_from_hands(RULES, four_seats(), hands).why_game_is_over() == race_won_sentence(
         "N/S", 6

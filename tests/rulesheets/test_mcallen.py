@@ -57,7 +57,7 @@ TEAMS = [
 
 
 def test_the_top_three_get_medals():
-    """Line M3."""
+    """Line M3 of McAllen's rule sheet."""
     assert dial_setting(MCALLEN, "M3", "medals") == ("says", 3)
     places = rank_entrants(
         [EntrantResult(name, 50 - number) for number, name in enumerate("ABCDE")], ()
@@ -70,7 +70,7 @@ def test_the_top_three_get_medals():
 
 
 def test_a_game_is_eight_hands():
-    """Line M4."""
+    """Line M4 of McAllen's rule sheet."""
     assert game_from_hands(RULES, four_seats(), in_turn(four_seats(), 7)).why_game_is_over() == ""
     assert game_from_hands(
         RULES, four_seats(), in_turn(four_seats(), 8)
@@ -78,7 +78,7 @@ def test_a_game_is_eight_hands():
 
 
 def test_games_won_do_not_matter():
-    """Line M5."""
+    """Line M5 of McAllen's rule sheet."""
     teams = [EntrantResult("A", 40, games_won=1), EntrantResult("B", 39, games_won=5)]
     places = rank_entrants(teams, RULES.tie_breakers)
     assert [(place.rank, place.result.entrant) for place in places] == [(1, "A"), (2, "B")]
@@ -89,18 +89,18 @@ def test_games_won_do_not_matter():
 
 @pytest.mark.parametrize("trump", SUITS)
 def test_the_highest_trump_is_the_jack(trump):
-    """Line M6."""
+    """Line M6 of McAllen's rule sheet."""
     assert suits_in_order(trump)[0].split()[0] == f"J{trump}"
 
 
 @pytest.mark.parametrize(("trump", "left_bower_suit"), ["SC", "CS", "HD", "DH"])
 def test_the_second_highest_is_the_other_jack_of_the_color(trump, left_bower_suit):
-    """Line M6."""
+    """Line M6 of McAllen's rule sheet."""
     assert suits_in_order(trump)[0].split()[1] == f"J{left_bower_suit}"
 
 
 def test_with_spades_trump_the_jack_of_clubs_is_the_left_bower():
-    """Line M6."""
+    """Line M6 of McAllen's rule sheet."""
     assert suits_in_order("S")[0].split()[:2] == ["JS", "JC"]
 
 
@@ -111,7 +111,7 @@ def test_the_rest_of_trump_ranks_ace_king_queen_ten_nine():
 
 
 def test_a_plain_suit_ranks_ace_king_queen_jack_ten_nine():
-    """Line M6."""
+    """Line M6 of McAllen's rule sheet."""
     assert suits_in_order("S")[1:] == [
         "AC KC QC 10C 9C",
         "AH KH QH JH 10H 9H",
@@ -123,14 +123,14 @@ def test_a_plain_suit_ranks_ace_king_queen_jack_ten_nine():
 
 
 def test_the_low_card_of_a_cut_deals():
-    """Line M8."""
+    """Line M8 of McAllen's rule sheet."""
     assert dial_setting(MCALLEN, "M8", "first_dealer") == ("says", "low_card")
     assert first_dealer(RULES, four_seats()) is None
 
 
 @each_chair
 def test_if_nobody_bids_there_is_no_dealing_again_and_all_take_zero(chair):
-    """Line M12."""
+    """Line M12 of McAllen's rule sheet."""
     assert dial_setting(MCALLEN, "M12", "nobody_names") == ("says", "zero_hand")
     assert points(RULES, thrown_in(chair)) == nobody()
     assert hands_and_next_dealer(RULES, thrown_in(chair))[0] == 1
@@ -144,7 +144,7 @@ def test_eight_hands_thrown_in_are_a_game():
 
 @each_chair
 def test_the_next_person_in_order_deals(chair):
-    """Line M13."""
+    """Line M13 of McAllen's rule sheet."""
     assert hands_and_next_dealer(RULES, thrown_in(chair))[1] == LEFT[chair]
     assert hands_and_next_dealer(RULES, played_hand(chair, "N", 3))[1] == LEFT[chair]
 
@@ -154,13 +154,13 @@ def test_the_next_person_in_order_deals(chair):
 
 @pytest.mark.parametrize(("dealer", "maker"), [*product(CHAIRS, CHAIRS)])
 def test_against_a_lone_maker_the_opponent_at_the_left_leads_even_the_dealer(dealer, maker):
-    """Line M17."""
+    """Line M17 of McAllen's rule sheet."""
     assert first_lead(RULES, dealer, maker, alone=True) == LEFT[maker]
 
 
 @pytest.mark.parametrize(("dealer", "maker"), [*product(CHAIRS, CHAIRS)])
 def test_otherwise_the_eldest_hand_leads_wherever_the_maker_sits(dealer, maker):
-    """Line M17."""
+    """Line M17 of McAllen's rule sheet."""
     assert first_lead(RULES, dealer, maker) == LEFT[dealer]
 
 
@@ -168,7 +168,7 @@ def test_otherwise_the_eldest_hand_leads_wherever_the_maker_sits(dealer, maker):
     ("cards_in_hand", "proven_reneges"), [("10D KC", []), ("10S KC", [("E", 1, "9H", "10S")])]
 )
 def test_a_hand_follows_suit_if_able_and_else_plays_any_card(cards_in_hand, proven_reneges):
-    """Line M18."""
+    """Line M18 of McAllen's rule sheet."""
     findings_of_play = findings("D", "N:AS E:9H S:9S W:QS", in_hand={"E": cards_in_hand})
     assert proofs(findings_of_play) == proven_reneges
 
@@ -183,12 +183,12 @@ def test_a_hand_follows_suit_if_able_and_else_plays_any_card(cards_in_hand, prov
     ],
 )
 def test_a_trick_is_won_by_the_highest_trump_or_the_highest_of_the_suit_led(told_trick, taken_by):
-    """Line M18."""
+    """Line M18 of McAllen's rule sheet."""
     assert winner("D", told_trick) == taken_by
 
 
 def test_the_winner_of_a_trick_leads_the_next():
-    """Line M18."""
+    """Line M18 of McAllen's rule sheet."""
     findings_of_right_lead = findings("D", "N:10S E:9S S:KS W:AC", "S:AH W:9H N:10H E:QH")
     findings_of_wrong_lead = findings("D", "N:10S E:9S S:KS W:AC", "N:AH E:9H S:10H W:QH")
     assert findings_of_right_lead.wrong_leads == ()
@@ -201,14 +201,14 @@ def test_the_winner_of_a_trick_leads_the_next():
 @each_maker
 @pytest.mark.parametrize("tricks", [0, 1, 2])
 def test_makers_without_three_tricks_are_euchred(maker, tricks):
-    """Line M19."""
+    """Line M19 of McAllen's rule sheet."""
     assert "three tricks make it" in printed_lines(MCALLEN, "M19")
     assert played_hand("N", maker, tricks).event.is_euchre is True
     assert played_hand("N", maker, 3).event.is_euchre is False
 
 
 def test_all_five_tricks_are_a_march():
-    """Line M19."""
+    """Line M19 of McAllen's rule sheet."""
     assert "all five are a march" in printed_lines(MCALLEN, "M19")
     assert [played_hand("N", "N", tricks).event.is_march for tricks in (3, 4, 5)] == [
         False,
@@ -221,7 +221,7 @@ def test_all_five_tricks_are_a_march():
 
 
 def test_a_tie_is_broken_by_a_playoff():
-    """Line M22."""
+    """Line M22 of McAllen's rule sheet."""
     assert dial_setting(MCALLEN, "M22", "tie_breakers") == ("says", ["playoff"])
     tied_places = rank_entrants(TEAMS, RULES.tie_breakers)
     assert [place.rank for place in tied_places] == [1, 2, 2, 2, 5]
@@ -299,7 +299,7 @@ def test_silent_on_a_dealer_with_six_cards_so_the_director_rules():
 
 
 def test_no_table_of_three_is_played():
-    """Line M2."""
+    """Line M2 of McAllen's rule sheet."""
     with pytest.raises(ImpossibleHand, match="no 3-player tables"):
         points(RULES, played_hand("N", "N", 3), three_seats())
     assert dial_setting(MCALLEN, "M2", "three_handed")[1] is False
@@ -307,7 +307,7 @@ def test_no_table_of_three_is_played():
 
 @pytest.mark.parametrize("teams", [1, 2])
 def test_with_fewer_than_three_teams_those_present_get_medals(teams):
-    """Line M3."""
+    """Line M3 of McAllen's rule sheet."""
     places = rank_entrants([EntrantResult(str(number), 50 - number) for number in range(teams)], ())
     assert [medal.name for medal in medals_for_places(places, 3)] == ["gold", "silver"][:teams]
 
@@ -315,7 +315,7 @@ def test_with_fewer_than_three_teams_those_present_get_medals(teams):
 @each_chair
 @pytest.mark.parametrize("stage", [None, "before_turn_up", "kitty_not_four"])
 def test_a_pack_dealt_wrongly_is_no_bid_so_the_same_dealer_deals_again(chair, stage):
-    """Line M12."""
+    """Line M12 of McAllen's rule sheet."""
     dials = ("misdeal_before_turn_up", "misdeal_kitty_not_four")
     assert [dial_setting(MCALLEN, "M12", dial) for dial in dials] == [("silent", "same_dealer")] * 2
     assert hands_and_next_dealer(RULES, misdeal(chair, stage)) == (0, chair)
@@ -325,7 +325,7 @@ def test_a_pack_dealt_wrongly_is_no_bid_so_the_same_dealer_deals_again(chair, st
 
 
 def test_silent_on_holding_a_trump_so_nobody_needs_one():
-    """Line M14."""
+    """Line M14 of McAllen's rule sheet."""
     assert dial_setting(MCALLEN, "M14", "own_trump") == ("silent", "nobody")
     hand = "AS KS 9C 10C QC"
     everybody = RULES.with_answers({"own_trump": "everybody"})

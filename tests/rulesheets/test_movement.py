@@ -59,7 +59,7 @@ def scored_with_threes(answer, rng):
 
 
 def test_alameda_tables_follow_one_another_clockwise_and_the_last_goes_to_the_first():
-    """Line A23."""
+    """Line A23 of Alameda's rule sheet."""
     now = tables(
         seat_next_game(
             night_document(
@@ -73,7 +73,7 @@ def test_alameda_tables_follow_one_another_clockwise_and_the_last_goes_to_the_fi
 
 
 def test_alameda_losers_move_clockwise_and_change_partners():
-    """Line A24."""
+    """Line A24 of Alameda's rule sheet."""
     answer = seat_next_game(night_document("alameda", 12, ALAMEDA[0]))
     now = tables(answer)
     assert {"P2", "P4"} <= now[2]  # lost 9-14 at table 1
@@ -111,7 +111,7 @@ def test_alameda_three_play_at_a_table_of_their_own():
 
 
 def test_tanglewood_winners_stay_and_play_the_losers_from_the_next_table():
-    """Line T27."""
+    """Line T27 of Tanglewood's rule sheet."""
     answer = seat_next_game(
         night_document(
             "tanglewood", 12, game_document("1-2-3-4 9-5", "5-6-7-8 6-8", "9-10-11-12 7-4")
@@ -137,7 +137,7 @@ def test_tanglewood_partners_repeat_only_if_unavoidable():
 
 @pytest.mark.parametrize("extra", [1, 2])
 def test_tanglewood_one_or_two_extra_sit_out_and_take_turns(extra):
-    """Line T29."""
+    """Line T29 of Tanglewood's rule sheet."""
     rounds, _ = random_evening("tanglewood", 12 + extra, 5)
     out = [name for played in rounds for name in played["sitting_out"]]
     assert len(out) == 5 * extra
@@ -145,7 +145,7 @@ def test_tanglewood_one_or_two_extra_sit_out_and_take_turns(extra):
 
 
 def test_tanglewood_three_extra_play_three_handed():
-    """Line T30."""
+    """Line T30 of Tanglewood's rule sheet."""
     _, (answer, *_) = random_evening("tanglewood", 15, 1)
     assert sorted(len(table["seats"]) for table in answer["seating"]) == [3, 4, 4, 4]
     assert answer["sitting_out"] == []
@@ -189,7 +189,7 @@ def test_which_two_of_three_move_is_a_dial_of_any_evening():
     ],
 )
 def test_tanglewood_the_two_highest_of_three_move_to_the_next_table(score, two_movers):
-    """Line T33."""
+    """Line T33 of Tanglewood's rule sheet."""
     first = game_document("1-2-3-4 9-5", "5-6-7-8 6-8", "9-10-11-12 7-4", f"13-14-15- {score}")
     answer = seat_next_game(night_document("tanglewood", 15, first))
     assert {*answer["movers"]["4"]} == two_movers

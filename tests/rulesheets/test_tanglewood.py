@@ -55,7 +55,7 @@ def fines_of_side(chair, cents):
 
 
 def test_the_scorekeeper_starts_the_deal():
-    """Line T5."""
+    """Line T5 of Tanglewood's rule sheet."""
     assert dial_setting(TANGLEWOOD, "T5", "first_dealer") == ("says", "scorekeeper")
     assert first_dealer(RULES, four_seats()) == RULES.scorekeeper
 
@@ -63,7 +63,7 @@ def test_the_scorekeeper_starts_the_deal():
 @each_chair
 @pytest.mark.parametrize("stage", [None, "before_turn_up", "kitty_not_four"])
 def test_uneven_or_exposed_cards_are_dealt_again_by_the_same_dealer(chair, stage):
-    """Line T8."""
+    """Line T8 of Tanglewood's rule sheet."""
     assert dial_setting(TANGLEWOOD, "T8", "misdeal_before_turn_up") == ("says", "same_dealer")
     assert points(RULES, misdeal(chair, stage)) == nobody()
     assert hands_and_next_dealer(RULES, misdeal(chair, stage)) == (0, chair)
@@ -71,26 +71,26 @@ def test_uneven_or_exposed_cards_are_dealt_again_by_the_same_dealer(chair, stage
 
 @each_chair
 def test_no_hand_is_thrown_in(chair):
-    """Line T10."""
+    """Line T10 of Tanglewood's rule sheet."""
     with pytest.raises(ImpossibleHand, match="the dealer must name trump"):
         points(RULES, thrown_in(chair))
 
 
 @pytest.mark.parametrize(("hand", "legal"), [("9H AS KS 9C 10C", True), ("AD AS KS 9C 10C", False)])
 def test_a_jack_of_hearts_is_ordered_up_with_another_heart_only(hand, legal):
-    """Line T11."""
+    """Line T11 of Tanglewood's rule sheet."""
     assert may_order(RULES, "JH", hand) is legal
 
 
 @pytest.mark.parametrize(("hand", "legal"), [("9H AS KS 9C 10C", True), ("AD AS KS 9C 10C", False)])
 def test_the_dealer_picks_it_up_with_another_trump_only(hand, legal):
-    """Line T12."""
+    """Line T12 of Tanglewood's rule sheet."""
     assert may_order(RULES, "JH", hand, dealer=True) is legal
 
 
 @pytest.mark.parametrize("dealer", [False, True])
 def test_the_jack_of_diamonds_alone_is_no_heart_at_that_time(dealer):
-    """Line T13."""
+    """Line T13 of Tanglewood's rule sheet."""
     assert may_order(RULES, "JH", "JD AS KS 9C 10C", dealer=dealer) is False
     assert may_order(RULES, "JH", "JD 9H KS 9C 10C", dealer=dealer) is True
 
@@ -100,19 +100,19 @@ def test_the_jack_of_diamonds_alone_is_no_heart_at_that_time(dealer):
 
 @pytest.mark.parametrize(("dealer", "maker"), [*product(CHAIRS, CHAIRS)])
 def test_the_first_player_left_of_the_dealer_leads(dealer, maker):
-    """Line T14."""
+    """Line T14 of Tanglewood's rule sheet."""
     assert first_lead(RULES, dealer, maker) == LEFT[dealer]
 
 
 def test_each_player_must_follow_suit():
-    """Line T14."""
+    """Line T14 of Tanglewood's rule sheet."""
     findings_of_play = findings("H", "N:AS E:9S S:9H W:QS", in_hand={"S": "10S KD"})
     assert proofs(findings_of_play) == [("S", 1, "9H", "10S")]
 
 
 @pytest.mark.parametrize(("card", "taken_by"), [("9H", "S"), ("AD", "N")])
 def test_who_cannot_follow_suit_trumps_or_plays_another_suit(card, taken_by):
-    """Line T14."""
+    """Line T14 of Tanglewood's rule sheet."""
     told_trick = f"N:AS E:9S S:{card} W:QS"
     assert winner("H", told_trick) == taken_by
     assert proofs(findings("H", told_trick, in_hand={"S": "10C KC"})) == []
@@ -121,13 +121,13 @@ def test_who_cannot_follow_suit_trumps_or_plays_another_suit(card, taken_by):
 @each_maker
 @pytest.mark.parametrize("tricks", range(6))
 def test_a_euchred_team_gets_an_x_and_pays_ten_cents(maker, tricks):
-    """Line T18."""
+    """Line T18 of Tanglewood's rule sheet."""
     fines_due = fines_of_side(maker, 10) if tricks < 3 else {}
     assert fines(RULES, played_hand("N", maker, tricks)) == fines_due
 
 
 def test_the_ten_cents_for_each_euchre_add_up_to_the_end():
-    """Line T18."""
+    """Line T18 of Tanglewood's rule sheet."""
     hands = [
         played_hand("N", "N", 2),
         played_hand("E", "S", 1),
@@ -145,21 +145,21 @@ def test_the_ten_cents_for_each_euchre_add_up_to_the_end():
 
 @pytest.mark.parametrize("tricks", range(6))
 def test_a_card_exposed_out_of_turn_stays_on_the_table(tricks):
-    """Line T20."""
+    """Line T20 of Tanglewood's rule sheet."""
     assert "stays on the table and is played at the next chance" in printed_lines(TANGLEWOOD, "T20")
     hand = breach("N", "exposed_card", "N", tricks)
     assert points(RULES, hand) == points(RULES, played_hand("N", "N", tricks))
 
 
 def test_a_card_on_the_table_is_played():
-    """Line T21."""
+    """Line T21 of Tanglewood's rule sheet."""
     assert "a card on the table is played" in printed_lines(TANGLEWOOD, "T21")
     with pytest.raises(ImpossibleHand, match="don't let players correct a renege"):
         points(RULES, breach("N", "renege_corrected", "N", 3))
 
 
 def test_not_following_suit_while_holding_the_suit_is_a_renege():
-    """Line T22."""
+    """Line T22 of Tanglewood's rule sheet."""
     has = findings("C", "N:AD E:9H S:10D W:QD", "N:KD E:9D S:AS W:KS")
     has_none = findings("C", "N:AD E:9H S:10D W:QD", "N:KD E:10H S:AS W:KS")
     assert proofs(has) == [("E", 1, "9H", "9D")]
@@ -169,7 +169,7 @@ def test_not_following_suit_while_holding_the_suit_is_a_renege():
 @each_chair
 @pytest.mark.parametrize("maker", [None, *CHAIRS])
 def test_after_a_renege_the_hand_is_over_and_the_others_get_two(chair, maker):
-    """Line T22."""
+    """Line T22 of Tanglewood's rule sheet."""
     hand = renege("N", chair, maker)
     assert points(RULES, hand) == others(chair, 2)
     assert hands_and_next_dealer(RULES, hand) == (1, "E")
@@ -177,14 +177,14 @@ def test_after_a_renege_the_hand_is_over_and_the_others_get_two(chair, maker):
 
 @each_maker
 def test_the_others_get_four_if_the_offended_player_was_alone(maker):
-    """Line T23."""
+    """Line T23 of Tanglewood's rule sheet."""
     for offender in (LEFT[maker], PARTNER[LEFT[maker]]):
         assert points(RULES, renege("N", offender, maker, alone=True)) == makers(maker, 4)
 
 
 @each_chair
 def test_a_team_charged_with_a_renege_gets_an_x_and_pays_ten_cents(chair):
-    """Line T24."""
+    """Line T24 of Tanglewood's rule sheet."""
     assert fines(RULES, renege("N", chair)) == fines_of_side(chair, 10)
 
 
@@ -192,7 +192,7 @@ def test_a_team_charged_with_a_renege_gets_an_x_and_pays_ten_cents(chair):
 
 
 def test_a_game_is_completed_after_eight_hands():
-    """Line T25."""
+    """Line T25 of Tanglewood's rule sheet."""
     assert game_from_hands(RULES, four_seats(), in_turn(four_seats(), 7)).why_game_is_over() == ""
     assert game_from_hands(
         RULES, four_seats(), in_turn(four_seats(), 8)
@@ -200,7 +200,7 @@ def test_a_game_is_completed_after_eight_hands():
 
 
 def test_an_extra_one_or_two_sit_out_for_six_points():
-    """Line T29."""
+    """Line T29 of Tanglewood's rule sheet."""
     assert dial_setting(TANGLEWOOD, "T29", "sit_out_points") == ("says", 6)
     assert (
         sit_out_tally(RULES).points,
@@ -214,7 +214,7 @@ def test_an_extra_one_or_two_sit_out_for_six_points():
 
 @each_empty
 def test_each_score_at_a_table_of_three_is_independent(empty_chair):
-    """Line T30."""
+    """Line T30 of Tanglewood's rule sheet."""
     seats = three_seats(without=empty_chair)
     game = game_from_hands(
         RULES, seats, [played_hand(seats[0], seats[0], 3), played_hand(seats[1], seats[1], 5)]
@@ -224,7 +224,7 @@ def test_each_score_at_a_table_of_three_is_independent(empty_chair):
 
 @each_empty
 def test_only_a_declared_lone_hand_earns_four_for_all_five_tricks(empty_chair):
-    """Line T31."""
+    """Line T31 of Tanglewood's rule sheet."""
     seats = three_seats(without=empty_chair)
     for dealer, maker in product(seats, seats):
         hand_points = points(RULES, played_hand(dealer, maker, 5, alone=True), seats)
@@ -233,7 +233,7 @@ def test_only_a_declared_lone_hand_earns_four_for_all_five_tricks(empty_chair):
 
 @each_empty
 def test_undeclared_all_five_tricks_earn_two(empty_chair):
-    """Line T31."""
+    """Line T31 of Tanglewood's rule sheet."""
     seats = three_seats(without=empty_chair)
     for dealer, maker in product(seats, seats):
         assert points(RULES, played_hand(dealer, maker, 5), seats) == makers(maker, 2, seats)
@@ -243,7 +243,7 @@ def test_undeclared_all_five_tricks_earn_two(empty_chair):
 @pytest.mark.parametrize("alone", [False, True])
 @pytest.mark.parametrize("tricks", [0, 1, 2])
 def test_if_the_namer_is_euchred_the_two_others_get_two_each(empty_chair, alone, tricks):
-    """Line T32."""
+    """Line T32 of Tanglewood's rule sheet."""
     seats = three_seats(without=empty_chair)
     for maker in seats:
         hand = played_hand(seats[0], maker, tricks, alone)
@@ -252,7 +252,7 @@ def test_if_the_namer_is_euchred_the_two_others_get_two_each(empty_chair, alone,
 
 @each_empty
 def test_the_two_highest_scores_move_on(empty_chair):
-    """Line T33."""
+    """Line T33 of Tanglewood's rule sheet."""
     assert "the two highest players move on" in printed_lines(TANGLEWOOD, "T33")
     assert dial_setting(TANGLEWOOD, "T33", "three_move") == ("says", "two_highest")
     seats = three_seats(without=empty_chair)
@@ -264,7 +264,7 @@ def test_the_two_highest_scores_move_on(empty_chair):
 
 
 def test_silent_on_which_chair_keeps_score_so_north():
-    """Line T5."""
+    """Line T5 of Tanglewood's rule sheet."""
     assert dial_setting(TANGLEWOOD, "T5", "scorekeeper") == ("silent", "N")
     assert first_dealer(RULES, four_seats()) == "N"
     assert first_dealer(RULES.with_answers({"scorekeeper": "S"}), four_seats()) == "S"
@@ -273,7 +273,7 @@ def test_silent_on_which_chair_keeps_score_so_north():
 @pytest.mark.parametrize("turn_up", ["9H", "AS", "JS", "KD", "10C"])
 @pytest.mark.parametrize("dealer", [False, True])
 def test_the_jack_of_hearts_is_an_example_so_any_turn_up_takes_a_trump(turn_up, dealer):
-    """Line T11."""
+    """Line T11 of Tanglewood's rule sheet."""
     assert dial_setting(TANGLEWOOD, "T11", "own_trump_for") == ("silent", "any")
     color = {"H": "D", "D": "H", "S": "C", "C": "S"}[turn_up[-1]]
     hand = " ".join(f"{rank}{color}" for rank in ("9", "10", "Q", "K", "A"))
@@ -285,7 +285,7 @@ def test_the_jack_of_hearts_is_an_example_so_any_turn_up_takes_a_trump(turn_up, 
 @each_maker
 @pytest.mark.parametrize("tricks", [0, 1, 2])
 def test_silent_on_a_lone_maker_euchred_so_two_as_well(maker, tricks):
-    """Line T17."""
+    """Line T17 of Tanglewood's rule sheet."""
     assert dial_setting(TANGLEWOOD, "T17", "euchre_alone") == ("silent", 2)
     hand = played_hand("N", maker, tricks, alone=True)
     assert points(RULES, hand) == others(maker, 2)
@@ -311,7 +311,7 @@ def test_a_team_is_each_partner_so_both_get_the_x(charged_to, together, alone):
 
 
 def test_each_partner_pays_ten_cents_not_the_pair_together():
-    """Line T18."""
+    """Line T18 of Tanglewood's rule sheet."""
     assert dial_setting(TANGLEWOOD, "T18", "x_fine_per") == ("silent", "player")
     rules_sharing_the_fine = RULES.with_answers({"x_fine_per": "pair"})
     assert fines(RULES, played_hand("N", "N", 0)) == {"N": 10, "S": 10}
@@ -338,7 +338,7 @@ def test_a_renege_never_brings_a_second_x_for_being_euchred():
 
 
 def test_silent_on_a_lead_out_of_turn_so_treated_as_an_exposed_card():
-    """Line T20."""
+    """Line T20 of Tanglewood's rule sheet."""
     assert dial_setting(TANGLEWOOD, "T20", "lead_out_of_turn") == ("silent", "as_played")
     hand = breach("N", "lead_out_of_turn", "S", 5)
     assert points(RULES, hand) == makers("S", 2)
@@ -383,7 +383,7 @@ def test_silent_on_three_and_four_tricks_of_one_against_two_so_one(empty_chair, 
 
 @each_empty
 def test_the_x_at_a_table_of_three_is_the_namers_only(empty_chair):
-    """Line T32."""
+    """Line T32 of Tanglewood's rule sheet."""
     seats = three_seats(without=empty_chair)
     for maker, alone in product(seats, (False, True)):
         assert fines(RULES, played_hand(seats[0], maker, 2, alone), seats) == {maker: 10}

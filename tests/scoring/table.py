@@ -11,7 +11,7 @@ from scoring.hand import ScoredHand, hand_worth, next_dealer
 from scoring.houses import find_house
 
 N, E, S, W = CHAIRS_CLOCKWISE
-FOUR = CHAIRS_CLOCKWISE
+FOUR_SEATS = CHAIRS_CLOCKWISE
 
 
 def three_seats(empty_chair):
@@ -38,7 +38,7 @@ def renege(offender, choice=None, *, maker=None, alone=False, tricks=None):
     return Renege(offender, _bid(maker, alone), tricks, choice=choice)
 
 
-def breach(event_type, offender=None, *, maker=None, alone=False, tricks=None):
+def make_breach(event_type, offender=None, *, maker=None, alone=False, tricks=None):
     return event_type(offender, _bid(maker, alone), tricks)
 
 
@@ -50,7 +50,7 @@ def _bid(maker, alone):
     return None if maker is None else Bid(maker, alone)
 
 
-def worth_of(event, house, *, dealer=None, seats=FOUR, **dials):
+def worth_of(event, house, *, dealer=None, seats=FOUR_SEATS, **dials):
     """Return what the event is worth by these rules. North deals, or else the first seat that is
     taken.
     """
@@ -67,18 +67,18 @@ def points(event, house, **situation):
     }
 
 
-def seats_marked(event, house, **situation):
+def fines_by_marked_seat(event, house, **situation):
     """Return the seats that get an X, and the cents that each owes for it."""
     cents_by_chair = worth_of(event, house, **situation).fine_cents
     return {chair.value: cents for chair, cents in sorted(cents_by_chair.items())}
 
 
-def deals_next(event, house, *, dealer=N, seats=FOUR, **dials):
+def next_dealer_after(event, house, *, dealer=N, seats=FOUR_SEATS, **dials):
     hand = ScoredHand(dealer, event)
     return next_dealer(hand, seats, hand_worth(hand, seats, rules_of(house, **dials)))
 
 
-def points_for(chairs, amount):
+def same_points(chairs, amount):
     """Return the same points for several seats: points_for("SN", 2) is {"N": 2, "S": 2}."""
     return dict.fromkeys(sorted(chairs), amount)
 
@@ -92,7 +92,7 @@ def refusal(function, *args, **kwargs):
     raise AssertionError(f"it was not refused, but gave {result}")
 
 
-def exact_pattern(sentence):
+def exact_match_pattern(sentence):
     """Return a pattern that matches this sentence and nothing else."""
     return f"^{re.escape(sentence)}$"
 

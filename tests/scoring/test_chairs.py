@@ -12,12 +12,12 @@ from scoring.chairs import (
     side_of,
     sides_at_table,
 )
-from tests.scoring.table import FOUR, E, N, S, W, refusal, three_seats
+from tests.scoring.table import FOUR_SEATS, E, N, S, W, refusal, three_seats
 
 
 @pytest.mark.parametrize(("chair", "left_chair"), [(N, E), (E, S), (S, W), (W, N)])
 def test_left_of_each_chair_is_the_next_one_clockwise(chair, left_chair):
-    assert chair_left_of(chair, FOUR) is left_chair
+    assert chair_left_of(chair, FOUR_SEATS) is left_chair
 
 
 @pytest.mark.parametrize(
@@ -33,13 +33,13 @@ def test_partner_sits_opposite(chair, partner):
 
 
 def test_four_chairs_make_two_sides_of_partners():
-    assert sides_at_table(FOUR) == ((N, S), (E, W))
-    assert side_of(W, FOUR) == (E, W)
-    assert opponents_of(W, FOUR) == (N, S)
-    assert opposing_sides(W, FOUR) == ((N, S),)
+    assert sides_at_table(FOUR_SEATS) == ((N, S), (E, W))
+    assert side_of(W, FOUR_SEATS) == (E, W)
+    assert opponents_of(W, FOUR_SEATS) == (N, S)
+    assert opposing_sides(W, FOUR_SEATS) == ((N, S),)
 
 
-@pytest.mark.parametrize("empty_chair", FOUR)
+@pytest.mark.parametrize("empty_chair", FOUR_SEATS)
 def test_three_chairs_make_three_sides_of_one(empty_chair):
     seats = three_seats(empty_chair=empty_chair)
     assert sides_at_table(seats) == tuple((chair,) for chair in seats)
@@ -68,5 +68,5 @@ def test_seats_that_make_no_table_are_refused_with_advice(chairs, sentence):
 
 
 def test_sides_are_called_as_on_paper():
-    assert [side_name(side) for side in sides_at_table(FOUR)] == ["N/S", "E/W"]
+    assert [side_name(side) for side in sides_at_table(FOUR_SEATS)] == ["N/S", "E/W"]
     assert side_name((Chair.E,)) == "E"

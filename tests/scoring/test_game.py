@@ -16,25 +16,25 @@ from scoring.game import (
 )
 from scoring.hand import ScoredHand
 from tests.scoring.table import (
-    FOUR,
+    FOUR_SEATS,
     E,
     N,
     S,
     W,
-    breach,
+    make_breach,
     misdeal,
     played_hand,
-    points_for,
     refusal,
     renege,
     rules_of,
+    same_points,
     three_seats,
     thrown_in,
     worth_of,
 )
 
 
-def hands_in_turn(events, *, seats=FOUR, dealer=None):
+def hands_in_turn(events, *, seats=FOUR_SEATS, dealer=None):
     """Return the events as hands. The deal goes to the next player after each event that
     passes it.
     """
@@ -45,11 +45,11 @@ def hands_in_turn(events, *, seats=FOUR, dealer=None):
     ]
 
 
-def game(house, events, *, seats=FOUR, **dials):
+def play_game(house, events, *, seats=FOUR_SEATS, **dials):
     return game_from_hands(rules_of(house, **dials), seats, hands_in_turn(events, seats=seats))
 
 
-def score(game):
+def points_of_game(game):
     return {chair.value: points for chair, points in game.points.items()}
 
 
@@ -59,15 +59,15 @@ def score(game):
 @pytest.mark.parametrize(
     ("house", "seats", "hands"),
     [
-        ("alameda", FOUR, 12),
+        ("alameda", FOUR_SEATS, 12),
         ("alameda", three_seats(empty_chair=N), 12),
-        ("tanglewood", FOUR, 8),
+        ("tanglewood", FOUR_SEATS, 8),
         ("tanglewood", three_seats(empty_chair=S), 8),
-        ("mcallen", FOUR, 8),
+        ("mcallen", FOUR_SEATS, 8),
     ],
 )
-def test_game_of_hands_is_over_after_the_last_one(house, seats, hands):
-    game_before_last = game(house, [played_hand(seats[0], 3)] * (hands - 1), seats=seats)
+def test_game_of_hands_is_over_after_its_last_hand(house, seats, hands):
+    game_before_last = play_game(house, [played_hand(seats[0], 3)] * (hands - 1), seats=seats)
     assert game_before_last.why_game_is_over() == ""
     assert game_before_last.progress == f"{hands - 1} of {hands} hands"
     full_game = game_before_last.add_hand(
@@ -82,7 +82,7 @@ def test_game_of_hands_is_over_after_the_last_one(house, seats, hands):
 
 @pytest.mark.parametrize(("house", "target"), [("general", 5), ("athens", 10)])
 def test_race_is_over_when_a_side_reaches_the_target(house, target):
-    game_before_the_last_hand = game(house, [played_hand(E, 3)] * (target - 1))
+    game_before_the_last_hand = play_game(house, [played_hand(E, 3)] * (target - 1))
     assert game_before_the_last_hand.why_game_is_over() == ""
     assert game_before_the_last_hand.progress == f"N/S 0, E/W {target - 1}, to {target}"
     won_game = game_before_the_last_hand.add_hand(
@@ -96,22 +96,22 @@ def test_race_is_over_when_a_side_reaches_the_target(house, target):
 
 
 def test_last_hand_of_a_race_can_bring_three_more_than_needed():
-    game_before_the_last_hand = game("athens", [played_hand(N, 3)] * 9)
-    assert score(
+    game_before_the_last_hand = play_game("athens", [played_hand(N, 3)] * 9)
+    assert points_of_game(
         game_before_the_last_hand.add_hand(
             ScoredHand(game_before_the_last_hand.dealer, played_hand(S, 5, alone=True))
         )
     ) == {
-        **points_for("NS", 13),
-        **points_for("EW", 0),
+        **same_points("NS", 13),
+        **same_points("EW", 0),
     }
 
 
-def test_race_that_both_win_with_one_hand_is_over_for_both():
+def test_race_won_by_both_sides_in_one_hand_is_over():
     dials = {"extra_cards": "play_out_and_add"}
     from tests.scoring.table import six_cards
 
-    tied_game = game("athens", [*[played_hand(N, 3)] * 8, *[played_hand(E, 3)] * 8], **dials)
+    tied_game = play_game("athens", [*[played_hand(N, 3)] * 8, *[played_hand(E, 3)] * 8], **dials)
     assert tied_game.dealer is N
     final_game = tied_game.add_hand(ScoredHand(N, six_cards(maker=S, tricks=5)))
     assert final_game.why_game_is_over() == "N/S and E/W won with 10 points."
@@ -120,42 +120,42 @@ def test_race_that_both_win_with_one_hand_is_over_for_both():
 # What counts and whose deal it is
 
 
-def test_hand_dealt_again_uses_no_row_at_alameda():
+def test_hand_dealt_again_does_not_count_at_alameda():
     hands = [
         ScoredHand(N, thrown_in()),
         ScoredHand(N, misdeal()),
         ScoredHand(N, played_hand(E, 3)),
         ScoredHand(E, thrown_in()),
     ]
-    so_far = game_from_hands(rules_of("alameda"), FOUR, hands)
+    so_far = game_from_hands(rules_of("alameda"), FOUR_SEATS, hands)
     assert (so_far.hands_logged, so_far.hands_counted, so_far.dealer) == (4, 1, E)
 
 
-def test_zero_hand_uses_a_row_at_mcallen():
-    so_far = game("mcallen", [thrown_in()] * 8)
+def test_zero_hand_counts_at_mcallen():
+    so_far = play_game("mcallen", [thrown_in()] * 8)
     assert (so_far.hands_logged, so_far.hands_counted) == (8, 8)
     assert so_far.why_game_is_over() == "All 8 hands are played."
-    assert score(so_far) == points_for("NESW", 0)
+    assert points_of_game(so_far) == same_points("NESW", 0)
 
 
-def test_thrown_in_hand_passes_the_deal_without_a_row_in_the_general_rules():
-    so_far = game("general", [thrown_in(), thrown_in(), played_hand(N, 3)])
+def test_thrown_in_hand_passes_the_deal_and_does_not_count_in_general_rules():
+    so_far = play_game("general", [thrown_in(), thrown_in(), played_hand(N, 3)])
     assert (so_far.hands_logged, so_far.hands_counted, so_far.dealer) == (3, 1, W)
 
 
-def test_each_of_four_deals_three_times_at_alameda():
-    full_game = game("alameda", [played_hand(N, 3)] * 12)
+def test_each_player_deals_three_times_at_alameda():
+    full_game = play_game("alameda", [played_hand(N, 3)] * 12)
     assert full_game.dealer is N
     assert full_game.hands_counted == 12
 
 
-@pytest.mark.parametrize("first_dealer", FOUR)
-def test_any_chair_may_deal_first_and_the_next_one_must_follow(first_dealer):
+@pytest.mark.parametrize("first_dealer", FOUR_SEATS)
+def test_any_chair_may_deal_first_but_the_deal_then_goes_left(first_dealer):
     so_far = game_from_hands(
-        rules_of("athens"), FOUR, [ScoredHand(first_dealer, played_hand(N, 3))]
+        rules_of("athens"), FOUR_SEATS, [ScoredHand(first_dealer, played_hand(N, 3))]
     )
     next_dealer = so_far.dealer
-    wrong_dealers = [chair for chair in FOUR if chair is not next_dealer]
+    wrong_dealers = [chair for chair in FOUR_SEATS if chair is not next_dealer]
     for chair in wrong_dealers:
         assert refusal(so_far.add_hand, ScoredHand(chair, played_hand(N, 3))) == (
             f"Hand 2 was dealt by {chair}, and the dealer should be {next_dealer}. "
@@ -163,8 +163,10 @@ def test_any_chair_may_deal_first_and_the_next_one_must_follow(first_dealer):
         )
 
 
-def test_hand_of_another_than_the_chosen_first_dealer_is_refused():
-    so_far = begin_game(rules_of("tanglewood"), FOUR, first_dealer(rules_of("tanglewood"), FOUR))
+def test_first_hand_by_another_than_the_chosen_dealer_is_refused():
+    so_far = begin_game(
+        rules_of("tanglewood"), FOUR_SEATS, first_dealer(rules_of("tanglewood"), FOUR_SEATS)
+    )
     assert refusal(so_far.add_hand, ScoredHand(E, played_hand(N, 3))).startswith(
         "Hand 1 was dealt by E"
     )
@@ -173,12 +175,12 @@ def test_hand_of_another_than_the_chosen_first_dealer_is_refused():
 @pytest.mark.parametrize(
     ("house", "seats", "dealer"),
     [
-        ("tanglewood", FOUR, N),
-        ("alameda", FOUR, N),
+        ("tanglewood", FOUR_SEATS, N),
+        ("alameda", FOUR_SEATS, N),
         ("tanglewood", three_seats(empty_chair=N), None),
-        ("mcallen", FOUR, None),
-        ("general", FOUR, None),
-        ("athens", FOUR, None),
+        ("mcallen", FOUR_SEATS, None),
+        ("general", FOUR_SEATS, None),
+        ("athens", FOUR_SEATS, None),
     ],
 )
 def test_scorekeeper_deals_first_where_no_cut_or_jack_decides(house, seats, dealer):
@@ -187,7 +189,11 @@ def test_scorekeeper_deals_first_where_no_cut_or_jack_decides(house, seats, deal
 
 @pytest.mark.parametrize(
     ("seats", "sits", "keeps"),
-    [(FOUR, "S", S), (three_seats(empty_chair=N), "N", E), (three_seats(empty_chair=S), "S", N)],
+    [
+        (FOUR_SEATS, "S", S),
+        (three_seats(empty_chair=N), "N", E),
+        (three_seats(empty_chair=S), "S", N),
+    ],
 )
 def test_first_player_from_north_keeps_score_where_the_scorekeepers_chair_is_empty(
     seats, sits, keeps
@@ -196,18 +202,18 @@ def test_first_player_from_north_keeps_score_where_the_scorekeepers_chair_is_emp
 
 
 def test_game_has_no_more_than_sixty_hands_however_often_a_pack_is_dealt_again():
-    so_far = game_from_hands(rules_of("alameda"), FOUR, [ScoredHand(N, thrown_in())] * 60)
+    so_far = game_from_hands(rules_of("alameda"), FOUR_SEATS, [ScoredHand(N, thrown_in())] * 60)
     assert refusal(so_far.add_hand, ScoredHand(N, thrown_in())) == (
         "Hand 61: no game has that many. Begin a new game for the hands that follow."
     )
 
 
-def test_table_of_three_is_refused_where_pairs_play():
+def test_table_of_three_is_refused_in_formats_for_pairs():
     assert refusal(begin_game, rules_of("athens"), three_seats(empty_chair=N)) == NO_TABLES_OF_THREE
 
 
 def test_impossible_hand_is_named_by_its_number():
-    so_far = game("tanglewood", [played_hand(N, 3), played_hand(N, 3)])
+    so_far = play_game("tanglewood", [played_hand(N, 3), played_hand(N, 3)])
     assert refusal(so_far.add_hand, ScoredHand(S, thrown_in())).startswith(
         "Hand 3: By these rules the dealer must name trump"
     )
@@ -218,26 +224,29 @@ def test_impossible_hand_is_named_by_its_number():
 
 def test_score_falls_below_zero_unless_the_house_forbids_that():
     hands = [renege(N, PenaltyChoice.SUBTRACT, maker=E, alone=True), played_hand(N, 3)]
-    assert score(game("alameda", hands)) == {**points_for("NS", -3), **points_for("EW", 0)}
-    stopped_game = game("alameda", hands, below_zero=False)
-    assert score(stopped_game) == {**points_for("NS", 1), **points_for("EW", 0)}
+    assert points_of_game(play_game("alameda", hands)) == {
+        **same_points("NS", -3),
+        **same_points("EW", 0),
+    }
+    stopped_game = play_game("alameda", hands, below_zero=False)
+    assert points_of_game(stopped_game) == {**same_points("NS", 1), **same_points("EW", 0)}
 
 
-def test_tied_game_has_two_leaders():
-    tied_game = game("tanglewood", [played_hand(N, 3), played_hand(E, 3)])
+def test_tied_game_has_two_leading_sides():
+    tied_game = play_game("tanglewood", [played_hand(N, 3), played_hand(E, 3)])
     assert tied_game.leading_sides == ((N, S), (E, W))
 
 
-def test_two_of_three_can_lead():
+def test_two_of_three_players_can_be_tied_for_the_lead():
     seats = three_seats(empty_chair=W)
-    assert game("tanglewood", [played_hand(N, 1)], seats=seats).leading_sides == ((E,), (S,))
+    assert play_game("tanglewood", [played_hand(N, 1)], seats=seats).leading_sides == ((E,), (S,))
 
 
 # Cut short
 
 
-def test_short_game_is_taken_with_its_count():
-    short_game = game("tanglewood", [played_hand(N, 3)] * 7).end_early()
+def test_game_ended_early_says_how_many_hands_were_played():
+    short_game = play_game("tanglewood", [played_hand(N, 3)] * 7).end_early()
     assert short_game.why_game_is_over() == "The director took it as it stood: 7 of 8 hands."
     assert short_game.hands_counted == 7
     assert refusal(
@@ -245,25 +254,27 @@ def test_short_game_is_taken_with_its_count():
     ).startswith("Hand 8 comes after")
 
 
-def test_short_race_goes_to_the_leader_and_a_tie_plays_on():
-    game_with_a_leader = game("athens", [played_hand(N, 3)])
+def test_race_can_end_early_only_with_a_leader():
+    game_with_a_leader = play_game("athens", [played_hand(N, 3)])
     assert (
         game_with_a_leader.end_early().why_game_is_over()
         == "The director took it as it stood: N/S 1, E/W 0, to 10."
     )
-    tied_game = game("athens", [played_hand(N, 3), played_hand(E, 3)])
+    tied_game = play_game("athens", [played_hand(N, 3), played_hand(E, 3)])
     assert refusal(tied_game.end_early) == (
         "The score is tied, and a race has a winner. Play one more hand."
     )
-    round_robin_game = game("athens", [played_hand(N, 3), played_hand(E, 3)], format="round_robin")
+    round_robin_game = play_game(
+        "athens", [played_hand(N, 3), played_hand(E, 3)], format="round_robin"
+    )
     assert round_robin_game.end_early().why_game_is_over().endswith("N/S 1, E/W 1, to 10.")
 
 
-def test_game_without_a_hand_or_over_already_cannot_be_cut_short():
-    assert refusal(begin_game(rules_of("alameda"), FOUR).end_early) == (
+def test_game_without_hands_or_already_over_cannot_end_early():
+    assert refusal(begin_game(rules_of("alameda"), FOUR_SEATS).end_early) == (
         "No hand is counted yet, so there is no game to take."
     )
-    assert refusal(game("tanglewood", [played_hand(N, 3)] * 8).end_early) == (
+    assert refusal(play_game("tanglewood", [played_hand(N, 3)] * 8).end_early) == (
         "The game is over already. All 8 hands are played."
     )
 
@@ -272,7 +283,7 @@ def test_game_without_a_hand_or_over_already_cannot_be_cut_short():
 
 
 def test_game_cards_count_marches_lone_marches_and_euchres():
-    full_game = game(
+    full_game = play_game(
         "tanglewood",
         [
             played_hand(N, 5),
@@ -281,7 +292,7 @@ def test_game_cards_count_marches_lone_marches_and_euchres():
             played_hand(W, 0, alone=True),
             played_hand(N, 4, alone=True),
             renege(E, maker=N),
-            breach(ExposedCard, E, maker=N, tricks=5),
+            make_breach(ExposedCard, E, maker=N, tricks=5),
         ],
     )
     north, east, south, west = full_game.tallies
@@ -308,9 +319,11 @@ def test_lone_march_of_three_counts_only_if_declared():
     tally_of_lone_hand = hand_tally(
         worth_of(played_hand(N, 5, alone=True), "tanglewood", seats=seats), N, seats
     )
-    silent = hand_tally(worth_of(played_hand(N, 5), "tanglewood", seats=seats), N, seats)
+    tally_of_undeclared_hand = hand_tally(
+        worth_of(played_hand(N, 5), "tanglewood", seats=seats), N, seats
+    )
     assert tally_of_lone_hand == Tally(points=4, marches=1, lone_marches=1)
-    assert silent == Tally(points=2, marches=1)
+    assert tally_of_undeclared_hand == Tally(points=2, marches=1)
 
 
 def test_only_the_maker_suffers_a_euchre_at_a_table_of_three():
@@ -331,13 +344,13 @@ def test_cards_of_several_games_add_up():
 @pytest.mark.parametrize(
     ("seats", "points", "winners"),
     [
-        (FOUR, (9, 6, 9, 6), [1, 0, 1, 0]),
-        (FOUR, (8, 8, 8, 8), [0, 0, 0, 0]),
+        (FOUR_SEATS, (9, 6, 9, 6), [1, 0, 1, 0]),
+        (FOUR_SEATS, (8, 8, 8, 8), [0, 0, 0, 0]),
         (three_seats(empty_chair=S), (4, 7, 9), [0, 0, 1]),
         (three_seats(empty_chair=S), (9, 9, 4), [0, 0, 0]),
     ],
 )
-def test_game_is_won_only_by_a_single_leader(seats, points, winners):
+def test_tied_game_has_no_winner(seats, points, winners):
     tallies = [Tally(points=total) for total in points]
     assert [tally.games_won for tally in add_game_won(tallies, seats)] == winners
     assert [tally.points for tally in add_game_won(tallies, seats)] == [*points]
@@ -346,5 +359,5 @@ def test_game_is_won_only_by_a_single_leader(seats, points, winners):
 @pytest.mark.parametrize(
     ("house", "credit"), [("tanglewood", 6), ("alameda", 0), ("mcallen", 0), ("athens", 0)]
 )
-def test_sitting_out_is_credited_as_the_house_says(house, credit):
+def test_player_sitting_out_gets_the_points_of_the_dial(house, credit):
     assert sit_out_tally(rules_of(house)) == Tally(points=credit)

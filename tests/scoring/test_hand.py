@@ -19,7 +19,7 @@ from scoring.houses import HOUSES
 from scoring.rules_tonight import rules_page_sections
 from scoring.totals.hand_steps import every_hand_allowed, every_recordable_event
 from scoring.totals.judging import TypedTotals, judge_game_totals
-from tests.scoring.table import FOUR, rules_of, three_seats
+from tests.scoring.table import FOUR_SEATS, rules_of, three_seats
 
 TURNED_DIALS = st.fixed_dictionaries(
     {},
@@ -43,7 +43,7 @@ TURNED_DIALS = st.fixed_dictionaries(
         "stand_in_points": st.sampled_from(["nobody", "absent"]),
     },
 )
-TABLES = st.sampled_from([FOUR, *(three_seats(empty_chair=chair) for chair in FOUR)])
+TABLES = st.sampled_from([FOUR_SEATS, *(three_seats(empty_chair=chair) for chair in FOUR_SEATS)])
 
 
 EVENTS = cache(lambda seats: tuple(every_recordable_event(seats)))
@@ -178,7 +178,9 @@ def test_any_mixture_of_dials_is_stored_and_listed(turned_dials, house, format_a
 
 
 @pytest.mark.parametrize("house", HOUSES, ids=lambda house: house.key)
-@pytest.mark.parametrize("seats", [FOUR, three_seats(empty_chair=FOUR[1])], ids=["four", "three"])
+@pytest.mark.parametrize(
+    "seats", [FOUR_SEATS, three_seats(empty_chair=FOUR_SEATS[1])], ids=["four", "three"]
+)
 def test_every_hand_of_every_house_is_worth_something_sound(house, seats):
     house_rules = rules_of(house.key, three_handed=True)
     for hand, value in every_hand_allowed(seats, house_rules):

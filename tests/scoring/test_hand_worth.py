@@ -13,21 +13,21 @@ from scoring.hand import ScoredHand, hand_worth, worth_by_choice
 from scoring.hand_worth import fine_cents_of_chair
 from scoring.houses import HOUSES
 from tests.scoring.table import (
-    FOUR,
+    FOUR_SEATS,
     E,
     N,
     S,
     W,
-    breach,
-    deals_next,
+    fines_by_marked_seat,
+    make_breach,
     misdeal,
+    next_dealer_after,
     played_hand,
     points,
-    points_for,
     refusal,
     renege,
     rules_of,
-    seats_marked,
+    same_points,
     six_cards,
     three_seats,
     thrown_in,
@@ -41,45 +41,49 @@ OPPONENTS = {N: "EW", S: "EW", E: "NS", W: "NS"}
 
 
 @pytest.mark.parametrize("house", KEYS)
-@pytest.mark.parametrize("maker", FOUR)
+@pytest.mark.parametrize("maker", FOUR_SEATS)
 @pytest.mark.parametrize(("tricks", "makers", "makers_alone"), [(3, 1, 1), (4, 1, 1), (5, 2, 4)])
 def test_made_hand_scores_for_both_partners(house, maker, tricks, makers, makers_alone):
-    assert points(played_hand(maker, tricks), house) == points_for(SIDE[maker], makers)
-    assert points(played_hand(maker, tricks, alone=True), house) == points_for(
+    assert points(played_hand(maker, tricks), house) == same_points(SIDE[maker], makers)
+    assert points(played_hand(maker, tricks, alone=True), house) == same_points(
         SIDE[maker], makers_alone
     )
 
 
 @pytest.mark.parametrize("house", KEYS)
-@pytest.mark.parametrize("maker", FOUR)
+@pytest.mark.parametrize("maker", FOUR_SEATS)
 @pytest.mark.parametrize("tricks", [0, 1, 2])
 @pytest.mark.parametrize("alone", [False, True])
 def test_euchred_makers_give_two_alone_or_not(house, maker, tricks, alone):
-    assert points(played_hand(maker, tricks, alone=alone), house) == points_for(OPPONENTS[maker], 2)
+    assert points(played_hand(maker, tricks, alone=alone), house) == same_points(
+        OPPONENTS[maker], 2
+    )
 
 
 @pytest.mark.parametrize("house", KEYS)
-@pytest.mark.parametrize("dealer", FOUR)
+@pytest.mark.parametrize("dealer", FOUR_SEATS)
 def test_played_hand_counts_and_the_deal_goes_left(house, dealer):
     hand = played_hand(N, 3)
     assert worth_of(hand, house, dealer=dealer).is_counted
     left_chair = {N: E, E: S, S: W, W: N}[dealer]
-    assert deals_next(hand, house, dealer=dealer) is left_chair
+    assert next_dealer_after(hand, house, dealer=dealer) is left_chair
 
 
 @pytest.mark.parametrize("tricks", [0, 2])
 @pytest.mark.parametrize("alone", [False, True])
 def test_euchre_at_tanglewood_marks_both_partners_ten_cents(tricks, alone):
-    assert seats_marked(played_hand(E, tricks, alone=alone), "tanglewood") == points_for("EW", 10)
+    assert fines_by_marked_seat(played_hand(E, tricks, alone=alone), "tanglewood") == same_points(
+        "EW", 10
+    )
 
 
 def test_made_hand_marks_nobody():
-    assert seats_marked(played_hand(E, 3), "tanglewood") == {}
+    assert fines_by_marked_seat(played_hand(E, 3), "tanglewood") == {}
 
 
 @pytest.mark.parametrize("house", ["alameda", "mcallen", "general", "athens"])
 def test_euchre_elsewhere_marks_nobody(house):
-    assert seats_marked(played_hand(E, 0), house) == {}
+    assert fines_by_marked_seat(played_hand(E, 0), house) == {}
 
 
 @pytest.mark.parametrize(
@@ -88,27 +92,34 @@ def test_euchre_elsewhere_marks_nobody(house):
 )
 def test_euchre_x_is_charged_as_the_dial_says(charged_to, chairs_with_partner, chairs_alone):
     dials = {"x_charged_to": charged_to}
-    assert seats_marked(played_hand(E, 1), "tanglewood", **dials) == points_for(
+    assert fines_by_marked_seat(played_hand(E, 1), "tanglewood", **dials) == same_points(
         chairs_with_partner, 10
     )
-    assert seats_marked(played_hand(E, 1, alone=True), "tanglewood", **dials) == points_for(
-        chairs_alone, 10
+    assert fines_by_marked_seat(
+        played_hand(E, 1, alone=True), "tanglewood", **dials
+    ) == same_points(chairs_alone, 10)
+    assert fines_by_marked_seat(renege(E), "tanglewood", **dials) == same_points(
+        chairs_with_partner, 10
     )
-    assert seats_marked(renege(E), "tanglewood", **dials) == points_for(chairs_with_partner, 10)
     renege_against_loner = renege(E, maker=N, alone=True)
-    assert seats_marked(renege_against_loner, "tanglewood", **dials) == points_for(
+    assert fines_by_marked_seat(renege_against_loner, "tanglewood", **dials) == same_points(
         chairs_with_partner, 10
     )
     renege_by_loner = renege(E, maker=E, alone=True)
-    assert seats_marked(renege_by_loner, "tanglewood", **dials) == points_for(chairs_alone, 10)
+    assert fines_by_marked_seat(renege_by_loner, "tanglewood", **dials) == same_points(
+        chairs_alone, 10
+    )
 
 
 def test_fine_shared_by_a_pair_leaves_the_odd_cent_with_the_offender():
     dials = {"x_fine_per": "pair", "x_fine_cents": 25}
-    assert seats_marked(played_hand(W, 1), "tanglewood", **dials) == {"E": 12, "W": 13}
-    assert seats_marked(played_hand(W, 1), "tanglewood", x_fine_per="pair") == {"E": 5, "W": 5}
+    assert fines_by_marked_seat(played_hand(W, 1), "tanglewood", **dials) == {"E": 12, "W": 13}
+    assert fines_by_marked_seat(played_hand(W, 1), "tanglewood", x_fine_per="pair") == {
+        "E": 5,
+        "W": 5,
+    }
     lone_hand = played_hand(W, 1, alone=True)
-    assert seats_marked(lone_hand, "tanglewood", **dials, x_charged_to="maker") == {"W": 25}
+    assert fines_by_marked_seat(lone_hand, "tanglewood", **dials, x_charged_to="maker") == {"W": 25}
 
 
 def test_fine_of_an_x_known_only_by_side_leaves_the_odd_cent_with_the_first():
@@ -131,9 +142,9 @@ def test_fine_of_an_x_known_only_by_side_leaves_the_odd_cent_with_the_first():
 
 
 def test_x_for_euchres_alone_spares_a_renege():
-    assert seats_marked(renege(E), "tanglewood", x_for_renege=False) == {}
-    assert seats_marked(played_hand(E, 1), "tanglewood", x_for_euchre=False) == {}
-    assert seats_marked(played_hand(E, 1), "athens", x_for_euchre=True) == {"E": 0, "W": 0}
+    assert fines_by_marked_seat(renege(E), "tanglewood", x_for_renege=False) == {}
+    assert fines_by_marked_seat(played_hand(E, 1), "tanglewood", x_for_euchre=False) == {}
+    assert fines_by_marked_seat(played_hand(E, 1), "athens", x_for_euchre=True) == {"E": 0, "W": 0}
 
 
 # Nobody names trump
@@ -146,7 +157,7 @@ def test_x_for_euchres_alone_spares_a_renege():
 def test_thrown_in_hand_goes_as_the_house_says(house, counts, next_dealer):
     assert points(thrown_in(), house) == {}
     assert worth_of(thrown_in(), house).is_counted is counts
-    assert deals_next(thrown_in(), house) is next_dealer
+    assert next_dealer_after(thrown_in(), house) is next_dealer
 
 
 @pytest.mark.parametrize("house", ["tanglewood", "athens"])
@@ -163,12 +174,12 @@ def test_misdeal_is_never_counted_and_only_athens_passes_the_deal(house, stage):
     passes = house == "athens" and stage is MisdealStage.KITTY_NOT_FOUR
     assert points(misdeal(stage), house) == {}
     assert worth_of(misdeal(stage), house).is_counted is False
-    assert deals_next(misdeal(stage), house) is (E if passes else N)
+    assert next_dealer_after(misdeal(stage), house) is (E if passes else N)
 
 
 @pytest.mark.parametrize("house", ["alameda", "tanglewood", "mcallen", "general"])
 def test_misdeal_needs_no_stage_if_all_stages_count_the_same(house):
-    assert deals_next(misdeal(), house) is N
+    assert next_dealer_after(misdeal(), house) is N
 
 
 def test_misdeal_without_its_stage_is_refused_if_stages_differ():
@@ -180,35 +191,35 @@ def test_misdeal_without_its_stage_is_refused_if_stages_differ():
 def test_misdeal_can_be_made_a_zero_hand():
     dials = {"misdeal_before_turn_up": "zero_hand", "misdeal_kitty_not_four": "zero_hand"}
     assert worth_of(misdeal(), "mcallen", **dials).is_counted
-    assert deals_next(misdeal(), "mcallen", **dials) is E
+    assert next_dealer_after(misdeal(), "mcallen", **dials) is E
 
 
 # Reneges
 
 
-@pytest.mark.parametrize("offender", FOUR)
+@pytest.mark.parametrize("offender", FOUR_SEATS)
 def test_renege_at_tanglewood_ends_the_hand_with_two_and_an_x(offender):
     hand = renege(offender, maker=N)
-    assert points(hand, "tanglewood") == points_for(OPPONENTS[offender], 2)
-    assert seats_marked(hand, "tanglewood") == points_for(SIDE[offender], 10)
+    assert points(hand, "tanglewood") == same_points(OPPONENTS[offender], 2)
+    assert fines_by_marked_seat(hand, "tanglewood") == same_points(SIDE[offender], 10)
     assert worth_of(hand, "tanglewood").is_counted
-    assert deals_next(hand, "tanglewood") is E
+    assert next_dealer_after(hand, "tanglewood") is E
 
 
 def test_renege_by_euchred_makers_is_one_x_not_two():
-    assert seats_marked(renege(N, maker=N, tricks=1), "tanglewood") == points_for("NS", 10)
+    assert fines_by_marked_seat(renege(N, maker=N, tricks=1), "tanglewood") == same_points("NS", 10)
 
 
 @pytest.mark.parametrize(("house", "points_for_lone"), [("tanglewood", 4), ("athens", 2)])
 def test_renege_against_a_lone_player_costs_the_lone_penalty_if_the_hand_ends(
     house, points_for_lone
 ):
-    assert points(renege(E, maker=S, alone=True), house) == points_for("NS", points_for_lone)
+    assert points(renege(E, maker=S, alone=True), house) == same_points("NS", points_for_lone)
 
 
 @pytest.mark.parametrize("house", ["tanglewood", "athens"])
 def test_renege_by_the_lone_maker_costs_two(house):
-    assert points(renege(S, maker=S, alone=True), house) == points_for("EW", 2)
+    assert points(renege(S, maker=S, alone=True), house) == same_points("EW", 2)
 
 
 @pytest.mark.parametrize("house", ["tanglewood", "athens"])
@@ -225,33 +236,33 @@ def test_renege_that_ends_the_hand_leaves_no_choice(house, choice):
     [
         (
             {"offender": E, "maker": N, "tricks": 4},
-            points_for("NS", 1),
-            points_for("NS", 2),
-            points_for("EW", -2),
+            same_points("NS", 1),
+            same_points("NS", 2),
+            same_points("EW", -2),
         ),
         (
             {"offender": E, "maker": N, "tricks": 2},
-            points_for("EW", 2),
-            points_for("NS", 2),
-            points_for("EW", -2),
+            same_points("EW", 2),
+            same_points("NS", 2),
+            same_points("EW", -2),
         ),
         (
             {"offender": N, "maker": N, "tricks": 5},
-            points_for("NS", 2),
-            points_for("EW", 2),
-            points_for("NS", -2),
+            same_points("NS", 2),
+            same_points("EW", 2),
+            same_points("NS", -2),
         ),
         (
             {"offender": W, "maker": S, "alone": True, "tricks": 5},
-            points_for("NS", 4),
-            points_for("NS", 4),
-            points_for("EW", -4),
+            same_points("NS", 4),
+            same_points("NS", 4),
+            same_points("EW", -4),
         ),
         (
             {"offender": S, "maker": S, "alone": True, "tricks": 5},
-            points_for("NS", 4),
-            points_for("EW", 2),
-            points_for("NS", -2),
+            same_points("NS", 4),
+            same_points("EW", 2),
+            same_points("NS", -2),
         ),
     ],
 )
@@ -263,7 +274,7 @@ def test_offended_side_sees_all_outcomes_and_takes_one(house, hand, as_played, a
     }
     for choice, outcome in points_by_choice.items():
         assert points(renege(choice=choice, **hand), house) == outcome
-    worths = worth_by_choice(ScoredHand(N, renege(**hand)), FOUR, rules_of(house))
+    worths = worth_by_choice(ScoredHand(N, renege(**hand)), FOUR_SEATS, rules_of(house))
     assert list(worths) == list(points_by_choice)
     for choice, outcome in worths.items():
         assert {
@@ -272,19 +283,19 @@ def test_offended_side_sees_all_outcomes_and_takes_one(house, hand, as_played, a
 
 
 def test_as_played_is_not_among_the_choices_while_the_tricks_are_unknown():
-    worths = worth_by_choice(ScoredHand(N, renege(E, maker=N)), FOUR, rules_of("alameda"))
+    worths = worth_by_choice(ScoredHand(N, renege(E, maker=N)), FOUR_SEATS, rules_of("alameda"))
     assert list(worths) == [PenaltyChoice.ADD, PenaltyChoice.SUBTRACT]
 
 
 def test_each_ruling_on_six_cards_has_its_worth():
     worths = worth_by_choice(
-        ScoredHand(N, six_cards(maker=N, tricks=3)), FOUR, rules_of("tanglewood")
+        ScoredHand(N, six_cards(maker=N, tricks=3)), FOUR_SEATS, rules_of("tanglewood")
     )
     assert {choice: dict(outcome.points) for choice, outcome in worths.items()} == {
         PenaltyChoice.AS_PLAYED: {N: 1, S: 1},
         PenaltyChoice.ADD: {E: 2, W: 2},
     }
-    outcomes = worth_by_choice(ScoredHand(N, six_cards()), FOUR, rules_of("mcallen"))
+    outcomes = worth_by_choice(ScoredHand(N, six_cards()), FOUR_SEATS, rules_of("mcallen"))
     assert {choice: dict(outcome.points) for choice, outcome in outcomes.items()} == {
         PenaltyChoice.ADD: {E: 2, W: 2},
         PenaltyChoice.SUBTRACT: {N: -2, S: -2},
@@ -293,14 +304,18 @@ def test_each_ruling_on_six_cards_has_its_worth():
 
 def test_hand_without_a_choice_has_no_worth_by_choice():
     assert (
-        worth_by_choice(ScoredHand(N, six_cards(maker=E, tricks=3)), FOUR, rules_of("alameda"))
+        worth_by_choice(
+            ScoredHand(N, six_cards(maker=E, tricks=3)), FOUR_SEATS, rules_of("alameda")
+        )
         == {}
     )
     assert (
-        worth_by_choice(ScoredHand(N, renege(E, maker=N, tricks=3)), FOUR, rules_of("tanglewood"))
+        worth_by_choice(
+            ScoredHand(N, renege(E, maker=N, tricks=3)), FOUR_SEATS, rules_of("tanglewood")
+        )
         == {}
     )
-    assert worth_by_choice(ScoredHand(N, played_hand(E, 3)), FOUR, rules_of("alameda")) == {}
+    assert worth_by_choice(ScoredHand(N, played_hand(E, 3)), FOUR_SEATS, rules_of("alameda")) == {}
 
 
 def test_renege_without_a_choice_asks_the_offended_side():
@@ -321,19 +336,21 @@ def test_renege_scored_as_played_requires_the_maker_and_the_tricks():
 
 
 def test_penalty_requires_no_maker_if_nobody_played_alone():
-    assert points(renege(E, PenaltyChoice.ADD), "alameda") == points_for("NS", 2)
-    assert points(renege(E), "athens") == points_for("NS", 2)
+    assert points(renege(E, PenaltyChoice.ADD), "alameda") == same_points("NS", 2)
+    assert points(renege(E), "athens") == same_points("NS", 2)
 
 
 def test_renege_as_played_still_marks_the_offenders_in_a_house_with_x():
     dials = {"renege": "offended_choose"}
     hand = renege(E, PenaltyChoice.AS_PLAYED, maker=N, tricks=3)
-    assert points(hand, "tanglewood", **dials) == points_for("NS", 1)
-    assert seats_marked(hand, "tanglewood", **dials) == points_for("EW", 10)
+    assert points(hand, "tanglewood", **dials) == same_points("NS", 1)
+    assert fines_by_marked_seat(hand, "tanglewood", **dials) == same_points("EW", 10)
     euchred_offender = renege(E, PenaltyChoice.AS_PLAYED, maker=E, tricks=1)
-    assert seats_marked(euchred_offender, "tanglewood", **dials) == points_for("EW", 10)
+    assert fines_by_marked_seat(euchred_offender, "tanglewood", **dials) == same_points("EW", 10)
     other_side_euchred = renege(E, PenaltyChoice.AS_PLAYED, maker=N, tricks=1)
-    assert seats_marked(other_side_euchred, "tanglewood", **dials) == points_for("NESW", 10)
+    assert fines_by_marked_seat(other_side_euchred, "tanglewood", **dials) == same_points(
+        "NESW", 10
+    )
 
 
 def test_renege_without_its_offender_is_refused():
@@ -350,14 +367,14 @@ def test_partner_of_a_lone_hand_cannot_renege(house):
 
 @pytest.mark.parametrize("house", ["alameda", "mcallen", "general"])
 def test_corrected_renege_scores_as_played(house):
-    hand = breach(RenegeCorrected, E, maker=N, tricks=3)
-    assert points(hand, house) == points_for("NS", 1)
-    assert deals_next(hand, house) is E
+    hand = make_breach(RenegeCorrected, E, maker=N, tricks=3)
+    assert points(hand, house) == same_points("NS", 1)
+    assert next_dealer_after(hand, house) is E
 
 
 @pytest.mark.parametrize("house", ["tanglewood", "athens"])
 def test_renege_cannot_be_corrected_where_a_card_laid_is_played(house):
-    hand = breach(RenegeCorrected, E, maker=N, tricks=3)
+    hand = make_breach(RenegeCorrected, E, maker=N, tricks=3)
     assert refusal(worth_of, hand, house) == (
         "These rules don't let players correct a renege. Record it as a renege."
     )
@@ -368,51 +385,51 @@ def test_renege_cannot_be_corrected_where_a_card_laid_is_played(house):
 
 @pytest.mark.parametrize("house", ["alameda", "tanglewood", "mcallen", "general"])
 def test_exposed_card_leaves_the_hand_as_played(house):
-    assert points(breach(ExposedCard, E, maker=N, tricks=5), house) == points_for("NS", 2)
+    assert points(make_breach(ExposedCard, E, maker=N, tricks=5), house) == same_points("NS", 2)
 
 
 @pytest.mark.parametrize("house", ["alameda", "tanglewood", "mcallen", "general"])
 def test_lead_out_of_turn_leaves_the_hand_as_played(house):
-    assert points(breach(LeadOutOfTurn, E, maker=N, tricks=5), house) == points_for("NS", 2)
-    assert refusal(worth_of, breach(LeadOutOfTurn, E, maker=N), house).startswith(
+    assert points(make_breach(LeadOutOfTurn, E, maker=N, tricks=5), house) == same_points("NS", 2)
+    assert refusal(worth_of, make_breach(LeadOutOfTurn, E, maker=N), house).startswith(
         "The hand is scored as played"
     )
 
 
 @pytest.mark.parametrize("play", [{}, {"maker": N, "tricks": 1}, {"maker": N, "alone": True}])
 def test_lead_out_of_turn_at_athens_ends_the_hand_without_points(play):
-    hand = breach(LeadOutOfTurn, E, **play)
+    hand = make_breach(LeadOutOfTurn, E, **play)
     assert points(hand, "athens") == {}
-    assert seats_marked(hand, "athens", x_for_euchre=True) == {}
+    assert fines_by_marked_seat(hand, "athens", x_for_euchre=True) == {}
     assert worth_of(hand, "athens").is_counted
-    assert deals_next(hand, "athens") is E
+    assert next_dealer_after(hand, "athens") is E
 
 
 def test_partner_of_a_lone_hand_cannot_lead_out_of_turn():
-    hand = breach(LeadOutOfTurn, S, maker=N, alone=True)
+    hand = make_breach(LeadOutOfTurn, S, maker=N, alone=True)
     assert refusal(worth_of, hand, "athens").startswith(
         "N played alone, so S did not play this hand"
     )
 
 
 def test_exposed_card_at_athens_ends_the_hand_like_a_lead_out_of_turn():
-    hand = breach(ExposedCard, E, maker=N, tricks=5)
+    hand = make_breach(ExposedCard, E, maker=N, tricks=5)
     assert points(hand, "athens") == {}
-    assert points(hand, "athens", exposed_card="as_played") == points_for("NS", 2)
+    assert points(hand, "athens", exposed_card="as_played") == same_points("NS", 2)
 
 
 @pytest.mark.parametrize(("dealer", "opponents"), [(N, "EW"), (E, "NS"), (S, "EW"), (W, "NS")])
 def test_six_cards_at_alameda_give_two_to_the_dealers_opponents(dealer, opponents):
-    assert points(six_cards(), "alameda", dealer=dealer) == points_for(opponents, 2)
-    assert points(six_cards(offender=dealer), "alameda", dealer=dealer) == points_for(opponents, 2)
+    assert points(six_cards(), "alameda", dealer=dealer) == same_points(opponents, 2)
+    assert points(six_cards(offender=dealer), "alameda", dealer=dealer) == same_points(opponents, 2)
 
 
 def test_six_cards_follow_the_dial():
-    assert points(six_cards(), "alameda", extra_cards="subtract") == points_for("NS", -2)
-    assert points(six_cards(), "alameda", extra_cards_points=1) == points_for("EW", 1)
+    assert points(six_cards(), "alameda", extra_cards="subtract") == same_points("NS", -2)
+    assert points(six_cards(), "alameda", extra_cards_points=1) == same_points("EW", 1)
     played_out = {"extra_cards": "play_out_and_add"}
     by_opponents = six_cards(maker=E, tricks=5)
-    assert points(by_opponents, "alameda", **played_out) == points_for("EW", 4)
+    assert points(by_opponents, "alameda", **played_out) == same_points("EW", 4)
     by_dealer = six_cards(maker=N, tricks=3)
     assert points(by_dealer, "alameda", **played_out) == {"N": 1, "E": 2, "S": 1, "W": 2}
     assert refusal(worth_of, six_cards(), "alameda", **played_out).startswith(
@@ -426,9 +443,9 @@ def test_six_cards_elsewhere_are_for_the_director_to_rule(house):
         "The rule sheet does not say what six cards cost. Choose the hand as played, or the "
         "penalty added to the others."
     )
-    assert points(six_cards(PenaltyChoice.ADD), house) == points_for("EW", 2)
+    assert points(six_cards(PenaltyChoice.ADD), house) == same_points("EW", 2)
     hand_as_played = six_cards(PenaltyChoice.AS_PLAYED, maker=N, tricks=3)
-    assert points(hand_as_played, house) == points_for("NS", 1)
+    assert points(hand_as_played, house) == same_points("NS", 1)
 
 
 @pytest.mark.parametrize("house", ["tanglewood", "athens"])
@@ -441,16 +458,16 @@ def test_six_cards_take_nothing_off_where_nothing_ever_is(house):
 
 @pytest.mark.parametrize("house", ["alameda", "mcallen", "general"])
 def test_six_cards_may_be_ruled_to_take_off_where_points_are_taken_off(house):
-    assert points(six_cards(PenaltyChoice.SUBTRACT), house) == points_for("NS", -2)
+    assert points(six_cards(PenaltyChoice.SUBTRACT), house) == same_points("NS", -2)
 
 
 def test_director_rules_on_six_cards_before_the_dial_does():
     hand_as_played = six_cards(PenaltyChoice.AS_PLAYED, maker=N, tricks=3)
-    assert points(hand_as_played, "alameda") == points_for("NS", 1)
+    assert points(hand_as_played, "alameda") == same_points("NS", 1)
     added_hand = six_cards(PenaltyChoice.ADD, maker=E, tricks=3)
-    assert points(added_hand, "alameda", extra_cards="play_out_and_add") == points_for("EW", 2)
+    assert points(added_hand, "alameda", extra_cards="play_out_and_add") == same_points("EW", 2)
     unruled_hand = six_cards(maker=N, tricks=3)
-    assert points(unruled_hand, "alameda", extra_cards="as_played") == points_for("NS", 1)
+    assert points(unruled_hand, "alameda", extra_cards="as_played") == same_points("NS", 1)
 
 
 def test_six_cards_in_anybody_elses_hand_are_refused():
@@ -463,39 +480,39 @@ def test_six_cards_in_anybody_elses_hand_are_refused():
 
 
 @pytest.mark.parametrize("house", THREES)
-@pytest.mark.parametrize("empty_chair", FOUR)
+@pytest.mark.parametrize("empty_chair", FOUR_SEATS)
 def test_maker_of_three_plays_against_two(house, empty_chair):
     seats = three_seats(empty_chair=empty_chair)
     for maker in seats:
         opponents = [chair for chair in seats if chair is not maker]
         for tricks, made_points, declared_points in [(3, 1, 1), (4, 1, 1), (5, 2, 4)]:
-            assert points(played_hand(maker, tricks), house, seats=seats) == points_for(
+            assert points(played_hand(maker, tricks), house, seats=seats) == same_points(
                 maker, made_points
             )
             lone_hand = played_hand(maker, tricks, alone=True)
-            assert points(lone_hand, house, seats=seats) == points_for(maker, declared_points)
+            assert points(lone_hand, house, seats=seats) == same_points(maker, declared_points)
         for tricks in (0, 1, 2):
-            assert points(played_hand(maker, tricks), house, seats=seats) == points_for(
+            assert points(played_hand(maker, tricks), house, seats=seats) == same_points(
                 opponents, 2
             )
 
 
-@pytest.mark.parametrize("empty_chair", FOUR)
+@pytest.mark.parametrize("empty_chair", FOUR_SEATS)
 def test_x_at_a_table_of_three_is_the_makers_own(empty_chair):
     seats = three_seats(empty_chair=empty_chair)
     for maker in seats:
-        assert seats_marked(played_hand(maker, 2), "tanglewood", seats=seats) == points_for(
-            maker, 10
-        )
+        assert fines_by_marked_seat(
+            played_hand(maker, 2), "tanglewood", seats=seats
+        ) == same_points(maker, 10)
 
 
-@pytest.mark.parametrize("empty_chair", FOUR)
+@pytest.mark.parametrize("empty_chair", FOUR_SEATS)
 def test_deal_of_three_passes_over_the_empty_chair(empty_chair):
     seats = three_seats(empty_chair=empty_chair)
     dealers = [seats[0]]
     for _ in range(3):
         dealers.append(
-            deals_next(played_hand(seats[0], 3), "alameda", dealer=dealers[-1], seats=seats)
+            next_dealer_after(played_hand(seats[0], 3), "alameda", dealer=dealers[-1], seats=seats)
         )
     assert dealers == [*seats, seats[0]]
 
@@ -503,11 +520,11 @@ def test_deal_of_three_passes_over_the_empty_chair(empty_chair):
 def test_renege_of_three_where_it_ends_the_hand():
     seats = three_seats(empty_chair=W)
     by_maker = renege(N, maker=N)
-    assert points(by_maker, "tanglewood", seats=seats) == points_for("ES", 2)
-    assert seats_marked(by_maker, "tanglewood", seats=seats) == {"N": 10}
+    assert points(by_maker, "tanglewood", seats=seats) == same_points("ES", 2)
+    assert fines_by_marked_seat(by_maker, "tanglewood", seats=seats) == {"N": 10}
     by_defender = renege(E, maker=N)
     assert points(by_defender, "tanglewood", seats=seats) == {"N": 2}
-    assert seats_marked(by_defender, "tanglewood", seats=seats) == {"E": 10}
+    assert fines_by_marked_seat(by_defender, "tanglewood", seats=seats) == {"E": 10}
     renege_against_lone_maker = renege(E, maker=N, alone=True)
     assert points(renege_against_lone_maker, "tanglewood", seats=seats) == {"N": 4}
 
@@ -515,10 +532,10 @@ def test_renege_of_three_where_it_ends_the_hand():
 @pytest.mark.parametrize(
     ("hand", "added", "taken_off"),
     [
-        ({"offender": N, "maker": N}, points_for("ES", 2), {"N": -2}),
+        ({"offender": N, "maker": N}, same_points("ES", 2), {"N": -2}),
         ({"offender": E, "maker": N}, {"N": 2}, {"E": -2}),
         ({"offender": E, "maker": N, "alone": True}, {"N": 4}, {"E": -4}),
-        ({"offender": N, "maker": N, "alone": True}, points_for("ES", 2), {"N": -2}),
+        ({"offender": N, "maker": N, "alone": True}, same_points("ES", 2), {"N": -2}),
     ],
 )
 def test_renege_of_three_where_the_offended_choose(hand, added, taken_off):
@@ -538,7 +555,7 @@ def test_renege_of_three_needs_to_know_the_maker():
 
 
 def test_six_cards_of_three_give_two_to_each_of_the_others():
-    assert points(six_cards(), "alameda", seats=three_seats(empty_chair=W)) == points_for("ES", 2)
+    assert points(six_cards(), "alameda", seats=three_seats(empty_chair=W)) == same_points("ES", 2)
 
 
 def test_points_and_reneges_of_three_have_dials_of_their_own():
@@ -551,12 +568,12 @@ def test_points_and_reneges_of_three_have_dials_of_their_own():
     assert points(played_hand(N, 4, alone=True), "alameda", seats=seats, **dials) == {"N": 2}
     assert points(played_hand(N, 5), "alameda", seats=seats, **dials) == {"N": 3}
     assert points(played_hand(N, 5, alone=True), "alameda", seats=seats, **dials) == {"N": 5}
-    assert points(played_hand(N, 2, alone=True), "alameda", seats=seats, **dials) == points_for(
+    assert points(played_hand(N, 2, alone=True), "alameda", seats=seats, **dials) == same_points(
         "ES", 1
     )
     hand = renege(E, PenaltyChoice.ADD, maker=N)
-    assert points(hand, "alameda", seats=seats, **dials) == points_for("NS", 2)
-    assert points(played_hand(N, 3), "alameda", **dials) == points_for("NS", 1)
+    assert points(hand, "alameda", seats=seats, **dials) == same_points("NS", 2)
+    assert points(played_hand(N, 3), "alameda", **dials) == same_points("NS", 1)
 
 
 def test_nobody_lays_the_cards_down_at_a_table_of_three():

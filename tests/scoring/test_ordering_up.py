@@ -13,7 +13,7 @@ from scoring.houses.general import GENERAL
 from scoring.houses.mcallen import MCALLEN
 from scoring.houses.tanglewood import TANGLEWOOD
 from scoring.ordering_up import OrderUpVerdict, judge_order_up, opening_leader, void_call_sentence
-from tests.scoring.table import exact_pattern
+from tests.scoring.table import exact_match_pattern
 
 N, E, S, W = ALL_CHAIRS = tuple(Chair)
 HOUSES = (ALAMEDA, TANGLEWOOD, MCALLEN, GENERAL, ATHENS)
@@ -84,14 +84,14 @@ def test_house_that_asks_only_under_a_jack_lets_any_hand_order_up_other_cards(tu
 @pytest.mark.parametrize("hand", ["9H AS KS QC", "9H AS KS QC 10D 9D", ""])
 def test_hand_of_other_than_five_cards_is_refused(hand):
     refusal = f"{len(hand.split())} cards are in the hand. Name all 5 as dealt."
-    with pytest.raises(ValueError, match=exact_pattern(refusal)):
+    with pytest.raises(ValueError, match=exact_match_pattern(refusal)):
         call_trump("JH", hand, TANGLEWOOD.rules)
 
 
 @pytest.mark.parametrize("hand", ["JH AS KS QC 10D", "9H 9H KS QC 10D"])
 def test_card_that_is_there_twice_is_refused(hand):
     refusal = "A card is entered twice. Check the hand and the turned-up card."
-    with pytest.raises(ValueError, match=exact_pattern(refusal)):
+    with pytest.raises(ValueError, match=exact_match_pattern(refusal)):
         call_trump("JH", hand, TANGLEWOOD.rules)
 
 
@@ -160,7 +160,7 @@ def test_partner_of_a_lone_maker_never_leads(house, dealer, maker):
 
 @pytest.mark.parametrize("house", [MCALLEN, GENERAL, ATHENS], ids=lambda house: house.key)
 def test_table_of_three_is_refused_where_the_house_plays_none(house):
-    with pytest.raises(ImpossibleHand, match=exact_pattern(NO_TABLES_OF_THREE)):
+    with pytest.raises(ImpossibleHand, match=exact_match_pattern(NO_TABLES_OF_THREE)):
         opening_leader(N, Bid(E), (N, E, S), house.rules)
 
 
@@ -169,7 +169,7 @@ def test_table_of_three_is_refused_where_the_house_plays_none(house):
 )
 def test_empty_chair_neither_deals_nor_makes_trump(dealer, maker, role):
     refusal = empty_seat_refusal(W, (N, E, S), role)
-    with pytest.raises(ImpossibleHand, match=exact_pattern(refusal)):
+    with pytest.raises(ImpossibleHand, match=exact_match_pattern(refusal)):
         opening_leader(dealer, Bid(maker), (N, E, S), TANGLEWOOD.rules)
 
 

@@ -15,7 +15,7 @@ from scoring.trick_check import (
     WrongLead,
     examine_tricks,
 )
-from tests.scoring.table import exact_pattern
+from tests.scoring.table import exact_match_pattern
 
 N, E, S, W = ALL_CHAIRS = tuple(Chair)
 LONE_NORTH = (N, E, W)
@@ -244,14 +244,14 @@ ENTERED_TWICE = "Entered twice: {}. Look at each again."
 
 def test_leader_who_does_not_play_is_refused():
     refusal = "S is to lead but does not play. Name who led first."
-    with pytest.raises(ValueError, match=exact_pattern(refusal)):
+    with pytest.raises(ValueError, match=exact_match_pattern(refusal)):
         record("E:AC W:9C N:KC", active=LONE_NORTH, leader=S)
 
 
 def test_sixth_trick_is_refused():
     six = [f"E:{rank}C S:{rank}D W:{rank}H N:{rank}S" for rank in RANKS_OUTSIDE_TRUMP]
     refusal = "6 tricks are recorded, but a hand has 5. Leave out what is not of this hand."
-    with pytest.raises(ValueError, match=exact_pattern(refusal)):
+    with pytest.raises(ValueError, match=exact_match_pattern(refusal)):
         record(*six)
 
 
@@ -265,24 +265,24 @@ def test_sixth_trick_is_refused():
     ],
 )
 def test_trick_that_is_not_one_card_a_chair_is_refused(second, refusal):
-    with pytest.raises(ValueError, match=exact_pattern(refusal)):
+    with pytest.raises(ValueError, match=exact_match_pattern(refusal)):
         record("E:AC S:9C W:10C N:KC", second, "E:AH S:9H W:10H N:KH")
 
 
 def test_last_trick_without_a_card_is_refused():
-    with pytest.raises(ValueError, match=exact_pattern(EMPTY_TRICK.format(1))):
+    with pytest.raises(ValueError, match=exact_match_pattern(EMPTY_TRICK.format(1))):
         record("")
 
 
 def test_card_of_the_lone_makers_partner_is_refused():
     refusal = "Trick 1: S does not play in this hand. Look whose card it is, or who is at play."
-    with pytest.raises(ValueError, match=exact_pattern(refusal)):
+    with pytest.raises(ValueError, match=exact_match_pattern(refusal)):
         record("E:AC S:9C W:10C", active=LONE_NORTH)
 
 
 def test_card_left_in_the_hand_of_the_lone_makers_partner_is_refused():
     refusal = "S does not play, so no card is left in that hand. Leave S out."
-    with pytest.raises(ValueError, match=exact_pattern(refusal)):
+    with pytest.raises(ValueError, match=exact_match_pattern(refusal)):
         record("E:AC W:10C N:KC", active=LONE_NORTH, in_hand={S: "9C"})
 
 
@@ -297,18 +297,18 @@ def test_card_left_in_the_hand_of_the_lone_makers_partner_is_refused():
     ids=["in one trick", "in two tricks", "on the table and in a hand", "in two hands"],
 )
 def test_card_that_is_there_twice_is_refused(tricks, in_hand):
-    with pytest.raises(ValueError, match=exact_pattern(ENTERED_TWICE.format("AC"))):
+    with pytest.raises(ValueError, match=exact_match_pattern(ENTERED_TWICE.format("AC"))):
         record(*tricks, in_hand=in_hand)
 
 
 def test_every_card_that_is_there_twice_is_named_in_one_order():
-    with pytest.raises(ValueError, match=exact_pattern(ENTERED_TWICE.format("9C, KC"))):
+    with pytest.raises(ValueError, match=exact_match_pattern(ENTERED_TWICE.format("9C, KC"))):
         record("E:KC S:KC W:9C N:9C")
 
 
 def test_chair_with_six_cards_is_refused():
     refusal = "S has 6 cards. Take one away, or rule on a dealer with six cards."
-    with pytest.raises(ValueError, match=exact_pattern(refusal)):
+    with pytest.raises(ValueError, match=exact_match_pattern(refusal)):
         record("E:AC S:9C W:10C N:KC", in_hand={S: "9D 10D JD QD KD"})
 
 

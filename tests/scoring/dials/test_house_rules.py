@@ -26,10 +26,10 @@ from tests.scoring.table import E, N, refusal, rules_of
 
 
 @pytest.mark.parametrize("house", HOUSES, ids=lambda house: house.key)
-def test_rules_go_to_json_and_back(house):
-    stored = json.loads(json.dumps(house.rules.to_dict()))
-    assert HouseRules.from_dict(stored) == house.rules
-    assert list(stored) == list(DIALS)
+def test_rules_stored_as_json_are_read_back_equal(house):
+    stored_rules = json.loads(json.dumps(house.rules.to_dict()))
+    assert HouseRules.from_dict(stored_rules) == house.rules
+    assert list(stored_rules) == list(DIALS)
 
 
 def test_each_dial_is_a_field_and_each_field_a_dial():
@@ -38,9 +38,9 @@ def test_each_dial_is_a_field_and_each_field_a_dial():
 
 
 def test_rules_without_some_dials_are_refused_with_their_names():
-    stored = rules_of("athens").to_dict()
-    del stored["target"], stored["tag"]
-    assert refusal(HouseRules.from_dict, stored) == "These dials are not set: target, tag."
+    stored_rules = rules_of("athens").to_dict()
+    del stored_rules["target"], stored_rules["tag"]
+    assert refusal(HouseRules.from_dict, stored_rules) == "These dials are not set: target, tag."
 
 
 def test_night_stored_before_a_dial_existed_gets_its_answer_for_old_nights():
@@ -98,20 +98,20 @@ def test_refusal_of_a_wrong_answer_names_the_dial_and_its_label():
     )
 
 
-def test_misspelled_dial_is_refused_with_the_likely_one():
+def test_misspelled_dial_is_refused_with_a_similar_name():
     assert refusal(rules_of, "tanglewood", x_fine_cent=5) == (
         'There is no dial "x_fine_cent". Did you mean x_fine_cents?'
     )
 
 
-def test_unknown_dial_like_no_other_is_reported_where_the_list_is():
+def test_unknown_dial_is_refused_with_the_command_that_lists_dials():
     assert refusal(rules_of, "tanglewood", zzz=1) == (
         'There is no dial "zzz". The command rules lists them, with --dials.'
     )
 
 
 @pytest.mark.parametrize("dials", [{"hands": 8, "target": 10}, {"hands": None, "target": None}])
-def test_game_ends_by_hands_or_by_points(dials):
+def test_rules_need_either_hands_or_target(dials):
     assert refusal(rules_of, "athens", **dials) == (
         "A game ends after a number of hands or at a number of points: "
         "set one of the dials hands and target, and leave the other empty."
@@ -119,7 +119,7 @@ def test_game_ends_by_hands_or_by_points(dials):
     assert rules_of("athens", hands=9, target=None).hands_per_game(4) == 9
 
 
-def test_table_of_three_has_its_own_length_or_that_of_four():
+def test_hands_of_three_default_to_hands_of_four():
     assert rules_of("tanglewood", hands_of_three=9).hands_per_game(3) == 9
     assert rules_of("tanglewood", hands_of_three=9).hands_per_game(4) == 8
     assert rules_of("tanglewood", hands_of_three=None).hands_per_game(3) == 8
@@ -127,12 +127,12 @@ def test_table_of_three_has_its_own_length_or_that_of_four():
     assert rules_of("general", hands_of_three=9).hands_per_game(3) is None
 
 
-def test_credit_for_a_game_may_be_as_much_as_a_game_gives():
+def test_points_for_sitting_out_can_be_those_of_a_whole_game():
     assert rules_of("alameda", sit_out_points=12, missed_game_points=12).sit_out_points == 12
     assert refusal(rules_of, "alameda", sit_out_points=51).endswith("a whole number from 0 to 50.")
 
 
-def test_points_can_be_taken_off_where_a_dial_says_so():
+def test_rules_can_subtract_points_if_a_penalty_does():
     assert rules_of("alameda").can_subtract_points
     assert not rules_of("tanglewood").can_subtract_points
     assert rules_of("tanglewood", extra_cards="subtract").can_subtract_points
@@ -193,7 +193,7 @@ def test_dial_reads_an_answer_and_labels_the_same_answer(kind, value, answer, la
         (Cents(500), 10, "10 cents"),
     ],
 )
-def test_rule_is_a_whole_sentence_where_it_is_one_of_several_answers(kind, value, rule):
+def test_rule_of_a_listed_answer_is_a_sentence(kind, value, rule):
     assert kind.format_rule(value) == rule
 
 
@@ -211,17 +211,20 @@ def test_dial_labels_are_short_and_their_sentences_complete():
             assert "'t" not in option.sentence
 
 
-def test_history_line_begins_with_the_dial():
+def test_history_line_begins_with_the_label_of_the_dial():
     dial = DIALS["nobody_names"]
-    line = dial.history_line(UnplayedDealRule.SAME_DEALER, UnplayedDealRule.ZERO_HAND)
-    assert line == "If no one names trump: Hand counts, no one scores (was Same dealer deals again)"
+    history_line = dial.history_line(UnplayedDealRule.SAME_DEALER, UnplayedDealRule.ZERO_HAND)
+    assert (
+        history_line
+        == "If no one names trump: Hand counts, no one scores (was Same dealer deals again)"
+    )
 
 
 def test_refusal_names_the_house_rule_to_change():
     assert DIALS["games"].advice_sentence == 'Change the house rule "Number of games" first.'
 
 
-def test_dial_takes_only_its_own_answers():
+def test_dial_refuses_answers_of_another_kind():
     assert refusal(MultipleChoice(tuple(TieBreaker), "").read_answer, ["no"]).startswith(
         "a list, each one of"
     )
@@ -235,7 +238,7 @@ def test_dial_takes_only_its_own_answers():
     assert refusal(SingleChoice(tuple(Chair)).read_answer, ["N"]) == "one of N, E, S, W"
 
 
-def test_every_answer_has_words_of_its_own():
+def test_every_option_has_its_own_label_and_sentence():
     for option_type in Option.__subclasses__():
         for words in (
             [option.label for option in option_type],

@@ -15,14 +15,14 @@ from scoring.events.event import (
 from scoring.hand import ScoredHand, hand_worth
 from scoring.houses import HOUSES
 from tests import daily
-from tests.scoring.table import FOUR, E, N, S, W, refusal, rules_of, three_seats
+from tests.scoring.table import FOUR_SEATS, E, N, S, W, refusal, rules_of, three_seats
 
 THREE_SEATS = three_seats(empty_chair=W)
 STAGE, OFFENDER, MAKER, ALONE, TRICKS_WON, CHOICE = Question
-PLAY = (MAKER, ALONE, TRICKS_WON)
+BID_QUESTIONS = (MAKER, ALONE, TRICKS_WON)
 
 
-def questions_of(event, house, *, seats=FOUR, **dials):
+def questions_under_house(event, house, *, seats=FOUR_SEATS, **dials):
     return questions(event, rules_of(house, **dials), seats)
 
 
@@ -35,13 +35,13 @@ def possible_event_keys(house_rules):
 
 
 @pytest.mark.parametrize("value", ["later", "STAGE", 4, None, ["kitty_not_four"]])
-def test_unknown_word_is_refused_with_the_words_that_the_field_takes(value):
+def test_unknown_value_is_refused_with_all_values_of_the_field(value):
     assert refusal(parse_enum_member, MisdealStage, "stage", value) == (
         '"stage" must be one of before_turn_up, kitty_not_four.'
     )
 
 
-def test_word_that_a_field_knows_is_read():
+def test_known_value_is_read_as_enum_member():
     assert parse_enum_member(MisdealStage, "stage", "kitty_not_four") is MisdealStage.KITTY_NOT_FOUR
 
 
@@ -50,57 +50,69 @@ def test_word_that_a_field_knows_is_read():
 
 @pytest.mark.parametrize("house", HOUSES, ids=lambda house: house.key)
 def test_played_hand_asks_for_the_play_and_a_hand_thrown_in_for_nothing(house):
-    assert questions_of("played", house.key) == PLAY
-    assert questions_of("renege_corrected", house.key) == PLAY
-    assert questions_of("thrown_in", house.key) == ()
+    assert questions_under_house("played", house.key) == BID_QUESTIONS
+    assert questions_under_house("renege_corrected", house.key) == BID_QUESTIONS
+    assert questions_under_house("thrown_in", house.key) == ()
 
 
 def test_misdeal_asks_for_the_stage_if_stages_differ():
-    assert questions_of("misdeal", "athens") == (STAGE,)
-    assert questions_of("misdeal", "alameda") == ()
+    assert questions_under_house("misdeal", "athens") == (STAGE,)
+    assert questions_under_house("misdeal", "alameda") == ()
 
 
 def test_renege_that_ends_the_hand_asks_for_a_lone_maker_where_that_costs_more():
-    assert questions_of("renege", "athens") == (OFFENDER,)
-    assert questions_of("renege", "tanglewood") == (OFFENDER, MAKER, ALONE)
-    assert questions_of("renege", "tanglewood", renege_points_lone=2) == (OFFENDER,)
+    assert questions_under_house("renege", "athens") == (OFFENDER,)
+    assert questions_under_house("renege", "tanglewood") == (OFFENDER, MAKER, ALONE)
+    assert questions_under_house("renege", "tanglewood", renege_points_lone=2) == (OFFENDER,)
 
 
 def test_renege_asks_who_was_alone_where_only_that_card_gets_the_x():
-    one_card = {"renege_points_lone": 2, "x_charged_to": "lone_only_maker"}
-    assert questions_of("renege", "tanglewood", **one_card) == (OFFENDER, MAKER, ALONE)
-    assert questions_of("renege", "tanglewood", seats=THREE_SEATS, **one_card) == (OFFENDER, MAKER)
-    assert questions_of("renege", "athens", x_charged_to="lone_only_maker") == (OFFENDER,)
+    lone_x_rules = {"renege_points_lone": 2, "x_charged_to": "lone_only_maker"}
+    assert questions_under_house("renege", "tanglewood", **lone_x_rules) == (OFFENDER, MAKER, ALONE)
+    assert questions_under_house("renege", "tanglewood", seats=THREE_SEATS, **lone_x_rules) == (
+        OFFENDER,
+        MAKER,
+    )
+    assert questions_under_house("renege", "athens", x_charged_to="lone_only_maker") == (OFFENDER,)
 
 
 def test_renege_at_a_table_of_three_asks_for_the_maker():
-    assert questions_of("renege", "tanglewood", seats=THREE_SEATS) == (OFFENDER, MAKER, ALONE)
-    assert questions_of("renege", "tanglewood", seats=THREE_SEATS, renege_points_lone=2) == (
+    assert questions_under_house("renege", "tanglewood", seats=THREE_SEATS) == (
+        OFFENDER,
+        MAKER,
+        ALONE,
+    )
+    assert questions_under_house(
+        "renege", "tanglewood", seats=THREE_SEATS, renege_points_lone=2
+    ) == (
         OFFENDER,
         MAKER,
     )
 
 
 @pytest.mark.parametrize("house", ["alameda", "mcallen", "general"])
-def test_renege_that_leaves_a_choice_asks_for_all(house):
-    assert questions_of("renege", house) == (OFFENDER, *PLAY, CHOICE)
+def test_renege_with_a_choice_asks_every_question(house):
+    assert questions_under_house("renege", house) == (OFFENDER, *BID_QUESTIONS, CHOICE)
 
 
 @pytest.mark.parametrize("event", ["exposed_card", "lead_out_of_turn"])
 def test_breach_asks_for_bid_and_tricks_if_the_hand_goes_on(event):
-    assert questions_of(event, "alameda") == PLAY
-    assert questions_of(event, "athens") == ()
+    assert questions_under_house(event, "alameda") == BID_QUESTIONS
+    assert questions_under_house(event, "athens") == ()
 
 
 def test_six_cards_ask_only_questions_the_house_rules_leave_open():
-    assert questions_of("extra_cards", "alameda") == ()
-    assert questions_of("extra_cards", "alameda", extra_cards="subtract") == ()
-    assert questions_of("extra_cards", "alameda", extra_cards="as_played") == PLAY
-    assert questions_of("extra_cards", "alameda", extra_cards="play_out_and_add") == PLAY
-    assert questions_of("extra_cards", "tanglewood") == (*PLAY, CHOICE)
+    assert questions_under_house("extra_cards", "alameda") == ()
+    assert questions_under_house("extra_cards", "alameda", extra_cards="subtract") == ()
+    assert questions_under_house("extra_cards", "alameda", extra_cards="as_played") == BID_QUESTIONS
+    assert (
+        questions_under_house("extra_cards", "alameda", extra_cards="play_out_and_add")
+        == BID_QUESTIONS
+    )
+    assert questions_under_house("extra_cards", "tanglewood") == (*BID_QUESTIONS, CHOICE)
 
 
-def test_events_are_those_that_can_happen_in_the_house():
+def test_possible_events_depend_on_the_house_rules():
     usual = ("renege", "exposed_card", "lead_out_of_turn", "extra_cards")
     assert possible_event_keys(rules_of("tanglewood")) == ("played", "misdeal", *usual)
     assert possible_event_keys(rules_of("athens")) == ("played", "misdeal", *usual)
@@ -109,14 +121,14 @@ def test_events_are_those_that_can_happen_in_the_house():
         assert possible_event_keys(rules_of(house)) == keys_with_corrected_renege
 
 
-def test_every_event_of_a_document_is_known_here():
+def test_every_stored_event_key_is_known():
     assert set(possible_event_keys(rules_of("alameda"))) == {event.KEY for event in EVENTS}
     for event in EVENTS:
-        assert set(questions_of(event.KEY, "alameda")) <= set(event.DETAILS)
+        assert set(questions_under_house(event.KEY, "alameda")) <= set(event.DETAILS)
 
 
 def test_unknown_event_is_refused():
-    assert refusal(questions_of, "redeal", "alameda").startswith(
+    assert refusal(questions_under_house, "redeal", "alameda").startswith(
         'There is no event "redeal": the events'
     )
     assert refusal(find_mishap, "played") == (
@@ -145,7 +157,7 @@ ANSWERS = {
     TRICKS_WON: tuple(range(TRICKS_PER_HAND + 1)),
     CHOICE: tuple(PenaltyChoice),
 }
-each_table = pytest.mark.parametrize("seats", [FOUR, THREE_SEATS], ids=["four", "three"])
+each_table = pytest.mark.parametrize("seats", [FOUR_SEATS, THREE_SEATS], ids=["four", "three"])
 each_rules = pytest.mark.parametrize(
     "house_rules",
     daily.choose(
@@ -163,35 +175,35 @@ each_rules = pytest.mark.parametrize(
 @each_rules
 def test_hand_with_every_question_answered_is_worth_something(house_rules, seats):
     for event in possible_event_keys(house_rules):
-        for answers in all_answers(event, questions(event, house_rules, seats), seats):
+        for answers in possible_answers(event, questions(event, house_rules, seats), seats):
             if is_possible(answers, house_rules, seats):
-                hand_worth(hand_of(answers), seats, house_rules)
+                hand_worth(make_hand(answers), seats, house_rules)
 
 
 @each_table
 @each_rules
-def test_each_question_of_an_event_matters(house_rules, seats):
+def test_unanswered_question_changes_worth_or_is_refused(house_rules, seats):
     """For some answers to the others, leaving this question open is refused or changes what the
     hand is worth.
     """
     for event in possible_event_keys(house_rules):
         questions_asked = questions(event, house_rules, seats)
-        sound = [
+        possible_hands = [
             answers
-            for answers in all_answers(event, questions_asked, seats)
+            for answers in possible_answers(event, questions_asked, seats)
             if is_possible(answers, house_rules, seats)
         ]
         for question in questions_asked:
             assert any(
-                result(answers, house_rules, seats)
-                != result(leave_out(answers, question), house_rules, seats)
-                for answers in sound
+                worth_or_refusal(answers, house_rules, seats)
+                != worth_or_refusal(remove_answers(answers, question), house_rules, seats)
+                for answers in possible_hands
             ), (event, question)
 
 
 @each_table
 @each_rules
-def test_unasked_question_makes_no_difference(house_rules, seats):
+def test_answer_to_an_unasked_question_changes_nothing(house_rules, seats):
     """An extra answer changes nothing or is contradictory. Only for six cards may the director
     always rule.
     """
@@ -205,39 +217,39 @@ def test_unasked_question_makes_no_difference(house_rules, seats):
             for question in unasked_questions
             if (event, question) != ("extra_cards", CHOICE)
         ]
-        for answers in all_answers(event, (*asked_questions, *unasked_questions), seats):
-            full_result = result(answers, house_rules, seats)
+        for answers in possible_answers(event, (*asked_questions, *unasked_questions), seats):
+            full_result = worth_or_refusal(answers, house_rules, seats)
             if not isinstance(full_result, str):
-                assert full_result == result(
-                    leave_out(answers, *unasked_questions), house_rules, seats
+                assert full_result == worth_or_refusal(
+                    remove_answers(answers, *unasked_questions), house_rules, seats
                 ), answers
 
 
-def all_answers(event, questions, seats):
+def possible_answers(event, questions, seats):
     """Yield the answers of one hand, for each way to answer these questions."""
-    rooms = [ANSWERS.get(question, seats) for question in questions]
-    for dealer, answers in product(seats[:2], product(*rooms)):
+    answers_by_question = [ANSWERS.get(question, seats) for question in questions]
+    for dealer, answers in product(seats[:2], product(*answers_by_question)):
         details = {
             question.value: answer for question, answer in zip(questions, answers, strict=True)
         }
         yield {"event": event, "dealer": dealer, **details}
 
 
-def leave_out(answers, *questions):
+def remove_answers(answers, *questions):
     """Return the answers without these. Without the maker, the answer "alone" is left out too."""
-    left_out = {*questions, ALONE} if MAKER in questions else set(questions)
-    return {name: value for name, value in answers.items() if name not in left_out}
+    removed_questions = {*questions, ALONE} if MAKER in questions else set(questions)
+    return {name: value for name, value in answers.items() if name not in removed_questions}
 
 
-def hand_of(answers):
+def make_hand(answers):
     details = {name: value for name, value in answers.items() if name not in ("event", "dealer")}
     return ScoredHand(answers["dealer"], find_event(answers["event"]).read(HandDetails(**details)))
 
 
-def result(answers, house_rules, seats):
+def worth_or_refusal(answers, house_rules, seats):
     """Return the hand's worth, or the refusal as a sentence."""
     try:
-        return hand_worth(hand_of(answers), seats, house_rules)
+        return hand_worth(make_hand(answers), seats, house_rules)
     except ValueError as fault:
         return str(fault)
 
@@ -255,14 +267,14 @@ def is_possible(answers, house_rules, seats):
     offender = answers["dealer"] if answers["event"] == "extra_cards" else answers.get("offender")
     if sitting_partner is not None and offender is sitting_partner:
         return False
-    is_taken_off = answers["event"] == "extra_cards" and answers.get("choice") == "subtract"
-    return house_rules.can_subtract_points or not is_taken_off
+    takes_points_off = answers["event"] == "extra_cards" and answers.get("choice") == "subtract"
+    return house_rules.can_subtract_points or not takes_points_off
 
 
 # What is stored
 
 
-@pytest.mark.parametrize("seats", [FOUR, THREE_SEATS], ids=["four", "three"])
+@pytest.mark.parametrize("seats", [FOUR_SEATS, THREE_SEATS], ids=["four", "three"])
 def test_every_event_is_read_back_from_its_details(seats):
     for event in EVENTS:
         for possible in event.all_possible(seats):

@@ -11,7 +11,7 @@ MCALLEN_TOTALS = {"A": 52, "B": 47, "C": 47, "D": 47}
 
 
 def test_first_three_get_gold_silver_and_bronze():
-    assert medalists(standings_by_points(A=60, B=50, C=40, D=30), 3) == [
+    assert names_of_medalists(rank_by_points(A=60, B=50, C=40, D=30), 3) == [
         ("A", "gold"),
         ("B", "silver"),
         ("C", "bronze"),
@@ -19,12 +19,12 @@ def test_first_three_get_gold_silver_and_bronze():
 
 
 def test_medal_has_the_place_that_won_the_medal():
-    places = standings_by_points(A=60, B=50)
+    places = rank_by_points(A=60, B=50)
     assert [medal.place for medal in medals_for_places(places, 3)] == list(places)
 
 
-def test_fewer_teams_than_medals_are_given_theirs():
-    assert medalists(standings_by_points(A=60, B=50), 3) == [("A", "gold"), ("B", "silver")]
+def test_fewer_teams_than_medals_all_get_medals():
+    assert names_of_medalists(rank_by_points(A=60, B=50), 3) == [("A", "gold"), ("B", "silver")]
 
 
 def test_division_without_teams_has_no_medal_and_no_tie():
@@ -33,13 +33,13 @@ def test_division_without_teams_has_no_medal_and_no_tie():
 
 
 def test_single_team_gets_gold_without_a_playoff():
-    places = standings_by_points(A=60)
-    assert medalists(places, 3) == [("A", "gold")]
+    places = rank_by_points(A=60)
+    assert names_of_medalists(places, 3) == [("A", "gold")]
     assert ties_for_medals(places, 3) == ()
 
 
 def test_house_without_medals_gives_none_and_breaks_no_tie():
-    places = standings_by_points(A=60, B=60)
+    places = rank_by_points(A=60, B=60)
     assert medals_for_places(places, 0) == ()
     assert ties_for_medals(places, 0) == ()
 
@@ -57,13 +57,13 @@ def test_house_without_medals_gives_none_and_breaks_no_tie():
 )
 def test_equal_teams_share_the_better_medal(points, expected):
     medals_given = [
-        f"{entrant} {name}" for entrant, name in medalists(standings_by_points(**points), 3)
+        f"{entrant} {name}" for entrant, name in names_of_medalists(rank_by_points(**points), 3)
     ]
     assert ", ".join(medals_given) == expected
 
 
 def test_medals_beyond_bronze_are_named_by_their_place():
-    assert medalists(standings_by_points(A=9, B=8, C=7, D=6, E=5), 5) == [
+    assert names_of_medalists(rank_by_points(A=9, B=8, C=7, D=6, E=5), 5) == [
         ("A", "gold"),
         ("B", "silver"),
         ("C", "bronze"),
@@ -85,27 +85,27 @@ def test_medals_beyond_bronze_are_named_by_their_place():
     ],
     ids=["none", "gold", "silver", "bronze", "behind the medals", "two ties", "all equal"],
 )
-def test_playoff_is_worth_while_only_for_ties_that_touch_a_medal(points, ties):
-    found_ties = ties_for_medals(standings_by_points(**points), 3)
+def test_only_ties_for_a_medal_need_a_playoff(points, ties):
+    found_ties = ties_for_medals(rank_by_points(**points), 3)
     assert [" ".join(place.result.entrant for place in tie) for tie in found_ties] == ties
 
 
-def test_places_that_games_of_a_bracket_settled_are_never_played_off():
+def test_shared_places_of_a_bracket_need_no_playoff():
     shared_places = [
         Place(3, EntrantResult(team, 0), (tied_team,)) for team, tied_team in ("AB", "BA")
     ]
     assert all(place.is_final for place in shared_places)
     assert ties_for_medals(shared_places, 3) == ()
-    assert not any(place.is_final for place in standings_by_points(A=9, B=9))
+    assert not any(place.is_final for place in rank_by_points(A=9, B=9))
 
 
 def test_mcallen_three_teams_behind_the_winner_need_a_playoff_for_silver_and_bronze():
-    places = standings_by_points(**MCALLEN_TOTALS)
+    places = rank_by_points(**MCALLEN_TOTALS)
     assert ties_for_medals(places, MCALLEN.rules.medals) == (places[1:],)
 
 
 def test_mcallen_medals_follow_the_order_of_the_playoff():
-    places = standings_by_points(**MCALLEN_TOTALS, playoffs=((("D",), ("B",), ("C",)),))
+    places = rank_by_points(**MCALLEN_TOTALS, playoffs=((("D",), ("B",), ("C",)),))
     assert ties_for_medals(places, MCALLEN.rules.medals) == ()
     assert [
         (medal.name, medal.place.result.entrant, medal.place.result.points, medal.place.reason)
@@ -117,10 +117,10 @@ def test_mcallen_medals_follow_the_order_of_the_playoff():
     ]
 
 
-def test_playoff_won_by_one_leaves_the_others_to_play_on_for_bronze():
-    places = standings_by_points(**MCALLEN_TOTALS, playoffs=((("D",), ("B", "C")),))
+def test_playoff_winner_leaves_a_tie_for_bronze():
+    places = rank_by_points(**MCALLEN_TOTALS, playoffs=((("D",), ("B", "C")),))
     assert ties_for_medals(places, 3) == (places[2:],)
-    assert medalists(places, 3) == [
+    assert names_of_medalists(places, 3) == [
         ("A", "gold"),
         ("D", "silver"),
         ("B", "bronze"),
@@ -130,8 +130,8 @@ def test_playoff_won_by_one_leaves_the_others_to_play_on_for_bronze():
 
 @settings(deadline=None)
 @given(st.lists(st.integers(0, 4), max_size=8), st.integers(0, 5))
-def test_medal_is_missed_only_with_as_many_teams_ahead_as_there_are_medals(points, count):
-    places = standings_by_points(**{f"P{number}": total for number, total in enumerate(points)})
+def test_team_without_a_medal_has_enough_teams_ahead(points, count):
+    places = rank_by_points(**{f"P{number}": total for number, total in enumerate(points)})
     winners = {medal.place.result.entrant for medal in medals_for_places(places, count)}
     for place in places:
         teams_ahead = sum(other_points > place.result.points for other_points in points)
@@ -140,18 +140,18 @@ def test_medal_is_missed_only_with_as_many_teams_ahead_as_there_are_medals(point
 
 @settings(deadline=None)
 @given(st.lists(st.integers(0, 4), max_size=8), st.integers(0, 5))
-def test_no_medal_is_shared_outside_the_ties_that_are_named(points, count):
-    places = standings_by_points(**{f"P{number}": total for number, total in enumerate(points)})
+def test_shared_medals_are_all_among_the_named_ties(points, count):
+    places = rank_by_points(**{f"P{number}": total for number, total in enumerate(points)})
     tied_places = {
         medal.place for medal in medals_for_places(places, count) if medal.place.tied_with
     }
     assert tied_places == {place for tie in ties_for_medals(places, count) for place in tie}
 
 
-def standings_by_points(playoffs=(), **points):
+def rank_by_points(playoffs=(), **points):
     records = [EntrantResult(entrant, total) for entrant, total in points.items()]
     return rank_entrants(records, [TieBreaker.PLAYOFF], TieDecisions(playoffs=playoffs))
 
 
-def medalists(places, count):
+def names_of_medalists(places, count):
     return [(medal.place.result.entrant, medal.name) for medal in medals_for_places(places, count)]

@@ -19,7 +19,7 @@ from scoring.places.prizes import (
 )
 from scoring.places.standings import rank_entrants
 from scoring.places.tie_breakers import EntrantResult
-from tests.scoring.table import exact_pattern
+from tests.scoring.table import exact_match_pattern
 
 MOST_LONE_MARCHES, HIGH_GAME, LOW_SCORE = Feat
 
@@ -66,46 +66,44 @@ def test_cents_are_written_as_dollars(cents, words):
     ],
 )
 def test_impossible_share_is_refused(share, refusal):
-    with pytest.raises(ValueError, match=exact_pattern(refusal)):
+    with pytest.raises(ValueError, match=exact_match_pattern(refusal)):
         PrizeShare(**share)
 
 
-def test_prizes_above_the_purse_are_refused():
+def test_prizes_above_the_pot_are_refused():
     refusal = "Prizes total $10.00, but the pot is $9.99. Make a prize smaller."
     table = PrizeTable((PrizeShare(cents=600),), (SidePrize(LOW_SCORE, PrizeShare(cents=400)),))
-    with pytest.raises(ValueError, match=exact_pattern(refusal)):
-        split_pot(Pot(fees_cents=999), table, standings_by_points(P1=9))
+    with pytest.raises(ValueError, match=exact_match_pattern(refusal)):
+        split_pot(Pot(fees_cents=999), table, rank_by_points(P1=9))
 
 
-def test_prizes_of_just_the_whole_purse_are_paid():
+def test_prizes_of_exactly_the_pot_are_paid():
     table = PrizeTable((PrizeShare(cents=600), PrizeShare(cents=400)))
-    assert split_pot(Pot(fees_cents=1000), table, standings_by_points(P1=9, P2=8)) == Payouts(
+    assert split_pot(Pot(fees_cents=1000), table, rank_by_points(P1=9, P2=8)) == Payouts(
         (Payout("P1", 600, "1st place", 1), Payout("P2", 400, "2nd place", 2)), ()
     )
 
 
-def test_parts_above_the_whole_are_refused():
+def test_percentages_above_one_hundred_are_refused():
     refusal = "The shares add up to 101%. Take off 1%."
     table = PrizeTable((*THREE_PRIZES, PrizeShare(per_cent=1)))
-    with pytest.raises(ValueError, match=exact_pattern(refusal)):
-        split_pot(TUESDAY, table, standings_by_points(P1=9))
+    with pytest.raises(ValueError, match=exact_match_pattern(refusal)):
+        split_pot(TUESDAY, table, rank_by_points(P1=9))
 
 
 @pytest.mark.parametrize("table", [PrizeTable(THREE_PRIZES), PrizeTable((PrizeShare(cents=100),))])
-def test_purse_below_nothing_is_refused(table):
+def test_pot_below_zero_is_refused(table):
     refusal = "$0.01 more was spent than taken in. Check the money spent."
-    with pytest.raises(ValueError, match=exact_pattern(refusal)):
-        split_pot(Pot(fees_cents=999, kept_cents=1000), table, standings_by_points(P1=9))
+    with pytest.raises(ValueError, match=exact_match_pattern(refusal)):
+        split_pot(Pot(fees_cents=999, kept_cents=1000), table, rank_by_points(P1=9))
 
 
-def test_empty_purse_pays_nothing_and_leaves_nothing():
-    assert split_pot(Pot(), PrizeTable(THREE_PRIZES), standings_by_points(P1=9, P2=8)) == Payouts(
-        (), ()
-    )
+def test_empty_pot_has_no_payouts_and_no_leftovers():
+    assert split_pot(Pot(), PrizeTable(THREE_PRIZES), rank_by_points(P1=9, P2=8)) == Payouts((), ())
 
 
-def test_purse_without_prizes_stays_whole():
-    assert split_pot(TUESDAY, PrizeTable(()), standings_by_points(P1=9)) == Payouts(
+def test_pot_without_prizes_is_all_left_over():
+    assert split_pot(TUESDAY, PrizeTable(()), rank_by_points(P1=9)) == Payouts(
         (), (Leftover(6110, "not set as a prize"),)
     )
 
@@ -116,7 +114,7 @@ def test_purse_without_prizes_stays_whole():
 def test_tanglewood_tie_for_second_splits_the_second_and_third_prize():
     # 75, 15 and 10 percent of 61.10 are 45.825, 9.165 and 6.11; the odd cent goes to the first.
     assert split_pot(
-        TUESDAY, PrizeTable(THREE_PRIZES), standings_by_points(**TIED_FOR_SECOND)
+        TUESDAY, PrizeTable(THREE_PRIZES), rank_by_points(**TIED_FOR_SECOND)
     ) == Payouts(
         (
             Payout("P1", 4583, "1st place", 1),
@@ -129,7 +127,7 @@ def test_tanglewood_tie_for_second_splits_the_second_and_third_prize():
 
 def test_tanglewood_payouts_in_whole_dollars_name_the_leftover():
     table = PrizeTable(THREE_PRIZES, whole_dollars=True)
-    assert split_pot(TUESDAY, table, standings_by_points(**TIED_FOR_SECOND)) == Payouts(
+    assert split_pot(TUESDAY, table, rank_by_points(**TIED_FOR_SECOND)) == Payouts(
         (
             Payout("P1", 4500, "1st place", 1),
             Payout("P2", 700, "2nd and 3rd place, shared", 2),
@@ -186,22 +184,22 @@ def test_side_prizes_are_paid_before_the_shares_of_places():
         (100, (50, 30, 20), (50, 30, 20)),
     ],
 )
-def test_odd_cents_of_the_parts_go_to_the_largest_fractions(cents, parts, payouts):
+def test_odd_cents_of_percentages_go_to_the_largest_fractions(cents, parts, payouts):
     table = PrizeTable(tuple(PrizeShare(per_cent=part) for part in parts))
-    result = split_pot(Pot(fees_cents=cents), table, standings_by_points(P1=9, P2=8, P3=7))
+    result = split_pot(Pot(fees_cents=cents), table, rank_by_points(P1=9, P2=8, P3=7))
     assert tuple(payout.cents for payout in result.payouts) == payouts
     assert result.leftovers == ()
 
 
-def test_odd_cent_of_the_parts_never_goes_to_a_fixed_sum():
+def test_odd_cent_of_percentages_never_goes_to_a_fixed_prize():
     table = PrizeTable((PrizeShare(cents=100), PrizeShare(per_cent=50), PrizeShare(per_cent=50)))
-    result = split_pot(Pot(fees_cents=201), table, standings_by_points(P1=9, P2=8, P3=7))
+    result = split_pot(Pot(fees_cents=201), table, rank_by_points(P1=9, P2=8, P3=7))
     assert [payout.cents for payout in result.payouts] == [100, 51, 50]
 
 
 def test_part_of_the_pot_without_a_prize_is_left_over():
     table = PrizeTable((PrizeShare(cents=1000), PrizeShare(per_cent=50)))
-    assert split_pot(TUESDAY, table, standings_by_points(P1=9, P2=8)) == Payouts(
+    assert split_pot(TUESDAY, table, rank_by_points(P1=9, P2=8)) == Payouts(
         (Payout("P1", 1000, "1st place", 1), Payout("P2", 2555, "2nd place", 2)),
         (Leftover(2555, "not set as a prize"),),
     )
@@ -209,13 +207,13 @@ def test_part_of_the_pot_without_a_prize_is_left_over():
 
 def test_prize_without_a_winner_is_left_over():
     table = PrizeTable((PrizeShare(cents=300), PrizeShare(cents=200), PrizeShare(cents=100)))
-    assert split_pot(Pot(fees_cents=600), table, standings_by_points(P1=9)) == Payouts(
+    assert split_pot(Pot(fees_cents=600), table, rank_by_points(P1=9)) == Payouts(
         (Payout("P1", 300, "1st place", 1),),
         (Leftover(200, "2nd place: no winner"), Leftover(100, "3rd place: no winner")),
     )
 
 
-def test_purse_of_an_evening_without_players_stays_whole():
+def test_pot_of_a_night_without_players_is_left_over():
     table = PrizeTable((PrizeShare(cents=300),), (SidePrize(LOW_SCORE, PrizeShare(cents=100)),))
     assert split_pot(Pot(fees_cents=500), table, ()) == Payouts(
         (),
@@ -230,27 +228,23 @@ def test_purse_of_an_evening_without_players_stays_whole():
 def test_four_tied_entrants_share_all_prizes():
     table = PrizeTable((PrizeShare(cents=300), PrizeShare(cents=200), PrizeShare(cents=100)))
     shared_words = "1st to 4th place, shared"
-    assert split_pot(
-        Pot(fees_cents=600), table, standings_by_points(P1=9, P2=9, P3=9, P4=9)
-    ) == Payouts(
+    assert split_pot(Pot(fees_cents=600), table, rank_by_points(P1=9, P2=9, P3=9, P4=9)) == Payouts(
         tuple(Payout(entrant, 150, shared_words, 1) for entrant in ("P1", "P2", "P3", "P4")), ()
     )
 
 
-def test_two_equal_for_first_leave_the_third_prize_to_the_third():
+def test_two_tied_for_first_leave_the_third_prize_to_third_place():
     table = PrizeTable((PrizeShare(cents=300), PrizeShare(cents=200), PrizeShare(cents=100)))
-    assert split_pot(Pot(fees_cents=600), table, standings_by_points(P1=9, P2=9, P3=7)).payouts == (
+    assert split_pot(Pot(fees_cents=600), table, rank_by_points(P1=9, P2=9, P3=7)).payouts == (
         Payout("P1", 250, "1st and 2nd place, shared", 1),
         Payout("P2", 250, "1st and 2nd place, shared", 1),
         Payout("P3", 100, "3rd place", 3),
     )
 
 
-def test_tie_at_the_last_prize_shares_that_one_prize_only():
+def test_tie_at_the_last_prize_shares_only_that_prize():
     table = PrizeTable((PrizeShare(cents=300), PrizeShare(cents=100)))
-    assert split_pot(
-        Pot(fees_cents=400), table, standings_by_points(P1=9, P2=7, P3=7, P4=7)
-    ) == Payouts(
+    assert split_pot(Pot(fees_cents=400), table, rank_by_points(P1=9, P2=7, P3=7, P4=7)) == Payouts(
         (
             Payout("P1", 300, "1st place", 1),
             Payout("P2", 33, "2nd to 4th place, shared", 2),
@@ -263,14 +257,14 @@ def test_tie_at_the_last_prize_shares_that_one_prize_only():
 
 def test_tie_behind_the_prizes_gets_nothing():
     table = PrizeTable((PrizeShare(cents=100),))
-    assert split_pot(Pot(fees_cents=100), table, standings_by_points(P1=9, P2=7, P3=7)) == Payouts(
+    assert split_pot(Pot(fees_cents=100), table, rank_by_points(P1=9, P2=7, P3=7)) == Payouts(
         (Payout("P1", 100, "1st place", 1),), ()
     )
 
 
 def test_prize_under_a_dollar_is_not_paid_in_whole_dollars():
     table = PrizeTable((PrizeShare(cents=100), PrizeShare(cents=99)), whole_dollars=True)
-    assert split_pot(Pot(fees_cents=199), table, standings_by_points(P1=9, P2=8)) == Payouts(
+    assert split_pot(Pot(fees_cents=199), table, rank_by_points(P1=9, P2=8)) == Payouts(
         (Payout("P1", 100, "1st place", 1),),
         (Leftover(99, "2nd place: rounded down to whole dollars"),),
     )
@@ -297,12 +291,12 @@ def test_side_prize_goes_to_the_player_with_the_feat(feat, winner, reason):
         ],
         [],
     )
-    assert side_prize_alone(places, feat) == Payouts((Payout(winner, 100, reason),), ())
+    assert pay_only_side_prize(places, feat) == Payouts((Payout(winner, 100, reason),), ())
 
 
-def test_side_prize_is_shared_by_all_who_did_the_feat():
+def test_tied_players_share_a_side_prize():
     places = rank_entrants([EntrantResult(f"P{n}", 9 - n, games=(5,)) for n in (1, 2, 3)], [])
-    assert side_prize_alone(places, HIGH_GAME) == Payouts(
+    assert pay_only_side_prize(places, HIGH_GAME) == Payouts(
         tuple(Payout(f"P{n}", 33, "Highest game") for n in (1, 2, 3)),
         (Leftover(1, "Highest game: left over from sharing"),),
     )
@@ -311,77 +305,77 @@ def test_side_prize_is_shared_by_all_who_did_the_feat():
 @pytest.mark.parametrize(
     ("feat", "reason"), [(MOST_LONE_MARCHES, "Most loners"), (HIGH_GAME, "Highest game")]
 )
-def test_side_prize_without_a_winner_stays_in_the_purse(feat, reason):
-    assert side_prize_alone(standings_by_points(P1=9, P2=8), feat) == Payouts(
+def test_side_prize_without_a_winner_is_left_over(feat, reason):
+    assert pay_only_side_prize(rank_by_points(P1=9, P2=8), feat) == Payouts(
         (), (Leftover(100, f"{reason}: no winner"),)
     )
 
 
-def test_prize_for_lone_marches_waits_where_those_of_one_are_not_known():
+def test_prize_for_lone_marches_is_undecided_if_a_count_is_unknown():
     results = [
         EntrantResult("P1", 9, lone_marches=4),
         EntrantResult("P2", 8, lone_marches_known=False),
     ]
-    result = side_prize_alone(rank_entrants(results, []), MOST_LONE_MARCHES)
+    result = pay_only_side_prize(rank_entrants(results, []), MOST_LONE_MARCHES)
     assert result == Payouts((), (), (UndecidedPrize(100, "Most loners"),))
-    assert side_prize_alone(rank_entrants(results, []), HIGH_GAME).undecided_prizes == ()
+    assert pay_only_side_prize(rank_entrants(results, []), HIGH_GAME).undecided_prizes == ()
 
 
-def test_best_game_below_zero_is_no_feat():
+def test_high_game_below_zero_wins_no_side_prize():
     places = rank_entrants(
         [EntrantResult("P1", -2, games=(-2,)), EntrantResult("P2", -5, games=(-5,))], []
     )
-    assert side_prize_alone(places, HIGH_GAME).payouts == ()
+    assert pay_only_side_prize(places, HIGH_GAME).payouts == ()
 
 
-def test_lowest_score_may_be_nothing_at_all():
-    assert side_prize_alone(standings_by_points(P1=9, P2=0), LOW_SCORE).payouts == (
+def test_lowest_score_can_be_zero():
+    assert pay_only_side_prize(rank_by_points(P1=9, P2=0), LOW_SCORE).payouts == (
         Payout("P2", 100, "Lowest score"),
     )
 
 
-def test_lowest_score_may_be_below_zero():
-    assert side_prize_alone(standings_by_points(P1=0, P2=-3), LOW_SCORE).payouts == (
+def test_lowest_score_can_be_below_zero():
+    assert pay_only_side_prize(rank_by_points(P1=0, P2=-3), LOW_SCORE).payouts == (
         Payout("P2", 100, "Lowest score"),
     )
 
 
-def test_winner_takes_a_side_prize_too_where_the_house_allows_two():
-    assert payouts_of_evening(nobody_twice=False).payouts == (
+def test_place_winner_can_also_win_a_side_prize():
+    assert payouts_of_night(nobody_twice=False).payouts == (
         Payout("P1", 300, "1st place", 1),
         Payout("P1", 200, "Most loners"),
         Payout("P1", 100, "Highest game"),
     )
 
 
-def test_side_prizes_pass_to_the_next_best_where_nobody_takes_two():
-    assert payouts_of_evening(nobody_twice=True).payouts == (
+def test_side_prizes_go_to_the_next_best_if_no_one_wins_two():
+    assert payouts_of_night(nobody_twice=True).payouts == (
         Payout("P1", 300, "1st place", 1),
         Payout("P2", 200, "Most loners"),
         Payout("P3", 100, "Highest game"),
     )
 
 
-def test_side_prize_stays_in_the_purse_when_everybody_has_one_already():
+def test_side_prize_is_left_over_if_everyone_has_a_prize():
     table = PrizeTable(
         (PrizeShare(cents=300), PrizeShare(cents=200)),
         (SidePrize(LOW_SCORE, PrizeShare(cents=100)),),
         one_prize_each=True,
     )
-    assert split_pot(Pot(fees_cents=600), table, standings_by_points(P1=9, P2=8)) == Payouts(
+    assert split_pot(Pot(fees_cents=600), table, rank_by_points(P1=9, P2=8)) == Payouts(
         (Payout("P1", 300, "1st place", 1), Payout("P2", 200, "2nd place", 2)),
         (Leftover(100, "Lowest score: no winner"),),
     )
 
 
-def test_prize_rounded_down_to_nothing_does_not_bar_from_a_side_prize():
+def test_prize_rounded_to_zero_does_not_exclude_from_a_side_prize():
     table = PrizeTable(
         (PrizeShare(cents=300), PrizeShare(cents=99)),
         (SidePrize(LOW_SCORE, PrizeShare(cents=100)),),
         one_prize_each=True,
         whole_dollars=True,
     )
-    assert split_pot(Pot(fees_cents=499), table, standings_by_points(P1=9, P2=8)).payouts == (
+    assert split_pot(Pot(fees_cents=499), table, rank_by_points(P1=9, P2=8)).payouts == (
         Payout("P1", 300, "1st place", 1),
         Payout("P2", 100, "Lowest score"),
     )
@@ -391,7 +385,7 @@ def test_prize_rounded_down_to_nothing_does_not_bar_from_a_side_prize():
 
 
 @st.composite
-def purses_with_tables(draw):
+def pots_with_prize_tables(draw):
     purse = Pot(
         fees_cents=draw(st.integers(0, 12_000)),
         fines_cents=draw(st.integers(0, 3_000)),
@@ -420,7 +414,7 @@ def purses_with_tables(draw):
 
 
 small_counts = st.integers(0, 3)
-fields = st.lists(
+random_places = st.lists(
     st.builds(
         EntrantResult,
         entrant=small_counts.map(str),
@@ -443,8 +437,8 @@ fields = st.lists(
 
 
 @settings(deadline=None)
-@given(purses_with_tables(), fields)
-def test_payouts_and_rests_are_the_purse_to_the_cent(evening, places):
+@given(pots_with_prize_tables(), random_places)
+def test_payouts_and_leftovers_add_up_to_the_pot(evening, places):
     purse, table = evening
     result = split_pot(purse, table, places)
     paid_cents = sum(payout.cents for payout in result.payouts)
@@ -453,7 +447,7 @@ def test_payouts_and_rests_are_the_purse_to_the_cent(evening, places):
 
 
 @settings(deadline=None)
-@given(purses_with_tables(), fields)
+@given(pots_with_prize_tables(), random_places)
 def test_tied_entrants_get_the_same_for_their_place(evening, places):
     purse, table = evening
     cents_by_entrant = cents_for_places(split_pot(purse, table, places))
@@ -464,8 +458,8 @@ def test_tied_entrants_get_the_same_for_their_place(evening, places):
 
 
 @settings(deadline=None)
-@given(st.integers(0, 20_000), st.lists(st.integers(0, 33), min_size=3, max_size=3), fields)
-def test_better_place_never_gets_less_with_falling_shares(cents, parts, places):
+@given(st.integers(0, 20_000), st.lists(st.integers(0, 33), min_size=3, max_size=3), random_places)
+def test_better_place_never_gets_less_money(cents, parts, places):
     falling_shares = tuple(PrizeShare(per_cent=part) for part in sorted(parts, reverse=True))
     cents_by_entrant = cents_for_places(
         split_pot(Pot(fees_cents=cents), PrizeTable(falling_shares), places)
@@ -475,7 +469,7 @@ def test_better_place_never_gets_less_with_falling_shares(cents, parts, places):
 
 
 @settings(deadline=None)
-@given(purses_with_tables(), fields)
+@given(pots_with_prize_tables(), random_places)
 def test_whole_dollars_are_paid_where_the_table_says_so(evening, places):
     purse, table = evening
     result = split_pot(purse, table, places)
@@ -483,8 +477,8 @@ def test_whole_dollars_are_paid_where_the_table_says_so(evening, places):
 
 
 @settings(deadline=None)
-@given(purses_with_tables(), fields)
-def test_nobody_is_paid_twice_where_the_table_says_so(evening, places):
+@given(pots_with_prize_tables(), random_places)
+def test_no_entrant_is_paid_twice_with_one_prize_each(evening, places):
     purse, table = evening
     paid_entrants = [payout.entrant for payout in split_pot(purse, table, places).payouts]
     assert not table.one_prize_each or len(set(paid_entrants)) == len(paid_entrants)
@@ -502,17 +496,17 @@ def test_absentee_wins_the_lowest_score_prize_only_if_the_rules_allow_it(absente
     assert [payout.entrant for payout in result.payouts] == ["P1", winner, "P3"]
 
 
-def standings_by_points(**points):
+def rank_by_points(**points):
     return rank_entrants([EntrantResult(entrant, total) for entrant, total in points.items()], [])
 
 
-def side_prize_alone(places, feat):
+def pay_only_side_prize(places, feat):
     """Return the payouts when a pot of one dollar goes to this side prize."""
     table = PrizeTable((), (SidePrize(feat, PrizeShare(cents=100)),))
     return split_pot(Pot(fees_cents=100), table, places)
 
 
-def payouts_of_evening(*, nobody_twice):
+def payouts_of_night(*, nobody_twice):
     """Return the payouts of a night in which P1 did everything best, then P2, then P3. The prize
     for loners is listed first.
     """
@@ -540,7 +534,7 @@ def cents_for_places(result):
 
 
 def test_prize_names_its_place():
-    places = standings_by_points(**TIED_FOR_SECOND)
+    places = rank_by_points(**TIED_FOR_SECOND)
     side_prizes = (SidePrize(LOW_SCORE, PrizeShare(cents=100)),)
     payouts = split_pot(TUESDAY, PrizeTable(THREE_PRIZES, side_prizes), places).payouts
     assert {payout.entrant: payout.place for payout in payouts if payout.entrant != "P4"} == {

@@ -20,7 +20,7 @@ LABELS = "|".join(by.label for by in TieBreaker)
 GAMES_WON, FEWEST_X, LONE_MARCHES, HIGH_GAME, HEAD_TO_HEAD, PLAYOFF, LOT = TieBreaker
 
 
-def place_with_reason(rank, result, tied_with, reason):
+def make_place_with_reason(rank, result, tied_with, reason):
     """Return the place with the tie-breakers that this reason names, and check that the place gives
     the same reason.
     """
@@ -38,14 +38,14 @@ def place_with_reason(rank, result, tied_with, reason):
 # Points
 
 
-def test_standings_of_nobody_are_empty():
+def test_standings_without_entrants_are_empty():
     assert rank_entrants([], list(TieBreaker), TieDecisions(lot_seed="draw")) == ()
 
 
 def test_single_entrant_is_first_with_every_tie_breaker():
     only_result = EntrantResult("P1", 7)
     assert rank_entrants([only_result], list(TieBreaker), TieDecisions(lot_seed="draw")) == (
-        place_with_reason(1, only_result, (), "7 points"),
+        make_place_with_reason(1, only_result, (), "7 points"),
     )
 
 
@@ -70,9 +70,9 @@ def test_standings_are_sorted_by_points_from_any_order():
         EntrantResult("P3", 55),
     )
     assert rank_entrants([lowest, highest, middle], []) == (
-        place_with_reason(1, highest, (), "61 points"),
-        place_with_reason(2, middle, (), "55 points"),
-        place_with_reason(3, lowest, (), "40 points"),
+        make_place_with_reason(1, highest, (), "61 points"),
+        make_place_with_reason(2, middle, (), "55 points"),
+        make_place_with_reason(3, lowest, (), "40 points"),
     )
 
 
@@ -106,10 +106,10 @@ def test_equal_points_share_the_better_place_and_the_next_place_is_left_out():
     ]
     reason = "55 points. Tied with one other"
     assert rank_entrants(records, []) == (
-        place_with_reason(1, first_result, (), "61 points"),
-        place_with_reason(2, second_result, ("P3",), reason),
-        place_with_reason(2, third_result, ("P2",), reason),
-        place_with_reason(4, fourth_result, (), "40 points"),
+        make_place_with_reason(1, first_result, (), "61 points"),
+        make_place_with_reason(2, second_result, ("P3",), reason),
+        make_place_with_reason(2, third_result, ("P2",), reason),
+        make_place_with_reason(4, fourth_result, (), "40 points"),
     )
 
 
@@ -156,16 +156,14 @@ def test_entrant_listed_twice_is_refused():
     ],
     ids=["games won", "Fewest Xs", "lone marches", "high game", "no game at all"],
 )
-def test_tie_is_broken_by_what_the_house_counts_and_the_reason_says_so(
-    tie_breaker, better, worse, words
-):
+def test_tie_breaker_separates_two_entrants_and_is_the_reason(tie_breaker, better, worse, words):
     better_result, worse_result = (
         EntrantResult("P2", 20, **better),
         EntrantResult("P1", 20, **worse),
     )
     assert rank_entrants([worse_result, better_result], [tie_breaker]) == (
-        place_with_reason(1, better_result, (), f"20 points. Tied with one other. {words[0]}"),
-        place_with_reason(2, worse_result, (), f"20 points. Tied with one other. {words[1]}"),
+        make_place_with_reason(1, better_result, (), f"20 points. Tied with one other. {words[0]}"),
+        make_place_with_reason(2, worse_result, (), f"20 points. Tied with one other. {words[1]}"),
     )
 
 
@@ -173,7 +171,7 @@ def result_of_unknown_loners(entrant, lone_marches):
     return EntrantResult(entrant, 20, lone_marches=lone_marches, lone_marches_known=False)
 
 
-def test_lone_marches_that_are_not_known_of_every_game_break_no_tie():
+def test_unknown_lone_marches_break_no_tie():
     results = [result_of_unknown_loners("P1", 4), result_of_unknown_loners("P2", 1)]
     reason = "20 points. Tied with one other. Most loners: not known for every game"
     for place in rank_entrants(results, [LONE_MARCHES]):
@@ -186,7 +184,7 @@ def test_lone_marches_that_are_not_known_of_every_game_break_no_tie():
         result_of_unknown_loners("P1", 1),
         EntrantResult("P2", 20, lone_marches=4),
     ]
-    assert ranks_of(results_with_one_known, [LONE_MARCHES]) == [(1, "P1"), (1, "P2")]
+    assert rank_by_entrant(results_with_one_known, [LONE_MARCHES]) == [(1, "P1"), (1, "P2")]
 
 
 def test_reason_of_an_untied_place_leaves_out_lone_marches():
@@ -197,7 +195,7 @@ def test_reason_of_an_untied_place_leaves_out_lone_marches():
 def test_points_outweigh_every_tie_breaker():
     strong = EntrantResult("P1", 20, games_won=8, lone_marches=9, games=(20,))
     records = [strong, EntrantResult("P2", 21, x=9)]
-    assert ranks_of(records, [GAMES_WON, FEWEST_X, LONE_MARCHES, HIGH_GAME]) == [
+    assert rank_by_entrant(records, [GAMES_WON, FEWEST_X, LONE_MARCHES, HIGH_GAME]) == [
         (1, "P2"),
         (2, "P1"),
     ]
@@ -205,8 +203,8 @@ def test_points_outweigh_every_tie_breaker():
 
 def test_tie_breakers_count_in_the_order_the_house_sets():
     records = [EntrantResult("P1", 20, games_won=5, x=4), EntrantResult("P2", 20, games_won=4, x=0)]
-    assert ranks_of(records, [GAMES_WON, FEWEST_X]) == [(1, "P1"), (2, "P2")]
-    assert ranks_of(records, [FEWEST_X, GAMES_WON]) == [(1, "P2"), (2, "P1")]
+    assert rank_by_entrant(records, [GAMES_WON, FEWEST_X]) == [(1, "P1"), (2, "P2")]
+    assert rank_by_entrant(records, [FEWEST_X, GAMES_WON]) == [(1, "P2"), (2, "P1")]
 
 
 def test_second_tie_breaker_separates_only_remaining_ties():
@@ -225,7 +223,7 @@ def test_second_tie_breaker_separates_only_remaining_ties():
     ]
 
 
-def test_tie_breaker_that_takes_one_out_leaves_the_others_tied():
+def test_entrants_below_the_tie_breaks_winner_stay_tied():
     records = [
         EntrantResult("P1", 20, games_won=4),
         EntrantResult("P2", 20, games_won=5),
@@ -233,8 +231,8 @@ def test_tie_breaker_that_takes_one_out_leaves_the_others_tied():
     ]
     reason = "20 points. Tied with 2 others. Most games won: 4. Still tied"
     assert rank_entrants(records, [GAMES_WON])[1:] == (
-        place_with_reason(2, records[0], ("P3",), reason),
-        place_with_reason(2, records[2], ("P1",), reason),
+        make_place_with_reason(2, records[0], ("P3",), reason),
+        make_place_with_reason(2, records[2], ("P1",), reason),
     )
 
 
@@ -246,8 +244,8 @@ def test_winner_of_the_game_between_two_is_ranked_first():
     won = EntrantResult("P2", 30, meetings=(GameAgainstOpponent("P1", 1),))
     reason = "30 points. Tied with one other. Games against each other"
     assert rank_entrants([result_of_loser, won], [HEAD_TO_HEAD]) == (
-        place_with_reason(1, won, (), f"{reason}: 1 of 1 won"),
-        place_with_reason(2, result_of_loser, (), f"{reason}: 0 of 1 won"),
+        make_place_with_reason(1, won, (), f"{reason}: 1 of 1 won"),
+        make_place_with_reason(2, result_of_loser, (), f"{reason}: 0 of 1 won"),
     )
 
 
@@ -263,10 +261,10 @@ def test_winner_of_the_game_between_two_is_ranked_first():
 )
 def test_entrants_stay_tied_when_their_games_do_not_decide(games):
     records = [
-        EntrantResult("P1", 30, meetings=meetings_of("P1", games)),
-        EntrantResult("P2", 30, meetings=meetings_of("P2", games)),
+        EntrantResult("P1", 30, meetings=games_seen_by("P1", games)),
+        EntrantResult("P2", 30, meetings=games_seen_by("P2", games)),
     ]
-    assert ranks_of(records, [HEAD_TO_HEAD]) == [(1, "P1"), (1, "P2")]
+    assert rank_by_entrant(records, [HEAD_TO_HEAD]) == [(1, "P1"), (1, "P2")]
 
 
 @pytest.mark.parametrize(
@@ -279,9 +277,9 @@ def test_entrants_stay_tied_when_their_games_do_not_decide(games):
     ],
     ids=["a ring", "each met both others", "two have not met", "two met more often"],
 )
-def test_three_are_separated_only_where_each_met_both_others_as_often(games, ranks):
+def test_three_tied_entrants_are_separated_only_if_all_met_equally_often(games, ranks):
     results = [(*pair.split(), 9, 3) for pair in games.split(", ")]
-    assert ranks_of(tied_results("P1 P2 P3", results), [HEAD_TO_HEAD]) == ranks
+    assert rank_by_entrant(tied_results("P1 P2 P3", results), [HEAD_TO_HEAD]) == ranks
 
 
 def test_entrants_still_tied_after_head_to_head_are_compared_among_themselves():
@@ -289,7 +287,7 @@ def test_entrants_still_tied_after_head_to_head_are_compared_among_themselves():
         ("P1", "P2", 9, 3), ("P1", "P3", 9, 3), ("P4", "P1", 9, 3),
         ("P2", "P3", 9, 3), ("P2", "P4", 9, 3), ("P3", "P4", 9, 3),
     ]  # fmt: skip
-    assert ranks_of(tied_results("P2 P1 P4 P3", games), [HEAD_TO_HEAD]) == [
+    assert rank_by_entrant(tied_results("P2 P1 P4 P3", games), [HEAD_TO_HEAD]) == [
         (1, "P1"),
         (2, "P2"),
         (3, "P3"),
@@ -297,15 +295,15 @@ def test_entrants_still_tied_after_head_to_head_are_compared_among_themselves():
     ]
 
 
-def test_tied_game_is_won_by_nobody():
+def test_tied_game_counts_as_won_by_neither_entrant():
     games = [("P1", "P2", 7, 7), ("P1", "P3", 9, 3), ("P3", "P2", 9, 3)]
-    ranks = ranks_of(tied_results("P1 P2 P3", games), [HEAD_TO_HEAD])
+    ranks = rank_by_entrant(tied_results("P1 P2 P3", games), [HEAD_TO_HEAD])
     assert ranks == [(1, "P1"), (2, "P3"), (3, "P2")]
 
 
-def test_games_against_anybody_else_do_not_count_among_the_tied():
+def test_games_against_untied_entrants_do_not_count():
     games = [("P1", "P9", 16, 0), ("P2", "P1", 5, 4), ("P9", "P2", 16, 0)]
-    assert ranks_of(tied_results("P1 P2", games), [HEAD_TO_HEAD]) == [(1, "P2"), (2, "P1")]
+    assert rank_by_entrant(tied_results("P1 P2", games), [HEAD_TO_HEAD]) == [(1, "P2"), (2, "P1")]
 
 
 # Playoffs
@@ -353,20 +351,24 @@ def test_mcallen_playoff_decides_silver_and_bronze():
     assert rank_entrants(
         records, [PLAYOFF], TieDecisions(playoffs=((("D",), ("B",), ("C",)),))
     ) == (
-        place_with_reason(1, gold, (), "52 points"),
-        place_with_reason(2, d, (), f"{reason}: 1st of 3"),
-        place_with_reason(3, b, (), f"{reason}: 2nd of 3"),
-        place_with_reason(4, c, (), f"{reason}: 3rd of 3"),
+        make_place_with_reason(1, gold, (), "52 points"),
+        make_place_with_reason(2, d, (), f"{reason}: 1st of 3"),
+        make_place_with_reason(3, b, (), f"{reason}: 2nd of 3"),
+        make_place_with_reason(4, c, (), f"{reason}: 3rd of 3"),
     )
 
 
-def test_tie_stays_until_its_playoff_is_decided():
-    assert ranks_of(tied_results("B C D"), [PLAYOFF]) == [(1, "B"), (1, "C"), (1, "D")]
+def test_tie_stays_without_a_playoff_result():
+    assert rank_by_entrant(tied_results("B C D"), [PLAYOFF]) == [(1, "B"), (1, "C"), (1, "D")]
 
 
-def test_playoff_that_not_all_of_the_tied_played_in_decides_nothing():
+def test_playoff_without_all_tied_entrants_breaks_no_tie():
     decisions = TieDecisions(playoffs=((("D",), ("B",)),))
-    assert ranks_of(tied_results("B C D"), [PLAYOFF], decisions) == [(1, "B"), (1, "C"), (1, "D")]
+    assert rank_by_entrant(tied_results("B C D"), [PLAYOFF], decisions) == [
+        (1, "B"),
+        (1, "C"),
+        (1, "D"),
+    ]
 
 
 def test_entrants_tied_in_a_playoff_stay_tied_behind_its_winner():
@@ -399,12 +401,19 @@ def test_two_ties_have_a_playoff_each():
         EntrantResult("P4", 5),
     ]
     decisions = TieDecisions(playoffs=((("P4",), ("P3",)), (("P2",), ("P1",))))
-    assert ranks_of(records, [PLAYOFF], decisions) == [(1, "P2"), (2, "P1"), (3, "P4"), (4, "P3")]
+    assert rank_by_entrant(records, [PLAYOFF], decisions) == [
+        (1, "P2"),
+        (2, "P1"),
+        (3, "P4"),
+        (4, "P3"),
+    ]
 
 
-def test_playoff_never_lifts_anybody_over_more_points():
+def test_playoff_winner_stays_below_entrants_with_more_points():
     decisions = TieDecisions(playoffs=((("P2",), ("P1",)),))
-    assert ranks_of([EntrantResult("P1", 9), EntrantResult("P2", 8)], [PLAYOFF], decisions) == [
+    assert rank_by_entrant(
+        [EntrantResult("P1", 9), EntrantResult("P2", 8)], [PLAYOFF], decisions
+    ) == [
         (1, "P1"),
         (2, "P2"),
     ]
@@ -427,7 +436,7 @@ def test_places_in_a_large_playoff_are_named_by_ordinals():
 
 
 def test_tie_stays_until_a_random_draw():
-    assert ranks_of(tied_results("P1 P2"), [LOT]) == [(1, "P1"), (1, "P2")]
+    assert rank_by_entrant(tied_results("P1 P2"), [LOT]) == [(1, "P1"), (1, "P2")]
 
 
 def test_random_draw_separates_all_and_gives_its_order_as_the_reason():
@@ -443,7 +452,7 @@ def test_random_order_is_the_same_on_every_machine():
     assert draw_order("P1 P2 P3", "Tuesday") == ("P3", "P2", "P1")
 
 
-def test_random_order_takes_every_order_over_many_seeds():
+def test_random_draws_with_many_seeds_give_every_order():
     orders = {draw_order("P1 P2 P3", f"seed {number}") for number in range(60)}
     assert orders == set(permutations(("P1", "P2", "P3")))
 
@@ -464,7 +473,7 @@ def test_random_order_of_two_stays_the_same_whoever_else_is_tied(entrants, seed)
 
 
 @st.composite
-def evenings(draw):
+def records_and_decisions(draw):
     """Draw random records with many ties, games between them, some playoffs, and perhaps a random
     order.
     """
@@ -485,11 +494,11 @@ def evenings(draw):
             x=draw(small_numbers),
             lone_marches=draw(small_numbers),
             games=tuple(draw(st.lists(small_numbers, max_size=2))),
-            meetings=meetings_of(entrant, scored_games),
+            meetings=games_seen_by(entrant, scored_games),
         )
         for entrant in entrants
     ]
-    playoffs = draw(st.lists(st.permutations(entrants).map(playoff_in_pairs), max_size=2))
+    playoffs = draw(st.lists(st.permutations(entrants).map(rank_pairs_in_playoff), max_size=2))
     return records, TieDecisions(tuple(playoffs), draw(st.sampled_from(["", "draw"])))
 
 
@@ -499,7 +508,7 @@ tie_breakers = st.permutations(TieBreaker).flatmap(
 
 
 @settings(deadline=None)
-@given(evenings(), tie_breakers)
+@given(records_and_decisions(), tie_breakers)
 def test_standings_place_every_entrant_once_by_falling_points(evening, tie_breakers):
     records, decisions = evening
     place_with_reason = [place.result for place in rank_entrants(records, tie_breakers, decisions)]
@@ -510,8 +519,8 @@ def test_standings_place_every_entrant_once_by_falling_points(evening, tie_break
 
 
 @settings(deadline=None)
-@given(evenings(), tie_breakers)
-def test_rank_is_one_more_than_the_number_who_stand_better(evening, tie_breakers):
+@given(records_and_decisions(), tie_breakers)
+def test_rank_is_one_more_than_the_number_of_better_entrants(evening, tie_breakers):
     records, decisions = evening
     places = rank_entrants(records, tie_breakers, decisions)
     for number, place in enumerate(places):
@@ -526,7 +535,7 @@ def test_rank_is_one_more_than_the_number_who_stand_better(evening, tie_breakers
 
 
 @settings(deadline=None)
-@given(evenings(), tie_breakers)
+@given(records_and_decisions(), tie_breakers)
 def test_reason_begins_with_the_points_and_says_whether_the_tie_remains(evening, tie_breakers):
     records, decisions = evening
     for place in rank_entrants(records, tie_breakers, decisions):
@@ -536,8 +545,8 @@ def test_reason_begins_with_the_points_and_says_whether_the_tie_remains(evening,
 
 
 @settings(deadline=None)
-@given(evenings(), tie_breakers)
-def test_further_tie_breaker_keeps_the_order_of_earlier_ones(evening, tie_breakers):
+@given(records_and_decisions(), tie_breakers)
+def test_additional_tie_breaker_keeps_the_order_of_earlier_tie_breakers(evening, tie_breakers):
     records, decisions = evening
     ranks_before = ranks(rank_entrants(records, tie_breakers[:-1], decisions))
     ranks_after = ranks(rank_entrants(records, tie_breakers, decisions))
@@ -547,8 +556,8 @@ def test_further_tie_breaker_keeps_the_order_of_earlier_ones(evening, tie_breake
 
 
 @settings(deadline=None)
-@given(evenings(), tie_breakers, st.randoms(use_true_random=False))
-def test_places_do_not_depend_on_the_order_the_records_come_in(evening, tie_breakers, random):
+@given(records_and_decisions(), tie_breakers, st.randoms(use_true_random=False))
+def test_places_do_not_depend_on_the_order_of_the_records(evening, tie_breakers, random):
     records, decisions = evening
     shuffled_records = random.sample(records, len(records))
     assert ranks(rank_entrants(shuffled_records, tie_breakers, decisions)) == ranks(
@@ -556,7 +565,7 @@ def test_places_do_not_depend_on_the_order_the_records_come_in(evening, tie_brea
     )
 
 
-def ranks_of(records, tie_breakers, decisions=None):
+def rank_by_entrant(records, tie_breakers, decisions=None):
     places = rank_entrants(records, tie_breakers, decisions or TieDecisions())
     return [(place.rank, place.result.entrant) for place in places]
 
@@ -572,10 +581,10 @@ def draw_order(names, seed):
 
 def tied_results(names, games=()):
     """Return entrants with equal points, and these games between them."""
-    return [EntrantResult(name, 30, meetings=meetings_of(name, games)) for name in names.split()]
+    return [EntrantResult(name, 30, meetings=games_seen_by(name, games)) for name in names.split()]
 
 
-def meetings_of(name, games):
+def games_seen_by(name, games):
     """Return the games as this entrant saw them. Each game is home, away, and the points of
     both.
     """
@@ -588,6 +597,6 @@ def meetings_of(name, games):
     )
 
 
-def playoff_in_pairs(order):
+def rank_pairs_in_playoff(order):
     """Return a playoff result in which every second place is shared by two entrants."""
     return tuple(tuple(order[start : start + 2]) for start in range(0, len(order), 2))

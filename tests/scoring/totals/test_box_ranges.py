@@ -20,7 +20,7 @@ from scoring.totals.judging import (
     unfinished_race_refusal,
 )
 from scoring.totals.sheet_rows import RULES_WITHOUT_X
-from tests.scoring.table import FOUR, N, W, refusal, rules_of, three_seats
+from tests.scoring.table import FOUR_SEATS, N, W, refusal, rules_of, three_seats
 
 THREE_SEATS = three_seats(empty_chair=W)
 
@@ -29,7 +29,7 @@ def no_game_ends_with(boxes):
     return f"No game here ends with {boxes}. Check the score sheet."
 
 
-def fault(house, *points, x=None, seats=FOUR, **dials):
+def fault(house, *points, x=None, seats=FOUR_SEATS, **dials):
     return why_boxes_impossible(points, x or (None,) * len(points), seats, rules_of(house, **dials))
 
 
@@ -39,13 +39,13 @@ def fault(house, *points, x=None, seats=FOUR, **dials):
 @pytest.mark.parametrize(
     ("house", "seats", "fewest_points", "highest_points", "max_x"),
     [
-        ("alameda", FOUR, -48, 48, 0),
+        ("alameda", FOUR_SEATS, -48, 48, 0),
         ("alameda", THREE_SEATS, -48, 48, 0),
-        ("tanglewood", FOUR, 0, 32, 8),
+        ("tanglewood", FOUR_SEATS, 0, 32, 8),
         ("tanglewood", THREE_SEATS, 0, 32, 8),
-        ("mcallen", FOUR, -32, 32, 0),
-        ("general", FOUR, -232, 8, 0),
-        ("athens", FOUR, 0, 13, 0),
+        ("mcallen", FOUR_SEATS, -32, 32, 0),
+        ("general", FOUR_SEATS, -232, 8, 0),
+        ("athens", FOUR_SEATS, 0, 13, 0),
     ],
 )
 def test_lowest_and_highest_points_are_those_of_a_whole_game(
@@ -58,12 +58,12 @@ def test_lowest_and_highest_points_are_those_of_a_whole_game(
 
 def test_ends_are_those_that_hands_can_reach():
     dials = {"made": 2, "alone_made": 2, "euchre": 2, "alone_march": 4}
-    assert highest_points_of_side(rules_of("athens", **dials), FOUR) == 12
+    assert highest_points_of_side(rules_of("athens", **dials), FOUR_SEATS) == 12
 
 
 def test_least_points_are_zero_if_no_score_falls_below_zero():
-    assert fewest_points_of_side(rules_of("alameda", below_zero=False), FOUR) == 0
-    assert fewest_points_of_side(rules_of("alameda", renege="hand_over"), FOUR) == 0
+    assert fewest_points_of_side(rules_of("alameda", below_zero=False), FOUR_SEATS) == 0
+    assert fewest_points_of_side(rules_of("alameda", renege="hand_over"), FOUR_SEATS) == 0
 
 
 def test_ranges_are_the_same_whichever_chair_is_empty():
@@ -92,7 +92,7 @@ WITH_XS = {"x_for_euchre": True}
 
 
 def test_ends_with_too_many_ways_for_xs_are_those_of_the_points():
-    assert fewest_points_of_side(rules_of("general", **WITH_XS), FOUR) == -232
+    assert fewest_points_of_side(rules_of("general", **WITH_XS), FOUR_SEATS) == -232
     assert fault("alameda", 49, None, None, seats=THREE_SEATS, **WITH_XS) == (
         points_range_refusal("N", lowest=-48, highest=48)
     )
@@ -229,7 +229,7 @@ def test_tanglewood_refuses_exactly_the_totals_without_a_completion():
         cells
         for cells in product(range(33), range(33), range(9), range(9))
         if cells[2] + cells[3] < 9
-        and judge_game_totals(TypedTotals(FOUR, cells[:2], cells[2:]), tanglewood).is_possible
+        and judge_game_totals(TypedTotals(FOUR_SEATS, cells[:2], cells[2:]), tanglewood).is_possible
     }
     for typed_boxes in product((False, True), repeat=4):
         possible_masks = {mask(cells, typed_boxes) for cells in possible_cells}
@@ -241,7 +241,7 @@ def test_tanglewood_refuses_exactly_the_totals_without_a_completion():
             for is_typed, values in zip(typed_boxes, values_to_try, strict=True)
         ]
         for cells in product(*cell_choices):
-            fault = why_boxes_impossible(cells[:2], cells[2:], FOUR, tanglewood)
+            fault = why_boxes_impossible(cells[:2], cells[2:], FOUR_SEATS, tanglewood)
             assert (fault == "") is (cells in possible_masks), (cells, fault)
     assert len(possible_cells) > 2000
 
@@ -262,11 +262,11 @@ def mask(cells, typed_boxes):
 @pytest.mark.parametrize("bell", ["finish_game", "finish_hand"])
 def test_points_alone_are_refused_exactly_where_no_others_make_them_possible(house, bell):
     rules = rules_of(house, bell=bell, renege="hand_over")
-    scores = range(-1, highest_points_of_side(rules, FOUR) + 2)
+    scores = range(-1, highest_points_of_side(rules, FOUR_SEATS) + 2)
     possible_pairs = {
         pair
         for pair in product(scores, scores)
-        if judge_game_totals(TypedTotals(FOUR, pair, None), rules).is_possible
+        if judge_game_totals(TypedTotals(FOUR_SEATS, pair, None), rules).is_possible
     }
     for pair in product(scores, scores):
         assert (fault_of(pair, rules) == "") is (pair in possible_pairs), pair
@@ -277,17 +277,17 @@ def test_points_alone_are_refused_exactly_where_no_others_make_them_possible(hou
 
 
 def fault_of(points, house_rules):
-    return why_boxes_impossible(points, (None, None), FOUR, house_rules)
+    return why_boxes_impossible(points, (None, None), FOUR_SEATS, house_rules)
 
 
 @pytest.mark.parametrize(
     ("house", "points", "x", "seats"),
     [
-        ("tanglewood", (31, None), (None, None), FOUR),
+        ("tanglewood", (31, None), (None, None), FOUR_SEATS),
         ("tanglewood", (31, None, None), (None, None, None), THREE_SEATS),
         ("tanglewood", (9, 6, 4), (2, 1, 0), THREE_SEATS),
         ("alameda", (47, 2, None), (None, None, None), THREE_SEATS),
-        ("general", (4, None), (None, None), FOUR),
+        ("general", (4, None), (None, None), FOUR_SEATS),
     ],
 )
 def test_answer_comes_before_the_next_key(house, points, x, seats):

@@ -14,7 +14,7 @@ from scoring.totals.hand_steps import (
 )
 from scoring.totals.reachable_totals import ScoreGrid, reachable_totals
 from tests import daily
-from tests.scoring.table import FOUR, E, N, rules_of, three_seats
+from tests.scoring.table import FOUR_SEATS, E, N, rules_of, three_seats
 
 HOUSES = ["alameda", "tanglewood", "mcallen", "general", "athens"]
 
@@ -101,12 +101,14 @@ def read_totals(house_rules, seats, hands):
 )
 def test_four_handed_totals_are_exactly_those_a_search_finds(house, hands, dials):
     rules = rules_of(house, **dials)
-    assert read_totals(rules, FOUR, hands) == search_totals(rules, FOUR, hands)
+    assert read_totals(rules, FOUR_SEATS, hands) == search_totals(rules, FOUR_SEATS, hands)
 
 
 @pytest.mark.parametrize(("house", "hands"), [("athens", 8), ("athens", 13), ("general", 6)])
 def test_races_are_exactly_those_a_search_finds(house, hands):
-    assert read_totals(rules_of(house), FOUR, hands) == search_totals(rules_of(house), FOUR, hands)
+    assert read_totals(rules_of(house), FOUR_SEATS, hands) == search_totals(
+        rules_of(house), FOUR_SEATS, hands
+    )
 
 
 @pytest.mark.gate
@@ -120,30 +122,33 @@ def test_three_handed_totals_are_exactly_those_a_search_finds(house, hands, dial
 
 def test_race_of_any_length_is_all_lengths_together():
     lengths = [
-        read_totals(rules_of("general", renege="hand_over"), FOUR, hands) for hands in range(12)
+        read_totals(rules_of("general", renege="hand_over"), FOUR_SEATS, hands)
+        for hands in range(12)
     ]
-    assert read_totals(rules_of("general", renege="hand_over"), FOUR, None) == set().union(*lengths)
+    assert read_totals(rules_of("general", renege="hand_over"), FOUR_SEATS, None) == set().union(
+        *lengths
+    )
 
 
 def test_bell_that_cuts_a_race_short_leaves_open_scores():
     rules = rules_of("athens", bell="finish_hand")
-    assert read_totals(rules, FOUR, 1) == search_totals(
-        rules_of("mcallen", renege="hand_over"), FOUR, 1
+    assert read_totals(rules, FOUR_SEATS, 1) == search_totals(
+        rules_of("mcallen", renege="hand_over"), FOUR_SEATS, 1
     )
 
 
 def test_usual_game_holds_one_lone_march_and_no_penalty():
-    reachable = reachable_totals(rules_of("tanglewood"), FOUR, 8)
+    reachable = reachable_totals(rules_of("tanglewood"), FOUR_SEATS, 8)
     assert reachable.is_usual((4 + 7, 0), (0, 0))
     assert not reachable.is_usual((8 * 4, 0), (0, 0))
     assert reachable.is_possible((8 * 4, 0), (0, 0))
-    thrown_in = reachable_totals(rules_of("mcallen"), FOUR, 8)
+    thrown_in = reachable_totals(rules_of("mcallen"), FOUR_SEATS, 8)
     assert thrown_in.is_usual((7, 0), (0, 0))
     assert not thrown_in.is_usual((6, 0), (0, 0))
 
 
 def test_step_has_the_rarity_of_its_most_common_hand():
-    rarity = hand_step_rarities(rules_of("mcallen"), FOUR)
+    rarity = hand_step_rarities(rules_of("mcallen"), FOUR_SEATS)
     assert rarity[HandStep((2, 0), (0, 0))] == 0
     assert rarity[HandStep((4, 0), (0, 0))] == 1
     assert rarity[HandStep((0, 0), (0, 0))] == 1
@@ -188,12 +193,12 @@ def test_games_with_too_many_ends_are_not_followed():
         )
         is None
     )
-    assert reachable_totals(rules_of("tanglewood", **dials), FOUR, 8) is not None
+    assert reachable_totals(rules_of("tanglewood", **dials), FOUR_SEATS, 8) is not None
     assert reachable_totals(rules_of("alameda"), three_seats(empty_chair=E), 12) is not None
 
 
 def test_every_hand_that_a_house_allows_is_met_once():
-    hands = [hand for hand, _ in every_hand_allowed(FOUR, rules_of("tanglewood"))]
+    hands = [hand for hand, _ in every_hand_allowed(FOUR_SEATS, rules_of("tanglewood"))]
     assert len(set(hands)) == len(hands)
     played_hands = [hand for hand in hands if type(hand.event).__name__ == "PlayedHand"]
     assert len(played_hands) == 4 * 4 * 2 * 6

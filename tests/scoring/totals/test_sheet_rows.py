@@ -18,14 +18,14 @@ from scoring.totals.sheet_rows import (
     why_rows_impossible,
 )
 from tests.patience import count_down
-from tests.scoring.table import FOUR, N, S, W, refusal, rules_of, three_seats
+from tests.scoring.table import FOUR_SEATS, N, S, W, refusal, rules_of, three_seats
 
 
 def row(*points, x=None):
     return SheetRow(points, x or (0,) * len(points))
 
 
-def fault(house, *points, x=None, seats=FOUR, **dials):
+def fault(house, *points, x=None, seats=FOUR_SEATS, **dials):
     return why_row_impossible(row(*points, x=x), seats, rules_of(house, **dials))
 
 
@@ -33,7 +33,9 @@ def fault(house, *points, x=None, seats=FOUR, **dials):
 
 
 @pytest.mark.parametrize("house", HOUSES, ids=lambda house: house.key)
-@pytest.mark.parametrize("seats", [FOUR, *(three_seats(empty_chair=chair) for chair in FOUR)])
+@pytest.mark.parametrize(
+    "seats", [FOUR_SEATS, *(three_seats(empty_chair=chair) for chair in FOUR_SEATS)]
+)
 def test_row_is_right_when_one_hand_of_the_house_leaves_it(house, seats):
     house_rules = rules_of(house.key, three_handed=True)
     sides = sides_at_table(seats)
@@ -120,8 +122,13 @@ def test_sentence_about_a_house_in_which_no_hand_scores():
 @pytest.mark.parametrize(
     ("points", "x", "seats", "sentence"),
     [
-        ((1, 0), (0, 1), FOUR, "N/S 1, E/W 0 comes with no X here. Check the line."),
-        ((2, 0), (1, 0), FOUR, "N/S 2, E/W 0 comes with no X or an X on E/W here. Check the line."),
+        ((1, 0), (0, 1), FOUR_SEATS, "N/S 1, E/W 0 comes with no X here. Check the line."),
+        (
+            (2, 0),
+            (1, 0),
+            FOUR_SEATS,
+            "N/S 2, E/W 0 comes with no X or an X on E/W here. Check the line.",
+        ),
         (
             (2, 2, 0),
             (1, 0, 0),
@@ -161,20 +168,22 @@ def rows(*points_of_rows):
 
 
 def test_rows_without_a_fault_have_nothing_to_say():
-    assert why_rows_impossible([], FOUR, rules_of("tanglewood")) == ""
-    assert why_rows_impossible(rows((1, 0), (0, 2), (4, 0)), FOUR, rules_of("tanglewood")) == ""
+    assert why_rows_impossible([], FOUR_SEATS, rules_of("tanglewood")) == ""
+    assert (
+        why_rows_impossible(rows((1, 0), (0, 2), (4, 0)), FOUR_SEATS, rules_of("tanglewood")) == ""
+    )
 
 
 def test_fault_of_a_row_names_its_number():
-    assert why_rows_impossible(rows((1, 0), (0, 3), (5, 0)), FOUR, rules_of("tanglewood")) == (
-        f"Line 2: {FOUR_AT_MOST}"
-    )
+    assert why_rows_impossible(
+        rows((1, 0), (0, 3), (5, 0)), FOUR_SEATS, rules_of("tanglewood")
+    ) == (f"Line 2: {FOUR_AT_MOST}")
 
 
 def test_row_after_the_last_hand_is_refused():
     full_sheet = rows(*[(1, 0)] * 8)
-    assert why_rows_impossible(full_sheet, FOUR, rules_of("tanglewood")) == ""
-    assert why_rows_impossible([*full_sheet, row(0, 1)], FOUR, rules_of("tanglewood")) == (
+    assert why_rows_impossible(full_sheet, FOUR_SEATS, rules_of("tanglewood")) == ""
+    assert why_rows_impossible([*full_sheet, row(0, 1)], FOUR_SEATS, rules_of("tanglewood")) == (
         "Line 9 comes after the end: no game here has more than 8 hands. Remove it, or look for "
         "a line that was entered twice."
     )
@@ -182,9 +191,9 @@ def test_row_after_the_last_hand_is_refused():
 
 def test_row_after_a_race_is_won_is_refused():
     rows_of_won_game = rows((4, 0), (4, 0), (0, 2), (4, 0))
-    assert why_rows_impossible(rows_of_won_game, FOUR, rules_of("athens")) == ""
+    assert why_rows_impossible(rows_of_won_game, FOUR_SEATS, rules_of("athens")) == ""
     assert why_rows_impossible(
-        [*rows_of_won_game, row(1, 0), row(7, 7)], FOUR, rules_of("athens")
+        [*rows_of_won_game, row(1, 0), row(7, 7)], FOUR_SEATS, rules_of("athens")
     ) == (
         "Line 5 comes after the end: N/S had won with 12 points. Remove it, or look for a line "
         "that was entered twice."
@@ -202,24 +211,26 @@ def test_race_that_several_have_won_names_them():
 
 def test_race_that_nobody_wins_has_an_end():
     idle = rows(*[(0, 0)] * 61)
-    assert why_rows_impossible(idle[:60], FOUR, rules_of("athens")) == ""
-    assert why_rows_impossible(idle, FOUR, rules_of("athens")).startswith(
+    assert why_rows_impossible(idle[:60], FOUR_SEATS, rules_of("athens")) == ""
+    assert why_rows_impossible(idle, FOUR_SEATS, rules_of("athens")).startswith(
         "Line 61 comes after the end: no game here has more than 60 hands."
     )
 
 
 def test_total_adds_points_and_x_and_counts_the_rows():
     sheet = [row(2, 0, x=(0, 1)), row(0, 4), row(1, 0)]
-    assert total_of_rows(sheet, FOUR, rules_of("tanglewood")) == TypedTotals(
-        FOUR, (3, 4), (0, 1), 3
+    assert total_of_rows(sheet, FOUR_SEATS, rules_of("tanglewood")) == TypedTotals(
+        FOUR_SEATS, (3, 4), (0, 1), 3
     )
-    assert total_of_rows([], FOUR, rules_of("tanglewood")) == TypedTotals(FOUR, (0, 0), (0, 0), 0)
+    assert total_of_rows([], FOUR_SEATS, rules_of("tanglewood")) == TypedTotals(
+        FOUR_SEATS, (0, 0), (0, 0), 0
+    )
 
 
 def test_total_falls_below_zero_only_if_the_dial_allows():
     sheet = rows((-2, 0), (1, 0))
-    assert total_of_rows(sheet, FOUR, rules_of("alameda")).points == (-1, 0)
-    assert total_of_rows(sheet, FOUR, rules_of("alameda", below_zero=False)).points == (1, 0)
+    assert total_of_rows(sheet, FOUR_SEATS, rules_of("alameda")).points == (-1, 0)
+    assert total_of_rows(sheet, FOUR_SEATS, rules_of("alameda", below_zero=False)).points == (1, 0)
 
 
 def test_three_have_three_totals():
@@ -235,7 +246,7 @@ def sheets(draw):
     """Draw the rows that the hands of some house can leave, all of a game or fewer."""
     house = draw(st.sampled_from(HOUSES))
     below_zero = draw(st.booleans())
-    seats = draw(st.sampled_from([FOUR, three_seats(empty_chair=FOUR[3])]))
+    seats = draw(st.sampled_from([FOUR_SEATS, three_seats(empty_chair=FOUR_SEATS[3])]))
     house_rules = rules_of(house.key, three_handed=True, below_zero=below_zero)
     possible_steps = sorted(hand_step_rarities(house_rules, seats), key=str)
     steps = draw(st.lists(st.sampled_from(possible_steps), min_size=1, max_size=14))
@@ -260,14 +271,14 @@ def test_rows_of_a_whole_game_come_to_a_total_that_is_possible(sheet):
 @pytest.mark.parametrize("house", HOUSES, ids=lambda house: house.key)
 def test_sheet_rows_of_hands_add_up_to_the_game(house):
     scored_hands = [
-        hand for hand, value in every_hand_allowed(FOUR, house.rules) if value.is_counted
+        hand for hand, value in every_hand_allowed(FOUR_SEATS, house.rules) if value.is_counted
     ][::7]
-    game, sheet_rows = begin_game(house.rules, FOUR), []
+    game, sheet_rows = begin_game(house.rules, FOUR_SEATS), []
     for hand in scored_hands:
         if game.dealer not in (None, hand.dealer) or game.why_game_is_over():
             continue
         game_before, game = game, game.add_hand(hand)
-        gained_points = (game.points[chair] - game_before.points[chair] for chair in FOUR[:2])
+        gained_points = (game.points[chair] - game_before.points[chair] for chair in FOUR_SEATS[:2])
         tallies = zip(game.tallies[:2], game_before.tallies[:2], strict=True)
         sheet_rows.append(
             SheetRow(
@@ -275,7 +286,7 @@ def test_sheet_rows_of_hands_add_up_to_the_game(house):
                 tuple(tally.x - tally_before.x for tally, tally_before in tallies),
             )
         )
-    assert why_rows_impossible(sheet_rows, FOUR, house.rules) == ""
-    total = total_of_rows(sheet_rows, FOUR, house.rules)
-    assert total.points == tuple(game.points[chair] for chair in FOUR[:2])
+    assert why_rows_impossible(sheet_rows, FOUR_SEATS, house.rules) == ""
+    total = total_of_rows(sheet_rows, FOUR_SEATS, house.rules)
+    assert total.points == tuple(game.points[chair] for chair in FOUR_SEATS[:2])
     assert total.hands == game.hands_counted

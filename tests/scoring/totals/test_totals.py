@@ -11,10 +11,10 @@ from scoring.totals.judging import (
     unfinished_race_refusal,
 )
 from scoring.totals.sheet_rows import RULES_WITHOUT_X
-from tests.scoring.table import FOUR, N, W, refusal, rules_of, three_seats
+from tests.scoring.table import FOUR_SEATS, N, W, refusal, rules_of, three_seats
 
 
-def judge_typed(house, *points, x=None, hands=None, seats=FOUR, **dials):
+def judge_typed(house, *points, x=None, hands=None, seats=FOUR_SEATS, **dials):
     return judge_game_totals(TypedTotals(seats, points, x, hands), rules_of(house, **dials))
 
 
@@ -150,18 +150,18 @@ def test_race_ended_by_the_bell_may_be_tied_except_in_a_bracket(tied_game):
 
 
 def test_race_may_be_cut_by_the_bell_in_any_house():
-    totals_at_the_bell = TypedTotals(FOUR, (7, 6), ended_by_bell=True)
+    totals_at_the_bell = TypedTotals(FOUR_SEATS, (7, 6), ended_by_bell=True)
     assert judge_game_totals(totals_at_the_bell, rules_of("athens")).is_possible
-    tied_totals = TypedTotals(FOUR, (7, 7), ended_by_bell=True)
+    tied_totals = TypedTotals(FOUR_SEATS, (7, 7), ended_by_bell=True)
     assert not judge_game_totals(tied_totals, rules_of("athens")).is_possible
     assert judge_game_totals(
         tied_totals, rules_of("athens", format="total_points", games=5)
     ).is_possible
     assert judge_game_totals(
-        TypedTotals(FOUR, (9, 0), hands=2, ended_by_bell=True), rules_of("athens")
+        TypedTotals(FOUR_SEATS, (9, 0), hands=2, ended_by_bell=True), rules_of("athens")
     ).reason
     assert judge_game_totals(
-        TypedTotals(FOUR, (8, 0), hands=2, ended_by_bell=True), rules_of("athens")
+        TypedTotals(FOUR_SEATS, (8, 0), hands=2, ended_by_bell=True), rules_of("athens")
     ).is_possible
 
 
@@ -178,7 +178,7 @@ def test_three_handed_totals_are_three_scores():
     assert is_possible("alameda", 10, 14, 9, seats=three_seats(empty_chair=N))
 
 
-@pytest.mark.parametrize("empty_chair", FOUR)
+@pytest.mark.parametrize("empty_chair", FOUR_SEATS)
 def test_any_chair_may_be_empty(empty_chair):
     assert is_possible(
         "tanglewood", 6, 9, 4, x=(1, 0, 0), seats=three_seats(empty_chair=empty_chair)
@@ -186,7 +186,7 @@ def test_any_chair_may_be_empty(empty_chair):
     reason = reason_impossible(
         "tanglewood", 31, 0, 0, x=(0, 0, 0), seats=three_seats(empty_chair=empty_chair)
     )
-    first_chair = next(chair for chair in FOUR if chair is not empty_chair)
+    first_chair = next(chair for chair in FOUR_SEATS if chair is not empty_chair)
     assert reason.startswith(f"No hands add up to {first_chair} 31, ")
 
 

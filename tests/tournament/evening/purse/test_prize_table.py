@@ -17,7 +17,7 @@ from scoring.places.prizes import (
 )
 from scoring.places.standings import rank_entrants
 from scoring.places.tie_breakers import EntrantResult
-from tests.scoring.table import exact_pattern
+from tests.scoring.table import exact_match_pattern
 from tournament.evening.night.ranking import Division
 from tournament.evening.purse import prize_table
 from tournament.evening.purse.prize_table import (
@@ -115,9 +115,9 @@ def test_thing_has_room_for_120_letters():
 )
 def test_impossible_donated_prizes_are_refused_wherever_prizes_are_read(wrong, sentence):
     for document in ({"things": wrong}, TABLE | {"things": wrong}):
-        with pytest.raises(ValueError, match=exact_pattern(sentence)):
+        with pytest.raises(ValueError, match=exact_match_pattern(sentence)):
             read_prize_table(document)
-        with pytest.raises(ValueError, match=exact_pattern(sentence)):
+        with pytest.raises(ValueError, match=exact_match_pattern(sentence)):
             donated_prizes(document)
 
 
@@ -168,7 +168,7 @@ def test_every_table_comes_back_from_json(table):
     ],
 )
 def test_impossible_table_is_refused_in_a_sentence(wrong, sentence):
-    with pytest.raises(ValueError, match=exact_pattern(sentence)):
+    with pytest.raises(ValueError, match=exact_match_pattern(sentence)):
         read_prize_table(TABLE | wrong)
 
 

@@ -7,7 +7,7 @@ from scoring.events.event import MAKER_MISSING, unrelated_detail_refusal
 from scoring.events.ordinary import DEALER_MUST_NAME
 from scoring.game import all_hands_played_sentence, late_hand_refusal, wrong_dealer_refusal
 from scoring.houses import unknown_house_refusal
-from tests.scoring.table import points_for, refusal
+from tests.scoring.table import refusal, same_points
 from tests.tournament.tools.engines import engine_calls
 from tournament.evening.words.json_fields import not_an_object_refusal
 from tournament.tools.engines.reading import misspelled_field_refusal, unknown_seat_refusal
@@ -35,18 +35,18 @@ def played_hand(maker="E", tricks=3, *, alone=False, **fields):
 
 
 def answer(*, points, next_dealer="E", counts=True, x="", cents=10, chairs="NESW"):
-    no_points = points_for(chairs, 0)
+    no_points = same_points(chairs, 0)
     return {
         "points": {**no_points, **points},
-        "x": {**no_points, **points_for(x, 1)},
-        "fine_cents": {**no_points, **points_for(x, cents)},
+        "x": {**no_points, **same_points(x, 1)},
+        "fine_cents": {**no_points, **same_points(x, cents)},
         "counts": counts,
         "next_dealer": next_dealer,
     }
 
 
 def test_example_of_the_contract():
-    assert score(score_hand(**played_hand(tricks=2))) == answer(points=points_for("NS", 2), x="EW")
+    assert score(score_hand(**played_hand(tricks=2))) == answer(points=same_points("NS", 2), x="EW")
 
 
 def test_fields_an_event_does_not_have_may_be_null_or_false():
@@ -70,7 +70,7 @@ def test_fields_an_event_does_not_have_may_be_null_or_false():
         ),
         (
             {"event": "renege", "maker": "S", "alone": True, "offender": "E"},
-            answer(points=points_for("NS", 2)),
+            answer(points=same_points("NS", 2)),
         ),
         ({"event": "lead_out_of_turn", "offender": "E"}, answer(points={})),
         ({"event": "exposed_card", "offender": "E", "maker": "S", "tricks": 5}, answer(points={})),
@@ -83,26 +83,26 @@ def test_events_are_scored_by_the_athens_rules(fields, expected):
 def test_choice_and_corrected_renege_at_alameda():
     renege = {"event": "renege", "maker": "N", "offender": "E", "tricks": 3}
     assert score(score_hand("alameda", **renege, choice="as_played")) == answer(
-        points=points_for("NS", 1)
+        points=same_points("NS", 1)
     )
     assert score(score_hand("alameda", **renege, choice="add")) == answer(
-        points=points_for("NS", 2)
+        points=same_points("NS", 2)
     )
     assert score(score_hand("alameda", **renege, choice="subtract")) == answer(
-        points=points_for("EW", -2)
+        points=same_points("EW", -2)
     )
     corrected_renege = {**renege, "event": "renege_corrected"}
-    assert score(score_hand("alameda", **corrected_renege)) == answer(points=points_for("NS", 1))
+    assert score(score_hand("alameda", **corrected_renege)) == answer(points=same_points("NS", 1))
 
 
 def test_six_cards_at_alameda():
-    assert score(score_hand("alameda", event="extra_cards")) == answer(points=points_for("EW", 2))
+    assert score(score_hand("alameda", event="extra_cards")) == answer(points=same_points("EW", 2))
 
 
 def test_three_at_a_table_show_three_chairs_clockwise():
     document = score_hand(seats=["W", "E", "N"], **played_hand("W", 2))
     reply = score(document)
-    assert reply == answer(points=points_for("NE", 2), x="W", chairs="NEW")
+    assert reply == answer(points=same_points("NE", 2), x="W", chairs="NEW")
     assert list(reply["points"]) == ["N", "E", "W"]
 
 
@@ -111,8 +111,8 @@ def test_dials_change_the_rules_only_for_their_own_line():
     hand_with_dials = score_hand(
         **euchred_hand, dials={"x_charged_to": "maker", "x_fine_cents": 25}
     )
-    assert score(hand_with_dials) == answer(points=points_for("NS", 2), x="E", cents=25)
-    assert score(score_hand(**euchred_hand)) == answer(points=points_for("NS", 2), x="EW")
+    assert score(hand_with_dials) == answer(points=same_points("NS", 2), x="E", cents=25)
+    assert score(score_hand(**euchred_hand)) == answer(points=same_points("NS", 2), x="EW")
     assert score(score_hand(**euchred_hand, dials=None)) == score(score_hand(**euchred_hand))
 
 
@@ -240,9 +240,9 @@ def test_unfinished_game_is_scored_hand_by_hand():
         {"dealer": "E", **played_hand("N", 1)},
     ]
     assert score_hands("athens", hands) == {
-        "points": {**points_for("NS", 0), **points_for("EW", 6)},
-        "x": points_for("NESW", 0),
-        "fine_cents": points_for("NESW", 0),
+        "points": {**same_points("NS", 0), **same_points("EW", 6)},
+        "x": same_points("NESW", 0),
+        "fine_cents": same_points("NESW", 0),
         "hands_logged": 4,
         "hands_counted": 3,
         "over": False,

@@ -3,7 +3,7 @@ import pytest
 from scoring.cards import parse_card
 from scoring.events.event import MAKER_MISSING
 from scoring.ordering_up import void_call_sentence
-from tests.scoring.table import points_for, refusal
+from tests.scoring.table import refusal, same_points
 from tests.tournament.tools.engines.engine_calls import answer
 from tournament.evening.words.json_fields import not_an_object_refusal
 from tournament.tools.engines.reading import misspelled_field_refusal
@@ -71,7 +71,7 @@ def test_lead_out_of_turn_names_who_and_when():
 def test_trick_that_play_stopped_in_has_no_winner():
     reply = check_document(hand_record(tricks=[["E:AH", "S:10C"]], left_in_hand={"S": ["JD"]}))
     assert reply["winners"] == [None]
-    assert reply["tricks_won"] == points_for("NESW", 0)
+    assert reply["tricks_won"] == same_points("NESW", 0)
 
 
 def test_lone_hand_has_three_at_play():

@@ -2,7 +2,7 @@
 
 from scoring.bid import Bid
 from scoring.cards import PACK, Suit, parse_card
-from tests.scoring.table import FOUR
+from tests.scoring.table import FOUR_SEATS
 from tournament.tools.pretend.hands import Deal, NamedTrump
 
 
@@ -10,11 +10,11 @@ def parse_cards(words):
     return tuple(parse_card(word) for word in words.split())
 
 
-def deal_hands(*words, seats=FOUR):
+def deal_hands(*words, seats=FOUR_SEATS):
     return {chair: parse_cards(hand) for chair, hand in zip(seats, words, strict=True)}
 
 
-def make_deal(turn_up, *words, dealer, seats=FOUR):
+def make_deal(turn_up, *words, dealer, seats=FOUR_SEATS):
     """Return dealt hands. The kitty gets every card that no player holds."""
     hands = deal_hands(*words, seats=seats)
     held_cards = {parse_card(turn_up), *(card for hand in hands.values() for card in hand)}

@@ -18,7 +18,18 @@ from scoring.hand import ScoredHand, hand_worth
 from scoring.houses import HOUSES
 from scoring.ordering_up import opening_leader
 from scoring.trick_check import examine_tricks
-from tests.scoring.table import FOUR, E, N, S, W, breach, played_hand, renege, rules_of, three_seats
+from tests.scoring.table import (
+    FOUR_SEATS,
+    E,
+    N,
+    S,
+    W,
+    make_breach,
+    played_hand,
+    renege,
+    rules_of,
+    three_seats,
+)
 from tournament.tools.pretend import hands
 from tournament.tools.pretend.hands import (
     Mishap,
@@ -31,7 +42,7 @@ from tournament.tools.pretend.hands import (
 TABLES = [
     (house, seats)
     for house in HOUSES
-    for seats in (FOUR, *(three_seats(empty_chair=chair) for chair in CHAIRS_CLOCKWISE))
+    for seats in (FOUR_SEATS, *(three_seats(empty_chair=chair) for chair in CHAIRS_CLOCKWISE))
     if len(seats) == 4 or house.rules.three_handed
 ]
 
@@ -81,10 +92,10 @@ def test_written_hand_agrees_with_the_tricks_played(house, seats):
 @pytest.mark.parametrize("lone_lead", ["left_of_dealer", "left_of_maker"])
 def test_house_says_who_leads(lone_lead):
     house_rules, lone_count = rules_of("mcallen", lone_lead=lone_lead), 0
-    for deal in pretend_deals(house_rules, FOUR, 300):
+    for deal in pretend_deals(house_rules, FOUR_SEATS, 300):
         if isinstance(deal.hand.event, PlayedHand):
             dealer, bid = deal.hand.dealer, deal.hand.event.bid
-            assert deal.played_tricks.leader is opening_leader(dealer, bid, FOUR, house_rules)
+            assert deal.played_tricks.leader is opening_leader(dealer, bid, FOUR_SEATS, house_rules)
             assert (len(deal.played_tricks.active_seats) == 3) is bid.alone
             lone_count += bid.alone
     assert lone_count > 5
@@ -119,7 +130,9 @@ def outcome_rates(hands):
 
 def test_pretend_hands_end_as_often_one_way_and_the_other_as_at_a_card_table():
     hands = [
-        deal.hand for house in HOUSES for deal in pretend_deals(house.rules, FOUR, 400, house.key)
+        deal.hand
+        for house in HOUSES
+        for deal in pretend_deals(house.rules, FOUR_SEATS, 400, house.key)
     ]
     euchres, marches, lone_hands = outcome_rates(hands)
     assert 10 < euchres < 20
@@ -156,7 +169,7 @@ def test_game_is_played_to_its_end_by_the_rules_of_its_house(house, seats):
 def test_one_seed_plays_the_same_game_on_every_machine_and_another_seed_another():
     alameda = rules_of("alameda")
     first_game, second_game = (
-        play_game(alameda, FOUR, N, SeededRandom(seed)) for seed in (1764, 627)
+        play_game(alameda, FOUR_SEATS, N, SeededRandom(seed)) for seed in (1764, 627)
     )
     assert " ".join(hand_word(hand) for hand in first_game) == (
         "N-Misdeal N-N5 E-E4 S-N3 W-Renege N-N4 E-N3 S-W4 W-ThrownIn W-N5 N-W4 E-E*5 S-N3 "
@@ -169,7 +182,7 @@ def test_one_seed_plays_the_same_game_on_every_machine_and_another_seed_another(
 
 def test_further_hands_begin_where_the_game_stands():
     alameda, rng = rules_of("alameda"), SeededRandom(3)
-    begun_game = game_from_hands(alameda, FOUR, play_game(alameda, FOUR, S, rng)[:5])
+    begun_game = game_from_hands(alameda, FOUR_SEATS, play_game(alameda, FOUR_SEATS, S, rng)[:5])
     further_hands = play_hands(begun_game, rng, 3)
     assert len(further_hands) == 3
     assert further_hands[0].dealer is begun_game.dealer
@@ -181,18 +194,19 @@ def test_further_hands_begin_where_the_game_stands():
 
 def test_no_hand_is_played_after_the_end_or_where_none_is_asked_for():
     tanglewood, rng = rules_of("tanglewood"), SeededRandom(1)
-    over = game_from_hands(tanglewood, FOUR, play_game(tanglewood, FOUR, N, rng))
+    over = game_from_hands(tanglewood, FOUR_SEATS, play_game(tanglewood, FOUR_SEATS, N, rng))
     assert play_hands(over, rng, 3) == ()
-    assert play_hands(begin_game(tanglewood, FOUR, N), rng, 0) == ()
-    assert len(play_hands(begin_game(tanglewood, FOUR, N), rng, 100)) < 12
+    assert play_hands(begin_game(tanglewood, FOUR_SEATS, N), rng, 0) == ()
+    assert len(play_hands(begin_game(tanglewood, FOUR_SEATS, N), rng, 100)) < 12
 
 
 def test_first_dealer_by_jack_is_drawn_at_random():
     general = rules_of("general")
     first_dealers = {
-        play_hands(begin_game(general, FOUR), SeededRandom(seed), 1)[0].dealer for seed in range(20)
+        play_hands(begin_game(general, FOUR_SEATS), SeededRandom(seed), 1)[0].dealer
+        for seed in range(20)
     }
-    assert first_dealers == set(FOUR)
+    assert first_dealers == set(FOUR_SEATS)
 
 
 def test_game_that_takes_too_long_is_left_at_the_most_hands_a_table_plays():
@@ -204,7 +218,7 @@ def test_game_that_takes_too_long_is_left_at_the_most_hands_a_table_plays():
     ).why_game_is_over()
 
 
-def rule_on_renege_by(offender, hand, house, *, seats=FOUR, **dials):
+def rule_on_renege_by(offender, hand, house, *, seats=FOUR_SEATS, **dials):
     house_rules = rules_of(house, **dials)
     return hands.penalize_renege(hand, offender, dealer=seats[0], seats=seats, rules=house_rules)
 
@@ -263,9 +277,9 @@ def test_offended_players_at_a_table_of_three_take_the_best_choice():
 
 def test_exposed_card_ends_the_hand_or_leaves_it_as_played():
     event = hands.penalize_exposed_card(played_hand(N, 4), E, rules_of("athens"))
-    assert event == breach(ExposedCard, E, maker=N)
+    assert event == make_breach(ExposedCard, E, maker=N)
     event = hands.penalize_exposed_card(played_hand(N, 4), E, rules_of("tanglewood"))
-    assert event == breach(ExposedCard, E, maker=N, tricks=4)
+    assert event == make_breach(ExposedCard, E, maker=N, tricks=4)
 
 
 @pytest.mark.parametrize(("house", "seats"), TABLES)

@@ -7,7 +7,7 @@ from scoring.cards import PACK, Suit
 from scoring.houses import HOUSES
 from scoring.ordering_up import judge_order_up
 from scoring.trick_check import TrickFindings, examine_tricks
-from tests.scoring.table import FOUR, E, N, S, W, rules_of, three_seats
+from tests.scoring.table import FOUR_SEATS, E, N, S, W, rules_of, three_seats
 from tests.tournament.tools.pretend.pretend import deal_hands, make_deal, named_trump, parse_cards
 from tournament.tools.pretend.hands import (
     active_seats,
@@ -22,7 +22,9 @@ from tournament.tools.pretend.hands import (
 )
 
 
-@pytest.mark.parametrize("seats", [FOUR, *(three_seats(empty_chair=chair) for chair in FOUR)])
+@pytest.mark.parametrize(
+    "seats", [FOUR_SEATS, *(three_seats(empty_chair=chair) for chair in FOUR_SEATS)]
+)
 def test_pack_is_dealt_out_five_to_each_and_the_rest_to_the_kitty(seats):
     dealt = deal_cards(seats, seats[0], SeededRandom(1))
     pack = [card for cards in (*dealt.hands.values(), dealt.kitty) for card in cards]
@@ -33,18 +35,18 @@ def test_pack_is_dealt_out_five_to_each_and_the_rest_to_the_kitty(seats):
 
 
 def test_one_seed_deals_the_same_again_and_another_seed_something_else():
-    assert deal_cards(FOUR, N, SeededRandom(7)) == deal_cards(FOUR, N, SeededRandom(7))
-    assert deal_cards(FOUR, N, SeededRandom(7)) != deal_cards(FOUR, N, SeededRandom(8))
+    assert deal_cards(FOUR_SEATS, N, SeededRandom(7)) == deal_cards(FOUR_SEATS, N, SeededRandom(7))
+    assert deal_cards(FOUR_SEATS, N, SeededRandom(7)) != deal_cards(FOUR_SEATS, N, SeededRandom(8))
 
 
 def test_dealer_bids_last():
-    assert deal_cards(FOUR, N, SeededRandom(1)).bidding_order == (E, S, W, N)
-    assert deal_cards(FOUR, S, SeededRandom(1)).bidding_order == (W, N, E, S)
+    assert deal_cards(FOUR_SEATS, N, SeededRandom(1)).bidding_order == (E, S, W, N)
+    assert deal_cards(FOUR_SEATS, S, SeededRandom(1)).bidding_order == (W, N, E, S)
     assert deal_cards(three_seats(empty_chair=E), W, SeededRandom(1)).bidding_order == (N, S, W)
 
 
 def test_round_the_table_goes_clockwise_from_the_first_player():
-    assert clockwise_from(FOUR, N) == (N, E, S, W)
+    assert clockwise_from(FOUR_SEATS, N) == (N, E, S, W)
     assert clockwise_from((N, S, W), S) == (S, W, N)
 
 
@@ -160,7 +162,7 @@ def test_more_is_wanted_at_a_table_of_three_where_no_partner_helps():
 def test_order_up_is_always_legal_and_the_turned_down_suit_never_named(house):
     rng, order_up_count = SeededRandom(house.key), 0
     for number in range(300):
-        dealt = deal_cards(FOUR, FOUR[number % 4], rng)
+        dealt = deal_cards(FOUR_SEATS, FOUR_SEATS[number % 4], rng)
         call = bid_for_trump(dealt, house.rules)
         if call is None:
             continue
@@ -175,7 +177,7 @@ def test_order_up_is_always_legal_and_the_turned_down_suit_never_named(house):
     assert 100 < order_up_count < 250
 
 
-THREES = [three_seats(empty_chair=chair) for chair in FOUR]
+THREES = [three_seats(empty_chair=chair) for chair in FOUR_SEATS]
 
 
 def first_trick(*cards, maker=N, leader=E, careless=None):
@@ -205,7 +207,7 @@ def pretend_hands(seats, number, careless=False):
 # Legal play
 
 
-@pytest.mark.parametrize("seats", [FOUR, *THREES])
+@pytest.mark.parametrize("seats", [FOUR_SEATS, *THREES])
 def test_pretend_tricks_hold_no_renege_and_agree_with_the_scorer(seats):
     for _, tricks_played in pretend_hands(seats, 200):
         assert examine_tricks(tricks_played.evidence) == TrickFindings(
@@ -215,7 +217,7 @@ def test_pretend_tricks_hold_no_renege_and_agree_with_the_scorer(seats):
         assert tricks_played.offender is None
 
 
-@pytest.mark.parametrize("seats", [FOUR, *THREES])
+@pytest.mark.parametrize("seats", [FOUR_SEATS, *THREES])
 def test_every_player_plays_all_five_cards_held(seats):
     for held_cards, tricks_played in pretend_hands(seats, 50):
         cards_by_chair = {chair: set() for chair in tricks_played.active_seats}
@@ -227,7 +229,7 @@ def test_every_player_plays_all_five_cards_held(seats):
         }
 
 
-@pytest.mark.parametrize("seats", [FOUR, *THREES])
+@pytest.mark.parametrize("seats", [FOUR_SEATS, *THREES])
 def test_careless_player_reneges_once_where_there_is_a_chance(seats):
     renege_count = 0
     for _, tricks_played in pretend_hands(seats, 200, careless=True):
@@ -240,8 +242,8 @@ def test_careless_player_reneges_once_where_there_is_a_chance(seats):
 
 
 def test_partner_of_a_lone_maker_lays_the_cards_down():
-    assert active_seats(named_trump("H", N, alone=True).bid, FOUR) == (N, E, W)
-    assert active_seats(named_trump("H", N).bid, FOUR) == FOUR
+    assert active_seats(named_trump("H", N, alone=True).bid, FOUR_SEATS) == (N, E, W)
+    assert active_seats(named_trump("H", N).bid, FOUR_SEATS) == FOUR_SEATS
     assert active_seats(named_trump("H", N, alone=True).bid, three_seats(empty_chair=W)) == (
         N,
         E,
