@@ -4,8 +4,8 @@ from rotation.shape import ExtraPlayerRule
 from tests.rotation.build import seating
 from tests.rotation.counted import repeats_met
 
-# Eight players, one round for each of the seven others: everybody partners everybody once and
-# opposes everybody twice.
+# In these seven rounds, each of eight players is once the partner and twice the opponent of every
+# other player.
 WHIST_OF_EIGHT = [
     seating(
         *("-".join(str(8 if at == "x" else (at + turn) % 7 + 1) for at in table) for table in both)
@@ -24,7 +24,7 @@ def test_a_pair_together_three_times_repeats_three_times():
 
 def test_partner_and_opponent_meetings_are_counted_together():
     counted = count_repeats([seating("1-2-3-4", "5-6-7-8"), seating("1-3-5-7", "2-4-6-8")])
-    # 1 and 3 were partners and are opponents now; so 5 and 7, 2 and 4, 6 and 8
+    # Players 1 and 3 were partners and are opponents now, and so are 5 and 7, 2 and 4, and 6 and 8.
     assert counted == RepeatCounts(0, 0, 4, same_tables=0, meetings_in_next_round=4)
 
 
@@ -80,7 +80,7 @@ def test_turns_of_a_late_player_begin_at_the_fewest_of_the_others():
     ]
     turns = measure_fairness(rounds).sitting_out
     assert (turns.fewest_turns, turns.most_turns) == (0, 2)
-    assert turns.early_turns == 1  # 3, while 1 has not had a turn; 6 counts as having had none
+    assert turns.early_turns == 1
 
 
 def test_turns_are_none_where_nobody_stayed_throughout():

@@ -80,7 +80,7 @@ def test_thirty_eight_players_over_eight_games():
         TableShape(8, 2, 0),
         TurnRange(0, 0),
     )
-    assert threes.at_three_player_table == TurnRange(1, 2)  # 48 places at a table of three among 38
+    assert threes.at_three_player_table == TurnRange(1, 2)
     assert (threes.shape_with_one_more, threes.shape_with_one_fewer) == (
         TableShape(9, 1, 0),
         TableShape(7, 3, 0),

@@ -34,7 +34,7 @@ def test_player_who_comes_late_counts_as_having_had_the_fewest_turns():
     past_rounds = [seating("1-2-3-4", bench="5"), seating("1-2-3-5", bench="4")]
     assert turns_as_text(past_rounds, "6 1 2 3 4 5", 1, 3) == ["6", "1", "2"]
     past_rounds += [seating("1-2-4-5", bench="3"), seating("1-3-4-5", bench="2")]
-    past_rounds += [seating("3-2-4-5", bench="1")]  # all five have had one
+    past_rounds += [seating("3-2-4-5", bench="1")]
     assert turns_as_text(past_rounds, "6 1 2 3 4 5", 1, 2) == ["6", "5"]
 
 

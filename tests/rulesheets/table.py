@@ -25,7 +25,7 @@ LEFT = {"N": "E", "E": "S", "S": "W", "W": "N"}
 SUITS = ("S", "H", "D", "C")
 SAME_COLOR = {"S": "C", "C": "S", "H": "D", "D": "H"}
 
-# What a hand is worth: makers' tricks, makers' points, opponents' points.
+# The usual worth of a hand by the makers' tricks: the makers' points and their opponents' points.
 USUAL_POINTS = ((0, 0, 2), (1, 0, 2), (2, 0, 2), (3, 1, 0), (4, 1, 0), (5, 2, 0))
 USUAL_POINTS_ALONE = ((0, 0, 2), (1, 0, 2), (2, 0, 2), (3, 1, 0), (4, 1, 0), (5, 4, 0))
 
@@ -38,7 +38,7 @@ def three_seats(without="W"):
     return seats_in_use(chair for chair in CHAIRS if chair != without)
 
 
-# Hands
+# The builders below make hands.
 
 
 def played_hand(dealer, maker, tricks, alone=False):
@@ -83,7 +83,7 @@ def _bid(maker, alone):
     return maker and Bid(Chair(maker), alone)
 
 
-# After a hand
+# The helpers below compute what follows a hand.
 
 
 def points(rules, hand, seats=None):
@@ -128,7 +128,7 @@ def nobody(seats=None):
     return {chair.value: 0 for chair in seats or four_seats()}
 
 
-# Calls and tricks
+# The helpers below compute calls, leads and tricks.
 
 
 def may_order(rules, turn_up, hand, *, dealer=False):
@@ -179,7 +179,7 @@ def proofs(findings):
     ]
 
 
-# The house's file
+# The helpers below read the file of a house.
 
 
 def clauses(line):

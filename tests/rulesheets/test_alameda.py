@@ -51,7 +51,7 @@ each_chair = pytest.mark.parametrize("chair", CHAIRS)
 each_maker = pytest.mark.parametrize("maker", CHAIRS)
 each_empty = pytest.mark.parametrize("empty_chair", CHAIRS)
 
-# The deal
+# The tests below are about the deal.
 
 
 def test_the_deck_has_24_cards_aces_through_nines():
@@ -75,7 +75,7 @@ def test_a_dealer_with_six_cards_costs_two(chair):
     assert points(RULES, six_cards(chair)) == others(chair, 2)
 
 
-# Trump
+# The tests below are about trump.
 
 
 @pytest.mark.parametrize(
@@ -129,7 +129,7 @@ def test_if_nobody_names_trump_the_dealer_deals_again(chair):
     assert hands_and_next_dealer(RULES, thrown_in(chair)) == (0, chair)
 
 
-# Revoke
+# The tests below are about revokes.
 
 
 def test_not_following_suit_when_able_is_a_revoke():
@@ -206,7 +206,7 @@ def test_a_misdeal_is_dealt_again(chair):
     assert hands_and_next_dealer(RULES, misdeal(chair)) == (0, chair)
 
 
-# Tables, tie, scorekeeper
+# The tests below are about tables, ties and the scorekeeper.
 
 
 def test_on_a_tie_north_and_south_move():
@@ -252,7 +252,7 @@ def test_a_game_of_three_ends_when_each_has_dealt_four_times(empty_chair):
     assert [dealers.count(chair) for chair in three_seats(without=empty_chair)] == [4, 4, 4]
 
 
-# What the sheet leaves open
+# The tests below are about what the sheet leaves open.
 
 
 def test_silent_on_who_deals_again_so_the_same_dealer():

@@ -8,7 +8,7 @@ from scoring.dials.house_rules import ANSWERS_FOR_OLD_NIGHTS, ANSWERS_IF_MOOT, D
 from scoring.houses import HOUSES, find_house
 from tests.rulesheets.table import clauses
 
-# The clauses of each sheet.
+# The rule sheet of each house has lines with these numbers.
 CLAUSES = {
     "alameda": [f"A{number}" for number in range(1, 32)],
     "tanglewood": [f"T{number}" for number in range(1, 35)],

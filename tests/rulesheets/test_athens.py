@@ -43,7 +43,7 @@ RULES = ATHENS.rules
 each_chair = pytest.mark.parametrize("chair", CHAIRS)
 each_maker = pytest.mark.parametrize("maker", CHAIRS)
 
-# The tournament
+# The tests below are about the tournament.
 
 
 def test_a_team_is_two_people_for_the_whole_tournament():
@@ -60,7 +60,7 @@ def test_the_fee_is_ten_dollars_a_person_twenty_a_team():
     assert 2 * RULES.fee_cents == 2000
 
 
-# The deal
+# The tests below are about the deal.
 
 
 def test_the_first_black_jack_dealt_face_up_deals():
@@ -87,7 +87,7 @@ def test_with_the_turn_up_and_no_four_in_the_kitty_the_deal_moves_on(chair):
     assert hands_and_next_dealer(RULES, misdeal(chair, "kitty_not_four")) == (0, LEFT[chair])
 
 
-# Bidding
+# The tests below are about bidding.
 
 
 @each_chair
@@ -98,7 +98,7 @@ def test_the_dealer_is_stuck_when_three_pass(chair):
         points(RULES, thrown_in(chair))
 
 
-# Trump
+# The tests below are about trump.
 
 
 @pytest.mark.parametrize(
@@ -119,7 +119,7 @@ def test_spades_rank_as_in_the_example():
     assert suits_in_order("S")[0] == "JS JC AS KS QS 10S 9S"
 
 
-# Play of cards
+# The tests below are about the play of cards.
 
 
 def test_the_tricks_are_the_evidence_of_a_renege():
@@ -136,7 +136,7 @@ def test_a_card_laid_is_a_card_played():
         points(RULES, breach("N", "renege_corrected", "N", 3))
 
 
-# Scoring
+# The tests below are about scoring.
 
 
 def turns(*hands):
@@ -160,7 +160,7 @@ def test_thirteen_points_are_possible():
     assert game.why_game_is_over() == race_won_sentence("N/S", 13)
 
 
-# Irregularities and penalties
+# The tests below are about irregularities and penalties.
 
 
 @each_chair
@@ -216,7 +216,7 @@ def test_nobody_is_euchred_by_a_lead_out_of_turn(tricks):
     assert [(tally.euchres_made, tally.euchres_suffered) for tally in tallies] == [(0, 0)] * 4
 
 
-# What the sheet leaves open
+# The tests below are about what the sheet leaves open.
 
 
 @each_chair

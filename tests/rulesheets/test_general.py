@@ -46,7 +46,7 @@ each_chair = pytest.mark.parametrize("chair", CHAIRS)
 each_maker = pytest.mark.parametrize("maker", CHAIRS)
 each_empty = pytest.mark.parametrize("empty", CHAIRS)
 
-# The cards
+# The tests below are about the cards.
 
 
 def test_four_people_play_in_two_partnerships():
@@ -94,7 +94,7 @@ def test_trump_has_seven_cards_next_five_and_the_cross_suits_six(trump):
     assert [len(suit.split()) for suit in suits_in_order(trump)] == [7, 5, 6, 6]
 
 
-# The deal and naming trump
+# The tests below are about the deal and naming trump.
 
 
 @each_chair
@@ -112,7 +112,7 @@ def test_anyone_who_declares_trump_may_play_alone(maker):
     assert points(RULES, played_hand("N", maker, 5, alone=True)) == makers(maker, 4)
 
 
-# The play
+# The tests below are about the play of a hand.
 
 
 @pytest.mark.parametrize(
@@ -167,7 +167,7 @@ def test_all_five_tricks_are_a_march():
     ]
 
 
-# The points
+# The tests below are about the points of a hand.
 
 
 def test_a_game_is_five_points():
@@ -193,7 +193,7 @@ def test_the_last_hand_may_bring_more_than_five():
     )
 
 
-# What the sheet leaves open
+# The tests below are about what the sheet leaves open.
 
 
 def test_silent_on_the_first_deal_so_the_first_jack():

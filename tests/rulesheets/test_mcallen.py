@@ -84,7 +84,7 @@ def test_games_won_do_not_matter():
     assert [(place.rank, place.result.entrant) for place in places] == [(1, "A"), (2, "B")]
 
 
-# Cards
+# The tests below are about the cards.
 
 
 @pytest.mark.parametrize("trump", SUITS)
@@ -119,7 +119,7 @@ def test_a_plain_suit_ranks_ace_king_queen_jack_ten_nine():
     ]
 
 
-# The deal
+# The tests below are about the deal.
 
 
 def test_the_low_card_of_a_cut_deals():
@@ -149,7 +149,7 @@ def test_the_next_person_in_order_deals(chair):
     assert hands_and_next_dealer(RULES, played_hand(chair, "N", 3))[1] == LEFT[chair]
 
 
-# The play
+# The tests below are about the play of a hand.
 
 
 @pytest.mark.parametrize(("dealer", "maker"), [*product(CHAIRS, CHAIRS)])
@@ -217,7 +217,7 @@ def test_all_five_tricks_are_a_march():
     ]
 
 
-# Scoring
+# The tests below are about scoring.
 
 
 def test_a_tie_is_broken_by_a_playoff():
@@ -236,7 +236,7 @@ def test_a_tie_is_broken_by_a_playoff():
     ]
 
 
-# What the sheet leaves open
+# The tests below are about what the sheet leaves open.
 
 
 @each_chair

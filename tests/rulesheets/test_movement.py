@@ -55,7 +55,7 @@ def scored_with_threes(answer, rng):
     return {**played, "seating": answer["seating"]}
 
 
-# Alameda Isles
+# The tests below are about Alameda Isles.
 
 
 def test_alameda_tables_follow_one_another_clockwise_and_the_last_goes_to_the_first():
@@ -76,8 +76,8 @@ def test_alameda_losers_move_clockwise_and_change_partners():
     """Line A24 of Alameda's rule sheet."""
     answer = seat_next_game(night_document("alameda", 12, ALAMEDA[0]))
     now = tables(answer)
-    assert {"P2", "P4"} <= now[2]  # lost 9-14 at table 1
-    assert {"P5", "P7"} <= now[3]  # lost 8-12 at table 2
+    assert {"P2", "P4"} <= now[2]
+    assert {"P5", "P7"} <= now[3]
     for player, other in (("P2", "P4"), ("P5", "P7")):
         assert partner(answer["seating"], player) != other
 
@@ -107,7 +107,7 @@ def test_alameda_three_play_at_a_table_of_their_own():
         assert answer["sitting_out"] == []
 
 
-# Tanglewood
+# The tests below are about Tanglewood.
 
 
 def test_tanglewood_winners_stay_and_play_the_losers_from_the_next_table():
@@ -130,7 +130,7 @@ def test_tanglewood_partners_repeat_only_if_unavoidable():
     met = [pair for played in rounds for pair in pairs_of(played)]
     repeat_count = len(met) - len(set(met))
     assert repeat_count == sum(len(answer["repeat_partners"]) for answer in answers)
-    assert repeat_count <= 0.2 * 12 * 7  # by a coin it would be 0.29 of the games
+    assert repeat_count <= 0.2 * 12 * 7
     for before, after in pairwise(rounds):
         assert not pairs_of(before) & pairs_of(after)
 
@@ -155,9 +155,9 @@ def test_tanglewood_three_extra_play_three_handed():
     ("score", "two_movers"),
     [
         ("12-7-2", {"P14", "P15"}),
-        ("7-2-7", {"P13", "P14"}),  # tied for second: north before south
+        ("7-2-7", {"P13", "P14"}),
         ("2-7-7", {"P13", "P15"}),
-        ("7-7-7", {"P13", "P15"}),  # all tied: north and south move, as at a table of four
+        ("7-7-7", {"P13", "P15"}),
     ],
 )
 def test_alameda_the_two_lowest_of_three_move_as_losers_do(score, two_movers):
@@ -184,8 +184,8 @@ def test_which_two_of_three_move_is_a_dial_of_any_evening():
         ("6-9-4", {"P13", "P14"}),
         ("4-6-9", {"P14", "P15"}),
         ("8-8-5", {"P13", "P14"}),
-        ("5-8-5", {"P13", "P14"}),  # tied for second: north before south
-        ("7-7-7", {"P13", "P15"}),  # all tied: north and south move, as at a table of four
+        ("5-8-5", {"P13", "P14"}),
+        ("7-7-7", {"P13", "P15"}),
     ],
 )
 def test_tanglewood_the_two_highest_of_three_move_to_the_next_table(score, two_movers):
@@ -196,7 +196,7 @@ def test_tanglewood_the_two_highest_of_three_move_to_the_next_table(score, two_m
     assert two_movers <= tables(answer)[1]
 
 
-# McAllen
+# The tests below are about McAllen.
 
 
 def pairs_document(way, house, teams, **more):
@@ -226,7 +226,7 @@ def two_by_two(players):
     return zip(players[::2], players[1::2], strict=True)
 
 
-# Athens
+# The tests below are about Athens.
 
 
 def test_athens_pairs_stay_together_until_their_second_loss():

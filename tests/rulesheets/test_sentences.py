@@ -21,7 +21,7 @@ from tests.rulesheets.table import (
     silent_lines,
 )
 
-# Sentences of a sheet that no dial can hold: some of the words, by clause.
+# Some rules are set by no dial. Their sentences must have these words, by the number of the line.
 SAID = [
     ("alameda", "A2", "gets five cards, dealt in threes and twos"),
     ("alameda", "A2", "keeps to one order"),
@@ -95,7 +95,7 @@ SAID = [
     ("athens", "C29", "do not make their own rulings. they call the tournament director"),
 ]
 
-# Decisions where a sheet is silent, which no dial can hold.
+# Where a sheet is silent and no dial sets the rule, our own lines must have these words.
 SETTLED = [
     ("alameda", "A3", "16th"),
     ("alameda", "A12", "no one may defend alone"),
@@ -116,7 +116,7 @@ SETTLED = [
     ("athens", "C32", "forfeit"),
 ]
 
-# Dials that a sheet sets, and the other values that the sheet leaves open.
+# The sheets set these dials, or leave them open. Each also has another value that can be chosen.
 DIALS = [
     ("alameda", "A23", "direction", "says", 1, None),
     ("alameda", "A24", "direction", "says", 1, None),
@@ -231,8 +231,8 @@ DIALS = [
     ("athens", "C32", "lone_lead", "silent", "left_of_dealer", None),
     ("athens", "C32", "minutes", "silent", 20, 25),
 ]
-# What a hand is worth in every house: alone, the tricks, the makers' points, their opponents', and
-# the clause of each sheet.
+# A hand has the same worth in every house: whether the maker is alone, the tricks, the points of
+# the makers and of their opponents, and the line of each sheet.
 WORTH = [
     (False, (3, 4), 1, 0, "A31 T15 M20 G15 C23"),
     (False, (5,), 2, 0, "A31 T16 M20 G15 C24"),

@@ -51,7 +51,7 @@ def fines_of_side(chair, cents):
     return {seat: cents for seat in CHAIRS if seat in (chair, PARTNER[chair])}
 
 
-# The deal
+# The tests below are about the deal.
 
 
 def test_the_scorekeeper_starts_the_deal():
@@ -95,7 +95,7 @@ def test_the_jack_of_diamonds_alone_is_no_heart_at_that_time(dealer):
     assert may_order(RULES, "JH", "JD 9H KS 9C 10C", dealer=dealer) is True
 
 
-# The play
+# The tests below are about the play of a hand.
 
 
 @pytest.mark.parametrize(("dealer", "maker"), [*product(CHAIRS, CHAIRS)])
@@ -188,7 +188,7 @@ def test_a_team_charged_with_a_renege_gets_an_x_and_pays_ten_cents(chair):
     assert fines(RULES, renege("N", chair)) == fines_of_side(chair, 10)
 
 
-# The game and the night
+# The tests below are about the game and the night.
 
 
 def test_a_game_is_completed_after_eight_hands():
@@ -209,7 +209,7 @@ def test_an_extra_one_or_two_sit_out_for_six_points():
     ) == (6, 0, 0)
 
 
-# Three handed table
+# The tests below are about 3-player tables.
 
 
 @each_empty
@@ -260,7 +260,7 @@ def test_the_two_highest_scores_move_on(empty_chair):
     assert game_from_hands(RULES, seats, hands).leading_sides == ((seats[0],),)
 
 
-# What the sheet leaves open
+# The tests below are about what the sheet leaves open.
 
 
 def test_silent_on_which_chair_keeps_score_so_north():

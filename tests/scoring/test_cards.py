@@ -6,7 +6,7 @@ import pytest
 from scoring.cards import PACK, Card, Rank, Suit, parse_card
 from tests.scoring.table import cards_by_suit
 
-# Each row is a suit from its highest card: trump, next, and the two cross suits.
+# For each trump, the four suits from the highest card down: trump, next, and two cross suits.
 HIGHEST_FIRST = {
     Suit.SPADES: (
         "JS JC AS KS QS 10S 9S",
@@ -71,7 +71,7 @@ def test_card_in_small_letters_or_between_blanks_is_read(text, card):
 @pytest.mark.parametrize(
     "text",
     [
-        "8S",  # McAllen's printed ranking still shows eights and sevens
+        "8S",  # McAllen's rule sheet ranks eights and sevens, but this pack has none.
         "7H",
         "2C",
         "1C",

@@ -53,7 +53,7 @@ def points_of_game(game):
     return {chair.value: points for chair, points in game.points.items()}
 
 
-# How long a game is
+# The tests below are about the length of a game.
 
 
 @pytest.mark.parametrize(
@@ -117,7 +117,7 @@ def test_race_won_by_both_sides_in_one_hand_is_over():
     assert final_game.why_game_is_over() == "N/S and E/W won with 10 points."
 
 
-# What counts and whose deal it is
+# The tests below are about hands that count, and the next dealer.
 
 
 def test_hand_dealt_again_does_not_count_at_alameda():
@@ -219,7 +219,7 @@ def test_impossible_hand_is_named_by_its_number():
     )
 
 
-# Scores
+# The tests below are about scores.
 
 
 def test_score_falls_below_zero_unless_the_house_forbids_that():
@@ -242,7 +242,7 @@ def test_two_of_three_players_can_be_tied_for_the_lead():
     assert play_game("tanglewood", [played_hand(N, 1)], seats=seats).leading_sides == ((E,), (S,))
 
 
-# Cut short
+# The tests below are about games that end early.
 
 
 def test_game_ended_early_says_how_many_hands_were_played():
@@ -279,7 +279,7 @@ def test_game_without_hands_or_already_over_cannot_end_early():
     )
 
 
-# Cards
+# The tests below are about scorecards.
 
 
 def test_game_cards_count_marches_lone_marches_and_euchres():

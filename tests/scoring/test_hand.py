@@ -63,7 +63,7 @@ def games(draw, max_hands=14):
     for event in draw(st.lists(number.map(EVENTS(seats).__getitem__), max_size=max_hands)):
         try:
             game = game.add_hand(ScoredHand(dealer, event))
-        except ImpossibleHand:  # not in this house, or after the end
+        except ImpossibleHand:
             continue
         hands.append(ScoredHand(dealer, event))
         dealer = game.dealer

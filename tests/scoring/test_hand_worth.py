@@ -147,7 +147,7 @@ def test_x_for_euchres_alone_spares_a_renege():
     assert fines_by_marked_seat(played_hand(E, 1), "athens", x_for_euchre=True) == {"E": 0, "W": 0}
 
 
-# Nobody names trump
+# The tests below are about hands that are thrown in.
 
 
 @pytest.mark.parametrize(
@@ -165,7 +165,7 @@ def test_thrown_in_hand_is_refused_where_the_dealer_must_name(house):
     assert refusal(worth_of, thrown_in(), house) == DEALER_MUST_NAME
 
 
-# Misdeals
+# The tests below are about misdeals.
 
 
 @pytest.mark.parametrize("house", KEYS)
@@ -194,7 +194,7 @@ def test_misdeal_can_be_made_a_zero_hand():
     assert next_dealer_after(misdeal(), "mcallen", **dials) is E
 
 
-# Reneges
+# The tests below are about reneges.
 
 
 @pytest.mark.parametrize("offender", FOUR_SEATS)
@@ -380,7 +380,7 @@ def test_renege_cannot_be_corrected_where_a_card_laid_is_played(house):
     )
 
 
-# Exposed cards, leads out of turn, six cards
+# The tests below are about exposed cards, leads out of turn, and six cards.
 
 
 @pytest.mark.parametrize("house", ["alameda", "tanglewood", "mcallen", "general"])
@@ -476,7 +476,7 @@ def test_six_cards_in_anybody_elses_hand_are_refused():
     )
 
 
-# Three at a table
+# The tests below are about 3-player tables.
 
 
 @pytest.mark.parametrize("house", THREES)
@@ -592,7 +592,7 @@ def test_table_of_three_is_refused_where_pairs_play(house):
     ) == {"N": 1}
 
 
-# Empty chairs
+# The tests below are about empty chairs.
 
 
 @pytest.mark.parametrize(

@@ -65,7 +65,7 @@ def test_each_line_reads_as_a_sentence_with_its_clause(house):
     letter = house.sheet[0].clause[0]
     for line in house.sheet:
         if line == house.sheet[-1] and not line.clause:
-            assert line.sentence == ""  # this makes no difference in this house
+            assert line.sentence == ""
             continue
         assert re.fullmatch(rf"{letter}\d+((, | to ){letter}\d+)*", line.clause), line
         assert re.fullmatch(r"[A-Z0-9].*[.]”?", line.sentence), line

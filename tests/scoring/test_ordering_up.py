@@ -21,13 +21,13 @@ HOUSES = (ALAMEDA, TANGLEWOOD, MCALLEN, GENERAL, ATHENS)
 LEGAL = OrderUpVerdict(True)
 NO_TRUMP = OrderUpVerdict(False, void_call_sentence())
 
-# Hands as dealt, seen with a heart turned up.
+# Hands of five cards as dealt, to be judged when a heart is turned up.
 ANOTHER_HEART = "9H AS KS QC 10D"
 LEFT_BOWER_BUT_NO_HEART = "JD AS KS QC 10D"
 NO_RED_JACK = "AD AS KS QC 10D"
 
 
-# Ordering up
+# The tests below are about ordering up.
 
 
 @pytest.mark.parametrize("turn_up", ["JH", "QH"])
@@ -105,7 +105,7 @@ def test_call_is_void_only_without_a_printed_trump_and_then_always_says_why(pack
     assert (call.reason == "") is call.is_legal
 
 
-# The opening lead
+# The tests below are about the opening lead.
 
 
 @pytest.mark.parametrize("house", HOUSES, ids=lambda house: house.key)

@@ -20,7 +20,7 @@ from tests.scoring.table import exact_match_pattern
 N, E, S, W = ALL_CHAIRS = tuple(Chair)
 LONE_NORTH = (N, E, W)
 
-# The ranking as the sheets print it, higher cards first. The engine derives the order instead.
+# The rule sheets print this ranking, higher cards first. The program derives the order instead.
 BOWERS = {
     Suit.SPADES: ("JS", "JC"),
     Suit.HEARTS: ("JH", "JD"),
@@ -33,7 +33,7 @@ RANKS_OUTSIDE_TRUMP = ("A", "K", "Q", "J", "10", "9")
 random_generators = st.randoms(use_true_random=True)
 
 
-# Who won
+# The tests below are about who wins a trick.
 
 
 @pytest.mark.parametrize(
@@ -87,7 +87,7 @@ def test_hand_without_a_trick_finds_nothing():
     assert examine_tricks(record()) == TrickFindings(winners=(), reneges=(), wrong_leads=())
 
 
-# Who led
+# The tests below are about leads out of turn.
 
 
 def test_first_lead_by_another_chair_is_out_of_turn():
@@ -113,7 +113,7 @@ def test_unfinished_trick_can_be_led_out_of_turn():
     assert findings.wrong_leads == (WrongLead(chair=N, trick_number=2, due_leader=E),)
 
 
-# Who reneged
+# The tests below are about proofs of reneges.
 
 
 def test_left_bower_shown_in_trick_three_proves_the_club_thrown_on_the_ace_of_trump():
@@ -232,7 +232,7 @@ def test_trick_led_out_of_turn_must_be_followed():
     assert findings.wrong_leads == (WrongLead(chair=S, trick_number=1, due_leader=E),)
 
 
-# What cannot have happened
+# The tests below are about cards that are refused.
 
 MISSING_CARD = (
     "Trick 2: the card of {} is missing. If play was stopped in this trick, enter the cards left "
@@ -317,7 +317,7 @@ def test_chair_with_five_cards_in_all_is_accepted():
     assert examine_tricks(record("E:AC S:9C W:10C N:KC", in_hand=cards_in_hand)).winners == (E,)
 
 
-# Whole hands at random
+# The tests below are about random hands from deal to end.
 
 
 @settings(deadline=None)

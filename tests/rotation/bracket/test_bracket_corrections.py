@@ -110,7 +110,7 @@ def test_correction_that_cannot_have_happened_is_refused():
     )
 
 
-# What holds in any evening
+# The tests below are about properties of all nights.
 
 EVENINGS = st.tuples(st.integers(2, 128), st.integers(0, 999))
 

@@ -90,7 +90,7 @@ def test_early_and_late_end_lie_around_the_planned_end():
     plan = plan_calls(begin_bracket(double_elimination(22)), Room(8))
     assert plan.early_end < plan.end_minute <= plan.late_end
     assert plan.early_end < plan.median_end < plan.late_end
-    # Half of all nights need no second final, so the end is uncertain even before the final.
+    # Half of all nights need no second final, so even before the final the end is uncertain.
     before_the_final = begin_bracket(double_elimination(4))
     for call in plan_calls(before_the_final, Room(2)).calls[:-2]:
         before_the_final = add_outcome(before_the_final, GameResult(call.game, Spot.B))

@@ -107,7 +107,7 @@ def test_score_is_kept_beside_the_result():
     assert progress.game_state("W2.2") is GameState.FORFEITED
 
 
-# Trouble
+# The tests below are about forfeits and withdrawals.
 
 
 def test_team_that_forfeits_falls_like_any_loser():
@@ -300,7 +300,7 @@ def test_game_that_was_played_is_a_next_game_though_its_loser_has_left():
         assert progress.next_seat(bracket_seat) == bracket_seat
 
 
-# Single elimination
+# The tests below are about single elimination.
 
 
 def test_both_cannot_forfeit_the_final():
@@ -315,7 +315,7 @@ def test_third_place_is_shared_if_no_game_decides_third_place():
     assert place_ranges(progress) == [("T1", 1, 1), ("T3", 2, 2), ("T2", 3, 4), ("T4", 3, 4)]
 
 
-# What holds in any evening
+# The tests below are about properties of all nights.
 
 EVENINGS = st.tuples(st.integers(2, 128), st.integers(0, 999))
 

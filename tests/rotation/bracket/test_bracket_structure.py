@@ -123,7 +123,7 @@ def test_third_is_the_loser_of_the_last_game_on_the_losers_side():
     assert double_elimination(2).third_place is None
 
 
-# The draw
+# The tests below are about the draw of a bracket.
 
 
 def test_byes_never_meet_and_are_spread_evenly_over_the_bracket():
@@ -171,7 +171,7 @@ def test_bracket_of_too_few_or_too_many_is_refused(make, teams):
     assert refusal(make, teams) == WRONG_TEAM_COUNT
 
 
-# Single elimination
+# The tests below are about single elimination.
 
 
 def test_single_elimination_has_a_game_for_each_team_but_one():

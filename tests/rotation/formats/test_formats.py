@@ -76,7 +76,7 @@ def play_evening(key, players, rounds, **dials):
     return [game.seating for game in night.rounds]
 
 
-# The list
+# The tests below are about the list of formats.
 
 
 def test_every_way_to_move_belongs_to_one_format_and_is_explained():
@@ -186,7 +186,7 @@ def test_divisions_play_for_places_of_their_own_but_all_of_a_bracket_for_one_set
             assert contests_of(format_, drawn_night, results_by_division) == results_by_division
 
 
-# Single players
+# The tests below are about formats for single players.
 
 
 @pytest.mark.parametrize("players", [4, 5, 9, 12, 13, 14, 15, 38, 41])
@@ -536,7 +536,7 @@ def test_players_rank_by_points():
         assert places == [(1, "b"), (2, "a"), (2, "c")]
 
 
-# Pairs
+# The tests below are about formats for teams over a number of games.
 
 
 def teams(*sizes):
@@ -638,7 +638,7 @@ def test_everybody_meets_everybody_once():
         assert format_.next_games(night).seating.tables == ()
 
 
-# Brackets
+# The tests below are about brackets.
 
 
 def losing_team(table):
@@ -824,7 +824,7 @@ def test_stored_draw_order_takes_the_place_of_lots(key):
     night_with_draw = replace(night, draw_order=("3", "1", "4", "2"))
     progress = format_.bracket_state(night_with_draw)
     assert progress.teams == ("3", "1", "4", "2")
-    # Number 1 of the draw meets the last number, and 2 the last but one.
+    # The first number of the draw meets the last number, and the second meets the last but one.
     first_opponents = {frozenset(progress.teams_in(name)) for name in progress.ready_games}
     assert first_opponents == {frozenset("32"), frozenset("14")}
 

@@ -117,7 +117,7 @@ def test_draw_does_not_depend_on_pythons_hash_seed(hash_seed):
     assert process.stdout.strip() == str(expected), process.stderr
 
 
-# After an arrival or a departure
+# The tests below are about draws after an arrival or a departure.
 
 
 @pytest.mark.gate
@@ -152,7 +152,7 @@ def test_remaining_rounds_are_drawn_again_for_the_players_present(
 
 
 def test_a_late_player_takes_a_turn_like_those_who_have_had_fewest():
-    past_rounds = draw_rounds(player_names(13), 5, BENCH, 1)  # five of thirteen have sat out
+    past_rounds = draw_rounds(player_names(13), 5, BENCH, 1)
     new_rounds = draw_rounds(player_names(14), 8, BENCH, 1, past_rounds=past_rounds)
     players_without_turn = set(player_names(13)) - {
         player for seating in past_rounds for player in seating.bench
@@ -169,7 +169,7 @@ def test_a_full_hall_still_meets_nobody_twice_after_one_leaves_and_one_comes(pla
     players_here = [player for player in player_names(160) if player != "P005"] + ["late"]
     started_at = time.process_time()
     new_rounds = draw_rounds(players_here, 8 - played_count, BENCH, 7, past_rounds=past_rounds)
-    assert time.process_time() - started_at < 4  # half of it at most on a quiet machine
+    assert time.process_time() - started_at < 4
     assert repeats_met([*past_rounds, *new_rounds]) == (0, 0, 0)
 
 
@@ -180,7 +180,7 @@ def test_redraw_has_no_avoidable_repeat_partners():
     assert (partners, opponents) == (0, 0)
 
 
-# Wishes
+# The tests below are about requests.
 
 
 def test_players_to_be_kept_apart_never_meet():
@@ -236,7 +236,7 @@ def test_wishes_of_departed_players_are_ignored():
     assert all(dict(seating.tables[1].seats)[Chair.W] == "P001" for seating in drawn_rounds)
 
 
-# What cannot be drawn
+# The tests below are about draws that are refused.
 
 
 @pytest.mark.parametrize(

@@ -28,7 +28,7 @@ def running_partners(rounds):
     ]
 
 
-# Larger fields have fewer ways to go wrong.
+# With more players, repeated partners are rarer, so fewer cases are tested.
 LARGE = [pytest.param(players, marks=pytest.mark.exhaustive) for players in range(9, 14)]
 
 

@@ -137,7 +137,7 @@ def test_search_without_families_begins_from_the_stored_chart():
 @pytest.mark.parametrize("players", [4, 5, 13, 16, 17, 25, 28, 29, 37, 40])
 def test_in_a_whist_tournament_all_partner_once_and_oppose_twice(players):
     schedule = whist_chart(choose_shape(players, BENCH), SeededRandom(1))
-    if players == 16:  # the search finds none
+    if players == 16:
         assert schedule is None
         return
     figures = measure_fairness(rounds_of(check_legal(schedule)))

@@ -57,7 +57,7 @@ def fewest_rematches(sizes, rounds, odd_rule):
     return fewest
 
 
-# The schedule on McAllen's sheet
+# The tests below are about the schedule on McAllen's sheet.
 
 
 def test_five_six_and_seven_teams_play_five_games_each_without_a_rematch():
@@ -96,7 +96,7 @@ def test_seed_decides_which_team_has_which_place():
     assert draw_divisions(6, 7) == draw_divisions(6, 7, seed="7")
 
 
-# Odd divisions
+# The tests below are about divisions with an odd number of teams.
 
 
 def test_spare_team_of_a_single_odd_division_meets_the_house_team():
@@ -133,7 +133,7 @@ def test_extra_team_sits_out_if_the_rule_is_its_average():
     )
 
 
-# What holds in any draw
+# The tests below are about properties of all draws.
 
 
 @settings(deadline=None, max_examples=150)
@@ -243,7 +243,7 @@ def test_order_of_sets_and_dictionaries_decides_nothing():
     assert len(outputs) == 1
 
 
-# What cannot be drawn
+# The tests below are about draws that are refused.
 
 
 @pytest.mark.parametrize(
@@ -296,7 +296,7 @@ def test_tables_are_shared_out_only_where_that_is_asked():
     ]
 
 
-# Choices for an extra team
+# The tests below are about the choices for an extra team.
 
 
 def figures_of_choice(choice):

@@ -84,7 +84,7 @@ class RebuiltDraw:
         )
 
 
-# What stays
+# The tests below are about games that stay as planned.
 
 
 @pytest.mark.parametrize("odd_rule", ExtraTeamRule)
@@ -190,7 +190,7 @@ def test_last_of_a_division_meets_the_spare_teams_of_others():
     assert count_rematches(draw.all_rounds) == 0
 
 
-# What is fair
+# The tests below are about fairness after a rebuild.
 
 
 def test_newcomer_does_not_leave_the_division_in_every_round():

@@ -86,7 +86,7 @@ def test_direction_of_losers_other_than_up_or_down_is_refused(direction):
         LoserMovement(direction=direction)
 
 
-# The result of a night of eight games, for each hundred games at a table (ROTATION.md, B)
+# Figures are for a hundred games at a table, on nights of eight games (ROTATION.md, B).
 
 
 @pytest.mark.gate

@@ -42,7 +42,7 @@ def seating_if_all_stay(between_games, loser_movement=USUAL_LOSER_MOVEMENT):
     return game_if_all_stay(between_games.rounds, loser_movement)
 
 
-# Who moves, repeat partners, and how many tables losers move
+# The tests below are about movers, repeat partners, and how many tables losers move.
 
 
 def test_losers_move_to_the_next_table_and_get_new_partners():
@@ -102,7 +102,7 @@ def test_announced_tables_and_players_sent_elsewhere_are_reported():
     assert game_with_fewest_repeats.sent_elsewhere
 
 
-# Coming and going (DOMAIN.md, 3)
+# The tests below are about arrivals and departures (DOMAIN.md, 3).
 
 
 def test_thirty_ninth_and_the_two_due_on_the_bench_open_table_ten():
@@ -154,7 +154,7 @@ def test_one_of_thirty_six_leaves_and_the_table_becomes_one_of_three(seed):
         assert set(table.entrants) == set(planned_table.entrants) - {"P14"}
 
 
-# Evenings (DOMAIN.md, 5)
+# The tests below are about whole nights (DOMAIN.md, 5).
 
 
 def test_tuesday_at_tanglewood_with_a_late_arrival_and_an_early_leaver():
@@ -296,7 +296,7 @@ def test_leaver_who_is_back_does_not_have_the_same_partner_twice_running():
     assert not last_partners & set(game.seating.tables[0].partners)
 
 
-# What is refused
+# The tests below are about games that are refused.
 
 
 @pytest.mark.parametrize("rounds", [(), (PlayedRound((), players_here(12)),)])
@@ -315,7 +315,7 @@ def test_three_players_are_too_few_to_seat():
         seat_next_game(NightBetweenGames((TWELVE,), players_here(3), BENCH))
 
 
-# What always holds
+# The tests below are about properties of all nights.
 
 EVENINGS = st.tuples(
     st.integers(4, 120),

@@ -13,7 +13,7 @@ from tests.rotation.build import played_round, seating, table_texts
 from tests.rotation.evenings import game_if_all_stay, plans_of_evening, seat_hall
 
 TWELVE = ("1-2-3-4", "5-6-7-8", "9-10-11-12")
-# Nights worked out by hand hold with a look ahead too: it only chooses where a hand could.
+# Looking ahead only decides between equally good seats, so it leads to the nights worked out by hand.
 with_and_without_look_ahead = pytest.mark.parametrize(
     "loser_movement", [LoserMovement(looks_ahead=False), LoserMovement()]
 )
@@ -123,7 +123,7 @@ def test_losers_of_a_single_table_stay_but_are_not_partners(loser_movement):
     assert play_through(seating("1-2-3-4"), loser_movement, "9-5")[0] == ["1-4-2-3"]
 
 
-# What holds in any evening
+# The tests below are about properties of all nights.
 
 FIELDS = st.tuples(
     st.integers(4, 120),

@@ -45,7 +45,7 @@ def test_known_value_is_read_as_enum_member():
     assert parse_enum_member(MisdealStage, "stage", "kitty_not_four") is MisdealStage.KITTY_NOT_FOUR
 
 
-# By the sheets
+# The tests below are about the questions that the rule sheets lead to.
 
 
 @pytest.mark.parametrize("house", HOUSES, ids=lambda house: house.key)
@@ -136,7 +136,7 @@ def test_unknown_event_is_refused():
     )
 
 
-# By the engine: what is asked is enough, and nothing too much
+# The tests below are about all questions: the answers are enough to score a hand, and none is needless.
 
 TURNED_DIALS = [
     {},
@@ -271,7 +271,7 @@ def is_possible(answers, house_rules, seats):
     return house_rules.can_subtract_points or not takes_points_off
 
 
-# What is stored
+# The tests below are about stored events.
 
 
 @pytest.mark.parametrize("seats", [FOUR_SEATS, THREE_SEATS], ids=["four", "three"])
@@ -316,7 +316,7 @@ def test_lone_hand_without_its_maker_is_refused():
     assert refusal(find_event("renege").read, HandDetails(alone=True, offender=E)) == MAKER_MISSING
 
 
-# As it is said
+# The tests below are about the sentences about events.
 
 
 def test_every_house_has_a_sentence_for_each_mishap():

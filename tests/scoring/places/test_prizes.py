@@ -23,13 +23,13 @@ from tests.scoring.table import exact_match_pattern
 
 MOST_LONE_MARCHES, HIGH_GAME, LOW_SCORE = Feat
 
-# Tanglewood at 39 players: a dollar each, and 221 X at a dime.
+# The pot of a Tanglewood night: 39 players pay a dollar each, and 221 Xs cost a dime each.
 TUESDAY = Pot(fees_cents=3900, fines_cents=2210)
 THREE_PRIZES = (PrizeShare(per_cent=75), PrizeShare(per_cent=15), PrizeShare(per_cent=10))
 TIED_FOR_SECOND = {"P1": 70, "P2": 61, "P3": 61, "P4": 50}
 
 
-# The purse and its sums
+# The tests below are about the pot and its prizes.
 
 
 def test_pot_is_the_income_less_the_amount_kept_back():
@@ -108,11 +108,11 @@ def test_pot_without_prizes_is_all_left_over():
     )
 
 
-# Places
+# The tests below are about prizes for places.
 
 
 def test_tanglewood_tie_for_second_splits_the_second_and_third_prize():
-    # 75, 15 and 10 percent of 61.10 are 45.825, 9.165 and 6.11; the odd cent goes to the first.
+    # Of $61.10, 75, 15 and 10 percent are 45.825, 9.165 and 6.11. First place gets the odd cent.
     assert split_pot(
         TUESDAY, PrizeTable(THREE_PRIZES), rank_by_points(**TIED_FOR_SECOND)
     ) == Payouts(
@@ -141,7 +141,7 @@ def test_tanglewood_payouts_in_whole_dollars_name_the_leftover():
 
 
 def test_side_prizes_are_paid_before_the_shares_of_places():
-    # 6.00 are fixed; of 55.10, 75, 15 and 10 percent are 41.325, 8.265 and 5.51.
+    # The fixed prize is $6.00. Of the other $55.10, 75, 15 and 10 percent are 41.325, 8.265 and 5.51.
     table = PrizeTable(
         THREE_PRIZES,
         (
@@ -178,9 +178,9 @@ def test_side_prizes_are_paid_before_the_shares_of_places():
 @pytest.mark.parametrize(
     ("cents", "parts", "payouts"),
     [
-        (101, (33, 33, 34), (33, 33, 35)),  # 33.33 + 33.33 + 34.34
-        (103, (25, 25, 50), (26, 26, 51)),  # 25.75 + 25.75 + 51.50
-        (110, (75, 15, 10), (83, 16, 11)),  # 82.50 + 16.50 + 11.00
+        (101, (33, 33, 34), (33, 33, 35)),
+        (103, (25, 25, 50), (26, 26, 51)),
+        (110, (75, 15, 10), (83, 16, 11)),
         (100, (50, 30, 20), (50, 30, 20)),
     ],
 )
@@ -270,7 +270,7 @@ def test_prize_under_a_dollar_is_not_paid_in_whole_dollars():
     )
 
 
-# Side prizes
+# The tests below are about side prizes.
 
 
 @pytest.mark.parametrize(
@@ -381,7 +381,7 @@ def test_prize_rounded_to_zero_does_not_exclude_from_a_side_prize():
     )
 
 
-# What holds for every purse, table and list
+# The tests below are about properties of all payouts.
 
 
 @st.composite

@@ -35,7 +35,7 @@ def make_place_with_reason(rank, result, tied_with, reason):
     return place
 
 
-# Points
+# The tests below are about places by points.
 
 
 def test_standings_without_entrants_are_empty():
@@ -132,7 +132,7 @@ def test_entrant_listed_twice_is_refused():
         rank_entrants([EntrantResult("P1", 9), EntrantResult("P1", 8)], [])
 
 
-# Each tie-breaker
+# The tests below are about single tie-breakers.
 
 
 @pytest.mark.parametrize(
@@ -236,7 +236,7 @@ def test_entrants_below_the_tie_breaks_winner_stay_tied():
     )
 
 
-# Head to head
+# The tests below are about games of tied entrants against each other.
 
 
 def test_winner_of_the_game_between_two_is_ranked_first():
@@ -306,7 +306,7 @@ def test_games_against_untied_entrants_do_not_count():
     assert rank_by_entrant(tied_results("P1 P2", games), [HEAD_TO_HEAD]) == [(1, "P2"), (2, "P1")]
 
 
-# Playoffs
+# The tests below are about playoffs.
 
 
 def test_playoff_with_an_unknown_entrant_is_refused():
@@ -432,7 +432,7 @@ def test_places_in_a_large_playoff_are_named_by_ordinals():
     ]
 
 
-# The lot
+# The tests below are about the random draw.
 
 
 def test_tie_stays_until_a_random_draw():
@@ -448,7 +448,7 @@ def test_random_draw_separates_all_and_gives_its_order_as_the_reason():
 
 
 def test_random_order_is_the_same_on_every_machine():
-    # By sha256sum of Tuesday/P1, /P2, /P3: 91c1..., 74df..., 6cda...
+    # The command sha256sum gives 91c1... for Tuesday/P1, 74df... for P2, and 6cda... for P3.
     assert draw_order("P1 P2 P3", "Tuesday") == ("P3", "P2", "P1")
 
 
@@ -469,7 +469,7 @@ def test_random_order_of_two_stays_the_same_whoever_else_is_tied(entrants, seed)
         assert draw_order(" ".join(pair), seed) == pair
 
 
-# What holds for every list
+# The tests below are about properties of all standings.
 
 
 @st.composite

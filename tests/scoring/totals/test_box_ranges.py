@@ -33,7 +33,7 @@ def fault(house, *points, x=None, seats=FOUR_SEATS, **dials):
     return why_boxes_impossible(points, x or (None,) * len(points), seats, rules_of(house, **dials))
 
 
-# The ends of what can be typed
+# The tests below are about the lowest and highest numbers that can be typed.
 
 
 @pytest.mark.parametrize(
@@ -71,7 +71,7 @@ def test_ranges_are_the_same_whichever_chair_is_empty():
     assert highest_x_of_side(rules_of("tanglewood"), three_seats(empty_chair=N)) == 8
 
 
-# Games that can end in more ways than are listed.
+# Games under these rules have more possible totals than the program computes.
 BOUNDLESS = {"hands_of_three": 24, "renege_points": 10, "renege": "offended_choose"}
 
 
@@ -87,7 +87,7 @@ def test_race_with_too_many_ways_may_have_as_many_x_as_hands():
     assert highest_x_of_side(rules_of("tanglewood", **race_dials), THREE_SEATS) == 60
 
 
-# Too many ways to spread the Xs of three players: only those with known Xs are listed.
+# Three players have too many ways to get these Xs, so only totals with the typed Xs are computed.
 WITH_XS = {"x_for_euchre": True}
 
 
@@ -132,7 +132,7 @@ def test_three_are_refused_where_pairs_play(house):
         assert refusal(limit, rules_of(house), THREE_SEATS) == NO_TABLES_OF_THREE
 
 
-# What can never become possible
+# The tests below are about boxes with which no game can end.
 
 
 @pytest.mark.parametrize("house", HOUSES, ids=lambda house: house.key)
@@ -246,7 +246,7 @@ def test_tanglewood_refuses_exactly_the_totals_without_a_completion():
     assert len(possible_cells) > 2000
 
 
-# Without an X all points are tried, and with one only those at the edges of what is possible.
+# Without Xs all points are tested, and with Xs only the lowest and highest possible points.
 EVERY = range(-1, 34)
 EDGES = (-1, 0, 1, 2, 7, 8, 9, 16, 17, 30, 31, 32, 33)
 MARKS = (0, 1, 2, 7, 8, 9)
@@ -298,5 +298,5 @@ def test_answer_comes_before_the_next_key(house, points, x, seats):
         started_at = process_time()
         why_boxes_impossible(points, x, seats, house_rules)
         times.append(process_time() - started_at)
-    # The quickest of twenty runs counts, because other work may interrupt a run.
+    # The test takes the quickest of twenty runs, because other work may interrupt a run.
     assert min(times) < 0.002

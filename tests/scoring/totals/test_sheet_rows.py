@@ -29,7 +29,7 @@ def fault(house, *points, x=None, seats=FOUR_SEATS, **dials):
     return why_row_impossible(row(*points, x=x), seats, rules_of(house, **dials))
 
 
-# One row
+# The tests below are about single rows of a score sheet.
 
 
 @pytest.mark.parametrize("house", HOUSES, ids=lambda house: house.key)
@@ -47,7 +47,7 @@ def test_row_is_right_when_one_hand_of_the_house_leaves_it(house, seats):
         for _, worth in every_hand_allowed(seats, house_rules)
         if worth.is_counted
     }
-    # With four players all rows are tried. With three there are too many, so only some are.
+    # With four players all possible rows are tested, and with three only some, as there are more.
     points = (-4, -2, -1, 0, 1, 2, 3, 4, 5) if len(seats) == 4 else (-2, 0, 1, 2, 4)
     for score in product(points, repeat=len(sides)):
         for x in product((0, 1, 2), repeat=len(sides)):
@@ -160,7 +160,7 @@ def test_row_of_three_is_refused_where_pairs_play():
     assert refusal(fault, "athens", 1, 0, 0, seats=three_seats(empty_chair=W)) == NO_TABLES_OF_THREE
 
 
-# All rows of a game
+# The tests below are about all rows of a game.
 
 
 def rows(*points_of_rows):

@@ -28,7 +28,7 @@ def reason_impossible(house, *points, **options):
     return judgment.reason
 
 
-# Totals that the rule sheets allow
+# The tests below are about totals that the rule sheets allow.
 
 
 @pytest.mark.parametrize(("ns", "ew"), [(8, 0), (0, 8), (4, 4), (9, 6), (16, 0), (32, 0), (28, 2)])
@@ -165,7 +165,7 @@ def test_race_may_be_cut_by_the_bell_in_any_house():
     ).is_possible
 
 
-# At a table of three
+# The tests below are about totals of a 3-player table.
 
 
 def test_three_handed_totals_are_three_scores():
@@ -197,7 +197,7 @@ def test_table_of_three_is_refused_where_pairs_play(house):
     )
 
 
-# Reasons
+# The tests below are about reasons for impossible totals.
 
 
 @pytest.mark.parametrize(
@@ -264,11 +264,11 @@ def test_game_with_too_many_ends_is_followed_as_far_as_its_x_allow():
     at = {"seats": three_seats(empty_chair=W), "x_for_euchre": True}
     assert judge_typed("alameda", 6, 5, 7, x=(1, 0, 1), **at) == Judgment(True, False, "")
     assert not judge_typed("alameda", 6, 5, 7, x=(3, 2, 3), **at).is_possible
-    # These Xs have too many ways to try, but are more than twelve hands can give.
+    # There are too many ways to spread these Xs, but twelve hands cannot give so many Xs at all.
     assert reason_impossible("alameda", 6, 5, 7, x=(5, 5, 5), **at).startswith("15 Xs are recorded")
 
 
-# Unusual
+# The tests below are about unusual totals.
 
 
 FEW_POINTS = "Only {} in 8 hands."
