@@ -40,7 +40,7 @@ def test_four_chairs_make_two_sides_of_partners():
 
 
 @pytest.mark.parametrize("empty_chair", FOUR_SEATS)
-def test_three_chairs_make_three_sides_of_one(empty_chair):
+def test_three_chairs_make_three_sides_of_one_player(empty_chair):
     seats = three_seats(empty_chair=empty_chair)
     assert sides_at_table(seats) == tuple((chair,) for chair in seats)
     for chair in seats:
@@ -49,7 +49,7 @@ def test_three_chairs_make_three_sides_of_one(empty_chair):
         assert set(opposing_sides(chair, seats)) == {(other,) for other in seats if other != chair}
 
 
-def test_seats_named_in_any_order_stand_clockwise():
+def test_seats_in_any_order_are_sorted_clockwise():
     assert seats_in_use([W, N, S, E]) == (N, E, S, W)
     assert seats_in_use(iter([W, S, N])) == (N, S, W)
 
@@ -67,6 +67,6 @@ def test_seats_that_make_no_table_are_refused_with_advice(chairs, sentence):
     assert refusal(seats_in_use, chairs) == sentence
 
 
-def test_sides_are_called_as_on_paper():
+def test_side_name_is_its_chairs_as_on_paper():
     assert [side_name(side) for side in sides_at_table(FOUR_SEATS)] == ["N/S", "E/W"]
     assert side_name((Chair.E,)) == "E"

@@ -50,7 +50,7 @@ EVENTS = cache(lambda seats: tuple(every_recordable_event(seats)))
 
 
 @st.composite
-def games(draw, max_hands=14):
+def random_games(draw, max_hands=14):
     """Draw the house rules of a game, with some dials turned, and its hands in order."""
     house = draw(st.sampled_from(HOUSES))
     seats = draw(TABLES)
@@ -71,16 +71,16 @@ def games(draw, max_hands=14):
 
 
 @settings(deadline=None)
-@given(games())
-def test_partners_show_the_same_points_and_never_add_them(game_and_hands):
+@given(random_games())
+def test_partners_have_the_same_points(game_and_hands):
     game, _ = game_and_hands
     for side in sides_at_table(game.seats):
         assert len({game.points[chair] for chair in side}) == 1
 
 
 @settings(deadline=None)
-@given(games())
-def test_game_is_the_sum_of_its_hands(game_and_hands):
+@given(random_games())
+def test_tallies_of_a_game_are_the_sum_of_its_hands(game_and_hands):
     game, hands = game_and_hands
     assert game_from_hands(game.rules, game.seats, hands) == game
     assert game.hands_logged == len(hands)
@@ -98,7 +98,7 @@ def test_game_is_the_sum_of_its_hands(game_and_hands):
 
 
 @settings(deadline=None)
-@given(games())
+@given(random_games())
 def test_next_dealer_is_the_same_player_or_the_one_to_the_left(game_and_hands):
     game, hands = game_and_hands
     for hand, next_hand in pairwise(hands):
@@ -107,7 +107,7 @@ def test_next_dealer_is_the_same_player_or_the_one_to_the_left(game_and_hands):
 
 
 @settings(deadline=None)
-@given(games(max_hands=40))
+@given(random_games(max_hands=40))
 def test_players_deal_equally_often_in_a_game_of_fixed_length(game_and_hands):
     game, hands = game_and_hands
     if game.rules.hands is None or game.hands_counted < game.hands_logged:
@@ -117,7 +117,7 @@ def test_players_deal_equally_often_in_a_game_of_fixed_length(game_and_hands):
 
 
 @settings(deadline=None)
-@given(games(max_hands=40))
+@given(random_games(max_hands=40))
 def test_game_is_over_exactly_when_its_hands_or_points_are_reached(game_and_hands):
     game, _ = game_and_hands
     full_count = game.rules.hands_per_game(len(game.seats))
@@ -132,7 +132,7 @@ def test_game_is_over_exactly_when_its_hands_or_points_are_reached(game_and_hand
 
 
 @settings(deadline=None)
-@given(games())
+@given(random_games())
 def test_fine_is_owed_by_players_with_an_x_and_by_no_other(game_and_hands):
     game, _ = game_and_hands
     for tally in game.tallies:
@@ -146,7 +146,7 @@ def test_fine_is_owed_by_players_with_an_x_and_by_no_other(game_and_hands):
 
 
 @settings(deadline=None, suppress_health_check=[HealthCheck.filter_too_much])
-@given(games(max_hands=8))
+@given(random_games(max_hands=8))
 def test_total_of_every_game_that_can_be_played_is_possible(game_and_hands):
     game, hands = game_and_hands
     assume(game.hands_counted and (game.rules.target is None or game.why_game_is_over()))
@@ -167,7 +167,7 @@ def test_total_of_every_game_that_can_be_played_is_possible(game_and_hands):
 
 @settings(deadline=None)
 @given(TURNED_DIALS, st.sampled_from(HOUSES), st.sampled_from(list(FormatOption)))
-def test_any_mixture_of_dials_is_stored_and_listed(turned_dials, house, format_answer):
+def test_rules_with_random_dials_are_stored_and_listed(turned_dials, house, format_answer):
     mixed_rules = house.rules.with_answers({**turned_dials, "format": format_answer.value})
     assert HouseRules.from_dict(mixed_rules.to_dict()) == mixed_rules
     for section in rules_page_sections(mixed_rules, house):
@@ -181,7 +181,7 @@ def test_any_mixture_of_dials_is_stored_and_listed(turned_dials, house, format_a
 @pytest.mark.parametrize(
     "seats", [FOUR_SEATS, three_seats(empty_chair=FOUR_SEATS[1])], ids=["four", "three"]
 )
-def test_every_hand_of_every_house_is_worth_something_sound(house, seats):
+def test_every_hand_of_every_house_has_a_sound_worth(house, seats):
     house_rules = rules_of(house.key, three_handed=True)
     for hand, value in every_hand_allowed(seats, house_rules):
         assert set(value.points) <= set(seats)

@@ -34,13 +34,13 @@ from tests.scoring.table import (
     worth_of,
 )
 
-KEYS = [house.key for house in HOUSES]
+HOUSE_KEYS = [house.key for house in HOUSES]
 THREES = ["alameda", "tanglewood"]
 SIDE = {N: "NS", S: "NS", E: "EW", W: "EW"}
 OPPONENTS = {N: "EW", S: "EW", E: "NS", W: "NS"}
 
 
-@pytest.mark.parametrize("house", KEYS)
+@pytest.mark.parametrize("house", HOUSE_KEYS)
 @pytest.mark.parametrize("maker", FOUR_SEATS)
 @pytest.mark.parametrize(("tricks", "makers", "makers_alone"), [(3, 1, 1), (4, 1, 1), (5, 2, 4)])
 def test_made_hand_scores_for_both_partners(house, maker, tricks, makers, makers_alone):
@@ -50,7 +50,7 @@ def test_made_hand_scores_for_both_partners(house, maker, tricks, makers, makers
     )
 
 
-@pytest.mark.parametrize("house", KEYS)
+@pytest.mark.parametrize("house", HOUSE_KEYS)
 @pytest.mark.parametrize("maker", FOUR_SEATS)
 @pytest.mark.parametrize("tricks", [0, 1, 2])
 @pytest.mark.parametrize("alone", [False, True])
@@ -60,7 +60,7 @@ def test_euchred_makers_give_two_alone_or_not(house, maker, tricks, alone):
     )
 
 
-@pytest.mark.parametrize("house", KEYS)
+@pytest.mark.parametrize("house", HOUSE_KEYS)
 @pytest.mark.parametrize("dealer", FOUR_SEATS)
 def test_played_hand_counts_and_the_deal_goes_left(house, dealer):
     hand = played_hand(N, 3)
@@ -71,18 +71,18 @@ def test_played_hand_counts_and_the_deal_goes_left(house, dealer):
 
 @pytest.mark.parametrize("tricks", [0, 2])
 @pytest.mark.parametrize("alone", [False, True])
-def test_euchre_at_tanglewood_marks_both_partners_ten_cents(tricks, alone):
+def test_euchre_at_tanglewood_gives_both_partners_an_x_of_ten_cents(tricks, alone):
     assert fines_by_marked_seat(played_hand(E, tricks, alone=alone), "tanglewood") == same_points(
         "EW", 10
     )
 
 
-def test_made_hand_marks_nobody():
+def test_made_hand_gives_no_x():
     assert fines_by_marked_seat(played_hand(E, 3), "tanglewood") == {}
 
 
 @pytest.mark.parametrize("house", ["alameda", "mcallen", "general", "athens"])
-def test_euchre_elsewhere_marks_nobody(house):
+def test_euchre_outside_tanglewood_gives_no_x(house):
     assert fines_by_marked_seat(played_hand(E, 0), house) == {}
 
 
@@ -141,7 +141,7 @@ def test_fine_of_an_x_known_only_by_side_leaves_the_odd_cent_with_the_first():
     assert fine_cents_of_chair(S, CHAIRS_CLOCKWISE, makers_fine_rules) == 15
 
 
-def test_x_for_euchres_alone_spares_a_renege():
+def test_renege_gives_no_x_if_only_euchres_do():
     assert fines_by_marked_seat(renege(E), "tanglewood", x_for_renege=False) == {}
     assert fines_by_marked_seat(played_hand(E, 1), "tanglewood", x_for_euchre=False) == {}
     assert fines_by_marked_seat(played_hand(E, 1), "athens", x_for_euchre=True) == {"E": 0, "W": 0}
@@ -154,7 +154,7 @@ def test_x_for_euchres_alone_spares_a_renege():
     ("house", "counts", "next_dealer"),
     [("alameda", False, N), ("mcallen", True, E), ("general", False, E)],
 )
-def test_thrown_in_hand_goes_as_the_house_says(house, counts, next_dealer):
+def test_thrown_in_hand_follows_the_house_rule(house, counts, next_dealer):
     assert points(thrown_in(), house) == {}
     assert worth_of(thrown_in(), house).is_counted is counts
     assert next_dealer_after(thrown_in(), house) is next_dealer
@@ -168,13 +168,13 @@ def test_thrown_in_hand_is_refused_where_the_dealer_must_name(house):
 # The tests below are about misdeals.
 
 
-@pytest.mark.parametrize("house", KEYS)
+@pytest.mark.parametrize("house", HOUSE_KEYS)
 @pytest.mark.parametrize("stage", MisdealStage)
 def test_misdeal_is_never_counted_and_only_athens_passes_the_deal(house, stage):
-    passes = house == "athens" and stage is MisdealStage.KITTY_NOT_FOUR
+    passes_the_deal = house == "athens" and stage is MisdealStage.KITTY_NOT_FOUR
     assert points(misdeal(stage), house) == {}
     assert worth_of(misdeal(stage), house).is_counted is False
-    assert next_dealer_after(misdeal(stage), house) is (E if passes else N)
+    assert next_dealer_after(misdeal(stage), house) is (E if passes_the_deal else N)
 
 
 @pytest.mark.parametrize("house", ["alameda", "tanglewood", "mcallen", "general"])
@@ -266,7 +266,7 @@ def test_renege_that_ends_the_hand_leaves_no_choice(house, choice):
         ),
     ],
 )
-def test_offended_side_sees_all_outcomes_and_takes_one(house, hand, as_played, added, taken_off):
+def test_offended_side_can_choose_each_renege_outcome(house, hand, as_played, added, taken_off):
     points_by_choice = {
         PenaltyChoice.AS_PLAYED: as_played,
         PenaltyChoice.ADD: added,
@@ -282,7 +282,7 @@ def test_offended_side_sees_all_outcomes_and_takes_one(house, hand, as_played, a
         } == points_by_choice[choice]
 
 
-def test_as_played_is_not_among_the_choices_while_the_tricks_are_unknown():
+def test_hand_as_played_is_no_choice_while_tricks_are_unknown():
     worths = worth_by_choice(ScoredHand(N, renege(E, maker=N)), FOUR_SEATS, rules_of("alameda"))
     assert list(worths) == [PenaltyChoice.ADD, PenaltyChoice.SUBTRACT]
 
@@ -318,7 +318,7 @@ def test_hand_without_a_choice_has_no_worth_by_choice():
     assert worth_by_choice(ScoredHand(N, played_hand(E, 3)), FOUR_SEATS, rules_of("alameda")) == {}
 
 
-def test_renege_without_a_choice_asks_the_offended_side():
+def test_renege_without_a_choice_is_refused():
     assert refusal(worth_of, renege(E, maker=N, tricks=3), "alameda") == (
         "The side that did not renege chooses: the hand as played, the penalty added to their "
         "points, or taken off the others'."
@@ -335,12 +335,12 @@ def test_renege_scored_as_played_requires_the_maker_and_the_tricks():
     )
 
 
-def test_penalty_requires_no_maker_if_nobody_played_alone():
+def test_renege_penalty_requires_no_maker_if_no_one_played_alone():
     assert points(renege(E, PenaltyChoice.ADD), "alameda") == same_points("NS", 2)
     assert points(renege(E), "athens") == same_points("NS", 2)
 
 
-def test_renege_as_played_still_marks_the_offenders_in_a_house_with_x():
+def test_renege_scored_as_played_still_gives_the_offenders_an_x():
     dials = {"renege": "offended_choose"}
     hand = renege(E, PenaltyChoice.AS_PLAYED, maker=N, tricks=3)
     assert points(hand, "tanglewood", **dials) == same_points("NS", 1)
@@ -357,7 +357,7 @@ def test_renege_without_its_offender_is_refused():
     assert refusal(worth_of, renege(None), "athens") == "Choose who reneged."
 
 
-@pytest.mark.parametrize("house", KEYS)
+@pytest.mark.parametrize("house", HOUSE_KEYS)
 def test_partner_of_a_lone_hand_cannot_renege(house):
     assert refusal(worth_of, renege(S, maker=N, alone=True), house) == (
         "N played alone, so S did not play this hand. "
@@ -438,7 +438,7 @@ def test_six_cards_follow_the_dial():
 
 
 @pytest.mark.parametrize("house", ["tanglewood", "mcallen", "general", "athens"])
-def test_six_cards_elsewhere_are_for_the_director_to_rule(house):
+def test_six_cards_outside_alameda_need_a_ruling(house):
     assert refusal(worth_of, six_cards(), house) == (
         "The rule sheet does not say what six cards cost. Choose the hand as played, or the "
         "penalty added to the others."
@@ -449,7 +449,7 @@ def test_six_cards_elsewhere_are_for_the_director_to_rule(house):
 
 
 @pytest.mark.parametrize("house", ["tanglewood", "athens"])
-def test_six_cards_take_nothing_off_where_nothing_ever_is(house):
+def test_six_cards_cannot_subtract_points_if_no_penalty_does(house):
     assert refusal(worth_of, six_cards(PenaltyChoice.SUBTRACT), house) == (
         "These rules take nothing off a score. The hand counts as played, or the penalty is added "
         "to the others."
@@ -457,11 +457,11 @@ def test_six_cards_take_nothing_off_where_nothing_ever_is(house):
 
 
 @pytest.mark.parametrize("house", ["alameda", "mcallen", "general"])
-def test_six_cards_may_be_ruled_to_take_off_where_points_are_taken_off(house):
+def test_six_cards_can_subtract_points_if_a_renege_can(house):
     assert points(six_cards(PenaltyChoice.SUBTRACT), house) == same_points("NS", -2)
 
 
-def test_director_rules_on_six_cards_before_the_dial_does():
+def test_directors_ruling_on_six_cards_overrides_the_dial():
     hand_as_played = six_cards(PenaltyChoice.AS_PLAYED, maker=N, tricks=3)
     assert points(hand_as_played, "alameda") == same_points("NS", 1)
     added_hand = six_cards(PenaltyChoice.ADD, maker=E, tricks=3)
@@ -470,7 +470,7 @@ def test_director_rules_on_six_cards_before_the_dial_does():
     assert points(unruled_hand, "alameda", extra_cards="as_played") == same_points("NS", 1)
 
 
-def test_six_cards_in_anybody_elses_hand_are_refused():
+def test_six_cards_of_a_player_who_did_not_deal_are_refused():
     assert refusal(worth_of, six_cards(offender=E), "alameda") == (
         "Only the dealer can have six cards. Leave the offender empty."
     )
@@ -481,7 +481,7 @@ def test_six_cards_in_anybody_elses_hand_are_refused():
 
 @pytest.mark.parametrize("house", THREES)
 @pytest.mark.parametrize("empty_chair", FOUR_SEATS)
-def test_maker_of_three_plays_against_two(house, empty_chair):
+def test_maker_at_a_table_of_three_scores_against_two(house, empty_chair):
     seats = three_seats(empty_chair=empty_chair)
     for maker in seats:
         opponents = [chair for chair in seats if chair is not maker]
@@ -507,7 +507,7 @@ def test_x_at_a_table_of_three_is_the_makers_own(empty_chair):
 
 
 @pytest.mark.parametrize("empty_chair", FOUR_SEATS)
-def test_deal_of_three_passes_over_the_empty_chair(empty_chair):
+def test_deal_at_a_table_of_three_skips_the_empty_chair(empty_chair):
     seats = three_seats(empty_chair=empty_chair)
     dealers = [seats[0]]
     for _ in range(3):
@@ -517,7 +517,7 @@ def test_deal_of_three_passes_over_the_empty_chair(empty_chair):
     assert dealers == [*seats, seats[0]]
 
 
-def test_renege_of_three_where_it_ends_the_hand():
+def test_renege_that_ends_the_hand_at_a_table_of_three():
     seats = three_seats(empty_chair=W)
     by_maker = renege(N, maker=N)
     assert points(by_maker, "tanglewood", seats=seats) == same_points("ES", 2)
@@ -538,7 +538,7 @@ def test_renege_of_three_where_it_ends_the_hand():
         ({"offender": N, "maker": N, "alone": True}, same_points("ES", 2), {"N": -2}),
     ],
 )
-def test_renege_of_three_where_the_offended_choose(hand, added, taken_off):
+def test_renege_with_a_choice_at_a_table_of_three(hand, added, taken_off):
     seats = three_seats(empty_chair=W)
     assert points(renege(choice=PenaltyChoice.ADD, **hand), "alameda", seats=seats) == added
     assert (
@@ -548,17 +548,17 @@ def test_renege_of_three_where_the_offended_choose(hand, added, taken_off):
     assert points(as_played, "alameda", seats=seats) == {"N": 1}
 
 
-def test_renege_of_three_needs_to_know_the_maker():
+def test_renege_at_a_table_of_three_requires_the_maker():
     assert refusal(worth_of, renege(N), "tanglewood", seats=three_seats(empty_chair=W)) == (
         "At a 3-player table, choose who named trump."
     )
 
 
-def test_six_cards_of_three_give_two_to_each_of_the_others():
+def test_six_cards_at_a_table_of_three_give_the_others_two_each():
     assert points(six_cards(), "alameda", seats=three_seats(empty_chair=W)) == same_points("ES", 2)
 
 
-def test_points_and_reneges_of_three_have_dials_of_their_own():
+def test_tables_of_three_have_their_own_dials_for_points():
     seats = three_seats(empty_chair=W)
     dials = {
         "three_made": 2, "three_march": 3, "three_declared": 5, "three_euchre": 1,
@@ -576,13 +576,13 @@ def test_points_and_reneges_of_three_have_dials_of_their_own():
     assert points(played_hand(N, 3), "alameda", **dials) == same_points("NS", 1)
 
 
-def test_nobody_lays_the_cards_down_at_a_table_of_three():
+def test_lone_maker_at_a_table_of_three_has_no_idle_partner():
     hand = renege(S, maker=N, alone=True)
     assert points(hand, "tanglewood", seats=three_seats(empty_chair=W)) == {"N": 4}
 
 
 @pytest.mark.parametrize("house", ["mcallen", "general", "athens"])
-def test_table_of_three_is_refused_where_pairs_play(house):
+def test_table_of_three_is_refused_in_formats_for_pairs(house):
     assert (
         refusal(worth_of, played_hand(N, 3), house, seats=three_seats(empty_chair=W))
         == NO_TABLES_OF_THREE
@@ -604,7 +604,7 @@ def test_table_of_three_is_refused_where_pairs_play(house):
         ("maker", renege(N, maker=W), N),
     ],
 )
-def test_empty_chair_can_do_nothing(role, event, dealer):
+def test_hand_that_names_an_empty_chair_is_refused(role, event, dealer):
     hand = ScoredHand(dealer, event)
     assert refusal(hand_worth, hand, three_seats(empty_chair=W), rules_of("tanglewood")) == (
         f"The {role} is W, and that seat is empty. Name one of N, E, S."

@@ -13,25 +13,25 @@ ALL_DIALS = rules_of("athens").to_dict()
 
 
 def test_sheet_sets_every_dial_by_one_line():
-    mine = make_house(
+    house_of_one_line = make_house(
         "mine",
         "Mine",
         sheet_line("1", "Ten points.", target=10),
-        assumed_line("2", "x", **all_but("target")),
+        assumed_line("2", "x", **all_dials_except("target")),
     )
-    assert mine.rules == rules_of("athens")
-    assert mine.line_by_dial["target"].clause == "1"
-    assert not mine.line_by_dial["target"].silent
-    assert mine.line_by_dial["tag"].silent
+    assert house_of_one_line.rules == rules_of("athens")
+    assert house_of_one_line.line_by_dial["target"].clause == "1"
+    assert not house_of_one_line.line_by_dial["target"].silent
+    assert house_of_one_line.line_by_dial["tag"].silent
 
 
-def all_but(*names):
+def all_dials_except(*names):
     return {name: value for name, value in ALL_DIALS.items() if name not in names}
 
 
 def test_sheet_that_leaves_a_dial_out_is_refused():
     assert refusal(
-        make_house, "mine", "Mine", sheet_line("1", "x", **all_but("tag"))
+        make_house, "mine", "Mine", sheet_line("1", "x", **all_dials_except("tag"))
     ) == missing_dials_refusal(["tag"])
 
 
@@ -39,13 +39,17 @@ def test_sheet_may_leave_out_only_dials_that_do_not_matter():
     """A bracket's sheet has a line about the draw even if the usual draw is used, but none about
     movement.
     """
-    mine = make_house("mine", "Mine", sheet_line("1", "x", **all_but("movement", "tied_game")))
+    mine = make_house(
+        "mine", "Mine", sheet_line("1", "x", **all_dials_except("movement", "tied_game"))
+    )
     assert mine.rules == rules_of("athens")
-    silently = refusal(make_house, "mine", "Mine", sheet_line("1", "x", **all_but("bracket_draw")))
+    silently = refusal(
+        make_house, "mine", "Mine", sheet_line("1", "x", **all_dials_except("bracket_draw"))
+    )
     assert silently == "Mine: the sheet does not speak of bracket_draw, which matters there."
 
 
-def test_sheet_line_is_untrue_on_a_night_with_another_dial():
+def test_sheet_line_is_false_on_a_night_with_another_answer():
     rules = rules_of("athens")
     line = sheet_line("1", "Ten points.", target=10).add_false_answers(march=3)
     assert line.is_true_tonight(rules, rules)

@@ -50,13 +50,13 @@ def test_tanglewood_jack_of_diamonds_does_not_count_as_a_heart():
     )
 
 
-def test_left_bower_is_named_for_a_black_card_turned_up():
+def test_refusal_names_the_left_bower_of_a_black_turn_up():
     assert call_trump("9S", "JC AH KH QD 10D", TANGLEWOOD.rules) == OrderUpVerdict(
         False, void_call_sentence(parse_card("JC"))
     )
 
 
-def test_right_bower_alone_is_a_trump_of_its_own():
+def test_right_bower_counts_as_a_card_of_the_turned_up_suit():
     assert call_trump("9H", "JH AS KS QC 10D", TANGLEWOOD.rules) == LEGAL
 
 
@@ -89,7 +89,7 @@ def test_hand_of_other_than_five_cards_is_refused(hand):
 
 
 @pytest.mark.parametrize("hand", ["JH AS KS QC 10D", "9H 9H KS QC 10D"])
-def test_card_that_is_there_twice_is_refused(hand):
+def test_hand_with_a_repeated_card_is_refused(hand):
     refusal = "A card is entered twice. Check the hand and the turned-up card."
     with pytest.raises(ValueError, match=exact_match_pattern(refusal)):
         call_trump("JH", hand, TANGLEWOOD.rules)
@@ -123,9 +123,7 @@ def test_left_of_the_dealer_leads_whoever_makes_trump_with_a_partner(house, make
     [(N, E), (E, E), (S, E), (W, S)],
     ids=["dealer alone", "leader alone", "dealer's partner alone", "leader's partner alone"],
 )
-def test_left_of_the_dealer_leads_to_a_lone_hand_unless_he_laid_his_cards_down(
-    house, maker, leader
-):
+def test_left_of_the_dealer_leads_to_a_lone_hand_unless_idle(house, maker, leader):
     assert opening_leader(N, Bid(maker, alone=True), ALL_CHAIRS, house.rules) is leader
 
 
@@ -138,7 +136,7 @@ def test_mcallen_opponent_left_of_a_lone_maker_leads_even_as_the_dealer(dealer, 
 @pytest.mark.parametrize("maker", [N, E, S])
 @pytest.mark.parametrize("alone", [False, True], ids=["undeclared", "declared alone"])
 @pytest.mark.parametrize(("dealer", "leader"), [(N, E), (E, S), (S, N)])
-def test_table_of_three_passes_over_the_empty_chair_and_nobody_else(maker, alone, dealer, leader):
+def test_opening_lead_at_a_table_of_three_skips_only_the_empty_chair(maker, alone, dealer, leader):
     assert opening_leader(dealer, Bid(maker, alone), (N, E, S), TANGLEWOOD.rules) is leader
 
 

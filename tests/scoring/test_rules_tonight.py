@@ -12,7 +12,7 @@ from scoring.houses import HOUSES, find_house
 from scoring.rules_tonight import SHARED_LINE_BY_OTHER_DIAL, RulesPageLine, rules_page_sections
 from tests.scoring.table import rules_of
 
-THREES = {"format": "individual", "three_handed": True}
+TABLE_OF_THREE_DIALS = {"format": "individual", "three_handed": True}
 
 
 def lines_by_dial(house, **dials):
@@ -58,7 +58,7 @@ def test_changed_dial_is_reported_beside_the_rule_sheet():
     assert lines_by_dial("tanglewood")["minutes"].change_note == ""
 
 
-def test_page_tells_the_houses_apart():
+def test_rules_pages_of_the_houses_differ():
     assert page_text("alameda")["hands"] == "12 hands"
     assert page_text("alameda")["nobody_names"] == UnplayedDealRule.SAME_DEALER.sentence
     assert page_text("mcallen")["lone_lead"] == LoneLeadRule.LEFT_OF_MAKER.sentence
@@ -95,7 +95,7 @@ def test_page_tells_the_houses_apart():
         ("athens", "renege_points_lone", {"renege_points_lone": 4}),
         ("tanglewood", "movement", {"movement": "announced"}),
         ("athens", "bell", {"bell": "finish_hand"}),
-        ("mcallen", "three_handed", THREES),
+        ("mcallen", "three_handed", TABLE_OF_THREE_DIALS),
         ("alameda", "prizes_from", {"fee_cents": 100}),
         ("athens", "tag", {"tag": True}),
         ("athens", "adult", {"adult": True}),
@@ -105,11 +105,11 @@ def test_page_tells_the_houses_apart():
         ("alameda", "proceeds_to", {"proceeds_to": "The roof"}),
         ("athens", "tie_breakers", {"tie_breakers": ["lot"]}),
         ("athens", "tie_breakers", {"format": "total_points"}),
-        ("athens", "three_made", THREES),
-        ("athens", "three_march", THREES),
-        ("athens", "three_declared", THREES),
-        ("athens", "three_euchre", THREES),
-        ("athens", "three_renege", THREES),
+        ("athens", "three_made", TABLE_OF_THREE_DIALS),
+        ("athens", "three_march", TABLE_OF_THREE_DIALS),
+        ("athens", "three_declared", TABLE_OF_THREE_DIALS),
+        ("athens", "three_euchre", TABLE_OF_THREE_DIALS),
+        ("athens", "three_renege", TABLE_OF_THREE_DIALS),
     ],
 )
 def test_dial_is_listed_only_if_the_dial_matters(house, dial, dials):
@@ -128,7 +128,7 @@ def test_dials_that_sometimes_do_not_matter_exist():
     assert set(SHARED_LINE_BY_OTHER_DIAL) | follows <= set(DIALS)
 
 
-def test_two_dials_that_say_the_same_are_reported_as_one():
+def test_two_dials_with_the_same_answer_share_a_line():
     assert lines_by_dial("alameda")["misdeal_before_turn_up"].label == "Misdeal"
     assert "misdeal_kitty_not_four" not in lines_by_dial("alameda")
     athens_lines = lines_by_dial("athens")
@@ -161,13 +161,13 @@ def test_tied_game_is_not_listed_if_nobody_moves_after_a_tie(format_key):
     assert "tied_game" not in page_text("alameda", format=format_key)
 
 
-def test_nobody_sits_out_where_tables_of_three_take_everybody_in():
+def test_rules_page_omits_sitting_out_if_tables_of_three_seat_everyone():
     words_by_dial = page_text("tanglewood", odd_numbers="threes")
     assert {"sit_out_points", "sits_out_first"}.isdisjoint(words_by_dial)
     assert {"sit_out_points", "sits_out_first"} <= set(page_text("tanglewood"))
 
 
-def test_no_table_of_three_is_reported_where_everybody_left_over_sits_out():
+def test_rules_page_omits_tables_of_three_if_extra_players_sit_out():
     usual = "three_made" in lines_by_dial("tanglewood", odd_numbers="bench_or_three")
     assert (usual, "three_made" in lines_by_dial("tanglewood", odd_numbers="bench")) == (
         True,

@@ -66,50 +66,50 @@ random_generators = st.randoms(use_true_random=True)
     ],
 )
 def test_trick_goes_to_the_highest_trump_or_else_the_highest_of_the_suit_led(cards, trump, winner):
-    assert examine_tricks(record(cards, trump=trump)).winners == (winner,)
+    assert examine_tricks(seen_hand(cards, trump=trump)).winners == (winner,)
 
 
 def test_trick_against_a_lone_hand_is_won_with_three_cards():
-    findings = examine_tricks(record("E:AC W:9C N:9S", "N:AD E:KD W:QD", active=LONE_NORTH))
+    findings = examine_tricks(seen_hand("E:AC W:9C N:9S", "N:AD E:KD W:QD", active=LONE_NORTH))
     assert findings == TrickFindings(winners=(N, N), reneges=(), wrong_leads=())
 
 
 def test_trick_that_play_stopped_in_has_no_winner():
-    findings = examine_tricks(record("E:AC S:9C W:10C N:KC", "E:AD S:9D", in_hand={N: "KD"}))
+    findings = examine_tricks(seen_hand("E:AC S:9C W:10C N:KC", "E:AD S:9D", in_hand={N: "KD"}))
     assert findings.winners == (E, None)
 
 
 def test_trick_of_three_cards_is_unfinished_where_four_play():
-    assert examine_tricks(record("E:AC S:9C W:10C", in_hand={N: "KC"})).winners == (None,)
+    assert examine_tricks(seen_hand("E:AC S:9C W:10C", in_hand={N: "KC"})).winners == (None,)
 
 
-def test_hand_without_a_trick_finds_nothing():
-    assert examine_tricks(record()) == TrickFindings(winners=(), reneges=(), wrong_leads=())
+def test_hand_without_tricks_proves_nothing():
+    assert examine_tricks(seen_hand()) == TrickFindings(winners=(), reneges=(), wrong_leads=())
 
 
 # The tests below are about leads out of turn.
 
 
 def test_first_lead_by_another_chair_is_out_of_turn():
-    findings = examine_tricks(record("S:9C W:10C N:KC E:AC", leader=E))
+    findings = examine_tricks(seen_hand("S:9C W:10C N:KC E:AC", leader=E))
     assert findings.wrong_leads == (WrongLead(chair=S, trick_number=1, due_leader=E),)
 
 
 def test_lead_by_a_chair_that_lost_the_trick_is_out_of_turn():
-    findings = examine_tricks(record("E:AC S:9C W:10C N:KC", "S:AD W:9D N:10D E:KD"))
+    findings = examine_tricks(seen_hand("E:AC S:9C W:10C N:KC", "S:AD W:9D N:10D E:KD"))
     assert findings.wrong_leads == (WrongLead(chair=S, trick_number=2, due_leader=E),)
     assert findings.winners == (E, S)
 
 
 def test_trick_led_out_of_turn_still_gives_the_next_lead_to_its_winner():
     findings = examine_tricks(
-        record("E:AC S:9C W:10C N:KC", "S:AD W:9D N:10D E:KD", "S:AH W:9H N:10H E:KH", leader=E)
+        seen_hand("E:AC S:9C W:10C N:KC", "S:AD W:9D N:10D E:KD", "S:AH W:9H N:10H E:KH", leader=E)
     )
     assert findings.wrong_leads == (WrongLead(chair=S, trick_number=2, due_leader=E),)
 
 
 def test_unfinished_trick_can_be_led_out_of_turn():
-    findings = examine_tricks(record("E:AC S:9C W:10C N:KC", "N:AD", in_hand={E: "KD"}))
+    findings = examine_tricks(seen_hand("E:AC S:9C W:10C N:KC", "N:AD", in_hand={E: "KD"}))
     assert findings.wrong_leads == (WrongLead(chair=N, trick_number=2, due_leader=E),)
 
 
@@ -118,7 +118,7 @@ def test_unfinished_trick_can_be_led_out_of_turn():
 
 def test_left_bower_shown_in_trick_three_proves_the_club_thrown_on_the_ace_of_trump():
     findings = examine_tricks(
-        record(
+        seen_hand(
             "E:AH S:10C W:9H N:QH", "E:AC S:9C W:KC N:QC", "E:AD S:JD W:9D N:10D", trump=Suit.HEARTS
         )
     )
@@ -139,39 +139,39 @@ def test_left_bower_shown_in_trick_three_proves_the_club_thrown_on_the_ace_of_tr
 
 def test_left_bower_proves_nothing_in_its_printed_suit():
     findings = examine_tricks(
-        record("E:AD S:9C W:KD N:QD", "E:AH S:JD W:9H N:QH", trump=Suit.HEARTS)
+        seen_hand("E:AD S:9C W:KD N:QD", "E:AH S:JD W:9H N:QH", trump=Suit.HEARTS)
     )
     assert findings == TrickFindings(winners=(E, S), reneges=(), wrong_leads=())
 
 
 def test_left_bower_led_calls_for_trump():
-    findings = examine_tricks(record("E:JC S:9C W:9S N:AS", in_hand={S: "KS"}))
+    findings = examine_tricks(seen_hand("E:JC S:9C W:9S N:AS", in_hand={S: "KS"}))
     assert findings.reneges == (ProvenRenege(S, 1, parse_card("9C"), parse_card("KS"), None),)
 
 
 def test_plain_suit_held_back_while_trumping_is_a_renege():
-    findings = examine_tricks(record("E:AC S:9S W:KC N:QC", "S:9C W:10C N:JD E:9D"))
+    findings = examine_tricks(seen_hand("E:AC S:9S W:KC N:QC", "S:9C W:10C N:JD E:9D"))
     assert findings.reneges == (ProvenRenege(S, 1, parse_card("9S"), parse_card("9C"), 2),)
 
 
 def test_void_hand_that_does_not_trump_has_not_reneged():
     findings = examine_tricks(
-        record("E:AC S:9D W:KC N:QC", "E:10C S:9S W:9C N:10D", in_hand={S: "AS JC"})
+        seen_hand("E:AC S:9D W:KC N:QC", "E:10C S:9S W:9C N:10D", in_hand={S: "AS JC"})
     )
     assert findings.reneges == ()
 
 
 def test_renege_is_not_proved_until_a_card_of_the_suit_appears():
-    assert examine_tricks(record("E:AC S:9D W:KC N:QC")).reneges == ()
+    assert examine_tricks(seen_hand("E:AC S:9D W:KC N:QC")).reneges == ()
 
 
 def test_card_still_in_hand_proves_the_renege():
-    findings = examine_tricks(record("E:AC S:9D W:KC N:QC", in_hand={S: "AH 9C 10S"}))
+    findings = examine_tricks(seen_hand("E:AC S:9D W:KC N:QC", in_hand={S: "AH 9C 10S"}))
     assert findings.reneges == (ProvenRenege(S, 1, parse_card("9D"), parse_card("9C"), None),)
 
 
 def test_renege_in_the_trick_that_play_stopped_in_is_proved_from_the_hand():
-    findings = examine_tricks(record("E:AC S:9D", in_hand={S: "10C"}))
+    findings = examine_tricks(seen_hand("E:AC S:9D", in_hand={S: "10C"}))
     assert findings == TrickFindings(
         winners=(None,),
         reneges=(ProvenRenege(S, 1, parse_card("9D"), parse_card("10C"), None),),
@@ -181,7 +181,7 @@ def test_renege_in_the_trick_that_play_stopped_in_is_proved_from_the_hand():
 
 def test_renege_is_proved_by_the_earliest_card_played_before_cards_in_hand():
     findings = examine_tricks(
-        record(
+        seen_hand(
             "E:AC S:9D W:KC N:QC",
             "E:AD S:10D W:QD N:KD",
             "E:AH S:10C W:9H N:10H",
@@ -192,20 +192,20 @@ def test_renege_is_proved_by_the_earliest_card_played_before_cards_in_hand():
 
 
 def test_card_shown_in_an_earlier_trick_proves_nothing():
-    findings = examine_tricks(record("E:AC S:9C W:KC N:QC", "E:10C S:9D W:AD N:KD"))
+    findings = examine_tricks(seen_hand("E:AC S:9C W:KC N:QC", "E:10C S:9D W:AD N:KD"))
     assert findings.reneges == ()
 
 
 def test_card_shown_by_another_chair_proves_nothing():
     findings = examine_tricks(
-        record("E:AC S:9D W:KC N:QC", "E:10C S:10D W:9C N:KD", in_hand={N: "9S"})
+        seen_hand("E:AC S:9D W:KC N:QC", "E:10C S:10D W:9C N:KD", in_hand={N: "9S"})
     )
     assert findings.reneges == ()
 
 
 def test_one_card_proves_reneges_in_several_earlier_tricks():
     findings = examine_tricks(
-        record("E:AC S:9D W:KC N:QC", "E:10C S:10D W:AD N:KD", "E:AH S:9C W:9H N:10H")
+        seen_hand("E:AC S:9D W:KC N:QC", "E:10C S:10D W:AD N:KD", "E:AH S:9C W:9H N:10H")
     )
     assert findings.reneges == (
         ProvenRenege(S, 1, parse_card("9D"), parse_card("9C"), 3),
@@ -214,7 +214,7 @@ def test_one_card_proves_reneges_in_several_earlier_tricks():
 
 
 def test_both_sides_reneging_in_one_trick_are_both_reported_in_the_order_of_play():
-    findings = examine_tricks(record("E:AC S:9D W:10D N:QC", in_hand={W: "10C", S: "9C"}))
+    findings = examine_tricks(seen_hand("E:AC S:9D W:10D N:QC", in_hand={W: "10C", S: "9C"}))
     assert findings.reneges == (
         ProvenRenege(S, 1, parse_card("9D"), parse_card("9C"), None),
         ProvenRenege(W, 1, parse_card("10D"), parse_card("10C"), None),
@@ -222,12 +222,12 @@ def test_both_sides_reneging_in_one_trick_are_both_reported_in_the_order_of_play
 
 
 def test_defender_of_a_lone_hand_can_renege():
-    findings = examine_tricks(record("E:AC W:9D N:QC", active=LONE_NORTH, in_hand={W: "9C"}))
+    findings = examine_tricks(seen_hand("E:AC W:9D N:QC", active=LONE_NORTH, in_hand={W: "9C"}))
     assert findings.reneges == (ProvenRenege(W, 1, parse_card("9D"), parse_card("9C"), None),)
 
 
 def test_trick_led_out_of_turn_must_be_followed():
-    findings = examine_tricks(record("S:AC W:9D N:QC E:KC", leader=E, in_hand={W: "9C"}))
+    findings = examine_tricks(seen_hand("S:AC W:9D N:QC E:KC", leader=E, in_hand={W: "9C"}))
     assert findings.reneges == (ProvenRenege(W, 1, parse_card("9D"), parse_card("9C"), None),)
     assert findings.wrong_leads == (WrongLead(chair=S, trick_number=1, due_leader=E),)
 
@@ -245,14 +245,14 @@ ENTERED_TWICE = "Entered twice: {}. Look at each again."
 def test_leader_who_does_not_play_is_refused():
     refusal = "S is to lead but does not play. Name who led first."
     with pytest.raises(ValueError, match=exact_match_pattern(refusal)):
-        record("E:AC W:9C N:KC", active=LONE_NORTH, leader=S)
+        seen_hand("E:AC W:9C N:KC", active=LONE_NORTH, leader=S)
 
 
 def test_sixth_trick_is_refused():
     six = [f"E:{rank}C S:{rank}D W:{rank}H N:{rank}S" for rank in RANKS_OUTSIDE_TRUMP]
     refusal = "6 tricks are recorded, but a hand has 5. Leave out what is not of this hand."
     with pytest.raises(ValueError, match=exact_match_pattern(refusal)):
-        record(*six)
+        seen_hand(*six)
 
 
 @pytest.mark.parametrize(
@@ -264,26 +264,26 @@ def test_sixth_trick_is_refused():
         ("", EMPTY_TRICK.format(2)),
     ],
 )
-def test_trick_that_is_not_one_card_a_chair_is_refused(second, refusal):
+def test_trick_without_one_card_of_each_chair_is_refused(second, refusal):
     with pytest.raises(ValueError, match=exact_match_pattern(refusal)):
-        record("E:AC S:9C W:10C N:KC", second, "E:AH S:9H W:10H N:KH")
+        seen_hand("E:AC S:9C W:10C N:KC", second, "E:AH S:9H W:10H N:KH")
 
 
 def test_last_trick_without_a_card_is_refused():
     with pytest.raises(ValueError, match=exact_match_pattern(EMPTY_TRICK.format(1))):
-        record("")
+        seen_hand("")
 
 
 def test_card_of_the_lone_makers_partner_is_refused():
     refusal = "Trick 1: S does not play in this hand. Look whose card it is, or who is at play."
     with pytest.raises(ValueError, match=exact_match_pattern(refusal)):
-        record("E:AC S:9C W:10C", active=LONE_NORTH)
+        seen_hand("E:AC S:9C W:10C", active=LONE_NORTH)
 
 
 def test_card_left_in_the_hand_of_the_lone_makers_partner_is_refused():
     refusal = "S does not play, so no card is left in that hand. Leave S out."
     with pytest.raises(ValueError, match=exact_match_pattern(refusal)):
-        record("E:AC W:10C N:KC", active=LONE_NORTH, in_hand={S: "9C"})
+        seen_hand("E:AC W:10C N:KC", active=LONE_NORTH, in_hand={S: "9C"})
 
 
 @pytest.mark.parametrize(
@@ -296,25 +296,25 @@ def test_card_left_in_the_hand_of_the_lone_makers_partner_is_refused():
     ],
     ids=["in one trick", "in two tricks", "on the table and in a hand", "in two hands"],
 )
-def test_card_that_is_there_twice_is_refused(tricks, in_hand):
+def test_repeated_card_is_refused(tricks, in_hand):
     with pytest.raises(ValueError, match=exact_match_pattern(ENTERED_TWICE.format("AC"))):
-        record(*tricks, in_hand=in_hand)
+        seen_hand(*tricks, in_hand=in_hand)
 
 
-def test_every_card_that_is_there_twice_is_named_in_one_order():
+def test_refusal_names_all_repeated_cards_in_order():
     with pytest.raises(ValueError, match=exact_match_pattern(ENTERED_TWICE.format("9C, KC"))):
-        record("E:KC S:KC W:9C N:9C")
+        seen_hand("E:KC S:KC W:9C N:9C")
 
 
 def test_chair_with_six_cards_is_refused():
     refusal = "S has 6 cards. Take one away, or rule on a dealer with six cards."
     with pytest.raises(ValueError, match=exact_match_pattern(refusal)):
-        record("E:AC S:9C W:10C N:KC", in_hand={S: "9D 10D JD QD KD"})
+        seen_hand("E:AC S:9C W:10C N:KC", in_hand={S: "9D 10D JD QD KD"})
 
 
 def test_chair_with_five_cards_in_all_is_accepted():
     cards_in_hand = {S: "9D 10D JD QD"}
-    assert examine_tricks(record("E:AC S:9C W:10C N:KC", in_hand=cards_in_hand)).winners == (E,)
+    assert examine_tricks(seen_hand("E:AC S:9C W:10C N:KC", in_hand=cards_in_hand)).winners == (E,)
 
 
 # The tests below are about random hands from deal to end.
@@ -351,9 +351,9 @@ def test_renege_is_always_proved_by_the_next_card_of_the_suit_shown(random):
 
 @settings(deadline=None)
 @given(random_generators, st.integers(1, 20))
-def test_shown_hands_prove_the_same_reneges_as_full_play(random, cards):
+def test_cards_still_in_hand_prove_the_same_reneges_as_full_play(random, cards):
     seen_cards, _, _ = play_random_hand(random, renege=True)
-    cards_when_stopped = stopped_after(cards, seen_cards)
+    cards_when_stopped = stop_hand_after(cards, seen_cards)
     proven_plays = {
         (proof.chair, proof.trick_number, proof.played_card)
         for proof in examine_tricks(cards_when_stopped).reneges
@@ -366,15 +366,15 @@ def test_shown_hands_prove_the_same_reneges_as_full_play(random, cards):
     }
 
 
-def record(*tricks, trump=Suit.SPADES, active=ALL_CHAIRS, leader=E, in_hand=None):
+def seen_hand(*tricks, trump=Suit.SPADES, active=ALL_CHAIRS, leader=E, in_hand=None):
     seats = {
         chair: tuple(parse_card(name) for name in words.split())
         for chair, words in (in_hand or {}).items()
     }
-    return SeenCards(trump, active, leader, tuple(trick(words) for words in tricks), seats)
+    return SeenCards(trump, active, leader, tuple(make_trick(words) for words in tricks), seats)
 
 
-def trick(words):
+def make_trick(words):
     return tuple(PlayedCard(Chair(word[0]), parse_card(word[2:])) for word in words.split())
 
 
@@ -416,7 +416,7 @@ def play_random_hand(random: Random, *, renege=False):
     return SeenCards(trump, chairs, leader, tuple(tricks), {}), winners, offense
 
 
-def stopped_after(card_count, seen_cards):
+def stop_hand_after(card_count, seen_cards):
     """Return the same hand stopped after this many cards, with the rest of the hands shown."""
     numbered_plays = [
         (number, play) for number, trick in enumerate(seen_cards.tricks) for play in trick

@@ -29,7 +29,7 @@ def no_game_ends_with(boxes):
     return f"No game here ends with {boxes}. Check the score sheet."
 
 
-def fault(house, *points, x=None, seats=FOUR_SEATS, **dials):
+def fault_of_boxes(house, *points, x=None, seats=FOUR_SEATS, **dials):
     return why_boxes_impossible(points, x or (None,) * len(points), seats, rules_of(house, **dials))
 
 
@@ -56,12 +56,12 @@ def test_lowest_and_highest_points_are_those_of_a_whole_game(
     assert highest_x_of_side(rules_of(house), seats) == max_x
 
 
-def test_ends_are_those_that_hands_can_reach():
+def test_highest_points_are_those_that_hands_can_reach():
     dials = {"made": 2, "alone_made": 2, "euchre": 2, "alone_march": 4}
     assert highest_points_of_side(rules_of("athens", **dials), FOUR_SEATS) == 12
 
 
-def test_least_points_are_zero_if_no_score_falls_below_zero():
+def test_lowest_points_are_zero_if_no_score_falls_below_zero():
     assert fewest_points_of_side(rules_of("alameda", below_zero=False), FOUR_SEATS) == 0
     assert fewest_points_of_side(rules_of("alameda", renege="hand_over"), FOUR_SEATS) == 0
 
@@ -72,14 +72,29 @@ def test_ranges_are_the_same_whichever_chair_is_empty():
 
 
 # Games under these rules have more possible totals than the program computes.
-BOUNDLESS = {"hands_of_three": 24, "renege_points": 10, "renege": "offended_choose"}
+RULES_WITH_TOO_MANY_TOTALS = {
+    "hands_of_three": 24,
+    "renege_points": 10,
+    "renege": "offended_choose",
+}
 
 
 def test_ends_of_a_game_with_too_many_ways_are_those_of_its_hands():
-    assert highest_points_of_side(rules_of("tanglewood", **BOUNDLESS), THREE_SEATS) == 240
-    assert fewest_points_of_side(rules_of("tanglewood", **BOUNDLESS), THREE_SEATS) == -240
-    assert highest_x_of_side(rules_of("tanglewood", **BOUNDLESS), THREE_SEATS) == 24
-    assert fault("tanglewood", 1000, 31, 0, seats=THREE_SEATS, **BOUNDLESS) == ""
+    assert (
+        highest_points_of_side(rules_of("tanglewood", **RULES_WITH_TOO_MANY_TOTALS), THREE_SEATS)
+        == 240
+    )
+    assert (
+        fewest_points_of_side(rules_of("tanglewood", **RULES_WITH_TOO_MANY_TOTALS), THREE_SEATS)
+        == -240
+    )
+    assert (
+        highest_x_of_side(rules_of("tanglewood", **RULES_WITH_TOO_MANY_TOTALS), THREE_SEATS) == 24
+    )
+    assert (
+        fault_of_boxes("tanglewood", 1000, 31, 0, seats=THREE_SEATS, **RULES_WITH_TOO_MANY_TOTALS)
+        == ""
+    )
 
 
 def test_race_with_too_many_ways_may_have_as_many_x_as_hands():
@@ -93,7 +108,7 @@ WITH_XS = {"x_for_euchre": True}
 
 def test_ends_with_too_many_ways_for_xs_are_those_of_the_points():
     assert fewest_points_of_side(rules_of("general", **WITH_XS), FOUR_SEATS) == -232
-    assert fault("alameda", 49, None, None, seats=THREE_SEATS, **WITH_XS) == (
+    assert fault_of_boxes("alameda", 49, None, None, seats=THREE_SEATS, **WITH_XS) == (
         points_range_refusal("N", lowest=-48, highest=48)
     )
 
@@ -121,13 +136,13 @@ def test_ends_with_too_many_ways_for_xs_are_those_of_the_points():
     ],
 )
 def test_known_x_narrow_the_ranges_of_three_players(points, x, sentence):
-    words = fault("alameda", *points, x=x, seats=THREE_SEATS, **WITH_XS)
+    words = fault_of_boxes("alameda", *points, x=x, seats=THREE_SEATS, **WITH_XS)
     assert words.startswith(sentence)
     assert bool(words) is bool(sentence)
 
 
 @pytest.mark.parametrize("house", ["mcallen", "general", "athens"])
-def test_three_are_refused_where_pairs_play(house):
+def test_table_of_three_is_refused_in_formats_for_pairs(house):
     for limit in (highest_points_of_side, fewest_points_of_side, highest_x_of_side):
         assert refusal(limit, rules_of(house), THREE_SEATS) == NO_TABLES_OF_THREE
 
@@ -137,7 +152,7 @@ def test_three_are_refused_where_pairs_play(house):
 
 @pytest.mark.parametrize("house", HOUSES, ids=lambda house: house.key)
 def test_empty_boxes_are_no_fault(house):
-    assert fault(house.key, None, None) == ""
+    assert fault_of_boxes(house.key, None, None) == ""
 
 
 @pytest.mark.parametrize(
@@ -199,22 +214,22 @@ def test_empty_boxes_are_no_fault(house):
 def test_fault_is_reported_once_no_further_box_can_make_the_total_possible(
     house, points, x, sentence
 ):
-    assert fault(house, *points, x=x) == sentence
+    assert fault_of_boxes(house, *points, x=x) == sentence
 
 
 def test_tie_in_a_race_cut_short_is_a_fault_once_both_are_typed():
-    assert fault("athens", 7, None, bell="finish_hand") == ""
-    assert fault("athens", 7, 7, bell="finish_hand") == TIED_RACE
+    assert fault_of_boxes("athens", 7, None, bell="finish_hand") == ""
+    assert fault_of_boxes("athens", 7, 7, bell="finish_hand") == TIED_RACE
 
 
-def test_three_are_named_by_their_chairs():
+def test_players_of_a_table_of_three_are_named_by_their_chairs():
     seats = three_seats(empty_chair=N)
-    assert fault("tanglewood", None, 33, None, seats=seats) == (
+    assert fault_of_boxes("tanglewood", None, 33, None, seats=seats) == (
         points_range_refusal("S", lowest=0, highest=32)
     )
-    assert fault("tanglewood", None, None, 31, seats=seats) == (no_game_ends_with("W 31"))
-    assert fault("tanglewood", 6, 9, None, x=(1, None, None), seats=seats) == ""
-    assert fault("tanglewood", 6, 1, None, x=(8, None, None), seats=seats) == (
+    assert fault_of_boxes("tanglewood", None, None, 31, seats=seats) == (no_game_ends_with("W 31"))
+    assert fault_of_boxes("tanglewood", 6, 9, None, x=(1, None, None), seats=seats) == ""
+    assert fault_of_boxes("tanglewood", 6, 1, None, x=(8, None, None), seats=seats) == (
         no_game_ends_with("E 6, S 1, 8 Xs on E")
     )
 
@@ -234,7 +249,9 @@ def test_tanglewood_refuses_exactly_the_totals_without_a_completion():
     for typed_boxes in product((False, True), repeat=4):
         possible_masks = {mask(cells, typed_boxes) for cells in possible_cells}
         values_to_try = (
-            (EDGES, EDGES, MARKS, MARKS) if any(typed_boxes[2:]) else (EVERY, EVERY, (), ())
+            (EDGES, EDGES, X_BOXES, X_BOXES)
+            if any(typed_boxes[2:])
+            else (ALL_POINTS, ALL_POINTS, (), ())
         )
         cell_choices = [
             values if is_typed else (None,)
@@ -247,9 +264,9 @@ def test_tanglewood_refuses_exactly_the_totals_without_a_completion():
 
 
 # Without Xs all points are tested, and with Xs only the lowest and highest possible points.
-EVERY = range(-1, 34)
+ALL_POINTS = range(-1, 34)
 EDGES = (-1, 0, 1, 2, 7, 8, 9, 16, 17, 30, 31, 32, 33)
-MARKS = (0, 1, 2, 7, 8, 9)
+X_BOXES = (0, 1, 2, 7, 8, 9)
 
 
 def mask(cells, typed_boxes):
@@ -290,7 +307,7 @@ def fault_of(points, house_rules):
         ("general", (4, None), (None, None), FOUR_SEATS),
     ],
 )
-def test_answer_comes_before_the_next_key(house, points, x, seats):
+def test_boxes_are_judged_before_the_next_key_is_typed(house, points, x, seats):
     house_rules = rules_of(house)
     why_boxes_impossible(points, x, seats, house_rules)
     times = []

@@ -51,10 +51,10 @@ def search_totals(house_rules, seats, hands):
     for _ in range(hands):
         next_totals = set()
         for (points, x), (added_points, added_x) in product(open_totals, changes):
-            new_points = add(points, added_points)
+            new_points = add_numbers(points, added_points)
             if not house_rules.below_zero:
                 new_points = tuple(max(value, 0) for value in new_points)
-            next_totals.add((new_points, add(x, added_x)))
+            next_totals.add((new_points, add_numbers(x, added_x)))
         won_totals = {
             total
             for total in next_totals
@@ -64,7 +64,7 @@ def search_totals(house_rules, seats, hands):
     return won_totals if house_rules.target else open_totals
 
 
-def add(values, added_values):
+def add_numbers(values, added_values):
     return tuple(
         value + added_value for value, added_value in zip(values, added_values, strict=True)
     )
@@ -120,7 +120,7 @@ def test_three_handed_totals_are_exactly_those_a_search_finds(house, hands, dial
     assert read_totals(rules, seats, hands) == search_totals(rules, seats, hands)
 
 
-def test_race_of_any_length_is_all_lengths_together():
+def test_totals_of_a_race_are_those_of_all_its_lengths():
     lengths = [
         read_totals(rules_of("general", renege="hand_over"), FOUR_SEATS, hands)
         for hands in range(12)
@@ -178,7 +178,7 @@ def test_x_that_are_reported_in_part_leave_the_ends_with_any_of_the_others():
         ), x
 
 
-def test_games_with_too_many_ends_are_not_followed():
+def test_games_with_too_many_totals_are_not_computed():
     different_points = {
         "made": 1,
         "march": 3,
@@ -197,7 +197,7 @@ def test_games_with_too_many_ends_are_not_followed():
     assert reachable_totals(rules_of("alameda"), three_seats(empty_chair=E), 12) is not None
 
 
-def test_every_hand_that_a_house_allows_is_met_once():
+def test_every_allowed_hand_is_listed_once():
     hands = [hand for hand, _ in every_hand_allowed(FOUR_SEATS, rules_of("tanglewood"))]
     assert len(set(hands)) == len(hands)
     played_hands = [hand for hand in hands if type(hand.event).__name__ == "PlayedHand"]

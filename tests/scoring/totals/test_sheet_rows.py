@@ -21,12 +21,12 @@ from tests.patience import count_down
 from tests.scoring.table import FOUR_SEATS, N, S, W, refusal, rules_of, three_seats
 
 
-def row(*points, x=None):
+def make_row(*points, x=None):
     return SheetRow(points, x or (0,) * len(points))
 
 
-def fault(house, *points, x=None, seats=FOUR_SEATS, **dials):
-    return why_row_impossible(row(*points, x=x), seats, rules_of(house, **dials))
+def fault_of_row(house, *points, x=None, seats=FOUR_SEATS, **dials):
+    return why_row_impossible(make_row(*points, x=x), seats, rules_of(house, **dials))
 
 
 # The tests below are about single rows of a score sheet.
@@ -90,31 +90,31 @@ FOUR_AT_MOST = "A hand scores 1, 2 or 4 here, and never for both sides. Check th
     ],
 )
 def test_row_that_no_hand_leaves_says_what_a_hand_scores(house, points, sentence):
-    assert fault(house, *points) == sentence
+    assert fault_of_row(house, *points) == sentence
 
 
-def test_row_without_a_score_is_right_where_a_hand_can_end_so():
-    assert fault("mcallen", 0, 0) == ""
-    assert fault("athens", 0, 0) == ""
-    assert fault("tanglewood", 0, 0, nobody_names="zero_hand") == ""
+def test_row_without_points_is_possible_if_a_hand_can_score_none():
+    assert fault_of_row("mcallen", 0, 0) == ""
+    assert fault_of_row("athens", 0, 0) == ""
+    assert fault_of_row("tanglewood", 0, 0, nobody_names="zero_hand") == ""
 
 
 def test_fault_of_a_row_names_all_possible_scores_of_a_hand():
     dials = {"extra_cards": "play_out_and_add"}
-    assert fault("athens", 1, 2, **dials) == ""
-    assert fault("athens", 1, 1, **dials) == (
+    assert fault_of_row("athens", 1, 2, **dials) == ""
+    assert fault_of_row("athens", 1, 1, **dials) == (
         "A hand scores 1, 2, 3, 4 or 6 here, and both sides at once only 1 and 2, 2 and 2 or "
         "2 and 4. Check the line."
     )
-    assert fault("tanglewood", 1, 1, 0, seats=three_seats(empty_chair=W)) == (
+    assert fault_of_row("tanglewood", 1, 1, 0, seats=three_seats(empty_chair=W)) == (
         "A hand scores 1, 2 or 4 here, and several players at once only 2 and 2. Check the line."
     )
 
 
-def test_sentence_about_a_house_in_which_no_hand_scores():
+def test_fault_says_if_no_hand_scores_in_the_house():
     dial_names = ("made", "march", "alone_made", "alone_march", "euchre", "euchre_alone")
     no_points = {**dict.fromkeys(dial_names, 0), "renege_points": 0, "renege_points_lone": 0}
-    assert fault("athens", 1, 0, **no_points, extra_cards_points=0) == (
+    assert fault_of_row("athens", 1, 0, **no_points, extra_cards_points=0) == (
         "A hand scores nothing here, and never for both sides. Check the line."
     )
 
@@ -138,13 +138,13 @@ def test_sentence_about_a_house_in_which_no_hand_scores():
     ],
 )
 def test_impossible_x_is_refused_with_the_possible_ones(points, x, seats, sentence):
-    assert fault("tanglewood", *points, x=x, seats=seats) == sentence
+    assert fault_of_row("tanglewood", *points, x=x, seats=seats) == sentence
 
 
 def test_x_on_both_sides_is_reported_with_both():
     dials = {"x_for_euchre": True, "x_for_renege": True, "renege": "offended_choose"}
-    assert fault("tanglewood", 0, 2, x=(1, 1), **dials) == ""
-    assert fault("tanglewood", 0, 2, x=(2, 0), **dials) == (
+    assert fault_of_row("tanglewood", 0, 2, x=(1, 1), **dials) == ""
+    assert fault_of_row("tanglewood", 0, 2, x=(2, 0), **dials) == (
         "N/S 0, E/W 2 comes with no X, an X on E/W, an X on N/S or an X on N/S and E/W here. "
         "Check the line."
     )
@@ -152,48 +152,54 @@ def test_x_on_both_sides_is_reported_with_both():
 
 @pytest.mark.parametrize("house", ["alameda", "mcallen", "general", "athens"])
 def test_x_in_a_house_without_them_is_a_fault(house):
-    assert fault(house, 2, 0) == ""
-    assert fault(house, 2, 0, x=(0, 1)) == RULES_WITHOUT_X
+    assert fault_of_row(house, 2, 0) == ""
+    assert fault_of_row(house, 2, 0, x=(0, 1)) == RULES_WITHOUT_X
 
 
-def test_row_of_three_is_refused_where_pairs_play():
-    assert refusal(fault, "athens", 1, 0, 0, seats=three_seats(empty_chair=W)) == NO_TABLES_OF_THREE
+def test_row_of_three_is_refused_in_formats_for_pairs():
+    assert (
+        refusal(fault_of_row, "athens", 1, 0, 0, seats=three_seats(empty_chair=W))
+        == NO_TABLES_OF_THREE
+    )
 
 
 # The tests below are about all rows of a game.
 
 
-def rows(*points_of_rows):
-    return [row(*points) for points in points_of_rows]
+def make_rows(*points_of_rows):
+    return [make_row(*points) for points in points_of_rows]
 
 
-def test_rows_without_a_fault_have_nothing_to_say():
+def test_possible_rows_have_no_fault():
     assert why_rows_impossible([], FOUR_SEATS, rules_of("tanglewood")) == ""
     assert (
-        why_rows_impossible(rows((1, 0), (0, 2), (4, 0)), FOUR_SEATS, rules_of("tanglewood")) == ""
+        why_rows_impossible(make_rows((1, 0), (0, 2), (4, 0)), FOUR_SEATS, rules_of("tanglewood"))
+        == ""
     )
 
 
 def test_fault_of_a_row_names_its_number():
     assert why_rows_impossible(
-        rows((1, 0), (0, 3), (5, 0)), FOUR_SEATS, rules_of("tanglewood")
+        make_rows((1, 0), (0, 3), (5, 0)), FOUR_SEATS, rules_of("tanglewood")
     ) == (f"Line 2: {FOUR_AT_MOST}")
 
 
 def test_row_after_the_last_hand_is_refused():
-    full_sheet = rows(*[(1, 0)] * 8)
+    full_sheet = make_rows(*[(1, 0)] * 8)
     assert why_rows_impossible(full_sheet, FOUR_SEATS, rules_of("tanglewood")) == ""
-    assert why_rows_impossible([*full_sheet, row(0, 1)], FOUR_SEATS, rules_of("tanglewood")) == (
+    assert why_rows_impossible(
+        [*full_sheet, make_row(0, 1)], FOUR_SEATS, rules_of("tanglewood")
+    ) == (
         "Line 9 comes after the end: no game here has more than 8 hands. Remove it, or look for "
         "a line that was entered twice."
     )
 
 
 def test_row_after_a_race_is_won_is_refused():
-    rows_of_won_game = rows((4, 0), (4, 0), (0, 2), (4, 0))
+    rows_of_won_game = make_rows((4, 0), (4, 0), (0, 2), (4, 0))
     assert why_rows_impossible(rows_of_won_game, FOUR_SEATS, rules_of("athens")) == ""
     assert why_rows_impossible(
-        [*rows_of_won_game, row(1, 0), row(7, 7)], FOUR_SEATS, rules_of("athens")
+        [*rows_of_won_game, make_row(1, 0), make_row(7, 7)], FOUR_SEATS, rules_of("athens")
     ) == (
         "Line 5 comes after the end: N/S had won with 12 points. Remove it, or look for a line "
         "that was entered twice."
@@ -203,14 +209,14 @@ def test_row_after_a_race_is_won_is_refused():
 def test_race_that_several_have_won_names_them():
     race = rules_of("general", three_handed=True)
     seats = three_seats(empty_chair=N)
-    rows_of_won_game = rows((2, 2, 0), (2, 2, 0), (2, 2, 0), (0, 0, 1))
+    rows_of_won_game = make_rows((2, 2, 0), (2, 2, 0), (2, 2, 0), (0, 0, 1))
     assert why_rows_impossible(rows_of_won_game, seats, race).startswith(
         "Line 4 comes after the end: E and S had won with 6 points."
     )
 
 
-def test_race_that_nobody_wins_has_an_end():
-    idle = rows(*[(0, 0)] * 61)
+def test_race_without_a_winner_ends_after_the_most_hands():
+    idle = make_rows(*[(0, 0)] * 61)
     assert why_rows_impossible(idle[:60], FOUR_SEATS, rules_of("athens")) == ""
     assert why_rows_impossible(idle, FOUR_SEATS, rules_of("athens")).startswith(
         "Line 61 comes after the end: no game here has more than 60 hands."
@@ -218,7 +224,7 @@ def test_race_that_nobody_wins_has_an_end():
 
 
 def test_total_adds_points_and_x_and_counts_the_rows():
-    sheet = [row(2, 0, x=(0, 1)), row(0, 4), row(1, 0)]
+    sheet = [make_row(2, 0, x=(0, 1)), make_row(0, 4), make_row(1, 0)]
     assert total_of_rows(sheet, FOUR_SEATS, rules_of("tanglewood")) == TypedTotals(
         FOUR_SEATS, (3, 4), (0, 1), 3
     )
@@ -228,21 +234,21 @@ def test_total_adds_points_and_x_and_counts_the_rows():
 
 
 def test_total_falls_below_zero_only_if_the_dial_allows():
-    sheet = rows((-2, 0), (1, 0))
+    sheet = make_rows((-2, 0), (1, 0))
     assert total_of_rows(sheet, FOUR_SEATS, rules_of("alameda")).points == (-1, 0)
     assert total_of_rows(sheet, FOUR_SEATS, rules_of("alameda", below_zero=False)).points == (1, 0)
 
 
-def test_three_have_three_totals():
+def test_table_of_three_has_three_totals():
     seats = three_seats(empty_chair=S)
-    sheet = [row(2, 0, 2, x=(0, 1, 0)), row(0, 1, 0)]
+    sheet = [make_row(2, 0, 2, x=(0, 1, 0)), make_row(0, 1, 0)]
     assert total_of_rows(sheet, seats, rules_of("tanglewood")) == TypedTotals(
         seats, (2, 1, 2), (0, 1, 0), 2
     )
 
 
 @st.composite
-def sheets(draw):
+def random_sheets(draw):
     """Draw the rows that the hands of some house can leave, all of a game or fewer."""
     house = draw(st.sampled_from(HOUSES))
     below_zero = draw(st.booleans())
@@ -254,7 +260,7 @@ def sheets(draw):
 
 
 @settings(deadline=None, max_examples=60)
-@given(sheets())
+@given(random_sheets())
 def test_rows_of_a_whole_game_come_to_a_total_that_is_possible(sheet):
     house_rules, seats, sheet_rows = sheet
     turns = count_down(200)

@@ -53,7 +53,7 @@ def test_four_x_need_eight_points_on_the_other_side():
     )
 
 
-def test_uncounted_x_leave_all_of_them_open():
+def test_uncounted_xs_may_be_any_number():
     assert is_possible("tanglewood", 0, 16, hands=8)
     assert not is_possible("tanglewood", 31, 0, hands=8)
 
@@ -191,7 +191,7 @@ def test_any_chair_may_be_empty(empty_chair):
 
 
 @pytest.mark.parametrize("house", ["mcallen", "general", "athens"])
-def test_table_of_three_is_refused_where_pairs_play(house):
+def test_table_of_three_is_refused_in_formats_for_pairs(house):
     assert (
         refusal(judge_typed, house, 5, 3, 2, seats=three_seats(empty_chair=W)) == NO_TABLES_OF_THREE
     )
@@ -225,7 +225,7 @@ def test_table_of_three_is_refused_where_pairs_play(house):
         ("athens", (11, 10), "N/S and E/W can't both have 10. The first side to 10 wins."),
     ],
 )
-def test_impossible_total_says_where_to_look(house, points, reason):
+def test_reason_for_an_impossible_total_says_what_to_check(house, points, reason):
     assert reason_impossible(house, *points, x=(0, 0)) == reason
 
 
@@ -250,7 +250,7 @@ def test_too_many_hands_are_impossible():
     )
 
 
-def test_page_asks_about_a_game_that_can_end_in_too_many_ways():
+def test_game_with_too_many_totals_is_unusual():
     judgment = judge_typed(
         "tanglewood", 30, 40, 20, x=(2, 1, 0), seats=three_seats(empty_chair=W), hands_of_three=24,
         renege_points=10, renege="offended_choose",
@@ -259,7 +259,7 @@ def test_page_asks_about_a_game_that_can_end_in_too_many_ways():
     assert judgment.reason.startswith("There are too many possible scores")
 
 
-def test_game_with_too_many_ends_is_followed_as_far_as_its_x_allow():
+def test_game_with_too_many_totals_is_judged_by_its_xs():
     """Three players at Alameda with Xs turned on have 455 ways to spread them over twelve hands."""
     at = {"seats": three_seats(empty_chair=W), "x_for_euchre": True}
     assert judge_typed("alameda", 6, 5, 7, x=(1, 0, 1), **at) == Judgment(True, False, "")
@@ -275,7 +275,7 @@ FEW_POINTS = "Only {} in 8 hands."
 TAKES_LONERS = "It takes more than one loner or a penalty to score"
 
 
-def test_usual_total_has_nothing_to_say():
+def test_usual_total_has_no_reason():
     assert judge_typed("tanglewood", 9, 6, x=(2, 1), hands=8) == Judgment(True, False, "")
 
 
@@ -355,7 +355,7 @@ def test_hands_of_three_players_make_no_difference_to_a_race():
     assert not is_possible("general", 4, 2, 0, hands=9, **race)
 
 
-def test_three_in_a_race_are_judged():
+def test_race_of_three_players_is_judged():
     seats = three_seats(empty_chair=W)
     assert is_possible("general", 5, 4, 4, seats=seats, three_handed=True, hands=9)
     assert not is_possible("general", 4, 4, 4, seats=seats, three_handed=True, hands=9)
