@@ -46,7 +46,7 @@ RULES = MCALLEN.rules
 each_chair = pytest.mark.parametrize("chair", CHAIRS)
 each_maker = pytest.mark.parametrize("maker", CHAIRS)
 
-# 52 and three teams with 47, as on the city's morning.
+# As in the city's tournament, one team has 52 points and three teams have 47.
 TEAMS = [
     EntrantResult("A", 52),
     EntrantResult("B", 47),

@@ -109,7 +109,7 @@ def test_any_loser_may_come_to_a_table_of_three():
     assert move_fewest_elsewhere(
         [ring[0], table_of_three, ring[2]], former_partners
     ) == move_all_losers(1, ring)
-    # Both losers of either table would repeat a partner at table 3, but one loser of each would not.
+    # Two losers of one table would repeat a partner at table 3, but one loser of each would not.
     partner_counts = partners_met((5, 11), (5, 12), (1, 11), (1, 12))
     arriving_couples = move_fewest_elsewhere([ring[0], table_of_three, ring[2]], partner_counts)
     assert {mover for couple in arriving_couples for mover in couple} == {

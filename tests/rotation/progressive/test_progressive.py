@@ -13,7 +13,7 @@ from tests.rotation.build import played_round, seating, table_texts
 from tests.rotation.evenings import game_if_all_stay, plans_of_evening, seat_hall
 
 TWELVE = ("1-2-3-4", "5-6-7-8", "9-10-11-12")
-# Looking ahead only decides between equally good seats, so it leads to the nights worked out by hand.
+# Looking ahead only decides between equally good seats, so these nights come out the same with it.
 with_and_without_look_ahead = pytest.mark.parametrize(
     "loser_movement", [LoserMovement(looks_ahead=False), LoserMovement()]
 )

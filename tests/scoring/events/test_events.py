@@ -136,7 +136,7 @@ def test_unknown_event_is_refused():
     )
 
 
-# The tests below are about all questions: the answers are enough to score a hand, and none is needless.
+# The tests below show that the questions are enough to score a hand, and that none is needless.
 
 TURNED_DIALS = [
     {},

@@ -141,7 +141,7 @@ def test_tanglewood_payouts_in_whole_dollars_name_the_leftover():
 
 
 def test_side_prizes_are_paid_before_the_shares_of_places():
-    # The fixed prize is $6.00. Of the other $55.10, 75, 15 and 10 percent are 41.325, 8.265 and 5.51.
+    # After the prize of $6.00, 75, 15 and 10 percent of $55.10 are 41.325, 8.265 and 5.51.
     table = PrizeTable(
         THREE_PRIZES,
         (
