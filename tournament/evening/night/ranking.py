@@ -44,11 +44,12 @@ def cards(night: Night) -> tuple[Scorecard, ...]:
     the player's own games.
     """
     players, memory = night.players, night.shelves.memory
+    line_memory = memory.inner_memory("card lines")
     entries = tuple(party.members[0] for party in players)
     lines_of_games = []
     for seated_game in night.rounds:
         grants: tuple[Grant, ...] = night.shelves.shelf(Grant.KIND, seated_game.number).sorted_facts
-        arguments = (memory, seated_game, entries, grants, night.rules)
+        arguments = (line_memory, seated_game, entries, grants, night.rules)
         lines_of_games.append(
             memory.remember(_card_lines_of_players, *arguments, key=seated_game.number)
         )

@@ -71,6 +71,12 @@ class Memory:
         value: Result = parts_and_result[1]
         return value
 
+    def inner_memory(self, key: str) -> Memory:
+        """Return a memory that is kept in this one. If the parts of a result include a memory, it
+        must be an inner one: a memory that contains itself stays until garbage collection.
+        """
+        return self.remember(Memory, key=key)
+
     def remember_each(
         self,
         make: Callable[[*Parts], Result],
@@ -148,7 +154,7 @@ class Shelves(Mapping[facts.FactName, facts.Fact]):
         other names.
         """
         shelves = self._with_shelves(self._shelves)
-        shelves.memory = self.memory.remember(Memory, key=name)
+        shelves.memory = self.memory.inner_memory(name)
         return shelves
 
     def before(self, game: int) -> Shelves:

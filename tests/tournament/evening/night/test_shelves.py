@@ -2,6 +2,7 @@
 night read again from its facts.
 """
 
+import gc
 from dataclasses import replace
 
 import pytest
@@ -107,6 +108,20 @@ def test_each_change_of_an_evening_equals_a_fresh_reading(name):
         )
         night = night_without_fact.with_facts({place: night.stored_facts[place]})
         assert derived_values(night) == derived_values(without_cached_values(night))
+
+
+def test_forgotten_night_is_freed_without_garbage_collection():
+    def read_and_forget():
+        assert ranking.standings(two_games())
+
+    read_and_forget()
+    gc.collect()
+    gc.disable()
+    try:
+        read_and_forget()
+        assert gc.collect() == 0
+    finally:
+        gc.enable()
 
 
 def test_night_before_a_game_and_the_current_night_are_both_remembered():

@@ -75,10 +75,12 @@ class Rounds(tuple[SeatedGame, ...]):
 
 def make_rounds(shelves: Shelves, rules: HouseRules) -> Rounds:
     """Return every game of the night. A game that did not change is the same object as before."""
+    memory = shelves.memory
+    table_memory = memory.inner_memory("tables")
     return Rounds(
-        shelves.memory.remember(
+        memory.remember(
             _played_game,
-            shelves.memory,
+            table_memory,
             number,
             tuple(shelves.shelf(kind.KIND, number) for kind in ROUND_FACT_KINDS),
             rules,
