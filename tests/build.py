@@ -92,10 +92,12 @@ def sign_in(tournament: Tournament, *names: str) -> None:
 def _check_in(number, names):
     tournament = Tournament.objects.get(pk=number)
     for name in names:
-        signing_in.sign_in(desk(tournament), person=CheckInPerson(name=name))
+        signing_in.check_in_player(desk(tournament), person=CheckInPerson(name=name))
         night = reader.night(tournament.pk)
         if ticks := frozenset(required_items(night.rules)):
-            entries.tick(desk(tournament), entry=night.entries[-1].number, ticks=ticks)
+            entries.mark_check_in_items(
+                desk(tournament), entry=night.entries[-1].number, ticks=ticks
+            )
 
 
 def players(count: int) -> list[str]:
@@ -109,7 +111,7 @@ def players(count: int) -> list[str]:
 def name_all_joe(tournament: Tournament, *numbers: int) -> None:
     """Give all of these entries the name Joe Baker."""
     for number in numbers:
-        entries.rename(desk(tournament), entry=number, name="Joe Baker")
+        entries.rename_player(desk(tournament), entry=number, name="Joe Baker")
 
 
 def seat_players(tournament: Tournament, count: int):

@@ -106,7 +106,7 @@ def time_following_presses() -> float:
         seconds_spent = 0.0
         for number in range(READING_COUNT):
             night_before = _night(night.tournament)
-            entries.rename(desk, entry=1, name=f"Player {number}")
+            entries.rename_player(desk, entry=1, name=f"Player {number}")
             memory.forget_all_nights()
             memory.remember_night(night_before)
             start_time = time.perf_counter()
@@ -169,8 +169,10 @@ def build_night(
     number = setup.set_up(club=director.club_id, by="benchmark", device="benchmark", new=plan)
     desk = Press(number, "benchmark", "benchmark")
     for player in range(1, players + 1):
-        signing_in.sign_in(desk, person=CheckInPerson(name=f"Player {player}"))
-        entries.tick(desk, entry=player, ticks=frozenset(required_items(house.rules)))
+        signing_in.check_in_player(desk, person=CheckInPerson(name=f"Player {player}"))
+        entries.mark_check_in_items(
+            desk, entry=player, ticks=frozenset(required_items(house.rules))
+        )
     for game in range(1, games + 1):
         _play(desk, game, house.rules)
     if not games:

@@ -15,7 +15,7 @@ from tournament.storage.reading import reader
 from tournament.topics.club.actions import regulars
 from tournament.topics.door.views.check_in import NO_NAME_TYPED
 from tournament.topics.entrants.actions import entries, signing_in
-from tournament.topics.entrants.actions.entries import ready_sentence
+from tournament.topics.entrants.actions.entries import player_is_ready_sentence
 
 REGULARS = ("Mark Kowalski", "Mary Łukasz", "Bert Marsh")
 
@@ -58,7 +58,7 @@ def test_typed_letters_list_matching_regulars_and_enter_checks_in_the_first(door
     assert names(night) == ["Mark Kowalski"]
     assert (page.input_value("#who"), focused_id(page)) == ("", "who")
     page.keyboard.press("Enter")
-    wait_for_text(page, ready_sentence("Mark Kowalski (1)"))
+    wait_for_text(page, player_is_ready_sentence("Mark Kowalski (1)"))
     assert attendance.entries_to_seat(reader.night(night.pk), 1)[0].name == "Mark Kowalski"
     assert page.locator("#count b").first.inner_text() == "1"
 
@@ -87,7 +87,7 @@ def test_names_typed_quickly_are_all_checked_in(door):
         page.keyboard.type(name)
         page.keyboard.press("Enter")
         page.keyboard.press("Enter")
-    wait_for_text(page, ready_sentence("Mary Łukasz (3)"))
+    wait_for_text(page, player_is_ready_sentence("Mary Łukasz (3)"))
     assert names(night) == ["Mark Kowalski", "Bert Marsh", "Mary Łukasz"]
     assert len(attendance.entries_to_seat(reader.night(night.pk), 1)) == 3
 
@@ -185,7 +185,7 @@ def test_open_row_loses_enter_while_a_name_is_typed(door):
 
 def test_ticking_an_item_in_the_list_keeps_the_typed_name(door):
     page, night = door
-    signing_in.sign_in(build.desk(night), person=CheckInPerson(regular_number=1))
+    signing_in.check_in_player(build.desk(night), person=CheckInPerson(regular_number=1))
     page.reload()
     page.keyboard.type("be")
     page.click("#tap-1-tag")
@@ -233,7 +233,7 @@ def test_letters_typed_without_focus_go_into_the_name_box(door):
 
 def test_next_name_goes_into_the_box_after_a_tick_by_the_keyboard(door):
     page, night = door
-    signing_in.sign_in(build.desk(night), person=CheckInPerson(regular_number=1))
+    signing_in.check_in_player(build.desk(night), person=CheckInPerson(regular_number=1))
     page.reload()
     page.focus("#tap-1-tag")
     page.keyboard.press("Enter")
@@ -276,7 +276,7 @@ def test_anyone_who_is_signed_out_signs_in_and_loses_nothing(door):
 def test_axe_finds_nothing_on_a_page_in_use(door, axe):
     page, night = door
     build.sign_in(night, *build.players(5))
-    signing_in.sign_in(build.desk(night), person=CheckInPerson(regular_number=1))
+    signing_in.check_in_player(build.desk(night), person=CheckInPerson(regular_number=1))
     page.reload()
     type_letters(page, "mar")
     assert axe(page) == []
@@ -371,7 +371,7 @@ def test_ticks_of_one_who_is_expected_stand_in_a_line(visit, transactional_db):
     for number, pair in enumerate((("Mary-Lou Larsen", "Ike Orr"), ("Clem Young", "Lu Ray")), 1):
         for name in pair:
             person, team = CheckInPerson(name=name), number if name == pair[1] else None
-            signing_in.sign_in(build.desk(night), person=person, team=team)
+            signing_in.check_in_player(build.desk(night), person=person, team=team)
     expected_entries = [replace(entry, expected=True) for entry in reader.night(night.pk).entries]
     build.write_facts(build.desk(night), new=expected_entries)
     page = visit(f"/night/{night.pk}/check-in/?team=1", signed_in=director, width=1366)
@@ -422,7 +422,7 @@ def test_team_on_the_list_takes_two_lines(visit, transactional_db, width):
         two = tuple(
             CheckInPerson(name=name) for name in build.players(8)[2 * number : 2 * number + 2]
         )
-        signing_in.sign_in_two(build.desk(night), people=two, division="Men's")
+        signing_in.check_in_team(build.desk(night), people=two, division="Men's")
     page = visit(f"/night/{night.pk}/check-in/", signed_in=director, width=width, height=768)
     heights = {round(row.bounding_box()["height"]) for row in page.locator(".pairs li").all()}
     assert len(page.locator(".pairs li").all()) == 4
@@ -433,7 +433,7 @@ def test_check_in_items_stand_in_one_column_for_all_players(visit, transactional
     director = build.director()
     night = night_at_the_door(director.club)
     for number in (1, 3, 4):
-        entries.tick(
+        entries.mark_check_in_items(
             build.desk(night), entry=number, ticks=frozenset({CheckInItem.TAG}), is_on=False
         )
     page = visit(f"/night/{night.pk}/check-in/", signed_in=director, width=1366, height=768)

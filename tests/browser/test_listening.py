@@ -73,7 +73,7 @@ def test_seating_and_extra_players_are_heard_before_the_button(visit, night):
     button = heard_at_cursor(page)
     assert (button.role, button.name) == ("button", "Seat game 1")
     assert button.described == f"9 here: 2 tables, 1 sits out. Sitting out: {name_sitting_out} 9."
-    signing_in.sign_in(build.desk(night), person=CheckInPerson(name="Zoe Late"))
+    signing_in.check_in_player(build.desk(night), person=CheckInPerson(name="Zoe Late"))
     page.reload()
     assert heard_at_cursor(page).name == "Zoe Late 10"
     lines = heard_lines(page)

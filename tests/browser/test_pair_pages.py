@@ -9,7 +9,7 @@ from tournament.kit.lists.contact import CheckInPerson
 from tournament.storage.models import Tournament
 from tournament.storage.reading import reader
 from tournament.topics.bracket.actions import draw_and_call, forfeited_games
-from tournament.topics.entrants.actions.signing_in import sign_in
+from tournament.topics.entrants.actions.signing_in import check_in_player
 from tournament.topics.seating.actions import rounds
 
 pytestmark = pytest.mark.gate
@@ -26,7 +26,7 @@ def athens(transactional_db):
     night = build.night(director.club, house="athens")
     pairs.sign_in_team(night, *LONG_NAMES)
     pairs.sign_in(night, 8)
-    sign_in(build.desk(night), person=CheckInPerson(name="<b>Zoe</b> Waits"))
+    check_in_player(build.desk(night), person=CheckInPerson(name="<b>Zoe</b> Waits"))
     draw_and_call.draw_bracket(build.desk(night))
     draw_and_call.set_tables(build.desk(night), tables=3)
     draw_and_call.call_games(build.desk(night))

@@ -95,7 +95,7 @@ def test_enter_just_after_the_page_has_opened_seats_no_game(visit, evening):
 
 def test_enter_leaves_nobody_out_who_is_not_ready(visit, evening):
     director, night = evening
-    signing_in.sign_in(build.desk(night), person=CheckInPerson(name="Zoe Late"))
+    signing_in.check_in_player(build.desk(night), person=CheckInPerson(name="Zoe Late"))
     page = visit(f"/night/{night.pk}/seat/", signed_in=director)
     press(page, "Enter")
     page.wait_for_selector("text=More about Zoe Late")

@@ -347,7 +347,7 @@ def test_only_a_much_longer_name_is_made_smaller(visit, night):
     page = visit("/display/", width=1280, height=720)
     names_on_pages(page)
     size_before = page.locator(".scene.on .names").evaluate(FONT_SIZE)
-    entries.rename(build.desk(night), entry=7, name=LONGEST_NAME)
+    entries.rename_player(build.desk(night), entry=7, name=LONGEST_NAME)
     page.reload()
     names_on_pages(page)
     assert page.locator(".scene.on .names").evaluate(FONT_SIZE) > 0.8 * size_before
@@ -634,7 +634,7 @@ def test_longest_word_of_a_leader_stays_on_its_card(visit, fixed_seed, night):
     finishing.play_games(night, games=1, totals=(9, 6, 0, 0))
     finishing.play_games(night, totals=None)
     for row in standings(reader.night(night.pk)).rows[:4]:
-        entries.rename(build.desk(night), entry=row.number, name=LONGEST_NAME)
+        entries.rename_player(build.desk(night), entry=row.number, name=LONGEST_NAME)
     page = visit("/display/", width=1366, height=768)
     page.wait_for_selector(".scene.on .leaders")
     page.evaluate(WAIT_FOR_LAYOUT)

@@ -40,7 +40,7 @@ def evening(transactional_db):
 
 def test_last_change_is_reported_whole_however_long_it_is(visit, evening):
     director, night = evening
-    rulings.save_own_words(build.desk(night), game=1, table=1, words=LONG_REASON)
+    rulings.save_ruling_in_own_words(build.desk(night), game=1, table=1, own_words=LONG_REASON)
     page = visit(f"/night/{night.pk}/rules/", signed_in=director)
     assert LONG_REASON.strip() in page.inner_text(".last")
     assert parts_cut_off(page, ALL_SIZES) == []

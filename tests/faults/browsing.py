@@ -33,7 +33,7 @@ director = build.director()
 night = build.night(director.club)
 build.sign_in(night, *build.players(int(sys.argv[1])))
 if sys.argv[2] == "seated":
-    rounds.seat(build.desk(night), game=1)
+    rounds.seat_next_game(build.desk(night), game=1)
 browser = Client()
 browser.force_login(director)
 print(json.dumps([night.pk, browser.cookies["euchre_session"].value]))

@@ -63,7 +63,9 @@ def writes_by_name(night):
         "sheet": type_new_totals,
         "leave": lambda: going_home.leave_after(desk, party=3, game=2),
         "stay": lambda: going_home.cancel_leaving(desk, party=3),
-        "ruling": lambda: rulings.save_own_words(desk, game=2, table=1, words="Play on."),
+        "ruling": lambda: rulings.save_ruling_in_own_words(
+            desk, game=2, table=1, own_words="Play on."
+        ),
         "payment": lambda: payments.spend_money(desk, cents=100, note="Coffee"),
         "close": lambda: closing.close(desk),
         "reopen": lambda: closing.reopen(desk),

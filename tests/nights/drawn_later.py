@@ -214,7 +214,7 @@ def _team_missing_at_draw(desk):
     """Open a team that was not ready at the draw and can take a bye."""
     row = build.night(Club.objects.get(), house="athens")
     pairs.sign_in(row, 5)
-    signing_in.sign_in_two(
+    signing_in.check_in_team(
         build.desk(row), people=[CheckInPerson(name="Zoe Young"), CheckInPerson(name="Al Oh")]
     )
     draw_and_call.draw_bracket(build.desk(row))

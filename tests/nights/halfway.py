@@ -42,8 +42,8 @@ def night_at_the_door(club):
     payments.void(desk, number=2)
     payments.void(desk, number=3)
     payments.waive(desk, entry=3, kind=PaymentKind.FEE)
-    entries.tick(desk, entry=3, ticks=frozenset(CheckInItem))
-    entries.tick(desk, entry=2, ticks=frozenset({CheckInItem.TAG}), is_on=False)
+    entries.mark_check_in_items(desk, entry=3, ticks=frozenset(CheckInItem))
+    entries.mark_check_in_items(desk, entry=2, ticks=frozenset({CheckInItem.TAG}), is_on=False)
     going_home.leave_after(desk, party=5, game=0)
     return row
 
@@ -213,7 +213,7 @@ def bracket_before_draw(club):
     """
     row = build.night(club, house="athens")
     pairs.sign_in(row, 5)
-    signing_in.sign_in(build.desk(row), person=CheckInPerson(name="Single Sam"))
+    signing_in.check_in_player(build.desk(row), person=CheckInPerson(name="Single Sam"))
     return row
 
 

@@ -181,7 +181,8 @@ class AnyBracket(RandomNight):
     @rule(rng=RANDOM_LOTS)
     def check_in_single_player(self, rng):
         self.press(
-            signing_in.sign_in, person=CheckInPerson(name=sample_name(1 + rng.number_below(200)))
+            signing_in.check_in_player,
+            person=CheckInPerson(name=sample_name(1 + rng.number_below(200))),
         )
 
     @rule(rng=RANDOM_LOTS)

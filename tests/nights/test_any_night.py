@@ -66,16 +66,21 @@ class AnyNight(RandomNight):
     @rule()
     def check_in_player(self):
         number = len(self.night.entries) + 1
-        if self.press(signing_in.sign_in, person=CheckInPerson(name=sample_name(number))):
+        if self.press(signing_in.check_in_player, person=CheckInPerson(name=sample_name(number))):
             ticks = frozenset(required_items(self.night.rules))
             if ticks:
-                self.press(entries.tick, entry=self.players[-1], ticks=ticks)
+                self.press(entries.mark_check_in_items, entry=self.players[-1], ticks=ticks)
 
     @rule(rng=RANDOM_LOTS, is_on=st.booleans())
     def press_tick(self, rng, is_on):
         ticks = frozenset(required_items(self.night.rules))
         assume(ticks)
-        self.press(entries.tick, entry=self.pick(rng, self.players), ticks=ticks, is_on=is_on)
+        self.press(
+            entries.mark_check_in_items,
+            entry=self.pick(rng, self.players),
+            ticks=ticks,
+            is_on=is_on,
+        )
 
     @rule()
     def seat_next_game(self):

@@ -23,7 +23,7 @@ from tests.tournament.kit.printing.full_nights import nights_of_every_kind
 from tournament.evening.words.occasion import occasion_for
 from tournament.evening.words.refused import Refused
 from tournament.server.laptop import hall
-from tournament.topics.prints.catalogue import DOCUMENTS, GROUPS
+from tournament.topics.prints.catalogue import PRINTOUT_BY_KEY, PRINTOUT_GROUPS
 
 pytestmark = pytest.mark.gate
 
@@ -180,11 +180,14 @@ def paper_words(document, night):
         return str(refusal)
 
 
-@pytest.mark.parametrize("document", DOCUMENTS)
+@pytest.mark.parametrize("document", PRINTOUT_BY_KEY)
 def test_club_of_days_prints_no_night(document):
-    group = next(group for group in GROUPS if DOCUMENTS[document] in group.documents)
+    group = next(group for group in PRINTOUT_GROUPS if PRINTOUT_BY_KEY[document] in group.documents)
     assert (
-        night_words(f"{group.title} {DOCUMENTS[document].title} {DOCUMENTS[document].description}")
+        night_words(
+            f"{group.title} {PRINTOUT_BY_KEY[document].title} "
+            f"{PRINTOUT_BY_KEY[document].description}"
+        )
         == []
     )
     nights = nights_of_every_kind()

@@ -44,7 +44,7 @@ def sign_in_team(night, *names, division="", sexes=("", "")):
     """Check in the two players of a team, ready to play, and return the team's number."""
     team = None
     for name, sex in zip(names, sexes, strict=False):
-        signing_in.sign_in(
+        signing_in.check_in_player(
             build.desk(night),
             person=CheckInPerson(name=name, sex=sex),
             team=team,
@@ -53,7 +53,9 @@ def sign_in_team(night, *names, division="", sexes=("", "")):
         night_now = reader.night(night.pk)
         team = night_now.entries[-1].team
         if ticks := frozenset(required_items(night_now.rules)):
-            entries.tick(build.desk(night), entry=night_now.entries[-1].number, ticks=ticks)
+            entries.mark_check_in_items(
+                build.desk(night), entry=night_now.entries[-1].number, ticks=ticks
+            )
     return team
 
 

@@ -72,7 +72,7 @@ register.filter("xs", partial(count_of, singular="X"))
 register.simple_tag(game_title)
 register.simple_tag(name_with_number)
 register.simple_tag(command_lines.command_line, name="line_to_type")
-register.simple_tag(catalogue.documents_on_page, name="printed_beside")
+register.simple_tag(catalogue.printouts_for_page, name="printed_beside")
 register.simple_tag(render_cached_part, name="part")
 
 

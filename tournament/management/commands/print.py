@@ -17,13 +17,18 @@ from tournament.kit.printing.print_choices import CARDS_PER_PAGE_CHOICES, read_p
 from tournament.management.base import PlainCommand
 from tournament.server.laptop import hall, opening
 from tournament.storage.reading import reader
-from tournament.topics.prints.catalogue import DOCUMENTS, add_club, add_links, render_pdf
+from tournament.topics.prints.catalogue import (
+    PRINTOUT_BY_KEY,
+    add_club_to_choices,
+    add_links_to_choices,
+    render_pdf,
+)
 
 
 class Command(PlainCommand):
     help = (
         "Saves a printout of a night as a PDF file. The night is the number in the address of "
-        "its pages. Documents: " + ", ".join(DOCUMENTS) + "."
+        "its pages. Documents: " + ", ".join(PRINTOUT_BY_KEY) + "."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -68,17 +73,17 @@ class Command(PlainCommand):
             "cards": "yes" if options["cards"] else "",
             "game": _parse_game(options["game"], number_by_name),
         }
-        document = DOCUMENTS[options["what"]]
+        document = PRINTOUT_BY_KEY[options["what"]]
         choices = replace(
             read_print_choices(sent_values),
             time_of_day=time_of_day,
             closing_reason=reader.reason_for_closing(night),
             ended_early_words=reader.words_about_early_end(night),
         )
-        choices = add_club(choices, night)
+        choices = add_club_to_choices(choices, night)
         if options["address"]:
             path = hall.players_page_path(reader.screen_address_of(night.club))
-            choices = add_links(choices, document, night, options["address"], path)
+            choices = add_links_to_choices(choices, document, night, options["address"], path)
         content = render_pdf(document, night, choices, timezone.now())
         pdf_file = Path(options["out"] or f"{options['what']}.pdf")
         try:
@@ -106,8 +111,10 @@ def _parse_night(typed_night: str) -> int:
 
 
 def _parse_document(typed_name: str) -> str:
-    if typed_name not in DOCUMENTS:
-        raise ArgumentTypeError(f"{typed_name} is not a document. Choose {', '.join(DOCUMENTS)}")
+    if typed_name not in PRINTOUT_BY_KEY:
+        raise ArgumentTypeError(
+            f"{typed_name} is not a document. Choose {', '.join(PRINTOUT_BY_KEY)}"
+        )
     return typed_name
 
 

@@ -48,13 +48,13 @@ def check_in_everyone(director: PretendDirector) -> None:
     if has_odd_player:
         division = director.night.teams[0].division
         person = next_person(director, next(iter(required_sexes(division)), ""))
-        signing_in.sign_in(director.new_press(), person=person, division=division)
+        signing_in.check_in_player(director.new_press(), person=person, division=division)
     odd_player_words = ", and 1 player needs a partner" if has_odd_player else ""
     director.say(f"{options.team_count} teams are checked in{odd_player_words}.")
 
 
 def check_in_player(director: PretendDirector) -> None:
-    signing_in.sign_in(director.new_press(), person=next_person(director))
+    signing_in.check_in_player(director.new_press(), person=next_person(director))
     _tick_all_items(director)
 
 
@@ -111,7 +111,7 @@ def check_in_team(director: PretendDirector, division: str) -> None:
     if director.rng.number_below(TEAMS_PER_PAIRING_AT_DESK):
         _check_in_member(director, team_number, division, second_sex)
         if ticks:
-            arrivals.tick_party(director.new_press(), party=team_number, ticks=ticks)
+            arrivals.mark_items_of_party(director.new_press(), party=team_number, ticks=ticks)
         return
     _tick_all_items(director)
     partner = _check_in_member(director, None, division, second_sex)
@@ -122,7 +122,9 @@ def check_in_team(director: PretendDirector, division: str) -> None:
 def _check_in_member(director: PretendDirector, team: int | None, division: str, sex: Sex) -> int:
     """Check in one player, and return the number of the player's team."""
     person = next_person(director, sex)
-    signing_in.sign_in(director.new_press(), person=person, team=team, division=division, sex=sex)
+    signing_in.check_in_player(
+        director.new_press(), person=person, team=team, division=division, sex=sex
+    )
     team_number = director.night.entries[-1].team
     assert team_number is not None
     return team_number
@@ -130,4 +132,6 @@ def _check_in_member(director: PretendDirector, team: int | None, division: str,
 
 def _tick_all_items(director: PretendDirector) -> None:
     if ticks := frozenset(required_items(director.rules)):
-        entries.tick(director.new_press(), entry=director.night.entries[-1].number, ticks=ticks)
+        entries.mark_check_in_items(
+            director.new_press(), entry=director.night.entries[-1].number, ticks=ticks
+        )

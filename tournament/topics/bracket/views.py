@@ -39,7 +39,7 @@ from tournament.topics.bracket.forms import (
     GameForm,
     TablesForm,
 )
-from tournament.topics.entrants.boards.who_is_here import expected_parties
+from tournament.topics.entrants.boards.who_is_here import list_expected_parties
 from tournament.topics.seating import cookies
 
 
@@ -54,7 +54,7 @@ def show_bracket(request: HttpRequest, night: Night) -> HttpResponse:
         return _run_sent_action(request, night)
     now = timezone.now()
     if course.page_words.not_drawn_refusal:
-        context = {"board": draw_preview(night, now), "missing": expected_parties(night)}
+        context = {"board": draw_preview(night, now), "missing": list_expected_parties(night)}
         return night_page(request, night, "bracket/draw.html", context)
     names = boards.team_names(night)
     chosen_team = parse_sent_number(request.GET.get("team", ""))

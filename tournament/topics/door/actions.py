@@ -22,8 +22,8 @@ from tournament.storage.reading import reader
 from tournament.storage.writing.objections import DivisionRuleBroken
 from tournament.storage.writing.write import Writing, action, require_entry
 from tournament.topics.club.actions import regulars
-from tournament.topics.entrants.actions.entries import next_entry
-from tournament.topics.entrants.actions.signing_in import next_team_number
+from tournament.topics.entrants.actions.entries import make_next_entry
+from tournament.topics.entrants.actions.signing_in import find_next_team_number
 
 
 @action
@@ -60,7 +60,7 @@ def expect_players(writing: Writing, *, people: Callable[[Night], Sequence[Liste
         raise Refused(ALL_PLAYERS_ADDED_SENTENCE)
     count_before = len(writing.night.entries)
     for row in match_regulars(writing.night, rows):
-        writing.put(next_entry(writing, row, is_expected=True))
+        writing.put(make_next_entry(writing, row, is_expected=True))
     writing.set_subject(
         people=tuple(entry.number for entry in writing.night_after().entries[count_before:])
     )
@@ -121,7 +121,7 @@ def enter_teams(writing: Writing, *, rows: Sequence[TeamInList]) -> str:
         for person in entries_as_contacts(writing.night.entries, club)
     ]
     for number, row in enumerate(
-        _add_to_regulars(writing, rows, club), start=next_team_number(writing)
+        _add_to_regulars(writing, rows, club), start=find_next_team_number(writing)
     ):
         _enter_team(writing, number, row, people_here)
     writing.set_subject(people=tuple(entry.number for _, entry in people_here[count_before:]))
@@ -196,7 +196,7 @@ def _enter_team(
         )
         person = replace(player, name=earlier_entry.name if earlier_entry else player.name, sex=sex)
         entry = replace(
-            next_entry(writing, person, first_entry=earlier_entry, is_expected=True),
+            make_next_entry(writing, person, first_entry=earlier_entry, is_expected=True),
             team=number,
             sex=sex,
         )

@@ -11,70 +11,78 @@ from tournament.storage.reading import many_nights, reader
 from tournament.topics.club.actions.regulars import other_spellings, to_contact
 from tournament.topics.entrants.boards.search_hits import (
     ClubKnowledge,
-    Hit,
-    entries_by_regular,
-    find_hits,
-    only_hit,
+    RegularHit,
+    entry_by_regular_number,
+    find_matching_regulars,
+    find_only_hit,
 )
 
 MAX_SEARCH_LENGTH = 200
 
 
-def club_hits(night: Night, typed_text: str) -> tuple[Hit, ...]:
+def find_people_of_club(night: Night, typed_text: str) -> tuple[RegularHit, ...]:
     """Return the people of the club who match a text. People who are not regulars are only found if
     they are here or expected, if the text is their full name, or if nothing else matches.
     """
     if not typed_text:
         return ()
-    rows = reader.regulars(night.club, include_gone=True, include_merged=True)
-    merged_into = reader.merged_regulars_among(rows)
-    entry_by_regular = entries_by_regular(night.entries, merged_into)
+    regular_rows = reader.regulars(night.club, include_gone=True, include_merged=True)
+    merged_into = reader.merged_regulars_among(regular_rows)
+    entry_by_regular = entry_by_regular_number(night.entries, merged_into)
     contacts_by_gone: dict[bool, list[NumberedContact]] = {False: [], True: []}
-    for row in rows:
-        if row.number not in merged_into:
-            contacts_by_gone[row.gone and row.number not in entry_by_regular].append(
-                to_contact(row)
-            )
-    knowledge = ClubKnowledge(
-        other_spellings(rows),
+    for regular_row in regular_rows:
+        if regular_row.number not in merged_into:
+            contacts_by_gone[
+                regular_row.gone and regular_row.number not in entry_by_regular
+            ].append(to_contact(regular_row))
+    club_knowledge = ClubKnowledge(
+        other_spellings(regular_rows),
         merged_into,
         many_nights.read_visits_by_regular(night.club, merged_into),
-        _last_partners_of_namesakes(night, [*contacts_by_gone[False], *contacts_by_gone[True]]),
+        _read_last_partners_of_namesakes(
+            night, [*contacts_by_gone[False], *contacts_by_gone[True]]
+        ),
     )
-    coming_hits = find_hits(typed_text, contacts_by_gone[False], night.entries, knowledge)
+    coming_hits = find_matching_regulars(
+        typed_text, contacts_by_gone[False], night.entries, club_knowledge
+    )
     if any(hit.is_exact for hit in coming_hits):
         return coming_hits
-    gone_hits = find_hits(typed_text, contacts_by_gone[True], night.entries, knowledge)
+    gone_hits = find_matching_regulars(
+        typed_text, contacts_by_gone[True], night.entries, club_knowledge
+    )
     return (*(hit for hit in gone_hits if hit.is_exact), *coming_hits) or gone_hits
 
 
-def _last_partners_of_namesakes(
+def _read_last_partners_of_namesakes(
     night: Night, people: Sequence[NumberedContact]
 ) -> Mapping[int, str]:
-    """Return the last partner of each person who shares a name with another, where teams play."""
+    """Return the last partner of each person who shares a name with another one. Return none on a
+    night without teams.
+    """
     if not night.party_words.is_team:
         return {}
     count_by_name = Counter(finding.comparable_text(person.name) for person in people)
-    numbers = [
+    namesake_numbers = [
         person.number
         for person in people
         if count_by_name[finding.comparable_text(person.name)] > 1
     ]
-    return many_nights.read_last_partners(night.club, numbers) if numbers else {}
+    return many_nights.read_last_partners(night.club, namesake_numbers) if namesake_numbers else {}
 
 
-def hits_to_choose_from(night: Night, name: str) -> tuple[Hit, ...]:
-    """Return the people of the club whom a name may mean, or none if it is the full name of only
-    one of them or the name of someone new.
+def find_people_to_choose_from(night: Night, name: str) -> tuple[RegularHit, ...]:
+    """Return the people of the club whom a typed name may mean. Return none if it is the full name
+    of exactly one of them, or the name of someone new.
     """
-    hits = club_hits(night, name)
+    hits = find_people_of_club(night, name)
     return () if sum(hit.is_exact for hit in hits) == 1 else hits
 
 
-def person_named(night: Night, name: str) -> CheckInPerson:
+def find_person_named(night: Night, name: str) -> CheckInPerson:
     """Return the regular with exactly this name who does not play tonight, or else someone new."""
-    hits = club_hits(night, name)
-    hit = only_hit(hits, None) if hits and hits[0].is_exact else None
+    hits = find_people_of_club(night, name)
+    hit = find_only_hit(hits, None) if hits and hits[0].is_exact else None
     return (
         CheckInPerson(regular_number=hit.regular)
         if hit and hit.entry is None
@@ -82,12 +90,12 @@ def person_named(night: Night, name: str) -> CheckInPerson:
     )
 
 
-def name_on_list(night: Night, typed_text: str) -> str:
+def format_name_for_list(night: Night, typed_text: str) -> str:
     """Return a new player's name as the list will show it."""
     return names.put_name_in_club_order(
         names.fix_capitals(typed_text), last_name_first=night.last_name_first
     )
 
 
-def clean_search(text: str) -> str:
-    return names.make_readable(text[:MAX_SEARCH_LENGTH])
+def clean_search_text(typed_text: str) -> str:
+    return names.make_readable(typed_text[:MAX_SEARCH_LENGTH])

@@ -16,12 +16,12 @@ from tournament.kit.desk.frame import night_page, press_from_request, redirect_b
 from tournament.server.web.errors import require_post
 from tournament.storage.writing.objections import DivisionRuleBroken
 from tournament.storage.writing.write import Press, PressResult
-from tournament.topics.entrants.boards.search_hits import Hit, which_one_sentence
+from tournament.topics.entrants.boards.search_hits import RegularHit, which_one_question
 from tournament.topics.entrants.typed_person import (
-    clean_search,
-    hits_to_choose_from,
-    name_on_list,
-    person_named,
+    clean_search_text,
+    find_people_to_choose_from,
+    find_person_named,
+    format_name_for_list,
 )
 from tournament.topics.leaving.actions import going_home, substitutes
 from tournament.topics.leaving.boards.player_leaving import (
@@ -58,7 +58,7 @@ class WhichOne:
     """
 
     sentence: str
-    hits: tuple[Hit, ...]
+    hits: tuple[RegularHit, ...]
     new_name: str
 
 
@@ -86,7 +86,7 @@ def _choose(
     """Show the players or teams to choose from. A typed name or number that matches only one opens
     its page.
     """
-    typed_text = clean_search(request.GET.get("q", ""))
+    typed_text = clean_search_text(request.GET.get("q", ""))
     board = find_choices(night, typed_text)
     if board.only_match is not None:
         return redirect(page_name, night.tournament, board.only_match)
@@ -185,10 +185,10 @@ def _which_one(
     if form.chosen_person or (action_name == "once" and isinstance(board, PlayerLeaving)):
         return None
     name = form.cleaned_data["name"]
-    hits = hits_to_choose_from(night, name)
+    hits = find_people_to_choose_from(night, name)
     if not hits:
         return None
-    return WhichOne(which_one_sentence(hits, name), hits, name_on_list(night, name))
+    return WhichOne(which_one_question(hits, name), hits, format_name_for_list(night, name))
 
 
 def _add_substitute(
@@ -203,7 +203,7 @@ def _add_substitute(
     """
     entry, own_press = board.entry.number, press_from_request(request, night)
     name = form.cleaned_data["name"]
-    person = form.chosen_person or person_named(night, name)
+    person = form.chosen_person or find_person_named(night, name)
     for_one_game = "once" in (request.POST.get("do"), request.POST.get("let"))
     if for_one_game and isinstance(board, PlayerLeaving) and board.current_seat is None:
         changes = cookies.remembered_changes(request, night)

@@ -36,8 +36,8 @@ from tournament.topics.table.paper import table_sheets, tents
 class Printout:
     """A document to print. `pages` raises Refused while there is nothing to print.
 
-    The page *Print* offers a document on the nights it `applies_to`, but one that is not
-    `is_for_every_course` only if the night's course names it among its papers. Other pages offer a
+    The page *Print* offers a document on the nights that it `applies_to`. A document that is not
+    `is_for_every_course` is offered only if the night's course lists it. Other pages offer a
     document once it `is_ready`. A document that `has_links` shows the links of table phones.
     """
 
@@ -64,8 +64,8 @@ class PrintoutGroup:
 
 
 def can_print_seats(night: Night) -> bool:
-    """Return whether the latest seats are still current: once the next game may be seated, they
-    are those of a finished game. In a bracket the games in play are always current.
+    """Return whether there are seats to print: those of a game in play. Once the next game can be
+    seated, the seats of the finished game are no longer offered.
     """
     if game_in_play(night) is None:
         return False
@@ -73,19 +73,19 @@ def can_print_seats(night: Night) -> bool:
 
 
 def are_opponents_known(night: Night) -> bool:
-    """Return whether teams have opponents yet: in a bracket, whether it has been drawn."""
+    """Return whether the games have their opponents. A bracket has none until it is drawn."""
     return not courses.course_of(night).page_words.not_drawn_refusal
 
 
 def is_table_count_known(night: Night) -> bool:
-    """Return whether the number of tables is known."""
+    """Return whether it is known how many tables the night has."""
     try:
         return bool(courses.course_of(night).is_three_handed_by_table())
     except Refused:
         return False
 
 
-GROUPS = (
+PRINTOUT_GROUPS = (
     PrintoutGroup(
         "Laptop trouble",
         (
@@ -233,7 +233,7 @@ GROUPS = (
                 "rulings",
                 "Rulings",
                 "What was ruled, and when.",
-                rulings.pages,
+                rulings.ruling_log_pages,
             ),
         ),
     ),
@@ -285,11 +285,13 @@ GROUPS = (
         ),
     ),
 )
-DOCUMENTS = {document.key: document for group in GROUPS for document in group.documents}
+PRINTOUT_BY_KEY = {
+    document.key: document for group in PRINTOUT_GROUPS for document in group.documents
+}
 
 
 # The documents that each page offers, by the page's name in urls.py.
-DOCUMENTS_BY_PAGE = {
+PRINTOUT_KEYS_BY_PAGE = {
     "check-in": ("sign-in", "score-cards"),
     "seat": ("seats-by-name", "seats-by-table", "table-sheets", "score-cards", "tents", "schedule"),
     "bracket": ("bracket", "match-slips", "tents"),
@@ -307,40 +309,44 @@ DOCUMENTS_BY_PAGE = {
 }
 
 
-def documents_on_page(page: str, night: Night) -> tuple[Printout, ...]:
-    """Return the documents that this page, named as in urls.py, offers now."""
-    documents = (DOCUMENTS[key] for key in DOCUMENTS_BY_PAGE.get(page, ()))
+def printouts_for_page(page: str, night: Night) -> tuple[Printout, ...]:
+    """Return the documents that a page offers now. `page` is its name in urls.py."""
+    documents = (PRINTOUT_BY_KEY[key] for key in PRINTOUT_KEYS_BY_PAGE.get(page, ()))
     return tuple(
         document for document in documents if document.is_for(night) and document.is_ready(night)
     )
 
 
-def documents_for(night: Night) -> tuple[PrintoutGroup, ...]:
-    """Return the documents of the page *Print*, in groups."""
-    groups = (
+def printout_groups_for(night: Night) -> tuple[PrintoutGroup, ...]:
+    """Return the documents that the page *Print* offers for this night, in groups."""
+    groups_for_night = (
         PrintoutGroup(
             group.title, tuple(document for document in group.documents if document.is_for(night))
         )
-        for group in GROUPS
+        for group in PRINTOUT_GROUPS
     )
-    return tuple(group for group in groups if group.documents)
+    return tuple(group for group in groups_for_night if group.documents)
 
 
-def add_links(
-    choices: PrintChoices, document: Printout, night: Night, site: str, path: str
+def add_links_to_choices(
+    choices: PrintChoices,
+    document: Printout,
+    night: Night,
+    site_address: str,
+    players_page_path: str,
 ) -> PrintChoices:
-    """Return the print choices with the links that a document shows. Scorecards always have the
-    players' link.
+    """Return the print choices with the links that a document shows: always the link for players,
+    and on table tents the links of the tables and the Wi-Fi.
     """
     return replace(
         choices,
-        table_links=tent_link_by_table(night, site) if document.has_links else {},
-        players_link=make_players_link(site, path),
+        table_links=tent_link_by_table(night, site_address) if document.has_links else {},
+        players_link=make_players_link(site_address, players_page_path),
         wifi_link=make_wifi_link(night.club) if document.has_links else None,
     )
 
 
-def add_club(choices: PrintChoices, night: Night) -> PrintChoices:
+def add_club_to_choices(choices: PrintChoices, night: Night) -> PrintChoices:
     """Return the print choices with the club's picture and its line for a sponsor or cause."""
     return replace(
         choices, picture=picture_content(night.club), cause=club_profile(night.club).cause
@@ -348,7 +354,7 @@ def add_club(choices: PrintChoices, night: Night) -> PrintChoices:
 
 
 def render_pdf(document: Printout, night: Night, choices: PrintChoices, now: datetime) -> bytes:
-    foot = FootLine(night.name, night.date_words, choices.time_of_day(now), night.club_name)
+    foot_line = FootLine(night.name, night.date_words, choices.time_of_day(now), night.club_name)
     return make_pdf(
-        document.pages(night, choices), foot, choices.paper, document.title, choices.picture
+        document.pages(night, choices), foot_line, choices.paper, document.title, choices.picture
     )

@@ -162,7 +162,7 @@ def blank_sheets(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
         sheets += score_cards.blank_pages(empty_night, choices)
     return [
         *sheets,
-        *rulings.blank_pages(empty_night, choices),
+        *rulings.blank_ruling_log_pages(empty_night, choices),
         *sign_in.pages(empty_night, choices),
     ]
 

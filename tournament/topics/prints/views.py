@@ -20,11 +20,11 @@ from tournament.server.web.responses import pdf_response, set_private_cookie
 from tournament.storage.reading import reader
 from tournament.topics.phones.links import site_for_phones
 from tournament.topics.prints.catalogue import (
-    DOCUMENTS,
+    PRINTOUT_BY_KEY,
     Printout,
-    add_club,
-    add_links,
-    documents_for,
+    add_club_to_choices,
+    add_links_to_choices,
+    printout_groups_for,
     render_pdf,
 )
 from tournament.topics.seating import cookies
@@ -36,8 +36,10 @@ def prints_page(
     refused_document: Printout | None = None,
     refusal: Refused | None = None,
 ) -> HttpResponse:
-    """Show all documents. If one was refused, show the refusal at its button and focus it."""
-    groups = documents_for(night)
+    """Show all documents that can be printed. If one was refused, show the refusal at its button
+    and put the cursor there.
+    """
+    groups = printout_groups_for(night)
     context: dict[str, object] = {
         "refused_document": refused_document,
         "refusal": refusal,
@@ -57,32 +59,34 @@ def prints_page(
 
 
 def document_pdf(request: HttpRequest, night: Night, key: str) -> HttpResponse:
-    """Return a document as a PDF. The browser remembers the chosen paper size."""
-    printed_document = DOCUMENTS.get(key)
+    """Return a document as a PDF, and store the chosen paper size in a cookie."""
+    printed_document = PRINTOUT_BY_KEY.get(key)
     if printed_document is None:
         raise Http404
-    asked_choices = replace(
+    requested_choices = replace(
         print_choices_of_request(request),
         closing_reason=reader.reason_for_closing(night),
         ended_early_words=reader.words_about_early_end(night),
     )
-    choices = add_club(asked_choices, night)
+    choices = add_club_to_choices(requested_choices, night)
     if not hall.why_no_codes_can_be_printed():
-        path = hall.players_page_path(director_of_request(request).club.wall)
-        choices = add_links(choices, printed_document, night, site_for_phones(request), path)
+        players_page_path = hall.players_page_path(director_of_request(request).club.wall)
+        choices = add_links_to_choices(
+            choices, printed_document, night, site_for_phones(request), players_page_path
+        )
     try:
-        content = render_pdf(printed_document, night, choices, timezone.now())
+        pdf_content = render_pdf(printed_document, night, choices, timezone.now())
     except Refused as refusal:
         return prints_page(request, night, printed_document, refusal)
     response = pdf_response(
-        f"{slugify(f'{printed_document.title} {night.name} {night.date}')}.pdf", content
+        f"{slugify(f'{printed_document.title} {night.name} {night.date}')}.pdf", pdf_content
     )
-    large_text = "yes" if choices.is_large else "no"
+    large_print_text = "yes" if choices.is_large else "no"
     set_private_cookie(
         request,
         response,
         PRINT_COOKIE,
-        f"{choices.paper.key}.{large_text}",
+        f"{choices.paper.key}.{large_print_text}",
         seconds=SECONDS_IN_A_YEAR,
     )
     cookies.remember_printing(request, response, night, key)

@@ -28,9 +28,9 @@ from tournament.topics.table.actions.sheet_presses import (
     require_reason_if_closed,
 )
 
-# A number of hands that no score sheet reaches.
-MAX_HANDS = 60
-TABLE_WRITES_POINTS = (
+# No game has more hands than this.
+MAX_HAND_NUMBER = 60
+TABLE_WRITES_POINTS_SENTENCES = (
     "The table writes it on its score sheet. Enter the total as the sheet shows it."
 )
 
@@ -43,33 +43,33 @@ def save_ruling(
     table: int,
     case: RulingCase,
     version: int,
-    number: int | None = None,
+    typed_hand_number: int | None = None,
     evidence: HandAnswers | None = None,
 ) -> str:
-    """Save a ruling. `version` is that of the score sheet the director saw; `number` is the hand
-    number, if the table keeps score on paper.
+    """Save a ruling. `version` is the version of the score sheet that the page showed. If the table
+    keeps score on paper, `typed_hand_number` is the hand.
     """
     table_game = find_table_game(writing, game, table)
     _refuse_incomplete_case(writing, table_game, case)
     ruled_hand = rulings.ruled_hand_of_case(case, table_game, writing.night.rules)
-    hand = ruled_hand.shown_number if ruled_hand else _checked_hand_number(number)
-    offender = _offender(case, table_game, ruled_hand)
+    hand_number = ruled_hand.shown_number if ruled_hand else _check_hand_number(typed_hand_number)
+    offender = _find_offender(case, table_game, ruled_hand)
     sentence = _ruling_sentence(writing, case, table_game, offender, evidence)
-    words = f"{location_in_words(table_game.title, table, hand)}: {sentence}"
+    ruling_words = f"{location_in_words(table_game.title, table, hand_number)}: {sentence}"
     require_reason_if_closed(writing, table_game, "Give a reason for this late ruling.")
-    is_over = not rulings.does_hand_go_on(case, table_game, writing.night.rules)
+    is_hand_over = not rulings.does_hand_go_on(case, table_game, writing.night.rules)
     worth = (
         _worth_of_chosen_outcome(writing, case, table_game)
-        if is_over and ruled_hand is None
+        if is_hand_over and ruled_hand is None
         else None
     )
     must_be_entered = worth is not None and bool(any(worth.points.values()) or worth.chairs_with_x)
     add_ruling(
         writing,
-        words,
+        ruling_words,
         game=game,
         table=table,
-        hand=hand,
+        hand=hand_number,
         event=case.event,
         offender=offender,
         evidence=evidence,
@@ -77,56 +77,60 @@ def save_ruling(
         if worth and must_be_entered
         else None,
     )
-    if not is_over:
-        return words
+    if not is_hand_over:
+        return ruling_words
     if ruled_hand is None:
-        # Only the message after this press says who writes the points; the list does not.
-        return f"{words}{_scorekeeping_note(table_game) if must_be_entered else ''}"
+        # Only the message after saving tells who writes the points. The list of rulings does not.
+        return f"{ruling_words}{_scorekeeping_note(table_game) if must_be_entered else ''}"
     if version != table_game.sheet.version:
         raise Refused(f"Table {table} changed meanwhile. Check the ruling and save it again.")
-    _store_hand(
+    _store_ruled_hand(
         writing, table_game, rulings.make_hand_of_case(case, table_game, writing.night.rules)
     )
-    return apply_score_consequences(writing, table_game, words)
+    return apply_score_consequences(writing, table_game, ruling_words)
 
 
 def _scorekeeping_note(table_game: TableGame) -> str:
     """Return a sentence about who writes a ruling's points at a table that keeps its own score."""
     if table_game.score.depth is None:
-        return f" {TABLE_WRITES_POINTS}"
+        return f" {TABLE_WRITES_POINTS_SENTENCES}"
     return " Correct the score if it does not include this yet."
 
 
 @action
-def save_own_words(
+def save_ruling_in_own_words(
     writing: Writing,
     *,
     game: int,
     table: int,
-    words: str,
-    number: int | None = None,
+    own_words: str,
+    typed_hand_number: int | None = None,
     chair: Chair | None = None,
 ) -> str:
-    """Save a ruling in the director's own words. It has no points; `chair` is the seat of the
-    player it is about, if any, and `number` the hand number.
+    """Save a ruling in the director's own words, which gives no points. `chair` is the seat of the
+    player against whom it was made, if any.
     """
     table_game = find_table_game(writing, game, table)
-    ruling_text = names.make_readable(words)
+    ruling_text = names.make_readable(own_words)
     if not ruling_text:
         raise Refused("Enter your ruling in a few words.")
     if len(ruling_text) > MAX_NOTE_LENGTH:
         raise Refused(names.too_long_refusal(MAX_NOTE_LENGTH, len(ruling_text)))
     offender = dict(table_game.seats)[chair] if chair in table_game.chairs else None
-    player_words = f"{_name_with_chair(writing, table_game, offender)}: " if offender else ""
-    place_words = location_in_words(table_game.title, table, _checked_hand_number(number))
-    sentence = f"{place_words}: {player_words}{ruling_text}"
-    return add_ruling(writing, sentence, game=game, table=table, hand=number, offender=offender)
+    player_words = f"{_name_and_chair_words(writing, table_game, offender)}: " if offender else ""
+    location_words = location_in_words(
+        table_game.title, table, _check_hand_number(typed_hand_number)
+    )
+    sentence = f"{location_words}: {player_words}{ruling_text}"
+    return add_ruling(
+        writing, sentence, game=game, table=table, hand=typed_hand_number, offender=offender
+    )
 
 
 @action
-def mark_as_scored(writing: Writing, *, number: int) -> str:
+def mark_as_scored(writing: Writing, *, ruling_number: int) -> str:
     """Mark an open ruling as already in the score."""
-    ruling = all_open_rulings(writing.night).get(number)
+    ruling = all_open_rulings(writing.night).get(ruling_number)
     if ruling is None:
         raise Refused("That ruling is already in the score.")
     writing.put(replace(ruling, points=(), x=()))
@@ -143,8 +147,8 @@ def _refuse_incomplete_case(writing: Writing, table_game: TableGame, case: Rulin
             f"A seat is empty at table {table_game.table}, so the rules don't say what a hand is "
             "worth. Write your ruling in your own words."
         )
-    if name := rulings.next_question(case, table_game, rules):
-        raise Refused(f"One answer is missing ({name}). Check the ruling.")
+    if question_name := rulings.next_question(case, table_game, rules):
+        raise Refused(f"One answer is missing ({question_name}). Check the ruling.")
     if (
         case.hand not in ("", rulings.NOT_KNOWN_ANSWER)
         and rulings.ruled_hand_of_case(case, table_game, rules) is None
@@ -152,10 +156,12 @@ def _refuse_incomplete_case(writing: Writing, table_game: TableGame, case: Rulin
         raise Refused(f"Table {table_game.table} has no hand {case.hand}. Choose another hand.")
 
 
-def _offender(
+def _find_offender(
     case: RulingCase, table_game: TableGame, ruled_hand: rulings.RuledHand | None
 ) -> int | None:
-    """Return the entry who broke the rule: the dealer, if only a dealer can break it."""
+    """Return the entry who broke the rule, or None if no one knows. A rule that only a dealer can
+    break was broken by the hand's dealer.
+    """
     dealer = ruled_hand.dealer.value if ruled_hand else case.dealer
     chair = dealer if find_mishap(case.event).AT_FAULT is PlayerAtFault.DEALER else case.offender
     entry_by_chair = dict(table_game.seats)
@@ -169,15 +175,15 @@ def _ruling_sentence(
     offender: int | None,
     evidence: HandAnswers | None,
 ) -> str:
-    """Return the sentences about what happened and the points it gives."""
+    """Return the sentences about what happened and the points that follow from it."""
     rules = writing.night.rules
-    offender_words = _name_with_chair(writing, table_game, offender) if offender else "someone"
-    proof = _proof_words(writing, case, table_game, evidence)
+    offender_words = _name_and_chair_words(writing, table_game, offender) if offender else "someone"
+    proof = _renege_proof_words(writing, case, table_game, evidence)
     mishap_words = f"{find_mishap(case.event).WHAT_HAPPENED.format(who=offender_words)}{proof}"
     if rulings.does_hand_go_on(case, table_game, rules):
         return f"{mishap_words}. Play on."
-    worth = worth_in_words(_worth_of_chosen_outcome(writing, case, table_game), table_game)
-    return f"{mishap_words}. {capitalize(worth)}."
+    worth_words = worth_in_words(_worth_of_chosen_outcome(writing, case, table_game), table_game)
+    return f"{mishap_words}. {capitalize(worth_words)}."
 
 
 def _worth_of_chosen_outcome(
@@ -192,7 +198,7 @@ def _worth_of_chosen_outcome(
     return worth[PenaltyChoice(case.choice)]
 
 
-def _proof_words(
+def _renege_proof_words(
     writing: Writing, case: RulingCase, table_game: TableGame, evidence: HandAnswers | None
 ) -> str:
     """Return words about the card that proves a renege, or "" if the tricks were not checked."""
@@ -203,22 +209,24 @@ def _proof_words(
     return f" {proof}" if proof else ""
 
 
-def _store_hand(writing: Writing, table_game: TableGame, hand: facts.Hand) -> None:
-    """Store the ruled hand. It may change the dealers of later hands, so they are stored too."""
+def _store_ruled_hand(writing: Writing, table_game: TableGame, hand: facts.Hand) -> None:
+    """Store the ruled hand, and the later hands too, because their dealers may change."""
     rules = writing.night.rules
     with refuse_scoring_errors(table_game):
-        hands = rulings.hands_with_ruled_hand(hand, table_game, rules)
-        replay_deals(table_game.sheet, hands, table_game.chairs, rules)
-    writing.put(*hands, replace(table_game.sheet, version=table_game.sheet.version + 1))
+        hands_with_ruled_hand = rulings.hands_with_ruled_hand(hand, table_game, rules)
+        replay_deals(table_game.sheet, hands_with_ruled_hand, table_game.chairs, rules)
+    writing.put(
+        *hands_with_ruled_hand, replace(table_game.sheet, version=table_game.sheet.version + 1)
+    )
 
 
-def _name_with_chair(writing: Writing, table_game: TableGame, entry: int) -> str:
+def _name_and_chair_words(writing: Writing, table_game: TableGame, entry: int) -> str:
     """Return a name with its seat, which tells two players of the same name apart."""
     return f"{writing.night.entries.with_number(entry).name} ({table_game.chair_of(entry)})"
 
 
-def _checked_hand_number(number: int | None) -> int | None:
-    """Return the hand number; refuse one that no game has."""
-    if number is not None and not 0 < number <= MAX_HANDS:
-        raise Refused(f"There is no hand {number}. Enter a number from 1 to 60.")
-    return number
+def _check_hand_number(typed_hand_number: int | None) -> int | None:
+    """Return the typed hand number. Refuse a number that no game reaches."""
+    if typed_hand_number is not None and not 0 < typed_hand_number <= MAX_HAND_NUMBER:
+        raise Refused(f"There is no hand {typed_hand_number}. Enter a number from 1 to 60.")
+    return typed_hand_number

@@ -23,11 +23,11 @@ from tournament.kit.printing.word_table import (
     rows_from_cells,
     split_rows_into_pages,
 )
-from tournament.topics.rulings.boards.ruling_log import RulingRow, forfeits, ruling_log
+from tournament.topics.rulings.boards.ruling_log import RulingRow, list_forfeits, make_ruling_log
 
-SIZE, LARGER = 12.0, (13.0, 14.0)
+USUAL_FONT_SIZE, LARGER = 12.0, (13.0, 14.0)
 # The columns of a blank list, with their shares of the width.
-BLANK_COLUMNS = {
+WIDTH_SHARE_BY_BLANK_COLUMN = {
     "Time": 1.1,
     "Table": 0.9,
     "Game": 0.9,
@@ -36,14 +36,14 @@ BLANK_COLUMNS = {
     "Against": 2.4,
     "By": 1.6,
 }
-# The height of a row to write in, and a number of rows that fills every page.
+# The height of a row to write in, and a number of rows that is more than any page holds.
 LINE_HEIGHT, MORE_THAN_A_PAGE = 40.0, 50
 
 
-def pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
-    ruling_rows, forfeit_rows = ruling_log(night).rows[::-1], forfeits(night)
+def ruling_log_pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
+    ruling_rows, forfeit_rows = make_ruling_log(night).rows[::-1], list_forfeits(night)
     if not ruling_rows and not forfeit_rows:
-        return blank_pages(night, choices)
+        return blank_ruling_log_pages(night, choices)
     columns: tuple[Column[RulingRow], ...] = (
         Column(lambda row: choices.time_of_day(row.ruling.at), "When"),
         Column(lambda row: row.place_words, "Where", share=3.4),
@@ -54,29 +54,33 @@ def pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
         (choices.time_of_day(row.at) if row.at else "", row.place_words, row.words, "")
         for row in forfeit_rows
     ]
-    rows = (
+    printed_rows = (
         *paper_rows(ruling_rows, columns),
         *([TableRow(heading="Forfeits")] if forfeit_rows else []),
         *rows_from_cells(forfeit_cells),
     )
-    table = WordTable(paper_columns(columns), rows, SIZE)
+    table = WordTable(paper_columns(columns), printed_rows, USUAL_FONT_SIZE)
     return pages_of_table("Rulings", fit_table(table, choices, LARGER), choices)
 
 
-def blank_pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
+def blank_ruling_log_pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
     """Return one page of empty rows to write rulings in."""
-    columns = tuple(PaperColumn(heading, share) for heading, share in BLANK_COLUMNS.items())
-    lines = rows_from_cells(
+    columns = tuple(
+        PaperColumn(heading, share) for heading, share in WIDTH_SHARE_BY_BLANK_COLUMN.items()
+    )
+    empty_rows = rows_from_cells(
         [("",) * len(columns)] * MORE_THAN_A_PAGE, choices.scaled_size(LINE_HEIGHT)
     )
-    table = WordTable(columns, lines, choices.scaled_size(SIZE), has_column_rules=True)
+    table = WordTable(
+        columns, empty_rows, choices.scaled_size(USUAL_FONT_SIZE), has_column_rules=True
+    )
     page, *_ = split_rows_into_pages(table, lambda _: frame_below_title(choices.paper))
-    return pages_of_table("Rulings", replace(table, rows=lines[: len(page)]), choices)
+    return pages_of_table("Rulings", replace(table, rows=empty_rows[: len(page)]), choices)
 
 
 def _offender_words(night: Night, row: RulingRow) -> str:
-    number = row.ruling.offender
-    if number is None:
+    offender_number = row.ruling.offender
+    if offender_number is None:
         return ""
     repeat_note = f": {row.repeat_note}" if row.repeat_note else ""
-    return f"{night.entries.with_number(number).label}{repeat_note}"
+    return f"{night.entries.with_number(offender_number).label}{repeat_note}"

@@ -32,14 +32,16 @@ from tournament.topics.rulings.boards.tricks import check_order_up
 
 
 def rulings_page(request: HttpRequest, night: Night) -> HttpResponse:
-    """Show the list of rulings; `?table=5` shows those of table 5, and `?rule=5` starts a ruling
-    there. A sent form marks a ruling as already in the score.
+    """Show the list of rulings, or with `?table=5` those of table 5. `?rule=5` redirects to a new
+    ruling at table 5. A POST marks a ruling as already in the score.
     """
-    number = forms.read_number(request.POST, "in_score")
-    if number is not None:
+    scored_ruling_number = forms.read_number(request.POST, "in_score")
+    if scored_ruling_number is not None:
         run_action(
             request,
-            lambda: actions.mark_as_scored(press_from_request(request, night), number=number),
+            lambda: actions.mark_as_scored(
+                press_from_request(request, night), ruling_number=scored_ruling_number
+            ),
         )
         return redirect("rulings", night.tournament)
     table = forms.read_number(request.GET, "rule")
@@ -50,23 +52,23 @@ def rulings_page(request: HttpRequest, night: Night) -> HttpResponse:
         last_game = night.rounds.last_game_at(table)
         game = last_game.round if last_game else night.rounds.current_game.number
         return redirect("ruling", night.tournament, game, table)
-    board = ruling_log.ruling_log(night, forms.read_number(request.GET, "table"))
-    return night_page(request, night, "rulings/log.html", {"board": board})
+    ruling_log_values = ruling_log.make_ruling_log(night, forms.read_number(request.GET, "table"))
+    return night_page(request, night, "rulings/log.html", {"board": ruling_log_values})
 
 
 def ruling_page(request: HttpRequest, night: Night, game: int, table: int) -> HttpResponse:
-    """Ask the questions of a ruling. The answers stay in the address until a form saves the
-    ruling.
+    """Show the next question of a ruling. The query string has the answers so far, and a POST saves
+    the ruling.
     """
     table_game = night.rounds.table_game(game, table)
     if table_game is None:
-        return refuse_empty_table(request, night, game, table)
+        return redirect_from_empty_table(request, night, game, table)
     sent_values = request.POST if request.method == "POST" else request.GET
     case = forms.read_case(sent_values, table_game, night.rules)
-    evidence = forms.read_evidence(sent_values, table_game.chairs)
-    if request.method == "POST" and _save_ruling(request, night, table_game, case, evidence):
+    evidence = forms.read_checked_tricks(sent_values, table_game.chairs)
+    if request.method == "POST" and _save_sent_ruling(request, night, table_game, case, evidence):
         return _redirect_to_table(request, night, table_game)
-    carried_values = _values_to_carry(request, sent_values)
+    carried_values = _list_values_to_carry(request, sent_values)
     context = {
         "game": table_game,
         "why_past": progress.why_correction(night, game),
@@ -75,10 +77,10 @@ def ruling_page(request: HttpRequest, night: Night, game: int, table: int) -> Ht
         "and_carried": f"&{urlencode(carried_values)}" if carried_values else "",
         "start_over": urlencode(carried_values),
         "people": [(chair, night.entries.with_number(entry)) for chair, entry in table_game.seats],
-        "event_question": asked.event_question(night.rules),
+        "event_question": asked.make_event_question(night.rules),
     }
     if case.event:
-        context["board"] = asked.ruling(
+        context["board"] = asked.make_ruling_in_progress(
             replace(case, choice=""),
             table_game,
             night.rules,
@@ -88,21 +90,25 @@ def ruling_page(request: HttpRequest, night: Night, game: int, table: int) -> Ht
     return night_page(request, night, "rulings/ruling.html", context)
 
 
-def refuse_empty_table(request: HttpRequest, night: Night, game: int, table: int) -> HttpResponse:
-    """Refuse an address of a table where no one sits: its game may have been seated again."""
+def redirect_from_empty_table(
+    request: HttpRequest, night: Night, game: int, table: int
+) -> HttpResponse:
+    """Redirect to the list of rulings, with a message that no one sits at this table. The game may
+    have been seated again since the link was made.
+    """
     show_refusal(request, f"No one sits at table {table} in game {game}. Choose another table.")
     return redirect("rulings", night.tournament)
 
 
 def tricks_page(request: HttpRequest, night: Night) -> HttpResponse:
-    """Show the trick checker for a hand at no particular table."""
+    """Show the trick checker for a hand that belongs to no table."""
     return _show_trick_checker(request, night, None, dict.fromkeys(CHAIRS_CLOCKWISE))
 
 
 def tricks_at_table(request: HttpRequest, night: Night, game: int, table: int) -> HttpResponse:
     table_game = night.rounds.table_game(game, table)
     if table_game is None:
-        return refuse_empty_table(request, night, game, table)
+        return redirect_from_empty_table(request, night, game, table)
     return _show_trick_checker(request, night, table_game, dict(table_game.seats))
 
 
@@ -119,35 +125,48 @@ def _show_trick_checker(
     entry_by_chair: Mapping[Chair, int | None],
 ) -> HttpResponse:
     seats = tuple(entry_by_chair)
-    hand = forms.read_hand_answers(request.GET, seats)
-    if game and game.score.game and game.score.game.dealer and not (hand.dealer or hand.leader):
-        hand = replace(hand, dealer=game.score.game.dealer.value)
-    question = checker.next_question(hand, entry_by_chair, request.GET.get("change", ""))
-    context: dict[str, object] = {"game": game, "hand": hand, "question": question}
+    hand_answers = forms.read_hand_answers(request.GET, seats)
+    if (
+        game
+        and game.score.game
+        and game.score.game.dealer
+        and not (hand_answers.dealer or hand_answers.leader)
+    ):
+        hand_answers = replace(hand_answers, dealer=game.score.game.dealer.value)
+    question = checker.next_question(hand_answers, entry_by_chair, request.GET.get("change", ""))
+    context: dict[str, object] = {"game": game, "hand": hand_answers, "question": question}
     if question is None:
-        lead, holder = (forms.read_chair(request.GET, name, seats) for name in ("lead", "held"))
-        context["pad"] = checker.card_pad(
-            hand, entry_by_chair, night.rules, lead=lead, holder=holder
+        leading_chair, holding_chair = (
+            forms.read_chair(request.GET, name, seats) for name in ("lead", "held")
         )
-        context["evidence"] = urlencode({"evidence": urlencode(hand.answers)})
-        context["query"] = urlencode(hand.answers)
-        context["trump"] = Suit(hand.trump).name.capitalize()
-        context["lone"] = None if hand.lone == NOBODY_ALONE else Chair(hand.lone)
+        context["pad"] = checker.make_card_pad(
+            hand_answers,
+            entry_by_chair,
+            night.rules,
+            leading_chair=leading_chair,
+            holder=holding_chair,
+        )
+        context["evidence"] = urlencode({"evidence": urlencode(hand_answers.answers)})
+        context["query"] = urlencode(hand_answers.answers)
+        context["trump"] = Suit(hand_answers.trump).name.capitalize()
+        context["lone"] = None if hand_answers.lone == NOBODY_ALONE else Chair(hand_answers.lone)
     return night_page(request, night, "rulings/tricks/tricks.html", context)
 
 
-def _values_to_carry(request: HttpRequest, sent_values: QueryDict) -> dict[str, str]:
-    """Return the values that every question passes on: checked tricks and the page to return to."""
-    carried_values = {
+def _list_values_to_carry(request: HttpRequest, sent_values: QueryDict) -> dict[str, str]:
+    """Return the query values that every question passes on to the next one: the checked tricks and
+    the page to return to.
+    """
+    values_to_carry = {
         "evidence": sent_values.get("evidence", ""),
         "back": sent_values.get("back", ""),
     }
-    if carried_values["back"]:
-        carried_values["back"] = safe_address(request, carried_values["back"])
-    return {name: value for name, value in carried_values.items() if value}
+    if values_to_carry["back"]:
+        values_to_carry["back"] = safe_address(request, values_to_carry["back"])
+    return {name: value for name, value in values_to_carry.items() if value}
 
 
-def _save_ruling(
+def _save_sent_ruling(
     request: HttpRequest,
     night: Night,
     table_game: TableGame,
@@ -155,17 +174,17 @@ def _save_ruling(
     evidence: HandAnswers | None,
 ) -> bool:
     game, table = table_game.round, table_game.table
-    number = forms.read_number(request.POST, "number")
+    typed_hand_number = forms.read_number(request.POST, "number")
 
     def save_answers() -> PressResult:
         desk_press = press_from_request(request, night)
         if "words" in request.POST:
-            return actions.save_own_words(
+            return actions.save_ruling_in_own_words(
                 desk_press,
                 game=game,
                 table=table,
-                words=request.POST["words"],
-                number=number,
+                own_words=request.POST["words"],
+                typed_hand_number=typed_hand_number,
                 chair=forms.read_chair(request.POST, "chair", table_game.chairs),
             )
         return actions.save_ruling(
@@ -174,7 +193,7 @@ def _save_ruling(
             table=table,
             case=case,
             version=forms.read_number(request.POST, "version") or 0,
-            number=number,
+            typed_hand_number=typed_hand_number,
             evidence=evidence,
         )
 
@@ -184,8 +203,12 @@ def _save_ruling(
 def _redirect_to_table(request: HttpRequest, night: Night, table_game: TableGame) -> HttpResponse:
     """Redirect to the table's hands if it is entered hand by hand, else to its row on Scores."""
     new_night = reader.night(night.tournament)
-    table = new_night.rounds.table_game(table_game.round, table_game.table) if new_night else None
-    if request.POST.get("back") or (table and table.score.depth is SheetDepth.HANDS):
+    new_table_game = (
+        new_night.rounds.table_game(table_game.round, table_game.table) if new_night else None
+    )
+    if request.POST.get("back") or (
+        new_table_game and new_table_game.score.depth is SheetDepth.HANDS
+    ):
         return redirect_back(request, night, "hands", table_game.round, table_game.table)
-    board = reverse("scores-of", args=[night.tournament, table_game.round])
-    return redirect(f"{board}#t{table_game.table}")
+    scores_url = reverse("scores-of", args=[night.tournament, table_game.round])
+    return redirect(f"{scores_url}#t{table_game.table}")

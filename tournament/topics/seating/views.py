@@ -26,7 +26,7 @@ from tournament.kit.desk.refusals import show_refusal
 from tournament.server.web.errors import require_post
 from tournament.storage.reading import night_history
 from tournament.storage.writing.write import Press, PressResult
-from tournament.topics.entrants.boards.who_is_here import expected_parties
+from tournament.topics.entrants.boards.who_is_here import list_expected_parties
 from tournament.topics.seating import cookies
 from tournament.topics.seating.actions import rounds, wishes
 from tournament.topics.seating.boards import whole_draw as board_of_draw
@@ -100,7 +100,7 @@ def seat_page(request: HttpRequest, night: Night) -> HttpResponse:
         context: dict[str, object] = {
             "why": str(refusal),
             "waiting": page_functions.not_ready(night),
-            "missing": expected_parties(night),
+            "missing": list_expected_parties(night),
         }
         return night_page(request, night, "seating/none.html", context)
 
@@ -214,7 +214,7 @@ def _prepare_substitute(request: HttpRequest, night: Night) -> HttpResponse:
 
 
 def _show_next_team_game(request: HttpRequest, night: Night) -> HttpResponse:
-    board, missing_parties = schedule(night), expected_parties(night)
+    board, missing_parties = schedule(night), list_expected_parties(night)
     context = {
         "board": board,
         "waiting": board.teams_not_seated,
@@ -233,7 +233,7 @@ def _show_next_player_game(request: HttpRequest, night: Night) -> HttpResponse:
     changes = cookies.changes_to_show(request, night)
     waiting_people = attendance.entries_not_ready(night, night.rounds.next_number)
     board = preview(night, changes.swaps, changes.absences, changes.misses)
-    missing_parties = expected_parties(night)
+    missing_parties = list_expected_parties(night)
     kept_changes = PreparedChanges(
         board.swaps, board.absences, _missing_players_still_here(night, changes.misses)
     )

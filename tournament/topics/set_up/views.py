@@ -15,7 +15,7 @@ from tournament.kit.desk.frame import describe_device, night_page, press_from_re
 from tournament.server.access.permissions import club_of_request, director_of_request
 from tournament.server.web.errors import require_post
 from tournament.storage.reading import current_nights, reader
-from tournament.topics.entrants.boards.time_slots import time_slot_order
+from tournament.topics.entrants.boards.time_slots import make_time_slot_form
 from tournament.topics.set_up import actions as setup
 from tournament.topics.set_up.board import (
     StartingPoint,
@@ -87,7 +87,7 @@ def change_page(request: HttpRequest, night: Night) -> HttpResponse:
     context = {
         "form": form,
         "prizes": prizes_in_words(night.plan.prizes),
-        "time_slots": time_slot_order(night),
+        "time_slots": make_time_slot_form(night),
     }
     return night_page(request, night, "set_up/change.html", context, status=form.http_status)
 

@@ -14,7 +14,7 @@ from tournament.evening import courses
 from tournament.evening.courses import COURSES
 from tournament.evening.courses.course import Course
 from tournament.server.help import handbook
-from tournament.topics.prints.catalogue import DOCUMENTS
+from tournament.topics.prints.catalogue import PRINTOUT_BY_KEY
 from tournament.topics.wall.boards.scenes import SCENE_BUTTON_WORDS, SCENE_KINDS
 
 EIGHT = {key: plain.night(8, format=key, games=3) for key in FORMAT_KEYS}
@@ -71,7 +71,7 @@ def test_wall_draws_every_scene_that_comes_by_itself(key):
 def test_every_document_that_is_not_for_all_belongs_to_a_course():
     of_courses = {key for night in EIGHT.values() for key in courses.course_of(night).printout_keys}
     assert of_courses == {
-        key for key, document in DOCUMENTS.items() if not document.is_for_every_course
+        key for key, document in PRINTOUT_BY_KEY.items() if not document.is_for_every_course
     }
 
 

@@ -7,7 +7,7 @@ from unittest import mock
 from tests.tournament.kit.printing.pdf_reading import PRINTED_AT
 from tournament.kit.printing.frames import PAPERS
 from tournament.kit.printing.print_choices import PrintChoices
-from tournament.topics.prints.catalogue import DOCUMENTS, render_pdf
+from tournament.topics.prints.catalogue import PRINTOUT_BY_KEY, render_pdf
 
 # Measures are rounded to steps of a point. The offset keeps usual measures off an edge.
 STEPS, EDGE = 20, 0.137
@@ -18,7 +18,10 @@ def draw_pages(document, night, paper="letter", **choices):
     canvas = _RecordingCanvas()
     with mock.patch("tournament.kit.printing.book.Canvas", canvas.begin_document):
         render_pdf(
-            DOCUMENTS[document], night, PrintChoices(paper=PAPERS[paper], **choices), PRINTED_AT
+            PRINTOUT_BY_KEY[document],
+            night,
+            PrintChoices(paper=PAPERS[paper], **choices),
+            PRINTED_AT,
         )
     return canvas.pages
 
@@ -27,7 +30,10 @@ def draw_unrecorded(document, night, paper="letter", **choices):
     """Measure and draw all pages of a document, and keep nothing."""
     with mock.patch("tournament.kit.printing.book.Canvas", _IgnoringCanvas().begin_document):
         render_pdf(
-            DOCUMENTS[document], night, PrintChoices(paper=PAPERS[paper], **choices), PRINTED_AT
+            PRINTOUT_BY_KEY[document],
+            night,
+            PrintChoices(paper=PAPERS[paper], **choices),
+            PRINTED_AT,
         )
 
 

@@ -12,7 +12,7 @@ from pypdfium2 import raw
 from tournament.evening import facts
 from tournament.kit.printing.frames import PAPERS
 from tournament.kit.printing.print_choices import PrintChoices
-from tournament.topics.prints.catalogue import DOCUMENTS, render_pdf
+from tournament.topics.prints.catalogue import PRINTOUT_BY_KEY, render_pdf
 
 # Office printers do not print closer to the edge.
 UNPRINTED_MARGIN = 18
@@ -130,7 +130,7 @@ def printed_pages(document, night, paper="letter", **choices):
 
 def pdf_content(document, night, paper="letter", **choices):
     return render_pdf(
-        DOCUMENTS[document], night, PrintChoices(paper=PAPERS[paper], **choices), PRINTED_AT
+        PRINTOUT_BY_KEY[document], night, PrintChoices(paper=PAPERS[paper], **choices), PRINTED_AT
     )
 
 

@@ -13,7 +13,7 @@ from tests.tournament.kit.printing.canvas_records import draw_pages
 from tests.tournament.kit.printing.full_nights import nights_of_every_kind
 from tournament.evening.words.refused import Refused
 from tournament.kit.printing.print_choices import PrintedLink
-from tournament.topics.prints.catalogue import DOCUMENTS
+from tournament.topics.prints.catalogue import PRINTOUT_BY_KEY
 
 GOLDEN = Path(__file__).parent / "golden"
 CHOICES = {
@@ -75,7 +75,7 @@ def whole_text(pages_by_print):
     return "\n".join([*lines, ""])
 
 
-@pytest.mark.parametrize("document", DOCUMENTS)
+@pytest.mark.parametrize("document", PRINTOUT_BY_KEY)
 def test_paper_has_the_words_of_its_golden_file(document):
     pages_by_print = pages_of(document)
     golden.compare_nights(GOLDEN / f"{document}.txt", texts_by_kind(pages_by_print))

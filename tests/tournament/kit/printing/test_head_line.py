@@ -15,7 +15,7 @@ from tests.tournament.kit.printing.full_nights import nights_of_every_kind
 from tests.tournament.kit.printing.pdf_reading import pages_of_pdf, pdf_content, printed_pages
 from tournament.evening.words.refused import Refused
 from tournament.kit.desk.forms.picture_file import reencode_picture
-from tournament.topics.prints.catalogue import DOCUMENTS
+from tournament.topics.prints.catalogue import PRINTOUT_BY_KEY
 
 pytestmark = pytest.mark.gate
 
@@ -63,7 +63,7 @@ def test_picture_is_on_each_page_once_for_each_heading(document):
     assert min(count_images(pdf_content(document, night, picture=club_picture()))) >= 1
 
 
-@pytest.mark.parametrize("document", DOCUMENTS)
+@pytest.mark.parametrize("document", PRINTOUT_BY_KEY)
 def test_every_paper_has_the_club_and_its_picture_above_its_foot(document):
     """A poster has them only on its first sheet."""
     faulty_pages, count = [], 0

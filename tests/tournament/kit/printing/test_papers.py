@@ -12,7 +12,7 @@ from tests.tournament.kit.printing.canvas_records import draw_pages, draw_unreco
 from tests.tournament.kit.printing.pdf_reading import fonts, pages_of_pdf, pdf_content
 from tournament.evening.words.refused import Refused
 from tournament.kit.printing.frames import PAPERS
-from tournament.topics.prints.catalogue import DOCUMENTS, GROUPS
+from tournament.topics.prints.catalogue import PRINTOUT_BY_KEY, PRINTOUT_GROUPS
 
 NIGHTS = {
     "progressive": nights.progressive_night(),
@@ -43,18 +43,18 @@ def printable_by_kind(document):
 
 
 # The document of all others, each of which is checked by itself.
-DAILY = set(DOCUMENTS) - {"everything"}
+DAILY = set(PRINTOUT_BY_KEY) - {"everything"}
 # One drawing over several sheets, each of which shows a part.
 TILED_DOCUMENTS = {"bracket-poster"}
 
 
 def test_every_document_has_a_name_of_its_own():
-    keys = [document.key for group in GROUPS for document in group.documents]
+    keys = [document.key for group in PRINTOUT_GROUPS for document in group.documents]
     assert sorted(keys) == sorted(set(keys))
 
 
 @pytest.mark.gate
-@pytest.mark.parametrize("document", DOCUMENTS)
+@pytest.mark.parametrize("document", PRINTOUT_BY_KEY)
 def test_equal_nights_give_equal_bytes_and_every_font_is_in_the_file(document):
     printable_nights = printable_by_kind(document)
     if document not in nights.ONLY_WITH_A_DATABASE:
@@ -69,7 +69,8 @@ def test_equal_nights_give_equal_bytes_and_every_font_is_in_the_file(document):
 @pytest.mark.parametrize("paper", daily.choose(PAPERS, "letter"))
 @pytest.mark.parametrize("large", daily.choose([False, True], True), ids=["usual", "large"])
 @pytest.mark.parametrize(
-    "document", daily.choose(sorted(set(DOCUMENTS) - TILED_DOCUMENTS), *(DAILY - TILED_DOCUMENTS))
+    "document",
+    daily.choose(sorted(set(PRINTOUT_BY_KEY) - TILED_DOCUMENTS), *(DAILY - TILED_DOCUMENTS)),
 )
 def test_no_name_overlaps_anything_or_leaves_the_paper(document, paper, large):
     for night in printable_by_kind(document).values():
@@ -80,7 +81,7 @@ def test_no_name_overlaps_anything_or_leaves_the_paper(document, paper, large):
                 assert (page.overlapping, page.outside) == ([], []), f"{kind}, page {number}"
 
 
-@pytest.mark.parametrize("document", daily.choose(DOCUMENTS, *DAILY))
+@pytest.mark.parametrize("document", daily.choose(PRINTOUT_BY_KEY, *DAILY))
 def test_markup_in_a_name_is_text(document):
     for night in printable_by_kind(document).values():
         plain_pages, pages_with_markup = (
@@ -98,7 +99,8 @@ def _words(page):
 
 @pytest.mark.gate
 @pytest.mark.parametrize(
-    "document", daily.choose(sorted(set(DOCUMENTS) - TILED_DOCUMENTS), *(DAILY - TILED_DOCUMENTS))
+    "document",
+    daily.choose(sorted(set(PRINTOUT_BY_KEY) - TILED_DOCUMENTS), *(DAILY - TILED_DOCUMENTS)),
 )
 def test_name_that_cannot_be_printed_is_explained(document):
     for kind, night in printable_by_kind(document).items():
@@ -110,7 +112,7 @@ def test_name_that_cannot_be_printed_is_explained(document):
 
 
 @pytest.mark.gate
-@pytest.mark.parametrize("document", DOCUMENTS)
+@pytest.mark.parametrize("document", PRINTOUT_BY_KEY)
 def test_every_page_says_evening_day_and_club_and_rules_alone_the_house(document):
     for night in printable_by_kind(document).values():
         moose = replace(night, club_name="Moose Lodge")

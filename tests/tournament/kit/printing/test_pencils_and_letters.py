@@ -15,7 +15,7 @@ from tournament.kit.printing import letters
 from tournament.kit.printing.frames import LETTER, MILLIMETER, PAPERS, body_frame
 from tournament.kit.printing.page import PaperSheet
 from tournament.kit.printing.shapes import FINE
-from tournament.topics.prints.catalogue import DOCUMENTS
+from tournament.topics.prints.catalogue import PRINTOUT_BY_KEY
 
 MIN_BOX_SIDE = 9 * MILLIMETER
 DOTS_PER_POINT = 10  # dots to a point
@@ -88,7 +88,7 @@ def test_no_box_for_a_pencil_is_smaller_than_nine_millimeters(
 
 @pytest.mark.gate
 @pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("document", sorted(DOCUMENTS))
+@pytest.mark.parametrize("document", sorted(PRINTOUT_BY_KEY))
 def test_no_letter_but_the_foot_is_smaller_than_ten_points(document, paper, monkeypatch):
     _, sized_texts = boxes_and_texts(document, monkeypatch, paper=paper)
     min_size = MIN_SIZE / LARGER.get(document, 1)
@@ -110,7 +110,9 @@ def test_headings_names_and_figures_in_hands_have_fourteen_points(document, monk
 
 
 @pytest.mark.gate
-@pytest.mark.parametrize("document", daily.choose(DOCUMENTS, *set(DOCUMENTS) - {"everything"}))
+@pytest.mark.parametrize(
+    "document", daily.choose(PRINTOUT_BY_KEY, *set(PRINTOUT_BY_KEY) - {"everything"})
+)
 def test_no_text_is_cut(document, monkeypatch):
     cut = []
     monkeypatch.setattr(

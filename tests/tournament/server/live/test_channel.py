@@ -97,7 +97,7 @@ def rename_night(night):
     "press",
     [
         lambda night: table_phones.set_paper_only(build.desk(night), table=1, is_paper_only=True),
-        lambda night: entries.rename(
+        lambda night: entries.rename_player(
             build.desk(night),
             entry=reader.night(night.pk).rounds.current_game.game_at(1).entries[0],
             name="Cora",

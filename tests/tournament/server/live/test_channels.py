@@ -99,7 +99,7 @@ def test_round_clock_is_shown_on_phones_of_players_and_tables(night):
 def test_scorecard_renders_only_its_new_game(night):
     # The test needs names that no other test has rendered, since rendered parts are cached.
     for number in (1, 2, 4, 5, 6, 7, 8):
-        entries.rename(build.desk(night), entry=number, name=f"Somebody {number}")
+        entries.rename_player(build.desk(night), entry=number, name=f"Somebody {number}")
 
     def count_writes(earlier):
         games = []
@@ -132,7 +132,7 @@ def test_renamed_night_changes_every_channel_that_shows_its_name(night):
 
 
 def test_renamed_player_changes_the_scorecard(night):
-    entries.rename(build.desk(night), entry=3, name="Cora")
+    entries.rename_player(build.desk(night), entry=3, name="Cora")
     assert (
         "Cora"
         in render_fragment(current_content(channel_names(night)["card"], take_snapshot())).html

@@ -40,7 +40,7 @@ def add_screen_press(night):
 @pytest.mark.parametrize(
     "press",
     [
-        lambda night: entries.rename(build.desk(night), entry=1, name="Cora"),
+        lambda night: entries.rename_player(build.desk(night), entry=1, name="Cora"),
         lambda night: walls.start_clock(build.desk(night), minutes=18),
         lambda night: clubs.rename_club(club=night.club_id, name="Elsewhere"),
         lambda night: clubs.set_last_name_display(club=night.club_id, short=True),
@@ -91,7 +91,7 @@ def test_changed_subjects_are_unknown_after_too_many_presses(
     our_night, _ = nights
     changes_since_last_request()
     for name in ("Cora", "Dan", "Edna", "Floyd"):
-        entries.rename(build.desk(our_night), entry=1, name=name)
+        entries.rename_player(build.desk(our_night), entry=1, name=name)
     assert changes_since_last_request() is None
     setup.change_rules(build.desk(our_night), dials={"games": 5})
     assert changes_since_last_request() == subjects_of_nights(our_night)

@@ -146,7 +146,7 @@ def test_typed_text_is_escaped_on_every_page(director_and_client, kind):
     memory.forget_all_nights()
     walls.show_message(ScreenPress(director.club.pk, "director", row.pk), message=HOSTILE_TEXTS[1])
     if night.format.party_size == 1:
-        signing_in.sign_in(
+        signing_in.check_in_player(
             build.desk(row, reason=HOSTILE_TEXTS[2]), person=CheckInPerson(name=HOSTILE_TEXTS[4])
         )
     pages_read = set()

@@ -49,7 +49,7 @@ def test_check_in_row_is_rendered_again_only_for_a_changed_player(desk, template
 
     rows_before = rows()
     assert (len(rows_before), template_names.count("door/_row.html")) == (8, 8)
-    entries.rename(build.desk(night), entry=3, name="Somebody new")
+    entries.rename_player(build.desk(night), entry=3, name="Somebody new")
     rows_after = rows()
     assert template_names.count("door/_row.html") == 9
     (changed_row,) = set(rows_after) - set(rows_before)

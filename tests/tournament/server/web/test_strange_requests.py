@@ -176,7 +176,9 @@ def test_private_facts_are_on_no_public_page(desk, make):
     memory.forget_all_nights()
     regulars.add_people(club=club.pk, people=[Contact("Rita Regular", MARK, MARK, MARK)])
     if make().format.party_size == 1:
-        signing_in.sign_in(build.desk(row, reason=MARK), person=CheckInPerson(name="Zoe Zander"))
+        signing_in.check_in_player(
+            build.desk(row, reason=MARK), person=CheckInPerson(name="Zoe Zander")
+        )
     check_in_page = desk.get(f"/night/{row.pk}/check-in/").content.decode()
     assert MARK[:12] in check_in_page + desk.get(f"/night/{row.pk}/history/").content.decode()
     stored_facts = reader.night(row.pk).stored_facts.values()

@@ -52,7 +52,7 @@ def test_remembered_night_that_differs_from_the_log_is_read_again(remembered_nam
     night = build.night(build.director().club)
     build.sign_in(night, "Ada Abbott")
     night_before = reader.night(night.pk)
-    entries.rename(build.desk(night), entry=1, name="Ada Baker")
+    entries.rename_player(build.desk(night), entry=1, name="Ada Baker")
     undo.undo(build.desk(night), change_number=reader.changes_newest_first(night.pk)[0].pk)
     remembered_facts = dict(night_before.stored_facts)
     entry = remembered_facts.pop((facts.Entry.KIND, (1,)))

@@ -57,10 +57,12 @@ def debtor(night_row):
 
 def check_in(tonight, regular, *, ticks=frozenset()):
     """Check in a regular tonight with these ticks pressed, and return the person's account."""
-    signing_in.sign_in(build.desk(tonight), person=CheckInPerson(name="", regular_number=regular))
+    signing_in.check_in_player(
+        build.desk(tonight), person=CheckInPerson(name="", regular_number=regular)
+    )
     entry_number = read_night(tonight).entries[-1].number
     if ticks:
-        entries.tick(build.desk(tonight), entry=entry_number, ticks=ticks)
+        entries.mark_check_in_items(build.desk(tonight), entry=entry_number, ticks=ticks)
     return account_in(tonight, entry_number)
 
 
@@ -80,7 +82,7 @@ def test_old_debt_is_shown_at_check_in_and_paid_with_the_fee(desk, night_of_last
     page = desk.get(f"/night/{tonight.pk}/check-in/").content.decode()
     assert "$1.00 + $0.20 owed" in page
     assert "owes $1.20" in page
-    entries.tick(
+    entries.mark_check_in_items(
         build.desk(tonight), entry=account.entry.number, ticks=frozenset({CheckInItem.FEE})
     )
     assert account_in(tonight, account.entry.number).cents_owed == 0
@@ -225,7 +227,7 @@ def test_fee_that_was_paid_later_is_not_asked_at_check_in_of_the_reopened_night(
     check_in(tonight, entry.regular, ticks=frozenset({CheckInItem.FEE}))
     closing.reopen(build.desk(night_row, reason="a score was wrong"))
     assert account_in(night_row, 1).fee == Due(100, cents_paid_later=100)
-    entries.tick(build.desk(night_row), entry=1, ticks=frozenset({CheckInItem.FEE}))
+    entries.mark_check_in_items(build.desk(night_row), entry=1, ticks=frozenset({CheckInItem.FEE}))
     assert account_in(night_row, 1).fee == Due(100, cents_paid_later=100)
 
 
@@ -251,7 +253,7 @@ def test_undone_check_in_tick_leaves_the_debt_unpaid(night_of_last_week, tonight
         tonight, debtor(night_of_last_week).regular, ticks=frozenset({CheckInItem.FEE})
     )
     entry_number, fee = account.entry.number, frozenset({CheckInItem.FEE})
-    entries.tick(build.desk(tonight), entry=entry_number, ticks=fee, is_on=False)
+    entries.mark_check_in_items(build.desk(tonight), entry=entry_number, ticks=fee, is_on=False)
     assert account_in(tonight, entry_number).debt.cents_owed == 20
     assert read_old_debt(read_night(tonight), account.entry.regular) == 20
 
@@ -282,7 +284,7 @@ def test_debt_still_unpaid_tonight_is_not_doubled_next_week(night_of_last_week, 
 
 def test_debt_follows_a_regular_who_was_merged(night_of_last_week, tonight):
     regular, club = debtor(night_of_last_week).regular, Club.objects.get().pk
-    signing_in.sign_in(build.desk(tonight), person=CheckInPerson(name="Another Spelling"))
+    signing_in.check_in_player(build.desk(tonight), person=CheckInPerson(name="Another Spelling"))
     merged_regular = read_night(tonight).entries[-1].regular
     regulars.merge_regulars(club=club, number=merged_regular, other=regular)
     next_night = build.night(Club.objects.get(), day=date(2026, 11, 17))
@@ -341,7 +343,7 @@ def test_debt_is_asked_for_tonight_after_two_spellings_are_merged(
     desk, night_of_last_week, tonight
 ):
     regular = debtor(night_of_last_week).regular
-    signing_in.sign_in(build.desk(tonight), person=CheckInPerson(name="Another Spelling"))
+    signing_in.check_in_player(build.desk(tonight), person=CheckInPerson(name="Another Spelling"))
     entry = read_night(tonight).entries[-1]
     desk.post("/regulars/merge/", {"number": entry.regular, "other": regular})
     assert account_in(tonight, entry.number).debt.cents_owed == 20

@@ -77,7 +77,7 @@ def test_teams_at_check_in_count_besides_their_players(db):
 
 def test_late_player_or_a_game_in_progress_makes_no_backup_due(night):
     is_backup_due = check_of_known_night(night)
-    signing_in.sign_in(build.desk(night), person=CheckInPerson(name="Late Larry"))
+    signing_in.check_in_player(build.desk(night), person=CheckInPerson(name="Late Larry"))
     build.totals(night, 1, {1: (5, 4)})
     assert not is_backup_due()
 

@@ -6,7 +6,7 @@ from tests import build
 from tournament.evening.words.refused import Refused
 from tournament.storage.reading import reader, undo_bar
 from tournament.storage.writing import undo
-from tournament.topics.entrants.actions.entries import ready_sentence
+from tournament.topics.entrants.actions.entries import player_is_ready_sentence
 
 pytestmark = [pytest.mark.django_db, pytest.mark.night()]
 
@@ -27,7 +27,7 @@ def stored_facts_of(night):
 def test_undo_restores_every_fact(night):
     facts_before = stored_facts_of(night)
     build.sign_in(night, "Ada Abbott")
-    assert undo_change(night) == f"Undone: {ready_sentence('Ada Abbott (1)')}"
+    assert undo_change(night) == f"Undone: {player_is_ready_sentence('Ada Abbott (1)')}"
     assert undo_change(night) == "Undone: Ada Abbott, number 1"
     assert stored_facts_of(night) == facts_before
 
@@ -39,9 +39,11 @@ def test_undo_of_an_undo_restores_the_change(night):
     newest_change = reader.changes_newest_first(night.pk)[0]
     assert newest_change.undoes_id is not None
     press_result = undo.undo(build.desk(night), change_number=newest_change.pk)
-    assert press_result.words == f"Redone: {ready_sentence('Ada Abbott (1)')}"
+    assert press_result.words == f"Redone: {player_is_ready_sentence('Ada Abbott (1)')}"
     assert stored_facts_of(night) == facts_after
-    assert undo_bar.find_undo_and_redo(night.pk)[0].words == ready_sentence("Ada Abbott (1)")
+    assert undo_bar.find_undo_and_redo(night.pk)[0].words == player_is_ready_sentence(
+        "Ada Abbott (1)"
+    )
 
 
 def test_long_chain_of_undos_names_the_change_once(night):
@@ -57,7 +59,7 @@ def test_long_chain_of_undos_names_the_change_once(night):
 
 def test_older_change_is_undone_if_no_later_change_depends_on_it(night):
     build.sign_in(night, "Ada Abbott", "Bert Baker")
-    assert undo_change(night, ready_sentence("Ada Abbott (1)")).startswith("Undone")
+    assert undo_change(night, player_is_ready_sentence("Ada Abbott (1)")).startswith("Undone")
     assert not reader.night(night.pk).entries.with_number(1).tag
 
 

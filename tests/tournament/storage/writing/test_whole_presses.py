@@ -68,7 +68,7 @@ def night_with_debts(club):
     night_row, _ = finished_night(club, day=date(2026, 6, 30))
     tonight = build.night(club, day=date(2026, 7, 3))
     for entry in reader.night(night_row.pk).entries[:2]:
-        signing_in.sign_in(
+        signing_in.check_in_player(
             build.desk(tonight), person=CheckInPerson(name="", regular_number=entry.regular)
         )
     Tournament.objects.filter(pk=night_row.pk).update(closed=timezone.now())

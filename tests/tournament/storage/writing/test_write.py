@@ -24,7 +24,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.night()]
 
 
 def check_in_player(night, name="Ada Abbott", **press):
-    return signing_in.sign_in(build.desk(night, **press), person=CheckInPerson(name=name))
+    return signing_in.check_in_player(build.desk(night, **press), person=CheckInPerson(name=name))
 
 
 def log_words(night):
@@ -60,7 +60,7 @@ def test_same_press_ten_times_is_done_once(night):
 def test_repeated_write_changes_nothing(night):
     check_in_player(night)
     for _ in range(2):
-        entries.tick(build.desk(night), entry=1, ticks=frozenset({CheckInItem.TAG}))
+        entries.mark_check_in_items(build.desk(night), entry=1, ticks=frozenset({CheckInItem.TAG}))
     assert len(log_words(night)) == 3
 
 
@@ -68,7 +68,7 @@ def test_repeated_press_that_changed_nothing_gets_the_same_answer(night):
     check_in_player(night)
 
     def tick(key, *, is_on=True):
-        return entries.tick(
+        return entries.mark_check_in_items(
             build.desk(night, key=key), entry=1, ticks=frozenset({CheckInItem.TAG}), is_on=is_on
         )
 
@@ -84,7 +84,7 @@ def test_repeated_press_that_changed_nothing_gets_the_same_answer(night):
 def test_press_without_a_key_stores_no_answer(night):
     check_in_player(night)
     for _ in range(3):
-        entries.tick(build.desk(night), entry=1, ticks=frozenset())
+        entries.mark_check_in_items(build.desk(night), entry=1, ticks=frozenset())
     assert not Answer.objects.exists()
 
 

@@ -139,7 +139,7 @@ def test_wipe_deletes_the_whole_demo_and_nothing_of_other_clubs(db):
     rows_before = all_rows()
     club = begin_demo().club
     row = Tournament.objects.get(club=club)
-    signing_in.sign_in(build.desk(row), person=CheckInPerson(name="Bea Baker"))
+    signing_in.check_in_player(build.desk(row), person=CheckInPerson(name="Bea Baker"))
     last_change, _ = find_undo_and_redo(row.pk)
     undo.undo(build.desk(row), change_number=last_change.pk)
     walls.show_message(walls.ScreenPress(club.pk, "visitor", row.pk, "k1"), message="Welcome")
@@ -190,7 +190,7 @@ def test_press_for_an_evening_that_was_wiped_meanwhile_is_refused_in_words(db):
     row = Tournament.objects.get(club=begin_demo().club)
     demos.delete_club(row.club_id)
     with pytest.raises(Refused, match="All of this was deleted"):
-        signing_in.sign_in(build.desk(row), person=CheckInPerson(name="Bea Baker"))
+        signing_in.check_in_player(build.desk(row), person=CheckInPerson(name="Bea Baker"))
 
 
 def test_evening_that_breaks_off_at_its_beginning_leaves_no_club(db, monkeypatch):

@@ -145,7 +145,7 @@ def test_practice_night_of_another_club_looks_gone(desk):
 
 def test_real_night_is_never_wiped(desk):
     real_night = build.night(build.Club.objects.get())
-    signing_in.sign_in(build.desk(real_night), person=CheckInPerson(name="Ada Abbott"))
+    signing_in.check_in_player(build.desk(real_night), person=CheckInPerson(name="Ada Abbott"))
     response = desk.post("/practice/wipe/", {"night": real_night.pk}, follow=True)
     assert "is not practice. Only practice can be deleted." in response.content.decode()
     assert reader.night(real_night.pk).entries[0].name == "Ada Abbott"
@@ -214,7 +214,9 @@ def test_player_range_is_shown_beside_the_box(desk):
 
 def test_practice_that_breaks_off_leaves_nothing_behind(desk, monkeypatch):
     def break_off(practice):
-        signing_in.sign_in(practice.director.new_press(), person=CheckInPerson(name="Ada Abbott"))
+        signing_in.check_in_player(
+            practice.director.new_press(), person=CheckInPerson(name="Ada Abbott")
+        )
         raise OSError("the disk is full")
 
     monkeypatch.setattr("tournament.tools.pretend.night_play.PretendNight.play", break_off)

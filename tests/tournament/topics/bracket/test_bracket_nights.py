@@ -75,7 +75,7 @@ def test_bracket_is_played_to_its_end(athens_night, count):
 
 def test_only_complete_paid_teams_are_drawn(athens_night):
     pairs.sign_in(athens_night, 4)
-    signing_in.sign_in(build.desk(athens_night), person=CheckInPerson(name="Zoe Alone"))
+    signing_in.check_in_player(build.desk(athens_night), person=CheckInPerson(name="Zoe Alone"))
     draw_and_call.draw_bracket(build.desk(athens_night))
     assert sorted(draws.bracket_state(read_night(athens_night)).teams) == ["1", "2", "3", "4"]
 
@@ -499,9 +499,9 @@ def test_partner_who_returns_for_the_next_game_is_not_in_the_one_being_played(at
 def test_check_in_is_refused_after_the_draw(athens_night):
     pairs.draw_teams(athens_night, 4)
     with pytest.raises(Refused, match="The bracket is drawn"):
-        signing_in.sign_in(build.desk(athens_night), person=CheckInPerson(name="Late Lou"))
+        signing_in.check_in_player(build.desk(athens_night), person=CheckInPerson(name="Late Lou"))
     draw_and_call.undo_draw(build.desk(athens_night))
-    signing_in.sign_in(build.desk(athens_night), person=CheckInPerson(name="Late Lou"))
+    signing_in.check_in_player(build.desk(athens_night), person=CheckInPerson(name="Late Lou"))
 
 
 def test_name_of_a_team_has_its_current_two_players(athens_night):

@@ -103,7 +103,9 @@ def test_draw_page_shows_byes_tables_and_incomplete_teams(hall):
     assert "5 teams ready. First round: 1 game, 3 byes." in page
     assert "Zoe Alone 6 needs a partner" in page
     assert "With 2 tables, done around" in page
-    entries.tick(build.desk(hall.row), entry=3, ticks=frozenset({CheckInItem.FEE}), is_on=False)
+    entries.mark_check_in_items(
+        build.desk(hall.row), entry=3, ticks=frozenset({CheckInItem.FEE}), is_on=False
+    )
     assert re.search(r"Cora Abbott & Dan Abbott \d owes \$10\.00", hall.read_page())
 
 
@@ -201,7 +203,9 @@ def test_page_state_changes_only_with_what_the_page_shows(hall):
     hall.press("call-all")
     state_before = bracket_page_digest(hall.night)
     game = hall.night.rounds.last_game_at(1).round
-    rulings.save_own_words(build.desk(hall.row), game=game, table=1, words="the lead is taken back")
+    rulings.save_ruling_in_own_words(
+        build.desk(hall.row), game=game, table=1, own_words="the lead is taken back"
+    )
     assert bracket_page_digest(hall.night) == state_before
     pairs.play(hall.row, "W1.1")
     state_after = bracket_page_digest(hall.night)

@@ -136,7 +136,7 @@ def test_late_team_adds_a_table_unless_the_number_is_set(athens_night, number_of
 @pytest.mark.parametrize("count", [7, 11])
 def test_late_team_changes_the_codes_of_three_called_games(athens_night, count):
     pairs.sign_in_at_once(athens_night, count)
-    signing_in.sign_in_two(build.desk(athens_night), people=LATE_TEAM)
+    signing_in.check_in_team(build.desk(athens_night), people=LATE_TEAM)
     draw_and_call.draw_bracket(build.desk(athens_night))
     for table in (1, 2, 3):
         draw_and_call.call_game(build.desk(athens_night), name=f"W1.{table}", table=table)
@@ -222,7 +222,7 @@ def test_full_bracket_refuses_a_late_team_with_a_remedy(athens_night):
 
 def test_team_left_out_of_the_draw_is_added_later(athens_night):
     pairs.sign_in(athens_night, 5)
-    signing_in.sign_in_two(build.desk(athens_night), people=LATE_TEAM)
+    signing_in.check_in_team(build.desk(athens_night), people=LATE_TEAM)
     draw_and_call.draw_bracket(build.desk(athens_night))
     assert len(draws.bracket_state(reader.night(athens_night.pk)).teams) == 5
     draw_and_call.add_late_team(build.desk(athens_night), team=6)
@@ -233,11 +233,11 @@ def test_team_left_out_of_the_draw_is_added_later(athens_night):
 
 def test_ready_team_outside_the_bracket_is_marked_at_the_desk(athens_night):
     pairs.sign_in(athens_night, 5)
-    signing_in.sign_in_two(build.desk(athens_night), people=LATE_TEAM)
+    signing_in.check_in_team(build.desk(athens_night), people=LATE_TEAM)
     draw_and_call.draw_bracket(build.desk(athens_night))
     for number in (11, 12):
         ticks = frozenset(required_items(reader.night(athens_night.pk).rules))
-        entries.tick(build.desk(athens_night), entry=number, ticks=ticks)
+        entries.mark_check_in_items(build.desk(athens_night), entry=number, ticks=ticks)
     assert roster(reader.night(athens_night.pk)).row(6).state == ("not in the bracket", "bad")
     draw_and_call.add_late_team(build.desk(athens_night), team=6)
     assert roster(reader.night(athens_night.pk)).row(6).state == ("✓ ready", "good")
@@ -246,7 +246,7 @@ def test_ready_team_outside_the_bracket_is_marked_at_the_desk(athens_night):
 def test_row_of_a_late_team_has_a_button_until_it_is_added(desk):
     row = build.night(Club.objects.get(), house="athens")
     pairs.sign_in(row, 5)
-    signing_in.sign_in_two(build.desk(row), people=LATE_TEAM)
+    signing_in.check_in_team(build.desk(row), people=LATE_TEAM)
     draw_and_call.draw_bracket(build.desk(row))
     door = f"/night/{row.pk}/check-in/"
     html = desk.get(door).content.decode()
@@ -280,7 +280,7 @@ def test_bracket_page_lists_outdated_match_slips_until_they_are_printed_again(de
 
 def test_team_of_one_is_not_added_late(athens_night):
     pairs.sign_in(athens_night, 5)
-    signing_in.sign_in(build.desk(athens_night), person=CheckInPerson(name="Zoe Young"))
+    signing_in.check_in_player(build.desk(athens_night), person=CheckInPerson(name="Zoe Young"))
     draw_and_call.draw_bracket(build.desk(athens_night))
     with pytest.raises(Refused, match="Zoe Young needs a partner"):
         draw_and_call.add_late_team(build.desk(athens_night), team=6)

@@ -69,7 +69,7 @@ def regular_names(club):
 @pytest.mark.parametrize("text", NAME_IN_BOTH_ORDERS)
 def test_new_player_is_written_in_the_clubs_name_order(club, marys_name, text):
     night = build.night(club)
-    change = signing_in.sign_in(build.desk(night), person=CheckInPerson(name=text))
+    change = signing_in.check_in_player(build.desk(night), person=CheckInPerson(name=text))
     assert change.words == f"{marys_name}, number 1"
     assert (names_on_night(night), regular_names(club)) == ([marys_name], [marys_name])
 
@@ -88,7 +88,7 @@ def test_regulars_are_written_in_the_clubs_name_order(club, marys_name, text):
 def test_changed_name_is_written_in_the_clubs_name_order(club, marys_name, text):
     night = build.night(club)
     build.sign_in(night, "Bob Jones")
-    entries.rename(build.desk(night), entry=1, name=text, regulars_too=True)
+    entries.rename_player(build.desk(night), entry=1, name=text, regulars_too=True)
     assert (names_on_night(night), regular_names(club)) == ([marys_name], [marys_name])
 
 
@@ -96,7 +96,7 @@ def test_changed_name_is_written_in_the_clubs_name_order(club, marys_name, text)
 def test_team_and_substitute_are_written_in_the_clubs_name_order(club, marys_name, text):
     night = build.night(club, house="athens")
     people = (CheckInPerson(name=text), CheckInPerson(name="Bob Jones"))
-    signing_in.sign_in_two(build.desk(night), people=people)
+    signing_in.check_in_team(build.desk(night), people=people)
     teammate = ("Bob Jones", "Jones, Bob")[club.last_name_first]
     assert names_on_night(night) == [marys_name, teammate]
 
@@ -304,7 +304,7 @@ def typed_names(last_name_first):
     """Return a night in which the desk has typed the names, in the club's order."""
     night = replace(plain.night(len(TYPED_NAMES)), last_name_first=last_name_first)
     for number, name in enumerate(TYPED_NAMES, start=1):
-        night = plain.press(entries.rename, night, entry=number, name=name)
+        night = plain.press(entries.rename_player, night, entry=number, name=name)
     return night
 
 
@@ -365,7 +365,7 @@ def test_regulars_and_season_are_sorted_by_the_clubs_name_order(last_name_first,
 def test_teams_are_sorted_by_the_name_of_their_first_player(last_name_first, in_order):
     night = replace(plain.night(4, house="athens"), last_name_first=last_name_first)
     for number, name in enumerate(("Smith, Mary", "Al Lee", "Ann Zeller", "Abel, Bob"), start=1):
-        night = plain.press(entries.rename, night, entry=number, name=name)
+        night = plain.press(entries.rename_player, night, entry=number, name=name)
     board = roster(night, RosterOrder.NAME)
     assert tuple(row.party.name for row in board.rows) == in_order
 

@@ -89,7 +89,7 @@ def test_import_is_removed_except_for_regulars_who_have_played(club):
     add_regulars(club, "Ada")
     first_number, *_, last_number = add_regulars(club, "Bert", "Cora", "Dan")
     night = build.night(club)
-    signing_in.sign_in(build.desk(night), person=CheckInPerson(regular_number=3))
+    signing_in.check_in_player(build.desk(night), person=CheckInPerson(regular_number=3))
     assert regulars.remove_imported(club=club.pk, first=first_number, last=last_number) == 2
     assert [name for name, *_ in stored_regulars(club)] == ["Ada", "Cora"]
 
@@ -98,11 +98,11 @@ def test_last_visit_counts_nights_without_practice(club, django_assert_num_queri
     add_regulars(club, "Ada", "Bert")
     for days in (14, 7):
         night = build.night(club, day=TODAY - timedelta(days=days))
-        signing_in.sign_in(build.desk(night), person=CheckInPerson(regular_number=1))
+        signing_in.check_in_player(build.desk(night), person=CheckInPerson(regular_number=1))
     practice = build.night(club)
     practice.practice = True
     practice.save()
-    signing_in.sign_in(build.desk(practice), person=CheckInPerson(regular_number=2))
+    signing_in.check_in_player(build.desk(practice), person=CheckInPerson(regular_number=2))
     with django_assert_num_queries(1):
         visits = many_nights.read_visits_by_regular(club.pk, {})
     assert visits == {1: Visits(TODAY - timedelta(days=7), 2)}
@@ -153,7 +153,7 @@ def test_page_shows_all_regulars_with_their_last_visit(desk, club):
     add_regulars(club, "Ada Abbott", lot="3", phone="555-0100")
     add_regulars(club, "Bert Marsh")
     night = build.night(club)
-    signing_in.sign_in(build.desk(night), person=CheckInPerson(regular_number=1))
+    signing_in.check_in_player(build.desk(night), person=CheckInPerson(regular_number=1))
     html = desk.get("/regulars/").content.decode()
     assert "2 people" in html
     assert f"{TODAY:%b} {TODAY.day}, {TODAY.year}" in html
@@ -198,7 +198,9 @@ def test_refused_change_keeps_what_was_typed(desk, club):
 
 def test_regular_who_no_longer_comes_is_hidden_and_restored(desk, club):
     add_regulars(club, "Mark", "Ada")
-    signing_in.sign_in(build.desk(build.night(club)), person=CheckInPerson(regular_number=1))
+    signing_in.check_in_player(
+        build.desk(build.night(club)), person=CheckInPerson(regular_number=1)
+    )
     desk.post("/regulars/gone/", {"number": "1", "gone": "on"})
     assert [regular.name for regular in reader.regulars(club.pk)] == ["Ada"]
     html = desk.get("/regulars/?who=1").content.decode()

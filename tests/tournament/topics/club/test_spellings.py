@@ -20,7 +20,7 @@ from tournament.storage.models import Club, Regular
 from tournament.storage.reading import many_nights, reader, season_results
 from tournament.topics.club.actions import regulars
 from tournament.topics.entrants.actions import arrivals, signing_in
-from tournament.topics.entrants.typed_person import club_hits
+from tournament.topics.entrants.typed_person import find_people_of_club
 
 TODAY = timezone.localdate()
 
@@ -40,9 +40,11 @@ def finished_night(club, days, *names):
             if name in number_by_name
             else CheckInPerson(name=name)
         )
-        signing_in.sign_in(build.desk(night), person=person)
+        signing_in.check_in_player(build.desk(night), person=person)
     for entry in reader.night(night.pk).entries:
-        arrivals.tick_party(build.desk(night), party=entry.number, ticks=frozenset(CheckInItem))
+        arrivals.mark_items_of_party(
+            build.desk(night), party=entry.number, ticks=frozenset(CheckInItem)
+        )
     play_games(night, None)
     return night
 
@@ -133,7 +135,7 @@ def test_both_spellings_find_the_merged_regular_at_check_in(club, number_by_name
     )
     night = build.night(club)
     for text in ("ann ab", "anne abbott"):
-        hits = club_hits(reader.night(night.pk), text)
+        hits = find_people_of_club(reader.night(night.pk), text)
         assert [(hit.regular, hit.name) for hit in hits] == [
             (number_by_name["Ann Abbott"], "Ann Abbott")
         ]
@@ -141,7 +143,7 @@ def test_both_spellings_find_the_merged_regular_at_check_in(club, number_by_name
 
 def test_regular_who_is_here_is_not_checked_in_under_the_other_spelling(club, number_by_name):
     night = build.night(club)
-    signing_in.sign_in(
+    signing_in.check_in_player(
         build.desk(night),
         person=CheckInPerson(regular_number=number_by_name["Anne Abbott"]),
     )
@@ -150,10 +152,10 @@ def test_regular_who_is_here_is_not_checked_in_under_the_other_spelling(club, nu
         number=number_by_name["Ann Abbott"],
         other=number_by_name["Anne Abbott"],
     )
-    (hit,) = club_hits(reader.night(night.pk), "ann abbott")
+    (hit,) = find_people_of_club(reader.night(night.pk), "ann abbott")
     assert hit.is_here
     with pytest.raises(Refused, match="is already checked in"):
-        signing_in.sign_in(
+        signing_in.check_in_player(
             build.desk(night),
             person=CheckInPerson(regular_number=number_by_name["Ann Abbott"]),
         )

@@ -39,7 +39,7 @@ def test_new_team_plays_in_the_next_division(door_at_noon, query):
 def test_division_whose_games_are_all_seated_is_not_offered_and_refused(door_at_noon):
     assert f"Division of a new team {WOMENS} {MIXED} Name" in door_at_noon.open_page().text
     with pytest.raises(Refused, match=r"last game of Men's is seated\. Choose another division"):
-        signing_in.sign_in(
+        signing_in.check_in_player(
             build.desk(door_at_noon.row), person=CheckInPerson(name="Vera Long"), division=MENS
         )
 

@@ -19,7 +19,7 @@ from tournament.topics.door import actions as door_acts
 from tournament.topics.door.forms import MissedGamePointsForm
 from tournament.topics.door.views.check_in import NO_NAME_TYPED
 from tournament.topics.entrants.actions import signing_in
-from tournament.topics.entrants.actions.entries import ready_sentence
+from tournament.topics.entrants.actions.entries import player_is_ready_sentence
 from tournament.topics.money.actions import waiver_reason_refusal
 
 pytestmark = pytest.mark.night()
@@ -128,7 +128,7 @@ def test_empty_enter_does_all_remaining_steps_of_the_newest_player(door):
     door.enter("mark")
     assert "Mark all done" in door.html
     door.enter()
-    assert door.messages == [("success", ready_sentence("Mark Kowalski (1)"))]
+    assert door.messages == [("success", player_is_ready_sentence("Mark Kowalski (1)"))]
     assert (door.row(1).tag, door.row(1).adult) == (True, True)
     assert attendance.fee_cents_by_entry(reader.night(door.night.pk)) == {1: 100}
     assert door.query == {}
@@ -439,7 +439,7 @@ def sign_in_players(door, *names):
 
 
 def sign_in_player(door, name="Ada Abbott", **fields):
-    signing_in.sign_in(build.desk(door.night), person=CheckInPerson(name=name, **fields))
+    signing_in.check_in_player(build.desk(door.night), person=CheckInPerson(name=name, **fields))
 
 
 def test_items_of_a_row_are_pressed_one_by_one(door):
@@ -631,13 +631,13 @@ def test_unknown_row_is_refused(door, entry):
 
 def play_game_of_nine(door):
     sign_in_players(door, *build.players(9))
-    build.rounds.seat(build.desk(door.night), game=1)
+    build.rounds.seat_next_game(build.desk(door.night), game=1)
     build.enter_all_tables(door.night, 1)
 
 
 def test_row_of_a_player_leads_to_all_ways_to_leave_during_a_game(door):
     sign_in_players(door, *build.players(8))
-    build.rounds.seat(build.desk(door.night), game=1)
+    build.rounds.seat_next_game(build.desk(door.night), game=1)
     way = f'<a href="/night/{door.night.pk}/leave/1/">(.*?)</a>'
     link = re.search(way, door.open_page(who=1), re.S)[1]
     assert " ".join(link.split()) == ("Leave during game 1, or a substitute")
@@ -657,7 +657,7 @@ def test_late_player_is_told_the_first_game(door):
 
 def test_page_names_the_players_who_would_play_with_one_more(desk, door):
     sign_in_players(door, *build.players(10))
-    build.rounds.seat(build.desk(door.night), game=1)
+    build.rounds.seat_next_game(build.desk(door.night), game=1)
     assert "With one more player" not in door.open_page()
     build.enter_all_tables(door.night, 1)
     html = door.open_page()

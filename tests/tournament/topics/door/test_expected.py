@@ -36,8 +36,8 @@ from tournament.topics.door import actions as door_acts
 from tournament.topics.door.boards.roster import open_row, roster
 from tournament.topics.door.boards.rows import CheckInState
 from tournament.topics.entrants.actions import arrivals, entries, signing_in, time_slots
-from tournament.topics.entrants.actions.arrivals import here_sentence
-from tournament.topics.entrants.boards.who_is_here import expected_parties
+from tournament.topics.entrants.actions.arrivals import player_is_here_sentence
+from tournament.topics.entrants.boards.who_is_here import list_expected_parties
 from tournament.topics.leaving.actions import going_home
 from tournament.topics.leaving.boards.team_leaving import team_leaving
 from tournament.topics.prizes.forms import unknown_card_refusal
@@ -57,7 +57,7 @@ def athens_night(desk):
 
 def finish_check_in_of_teams(night, *teams):
     for team in teams:
-        arrivals.tick_party(build.desk(night), party=team, ticks=frozenset(CheckInItem))
+        arrivals.mark_items_of_party(build.desk(night), party=team, ticks=frozenset(CheckInItem))
 
 
 def check_in_by_team(night):
@@ -72,7 +72,7 @@ def test_team_of_a_list_is_expected_and_not_ready(night):
         (),
     )
     assert check_in_by_team(night) == {1: CheckInState.EXPECTED, 2: CheckInState.EXPECTED}
-    assert [(party.number, party.name) for party in expected_parties(night_now)] == [
+    assert [(party.number, party.name) for party in list_expected_parties(night_now)] == [
         (1, "Dan Ray & Cal Orr"),
         (2, "Hal Day & Jay Poe"),
     ]
@@ -86,7 +86,7 @@ def test_one_press_checks_in_both_players_with_all_items(athens_night):
     enter_teams(athens_night, team_in_list(2, "", "Dan Ray", "Cal Orr"))
     finish_check_in_of_teams(athens_night, 1)
     assert check_in_by_team(athens_night) == {1: CheckInState.READY}
-    assert expected_parties(read_night(athens_night)) == ()
+    assert list_expected_parties(read_night(athens_night)) == ()
 
 
 def test_open_team_is_checked_in_by_one_button(desk, athens_night):
@@ -111,7 +111,7 @@ def test_any_item_at_check_in_means_that_the_player_is_here(desk, athens_night):
 def test_absent_player_of_a_team_is_named(desk, night):
     enter_teams(night, *MEN)
     desk.post(f"/night/{night.pk}/check-in/row/", {"tap": "1 here on"})
-    assert expected_parties(read_night(night))[0].names == ("Cal Orr",)
+    assert list_expected_parties(read_night(night))[0].names == ("Cal Orr",)
     assert check_in_by_team(night)[1] is CheckInState.NOT_READY
     page = desk.get(f"/night/{night.pk}/check-in/?team=1").content.decode()
     assert "Cal Orr is not here yet" in page
@@ -138,14 +138,14 @@ def test_expected_player_is_checked_in_by_name_and_enter(desk):
     box = f"/night/{night.pk}/check-in/"
     desk.post(box, {"who": "ada"})
     page = desk.post(box, {"who": "bert"}, follow=True).content.decode()
-    assert here_sentence("Bert Bell") in page
+    assert player_is_here_sentence("Bert Bell") in page
     assert [entry.expected for entry in read_night(night).entries] == [False, False, True]
 
 
 def test_enter_checks_in_one_player_and_a_second_enter_the_partner(athens_night, desk):
     enter_teams(athens_night, team_in_list(2, "", "Dan Ray", "Cal Orr"))
     door = Door(desk, athens_night).open_page().enter("dan")
-    assert here_sentence("Dan Ray") in door.text
+    assert player_is_here_sentence("Dan Ray") in door.text
     assert "Cal Orr is not here yet" in door.text
     assert [entry.expected for entry in door.night.entries] == [False, True]
     door.enter("")
@@ -159,7 +159,7 @@ def test_expected_player_without_a_partner_is_checked_in_and_paid_by_three_enter
     door = Door(desk, athens_night).open_page()
     assert "needs a partner" in door.text
     door.enter("max")
-    assert here_sentence("Max Nash") in door.text
+    assert player_is_here_sentence("Max Nash") in door.text
     door.enter("")
     assert attendance.fee_cents_by_entry(door.night) == {1: 1000}
     assert "Partner of Max Nash" in door.text
@@ -205,7 +205,7 @@ def test_absent_players_of_one_name_are_told_apart(desk, night):
     headings = "Division,Player 1,Nickname 1,Player 2\n"
     rows = "Men's,Joe Baker,Curly,Al Ray\nMen's,Joe Baker,Red,Cal Orr\n"
     enter_teams(night, *preview_teams(night, headings + rows).new)
-    names = [party.names[0] for party in expected_parties(read_night(night))]
+    names = [party.names[0] for party in list_expected_parties(read_night(night))]
     assert names == ["Joe Baker (Curly)", "Joe Baker (Red)"]
 
 
@@ -213,9 +213,11 @@ def test_absent_player_is_shown_with_nickname_or_number(desk):
     row = build.night(Club.objects.get())
     people = (("Joe Baker", "Curly"), ("Joe Baker", ""), ("Al Ray", "Red"))
     for name, nickname in people:
-        signing_in.sign_in(build.desk(row), person=CheckInPerson(name=name, nickname=nickname))
+        signing_in.check_in_player(
+            build.desk(row), person=CheckInPerson(name=name, nickname=nickname)
+        )
     expected_entries = [replace(entry, expected=True) for entry in read_night(row).entries]
-    parties = expected_parties(plain.with_facts(read_night(row), *expected_entries))
+    parties = list_expected_parties(plain.with_facts(read_night(row), *expected_entries))
     assert [party.name for party in parties] == ["Joe Baker (Curly)", "Joe Baker", "Al Ray"]
 
 
@@ -249,7 +251,7 @@ def test_name_of_an_absent_partner_opens_the_team_and_enter_checks_it_in(desk, n
     door = Door(desk, night).open_page()
     door.enter("dan ray")
     assert "Team 1: Dan Ray & Cal Orr" in door.text
-    assert here_sentence("Dan Ray") in door.text
+    assert player_is_here_sentence("Dan Ray") in door.text
     assert "second team" not in door.text
     door.enter("")
     assert check_in_by_team(night)[1] is CheckInState.READY
@@ -284,7 +286,7 @@ def test_cursor_is_on_an_absent_team_before_the_draw(desk, athens_night):
     )
     finish_check_in_of_teams(athens_night, 1, 2)
     assert focused_links(desk, athens_night, "bracket") == [("a", "team=3")]
-    signing_in.sign_in(build.desk(athens_night), person=CheckInPerson(name="Zoe Alone"))
+    signing_in.check_in_player(build.desk(athens_night), person=CheckInPerson(name="Zoe Alone"))
     assert focused_links(desk, athens_night, "bracket") == [("a", "team=4")]
 
 
@@ -344,7 +346,7 @@ def test_teams_entered_at_the_desk_are_here_at_once(night):
 
 def test_player_without_a_partner_owes_nothing_after_the_draw(athens_night):
     pairs.sign_in(athens_night, 2)
-    signing_in.sign_in(build.desk(athens_night), person=CheckInPerson(name="Una Waits"))
+    signing_in.check_in_player(build.desk(athens_night), person=CheckInPerson(name="Una Waits"))
     assert (
         total_owed(accounts(read_night(athens_night))) == read_night(athens_night).rules.fee_cents
     )
@@ -369,10 +371,12 @@ def test_fee_of_a_player_without_a_partner_does_not_count_as_overpaid(athens_nig
 def test_player_who_finds_a_partner_later_owes_the_fee(desk):
     night = build.night(Club.objects.get(), house="mcallen", fee_cents=500)
     pairs.sign_in(night, 2, MENS)
-    signing_in.sign_in(build.desk(night), person=CheckInPerson(name="Una Waits"), division=MENS)
+    signing_in.check_in_player(
+        build.desk(night), person=CheckInPerson(name="Una Waits"), division=MENS
+    )
     rounds.seat_next_game(build.desk(night), game=1)
     assert total_owed(accounts(read_night(night))) == 0
-    signing_in.sign_in(build.desk(night), person=CheckInPerson(name="Vi Comes"), team=3)
+    signing_in.check_in_player(build.desk(night), person=CheckInPerson(name="Vi Comes"), team=3)
     assert total_owed(accounts(read_night(night))) == 1000
 
 
@@ -434,9 +438,13 @@ def test_player_marked_as_not_coming_can_be_restored_in_the_row(desk, singles_ni
     going_home.leave_after(
         build.desk(singles_night), party=10, game=player_row(singles_night, 10).last_game
     )
-    assert [party.number for party in expected_parties(read_night(singles_night))] == [11, 12]
+    assert [party.number for party in list_expected_parties(read_night(singles_night))] == [11, 12]
     going_home.cancel_leaving(build.desk(singles_night), party=10)
-    assert [party.number for party in expected_parties(read_night(singles_night))] == [10, 11, 12]
+    assert [party.number for party in list_expected_parties(read_night(singles_night))] == [
+        10,
+        11,
+        12,
+    ]
     arrivals.mark_all_here(build.desk(singles_night))
     assert read_night(singles_night).entries.with_number(10).has_checked_in
 
@@ -444,7 +452,7 @@ def test_player_marked_as_not_coming_can_be_restored_in_the_row(desk, singles_ni
 def test_player_marked_as_not_coming_is_checked_in_by_name(desk, singles_night):
     arrivals.mark_none_coming(build.desk(singles_night))
     response = desk.post(f"/night/{singles_night.pk}/check-in/", {"who": "uma ure"}, follow=True)
-    assert here_sentence("Uma Ure") in response.content.decode()
+    assert player_is_here_sentence("Uma Ure") in response.content.decode()
     uma = read_night(singles_night).entries.with_number(11)
     assert (uma.expected, uma.last_game) == (False, None)
 
@@ -511,7 +519,7 @@ def test_empty_enter_checks_in_no_team_that_was_only_opened(door_after_seating, 
 
 def test_empty_enter_checks_in_no_player_who_was_only_opened(desk):
     row = build.night(Club.objects.get(), house="tanglewood")
-    signing_in.sign_in(build.desk(row), person=CheckInPerson(name="Joe Baker"))
+    signing_in.check_in_player(build.desk(row), person=CheckInPerson(name="Joe Baker"))
     expected_entries = [replace(entry, expected=True) for entry in read_night(row).entries]
     build.write_facts(build.desk(row), new=expected_entries)
     door = Door(desk, row)

@@ -21,7 +21,7 @@ from tournament.storage.stored.archive import archive_as_text
 from tournament.storage.writing import undo
 from tournament.topics.club.actions.regulars import add_people, add_regular
 from tournament.topics.entrants.actions import arrivals, entries, signing_in
-from tournament.topics.entrants.typed_person import person_named
+from tournament.topics.entrants.typed_person import find_person_named
 from tournament.topics.nights.actions.importing import import_night
 from tournament.topics.prizes.actions import closing
 from tournament.topics.prizes.boards.check_out import check_out
@@ -104,7 +104,7 @@ def test_expected_player_becomes_a_regular_at_check_in(desk, night):
     assert "No regulars yet." in page
     assert "Never here: 3" in page
     assert "Bert Bell" in desk.get(f"/night/{night.pk}/check-in/?q=bert").content.decode()
-    entries.tick(build.desk(night), entry=2, ticks=frozenset({CheckInItem.HERE}))
+    entries.mark_check_in_items(build.desk(night), entry=2, ticks=frozenset({CheckInItem.HERE}))
     assert regular_names(night) == ["Bert Bell"]
     arrivals.mark_all_here(build.desk(night))
     assert regular_names(night) == ["Ada Ames", "Bert Bell", "Cora Cole"]
@@ -119,8 +119,8 @@ def test_player_who_never_came_is_new_in_the_next_list_but_found_at_check_in(des
     assert "To add: 1 player." in page
     assert '<span class="number">regular</span>' not in page
     add_people(club=night.club_id, people=[Contact("Bert Bellamy")])
-    person = person_named(reader.night(later_night.pk), "Bert Bell")
-    signing_in.sign_in(build.desk(later_night), person=person)
+    person = find_person_named(reader.night(later_night.pk), "Bert Bell")
+    signing_in.check_in_player(build.desk(later_night), person=person)
     assert regular_names(night) == ["Bert Bell", "Bert Bellamy"]
     assert Regular.objects.filter(name="Bert Bell").count() == 1
 

@@ -13,11 +13,15 @@ from tournament.kit.lists.contact import NumberedContact
 from tournament.storage.reading.season_results import Visits
 from tournament.topics.door.boards.roster import RosterOrder, open_row, roster
 from tournament.topics.door.boards.rows import people_at_check_in
-from tournament.topics.entrants.boards.search_hits import ClubKnowledge, find_hits, only_hit
+from tournament.topics.entrants.boards.search_hits import (
+    ClubKnowledge,
+    find_matching_regulars,
+    find_only_hit,
+)
 from tournament.topics.entrants.boards.who_is_here import (
     can_anyone_join,
-    head_count,
-    players_moving,
+    count_heads,
+    players_changing_table,
     shape_for_players,
     shape_in_words,
 )
@@ -50,7 +54,7 @@ def party_numbers(rows):
     ],
 )
 def test_head_count_shows_the_tables_of_tanglewood(players, words):
-    count = head_count(plain.night(players), players)
+    count = count_heads(plain.night(players), players)
     assert (count.count_here, count.tables) == (players, words)
 
 
@@ -70,18 +74,18 @@ def test_head_count_shows_the_tables_of_alameda(players, words):
 
 
 def test_head_count_shows_the_effect_of_one_player_more_or_fewer():
-    count = head_count(plain.night(38), 38)
+    count = count_heads(plain.night(38), 38)
     assert count.tables_with_one_more == "10 tables, 1 with 3 players"
     assert count.tables_with_one_fewer == "9 tables, 1 sits out"
-    assert head_count(plain.night(4), 4).tables_with_one_fewer == ""
+    assert count_heads(plain.night(4), 4).tables_with_one_fewer == ""
 
 
 def test_rules_without_3_player_tables_let_three_players_sit_out():
-    assert head_count(plain.night(three_handed=False), 47).tables == "11 tables, 3 sit out"
+    assert count_heads(plain.night(three_handed=False), 47).tables == "11 tables, 3 sit out"
 
 
 def test_head_count_of_teams_shows_no_tables():
-    count = head_count(plain.night(house="athens"), 22)
+    count = count_heads(plain.night(house="athens"), 22)
     assert (count.count_here, count.tables, count.tables_with_one_more) == (22, "", "")
 
 
@@ -104,8 +108,8 @@ def test_newcomer_who_is_not_ready_moves_as_many_players_as_a_ready_one():
     ready_night = plain.with_facts(night, newcomer, plain.fee(10, 100))
     waiting_night = plain.with_facts(night, newcomer)
     assert [entry.number for entry in attendance.entries_not_ready(waiting_night, 2)] == [10]
-    assert players_moving(waiting_night) == players_moving(ready_night)
-    assert players_moving(waiting_night, without_entry=3) == players_moving(
+    assert players_changing_table(waiting_night) == players_changing_table(ready_night)
+    assert players_changing_table(waiting_night, without_entry=3) == players_changing_table(
         ready_night, without_entry=3
     )
 
@@ -113,7 +117,7 @@ def test_newcomer_who_is_not_ready_moves_as_many_players_as_a_ready_one():
 def test_no_player_can_join_once_the_last_game_is_seated():
     night = plain.seat(plain.night(8, games=1))
     assert not can_anyone_join(night)
-    assert head_count(night, 8).tables_with_one_more == ""
+    assert count_heads(night, 8).tables_with_one_more == ""
 
 
 def test_newest_player_is_first_and_names_are_sorted():
@@ -247,24 +251,26 @@ def night_after_one_game(players=38):
 
 def test_newcomer_opens_a_3_player_table_with_two_players_who_would_sit_out():
     night = night_after_one_game()
-    assert set(players_moving(night)) == set(map(int, draws.next_games(night).seating.bench))
+    assert set(players_changing_table(night)) == set(
+        map(int, draws.next_games(night).seating.bench)
+    )
 
 
 def test_players_moving_are_unknown_before_all_scores_are_in():
-    assert players_moving(plain.night(38)) is None
-    assert players_moving(plain.seat(plain.night(38))) is None
+    assert players_changing_table(plain.night(38)) is None
+    assert players_changing_table(plain.seat(plain.night(38))) is None
     night = plain.type_all_tables(plain.seat(plain.night(8, format="individual", games=3)))
-    assert players_moving(night) is None
+    assert players_changing_table(night) is None
 
 
 def test_players_moving_are_unknown_if_too_few_players_would_stay():
-    assert players_moving(night_after_one_game(4), without_entry=1) is None
+    assert players_changing_table(night_after_one_game(4), without_entry=1) is None
 
 
 def test_player_who_sits_out_takes_the_seat_of_one_who_leaves():
     night = night_after_one_game()
     leaver = int(draws.next_games(night).seating.tables[0].entrants[0])
-    moving_players = players_moving(night, without_entry=leaver)
+    moving_players = players_changing_table(night, without_entry=leaver)
     assert set(moving_players) & set(map(int, draws.next_games(night).seating.bench))
 
 
@@ -304,7 +310,7 @@ def entries_here(*regulars):
 
 
 def hits_for(text, entries=()):
-    return find_hits(text, ALL_PEOPLE, entries)
+    return find_matching_regulars(text, ALL_PEOPLE, entries)
 
 
 def test_first_letters_find_players_with_their_distinguishing_details():
@@ -329,7 +335,10 @@ HALS = (
 
 
 def hal_hits(visits, entries=()):
-    return [hit.regular for hit in find_hits("hal", HALS, entries, ClubKnowledge(visits=visits))]
+    return [
+        hit.regular
+        for hit in find_matching_regulars("hal", HALS, entries, ClubKnowledge(visits=visits))
+    ]
 
 
 def test_latest_visitor_is_the_first_match_and_a_stranger_is_the_last():
@@ -345,13 +354,13 @@ def test_expected_player_is_listed_before_recent_visitors():
 def test_spelling_with_more_visits_is_the_first_hit():
     people = (NumberedContact("Anne Abbott", number=1), NumberedContact("Ann Abbott", number=2))
     visits = {1: Visits(date(2026, 11, 17), 1), 2: Visits(date(2026, 11, 10), 12)}
-    matches = find_hits("ann", people, (), ClubKnowledge(visits=visits))
+    matches = find_matching_regulars("ann", people, (), ClubKnowledge(visits=visits))
     assert [hit.regular for hit in matches] == [2, 1]
 
 
 def test_exact_name_is_the_first_hit():
     people = (NumberedContact("Mary Ann", number=1), NumberedContact("Mary Anne", number=2))
-    matches = find_hits("mary ann", people, entries_here(people[0]))
+    matches = find_matching_regulars("mary ann", people, entries_here(people[0]))
     assert [hit.regular for hit in matches] == [1, 2]
 
 
@@ -374,22 +383,22 @@ EARLY_VISITS, LATE_VISITS = Visits(date(2025, 3, 2), 40), Visits(date(2026, 11, 
     ],
 )
 def test_regulars_of_one_name_are_told_apart_by_their_last_visit(visits, details):
-    hits = find_hits("bob", BOBS, (), ClubKnowledge(visits=visits))
+    hits = find_matching_regulars("bob", BOBS, (), ClubKnowledge(visits=visits))
     assert [hit.details for hit in hits] == details
 
 
 def test_player_with_the_name_of_the_first_match_is_shown_in_a_long_list():
     crowd = [NumberedContact(f"Bob {number}", number=number) for number in range(10, 30)]
     visits = {8: LATE_VISITS} | dict.fromkeys(range(10, 30), EARLY_VISITS)
-    hits = find_hits("bob", [*crowd, *BOBS], (), ClubKnowledge(visits=visits))
+    hits = find_matching_regulars("bob", [*crowd, *BOBS], (), ClubKnowledge(visits=visits))
     assert [hit.regular for hit in hits][:2] == [8, 5]
 
 
 @pytest.mark.parametrize("text", ["bob", "bob smith"])
 def test_enter_takes_a_match_with_a_namesake_only_if_confirmed(text):
-    hits = find_hits(text, BOBS, ())
-    assert only_hit(hits, 5) is None
-    assert only_hit(hits, 5, is_confirmed=True).regular == 5
+    hits = find_matching_regulars(text, BOBS, ())
+    assert find_only_hit(hits, 5) is None
+    assert find_only_hit(hits, 5, is_confirmed=True).regular == 5
 
 
 @pytest.mark.parametrize(
@@ -407,17 +416,17 @@ def test_enter_takes_a_match_with_a_namesake_only_if_confirmed(text):
     ],
 )
 def test_enter_takes_the_first_match_that_was_shown_or_none(text, hits_seen, regular):
-    hit = only_hit(hits_for(text), hits_seen)
+    hit = find_only_hit(hits_for(text), hits_seen)
     assert (hit and hit.regular) == regular
 
 
 def test_long_list_of_matches_is_cut():
     crowd = [NumberedContact(f"Ann {number}", number=number) for number in range(1, 50)]
-    assert len(find_hits("ann", crowd, ())) == 6
+    assert len(find_matching_regulars("ann", crowd, ())) == 6
     entries_with_regulars = [
         replace(entry, regular=number) for number, entry in enumerate(entries_here(*crowd), 1)
     ]
-    assert find_hits("ann", crowd, entries_with_regulars[:-1])[0].regular == 49
+    assert find_matching_regulars("ann", crowd, entries_with_regulars[:-1])[0].regular == 49
 
 
 def test_voided_payment_is_owed_again():

@@ -350,7 +350,7 @@ def test_players_of_one_name_are_told_apart_by_their_last_partners(athens_door):
             CheckInPerson(regular_number=int(number), name=name)
             for number, name in (first_name, second_name)
         )
-        signing_in.sign_in_two(build.desk(athens_door.row), people=people)
+        signing_in.check_in_team(build.desk(athens_door.row), people=people)
     door = Door(athens_door.client, build.night(Club.objects.get(), house="athens"))
     door.open_page().enter("Ann Lee & Di Orr")
     assert "Which “Ann Lee”?" in door.text
@@ -649,8 +649,8 @@ def door_with_uma_twice(mcallen_door):
     pairs.sign_in_team(mcallen_door.row, "Uma Low", "Vi Day", division="Women's")
     time_slot_actions.move_to_own_time_slot(build.desk(mcallen_door.row), division="Mixed")
     person = CheckInPerson(regular_number=mcallen_door.night.entries[0].regular)
-    signing_in.sign_in(build.desk(mcallen_door.row), person=person, division="Mixed")
-    signing_in.sign_in(
+    signing_in.check_in_player(build.desk(mcallen_door.row), person=person, division="Mixed")
+    signing_in.check_in_player(
         build.desk(mcallen_door.row), person=CheckInPerson(name="Wes Hay", sex="m"), team=2
     )
     expected_entries = [

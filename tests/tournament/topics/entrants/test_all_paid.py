@@ -34,7 +34,7 @@ def athens(desk):
     people = build.players(38)
     for at in range(0, 38, 2):
         pair = (CheckInPerson(name=people[at]), CheckInPerson(name=people[at + 1]))
-        signing_in.sign_in_two(build.desk(row), people=pair)
+        signing_in.check_in_team(build.desk(row), people=pair)
     return row
 
 
@@ -45,7 +45,7 @@ def send(desk, row, page, **fields):
 def test_button_tells_two_people_of_one_name_apart(desk):
     row = build.night(Club.objects.get(), fee_cents=100)
     for _ in range(2):
-        signing_in.sign_in(build.desk(row), person=CheckInPerson(name="Mary Johnson"))
+        signing_in.check_in_player(build.desk(row), person=CheckInPerson(name="Mary Johnson"))
     payments.take_payment(build.desk(row), entry=1, kind=PaymentKind.FEE)
     assert all_paid_button(read_night(row)) == "Mary Johnson (2) has paid"
 
@@ -68,7 +68,7 @@ def test_fees_of_all_players_here_are_taken_by_one_press(desk, athens):
 
 def test_single_player_who_owes_is_named(desk):
     row = build.night(Club.objects.get())
-    signing_in.sign_in(build.desk(row), person=CheckInPerson(name="Una Unpaid"))
+    signing_in.check_in_player(build.desk(row), person=CheckInPerson(name="Una Unpaid"))
     page = desk.get(f"/night/{row.pk}/check-in/").content.decode()
     assert ">Una Unpaid has paid $1.00</button>" in page
     change = arrivals.take_all_fees(build.desk(row), cents=100)
@@ -79,8 +79,8 @@ def test_few_players_who_owe_are_named_on_the_button(desk):
     """The button names two players of one team and a single player."""
     row = build.night(Club.objects.get(), house="athens", fee_cents=1000)
     people = (CheckInPerson(name="Una Unpaid"), CheckInPerson(name="Ulf Unpaid"))
-    signing_in.sign_in_two(build.desk(row), people=people)
-    signing_in.sign_in(build.desk(row), person=CheckInPerson(name="Single Sam"))
+    signing_in.check_in_team(build.desk(row), people=people)
+    signing_in.check_in_player(build.desk(row), person=CheckInPerson(name="Single Sam"))
     page = desk.get(f"/night/{row.pk}/check-in/").content.decode()
     assert ">Una Unpaid, Ulf Unpaid and Single Sam have paid $30.00</button>" in page
     change = arrivals.take_all_fees(build.desk(row), cents=3000)
@@ -115,7 +115,7 @@ def test_teams_that_pay_later_are_last_in_the_directors_order(desk):
     row = build.night(Club.objects.get(), house="athens", fee_cents=1000, bracket_draw="seeds")
     pairs.sign_in(row, 3)
     people = (CheckInPerson(name="Una Unpaid"), CheckInPerson(name="Ulf Unpaid"))
-    signing_in.sign_in_two(build.desk(row), people=people)
+    signing_in.check_in_team(build.desk(row), people=people)
     draw_and_call.draw_bracket(build.desk(row), directors_order=(2, 1, 3), pay_later=True)
     numbers_in_order = sorted((team.draw_number, team.number) for team in read_night(row).teams)
     assert [number for _, number in numbers_in_order] == [2, 1, 3, 4]
@@ -123,7 +123,7 @@ def test_teams_that_pay_later_are_last_in_the_directors_order(desk):
 
 def test_one_player_who_pays_later_is_named(desk):
     row = build.night(Club.objects.get(), tag=False, adult=False)
-    signing_in.sign_in(build.desk(row), person=CheckInPerson(name="Ada Abbott"))
+    signing_in.check_in_player(build.desk(row), person=CheckInPerson(name="Ada Abbott"))
     assert arrivals.let_all_pay_later(build.desk(row)).words == "Ada Abbott will pay later."
 
 
@@ -133,9 +133,9 @@ def test_players_who_pay_later_are_seated_by_one_press(desk):
     """
     row = build.night(Club.objects.get(), tag=False, adult=False)
     for name in build.players(6):
-        signing_in.sign_in(build.desk(row), person=CheckInPerson(name=name))
+        signing_in.check_in_player(build.desk(row), person=CheckInPerson(name=name))
     for number in (1, 2):
-        arrivals.tick_party(build.desk(row), party=number, ticks=frozenset(CheckInItem))
+        arrivals.mark_items_of_party(build.desk(row), party=number, ticks=frozenset(CheckInItem))
     assert len(ready_except_fee(read_night(row))) == 4
     address = f"/night/{row.pk}/check-in/"
     html = send(desk, row, "check-in/all-here", do="later", back=address)

@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 from tournament.evening.facts import Entry
 from tournament.kit.lists.contact import NumberedContact
-from tournament.topics.entrants.boards.search_hits import find_hits
+from tournament.topics.entrants.boards.search_hits import find_matching_regulars
 
 AL = NumberedContact("Al Adams", number=5)
 SEVEN = datetime(2026, 11, 23, 19, tzinfo=UTC)
@@ -15,7 +15,7 @@ def al_adams(number, **changes):
 
 
 def entry_found(*entries):
-    (hit,) = find_hits("al a", [AL], entries)
+    (hit,) = find_matching_regulars("al a", [AL], entries)
     return hit.entry.number
 
 
@@ -37,7 +37,7 @@ def test_first_of_two_expected_entries_is_the_one_meant():
 
 def names_found(text, *entries):
     regulars = [AL, NumberedContact("Bo Bell", lot="5", number=9), NumberedContact("Cy", number=7)]
-    return [(hit.name, hit.is_exact) for hit in find_hits(text, regulars, entries)]
+    return [(hit.name, hit.is_exact) for hit in find_matching_regulars(text, regulars, entries)]
 
 
 def test_club_number_of_a_regular_counts_only_without_another_hit():

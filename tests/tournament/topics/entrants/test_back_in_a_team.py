@@ -112,7 +112,7 @@ def test_standings_say_whom_a_substitute_plays_for(teams_evening):
     ids=["for good", "once"],
 )
 def test_fee_of_a_player_who_never_came_is_asked_once(teams_evening, button, payer):
-    entries.tick(
+    entries.mark_check_in_items(
         build.desk(teams_evening.row), entry=3, ticks=frozenset({CheckInItem.FEE}), is_on=False
     )
     teams_evening.press("substitute", 3, do=button, **FRED)
@@ -240,7 +240,7 @@ def test_fee_of_a_substitute_is_waived_by_the_director(teams_evening):
 def test_waived_fee_stays_waived_in_another_division(teams_evening):
     regular = teams_evening.night.entries.with_number(3).regular
     time_slots.move_to_own_time_slot(teams_evening.desk, division="Men's")
-    signing_in.sign_in(
+    signing_in.check_in_player(
         teams_evening.desk, person=CheckInPerson(regular_number=regular), division="Men's"
     )
     entry = teams_evening.night.entries[-1].number

@@ -16,7 +16,7 @@ from tournament.storage.writing import undo
 from tournament.topics.club.actions import regulars
 from tournament.topics.door import actions as door_acts
 from tournament.topics.entrants.actions import entries, signing_in
-from tournament.topics.entrants.actions.entries import ready_sentence
+from tournament.topics.entrants.actions.entries import player_is_ready_sentence
 from tournament.topics.leaving.actions import going_home
 from tournament.topics.seating.actions import rounds
 
@@ -29,7 +29,7 @@ def press(night, act, reason="", **fields):
 
 
 def sign_in_player(night, name="Ada Abbott", **details):
-    return press(night, signing_in.sign_in, person=CheckInPerson(name=name, **details))
+    return press(night, signing_in.check_in_player, person=CheckInPerson(name=name, **details))
 
 
 def entry(night, number=1):
@@ -66,13 +66,17 @@ def test_check_in_of_a_new_player_reads_no_debts_or_merged_regulars(
 def test_lower_case_name_is_capitalized_at_check_in_but_not_when_renamed(night):
     assert sign_in_player(night, "bell hooks") == "Bell Hooks, number 1"
     assert Regular.objects.get().name == "Bell Hooks"
-    press(night, entries.rename, entry=1, name="bell hooks", regulars_too=True)
+    press(night, entries.rename_player, entry=1, name="bell hooks", regulars_too=True)
     assert entry(night).name == Regular.objects.get().name == "bell hooks"
 
 
 def test_regular_is_checked_in_under_the_name_on_the_list(night):
     regulars.add_people(club=night.club_id, people=[Contact(name="Ada Abbott", lot="3")])
-    press(night, signing_in.sign_in, person=CheckInPerson(regular_number=1, name="somebody else"))
+    press(
+        night,
+        signing_in.check_in_player,
+        person=CheckInPerson(regular_number=1, name="somebody else"),
+    )
     assert (entry(night).name, entry(night).lot) == ("Ada Abbott", "3")
     assert Regular.objects.count() == 1
 
@@ -96,20 +100,20 @@ def test_practice_night_adds_no_regulars(night):
 def test_regular_is_checked_in_once(night):
     sign_in_player(night)
     with pytest.raises(Refused, match=r"Ada Abbott \(1\)"):
-        press(night, signing_in.sign_in, person=CheckInPerson(regular_number=1))
+        press(night, signing_in.check_in_player, person=CheckInPerson(regular_number=1))
 
 
 def test_unknown_regular_is_refused(night):
     other_club = build.director("Ann", club="Other").club
     regulars.add_people(club=other_club.pk, people=[Contact(name="Theirs")] * 3)
     with pytest.raises(Refused, match=r"no longer on the list\. Check the list, or type"):
-        press(night, signing_in.sign_in, person=CheckInPerson(regular_number=3))
+        press(night, signing_in.check_in_player, person=CheckInPerson(regular_number=3))
 
 
 def test_regular_marked_as_gone_is_no_longer_gone_after_check_in(night):
     regulars.add_people(club=night.club_id, people=[Contact(name="Ada Abbott")])
     regulars.mark_gone(club=night.club_id, number=1, gone=True)
-    press(night, signing_in.sign_in, person=CheckInPerson(regular_number=1))
+    press(night, signing_in.check_in_player, person=CheckInPerson(regular_number=1))
     assert not Regular.objects.get().gone
 
 
@@ -128,7 +132,7 @@ def test_regular_marked_as_gone_is_no_longer_gone_after_check_in(night):
 )
 def test_unusable_name_is_refused_and_adds_no_one(night, person, sentence):
     with pytest.raises(Refused, match=sentence):
-        press(night, signing_in.sign_in, person=person)
+        press(night, signing_in.check_in_player, person=person)
     assert not Regular.objects.exists()
     assert reader.night(night.pk).entries == ()
 
@@ -163,9 +167,11 @@ def test_check_in_is_refused_once_the_last_game_is_seated(night):
 
 def test_items_make_a_player_ready_and_record_the_fee_once(night):
     sign_in_player(night)
-    words = press(night, entries.tick, entry=1, ticks=frozenset({CheckInItem.FEE}))
+    words = press(night, entries.mark_check_in_items, entry=1, ticks=frozenset({CheckInItem.FEE}))
     assert words == "Ada Abbott (1): fee marked. Still needs: tag, 18 or older."
-    assert press(night, entries.tick, entry=1, ticks=ALL_TICKS) == ready_sentence("Ada Abbott (1)")
+    assert press(
+        night, entries.mark_check_in_items, entry=1, ticks=ALL_TICKS
+    ) == player_is_ready_sentence("Ada Abbott (1)")
     assert [
         (payment.cents, payment.kind.value, payment.how.value) for payment in payments(night)
     ] == [(100, "fee", "cash")]
@@ -173,19 +179,21 @@ def test_items_make_a_player_ready_and_record_the_fee_once(night):
 
 def test_fee_taken_back_is_voided_and_never_deleted(night):
     sign_in_player(night)
-    press(night, entries.tick, entry=1, ticks=ALL_TICKS)
-    words = press(night, entries.tick, entry=1, ticks=frozenset({CheckInItem.FEE}), is_on=False)
+    press(night, entries.mark_check_in_items, entry=1, ticks=ALL_TICKS)
+    words = press(
+        night, entries.mark_check_in_items, entry=1, ticks=frozenset({CheckInItem.FEE}), is_on=False
+    )
     assert words == "Ada Abbott (1): fee unmarked."
     assert [payment.void for payment in payments(night)] == ["marked by mistake"]
-    press(night, entries.tick, entry=1, ticks=ALL_TICKS)
+    press(night, entries.mark_check_in_items, entry=1, ticks=ALL_TICKS)
     assert [payment.void for payment in payments(night)] == ["marked by mistake", ""]
 
 
 def test_rules_without_items_accept_no_item(night):
     alameda = build.night(night.club, name="Alameda", house="alameda", games=5)
     sign_in_player(alameda)
-    change = entries.tick(build.desk(alameda), entry=1, ticks=ALL_TICKS)
-    assert (change.changed, change.words) == (False, ready_sentence("Ada Abbott (1)"))
+    change = entries.mark_check_in_items(build.desk(alameda), entry=1, ticks=ALL_TICKS)
+    assert (change.changed, change.words) == (False, player_is_ready_sentence("Ada Abbott (1)"))
 
 
 def test_reason_seats_a_player_with_open_items(night):
@@ -201,9 +209,9 @@ def test_new_name_changes_the_night_and_if_asked_the_regulars(night):
     regulars.change_regular(
         club=night.club_id, number=1, person=Contact(name="mar k", lot="31", phone="555-0100")
     )
-    press(night, entries.rename, entry=1, name="Mark Kowalski", lot="31")
+    press(night, entries.rename_player, entry=1, name="Mark Kowalski", lot="31")
     assert (entry(night).name, Regular.objects.get().name) == ("Mark Kowalski", "mar k")
-    press(night, entries.rename, entry=1, name="Mark K", nickname="M", regulars_too=True)
+    press(night, entries.rename_player, entry=1, name="Mark K", nickname="M", regulars_too=True)
     row = Regular.objects.get()
     assert (row.name, row.nickname, row.lot, row.phone) == ("Mark K", "M", "", "555-0100")
 
@@ -213,9 +221,9 @@ def test_empty_name_is_refused(night):
     faults = {"": "needs letters", "\0": "needs letters", "x" * 61: "Use at most 60 characters"}
     for name, fault in faults.items():
         with pytest.raises(Refused, match=fault):
-            press(night, entries.rename, entry=1, name=name)
+            press(night, entries.rename_player, entry=1, name=name)
     with pytest.raises(Refused, match="No one has number 7"):
-        press(night, entries.rename, entry=7, name="Ada")
+        press(night, entries.rename_player, entry=7, name="Ada")
 
 
 def test_player_checked_in_by_mistake_is_removed(night):
@@ -303,11 +311,11 @@ def test_every_action_of_check_in_can_be_undone(night):
     seat_late_player(night)
     facts_before = reader.night(night.pk).stored_facts
     for act, fields in (
-        (entries.rename, {"entry": 5, "name": "Lucy Late"}),
+        (entries.rename_player, {"entry": 5, "name": "Lucy Late"}),
         (entries.seat_anyway, {"entry": 5}),
         (going_home.leave_after, {"party": 5, "game": 2}),
         (door_acts.give_points_for_missed_game, {"entry": 5, "game": 1, "points": 6}),
-        (entries.tick, {"entry": 5, "ticks": ALL_TICKS, "is_on": False}),
+        (entries.mark_check_in_items, {"entry": 5, "ticks": ALL_TICKS, "is_on": False}),
     ):
         change = act(build.desk(night, reason="a test"), **fields)
         assert change.changed

@@ -69,7 +69,7 @@ def two_time_slots(mcallen_night):
 def sign_in_again(night, division, entry=1):
     """Check in the player with this number in a team of another division."""
     regular = read_night(night).entries.with_number(entry).regular
-    signing_in.sign_in(
+    signing_in.check_in_player(
         build.desk(night), person=CheckInPerson(regular_number=regular), division=division
     )
 
@@ -100,7 +100,7 @@ def test_reason_does_not_let_a_player_have_two_seats(mcallen_night):
     regular = read_night(mcallen_night).entries.with_number(1).regular
     at = build.desk(mcallen_night, reason="they never play at the same time")
     with pytest.raises(TwoTeamsAtOnce, match="at the same time"):
-        signing_in.sign_in(at, person=CheckInPerson(regular_number=regular), division=MIXED)
+        signing_in.check_in_player(at, person=CheckInPerson(regular_number=regular), division=MIXED)
 
 
 def test_second_team_of_one_division_or_bracket_is_refused_without_a_remedy():
@@ -118,7 +118,7 @@ def test_second_team_of_one_division_or_bracket_is_refused_without_a_remedy():
 def test_player_is_not_their_own_partner(mcallen_night):
     pairs.sign_in_team(mcallen_night, "Ann Lee", division=MIXED)
     with pytest.raises(Refused, match="Ann Lee can't be"):
-        signing_in.sign_in(
+        signing_in.check_in_player(
             build.desk(mcallen_night), person=CheckInPerson(regular_number=1), team=1
         )
 

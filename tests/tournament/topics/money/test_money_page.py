@@ -403,7 +403,7 @@ def athens_night(desk):
     row = build.night(Club.objects.get(), house="athens")
     for name in ("Ann Lee", "Bob May"):
         entered_teams = reader.night(row.pk).teams
-        signing_in.sign_in(
+        signing_in.check_in_player(
             build.desk(row),
             person=CheckInPerson(name=name),
             team=entered_teams[0].number if entered_teams else None,
@@ -440,7 +440,7 @@ def test_team_does_not_owe_a_waived_fee(athens_night):
 
 
 def test_player_without_a_partner_owes_one_fee_as_a_team(athens_night):
-    signing_in.sign_in(build.desk(athens_night), person=CheckInPerson(name="Cy Fox"))
+    signing_in.check_in_player(build.desk(athens_night), person=CheckInPerson(name="Cy Fox"))
     assert names_and_sums_owed(athens_night) == [(1, 1000, 2000), (2, 1000, 1000)]
 
 
@@ -450,7 +450,7 @@ def test_accounts_of_a_night_of_singles_have_no_teams(night):
 
 
 def test_players_of_teams_are_named_with_their_team(desk, athens_night):
-    signing_in.sign_in(build.desk(athens_night), person=CheckInPerson(name="Abe Orr"))
+    signing_in.check_in_player(build.desk(athens_night), person=CheckInPerson(name="Abe Orr"))
     assert '<bdi>Ann Lee</bdi>\N{NO-BREAK SPACE}<span class="number">team 1</span>' in page_html(
         desk, athens_night
     )

@@ -87,7 +87,7 @@ def test_unticked_fee_leaves_no_open_item_in_the_row(desk, athens_night):
     done.
     """
     number = accounts_paid_without_playing(read_night(athens_night))[0].entry.number
-    entries.tick(
+    entries.mark_check_in_items(
         build.desk(athens_night), entry=number, ticks=frozenset({CheckInItem.FEE}), is_on=False
     )
     html = desk.get(f"/night/{athens_night.pk}/check-in/?team=3").content.decode()
@@ -99,8 +99,8 @@ def test_unticked_fee_leaves_no_open_item_in_the_row(desk, athens_night):
 def test_team_left_out_of_the_draw_owes_nothing(desk):
     row = build.night(Club.objects.get(), house="athens")
     pairs.sign_in(row, 3)
-    signing_in.sign_in(build.desk(row), person=CheckInPerson(name="Una Late"))
-    signing_in.sign_in(build.desk(row), person=CheckInPerson(name="Vi Late"), team=4)
+    signing_in.check_in_player(build.desk(row), person=CheckInPerson(name="Una Late"))
+    signing_in.check_in_player(build.desk(row), person=CheckInPerson(name="Vi Late"), team=4)
     draw_and_call.draw_bracket(build.desk(row))
     assert total_owed(accounts(read_night(row))) == 0
     draw_and_call.add_late_team(build.desk(row), team=4)
@@ -111,8 +111,10 @@ def test_player_without_a_tag_is_listed_until_there_is_one(desk):
     """At Tanglewood a player who has paid but has no tag is not seated."""
     row = build.night(Club.objects.get())
     build.sign_in(row, *build.players(4))
-    signing_in.sign_in(build.desk(row), person=CheckInPerson(name="Una Untagged"))
-    entries.tick(build.desk(row), entry=5, ticks=frozenset({CheckInItem.FEE, CheckInItem.ADULT}))
+    signing_in.check_in_player(build.desk(row), person=CheckInPerson(name="Una Untagged"))
+    entries.mark_check_in_items(
+        build.desk(row), entry=5, ticks=frozenset({CheckInItem.FEE, CheckInItem.ADULT})
+    )
     assert names_without_play(row) == []
     build.seat(row.pk, 1)
     assert names_without_play(row) == ["Una Untagged"]
@@ -122,7 +124,7 @@ def test_player_without_a_tag_is_listed_until_there_is_one(desk):
     next_game = desk.get(f"/night/{row.pk}/seat/").content.decode()
     assert "Seat game 2" in next_game
     assert "did not play." in next_game
-    entries.tick(build.desk(row), entry=5, ticks=frozenset({CheckInItem.TAG}))
+    entries.mark_check_in_items(build.desk(row), entry=5, ticks=frozenset({CheckInItem.TAG}))
     assert names_without_play(row) == []
 
 
@@ -148,8 +150,10 @@ def night_with_paula():
     """
     row = build.night(Club.objects.get(), games=1)
     build.sign_in(row, *build.players(5))
-    signing_in.sign_in(build.desk(row), person=CheckInPerson(name="Paula Price"))
-    entries.tick(build.desk(row), entry=6, ticks=frozenset({CheckInItem.FEE, CheckInItem.ADULT}))
+    signing_in.check_in_player(build.desk(row), person=CheckInPerson(name="Paula Price"))
+    entries.mark_check_in_items(
+        build.desk(row), entry=6, ticks=frozenset({CheckInItem.FEE, CheckInItem.ADULT})
+    )
     play_games(row, 1, (9, 6, 1, 2))
     return row
 
@@ -191,7 +195,7 @@ def test_player_who_did_not_play_is_not_ranked_and_has_no_scorecard(desk, night_
 def test_unpaid_player_who_did_not_play_owes_nothing_at_the_end(desk):
     row = build.night(Club.objects.get(), games=1)
     build.sign_in(row, *build.players(5))
-    signing_in.sign_in(build.desk(row), person=CheckInPerson(name="Una Unpaid"))
+    signing_in.check_in_player(build.desk(row), person=CheckInPerson(name="Una Unpaid"))
     assert total_owed(accounts(read_night(row))) == 100
     play_games(row, 1, (9, 6, 1, 2))
     assert accounts(read_night(row))[5].cents_owed == 0
@@ -208,7 +212,7 @@ def test_unpaid_team_that_did_not_play_owes_nothing_after_closing(desk):
     pairs.sign_in(row, 2, division="Mixed")
     for name in ("Una Late", "Vi Late"):
         team = None if name == "Una Late" else 3
-        signing_in.sign_in(
+        signing_in.check_in_player(
             build.desk(row), person=CheckInPerson(name=name), team=team, division="Mixed"
         )
     assert total_owed(accounts(read_night(row))) == 1000
@@ -226,7 +230,7 @@ def test_team_that_left_a_bracket_owes_the_fee_only_if_it_played(desk, has_playe
     row = build.night(Club.objects.get(), house="athens")
     pairs.sign_in(row, 1)
     for name, team in (("Una Unpaid", None), ("Vi Unpaid", 2)):
-        signing_in.sign_in(build.desk(row), person=CheckInPerson(name=name), team=team)
+        signing_in.check_in_player(build.desk(row), person=CheckInPerson(name=name), team=team)
     draw_and_call.draw_bracket(build.desk(row), pay_later=True)
     assert total_owed(accounts(read_night(row))) == 2000
     if has_played:

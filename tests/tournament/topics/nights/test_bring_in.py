@@ -44,7 +44,7 @@ def varied_night(club):
     play_games(night, None, None)
     build.sign_in(night, "Łukasz 'Ace' O’Brien")
     going_home.leave_after(build.desk(night, reason="babysitter"), party=3, game=2)
-    entries.rename(build.desk(night), entry=4, name="=1+1")
+    entries.rename_player(build.desk(night), entry=4, name="=1+1")
     undo_change(night, undo_bar.find_undo_and_redo(night.pk)[0])
     undo_change(night, Change.objects.filter(tournament=night.pk).last())
     play_games(night, 1, first=3)
@@ -146,7 +146,9 @@ def test_regulars_are_recognized_in_either_name_order(our_club, their_club):
     Regular.objects.create(club=their_club, number=5, name="Baker, Bert", lot="12")
     night = build.night(our_club)
     build.sign_in(night, "Ada Abbott", "Bert Baker")
-    entries.rename(build.desk(night), entry=2, name="Bert Baker", lot="12", regulars_too=True)
+    entries.rename_player(
+        build.desk(night), entry=2, name="Bert Baker", lot="12", regulars_too=True
+    )
     copy = bring_into(their_club, saved_file(night))
     regulars = [(entry.regular, entry.name) for entry in reader.night(copy.pk).entries]
     assert regulars == [(1, "Ada Abbott"), (5, "Bert Baker")]

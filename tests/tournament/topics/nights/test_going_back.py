@@ -106,7 +106,7 @@ def test_log_keeps_everything_with_the_reason(night):
 
 
 def test_late_player_plays_from_the_removed_game_on_and_a_leaver_does_not(night):
-    signing_in.sign_in(build.desk(night), person=CheckInPerson(name="Late Larry"))
+    signing_in.check_in_player(build.desk(night), person=CheckInPerson(name="Late Larry"))
     late_player = read_night(night).entries[-1]
     build.enter_all_tables(night, 4)
     leaver = read_night(night).rounds.current_game.games[0].entries[0]
@@ -155,8 +155,8 @@ def test_payments_stay_and_awards_are_removed(night):
 
 def test_going_back_removes_only_rulings_of_removed_games(night):
     for game in (1, 3):
-        rulings.save_own_words(
-            build.desk(night), words=f"Talking in game {game}", game=game, table=1
+        rulings.save_ruling_in_own_words(
+            build.desk(night), own_words=f"Talking in game {game}", game=game, table=1
         )
     go_back(night, 3)
     assert [ruling.words for ruling in read_night(night).facts_of(facts.Ruling)] == [
@@ -220,7 +220,7 @@ def test_closed_night_is_reopened_first(night):
 
 
 def test_points_for_a_removed_missed_game_are_removed(night):
-    signing_in.sign_in(build.desk(night), person=CheckInPerson(name="Late Larry"))
+    signing_in.check_in_player(build.desk(night), person=CheckInPerson(name="Late Larry"))
     late_player = read_night(night).entries[-1].number
     door_acts.give_points_for_missed_game(
         build.desk(night, reason="bus"), entry=late_player, game=3, points=4
@@ -269,7 +269,7 @@ def test_page_lists_what_going_back_removes_and_what_it_keeps(desk):
     build.sign_in(night, *build.players(9))
     play_games(night, None, None, 1)
     payments.put_money_in(build.desk(night), kind=facts.PaymentKind.GIFT, cents=1234)
-    signing_in.sign_in(build.desk(night), person=CheckInPerson(name="Late Larry"))
+    signing_in.check_in_player(build.desk(night), person=CheckInPerson(name="Late Larry"))
     address = f"/night/{night.pk}/go-back/"
     assert f'href="{address}"' in desk.get(f"/night/{night.pk}/history/").content.decode()
     page = desk.get(address, {"game": 2}).content.decode()

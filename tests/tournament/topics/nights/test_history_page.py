@@ -122,7 +122,9 @@ def test_setup_has_no_undo_button(desk):
 
 
 def test_names_and_reasons_are_shown_as_text(desk, night):
-    entries.rename(build.desk(night, reason="<script>1</script>"), entry=1, name="<img src=x>")
+    entries.rename_player(
+        build.desk(night, reason="<script>1</script>"), entry=1, name="<img src=x>"
+    )
     html = page(desk, night)
     assert "<img src=x" not in html
     assert "<script>1" not in html
@@ -228,7 +230,9 @@ def test_ruling_is_not_grouped(desk):
     row = build.night(Club.objects.get())
     halls.seat_hall(row, 8)
     type_tables(row, 1)
-    rulings.save_own_words(build.desk(row), game=1, table=1, words="Warned for slow play")
+    rulings.save_ruling_in_own_words(
+        build.desk(row), game=1, table=1, own_words="Warned for slow play"
+    )
     html = page(desk, row, game="1")
     assert html.index("Warned for slow play") < html.index("1 earlier at this table")
 
@@ -257,7 +261,7 @@ def test_redo_is_offered_right_after_an_undo(desk, night, caplog):
 
 def test_redo_is_offered_if_nothing_is_left_to_undo(desk):
     row = build.night(Club.objects.get())
-    signing_in.sign_in(build.desk(row), person=CheckInPerson(name="Ada Abbott"))
+    signing_in.check_in_player(build.desk(row), person=CheckInPerson(name="Ada Abbott"))
     undo.undo(build.desk(row), change_number=undo_bar.find_undo_and_redo(row.pk)[0].pk)
     html = undo_form(desk.get(f"/night/{row.pk}/").content.decode())[0]
     assert "Redo" in html
@@ -296,7 +300,7 @@ def redo_all(night):
 def test_redo_repeats_all_changes_undone_in_a_row(desk):
     row = build.night(Club.objects.get())
     for name in ("Ann", "Bert", "Cora"):
-        signing_in.sign_in(build.desk(row), person=CheckInPerson(name=name))
+        signing_in.check_in_player(build.desk(row), person=CheckInPerson(name=name))
     undone_words = []
     for _ in range(3):
         last_change, _ = undo_bar.find_undo_and_redo(row.pk)
@@ -308,5 +312,5 @@ def test_redo_repeats_all_changes_undone_in_a_row(desk):
             undo.undo(build.desk(row), change_number=undo_bar.find_undo_and_redo(row.pk)[0].pk)
         assert list(redo_all(row)) == undone_words[:count][::-1]
     undo.undo(build.desk(row), change_number=undo_bar.find_undo_and_redo(row.pk)[0].pk)
-    signing_in.sign_in(build.desk(row), person=CheckInPerson(name="Dan"))
+    signing_in.check_in_player(build.desk(row), person=CheckInPerson(name="Dan"))
     assert list(redo_all(row)) == []

@@ -212,6 +212,6 @@ def test_season_reads_a_night_again_only_after_a_change(desk, club, django_asser
     for queries in (23, 11):
         with django_assert_num_queries(queries):
             desk.get("/season/")
-    entries.rename(build.desk(row), entry=1, name="Another")
+    entries.rename_player(build.desk(row), entry=1, name="Another")
     with django_assert_num_queries(23):
         desk.get("/season/")

@@ -221,7 +221,7 @@ def test_player_in_two_divisions_chooses_between_them(phone, desk):
     team_night = build.night(Club.objects.get(), house="mcallen")
     pairs.sign_in(team_night, 2, "Men's")
     time_slots.move_to_own_time_slot(build.desk(team_night), division="Mixed")
-    signing_in.sign_in(
+    signing_in.check_in_player(
         build.desk(team_night), person=CheckInPerson(regular_number=1), division="Mixed"
     )
     html = find_me(phone, team_night, "?find=ada").content.decode()

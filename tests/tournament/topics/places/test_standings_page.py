@@ -197,7 +197,7 @@ def test_player_who_left_is_marked_on_every_page(desk, visitor, night):
 
 
 def test_public_page_needs_no_sign_in_and_has_no_secrets(visitor, night):
-    entries.rename(build.desk(night), entry=4, name="Dan", nickname="Ducky", lot="B-47")
+    entries.rename_player(build.desk(night), entry=4, name="Dan", nickname="Ducky", lot="B-47")
     for html in (public_html(visitor, night), public_html(visitor, night, "card/4")):
         assert "Dan" in html
         for secret in ("Ducky", "B-47", "$", "10c", "fine", "fee", "Undo", "/night/", "csrf"):

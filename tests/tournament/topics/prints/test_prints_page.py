@@ -16,7 +16,7 @@ from tournament.server.laptop import addresses, hall
 from tournament.storage.models import Club
 from tournament.storage.reading import reader
 from tournament.topics.bracket.actions import draw_and_call
-from tournament.topics.prints.catalogue import DOCUMENTS, DOCUMENTS_BY_PAGE
+from tournament.topics.prints.catalogue import PRINTOUT_BY_KEY, PRINTOUT_KEYS_BY_PAGE
 from tournament.topics.prizes.actions import closing
 from tournament.topics.seating.actions import rounds
 
@@ -33,7 +33,7 @@ def pdf_pages(client, night, document, **query):
 def test_every_suitable_document_is_offered(desk, night):
     page = desk.get(f"/night/{night.pk}/print/").content.decode()
     night_now = reader.night(night.pk)
-    for key, document in DOCUMENTS.items():
+    for key, document in PRINTOUT_BY_KEY.items():
         is_told = f"<b>{escape(document.title)}</b> <span>" in page
         assert (f"print/{key}.pdf" in page) == is_told == document.is_for(night_now)
     assert "table-sheets.pdf" in page
@@ -225,7 +225,7 @@ def test_bracket_check_in_page_links_to_no_scorecards(client):
 
 
 def test_documents_linked_from_pages_exist():
-    assert {key for keys in DOCUMENTS_BY_PAGE.values() for key in keys} <= set(DOCUMENTS)
+    assert {key for keys in PRINTOUT_KEYS_BY_PAGE.values() for key in keys} <= set(PRINTOUT_BY_KEY)
 
 
 def test_signed_out_visitor_cannot_print(client, night):

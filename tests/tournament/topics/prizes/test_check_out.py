@@ -139,7 +139,9 @@ def test_card_stays_in_after_a_later_correction_and_shows_its_points(night):
 
 def test_fee_still_owed_is_paid_with_the_fine(night):
     number = number_owing_two_dimes(night)
-    entries.tick(build.desk(night), entry=number, ticks=frozenset({CheckInItem.FEE}), is_on=False)
+    entries.mark_check_in_items(
+        build.desk(night), entry=number, ticks=frozenset({CheckInItem.FEE}), is_on=False
+    )
     turn_in_card(night, number, cents_paid=120)
     assert card_of(night, number).account.cents_owed == 0
 
@@ -147,7 +149,9 @@ def test_fee_still_owed_is_paid_with_the_fine(night):
 def test_page_of_a_card_shows_fines_apart_from_the_fee(desk, night):
     number = number_owing_two_dimes(night)
     assert "For 2 Xs" not in page_html(desk, night, f"{number}/")  # the list of sums has it already
-    entries.tick(build.desk(night), entry=number, ticks=frozenset({CheckInItem.FEE}), is_on=False)
+    entries.mark_check_in_items(
+        build.desk(night), entry=number, ticks=frozenset({CheckInItem.FEE}), is_on=False
+    )
     assert "For entry fee $1.00, 2 Xs $0.20." in page_html(desk, night, f"{number}/")
     turn_in_card(night, number, cents_paid=120)
     assert "For entry fee" not in page_html(desk, night, f"{number}/")

@@ -18,7 +18,7 @@ from tournament.evening.purse.closing import (
 from tournament.kit.desk.boards.steps import next_step
 from tournament.storage.models import Club
 from tournament.topics.money import actions as payments
-from tournament.topics.prints.catalogue import documents_for
+from tournament.topics.prints.catalogue import printout_groups_for
 from tournament.topics.prizes.actions import closing
 from tournament.topics.prizes.actions.closing import closed_sentence
 from tournament.topics.seating.actions import rounds
@@ -57,7 +57,7 @@ def test_home_and_printouts_pages_offer_no_money(desk, free_night):
     assert f'href="/night/{free_night.pk}/payout/"' not in html
     keys = {
         document.key
-        for group in documents_for(read_night(free_night))
+        for group in printout_groups_for(read_night(free_night))
         for document in group.documents
     }
     assert not keys & {"receipts", "treasurer", "fines", "prizes", "prize-slips"}

@@ -21,7 +21,7 @@ from tournament.topics.phones.boards.floor import directors_phone_values
 from tournament.topics.prizes.actions import check_out
 from tournament.topics.prizes.boards.closing import closing
 from tournament.topics.rulings import actions as rulings
-from tournament.topics.rulings.actions import TABLE_WRITES_POINTS
+from tournament.topics.rulings.actions import TABLE_WRITES_POINTS_SENTENCES
 from tournament.topics.table.actions import totals_in
 
 pytestmark = [pytest.mark.django_db, pytest.mark.night(seated=4)]
@@ -128,7 +128,7 @@ PENALTY_QUESTION = "Table 1: The ruling takes 2 off E/W. Does {} include that?"
 def test_points_off_are_asked_about_in_totals_after_the_ruling(
     points_off_night,
 ):
-    assert save_ruling_to_take_off(points_off_night).endswith(TABLE_WRITES_POINTS)
+    assert save_ruling_to_take_off(points_off_night).endswith(TABLE_WRITES_POINTS_SENTENCES)
     assert has_open_ruling(points_off_night)
     with pytest.raises(objections.NeedsConfirmation) as refusal:
         save_totals(points_off_night, (14, 6), ())
@@ -177,12 +177,12 @@ def test_two_rulings_take_off_the_sum_of_both(points_off_night):
 def test_ruling_on_points_is_settled_when_the_director_marks_it_as_scored(points_off_night):
     save_totals(points_off_night, (14, 6), ())
     save_ruling_to_take_off(points_off_night)
-    rulings.mark_as_scored(build.desk(points_off_night), number=1)
+    rulings.mark_as_scored(build.desk(points_off_night), ruling_number=1)
     assert not has_open_ruling(points_off_night)
 
 
 def test_ruling_without_points_asks_for_no_totals(night):
-    rulings.save_own_words(build.desk(night), game=1, table=1, words="A warning.")
+    rulings.save_ruling_in_own_words(build.desk(night), game=1, table=1, own_words="A warning.")
     assert not all_open_rulings(read_night(night))
 
 
@@ -275,7 +275,7 @@ def test_log_lists_an_open_ruling_until_the_director_settles_it(desk, night):
         read_night(night), read_night(night).rounds[0].seated
     ).open_rulings
     with pytest.raises(Refused, match="That ruling is already in the score"):
-        rulings.mark_as_scored(build.desk(night), number=1)
+        rulings.mark_as_scored(build.desk(night), ruling_number=1)
 
 
 def test_ruling_recorded_as_a_hand_is_in_the_score(night):

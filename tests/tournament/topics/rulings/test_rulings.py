@@ -259,10 +259,10 @@ def test_ruling_at_a_table_with_typed_totals_is_only_logged(night):
 
 
 def test_ruling_at_a_table_with_a_paper_sheet_stores_the_known_hand_number(night):
-    save_ruling(night, RulingCase(event="misdeal"), number=4)
+    save_ruling(night, RulingCase(event="misdeal"), typed_hand_number=4)
     assert rulings_of(night)[0].hand == 4
     with pytest.raises(Refused, match="There is no hand 61"):
-        save_ruling(night, RulingCase(event="misdeal"), number=61)
+        save_ruling(night, RulingCase(event="misdeal"), typed_hand_number=61)
 
 
 def test_ruling_may_record_the_first_hand_of_a_table(night):
@@ -405,8 +405,12 @@ def test_impossible_tricks_are_refused(night):
 
 def test_ruling_in_own_words_changes_no_score(night):
     game_before = table_game(night)
-    change = rulings.save_own_words(
-        build.desk(night), game=1, table=1, words="  Claimed the rest: \n warned. ", chair=Chair.N
+    change = rulings.save_ruling_in_own_words(
+        build.desk(night),
+        game=1,
+        table=1,
+        own_words="  Claimed the rest: \n warned. ",
+        chair=Chair.N,
     )
     assert change.words == (
         f"Game 1, table 1: {name_at(night, Chair.N)} (N): Claimed the rest: warned."
@@ -417,7 +421,9 @@ def test_ruling_in_own_words_changes_no_score(night):
 
 
 def test_ruling_in_own_words_may_name_no_player(night):
-    rulings.save_own_words(build.desk(night), game=1, table=1, words="Played on.", number=3)
+    rulings.save_ruling_in_own_words(
+        build.desk(night), game=1, table=1, own_words="Played on.", typed_hand_number=3
+    )
     (ruling,) = rulings_of(night)
     assert ruling.words.endswith("hand 3: Played on.")
     assert (ruling.hand, ruling.offender) == (3, None)
@@ -429,17 +435,17 @@ def test_ruling_in_own_words_may_name_no_player(night):
 )
 def test_own_words_must_be_readable_and_short(night, words, sentence):
     with pytest.raises(Refused, match=sentence):
-        rulings.save_own_words(build.desk(night), game=1, table=1, words=words)
+        rulings.save_ruling_in_own_words(build.desk(night), game=1, table=1, own_words=words)
 
 
 def test_longest_names_and_words_fit_a_log_line(night):
     enter_hands(night, 3)
     entry = dict(table_game(night).seats)[Chair.S]
-    entries.rename(build.desk(night), entry=entry, name="W" * 60)
+    entries.rename_player(build.desk(night), entry=entry, name="W" * 60)
     case = replace(RENEGE, alone="yes")
     assert len(save_ruling(night, case, evidence=BY_SOUTH).words) < 300
-    note = rulings.save_own_words(
-        build.desk(night), game=1, table=1, words="w" * 200, number=60, chair=Chair.S
+    note = rulings.save_ruling_in_own_words(
+        build.desk(night), game=1, table=1, own_words="w" * 200, typed_hand_number=60, chair=Chair.S
     )
     assert len(note.words) <= 300
 

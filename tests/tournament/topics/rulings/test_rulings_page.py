@@ -23,9 +23,9 @@ from tournament.topics.bracket.actions import draw_and_call
 from tournament.topics.entrants.actions import entries
 from tournament.topics.prizes.actions import closing
 from tournament.topics.rulings import actions as rulings
-from tournament.topics.rulings.actions import TABLE_WRITES_POINTS
+from tournament.topics.rulings.actions import TABLE_WRITES_POINTS_SENTENCES
 from tournament.topics.rulings.boards import tricks
-from tournament.topics.rulings.boards.ruling import TITLES, saved_as_hand_sentence
+from tournament.topics.rulings.boards.ruling import TITLE_BY_QUESTION, saved_as_hand_sentence
 from tournament.topics.seating.actions import rounds
 from tournament.topics.table.actions import hands
 
@@ -134,7 +134,7 @@ def test_renege_is_asked_step_by_step_and_recorded(desk, night):
     page = page.follow(name_at(night, Chair.S))
     assert page.title == "Who named trump?"
     page = page.follow(name_at(night, Chair.E))
-    assert page.title == TITLES["alone"]
+    assert page.title == TITLE_BY_QUESTION["alone"]
     page = page.follow("Yes, alone")
     assert page.title == "Result"
     assert "0 points and one X ($0.10)" in page.main
@@ -183,7 +183,7 @@ def test_event_after_which_play_goes_on_asks_for_no_tricks(desk, night):
     enter_hands(night, 3)
     page = open_page(desk, night, event="exposed_card")
     page = page.follow("No one knows")
-    assert page.title == TITLES["play"]
+    assert page.title == TITLE_BY_QUESTION["play"]
     assert page.follow("Yes, it is over").title == "Who named trump?"
     page = page.follow("No, play goes on")
     assert "Play on. The hand counts as played." in page.main
@@ -207,7 +207,7 @@ def test_ruling_that_ends_a_race_names_no_next_dealer(desk):
 
 def test_ruling_tells_a_table_with_a_paper_sheet_to_record_it(desk, night):
     page = open_page(desk, night, event="misdeal")
-    assert TABLE_WRITES_POINTS in page.main
+    assert TABLE_WRITES_POINTS_SENTENCES in page.main
     assert "Next dealer the same player" in page.main
     page = page.send(number="4")
     assert "Game 1, table 1, hand 4: misdeal. No one scores" in page.text
@@ -232,7 +232,7 @@ def test_dealer_with_six_cards_is_asked_for_if_unknown(desk, night):
 def test_ruling_about_an_earlier_hand_replaces_it(desk, night):
     enter_hands(night, 3, 3)
     page = open_page(desk, night, event="misdeal").follow("It was another hand")
-    assert page.title == TITLES["hand"]
+    assert page.title == TITLE_BY_QUESTION["hand"]
     assert "Hand 3 the next one Hand 2 made it Hand 1 made it None of these" in page.main
     page = page.follow("Hand 1")
     assert saved_as_hand_sentence(1) in page.main
@@ -243,7 +243,7 @@ def test_ruling_about_an_earlier_hand_replaces_it(desk, night):
 def test_finished_table_is_asked_for_the_hand_first(desk, night):
     enter_hands(night, *[3] * 8)
     page = open_page(desk, night, event="misdeal")
-    assert page.title == TITLES["hand"]
+    assert page.title == TITLE_BY_QUESTION["hand"]
     assert "Hand 9" not in page.main
 
 
@@ -386,7 +386,9 @@ def test_log_lists_rulings_newest_first_and_counts_them_for_each_player(desk, ni
     assert "No rulings yet." in open_page(desk, night, "rulings").main
     press = build.desk(night)
     for chair in "SSN":
-        rulings.save_own_words(press, game=1, table=1, words=f"About {chair}", chair=Chair(chair))
+        rulings.save_ruling_in_own_words(
+            press, game=1, table=1, own_words=f"About {chair}", chair=Chair(chair)
+        )
     text = open_page(desk, night, "rulings").main
     assert text.index("About N") < text.rindex("About S")
     assert text.count("second ruling against this player") == 1
@@ -396,7 +398,9 @@ def test_log_lists_rulings_newest_first_and_counts_them_for_each_player(desk, ni
 def test_log_shows_one_table_only(desk):
     night = seat_night(players=8)
     for number in (1, 2):
-        rulings.save_own_words(build.desk(night), game=1, table=number, words=f"At {number}")
+        rulings.save_ruling_in_own_words(
+            build.desk(night), game=1, table=number, own_words=f"At {number}"
+        )
     page = open_page(desk, night, "rulings")
     assert "At 1" in page.follow("Table 1").main
     assert "At 2" not in page.follow("Table 1").main
@@ -422,8 +426,10 @@ def test_log_links_to_the_trick_checker(desk, night):
 
 def test_names_are_shown_as_typed(desk, night):
     entry = dict(table_game(night).seats)[Chair.S]
-    entries.rename(build.desk(night), entry=entry, name="<b>Bo & Co</b>")
-    rulings.save_own_words(build.desk(night), game=1, table=1, words="<i>x</i>", chair=Chair.S)
+    entries.rename_player(build.desk(night), entry=entry, name="<b>Bo & Co</b>")
+    rulings.save_ruling_in_own_words(
+        build.desk(night), game=1, table=1, own_words="<i>x</i>", chair=Chair.S
+    )
     html = desk.get(address(night, "rulings")).content.decode()
     assert "&lt;b&gt;Bo &amp; Co&lt;/b&gt;" in html
     assert "<i>x</i>" not in html
@@ -475,7 +481,7 @@ def test_tricks_of_the_makers_are_proposed_from_the_cards(desk):
 def test_dealer_of_a_table_with_recorded_hands_is_known(desk, night):
     enter_hands(night, 3)
     page = open_page(desk, night, "tricks-of", trump="H")
-    assert page.title == tricks.TITLES["lone"]
+    assert page.title == tricks.TITLE_BY_TRICK_QUESTION["lone"]
     assert f"{player_words(night, Chair.S)} leads" in page.follow("No one").title
 
 
@@ -546,8 +552,8 @@ def test_number_of_queries_is_the_same_for_any_number_of_players(
 ):
     night = seat_night(players=players)
     for number in range(1, players // 4 + 1):
-        rulings.save_own_words(
-            build.desk(night), game=1, table=number, words="Warned", chair=Chair.N
+        rulings.save_ruling_in_own_words(
+            build.desk(night), game=1, table=number, own_words="Warned", chair=Chair.N
         )
     memory.forget_all_nights()
     desk.get(address(night, "rulings"))

@@ -16,7 +16,12 @@ from tournament.evening.night.play.tapped_cards import (
     read_tapped_hand,
 )
 from tournament.evening.night.play.tapped_cards import examine_tapped_hand as examined
-from tournament.topics.rulings.boards.tricks import TITLES, card_pad, check_order_up, next_question
+from tournament.topics.rulings.boards.tricks import (
+    TITLE_BY_TRICK_QUESTION,
+    check_order_up,
+    make_card_pad,
+    next_question,
+)
 
 RULES = find_house("tanglewood").rules
 SEATS = {chair: number for number, chair in enumerate(CHAIRS_CLOCKWISE, start=1)}
@@ -35,8 +40,12 @@ def hand_answers(cards="", **answers):
 
 
 def show_pad(cards="", *, rules=RULES, seats_given=None, lead=None, holder=None, **answers):
-    return card_pad(
-        hand_answers(cards, **answers), seats_given or SEATS, rules, lead=lead, holder=holder
+    return make_card_pad(
+        hand_answers(cards, **answers),
+        seats_given or SEATS,
+        rules,
+        leading_chair=lead,
+        holder=holder,
     )
 
 
@@ -234,7 +243,7 @@ def test_questions_come_in_order():
     assert HandAnswers().taps == ()
     assert next_question(HandAnswers(), SEATS, "").title == "What is trump?"
     assert next_question(HandAnswers(trump="H"), SEATS, "").title == "Who dealt?"
-    assert next_question(hand_answers(lone=""), SEATS, "").title == TITLES["lone"]
+    assert next_question(hand_answers(lone=""), SEATS, "").title == TITLE_BY_TRICK_QUESTION["lone"]
     assert next_question(hand_answers(), SEATS, "") is None
 
 
@@ -243,8 +252,8 @@ def test_questions_come_in_order():
     [
         ("trump", "What is trump?", 4),
         ("dealer", "Who dealt?", 4),
-        ("lone", TITLES["lone"], 5),
-        ("leader", TITLES["leader"], 4),
+        ("lone", TITLE_BY_TRICK_QUESTION["lone"], 5),
+        ("leader", TITLE_BY_TRICK_QUESTION["leader"], 4),
     ],
 )
 def test_changed_answer_keeps_the_cards(change, title, count):

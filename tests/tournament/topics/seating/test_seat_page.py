@@ -116,7 +116,7 @@ def test_press_sent_from_two_pages_seats_one_game(evening):
 
 
 def test_player_who_is_not_ready_is_named_with_a_link_to_check_in(evening):
-    signing_in.sign_in(evening.desk, person=CheckInPerson(name="Zoe <b>Late</b>"))
+    signing_in.check_in_player(evening.desk, person=CheckInPerson(name="Zoe <b>Late</b>"))
     page = evening.page()
     assert "Not ready, so not seated: Zoe" in main_text(page)
     assert "9 ready: 2 tables, 1 sits out." in main_text(page)
@@ -126,7 +126,7 @@ def test_player_who_is_not_ready_is_named_with_a_link_to_check_in(evening):
 
 def test_cursor_is_once_on_a_player_left_out_and_then_on_the_button(evening):
     for name in ("Zoe Late", "Yan Later"):
-        signing_in.sign_in(evening.desk, person=CheckInPerson(name=name))
+        signing_in.check_in_player(evening.desk, person=CheckInPerson(name=name))
     page = evening.page()
     assert page.index("Not ready, so not seated") < page.index("Seat game 1 without these players")
     assert re.findall("<(\\w+)[^>]*autofocus", page) == ["a"]
@@ -158,7 +158,7 @@ def test_too_few_ready_players_are_distinguished_from_too_few_here(desk, ready_c
     night = build.night(Club.objects.get())
     build.sign_in(night, *build.players(ready_count))
     for name in ("Zoe Late", "Yan Later", "Xia Latest", "Wim Last"):
-        signing_in.sign_in(build.desk(night), person=CheckInPerson(name=name))
+        signing_in.check_in_player(build.desk(night), person=CheckInPerson(name=name))
     refusal = f"{sentence} A table needs 4 ready players."
     page = main_text(Evening(desk, night).page())
     assert refusal in page

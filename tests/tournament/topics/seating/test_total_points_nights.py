@@ -140,7 +140,7 @@ def test_mens_team_with_a_woman_needs_a_reason(mcallen_night):
         objections.DivisionRuleBroken, match="a team is two men, and this one has one woman"
     ):
         pairs.sign_in_team(mcallen_night, "Ann Lee", division=MENS, sexes=("w",))
-    signing_in.sign_in(
+    signing_in.check_in_player(
         build.desk(mcallen_night, reason="only four women came"),
         person=CheckInPerson(name="Ann Lee", sex="w"),
         division=MENS,
@@ -150,7 +150,9 @@ def test_mens_team_with_a_woman_needs_a_reason(mcallen_night):
 
 def test_mixed_team_is_a_man_and_a_woman(mcallen_night):
     team = pairs.sign_in_team(mcallen_night, "Ann Lee", division=MIXED, sexes=("w",))
-    signing_in.sign_in(build.desk(mcallen_night), person=CheckInPerson(name="Bob May"), team=team)
+    signing_in.check_in_player(
+        build.desk(mcallen_night), person=CheckInPerson(name="Bob May"), team=team
+    )
     assert [player.sex for player in read_night(mcallen_night).teams[0].current_members] == [
         "w",
         "m",

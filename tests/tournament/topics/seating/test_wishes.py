@@ -144,7 +144,7 @@ def test_player_with_a_reused_number_keeps_no_requests_of_the_former_one(evening
 
 
 def test_check_in_is_not_undone_while_a_request_names_the_player(evening):
-    signed_in = signing_in.sign_in(evening.desk, person=CheckInPerson(name="Nina New"))
+    signed_in = signing_in.check_in_player(evening.desk, person=CheckInPerson(name="Nina New"))
     wishes.keep_apart(evening.desk, first_number=1, second_number=17)
     with pytest.raises(Refused, match=r"First undo: .* never meet"):
         undo.undo(evening.desk, change_number=signed_in.revision)

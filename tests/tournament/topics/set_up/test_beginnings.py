@@ -17,7 +17,7 @@ from tournament.storage.models import Club, Tournament
 from tournament.storage.reading import reader
 from tournament.topics.nights.boards.rules import rules_board
 from tournament.topics.nights.boards.tonight import page_of_night
-from tournament.topics.prints.catalogue import GROUPS
+from tournament.topics.prints.catalogue import PRINTOUT_GROUPS
 from tournament.topics.set_up.board import (
     prizes_in_words,
     starting_point_like,
@@ -212,7 +212,10 @@ def test_set_up_of_a_blank_night_mentions_no_sheet(desk):
 def test_papers_of_a_blank_night_name_the_club_and_no_sheet():
     night = plain.type_all_tables(plain.seat(plain.night(8, house="blank")), (9, 6))
     papers = [
-        document.key for group in GROUPS for document in group.documents if document.is_for(night)
+        document.key
+        for group in PRINTOUT_GROUPS
+        for document in group.documents
+        if document.is_for(night)
     ]
     for key in papers:
         text = printed_text(key, night)

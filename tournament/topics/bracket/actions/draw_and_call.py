@@ -27,8 +27,8 @@ from tournament.evening.words.refused import Refused
 from tournament.kit.lists.contact import CheckInPerson
 from tournament.storage.writing.log_line import fit_words_into_log
 from tournament.storage.writing.write import Writing, action, make_draw_seed
-from tournament.topics.entrants.actions.arrivals import let_pay_later
-from tournament.topics.entrants.actions.entries import mark_arrived, team_of
+from tournament.topics.entrants.actions.arrivals import excuse_players_who_only_owe
+from tournament.topics.entrants.actions.entries import mark_arrived, require_team
 from tournament.topics.entrants.actions.signing_in import create_team
 from tournament.topics.seating.actions.chairs import seat_table
 
@@ -53,7 +53,7 @@ def draw_bracket(
     if _has_finished_game(writing.night):
         raise Refused("Games have been played. Undo them before drawing again.")
     was_drawn = writing.night.teams.are_drawn
-    unpaid_entries = let_pay_later(writing) if pay_later else ()
+    unpaid_entries = excuse_players_who_only_owe(writing) if pay_later else ()
     night_of_draw = writing.night_after() if unpaid_entries else writing.night
     teams = [
         team
@@ -119,7 +119,7 @@ def enter_late_team(
 @action
 def add_late_team(writing: Writing, *, team: int) -> str:
     """Mark both players of a team as here, and put the team into the drawn bracket."""
-    party = team_of(writing, team)
+    party = require_team(writing, team)
     if party.draw_number:
         raise Refused(f"Team {team} is already in the bracket.")
     if not party.is_complete:

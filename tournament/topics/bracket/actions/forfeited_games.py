@@ -27,7 +27,7 @@ from tournament.topics.bracket.actions.draw_and_call import (
     next_game_number,
     remove_games,
 )
-from tournament.topics.entrants.actions.entries import team_of
+from tournament.topics.entrants.actions.entries import require_team
 
 
 @action
@@ -65,7 +65,7 @@ def withdraw_team(writing: Writing, *, team: int) -> str:
     """Record that a team leaves. It forfeits its current game and all later games, and its
     opponents advance.
     """
-    party = team_of(writing, team)
+    party = require_team(writing, team)
     if party.last_game is not None:
         raise Refused(f"Team {team} has already left.")
     if not writing.night.teams.are_drawn:
@@ -100,7 +100,7 @@ def undo_withdrawal(writing: Writing, *, team: int) -> str:
     """Let a team that left play on. Refuse if it has no games left, or if other teams have advanced
     or were called because it left.
     """
-    party = team_of(writing, team)
+    party = require_team(writing, team)
     if refusal_text := why_team_stays_out(writing.night, party):
         raise Refused(refusal_text)
     writing.put(*(replace(entry, last_game=None) for entry in party.current_members))

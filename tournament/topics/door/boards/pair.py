@@ -7,8 +7,8 @@ from itertools import product
 from tournament.evening.facts import Entry
 from tournament.evening.night import time_slots
 from tournament.evening.night.night import Night
-from tournament.topics.entrants.boards.search_hits import Hit, only_hit
-from tournament.topics.entrants.boards.time_slots import time_slot_order
+from tournament.topics.entrants.boards.search_hits import RegularHit, find_only_hit
+from tournament.topics.entrants.boards.time_slots import make_time_slot_form
 
 # The most names listed in a question who is meant.
 MAX_NAMES_IN_QUESTION = 4
@@ -80,11 +80,11 @@ def pair_of_names(night: Night, first_person: TypedName, second_person: TypedNam
     )
 
 
-def typed_name(typed_text: str, hits: tuple[Hit, ...]) -> TypedName:
+def typed_name(typed_text: str, hits: tuple[RegularHit, ...]) -> TypedName:
     """Return the person who is meant by a name, or a doubt about it. `hits` are the people of the
     club who match it.
     """
-    hit = only_hit(hits, None)
+    hit = find_only_hit(hits, None)
     new_person = TypedName(typed_text, None, "new")
     if hit is None and not hits:
         return new_person
@@ -104,7 +104,7 @@ def typed_name(typed_text: str, hits: tuple[Hit, ...]) -> TypedName:
     return replace(_typed_regular(hit), alternatives=tuple(alternatives))
 
 
-def _typed_regular(hit: Hit) -> TypedName:
+def _typed_regular(hit: RegularHit) -> TypedName:
     return TypedName(hit.name, hit.regular, "" if hit.entry else hit.details, entry=hit.entry)
 
 
@@ -124,7 +124,7 @@ def _advice_for_pair(night: Night, names_here: Sequence[TypedName], new_person: 
     teams = [person.entry.team for person in names_here if person.entry]
     if teams[1:] and teams[0] == teams[1]:
         return f"They're already team {teams[0]}. Type {teams[0]} to open it."
-    order = time_slot_order(night)
+    order = make_time_slot_form(night)
     if order is None:
         alone_words = "either of them" if teams[1:] else new_person.name
         return f"Type {alone_words} alone."

@@ -27,8 +27,8 @@ from tournament.topics.door.boards.rows import (
 from tournament.topics.entrants.boards.who_is_here import (
     HeadCount,
     can_anyone_join,
-    head_count,
-    players_moving,
+    count_heads,
+    players_changing_table,
 )
 
 
@@ -105,7 +105,7 @@ def roster(night: Night, order: RosterOrder = RosterOrder.NEWEST) -> Roster:
         parties_here = [party for party in night.teams if party.draw_number]
     rows_by_name = sorted(rows, key=lambda row: (comparable_text(row.party.name), row.party.number))
     player_count = sum(person.is_here for person in people.values())
-    count = head_count(night, len(parties_here) if night.party_words.is_team else player_count)
+    count = count_heads(night, len(parties_here) if night.party_words.is_team else player_count)
     return Roster(
         rows=_sort_by_time_slot(night, rows_by_name if order is RosterOrder.NAME else rows[::-1]),
         count=count,
@@ -278,7 +278,7 @@ def open_row(night: Night, roster: Roster, number: int) -> OpenRow | None:
         leave_button=leave_button,
         last_game=last_game,
         tables_if_gone=roster.count.tables_with_one_fewer if is_here else "",
-        moved_if_gone=players_moving(night, without_entry=number) or () if is_here else (),
+        moved_if_gone=players_changing_table(night, without_entry=number) or () if is_here else (),
         may_not_come=may_not_come,
         has_been_seated=attendance.was_ever_seated(night, party),
         may_leave_now=is_playing,

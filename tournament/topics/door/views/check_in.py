@@ -37,10 +37,10 @@ from tournament.topics.door.views.desk import (
     typed_pair,
 )
 from tournament.topics.entrants.actions import arrivals, signing_in
-from tournament.topics.entrants.boards.search_hits import entries_by_regular, only_hit
-from tournament.topics.entrants.boards.time_slots import second_team
+from tournament.topics.entrants.boards.search_hits import entry_by_regular_number, find_only_hit
+from tournament.topics.entrants.boards.time_slots import find_second_team
 from tournament.topics.entrants.boards.who_is_here import can_anyone_join
-from tournament.topics.entrants.typed_person import clean_search, club_hits
+from tournament.topics.entrants.typed_person import clean_search_text, find_people_of_club
 
 NO_NAME_TYPED = "Type a name or a number first."
 
@@ -66,7 +66,7 @@ def _use_box(request: HttpRequest, night: Night) -> HttpResponse:
     marks everything done for the party that came last.
     """
     form = CheckInForm(request.POST)
-    typed_text = clean_search(request.POST.get("who", ""))
+    typed_text = clean_search_text(request.POST.get("who", ""))
     if not form.is_valid():
         show_refusal(request, first_error(form))
         return redirect_to_desk(request, night, q=typed_text, ask=1)
@@ -86,7 +86,7 @@ def _use_box(request: HttpRequest, night: Night) -> HttpResponse:
     team_and_division = {"team": values["team"], "division": values["division"]}
     if not typed_text:
         return _mark_all_done(request, night, values["last"], values["division"])
-    hits = club_hits(night, typed_text)
+    hits = find_people_of_club(night, typed_text)
     if hits:
         return redirect_to_desk(request, night, q=typed_text, which=1, **team_and_division)
     return redirect_to_desk(request, night, q=typed_text, ask=1, **team_and_division)
@@ -119,7 +119,7 @@ def _find_person_meant(
         return CheckInPerson(name=night.entries.with_number(namesake_number).name)
     if not typed_text:
         return None
-    hits = club_hits(night, typed_text)
+    hits = find_people_of_club(night, typed_text)
     new_person = CheckInPerson(
         name=typed_text, nickname=str(values["nickname"]), lot=str(values["lot"])
     )
@@ -127,7 +127,7 @@ def _find_person_meant(
     if values["add"] or new_person.nickname or new_person.lot or (is_confirmed and not hits):
         return new_person
     seen_number = values["seen"]
-    hit = only_hit(
+    hit = find_only_hit(
         hits, seen_number if isinstance(seen_number, int) else None, is_confirmed=is_confirmed
     )
     return CheckInPerson(regular_number=hit.regular) if hit else None
@@ -161,7 +161,7 @@ def _mark_all_done(
     if party_number is None:
         show_refusal(request, NO_NAME_TYPED)
     else:
-        action, ticks = arrivals.tick_party, frozenset(CheckInItem)
+        action, ticks = arrivals.mark_items_of_party, frozenset(CheckInItem)
         run_action(
             request,
             lambda: action(press_from_request(request, night), party=party_number, ticks=ticks),
@@ -181,7 +181,7 @@ def _check_in_person(
     """
     team, division = values["team"], values["division"]
     merged_into = reader.merged_regulars(night.club)
-    entry_here = entries_by_regular(night.entries, merged_into).get(person.regular_number or 0)
+    entry_here = entry_by_regular_number(night.entries, merged_into).get(person.regular_number or 0)
     if entry_here is not None and entry_here.expected and can_anyone_join(night):
         run_action(
             request,
@@ -200,11 +200,11 @@ def _check_in_person(
             request,
             night,
             entry_here.number,
-            second_team=second_team(night, entry_here, division),
+            second_team=find_second_team(night, entry_here, division),
             namesake=entry_here,
         )
     try:
-        result = signing_in.sign_in(
+        result = signing_in.check_in_player(
             press_from_request(request, night), person=person, team=team, division=division
         )
     except objections.DivisionRuleBroken as refusal:
@@ -216,7 +216,7 @@ def _check_in_person(
         )
     except Refused as refusal:
         show_refusal(request, str(refusal))
-        typed_text = clean_search(request.POST.get("who", ""))
+        typed_text = clean_search_text(request.POST.get("who", ""))
         return redirect_to_desk(request, night, q=typed_text, ask=1, team=team, division=division)
     messages.success(request, f"Checked in: {result.words}")
     return _open_row(request, night, result)
@@ -242,7 +242,7 @@ def _check_in_team(
         CheckInPerson(regular_number=typed_name.regular, name=typed_name.name)
         for typed_name in chosen_pair.names
     )
-    action = draw_and_call.enter_late_team if night.teams.are_drawn else signing_in.sign_in_two
+    action = draw_and_call.enter_late_team if night.teams.are_drawn else signing_in.check_in_team
     press, division = press_from_request(request, night), values["division"]
     result = run_action(request, lambda: action(press, people=(person, partner), division=division))
     if result is None:

@@ -25,14 +25,26 @@ from tournament.topics.door.boards.pair import Pair, pair_of_names, typed_name
 from tournament.topics.door.boards.roster import OpenRow, Roster, RosterOrder, open_row, roster
 from tournament.topics.door.boards.rows import PartyRow
 from tournament.topics.door.forms import RenameForm
-from tournament.topics.entrants.boards.search_hits import Hit, only_hit, which_one_sentence
-from tournament.topics.entrants.boards.time_slots import SecondTeam, open_divisions, time_slot_order
+from tournament.topics.entrants.boards.search_hits import (
+    RegularHit,
+    find_only_hit,
+    which_one_question,
+)
+from tournament.topics.entrants.boards.time_slots import (
+    SecondTeam,
+    divisions_open_to_teams,
+    make_time_slot_form,
+)
 from tournament.topics.entrants.boards.who_is_here import (
     can_anyone_join,
-    expected_parties,
-    one_more_sentences,
+    list_expected_parties,
+    sentences_about_one_more_player,
 )
-from tournament.topics.entrants.typed_person import clean_search, club_hits, name_on_list
+from tournament.topics.entrants.typed_person import (
+    clean_search_text,
+    find_people_of_club,
+    format_name_for_list,
+)
 from tournament.topics.leaving.boards.team_leaving import forfeit_warning
 
 NO_MATCH = "No one by that name. Check the spelling."
@@ -78,7 +90,7 @@ def show_check_in(
     context: dict[str, object] = {
         "misfit": reason_question,
         "second_team": second_team,
-        "missing": expected_parties(night),
+        "missing": list_expected_parties(night),
         "order": roster_order(request),
         "orders": list(RosterOrder),
         "board": board,
@@ -87,7 +99,9 @@ def show_check_in(
         "renames": _rename_forms(row.row, rename) if row else {},
         "may_come": can_anyone_join(night),
         "seat_link": _seat_link_words(night) if can_seat else "",
-        "one_more_sentences": one_more_sentences(night) if can_anyone_join(night) else (),
+        "one_more_sentences": sentences_about_one_more_player(night)
+        if can_anyone_join(night)
+        else (),
     }
     context |= _team_context(request, night, board, row) | search_context(request, night)
     status = rename.http_status if rename else 200
@@ -112,7 +126,7 @@ def _team_context(
     """Return what the template needs for teams. The next player who checks in joins the open team
     without a partner, unless `?next` is in the address.
     """
-    divisions = open_divisions(night)
+    divisions = divisions_open_to_teams(night)
     is_waiting = row is not None and row.party.last_game is None and not row.party.is_complete
     team = row.party if row and is_waiting and "next" not in request.GET else None
     sent_division = request.POST.get("division") or request.GET.get("division", "")
@@ -128,7 +142,7 @@ def _team_context(
         # After a men's team, the next team is probably a men's team too.
         "division": division if division in divisions else next(iter(divisions), ""),
         "divisions": divisions,
-        "time_slots": time_slot_order(night, sent_time_slots(request.GET, night)),
+        "time_slots": make_time_slot_form(night, sent_time_slots(request.GET, night)),
     }
 
 
@@ -195,9 +209,9 @@ def search_context(request: HttpRequest, night: Night) -> dict[str, object]:
     """Return what the template shows for the typed text. A number finds a team or a player. Players
     whose lot number starts with it come below.
     """
-    typed_text = clean_search(request.GET.get("q", ""))
+    typed_text = clean_search_text(request.GET.get("q", ""))
     party_with_number = night.parties.by_number.get(parse_sent_number(typed_text) or 0)
-    hits = club_hits(night, typed_text)
+    hits = find_people_of_club(night, typed_text)
     if party_with_number:
         hits = tuple(
             hit
@@ -206,10 +220,10 @@ def search_context(request: HttpRequest, night: Night) -> dict[str, object]:
         )
     pair, late_opening = typed_pair(night, typed_text), opening_for_late_team(night)
     asks_which = bool(hits) and "which" in request.GET
-    enter_hit = only_hit(hits, hits[0].regular, is_confirmed=asks_which) if hits else None
+    enter_hit = find_only_hit(hits, hits[0].regular, is_confirmed=asks_which) if hits else None
     return {
         "typed": typed_text,
-        "name_as_written": name_on_list(night, typed_text),
+        "name_as_written": format_name_for_list(night, typed_text),
         "hits": hits,
         "enter_hit": enter_hit,
         "hits_sentence": _hits_sentence(hits, enter_hit, party_with_number),
@@ -222,7 +236,7 @@ def search_context(request: HttpRequest, night: Night) -> dict[str, object]:
         else NO_MATCH,
         "asks_if_new": "ask" in request.GET,
         "not_two": night.party_words.why_not_pair if split_two_names(typed_text) else "",
-        "which_one_sentence": which_one_sentence(hits, typed_text) if asks_which else "",
+        "which_one_sentence": which_one_question(hits, typed_text) if asks_which else "",
         "namesake": night.entries.by_number.get(
             parse_sent_number(request.GET.get("namesake", "")) or 0
         ),
@@ -232,7 +246,7 @@ def search_context(request: HttpRequest, night: Night) -> dict[str, object]:
 
 
 def _hits_sentence(
-    hits: Sequence[Hit], enter_hit: Hit | None, party_with_number: Party | None
+    hits: Sequence[RegularHit], enter_hit: RegularHit | None, party_with_number: Party | None
 ) -> str:
     """Return what a screen reader reads instead of the list of matches."""
     if party_with_number:
@@ -250,16 +264,16 @@ def typed_pair(night: Night, typed_text: str) -> Pair | None:
     new players can share a last name, as in "Lou and Mae Smith".
     """
     both_names = None if night.party_words.why_not_pair else split_two_names(typed_text)
-    if both_names is None or any(hit.is_exact for hit in club_hits(night, typed_text)):
+    if both_names is None or any(hit.is_exact for hit in find_people_of_club(night, typed_text)):
         return None
     first_name, second_name = both_names
     first_name = (
         first_name
-        if club_hits(night, first_name)
+        if find_people_of_club(night, first_name)
         else add_shared_last_name(first_name, second_name)
     )
     typed_names = (
-        typed_name(name_on_list(night, name), club_hits(night, name))
+        typed_name(format_name_for_list(night, name), find_people_of_club(night, name))
         for name in (first_name, second_name)
     )
     return pair_of_names(night, *typed_names)

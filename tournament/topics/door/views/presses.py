@@ -40,7 +40,7 @@ from tournament.topics.door.views.desk import (
     show_check_in,
 )
 from tournament.topics.entrants.actions import arrivals, entries, signing_in, time_slots
-from tournament.topics.entrants.typed_person import clean_search
+from tournament.topics.entrants.typed_person import clean_search_text
 from tournament.topics.leaving.actions.going_home import leave_or_stay
 from tournament.topics.money import actions as payments
 
@@ -74,7 +74,7 @@ def arrange_time_slots(request: HttpRequest, night: Night) -> HttpResponse:
                 press_from_request(request, night), division=own_slot_division
             ),
         )
-        typed_text = clean_search(sent_values.get("who", ""))
+        typed_text = clean_search_text(sent_values.get("who", ""))
         division = sent_values.get("division", "")
         return redirect_to_desk(
             request, night, q=typed_text, division=division, team=sent_values.get("team")
@@ -113,7 +113,7 @@ def _rename(request: HttpRequest, night: Night) -> HttpResponse:
 
         run_action(
             request,
-            lambda: entries.rename(press_from_request(request, night), **values),
+            lambda: entries.rename_player(press_from_request(request, night), **values),
             form=form,
             on_refusal=show_refused_name,
         )
@@ -139,7 +139,7 @@ def _redirect_back(request: HttpRequest, night: Night) -> HttpResponse:
 def _tick(press: Press, *, tap: Tap) -> PressResult:
     if tap.is_both_here:
         return arrivals.mark_both_here(press, entry=tap.entry)
-    return entries.tick(press, entry=tap.entry, ticks=tap.ticks, is_on=tap.is_on)
+    return entries.mark_check_in_items(press, entry=tap.entry, ticks=tap.ticks, is_on=tap.is_on)
 
 
 def _leave(
@@ -159,7 +159,9 @@ FORM_AND_ACTION_BY_NAME: dict[str, tuple[type[DeskForm], Callable[..., PressResu
     "grant": (MissedGamePointsForm, give_points_for_missed_game),
     "all": (
         TeamForm,
-        lambda press, team: arrivals.tick_party(press, party=team, ticks=frozenset(CheckInItem)),
+        lambda press, team: arrivals.mark_items_of_party(
+            press, party=team, ticks=frozenset(CheckInItem)
+        ),
     ),
     "late": (TeamForm, draw_and_call.add_late_team),
     "join": (JoinForm, signing_in.join_teams),

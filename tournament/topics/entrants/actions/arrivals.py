@@ -9,45 +9,52 @@ from tournament.evening.night.attendance import CheckInItem, open_check_in_items
 from tournament.evening.purse.accounts import ready_except_fee, unpaid_by_entry, unpaid_in_words
 from tournament.evening.words.refused import Refused
 from tournament.storage.writing.write import Writing, action, require_entry
-from tournament.topics.entrants.actions.entries import mark_arrived, party_of, set_ticks, team_of
+from tournament.topics.entrants.actions.entries import (
+    mark_arrived,
+    require_party,
+    require_team,
+    set_check_in_items,
+)
 from tournament.topics.money.actions import mark_fee
 
 
 @action
 def mark_all_here(writing: Writing) -> str:
     """Check in everyone who is expected."""
-    expected_entries = _expected_entries(writing)
+    expected_entries = _require_expected_entries(writing)
     mark_arrived(writing, expected_entries)
     if len(expected_entries) == 1:
-        return here_sentence(expected_entries[0].name)
+        return player_is_here_sentence(expected_entries[0].name)
     return f"All {len(expected_entries)} who were expected are here."
 
 
-def here_sentence(name: str) -> str:
+def player_is_here_sentence(name: str) -> str:
     return f"{name} is here."
 
 
 @action
 def take_all_fees(writing: Writing, *, cents: int) -> str:
-    """Take the fees and old debts of everyone here, in cash. `cents` is the total that the page
-    showed.
+    """Take the fees and old debts of everyone here, in cash. Refuse if the total is not
+    `cents`, which the page showed.
     """
     cents_by_entry = unpaid_by_entry(writing.night)
-    total = sum(cents_by_entry.values())
-    if not total:
+    total_cents = sum(cents_by_entry.values())
+    if not total_cents:
         raise Refused("Everyone here has paid.")
-    if total != cents:
-        raise Refused(f"The total is now {format_dollars(total)}. Check the list and try again.")
-    for number in cents_by_entry:
-        mark_fee(writing, writing.night.entries.with_number(number), is_paid=True)
+    if total_cents != cents:
+        raise Refused(
+            f"The total is now {format_dollars(total_cents)}. Check the list and try again."
+        )
+    for entry_number in cents_by_entry:
+        mark_fee(writing, writing.night.entries.with_number(entry_number), is_paid=True)
     writing.set_subject(people=tuple(cents_by_entry))
-    return f"{unpaid_in_words(writing.night)} paid {format_dollars(total)}."
+    return f"{unpaid_in_words(writing.night)} paid {format_dollars(total_cents)}."
 
 
 @action
 def let_all_pay_later(writing: Writing) -> str:
     """Mark all players who only have to pay as paying later, so that they can be seated."""
-    unpaid_entries = let_pay_later(writing)
+    unpaid_entries = excuse_players_who_only_owe(writing)
     if not unpaid_entries:
         raise Refused("No one is missing only the fee.")
     writing.set_subject(people=tuple(entry.number for entry in unpaid_entries))
@@ -56,7 +63,7 @@ def let_all_pay_later(writing: Writing) -> str:
     return f"{len(unpaid_entries)} players will pay later."
 
 
-def let_pay_later(writing: Writing) -> tuple[Entry, ...]:
+def excuse_players_who_only_owe(writing: Writing) -> tuple[Entry, ...]:
     """Excuse all players here who only have to pay, and return them."""
     unpaid_entries = ready_except_fee(writing.night)
     writing.put(*(replace(entry, excused=attendance.PAYS_LATER_REASON) for entry in unpaid_entries))
@@ -65,40 +72,44 @@ def let_pay_later(writing: Writing) -> tuple[Entry, ...]:
 
 @action
 def mark_here(writing: Writing, *, entry: int) -> str:
-    """Mark a player as here, even after "not coming". Other check-in items remain to be done."""
+    """Mark a player as here, even one who was marked as not coming. Leave the other check-in items
+    to be done.
+    """
     writing.set_subject(people=(entry,))
-    set_ticks(writing, entry, frozenset({CheckInItem.HERE}), is_on=True)
-    person = writing.night_after().entries.with_number(entry)
-    if person.last_game is not None and person.last_game < person.first_game:
-        writing.put(replace(person, last_game=None))
-    return f"{person.name} is here."
+    set_check_in_items(writing, entry, frozenset({CheckInItem.HERE}), is_on=True)
+    player_after = writing.night_after().entries.with_number(entry)
+    if player_after.last_game is not None and player_after.last_game < player_after.first_game:
+        writing.put(replace(player_after, last_game=None))
+    return f"{player_after.name} is here."
 
 
 @action
 def mark_none_coming(writing: Writing) -> str:
-    """Mark all expected players as not coming. They stay on the list in case they come."""
-    if refusal_text := writing.night.party_words.why_not_absent:
-        raise Refused(refusal_text)
-    expected_entries = _expected_entries(writing)
+    """Mark all expected players as not coming. Keep them on the list in case they come."""
+    if why_not_absent := writing.night.party_words.why_not_absent:
+        raise Refused(why_not_absent)
+    expected_entries = _require_expected_entries(writing)
     writing.put(*(replace(entry, last_game=entry.first_game - 1) for entry in expected_entries))
-    now = writing.night.occasion.now_word
+    now_word = writing.night.occasion.now_word
     if len(expected_entries) == 1:
-        return f"{expected_entries[0].name} ({expected_entries[0].number}) is not coming {now}."
-    return f"{len(expected_entries)} expected players are not coming {now}."
+        return (
+            f"{expected_entries[0].name} ({expected_entries[0].number}) is not coming {now_word}."
+        )
+    return f"{len(expected_entries)} expected players are not coming {now_word}."
 
 
 @action
-def tick_party(writing: Writing, *, party: int, ticks: frozenset[CheckInItem]) -> str:
+def mark_items_of_party(writing: Writing, *, party: int, ticks: frozenset[CheckInItem]) -> str:
     """Mark check-in items of a player, or of both players of a team."""
-    writing.set_subject(people=party_of(writing, party).numbers)
+    writing.set_subject(people=require_party(writing, party).numbers)
     sentences = [
-        set_ticks(writing, entry.number, ticks, is_on=True)
-        for entry in party_of(writing, party).current_members
+        set_check_in_items(writing, entry.number, ticks, is_on=True)
+        for entry in require_party(writing, party).current_members
     ]
-    night = writing.night_after()
-    new_party = night.parties.with_number(party)
+    night_after = writing.night_after()
+    new_party = night_after.parties.with_number(party)
     if not any(
-        open_check_in_items(entry, attendance.fee_cents_by_entry(night), night.rules)
+        open_check_in_items(entry, attendance.fee_cents_by_entry(night_after), night_after.rules)
         for entry in new_party.current_members
     ):
         return f"{new_party.full_title} is ready."
@@ -108,13 +119,13 @@ def tick_party(writing: Writing, *, party: int, ticks: frozenset[CheckInItem]) -
 @action
 def mark_both_here(writing: Writing, *, entry: int) -> str:
     """Mark both players of a team as here. `entry` is one of them."""
-    team = team_of(writing, require_entry(writing, entry).team)
+    team = require_team(writing, require_entry(writing, entry).team)
     mark_arrived(writing, team.current_members)
     writing.set_subject(people=team.numbers)
     return f"{team.full_title} is here."
 
 
-def _expected_entries(writing: Writing) -> tuple[Entry, ...]:
+def _require_expected_entries(writing: Writing) -> tuple[Entry, ...]:
     """Return the expected entries. Refuse if there are none."""
     expected_entries = time_slots.awaited_entries(writing.night)
     if not expected_entries:

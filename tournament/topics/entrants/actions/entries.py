@@ -34,10 +34,8 @@ from tournament.topics.club.actions import regulars
 from tournament.topics.club.actions.regulars import arrange_name, readable_text, tidy_contact
 from tournament.topics.money.actions import mark_fee
 
-# The length of a payment's note in the database.
 
-
-def next_entry(
+def make_next_entry(
     writing: Writing,
     person: CheckInPerson,
     *,
@@ -47,54 +45,55 @@ def next_entry(
 ) -> facts.Entry:
     """Return a new entry for a person, without storing it. For a player who joins a second team,
     `first_entry` is the earlier entry, which keeps the regular's number. A player who
-    `takes_over_seat` can still play in the last game. A player who only `is_expected` does not
-    become a regular.
+    `takes_over_seat` may still join the last game. A player who `is_expected` does not become a
+    regular yet.
     """
     if time_slots.has_seated_last_game(writing.night) and not takes_over_seat:
         raise Refused(
             f"The last of {time_slots.game_count(writing.night)} games is seated, so no one else "
             f"can play. {DIALS['games'].advice_sentence}"
         )
-    entrant = (
+    known_person = (
         replace(person, regular_number=None)
         if first_entry
-        else _with_regular(writing, person, is_expected=is_expected)
+        else _find_or_add_regular(writing, person, is_expected=is_expected)
     )
     # Someone new has no entry tonight and no debts, so nothing is read.
     is_known = person.regular_number is not None
-    if is_known and (entry_here := entry_of_person(writing.night, entrant)):
+    if is_known and (entry_here := find_entry_of_person(writing.night, known_person)):
         raise Refused(f"{entry_here.name} ({entry_here.number}) is already checked in.")
     return facts.Entry(
-        number=next_entry_number(writing),
-        name=entrant.name,
-        nickname=entrant.nickname,
-        lot=entrant.lot,
-        regular=entrant.regular_number,
+        number=find_next_entry_number(writing),
+        name=known_person.name,
+        nickname=known_person.nickname,
+        lot=known_person.lot,
+        regular=known_person.regular_number,
         signed_in=writing.now,
         first_game=writing.night.rounds.next_number,
-        sex=entrant.sex,
+        sex=known_person.sex,
         first_number=first_entry.person_number if first_entry else None,
         expected=is_expected,
-        owed_before=read_old_debt(writing.night, entrant.regular_number) if is_known else None,
+        owed_before=read_old_debt(writing.night, known_person.regular_number) if is_known else None,
     )
 
 
-def next_entry_number(writing: Writing) -> int:
-    """Return the number that the next new entry of this press gets."""
+def find_next_entry_number(writing: Writing) -> int:
+    """Return the number for the next new entry. Entries that this action has added count."""
     return max((entry.number for entry in writing.night_after().entries), default=0) + 1
 
 
-def entry_of_person(night: Night, person: CheckInPerson) -> facts.Entry | None:
+def find_entry_of_person(night: Night, person: CheckInPerson) -> facts.Entry | None:
     """Return the entry under which a person is checked in or expected, or None."""
     if person.regular_number is None:
         return None
     merged_into = reader.merged_regulars(night.club)
-    regular_number = merged_into.get(person.regular_number, person.regular_number)
+    current_regular_number = merged_into.get(person.regular_number, person.regular_number)
     return next(
         (
             entry
             for entry in night.entries
-            if entry.regular and merged_into.get(entry.regular, entry.regular) == regular_number
+            if entry.regular
+            and merged_into.get(entry.regular, entry.regular) == current_regular_number
         ),
         None,
     )
@@ -114,13 +113,17 @@ def mark_arrived(writing: Writing, people: Iterable[facts.Entry]) -> None:
 
 
 @action
-def tick(writing: Writing, *, entry: int, ticks: frozenset[CheckInItem], is_on: bool = True) -> str:
+def mark_check_in_items(
+    writing: Writing, *, entry: int, ticks: frozenset[CheckInItem], is_on: bool = True
+) -> str:
     """Mark or unmark check-in items of one player."""
     writing.set_subject(people=(entry,))
-    return set_ticks(writing, entry, ticks, is_on=is_on)
+    return set_check_in_items(writing, entry, ticks, is_on=is_on)
 
 
-def set_ticks(writing: Writing, entry: int, ticks: frozenset[CheckInItem], *, is_on: bool) -> str:
+def set_check_in_items(
+    writing: Writing, entry: int, ticks: frozenset[CheckInItem], *, is_on: bool
+) -> str:
     """Mark or unmark check-in items of a player, and return what remains to be done. Marking the
     fee records a cash payment. Marking any item marks the player as here.
     """
@@ -137,20 +140,20 @@ def set_ticks(writing: Writing, entry: int, ticks: frozenset[CheckInItem], *, is
     writing.put(replace(player, **stored_values, expected=player.expected and not is_on))
     if CheckInItem.FEE in changed_ticks:
         mark_fee(writing, player, is_paid=is_on)
-    items_left = open_check_in_items(
+    missing_items = open_check_in_items(
         writing.night_after().entries.with_number(entry),
         attendance.fee_cents_by_entry(writing.night_after()),
         writing.night.rules,
     )
-    if not items_left:
-        return ready_sentence(player.label)
+    if not missing_items:
+        return player_is_ready_sentence(player.label)
     if not is_on:
         return f"{player.label}: {_tick_words(changed_ticks)} unmarked."
-    marked_ticks, needed_ticks = _tick_words(changed_ticks), _tick_words(items_left)
-    return f"{player.label}: {marked_ticks} marked. Still needs: {needed_ticks}."
+    marked_words, missing_words = _tick_words(changed_ticks), _tick_words(missing_items)
+    return f"{player.label}: {marked_words} marked. Still needs: {missing_words}."
 
 
-def ready_sentence(player: str) -> str:
+def player_is_ready_sentence(player: str) -> str:
     return f"{player} is ready."
 
 
@@ -166,7 +169,7 @@ def seat_anyway(writing: Writing, *, entry: int) -> str:
 
 
 @action
-def rename(
+def rename_player(
     writing: Writing,
     *,
     entry: int,
@@ -189,7 +192,9 @@ def rename(
     new_entry = replace(
         old_entry,
         **merge_box_values(
-            original_values, typed_values, {box: getattr(old_entry, box) for box in typed_values}
+            original_values,
+            typed_values,
+            {box_name: getattr(old_entry, box_name) for box_name in typed_values},
         ),
     )
     writing.put(new_entry)
@@ -228,9 +233,9 @@ def _joins_regulars(writing: Writing, number: int, name: str, same_person: bool 
 
 @action
 def remove_entry(writing: Writing, *, entry: int) -> str:
-    """Remove a player who was checked in by mistake. A player who was seated has to leave instead.
-    Void payments keep the player's name in a note. Draw requests are removed, because the next
-    entry may get the same number.
+    """Remove a player who was checked in by mistake. Refuse a player who was seated, who has to
+    leave instead. Void payments keep the player's name in a note. The player's draw requests are
+    removed too, because the next entry may get the same number.
     """
     player = require_entry(writing, entry)
     if entry in writing.night.rounds.ever_seated:
@@ -243,10 +248,10 @@ def remove_entry(writing: Writing, *, entry: int) -> str:
     if not all(payment.void for payment in payments):
         raise Refused(f"{player.name} has paid. Void the payment first.")
     for payment in payments:
-        notes = filter(None, (payment.note, f"by {player.label}, who was removed"))
-        writing.put(replace(payment, entry=None, note="; ".join(notes)[:MAX_NOTE_LENGTH]))
+        note_parts = filter(None, (payment.note, f"by {player.label}, who was removed"))
+        writing.put(replace(payment, entry=None, note="; ".join(note_parts)[:MAX_NOTE_LENGTH]))
     writing.drop(player)
-    _pass_on_regular(writing, player)
+    _move_regular_to_second_entry(writing, player)
     if entry in wishes.players_with_wishes(writing.night.plan):
         writing.put(wishes.without_player(writing.night.plan, entry))
     if player.team is not None and len(writing.night.teams.with_number(player.team).members) == 1:
@@ -255,46 +260,52 @@ def remove_entry(writing: Writing, *, entry: int) -> str:
     return f"{player.label} removed."
 
 
-def team_of(writing: Writing, number: int | None) -> Team:
-    party = writing.night.teams.by_number.get(number or 0)
-    if party is None:
-        team_words = f"team {number}" if number else "such team"
+def require_team(writing: Writing, team_number: int | None) -> Team:
+    team = writing.night.teams.by_number.get(team_number or 0)
+    if team is None:
+        team_words = f"team {team_number}" if team_number else "such team"
         raise Refused(f"There is no {team_words}. Check the list.")
-    return party
+    return team
 
 
-def party_of(writing: Writing, number: int) -> Party:
+def require_party(writing: Writing, party_number: int) -> Party:
     """Return the team or player with this number."""
-    if number not in writing.night.parties.by_number:
-        raise Refused(writing.night.party_words.unknown_number_refusal.format(number))
-    return writing.night.parties.with_number(number)
+    if party_number not in writing.night.parties.by_number:
+        raise Refused(writing.night.party_words.unknown_number_refusal.format(party_number))
+    return writing.night.parties.with_number(party_number)
 
 
-def _with_regular(writing: Writing, person: CheckInPerson, *, is_expected: bool) -> CheckInPerson:
-    """Return the person with the number and details of the regular. Someone new is added to the
-    club's list, except on a practice night.
+def _find_or_add_regular(
+    writing: Writing, person: CheckInPerson, *, is_expected: bool
+) -> CheckInPerson:
+    """Return the person with the number and details that the club's list has. Add a new person to
+    the club's list, except on a practice night.
     """
-    club, number = writing.night.club, person.regular_number
+    club_number, regular_number = writing.night.club, person.regular_number
     contact: Contact
-    if number is not None:
+    if regular_number is not None:
         if is_expected:
-            contact = regulars.stored_contact(club=club, number=number)
+            contact = regulars.stored_contact(club=club_number, number=regular_number)
         else:
-            contact = regulars.mark_regular_coming(club=club, number=number)
-        number = contact.number
+            contact = regulars.mark_regular_coming(club=club_number, number=regular_number)
+        regular_number = contact.number
         if not writing.night.plan.practice:
-            contact = regulars.fill_in_contact(club=club, number=number, person=person)
+            contact = regulars.fill_in_contact(
+                club=club_number, number=regular_number, person=person
+            )
     else:
         named_person = replace(person, name=names.fix_capitals(person.name))
         contact = tidy_contact(named_person, writing.night.last_name_first)
         if not writing.night.plan.practice:
-            (number,) = regulars.add_people(club=club, people=[contact], gone=is_expected)
+            (regular_number,) = regulars.add_people(
+                club=club_number, people=[contact], gone=is_expected
+            )
     return CheckInPerson(
         contact.name,
         contact.nickname,
         contact.lot,
         sex=contact.sex or person.sex,
-        regular_number=number,
+        regular_number=regular_number,
     )
 
 
@@ -302,18 +313,20 @@ def _tick_words(ticks: Sequence[CheckInItem]) -> str:
     return ", ".join(tick.word for tick in ticks)
 
 
-def _pass_on_regular(writing: Writing, entry: facts.Entry) -> None:
-    """Give the regular's number of a removed entry to the person's entry in a second team."""
-    later_entries = [
-        later_entry
-        for later_entry in writing.night.entries
-        if later_entry.first_number == entry.number
+def _move_regular_to_second_entry(writing: Writing, entry: facts.Entry) -> None:
+    """Move the regular's number from a removed entry to the same person's entry in a
+    second team.
+    """
+    second_team_entries = [
+        second_team_entry
+        for second_team_entry in writing.night.entries
+        if second_team_entry.first_number == entry.number
     ]
-    for later_entry in later_entries[:1]:
-        writing.put(replace(later_entry, first_number=None, regular=entry.regular))
+    for second_team_entry in second_team_entries[:1]:
+        writing.put(replace(second_team_entry, first_number=None, regular=entry.regular))
     writing.put(
         *(
-            replace(later_entry, first_number=later_entries[0].number)
-            for later_entry in later_entries[1:]
+            replace(second_team_entry, first_number=second_team_entries[0].number)
+            for second_team_entry in second_team_entries[1:]
         )
     )

@@ -12,11 +12,15 @@ from tournament.kit.lists.contact import CheckInPerson
 from tournament.storage.writing.objections import DivisionRuleBroken
 from tournament.storage.writing.write import Writing, action, require_entry
 from tournament.topics.club.actions import regulars
-from tournament.topics.entrants.actions.entries import entry_of_person, next_entry, team_of
+from tournament.topics.entrants.actions.entries import (
+    find_entry_of_person,
+    make_next_entry,
+    require_team,
+)
 
 
 @action
-def sign_in(
+def check_in_player(
     writing: Writing,
     *,
     person: CheckInPerson,
@@ -29,41 +33,39 @@ def sign_in(
     second entry.
     """
     if writing.night.party_words.is_team:
-        return _sign_in_to_team(writing, person, team, division, sex)
-    entry = next_entry(writing, person)
+        return _check_in_to_team(writing, person, team, division, sex)
+    entry = make_next_entry(writing, person)
     writing.put(entry)
     writing.set_subject(people=(entry.number,))
     late_words = f", starts with game {entry.first_game}" if entry.first_game > 1 else ""
     return f"{entry.name}, number {entry.number}{late_words}"
 
 
-def _sign_in_to_team(
+def _check_in_to_team(
     writing: Writing, person: CheckInPerson, team: int | None, division: str, sex: facts.Sex
 ) -> str:
-    joined_team = team_of(writing, team) if team is not None else None
+    joined_team = require_team(writing, team) if team is not None else None
     if joined_team is not None and joined_team.is_complete:
         raise Refused(f"Team {joined_team.number} is full: {joined_team.name}.")
     if joined_team is None:
-        _check_not_drawn(writing)
+        _refuse_if_bracket_drawn(writing)
     else:
-        _check_is_coming(joined_team)
+        _refuse_absent_team(joined_team)
     team_division = joined_team.division if joined_team else _find_division(writing, division)
-    earlier_entry = entry_of_person(writing.night, person)
-    entrant = (
-        replace(person, name=earlier_entry.name, sex=earlier_entry.sex) if earlier_entry else person
-    )
-    entry = next_entry(writing, entrant, first_entry=earlier_entry)
-    number = joined_team.number if joined_team else next_team_number(writing)
-    if earlier_entry is not None and earlier_entry.team == number:
-        raise Refused(f"{earlier_entry.name} can't be their own partner. Type another name.")
+    first_entry = find_entry_of_person(writing.night, person)
+    entrant = replace(person, name=first_entry.name, sex=first_entry.sex) if first_entry else person
+    entry = make_next_entry(writing, entrant, first_entry=first_entry)
+    team_number = joined_team.number if joined_team else find_next_team_number(writing)
+    if first_entry is not None and first_entry.team == team_number:
+        raise Refused(f"{first_entry.name} can't be their own partner. Type another name.")
     sexes = [
         *(member.sex for member in (joined_team.current_members if joined_team else ())),
         entry.sex or sex,
     ]
-    new_entry = replace(entry, team=number, sex=fill_in_sexes(team_division, sexes)[-1])
+    new_entry = replace(entry, team=team_number, sex=fill_in_sexes(team_division, sexes)[-1])
     writing.put(new_entry)
     if joined_team is None:
-        writing.put(facts.Team(number=number, division=team_division))
+        writing.put(facts.Team(number=team_number, division=team_division))
     elif joined_team.current_members[0].first_game != new_entry.first_game:
         writing.put(
             *(
@@ -72,51 +74,51 @@ def _sign_in_to_team(
             )
         )
     writing.set_subject(people=(new_entry.number,))
-    _check_division(writing, number)
+    _refuse_broken_division_rule(writing, team_number)
     if joined_team is None:
-        where_words = f" in {team_division}" if team_division else ""
-        return f"{new_entry.name}, team {number}{where_words}, needs a partner"
-    return _team_sentence(writing, number)
+        division_words = f" in {team_division}" if team_division else ""
+        return f"{new_entry.name}, team {team_number}{division_words}, needs a partner"
+    return _team_sentence(writing, team_number)
 
 
 @action
-def sign_in_two(
+def check_in_team(
     writing: Writing, *, people: tuple[CheckInPerson, CheckInPerson], division: str = ""
 ) -> str:
     """Check in a whole team."""
-    if refusal_text := writing.night.party_words.why_not_pair:
-        raise Refused(refusal_text)
-    _check_not_drawn(writing)
-    number = create_team(writing, people, division)
-    return _team_sentence(writing, number)
+    if why_not_pair := writing.night.party_words.why_not_pair:
+        raise Refused(why_not_pair)
+    _refuse_if_bracket_drawn(writing)
+    team_number = create_team(writing, people, division)
+    return _team_sentence(writing, team_number)
 
 
 def create_team(
     writing: Writing, people: tuple[CheckInPerson, CheckInPerson], division: str
 ) -> int:
     """Check in two players as a new team, and return its number."""
-    team_division, number = _find_division(writing, division), next_team_number(writing)
+    team_division, team_number = _find_division(writing, division), find_next_team_number(writing)
     if people[0] == people[1]:
         raise Refused(f"{people[0].name} can't be both partners. Type two names.")
-    writing.put(facts.Team(number=number, division=team_division))
+    writing.put(facts.Team(number=team_number, division=team_division))
     new_entries = []
     for person in people:
-        new_entries.append(replace(next_entry(writing, person), team=number))
+        new_entries.append(replace(make_next_entry(writing, person), team=team_number))
         writing.put(new_entries[-1])
     sexes = fill_in_sexes(team_division, [entry.sex for entry in new_entries])
     writing.put(*(replace(entry, sex=sex) for entry, sex in zip(new_entries, sexes, strict=True)))
     writing.set_subject(people=tuple(entry.number for entry in new_entries))
-    _check_division(writing, number)
-    return number
+    _refuse_broken_division_rule(writing, team_number)
+    return team_number
 
 
 @action
 def join_teams(writing: Writing, *, team: int, other: int) -> str:
-    """Join two players who both need a partner into one team, under the lower team number. `other`
-    is the number of the second player's team.
+    """Join two players who both need a partner into one team, under the lower of their two team
+    numbers. `other` is the number of the second player's team.
     """
     kept_team, dropped_team = sorted(
-        (team_of(writing, team), team_of(writing, other)), key=lambda party: party.number
+        (require_team(writing, team), require_team(writing, other)), key=lambda party: party.number
     )
     if (
         kept_team.number == dropped_team.number
@@ -125,7 +127,7 @@ def join_teams(writing: Writing, *, team: int, other: int) -> str:
     ):
         raise Refused("Choose two players who both need a partner.")
     for party in (kept_team, dropped_team):
-        _check_is_coming(party)
+        _refuse_absent_team(party)
     first_game = max(kept_team.first_game, dropped_team.first_game)
     writing.drop(dropped_team.fact)
     members = (*kept_team.members, *dropped_team.members)
@@ -133,7 +135,7 @@ def join_teams(writing: Writing, *, team: int, other: int) -> str:
         *(replace(entry, team=kept_team.number, first_game=first_game) for entry in members)
     )
     writing.set_subject(people=tuple(entry.number for entry in members))
-    _check_division(writing, kept_team.number)
+    _refuse_broken_division_rule(writing, kept_team.number)
     return _team_sentence(writing, kept_team.number)
 
 
@@ -141,14 +143,17 @@ def join_teams(writing: Writing, *, team: int, other: int) -> str:
 def split_team(writing: Writing, *, entry: int) -> str:
     """Split a team that has not played. Both players then need a partner."""
     player = require_entry(writing, entry)
-    team = team_of(writing, player.team)
+    team = require_team(writing, player.team)
     if not team.is_complete or attendance.was_ever_seated(writing.night, team) or team.draw_number:
         raise Refused(
             f"Team {team.number} is drawn or has played, so it stays together. Add a substitute "
             "instead."
         )
-    number = next_team_number(writing)
-    writing.put(replace(player, team=number), facts.Team(number=number, division=team.division))
+    new_team_number = find_next_team_number(writing)
+    writing.put(
+        replace(player, team=new_team_number),
+        facts.Team(number=new_team_number, division=team.division),
+    )
     writing.put(replace(team.fact, excused=""))
     writing.set_subject(people=team.numbers)
     partner = next(person for person in team.current_members if person.number != entry)
@@ -157,10 +162,11 @@ def split_team(writing: Writing, *, entry: int) -> str:
 
 @action
 def change_division(writing: Writing, *, team: int, division: str, by_mistake: bool = False) -> str:
-    """Move a team that has not played to another division. If the team does not fit there, a reason
-    is required. `by_mistake` also takes back what the old division implied about the players' sex.
+    """Move a team that has not played to another division. If the team breaks a rule of that
+    division, a reason is required. If the old division was chosen `by_mistake`, also remove what it
+    implied about the players' sex.
     """
-    party = team_of(writing, team)
+    party = require_team(writing, team)
     if attendance.was_ever_seated(writing.night, party):
         raise Refused(
             f"Team {team} has already played, so it stays in {party.division or 'its division'}."
@@ -174,13 +180,13 @@ def change_division(writing: Writing, *, team: int, division: str, by_mistake: b
     )
     first_game = writing.night.rounds.next_number if has_begun else party.first_game
     sexes = [
-        _sex_without_division(writing, entry, party.division) if by_mistake else entry.sex
+        _sex_not_implied_by_division(writing, entry, party.division) if by_mistake else entry.sex
         for entry in party.current_members
     ]
     for entry, sex in zip(party.current_members, fill_in_sexes(new_division, sexes), strict=True):
         writing.put(replace(entry, sex=sex, first_game=max(first_game, entry.first_game)))
     writing.set_subject(people=party.numbers)
-    _check_division(writing, team)
+    _refuse_broken_division_rule(writing, team)
     return f"Team {team}, {party.name}, plays in {new_division}."
 
 
@@ -193,17 +199,17 @@ def set_sex(writing: Writing, *, entry: int, sex: facts.Sex) -> str:
     if player.regular is not None:
         regulars.store_sex(club=writing.night.club, number=player.regular, sex=sex)
     if player.team is not None:
-        _check_division(writing, player.team)
+        _refuse_broken_division_rule(writing, player.team)
     return f"{player.name}: {'man' if sex == 'm' else 'woman'}"
 
 
-def _team_sentence(writing: Writing, number: int) -> str:
-    return f"Team {number} is {writing.night_after().teams.with_number(number).name}."
+def _team_sentence(writing: Writing, team_number: int) -> str:
+    return f"Team {team_number} is {writing.night_after().teams.with_number(team_number).name}."
 
 
-def _sex_without_division(writing: Writing, entry: facts.Entry, division: str) -> facts.Sex:
-    """Return an entry's sex if it does not come from the division alone. A regular's is stored by
-    the club. A new player's is unknown if all players of the division have the same.
+def _sex_not_implied_by_division(writing: Writing, entry: facts.Entry, division: str) -> facts.Sex:
+    """Return an entry's sex as far as it is known without the division. For a regular, the club has
+    stored it. For a new player it is unknown if the division alone implied it.
     """
     if entry.sex != single_sex(division):
         return entry.sex
@@ -212,12 +218,12 @@ def _sex_without_division(writing: Writing, entry: facts.Entry, division: str) -
     return regulars.stored_contact(club=writing.night.club, number=entry.regular).sex
 
 
-def _check_is_coming(party: Party) -> None:
+def _refuse_absent_team(party: Party) -> None:
     if party.last_game is not None:
         raise Refused(f"{party.full_title} is left out. Press “Here after all” first.")
 
 
-def _check_not_drawn(writing: Writing) -> None:
+def _refuse_if_bracket_drawn(writing: Writing) -> None:
     if writing.night.teams.are_drawn:
         raise Refused(
             "The bracket is drawn. For a late team, type both names in one line, like Ann & Bob."
@@ -225,8 +231,8 @@ def _check_not_drawn(writing: Writing) -> None:
 
 
 def _find_division(writing: Writing, typed_name: str) -> str:
-    """Return the division with this name. Refuse an unknown or finished one. Return an empty string
-    on a night without divisions.
+    """Return the division with this name. Refuse an unknown division, and one that new teams can't
+    enter anymore. On a night without divisions, return an empty string.
     """
     divisions = writing.night.rules.divisions
     division = next(
@@ -234,21 +240,21 @@ def _find_division(writing: Writing, typed_name: str) -> str:
     )
     if divisions and not division:
         raise Refused(f"Choose a division: {', '.join(divisions)}.")
-    if closed_reason := time_slots.why_closed_to_teams(writing.night, division):
-        raise Refused(f"{closed_reason}. Choose another division.")
+    if why_division_closed := time_slots.why_closed_to_teams(writing.night, division):
+        raise Refused(f"{why_division_closed}. Choose another division.")
     return division
 
 
-def next_team_number(writing: Writing) -> int:
-    """Return the number that the next new team of this press gets."""
+def find_next_team_number(writing: Writing) -> int:
+    """Return the number for the next new team. Teams that this action has added count."""
     return max((party.number for party in writing.night_after().teams), default=0) + 1
 
 
-def _check_division(writing: Writing, number: int) -> None:
-    """Refuse a team that breaks a rule of its division, unless the press has a reason, and store
-    that reason.
+def _refuse_broken_division_rule(writing: Writing, team_number: int) -> None:
+    """Refuse a team that breaks a rule of its division, unless the director gave a reason; store
+    the reason.
     """
-    team = writing.night_after().teams.with_number(number)
+    team = writing.night_after().teams.with_number(team_number)
     fault = why_sexes_make_no_team(team.division, (entry.sex for entry in team.current_members))
     if fault and not writing.press.reason:
         raise DivisionRuleBroken(f"{fault} Give a reason, or choose another division.")

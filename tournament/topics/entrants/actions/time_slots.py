@@ -25,27 +25,31 @@ def arrange_time_slots(
     places: Mapping[str, int],
     begin: Mapping[str, time | None] = NO_START_TIMES,
 ) -> str:
-    """Set the time slot and the start time of divisions. A division that is not named does not
-    change.
+    """Set the time slots and the start times of divisions. A division that is not in `places` or
+    `begin` keeps its own.
     """
     divisions = writing.night.rules.divisions
     slot_number_by_division = {
-        name: places.get(
-            name, index_of_division(time_slots.all_time_slots(writing.night), name) + 1
+        division: places.get(
+            division, index_of_division(time_slots.all_time_slots(writing.night), division) + 1
         )
-        for name in divisions
+        for division in divisions
     }
-    numbers = sorted(set(slot_number_by_division.values()))
+    slot_numbers = sorted(set(slot_number_by_division.values()))
     divisions_by_slot = tuple(
-        tuple(name for name in divisions if slot_number_by_division[name] == number)
-        for number in numbers
+        tuple(
+            division for division in divisions if slot_number_by_division[division] == slot_number
+        )
+        for slot_number in slot_numbers
     )
-    typed_starts = {name: start for name, start in begin.items() if name in divisions}
-    starts = {**start_time_by_division(writing.night), **typed_starts}
+    typed_start_by_division = {
+        division: start for division, start in begin.items() if division in divisions
+    }
+    start_by_division = {**start_time_by_division(writing.night), **typed_start_by_division}
     return _store_time_slots(
         writing,
         divisions_by_slot,
-        {name: start for name, start in starts.items() if start is not None},
+        {division: start for division, start in start_by_division.items() if start is not None},
     )
 
 
@@ -54,28 +58,32 @@ def move_to_own_time_slot(writing: Writing, *, division: str) -> str:
     """Move one division to a time slot after all others, without a start time."""
     if division not in writing.night.rules.divisions:
         raise Refused(f"{division or 'That'} isn't a division here. Check the list.")
-    starts = {
+    start_by_other_division = {
         name: start
         for name, start in start_time_by_division(writing.night).items()
         if name != division
     }
     return _store_time_slots(
-        writing, with_own_time_slot(time_slots.all_time_slots(writing.night), division), starts
+        writing,
+        with_own_time_slot(time_slots.all_time_slots(writing.night), division),
+        start_by_other_division,
     )
 
 
 def _store_time_slots(
-    writing: Writing, order: Sequence[TimeSlot], starts: Mapping[str, time]
+    writing: Writing, ordered_slots: Sequence[TimeSlot], start_by_division: Mapping[str, time]
 ) -> str:
     if not writing.night.divisions:
         raise Refused(
             "All players share the same games here, so divisions can't have their own time slots."
         )
     time_slots_before = time_slots.all_time_slots(writing.night)
-    start_minutes = tuple((division, minute_of_day(start)) for division, start in starts.items())
-    slots_in_order = tuple(order) if len(order) > 1 else None
-    writing.put(replace(writing.night.plan, sessions=slots_in_order, starts=start_minutes or None))
-    for refusal in start_time_refusals(writing.night_after(), starts):
+    start_minutes = tuple(
+        (division, minute_of_day(start)) for division, start in start_by_division.items()
+    )
+    stored_slots = tuple(ordered_slots) if len(ordered_slots) > 1 else None
+    writing.put(replace(writing.night.plan, sessions=stored_slots, starts=start_minutes or None))
+    for refusal in start_time_refusals(writing.night_after(), start_by_division):
         raise Refused(refusal)
     divisions_begun = [
         party.division

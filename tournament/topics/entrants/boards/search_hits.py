@@ -12,21 +12,21 @@ from tournament.kit.lists.contact import NumberedContact
 from tournament.kit.lists.spellings import pairs_a_letter_apart
 from tournament.storage.reading.season_results import Visits
 
-# More matches are searched than shown, since expected players move up in the order.
+# More matches are searched than shown, because expected players move up in the order.
 MAX_SHOWN, MAX_FOUND = 6, 60
-# How many last digits of a phone number are shown.
-SHOWN_PHONE_DIGITS = 4
+# Namesakes are told apart by this many last digits of their phone numbers.
+PHONE_DIGITS_SHOWN = 4
 
 
-def which_one_sentence(hits: Sequence["Hit"], typed_text: str) -> str:
+def which_one_question(hits: Sequence["RegularHit"], typed_text: str) -> str:
     matches_words = count_of(len(hits), "name matches", "names match")
     return f"Which one? {matches_words} “{typed_text}”."
 
 
 @dataclass(frozen=True, slots=True)
-class Hit:
-    """A regular who matches a typed text. `is_exact` means that the text is the full name. `entry`
-    is set if the person is checked in or expected.
+class RegularHit:
+    """A regular who matches a typed text. `is_exact` if the text is the full name. `entry` is the
+    person's entry tonight, or None if the person is not checked in or expected.
     """
 
     regular: int
@@ -56,28 +56,28 @@ class ClubKnowledge:
     last_partners: Mapping[int, str] = field(default_factory=dict)
 
 
-def find_hits(
+def find_matching_regulars(
     typed_text: str,
     regulars: Sequence[NumberedContact],
     entries: Sequence[Entry],
-    knowledge: ClubKnowledge | None = None,
-) -> tuple[Hit, ...]:
-    """Return the regulars who match a text. Full names come first, then expected players, then
-    others by their last visit, and players already here come last. A club number, which check-in
-    does not show, only counts if nothing else matches.
+    club_knowledge: ClubKnowledge | None = None,
+) -> tuple[RegularHit, ...]:
+    """Return the regulars who match a typed text. Full names come first, then expected players,
+    then others by their last visit; players already here come last. The text may be a club number
+    only if nothing else matches.
     """
-    knowledge = knowledge or ClubKnowledge()
-    entry_by_regular = entries_by_regular(entries, knowledge.merged_into)
+    club_knowledge = club_knowledge or ClubKnowledge()
+    entry_by_regular = entry_by_regular_number(entries, club_knowledge.merged_into)
     regular_by_number = {regular.number: regular for regular in regulars}
     spellings = [
-        spelling for spelling in knowledge.spellings if spelling.number in regular_by_number
+        spelling for spelling in club_knowledge.spellings if spelling.number in regular_by_number
     ]
-    found_contacts = finding.find_matching_people(
+    possible_contacts = finding.find_matching_people(
         typed_text, [*regulars, *spellings], limit=MAX_FOUND
     )
     matching_contacts = [
         spelling
-        for spelling in found_contacts
+        for spelling in possible_contacts
         if finding.does_typed_text_match(typed_text, spelling)
     ]
     exact_numbers = {
@@ -90,38 +90,38 @@ def find_hits(
     }:
         exact_numbers = {
             spelling.number
-            for spelling in found_contacts
+            for spelling in possible_contacts
             if finding.is_exact_match(typed_text, spelling)
         }
-        matching_contacts = list(found_contacts)
+        matching_contacts = list(possible_contacts)
     matching_regulars = list(
         {
             spelling.number: regular_by_number[spelling.number] for spelling in matching_contacts
         }.values()
     )
     hits = [
-        _hit(
+        _make_hit(
             person,
             matching_regulars,
             entry_by_regular,
-            knowledge,
+            club_knowledge,
             is_exact=person.number in exact_numbers,
         )
         for person in matching_regulars
     ]
-    sort_keys = _visit_sort_keys(matching_regulars, knowledge.visits)
+    sort_keys = _visit_sort_keys(matching_regulars, club_knowledge.visits)
     hits.sort(key=lambda hit: sort_keys[hit.regular])
     hits.sort(key=lambda hit: (not hit.is_exact, hit.is_here, not hit.is_expected))
-    # Enter takes the first hit, so its namesakes are shown, even in a long list.
-    hits_in_order = sorted(hits, key=lambda hit: not _are_namesakes(hit, hits[0]))
-    return tuple(hits_in_order[:MAX_SHOWN])
+    # Enter takes the first match, so its namesakes are listed beside it, even in a long list.
+    hits_with_namesakes_first = sorted(hits, key=lambda hit: not _are_namesakes(hit, hits[0]))
+    return tuple(hits_with_namesakes_first[:MAX_SHOWN])
 
 
 def _visit_sort_keys(
     people: Sequence[NumberedContact], visits: Mapping[int, Visits]
 ) -> Mapping[int, tuple[int, int]]:
-    """Return a sort key for each regular, with the latest visit first. Regulars whose names differ
-    by one letter share their last visit, and the one with more visits comes first.
+    """Return a sort key for each regular: the latest visit comes first. Of two regulars whose names
+    differ by one letter, the one with more visits comes first, whenever their last visits were.
     """
     visits_by_number = {person.number: visits.get(person.number, Visits()) for person in people}
     last_visits = {number: visit.last or date.min for number, visit in visits_by_number.items()}
@@ -135,27 +135,27 @@ def _visit_sort_keys(
     }
 
 
-def only_hit(
-    hits: Sequence[Hit], seen_number: int | None, *, is_confirmed: bool = False
-) -> Hit | None:
-    """Return the match that Enter checks in: the first one on the page, or the only match, or the
-    only exact match. Return None if that would be a guess, as it is among namesakes until the
-    director has confirmed the one seen.
+def find_only_hit(
+    hits: Sequence[RegularHit], seen_number: int | None, *, is_confirmed: bool = False
+) -> RegularHit | None:
+    """Return the match that Enter checks in: the first one that the page showed, the only match, or
+    the only exact match. Return None if that would be a guess, as it is among namesakes until the
+    director has confirmed one of them.
     """
-    first_hit = next((hit for hit in hits if hit.regular == seen_number), None)
-    if first_hit and (is_confirmed or not _has_namesake(first_hit, hits)):
-        return first_hit
+    seen_hit = next((hit for hit in hits if hit.regular == seen_number), None)
+    if seen_hit and (is_confirmed or not _has_namesake(seen_hit, hits)):
+        return seen_hit
     likely_hits = [hit for hit in hits if hit.is_exact] or hits
     return likely_hits[0] if len(likely_hits) == 1 else None
 
 
-def _has_namesake(hit: Hit, hits: Sequence[Hit]) -> bool:
+def _has_namesake(hit: RegularHit, hits: Sequence[RegularHit]) -> bool:
     return any(
         _are_namesakes(hit, other_hit) for other_hit in hits if other_hit.regular != hit.regular
     )
 
 
-def _are_namesakes(hit: Hit, other_hit: Hit) -> bool:
+def _are_namesakes(hit: RegularHit, other_hit: RegularHit) -> bool:
     """Return whether two matches have the same name. A typed nickname or lot tells them apart."""
     return (
         finding.comparable_name(hit.name) == finding.comparable_name(other_hit.name)
@@ -163,7 +163,7 @@ def _are_namesakes(hit: Hit, other_hit: Hit) -> bool:
     )
 
 
-def entries_by_regular(
+def entry_by_regular_number(
     entries: Iterable[Entry], merged_into: Mapping[int, int]
 ) -> Mapping[int, Entry]:
     """Return tonight's entry of each regular. Of two entries, return the expected one.
@@ -175,25 +175,25 @@ def entries_by_regular(
     }
     entry_by_regular: dict[int, Entry] = {}
     for entry in entries:
-        number = regular_by_entry.get(entry.person_number)
-        if number is not None and (
-            number not in entry_by_regular
-            or (entry.expected and not entry_by_regular[number].expected)
+        regular_number = regular_by_entry.get(entry.person_number)
+        if regular_number is not None and (
+            regular_number not in entry_by_regular
+            or (entry.expected and not entry_by_regular[regular_number].expected)
         ):
-            entry_by_regular[number] = entry
+            entry_by_regular[regular_number] = entry
     return entry_by_regular
 
 
-def _hit(
+def _make_hit(
     person: NumberedContact,
-    people: Sequence[NumberedContact],
+    matching_people: Sequence[NumberedContact],
     entry_by_regular: Mapping[int, Entry],
     knowledge: ClubKnowledge,
     *,
     is_exact: bool,
-) -> Hit:
+) -> RegularHit:
     details_words = nickname_and_lot(person.nickname, person.lot)
-    namesakes = finding.people_with_name(person.name, people)
+    namesakes = finding.people_with_name(person.name, matching_people)
     look_alikes = [
         namesake
         for namesake in namesakes
@@ -203,7 +203,7 @@ def _hit(
         details_words = ", ".join(
             filter(None, (details_words, _distinguishing_detail(person, look_alikes, knowledge)))
         )
-    return Hit(
+    return RegularHit(
         person.number, person.name, details_words, entry_by_regular.get(person.number), is_exact
     )
 
@@ -211,18 +211,21 @@ def _hit(
 def _distinguishing_detail(
     person: NumberedContact, look_alikes: Sequence[NumberedContact], knowledge: ClubKnowledge
 ) -> str:
-    """Return the end of a phone number, the last partner, or else the last visit, to tell people of
-    one name apart. If the last visit is the same too, the club's number is added.
+    """Return words that tell a person apart from others of the same name: the end of the phone
+    number, the last partner, or else the last visit. If the last visit is the same too, add the
+    club's number.
     """
     phone_ends = [
-        finding.phone_digits(look_alike.phone)[-SHOWN_PHONE_DIGITS:] for look_alike in look_alikes
+        finding.phone_digits(look_alike.phone)[-PHONE_DIGITS_SHOWN:] for look_alike in look_alikes
     ]
-    own_phone_end = finding.phone_digits(person.phone)[-SHOWN_PHONE_DIGITS:]
+    own_phone_end = finding.phone_digits(person.phone)[-PHONE_DIGITS_SHOWN:]
     if own_phone_end and phone_ends.count(own_phone_end) == 1:
         return f"phone ending in {own_phone_end}"
-    partners = [knowledge.last_partners.get(look_alike.number, "") for look_alike in look_alikes]
+    partners_of_look_alikes = [
+        knowledge.last_partners.get(look_alike.number, "") for look_alike in look_alikes
+    ]
     own_partner = knowledge.last_partners.get(person.number, "")
-    if own_partner and partners.count(own_partner) == 1:
+    if own_partner and partners_of_look_alikes.count(own_partner) == 1:
         return f"last partner {own_partner}"
     visits_words = [
         _last_visit_words(knowledge.visits.get(look_alike.number, Visits()))

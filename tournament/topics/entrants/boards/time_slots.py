@@ -15,13 +15,13 @@ from tournament.evening.words.occasion import clock_time
 TIME_SLOT_NUMBER_WORDS: tuple[str, ...] = ("first", "second", "third", "fourth", "fifth", "sixth")
 TIME_SLOT_NUMBER_WORDS += ("seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth")
 
-NO_ANSWERS: Mapping[str, tuple[int | None, str]] = MappingProxyType({})
+NO_TYPED_ANSWERS: Mapping[str, tuple[int | None, str]] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
 class TimeSlots:
-    """The form of the time slots. Each of the `divisions` comes with the number of its time slot
-    and its start time. `order` has the words for these numbers.
+    """The form of the time slots. Each of the `divisions` has its name, the number of its time slot
+    and its start time. `order` lists the slot numbers with the words for them, such as "first".
     """
 
     words: str
@@ -32,8 +32,8 @@ class TimeSlots:
 
 @dataclass(frozen=True, slots=True)
 class SecondTeam:
-    """A player who wants to join a second team. `why_not` is the reason against it.
-    `division_to_move` would need its own time slot.
+    """A player who wants to join a second team. `why_not` tells why that is not possible now. It
+    would be possible if `division_to_move` got its own time slot.
     """
 
     entry: Entry
@@ -42,26 +42,26 @@ class SecondTeam:
     division_to_move: str
 
 
-def time_slot_order(
-    night: Night, answer_by_division: Mapping[str, tuple[int | None, str | None]] = NO_ANSWERS
+def make_time_slot_form(
+    night: Night, answer_by_division: Mapping[str, tuple[int | None, str | None]] = NO_TYPED_ANSWERS
 ) -> TimeSlots | None:
-    """Return the form, or None if there is only one division. `answer_by_division` has the answers
-    of a refused form.
+    """Return the form of the time slots, or None if there is only one division.
+    `answer_by_division` has the answers of a refused form.
     """
     divisions = night.divisions
     if len(divisions) < 2:
         return None
-    starts = start_time_by_division(night)
+    start_by_division = start_time_by_division(night)
 
     def division_line(division: str) -> tuple[str, int, str]:
-        start = starts.get(division)
-        slot_number, hour = answer_by_division.get(
+        start = start_by_division.get(division)
+        slot_number, start_text = answer_by_division.get(
             division, (None, clock_time(start) if start else "")
         )
         return (
             division,
             slot_number or index_of_division(time_slots.all_time_slots(night), division) + 1,
-            hour or "",
+            start_text or "",
         )
 
     return TimeSlots(
@@ -72,40 +72,42 @@ def time_slot_order(
     )
 
 
-def open_divisions(night: Night) -> tuple[str, ...]:
+def divisions_open_to_teams(night: Night) -> tuple[str, ...]:
     """Return the divisions that a new team can enter, those of the next time slot first."""
-    asked_divisions = night.rules.divisions if "divisions" in night.rules.format_dials else ()
-    divisions_left = (name for name in asked_divisions if time_slots.has_games_left(night, name))
+    divisions_of_format = night.rules.divisions if "divisions" in night.rules.format_dials else ()
+    divisions_with_games_left = (
+        name for name in divisions_of_format if time_slots.has_games_left(night, name)
+    )
     return tuple(
         sorted(
-            divisions_left,
+            divisions_with_games_left,
             key=lambda name: index_of_division(time_slots.all_time_slots(night), name),
         )
     )
 
 
-def second_team(night: Night, entry: Entry, division: str) -> SecondTeam | None:
+def find_second_team(night: Night, entry: Entry, division: str) -> SecondTeam | None:
     """Return the second team that a player could join, or None if the player is already in that
     division or in all time slots.
     """
     own_entries = (
         own_entry for own_entry in night.entries if own_entry.person_number == entry.person_number
     )
-    teams = [
+    teams_of_player = [
         night.teams.with_number(own_entry.team)
         for own_entry in own_entries
         if own_entry.team is not None
     ]
     free_slots = {*range(len(time_slots.all_time_slots(night)))} - {
-        time_slots.slot_index_of_team(night, party) for party in teams
+        time_slots.slot_index_of_team(night, party) for party in teams_of_player
     }
-    if division in {party.division for party in teams if party.division} or (
-        teams[1:] and not free_slots
+    if division in {party.division for party in teams_of_player if party.division} or (
+        teams_of_player[1:] and not free_slots
     ):
         return None
-    team = two_chairs.clashing_party(night, entry, division)
-    if team is None:
+    clashing_team = two_chairs.clashing_party(night, entry, division)
+    if clashing_team is None:
         return SecondTeam(entry, division, "", "")
-    refusal_text = two_chairs.second_team_refusal(night, entry.name, team, division)
-    can_move = two_chairs.may_play_apart(night, team.division, division)
-    return SecondTeam(entry, division, refusal_text, division if can_move else "")
+    why_not_second_team = two_chairs.second_team_refusal(night, entry.name, clashing_team, division)
+    can_play_apart = two_chairs.may_play_apart(night, clashing_team.division, division)
+    return SecondTeam(entry, division, why_not_second_team, division if can_play_apart else "")

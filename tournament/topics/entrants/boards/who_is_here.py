@@ -20,13 +20,13 @@ from tournament.evening.night.party import TEAM_SIZE, Party
 from tournament.evening.night.shown_names import name_beside_number, with_distinct_names
 from tournament.evening.words.many import count_of, list_in_words
 
-NEWCOMER: Entrant = "the newcomer"
+NEWCOMER_ENTRANT: Entrant = "the newcomer"
 
 
 @dataclass(frozen=True, slots=True)
 class ExpectedParty:
-    """A player, or the players of one team, who are expected and not here. `row_key` is the
-    parameter that opens their row at check-in.
+    """A player, or the players of one team, who are expected and not here. `row_key` is the name of
+    the query parameter that opens their row at check-in.
     """
 
     row_key: str
@@ -40,8 +40,8 @@ class ExpectedParty:
 
 @dataclass(frozen=True, slots=True)
 class HeadCount:
-    """The number of players here and the tables they make. On a night of teams the words about
-    tables are empty.
+    """The number of players here and how many tables they fill, in words. On a night of teams the
+    words are empty.
     """
 
     count_here: int
@@ -64,16 +64,22 @@ class HeadCount:
         return " ".join(filter(None, (one_more_sentence, one_fewer_sentence)))
 
 
-def expected_parties(night: Night) -> tuple[ExpectedParty, ...]:
-    """Return everyone who is expected and not here, by number."""
+def list_expected_parties(night: Night) -> tuple[ExpectedParty, ...]:
+    """Return the players or teams who are expected and not here, by number."""
     shown_night = with_distinct_names(night)
-    names: dict[int, tuple[str, ...]] = {}
+    names_by_party_number: dict[int, tuple[str, ...]] = {}
     for expected_entry in time_slots.awaited_entries(night):
         entry = shown_night.entries.with_number(expected_entry.number)
         name = entry.name if entry.team else name_beside_number(entry.name, entry.number)
-        names[entry.party_number] = (*names.get(entry.party_number, ()), name)
+        names_by_party_number[entry.party_number] = (
+            *names_by_party_number.get(entry.party_number, ()),
+            name,
+        )
     row_key = night.party_words.query_key
-    return tuple(ExpectedParty(row_key, number, people) for number, people in sorted(names.items()))
+    return tuple(
+        ExpectedParty(row_key, party_number, expected_names)
+        for party_number, expected_names in sorted(names_by_party_number.items())
+    )
 
 
 def replacement_sentences(night: Night, team: Party) -> tuple[str, ...]:
@@ -92,24 +98,24 @@ def replacement_sentences(night: Night, team: Party) -> tuple[str, ...]:
 
 
 def leaving_time_words(leaver: Entry | Party, night: Night) -> str:
-    """Return when a player or team left or will leave, or an empty string."""
+    """Return in words when a player or team left or will leave. Return "" if they stay."""
     last_game = leaver.last_game
-    entries = leaver.numbers if isinstance(leaver, Party) else (leaver.number,)
+    entry_numbers = leaver.numbers if isinstance(leaver, Party) else (leaver.number,)
     if last_game is None:
         return ""
     course = courses.course_of(night)
     last_game_played = next(
         (game for game in course.numbered_games if game.number == last_game), None
     )
-    if last_game_played and any(map(last_game_played.handover_from, entries)):
+    if last_game_played and any(map(last_game_played.handover_from, entry_numbers)):
         return f"{LEFT_WORD} during game {last_game}"
     return course.departure_words(last_game)
 
 
-def head_count(night: Night, count_here: int) -> HeadCount:
-    def tables_in_words(players: int) -> str:
-        shape = shape_for_players(night.rules, players)
-        return shape_in_words(shape) if shape else ""
+def count_heads(night: Night, count_here: int) -> HeadCount:
+    def tables_in_words(player_count: int) -> str:
+        table_shape = shape_for_players(night.rules, player_count)
+        return shape_in_words(table_shape) if table_shape else ""
 
     if not can_anyone_join(night):
         return HeadCount(count_here, "", "", "")
@@ -123,19 +129,19 @@ def head_count(night: Night, count_here: int) -> HeadCount:
 
 
 def can_anyone_join(night: Night) -> bool:
-    """Return whether a game is left to join. No one can join a drawn bracket."""
+    """Return whether a player who comes now can still play. No one can join a drawn bracket."""
     return not (night.teams.are_drawn or time_slots.has_seated_last_game(night))
 
 
 @lru_cache(maxsize=16)
-def shape_for_players(rules: HouseRules, players: int) -> TableShape | None:
+def shape_for_players(rules: HouseRules, player_count: int) -> TableShape | None:
     """Return the tables for this many players in one game, or None for teams or if there are too
     few players for a table.
     """
     night_format = formats.format_of_answer(rules.format)
-    if night_format.party_size > 1 or players < MIN_PLAYERS:
+    if night_format.party_size > 1 or player_count < MIN_PLAYERS:
         return None
-    sample_entrants = tuple(map(str, range(players)))
+    sample_entrants = tuple(map(str, range(player_count)))
     return night_format.next_games(
         NightSoFar(sample_entrants, replace(rules, games=1), "")
     ).seating.shape
@@ -143,38 +149,39 @@ def shape_for_players(rules: HouseRules, players: int) -> TableShape | None:
 
 def shape_in_words(shape: TableShape) -> str:
     """Return a shape in words, such as "12 tables, 1 with 3 players" or "9 tables, 2 sit out"."""
-    tables = count_of(shape.fours + shape.threes, "table")
+    table_words = count_of(shape.fours + shape.threes, "table")
     if shape.threes and shape.fours:
-        tables += f", {shape.threes} with 3 players"
+        table_words += f", {shape.threes} with 3 players"
     elif shape.threes:
-        tables += f" with 3 players{' each' if shape.threes > 1 else ''}"
+        table_words += f" with 3 players{' each' if shape.threes > 1 else ''}"
     sitting_out_words = (
         f", {count_of(shape.sitting_out_count, 'sits', 'sit')} out"
         if shape.sitting_out_count
         else ""
     )
-    return tables + sitting_out_words
+    return table_words + sitting_out_words
 
 
 @once_per_night
-def one_more_sentences(night: Night) -> tuple[str, ...]:
-    """Return sentences about the players who would play instead of sitting out in the coming game,
-    or sit at another table, if one more came.
+def sentences_about_one_more_player(night: Night) -> tuple[str, ...]:
+    """Return sentences about what one more player would change in the coming game: who would play
+    instead of sitting out, and who would sit at another table.
     """
-    tables = _tables_before_and_after(night, without_entry=None)
-    if tables is None:
+    tables_before_and_after = _tables_before_and_after(night, without_entry=None)
+    if tables_before_and_after is None:
         return ()
-    old_tables, _ = tables
-    moving_numbers = _players_changing_table(*tables)
+    old_tables, _ = tables_before_and_after
+    moving_numbers = _numbers_changing_table(*tables_before_and_after)
     joining_numbers = [number for number in moving_numbers if old_tables[str(number)] is None]
     numbers_changing_table = [number for number in moving_numbers if number not in joining_numbers]
 
     def names_words(numbers: Sequence[int]) -> str:
         return list_in_words([night.entries.with_number(number).name for number in numbers])
 
-    play_words = "plays" if len(joining_numbers) == 1 else "play"
+    plays_or_play = "plays" if len(joining_numbers) == 1 else "play"
     sentences = (
-        f"With one more player, {names_words(joining_numbers)} {play_words} instead of sitting out."
+        f"With one more player, {names_words(joining_numbers)} {plays_or_play} instead of sitting "
+        "out."
         if joining_numbers
         else "",
         f"One more player moves {names_words(numbers_changing_table)} to another table."
@@ -184,15 +191,17 @@ def one_more_sentences(night: Night) -> tuple[str, ...]:
     return tuple(filter(None, sentences))
 
 
-def players_moving(night: Night, *, without_entry: int | None = None) -> tuple[int, ...] | None:
+def players_changing_table(
+    night: Night, *, without_entry: int | None = None
+) -> tuple[int, ...] | None:
     """Return the players who would sit at another table in the coming game if one more came, or if
     one left. Return None while a table is playing, or if all seats are drawn again in any case.
     """
     tables = _tables_before_and_after(night, without_entry=without_entry)
-    return None if tables is None else _players_changing_table(*tables)
+    return None if tables is None else _numbers_changing_table(*tables)
 
 
-def _players_changing_table(
+def _numbers_changing_table(
     old_tables: Mapping[Entrant, int | None], new_tables: Mapping[Entrant, int | None]
 ) -> tuple[int, ...]:
     """Return the numbers of the players whose table changes."""
@@ -207,7 +216,7 @@ def _tables_before_and_after(
     night: Night, *, without_entry: int | None
 ) -> tuple[Mapping[Entrant, int | None], Mapping[Entrant, int | None]] | None:
     """Return everyone's table in the coming game, and their table if one more came, or if one left;
-    None for sitting out. Players who are not ready count, as in `head_count`.
+    None for sitting out. Players who are not ready count, as in `count_heads`.
     """
     if (
         night.rounds.current_game is None
@@ -215,19 +224,21 @@ def _tables_before_and_after(
         or not night.format.losers_move
     ):
         return None
-    field = time_slots.coming_field(night)
+    coming_field = time_slots.coming_field(night)
     entrants_not_ready = tuple(
         str(entry.number) for entry in attendance.entries_not_ready(night, night.rounds.next_number)
     )
-    all_entrants = (*field.entrants_here, *entrants_not_ready)
+    all_entrants = (*coming_field.entrants_here, *entrants_not_ready)
     entrants_staying = tuple(entrant for entrant in all_entrants if entrant != str(without_entry))
-    entrants_here = entrants_staying if without_entry is not None else (*entrants_staying, NEWCOMER)
-    if min(len(entrants_here), len(all_entrants)) < MIN_PLAYERS:
+    entrants_after = (
+        entrants_staying if without_entry is not None else (*entrants_staying, NEWCOMER_ENTRANT)
+    )
+    if min(len(entrants_after), len(all_entrants)) < MIN_PLAYERS:
         return None
 
     def tables_by_entrant(entrants: tuple[Entrant, ...]) -> dict[Entrant, int | None]:
         return _table_by_entrant(
-            night.format.next_games(replace(field, entrants_here=entrants)).seating
+            night.format.next_games(replace(coming_field, entrants_here=entrants)).seating
         )
 
     current_tables = (
@@ -235,7 +246,7 @@ def _tables_before_and_after(
         if entrants_not_ready
         else _table_by_entrant(draws.next_games(night).seating)
     )
-    return current_tables, tables_by_entrant(entrants_here)
+    return current_tables, tables_by_entrant(entrants_after)
 
 
 def _table_by_entrant(seating: Seating) -> dict[Entrant, int | None]:

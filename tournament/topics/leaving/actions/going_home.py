@@ -14,7 +14,7 @@ from tournament.evening.words.many import count_of
 from tournament.evening.words.refused import Refused
 from tournament.storage.writing.write import Press, PressResult, Writing, action, require_entry
 from tournament.topics.bracket.actions import forfeited_games
-from tournament.topics.entrants.actions.entries import party_of
+from tournament.topics.entrants.actions.entries import require_party
 from tournament.topics.seating.actions.chairs import (
     find_substitute,
     give_seat,
@@ -42,7 +42,7 @@ def leave_after(writing: Writing, *, party: int, game: int) -> str:
     a team leave, and the remaining games of other teams are redrawn. A team that never sat down
     does not play at all.
     """
-    own_party = party_of(writing, party)
+    own_party = require_party(writing, party)
     plays = not own_party.is_team or attendance.was_ever_seated(writing.night, own_party)
     last_game = game if plays else own_party.first_game - 1
     writing.put(
@@ -83,7 +83,7 @@ def after_game_words(game: int) -> str:
 
 @action
 def cancel_leaving(writing: Writing, *, party: int) -> str:
-    own_party = party_of(writing, party)
+    own_party = require_party(writing, party)
     if own_party.draw_number:
         raise Refused("To bring back this team, use the bracket page.")
     had_left = (
@@ -159,7 +159,7 @@ def seat_without(writing: Writing, *, party: int) -> str:
     """Seat the current game again without a player or team that is a no-show. On a night drawn in
     advance, redraw all games that are not played yet.
     """
-    own_party = party_of(writing, party)
+    own_party = require_party(writing, party)
     numbered_games = courses.course_of(writing.night).numbered_games
     if not numbered_games:
         name = own_party.number_label if own_party.is_team else own_party.name

@@ -24,7 +24,7 @@ from tournament.storage.reading import reader
 from tournament.storage.writing.objections import DivisionRuleBroken
 from tournament.storage.writing.write import Writing, action, require_entry
 from tournament.topics.club.actions import regulars
-from tournament.topics.entrants.actions.entries import next_entry, team_of
+from tournament.topics.entrants.actions.entries import make_next_entry, require_team
 from tournament.topics.money.actions import record_payment
 
 
@@ -49,7 +49,7 @@ def replace_player(writing: Writing, *, entry: int, person: CheckInPerson) -> st
     first_game = writing.night.rounds.next_number - is_replaced_at_once
     reason = writing.press.reason or f"substitute for {leaver.name}"
     new_entry = replace(
-        next_entry(writing, substitute, takes_over_seat=is_replaced_at_once),
+        make_next_entry(writing, substitute, takes_over_seat=is_replaced_at_once),
         first_game=first_game,
         excused=reason,
     )
@@ -142,7 +142,9 @@ def add_substitute(
     new_person, entry_tonight = person_and_entry(writing, person, include_left=True)
     if entry_tonight:
         _check_one_seat(writing, entry_tonight, team)
-    new_entry = next_entry(writing, new_person, first_entry=entry_tonight, takes_over_seat=True)
+    new_entry = make_next_entry(
+        writing, new_person, first_entry=entry_tonight, takes_over_seat=True
+    )
     new_entry = replace(
         new_entry, sex=new_entry.sex or (entry_tonight.sex if entry_tonight else "") or leaver.sex
     )
@@ -196,7 +198,7 @@ def end_substitution(writing: Writing, *, entry: int, substitute: int) -> str:
 
 def _player_and_team(writing: Writing, entry: int) -> tuple[facts.Entry, Team]:
     player = require_entry(writing, entry)
-    team = team_of(writing, player.team)
+    team = require_team(writing, player.team)
     if player not in team.current_members or player.last_game is not None:
         raise Refused(f"{player.name} is no longer playing. Check the team.")
     return player, team
@@ -259,6 +261,6 @@ def _give_place_in_team(
     )
     if seat is not None or not writing.night.format.calls_games:
         return
-    for person in team_of(writing, entry.team).current_members:
+    for person in require_team(writing, entry.team).current_members:
         if person.number != entry.number and person.first_game > first_game:
             writing.put(replace(person, first_game=first_game))

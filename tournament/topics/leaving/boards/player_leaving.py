@@ -30,7 +30,7 @@ from tournament.evening.words.refused import Refused
 from tournament.topics.entrants.boards.who_is_here import (
     can_anyone_join,
     leaving_time_words,
-    players_moving,
+    players_changing_table,
     shape_for_players,
     shape_in_words,
 )
@@ -178,7 +178,7 @@ def night_without(night: Night, entry: int, *, last_game: int) -> Night:
 def _moved_players(night: Night, entry: int) -> tuple[int, ...] | None:
     if night.format.is_drawn_in_advance and night.rounds.current_game is not None:
         return ()
-    return players_moving(night, without_entry=entry)
+    return players_changing_table(night, without_entry=entry)
 
 
 def _other_ways(night: Night, players_left: int, shape: TableShape) -> str:

@@ -1,5 +1,5 @@
-"""A ruling being made: its questions in words with every possible answer, and the outcomes to
-choose from.
+"""A ruling before it is saved: its questions in words with every possible answer, and the outcomes
+to choose from.
 """
 
 from collections.abc import Iterator
@@ -30,7 +30,7 @@ from tournament.evening.night.play.sheets import SheetDepth, to_scored_hand
 from tournament.evening.night.play.tapped_cards import HandAnswers, makers_tricks, proof_against
 from tournament.evening.words.many import count_of
 
-TITLES = {
+TITLE_BY_QUESTION = {
     "event": "What happened?",
     "hand": "Which hand was it?",
     "dealer": "Who dealt?",
@@ -40,7 +40,7 @@ TITLES = {
     "tricks": "How many tricks did the makers take?",
     "stage": "When was it seen?",
 }
-ANSWER_LABELS = {
+LABELS_BY_ANSWER = {
     ("play", "on"): ("No, play goes on", "The ruling is saved. Enter the hand later."),
     ("play", "over"): ("Yes, it is over", "Enter its tricks now."),
     ("alone", "no"): ("No", ""),
@@ -55,8 +55,8 @@ ANSWER_LABELS = {
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """An answer to a question. For an offered answer, `query` is the query string that gives it;
-    for a given answer, the query string that asks the question again.
+    """An answer to a question of a ruling. The `query` of a possible answer is the query string
+    that gives this answer. The `query` of a given answer asks its question again.
     """
 
     words: str
@@ -74,8 +74,8 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class CardCell:
-    """The points and the fine that one outcome adds to one scorecard. `fine_cents` is None without
-    a fine.
+    """The points and the fine that one outcome adds to one player's scorecard. `fine_cents` is None
+    if there is no fine.
     """
 
     points: str
@@ -84,8 +84,8 @@ class CardCell:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """One possible outcome of a ruling, with a cell for each seat. `choice` is None if there is
-    only one outcome. A hand that `counts` is not dealt again.
+    """One possible outcome of a ruling, with the points for each seat. `choice` is None if there is
+    only one outcome. If the hand `counts`, it is not dealt again.
     """
 
     choice: PenaltyChoice | None
@@ -98,9 +98,9 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class RulingInProgress:
-    """A ruling before it is saved: the `question` to ask next, or else the `outcomes` to choose
-    from. If the hand `goes_on`, no outcome is needed. `fault` says why the answers do not fit the
-    cards.
+    """A ruling before it is saved: the `question` to ask next or, once all are answered, the
+    `outcomes` to choose from. If the hand `goes_on`, there are no outcomes. `fault` tells why the
+    answers do not fit the checked cards.
     """
 
     game: TableGame
@@ -125,7 +125,9 @@ class RulingInProgress:
 
     @property
     def saved_as(self) -> str:
-        """The sentence that says as which hand the ruling is saved; empty without a hand."""
+        """Return the sentence that tells as which hand the ruling is saved, or ""
+        without a hand.
+        """
         return saved_as_hand_sentence(self.hand.shown_number) if self.hand else ""
 
 
@@ -133,7 +135,7 @@ def saved_as_hand_sentence(number: int) -> str:
     return f"Saved as hand {number}."
 
 
-def ruling(
+def make_ruling_in_progress(
     case: RulingCase,
     game: TableGame,
     rules: HouseRules,
@@ -141,91 +143,96 @@ def ruling(
     evidence: HandAnswers | None = None,
     question_to_repeat: str = "",
 ) -> RulingInProgress:
-    """Return the ruling with the answers given so far. `evidence` are the tricks that were checked;
-    `question_to_repeat` names a question to answer again.
+    """Return the ruling with the answers given so far. `evidence` has the checked tricks, and
+    `question_to_repeat` names a question to ask again.
     """
-    name = (
+    next_question_name = (
         RulingQuestion.HAND
         if question_to_repeat == RulingQuestion.HAND
         else next_question(case, game, rules)
     )
     outcomes: tuple[Outcome, ...] = ()
-    proof, tricks_taken = "", None
-    fault, may_go_on = "", does_hand_go_on(case, game, rules)
+    proof_text, tricks_taken = "", None
+    fault_sentence, may_go_on = "", does_hand_go_on(case, game, rules)
     try:
         if evidence and case.offender:
-            proof = proof_against(evidence, case.offender, game.chairs, rules)
+            proof_text = proof_against(evidence, case.offender, game.chairs, rules)
         if evidence and case.maker:
             tricks_taken = makers_tricks(evidence, Chair(case.maker), game.chairs, rules)
-        if not name and not may_go_on:
-            outcomes = tuple(_outcomes(case, game, rules))
+        if not next_question_name and not may_go_on:
+            outcomes = tuple(_yield_outcomes(case, game, rules))
     except ValueError as error:
-        fault = str(error)
+        fault_sentence = str(error)
     return RulingInProgress(
         game=game,
         case=case,
         title=find_mishap(case.event).TITLE,
-        given_answers=tuple(given_answers(case, game, rules)),
-        question=question(name, case, game, rules, tricks_taken) if name else None,
+        given_answers=tuple(yield_given_answers(case, game, rules)),
+        question=make_question(next_question_name, case, game, rules, tricks_taken)
+        if next_question_name
+        else None,
         outcomes=outcomes,
-        who_chooses=_who_chooses(case, game) if len(outcomes) > 1 else "",
+        who_chooses=_who_chooses_sentence(case, game) if len(outcomes) > 1 else "",
         goes_on=may_go_on,
         hand=ruled_hand_of_case(case, game, rules),
-        other_hand_query=_other_hand_query(case, game),
-        first_hand_query=_first_hand_query(case, game, rules),
-        proof=proof,
-        fault=fault,
+        other_hand_query=_query_for_other_hand(case, game),
+        first_hand_query=_query_for_first_hand(case, game, rules),
+        proof=proof_text,
+        fault=fault_sentence,
     )
 
 
-def event_question(rules: HouseRules) -> Question:
+def make_event_question(rules: HouseRules) -> Question:
     answers = tuple(
         Answer(mishap.TITLE, mishap.ruling_sentence(rules), urlencode({"event": mishap.KEY}))
         for mishap in possible_mishaps(rules)
     )
-    return Question(TITLES["event"], answers)
+    return Question(TITLE_BY_QUESTION["event"], answers)
 
 
-def question(
-    name: RulingQuestion,
+def make_question(
+    question_name: RulingQuestion,
     case: RulingCase,
     game: TableGame,
     rules: HouseRules,
     tricks_taken: int | None = None,
 ) -> Question:
-    """Return a question with its possible answers. `tricks_taken` is the number of tricks the
-    makers took, if the checked cards show it.
+    """Return a question with its possible answers. `tricks_taken` is the number of tricks that the
+    makers took according to the checked cards, or None.
     """
     answers = [
-        _answer(value, name, case, game, rules)
-        for value in rulings.possible_answers(name, case, game, rules)
+        _make_answer(value, question_name, case, game, rules)
+        for value in rulings.possible_answers(question_name, case, game, rules)
     ]
-    if name == "tricks" and tricks_taken is not None:
+    if question_name == "tricks" and tricks_taken is not None:
         answers[tricks_taken] = replace(answers[tricks_taken], explanation="As the cards show.")
-    return Question(_question_title(name, case), tuple(answers))
+    return Question(_question_title(question_name, case), tuple(answers))
 
 
-def given_answers(
+def yield_given_answers(
     case: RulingCase, game: TableGame, rules: HouseRules
 ) -> Iterator[tuple[str, Answer]]:
     """Yield the title of each answered question with its answer."""
-    for name in questions_asked(case, game, rules):
-        if value := getattr(case, name):
-            query = urlencode(replace(case, **{name: ""}).answers)
+    for question_name in questions_asked(case, game, rules):
+        if given_value := getattr(case, question_name):
+            query_asking_again = urlencode(replace(case, **{question_name: ""}).answers)
             yield (
-                _question_title(name, case),
-                replace(_answer(value, name, case, game, rules), query=query),
+                _question_title(question_name, case),
+                replace(
+                    _make_answer(given_value, question_name, case, game, rules),
+                    query=query_asking_again,
+                ),
             )
 
 
-def _other_hand_query(case: RulingCase, game: TableGame) -> str:
+def _query_for_other_hand(case: RulingCase, game: TableGame) -> str:
     """Return the query string that asks which hand it was, or "" if the table has no hands."""
     if game.score.depth is not SheetDepth.HANDS or not game.hands:
         return ""
     return urlencode({**replace(case, hand="").answers, "ask": "hand"})
 
 
-def _first_hand_query(case: RulingCase, game: TableGame, rules: HouseRules) -> str:
+def _query_for_first_hand(case: RulingCase, game: TableGame, rules: HouseRules) -> str:
     """Return the query string that saves this hand as the table's first, or "" if the table has a
     score already.
     """
@@ -239,96 +246,108 @@ def _first_hand_query(case: RulingCase, game: TableGame, rules: HouseRules) -> s
     return urlencode(first_case.answers)
 
 
-def _who_chooses(case: RulingCase, game: TableGame) -> str:
-    """Return a sentence about who chooses the outcome: the other side, or else the director."""
+def _who_chooses_sentence(case: RulingCase, game: TableGame) -> str:
+    """Return words about who chooses the outcome: the offended side or the director."""
     if not find_mishap(case.event).OFFENDED_SIDE_CHOOSES:
         return "You choose"
-    offenders = side_of(Chair(case.offender), game.chairs)
-    choosing_sides = [side_name(side) for side in sides_at_table(game.chairs) if side != offenders]
-    return f"{' and '.join(choosing_sides)} choose"
+    offending_side = side_of(Chair(case.offender), game.chairs)
+    choosing_side_names = [
+        side_name(side) for side in sides_at_table(game.chairs) if side != offending_side
+    ]
+    return f"{' and '.join(choosing_side_names)} choose"
 
 
-def _outcomes(case: RulingCase, game: TableGame, rules: HouseRules) -> Iterator[Outcome]:
+def _yield_outcomes(case: RulingCase, game: TableGame, rules: HouseRules) -> Iterator[Outcome]:
     worth = worth_or_worth_by_choice(case, game, rules)
-    for choice, value in ({None: worth} if isinstance(worth, HandWorth) else worth).items():
-        yield _outcome(choice, value, case, game, rules)
+    for choice, worth_of_choice in (
+        {None: worth} if isinstance(worth, HandWorth) else worth
+    ).items():
+        yield _make_outcome(choice, worth_of_choice, case, game, rules)
 
 
-def _outcome(
+def _make_outcome(
     choice: PenaltyChoice | None,
-    value: HandWorth,
+    worth: HandWorth,
     case: RulingCase,
     game: TableGame,
     rules: HouseRules,
 ) -> Outcome:
     ruled_hand, entry_by_chair = ruled_hand_of_case(case, game, rules), dict(game.seats)
     dealer = ruled_hand.dealer if ruled_hand else Chair(case.dealer) if case.dealer else None
-    hand = rulings.make_hand_of_case(replace(case, choice=choice or ""), game, rules)
+    ruled_hand_fact = rulings.make_hand_of_case(replace(case, choice=choice or ""), game, rules)
     dealer_after = None
-    next_dealer_text = "the same player" if value.same_dealer else "the player on the dealer's left"
-    if ruled_hand and _ends_game(hand, game, rules):
+    next_dealer_text = "the same player" if worth.same_dealer else "the player on the dealer's left"
+    if ruled_hand and _does_hand_end_game(ruled_hand_fact, game, rules):
         next_dealer_text = "no one, the game is over"
     elif dealer:
-        dealer_after = next_dealer(to_scored_hand(hand), game.chairs, value)
+        dealer_after = next_dealer(to_scored_hand(ruled_hand_fact), game.chairs, worth)
     return Outcome(
         choice=choice,
-        title=_outcome_title(choice, value, game),
-        cells=tuple(_card_cell(value, chair) for chair in game.chairs),
+        title=_outcome_title(choice, worth, game),
+        cells=tuple(_make_card_cell(worth, chair) for chair in game.chairs),
         next_dealer_text=dealer_after.words if dealer_after else next_dealer_text,
         dealer=entry_by_chair[dealer_after] if dealer_after else None,
-        counts=value.is_counted,
+        counts=worth.is_counted,
     )
 
 
-def _ends_game(hand: Hand, game: TableGame, rules: HouseRules) -> bool:
+def _does_hand_end_game(hand: Hand, game: TableGame, rules: HouseRules) -> bool:
     """Return whether the game is over once this hand is saved."""
-    hands = rulings.hands_with_ruled_hand(hand, game, rules)
+    hands_with_ruled_hand = rulings.hands_with_ruled_hand(hand, game, rules)
     return bool(
-        replay_deals(game.sheet, hands, game.chairs, rules)[-1].game_after.why_game_is_over()
+        replay_deals(game.sheet, hands_with_ruled_hand, game.chairs, rules)[
+            -1
+        ].game_after.why_game_is_over()
     )
 
 
-def _outcome_title(choice: PenaltyChoice | None, value: HandWorth, game: TableGame) -> str:
+def _outcome_title(choice: PenaltyChoice | None, worth: HandWorth, game: TableGame) -> str:
     """Return the title of an outcome, such as "2 added to E/W"."""
-    side_points = [(side, value.points.get(side[0], 0)) for side in sides_at_table(game.chairs)]
-    sides = [side_name(side) for side, amount in side_points if amount]
-    points_moved = next((abs(amount) for _, amount in side_points if amount), 0)
+    points_by_side = [(side, worth.points.get(side[0], 0)) for side in sides_at_table(game.chairs)]
+    scoring_side_names = [side_name(side) for side, amount in points_by_side if amount]
+    points_at_stake = next((abs(amount) for _, amount in points_by_side if amount), 0)
     match choice:
         case PenaltyChoice.ADD:
-            return f"{points_moved} added to {' and '.join(sides)}"
+            return f"{points_at_stake} added to {' and '.join(scoring_side_names)}"
         case PenaltyChoice.SUBTRACT:
-            return f"{points_moved} taken off {' and '.join(sides)}"
+            return f"{points_at_stake} taken off {' and '.join(scoring_side_names)}"
         case PenaltyChoice.AS_PLAYED:
             return "As played"
         case _:
             return "Gets"
 
 
-def _card_cell(value: HandWorth, chair: Chair) -> CardCell:
-    amount = value.points.get(chair, 0)
-    sign = "+" if amount > 0 else "\N{MINUS SIGN}" if amount < 0 else ""
-    return CardCell(f"{sign}{count_of(abs(amount), 'point')}", value.fine_cents.get(chair))
+def _make_card_cell(worth: HandWorth, chair: Chair) -> CardCell:
+    points = worth.points.get(chair, 0)
+    sign = "+" if points > 0 else "\N{MINUS SIGN}" if points < 0 else ""
+    return CardCell(f"{sign}{count_of(abs(points), 'point')}", worth.fine_cents.get(chair))
 
 
-def _question_title(name: str, case: RulingCase) -> str:
+def _question_title(question_name: str, case: RulingCase) -> str:
     return (
         find_mishap(case.event).OFFENDER_QUESTION
-        if name == RulingQuestion.OFFENDER
-        else TITLES[name]
+        if question_name == RulingQuestion.OFFENDER
+        else TITLE_BY_QUESTION[question_name]
     )
 
 
-def _answer(value: str, name: str, case: RulingCase, game: TableGame, rules: HouseRules) -> Answer:
-    query = urlencode(replace(case, **{name: value}).answers)
-    if (name, value) in ANSWER_LABELS:
-        return Answer(*ANSWER_LABELS[name, value], query)
-    if name == "tricks":
+def _make_answer(
+    value: str, question_name: str, case: RulingCase, game: TableGame, rules: HouseRules
+) -> Answer:
+    query = urlencode(replace(case, **{question_name: value}).answers)
+    if (question_name, value) in LABELS_BY_ANSWER:
+        return Answer(*LABELS_BY_ANSWER[question_name, value], query)
+    if question_name == "tricks":
         return Answer(count_of(int(value), "trick"), "", query)
-    if name == "hand":
-        number = int(value)
+    if question_name == "hand":
+        hand_number_stored = int(value)
         hand_words = (
-            action_words(game.hands[number - 1]) if number <= len(game.hands) else "the next one"
+            action_words(game.hands[hand_number_stored - 1])
+            if hand_number_stored <= len(game.hands)
+            else "the next one"
         )
-        return Answer(f"Hand {shown_hand_number(number, game, rules)}", hand_words, query)
+        return Answer(
+            f"Hand {shown_hand_number(hand_number_stored, game, rules)}", hand_words, query
+        )
     chair = Chair(value)
     return Answer(chair.words.capitalize(), "", query, dict(game.seats)[chair])

@@ -1,4 +1,4 @@
-"""The list of rulings, newest first. Each says how many rulings there were against its player."""
+"""The list of rulings, newest first. A repeated ruling against the same player is marked."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -15,14 +15,14 @@ from tournament.evening.night.night import Night
 from tournament.evening.night.play.open_rulings import all_open_rulings
 from tournament.evening.night.play.rulings import location_in_words
 
-ORDINALS = dict(enumerate(("second", "third", "fourth", "fifth", "sixth"), start=2))
+ORDINAL_WORDS = dict(enumerate(("second", "third", "fourth", "fifth", "sixth"), start=2))
 
 
 @dataclass(frozen=True, slots=True)
 class RulingRow:
-    """A ruling. `place_words` name its game, table and hand, and `words` do not repeat them.
-    `tricks_query` is the query string that shows the checked tricks. A ruling that `is_open` is not
-    in the score yet.
+    """A ruling in the list. `place_words` name its game, table and hand, and `words` tell the rest.
+    `tricks_query` is the query string that shows the checked tricks. The points of a ruling that
+    `is_open` are not in the score yet.
     """
 
     ruling: facts.Ruling
@@ -60,47 +60,49 @@ class RulingLog:
         return f"No rulings{table_words} yet."
 
 
-def ruling_log(night: Night, table: int | None = None) -> RulingLog:
+def make_ruling_log(night: Night, table: int | None = None) -> RulingLog:
     rulings = night.facts_of(facts.Ruling)
-    rows = tuple(row for row in _ruling_rows(night, rulings) if table in (None, row.ruling.table))
+    rows = tuple(
+        row for row in _yield_ruling_rows(night, rulings) if table in (None, row.ruling.table)
+    )
     tables = sorted({ruling.table for ruling in rulings if ruling.table is not None})
     return RulingLog(rows[::-1], tuple(tables), table)
 
 
-def forfeits(night: Night) -> tuple[Forfeit, ...]:
-    """Return the forfeited games, oldest first; none if no bracket is drawn."""
+def list_forfeits(night: Night) -> tuple[Forfeit, ...]:
+    """Return the forfeited games of a bracket, oldest first, or none if no bracket is drawn."""
     if not night.teams.are_drawn:
         return ()
-    games = games_by_name(night)
+    game_by_name = games_by_name(night)
     forfeited_names = [
         name
         for name, ending in draws.bracket_state(night).endings.items()
         if ending.state is GameState.FORFEITED
     ]
-    rows = [
+    forfeit_rows = [
         Forfeit(
-            games[name].round_fact.ended if name in games else None,
+            game_by_name[name].round_fact.ended if name in game_by_name else None,
             location_in_words(name, None),
             result_in_words(night, name),
         )
         for name in forfeited_names
     ]
-    return tuple(sorted(rows, key=lambda row: row.at.timestamp() if row.at else inf))
+    return tuple(sorted(forfeit_rows, key=lambda row: row.at.timestamp() if row.at else inf))
 
 
-def _ruling_rows(night: Night, rulings: tuple[facts.Ruling, ...]) -> Iterator[RulingRow]:
-    rulings_against: dict[int, int] = {}
+def _yield_ruling_rows(night: Night, rulings: tuple[facts.Ruling, ...]) -> Iterator[RulingRow]:
+    ruling_count_by_offender: dict[int, int] = {}
     open_rulings = all_open_rulings(night)
     for ruling in rulings:
         seated_game = night.rounds.with_number(ruling.round) if ruling.round is not None else None
-        number = None if ruling.round is None else str(ruling.round)
-        title = seated_game.title if seated_game else number
-        place_words = location_in_words(title, ruling.table, ruling.hand)
+        game_number_text = None if ruling.round is None else str(ruling.round)
+        game_title = seated_game.title if seated_game else game_number_text
+        place_words = location_in_words(game_title, ruling.table, ruling.hand)
         ruling_count = 0
         if ruling.offender is not None:
-            ruling_count = rulings_against.get(ruling.offender, 0) + 1
-            rulings_against[ruling.offender] = ruling_count
-        ordinal_word = ORDINALS.get(ruling_count, f"{ruling_count}th")
+            ruling_count = ruling_count_by_offender.get(ruling.offender, 0) + 1
+            ruling_count_by_offender[ruling.offender] = ruling_count
+        ordinal_word = ORDINAL_WORDS.get(ruling_count, f"{ruling_count}th")
         repeat_note = f"{ordinal_word} ruling against this player" if ruling_count > 1 else ""
         yield RulingRow(
             ruling,
@@ -113,7 +115,7 @@ def _ruling_rows(night: Night, rulings: tuple[facts.Ruling, ...]) -> Iterator[Ru
 
 
 def _tricks_query(ruling: facts.Ruling) -> str:
-    """Return the query string that shows the checked tricks, or "". In an older night, a ruling at
-    no table may have a history line as its evidence, which no page shows.
+    """Return the query string that shows a ruling's checked tricks, or "". The evidence of a ruling
+    at no table, as older nights have, is not tricks but a line of the history.
     """
     return urlencode(ruling.evidence) if ruling.table is not None and ruling.evidence else ""

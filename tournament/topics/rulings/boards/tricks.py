@@ -33,15 +33,15 @@ from tournament.topics.rulings.boards.ruling import Answer, Question
 
 RANKS_FROM_HIGHEST = tuple(Rank)[::-1]
 RED_SUITS = (Suit.HEARTS, Suit.DIAMONDS)
-TITLES = {
+TITLE_BY_TRICK_QUESTION = {
     "trump": "What is trump?",
     "dealer": "Who dealt?",
     "lone": "Did anyone play alone?",
     "leader": "Who had the first lead?",
 }
 NO_FINDINGS = TrickFindings((), (), ())
-# Enough for six cards with dashes between them.
-MAX_ADDRESS_LENGTH = 40
+# Enough for the six cards of a dealer who picked up, with dashes between them.
+MAX_LENGTH_OF_HELD_CARDS = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +65,8 @@ class CardFace:
 
 @dataclass(frozen=True, slots=True)
 class CardKey:
-    """The button of a card. `cards_after_press` are all entered cards after its press, or "" if it
-    can't be pressed; `where_used` says who has the card already.
+    """The button of a card. `cards_after_press` are all entered cards once this button is pressed,
+    or "" if it can't be pressed. `where_used` tells who has the card already.
     """
 
     face: CardFace
@@ -84,7 +84,7 @@ class SuitRow:
 
 @dataclass(frozen=True, slots=True)
 class SeatedPlayer:
-    """A seat, and its player if known."""
+    """A seat, with the entry of its player if the hand belongs to a table."""
 
     chair: Chair
     entry: int | None = None
@@ -111,9 +111,9 @@ class Breach:
 
 @dataclass(frozen=True, slots=True)
 class CardPad:
-    """The trick checker during a hand: the buttons of the cards, and what was entered so far. The
-    next card is played by `next_player`, unless the director enters the cards left in the hand of
-    the `holder`. `cards_without_last` are the entered cards without the last one, to undo it.
+    """The trick checker once cards can be entered: the buttons of the cards, and what was entered
+    so far. The next card is played by `next_player`, unless the director is entering the cards that
+    the `holder` still has. `cards_without_last` undoes the last card.
     """
 
     players: tuple[SeatedPlayer, ...]
@@ -146,131 +146,165 @@ class CardPad:
 
 
 def next_question(
-    hand_answers: HandAnswers, entry_by_chair: Mapping[Chair, int | None], change: str
+    hand_answers: HandAnswers, entry_by_chair: Mapping[Chair, int | None], question_to_change: str
 ) -> Question | None:
-    """Return the first unanswered question, or the one whose answer to `change`; None once the
-    cards can be entered.
+    """Return the first unanswered question, or the question `question_to_change`. Return None once
+    the cards can be entered.
     """
-    knows_lead = hand_answers.dealer or hand_answers.leader
-    for name, text in (
+    known_leader_or_dealer = hand_answers.dealer or hand_answers.leader
+    for question_name, given_answer in (
         ("trump", hand_answers.trump),
-        ("dealer", knows_lead),
+        ("dealer", known_leader_or_dealer),
         ("lone", hand_answers.lone),
     ):
-        if not text or change == name:
-            return _question(name, hand_answers, entry_by_chair)
-    return _question("leader", hand_answers, entry_by_chair) if change == "leader" else None
+        if not given_answer or question_to_change == question_name:
+            return _make_question(question_name, hand_answers, entry_by_chair)
+    return (
+        _make_question("leader", hand_answers, entry_by_chair)
+        if question_to_change == "leader"
+        else None
+    )
 
 
-def card_pad(
+def make_card_pad(
     hand_answers: HandAnswers,
     entry_by_chair: Mapping[Chair, int | None],
     rules: HouseRules,
     *,
-    lead: Chair | None = None,
+    leading_chair: Chair | None = None,
     holder: Chair | None = None,
 ) -> CardPad:
-    """Return the trick checker. `lead` is the seat that leads out of turn to the next trick."""
-    hand, findings, fault = None, NO_FINDINGS, ""
+    """Return the trick checker. `leading_chair` is the seat that leads out of turn to the next
+    trick.
+    """
+    entered_tricks, findings, fault_sentence = None, NO_FINDINGS, ""
     try:
-        hand = read_tapped_hand(hand_answers, tuple(entry_by_chair), rules)
-        findings = examine_tapped_hand(hand)
+        entered_tricks = read_tapped_hand(hand_answers, tuple(entry_by_chair), rules)
+        findings = examine_tapped_hand(entered_tricks)
     except ValueError as error:
-        fault = str(error)
-    next_chair = next_to_play(hand, findings) if hand and not fault else None
-    is_lead_next = next_chair is not None and hand is not None and not hand.open_trick
-    if is_lead_next and lead and hand and lead in hand.active_chairs:
-        next_chair = lead
-    taps = hand.taps if hand else ()
-    players = {chair: SeatedPlayer(chair, entry) for chair, entry in entry_by_chair.items()}
+        fault_sentence = str(error)
+    next_chair = (
+        next_to_play(entered_tricks, findings) if entered_tricks and not fault_sentence else None
+    )
+    is_lead_next = (
+        next_chair is not None and entered_tricks is not None and not entered_tricks.open_trick
+    )
+    if (
+        is_lead_next
+        and leading_chair
+        and entered_tricks
+        and leading_chair in entered_tricks.active_chairs
+    ):
+        next_chair = leading_chair
+    card_taps = entered_tricks.taps if entered_tricks else ()
+    player_by_chair = {chair: SeatedPlayer(chair, entry) for chair, entry in entry_by_chair.items()}
     return CardPad(
-        players=tuple(players[chair] for chair in hand.active_chairs) if hand else (),
+        players=tuple(player_by_chair[chair] for chair in entered_tricks.active_chairs)
+        if entered_tricks
+        else (),
         rows=tuple(
-            suit_rows(
-                _used_cards(taps),
-                partial(_cards_with, taps, holder or next_chair, holder is not None),
+            yield_suit_rows(
+                _words_by_used_card(card_taps),
+                partial(_entered_cards_with, card_taps, holder or next_chair, holder is not None),
             )
         ),
-        tricks=tuple(_shown_tricks(hand, findings)) if hand else (),
-        cards_in_hands=tuple(_cards_in_hand(hand, players)) if hand else (),
-        next_player=players[next_chair] if next_chair else None,
-        holder=players[holder] if holder else None,
+        tricks=tuple(_yield_shown_tricks(entered_tricks, findings)) if entered_tricks else (),
+        cards_in_hands=tuple(_yield_cards_in_hands(entered_tricks, player_by_chair))
+        if entered_tricks
+        else (),
+        next_player=player_by_chair[next_chair] if next_chair else None,
+        holder=player_by_chair[holder] if holder else None,
         is_lead_next=is_lead_next,
-        leader=players[hand.leader] if hand else None,
-        breaches=tuple(_breaches(hand_answers, findings, players)),
+        leader=player_by_chair[entered_tricks.leader] if entered_tricks else None,
+        breaches=tuple(_yield_breaches(hand_answers, findings, player_by_chair)),
         both_reneged=len(
             {side_of(proof.chair, tuple(entry_by_chair)) for proof in findings.reneges}
         )
         > 1,
-        last_card_words=card_words(taps[-1].card) if taps else "",
-        cards_without_last="-".join(map(str, taps[:-1])),
-        fault=fault,
+        last_card_words=card_words(card_taps[-1].card) if card_taps else "",
+        cards_without_last="-".join(map(str, card_taps[:-1])),
+        fault=fault_sentence,
     )
 
 
-def suit_rows(use_by_card: Mapping[Card, str], press: Callable[[Card], str]) -> Iterator[SuitRow]:
-    """Yield the buttons of each suit. `press` returns all entered cards after a card is pressed."""
+def yield_suit_rows(
+    use_by_card: Mapping[Card, str], cards_after_pressing: Callable[[Card], str]
+) -> Iterator[SuitRow]:
+    """Yield a row of card buttons for each suit. `cards_after_pressing` returns all entered cards
+    after a card's button is pressed.
+    """
     for suit in Suit:
-        cards = sorted(
+        cards_of_suit = sorted(
             (card for card in PACK if card.suit is suit),
             key=lambda card: RANKS_FROM_HIGHEST.index(card.rank),
         )
-        keys = tuple(
+        card_buttons = tuple(
             CardKey(
                 CardFace(card),
-                "" if card in use_by_card else press(card),
+                "" if card in use_by_card else cards_after_pressing(card),
                 use_by_card.get(card, ""),
             )
-            for card in cards
+            for card in cards_of_suit
         )
-        yield SuitRow(suit.name.lower(), SUIT_SIGNS[suit], suit in RED_SUITS, keys)
+        yield SuitRow(suit.name.lower(), SUIT_SIGNS[suit], suit in RED_SUITS, card_buttons)
 
 
-def _question(
-    name: str, hand_answers: HandAnswers, entry_by_chair: Mapping[Chair, int | None]
+def _make_question(
+    question_name: str, hand_answers: HandAnswers, entry_by_chair: Mapping[Chair, int | None]
 ) -> Question:
-    if name == "trump":
-        suits = (
+    if question_name == "trump":
+        suit_answers = (
             replace(
-                _answer(name, suit, hand_answers, f"{SUIT_SIGNS[suit]} {suit.name.capitalize()}"),
+                _make_answer(
+                    question_name,
+                    suit,
+                    hand_answers,
+                    f"{SUIT_SIGNS[suit]} {suit.name.capitalize()}",
+                ),
                 is_red=suit in RED_SUITS,
             )
             for suit in Suit
         )
-        return Question(TITLES[name], tuple(suits))
+        return Question(TITLE_BY_TRICK_QUESTION[question_name], tuple(suit_answers))
     no_one_answers = (
-        (_answer(name, NOBODY_ALONE, hand_answers, "No one"),) if name == "lone" else ()
+        (_make_answer(question_name, NOBODY_ALONE, hand_answers, "No one"),)
+        if question_name == "lone"
+        else ()
     )
-    chairs = (
-        _answer(name, chair, hand_answers, chair.words.capitalize(), entry)
+    chair_answers = (
+        _make_answer(question_name, chair, hand_answers, chair.words.capitalize(), entry)
         for chair, entry in entry_by_chair.items()
     )
-    return Question(TITLES[name], (*no_one_answers, *chairs))
+    return Question(TITLE_BY_TRICK_QUESTION[question_name], (*no_one_answers, *chair_answers))
 
 
-def _answer(
-    name: str, value: str, hand_answers: HandAnswers, words: str, entry: int | None = None
+def _make_answer(
+    question_name: str, value: str, hand_answers: HandAnswers, words: str, entry: int | None = None
 ) -> Answer:
-    return Answer(words, "", urlencode(replace(hand_answers, **{name: value}).answers), entry)
+    return Answer(
+        words, "", urlencode(replace(hand_answers, **{question_name: value}).answers), entry
+    )
 
 
-def _used_cards(taps: tuple[Tap, ...]) -> dict[Card, str]:
+def _words_by_used_card(taps: tuple[Tap, ...]) -> dict[Card, str]:
     return {
         tap.card: f"{'in the hand of' if tap.is_in_hand else 'played by'} {tap.chair.words}"
         for tap in taps
     }
 
 
-def _cards_with(taps: tuple[Tap, ...], chair: Chair | None, is_in_hand: bool, card: Card) -> str:
-    """Return all entered cards and this one, or "" if no one is left to play it."""
+def _entered_cards_with(
+    taps: tuple[Tap, ...], chair: Chair | None, is_in_hand: bool, card: Card
+) -> str:
+    """Return the text of all entered cards with this card added, or "" if no one can play it."""
     return "-".join(map(str, (*taps, Tap(chair, card, is_in_hand)))) if chair else ""
 
 
-def _shown_tricks(
+def _yield_shown_tricks(
     hand: TappedHand, findings: TrickFindings
 ) -> Iterator[tuple[TrickCard | None, ...]]:
-    for number, trick in enumerate(hand.tricks):
-        winner = findings.winners[number] if number < len(findings.winners) else None
+    for trick_index, trick in enumerate(hand.tricks):
+        winner = findings.winners[trick_index] if trick_index < len(findings.winners) else None
         card_by_chair = {played_card.chair: played_card.card for played_card in trick}
         yield tuple(
             TrickCard(CardFace(card_by_chair[chair]), chair is trick[0].chair, chair is winner)
@@ -280,7 +314,7 @@ def _shown_tricks(
         )
 
 
-def _cards_in_hand(
+def _yield_cards_in_hands(
     hand: TappedHand, players: Mapping[Chair, SeatedPlayer]
 ) -> Iterator[tuple[SeatedPlayer, tuple[CardFace, ...]]]:
     for chair, cards in hand.cards_in_hand.items():
@@ -288,17 +322,17 @@ def _cards_in_hand(
             yield players[chair], tuple(map(CardFace, cards))
 
 
-def _breaches(
+def _yield_breaches(
     hand_answers: HandAnswers, findings: TrickFindings, players: Mapping[Chair, SeatedPlayer]
 ) -> Iterator[Breach]:
     is_lone = hand_answers.lone not in ("", NOBODY_ALONE)
-    play = {"maker": hand_answers.lone, "alone": "yes"} if is_lone else {"alone": "no"}
+    lone_answers = {"maker": hand_answers.lone, "alone": "yes"} if is_lone else {"alone": "no"}
     for proof in findings.reneges:
-        case = RulingCase(event=Renege.KEY, offender=proof.chair, **play)
+        case = RulingCase(event=Renege.KEY, offender=proof.chair, **lone_answers)
         words = f"reneged {proof_words(proof)}"
         yield Breach(players[proof.chair], words, urlencode(case.answers), is_renege=True)
     for wrong_lead in findings.wrong_leads:
-        case = RulingCase(event=LeadOutOfTurn.KEY, offender=wrong_lead.chair, **play)
+        case = RulingCase(event=LeadOutOfTurn.KEY, offender=wrong_lead.chair, **lone_answers)
         leader = wrong_lead.due_leader.words
         words = f"led to trick {wrong_lead.trick_number}, and it was {leader}'s lead"
         yield Breach(players[wrong_lead.chair], words, urlencode(case.answers), is_renege=False)
@@ -347,7 +381,7 @@ def check_order_up(dealer: str, cards_text: str, rules: HouseRules) -> OrderUpCh
         turn_up=CardFace(cards[0]) if cards else None,
         hand=tuple(map(CardFace, cards[1:])),
         rows=tuple(
-            suit_rows(
+            yield_suit_rows(
                 use_by_card,
                 lambda one: (
                     "" if len(cards) > TRICKS_PER_HAND else _cards_in_address((*cards, one))
@@ -373,7 +407,7 @@ def _rule_words(rules: HouseRules) -> str:
 def _cards_from_address(text: str) -> tuple[Card, ...]:
     """Return the cards in an address; none if the text is not a list of cards."""
     try:
-        return tuple(map(parse_card, text[:MAX_ADDRESS_LENGTH].split("-"))) if text else ()
+        return tuple(map(parse_card, text[:MAX_LENGTH_OF_HELD_CARDS].split("-"))) if text else ()
     except ValueError:
         return ()
 

@@ -13,8 +13,8 @@ from tournament.evening.words.names import fix_capitals
 from tournament.evening.words.refused import Refused
 from tournament.storage.writing.write import Writing
 from tournament.topics.club.actions.regulars import arrange_name
-from tournament.topics.entrants.actions.entries import next_entry_number
-from tournament.topics.entrants.actions.signing_in import next_team_number
+from tournament.topics.entrants.actions.entries import find_next_entry_number
+from tournament.topics.entrants.actions.signing_in import find_next_team_number
 
 FILL_IN_PLAYER_NAME = "Fill-in player"
 SEATING_FACT_KINDS = frozenset({facts.Round.KIND, facts.Seat.KIND})
@@ -145,7 +145,10 @@ def _add_fill_in_teams(writing: Writing, game: int, seating: Seating) -> dict[En
 
 def _enter_fill_in_team(writing: Writing, game: int) -> None:
     new_night = writing.night_after()
-    team_number, first_entry_number = next_team_number(writing), next_entry_number(writing)
+    team_number, first_entry_number = (
+        find_next_team_number(writing),
+        find_next_entry_number(writing),
+    )
     helper_count = sum(not entry.ranked for entry in new_night.entries)
     writing.put(facts.Team(number=team_number))
     for player_index in range(TEAM_SIZE):
@@ -175,7 +178,7 @@ def _enter_substitute(writing: Writing, game: int, name: str) -> facts.Entry:
             writing.put(returning_entry)
             return returning_entry
     new_entry = facts.Entry(
-        number=next_entry_number(writing),
+        number=find_next_entry_number(writing),
         name=name,
         signed_in=writing.now,
         ranked=False,
