@@ -34,7 +34,8 @@ class PrintChoices:
     director chooses the paper, large print, how many cards are on a page, one game, and whether the
     emergency packet has scorecards. The links are for table phones, for the page where players find
     their seat, and for joining the Wi-Fi. `time_of_day` writes a moment as words. `closing_reason`
-    is the director's reason for closing a night with something open, and `ended_early_words` a
+    is the director's reason for closing a night with something open, `reopening_reasons` are those
+    for reopening it, and `ended_early_words` a
     sentence about a night that ended before its last game. `picture` is the club's, and `cause` its
     line for a sponsor or cause.
     """
@@ -49,6 +50,7 @@ class PrintChoices:
     wifi_link: PrintedLink | None = None
     time_of_day: Callable[[datetime | None], str] = _time_of_day
     closing_reason: str = ""
+    reopening_reasons: tuple[str, ...] = ()
     ended_early_words: str = ""
     picture: bytes = b""
     cause: str = ""

@@ -78,6 +78,7 @@ class Command(PlainCommand):
             read_print_choices(sent_values),
             time_of_day=time_of_day,
             closing_reason=reader.reason_for_closing(night),
+            reopening_reasons=reader.reasons_for_reopening(night),
             ended_early_words=reader.words_about_early_end(night),
         )
         choices = add_club_to_choices(choices, night)

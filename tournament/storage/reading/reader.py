@@ -253,6 +253,20 @@ def reason_for_closing(night: Night) -> str:
     return ""
 
 
+def reasons_for_reopening(night: Night) -> tuple[str, ...]:
+    """Return the reason given each time the night was reopened, the earliest first."""
+    changes = (
+        Change.objects.filter(tournament=night.tournament, undoes=None)
+        .exclude(reason="")
+        .order_by("pk")
+    )
+    return tuple(
+        str(reason)
+        for reason, log_lines in changes.values_list("reason", "rows")
+        if any(written.does_line_reopen_night(log_line) for log_line in log_lines)
+    )
+
+
 def words_about_early_end(night: Night) -> str:
     """Return the log's words for ending the night, or some of its divisions, before all games were
     played, or an empty string if that was not done.

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from scoring.dollars import format_dollars
+from tournament.evening.facts import PaymentKind
 from tournament.evening.night.night import Night
 from tournament.evening.words.refused import Refused
 from tournament.kit.lists.columns import Column, ColumnKind
@@ -81,8 +82,14 @@ class Slip:
 
 
 def receipts(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
-    """Return a receipt for each payment that was taken in and is not void."""
-    taken_in = [line for line in payment_lines(night) if line.entry and line.taken_in is not None]
+    """Return a receipt for each payment of a player and each gift that was taken in and is not
+    void.
+    """
+    taken_in = [
+        line
+        for line in payment_lines(night)
+        if line.taken_in is not None and (line.entry or line.kind is PaymentKind.GIFT)
+    ]
     if not taken_in:
         raise Refused("No one has paid yet, so there is no receipt to print.")
     return slip_pages(
@@ -93,12 +100,12 @@ def receipts(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
 def _receipt(line: PaymentLine, choices: PrintChoices) -> Slip:
     method_words = f", {line.paid_by}" if line.paid_by else ""
     payment_words = f"{line.paid_for}{method_words}, {choices.time_of_day(line.at)}"
-    name_text = f"{line.name} ({line.number_label})"
+    name_text = f"{line.name} ({line.number_label})" if line.entry else line.note or "Gift"
     return Slip(
         name_text,
         f"Receipt {line.number}: {payment_words}",
         format_dollars(line.taken_in or 0),
-        f"Received by {line.by}",
+        f"Received by {'the director' if line.by == 'director' else line.by}",
     )
 
 

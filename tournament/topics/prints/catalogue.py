@@ -271,7 +271,7 @@ PRINTOUT_GROUPS = (
             Printout(
                 "receipts",
                 "Receipts",
-                "One per payment, 16 per page.",
+                "One per fee, fine or gift, numbered as under Money. 16 per page.",
                 money.receipts,
                 applies_to=has_money,
             ),

@@ -66,6 +66,7 @@ def document_pdf(request: HttpRequest, night: Night, key: str) -> HttpResponse:
     requested_choices = replace(
         print_choices_of_request(request),
         closing_reason=reader.reason_for_closing(night),
+        reopening_reasons=reader.reasons_for_reopening(night),
         ended_early_words=reader.words_about_early_end(night),
     )
     choices = add_club_to_choices(requested_choices, night)

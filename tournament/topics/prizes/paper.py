@@ -130,7 +130,7 @@ def treasurers_report(night: Night, choices: PrintChoices) -> Sequence[DrawPage]
 def _report_table(night: Night, choices: PrintChoices) -> WordTable:
     """Return the table of the report, with each total below the amounts it sums up."""
     board = closing(night)
-    statement, award_note = board.statement, payout(night).award_note
+    statement, award_note = board.statement, payout(night).award_note_on_paper
     cells = [
         *rows_from_cells([(choices.ended_early_words, "")] if choices.ended_early_words else []),
         *_heading_with_sums("Money in", statement.taken_in),
@@ -164,6 +164,11 @@ def _report_table(night: Night, choices: PrintChoices) -> WordTable:
         cells += [
             TableRow(heading=heading),
             *rows_from_cells((text, "") for text in board.open_questions),
+        ]
+    if choices.reopening_reasons:
+        cells += [
+            TableRow(heading="Reopened after it was closed"),
+            *rows_from_cells((reason, "") for reason in choices.reopening_reasons),
         ]
     if choices.closing_reason:
         cells += [

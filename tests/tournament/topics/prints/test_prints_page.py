@@ -209,6 +209,15 @@ def test_command_prints_the_reason_for_closing_on_the_treasurers_page(
     assert [choices.closing_reason for choices in print_choices] == ["the lights went out"]
 
 
+def test_treasurers_page_of_a_reopened_night_has_the_reason(desk, night):
+    closing.close(build.desk(night, reason="the lights went out"))
+    closing.reopen(build.desk(night, reason="forgot the napkins"))
+    closing.close(build.desk(night, reason="napkins entered"))
+    (page, *_) = pdf_pages(desk, night, "treasurer")
+    assert "Reopened after it was closed forgot the napkins" in page.text
+    assert "napkins entered" in page.text
+
+
 def test_treasurers_page_from_the_screen_has_the_reason_for_closing(desk, night):
     closing.close(build.desk(night, reason="the lights went out"))
     (page, *_) = pdf_pages(desk, night, "treasurer")

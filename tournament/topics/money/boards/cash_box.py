@@ -29,6 +29,7 @@ class PaymentLine:
     number: int
     at: datetime
     by: str
+    kind: PaymentKind
     paid_for: str
     paid_by: str
     cents: int
@@ -122,6 +123,7 @@ def _payment_line(night: Night, payment: Payment) -> PaymentLine:
         number=payment.number,
         at=payment.at,
         by=payment.by,
+        kind=payment.kind,
         paid_for=NO_SECOND_FEE if is_second_fee else terms.words,
         paid_by=METHOD_WORDS.get(payment.how, ""),
         cents=0 if is_second_fee else payment.cents,

@@ -87,4 +87,4 @@ def _reopen(writing: Writing) -> str:
     if not writing.press.reason:
         raise Refused("Give a short reason for reopening it.")
     writing.put(replace(writing.night.plan, closed=None, counted_cents=None, expected_cents=None))
-    return f"{writing.night.name} reopened: {writing.press.reason}"
+    return f"{writing.night.name} reopened. Reason: {writing.press.reason}"

@@ -154,6 +154,17 @@ class Payout:
         return self.split_sentence if self.follows_split else NOT_FROM_SPLIT
 
     @property
+    def award_note_on_paper(self) -> str:
+        """Return the award note, with the split and the prizes that the split gives now if the
+        awarded prizes do not follow it.
+        """
+        if self.award_note != NOT_FROM_SPLIT:
+            return self.award_note
+        return " ".join(
+            filter(None, (self.award_note, self.split_sentence, self.split_now_sentence))
+        )
+
+    @property
     def is_proposed(self) -> bool:
         return (
             bool(self.purse.cents and (self.proposed_prizes or self.undecided_prizes))
