@@ -31,6 +31,7 @@ from tournament.evening.purse.accounts import (
 )
 from tournament.evening.purse.books import has_money
 from tournament.evening.purse.closing import collects_cards, has_prizes
+from tournament.evening.purse.payouts import winner_of_prize
 from tournament.evening.words.many import count_of
 from tournament.kit.desk import refusals
 from tournament.kit.desk.frame import OVERPAID_TAG
@@ -210,6 +211,12 @@ def open_rulings(night: Night) -> dict[str, tuple[str, ...]]:
 def name_of(night: Night, number: int | str) -> SafeString:
     """Return the name and number of the player with this number."""
     return full_name(night.entries.with_number(int(number)))
+
+
+@register.simple_tag
+def prize_winner_name(night: Night, entry_number: int) -> SafeString:
+    """Return the name and number of a prize's winner, with both partners of a team."""
+    return full_name(winner_of_prize(night, entry_number))
 
 
 @register.simple_tag

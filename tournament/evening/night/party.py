@@ -160,10 +160,6 @@ class Party(ABC):
         """The words before an amount that the party owes, in the party's own row of a list."""
 
     @abstractmethod
-    def payout_reason(self, prize: str) -> str:
-        """Return the reason of a payment that pays this prize to one of the party's players."""
-
-    @abstractmethod
     def entries_scoring_in(self, game: int) -> tuple[Entry, ...]:
         """Return the entries that get the party's points of one game in a season."""
 
@@ -307,9 +303,6 @@ class Player(Party):
     def words_before_debt(self) -> str:
         return "Owes"
 
-    def payout_reason(self, prize: str) -> str:
-        return prize
-
     def entries_scoring_in(self, game: int) -> tuple[Entry, ...]:
         return self.members
 
@@ -353,9 +346,6 @@ class Team(Party):
     @property
     def words_before_debt(self) -> str:
         return f"{self.label} owes"
-
-    def payout_reason(self, prize: str) -> str:
-        return f"{prize}: {self.long_label}"
 
     def entries_scoring_in(self, game: int) -> tuple[Entry, ...]:
         return self.players_in(game)

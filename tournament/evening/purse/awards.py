@@ -22,6 +22,7 @@ from tournament.evening.purse.payouts import (
     payouts_from,
     payouts_to_people,
     prize_split,
+    prize_winner_label,
     prizes_from_payouts,
     prizes_in_words,
     proposed_payouts,
@@ -296,7 +297,7 @@ def split_now_sentence(night: Night) -> str:
         return ""
     kept_words = (_stored_basis(night)["kept"] or "").split()
     changes = [
-        f"{night.entries.with_number(change.entry).label} {format_dollars(change.cents_due)} "
+        f"{prize_winner_label(night, change.entry)} {format_dollars(change.cents_due)} "
         f"({_awarded_words(change.cents_awarded)})"
         for change in _changes_to(_proposed_prizes(night), night)
         if change.cents_due and f"{change.entry}:{change.cents_due}" not in kept_words

@@ -39,7 +39,11 @@ from tournament.evening.purse.books import (
     has_pot,
     is_count_outdated,
 )
-from tournament.evening.purse.payouts import prize_table_set_by_director, ties_for_prizes
+from tournament.evening.purse.payouts import (
+    prize_table_set_by_director,
+    prize_winner_label,
+    ties_for_prizes,
+)
 from tournament.evening.purse.playoffs import Tie
 from tournament.evening.words.many import count_of, list_in_words, noun_with_numbers
 
@@ -189,12 +193,12 @@ def _open_questions(night: Night) -> Iterator[str]:
     unpaid_winners = [winner for winner in winners(night) if winner.cents_unpaid]
     if unpaid_winners:
         players_words = ", ".join(
-            night.entries.with_number(winner.entry).label for winner in unpaid_winners
+            prize_winner_label(night, winner.entry) for winner in unpaid_winners
         )
         yield f"Prizes not paid: {players_words}."
     for winner in winners(night):
         if winner.overpaid_cents:
-            label = night.entries.with_number(winner.entry).label
+            label = prize_winner_label(night, winner.entry)
             yield f"{label} must return {format_dollars(winner.overpaid_cents)} of a prize."
     yield from _card_and_money_sentences(night)
     cash_box, counted_cents = books(night).cash_box, counted_cash(night)

@@ -290,7 +290,9 @@ def changed_award_sentences(old_night: Night, new_night: Night) -> Iterator[str]
         if change not in old_changes:
             change_text = _prize_change_in_words(change, is_paid=is_paid)
             labels_by_change.setdefault(change_text, []).append(
-                new_night.entries.with_number(change.entry).label
+                new_night.parties.with_number(
+                    new_night.entries.with_number(change.entry).party_number
+                ).title
             )
     for change_text, party_labels in labels_by_change.items():
         yield f"{list_in_words(party_labels)}: {change_text}"

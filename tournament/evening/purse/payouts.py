@@ -11,8 +11,10 @@ from scoring.dollars import format_dollars
 from scoring.places.prizes import Payout, Payouts, Pot, PrizeTable
 from scoring.places.standings import Place
 from scoring.places.tie_breakers import EntrantResult
+from tournament.evening.facts import Entry
 from tournament.evening.night import progress, ranking, time_slots
 from tournament.evening.night.night import Night, once_per_night
+from tournament.evening.night.party import Team
 from tournament.evening.night.play.game_cards import ScorecardLineKind
 from tournament.evening.night.progress import has_begun, with_complete_games
 from tournament.evening.night.ranking import Division
@@ -202,6 +204,21 @@ def prizes_from_payouts(payouts: Payouts) -> tuple[Prize, ...]:
     )
 
 
+def winner_of_prize(night: Night, entry_number: int) -> Entry | Team:
+    """Return whose prize it is that was awarded to this entry: the whole team's if the player is in
+    one, or else the player's.
+    """
+    entry = night.entries.with_number(entry_number)
+    team = night.teams.by_number.get(entry.team) if entry.team is not None else None
+    return team if team and entry in team.current_members else entry
+
+
+def prize_winner_label(night: Night, entry_number: int) -> str:
+    """Return the winner's names and number, as in "Ann & Bob (team 3)"."""
+    winner = winner_of_prize(night, entry_number)
+    return f"{winner.name} ({winner.number_label})"
+
+
 def prizes_in_words(prizes: Iterable[Prize]) -> str:
     """Return the prizes as one line of text, as in "number 7 $5.00 (1st place)"."""
     return ", ".join(
@@ -229,10 +246,6 @@ def payouts_from(night: Night, pot: Pot) -> Payouts:
 
 
 def _pay_person(night: Night, payout: Payout) -> Payout:
-    """Return a party's payout as one to its first player. The reason names the team."""
+    """Return a party's payout as one to its first player."""
     party = night.parties.with_number(payout.entrant)
-    return replace(
-        payout,
-        entrant=str(party.current_members[0].number),
-        reason=party.payout_reason(payout.reason),
-    )
+    return replace(payout, entrant=str(party.current_members[0].number))

@@ -228,7 +228,7 @@ def test_night_is_reopened_only_for_a_reason(night):
     with pytest.raises(Refused, match="Give a short reason for reopening it"):
         closing_actions.reopen(build.desk(night))
     words = closing_actions.reopen(build.desk(night, reason="a card came late")).words
-    assert words == "Tuesday euchre reopened: a card came late"
+    assert words == "Tuesday euchre reopened. Reason: a card came late"
     assert not is_closed(night)
     assert closing_board(night).open_questions == (CASH_NOT_COUNTED,)
 
@@ -246,7 +246,8 @@ def test_page_counts_closes_and_reopens(desk, night):
     assert "$0.40 over" in html_after_form(desk, night, do="count", cents="4.40")
     assert "The night is closed" in html_after_form(desk, night, do="close", reason="a gift")
     assert "Give a short reason for reopening it" in html_after_form(desk, night, do="open")
-    assert "reopened: one more" in html_after_form(desk, night, do="open", reason="one more")
+    reopened_page = html_after_form(desk, night, do="open", reason="one more")
+    assert "reopened. Reason: one more" in reopened_page
 
 
 def test_page_lists_open_questions_and_debts(desk, unfinished_night):

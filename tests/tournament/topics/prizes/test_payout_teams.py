@@ -364,14 +364,14 @@ def test_closed_night_shows_its_donated_prizes_without_boxes(desk, athens_night)
 # A purse
 
 
-def test_prize_of_a_team_goes_to_its_first_player_and_names_the_team(purse_night):
+def test_prize_of_a_team_is_stored_for_its_first_player(purse_night):
     """Four teams have paid $8.00, of which 50 and 30 percent are $4.00 and $2.40."""
     pairs.sign_in(purse_night, 4, MENS)
     payout.set_split(build.desk(purse_night), table=TWO_SHARES)
     play_game(purse_night, 3, 9, 7, 4)
     assert proposed_prizes(purse_night) == [
-        (3, 400, "1st place: team 2, Cora Abbott & Dan Abbott"),
-        (5, 240, "2nd place: team 3, Edna Abbott & Floyd Abbott"),
+        (3, 400, "1st place"),
+        (5, 240, "2nd place"),
     ]
 
 
@@ -390,9 +390,7 @@ def test_divisions_share_each_prize_and_the_first_gets_the_odd_cent(desk, purse_
         (5, 200),
         (7, 120),
     ]
-    assert (
-        proposed_prizes(purse_night)[0][2] == "Men's, 1st place: team 2, Cora Abbott & Dan Abbott"
-    )
+    assert proposed_prizes(purse_night)[0][2] == "Men's, 1st place"
     assert [prize.place for prize in payout_board(purse_night).proposed_prizes] == [1, 2, 1, 2]
     gold, silver = METALS[1], METALS[2]
     pieces = [part.shapes[0].role for part in payout_board(purse_night).pot_bar.parts]
@@ -444,8 +442,10 @@ def test_award_and_payment_name_the_team(desk, purse_night):
     assert begins_at(page_html(desk, purse_night)).startswith("Pay")
     (winner, *_) = payout_board(purse_night).winners
     html = html_after_form(desk, purse_night, do="hand-over", entry="3", cents=str(winner.cents))
-    assert "1st place: team 2, Cora Abbott &amp; Dan Abbott" in html
-    assert "Prize paid: Cora Abbott (team 2), $" in html
+    assert "Pay a team's prize to either partner." in html
+    assert "Prize paid: Cora Abbott &amp; Dan Abbott (team 2), $" in html
+    (page,) = printed_pages("prizes", reader.night(purse_night.pk))
+    assert "Cora Abbott & Dan Abbott" in page.text
     assert payout_board(purse_night).winners[0].cents_unpaid == 0
 
 
@@ -457,13 +457,13 @@ def test_award_names_the_winners_team_without_the_players_number(desk, purse_nig
         build.desk(purse_night), prizes=[Prize(*row) for row in proposed_prizes(purse_night)]
     )
     last_change = Change.objects.filter(tournament=purse_night).last()
-    assert "Edna Abbott (team 3) $" in last_change.words
+    assert "Edna Abbott & Floyd Abbott (team 3) $" in last_change.words
     assert "(5)" not in last_change.words
     assert "to <bdi>Edna Abbott</bdi></span></button>" in page_html(desk, purse_night)
     unpaid_words = next(
         words for words in open_questions(reader.night(purse_night.pk)) if "not paid" in words
     )
-    assert "Edna Abbott (team 3)" in unpaid_words
+    assert "Edna Abbott & Floyd Abbott (team 3)" in unpaid_words
 
 
 def test_tie_for_a_prize_is_played_off_by_teams(desk, purse_night):
@@ -556,7 +556,7 @@ def test_purse_of_a_bracket_is_split_after_the_last_game(desk):
     assert proposed_prizes(row)[0] == (
         winning_team.current_members[0].number,
         4800,
-        f"1st place: team {winning_team.number}, {winning_team.name}",
+        "1st place",
     )
     assert [cents for _, cents, _ in proposed_prizes(row)] == [4800, 3200]
 

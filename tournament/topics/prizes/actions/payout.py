@@ -32,6 +32,7 @@ from tournament.evening.purse.payouts import (
     Prize,
     are_places_open,
     is_playoff_over,
+    prize_winner_label,
     prizes_in_words,
     ties_for_prizes,
 )
@@ -127,7 +128,7 @@ def award_prizes(
     _check_may_award(writing, awarded_prizes)
     _store_awards(writing, awarded_prizes)
     prizes_text = ", ".join(
-        f"{_entry_label(writing, prize.entry)} {format_dollars(prize.cents)}"
+        f"{prize_winner_label(writing.night, prize.entry)} {format_dollars(prize.cents)}"
         for prize in awarded_prizes
     )
     log_sentence = f"Prizes awarded: {prizes_text}." if awarded_prizes else "Prizes removed."
@@ -174,8 +175,8 @@ def keep_paid_prizes(writing: Writing, *, cents: int) -> str:
         changes_declined=changes_to_keep.values(),
     )
     prizes_text = ", ".join(
-        f"{_entry_label(writing, entry)} {format_dollars(changes_to_keep[entry].cents_paid)}"
-        for entry in changes_to_keep
+        f"{prize_winner_label(writing.night, entry)} {format_dollars(change.cents_paid)}"
+        for entry, change in changes_to_keep.items()
     )
     return (
         f"Prizes kept as paid: {prizes_text}. That is {format_dollars(overpaid_cents)} more than "
@@ -196,7 +197,7 @@ def record_returned_prize(writing: Writing, *, entry: int, cents: int) -> str:
         )
     void_and_correct(writing, entry=entry, kind=PaymentKind.PRIZE, over=cents)
     writing.set_subject(people=(entry,))
-    return f"Prize returned: {_entry_label(writing, entry)}, {format_dollars(cents)}"
+    return f"Prize returned: {prize_winner_label(writing.night, entry)}, {format_dollars(cents)}"
 
 
 @action
@@ -213,7 +214,8 @@ def pay_prize(writing: Writing, *, entry: int, cents: int) -> str:
         )
     record_payment(writing, kind=PaymentKind.PRIZE, cents=cents, entry=entry, note=winner.words)
     writing.set_subject(people=(entry,))
-    return f"Prize paid: {_entry_label(writing, entry)}, {format_dollars(cents)}, {winner.words}"
+    label = prize_winner_label(writing.night, entry)
+    return f"Prize paid: {label}, {format_dollars(cents)}, {winner.words}"
 
 
 def _winner(writing: Writing, entry: int) -> Winner | None:
@@ -252,7 +254,7 @@ def _check_scores_changed(writing: Writing) -> None:
 def _refund_notes(writing: Writing) -> Iterator[str]:
     for winner in winners(writing.night_after()):
         if winner.overpaid_cents:
-            name = _entry_label(writing, winner.entry)
+            name = prize_winner_label(writing.night, winner.entry)
             yield f"{name} must return {format_dollars(winner.overpaid_cents)}."
 
 
@@ -292,10 +294,6 @@ def _check_may_award(writing: Writing, prizes: Sequence[Prize]) -> None:
             f"Prizes total {format_dollars(total)}, but the pot is {format_dollars(pot)}. Take off "
             f"{format_dollars(total - pot)}."
         )
-
-
-def _entry_label(writing: Writing, entry: int) -> str:
-    return require_entry(writing, entry).label
 
 
 @action

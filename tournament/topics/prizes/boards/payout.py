@@ -116,6 +116,7 @@ class Payout:
     proceeds: Proceeds | None
     rest_words: str
     division_count: int
+    is_for_teams: bool
     why_no_prizes: str
     why_unfinished: str
     has_games_left: bool  # Only where teams play for medals or in time slots.
@@ -285,6 +286,7 @@ def payout(night: Night) -> Payout:
         proceeds=proceeds(night),
         rest_words=_rest_words(night),
         division_count=len(payouts.sharing_divisions(night)),
+        is_for_teams=night.party_words.is_team,
         why_no_prizes=_why_no_prizes(night),
         why_unfinished=unfinished_play(night),
         has_games_left=bool(

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from scoring.dollars import format_dollars
 from tournament.evening.night.night import Night
+from tournament.evening.purse.payouts import winner_of_prize
 from tournament.evening.words.refused import Refused
 from tournament.topics.prizes.boards.payout import Payout, donated_prize_list, payout
 
@@ -59,9 +60,9 @@ def prize_list(night: Night) -> PrizeList:
 
 def _money_prizes(night: Night, board: Payout) -> Iterator[Prize]:
     for line in board.awarded_prizes or board.proposed_prizes:
-        entry = night.entries.with_number(line.entry)
+        winner = winner_of_prize(night, line.entry)
         yield Prize(
-            (entry.name,), entry.number_label, line.words, format_dollars(line.cents), line.place
+            (winner.name,), winner.number_label, line.words, format_dollars(line.cents), line.place
         )
 
 
