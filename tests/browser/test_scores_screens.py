@@ -65,7 +65,7 @@ def test_boxes_of_a_three_player_table_are_one_row_above_its_message(visit, size
     build.sign_in(night, *(f"Konstantina{number} Papadopoulou" for number in range(11)))
     build.seat(night.pk, 1)
     north = dict(reader.night(night.pk).rounds.table_game(1, 1).seats)["N"]
-    going_home.leave_now(build.desk(night), entry=north, so_far=CardSoFar(3, 2, 0))
+    going_home.leave_during_game(build.desk(night), entry=north, score_on_paper=CardSoFar(3, 2, 0))
     page = visit(f"/night/{night.pk}/scores/", signed_in=director, width=1366, height=768)
     page.evaluate("(size) => { document.documentElement.dataset.size = size; }", size)
     assert page.locator(".line").evaluate_all(f"(all) => all.map({IS_ONE_ROW})") == [True] * 3

@@ -216,7 +216,7 @@ def test_standings_break_no_name_for_a_note_or_a_column(visit, night, message):
     build.sign_in(night, *sample_names(24), "Dorothy Hutchinson", "Wilma Carmichael")
     finishing.play_games(night, games=2, totals=None)
     for leaver in (1, 25):
-        going_home.leave_after(build.desk(night), party=leaver, game=2)
+        going_home.leave_after_game(build.desk(night), party_number=leaver, game=2)
     rounds.seat_next_game(build.desk(night), game=3)
     build.enter_all_tables(night, 3)
     presser = walls.ScreenPress(night.club_id, "director", night.pk)
@@ -616,7 +616,7 @@ def test_first_three_names_break_only_between_words_and_games_stay_on_one_line(v
     """One player left, so each row also shows the number of games."""
     build.sign_in(night, *(f"Jo{letter} Wigglesworth-Fields" for letter in "abcdefghi"))
     finishing.play_games(night, games=2, totals=None)
-    going_home.leave_after(build.desk(night), party=9, game=2)
+    going_home.leave_after_game(build.desk(night), party_number=9, game=2)
     finishing.play_games(night, totals=None)
     page = visit("/display/")
     for width, height in SCREENS.values():
@@ -651,7 +651,7 @@ def test_no_name_is_broken_beside_the_note_of_a_leaver(visit, fixed_seed, night)
     build.check_in_crowd(night, 24)
     finishing.play_games(night, games=3, totals=None)
     leaver = reader.night(night.pk).parties[-1].number
-    going_home.leave_after(build.desk(night), party=leaver, game=3)
+    going_home.leave_after_game(build.desk(night), party_number=leaver, game=3)
     finishing.play_games(night, totals=None)
     page = visit("/display/", width=1366, height=768)
     page.wait_for_selector("[data-scene=places].on")

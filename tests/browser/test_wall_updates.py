@@ -136,7 +136,7 @@ UPDATES = {
     "the letters": lambda row: walls.set_measurements(
         screen_press(row), screen_number=1, meters_to_last_seat=9, picture_height_cm=152
     ),
-    "the names": call_with_club(clubs.set_last_name_display, short=True),
+    "the names": call_with_club(clubs.set_last_name_display, are_last_names_short=True),
     "no message": set_message(""),
     "no code": lambda row: hall.disconnect_phones(),
     "no clock": lambda row: walls.stop_clock(build.desk(row)),

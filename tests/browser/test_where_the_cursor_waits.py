@@ -159,7 +159,7 @@ def test_draw_page_begins_at_the_way_back_after_a_request_and_if_nobody_can_be_s
     page.wait_for_url("**who=3")
     assert focused_words(page).startswith("Cora Abbott")
     for player in (1, 2):
-        going_home.leave_after(build.desk(night), party=player, game=0)
+        going_home.leave_after_game(build.desk(night), party_number=player, game=0)
     page.goto(f"/night/{night.pk}/draw/")
     page.wait_for_selector("text=There is no table 2")
     assert focused_words(page) == "Back to seating game 1"

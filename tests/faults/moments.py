@@ -61,8 +61,8 @@ def writes_by_name(night):
         "unseat": lambda: rounds.undo_seating(desk, game=2),
         "seat": lambda: rounds.seat_next_game(desk, game=2),
         "sheet": type_new_totals,
-        "leave": lambda: going_home.leave_after(desk, party=3, game=2),
-        "stay": lambda: going_home.cancel_leaving(desk, party=3),
+        "leave": lambda: going_home.leave_after_game(desk, party_number=3, game=2),
+        "stay": lambda: going_home.stay_or_return(desk, party_number=3),
         "ruling": lambda: rulings.save_ruling_in_own_words(
             desk, game=2, table=1, own_words="Play on."
         ),

@@ -114,7 +114,7 @@ def import_list_at_once(night, count=4):
     def new():
         return [] if listed() else [CheckInPerson(name=name) for name in build.players(26)]
 
-    return call_at_once(count, lambda _: regulars.import_people(club=club, people=new))
+    return call_at_once(count, lambda _: regulars.import_people(club=club, find_people=new))
 
 
 def _type_totals(night):

@@ -111,7 +111,7 @@ def _regular_with_similar_name(desk):
 
 def _regular_after_merging(desk):
     _regulars_with_similar_names(desk)
-    regulars.merge_regulars(club=Club.objects.get().pk, number=1, other=2)
+    regulars.merge_regulars(club=Club.objects.get().pk, number=1, other_number=2)
     return pressing.page(desk, "/regulars/?who=1")
 
 

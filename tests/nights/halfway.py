@@ -44,7 +44,7 @@ def night_at_the_door(club):
     payments.waive(desk, entry=3, kind=PaymentKind.FEE)
     entries.mark_check_in_items(desk, entry=3, ticks=frozenset(CheckInItem))
     entries.mark_check_in_items(desk, entry=2, ticks=frozenset({CheckInItem.TAG}), is_on=False)
-    going_home.leave_after(desk, party=5, game=0)
+    going_home.leave_after_game(desk, party_number=5, game=0)
     return row
 
 
@@ -67,7 +67,7 @@ def night_in_second_game(club):
     row = build.night(club, tied_game="extra_hand")
     build.sign_in(row, *build.players(13))
     finishing.play_games(row, totals=None)
-    going_home.leave_after(build.desk(row), party=13, game=1)
+    going_home.leave_after_game(build.desk(row), party_number=13, game=1)
     build.sign_in(row, "Late Comer")
     rounds.seat_next_game(build.desk(row), game=2)
     night = reader.night(row.pk)
@@ -171,7 +171,7 @@ def teams_at_the_door(club):
     pairs.sign_in_team(row, "Single Sue", division="Women's")
     pairs.sign_in_team(row, "Max Moe", "Mia Moe", division="Mixed")
     payments.void(build.desk(row, reason="not yet"), number=1)
-    going_home.leave_after(build.desk(row), party=3, game=0)
+    going_home.leave_after_game(build.desk(row), party_number=3, game=0)
     return row
 
 
@@ -191,7 +191,7 @@ def teams_in_first_game(club):
     """Return a night of teams in which a substitute plays."""
     row = teams_before_seating(club)
     rounds.seat_next_game(build.desk(row), game=1)
-    substitutes.add_substitute(
+    substitutes.add_substitute_to_team(
         build.desk(row, reason="ill"), entry=3, person=CheckInPerson(name="Gus Guest")
     )
     return row

@@ -176,7 +176,9 @@ class AnyBracket(RandomNight):
     def add_substitute(self, rng):
         entry = self.pick(rng, self.night.entries)
         person = CheckInPerson(name=sample_name(1 + rng.number_below(200)))
-        self.press(substitutes.add_substitute, reason="ill", entry=entry.number, person=person)
+        self.press(
+            substitutes.add_substitute_to_team, reason="ill", entry=entry.number, person=person
+        )
 
     @rule(rng=RANDOM_LOTS)
     def check_in_single_player(self, rng):

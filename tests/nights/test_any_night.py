@@ -220,11 +220,13 @@ class AnyNight(RandomNight):
     @rule(rng=RANDOM_LOTS, games_ago=st.integers(0, 2))
     def leave_after_a_game(self, rng, games_ago):
         game = max(len(self.night.rounds) - games_ago, 0)
-        self.press(going_home.leave_after, party=self.pick(rng, self.players), game=game)
+        self.press(
+            going_home.leave_after_game, party_number=self.pick(rng, self.players), game=game
+        )
 
     @rule(rng=RANDOM_LOTS)
     def cancel_leaving(self, rng):
-        self.press(going_home.cancel_leaving, party=self.pick(rng, self.players))
+        self.press(going_home.stay_or_return, party_number=self.pick(rng, self.players))
 
     @precondition(
         lambda self: self.night.rounds.current_game and self.night.rounds.current_game.games_not_in
@@ -237,7 +239,13 @@ class AnyNight(RandomNight):
         taker = takers[0].entry if takers and not substitute else None
         helper = "Helper" if substitute else ""
         card = CardSoFar(hands=1, points=0, x=0)
-        self.press(going_home.leave_now, entry=leaver, taker=taker, substitute=helper, so_far=card)
+        self.press(
+            going_home.leave_during_game,
+            entry=leaver,
+            seat_taker=taker,
+            substitute_name=helper,
+            score_on_paper=card,
+        )
 
     @precondition(
         lambda self: self.night.rounds.current_game and self.night.rounds.current_game.games_not_in
@@ -250,7 +258,9 @@ class AnyNight(RandomNight):
         act = going_home.miss_game if comes_back else going_home.mark_no_show
         bench = self.night.rounds.current_game.bench
         taker = bench[rng.number_below(len(bench))] if bench and rng.number_below(2) else None
-        self.press(act, entry=absent_player, taker=taker, substitute="" if taker else "Helper")
+        self.press(
+            act, entry=absent_player, seat_taker=taker, substitute_name="" if taker else "Helper"
+        )
 
     @rule(rng=RANDOM_LOTS)
     def seat_next_game_with_a_substitute(self, rng):

@@ -37,7 +37,9 @@ def let_player_leave(rehearsal: Rehearsal) -> None:
         [(game, leaver) for game in games for leaver in _players_at_table(rehearsal, game)]
     )
     if leaver_count % WAY_COUNT == 1:
-        going_home.leave_after(rehearsal.new_press(), party=leaver.number, game=game.round)
+        going_home.leave_after_game(
+            rehearsal.new_press(), party_number=leaver.number, game=game.round
+        )
         return
     tables.enter_hands(
         rehearsal.new_press(), game, rehearsal.rules, rehearsal.rng, HANDS_BEFORE_EVENT
@@ -46,15 +48,17 @@ def let_player_leave(rehearsal: Rehearsal) -> None:
     taker = options.takers[0].entry if options.takers and leaver_count % WAY_COUNT == 0 else None
     goes_on_as_three = taker is None and leaver_count % WAY_COUNT == 0 and options.may_play_as_three
     substitute = "" if taker or goes_on_as_three else f"Helper {leaver_count + 1}"
-    going_home.leave_now(
-        rehearsal.new_press(), entry=leaver.number, taker=taker, substitute=substitute
+    going_home.leave_during_game(
+        rehearsal.new_press(), entry=leaver.number, seat_taker=taker, substitute_name=substitute
     )
 
 
 def let_team_leave(rehearsal: Rehearsal) -> None:
     """Let a team leave after the current game."""
     number = rehearsal.choose_one(_teams_playing_on(rehearsal)).number
-    going_home.leave_after(rehearsal.new_press(), party=number, game=len(rehearsal.night.rounds))
+    going_home.leave_after_game(
+        rehearsal.new_press(), party_number=number, game=len(rehearsal.night.rounds)
+    )
     rehearsal.leave_count += 1
 
 
@@ -67,8 +71,8 @@ def leave_out_a_team(rehearsal: Rehearsal) -> None:
     teams_to_leave_out = [party for party in teams if sizes[party.division] > MIN_TEAMS]
     if not teams_to_leave_out:
         return
-    going_home.seat_without(
-        rehearsal.new_press(), party=rehearsal.choose_one(teams_to_leave_out).number
+    going_home.seat_again_without(
+        rehearsal.new_press(), party_number=rehearsal.choose_one(teams_to_leave_out).number
     )
     rehearsal.absence_count += 1
 
@@ -89,7 +93,9 @@ def bring_in_substitute(rehearsal: Rehearsal) -> None:
         )
     reason = f"{entry.name} feels ill"
     person = next_person(rehearsal, entry.sex)
-    substitutes.add_substitute(rehearsal.new_press(reason), entry=entry.number, person=person)
+    substitutes.add_substitute_to_team(
+        rehearsal.new_press(reason), entry=entry.number, person=person
+    )
     rehearsal.substitute_count += 1
 
 

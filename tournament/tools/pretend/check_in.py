@@ -83,7 +83,7 @@ def withdraw_unpaired_players(director: PretendDirector) -> None:
     """Send home the players without a partner, who owe nothing."""
     for team in director.night.teams:
         if not team.is_complete and team.current_members:
-            going_home.leave_after(director.new_press(), party=team.number, game=0)
+            going_home.leave_after_game(director.new_press(), party_number=team.number, game=0)
 
 
 def spread_teams_over_divisions(divisions: Sequence[str], team_count: int) -> Iterator[str]:

@@ -23,8 +23,8 @@ from tournament.kit.lists.spellings import (
     spelling_remarks,
 )
 
-# The most regulars that a search shows, more than any club has.
-MAX_HITS = 5_000
+# A search shows at most this many regulars, which is more than any club has.
+MAX_REGULARS_SHOWN = 5_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,7 +41,9 @@ class RegularLine(NumberedContact):
 
     @property
     def number_shown(self) -> str:
-        """Return the number if another regular has the same name, or an empty string."""
+        """Return words with the number if another regular has the same name, or an empty
+        string.
+        """
         return f"regular {self.number}" if self.shares_name else ""
 
     @property
@@ -70,15 +72,17 @@ class RegularLine(NumberedContact):
     @property
     def detailed_name(self) -> str:
         """Return the name with the details that tell two people of one name apart."""
-        parts = (self.name, self.nickname, self.lot and f"lot {self.lot}", self.phone)
-        return ", ".join(filter(None, (*parts, count_of(self.night_count, "visit"))))
+        name_and_details = (self.name, self.nickname, self.lot and f"lot {self.lot}", self.phone)
+        return ", ".join(filter(None, (*name_and_details, count_of(self.night_count, "visit"))))
 
 
-def regulars_columns(nights: str, *, with_phones: bool = True) -> tuple[Column[RegularLine], ...]:
+def regulars_columns(
+    nights_heading: str, *, with_phones: bool = True
+) -> tuple[Column[RegularLine], ...]:
     """Return the columns of the list. The file has all that an import reads. `nights` is the
     heading of the number of nights. A list to hand out has no phone numbers.
     """
-    phone = "Phone" if with_phones else None
+    phone_heading = "Phone" if with_phones else None
     return (
         Column(lambda line: line.name, heading_on_page="Name", file_heading="Name"),
         Column(lambda line: line.numbered_name, heading_on_paper="Name", share=4.0, is_bold=True),
@@ -90,7 +94,7 @@ def regulars_columns(nights: str, *, with_phones: bool = True) -> tuple[Column[R
             share=2.0,
         ),
         Column(lambda line: line.lot, "Lot", file_heading="Lot", is_labeled=True),
-        Column(lambda line: line.phone, phone, file_heading="Phone", is_labeled=True),
+        Column(lambda line: line.phone, phone_heading, file_heading="Phone", is_labeled=True),
         Column(
             lambda line: line.last_night or "never yet",
             heading_on_page="Last here",
@@ -99,15 +103,20 @@ def regulars_columns(nights: str, *, with_phones: bool = True) -> tuple[Column[R
         Column(
             lambda line: line.last_night, heading_on_paper="Last here", file_heading="Last here"
         ),
-        Column(lambda line: line.night_count, nights, ColumnKind.QUANTITY, file_heading=nights),
+        Column(
+            lambda line: line.night_count,
+            nights_heading,
+            ColumnKind.QUANTITY,
+            file_heading=nights_heading,
+        ),
     )
 
 
 @dataclass(frozen=True, slots=True)
 class LikelyDuplicate:
-    """Two regulars who may be one person. `kept_line` came to more nights."""
+    """Two regulars who may be one person. `line_to_keep` is the one who came to more nights."""
 
-    kept_line: RegularLine
+    line_to_keep: RegularLine
     other_line: RegularLine
 
 
@@ -122,7 +131,7 @@ class ImportPreview:
     new: tuple[ListedPerson, ...]
     known: tuple[ListedPerson, ...]
     remarks: tuple[LineFault, ...] = ()
-    filled: tuple[ListedPerson, ...] = ()
+    regulars_to_fill_in: tuple[ListedPerson, ...] = ()
 
     @property
     def count(self) -> LineCount:
@@ -141,15 +150,15 @@ class ImportPreview:
     @property
     def filled_sentence(self) -> str:
         """Return a sentence about the lines with missing contact details, or an empty string."""
-        if not self.filled:
+        if not self.regulars_to_fill_in:
             return ""
-        lines_words = noun_with_numbers("line", [row.line for row in self.filled])
+        lines_words = noun_with_numbers("line", [row.line for row in self.regulars_to_fill_in])
         return f" Missing nicknames, lot numbers or phone numbers are filled in from {lines_words}."
 
     @property
     def button(self) -> str:
         if not self.new:
-            return f"Fill in {count_of(len(self.filled), 'regular')}"
+            return f"Fill in {count_of(len(self.regulars_to_fill_in), 'regular')}"
         return f"Add {'the other ' if self.left_out else ''}{len(self.new)} to the regulars"
 
     @property
@@ -203,7 +212,7 @@ def search_regulars(lines: Sequence[RegularLine], typed_text: str) -> tuple[Regu
     """
     if not typed_text:
         return tuple(sorted(lines, key=lambda line: (comparable_text(line.name), line.number)))
-    found_lines = find_matching_people(typed_text, lines, limit=MAX_HITS)
+    found_lines = find_matching_people(typed_text, lines, limit=MAX_REGULARS_SHOWN)
     lines_with_spelling = (
         line
         for line in lines

@@ -29,8 +29,8 @@ from tournament.kit.desk.forms.picture_file import (
 from tournament.kit.lists.people import MAX_LOT_LENGTH, MAX_PHONE_LENGTH
 from tournament.server.access import sign_in
 
-CHOOSE_PICTURE = "Choose the picture first."
-CLUB_NAME_MISSING = "Enter your club's name."
+PICTURE_MISSING_SENTENCE = "Choose the picture first."
+CLUB_NAME_MISSING_SENTENCE = "Enter your club's name."
 
 
 class NewPasswordField(forms.CharField):
@@ -72,7 +72,7 @@ class ClubForm(EditForm):
     club = NameField(
         label="Your club's name",
         help_text="Shown on the big screen and on printouts.",
-        missing_message=CLUB_NAME_MISSING,
+        missing_message=CLUB_NAME_MISSING_SENTENCE,
     )
 
 
@@ -92,8 +92,8 @@ class PictureForm(DeskForm):
         "The photo's location is not kept.",
         allow_empty_file=True,
         error_messages={
-            "required": CHOOSE_PICTURE,
-            "missing": CHOOSE_PICTURE,
+            "required": PICTURE_MISSING_SENTENCE,
+            "missing": PICTURE_MISSING_SENTENCE,
             "invalid": NOT_A_PICTURE_SENTENCE,
         },
         widget=forms.FileInput(attrs={"accept": "image/png,image/jpeg"}),
@@ -147,8 +147,8 @@ class WelcomeForm(ClubForm):
 
 
 class NewPasswordForm(DeskForm):
-    """The form for a new password. It asks for the old password, because the director may have left
-    the desk unattended.
+    """The form for a new password. It asks for the current password too, because someone else may
+    be at a desk that the director left.
     """
 
     old = forms.CharField(

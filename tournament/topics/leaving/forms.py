@@ -18,9 +18,9 @@ from tournament.kit.desk.forms.fields import (
 from tournament.kit.lists.contact import CheckInPerson
 from tournament.topics.seating.forms import NAME_MISSING
 
-# Values of the box `who`, besides the number of a player who sits out.
-WITH_SUBSTITUTE, LEAVE_EMPTY = "named", "nobody"
-MISSING_SCORE_FAULTS = {
+# The form field `who` has one of these values, or the number of a player who sits out.
+TAKEN_BY_SUBSTITUTE, LEAVE_EMPTY = "named", "nobody"
+MISSING_SCORE_SENTENCES = {
     "hands": "Enter how many hands this table has played.",
     "points": "Enter the points in this game so far, or 0.",
     "x": "Enter the Xs in this game so far, or 0.",
@@ -34,8 +34,8 @@ def _number_field(label: str) -> NumberField:
 
 
 class SeatForm(DeskForm):
-    """The player who takes a seat, and the score so far. `required_boxes` are those that must be
-    filled in because only the paper score sheet has the score.
+    """The form for the player who takes a seat and for the score so far. The `required_boxes` must
+    be filled in because only the paper score sheet has the score.
     """
 
     who = forms.CharField(required=False)
@@ -57,15 +57,20 @@ class SeatForm(DeskForm):
         return name
 
     def clean(self) -> None:
-        """Prefer a typed name to the player sitting out, who is chosen when the page opens."""
+        """Check that someone takes the seat. A typed name takes it before the player who sits out,
+        because that player is already chosen when the page opens.
+        """
         for box in self._required_boxes:
             if box not in self.errors and self.cleaned_data.get(box) is None:
-                self.add_error(box, MISSING_SCORE_FAULTS[box])
-        taker_text, name = self.cleaned_data.get("who", ""), self.cleaned_data.get("stand_in", "")
-        if name and taker_text != LEAVE_EMPTY:
-            self.cleaned_data["who"] = WITH_SUBSTITUTE
-        elif taker_text == WITH_SUBSTITUTE:
-            # Show one refusal at a time, and the score comes first on the page.
+                self.add_error(box, MISSING_SCORE_SENTENCES[box])
+        taker_text, substitute_name = (
+            self.cleaned_data.get("who", ""),
+            self.cleaned_data.get("stand_in", ""),
+        )
+        if substitute_name and taker_text != LEAVE_EMPTY:
+            self.cleaned_data["who"] = TAKEN_BY_SUBSTITUTE
+        elif taker_text == TAKEN_BY_SUBSTITUTE:
+            # The page shows one error at a time, and the boxes of the score come first.
             if not self.errors:
                 self.add_error("stand_in", NAME_MISSING)
         elif taker_text != LEAVE_EMPTY and not parse_entry_number(taker_text):
@@ -80,22 +85,23 @@ class SeatForm(DeskForm):
         """Return the substitute's name, or an empty string if no substitute takes the seat."""
         return (
             str(self.cleaned_data["stand_in"])
-            if self.cleaned_data["who"] == WITH_SUBSTITUTE
+            if self.cleaned_data["who"] == TAKEN_BY_SUBSTITUTE
             else ""
         )
 
     @property
     def so_far(self) -> CardSoFar | None:
         """Return the score so far, or None if the number of hands is not given."""
-        values = self.cleaned_data
-        if values["hands"] is None:
+        form_values = self.cleaned_data
+        if form_values["hands"] is None:
             return None
-        return CardSoFar(values["hands"], values["points"] or 0, values["x"] or 0)
+        return CardSoFar(form_values["hands"], form_values["points"] or 0, form_values["x"] or 0)
 
 
 class SubstituteForm(EntryNumberForm):
-    """The substitute's name, and the answer to "Which one?": the regular's number, or `add` for
-    someone new. It only counts for the name that was `asked` about.
+    """The form for a substitute's name, and for the answer to the question which person it is: the
+    number of a `regular`, or `add` for someone new. The answer only counts if the name is still the
+    one that was `asked` about.
     """
 
     name = NameField(label="Substitute's name", missing_message=NAME_MISSING)
@@ -105,10 +111,12 @@ class SubstituteForm(EntryNumberForm):
 
     @property
     def chosen_person(self) -> CheckInPerson | None:
-        """Return the person the director chose, or None without an answer."""
-        values = self.cleaned_data
-        if values["asked"] != values["name"]:
+        """Return the person that the director chose, or None if there is no answer for this
+        name.
+        """
+        form_values = self.cleaned_data
+        if form_values["asked"] != form_values["name"]:
             return None
-        if values["regular"]:
-            return CheckInPerson(regular_number=values["regular"])
-        return CheckInPerson(name=values["name"]) if values["add"] else None
+        if form_values["regular"]:
+            return CheckInPerson(regular_number=form_values["regular"])
+        return CheckInPerson(name=form_values["name"]) if form_values["add"] else None

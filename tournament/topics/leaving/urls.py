@@ -5,7 +5,7 @@ from django.urls import include, path
 from tournament.server.access.permissions import allow_directors_of_night
 from tournament.topics.leaving import views
 
-NIGHT = [
+NIGHT_PATHS = [
     path("seat/without/", allow_directors_of_night(views.seat_without_team), name="seat-without"),
     path("leave/", allow_directors_of_night(views.choose_who_leaves), name="who-leaves"),
     path("leave/<int:entry>/", allow_directors_of_night(views.leave_page), name="leave"),
@@ -22,5 +22,5 @@ NIGHT = [
 ]
 
 urlpatterns = [
-    path("night/<int:tournament>/", include(NIGHT)),
+    path("night/<int:tournament>/", include(NIGHT_PATHS)),
 ]

@@ -26,7 +26,7 @@ from tournament.topics.entrants.typed_person import (
 from tournament.topics.leaving.actions import going_home, substitutes
 from tournament.topics.leaving.boards.player_leaving import (
     PlayerLeaving,
-    night_without,
+    night_after_leaving,
     player_leaving,
 )
 from tournament.topics.leaving.boards.team_leaving import TeamLeaving, team_leaving
@@ -40,10 +40,10 @@ from tournament.topics.seating import cookies
 
 SUBSTITUTE_HEADING = "Substitute for whom?"
 SCORE_BOXES = ("hands", "points", "x")
-# Names of the page's buttons, in groups that share a form.
+# The page's buttons send these values, in groups that share a form.
 SUBSTITUTE_BUTTONS = ("substitute", "once")
 SEAT_ACTIONS: dict[str, Callable[..., PressResult]] = {
-    "now": going_home.leave_now,
+    "now": going_home.leave_during_game,
     "not-here": going_home.mark_no_show,
     "away": going_home.miss_game,
 }
@@ -52,9 +52,9 @@ Board = PlayerLeaving | TeamLeaving
 
 
 @dataclass(frozen=True, slots=True)
-class WhichOne:
-    """The question which of the club's people the substitute is. `new_name` is the name of someone
-    new, as the list will show it.
+class WhichPersonQuestion:
+    """The question which of the club's people a typed name means. `new_name` is the name that
+    someone new will have on the list.
     """
 
     sentence: str
@@ -65,16 +65,16 @@ class WhichOne:
 def choose_who_leaves(request: HttpRequest, night: Night) -> HttpResponse:
     singular = night.party_words.singular
     heading = f"{capitalize(singular)} leaves"
-    return _choose(request, night, "leave", leaving_choices, heading=heading, noun=singular)
+    return _show_choices(request, night, "leave", leaving_choices, heading=heading, noun=singular)
 
 
 def choose_who_gets_substitute(request: HttpRequest, night: Night) -> HttpResponse:
-    return _choose(
+    return _show_choices(
         request, night, "substitute", substitute_choices, heading=SUBSTITUTE_HEADING, noun="player"
     )
 
 
-def _choose(
+def _show_choices(
     request: HttpRequest,
     night: Night,
     page_name: str,
@@ -83,7 +83,7 @@ def _choose(
     heading: str,
     noun: str,
 ) -> HttpResponse:
-    """Show the players or teams to choose from. A typed name or number that matches only one opens
+    """Show the players or teams to choose from. If the typed name or number matches only one, open
     its page.
     """
     typed_text = clean_search_text(request.GET.get("q", ""))
@@ -105,19 +105,22 @@ def seat_without_team(request: HttpRequest, night: Night) -> HttpResponse:
     """Seat the current game again without a team that is a no-show."""
     team = parse_sent_number(request.POST.get("team", "")) or 0
     run_action(
-        request, lambda: going_home.seat_without(press_from_request(request, night), party=team)
+        request,
+        lambda: going_home.seat_again_without(
+            press_from_request(request, night), party_number=team
+        ),
     )
     return redirect("seat", night.tournament)
 
 
 def substitute_page(request: HttpRequest, night: Night, entry: int) -> HttpResponse:
-    """Show the page of `leave_page` with the cursor in the box for the substitute's name."""
-    return leave_page(request, night, entry, begin_box="name")
+    """Show the page of a leaving player or team, with the cursor in the box for a substitute."""
+    return leave_page(request, night, entry, first_box="name")
 
 
-def leave_page(request: HttpRequest, night: Night, entry: int, begin_box: str = "") -> HttpResponse:
-    """Show the choices for a player, or for a team that stays together, and carry out the one that
-    is sent.
+def leave_page(request: HttpRequest, night: Night, entry: int, first_box: str = "") -> HttpResponse:
+    """Show the choices for a player who leaves, or for the team of this player. If a form was sent,
+    run the action of its button.
     """
     if entry not in night.entries.by_number:
         raise Http404
@@ -131,7 +134,7 @@ def leave_page(request: HttpRequest, night: Night, entry: int, begin_box: str = 
     )
     substitute_form = SubstituteForm(request.POST if action in SUBSTITUTE_BUTTONS else None)
     refusals: list[Refused] = []
-    which_one: WhichOne | None = None
+    which_person_question: WhichPersonQuestion | None = None
     response: HttpResponse | None = None
     if action in SEAT_ACTIONS and seat_form.is_valid():
         result = run_action(
@@ -140,11 +143,13 @@ def leave_page(request: HttpRequest, night: Night, entry: int, begin_box: str = 
         )
         response = redirect_back(request, night, "seat") if result else None
     elif action in SUBSTITUTE_BUTTONS and substitute_form.is_valid():
-        which_one = _which_one(night, board, action, substitute_form)
-        if which_one is None:
+        which_person_question = _which_person_question(night, board, action, substitute_form)
+        if which_person_question is None:
             response = _add_substitute(request, night, board, substitute_form, refusals)
     elif action in PARTY_BUTTONS:
-        run_action(request, lambda: _go_or_stay(press_from_request(request, night), board, action))
+        run_action(
+            request, lambda: _run_party_action(press_from_request(request, night), board, action)
+        )
         if action == "stay" and board.after_staying:
             return redirect(board.after_staying, night.tournament)
         response = redirect("leave", night.tournament, entry)
@@ -152,35 +157,39 @@ def leave_page(request: HttpRequest, night: Night, entry: int, begin_box: str = 
         raise Http404
     if response is not None:
         return response
-    if which_one:
-        begin_box = "which"
+    if which_person_question:
+        first_box = "which"
     elif action in SUBSTITUTE_BUTTONS:
-        begin_box = _cursor_after_refusal(board, substitute_form, reason, refusals)
-    begin_box = begin_box or _first_cursor(board, seat_form, action)
-    if begin_box == "hands":
+        first_box = _cursor_box_after_refusal(board, substitute_form, reason, refusals)
+    first_box = first_box or _cursor_box(board, seat_form, action)
+    if first_box == "hands":
         seat_form.set_autofocus("hands")
-    is_going = isinstance(board, PlayerLeaving) and not board.is_gone
-    night_then = night_without(night, entry, last_game=board.after_game) if is_going else night
+    is_player_still_here = isinstance(board, PlayerLeaving) and not board.is_gone
+    night_after = (
+        night_after_leaving(night, entry, last_game=board.after_game)
+        if is_player_still_here
+        else night
+    )
     context: dict[str, object] = {
         "board": board,
         "form": seat_form,
         "substitute_form": substitute_form,
-        "which_one": which_one,
+        "which_one": which_person_question,
         "action": action or "now",
-        "begin": begin_box,
-        "names_substitute": board.may_have_substitute and begin_box in ("name", "which"),
+        "begin": first_box,
+        "names_substitute": board.may_have_substitute and first_box in ("name", "which"),
         "reason": reason,
         "refusals": refusals,
-        "redrawn": cookies.draw_changes_since_printing(request, night, night_then),
+        "redrawn": cookies.draw_changes_since_printing(request, night, night_after),
     }
     return night_page(request, night, board.template, context)
 
 
-def _which_one(
+def _which_person_question(
     night: Night, board: Board, action_name: str, form: SubstituteForm
-) -> WhichOne | None:
-    """Return the question who of the club is meant, or None if that is clear. A player's substitute
-    for one game has no scorecard, so only the name matters.
+) -> WhichPersonQuestion | None:
+    """Return the question which of the club's people the substitute is, or None if that is clear.
+    For one game of a single player it is not asked, because that substitute has no scorecard.
     """
     if form.chosen_person or (action_name == "once" and isinstance(board, PlayerLeaving)):
         return None
@@ -188,7 +197,9 @@ def _which_one(
     hits = find_people_to_choose_from(night, name)
     if not hits:
         return None
-    return WhichOne(which_one_question(hits, name), hits, format_name_for_list(night, name))
+    return WhichPersonQuestion(
+        which_one_question(hits, name), hits, format_name_for_list(night, name)
+    )
 
 
 def _add_substitute(
@@ -201,7 +212,7 @@ def _add_substitute(
     """Add a substitute for the rest of the night or for one game. For a game that is not seated
     yet, redirect to its seating. Return None if the substitute is refused.
     """
-    entry, own_press = board.entry.number, press_from_request(request, night)
+    entry, press = board.entry.number, press_from_request(request, night)
     name = form.cleaned_data["name"]
     person = form.chosen_person or find_person_named(night, name)
     for_one_game = "once" in (request.POST.get("do"), request.POST.get("let"))
@@ -211,18 +222,18 @@ def _add_substitute(
         return redirect(reverse("seat", args=[night.tournament]) + new_changes.query)
 
     def add_in_team() -> PressResult:
-        return substitutes.add_substitute(
-            own_press,
+        return substitutes.add_substitute_to_team(
+            press,
             entry=entry,
             person=person,
             for_one_game=for_one_game,
-            despite_division="let" in request.POST,
+            is_division_rule_waived="let" in request.POST,
         )
 
     def add_alone() -> PressResult:
         if for_one_game:
-            return going_home.miss_game(own_press, entry=entry, substitute=name)
-        return substitutes.replace_player(own_press, entry=entry, person=person)
+            return going_home.miss_game(press, entry=entry, substitute_name=name)
+        return substitutes.replace_player_for_rest(press, entry=entry, person=person)
 
     action = add_alone if isinstance(board, PlayerLeaving) else add_in_team
     if run_action(
@@ -232,8 +243,8 @@ def _add_substitute(
     return None
 
 
-def _first_cursor(board: Board, seat_form: SeatForm, action_name: str) -> str:
-    """Return the name of the box or button where the cursor starts."""
+def _cursor_box(board: Board, seat_form: SeatForm, action_name: str) -> str:
+    """Return the name of the box or button where the cursor starts on the page."""
     if action_name not in SEAT_ACTIONS and (board.current_seat is None or board.is_gone):
         return "back" if board.is_gone else "button"
     asks_score = (
@@ -241,20 +252,20 @@ def _first_cursor(board: Board, seat_form: SeatForm, action_name: str) -> str:
         and board.current_seat is not None
         and board.current_seat.so_far is None
     )
-    begins_with_score = (
+    is_score_first = (
         not seat_form.is_bound or set(SCORE_BOXES) & set(seat_form.errors) or not seat_form.errors
     )
-    return "hands" if asks_score and begins_with_score else "stand-in"
+    return "hands" if asks_score and is_score_first else "stand-in"
 
 
-def _cursor_after_refusal(
+def _cursor_box_after_refusal(
     board: Board, substitute_form: SubstituteForm, reason: str, refusals: list[Refused]
 ) -> str:
     """Return the name of the box where the cursor starts after a refused substitute."""
     if any(isinstance(refusal, DivisionRuleBroken) for refusal in refusals):
         return "let"
-    asks_why = board.asks_reason and substitute_form.is_valid() and not reason
-    return "why" if asks_why else "name"
+    is_reason_missing = board.asks_reason and substitute_form.is_valid() and not reason
+    return "why" if is_reason_missing else "name"
 
 
 def _required_boxes(night: Night, board: Board) -> tuple[str, ...]:
@@ -266,27 +277,34 @@ def _required_boxes(night: Night, board: Board) -> tuple[str, ...]:
 
 def _change_seat(press: Press, action_name: str, entry: int, seat_form: SeatForm) -> PressResult:
     if action_name == "now":
-        return going_home.leave_now(
+        return going_home.leave_during_game(
             press,
             entry=entry,
-            taker=seat_form.seat_taker_number,
-            substitute=seat_form.substitute_name,
-            so_far=seat_form.so_far,
+            seat_taker=seat_form.seat_taker_number,
+            substitute_name=seat_form.substitute_name,
+            score_on_paper=seat_form.so_far,
         )
     return SEAT_ACTIONS[action_name](
-        press, entry=entry, taker=seat_form.seat_taker_number, substitute=seat_form.substitute_name
+        press,
+        entry=entry,
+        seat_taker=seat_form.seat_taker_number,
+        substitute_name=seat_form.substitute_name,
     )
 
 
-def _go_or_stay(press: Press, board: Board, action_name: str) -> PressResult:
-    """Let a player or team leave, stay or come back, or seat the game without it."""
-    party = board.party.number
+def _run_party_action(press: Press, board: Board, action_name: str) -> PressResult:
+    """Let a player or team leave, stay or come back, or seat the current game again without it."""
+    party_number = board.party.number
     if action_name == "again":
-        return going_home.seat_without(press, party=party)
+        return going_home.seat_again_without(press, party_number=party_number)
     if action_name == "back":
         if board.way_back is None:
             raise Refused(f"{board.entry.name} is already playing. Check the team.")
         substitute = board.way_back.substitute.number
-        return substitutes.end_substitution(press, entry=board.entry.number, substitute=substitute)
+        return substitutes.bring_back_original_player(
+            press, entry=board.entry.number, substitute=substitute
+        )
     game = board.after_game if action_name == "after" else None
-    return going_home.leave_or_stay(press, party=party, game=game, forfeits=board.forfeits)
+    return going_home.leave_or_stay(
+        press, party_number=party_number, game=game, is_in_drawn_bracket=board.forfeits
+    )

@@ -32,7 +32,7 @@ def night_by_hands():
     left.
     """
     night = plain.type_all_tables(plain.seat(plain.night(9, house="tanglewood")))
-    night = plain.press(going_home.leave_after, night, party=9, game=1)
+    night = plain.press(going_home.leave_after_game, night, party_number=9, game=1)
     night = plain.press(rounds.seat_next_game, night, game=2)
     for number, dealer in enumerate("NE", start=1):
         deal = {"dealer": dealer, "event": "played", "maker": "N", "tricks": 3 + number}

@@ -43,7 +43,7 @@ def add_screen_press(night):
         lambda night: entries.rename_player(build.desk(night), entry=1, name="Cora"),
         lambda night: walls.start_clock(build.desk(night), minutes=18),
         lambda night: clubs.rename_club(club=night.club_id, name="Elsewhere"),
-        lambda night: clubs.set_last_name_display(club=night.club_id, short=True),
+        lambda night: clubs.set_last_name_display(club=night.club_id, are_last_names_short=True),
     ],
     ids=["a change", "the clock", "the club's name", "the club's dial"],
 )

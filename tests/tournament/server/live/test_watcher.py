@@ -348,7 +348,7 @@ def test_press_at_the_desk_is_shown_on_the_screen(settings):
     [
         lambda night: table_phones.reset_table_codes(build.desk(night)),
         lambda night: clubs.rename_club(club=night.club_id, name="Alameda Isles"),
-        lambda night: clubs.set_last_name_display(club=night.club_id, short=True),
+        lambda night: clubs.set_last_name_display(club=night.club_id, are_last_names_short=True),
     ],
     ids=["a change of the night", "the club's name", "the club's dial"],
 )

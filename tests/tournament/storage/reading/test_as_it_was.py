@@ -22,7 +22,7 @@ def played_night(desk, django_user_model):
 
 def test_earlier_night_is_restored_from_the_log(played_night):
     night_before = played_night.night
-    going_home.leave_after(played_night.desk, party=9, game=1)
+    going_home.leave_after_game(played_night.desk, party_number=9, game=1)
     setup.change_rules(played_night.desk, dials={"odd_numbers": "threes"})
     night_from_log = night_history.restore_night_at_revision(
         played_night.night, night_before.revision
@@ -54,7 +54,7 @@ def test_reseated_game_is_restored_as_last_seated(played_night):
     rounds.draw_again(played_night.desk)
     rounds.seat_next_game(played_night.desk, game=1)
     night_before = played_night.night
-    going_home.leave_after(played_night.desk, party=9, game=1)
+    going_home.leave_after_game(played_night.desk, party_number=9, game=1)
     assert (
         night_history.restore_night_when_game_was_seated(played_night.night, 1).stored_facts
         == night_before.stored_facts

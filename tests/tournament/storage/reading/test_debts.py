@@ -286,7 +286,7 @@ def test_debt_follows_a_regular_who_was_merged(night_of_last_week, tonight):
     regular, club = debtor(night_of_last_week).regular, Club.objects.get().pk
     signing_in.check_in_player(build.desk(tonight), person=CheckInPerson(name="Another Spelling"))
     merged_regular = read_night(tonight).entries[-1].regular
-    regulars.merge_regulars(club=club, number=merged_regular, other=regular)
+    regulars.merge_regulars(club=club, number=merged_regular, other_number=regular)
     next_night = build.night(Club.objects.get(), day=date(2026, 11, 17))
     assert read_old_debt(read_night(next_night), merged_regular) == 20
 

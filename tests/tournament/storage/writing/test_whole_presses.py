@@ -53,7 +53,7 @@ def two_regulars(club):
 
 
 def merged_regulars(club):
-    regulars.merge_regulars(club=two_regulars(club), number=1, other=2)
+    regulars.merge_regulars(club=two_regulars(club), number=1, other_number=2)
     return club.pk
 
 
@@ -166,7 +166,7 @@ PRESSES = {
     "topics.club.actions.club.reorder_names": (
         lambda club: sign_in_ann(club).club_id,
         lambda club: clubs.reorder_names(
-            club=club, last_name_first=True, by="director", device="here"
+            club=club, last_name_first=True, director_name="director", device="here"
         ),
     ),
     "topics.club.actions.regulars.add_people": (
@@ -176,7 +176,7 @@ PRESSES = {
     "topics.club.actions.regulars.import_people": (
         add_regular_ann,
         lambda club: regulars.import_people(
-            club=club, people=lambda: [CheckInPerson(name="Bob May")], key="once"
+            club=club, find_people=lambda: [CheckInPerson(name="Bob May")], key="once"
         ),
     ),
     "topics.club.actions.regulars.fill_in_contact": (
@@ -193,9 +193,9 @@ PRESSES = {
         add_regular_ann,
         lambda club: regulars.change_regular(club=club, number=1, person=BOB),
     ),
-    "topics.club.actions.regulars.change_fields": (
+    "topics.club.actions.regulars.change_some_fields": (
         add_regular_ann,
-        lambda club: regulars.change_fields(club=club, number=1, name="Bob"),
+        lambda club: regulars.change_some_fields(club=club, number=1, name="Bob"),
     ),
     "topics.club.actions.regulars.store_sex": (
         add_regular_ann,
@@ -219,7 +219,7 @@ PRESSES = {
     ),
     "topics.club.actions.regulars.merge_regulars": (
         two_regulars,
-        lambda club: regulars.merge_regulars(club=club, number=1, other=2, key="once"),
+        lambda club: regulars.merge_regulars(club=club, number=1, other_number=2, key="once"),
     ),
     "topics.club.actions.regulars.separate_regular": (
         merged_regulars,

@@ -91,7 +91,7 @@ def test_press_without_a_key_stores_no_answer(night):
 def test_refused_press_changes_no_fact_and_no_log(night):
     words_before = log_words(night)
     with pytest.raises(Refused, match="No one has number 9"):
-        going_home.cancel_leaving(build.desk(night), party=9)
+        going_home.stay_or_return(build.desk(night), party_number=9)
     assert log_words(night) == words_before
 
 

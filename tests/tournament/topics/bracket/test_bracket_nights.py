@@ -450,10 +450,10 @@ def test_substitute_in_a_bracket_needs_a_reason_and_plays_on_in_the_team(athens_
     entry = read_night(athens_night).rounds.unfinished_games[0].entries[0]
     team = read_night(athens_night).entries.with_number(entry).team
     with pytest.raises(Refused, match="Give a short reason"):
-        substitutes.add_substitute(
+        substitutes.add_substitute_to_team(
             build.desk(athens_night), entry=entry, person=CheckInPerson(name="Una Helper")
         )
-    substitutes.add_substitute(
+    substitutes.add_substitute_to_team(
         build.desk(athens_night, reason="ill"), entry=entry, person=CheckInPerson(name="Una Helper")
     )
     night = read_night(athens_night)
@@ -475,7 +475,7 @@ def test_partner_who_returns_for_the_next_game_is_not_in_the_one_being_played(at
 
     def replace_player(entry, name):
         person = CheckInPerson(name=name)
-        substitutes.add_substitute(desk, entry=entry.number, person=person)
+        substitutes.add_substitute_to_team(desk, entry=entry.number, person=person)
         return read_night(athens_night).entries[-1]
 
     una = replace_player(player, "Una Helper")
@@ -489,7 +489,7 @@ def test_partner_who_returns_for_the_next_game_is_not_in_the_one_being_played(at
         tricks=3,
     )
     build.write_facts(desk, new=[hand])
-    substitutes.end_substitution(desk, entry=player.number, substitute=una.number)
+    substitutes.bring_back_original_player(desk, entry=player.number, substitute=una.number)
     gus = replace_player(partner, "Gus Guest")
     team = read_night(athens_night).teams.with_number(number)
     assert {entry.name for entry in team.players_in(game.round)} == {una.name, gus.name}
@@ -571,7 +571,9 @@ def test_substitute_without_a_game_is_not_in_the_teams_name(athens_night):
         pairs.play(athens_night, game.name)
     entry = team.current_members[0].number
     person = CheckInPerson(name="Una Helper")
-    substitutes.add_substitute(build.desk(athens_night, reason="ill"), entry=entry, person=person)
+    substitutes.add_substitute_to_team(
+        build.desk(athens_night, reason="ill"), entry=entry, person=person
+    )
     forfeited_games.withdraw_team(build.desk(athens_night), team=team.number)
     assert read_night(athens_night).teams.with_number(team.number).name == team.name
 
@@ -663,10 +665,10 @@ def test_drawn_team_is_not_removed_and_does_not_leave_after_a_game(athens_night)
     with pytest.raises(Refused, match="is already seated"):
         entries.remove_entry(build.desk(athens_night), entry=1)
     with pytest.raises(Refused, match="forfeits its remaining games"):
-        going_home.leave_after(build.desk(athens_night), party=1, game=1)
+        going_home.leave_after_game(build.desk(athens_night), party_number=1, game=1)
     forfeited_games.withdraw_team(build.desk(athens_night), team=1)
     with pytest.raises(Refused, match="use the bracket page"):
-        going_home.cancel_leaving(build.desk(athens_night), party=1)
+        going_home.stay_or_return(build.desk(athens_night), party_number=1)
 
 
 @pytest.mark.parametrize("begun_by", ["scores", "forfeit"])

@@ -125,7 +125,7 @@ def test_cursor_is_on_the_first_team_that_is_not_ready(hall):
 
 def test_team_that_left_does_not_get_the_cursor(hall):
     pairs.sign_in(hall.row, 3)
-    going_home.leave_after(build.desk(hall.row), party=2, game=0)
+    going_home.leave_after_game(build.desk(hall.row), party_number=2, game=0)
     page = hall.client.get(hall.address).content.decode()
     assert begins_at(page) == "Draw the bracket"
     assert re.search(r"Not in the draw .* 2 not here", hall.read_page())

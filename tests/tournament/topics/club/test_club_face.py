@@ -20,7 +20,7 @@ from tournament.server.laptop.backups.making import make_checked_backup
 from tournament.storage.models import Club, ClubPicture
 from tournament.storage.reading import reader
 from tournament.topics.club.actions import club as clubs
-from tournament.topics.club.forms import CHOOSE_PICTURE, RoomForm
+from tournament.topics.club.forms import PICTURE_MISSING_SENTENCE, RoomForm
 
 CAUSE_LINE = "We play for the food pantry"
 MARK = "/static/tournament/mark.svg"
@@ -67,7 +67,7 @@ def test_picture_is_served_to_strangers_and_cached_for_long(desk, stranger):
 
 
 REFUSED_FILES = {
-    "none": (None, CHOOSE_PICTURE),
+    "none": (None, PICTURE_MISSING_SENTENCE),
     "an empty one": (b"", "not a PNG or JPEG picture"),
     "a list": (b"Name\nAda", "not a PNG or JPEG picture"),
     "a large one": (bytes(8 * 2**20 + 1), "This picture is larger than 8 MB"),

@@ -115,7 +115,7 @@ def test_substitute_is_written_in_the_clubs_name_order_and_recognized_later(last
     night = replace(night, last_name_first=last_name_first)
     first_player = night.rounds.current_game.game_at(1).entries[0]
     night_with_substitute = plain.press(
-        going_home.miss_game, night, entry=first_player, substitute="Smith, Mary"
+        going_home.miss_game, night, entry=first_player, substitute_name="Smith, Mary"
     )
     assert (
         night_with_substitute.entries.with_number(10).name == NAME_IN_BOTH_ORDERS[last_name_first]
@@ -125,7 +125,7 @@ def test_substitute_is_written_in_the_clubs_name_order_and_recognized_later(last
     )
     second_player = later_night.rounds.current_game.game_at(1).entries[0]
     later_night = plain.press(
-        going_home.miss_game, later_night, entry=second_player, substitute="Mary Smith"
+        going_home.miss_game, later_night, entry=second_player, substitute_name="Mary Smith"
     )
     assert len(later_night.entries) == 10
 

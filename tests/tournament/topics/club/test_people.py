@@ -16,7 +16,7 @@ from tournament.server.access.sign_in import sign_in
 from tournament.server.laptop import shortcut
 from tournament.storage.models import Club, Director, SignInTry
 from tournament.topics.club.actions import club as clubs
-from tournament.topics.club.forms import CLUB_NAME_MISSING, NewPasswordForm
+from tournament.topics.club.forms import CLUB_NAME_MISSING_SENTENCE, NewPasswordForm
 from tournament.topics.club.views import people
 from tournament.topics.club.views.club import shortcut_made_sentence
 
@@ -88,8 +88,8 @@ def test_suggested_password_is_forgotten_once_the_club_is_open(client):
 @pytest.mark.parametrize(
     ("club", "password", "sentence"),
     [
-        ("", build.PASSWORD, escape(CLUB_NAME_MISSING)),
-        ("\u200b\u200b", build.PASSWORD, escape(CLUB_NAME_MISSING)),
+        ("", build.PASSWORD, escape(CLUB_NAME_MISSING_SENTENCE)),
+        ("\u200b\u200b", build.PASSWORD, escape(CLUB_NAME_MISSING_SENTENCE)),
         ("x" * 61, build.PASSWORD, "This has 61"),
         ("Tanglewood", "", "Choose a password."),
         ("Tanglewood", "seven77", "at least 8 characters"),
@@ -521,7 +521,7 @@ def test_action_refuses_a_club_name_without_letters(desk):
 
 
 def test_empty_club_name_is_refused_and_changes_nothing(desk):
-    assert escape(CLUB_NAME_MISSING) in desk.post("/club/", {"club": " "}).content.decode()
+    assert escape(CLUB_NAME_MISSING_SENTENCE) in desk.post("/club/", {"club": " "}).content.decode()
     assert Club.objects.get().name == "Tanglewood"
 
 

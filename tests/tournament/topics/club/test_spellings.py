@@ -72,7 +72,7 @@ def visits_by_regular(club):
 def test_merged_spellings_count_their_nights_and_points_together(club, number_by_name):
     scores_before = nights_and_points(club)
     ann, anne = number_by_name["Ann Abbott"], number_by_name["Anne Abbott"]
-    sentence = regulars.merge_regulars(club=club.pk, number=ann, other=anne)
+    sentence = regulars.merge_regulars(club=club.pk, number=ann, other_number=anne)
     assert sentence == "Anne Abbott is now Ann Abbott, with 3 visits in all."
     scores_after = nights_and_points(club)
     assert anne not in scores_after
@@ -86,7 +86,7 @@ def test_separated_spellings_have_their_own_scores_again(club, number_by_name):
     regulars.merge_regulars(
         club=club.pk,
         number=number_by_name["Ann Abbott"],
-        other=number_by_name["Anne Abbott"],
+        other_number=number_by_name["Anne Abbott"],
     )
     regulars.separate_regular(club=club.pk, number=number_by_name["Anne Abbott"])
     assert (nights_and_points(club), visits_by_regular(club)) == (scores_before, visits_before)
@@ -97,9 +97,9 @@ def test_regular_who_was_merged_into_another_is_merged_on(club, number_by_name):
     regulars.merge_regulars(
         club=club.pk,
         number=number_by_name["Ann Abbott"],
-        other=number_by_name["Anne Abbott"],
+        other_number=number_by_name["Anne Abbott"],
     )
-    regulars.merge_regulars(club=club.pk, number=annie, other=number_by_name["Ann Abbott"])
+    regulars.merge_regulars(club=club.pk, number=annie, other_number=number_by_name["Ann Abbott"])
     assert visits_by_regular(club)[annie].nights == 3
     assert set(reader.merged_regulars(club.pk).values()) == {annie}
 
@@ -109,7 +109,7 @@ def test_regulars_who_played_on_one_night_are_not_merged(club, number_by_name):
         regulars.merge_regulars(
             club=club.pk,
             number=number_by_name["Ann Abbott"],
-            other=number_by_name["Bob Bell"],
+            other_number=number_by_name["Bob Bell"],
         )
 
 
@@ -117,7 +117,7 @@ def test_repeated_merge_gets_the_same_answer(club, number_by_name):
     fields = {
         "club": club.pk,
         "number": number_by_name["Ann Abbott"],
-        "other": number_by_name["Anne Abbott"],
+        "other_number": number_by_name["Anne Abbott"],
         "key": "k",
     }
     first_words = regulars.merge_regulars(**fields)
@@ -131,7 +131,7 @@ def test_both_spellings_find_the_merged_regular_at_check_in(club, number_by_name
     regulars.merge_regulars(
         club=club.pk,
         number=number_by_name["Ann Abbott"],
-        other=number_by_name["Anne Abbott"],
+        other_number=number_by_name["Anne Abbott"],
     )
     night = build.night(club)
     for text in ("ann ab", "anne abbott"):
@@ -150,7 +150,7 @@ def test_regular_who_is_here_is_not_checked_in_under_the_other_spelling(club, nu
     regulars.merge_regulars(
         club=club.pk,
         number=number_by_name["Ann Abbott"],
-        other=number_by_name["Anne Abbott"],
+        other_number=number_by_name["Anne Abbott"],
     )
     (hit,) = find_people_of_club(reader.night(night.pk), "ann abbott")
     assert hit.is_here
@@ -226,7 +226,7 @@ def test_list_with_the_other_spelling_adds_no_one(desk, club, number_by_name):
     regulars.merge_regulars(
         club=club.pk,
         number=number_by_name["Ann Abbott"],
-        other=number_by_name["Anne Abbott"],
+        other_number=number_by_name["Anne Abbott"],
     )
     html = desk.post("/regulars/import/", {"pasted": "Name\nAnne Abbott\n"}).content.decode()
     assert "1 line: 0 to add, 1 on the list already." in html

@@ -435,11 +435,11 @@ def test_only_expected_player_who_is_not_coming_is_named(singles_night):
 def test_player_marked_as_not_coming_can_be_restored_in_the_row(desk, singles_night):
     html = desk.get(f"/night/{singles_night.pk}/check-in/?who=10").content.decode()
     assert "<button>Not coming tonight</button>" in html
-    going_home.leave_after(
-        build.desk(singles_night), party=10, game=player_row(singles_night, 10).last_game
+    going_home.leave_after_game(
+        build.desk(singles_night), party_number=10, game=player_row(singles_night, 10).last_game
     )
     assert [party.number for party in list_expected_parties(read_night(singles_night))] == [11, 12]
-    going_home.cancel_leaving(build.desk(singles_night), party=10)
+    going_home.stay_or_return(build.desk(singles_night), party_number=10)
     assert [party.number for party in list_expected_parties(read_night(singles_night))] == [
         10,
         11,

@@ -207,7 +207,7 @@ def test_player_who_is_left_out_is_restored_or_removed(athens_door):
 
 def test_older_page_gives_no_partner_to_a_player_left_out_since(athens_door):
     athens_door.open_page().enter("ann")
-    going_home.leave_after(build.desk(athens_door.row), party=1, game=0)
+    going_home.leave_after_game(build.desk(athens_door.row), party_number=1, game=0)
     athens_door.enter("bob")
     assert "Team 1, Ann Lee, is left out. Press “Here after all” first." in athens_door.text
     assert len(athens_door.night.entries) == 1

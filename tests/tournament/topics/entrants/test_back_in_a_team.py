@@ -155,7 +155,7 @@ def test_substitute_for_one_game_takes_the_seat_in_play(teams_evening):
 
 def test_substitution_for_one_game_is_undone_in_one_step(teams_evening):
     entries_before = teams_evening.night.entries
-    change = substitutes.add_substitute(
+    change = substitutes.add_substitute_to_team(
         build.desk(teams_evening.row, reason="ill"),
         entry=3,
         person=CheckInPerson(name="Fred Lane"),
@@ -170,7 +170,7 @@ def test_substitute_for_one_game_is_refused_in_the_last_game(teams_evening):
         play_game(teams_evening)
     assert "only" not in main_text(teams_evening.page("", "substitute", 3)).partition("<main")[2]
     with pytest.raises(Refused, match="Add the substitute for the rest"):
-        substitutes.add_substitute(
+        substitutes.add_substitute_to_team(
             build.desk(teams_evening.row, reason="ill"),
             entry=3,
             person=CheckInPerson(name="Fred"),
@@ -262,7 +262,7 @@ def test_player_who_returned_is_listed_once_and_found_by_either_number(teams_eve
     assert sorted(names).count("Cora Abbott") == 1
     assert "Substitute for Cora Abbott" in main_text(teams_evening.page("", "leave", 3))
     with pytest.raises(Refused, match="Cora Abbott is already playing"):
-        substitutes.end_substitution(teams_evening.desk, entry=3, substitute=4)
+        substitutes.bring_back_original_player(teams_evening.desk, entry=3, substitute=4)
 
 
 def test_replaced_player_may_be_named_as_the_substitute(teams_evening):
@@ -319,9 +319,9 @@ def test_team_that_left_during_a_game_keeps_the_players_of_that_game(teams_eveni
     play_game(teams_evening)
     teams_evening.press("substitute", 3, do="once", **FRED)
     play_game(teams_evening)
-    going_home.leave_after(teams_evening.desk, party=2, game=2)
+    going_home.leave_after_game(teams_evening.desk, party_number=2, game=2)
     assert teams_evening.night.teams.with_number(2).name == "Dan Abbott & Fred Lane"
-    going_home.cancel_leaving(teams_evening.desk, party=2)
+    going_home.stay_or_return(teams_evening.desk, party_number=2)
     assert teams_evening.night.teams.with_number(2).is_complete
 
 
@@ -376,7 +376,7 @@ def test_page_begins_with_its_own_purpose(teams_evening):
 
 def test_page_of_the_last_team_counts_no_others(teams_evening):
     for party in (1, 3, 4):
-        going_home.leave_after(build.desk(teams_evening.row), party=party, game=0)
+        going_home.leave_after_game(build.desk(teams_evening.row), party_number=party, game=0)
     assert "play on" not in main_text(teams_evening.page("", "leave", 3))
 
 
@@ -390,7 +390,9 @@ def test_papers_of_a_bracket_name_all_who_played(desk):
     night = pairs.play(row, "W1.1")
     leaver, partner = night.teams.with_number(first_team).current_members
     press = build.desk(row, reason="ill")
-    substitutes.add_substitute(press, entry=leaver.number, person=CheckInPerson(name="Zed Young"))
+    substitutes.add_substitute_to_team(
+        press, entry=leaver.number, person=CheckInPerson(name="Zed Young")
+    )
     night = pairs.play_all(row)
     assert draws.bracket_state(night).champion == str(first_team)
     for document in ("bracket", "bracket-poster"):

@@ -243,18 +243,18 @@ def test_player_who_paid_or_was_seated_is_not_removed(night):
 
 def test_player_leaves_and_stays_after_all(night):
     build.seat_players(night, 4)
-    assert press(night, going_home.leave_after, party=3, game=1) == (
+    assert press(night, going_home.leave_after_game, party_number=3, game=1) == (
         "Cora Abbott (3) leaves after game 1."
     )
     assert len(attendance.entries_to_seat(reader.night(night.pk), 2)) == 3
-    press(night, going_home.cancel_leaving, party=3)
+    press(night, going_home.stay_or_return, party_number=3)
     assert entry(night, 3).last_game is None
 
 
 def test_leaving_after_an_unseated_game_is_refused(night):
     build.seat_players(night, 4)
     with pytest.raises(Refused, match="Game 2 is not seated"):
-        press(night, going_home.leave_after, party=1, game=2)
+        press(night, going_home.leave_after_game, party_number=1, game=2)
 
 
 def seat_late_player(night):
@@ -313,7 +313,7 @@ def test_every_action_of_check_in_can_be_undone(night):
     for act, fields in (
         (entries.rename_player, {"entry": 5, "name": "Lucy Late"}),
         (entries.seat_anyway, {"entry": 5}),
-        (going_home.leave_after, {"party": 5, "game": 2}),
+        (going_home.leave_after_game, {"party_number": 5, "game": 2}),
         (door_acts.give_points_for_missed_game, {"entry": 5, "game": 1, "points": 6}),
         (entries.mark_check_in_items, {"entry": 5, "ticks": ALL_TICKS, "is_on": False}),
     ):

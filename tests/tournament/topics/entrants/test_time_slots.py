@@ -207,10 +207,10 @@ def test_time_slots_of_a_player_in_both_are_not_merged_by_any_action(two_time_sl
 
 def test_team_that_left_does_not_block_the_division(mcallen_night):
     pairs.sign_in(mcallen_night, 2, MENS)
-    going_home.leave_after(build.desk(mcallen_night), party=1, game=0)
+    going_home.leave_after_game(build.desk(mcallen_night), party_number=1, game=0)
     sign_in_again(mcallen_night, MIXED)
     with pytest.raises(TwoTeamsAtOnce, match="Ada Abbott plays in team 1"):
-        going_home.cancel_leaving(build.desk(mcallen_night), party=1)
+        going_home.stay_or_return(build.desk(mcallen_night), party_number=1)
 
 
 def test_division_that_has_played_keeps_its_time_slot(two_time_slots):
@@ -276,7 +276,7 @@ def store_seat(w, *, seat):
 def test_player_who_leaves_in_the_morning_plays_in_the_afternoon(two_time_slots):
     for game in (1, 2):
         play_game(two_time_slots, game)
-    going_home.leave_after(build.desk(two_time_slots), party=1, game=2)
+    going_home.leave_after_game(build.desk(two_time_slots), party_number=1, game=2)
     play_game(two_time_slots, 3)
     assert seated_names(two_time_slots).count("Ada Abbott") == 1
 

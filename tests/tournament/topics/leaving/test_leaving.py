@@ -36,7 +36,9 @@ def seat(night, **fields):
 
 
 def leave_now(night, entry, **fields):
-    return plain.press(going_home.leave_now, night, entry=entry, **{"so_far": FIVE_HANDS} | fields)
+    return plain.press(
+        going_home.leave_during_game, night, entry=entry, **{"score_on_paper": FIVE_HANDS} | fields
+    )
 
 
 def entry_at(night, table, chair):
@@ -56,7 +58,7 @@ def north_player(nine_players):
 
 
 def test_player_who_sits_out_takes_the_seat_and_keeps_the_six_points(nine_players, north_player):
-    night = leave_now(nine_players, north_player, taker=9)
+    night = leave_now(nine_players, north_player, seat_taker=9)
     assert entry_at(night, 1, "N") == 9
     assert night.rounds.current_game.bench == ()
     assert night.entries.with_number(north_player).last_game == 1
@@ -74,7 +76,7 @@ def test_player_who_sits_out_takes_the_seat_and_keeps_the_six_points(nine_player
 
 
 def test_roster_says_during_which_game_a_player_left(nine_players, north_player):
-    night = leave_now(nine_players, north_player, taker=9)
+    night = leave_now(nine_players, north_player, seat_taker=9)
     for state in (night, plain.type_all_tables(night)):
         assert (
             leaving_time_words(state.entries.with_number(north_player), state)
@@ -92,7 +94,7 @@ def test_roster_says_during_which_game_a_player_left(nine_players, north_player)
 def test_standings_mark_a_leaver_before_the_game_is_over():
     night = seat(plain.type_all_tables(seat(plain.night(9))))
     north = entry_at(night, 1, "N")
-    night = leave_now(night, north, substitute="Max Helper")
+    night = leave_now(night, north, substitute_name="Max Helper")
     (row,) = [row for row in standings(night).rows if row.number == north]
     assert row.when_left == "left during game 2"
 
@@ -104,20 +106,22 @@ def test_board_knows_the_last_game():
 
 
 def test_leaver_is_in_no_later_game_and_still_owes_the_fine(nine_players, north_player):
-    night = plain.type_all_tables(leave_now(nine_players, north_player, taker=9))
+    night = plain.type_all_tables(leave_now(nine_players, north_player, seat_taker=9))
     assert str(north_player) not in draws.next_games(night).seating.entrants
     assert len(draws.next_games(night).seating.entrants) == 8
     assert ranking.card_of(night, north_player).tally.fine_cents == 10
 
 
 def test_player_called_in_from_sitting_out_does_not_sit_out_again(nine_players, north_player):
-    night = plain.type_all_tables(leave_now(nine_players, north_player, taker=9))
+    night = plain.type_all_tables(leave_now(nine_players, north_player, seat_taker=9))
     assert "9" not in draws.next_games(night).seating.bench
     assert draws.next_games(night).next_game.times_sat_out["9"] == 1
 
 
 def test_substitute_by_name_is_not_ranked(nine_players, north_player):
-    night = plain.type_all_tables(leave_now(nine_players, north_player, substitute="Max Helper"))
+    night = plain.type_all_tables(
+        leave_now(nine_players, north_player, substitute_name="Max Helper")
+    )
     helper = night.entries.with_number(10)
     assert (helper.name, helper.ranked, entry_at(night, 1, "N")) == ("Max Helper", False, 10)
     assert "10" not in {place.result.entrant for place in ranking.standings(night)}
@@ -132,7 +136,7 @@ def test_table_plays_on_as_three_and_types_totals(nine_players, north_player):
         facts.Hand(round=1, table=1, number=2, dealer="E", event="played", maker="E", tricks=3),
     ]
     night = plain.press(
-        going_home.leave_now, plain.with_facts(nine_players, *hands), entry=north_player
+        going_home.leave_during_game, plain.with_facts(nine_players, *hands), entry=north_player
     )
     handover = night.rounds.current_game.handover_from(north_player)
     assert (handover.taken_by, handover.hands, handover.points, handover.x) == (None, 2, 1, 0)
@@ -150,7 +154,10 @@ def test_table_plays_on_as_three_and_types_totals(nine_players, north_player):
 def test_entered_hands_decide_the_score_so_far(nine_players, north_player):
     hand = facts.Hand(round=1, table=1, number=1, dealer="N", event="played", maker="E", tricks=2)
     night = leave_now(
-        plain.with_facts(nine_players, hand), north_player, taker=9, so_far=CardSoFar(7, 9, 3)
+        plain.with_facts(nine_players, hand),
+        north_player,
+        seat_taker=9,
+        score_on_paper=CardSoFar(7, 9, 3),
     )
     handover = night.rounds.current_game.handover_from(north_player)
     assert (handover.hands, handover.points, handover.x) == (1, 2, 0)
@@ -170,30 +177,32 @@ def test_entered_hands_decide_the_score_so_far(nine_players, north_player):
 )
 def test_impossible_score_so_far_is_refused(nine_players, north_player, card, refusal):
     with pytest.raises(Refused, match=refusal):
-        leave_now(nine_players, north_player, taker=9, so_far=card)
+        leave_now(nine_players, north_player, seat_taker=9, score_on_paper=card)
 
 
 def test_rules_without_x_refuse_x_in_the_score_so_far():
     night = seat(plain.night(12, house="alameda", games=4))
     player = entry_at(night, 1, "N")
     with pytest.raises(Refused, match="A scorecard has 0 to 0 Xs"):
-        leave_now(night, player, substitute="Max", so_far=CardSoFar(5, 4, 1))
+        leave_now(night, player, substitute_name="Max", score_on_paper=CardSoFar(5, 4, 1))
 
 
 def test_later_handover_at_a_table_is_not_before_an_earlier_one(nine_players, north_player):
-    night = leave_now(nine_players, north_player, taker=9)
+    night = leave_now(nine_players, north_player, seat_taker=9)
     east_player = entry_at(night, 1, "E")
     with pytest.raises(Refused, match="was replaced after hand 5"):
-        leave_now(night, east_player, substitute="Max", so_far=CardSoFar(4, 2, 0))
-    night_after_both = leave_now(night, east_player, substitute="Max", so_far=CardSoFar(6, 4, 0))
+        leave_now(night, east_player, substitute_name="Max", score_on_paper=CardSoFar(4, 2, 0))
+    night_after_both = leave_now(
+        night, east_player, substitute_name="Max", score_on_paper=CardSoFar(6, 4, 0)
+    )
     assert len(night_after_both.rounds.current_game.handovers) == 2
 
 
 def test_partners_of_two_leavers_are_those_who_sat_with_them(nine_players):
     """Player 9 takes north's seat, and then south leaves too."""
     north, south = entry_at(nine_players, 1, "N"), entry_at(nine_players, 1, "S")
-    night = leave_now(nine_players, north, taker=9)
-    night = leave_now(night, south, substitute="Max", so_far=CardSoFar(6, 4, 1))
+    night = leave_now(nine_players, north, seat_taker=9)
+    night = leave_now(night, south, substitute_name="Max", score_on_paper=CardSoFar(6, 4, 1))
     night = plain.type_all_tables(night)
     parted_pairs_by_leaver = {
         handover.leaver: set(handover.parted_partners)
@@ -209,7 +218,9 @@ def test_empty_seat_parts_both_pairs_of_partners(nine_players, north_player):
     seats = {
         chair: str(entry) for chair, entry in nine_players.rounds.current_game.game_at(1).seats
     }
-    night = plain.press(going_home.leave_now, nine_players, entry=north_player, so_far=FIVE_HANDS)
+    night = plain.press(
+        going_home.leave_during_game, nine_players, entry=north_player, score_on_paper=FIVE_HANDS
+    )
     night = plain.type_totals(night, t1=(4, 5, 6, 0, 0, 0), t2=(9, 6, 2, 1))
     (handover,) = time_slots.coming_field(night).handovers
     sides = ((seats[Chair.N], seats[Chair.S]), (seats[Chair.E], seats[Chair.W]))
@@ -220,7 +231,7 @@ def test_player_at_a_3_player_table_needs_a_substitute():
     night = seat(plain.night(7))
     player = night.rounds.current_game.game_at(2).entries[0]
     with pytest.raises(Refused, match="Name a substitute"):
-        leave_now(night, player, so_far=CardSoFar(3, 2, 0))
+        leave_now(night, player, score_on_paper=CardSoFar(3, 2, 0))
 
 
 def test_rules_without_3_player_tables_need_a_substitute():
@@ -240,7 +251,7 @@ def test_player_without_a_seat_cannot_leave_now(nine_players):
 
 def test_player_of_a_finished_table_cannot_leave_now(nine_players, north_player):
     with pytest.raises(Refused, match=r"Table 1 is in\. Have Player"):
-        leave_now(plain.type_all_tables(nine_players), north_player, taker=9)
+        leave_now(plain.type_all_tables(nine_players), north_player, seat_taker=9)
 
 
 def test_player_of_a_team_cannot_leave_now():
@@ -250,7 +261,7 @@ def test_player_of_a_team_cannot_leave_now():
 
 
 def test_no_show_is_replaced_for_the_whole_game(nine_players, north_player):
-    night = plain.press(going_home.mark_no_show, nine_players, entry=north_player, taker=9)
+    night = plain.press(going_home.mark_no_show, nine_players, entry=north_player, seat_taker=9)
     assert (entry_at(night, 1, "N"), night.rounds.current_game.bench) == (9, ())
     assert night.rounds.current_game.handovers == ()
     assert night.entries.with_number(north_player).last_game == 0
@@ -271,34 +282,36 @@ def test_no_show_at_a_table_that_has_begun_is_refused(nine_players, north_player
             going_home.mark_no_show,
             plain.type_all_tables(nine_players),
             entry=north_player,
-            taker=9,
+            seat_taker=9,
         )
     night_with_score = plain.with_facts(
         nine_players, facts.Sheet(round=1, table=1, points=(4, None), x=(None, None))
     )
     with pytest.raises(Refused, match=r"Table 1 has started\. Have Player"):
-        plain.press(going_home.mark_no_show, night_with_score, entry=north_player, taker=9)
+        plain.press(going_home.mark_no_show, night_with_score, entry=north_player, seat_taker=9)
 
 
 def test_game_is_seated_again_without_a_no_show(nine_players, north_player):
-    night = plain.press(going_home.seat_without, nine_players, party=north_player)
+    night = plain.press(going_home.seat_again_without, nine_players, party_number=north_player)
     assert sorted(map(int, night.rounds.current_game.played_round.seating.entrants)) == [
         number for number in range(1, 10) if number != north_player
     ]
     assert night.rounds.current_game.bench == ()
     with pytest.raises(Refused, match="Game 1 has scores"):
         plain.press(
-            going_home.seat_without, leave_now(nine_players, north_player, taker=9), party=9
+            going_home.seat_again_without,
+            leave_now(nine_players, north_player, seat_taker=9),
+            party_number=9,
         )
     with pytest.raises(Refused, match="No game is seated yet"):
-        plain.press(going_home.seat_without, plain.night(8), party=1)
+        plain.press(going_home.seat_again_without, plain.night(8), party_number=1)
     with pytest.raises(Refused, match="a table needs four"):
-        plain.press(going_home.seat_without, seat(plain.night(4)), party=1)
+        plain.press(going_home.seat_again_without, seat(plain.night(4)), party_number=1)
 
 
 def test_player_who_misses_one_game_returns_to_the_same_place(nine_players, north_player):
     night = plain.press(
-        going_home.miss_game, nine_players, entry=north_player, substitute="Max Helper"
+        going_home.miss_game, nine_players, entry=north_player, substitute_name="Max Helper"
     )
     assert (entry_at(night, 1, "N"), night.rounds.current_game.absentee_by_substitute) == (
         10,
@@ -313,10 +326,10 @@ def test_player_who_misses_one_game_returns_to_the_same_place(nine_players, nort
         line.kind for line in ranking.card_of(plain.type_all_tables(night), north_player).lines
     ] == [ScorecardLineKind.MISSED]
     with pytest.raises(Refused, match="already a substitute"):
-        plain.press(going_home.miss_game, night, entry=10, taker=9)
+        plain.press(going_home.miss_game, night, entry=10, seat_taker=9)
 
 
-@pytest.mark.parametrize("replacement", [{"substitute": "Max"}, {"taker": 13}])
+@pytest.mark.parametrize("replacement", [{"substitute_name": "Max"}, {"seat_taker": 13}])
 def test_missed_game_changes_nothing_drawn_in_advance(replacement):
     night = seat(plain.night(13, house="tanglewood", format="individual", games=4))
     absent_player = entry_at(night, 2, "S")
@@ -332,9 +345,9 @@ def test_missed_game_changes_nothing_drawn_in_advance(replacement):
 
 def test_player_still_returns_after_the_substitute_for_one_game_leaves(nine_players, north_player):
     night = plain.press(
-        going_home.miss_game, nine_players, entry=north_player, substitute="Max Helper"
+        going_home.miss_game, nine_players, entry=north_player, substitute_name="Max Helper"
     )
-    night = leave_now(night, 10, taker=9)
+    night = leave_now(night, 10, seat_taker=9)
     assert night.rounds.current_game.absentee_by_substitute == {9: north_player}
     assert str(north_player) in draws.next_games(plain.type_all_tables(night)).seating.entrants
 
@@ -343,9 +356,9 @@ def test_substitute_who_left_is_another_player_than_one_of_the_same_name(
     nine_players, north_player
 ):
     """The hands of the first substitute stay with the first one's entry."""
-    night = leave_now(nine_players, north_player, substitute="Max")
-    night = leave_now(night, 10, taker=9)
-    night = leave_now(night, entry_at(night, 1, "E"), substitute="Max")
+    night = leave_now(nine_players, north_player, substitute_name="Max")
+    night = leave_now(night, 10, seat_taker=9)
+    night = leave_now(night, entry_at(night, 1, "E"), substitute_name="Max")
     assert entry_at(night, 1, "E") == 11
     assert [entry.name for entry in night.entries[-2:]] == ["Max", "Max"]
     assert draws.next_games(plain.type_all_tables(night)).seating.tables
@@ -369,11 +382,11 @@ def test_page_offers_players_sitting_out_first_and_the_score_of_the_hands(
 
 
 def test_page_names_the_first_game_of_a_new_scorecard(nine_players, north_player):
-    assert board(plain.night(9), 1).new_card_from == 1
-    assert board(nine_players, north_player).new_card_from == 1
+    assert board(plain.night(9), 1).first_game_of_new_card == 1
+    assert board(nine_players, north_player).first_game_of_new_card == 1
     hand = facts.Hand(round=1, table=1, number=1, dealer="N", event="played", maker="E", tricks=2)
-    assert board(plain.with_facts(nine_players, hand), north_player).new_card_from == 2
-    assert board(plain.type_all_tables(nine_players), 9).new_card_from == 2
+    assert board(plain.with_facts(nine_players, hand), north_player).first_game_of_new_card == 2
+    assert board(plain.type_all_tables(nine_players), 9).first_game_of_new_card == 2
 
 
 def test_page_of_a_leaver_shows_the_seating_without_the_player():
@@ -381,8 +394,8 @@ def test_page_of_a_leaver_shows_the_seating_without_the_player():
     leaver_board = board(night, 3)
     assert (leaver_board.players_left, leaver_board.tables) == (15, "3 tables, 3 sit out")
     tables = "4 tables, 1 with 3 players"
-    assert leaver_board.other_ways == f"Or {tables}. You choose when you seat the game."
-    assert board(plain.type_all_tables(seat(plain.night(9))), 3).other_ways == ""
+    assert leaver_board.other_ways_sentence == f"Or {tables}. You choose when you seat the game."
+    assert board(plain.type_all_tables(seat(plain.night(9))), 3).other_ways_sentence == ""
 
 
 def test_page_shows_the_next_game_without_the_player(nine_players):
@@ -433,15 +446,15 @@ def plan_leaving(night, chance):
 
 def leave_at_random(night, chance):
     game = chance.choice(night.rounds.current_game.games)
-    leaver, ways = chance.choice(game.entries), [{"substitute": f"Helper {len(night.rounds)}"}]
-    ways += [{"taker": number} for number in night.rounds.current_game.bench]
+    leaver, ways = chance.choice(game.entries), [{"substitute_name": f"Helper {len(night.rounds)}"}]
+    ways += [{"seat_taker": number} for number in night.rounds.current_game.bench]
     ways += [{}] if len(game.seats) == 4 else []
     has_enough_players = (
         len(attendance.entries_to_seat(night, night.rounds.next_number)) > MIN_PLAYERS
     )
     if chance.random() < 0.5 or not has_enough_players:
         return night
-    return leave_now(night, leaver, so_far=CardSoFar(3, 2, 0), **chance.choice(ways))
+    return leave_now(night, leaver, score_on_paper=CardSoFar(3, 2, 0), **chance.choice(ways))
 
 
 def type_random_totals(night, chance):
@@ -544,7 +557,9 @@ class TestSaved:
 
     def test_sentence_names_the_leaver_and_the_replacement(self, night):
         leaver = reader.night(night.pk).rounds.table_game(1, 1).entries[0]
-        change = going_home.leave_now(build.desk(night), entry=leaver, taker=9, so_far=FIVE_HANDS)
+        change = going_home.leave_during_game(
+            build.desk(night), entry=leaver, seat_taker=9, score_on_paper=FIVE_HANDS
+        )
         name = reader.night(night.pk).entries.with_number(leaver).name
         assert change.words == (
             f"{name} ({leaver}) leaves game 1 after hand 5 with 4 points, 1 X. Ida Abbott "
@@ -552,16 +567,16 @@ class TestSaved:
         )
         assert undo_bar.find_undo_and_redo(night.pk)[0].table == 1
 
-    @pytest.mark.parametrize("instead", [{"taker": 9}, {"substitute": "Max Helper"}, {}])
+    @pytest.mark.parametrize("instead", [{"seat_taker": 9}, {"substitute_name": "Max Helper"}, {}])
     @pytest.mark.parametrize(
-        "act", [going_home.leave_now, going_home.mark_no_show, going_home.miss_game]
+        "act", [going_home.leave_during_game, going_home.mark_no_show, going_home.miss_game]
     )
     def test_leaving_is_undone_and_done_once(self, night, act, instead):
         if act is going_home.miss_game and not instead:
             return
         facts_before = reader.night(night.pk).stored_facts
         leaver = reader.night(night.pk).rounds.table_game(1, 1).entries[0]
-        fields = {"so_far": FIVE_HANDS} if act is going_home.leave_now else {}
+        fields = {"score_on_paper": FIVE_HANDS} if act is going_home.leave_during_game else {}
         first_change = act(build.desk(night, key="k"), entry=leaver, **instead, **fields)
         repeated_change = act(build.desk(night, key="k"), entry=leaver, **instead, **fields)
         assert (first_change.changed, repeated_change.changed) == (True, False)
@@ -572,9 +587,11 @@ class TestSaved:
 
     def test_player_who_returns_is_seated_again(self, night):
         leaver = reader.night(night.pk).rounds.table_game(1, 1).entries[0]
-        going_home.leave_now(build.desk(night), entry=leaver, taker=9, so_far=FIVE_HANDS)
+        going_home.leave_during_game(
+            build.desk(night), entry=leaver, seat_taker=9, score_on_paper=FIVE_HANDS
+        )
         build.enter_all_tables(night, 1)
-        change = going_home.cancel_leaving(build.desk(night), party=leaver)
+        change = going_home.stay_or_return(build.desk(night), party_number=leaver)
         assert Change.objects.get(pk=change.revision).people == f",{leaver},"
         rounds.seat_next_game(build.desk(night), game=2)
         assert (

@@ -233,8 +233,8 @@ def substitute(row, entry, name):
     desk = build.desk(row, reason="ill")
     person = CheckInPerson(name=name)
     if reader.night(row.pk).format.party_size == 2:
-        return substitutes.add_substitute(desk, entry=entry, person=person)
-    return substitutes.replace_player(desk, entry=entry, person=person)
+        return substitutes.add_substitute_to_team(desk, entry=entry, person=person)
+    return substitutes.replace_player_for_rest(desk, entry=entry, person=person)
 
 
 @pytest.mark.parametrize("kind", ["singles_night", "teams_night"])

@@ -131,7 +131,7 @@ def test_player_without_a_tag_is_listed_until_there_is_one(desk):
 def test_player_who_leaves_before_the_first_game_is_listed(desk):
     row = build.night(Club.objects.get())
     build.sign_in(row, *build.players(5))
-    going_home.leave_after(build.desk(row), party=5, game=0)
+    going_home.leave_after_game(build.desk(row), party_number=5, game=0)
     assert len(names_without_play(row)) == 1
     payments.refund_fee(build.desk(row), entry=5)
     assert (names_without_play(row), total_owed(accounts(read_night(row)))) == ([], 0)

@@ -43,7 +43,7 @@ def varied_night(club):
     build.sign_in(night, *build.players(9))
     play_games(night, None, None)
     build.sign_in(night, "Łukasz 'Ace' O’Brien")
-    going_home.leave_after(build.desk(night, reason="babysitter"), party=3, game=2)
+    going_home.leave_after_game(build.desk(night, reason="babysitter"), party_number=3, game=2)
     entries.rename_player(build.desk(night), entry=4, name="=1+1")
     undo_change(night, undo_bar.find_undo_and_redo(night.pk)[0])
     undo_change(night, Change.objects.filter(tournament=night.pk).last())

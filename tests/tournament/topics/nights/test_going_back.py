@@ -110,7 +110,7 @@ def test_late_player_plays_from_the_removed_game_on_and_a_leaver_does_not(night)
     late_player = read_night(night).entries[-1]
     build.enter_all_tables(night, 4)
     leaver = read_night(night).rounds.current_game.games[0].entries[0]
-    going_home.leave_after(build.desk(night), party=leaver, game=4)
+    going_home.leave_after_game(build.desk(night), party_number=leaver, game=4)
     rounds.seat_next_game(build.desk(night), game=5)
     go_back(night, 3)
     night_after = read_night(night)
@@ -126,14 +126,14 @@ def test_late_player_plays_from_the_removed_game_on_and_a_leaver_does_not(night)
 
 def test_player_who_leaves_after_the_current_game_is_still_here(night):
     player = read_night(night).rounds.current_game.games[0].entries[0]
-    going_home.leave_after(build.desk(night), party=player, game=4)
+    going_home.leave_after_game(build.desk(night), party_number=player, game=4)
     go_back(night, 3)
     assert read_night(night).entries.with_number(player).last_game == 4
 
 
 def test_player_who_left_during_a_removed_game_stays_away(night):
     game = read_night(night).rounds.current_game.games[1]
-    going_home.mark_no_show(build.desk(night), entry=game.entries[0], substitute="Sue Standin")
+    going_home.mark_no_show(build.desk(night), entry=game.entries[0], substitute_name="Sue Standin")
     go_back(night, 4)
     night_after = read_night(night)
     assert game.entries[0] not in {

@@ -69,7 +69,9 @@ def test_all_changes_are_listed_newest_first(desk, night):
 
 
 def test_change_shows_its_reason_and_old_and_new_values(desk, night):
-    going_home.leave_after(build.desk(night, reason="the babysitter called"), party=3, game=1)
+    going_home.leave_after_game(
+        build.desk(night, reason="the babysitter called"), party_number=3, game=1
+    )
     html = page(desk, night)
     assert "Reason: <bdi>the babysitter called</bdi>" in html
     assert "Cora Abbott (3): until game none \N{RIGHTWARDS ARROW} 1" in html

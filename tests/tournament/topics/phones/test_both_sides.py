@@ -335,7 +335,7 @@ def test_phones_of_a_table_with_an_empty_seat_still_open(night, north_phone, eas
             phone.send("NESW"[number])
     north_phone.send("N")
     west = dict(current_game(night).seats)["W"]
-    going_home.leave_now(build.desk(night), entry=west)
+    going_home.leave_during_game(build.desk(night), entry=west)
     for side in ("", "N", "E", "S"):
         phone = Phone(night, side)
         assert "Table 1" in phone.page()

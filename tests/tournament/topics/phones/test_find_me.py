@@ -249,7 +249,7 @@ def test_team_that_has_left_is_promised_no_game(phone, desk):
     rounds.seat_next_game(build.desk(team_night), game=1)
     assert "No game yet." not in phone.get(card_address(team_night, 1)).content.decode()
     finishing.enter_all_totals(team_night)
-    going_home.leave_after(build.desk(team_night), party=2, game=1)
+    going_home.leave_after_game(build.desk(team_night), party_number=2, game=1)
     cards = [phone.get(card_address(team_night, team)).content.decode() for team in (1, 2)]
     assert ["not seated yet" in html for html in cards] == [True, False]
     assert [html.count(">Game 1<") for html in cards] == [0, 0]

@@ -510,7 +510,7 @@ def test_player_replaced_before_a_game_is_replaced_once(desk):
     pairs.sign_in(row, 4, MENS)
     rounds.seat_next_game(build.desk(row), game=1)
     leaver, desk_with_reason = read_night(row).entries[0], build.desk(row, reason="ill")
-    substitutes.add_substitute(
+    substitutes.add_substitute_to_team(
         desk_with_reason, entry=leaver.number, person=CheckInPerson(name="Zed Young")
     )
     partner = read_night(row).entries[1].number
@@ -532,7 +532,7 @@ def test_list_for_the_city_names_substitutes_playoff_event_and_day(desk, night_w
     hank = next(
         entry for entry in read_night(night_with_three_tied).entries if entry.name == "Hank Abbott"
     )
-    substitutes.add_substitute(
+    substitutes.add_substitute_to_team(
         build.desk(night_with_three_tied, reason="he fell ill"),
         entry=hank.number,
         person=CheckInPerson(name="Zed Young"),
@@ -573,7 +573,7 @@ def test_list_for_the_city_marks_averages_and_teams_that_left(desk):
             read_night(row).entries.with_number, read_night(row).rounds.current_game.bench
         )
     }
-    going_home.leave_after(build.desk(row), party=leaver, game=1)
+    going_home.leave_after_game(build.desk(row), party_number=leaver, game=1)
     rounds.seat_next_game(build.desk(row), game=2)
     build.totals(row, 2, {1: (8, 6)})
     notes = pairs.city_column(read_night(row), "note")

@@ -198,7 +198,7 @@ def test_single_team_with_an_average_is_named():
     night = plain.type_all_tables(plain.press(rounds.seat_next_game, night, game=1), (8, 5))
     resting_team = night.entries.with_number(night.rounds.current_game.bench[0]).team
     leaver = next(team.number for team in night.teams if team.number != resting_team)
-    night = plain.press(going_home.leave_after, night, party=leaver, game=1)
+    night = plain.press(going_home.leave_after_game, night, party_number=leaver, game=1)
     assert standings(night).averages_sentence == ""
     night = plain.type_all_tables(plain.press(rounds.seat_next_game, night, game=2), (8, 5))
     beginning = f"Team {resting_team} sat out a game and got its average for it"
@@ -266,7 +266,7 @@ def test_average_is_marked_on_page_and_paper_but_not_in_the_file():
     night = plain.type_all_tables(plain.press(rounds.seat_next_game, night, game=1), (8, 5))
     resting_team = night.entries.with_number(night.rounds.current_game.bench[0]).team
     leaver = next(team.number for team in night.teams if team.number != resting_team)
-    night = plain.press(going_home.leave_after, night, party=leaver, game=1)
+    night = plain.press(going_home.leave_after_game, night, party_number=leaver, game=1)
     board = standings(
         plain.type_all_tables(plain.press(rounds.seat_next_game, night, game=2), (8, 5))
     )

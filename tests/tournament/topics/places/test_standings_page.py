@@ -190,7 +190,7 @@ def test_card_of_an_unknown_number_is_not_found(desk, night):
 
 
 def test_player_who_left_is_marked_on_every_page(desk, visitor, night):
-    going_home.leave_after(build.desk(night), party=3, game=2)
+    going_home.leave_after_game(build.desk(night), party_number=3, game=2)
     assert "left after game 2" in page_html(desk, night, "standings")
     assert "left after game 2" in page_html(desk, night, "card/3").lower()
     assert "left after game 2" in public_html(visitor, night)

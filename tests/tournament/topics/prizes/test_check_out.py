@@ -237,7 +237,7 @@ def test_page_of_a_night_without_fees_shows_no_money(desk):
 
 def test_player_who_left_still_owes_the_dimes(night):
     number = number_owing_two_dimes(night)
-    going_home.leave_after(build.desk(night), party=number, game=1)
+    going_home.leave_after_game(build.desk(night), party_number=number, game=1)
     row = next(row for row in boards.check_out(read_night(night)).rows if row.number == number)
     assert (row.account.cents_owed, row.state) == (20, boards.CardState.OUT)
 

@@ -198,5 +198,5 @@ def test_question_about_spare_teams_returns_only_if_other_teams_play(day):
     assert "Men's and Mixed each have an extra team: Extra teams of two divisions play" in page
     assert ". Choose one" not in page
     assert "against a fill-in team" in page  # in a section that is folded up
-    going_home.leave_after(build.desk(day.row), party=1, game=1)
+    going_home.leave_after_game(build.desk(day.row), party_number=1, game=1)
     assert "Mixed has an extra team: choose one" in day.open_page()

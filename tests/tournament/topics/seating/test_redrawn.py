@@ -133,7 +133,7 @@ def test_substitute_for_the_rest_of_the_night_moves_no_other_player():
 @pytest.mark.parametrize("answer", ["house_team", "average"])
 def test_answer_for_a_spare_team_counts_every_wrong_card(answer):
     night_before = played_nights.seat_first_game(10, house="mcallen")
-    night = plain.press(going_home.leave_after, night_before, party=3, game=1)
+    night = plain.press(going_home.leave_after_game, night_before, party_number=3, game=1)
     rules = night.rules.with_answers({"odd_division": answer})
     night = plain.with_facts(night, replace(night.plan, dials=rules.to_dict()))
     assert (
@@ -148,11 +148,11 @@ def test_substitute_for_a_leaver_is_reported_by_cards_and_not_by_seats():
     night_before = seat_next(drawn_night())
     leaver = night_before.rounds.current_game.games[0].seats[0][1]
     night = plain.press(
-        going_home.leave_now,
+        going_home.leave_during_game,
         night_before,
         entry=leaver,
-        substitute="Zed Zink",
-        so_far=CardSoFar(4, 3, 0),
+        substitute_name="Zed Zink",
+        score_on_paper=CardSoFar(4, 3, 0),
     )
     change = draw_changes(night_before, night)
     assert [game.game for game in change.games] == [3, 4]
@@ -250,13 +250,13 @@ def print_document(evening, document):
 @pytest.mark.django_db
 def test_warning_ends_once_the_cards_are_printed_again(evening):
     build.enter_all_tables(evening.row, 1)
-    going_home.leave_after(evening.desk, party=9, game=1)
+    going_home.leave_after_game(evening.desk, party_number=9, game=1)
     assert PRINT_AGAIN in main_text(evening.page())
     print_document(evening, "rules")
     assert PRINT_AGAIN in main_text(evening.page())
     print_document(evening, "cards-and-schedule")
     assert PRINT_AGAIN not in main_text(evening.page())
-    going_home.leave_after(evening.desk, party=8, game=1)
+    going_home.leave_after_game(evening.desk, party_number=8, game=1)
     assert PRINT_AGAIN in main_text(evening.page())
 
 
@@ -264,7 +264,7 @@ def test_warning_ends_once_the_cards_are_printed_again(evening):
 def test_printed_cards_are_out_of_date_until_printed_again(evening):
     print_document(evening, "score-cards")
     build.enter_all_tables(evening.row, 1)
-    going_home.leave_after(evening.desk, party=9, game=1)
+    going_home.leave_after_game(evening.desk, party_number=9, game=1)
     for game in (2, 3):
         rounds.seat_next_game(evening.desk, game=game)
         build.enter_all_tables(evening.row, game)
@@ -278,7 +278,7 @@ def test_printed_cards_are_out_of_date_until_printed_again(evening):
 def test_invalid_cookie_of_printed_cards_is_ignored(evening, cookie):
     evening.client.cookies["euchre_cards"] = cookie.format(night=evening.row.pk)
     build.enter_all_tables(evening.row, 1)
-    going_home.leave_after(evening.desk, party=9, game=1)
+    going_home.leave_after_game(evening.desk, party_number=9, game=1)
     assert PRINT_AGAIN in main_text(evening.page())
 
 
@@ -287,7 +287,7 @@ def test_leave_page_says_which_cards_will_be_wrong(evening):
     build.enter_all_tables(evening.row, 1)
     leave_page = main_text(evening.page("", "leave", 9))
     assert "Game 2: 14 players, 3 tables, 2 sit out." in leave_page
-    going_home.leave_after(evening.desk, party=9, game=1)
+    going_home.leave_after_game(evening.desk, party_number=9, game=1)
     night = reader.night(evening.row.pk)
     (words,) = re.findall(
         r"Game 2 and later games changed\. In game 2, \d+ of 14.*?wrong", leave_page
@@ -307,15 +307,19 @@ def test_leaving_moves_no_one_if_a_newcomer_takes_the_seat(evening):
 
 def test_no_show_is_reported_with_moves_and_outdated_cards():
     night = drawn_night()
-    words = words_of_action(going_home.seat_without, night, party=9)
+    words = words_of_action(going_home.seat_again_without, night, party_number=9)
     moved_words, outdated_words = (
         "11 of 14 players moved",
         "If you printed scorecards or schedules, print",
     )
     assert f"The game is seated again. {moved_words}. {outdated_words} them again." in words
     teams = played_nights.seat_first_game(16, house="mcallen")
-    assert "of 7 teams moved" in words_of_action(going_home.seat_without, teams, party=1)
-    moving = words_of_action(going_home.seat_without, played_nights.seat_first_game(9), party=9)
+    assert "of 7 teams moved" in words_of_action(
+        going_home.seat_again_without, teams, party_number=1
+    )
+    moving = words_of_action(
+        going_home.seat_again_without, played_nights.seat_first_game(9), party_number=9
+    )
     assert "moved" not in moving or moving.endswith("moved.")
 
 

@@ -356,7 +356,7 @@ class TestSaved:
 
     def test_player_who_leaves_after_a_game_is_not_in_the_next(self, night):
         rounds.seat_next_game(build.desk(night), game=1)
-        going_home.leave_after(build.desk(night), party=4, game=1)
+        going_home.leave_after_game(build.desk(night), party_number=4, game=1)
         build.enter_all_tables(night, 1)
         rounds.seat_next_game(build.desk(night), game=2)
         assert sorted(seats_by_entry(reader.night(night.pk), 2)) == [1, 2, 3, 5, 6, 7, 8, 9]

@@ -19,7 +19,7 @@ from tournament.storage.models import Club
 from tournament.storage.reading import memory, reader, undo_bar
 from tournament.topics.entrants.actions import signing_in
 from tournament.topics.leaving.actions import going_home
-from tournament.topics.leaving.forms import MISSING_SCORE_FAULTS
+from tournament.topics.leaving.forms import MISSING_SCORE_SENTENCES
 from tournament.topics.seating.actions import rounds
 from tournament.topics.seating.actions.rounds import SWAP_NEEDS_REASON, seated_sentence
 from tournament.topics.seating.forms import NAME_MISSING
@@ -271,7 +271,7 @@ def test_page_of_a_seated_game_does_not_prepare_its_swap_again(evening):
 
 def test_seating_that_changed_meanwhile_is_shown_again_with_valid_changes(evening):
     html = hidden_fields(form_with_field(evening.page("?swap=1,9&swap=2,3"), "agreed"))
-    going_home.leave_after(evening.desk, party=3, game=0)
+    going_home.leave_after_game(evening.desk, party_number=3, game=0)
     page = evening.press(**html, reason="a wish of theirs")
     assert "Check the seats" in message_texts(page)[0]
     assert hidden_fields(form_with_field(page, "agreed"))["swap"] == ["1,9"]
@@ -587,7 +587,7 @@ def test_leaving_now_asks_for_the_score_missing_from_the_sheet(evening):
     page = evening.press("leave", leaver, do="now", who="9", hands="x", points="4", x="1")
     assert begins_at(page) == "hands"
     page = evening.press("leave", leaver, do="now", who="9", hands="", points="", x="")
-    assert MISSING_SCORE_FAULTS["hands"] in main_text(page)
+    assert MISSING_SCORE_SENTENCES["hands"] in main_text(page)
     assert begins_at(page) == "hands"
     page = evening.press("leave", leaver, do="now", who="9", hands="5", points="4", x="1")
     assert (

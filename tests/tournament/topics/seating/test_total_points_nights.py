@@ -115,7 +115,7 @@ def test_team_that_never_came_is_left_out_of_the_coming_games(mcallen_night):
     sign_in_divisions(mcallen_night)
     play_game(mcallen_night, 1)
     leaver = next(team for team in read_night(mcallen_night).teams if team.division == MIXED)
-    going_home.leave_after(build.desk(mcallen_night), party=leaver.number, game=1)
+    going_home.leave_after_game(build.desk(mcallen_night), party_number=leaver.number, game=1)
     night = play_game(mcallen_night, 2)
     assert leaver.number not in {
         team
@@ -179,7 +179,7 @@ def test_substitute_plays_up_to_the_last_game(mcallen_night):
     for game in range(1, 5):
         play_game(mcallen_night, game)
     rounds.seat_next_game(build.desk(mcallen_night), game=5)
-    substitutes.add_substitute(
+    substitutes.add_substitute_to_team(
         build.desk(mcallen_night, reason="a headache"),
         entry=1,
         person=CheckInPerson(name="Una Helper"),

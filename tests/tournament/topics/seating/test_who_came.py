@@ -30,7 +30,7 @@ def night(desk):
     pairs.sign_in(row, 4, "Mixed")
     rounds.seat_next_game(build.desk(row), game=1)
     finishing.enter_all_totals(row)
-    substitutes.add_substitute(
+    substitutes.add_substitute_to_team(
         build.desk(row, reason="ill"), entry=3, person=CheckInPerson(name="Fred Lane")
     )
     rounds.seat_next_game(build.desk(row), game=2)

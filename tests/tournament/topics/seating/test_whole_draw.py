@@ -52,7 +52,7 @@ def test_draw_is_the_same_before_and_after_the_first_game():
     )
 
 
-@pytest.mark.parametrize("instead", [{"substitute": "Zed Zink"}, {}])
+@pytest.mark.parametrize("instead", [{"substitute_name": "Zed Zink"}, {}])
 def test_game_that_a_player_left_early_is_among_the_players_games(instead):
     night = plain.seat(drawn_night(12, three_handed=True))
     chair, leaver = night.rounds.current_game.games[0].seats[0]
@@ -60,7 +60,9 @@ def test_game_that_a_player_left_early_is_among_the_players_games(instead):
         str(leaver)
     }
     card = CardSoFar(4, 3, 0)
-    night = plain.press(going_home.leave_now, night, entry=leaver, so_far=card, **instead)
+    night = plain.press(
+        going_home.leave_during_game, night, entry=leaver, score_on_paper=card, **instead
+    )
     board = drawn_games(night)
     assert str(leaver) in board.entrants_playing
     first_game, *later_games = board.games_of(str(leaver))

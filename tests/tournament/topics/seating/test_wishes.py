@@ -113,7 +113,7 @@ def test_players_who_cannot_stay_at_one_table_are_named(evening):
 def test_request_that_can_no_longer_be_kept_is_shown_with_a_remedy(evening):
     wishes.hold_seat(evening.desk, entry=7, table=4, chair="N")
     for leaver in range(10, 17):
-        going_home.leave_after(evening.desk, party=leaver, game=0)
+        going_home.leave_after_game(evening.desk, party_number=leaver, game=0)
     page = evening.page(name="whole-draw")
     assert "There is no table 4" in page
     assert "Remove<" in page

@@ -135,8 +135,8 @@ def test_table_that_plays_on_as_three_asks_for_totals_of_the_whole_game(desk, ni
     board = f"/night/{night.pk}/scores/1/"
     assert sentence not in desk.get(board).content.decode()
     score_so_far = CardSoFar(2, 3, 0)
-    going_home.leave_now(
-        build.desk(night), entry=first_table_game(night).entries[0], so_far=score_so_far
+    going_home.leave_during_game(
+        build.desk(night), entry=first_table_game(night).entries[0], score_on_paper=score_so_far
     )
     assert desk.get(board).content.decode().count(sentence) == 1
     assert "including the points that 4 players made." in page_html(desk, night)
@@ -149,8 +149,8 @@ def test_table_with_a_substitute_asks_for_totals_of_the_whole_game(desk, night):
     board = f"/night/{night.pk}/scores/1/"
     assert sentence not in desk.get(board).content.decode()
     leaver, score_so_far = first_table_game(night).entries[0], CardSoFar(2, 3, 0)
-    going_home.leave_now(
-        build.desk(night), entry=leaver, substitute="Max Helper", so_far=score_so_far
+    going_home.leave_during_game(
+        build.desk(night), entry=leaver, substitute_name="Max Helper", score_on_paper=score_so_far
     )
     assert desk.get(board).content.decode().count(sentence) == 1
 

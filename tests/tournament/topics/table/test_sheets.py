@@ -469,7 +469,9 @@ def test_extra_hand_settles_who_moves_and_adds_no_points():
 
 def test_total_below_a_leavers_score_is_refused_with_its_table(night):
     west = dict(table_game(night).seats)[Chair.W]
-    going_home.leave_now(build.desk(night), entry=west, substitute="Max", so_far=CardSoFar(5, 6, 1))
+    going_home.leave_during_game(
+        build.desk(night), entry=west, substitute_name="Max", score_on_paper=CardSoFar(5, 6, 1)
+    )
     with pytest.raises(Refused) as refusal:
         save_totals(night, points=(11, 5), x=(0, 1))
     assert str(refusal.value).startswith("Table 2: E/W had 6 points after hand 5")
@@ -502,7 +504,7 @@ def test_last_game_needs_a_reason_once_scorecards_are_in(night):
 def test_current_game_needs_no_reason_for_a_leavers_scorecard(night):
     seat_second_game(night)
     claims = tuple(line.tally.points for line in ranking.card_of(reader.night(night.pk), 1).lines)
-    going_home.leave_after(build.desk(night), party=1, game=1)
+    going_home.leave_after_game(build.desk(night), party_number=1, game=1)
     check_out.turn_in_card(build.desk(night, reason="goes home"), entry=1, claims=claims)
     build.enter_all_tables(night, 2)
     assert progress.why_correction(reader.night(night.pk), 2) == ""

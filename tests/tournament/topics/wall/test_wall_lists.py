@@ -192,10 +192,10 @@ def test_player_who_has_left_is_marked_in_the_standings_without_a_seat():
 def test_player_who_left_during_a_game_is_marked_at_once():
     night = plain.seat(plain.type_all_tables(plain.seat(plain.night(9))))
     north = dict(night.rounds.current_game.game_at(1).seats)[Chair.N]
-    sitting, _ = scenes_after(leave_now(night, north, substitute="Max Helper"))
+    sitting, _ = scenes_after(leave_now(night, north, substitute_name="Max Helper"))
     names = [seat.party.name for seat in sitting.seats]
     assert (night.entries.with_number(north).name in names, "Max Helper" in names) == (False, True)
-    (_, places_scene) = scenes_after(leave_now(night, north, substitute="Max Helper"))
+    (_, places_scene) = scenes_after(leave_now(night, north, substitute_name="Max Helper"))
     (division,) = places_scene.divisions
     assert [place.party.name for place in division.places if place.has_left] == [
         night.entries.with_number(north).name

@@ -18,38 +18,38 @@ from tournament.storage.writing import earlier_answers
 from tournament.storage.writing.page_values import NO_VALUES, ValueByBox, merge_box_values
 from tournament.storage.writing.write import Press, Writing, action
 
-LAPTOP_DIRECTOR = "director"
-COLUMN_BY_FIELD = {"club": "name"}
-# WPA allows no longer password.
-MAX_WIFI_PASSWORD = 63
-MAX_CAUSE = 80
+LAPTOP_DIRECTOR_NAME = "director"
+COLUMN_BY_BOX = {"club": "name"}
+# WPA, the encryption of Wi-Fi, allows no longer password.
+MAX_WIFI_PASSWORD_LENGTH = 63
+MAX_CAUSE_LENGTH = 80
 
 
 @transaction.atomic
-def open_club(*, name: str, password: str, director: str = LAPTOP_DIRECTOR) -> Director:
+def open_club(*, name: str, password: str, director: str = LAPTOP_DIRECTOR_NAME) -> Director:
     """Store a new club and return its director."""
     name, director = names.read_name(name), names.read_name(director)
     if Director.objects.filter(name=director).exists():
         raise Refused(
             f"There is already a director called {director}. Sign in, or choose another name."
         )
-    row = Director(name=director, club=Club.objects.create(name=name))
-    _set_password(row, password)
-    return row
+    new_director = Director(name=director, club=Club.objects.create(name=name))
+    _set_password(new_director, password)
+    return new_director
 
 
 @transaction.atomic
 def reset_password(*, director: str, password: str) -> None:
-    """Set a new password, and end all sign-ins with the old one. The wait after wrong guesses ends
-    too.
+    """Set a director's new password, and end all sign-ins with the old one. The director no longer
+    has to wait after wrong guesses.
     """
-    row = Director.objects.filter(name=director).first()
-    if row is None:
+    stored_director = Director.objects.filter(name=director).first()
+    if stored_director is None:
         director_names = Director.objects.order_by("name").values_list("name", flat=True)
-        names_words = ", ".join(director_names) or "no one yet"
-        raise Refused(f"There is no director called {director}. These are: {names_words}.")
-    row.phones_ended = row.phones
-    _set_password(row, password)
+        director_names_words = ", ".join(director_names) or "no one yet"
+        raise Refused(f"There is no director called {director}. These are: {director_names_words}.")
+    stored_director.phones_ended = stored_director.phones
+    _set_password(stored_director, password)
     SignInTry.objects.filter(name=director).delete()
 
 
@@ -61,11 +61,13 @@ def store_settings(
     opened.
     """
     if earlier_answers.claim_press(club, key):
-        row = Club.objects.get(pk=club)
-        stored_values = {box: getattr(row, COLUMN_BY_FIELD.get(box, box)) for box in new_values}
+        stored_club = Club.objects.get(pk=club)
+        stored_values = {
+            box: getattr(stored_club, COLUMN_BY_BOX.get(box, box)) for box in new_values
+        }
         merged_values = merge_box_values(original_values, new_values, stored_values)
         Club.objects.filter(pk=club).update(
-            **{COLUMN_BY_FIELD.get(box, box): merged_values[box] for box in merged_values}
+            **{COLUMN_BY_BOX.get(box, box): merged_values[box] for box in merged_values}
         )
 
 
@@ -89,20 +91,20 @@ def set_wifi(
     original_values: ValueByBox = NO_VALUES,
     key: str = "",
 ) -> None:
-    """Store the name and password of the Wi-Fi for phones. Both are shown and printed."""
-    wifi = names.make_readable(name)
-    if names.why_name_too_long(wifi):
-        raise Refused(names.why_name_too_long(wifi))
-    if len(password) > MAX_WIFI_PASSWORD:
-        raise Refused(f"A Wi-Fi password has at most {MAX_WIFI_PASSWORD} letters.")
-    if password and not wifi:
+    """Store the name and password of the Wi-Fi that phones use. Screens and printouts show both."""
+    wifi_name = names.make_readable(name)
+    if names.why_name_too_long(wifi_name):
+        raise Refused(names.why_name_too_long(wifi_name))
+    if len(password) > MAX_WIFI_PASSWORD_LENGTH:
+        raise Refused(f"A Wi-Fi password has at most {MAX_WIFI_PASSWORD_LENGTH} letters.")
+    if password and not wifi_name:
         raise Refused("Type the Wi-Fi name too. Phones join it by its name.")
-    store_settings(club, {"wifi": wifi, "wifi_password": password}, original_values, key)
+    store_settings(club, {"wifi": wifi_name, "wifi_password": password}, original_values, key)
 
 
-def set_last_name_display(*, club: int, short: bool, key: str = "") -> None:
+def set_last_name_display(*, club: int, are_last_names_short: bool, key: str = "") -> None:
     """Choose whether big screens and phones show last initials or full names."""
-    store_settings(club, {"discreet": short}, NO_VALUES, key)
+    store_settings(club, {"discreet": are_last_names_short}, NO_VALUES, key)
 
 
 def set_cause(
@@ -110,8 +112,8 @@ def set_cause(
 ) -> None:
     """Store the line about a sponsor or a cause. An empty line removes it."""
     cause_text = names.make_readable(cause)
-    if len(cause_text) > MAX_CAUSE:
-        raise Refused(f"Use at most {MAX_CAUSE} letters. This has {len(cause_text)}.")
+    if len(cause_text) > MAX_CAUSE_LENGTH:
+        raise Refused(f"Use at most {MAX_CAUSE_LENGTH} letters. This has {len(cause_text)}.")
     store_settings(club, {"cause": cause_text}, original_values, key)
 
 
@@ -124,13 +126,15 @@ def set_tables_in_row(
 
 @transaction.atomic
 def remember_press(*, club: int, key: str) -> bool:
-    """Remember a press that changes something outside the database. Return whether it is new."""
+    """Record the key of a form that changes something outside the database. Return whether the form
+    is sent for the first time.
+    """
     return earlier_answers.claim_press(club, key)
 
 
 @transaction.atomic
 def store_picture(*, club: int, picture: ReencodedPicture, key: str = "") -> None:
-    """Show a new picture, and keep the previous one so that it can be restored."""
+    """Store a new picture of the club, and keep the previous one so that it can be restored."""
     if not earlier_answers.claim_press(club, key):
         return
     ClubPicture.objects.get_or_create(
@@ -155,12 +159,12 @@ def remove_picture(*, club: int, key: str = "") -> str:
 
 @transaction.atomic
 def restore_picture(*, club: int, key: str = "") -> str:
-    """Show the previous picture. A second press swaps the two again."""
+    """Swap the club's picture and the previous one. Refuse if there is no previous picture."""
     if earlier_answers.claim_press(club, key):
-        name = club_profile.previous_picture_name(club)
-        if not name:
+        picture_name = club_profile.previous_picture_name(club)
+        if not picture_name:
             raise Refused("There is no earlier picture. Choose a file.")
-        _choose_picture(club, name)
+        _choose_picture(club, picture_name)
     return "The last picture is back."
 
 
@@ -169,7 +173,7 @@ def reorder_names(
     *,
     club: int,
     last_name_first: bool,
-    by: str,
+    director_name: str,
     device: str,
     original_values: ValueByBox = NO_VALUES,
     key: str = "",
@@ -177,22 +181,25 @@ def reorder_names(
     """Store whether last names come first, and rewrite the names on the club's list and in open
     nights. Names in closed nights stay as they are.
 
-    The nights are locked before the club, as in all other presses.
+    Lock the nights before the club, in the order of all other actions, so that no two actions wait
+    for each other.
     """
-    rows = Tournament.objects.select_for_update().filter(club=club, closed=None).order_by("pk")
-    nights = list(rows.values_list("pk", flat=True))
+    open_nights = (
+        Tournament.objects.select_for_update().filter(club=club, closed=None).order_by("pk")
+    )
+    night_keys = list(open_nights.values_list("pk", flat=True))
     if not earlier_answers.claim_press(club, key):
         return
-    row = Club.objects.get(pk=club)
+    stored_club = Club.objects.get(pk=club)
     chosen_values = {"last_name_first": last_name_first}
-    stored_values = {"last_name_first": row.last_name_first}
+    stored_values = {"last_name_first": stored_club.last_name_first}
     Club.objects.filter(pk=club).update(
         **merge_box_values(original_values, chosen_values, stored_values)
     )
-    row.refresh_from_db()
-    _reorder_names_of_regulars(row)
-    for night in nights:
-        reorder_names_of_entries(Press(night, by, device))
+    stored_club.refresh_from_db()
+    _reorder_names_of_regulars(stored_club)
+    for night in night_keys:
+        reorder_names_of_entries(Press(night, director_name, device))
 
 
 @action
@@ -219,19 +226,23 @@ def _set_password(director: Director, typed_text: str) -> None:
     director.save()
 
 
-def _choose_picture(club: int, name: str) -> None:
-    """Make this the club's picture, and delete all pictures but this one and the previous one."""
-    row = Club.objects.get(pk=club)
-    if row.picture != name:
-        ClubPicture.objects.filter(club=club).exclude(name__in=(name, row.picture)).delete()
-        Club.objects.filter(pk=club).update(picture=name)
+def _choose_picture(club: int, picture_name: str) -> None:
+    """Make this the club's picture, and delete its pictures except this one and the one before."""
+    stored_club = Club.objects.get(pk=club)
+    if stored_club.picture != picture_name:
+        ClubPicture.objects.filter(club=club).exclude(
+            name__in=(picture_name, stored_club.picture)
+        ).delete()
+        Club.objects.filter(pk=club).update(picture=picture_name)
 
 
 def _reorder_names_of_regulars(club: Club) -> None:
     changed_rows = []
     for row in Regular.objects.filter(club=club):
-        name = names.put_name_in_club_order(row.name, last_name_first=club.last_name_first)
-        if name != row.name:
-            row.name = name
+        reordered_name = names.put_name_in_club_order(
+            row.name, last_name_first=club.last_name_first
+        )
+        if reordered_name != row.name:
+            row.name = reordered_name
             changed_rows.append(row)
     Regular.objects.bulk_update(changed_rows, ["name"])

@@ -28,14 +28,14 @@ def add_people(*, club: int, people: Sequence[Contact], gone: bool = False) -> t
     """Add people to the club's list, and return their numbers. Two people with the same name get
     two numbers.
 
-    With `gone`, the club only remembers the people, who become regulars when they first come.
+    With `gone`, they are on the list as gone, and become regulars when they first come.
     """
     last_name_first = _lock_club_and_read_name_order(club)
     last_regular = Regular.objects.filter(club=club).order_by("-number").first()
     first_number = last_regular.number + 1 if last_regular else 1
     rows = [
         Regular(
-            club_id=club, number=number, gone=gone, **asdict(tidy_contact(person, last_name_first))
+            club_id=club, number=number, gone=gone, **asdict(read_contact(person, last_name_first))
         )
         for number, person in enumerate(people, start=first_number)
     ]
@@ -45,17 +45,17 @@ def add_people(*, club: int, people: Sequence[Contact], gone: bool = False) -> t
 
 @transaction.atomic
 def import_people(
-    *, club: int, people: Callable[[], Sequence[CheckInPerson]], key: str = ""
+    *, club: int, find_people: Callable[[], Sequence[CheckInPerson]], key: str = ""
 ) -> tuple[int, int] | None:
-    """Add the people of a list, and return the first and last of the new numbers, or None if no one
-    is new. `people` is called after the club is locked. Regulars on the list get the contact
-    details that the club lacked. A repeated press gets its first answer.
+    """Add the people of an imported list, and return the first and last of their numbers, or None
+    if no one is new. `find_people` is called after the club is locked. Regulars on the list get the
+    contact details that the club lacked. A form that is sent again gets its first answer.
     """
     Club.objects.select_for_update().get(pk=club)
     earlier_answer = earlier_answers.find_club_answer(club, key)
     if earlier_answer:
         return earlier_answer.number, int(earlier_answer.words)
-    listed_people = people()
+    listed_people = find_people()
     for person in listed_people:
         if person.regular_number is not None:
             fill_in_contact(club=club, number=person.regular_number, person=person)
@@ -71,23 +71,23 @@ def import_people(
 
 @transaction.atomic
 def add_regular(*, club: int, person: Contact, key: str = "") -> int:
-    """Add one person, and return the number. Refuse someone with the same name and details as a
-    regular. A repeated press gets its first answer.
+    """Add one person to the regulars, and return the number. Refuse a person with the same name and
+    details as a regular. A form that is sent again gets its first answer.
     """
     last_name_first = _lock_club_and_read_name_order(club)
     earlier_answer = earlier_answers.find_club_answer(club, key)
     if earlier_answer:
         return earlier_answer.number
     person = replace(person, name=names.fix_capitals(person.name))
-    values = asdict(tidy_contact(person, last_name_first))
+    values = asdict(read_contact(person, last_name_first))
     values.pop("sex")
-    same_regulars = Regular.objects.filter(club=club, **values)
-    number = same_regulars.filter(gone=True).values_list("number", flat=True).first()
+    identical_regulars = Regular.objects.filter(club=club, **values)
+    number = identical_regulars.filter(gone=True).values_list("number", flat=True).first()
     if number is not None:
         mark_coming(club=club, numbers=[number])
         earlier_answers.store_answer(key, club=club, number=number)
         return number
-    if same_regulars.exists():
+    if identical_regulars.exists():
         raise Refused(
             f"{values['name']} is already on the list. For a different person, add a nickname, lot "
             "number or phone."
@@ -107,52 +107,55 @@ def change_regular(
     key: str = "",
 ) -> str:
     """Change the name and details of a regular. Nights that are over keep the old name."""
-    is_new, row = earlier_answers.claim_press(club, key), _row_after_merge(club, number)
-    if is_new:
+    is_new_press, row = (
+        earlier_answers.claim_press(club, key),
+        _find_regular_after_merge(club, number),
+    )
+    if is_new_press:
         values = asdict(
-            tidy_contact(
+            read_contact(
                 replace(person, sex=person.sex or to_contact(row).sex),
                 _lock_club_and_read_name_order(club),
             )
         )
         stored_values = {box: getattr(row, box) for box in values}
-        _store_fields(row, merge_box_values(original_values, values, stored_values))
+        _store_regular_fields(row, merge_box_values(original_values, values, stored_values))
     return f"{row.name} is changed. Past nights stay as they were."
 
 
 @transaction.atomic
-def change_fields(*, club: int, number: int, **new_values: Any) -> None:
+def change_some_fields(*, club: int, number: int, **new_values: Any) -> None:
     """Change only the given fields of a regular."""
-    row = _row_after_merge(club, number)
+    row = _find_regular_after_merge(club, number)
     change_regular(club=club, number=number, person=replace(to_contact(row), **new_values))
 
 
 @transaction.atomic
 def store_sex(*, club: int, number: int, sex: Sex) -> None:
     """Store a regular's sex, so that a division need not ask for it again."""
-    _store_fields(_row_after_merge(club, number), {"sex": sex})
+    _store_regular_fields(_find_regular_after_merge(club, number), {"sex": sex})
 
 
 @transaction.atomic
 def mark_regular_coming(*, club: int, number: int) -> NumberedContact:
-    """Return a regular who is at the desk. A regular marked as gone is a regular again."""
-    row = _row_after_merge(club, number)
+    """Mark a regular as coming again if the club has the person as gone. Return the contact."""
+    row = _find_regular_after_merge(club, number)
     if row.gone:
-        _store_fields(row, {"gone": False})
+        _store_regular_fields(row, {"gone": False})
     return to_contact(row)
 
 
 @transaction.atomic
 def mark_coming(*, club: int, numbers: Collection[int]) -> None:
-    """Make people whom the club only remembers regulars again."""
+    """Mark the people with these numbers as coming again if the club has them as gone."""
     kept_number_by_merged = reader.merged_regulars(club)
     kept_numbers = {kept_number_by_merged.get(number, number) for number in numbers}
     Regular.objects.filter(club=club, number__in=kept_numbers, gone=True).update(gone=False)
 
 
 def stored_contact(*, club: int, number: int) -> NumberedContact:
-    """Return the club's contact details of a person. Do not mark the person as coming."""
-    return to_contact(_row_after_merge(club, number))
+    """Return the club's contact details of a person, whether or not the person is gone."""
+    return to_contact(_find_regular_after_merge(club, number))
 
 
 @transaction.atomic
@@ -160,22 +163,25 @@ def fill_in_contact(*, club: int, number: int, person: Contact) -> NumberedConta
     """Store the nickname, lot number or phone number of a regular if the club has none, and return
     the contact.
     """
-    row = _row_after_merge(club, number)
+    row = _find_regular_after_merge(club, number)
     text_by_box = {"nickname": person.nickname, "lot": person.lot, "phone": person.phone}
     new_text_by_box = {
         box: text for box, text in text_by_box.items() if text and not getattr(row, box)
     }
     if new_text_by_box:
-        change_fields(club=club, number=row.number, **new_text_by_box)
-    return to_contact(_row_after_merge(club, number))
+        change_some_fields(club=club, number=row.number, **new_text_by_box)
+    return to_contact(_find_regular_after_merge(club, number))
 
 
 @transaction.atomic
 def mark_gone(*, club: int, number: int, gone: bool, key: str = "") -> str:
     """Mark a regular as gone, so that the desk does not suggest the name, or as coming again."""
-    is_new, row = earlier_answers.claim_press(club, key), _row_after_merge(club, number)
-    if is_new:
-        _store_fields(row, {"gone": gone})
+    is_new_press, row = (
+        earlier_answers.claim_press(club, key),
+        _find_regular_after_merge(club, number),
+    )
+    if is_new_press:
+        _store_regular_fields(row, {"gone": gone})
     return f"{row.name} {'no longer comes' if gone else 'comes again'}."
 
 
@@ -200,26 +206,29 @@ def remove_imported(*, club: int, first: int, last: int, key: str = "") -> int:
 
 
 @transaction.atomic
-def merge_regulars(*, club: int, number: int, other: int, key: str = "") -> str:
-    """Make `other` another spelling of `number`, so that their nights and points count together.
-    Nights keep both numbers, so `separate_regular` can undo this.
+def merge_regulars(*, club: int, number: int, other_number: int, key: str = "") -> str:
+    """Make the regular `other_number` another spelling of the regular `number`, so that their
+    nights and points count together. Nights keep both numbers, so that the two can be separated.
     """
-    is_new = earlier_answers.claim_press(club, key)
-    kept_row, merged_row = _row_after_merge(club, number), _row_after_merge(club, other)
-    if is_new and kept_row.number == merged_row.number:
+    is_new_press = earlier_answers.claim_press(club, key)
+    kept_row, merged_row = (
+        _find_regular_after_merge(club, number),
+        _find_regular_after_merge(club, other_number),
+    )
+    if is_new_press and kept_row.number == merged_row.number:
         raise Refused(f"{kept_row.name} is already this regular. Choose another one.")
-    if is_new:
+    if is_new_press:
         if shared_night := _last_shared_date(club, kept_row.number, merged_row.number):
             raise Refused(
                 f"{kept_row.name} and {merged_row.name} both played on {shared_night}, so they "
                 "are two people."
             )
-        _store_fields(merged_row, {"same_as": kept_row.number})
+        _store_regular_fields(merged_row, {"same_as": kept_row.number})
     kept_number_by_merged = reader.merged_regulars(club)
     visits = many_nights.read_visits_by_regular(club, kept_number_by_merged).get(
         kept_row.number, Visits()
     )
-    other_row = Regular.objects.get(club=club, number=other)
+    other_row = Regular.objects.get(club=club, number=other_number)
     return (
         f"{other_row.name} is now {kept_row.name}, with {count_of(visits.nights, 'visit')} in all."
     )
@@ -232,7 +241,7 @@ def separate_regular(*, club: int, number: int, key: str = "") -> str:
     if row is None:
         raise Refused("That regular is no longer on the club's list.")
     if earlier_answers.claim_press(club, key):
-        _store_fields(row, {"same_as": None})
+        _store_regular_fields(row, {"same_as": None})
     return f"{row.name} is a separate regular again."
 
 
@@ -240,10 +249,10 @@ def _last_shared_date(club: int, number: int, other_number: int) -> str:
     """Return the last date on which both regulars played, or an empty string."""
     kept_number_by_merged = reader.merged_regulars(club)
     nights_by_number: dict[int, set[int]] = {number: set(), other_number: set()}
-    spellings = {number, other_number, *kept_number_by_merged}
-    for regular, nights in many_nights.read_nights_by_regular(club, spellings).items():
-        if (person := kept_number_by_merged.get(regular, regular)) in nights_by_number:
-            nights_by_number[person] |= nights
+    regular_numbers = {number, other_number, *kept_number_by_merged}
+    for regular, nights in many_nights.read_nights_by_regular(club, regular_numbers).items():
+        if (kept_number := kept_number_by_merged.get(regular, regular)) in nights_by_number:
+            nights_by_number[kept_number] |= nights
     shared_nights = Tournament.objects.filter(
         pk__in=nights_by_number[number] & nights_by_number[other_number]
     ).order_by("-date")
@@ -252,7 +261,9 @@ def _last_shared_date(club: int, number: int, other_number: int) -> str:
 
 
 def other_spellings(rows: Sequence[Regular]) -> tuple[NumberedContact, ...]:
-    """Return the merged spellings among these rows, each under the number of its regular."""
+    """Return the merged spellings among these regulars, each with the number of the regular that it
+    was merged into.
+    """
     kept_number_by_merged = reader.merged_regulars_among(rows)
     return tuple(
         replace(to_contact(row), number=kept_number_by_merged[row.number])
@@ -273,8 +284,10 @@ def only_regular_named(club: int, name: str) -> int | None:
     return numbers.pop() if len(numbers) == 1 else None
 
 
-def tidy_contact(person: Contact, last_name_first: bool) -> Contact:
-    """Return the contact with readable texts, and the name in the club's order."""
+def read_contact(person: Contact, last_name_first: bool) -> Contact:
+    """Return the contact without unreadable characters and extra spaces, and with first and last
+    name in the club's order. Refuse a text that is too long.
+    """
     return Contact(
         name=arrange_name(person.name, last_name_first),
         nickname=readable_text(person.nickname, "nickname", names.MAX_NAME_LENGTH),
@@ -311,13 +324,13 @@ def to_contact(row: Regular) -> NumberedContact:
 
 
 def _lock_club_and_read_name_order(club: int) -> bool:
-    """Lock the club, and return whether last names come first. The lock keeps that order from
-    changing.
+    """Lock the club's row, so that its order of names can't change meanwhile, and return whether
+    last names come first.
     """
     return Club.objects.select_for_update().get(pk=club).last_name_first
 
 
-def _row_after_merge(club: int, number: int) -> Regular:
+def _find_regular_after_merge(club: int, number: int) -> Regular:
     """Return the regular with this number, or the one that it was merged into."""
     row = Regular.objects.filter(club=club, number=number).first()
     if row and row.same_as is not None:
@@ -328,7 +341,7 @@ def _row_after_merge(club: int, number: int) -> Regular:
     return row
 
 
-def _store_fields(row: Regular, values: ValueByBox) -> None:
+def _store_regular_fields(row: Regular, values: ValueByBox) -> None:
     """Store only these fields of a regular."""
     for name, value in values.items():
         setattr(row, name, value)

@@ -16,32 +16,32 @@ from tournament.server.web.errors import require_post
 
 
 def backups_page(request: HttpRequest) -> HttpResponse:
-    keeper_here = keeper.running_keeper
-    is_a_file = opening.uses_database_file()
-    backups = backup_files.read_backups_in(opening.backups_folder()) if is_a_file else []
+    backup_keeper = keeper.running_keeper
+    uses_database_file = opening.uses_database_file()
+    backups = backup_files.read_backups_in(opening.backups_folder()) if uses_database_file else []
     context: dict[str, object] = {
-        "is_a_file": is_a_file,
+        "is_a_file": uses_database_file,
         "last": backups[0] if backups else None,
-        "made_at": _made_at(backups[0]) if backups else None,
+        "made_at": _time_of_backup(backups[0]) if backups else None,
         "copies": [
             (copy.words, backup_files.size_in_words(copy.size), copy.file.name) for copy in backups
         ],
         "space_used": backup_files.disk_space_sentence(backups) if backups else "",
         "rule": backup_files.RETENTION_SENTENCES,
         "low_space": data_folder.low_space_warning(opening.database_path().parent)
-        if is_a_file
+        if uses_database_file
         else "",
-        "trouble": keeper_here.trouble if keeper_here else "",
-        "is_kept": keeper_here is not None,
+        "trouble": backup_keeper.trouble if backup_keeper else "",
+        "is_kept": backup_keeper is not None,
         "restore": command_lines.command_line("restore NAME"),
     }
-    if keeper_here:
+    if backup_keeper:
         drives = [
             (drive_path, usb_drive.drive_name(drive_path)) for drive_path in usb_drive.find_drives()
         ]
         context |= {
-            "last_copy": keeper_here.copier.last_copy,
-            "drive_for_all": keeper_here.copier.drive_for_every_backup,
+            "last_copy": backup_keeper.copier.last_copy,
+            "drive_for_all": backup_keeper.copier.drive_for_every_backup,
             "drives": drives,
         }
     return render(request, "club/copies/copies.html", context)
@@ -49,34 +49,36 @@ def backups_page(request: HttpRequest) -> HttpResponse:
 
 @require_post
 def make_backup(request: HttpRequest) -> HttpResponse:
-    """Start a backup in the background."""
-    if keeper_here := keeper.running_keeper:
-        keeper_here.request_backup()
+    """Start a backup in the background, and return to the page."""
+    if backup_keeper := keeper.running_keeper:
+        backup_keeper.request_backup()
         messages.success(request, "A backup is being made. Check again in a few seconds.")
     return redirect("copies")
 
 
 @require_post
 def copy_to_drive(request: HttpRequest) -> HttpResponse:
-    """Copy to a USB drive. `always` copies every later backup too, and `stop` ends that."""
-    if keeper_here := keeper.running_keeper:
-        run_action(request, lambda: _send_to_drive(request, keeper_here))
+    """Copy a backup to a USB drive. The button `always` also has every later backup copied, and the
+    button `stop` ends that.
+    """
+    if backup_keeper := keeper.running_keeper:
+        run_action(request, lambda: _copy_or_stop(request, backup_keeper))
     return redirect("copies")
 
 
-def _send_to_drive(request: HttpRequest, keeper_here: BackupKeeper) -> str:
+def _copy_or_stop(request: HttpRequest, backup_keeper: BackupKeeper) -> str:
     if "stop" in request.POST:
-        keeper_here.copier.choose_drive_for_every_backup(None)
+        backup_keeper.copier.choose_drive_for_every_backup(None)
         return "Backups are no longer copied to the USB drive."
     chosen_path = request.POST.get("place")
     drive = next((drive for drive in usb_drive.find_drives() if str(drive) == chosen_path), None)
     if drive is None:
         raise Refused("That USB drive is not there. Plug it in, then check again.")
-    if "always" in request.POST or keeper_here.copier.drive_for_every_backup:
-        keeper_here.copier.choose_drive_for_every_backup(drive)
-    keeper_here.request_backup(drive)
+    if "always" in request.POST or backup_keeper.copier.drive_for_every_backup:
+        backup_keeper.copier.choose_drive_for_every_backup(drive)
+    backup_keeper.request_backup(drive)
     return f"Copying a backup to {usb_drive.drive_name(drive)}. Check again in a moment."
 
 
-def _made_at(backup: Backup) -> datetime:
+def _time_of_backup(backup: Backup) -> datetime:
     return datetime.fromtimestamp(backup.file.stat().st_mtime).astimezone()

@@ -41,27 +41,27 @@ from tournament.topics.club.forms import (
     RoomForm,
 )
 
-# The picture at an address never changes, so browsers may keep it.
+# Browsers may cache a picture, because another picture has another address.
 CACHE_FOREVER = "public, max-age=31536000, immutable"
 
 
 def club_page(request: HttpRequest) -> HttpResponse:
     message = "Club name changed, on the big screen too."
-    return _save_field(request, ClubForm, clubs.rename_club, lambda name: message)
+    return _save_only_field(request, ClubForm, clubs.rename_club, lambda name: message)
 
 
 @require_post
 def choose_word_for_night(request: HttpRequest) -> HttpResponse:
     message_for = "Pages and printouts now say “{}”.".format
-    return _save_field(request, OccasionForm, clubs.choose_word_for_night, message_for)
+    return _save_only_field(request, OccasionForm, clubs.choose_word_for_night, message_for)
 
 
 @require_post
-def name_cause(request: HttpRequest) -> HttpResponse:
+def set_cause(request: HttpRequest) -> HttpResponse:
     def message_for(cause: str) -> str:
         return f"The line is now “{cause}”." if cause else "The line is now empty."
 
-    return _save_field(request, CauseForm, clubs.set_cause, message_for)
+    return _save_only_field(request, CauseForm, clubs.set_cause, message_for)
 
 
 @require_post
@@ -71,7 +71,7 @@ def set_tables_in_row(request: HttpRequest) -> HttpResponse:
             return "The room map chooses its own rows."
         return f"The room map has {count_of(tables_a_row, 'table')} in a row."
 
-    return _save_field(request, RoomForm, clubs.set_tables_in_row, message_for)
+    return _save_only_field(request, RoomForm, clubs.set_tables_in_row, message_for)
 
 
 @require_post
@@ -80,20 +80,20 @@ def reorder_names(request: HttpRequest) -> HttpResponse:
     clubs.reorder_names(
         club=director.club_id,
         last_name_first=request.POST.get("last_name_first") == "yes",
-        by=director.name,
+        director_name=director.name,
         device=describe_device(request),
         original_values=read_original_values(request.POST.get(ORIGINAL_VALUES_FIELD, "")),
         key=hash_sent_form(request),
     )
     director.club.refresh_from_db()
-    part_in_front = "last" if director.club.last_name_first else "first"
+    name_in_front = "last" if director.club.last_name_first else "first"
     unchanged_sentence = f"Closed {occasion_from_request(request).plural} don't change."
-    messages.success(request, f"The {part_in_front} name now comes first. {unchanged_sentence}")
+    messages.success(request, f"The {name_in_front} name now comes first. {unchanged_sentence}")
     return redirect("club")
 
 
 @require_post
-def new_password(request: HttpRequest) -> HttpResponse:
+def set_new_password(request: HttpRequest) -> HttpResponse:
     require_desk(request)
     director = director_of_request(request)
     form = NewPasswordForm(request.POST, is_current=director.check_password)
@@ -123,7 +123,7 @@ def store_picture(request: HttpRequest) -> HttpResponse:
 
 @require_post
 def change_picture(request: HttpRequest) -> HttpResponse:
-    """Remove the picture, or restore the one before."""
+    """Remove the club's picture, or restore the picture before."""
     is_restored = request.POST.get("do") == "back"
     action = clubs.restore_picture if is_restored else clubs.remove_picture
     run_action(request, lambda: action(club=club_of_request(request), key=hash_sent_form(request)))
@@ -131,28 +131,30 @@ def change_picture(request: HttpRequest) -> HttpResponse:
 
 
 def club_picture(request: HttpRequest, picture: str) -> HttpResponse:
-    """Return a club's picture. The one it showed before is only for its own director."""
-    picture_found = club_profile.find_picture(picture)
-    if picture_found is None and is_director_signed_in(request):
-        picture_found = club_profile.find_picture(picture, club=club_of_request(request))
-    if picture_found is None:
+    """Return a club's picture. Only the club's director can see its previous picture."""
+    stored_picture = club_profile.find_picture(picture)
+    if stored_picture is None and is_director_signed_in(request):
+        stored_picture = club_profile.find_picture(picture, club=club_of_request(request))
+    if stored_picture is None:
         raise Http404
     headers = {"Cache-Control": CACHE_FOREVER}
     return HttpResponse(
-        picture_found.content, content_type=f"image/{picture_found.image_format}", headers=headers
+        stored_picture.content, content_type=f"image/{stored_picture.image_format}", headers=headers
     )
 
 
 @require_post
-def put_shortcut(request: HttpRequest) -> HttpResponse:
+def put_shortcut_on_desktop(request: HttpRequest) -> HttpResponse:
     require_desk(request)
     if unpacked.can_have_shortcut():
-        put_on_desktop(request)
+        make_desktop_shortcut(request)
     return redirect("club")
 
 
-def put_on_desktop(request: HttpRequest) -> None:
-    """Put a shortcut on the desktop. The next page says whether that worked."""
+def make_desktop_shortcut(request: HttpRequest) -> None:
+    """Put a shortcut on the computer's desktop, and show a message on the next page whether that
+    worked.
+    """
     try:
         shortcut_path = unpacked.make_noted_shortcut(settings.DATA_FOLDER)
     except Refused as refusal:
@@ -165,16 +167,18 @@ def shortcut_made_sentence(name: str) -> str:
     return f"{name} is on this computer's desktop."
 
 
-def _save_field(
+def _save_only_field(
     request: HttpRequest,
     form_class: type[EditForm],
     action: Callable[..., None],
-    message_for: Callable[[Any], str],
+    message_for_value: Callable[[Any], str],
 ) -> HttpResponse:
-    """Save the only field of a form. If that is refused, show the page with the reason beside the
-    field.
+    """Save the value of a form with a single field. If that is refused, show the page with the
+    reason beside the field.
     """
-    form = _form(request, form_class, request.POST if request.method == "POST" else None)
+    form = _form_with_stored_values(
+        request, form_class, request.POST if request.method == "POST" else None
+    )
     if form.is_valid():
         ((box, value),) = form.cleaned_data.items()
         try:
@@ -184,7 +188,7 @@ def _save_field(
                 original_values=form.original_values,
                 key=hash_sent_form(request),
             )
-            messages.success(request, message_for(value))
+            messages.success(request, message_for_value(value))
             return redirect("club")
         except ChangedMeanwhile as refusal:
             form.show_conflict(refusal)
@@ -198,11 +202,11 @@ def _show_settings(request: HttpRequest, sent_form: DeskForm) -> HttpResponse:
     club = director_of_request(request).club
     suggested_values: dict[str, object] = {"password": sign_in.suggest_password()}
     forms: dict[str, DeskForm] = {
-        "name_form": _form(request, ClubForm),
+        "name_form": _form_with_stored_values(request, ClubForm),
         "picture_form": PictureForm(),
-        "cause_form": _form(request, CauseForm),
-        "room_form": _form(request, RoomForm),
-        "occasion_form": _form(request, OccasionForm),
+        "cause_form": _form_with_stored_values(request, CauseForm),
+        "room_form": _form_with_stored_values(request, RoomForm),
+        "occasion_form": _form_with_stored_values(request, OccasionForm),
         "password_form": NewPasswordForm(initial=suggested_values, is_current=lambda _: False),
     }
     forms = {
@@ -220,7 +224,7 @@ def _show_settings(request: HttpRequest, sent_form: DeskForm) -> HttpResponse:
     return render(request, "club/club.html", context, status=status)
 
 
-def _form(
+def _form_with_stored_values(
     request: HttpRequest, form_class: type[EditForm], sent_values: QueryDict | None = None
 ) -> EditForm:
     club = director_of_request(request).club

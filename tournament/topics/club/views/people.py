@@ -22,7 +22,7 @@ from tournament.storage.reading import reader
 from tournament.storage.reading.club_profile import club_profile
 from tournament.topics.club.actions import club as clubs
 from tournament.topics.club.forms import SignInForm, WelcomeForm
-from tournament.topics.club.views.club import put_on_desktop
+from tournament.topics.club.views.club import make_desktop_shortcut
 
 log = logging.getLogger(__name__)
 # The name in the session of the password that the first page suggests.
@@ -31,8 +31,8 @@ SUGGESTED_PASSWORD = "suggested_password"
 
 @never_cache  # because the page holds a suggested password
 def welcome_page(request: HttpRequest) -> HttpResponse:
-    """Open the club. That is possible once, and only on the laptop itself, because a stranger on
-    the network could be faster than the owner.
+    """Show the form that opens the club, or open it. That is possible once, and only on the laptop
+    itself, because a stranger on the network could be faster than the owner.
     """
     if not reader.has_no_club_yet():
         return redirect("tonight")
@@ -40,10 +40,10 @@ def welcome_page(request: HttpRequest) -> HttpResponse:
         raise PermissionDenied("The person who runs this site opens clubs here.")
     if not _is_at_laptop(request):
         raise PermissionDenied("Open a club on the director's own laptop.")
-    wants_other_words = "other-words" in request.POST
-    suggested_password = _suggested_password(request, is_new=wants_other_words)
+    wants_other_password = "other-words" in request.POST
+    suggested_password = _suggested_password(request, is_new=wants_other_password)
     form = WelcomeForm(
-        None if wants_other_words else request.POST or None,
+        None if wants_other_password else request.POST or None,
         initial={"club": request.POST.get("club", ""), "password": suggested_password},
         can_have_shortcut=unpacked.can_have_shortcut(),
     )
@@ -54,7 +54,7 @@ def welcome_page(request: HttpRequest) -> HttpResponse:
         request.session.pop(SUGGESTED_PASSWORD)
         login(request, director)
         if form.cleaned_data.get("shortcut"):
-            put_on_desktop(request)
+            make_desktop_shortcut(request)
         return redirect("tonight")
     return render(request, "club/people/welcome.html", {"form": form})
 
@@ -71,10 +71,10 @@ def _suggested_password(request: HttpRequest, *, is_new: bool) -> str:
 
 @never_cache  # because the page may hold a form that was sent before
 def sign_in_page(request: HttpRequest) -> HttpResponse:
-    address = request.POST.get("next") or request.GET.get("next") or ""
-    kept_form = form_to_resend(request)
+    next_address = request.POST.get("next") or request.GET.get("next") or ""
+    form_sent_before = form_to_resend(request)
     if request.user.is_authenticated:
-        return _redirect_after_sign_in(request, address, kept_form)
+        return _redirect_after_sign_in(request, next_address, form_sent_before)
     if not settings.HOSTED and not _is_at_laptop(request):
         raise PermissionDenied(
             "Sign in on the laptop itself. To use a phone, open Phones on the laptop and press "
@@ -87,7 +87,7 @@ def sign_in_page(request: HttpRequest) -> HttpResponse:
         sent_values or None,
         only_director=None if settings.HOSTED else reader.name_of_only_director(),
     )
-    status = 200
+    http_status = 200
     if form.is_bound and form.is_valid():
         try:
             director = sign_in.sign_in(
@@ -100,20 +100,22 @@ def sign_in_page(request: HttpRequest) -> HttpResponse:
             )
             login(request, director)
             return _remember_browser(
-                request, director.pk, _redirect_after_sign_in(request, address, kept_form)
+                request,
+                director.pk,
+                _redirect_after_sign_in(request, next_address, form_sent_before),
             )
         except Refused as refusal:
             form.add_error("password", str(refusal))
-            status = 429 if isinstance(refusal, MustWait) else 200
+            http_status = 429 if isinstance(refusal, MustWait) else 200
     club = _club_signed_in_here(request) if settings.HOSTED else reader.number_of_only_club()
     context = {
         "form": form,
-        "next": safe_address(request, address),
-        "kept": kept_form,
+        "next": safe_address(request, next_address),
+        "kept": form_sent_before,
         "is_hosted": settings.HOSTED,
         "face": club_profile(club) if club else None,
     }
-    return render(request, "club/people/sign_in.html", context, status=status)
+    return render(request, "club/people/sign_in.html", context, status=http_status)
 
 
 @require_post
@@ -134,8 +136,8 @@ def _club_signed_in_here(request: HttpRequest) -> int | None:
 
 
 def _remember_browser(request: HttpRequest, director: int, response: HttpResponse) -> HttpResponse:
-    """Give the browser a cookie by which it is known to be the director's, on a hosted site. On the
-    laptop no one has to wait after wrong guesses.
+    """On a hosted site, set a cookie by which this browser is known to be the director's. The
+    laptop needs none, because no one has to wait there after wrong guesses.
     """
     cookie = request.COOKIES.get(known_browser.BROWSER_COOKIE, "")
     if settings.HOSTED and known_browser.guesser_name_of_browser(cookie, director) is None:
@@ -152,14 +154,14 @@ def _remember_browser(request: HttpRequest, director: int, response: HttpRespons
 
 
 def _redirect_after_sign_in(
-    request: HttpRequest, address: str, form_kept: FormToResend | None
+    request: HttpRequest, next_address: str, form_sent_before: FormToResend | None
 ) -> HttpResponse:
-    """Go to the page that was asked for, or offer the form again that was sent when the sign-in had
-    ended.
+    """Redirect to the page that the director wanted. If a form was sent after the sign-in had
+    ended, show a page that offers to send it again.
     """
-    if form_kept is None:
-        return redirect(safe_address(request, address))
-    return render(request, "club/people/send_again.html", {"kept": form_kept})
+    if form_sent_before is None:
+        return redirect(safe_address(request, next_address))
+    return render(request, "club/people/send_again.html", {"kept": form_sent_before})
 
 
 def _client_address(request: HttpRequest) -> str:

@@ -65,8 +65,8 @@ class RegularsListing(Listing):
 
 
 def regulars_page(request: HttpRequest) -> HttpResponse:
-    """Show the list. `?q=` searches it, `?who=` opens one regular, and a sent form adds a
-    regular.
+    """Show the list of regulars. `?q=` searches it, and `?who=` opens one regular. If a form was
+    sent, add a regular.
     """
     form = RegularForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
@@ -86,7 +86,7 @@ def regulars_page(request: HttpRequest) -> HttpResponse:
 @require_post
 def change_regular(request: HttpRequest) -> HttpResponse:
     club, number = club_of_request(request), parse_sent_number(request.POST.get("number", ""))
-    line = _find_line(all_regular_lines(club), number)
+    line = _find_regular_line(all_regular_lines(club), number)
     form = ChangeForm(request.POST, initial=asdict(line) if line else None)
     if not form.is_valid():
         return _show_regulars(request, RegularForm(), form)
@@ -125,7 +125,7 @@ def merge_regulars(request: HttpRequest) -> HttpResponse:
             club, values["spelled"], except_number=values["number"]
         )
         result_sentence = acts.merge_regulars(
-            club=club, number=values["number"], other=other_number, key=key
+            club=club, number=values["number"], other_number=other_number, key=key
         )
         _update_old_debts(request)
         return result_sentence
@@ -163,8 +163,8 @@ def regulars_csv(request: HttpRequest) -> HttpResponse:
     """Return the list as a spreadsheet that can be imported again."""
     return spreadsheet_response(
         "regulars",
-        _coming_lines(club_of_request(request)),
-        regulars_columns(_word_for_nights(request)),
+        _lines_of_coming_regulars(club_of_request(request)),
+        regulars_columns(_nights_heading(request)),
     )
 
 
@@ -173,46 +173,50 @@ def regulars_pdf(request: HttpRequest) -> HttpResponse:
     them.
     """
     club = director_of_request(request).club
-    nights_heading, choices = _word_for_nights(request), print_choices_of_request(request)
+    nights_heading, choices = _nights_heading(request), print_choices_of_request(request)
     with_phones = "phones" in request.GET
     pages = paper.pages(
-        _coming_lines(club.pk), choices, nights=nights_heading, with_phones=with_phones
+        _lines_of_coming_regulars(club.pk), choices, nights=nights_heading, with_phones=with_phones
     )
-    foot = FootLine("The regulars", date_format(timezone.localdate(), "F j, Y"), club=club.name)
-    content = make_pdf(pages, foot, choices.paper, "The regulars", picture_content(club.pk))
+    foot_line = FootLine(
+        "The regulars", date_format(timezone.localdate(), "F j, Y"), club=club.name
+    )
+    content = make_pdf(pages, foot_line, choices.paper, "The regulars", picture_content(club.pk))
     return pdf_response("regulars.pdf", content)
 
 
 def all_regular_lines(club: int) -> tuple[RegularLine, ...]:
-    """Return all regulars, including those who are gone."""
+    """Return the lines of all regulars, including those who are gone, but not merged spellings."""
     rows = reader.regulars(club, include_gone=True, include_merged=True)
-    merged_into = reader.merged_regulars_among(rows)
-    visits = many_nights.read_visits_by_regular(club, merged_into)
+    kept_number_by_merged = reader.merged_regulars_among(rows)
+    visits_by_regular = many_nights.read_visits_by_regular(club, kept_number_by_merged)
     no_visits = Visits()
-    spellings: dict[int, list[NumberedContact]] = {}
+    spellings_by_regular: dict[int, list[NumberedContact]] = {}
     for row in rows:
-        if row.number in merged_into:
-            spellings.setdefault(merged_into[row.number], []).append(acts.to_contact(row))
-    listed_rows = [row for row in rows if row.number not in merged_into]
-    name_counts = Counter(comparable_name(row.name) for row in listed_rows)
+        if row.number in kept_number_by_merged:
+            spellings_by_regular.setdefault(kept_number_by_merged[row.number], []).append(
+                acts.to_contact(row)
+            )
+    listed_rows = [row for row in rows if row.number not in kept_number_by_merged]
+    count_by_name = Counter(comparable_name(row.name) for row in listed_rows)
     return tuple(
         RegularLine(
             **asdict(acts.to_contact(row)),
             is_gone=row.gone,
-            last_night=visits.get(row.number, no_visits).last,
-            night_count=visits.get(row.number, no_visits).nights,
-            spellings=tuple(spellings.get(row.number, ())),
-            shares_name=name_counts[comparable_name(row.name)] > 1,
+            last_night=visits_by_regular.get(row.number, no_visits).last,
+            night_count=visits_by_regular.get(row.number, no_visits).nights,
+            spellings=tuple(spellings_by_regular.get(row.number, ())),
+            shares_name=count_by_name[comparable_name(row.name)] > 1,
         )
         for row in listed_rows
     )
 
 
-def _coming_lines(club: int) -> list[RegularLine]:
+def _lines_of_coming_regulars(club: int) -> list[RegularLine]:
     return [line for line in search_regulars(all_regular_lines(club), "") if not line.is_gone]
 
 
-def _word_for_nights(request: HttpRequest) -> str:
+def _nights_heading(request: HttpRequest) -> str:
     return occasion_from_request(request).plural.capitalize()
 
 
@@ -240,31 +244,31 @@ def _number_of_other_spelling(club: int, typed_text: str, *, except_number: int)
 
 
 def _show_regulars(
-    request: HttpRequest, form: RegularForm, changed_form: ChangeForm | None = None
+    request: HttpRequest, form: RegularForm, change_form: ChangeForm | None = None
 ) -> HttpResponse:
     typed_text = names.make_readable(request.GET.get("q", "")[:200])
     all_lines = all_regular_lines(club_of_request(request))
-    number = parse_sent_number(request.GET.get("who", ""))
-    open_line = _find_line(all_lines, number)
+    open_number = parse_sent_number(request.GET.get("who", ""))
+    open_line = _find_regular_line(all_lines, open_number)
     found_lines = search_regulars(all_lines, typed_text)
-    changed_form = changed_form or (ChangeForm(initial=asdict(open_line)) if open_line else None)
-    if changed_form:
-        changed_form.fields["name"].widget.attrs["autofocus"] = True
+    change_form = change_form or (ChangeForm(initial=asdict(open_line)) if open_line else None)
+    if change_form:
+        change_form.fields["name"].widget.attrs["autofocus"] = True
     coming_lines = [line for line in found_lines if not line.is_gone]
-    listing = partial(
-        RegularsListing, columns=regulars_columns(_word_for_nights(request)), orderable=False
+    make_listing = partial(
+        RegularsListing, columns=regulars_columns(_nights_heading(request)), orderable=False
     )
     context = {
         "form": form,
         "typed": typed_text,
         "one": open_line,
-        "changed": changed_form,
-        "lines": listing(coming_lines),
+        "changed": change_form,
+        "lines": make_listing(coming_lines),
         "count": count_of(len(coming_lines), "person matches", "people match")
         if typed_text
         else count_of(len(coming_lines), "person", "people"),
-        "gone": listing([line for line in found_lines if line.has_stopped]),
-        "never_came": listing([line for line in found_lines if line.never_came]),
+        "gone": make_listing([line for line in found_lines if line.has_stopped]),
+        "never_came": make_listing([line for line in found_lines if line.never_came]),
         "alike": likely_duplicates(open_line, all_lines, _nights_by_regular(request, all_lines))
         if open_line
         else (),
@@ -273,19 +277,19 @@ def _show_regulars(
         else likely_duplicate_pairs(coming_lines, _nights_by_regular(request, coming_lines)),
         "added": [parse_sent_number(request.GET.get(name, "")) for name in ("first", "last")],
     }
-    status = changed_form.http_status if changed_form else 200
+    status = change_form.http_status if change_form else 200
     return render(request, "club/regulars/regulars.html", context, status=status)
 
 
-def _find_line(lines_among: Iterable[RegularLine], number: int | None) -> RegularLine | None:
-    return next((line for line in lines_among if line.number == number), None)
+def _find_regular_line(lines: Iterable[RegularLine], number: int | None) -> RegularLine | None:
+    return next((line for line in lines if line.number == number), None)
 
 
 def _nights_by_regular(
-    request: HttpRequest, lines_among: Iterable[RegularLine]
+    request: HttpRequest, lines: Iterable[RegularLine]
 ) -> Mapping[int, frozenset[int]]:
-    numbers = {line.number for line in lines_among}
-    numbers |= {spelling.number for line in lines_among for spelling in line.spellings}
+    numbers = {line.number for line in lines}
+    numbers |= {spelling.number for line in lines for spelling in line.spellings}
     return many_nights.read_nights_by_regular(club_of_request(request), numbers)
 
 
@@ -310,7 +314,9 @@ def on_the_list_sentence(name: str) -> str:
 
 
 def import_regulars(request: HttpRequest) -> HttpResponse:
-    """Show a file or pasted list as a preview. Import it when the preview is sent."""
+    """Show the preview of a file or a pasted list. If the preview was confirmed, import its
+    people.
+    """
     if request.method != "POST":
         return _show_import_form(request)
     is_confirmation = "content" in request.POST
@@ -321,22 +327,22 @@ def import_regulars(request: HttpRequest) -> HttpResponse:
     )
     if not form.is_valid():
         return _show_import_form(request, first_error(form))
-    name, content = form.cleaned_data["name"], form.cleaned_data["content"]
+    file_name, content = form.cleaned_data["name"], form.cleaned_data["content"]
     try:
         last_name_first = director_of_request(request).club.last_name_first
         source_list = people.read_people(
-            reading.read_list(name, content), last_name_first=last_name_first
+            reading.read_list(file_name, content), last_name_first=last_name_first
         )
-        result = preview_import(source_list, _all_spellings(club_of_request(request)))
+        preview = preview_import(source_list, _all_spellings(club_of_request(request)))
     except Refused as refusal:
         return _show_import_form(request, str(refusal))
-    if is_confirmation and form.cleaned_data["without"] == result.left_out.line_numbers:
-        return _import_people(request, result)
+    if is_confirmation and form.cleaned_data["without"] == preview.left_out.line_numbers:
+        return _import_people(request, preview)
     list_values = preview_context(
-        name, content, can_correct=bool(result.left_out or result.remarks)
+        file_name, content, can_correct=bool(preview.left_out or preview.remarks)
     )
-    count = result.count.words("to add", "on the list already")
-    context = {"found": result, "count": count, **list_values}
+    count_words = preview.count.words("to add", "on the list already")
+    context = {"found": preview, "count": count_words, **list_values}
     return render(request, "club/regulars/preview.html", context)
 
 
@@ -346,41 +352,43 @@ def remove_imported(request: HttpRequest) -> HttpResponse:
     if form.is_valid():
         club, key = club_of_request(request), hash_sent_form(request)
         count = acts.remove_imported(club=club, key=key, **form.cleaned_data)
-        words = f"{_people_with_verb(count)} removed. Regulars who have played since stay."
-        messages.success(request, words)
+        removed_sentences = (
+            f"{_people_with_verb(count)} removed. Regulars who have played since stay."
+        )
+        messages.success(request, removed_sentences)
     return redirect("regulars")
 
 
-def _import_people(request: HttpRequest, result: ImportPreview) -> HttpResponse:
-    """Import the people who are still new once the club's list is locked."""
+def _import_people(request: HttpRequest, preview: ImportPreview) -> HttpResponse:
+    """Import the people of a confirmed preview. Those who were added meanwhile are left out."""
     club = club_of_request(request)
 
     def find_new() -> tuple[ListedPerson, ...]:
-        new_preview = preview_import(result.source_list, _all_spellings(club))
-        return (*new_preview.new, *new_preview.filled)
+        new_preview = preview_import(preview.source_list, _all_spellings(club))
+        return (*new_preview.new, *new_preview.regulars_to_fill_in)
 
-    numbers = acts.import_people(club=club, people=find_new, key=hash_sent_form(request))
-    returning_count = sum(person.regular_number is not None for person in result.new)
+    numbers = acts.import_people(club=club, find_people=find_new, key=hash_sent_form(request))
+    returning_count = sum(person.regular_number is not None for person in preview.new)
     if numbers is None:
-        words = result.filled_sentence.strip() or result.none_new_sentence
+        nothing_added_sentence = preview.filled_sentence.strip() or preview.none_new_sentence
         messages.success(
             request,
             f"{_people_with_verb(returning_count)} added to the list."
             if returning_count
-            else words,
+            else nothing_added_sentence,
         )
         return redirect("regulars")
     first, last = numbers
     messages.success(
         request, f"{_people_with_verb(last - first + 1 + returning_count)} added to the list."
     )
-    if result.left_out:
-        messages.warning(request, result.count.words("added", "on the list already"))
+    if preview.left_out:
+        messages.warning(request, preview.count.words("added", "on the list already"))
     return redirect(reverse("regulars", query={"first": first, "last": last}))
 
 
 def _all_spellings(club: int) -> tuple[NumberedContact, ...]:
-    """Return all regulars and all merged spellings."""
+    """Return the contacts of all regulars and of all merged spellings."""
     regular_lines = all_regular_lines(club)
     return (*regular_lines, *(spelling for line in regular_lines for spelling in line.spellings))
 

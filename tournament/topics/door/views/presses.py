@@ -148,7 +148,9 @@ def _leave(
     player = night.entries.by_number.get(entry or 0)
     number = team or (player.party_number if player else entry or 0)
     party = night.parties.by_number.get(number)
-    return leave_or_stay(press, party=number, game=game, forfeits=bool(party and party.draw_number))
+    return leave_or_stay(
+        press, party_number=number, game=game, is_in_drawn_bracket=bool(party and party.draw_number)
+    )
 
 
 FORM_AND_ACTION_BY_NAME: dict[str, tuple[type[DeskForm], Callable[..., PressResult]]] = {

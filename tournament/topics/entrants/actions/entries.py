@@ -31,7 +31,7 @@ from tournament.storage.writing.page_values import (
 )
 from tournament.storage.writing.write import Writing, action, require_entry
 from tournament.topics.club.actions import regulars
-from tournament.topics.club.actions.regulars import arrange_name, readable_text, tidy_contact
+from tournament.topics.club.actions.regulars import arrange_name, read_contact, readable_text
 from tournament.topics.money.actions import mark_fee
 
 
@@ -205,7 +205,9 @@ def rename_player(
             writing, new_entry.regular, new_entry.name, same_person
         ):
             del changed_values["name"]
-        regulars.change_fields(club=writing.night.club, number=new_entry.regular, **changed_values)
+        regulars.change_some_fields(
+            club=writing.night.club, number=new_entry.regular, **changed_values
+        )
     owner_words = f"Number {entry}" if old_entry.team is None else f"Team {old_entry.team}"
     return f"{owner_words}: {new_entry.name} (was {old_entry.name})"
 
@@ -227,7 +229,7 @@ def _joins_regulars(writing: Writing, number: int, name: str, same_person: bool 
     if same_person is None:
         raise IsNameOfRegular(f"{name} is already a regular. Is this the same person?")
     if same_person:
-        regulars.merge_regulars(club=club, number=namesake, other=number)
+        regulars.merge_regulars(club=club, number=namesake, other_number=number)
     return same_person
 
 
@@ -295,7 +297,7 @@ def _find_or_add_regular(
             )
     else:
         named_person = replace(person, name=names.fix_capitals(person.name))
-        contact = tidy_contact(named_person, writing.night.last_name_first)
+        contact = read_contact(named_person, writing.night.last_name_first)
         if not writing.night.plan.practice:
             (regular_number,) = regulars.add_people(
                 club=club_number, people=[contact], gone=is_expected

@@ -1,5 +1,6 @@
 """Actions for players and teams that leave after a game, and for a player who gives up a seat
-during a game: to leave, as a no-show, or to miss one game. Points and Xs so far stay on the card.
+during a game because of leaving, a no-show or one missed game. Points and Xs so far stay on the
+player's scorecard.
 """
 
 from dataclasses import replace
@@ -24,56 +25,62 @@ from tournament.topics.seating.actions.chairs import (
 from tournament.topics.seating.actions.rounds import reseat_last_game
 
 
-def leave_or_stay(press: Press, *, party: int, game: int | None, forfeits: bool) -> PressResult:
-    """Let a player or team leave after a game, or keep playing if no game is given. If the team
-    `forfeits`, it is in a drawn bracket, and withdraws or returns there.
+def leave_or_stay(
+    press: Press, *, party_number: int, game: int | None, is_in_drawn_bracket: bool
+) -> PressResult:
+    """Let a player or team leave after this game, or keep playing if `game` is None. A team in a
+    drawn bracket withdraws from it or returns to it.
     """
-    if forfeits:
+    if is_in_drawn_bracket:
         action = forfeited_games.undo_withdrawal if game is None else forfeited_games.withdraw_team
-        return action(press, team=party)
+        return action(press, team=party_number)
     if game is None:
-        return cancel_leaving(press, party=party)
-    return leave_after(press, party=party, game=game)
+        return stay_or_return(press, party_number=party_number)
+    return leave_after_game(press, party_number=party_number, game=game)
 
 
 @action
-def leave_after(writing: Writing, *, party: int, game: int) -> str:
-    """Let a player or team leave after this game, where 0 is before the first game. Both players of
-    a team leave, and the remaining games of other teams are redrawn. A team that never sat down
-    does not play at all.
+def leave_after_game(writing: Writing, *, party_number: int, game: int) -> str:
+    """Let a player or team leave after this game, where 0 means before the first game. Both players
+    of a team leave, and the remaining games of other teams are redrawn. A team that was never
+    seated does not play at all.
     """
-    own_party = require_party(writing, party)
-    plays = not own_party.is_team or attendance.was_ever_seated(writing.night, own_party)
-    last_game = game if plays else own_party.first_game - 1
+    leaving_party = require_party(writing, party_number)
+    was_seated_or_is_player = not leaving_party.is_team or attendance.was_ever_seated(
+        writing.night, leaving_party
+    )
+    last_game = game if was_seated_or_is_player else leaving_party.first_game - 1
     writing.put(
         *(
-            replace(check_may_leave_after(writing, entry.number, last_game), last_game=last_game)
-            for entry in own_party.current_members
+            replace(
+                require_leaver_after_game(writing, entry.number, last_game), last_game=last_game
+            )
+            for entry in leaving_party.current_members
         )
     )
-    writing.set_subject(people=own_party.numbers)
-    what_happens = (
+    writing.set_subject(people=leaving_party.numbers)
+    outcome_words = (
         f"leaves {after_game_words(last_game)}"
-        if plays
+        if was_seated_or_is_player
         else f"is not playing {writing.night.occasion.now_word}"
     )
-    return f"{own_party.full_title} {what_happens}."
+    return f"{leaving_party.full_title} {outcome_words}."
 
 
-def check_may_leave_after(writing: Writing, entry: int, game: int) -> facts.Entry:
+def require_leaver_after_game(writing: Writing, entry: int, game: int) -> facts.Entry:
     player = require_entry(writing, entry)
     if writing.night.parties.with_number(player.party_number).draw_number:
         raise Refused("In a bracket a whole team leaves, and forfeits its remaining games.")
     if game < player.first_game - 1 or game > len(writing.night.rounds):
         raise Refused(f"Game {game} is not seated. Choose a game that {player.name} played.")
-    begun = [
+    begun_games = [
         seated_game.number
         for seated_game in writing.night.rounds[game:]
         if seated_game.game_of(entry)
         and seated_game.game_by_entry[entry].score.state is not SheetState.MISSING
     ]
-    if begun:
-        raise Refused(f"{player.name} is playing game {begun[-1]}. Leave now, or after it.")
+    if begun_games:
+        raise Refused(f"{player.name} is playing game {begun_games[-1]}. Leave now, or after it.")
     return player
 
 
@@ -82,112 +89,119 @@ def after_game_words(game: int) -> str:
 
 
 @action
-def cancel_leaving(writing: Writing, *, party: int) -> str:
-    own_party = require_party(writing, party)
-    if own_party.draw_number:
+def stay_or_return(writing: Writing, *, party_number: int) -> str:
+    returning_party = require_party(writing, party_number)
+    if returning_party.draw_number:
         raise Refused("To bring back this team, use the bracket page.")
     had_left = (
-        own_party.last_game is not None
-        and own_party.last_game < writing.night.rounds.first_open_position
+        returning_party.last_game is not None
+        and returning_party.last_game < writing.night.rounds.first_open_position
     )
-    writing.put(*(replace(entry, last_game=None) for entry in own_party.current_members))
-    writing.set_subject(people=own_party.numbers)
+    writing.put(*(replace(entry, last_game=None) for entry in returning_party.current_members))
+    writing.set_subject(people=returning_party.numbers)
     if not had_left:
-        return f"{own_party.full_title} stays."
-    if own_party.is_team:
-        has_ever_sat = attendance.was_ever_seated(writing.night, own_party)
-        return f"{own_party.full_title} {'stays' if has_ever_sat else 'is here after all'}."
-    if own_party.is_expected or time_slots.has_seated_last_game(writing.night):
-        return f"{own_party.full_title} stays."
-    return f"{own_party.full_title} is back for game {writing.night.rounds.next_number}."
+        return f"{returning_party.full_title} stays."
+    if returning_party.is_team:
+        has_ever_sat = attendance.was_ever_seated(writing.night, returning_party)
+        return f"{returning_party.full_title} {'stays' if has_ever_sat else 'is here after all'}."
+    if returning_party.is_expected or time_slots.has_seated_last_game(writing.night):
+        return f"{returning_party.full_title} stays."
+    return f"{returning_party.full_title} is back for game {writing.night.rounds.next_number}."
 
 
 @action
-def leave_now(
+def leave_during_game(
     writing: Writing,
     *,
     entry: int,
-    taker: int | None = None,
-    substitute: str = "",
-    so_far: CardSoFar | None = None,
+    seat_taker: int | None = None,
+    substitute_name: str = "",
+    score_on_paper: CardSoFar | None = None,
 ) -> str:
-    """Let a player leave in the middle of a game. `taker`, who sits out, or a substitute takes the
-    seat, or the other 3 play on. `so_far` is the score from paper, which only counts if no hands
-    are saved.
+    """Let a player leave in the middle of a game. The seat goes to `seat_taker`, who sits out, or
+    to a substitute, or else the other 3 play on. `score_on_paper` is only used if no hands of this
+    game are saved.
     """
-    leaver, game = _seated_player(writing, entry)
-    card_before = card_so_far(game, entry) or _checked_score(writing, game, leaver, so_far)
-    chair = table_seat_of(writing, game.round, entry)
-    taken_by, seat_sentence = _give_seat_away(writing, game, chair, taker, substitute)
+    leaver, game = _require_seated_player(writing, entry)
+    score_before_leaving = card_so_far(game, entry) or _check_score_on_paper(
+        writing, game, leaver, score_on_paper
+    )
+    leaver_seat = table_seat_of(writing, game.round, entry)
+    taken_by, seat_sentence = _give_seat_away(
+        writing, game, leaver_seat, seat_taker, substitute_name
+    )
     writing.put(
         replace(leaver, last_game=game.round),
         facts.Handover(
             round=game.round,
             left=entry,
             table=game.table,
-            chair=chair.chair,
+            chair=leaver_seat.chair,
             taken_by=taken_by,
-            from_bench=taker is not None,
-            hands=card_before.hands,
-            points=card_before.points,
-            x=card_before.x,
+            from_bench=seat_taker is not None,
+            hands=score_before_leaving.hands,
+            points=score_before_leaving.points,
+            x=score_before_leaving.x,
         ),
     )
-    points_words = count_of(card_before.points, "point")
+    points_words = count_of(score_before_leaving.points, "point")
     if writing.night.rules.has_x_marks:
-        points_words += f", {count_of(card_before.x, 'X')}"
-    leaves_words = f"leaves game {game.round} after hand {card_before.hands} with {points_words}"
+        points_words += f", {count_of(score_before_leaving.x, 'X')}"
+    leaves_words = (
+        f"leaves game {game.round} after hand {score_before_leaving.hands} with {points_words}"
+    )
     return f"{leaver.label} {leaves_words}. {seat_sentence}"
 
 
 @action
 def mark_no_show(
-    writing: Writing, *, entry: int, taker: int | None = None, substitute: str = ""
+    writing: Writing, *, entry: int, seat_taker: int | None = None, substitute_name: str = ""
 ) -> str:
-    """Mark a seated player as a no-show before the first hand. `taker`, who sits out, or a
-    substitute plays the whole game, or the other 3 play.
+    """Mark a seated player as a no-show before the first hand. `seat_taker`, who sits out, or a
+    substitute plays the whole game, or else the other 3 play.
     """
-    absent_player, game = _player_before_first_hand(writing, entry)
-    chair = table_seat_of(writing, game.round, entry)
-    _, seat_sentence = _give_seat_away(writing, game, chair, taker, substitute)
+    absent_player, game = _require_player_before_first_hand(writing, entry)
+    empty_seat = table_seat_of(writing, game.round, entry)
+    _, seat_sentence = _give_seat_away(writing, game, empty_seat, seat_taker, substitute_name)
     writing.put(replace(absent_player, last_game=game.round - 1))
     return f"{absent_player.label} is not here for game {game.round}. {seat_sentence}"
 
 
 @action
-def seat_without(writing: Writing, *, party: int) -> str:
+def seat_again_without(writing: Writing, *, party_number: int) -> str:
     """Seat the current game again without a player or team that is a no-show. On a night drawn in
     advance, redraw all games that are not played yet.
     """
-    own_party = require_party(writing, party)
+    absent_party = require_party(writing, party_number)
     numbered_games = courses.course_of(writing.night).numbered_games
     if not numbered_games:
-        name = own_party.number_label if own_party.is_team else own_party.name
+        name = absent_party.number_label if absent_party.is_team else absent_party.name
         raise Refused(f"No game is seated yet. Let {name} leave before the first one.")
     game = numbered_games[-1].number
-    if own_party.is_team:
-        for entry in own_party.current_members:
-            check_may_leave_after(writing, entry.number, game - 1)
-    writing.put(*(replace(entry, last_game=game - 1) for entry in own_party.current_members))
-    move_words = reseat_last_game(writing, game)
-    writing.set_subject(game=game, people=own_party.numbers)
-    return (
-        f"{own_party.full_title} is not here for game {game}. The game is seated again.{move_words}"
-    )
+    if absent_party.is_team:
+        for entry in absent_party.current_members:
+            require_leaver_after_game(writing, entry.number, game - 1)
+    writing.put(*(replace(entry, last_game=game - 1) for entry in absent_party.current_members))
+    moves_sentence = reseat_last_game(writing, game)
+    writing.set_subject(game=game, people=absent_party.numbers)
+    absence_sentence = f"{absent_party.full_title} is not here for game {game}."
+    return f"{absence_sentence} The game is seated again.{moves_sentence}"
 
 
 @action
 def miss_game(
-    writing: Writing, *, entry: int, taker: int | None = None, substitute: str = ""
+    writing: Writing, *, entry: int, seat_taker: int | None = None, substitute_name: str = ""
 ) -> str:
-    """Let a player miss the current game. A substitute plays it, and the player keeps the place in
-    the standings.
+    """Let a player miss the current game, which a substitute plays. The player stays in the
+    standings.
     """
-    _, game = _player_before_first_hand(writing, entry)
-    return seat_substitute_for_one_game(writing, game.round, Absence(entry, taker, substitute))
+    _, game = _require_player_before_first_hand(writing, entry)
+    return seat_substitute_for_one_game(
+        writing, game.round, Absence(entry, seat_taker, substitute_name)
+    )
 
 
-def _seated_player(writing: Writing, entry: int) -> tuple[facts.Entry, TableGame]:
+def _require_seated_player(writing: Writing, entry: int) -> tuple[facts.Entry, TableGame]:
     player = require_entry(writing, entry)
     game = (
         writing.night.rounds.current_game.game_of(entry)
@@ -206,39 +220,47 @@ def _seated_player(writing: Writing, entry: int) -> tuple[facts.Entry, TableGame
     return player, game
 
 
-def _player_before_first_hand(writing: Writing, entry: int) -> tuple[facts.Entry, TableGame]:
-    player, game = _seated_player(writing, entry)
+def _require_player_before_first_hand(
+    writing: Writing, entry: int
+) -> tuple[facts.Entry, TableGame]:
+    player, game = _require_seated_player(writing, entry)
     seated_game = writing.night.rounds.current_game
     if seated_game is None or not is_untouched(game, seated_game):
         raise Refused(f"Table {game.table} has started. Have {player.name} leave now.")
     return player, game
 
 
-def _checked_score(
-    writing: Writing, game: TableGame, entry: facts.Entry, so_far: CardSoFar | None
+def _check_score_on_paper(
+    writing: Writing, game: TableGame, leaver: facts.Entry, score_on_paper: CardSoFar | None
 ) -> CardSoFar:
-    if so_far is None:
+    if score_on_paper is None:
         raise Refused(f"Enter the hands table {game.table} has played, and the score so far.")
-    if not so_far.hands:
-        raise Refused(f"No hands played at table {game.table} yet. Mark {entry.name} as a no-show.")
-    if fault := why_impossible(writing.night, game, so_far):
+    if not score_on_paper.hands:
+        raise Refused(
+            f"No hands played at table {game.table} yet. Mark {leaver.name} as a no-show."
+        )
+    if fault := why_impossible(writing.night, game, score_on_paper):
         raise Refused(fault)
-    return so_far
+    return score_on_paper
 
 
 def _give_seat_away(
-    writing: Writing, game: TableGame, chair: facts.Seat, taker: int | None, substitute: str
+    writing: Writing,
+    game: TableGame,
+    given_seat: facts.Seat,
+    seat_taker: int | None,
+    substitute_name: str,
 ) -> tuple[int | None, str]:
-    """Give the seat to another player, or leave it empty. Return the new player's number or None,
-    and a sentence.
+    """Give a seat to another player, or leave it empty. Return the number of the new player or
+    None, and a sentence on who plays.
     """
-    if taker is not None or substitute:
+    if seat_taker is not None or substitute_name:
         new_player = find_substitute(
-            writing, game.round, seat_taker=taker, substitute_name=substitute
+            writing, game.round, seat_taker=seat_taker, substitute_name=substitute_name
         )
-        give_seat(writing, chair, new_player, chair.plays_for)
+        give_seat(writing, given_seat, new_player, given_seat.plays_for)
         return new_player.number, f"{new_player.label} takes the seat at table {game.table}."
     if len(game.seats) < 4 or not writing.night.rules.can_have_tables_of_three:
         raise Refused(f"Table {game.table} needs a player in this seat. Name a substitute.")
-    writing.drop(chair)
+    writing.drop(given_seat)
     return None, f"The other 3 at table {game.table} play on."

@@ -1,5 +1,5 @@
-"""Actions for substitutes: for the rest of the night with their own number and points, in a team
-for good or for one game, and for the return of the original player.
+"""Actions for substitutes: one who plays for the rest of the night with a number and points of
+their own, one who joins a team for good or for one game, and the return of the original player.
 """
 
 from collections.abc import Mapping
@@ -29,7 +29,7 @@ from tournament.topics.money.actions import record_payment
 
 
 @action
-def replace_player(writing: Writing, *, entry: int, person: CheckInPerson) -> str:
+def replace_player_for_rest(writing: Writing, *, entry: int, person: CheckInPerson) -> str:
     """Let a substitute play for a player for the rest of the night, from the current game if it has
     no score, or from the next one. The substitute has no check-in items and pays no fee, because
     the player has paid.
@@ -39,7 +39,7 @@ def replace_player(writing: Writing, *, entry: int, person: CheckInPerson) -> st
         raise Refused("Teams stay together. Open the team to add a substitute.")
     if leaver.last_game is not None or not leaver.ranked:
         raise Refused(f"{leaver.name} is no longer playing. Check the list.")
-    substitute, entry_tonight = person_and_entry(writing, person)
+    substitute, entry_tonight = find_person_and_entry(writing, person)
     if entry_tonight is not None:
         raise Refused(
             f"{entry_tonight.name} ({entry_tonight.number}) is already playing. For another "
@@ -64,11 +64,11 @@ def replace_player(writing: Writing, *, entry: int, person: CheckInPerson) -> st
     return f"{new_entry.label} substitutes for {leaver.name} from game {first_game}."
 
 
-def person_and_entry(
-    writing: Writing, person: CheckInPerson, *, include_left: bool = False
+def find_person_and_entry(
+    writing: Writing, person: CheckInPerson, *, include_those_who_left: bool = False
 ) -> tuple[CheckInPerson, facts.Entry | None]:
-    """Return the person, with the regular's number if the name is clear, and the person's entry
-    tonight or None.
+    """Return the person, with the number of the regular if only one has this name, and the person's
+    entry of this night or None.
     """
     if person.regular_number is None and not (person.nickname or person.lot):
         person = replace(
@@ -77,29 +77,33 @@ def person_and_entry(
     entries = writing.night.entries
     current_entries = [entry for entry in entries if entry.last_game is None]
     entries_that_left = (
-        [entry for entry in entries if entry.last_game is not None] if include_left else []
+        [entry for entry in entries if entry.last_game is not None]
+        if include_those_who_left
+        else []
     )
-    merged_into = reader.merged_regulars(writing.night.club)
+    kept_number_by_merged = reader.merged_regulars(writing.night.club)
     entry_tonight = next(
         (
             entry
             for entry in (*current_entries, *entries_that_left)
-            if _is_entry_of(entry, person, merged_into)
+            if _is_entry_of(entry, person, kept_number_by_merged)
         ),
         None,
     )
     return (replace(person, name=entry_tonight.name) if entry_tonight else person), entry_tonight
 
 
-def _is_entry_of(entry: facts.Entry, person: CheckInPerson, merged_into: Mapping[int, int]) -> bool:
-    """Return whether an entry is this person's. `merged_into` maps merged regulars to the regulars
-    they were merged into.
+def _is_entry_of(
+    entry: facts.Entry, person: CheckInPerson, kept_number_by_merged: Mapping[int, int]
+) -> bool:
+    """Return whether an entry is this person's. `kept_number_by_merged` has the number of the
+    regular that a merged spelling belongs to.
     """
     if person.regular_number is not None:
-        own_regular = entry.regular
-        return own_regular is not None and merged_into.get(
-            own_regular, own_regular
-        ) == merged_into.get(person.regular_number, person.regular_number)
+        regular_of_entry = entry.regular
+        return regular_of_entry is not None and kept_number_by_merged.get(
+            regular_of_entry, regular_of_entry
+        ) == kept_number_by_merged.get(person.regular_number, person.regular_number)
     return comparable_name(entry.name) == comparable_name(person.name) and not (
         person.nickname or person.lot
     )
@@ -118,20 +122,20 @@ def waive_fee(writing: Writing, entry: int, reason: str) -> None:
 
 
 @action
-def add_substitute(
+def add_substitute_to_team(
     writing: Writing,
     *,
     entry: int,
     person: CheckInPerson,
     for_one_game: bool = False,
-    despite_division: bool = False,
+    is_division_rule_waived: bool = False,
 ) -> str:
-    """Let a substitute play in a team, for the rest of the night or `for_one_game`. A reason is
-    required, because teams stay together.
+    """Let a substitute play in a team, for the rest of the night or `for_one_game`. The director
+    must give a reason, because teams stay together.
 
-    A substitute who breaks a rule of the division is refused, unless `despite_division`. A
-    substitute for the rest of the night is only asked for the fee if the player never played and
-    never paid.
+    Refuse a substitute who breaks a rule of the division, unless the director waived the rule. A
+    substitute for the rest of the night owes the fee only if the player never played and never
+    paid.
     """
     leaver, team = _player_and_team(writing, entry)
     if not writing.press.reason:
@@ -139,27 +143,29 @@ def add_substitute(
     first_game = first_game_of_replacement(writing.night, leaver)
     if for_one_game and not plays_again_after(writing.night, team, first_game):
         raise Refused("This is the last game. Add the substitute for the rest instead.")
-    new_person, entry_tonight = person_and_entry(writing, person, include_left=True)
+    new_person, entry_tonight = find_person_and_entry(writing, person, include_those_who_left=True)
     if entry_tonight:
-        _check_one_seat(writing, entry_tonight, team)
+        _check_no_second_seat(writing, entry_tonight, team)
     new_entry = make_next_entry(
         writing, new_person, first_entry=entry_tonight, takes_over_seat=True
     )
     new_entry = replace(
         new_entry, sex=new_entry.sex or (entry_tonight.sex if entry_tonight else "") or leaver.sex
     )
-    _check_division(writing, team, leaver, new_entry, despite_division=despite_division)
-    _give_place_in_team(writing, leaver, new_entry, first_game)
-    is_settled = (
+    _check_division_rule(
+        writing, team, leaver, new_entry, is_division_rule_waived=is_division_rule_waived
+    )
+    _give_place_and_seat(writing, leaver, new_entry, first_game)
+    has_paid_or_played = (
         leaver.number in attendance.fee_cents_by_entry(writing.night)
         or leaver.number in writing.night.rounds.ever_seated
     )
-    if is_settled or for_one_game:
+    if has_paid_or_played or for_one_game:
         waive_fee(writing, new_entry.number, f"plays for {leaver.name}")
     writing.set_subject(people=(entry, new_entry.number))
-    sentence = f"{new_entry.name} plays for {leaver.name} in team {team.number}"
+    result_words = f"{new_entry.name} plays for {leaver.name} in team {team.number}"
     if for_one_game:
-        sentence += f", in game {first_game} only"
+        result_words += f", in game {first_game} only"
         writing.put(
             replace(
                 writing.night_after().entries.with_number(new_entry.number), last_game=first_game
@@ -167,31 +173,31 @@ def add_substitute(
         )
         returning_entry = _new_entry_of_same_person(writing, leaver)
         writing.put(replace(returning_entry, first_game=first_game + 1))
-        if is_settled:
+        if has_paid_or_played:
             waive_fee(writing, returning_entry.number, "is back")
-    return f"{sentence}: {writing.press.reason}"
+    return f"{result_words}: {writing.press.reason}"
 
 
 @action
-def end_substitution(writing: Writing, *, entry: int, substitute: int) -> str:
-    """Let the original player play again. Games that the substitute played stay the
-    substitute's.
+def bring_back_original_player(writing: Writing, *, entry: int, substitute: int) -> str:
+    """Let the original player play again in place of the substitute. The games that the substitute
+    played still count for the substitute.
     """
-    leaver = require_entry(writing, entry)
+    original_entry = require_entry(writing, entry)
     substitute_entry, team = _player_and_team(writing, substitute)
-    if leaver.team != team.number or any(
-        person.person_number == leaver.person_number for person in team.current_members
+    if original_entry.team != team.number or any(
+        person.person_number == original_entry.person_number for person in team.current_members
     ):
-        raise Refused(f"{leaver.name} is already playing. Check the team.")
-    _check_one_seat(writing, leaver, team)
-    first_game = first_game_back(writing.night, leaver, substitute_entry)
-    returning_entry = _new_entry_of_same_person(writing, leaver)
-    _give_place_in_team(writing, substitute_entry, returning_entry, first_game)
+        raise Refused(f"{original_entry.name} is already playing. Check the team.")
+    _check_no_second_seat(writing, original_entry, team)
+    first_game = first_game_back(writing.night, original_entry, substitute_entry)
+    returning_entry = _new_entry_of_same_person(writing, original_entry)
+    _give_place_and_seat(writing, substitute_entry, returning_entry, first_game)
     waive_fee(writing, returning_entry.number, "is back")
     writing.set_subject(people=(entry, substitute, returning_entry.number))
-    since_words = courses.course_of(writing.night).from_game_words(first_game)
+    from_game_words = courses.course_of(writing.night).from_game_words(first_game)
     return (
-        f"{leaver.name} is back in team {team.number}{since_words}. "
+        f"{original_entry.name} is back in team {team.number}{from_game_words}. "
         f"{substitute_entry.name} no longer plays."
     )
 
@@ -204,34 +210,34 @@ def _player_and_team(writing: Writing, entry: int) -> tuple[facts.Entry, Team]:
     return player, team
 
 
-def _check_one_seat(writing: Writing, entry: facts.Entry, team: Team) -> None:
+def _check_no_second_seat(writing: Writing, entry: facts.Entry, team: Team) -> None:
     """Refuse a player who is in another team that plays at the same time."""
-    if clash := clashing_party(writing.night, entry, team.division):
-        raise Refused(second_team_refusal(writing.night, entry.name, clash, team.division))
+    if clashing_team := clashing_party(writing.night, entry, team.division):
+        raise Refused(second_team_refusal(writing.night, entry.name, clashing_team, team.division))
 
 
-def _check_division(
+def _check_division_rule(
     writing: Writing,
     team: Team,
     entry: facts.Entry,
     new_entry: facts.Entry,
     *,
-    despite_division: bool,
+    is_division_rule_waived: bool,
 ) -> None:
-    """Refuse a substitute who breaks a rule of the division, unless the team broke it before or
-    `despite_division` is set. In that case store the reason.
+    """Refuse a substitute who breaks a rule of the division, unless the team broke it before or the
+    director waived it. Store the reason if the rule was waived.
     """
     other_sexes = [person.sex for person in team.current_members if person != entry]
     fault = why_sexes_make_no_team(team.division, [*other_sexes, new_entry.sex])
     if not fault or why_sexes_make_no_team(team.division, [*other_sexes, entry.sex]):
         return
-    if not despite_division:
+    if not is_division_rule_waived:
         raise DivisionRuleBroken(f"{fault} Add {new_entry.name} anyway?")
     writing.put(replace(team.fact, excused=writing.press.reason))
 
 
 def _new_entry_of_same_person(writing: Writing, entry: facts.Entry) -> facts.Entry:
-    """Return a new entry for the same person, with all check-in items as they were."""
+    """Return a new entry for a person who comes back, with all check-in items as they were."""
     return replace(
         entry,
         number=max(earlier_entry.number for earlier_entry in writing.night_after().entries) + 1,
@@ -244,12 +250,12 @@ def _new_entry_of_same_person(writing: Writing, entry: facts.Entry) -> facts.Ent
     )
 
 
-def _give_place_in_team(
+def _give_place_and_seat(
     writing: Writing, entry: facts.Entry, new_entry: facts.Entry, first_game: int
 ) -> None:
     """Give the new player the place in the team from `first_game` on, and the seat in that game. If
-    the team has no seats in it, a partner who came for a later game plays in it too, since the call
-    of that later game was undone.
+    the team of a bracket has no seats in that game, let a partner who was to play from a later game
+    on play in it too, because the call of that later game was undone.
     """
     seat = writing.night.stored_facts.get((facts.Seat.KIND, (first_game, entry.number)))
     if isinstance(seat, facts.Seat):
@@ -261,6 +267,6 @@ def _give_place_in_team(
     )
     if seat is not None or not writing.night.format.calls_games:
         return
-    for person in require_team(writing, entry.team).current_members:
-        if person.number != entry.number and person.first_game > first_game:
-            writing.put(replace(person, first_game=first_game))
+    for partner in require_team(writing, entry.team).current_members:
+        if partner.number != entry.number and partner.first_game > first_game:
+            writing.put(replace(partner, first_game=first_game))

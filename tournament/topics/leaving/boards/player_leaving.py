@@ -40,8 +40,8 @@ from tournament.topics.seating.boards.seating import Sitter
 
 @dataclass(frozen=True, slots=True)
 class CurrentSeat:
-    """The player's seat in the current game. `so_far` is None if only the paper score sheet has the
-    score.
+    """The player's seat in the current game. `so_far` is the player's score in this game, or None
+    if only the paper score sheet has it.
     """
 
     game: TableGame
@@ -75,11 +75,11 @@ class PlayerLeaving:
     is_after_last_game: bool
     players_left: int
     tables: str
-    other_ways: str
+    other_ways_sentence: str
     moved_players: tuple[int, ...] | None
     players_sitting_out: tuple[Sitter, ...] | None
     substitute_points_sentence: str
-    new_card_from: int
+    first_game_of_new_card: int
     game_count: int | None
 
     stay_button: str
@@ -88,7 +88,8 @@ class PlayerLeaving:
     way_back: None = None
     next_page: str = "seat"
     asks_reason: bool = False
-    # This is not the page that sent the press, where Enter would make the player leave again.
+    # After "Stay after all", the Seat page opens instead of the same page, because there the Enter
+    # key would make the player leave again.
     after_staying: str = "seat"
     why_stays_out: str = ""
     template: str = "leaving/leave.html"
@@ -116,7 +117,7 @@ class PlayerLeaving:
 
     @property
     def single_game(self) -> int:
-        """Return the one game that a substitute could play, or 0."""
+        """Return the number of the one game that a substitute could play, or 0 if there is none."""
         if self.is_after_last_game:
             return 0
         if self.current_seat and self.current_seat.is_game_untouched:
@@ -125,7 +126,7 @@ class PlayerLeaving:
 
     @property
     def back_for_game(self) -> int:
-        """Return the game after `single_game`, or 0 if there is none."""
+        """Return the number of the game after `single_game`, or 0 if there is none."""
         is_last = self.game_count is not None and self.single_game >= self.game_count
         return self.single_game + 1 if self.single_game and not is_last else 0
 
@@ -158,19 +159,19 @@ def player_leaving(night: Night, entry: int) -> PlayerLeaving:
         is_after_last_game=not can_anyone_join(night),
         players_left=players_left,
         tables=shape_in_words(shape) if shape else "",
-        other_ways=_other_ways(night, players_left, shape) if shape else "",
+        other_ways_sentence=_other_ways(night, players_left, shape) if shape else "",
         moved_players=_moved_players(night, entry) if plays_next_game else None,
         players_sitting_out=_players_sitting_out(night, entry),
         substitute_points_sentence=night.rules.stand_in_points.sentence,
-        new_card_from=night.rounds.next_number - is_replaced_now(night, entry),
+        first_game_of_new_card=night.rounds.next_number - is_replaced_now(night, entry),
         game_count=time_slots.game_count(night),
-        stay_button=_stay_words(night, entry),
+        stay_button=_stay_button_words(night, entry),
         miss_later_note=_miss_later_note(night, leaver),
     )
 
 
-def night_without(night: Night, entry: int, *, last_game: int) -> Night:
-    """Return the night as it would be after the player has left after this game."""
+def night_after_leaving(night: Night, entry: int, *, last_game: int) -> Night:
+    """Return the night as it would be if the player had left after the game `last_game`."""
     leaver = replace(night.entries.with_number(entry), last_game=last_game)
     return night.with_facts({facts.fact_name(leaver): leaver})
 
@@ -182,7 +183,7 @@ def _moved_players(night: Night, entry: int) -> tuple[int, ...] | None:
 
 
 def _other_ways(night: Night, players_left: int, shape: TableShape) -> str:
-    """Return the other ways to seat the remaining players, in a sentence."""
+    """Return a sentence about the other ways to seat the remaining players, or an empty string."""
     other_choices = [
         choice.words
         for choice in choices_for_players(night, players_left, shape)
@@ -198,11 +199,11 @@ def _other_ways(night: Night, players_left: int, shape: TableShape) -> str:
 def _gone_sentence(night: Night, entry: Entry) -> str:
     if entry.last_game is not None and entry.last_game < entry.first_game:
         return f"Not playing {night.occasion.now_word}."
-    words = leaving_time_words(entry, night)
-    return f"{capitalize(words)}." if words else ""
+    leaving_words = leaving_time_words(entry, night)
+    return f"{capitalize(leaving_words)}." if leaving_words else ""
 
 
-def _stay_words(night: Night, entry: int) -> str:
+def _stay_button_words(night: Night, entry: int) -> str:
     if unfinished_game(night, entry):
         return "Stay after all"
     return f"Return for game {night.rounds.next_number}" if can_anyone_join(night) else "Return"

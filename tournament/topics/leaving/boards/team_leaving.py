@@ -40,7 +40,7 @@ class TeamLeaving:
     may_have_substitute: bool
     forfeit_warning: str
     single_game: int
-    way_back: "WayBack | None"
+    way_back: "SubstitutionToEnd | None"
     next_page: str
     asks_reason: bool = True
     after_staying: str = ""
@@ -75,9 +75,9 @@ class TeamLeaving:
 
 
 @dataclass(frozen=True, slots=True)
-class WayBack:
-    """The substitute who plays now, and the game from which the original player could play
-    again.
+class SubstitutionToEnd:
+    """A substitution that the director can end: the substitute who plays now, and the words for the
+    game from which the original player could play again.
     """
 
     substitute: Entry
@@ -88,8 +88,8 @@ def team_leaving(night: Night, entry: int) -> TeamLeaving:
     current_game, forfeits = night.rounds.current_game, night.teams.are_drawn
     chosen_entry = night.entries.with_number(entry)
     team = night.teams.with_number(chosen_entry.team or 0)
-    # A player who came back has a new entry.
-    own_entry = next(
+    # The chosen player can have a later entry, after leaving and coming back.
+    current_entry = next(
         (
             member
             for member in team.current_members
@@ -101,10 +101,10 @@ def team_leaving(night: Night, entry: int) -> TeamLeaving:
     is_game_untouched = bool(numbered_games) and not numbered_games[-1].has_scores
     seated_entries = {*current_game.game_by_entry, *current_game.bench} if current_game else set()
     has_left = team.last_game is not None
-    first_game = first_game_of_replacement(night, own_entry)
+    first_game = first_game_of_replacement(night, current_entry)
     return TeamLeaving(
         party=team,
-        entry=own_entry,
+        entry=current_entry,
         gone_sentence=_gone_sentence(night, team, forfeits=forfeits),
         after_game=current_game.number
         if current_game and attendance.was_ever_seated(night, team)
@@ -115,12 +115,14 @@ def team_leaving(night: Night, entry: int) -> TeamLeaving:
         may_seat_again=is_game_untouched
         and not has_left
         and any(person.number in seated_entries for person in team.current_members),
-        may_have_substitute=not has_left and own_entry in team.current_members and team.is_complete,
+        may_have_substitute=not has_left
+        and current_entry in team.current_members
+        and team.is_complete,
         forfeit_warning=forfeit_warning(night, team),
         single_game=first_game if plays_again_after(night, team, first_game) else 0,
         way_back=None
-        if has_left or own_entry in team.current_members
-        else _way_back(night, team, own_entry),
+        if has_left or current_entry in team.current_members
+        else _find_substitution_to_end(night, team, current_entry),
         why_stays_out=why_team_stays_out(night, team),
         next_page="seat" if has_begun(night) else "check-in",
     )
@@ -134,8 +136,10 @@ def _gone_sentence(night: Night, team: Party, *, forfeits: bool) -> str:
     return f"{capitalize(courses.course_of(night).departure_words(team.last_game))}."
 
 
-def _way_back(night: Night, team: Party, leaver: Entry) -> WayBack | None:
-    """Return who plays now for a replaced player, after any number of substitutes, or None."""
+def _find_substitution_to_end(night: Night, team: Party, leaver: Entry) -> SubstitutionToEnd | None:
+    """Return the substitution of a replaced player, or None if the player has no substitute. If
+    substitutes were replaced too, the last one counts.
+    """
     newcomer_by_number = {entry.number: newcomer for newcomer, entry in team.replacements}
     last_substitute = leaver
     while last_substitute not in team.current_members:
@@ -143,12 +147,12 @@ def _way_back(night: Night, team: Party, leaver: Entry) -> WayBack | None:
             return None
         last_substitute = newcomer_by_number[last_substitute.number]
     first_game = first_game_back(night, leaver, last_substitute)
-    return WayBack(last_substitute, courses.course_of(night).from_game_words(first_game))
+    return SubstitutionToEnd(last_substitute, courses.course_of(night).from_game_words(first_game))
 
 
 def is_team_done(night: Night, team: Party) -> bool:
-    """Return whether a team has no games left while others play on. Such a team cannot leave
-    anymore.
+    """Return whether a team has no games left while other teams play on. It does not need to leave
+    then.
     """
     if progress.is_fully_played(night):
         return False
@@ -177,13 +181,17 @@ def _teams_out_of_bracket(night: Night) -> Collection[Entrant]:
 
 
 def forfeit_warning(night: Night, team: Party) -> str:
-    """Return what happens if a team in a drawn bracket leaves now, or an empty string."""
+    """Return the sentences on what a team in a drawn bracket forfeits if it leaves now, or an empty
+    string.
+    """
     if not team.draw_number or team.last_game is not None:
         return ""
     for table, seated_game in games_on_tables(night).items():
         both_teams = draws.bracket_state(night).teams_in(seated_game.name)
         if str(team.number) in both_teams:
-            (opponent,) = (team_text for team_text in both_teams if team_text != str(team.number))
+            (opponent,) = (
+                team_number for team_number in both_teams if team_number != str(team.number)
+            )
             return (
                 f"Team {team.number} forfeits this game and every game left. Table {table} "
                 f"({seated_game.name}) is then free. {numbered_team(night, opponent)} advances."

@@ -12,7 +12,7 @@ from tournament.kit.lists.contact import NumberedContact
 from tournament.kit.lists.finding import comparable_text, find_matching_people, is_exact_match
 from tournament.topics.leaving.boards.team_leaving import is_team_done
 
-MAX_HITS = 60
+MAX_LISTED_PLAYERS = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,27 +43,29 @@ def leaving_choices(night: Night, typed_text: str = "") -> LeavingChoices:
     do. Players who left are listed one by one, because one of them may come back into a team.
     """
     list_choices = _team_choices if night.party_words.is_team else _player_choices
-    return _choices(night, typed_text, list_choices, _only_matching_party)
+    return _matching_choices(night, typed_text, list_choices, _only_matching_party)
 
 
 def substitute_choices(night: Night, typed_text: str = "") -> LeavingChoices:
     """Return the players who can have a substitute and match the typed text, or all of them if
     none do.
     """
-    return _choices(night, typed_text, _player_choices, _only_matching_player)
+    return _matching_choices(night, typed_text, _player_choices, _only_matching_player)
 
 
-def _choices(
+def _matching_choices(
     night: Night,
     typed_text: str,
     list_choices: Callable[[Night, Sequence[Entry]], Iterator[LeavingChoice]],
     find_only_match: Callable[[Sequence[Entry]], int | None],
 ) -> LeavingChoices:
-    """Return the choices among those who match the typed text. A team's number matches both its
-    players.
+    """Return the choices among the players who match the typed text, or among all players if none
+    do. A team's number matches both of its players.
     """
-    done_teams = {party.number for party in night.teams if is_team_done(night, party)}
-    people = [entry for entry in night.entries if entry.ranked and entry.team not in done_teams]
+    finished_teams = {party.number for party in night.teams if is_team_done(night, party)}
+    ranked_entries = [
+        entry for entry in night.entries if entry.ranked and entry.team not in finished_teams
+    ]
     entries_by_contact = [
         (
             NumberedContact(
@@ -71,14 +73,17 @@ def _choices(
             ),
             entry,
         )
-        for entry in people
+        for entry in ranked_entries
     ]
     matching_contacts = find_matching_people(
-        typed_text, [contact for contact, _ in entries_by_contact], MAX_HITS
+        typed_text, [contact for contact, _ in entries_by_contact], MAX_LISTED_PLAYERS
     )
-    entries = [entry for contact, entry in entries_by_contact if contact in matching_contacts]
+    matching_entries = [
+        entry for contact, entry in entries_by_contact if contact in matching_contacts
+    ]
     ordered_entries = sorted(
-        entries or people, key=lambda entry: (comparable_text(entry.name), entry.number)
+        matching_entries or ranked_entries,
+        key=lambda entry: (comparable_text(entry.name), entry.number),
     )
     staying_entries = [entry for entry in ordered_entries if entry.last_game is None]
     exact_matches = [
@@ -94,13 +99,15 @@ def _choices(
         people_gone=tuple(
             _player_choice(night, entry)
             for entry in ordered_entries
-            if _is_gone(entry, staying_entries)
+            if _has_left_for_good(entry, staying_entries)
         ),
-        only_match=find_only_match(entries if len(entries) == 1 else exact_matches),
+        only_match=find_only_match(
+            matching_entries if len(matching_entries) == 1 else exact_matches
+        ),
     )
 
 
-def _is_gone(entry: Entry, staying_entries: Sequence[Entry]) -> bool:
+def _has_left_for_good(entry: Entry, staying_entries: Sequence[Entry]) -> bool:
     """Return whether a player has left. A player who came back into a team has a new number and is
     not gone.
     """
@@ -123,7 +130,7 @@ def _only_matching_party(matching_entries: Sequence[Entry]) -> int | None:
 
 
 def _team_choices(night: Night, entries: Iterable[Entry]) -> Iterator[LeavingChoice]:
-    """Yield the team of each of these players once, by number."""
+    """Yield each team of these players once, in the order of the team numbers."""
     for number in sorted({entry.party_number for entry in entries}):
         team = night.parties.with_number(number)
         yield LeavingChoice(team.current_members[0].number, team, "")
@@ -139,5 +146,5 @@ def _player_choice(night: Night, entry: Entry) -> LeavingChoice:
     )
     if game is None or entry.team is not None:
         return LeavingChoice(entry.number, entry, "")
-    place = f"table {game.table}, {game.chair_of(entry.number).words}"
-    return LeavingChoice(entry.number, entry, place)
+    seat_words = f"table {game.table}, {game.chair_of(entry.number).words}"
+    return LeavingChoice(entry.number, entry, seat_words)

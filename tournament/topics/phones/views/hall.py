@@ -122,7 +122,9 @@ def set_wifi_name_and_password(request: HttpRequest) -> HttpResponse:
 def choose_name_display(request: HttpRequest) -> HttpResponse:
     shows_initials = request.POST.get("short") == "yes"
     clubs.set_last_name_display(
-        club=club_of_request(request), short=shows_initials, key=hash_sent_form(request)
+        club=club_of_request(request),
+        are_last_names_short=shows_initials,
+        key=hash_sent_form(request),
     )
     shown_names_words = "first names and last initials" if shows_initials else "full names"
     messages.success(request, f"The big screen and players' phones show {shown_names_words}.")

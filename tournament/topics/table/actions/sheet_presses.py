@@ -27,7 +27,7 @@ from tournament.storage.writing.log_line import fit_words_into_log
 from tournament.storage.writing.objections import NeedsReason, SheetConflict
 from tournament.storage.writing.write import Writing
 from tournament.topics.bracket.actions.bracket_results import correct_bracket_after_result
-from tournament.topics.club.actions.club import LAPTOP_DIRECTOR
+from tournament.topics.club.actions.club import LAPTOP_DIRECTOR_NAME
 
 # Sentences that refuse an entry because the table's score was already entered in another way.
 REFUSAL_BY_SAVED_DEPTH = {
@@ -47,7 +47,7 @@ class Typist:
 
     @property
     def words(self) -> str:
-        person_words = f"the {self.by}" if self.by == LAPTOP_DIRECTOR else self.by
+        person_words = f"the {self.by}" if self.by == LAPTOP_DIRECTOR_NAME else self.by
         return f"{person_words} at {self.device}"
 
 
