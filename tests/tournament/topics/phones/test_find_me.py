@@ -429,3 +429,13 @@ def test_first_three_places_are_on_phones_once_they_are_official(phone, finished
     assert ", place 1." in card
     assert "Place after each game" in card
     assert "Unofficial" not in card + standings_html
+
+
+def test_card_with_points_of_the_open_game_does_not_say_no_scores_yet(phone, night):
+    seated_game = reader.night(night.pk).rounds.current_game
+    first_player = seated_game.game_at(1).entries[0]
+    assert "No scores yet" in phone.get(card_address(night, first_player)).content.decode()
+    build.enter_all_tables(night, 1, except_tables=(2,))
+    html = phone.get(card_address(night, first_player)).content.decode()
+    assert "Game 1 so far" in html
+    assert "No scores yet" not in html
