@@ -72,8 +72,8 @@ def test_page_shows_players_dealer_and_the_points_of_each_button(desk, night):
         ("All 5 tricks", "2 points"),
         ("Alone, 3 or 4 tricks", "1 point"),
         ("Loner (all 5 alone)", "4 points"),
-        ("Euchred", "2 points for the others and an X"),
-        ("Alone, euchred", "2 points for the others and an X"),
+        ("Euchred", "The other side gets 2 points. The makers get an X."),
+        ("Alone, euchred", "The other side gets 2 points. The makers get an X."),
     ]
 
 
@@ -434,7 +434,7 @@ def test_each_player_at_a_3_player_table_has_a_score(desk):
     )
     html = page_html(desk, night, table=three_player_table)
     assert re.findall(r"<dt>([NESW])</dt>", html) == ["N", "E", "S"]
-    assert ("Euchred", "2 points for the others and an X") in re.findall(
+    assert ("Euchred", "The others get 2 points each. The maker gets an X.") in re.findall(
         r"<kbd>\d</kbd> ([^<]*)</span> <i>([^<]*)</i>", html
     )
 

@@ -261,11 +261,15 @@ def _outcome_points_words(outcome: HandOutcome, game: TableGame, night: Night) -
     maker = game.chairs[0]
     played_hand = PlayedHand(Bid(maker, outcome.alone), outcome.tricks)
     worth = hand_worth(ScoredHand(maker, played_hand), game.chairs, night.rules)
-    x_words = " and an X" if worth.chairs_with_x else ""
     if not played_hand.is_euchre:
-        return f"{count_of(worth.points.get(maker, 0), 'point')}{x_words}"
+        return count_of(worth.points.get(maker, 0), "point")
     opponent = opponents_of(maker, game.chairs)[0]
-    return f"{count_of(worth.points.get(opponent, 0), 'point')} for the others{x_words}"
+    points_words = count_of(worth.points.get(opponent, 0), "point")
+    if is_three_handed(game.chairs):
+        x_sentence = " The maker gets an X." if worth.chairs_with_x else ""
+        return f"The others get {points_words} each.{x_sentence}"
+    x_sentence = " The makers get an X." if worth.chairs_with_x else ""
+    return f"The other side gets {points_words}.{x_sentence}"
 
 
 def _does_result_count_as_hand(result: UnplayedResult, night: Night, game: TableGame) -> bool:
