@@ -86,6 +86,8 @@ class Writing:
         self.undoes: int | None = None
         self.overpays = False
         self.pages_to_settle: tuple[str, ...] = ()
+        # What the director has to do next. Only the message says it, and the history does not.
+        self.advice = ""
         self._new_facts: dict[facts.FactName, facts.Fact | None] = {}
         self._night_after: tuple[Night, Night] | None = None
 
@@ -217,7 +219,7 @@ def _save_and_log(writing: Writing, words: str) -> PressResult:
     night_after = writing.night_after().with_revision(change.pk)
     transaction.on_commit(lambda: memory.remember_night(night_after))
     return PressResult(
-        words,
+        f"{words} {writing.advice}".rstrip(),
         change.pk,
         changed=True,
         overpays=writing.overpays,

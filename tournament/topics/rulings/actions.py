@@ -80,8 +80,8 @@ def save_ruling(
     if not is_hand_over:
         return ruling_words
     if ruled_hand is None:
-        # Only the message after saving tells who writes the points. The list of rulings does not.
-        return f"{ruling_words}{_scorekeeping_note(table_game) if must_be_entered else ''}"
+        writing.advice = _scorekeeping_advice(table_game) if must_be_entered else ""
+        return ruling_words
     if version != table_game.sheet.version:
         raise Refused(f"Table {table} changed meanwhile. Check the ruling and save it again.")
     _store_ruled_hand(
@@ -90,11 +90,11 @@ def save_ruling(
     return apply_score_consequences(writing, table_game, ruling_words)
 
 
-def _scorekeeping_note(table_game: TableGame) -> str:
+def _scorekeeping_advice(table_game: TableGame) -> str:
     """Return a sentence about who writes a ruling's points at a table that keeps its own score."""
     if table_game.score.depth is None:
-        return f" {TABLE_WRITES_POINTS_SENTENCES}"
-    return " Correct the score if it does not include this yet."
+        return TABLE_WRITES_POINTS_SENTENCES
+    return "Correct the score if it does not include this yet."
 
 
 @action

@@ -25,6 +25,7 @@ from tournament.evening.night.play.sheets import score_of_table, to_scored_hand
 from tournament.evening.night.play.tapped_cards import HandAnswers
 from tournament.evening.night.play.totals import Totals
 from tournament.evening.words.refused import Refused
+from tournament.storage.models import Change
 from tournament.storage.reading import reader, undo_bar
 from tournament.storage.writing import objections, undo
 from tournament.topics.entrants.actions import entries
@@ -92,8 +93,8 @@ def test_renege_at_a_table_with_recorded_hands_is_its_next_hand(night):
     change = save_ruling(night, RENEGE)
     south = name_at(night, Chair.S)
     assert change.words == (
-        f"Game 1, table 1, hand 2: {south} (S) reneged. E/W score 2, N/S get an X, the hand is "
-        "over."
+        f"Game 1, table 1, hand 2: {south} (S) reneged. E/W score 2 points, N/S get an X, "
+        "and the hand is over."
     )
     (ruling,) = rulings_of(night)
     seat = dict(table_game(night).seats)[Chair.S]
@@ -136,7 +137,7 @@ def test_number_of_tricks_may_stay_open_if_play_was_stopped(db):
     night = seat_night("alameda")
     enter_hands(night, 3)
     change = save_ruling(night, replace(RENEGE, tricks="-", choice="add"))
-    assert change.words.endswith("(S) reneged. E/W score 2, the hand is over.")
+    assert change.words.endswith("(S) reneged. E/W score 2 points, and the hand is over.")
     with pytest.raises(Refused, match="Choose the hand as played, or the penalty"):
         save_ruling(night, replace(RENEGE, tricks="-", choice="as_played"))
 
@@ -145,7 +146,7 @@ def test_misdeal_keeps_the_dealer(night):
     enter_hands(night, 3)
     change = save_ruling(night, RulingCase(event="misdeal"))
     assert change.words == (
-        "Game 1, table 1, hand 2: misdeal. No one scores, the same player deals again."
+        "Game 1, table 1, hand 2: misdeal. No one scores, and the same player deals again."
     )
     assert table_game(night).score.game.dealer is Chair.E
     assert table_game(night).score.hands == 1
@@ -157,7 +158,7 @@ def test_misdeal_seen_by_the_kitty_may_pass_the_deal_on(db):
     with pytest.raises(Refused, match="One answer is missing"):
         save_ruling(night, RulingCase(event="misdeal"))
     change = save_ruling(night, RulingCase(event="misdeal", stage="kitty_not_four"))
-    assert change.words.endswith("the hand does not count, the next player deals.")
+    assert change.words.endswith("the hand does not count. The next player deals.")
     assert table_game(night).score.game.dealer is Chair.S
 
 
@@ -175,7 +176,7 @@ def test_lead_out_of_turn_can_end_the_hand(db):
     night = seat_night(lead_out_of_turn="hand_over")
     enter_hands(night, 3)
     change = save_ruling(night, RulingCase(event="lead_out_of_turn", offender="W"))
-    assert change.words.endswith("(W) led out of turn. No one scores, the hand is over.")
+    assert change.words.endswith("(W) led out of turn. No one scores, and the hand is over.")
     assert table_game(night).score.game.dealer is Chair.S
 
 
@@ -195,8 +196,8 @@ def test_exposed_card_of_a_finished_hand_is_recorded_with_its_tricks(night):
     )
     change = save_ruling(night, case)
     assert change.words == (
-        "Game 1, table 1, hand 2: someone exposed a card. N/S score 2, the hand is scored as "
-        "played."
+        "Game 1, table 1, hand 2: someone exposed a card. N/S score 2 points, and the hand "
+        "is scored as played."
     )
     assert rulings_of(night)[0].offender is None
     assert table_game(night).hands[1].event == "exposed_card"
@@ -207,7 +208,10 @@ def test_hand_with_six_cards_counts_against_the_dealer(night):
     case = RulingCase(event="extra_cards", maker="S", alone="no", tricks="-", choice="add")
     change = save_ruling(night, case)
     east = name_at(night, Chair.E)
-    assert f"{east} (E) dealt and had six cards. N/S score 2, the hand is over." in change.words
+    assert (
+        f"{east} (E) dealt and had six cards. N/S score 2 points, and the hand is over."
+        in change.words
+    )
     assert rulings_of(night)[0].offender == dict(table_game(night).seats)[Chair.E]
 
 
@@ -227,7 +231,7 @@ def test_ruling_at_a_3_player_table_scores_each_player_alone(db):
         choice="add",
     )
     change = save_ruling(night, case, at=three_player_game.table)
-    assert f"reneged. {maker} scores 2, the hand is over." in change.words
+    assert f"reneged. {maker} scores 2 points, and the hand is over." in change.words
     assert table_game(night, three_player_game.table).points == {
         maker: 2,
         offender: 0,
@@ -243,6 +247,7 @@ def test_ruling_at_a_table_with_a_paper_sheet_is_only_logged(night):
     )
     (ruling,) = reader.night(night.pk).facts_of(facts.Ruling)
     assert ruling.words.endswith("the hand is over.")
+    assert Change.objects.latest("pk").words == ruling.words
     assert change.words.startswith("Game 1, table 1: ")
     assert table_game(night).hands == ()
 

@@ -152,6 +152,31 @@ def test_each_event_shows_its_penalty(desk, night):
     assert "No one named trump" not in page
 
 
+def three_player_table(night):
+    seated_game = reader.night(night.pk).rounds.current_game
+    return next(game.table for game in seated_game.games if len(game.chairs) == 3)
+
+
+def text_at_3_player_table(desk, **query):
+    night = seat_night(7, house="alameda")
+    page_address = reverse("ruling", args=[night.pk, 1, three_player_table(night)])
+    return page_words(desk.get(f"{page_address}?{urlencode(query)}").content.decode())
+
+
+@pytest.mark.parametrize(
+    ("offender", "maker", "who_chooses"), [("E", "N", "N chooses."), ("N", "N", "E and S choose.")]
+)
+def test_player_who_gets_the_points_at_a_3_player_table_chooses(desk, offender, maker, who_chooses):
+    answers = {"offender": offender, "maker": maker, "alone": "no", "tricks": "3"}
+    assert who_chooses in text_at_3_player_table(desk, event="renege", **answers)
+
+
+def test_tricks_of_one_maker_are_asked_for_at_a_3_player_table(desk):
+    answers = {"offender": "E", "maker": "N", "alone": "no"}
+    page_text = text_at_3_player_table(desk, event="renege", **answers)
+    assert "How many tricks did the maker take?" in page_text
+
+
 def test_choice_is_shown_with_its_outcomes_before_it_is_made(desk):
     night = seat_night(house="alameda")
     page = open_page(desk, night, event="renege", offender="S", maker="E", alone="yes", tricks="3")
@@ -201,7 +226,7 @@ def test_ruling_that_ends_a_race_names_no_next_dealer(desk):
     page = open_page(desk, night, event="renege", offender="N")
     assert end_words in page.main
     sentence = page_words(page.send().text)
-    assert "E/W score 2, the hand is over." in sentence
+    assert "E/W score 2 points, and the hand is over." in sentence
     assert ".." not in sentence
 
 

@@ -18,7 +18,7 @@ from tournament.evening import facts
 from tournament.evening.night.play.deals import renumber_hands, shown_hand_number
 from tournament.evening.night.play.games import TableGame
 from tournament.evening.night.play.sheets import SheetDepth, start_game, to_scored_hand
-from tournament.evening.words.many import capitalize
+from tournament.evening.words.many import capitalize, count_of
 
 # The answer that stands for "not known".
 NOT_KNOWN_ANSWER = "-"
@@ -268,12 +268,12 @@ def worth_in_words(worth: HandWorth, game: TableGame) -> str:
         score_phrases.append(
             f"{side_name(chairs_with_x)} {'gets' if len(chairs_with_x) == 1 else 'get'} an X"
         )
-    return ", ".join((*score_phrases, _hand_end_words(worth)))
+    return f"{', '.join(score_phrases)}, and {_hand_end_words(worth)}"
 
 
 def _score_words(side: Seats, points: int) -> str:
-    verb = "score" if points > 0 else "lose"
-    return f"{side_name(side)} {verb if len(side) > 1 else verb + 's'} {abs(points)}"
+    verb = ("score" if points > 0 else "lose") + ("" if len(side) > 1 else "s")
+    return f"{side_name(side)} {verb} {count_of(abs(points), 'point')}"
 
 
 def _hand_end_words(worth: HandWorth) -> str:
@@ -282,5 +282,5 @@ def _hand_end_words(worth: HandWorth) -> str:
     if worth.same_dealer:
         return "the same player deals again"
     return (
-        "the hand is over" if worth.is_counted else "the hand does not count, the next player deals"
+        "the hand is over" if worth.is_counted else "the hand does not count. The next player deals"
     )

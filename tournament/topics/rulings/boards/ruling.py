@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from urllib.parse import urlencode
 
-from scoring.chairs import Chair, side_name, side_of, sides_at_table
+from scoring.chairs import Chair, is_three_handed, side_name, sides_at_table
 from scoring.dials.house_rules import HouseRules
 from scoring.events import find_mishap, possible_mishaps
 from scoring.events.event import MisdealStage, PenaltyChoice
@@ -172,7 +172,7 @@ def make_ruling_in_progress(
         if next_question_name
         else None,
         outcomes=outcomes,
-        who_chooses=_who_chooses_sentence(case, game) if len(outcomes) > 1 else "",
+        who_chooses=_who_chooses_sentence(case, game, rules) if len(outcomes) > 1 else "",
         goes_on=may_go_on,
         hand=ruled_hand_of_case(case, game, rules),
         other_hand_query=_query_for_other_hand(case, game),
@@ -206,7 +206,7 @@ def make_question(
     ]
     if question_name == "tricks" and tricks_taken is not None:
         answers[tricks_taken] = replace(answers[tricks_taken], explanation="As the cards show.")
-    return Question(_question_title(question_name, case), tuple(answers))
+    return Question(_question_title(question_name, case, game), tuple(answers))
 
 
 def yield_given_answers(
@@ -217,7 +217,7 @@ def yield_given_answers(
         if given_value := getattr(case, question_name):
             query_asking_again = urlencode(replace(case, **{question_name: ""}).answers)
             yield (
-                _question_title(question_name, case),
+                _question_title(question_name, case, game),
                 replace(
                     _make_answer(given_value, question_name, case, game, rules),
                     query=query_asking_again,
@@ -246,15 +246,21 @@ def _query_for_first_hand(case: RulingCase, game: TableGame, rules: HouseRules) 
     return urlencode(first_case.answers)
 
 
-def _who_chooses_sentence(case: RulingCase, game: TableGame) -> str:
-    """Return words about who chooses the outcome: the offended side or the director."""
+def _who_chooses_sentence(case: RulingCase, game: TableGame, rules: HouseRules) -> str:
+    """Return a sentence about who chooses the outcome: the side that gets the penalty points, or
+    else the director.
+    """
     if not find_mishap(case.event).OFFENDED_SIDE_CHOOSES:
         return "You choose"
-    offending_side = side_of(Chair(case.offender), game.chairs)
+    penalty_worth = worth_or_worth_by_choice(replace(case, choice=PenaltyChoice.ADD), game, rules)
+    if not isinstance(penalty_worth, HandWorth):
+        penalty_worth = penalty_worth[PenaltyChoice.ADD]
     choosing_side_names = [
-        side_name(side) for side in sides_at_table(game.chairs) if side != offending_side
+        side_name(side) for side in sides_at_table(game.chairs) if side[0] in penalty_worth.points
     ]
-    return f"{' and '.join(choosing_side_names)} choose"
+    # A side of one player alone is the maker at a 3-player table.
+    verb = "chooses" if choosing_side_names == [case.maker] else "choose"
+    return f"{' and '.join(choosing_side_names)} {verb}"
 
 
 def _yield_outcomes(case: RulingCase, game: TableGame, rules: HouseRules) -> Iterator[Outcome]:
@@ -323,12 +329,12 @@ def _make_card_cell(worth: HandWorth, chair: Chair) -> CardCell:
     return CardCell(f"{sign}{count_of(abs(points), 'point')}", worth.fine_cents.get(chair))
 
 
-def _question_title(question_name: str, case: RulingCase) -> str:
-    return (
-        find_mishap(case.event).OFFENDER_QUESTION
-        if question_name == RulingQuestion.OFFENDER
-        else TITLE_BY_QUESTION[question_name]
-    )
+def _question_title(question_name: str, case: RulingCase, game: TableGame) -> str:
+    if question_name == RulingQuestion.OFFENDER:
+        return find_mishap(case.event).OFFENDER_QUESTION
+    if question_name == RulingQuestion.TRICKS and is_three_handed(game.chairs):
+        return "How many tricks did the maker take?"
+    return TITLE_BY_QUESTION[question_name]
 
 
 def _make_answer(
