@@ -122,7 +122,7 @@ def test_steps_by_hand_say_how_the_evening_ends():
     ties = DIALS["tie_breakers"]
     for house in ("tanglewood", "mcallen"):
         first_page, *_ = printed_pages("blanks", plain.night(8, house=house))
-        answer = ties.kind.rule_text(find_house(house).rules.tie_breakers)
+        answer = ties.kind.format_rule(find_house(house).rules.tie_breakers)
         assert f"{ties.label}: {answer}." in first_page.text
 
 
