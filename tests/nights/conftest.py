@@ -34,7 +34,7 @@ def as_always(settings, db, monkeypatch):
     for draws in (payout, rounds, draw_and_call):  # for a draw that is drawn again, too
         monkeypatch.setattr(draws, "make_draw_seed", lambda: "eight")
     versions = tuple(whats_new.parse_changelog(FIXED_CHANGELOG))
-    monkeypatch.setattr(whats_new, "versions", lambda: versions)
+    monkeypatch.setattr(whats_new, "read_changelog_versions", lambda: versions)
     monkeypatch.setattr("secrets.choice", random.Random(9).choice)
     monkeypatch.setattr("secrets.randbelow", random.Random(9).randrange)
     settings.TIME_ZONE = "UTC"
