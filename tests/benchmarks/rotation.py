@@ -16,7 +16,7 @@ from rotation.seeded_random import SeededRandom
 from rotation.shape import ExtraPlayerRule
 from scoring.chairs import CHAIRS_CLOCKWISE
 from scoring.dials.options import LoserMoveRule
-from tests.rotation.evenings import game_if_all_stay
+from tests.rotation.evenings import plan_game_if_all_stay
 
 EVENINGS = 1_000
 GAMES = 8
@@ -100,7 +100,7 @@ def _night_after(games: int, *, tables: int) -> NightBetweenGames:
     first_seating = _draw_seating(tables, rng)
     rounds = [_play_by_lot(first_seating, rng)]
     while len(rounds) < games:
-        rounds.append(_play_by_lot(game_if_all_stay(rounds), rng))
+        rounds.append(_play_by_lot(plan_game_if_all_stay(rounds), rng))
     return NightBetweenGames(tuple(rounds), first_seating.entrants, ExtraPlayerRule.BENCH_OR_THREE)
 
 

@@ -5,7 +5,7 @@ from itertools import combinations
 from scoring.chairs import Chair
 
 
-def times_met(rounds):
+def count_meetings_slowly(rounds):
     """Return how often each two players were partners and opponents, as two plain dictionaries."""
     partners, opponents = {}, {}
     for seating in rounds:
@@ -22,11 +22,11 @@ def times_met(rounds):
     return partners, opponents
 
 
-def repeats_met(rounds):
+def count_repeats_slowly(rounds):
     """Return the partner, opponent and meeting repeats. A pair that meets m times counts m(m-1)/2
     repeats.
     """
-    partners, opponents = times_met(rounds)
+    partners, opponents = count_meetings_slowly(rounds)
     meetings = {
         pair: partners.get(pair, 0) + opponents.get(pair, 0) for pair in partners | opponents
     }
@@ -42,7 +42,7 @@ def players_in(seating):
     )
 
 
-def second_turns_before_first(rounds, players_of):
+def players_with_early_turns(rounds, players_of):
     """Return the players who had another turn while someone else had had two fewer, in a field that
     never changes.
     """
@@ -57,11 +57,11 @@ def second_turns_before_first(rounds, players_of):
     return early_players
 
 
-def players_out(seating):
+def players_on_bench(seating):
     return seating.bench
 
 
-def players_at_three(seating):
+def players_at_tables_of_three(seating):
     return [
         player for table in seating.tables if len(table.seats) == 3 for _, player in table.seats
     ]

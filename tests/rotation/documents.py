@@ -3,7 +3,7 @@
 CHAIRS = "NESW"
 
 
-def seats_at(number, names):
+def read_seats(number, names):
     """Return seats from a text such as "1-2-3-4", clockwise from north. A seat without a name is
     empty.
     """
@@ -18,7 +18,7 @@ def game_document(*tables, out=""):
     seating, points = [], []
     for number, text in enumerate(tables, start=1):
         names, score = text.split()
-        table_seats = seats_at(number, names)
+        table_seats = read_seats(number, names)
         scores = [int(part) for part in score.split("-")]
         taken_chairs = list(table_seats["seats"])
         by_chair = (
@@ -52,7 +52,7 @@ def table_texts(game):
     ]
 
 
-def score_at_random(game, rng):
+def add_random_scores(game, rng):
     points = []
     for table in game["seating"]:
         ns, ew = rng.sample(range(10), 2)
@@ -60,7 +60,7 @@ def score_at_random(game, rng):
     return {"seating": game["seating"], "sitting_out": game["sitting_out"], "points": points}
 
 
-def pairs_of(game):
+def partner_pairs_of(game):
     return {
         frozenset((table["seats"][chair], table["seats"][partner_chair]))
         for table in game["seating"]

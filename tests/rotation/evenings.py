@@ -9,7 +9,7 @@ from rotation.shape import choose_shape
 from scoring.chairs import CHAIRS_CLOCKWISE
 
 
-def partners_met(*pairs):
+def count_partner_pairs(*pairs):
     """Return how often each player has been the partner of each other one, from pairs of player
     numbers.
     """
@@ -21,7 +21,7 @@ def partners_met(*pairs):
     return partnered
 
 
-def seat_hall(players, odd_rule):
+def seat_first_game(players, odd_rule):
     """Return a seating with P1 to P4 at table 1 and so on. The last players sit out."""
     shape = choose_shape(players, odd_rule)
     waiting_players = [f"P{number}" for number in range(1, players + 1)]
@@ -47,12 +47,12 @@ def _score_at_random(table, rng, ties):
     return make_played_table(table, {chair: points["EW".count(chair)] for chair in table.chairs})
 
 
-def game_if_all_stay(rounds, loser_movement=USUAL_LOSER_MOVEMENT):
+def plan_game_if_all_stay(rounds, loser_movement=USUAL_LOSER_MOVEMENT):
     """Return the next game if every player stays."""
     return plan_next_game(rounds[-1], count_past_games(rounds), loser_movement).seating
 
 
-def plans_of_evening(first_seating, loser_movement, games, rng, *, ties=True):
+def play_night_with_plans(first_seating, loser_movement, games, rng, *, ties=True):
     """Yield each game as it was played, the plan for the next one, and the past games that the plan
     used.
     """
@@ -65,7 +65,7 @@ def plans_of_evening(first_seating, loser_movement, games, rng, *, ties=True):
         seating = plan.seating
 
 
-def repeats_per_hundred(tables, loser_movement, *, evenings, seed, games=8):
+def repeats_per_hundred_games(tables, loser_movement, *, evenings, seed, games=8):
     """Return the repeat partners per hundred games at a table, and how many players were sent to a
     table other than the rule's.
     """
@@ -74,7 +74,9 @@ def repeats_per_hundred(tables, loser_movement, *, evenings, seed, games=8):
         rng = SeededRandom(f"{seed}/{number}")
         first_seating = _random_seating(tables, rng)
         old_pairs = {pair for table in first_seating.tables for pair in table.partners}
-        for _, plan, _ in plans_of_evening(first_seating, loser_movement, games, rng, ties=False):
+        for _, plan, _ in play_night_with_plans(
+            first_seating, loser_movement, games, rng, ties=False
+        ):
             new_pairs = {pair for table in plan.seating.tables for pair in table.partners}
             repeats += len(new_pairs & old_pairs)
             sent_elsewhere += len(plan.sent_elsewhere)

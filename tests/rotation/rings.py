@@ -5,7 +5,7 @@ from rotation.seeded_random import SeededRandom
 from scoring.chairs import Chair
 
 
-def random_hall(tables, seed=None):
+def random_ring(tables, seed=None):
     """Return tables with two players who leave and two who stay, and who has been whose partner.
     Without a seed no one has had a partner.
     """
@@ -28,7 +28,7 @@ def random_hall(tables, seed=None):
     return ring, partnered
 
 
-def repeats_of_arrivals(ring, arriving, partnered):
+def count_repeats_of_arrivals(ring, arriving, partnered):
     total = 0
     for split, (first_arrival, second_arrival) in zip(ring, arriving, strict=True):
         (_, stayer), (_, other_stayer) = split.stayers

@@ -26,19 +26,21 @@ def read_slips(*texts):
     return tuple(read_slip(text) for joined_texts in texts for text in joined_texts.split(", "))
 
 
-def teams(count):
+def team_names(count):
     return tuple(f"T{number}" for number in range(1, count + 1))
 
 
 def begin_bracket(bracket):
-    return replay_bracket(bracket, teams(bracket.teams))
+    return replay_bracket(bracket, team_names(bracket.teams))
 
 
 def play_bracket(count, *results, bracket=None):
-    return replay_bracket(bracket or double_elimination(count), teams(count), read_slips(*results))
+    return replay_bracket(
+        bracket or double_elimination(count), team_names(count), read_slips(*results)
+    )
 
 
-def sides(progress, game):
+def sides_of_game(progress, game):
     """Return the two sides of a game, such as "T1-T4". "?" is a team not known yet, and "-" is no
     team.
     """
@@ -46,7 +48,7 @@ def sides(progress, game):
     return tuple(signs.get(getattr(team, "name", ""), team) for team in progress.sides[game])
 
 
-def random_evening(bracket, seed, *, with_trouble):
+def random_bracket_night(bracket, seed, *, with_trouble):
     """Return the outcomes of a random night, and the bracket before each of them and at the end.
     With `with_trouble` there are forfeits by one or both teams, and teams that leave.
     """

@@ -6,7 +6,7 @@ from itertools import combinations, pairwise
 from rotation.seating import TEAM_CHAIRS, Seating, Table
 
 
-def divisions(*sizes):
+def make_divisions(*sizes):
     """Return divisions of these sizes, with teams A1, A2 and so on in the first."""
     return [
         [f"{letter}{number}" for number in range(1, size + 1)]
@@ -51,7 +51,7 @@ def games_played(rounds):
     )
 
 
-def times_away(rounds):
+def count_games_outside_division(rounds):
     """Return how often each team met a team outside its division, or none at all."""
     times_away_by_team = Counter(team for seating in rounds for team in seating.bench)
     for pair in (pair for seating in rounds for pair in pairs_that_meet(seating)):
@@ -60,7 +60,7 @@ def times_away(rounds):
     return times_away_by_team
 
 
-def repeats_in_a_row(rounds):
+def count_rematches_in_a_row(rounds):
     return [
         pair
         for seating_before, seating in pairwise(rounds)
@@ -69,5 +69,5 @@ def repeats_in_a_row(rounds):
     ]
 
 
-def meetings_inside(division):
+def pairs_inside_division(division):
     return [frozenset(pair) for pair in combinations(division, 2)]

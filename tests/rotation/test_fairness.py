@@ -2,7 +2,7 @@ from rotation.fairness import RepeatCounts, count_repeats, fewest_possible_repea
 from rotation.individual.partner_changes import draw_rounds
 from rotation.shape import ExtraPlayerRule
 from tests.rotation.build import seating
-from tests.rotation.counted import repeats_met
+from tests.rotation.counted import count_repeats_slowly
 
 # In these seven rounds, each of eight players is once the partner and twice the opponent of every
 # other player.
@@ -95,4 +95,6 @@ def test_repeat_counts_agree_with_a_slow_count():
                 [f"P{number}" for number in range(players)], 7, odd_rule, players
             )
             counts = count_repeats(drawn_rounds)
-            assert (counts.partners, counts.opponents, counts.meetings) == repeats_met(drawn_rounds)
+            assert (counts.partners, counts.opponents, counts.meetings) == count_repeats_slowly(
+                drawn_rounds
+            )

@@ -10,10 +10,10 @@ import pytest
 from tests.patience import count_down
 from tests.rotation.documents import (
     ALAMEDA,
+    add_random_scores,
     game_document,
     night_document,
-    pairs_of,
-    score_at_random,
+    partner_pairs_of,
 )
 from tournament.tools.engines.seat import seat_next_game
 
@@ -47,7 +47,7 @@ def random_evening(house, players, games, seed=1):
 
 def scored_with_threes(answer, rng):
     fours = [table for table in answer["seating"] if len(table["seats"]) == 4]
-    played = score_at_random({**answer, "seating": fours}, rng)
+    played = add_random_scores({**answer, "seating": fours}, rng)
     for table in answer["seating"]:
         if len(table["seats"]) == 3:
             points = dict(zip(table["seats"], rng.sample(range(20), 3), strict=True))
@@ -127,12 +127,12 @@ def test_tanglewood_winners_stay_and_play_the_losers_from_the_next_table():
 def test_tanglewood_partners_repeat_only_if_unavoidable():
     """Line T28: twelve tables are enough, so only what the movement itself forces is repeated."""
     rounds, answers = random_evening("tanglewood", 48, 8)
-    met = [pair for played in rounds for pair in pairs_of(played)]
+    met = [pair for played in rounds for pair in partner_pairs_of(played)]
     repeat_count = len(met) - len(set(met))
     assert repeat_count == sum(len(answer["repeat_partners"]) for answer in answers)
     assert repeat_count <= 0.2 * 12 * 7
     for before, after in pairwise(rounds):
-        assert not pairs_of(before) & pairs_of(after)
+        assert not partner_pairs_of(before) & partner_pairs_of(after)
 
 
 @pytest.mark.parametrize("extra", [1, 2])
@@ -213,12 +213,12 @@ def test_mcallen_pairs_play_five_games_together_against_five_others():
     met = set()
     for number in range(5):
         answer = seat_next_game(document)
-        assert pairs_of(answer) == {
+        assert partner_pairs_of(answer) == {
             frozenset(two_movers) for two_movers in two_by_two(document["players"])
         }
         met |= {frozenset(table["seats"].values()) for table in answer["seating"]}
         assert len(met) == 3 * (number + 1)
-        document = dict(document, rounds=[*document["rounds"], score_at_random(answer, rng)])
+        document = dict(document, rounds=[*document["rounds"], add_random_scores(answer, rng)])
     assert seat_next_game(document)["seating"] == []
 
 
@@ -236,10 +236,10 @@ def test_athens_pairs_stay_together_until_their_second_loss():
     losses = {frozenset(two_movers): 0 for two_movers in two_by_two(document["players"])}
     turns = count_down(200)
     while next(turns) and (answer := seat_next_game(document))["seating"]:
-        assert pairs_of(answer) <= {
+        assert partner_pairs_of(answer) <= {
             two_movers for two_movers, losses_of_two in losses.items() if losses_of_two < 2
         }
-        played = score_at_random(answer, rng)
+        played = add_random_scores(answer, rng)
         for table, points in zip(played["seating"], played["points"], strict=True):
             losing_side = "NS" if points["seats"]["N"] < points["seats"]["E"] else "EW"
             losses[frozenset(table["seats"][chair] for chair in losing_side)] += 1

@@ -9,7 +9,14 @@ from rotation.bracket.progress import GameState
 from rotation.bracket.replay import correct_outcome, double_forfeit_refusal, replay_bracket
 from rotation.formats.elimination import double_elimination
 from rotation.outcomes import Forfeit, GameResult, Withdrawal
-from tests.rotation.slips import play_bracket, random_evening, read_slip, read_slips, sides, teams
+from tests.rotation.slips import (
+    play_bracket,
+    random_bracket_night,
+    read_slip,
+    read_slips,
+    sides_of_game,
+    team_names,
+)
 from tests.scoring.table import refusal
 
 
@@ -23,7 +30,7 @@ def correct_result(count, results_text, wrong_text, right_text=None):
     )
 
 
-def test_other_score_for_the_same_winner_undoes_nothing():
+def test_corrected_score_with_the_same_winner_clears_no_game():
     correction = correct_result(
         4, "W1.1 a 10-7, W1.2 a, W2.1 a, L1.1 a", "W1.1 a 10-7", "W1.1 a 10-8"
     )
@@ -31,7 +38,7 @@ def test_other_score_for_the_same_winner_undoes_nothing():
     assert correction.outcomes == read_slips("W1.1 a 10-8, W1.2 a, W2.1 a, L1.1 a")
 
 
-def test_other_winner_undoes_the_games_both_teams_went_to():
+def test_other_winner_clears_the_later_games_of_both_teams():
     correction = correct_result(4, "W1.1 a, W1.2 a, W2.1 a, L1.1 a, L2.1 b", "W1.1 a", "W1.1 b")
     assert correction.cleared_games == ("W2.1", "L1.1", "L2.1")
     assert correction.outcomes == read_slips("W1.1 b, W1.2 a")
@@ -51,12 +58,14 @@ def test_called_game_without_a_result_is_called_off_by_a_correction():
     assert correct_result(8, results_text, "W1.3 a").called_off_games == ()
 
 
-def test_second_final_closes_when_the_first_is_undone_or_turned_round():
+def test_second_final_is_cleared_if_the_first_final_changes():
     results_text = "W1.1 a, F1 b"
     correction = correct_result(2, f"{results_text}, F2 a", "F1 b", "F1 a")
     assert correction.cleared_games == ("F2",)
     bracket_state = play_bracket(2, "W1.1 a, F1 a")
-    assert replay_bracket(bracket_state.bracket, teams(2), correction.outcomes) == bracket_state
+    assert (
+        replay_bracket(bracket_state.bracket, team_names(2), correction.outcomes) == bracket_state
+    )
     assert bracket_state.game_state("F2") is GameState.NOT_NEEDED
     undo_of_first_final = correct_result(2, results_text, "F1 b")
     assert undo_of_first_final.called_off_games == ("F2",)
@@ -74,13 +83,13 @@ def test_forfeit_is_corrected_like_a_result():
     )
 
 
-def test_team_that_did_not_leave_after_all_comes_back():
+def test_removed_withdrawal_brings_the_team_back():
     correction = correct_result(4, "T1 leaves, W1.2 a, W2.1 a", "T1 leaves")
     assert correction.cleared_games == ("W2.1",)
     assert correction.outcomes == read_slips("W1.2 a")
 
 
-def test_team_that_left_stays_away_after_a_correction():
+def test_withdrawn_team_stays_out_after_a_correction():
     """Team T4 is already out when it leaves. If it had beaten T1, it would have left all
     the same.
     """
@@ -88,11 +97,11 @@ def test_team_that_left_stays_away_after_a_correction():
     correction = correct_result(4, results_text, "W1.1 a", "W1.1 b")
     assert correction.cleared_games == ("L1.1", "W2.1")
     assert Withdrawal("T4") in correction.outcomes
-    bracket_state = replay_bracket(double_elimination(4), teams(4), correction.outcomes)
-    assert sides(bracket_state, "F1") == ("T3", "?")
+    bracket_state = replay_bracket(double_elimination(4), team_names(4), correction.outcomes)
+    assert sides_of_game(bracket_state, "F1") == ("T3", "?")
 
 
-def test_double_forfeit_that_would_leave_nobody_is_cleared():
+def test_double_forfeit_that_would_leave_no_team_is_cleared():
     correction = correct_result(4, "W1.1 a, W1.2 nobody", "W1.1 a", "W1.1 nobody")
     assert correction.cleared_games == ("W1.2",)
     assert correction.outcomes == read_slips("W1.1 nobody")
@@ -115,7 +124,7 @@ def test_correction_that_cannot_have_happened_is_refused():
 EVENINGS = st.tuples(st.integers(2, 128), st.integers(0, 999))
 
 
-def descendants(bracket, game):
+def games_after(bracket, game):
     """Return every game that a team can reach from this one."""
     reached_games, games_to_follow = set(), [game]
     while games_to_follow:
@@ -127,7 +136,7 @@ def descendants(bracket, game):
     return reached_games
 
 
-def with_other_winner(result):
+def reverse_winner(result):
     return GameResult(result.game, result.winner.opposite)
 
 
@@ -135,21 +144,21 @@ def with_other_winner(result):
 @given(EVENINGS, st.integers(0, 10**6))
 def test_reversed_result_clears_only_the_games_that_depend_on_that_result(evening, choice):
     count, seed = evening
-    outcomes, states = random_evening(double_elimination(count), seed, with_trouble=False)
+    outcomes, states = random_bracket_night(double_elimination(count), seed, with_trouble=False)
     place = choice % len(outcomes)
     wrong_result = outcomes[place]
     correction = correct_outcome(
         states[-1],
         outcomes,
         wrong_outcome=wrong_result,
-        right_outcome=with_other_winner(wrong_result),
+        right_outcome=reverse_winner(wrong_result),
     )
-    dependent_games = descendants(states[-1].bracket, wrong_result.game)
+    dependent_games = games_after(states[-1].bracket, wrong_result.game)
     assert correction.cleared_games == tuple(
         outcome.game for outcome in outcomes[place:] if outcome.game in dependent_games
     )
     corrected_outcomes = [
-        outcome if outcome is not wrong_result else with_other_winner(wrong_result)
+        outcome if outcome is not wrong_result else reverse_winner(wrong_result)
         for outcome in outcomes
     ]
     assert correction.outcomes == tuple(
@@ -159,16 +168,18 @@ def test_reversed_result_clears_only_the_games_that_depend_on_that_result(evenin
 
 @settings(deadline=None, max_examples=150)
 @given(EVENINGS, st.integers(0, 10**6))
-def test_any_result_taken_out_and_written_down_again_restores_everything(evening, choice):
+def test_result_removed_and_entered_again_restores_the_bracket(evening, choice):
     count, seed = evening
-    outcomes, states = random_evening(double_elimination(count), seed, with_trouble=False)
+    outcomes, states = random_bracket_night(double_elimination(count), seed, with_trouble=False)
     wrong_result = outcomes[choice % len(outcomes)]
     correction = correct_outcome(
         states[-1], outcomes, wrong_outcome=wrong_result, right_outcome=None
     )
     cleared_results = [outcome for outcome in outcomes if outcome.game in correction.cleared_games]
     bracket_state = replay_bracket(
-        states[-1].bracket, teams(count), (*correction.outcomes, wrong_result, *cleared_results)
+        states[-1].bracket,
+        team_names(count),
+        (*correction.outcomes, wrong_result, *cleared_results),
     )
     assert (bracket_state.sides, bracket_state.endings) == (states[-1].sides, states[-1].endings)
     assert (bracket_state.losses_by_team, bracket_state.place_by_team) == (
@@ -184,17 +195,15 @@ def test_any_correction_leaves_only_outcomes_between_the_same_teams(evening, cho
     cleared.
     """
     count, seed = evening
-    outcomes, states = random_evening(double_elimination(count), seed, with_trouble=True)
+    outcomes, states = random_bracket_night(double_elimination(count), seed, with_trouble=True)
     outcome_count = 1 + choice % len(outcomes)
     outcomes, state_before = tuple(outcomes[:outcome_count]), states[outcome_count]
     wrong_outcome = outcomes[choice // len(outcomes) % outcome_count]
-    right_outcome = (
-        with_other_winner(wrong_outcome) if isinstance(wrong_outcome, GameResult) else None
-    )
+    right_outcome = reverse_winner(wrong_outcome) if isinstance(wrong_outcome, GameResult) else None
     correction = correct_outcome(
         state_before, outcomes, wrong_outcome=wrong_outcome, right_outcome=right_outcome
     )
-    bracket_state = replay_bracket(state_before.bracket, teams(count), correction.outcomes)
+    bracket_state = replay_bracket(state_before.bracket, team_names(count), correction.outcomes)
     remaining_games = [
         outcome.game for outcome in correction.outcomes if isinstance(outcome, GameResult | Forfeit)
     ]

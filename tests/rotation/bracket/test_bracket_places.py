@@ -10,12 +10,12 @@ from rotation.bracket.progress import settled_places
 from rotation.bracket.structure import BracketSide
 from rotation.formats.elimination import double_elimination
 from rotation.outcomes import Forfeit, Spot
-from tests.rotation.slips import play_bracket, random_evening, teams
+from tests.rotation.slips import play_bracket, random_bracket_night, team_names
 
 EVENINGS = st.tuples(st.integers(2, 128), st.integers(0, 999))
 
 
-def shares(progress):
+def place_range_by_team(progress):
     return [place.first_place for place in settled_places(progress)]
 
 
@@ -34,8 +34,8 @@ def shares(progress):
     ],
 )
 def test_teams_that_go_out_together_share_their_place(count, expected):
-    _, steps = random_evening(double_elimination(count), 1, with_trouble=False)
-    assert shares(steps[-1]) == expected
+    _, steps = random_bracket_night(double_elimination(count), 1, with_trouble=False)
+    assert place_range_by_team(steps[-1]) == expected
 
 
 def test_place_is_known_as_soon_as_a_team_is_out():
@@ -52,7 +52,7 @@ def test_third_place_is_known_before_the_final():
         "W1.1 a, W1.2 a, W1.3 a, W1.4 a, W2.1 a, W2.2 a, W3.1 a",
         "L1.1 a, L1.2 a, L2.1 a, L2.2 a, L3.1 a, L4.1 a",
     )
-    assert shares(progress) == [3, 4, 5, 5, 7, 7]
+    assert place_range_by_team(progress) == [3, 4, 5, 5, 7, 7]
     assert [place.last_place for place in settled_places(progress)] == [3, 4, 6, 6, 8, 8]
 
 
@@ -70,17 +70,17 @@ def test_team_that_leaves_has_the_place_earned_by_its_wins():
     ]
 
 
-def test_places_get_better_only_where_both_forfeit_a_later_game():
+def test_place_gets_better_only_if_both_teams_of_a_later_game_forfeit():
     earlier_results = "W1.1 a, W1.2 a, W1.3 a, W1.4 a, L1.1 a"
     (place_of_seventh,) = settled_places(play_bracket(8, earlier_results))
     assert (place_of_seventh.first_place, place_of_seventh.last_place) == (7, 8)
     progress = play_bracket(8, earlier_results, "W2.1 a, W2.2 a, L1.2 a, L2.1 nobody")
-    assert shares(progress) == [4, 4, 7, 7]
+    assert place_range_by_team(progress) == [4, 4, 7, 7]
     progress = play_bracket(8, earlier_results, "L1.2 nobody")
-    assert shares(progress) == [6, 6, 6]
+    assert place_range_by_team(progress) == [6, 6, 6]
 
 
-def test_finalist_who_leaves_is_second_before_anybody_is_first():
+def test_finalist_who_leaves_is_second_before_first_place_is_known():
     progress = play_bracket(4, "W1.1 a, W1.2 a, W2.1 a, T1 leaves")
     assert [
         (place.team, place.first_place, place.last_place) for place in settled_places(progress)
@@ -90,12 +90,12 @@ def test_finalist_who_leaves_is_second_before_anybody_is_first():
 
 @settings(deadline=None, max_examples=100)
 @given(EVENINGS)
-def test_any_evening_gives_the_places_by_who_went_out_after_whom(evening):
+def test_places_follow_the_rounds_in_which_teams_went_out(evening):
     """A team's place is one more than the number of teams that went out in a later round of the
     losers' side, or not at all before the final.
     """
     count, seed = evening
-    outcomes, states = random_evening(double_elimination(count), seed, with_trouble=False)
+    outcomes, states = random_bracket_night(double_elimination(count), seed, with_trouble=False)
     final_state, last_round_by_team = states[-1], {}
     for result, state_before in zip(outcomes, states, strict=False):
         game = final_state.bracket.games[result.game]
@@ -117,7 +117,9 @@ def test_any_evening_gives_the_places_by_who_went_out_after_whom(evening):
 @settings(deadline=None, max_examples=40)
 @given(EVENINGS)
 def test_settled_place_changes_only_by_a_double_forfeit(evening):
-    outcomes, states = random_evening(double_elimination(evening[0]), evening[1], with_trouble=True)
+    outcomes, states = random_bracket_night(
+        double_elimination(evening[0]), evening[1], with_trouble=True
+    )
     places_before = {}
     for outcome, state in zip(outcomes, states[1:], strict=True):
         is_double_forfeit = isinstance(outcome, Forfeit) and outcome.winner is None
@@ -132,10 +134,10 @@ def test_settled_place_changes_only_by_a_double_forfeit(evening):
 
 @settings(deadline=None, max_examples=100)
 @given(EVENINGS)
-def test_every_team_gets_a_place_whatever_goes_wrong(evening):
-    _, states = random_evening(double_elimination(evening[0]), evening[1], with_trouble=True)
+def test_every_team_gets_a_place_despite_forfeits_and_withdrawals(evening):
+    _, states = random_bracket_night(double_elimination(evening[0]), evening[1], with_trouble=True)
     places = settled_places(states[-1])
-    assert sorted(place.team for place in places) == sorted(teams(evening[0]))
+    assert sorted(place.team for place in places) == sorted(team_names(evening[0]))
     teams_by_first_place = Counter(place.first_place for place in places)
     place = 1
     for first_place in sorted(teams_by_first_place):

@@ -29,13 +29,13 @@ FOUR_HOURS = 240
         (32, 8, FOUR_HOURS + 75),
     ],
 )
-def test_planned_end_is_close_to_the_measured_one(teams, tables, measured_end):
+def test_planned_end_is_close_to_the_measured_end(teams, tables, measured_end):
     """The measured time includes the second final, but no break after the last game."""
     planned_end = plan_calls(begin_bracket(double_elimination(teams)), Room(tables)).end_minute
     assert abs(planned_end - measured_end) <= 7
 
 
-def test_twenty_two_teams_on_eight_tables_take_eleven_games_one_after_another():
+def test_twenty_two_teams_on_eight_tables_take_eleven_game_lengths():
     assert (
         plan_calls(begin_bracket(double_elimination(22)), Room(8)).end_minute
         == 11 * 20 + 10 * 3
@@ -143,7 +143,7 @@ def test_plan_of_a_finished_bracket_has_no_calls_and_ends_now():
     assert end_by_table_count(play_bracket(2, "W1.1 a, F1 a"), Room(3)) == {}
 
 
-def test_every_table_is_reported_where_all_of_them_are_used():
+def test_ends_are_listed_for_every_number_of_tables_in_use():
     assert end_by_table_count(begin_bracket(double_elimination(2)), Room(5)) == {1: 3 * 20 + 2 * 3}
 
 
@@ -157,7 +157,7 @@ def test_more_tables_help_until_some_stay_empty():
 
 @pytest.mark.parametrize("played_count", [0, 5])
 @pytest.mark.parametrize("teams", [8, 13, 22, 31])
-def test_fewer_tables_never_end_sooner(teams, played_count):
+def test_night_with_fewer_tables_never_ends_sooner(teams, played_count):
     bracket = begin_bracket(double_elimination(teams))
     for call in plan_calls(bracket, Room(teams // 2), simulated_nights=1).calls[:played_count]:
         bracket = add_outcome(bracket, GameResult(call.game, Spot.B))
@@ -207,7 +207,7 @@ def test_longest_waiting_game_is_called_first():
     assert forecast.call_games(46, ready_games, [5]) == (GameCall(46, 5, "L1.1"),)
 
 
-def test_team_just_off_is_not_called_first_where_another_game_has_waited_as_long():
+def test_game_of_a_team_that_just_played_is_not_called_first():
     ready_games = [ReadyGame("W2.1", 46, (46, 0)), ReadyGame("L1.1", 46, (23, 23))]
     assert tables_and_games(forecast.call_games(46, ready_games, [1, 2])) == [
         (1, "L1.1"),
@@ -215,7 +215,7 @@ def test_team_just_off_is_not_called_first_where_another_game_has_waited_as_long
     ]
 
 
-def test_game_with_the_better_rested_opponent_is_called_first_if_both_have_a_team_just_off():
+def test_game_with_the_better_rested_opponent_is_called_first():
     ready_games = [ReadyGame("W2.1", 46, (46, 23)), ReadyGame("W2.2", 46, (0, 46))]
     assert tables_and_games(forecast.call_games(46, ready_games, [1, 2])) == [
         (1, "W2.2"),
@@ -234,12 +234,12 @@ def test_tables_fill_from_the_lowest_number_and_equal_games_keep_their_order():
 
 
 @pytest.mark.parametrize("tables", [-1, 0, 201])
-def test_hall_without_tables_or_with_too_many_is_refused(tables):
+def test_room_without_tables_or_with_too_many_is_refused(tables):
     assert refusal(Room, tables) == "A night is planned for 1 to 200 tables. Name a number."
 
 
 @pytest.mark.parametrize(("minutes", "turnover"), [(0, 3), (241, 3), (20, -1), (20, 241)])
-def test_game_of_no_time_or_without_an_end_is_refused(minutes, turnover):
+def test_game_length_of_zero_or_too_many_minutes_is_refused(minutes, turnover):
     assert refusal(Room, 4, minutes, turnover) == (
         "A game is planned with 1 to 240 minutes, and at most as many until the next. Name another "
         "number."

@@ -11,7 +11,13 @@ from rotation.bracket.replay import add_outcome, replay_bracket, waiting_game_re
 from rotation.formats.elimination import double_elimination, single_elimination
 from rotation.outcomes import GameResult, Spot, Withdrawal, tie_refusal
 from rotation.seeded_random import SeededRandom
-from tests.rotation.slips import begin_bracket, play_bracket, random_evening, sides, teams
+from tests.rotation.slips import (
+    begin_bracket,
+    play_bracket,
+    random_bracket_night,
+    sides_of_game,
+    team_names,
+)
 from tests.scoring.table import refusal
 
 # Five teams: 4 and 5 play while the others wait, 1 and 2 meet in the winners' last game, and 4
@@ -23,10 +29,10 @@ def place_ranges(progress):
     return [(place.team, place.first_place, place.last_place) for place in settled_places(progress)]
 
 
-def test_five_teams_begin_with_two_games_and_one_waits():
+def test_bracket_of_five_begins_with_two_ready_games_and_a_waiting_game():
     progress = play_bracket(5)
     assert progress.ready_games == ("W1.1", "W2.2")
-    assert sides(progress, "W2.1") == ("T1", "?")
+    assert sides_of_game(progress, "W2.1") == ("T1", "?")
     assert progress.game_state("W2.1") is GameState.WAITING
     assert [str(source) for source in progress.missing_teams("W2.1")] == ["winner of W1.1"]
     assert progress.missing_teams("W2.2") == ()
@@ -39,11 +45,11 @@ def test_only_games_of_the_winners_side_drop_their_losers():
     assert not any(map(play_bracket(2).drops_loser, play_bracket(2).bracket.games))
 
 
-def test_losers_of_five_teams_drop_as_the_bracket_says():
+def test_losers_in_a_bracket_of_five_drop_to_their_seats():
     progress = play_bracket(5, "W1.1 b, W2.1 a, W2.2 b")
-    assert sides(progress, "L2.1") == ("T3", "T5")
-    assert sides(progress, "L3.1") == ("?", "T4")
-    assert sides(progress, "W3.1") == ("T1", "T2")
+    assert sides_of_game(progress, "L2.1") == ("T3", "T5")
+    assert sides_of_game(progress, "L3.1") == ("?", "T4")
+    assert sides_of_game(progress, "W3.1") == ("T1", "T2")
     assert sorted(progress.ready_games) == ["L2.1", "W3.1"]
 
 
@@ -66,7 +72,7 @@ def test_losers_side_forces_a_second_final():
     progress = play_bracket(5, TO_THE_FINAL, "F1 b 8-10")
     assert progress.champion is None
     assert progress.ready_games == ("F2",)
-    assert sides(progress, "F2") == ("T1", "T4")
+    assert sides_of_game(progress, "F2") == ("T1", "T4")
     assert play_bracket(5, TO_THE_FINAL, "F1 b, F2 a").champion == "T1"
     assert play_bracket(5, TO_THE_FINAL, "F1 b, F2 b").champion == "T4"
     assert place_ranges(play_bracket(5, TO_THE_FINAL, "F1 b, F2 b"))[:2] == [
@@ -76,13 +82,13 @@ def test_losers_side_forces_a_second_final():
 
 
 def test_two_teams_meet_until_one_has_lost_twice():
-    assert sides(play_bracket(2, "W1.1 b"), "F1") == ("T2", "T1")
+    assert sides_of_game(play_bracket(2, "W1.1 b"), "F1") == ("T2", "T1")
     assert play_bracket(2, "W1.1 b, F1 a").champion == "T2"
     assert play_bracket(2, "W1.1 b, F1 b, F2 b").champion == "T1"
     assert place_ranges(play_bracket(2, "W1.1 b, F1 a")) == [("T2", 1, 1), ("T1", 2, 2)]
 
 
-def test_record_counts_games_won_and_lost_with_forfeits():
+def test_wins_and_losses_include_forfeits():
     bracket = play_bracket(5, TO_THE_FINAL, "F1 a 10-8")
     assert {team: bracket.wins_and_losses(team) for team in bracket.teams} == {
         "T1": (3, 0),
@@ -99,7 +105,7 @@ def test_record_counts_games_won_and_lost_with_forfeits():
     ]
 
 
-def test_score_is_kept_beside_the_result():
+def test_recorded_score_is_in_the_games_ending():
     progress = play_bracket(5, "W1.1 b 7-10, W2.2 a by forfeit")
     assert progress.endings["W1.1"].score == (7, 10)
     assert progress.endings["W2.2"].score is None
@@ -110,22 +116,22 @@ def test_score_is_kept_beside_the_result():
 # The tests below are about forfeits and withdrawals.
 
 
-def test_team_that_forfeits_falls_like_any_loser():
+def test_team_that_forfeits_drops_like_a_loser():
     progress = play_bracket(5, "W1.1 a by forfeit")
-    assert sides(progress, "L2.1") == ("?", "T4")
+    assert sides_of_game(progress, "L2.1") == ("?", "T4")
     assert progress.losses_by_team["T4"] == 1
 
 
-def test_double_forfeit_on_the_winners_side_puts_both_out_and_nobody_waits():
+def test_double_forfeit_on_the_winners_side_puts_both_teams_out():
     progress = play_bracket(5, "W1.1 nobody")
     assert progress.losses_by_team["T4"] == progress.losses_by_team["T5"] == 2
-    assert sides(progress, "W2.1") == ("T1", "-")
+    assert sides_of_game(progress, "W2.1") == ("T1", "-")
     assert progress.game_state("W2.1") is progress.game_state("L2.1") is GameState.NOT_NEEDED
-    assert sides(progress, "W3.1") == ("T1", "?")
+    assert sides_of_game(progress, "W3.1") == ("T1", "?")
     assert place_ranges(progress) == [("T4", 4, 5), ("T5", 4, 5)]
     # The loser of W2.2 has no opponent before the loser of W3.1.
     progress = play_bracket(5, "W1.1 nobody, W2.2 b")
-    assert sides(progress, "L4.1") == ("?", "T3")
+    assert sides_of_game(progress, "L4.1") == ("?", "T3")
     assert place_ranges(play_bracket(5, "W1.1 nobody, W2.2 b, W3.1 a, L4.1 a, F1 a")) == [
         ("T1", 1, 1),
         ("T2", 2, 2),
@@ -135,17 +141,17 @@ def test_double_forfeit_on_the_winners_side_puts_both_out_and_nobody_waits():
     ]
 
 
-def test_double_forfeit_on_the_losers_side_lets_the_next_team_go_on():
+def test_double_forfeit_on_the_losers_side_advances_the_next_team():
     progress = play_bracket(5, "W1.1 b, W2.1 a, W2.2 b, L2.1 nobody")
     assert progress.losses_by_team["T3"] == progress.losses_by_team["T5"] == 2
     assert progress.game_state("L3.1") is GameState.NOT_NEEDED
-    assert sides(progress, "L4.1") == ("?", "T4")
+    assert sides_of_game(progress, "L4.1") == ("?", "T4")
     assert place_ranges(progress) == [("T3", 4, 5), ("T5", 4, 5)]
 
 
-def test_both_may_forfeit_the_winners_last_game():
+def test_both_teams_may_forfeit_the_last_game_of_the_winners_side():
     progress = play_bracket(4, "W1.1 a, W1.2 a, W2.1 nobody")
-    assert sides(progress, "F1") == ("-", "?")
+    assert sides_of_game(progress, "F1") == ("-", "?")
     assert place_ranges(play_bracket(4, "W1.1 a, W1.2 a, W2.1 nobody, L1.1 a")) == [
         ("T4", 1, 1),
         ("T1", 2, 3),
@@ -164,30 +170,30 @@ def test_last_two_teams_cannot_both_forfeit(count, earlier_results, game):
     )
 
 
-def test_team_that_leaves_forfeits_its_open_game_and_those_that_follow():
+def test_team_that_leaves_forfeits_its_ready_game_and_all_later_games():
     progress = play_bracket(5, "W1.1 b, T4 leaves")
     assert progress.game_state("W2.1") is GameState.FORFEITED
-    assert sides(progress, "W3.1") == ("T1", "?")
+    assert sides_of_game(progress, "W3.1") == ("T1", "?")
     assert progress.game_state("L3.1") is GameState.FORFEITED
-    assert sides(progress, "L3.1") == ("?", "T4")
+    assert sides_of_game(progress, "L3.1") == ("?", "T4")
     assert progress.losses_by_team["T4"] == 2
     assert place_ranges(progress) == [("T4", 4, 4)]
     # The winner of L2.1 goes on to L4.1 without playing L3.1.
     progress = play_bracket(5, "W1.1 b, T4 leaves, W2.2 b, L2.1 a")
-    assert sides(progress, "L4.1") == ("?", "T3")
+    assert sides_of_game(progress, "L4.1") == ("?", "T3")
 
 
 def test_team_that_leaves_while_waiting_forfeits_to_its_next_opponent():
     progress = play_bracket(5, "T1 leaves")
-    assert sides(progress, "W2.1") == ("T1", "?")
+    assert sides_of_game(progress, "W2.1") == ("T1", "?")
     assert progress.game_state("W2.1") is GameState.FORFEITED
-    assert sides(play_bracket(5, "T1 leaves, W1.1 a"), "W3.1") == ("T5", "?")
+    assert sides_of_game(play_bracket(5, "T1 leaves, W1.1 a"), "W3.1") == ("T5", "?")
 
 
 def test_first_of_two_teams_that_leave_loses_to_the_second():
     progress = play_bracket(4, "T1 leaves, T4 leaves")
     assert [place for place in place_ranges(progress) if place[0] == "T4"] == [("T4", 3, 3)]
-    assert sides(progress, "W2.1") == ("T4", "?")
+    assert sides_of_game(progress, "W2.1") == ("T4", "?")
     assert progress.ready_games == ("W1.2",)
     assert play_bracket(4, "T1 leaves, T4 leaves, W1.2 a, F1 a").champion == "T3"
 
@@ -264,7 +270,7 @@ def test_points_below_zero_are_refused():
     )
 
 
-def test_teams_must_fit_the_bracket_and_differ():
+def test_wrong_number_of_teams_or_a_repeated_team_is_refused():
     bracket = double_elimination(3)
     assert refusal(replay_bracket, bracket, ("T1", "T2")) == (
         "This bracket is for 3 teams, and 2 are here. Make a new bracket."
@@ -288,7 +294,7 @@ def test_source_of_a_seat_skips_an_unplayed_game():
     games = progress.bracket.games
     bracket_seat = games["W1.1"].winner_to
     assert str(progress.source_of(bracket_seat)) == "winner of W1.1"
-    assert sides(progress, "W1.1") == ("T5", "T4")
+    assert sides_of_game(progress, "W1.1") == ("T5", "T4")
     assert play_bracket(5, "T4 leaves").source_of(bracket_seat) == games["W1.1"].source_a
     assert play_bracket(5, "T5 leaves").source_of(bracket_seat) == games["W1.1"].source_b
 
@@ -303,7 +309,7 @@ def test_game_that_was_played_is_a_next_game_though_its_loser_has_left():
 # The tests below are about single elimination.
 
 
-def test_both_cannot_forfeit_the_final():
+def test_double_forfeit_of_the_final_is_refused():
     bracket = single_elimination(4)
     assert refusal(play_bracket, 4, "W1.1 a, W1.2 a", "W2.1 nobody", bracket=bracket).startswith(
         "If both"
@@ -320,7 +326,7 @@ def test_third_place_is_shared_if_no_game_decides_third_place():
 EVENINGS = st.tuples(st.integers(2, 128), st.integers(0, 999))
 
 
-def without_order(progress):
+def state_without_entry_order(progress):
     """Return the parts of a bracket's progress that do not depend on the order in which results
     were entered.
     """
@@ -335,14 +341,14 @@ def without_order(progress):
 
 @settings(deadline=None, max_examples=250)
 @given(EVENINGS)
-def test_any_evening_of_results_ends_after_two_losses_each(evening):
+def test_bracket_ends_with_two_losses_for_all_teams_but_one(evening):
     count, seed = evening
-    outcomes, states = random_evening(double_elimination(count), seed, with_trouble=False)
+    outcomes, states = random_bracket_night(double_elimination(count), seed, with_trouble=False)
     final_state = states[-1]
     losses = Counter()
     for outcome, state_before in zip(outcomes, states, strict=False):
         losses[state_before.teams_in(outcome.game)[outcome.winner is Spot.A]] += 1
-    assert final_state.losses_by_team == {team: losses[team] for team in teams(count)}
+    assert final_state.losses_by_team == {team: losses[team] for team in team_names(count)}
     assert sorted(final_state.losses_by_team.values())[1:] == [2] * (count - 1)
     assert len(outcomes) == 2 * count - 2 + final_state.losses_by_team[final_state.champion]
     assert (final_state.game_state("F2") is GameState.PLAYED) == (
@@ -352,9 +358,9 @@ def test_any_evening_of_results_ends_after_two_losses_each(evening):
 
 @settings(deadline=None, max_examples=250)
 @given(EVENINGS)
-def test_bracket_goes_on_to_a_champion_whatever_goes_wrong(evening):
+def test_bracket_has_a_champion_despite_forfeits_and_withdrawals(evening):
     count, seed = evening
-    outcomes, states = random_evening(double_elimination(count), seed, with_trouble=True)
+    outcomes, states = random_bracket_night(double_elimination(count), seed, with_trouble=True)
     for state in states:
         assert state.is_over == (not state.ready_games) == (state.champion is not None)
         teams_out = {team for team, place in state.place_by_team.items() if place > 1}
@@ -367,12 +373,12 @@ def test_bracket_goes_on_to_a_champion_whatever_goes_wrong(evening):
 
 @settings(deadline=None, max_examples=100)
 @given(EVENINGS)
-def test_any_single_elimination_ends_with_one_winner(evening):
+def test_single_elimination_ends_with_one_winner(evening):
     count, seed = evening
-    _, steps = random_evening(single_elimination(count), seed, with_trouble=True)
+    _, steps = random_bracket_night(single_elimination(count), seed, with_trouble=True)
     assert steps[-1].is_over
     assert [place.first_place for place in settled_places(steps[-1])].count(1) == 1
-    assert {place.team for place in settled_places(steps[-1])} == set(teams(count))
+    assert {place.team for place in settled_places(steps[-1])} == set(team_names(count))
 
 
 @settings(deadline=None, max_examples=100)
@@ -380,7 +386,7 @@ def test_any_single_elimination_ends_with_one_winner(evening):
 def test_order_does_not_matter_among_games_that_do_not_wait_for_each_other(evening):
     count, seed = evening
     bracket = double_elimination(count)
-    outcomes, states = random_evening(bracket, seed, with_trouble=False)
+    outcomes, states = random_bracket_night(bracket, seed, with_trouble=False)
     rng, bracket_in_other_order = SeededRandom(seed + 1), begin_bracket(bracket)
     results_left = {result.game: result for result in outcomes}
     while results_left:
@@ -388,5 +394,7 @@ def test_order_does_not_matter_among_games_that_do_not_wait_for_each_other(eveni
             rng.number_below(len(bracket_in_other_order.ready_games))
         ]
         bracket_in_other_order = add_outcome(bracket_in_other_order, results_left.pop(game))
-    assert without_order(bracket_in_other_order) == without_order(states[-1])
+    assert state_without_entry_order(bracket_in_other_order) == state_without_entry_order(
+        states[-1]
+    )
     assert settled_places(bracket_in_other_order) == settled_places(states[-1])

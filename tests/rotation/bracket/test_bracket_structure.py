@@ -24,7 +24,7 @@ FULL = [2, 4, 8, 16, 32, 64, 128]
 EVERY = [double_elimination(teams) for teams in SIZES]
 
 
-def counts(bracket, side):
+def games_by_round(bracket, side):
     """Return the number of games in each round, and 0 for a round without any."""
     games = Counter(game.round for game in bracket.games.values() if game.side is side)
     return [games[number] for number in range(1, max(games, default=0) + 1)]
@@ -33,9 +33,9 @@ def counts(bracket, side):
 def test_twenty_two_teams_have_the_rounds_of_the_hall():
     bracket = double_elimination(22)
     assert (bracket.size, bracket.bye_count) == (32, 10)
-    assert counts(bracket, BracketSide.WINNERS) == [6, 8, 4, 2, 1]
-    assert counts(bracket, BracketSide.LOSERS) == [0, 6, 4, 4, 2, 2, 1, 1]
-    assert counts(bracket, BracketSide.FINAL) == [1, 1]
+    assert games_by_round(bracket, BracketSide.WINNERS) == [6, 8, 4, 2, 1]
+    assert games_by_round(bracket, BracketSide.LOSERS) == [0, 6, 4, 4, 2, 2, 1, 1]
+    assert games_by_round(bracket, BracketSide.FINAL) == [1, 1]
 
 
 @pytest.mark.parametrize(
@@ -49,10 +49,10 @@ def test_twenty_two_teams_have_the_rounds_of_the_hall():
         (16, [8, 4, 2, 1], [4, 4, 2, 2, 1, 1]),
     ],
 )
-def test_rounds_of_other_fields(teams, winners, losers):
+def test_number_of_games_in_each_round(teams, winners, losers):
     bracket = double_elimination(teams)
-    assert counts(bracket, BracketSide.WINNERS) == winners
-    assert counts(bracket, BracketSide.LOSERS) == losers
+    assert games_by_round(bracket, BracketSide.WINNERS) == winners
+    assert games_by_round(bracket, BracketSide.LOSERS) == losers
 
 
 def test_all_but_one_lose_twice_and_the_second_final_is_one_game_more():
@@ -63,7 +63,7 @@ def test_all_but_one_lose_twice_and_the_second_final_is_one_game_more():
         assert bracket.bye_count == bracket.size - teams
 
 
-def test_every_place_is_taken_by_one_source_and_nobody_is_lost():
+def test_every_seat_has_one_source_and_no_team_is_lost():
     for bracket in EVERY:
         seats = {
             source: (game.id, spot)
@@ -93,7 +93,7 @@ def test_losers_drop_to_a_round_no_earlier_than_their_own():
                 assert game.loser_to is None
 
 
-def test_games_are_numbered_in_their_round_without_a_gap():
+def test_games_of_a_round_are_numbered_without_gaps():
     for bracket in EVERY:
         games = bracket.games
         for (side, number), group in groupby(
@@ -110,14 +110,14 @@ def test_games_are_numbered_in_their_round_without_a_gap():
         assert list(games) == [game.id for game in games.values()]
 
 
-def test_second_final_has_its_teams_in_the_places_of_the_first():
+def test_teams_of_the_second_final_come_from_the_first_final():
     games = double_elimination(22).games
     assert (games["F1"].source_a, games["F1"].source_b) == (WinnerOf("W5.1"), WinnerOf("L8.1"))
     assert (games["F2"].source_a, games["F2"].source_b) == (LoserOf("F1"), WinnerOf("F1"))
     assert (games["F2"].winner_to, games["F2"].loser_to) == (None, None)
 
 
-def test_third_is_the_loser_of_the_last_game_on_the_losers_side():
+def test_third_place_goes_to_the_loser_of_the_losers_sides_last_game():
     assert str(double_elimination(22).third_place) == "loser of L8.1"
     assert str(double_elimination(3).third_place) == "loser of L2.1"
     assert double_elimination(2).third_place is None
@@ -143,7 +143,7 @@ def test_byes_never_meet_and_are_spread_evenly_over_the_bracket():
 
 
 @pytest.mark.parametrize("size", FULL)
-def test_first_numbers_meet_as_late_as_they_can(size):
+def test_low_draw_numbers_meet_as_late_as_possible(size):
     """If the better team always wins, the last 2, 4, 8 ... teams are the first 2, 4, 8 numbers."""
     remaining_numbers = [line.number for line in draw_numbers_from_top(size)]
     while len(remaining_numbers) > 1:
@@ -154,7 +154,7 @@ def test_first_numbers_meet_as_late_as_they_can(size):
 
 
 @pytest.mark.parametrize("teams", [3, 5, 9, 17, 22])
-def test_late_team_may_take_any_bye_and_the_others_keep_their_lines(teams):
+def test_late_team_can_take_any_bye_without_moving_others(teams):
     drawn_lines = draw_numbers_from_top(teams)
     for place, line in enumerate(drawn_lines):
         if line is None:
@@ -174,7 +174,7 @@ def test_bracket_of_too_few_or_too_many_is_refused(make, teams):
 # The tests below are about single elimination.
 
 
-def test_single_elimination_has_a_game_for_each_team_but_one():
+def test_single_elimination_has_one_game_fewer_than_teams():
     for teams in SIZES:
         bracket = single_elimination(teams)
         assert len(bracket.games) == teams - 1

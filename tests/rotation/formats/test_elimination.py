@@ -61,7 +61,7 @@ def earliest_rematches(bracket):
 
 
 @pytest.mark.parametrize("teams", EARLIEST_REMATCH)
-def test_rematches_come_as_late_as_the_table_says(teams):
+def test_earliest_rematches_are_as_late_as_expected(teams):
     assert earliest_rematches(double_elimination(teams)) == EARLIEST_REMATCH[teams]
 
 
@@ -76,7 +76,7 @@ def test_byes_make_no_rematch_earlier(size):
         ), teams
 
 
-def test_two_and_three_teams_meet_again_as_soon_as_they_must():
+def test_two_or_three_teams_have_rematches_in_the_final():
     assert earliest_rematches(double_elimination(2)) == []
     assert earliest_rematches(double_elimination(3)) == [2]
 

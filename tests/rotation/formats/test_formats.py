@@ -25,11 +25,11 @@ from scoring.houses import HOUSES, find_house
 from scoring.places.tie_breakers import EntrantResult, TieDecisions
 from tests.patience import count_down
 from tests.rotation.counted import (
+    count_meetings_slowly,
+    count_repeats_slowly,
     players_in,
-    players_out,
-    repeats_met,
-    second_turns_before_first,
-    times_met,
+    players_on_bench,
+    players_with_early_turns,
 )
 from tests.scoring.table import refusal
 
@@ -37,7 +37,7 @@ ROOT = Path(__file__).parents[3]
 UNDECIDED = TieDecisions()
 
 
-def people(count):
+def player_names(count):
     return tuple(f"P{number:02}" for number in range(1, count + 1))
 
 
@@ -79,7 +79,7 @@ def play_evening(key, players, rounds, **dials):
 # The tests below are about the list of formats.
 
 
-def test_every_way_to_move_belongs_to_one_format_and_is_explained():
+def test_every_dial_answer_has_one_format_and_a_sentence():
     assert [answer for format_ in FORMATS for answer in format_.dial_answers] == list(
         options.FormatOption
     )
@@ -99,7 +99,7 @@ def test_format_families_in_the_dials_match_the_formats(answer):
 
 
 @pytest.mark.parametrize("answer", options.FormatOption)
-def test_tables_of_three_are_where_people_can_be_left_over(answer):
+def test_formats_with_tables_of_three_seat_extra_players(answer):
     threes = {"format": answer.value, "three_handed": True, "odd_numbers": "threes"}
     answers = {extra_player_rule(house.rules.with_answers(threes)) for house in HOUSES}
     has_tables_of_three = answer in options.FORMATS_WITH_THREES
@@ -152,7 +152,7 @@ def test_unknown_format_is_refused_with_the_list_of_formats():
     ],
 )
 def test_game_count_is_the_dials_or_follows_from_the_teams(key, teams_decide, games):
-    night, format_ = start_night(key, people(6))
+    night, format_ = start_night(key, player_names(6))
     assert format_.teams_decide_game_count is teams_decide
     assert format_.game_count(night.rules, lambda: night) == games
     assert format_.game_count(night.rules, lambda: None) == (None if teams_decide else games)
@@ -160,7 +160,7 @@ def test_game_count_is_the_dials_or_follows_from_the_teams(key, teams_decide, ga
 
 def test_only_formats_drawn_in_advance_have_remaining_games():
     for key in FORMAT_KEYS:
-        night, format_ = start_night(key, people(8))
+        night, format_ = start_night(key, player_names(8))
         assert bool(format_.remaining_games(night)) == format_.is_drawn_in_advance
 
 
@@ -198,31 +198,29 @@ def test_divisions_play_for_places_of_their_own_but_all_of_a_bracket_for_one_set
         ("individual", ExtraPlayerRule.BENCH),
     ],
 )
-def test_every_game_seats_everybody_in_the_shape_of_the_format(
-    key, rule_for_extra_players, players
-):
+def test_every_game_seats_everyone_in_the_expected_shape(key, rule_for_extra_players, players):
     shape = choose_shape(players, rule_for_extra_players)
-    for seating in play_evening(key, people(players), 6):
-        assert players_in(seating) == sorted(people(players))
+    for seating in play_evening(key, player_names(players), 6):
+        assert players_in(seating) == sorted(player_names(players))
         assert len(seating.bench) == shape.sitting_out_count
         assert sum(len(table.seats) == 3 for table in seating.tables) == shape.threes
 
 
 @pytest.mark.parametrize("key", ["progressive_alameda", "progressive_tanglewood", "individual"])
 def test_house_rule_for_odd_numbers_overrides_the_format(key):
-    (first_game,) = play_evening(key, people(15), 1, odd_numbers="bench")
+    (first_game,) = play_evening(key, player_names(15), 1, odd_numbers="bench")
     assert set(first_game.bench) == {"P13", "P14", "P15"}
-    (first_game,) = play_evening(key, people(14), 1, odd_numbers="threes")
+    (first_game,) = play_evening(key, player_names(14), 1, odd_numbers="threes")
     assert len(first_game.tables) == 4
-    (first_game,) = play_evening(key, people(14), 1, odd_numbers="threes", three_handed=False)
+    (first_game,) = play_evening(key, player_names(14), 1, odd_numbers="threes", three_handed=False)
     assert len(first_game.bench) == 2
 
 
 def test_house_decides_who_sits_out_first():
-    (first_game,) = play_evening("progressive_tanglewood", people(38), 1)
+    (first_game,) = play_evening("progressive_tanglewood", player_names(38), 1)
     assert set(first_game.bench) == {"P37", "P38"}
     drawn_benches = {
-        play_evening("progressive_tanglewood", people(38), 1, sits_out_first=dial)[0].bench
+        play_evening("progressive_tanglewood", player_names(38), 1, sits_out_first=dial)[0].bench
         for dial in ("drawn", "picked")
     }
     assert ("P37", "P38") in drawn_benches
@@ -236,10 +234,12 @@ def test_house_decides_who_sits_out_first_in_games_drawn_in_advance(players, ben
     times_out_first = Counter()
     for seed in range(20):
         night_by_check_in, format_ = start_night(
-            "individual", people(players), sits_out_first="last_signed_in"
+            "individual", player_names(players), sits_out_first="last_signed_in"
         )
         assert {*format_.next_games(replace(night_by_check_in, seed=seed)).seating.bench} == bench
-        night_by_lot, format_ = start_night("individual", people(players), sits_out_first="drawn")
+        night_by_lot, format_ = start_night(
+            "individual", player_names(players), sits_out_first="drawn"
+        )
         first_game, *later_games = format_.remaining_games(replace(night_by_lot, seed=seed))
         assert len(first_game.bench) == bench_size
         times_out_first.update(first_game.bench)
@@ -256,16 +256,16 @@ def test_house_decides_who_sits_out_first_in_games_drawn_in_advance(players, ben
 
 def test_choice_of_who_sits_out_first_does_not_move_the_table_of_three():
     night_by_check_in, format_ = start_night(
-        "individual", people(15), sits_out_first="last_signed_in", odd_numbers="threes"
+        "individual", player_names(15), sits_out_first="last_signed_in", odd_numbers="threes"
     )
     night_by_lot, format_ = start_night(
-        "individual", people(15), sits_out_first="drawn", odd_numbers="threes"
+        "individual", player_names(15), sits_out_first="drawn", odd_numbers="threes"
     )
     assert format_.remaining_games(night_by_check_in) == format_.remaining_games(night_by_lot)
 
 
-def test_another_seed_gives_another_first_draw():
-    night, format_ = start_night("progressive_tanglewood", people(12))
+def test_different_seeds_give_different_first_games():
+    night, format_ = start_night("progressive_tanglewood", player_names(12))
     assert format_.next_games(night) == format_.next_games(night)
     assert format_.next_games(night) != format_.next_games(replace(night, seed=8))
 
@@ -283,7 +283,7 @@ def _tables_moved(seating_before, seating):
 
 
 def test_losers_move_as_the_dials_say():
-    night, format_ = start_night("progressive_alameda", people(20))
+    night, format_ = start_night("progressive_alameda", player_names(20))
     first_seating = format_.next_games(night).seating
     night = replace(night, rounds=(score_at_random(first_seating, random.Random(1)),))
     game_moving_up = format_.next_games(night).next_game
@@ -298,7 +298,7 @@ def test_losers_move_as_the_dials_say():
 
 
 def test_every_way_to_move_losers_is_forecast_with_its_next_game():
-    night, format_ = start_night("progressive_alameda", people(20))
+    night, format_ = start_night("progressive_alameda", player_names(20))
     night = replace(
         night, rounds=(score_at_random(format_.next_games(night).seating, random.Random(1)),)
     )
@@ -316,8 +316,8 @@ def test_every_way_to_move_losers_is_forecast_with_its_next_game():
 @pytest.mark.parametrize(
     "key", [key for key in FORMAT_KEYS if find_format(key).is_drawn_in_advance]
 )
-def test_games_to_come_are_those_that_are_seated_one_by_one(key, players):
-    night, format_ = start_night(key, people(players), games=5)
+def test_remaining_games_are_seated_one_by_one(key, players):
+    night, format_ = start_night(key, player_names(players), games=5)
     if format_.divisions(night.rules.with_answers({"divisions": ("Men", "Women")})):
         night = replace(night, divisions=(night.entrants_here[:5], night.entrants_here[5:]))
     drawn_seatings, rng = format_.remaining_games(night), random.Random(5)
@@ -331,9 +331,9 @@ def test_games_to_come_are_those_that_are_seated_one_by_one(key, players):
 
 
 def test_the_drawn_games_are_played_as_drawn():
-    rounds = play_evening("individual", people(24), 8)
-    assert repeats_met(rounds)[:2] == (0, 0)
-    night, format_ = start_night("individual", people(24))
+    rounds = play_evening("individual", player_names(24), 8)
+    assert count_repeats_slowly(rounds)[:2] == (0, 0)
+    night, format_ = start_night("individual", player_names(24))
     assert format_.next_games(night).seating == rounds[0]
 
 
@@ -347,7 +347,7 @@ def test_equal_nights_are_drawn_only_once():
 
 @pytest.mark.parametrize("players", [14, 15])
 def test_games_stay_as_drawn_when_the_bench_is_listed_in_another_order(players):
-    night, format_ = start_night("individual", people(players))
+    night, format_ = start_night("individual", player_names(players))
     drawn_seatings = format_.remaining_games(night)
     first_seating = replace(drawn_seatings[0], bench=drawn_seatings[0].bench[::-1])
     assert first_seating != drawn_seatings[0]
@@ -356,7 +356,7 @@ def test_games_stay_as_drawn_when_the_bench_is_listed_in_another_order(players):
 
 
 def test_remaining_games_after_a_departure_are_drawn_once():
-    night, format_ = start_night("individual", people(25))
+    night, format_ = start_night("individual", player_names(25))
     rng = random.Random(2)
     for _ in range(3):
         night = replace(
@@ -371,95 +371,101 @@ def test_remaining_games_after_a_departure_are_drawn_once():
         )
     rounds = [game.seating for game in night.rounds]
     assert all("P07" not in players_in(seating) for seating in rounds[3:])
-    assert repeats_met(rounds)[:2] == (0, 0)
+    assert count_repeats_slowly(rounds)[:2] == (0, 0)
 
 
 def test_exchanging_two_players_by_hand_leaves_the_games_to_come_as_drawn():
-    night, format_ = start_night("individual", people(16))
+    night, format_ = start_night("individual", player_names(16))
     drawn_seatings = format_.remaining_games(night)
-    swapped_seating = exchange(drawn_seatings[0], {"P01": "P02", "P02": "P01"})
+    swapped_seating = exchange_players(drawn_seatings[0], {"P01": "P02", "P02": "P01"})
     assert swapped_seating != drawn_seatings[0]
     night = replace(night, rounds=(score_at_random(swapped_seating, random.Random(1)),))
     assert format_.remaining_games(night) == drawn_seatings[1:]
 
 
 def test_remaining_games_are_drawn_again_after_a_game_seated_by_hand():
-    night, format_ = start_night("individual", people(16))
+    night, format_ = start_night("individual", player_names(16))
     drawn_seatings = format_.remaining_games(night)
-    reversed_seating = exchange(
-        drawn_seatings[0], dict(zip(people(16), people(16)[::-1], strict=True))
+    reversed_seating = exchange_players(
+        drawn_seatings[0], dict(zip(player_names(16), player_names(16)[::-1], strict=True))
     )
     night = replace(night, rounds=(score_at_random(reversed_seating, random.Random(1)),))
     remaining_seatings = format_.remaining_games(night)
     assert remaining_seatings != drawn_seatings[1:]
-    assert repeats_met([reversed_seating, remaining_seatings[0]])[0] == 0
+    assert count_repeats_slowly([reversed_seating, remaining_seatings[0]])[0] == 0
 
 
 @pytest.mark.parametrize("games", [1, 2])
 def test_player_replacing_another_takes_those_chairs_and_moves_no_one_else(games):
-    night, format_ = night_with_late_arrivals(people(15), 3)
+    night, format_ = night_with_late_arrivals(player_names(15), 3)
     drawn_seatings = format_.remaining_games(night)
     night = replace(
         night,
         rounds=play_seatings(drawn_seatings[:games]),
-        entrants_here=with_replacements(night.entrants_here, P04="X1"),
+        entrants_here=replace_players(night.entrants_here, P04="X1"),
     )
     assert format_.remaining_games(night) == tuple(
-        exchange(seating, {"P04": "X1"}) for seating in drawn_seatings[games:]
+        exchange_players(seating, {"P04": "X1"}) for seating in drawn_seatings[games:]
     )
     night = replace(
         night, rounds=(*night.rounds, *play_seatings(format_.remaining_games(night)[:1]))
     )
-    night = replace(night, entrants_here=with_replacements(night.entrants_here, P09="X2", X1="X3"))
+    night = replace(night, entrants_here=replace_players(night.entrants_here, P09="X2", X1="X3"))
     replacements = {"P09": "X2", "P04": "X3"}
     assert format_.remaining_games(night) == tuple(
-        exchange(seating, replacements) for seating in drawn_seatings[games + 1 :]
+        exchange_players(seating, replacements) for seating in drawn_seatings[games + 1 :]
     )
 
 
 def test_replacement_with_a_wish_or_a_further_arrival_redraws_the_remaining_games():
-    night, format_ = night_with_late_arrivals(people(16), 3)
+    night, format_ = night_with_late_arrivals(player_names(16), 3)
     drawn_seatings = format_.remaining_games(night)
     night = replace(night, rounds=play_seatings(drawn_seatings[:1]))
-    unchanged_seatings = tuple(exchange(seating, {"P04": "X1"}) for seating in drawn_seatings[1:])
+    unchanged_seatings = tuple(
+        exchange_players(seating, {"P04": "X1"}) for seating in drawn_seatings[1:]
+    )
     apart_wish = Wishes(pairs_apart=frozenset({frozenset({"X1", "P01"})}))
     for changed_night in (
         replace(
-            night, entrants_here=with_replacements(night.entrants_here, P04="X1"), wishes=apart_wish
+            night, entrants_here=replace_players(night.entrants_here, P04="X1"), wishes=apart_wish
         ),
-        replace(night, entrants_here=(*with_replacements(night.entrants_here, P04="X1"), "X2")),
+        replace(night, entrants_here=(*replace_players(night.entrants_here, P04="X1"), "X2")),
         replace(
-            night, entrants_here=with_replacements(night.entrants_here, P04="X1"), sign_in_order=()
+            night, entrants_here=replace_players(night.entrants_here, P04="X1"), sign_in_order=()
         ),
     ):
         assert format_.remaining_games(changed_night) != unchanged_seatings
 
 
 def test_kept_seat_passes_to_the_player_who_takes_it():
-    night, format_ = night_with_late_arrivals(people(16), 3)
+    night, format_ = night_with_late_arrivals(player_names(16), 3)
     night = replace(night, wishes=Wishes(kept_seats={"P04": (2, Chair.E)}))
     drawn_seatings = format_.remaining_games(night)
     night = replace(
         night,
         rounds=play_seatings(drawn_seatings[:1]),
-        entrants_here=with_replacements(night.entrants_here, P04="X1"),
+        entrants_here=replace_players(night.entrants_here, P04="X1"),
     )
     assert format_.remaining_games(night) == tuple(
-        exchange(seating, {"P04": "X1"}) for seating in drawn_seatings[1:]
+        exchange_players(seating, {"P04": "X1"}) for seating in drawn_seatings[1:]
     )
 
 
 @pytest.mark.gate
 def test_partners_parted_in_the_last_game_are_not_partners_in_the_next_one():
     """A player of the pair left during the game, so the final seating does not show the pair."""
-    night, format_ = start_night("individual", people(9))
+    night, format_ = start_night("individual", player_names(9))
     first_seating = format_.remaining_games(night)[0]
     (stayer, leaver), absent_player = (
         sorted(first_seating.tables[0].partners[0]),
         first_seating.tables[1].entrants[0],
     )
     rounds = play_seatings(
-        (exchange(first_seating, {leaver: first_seating.bench[0], first_seating.bench[0]: leaver}),)
+        (
+            exchange_players(
+                first_seating, {leaver: first_seating.bench[0], first_seating.bench[0]: leaver}
+            ),
+        )
     )
     night = replace(
         night,
@@ -493,7 +499,7 @@ def night_with_late_arrivals(players, late_arrivals):
     ), format_
 
 
-def with_replacements(players, **names):
+def replace_players(players, **names):
     """Return the players without those replaced, followed by their replacements."""
     return (*(player for player in players if player not in names), *sorted(names.values()))
 
@@ -502,7 +508,7 @@ def play_seatings(seatings):
     return tuple(score_at_random(seating, random.Random(3)) for seating in seatings)
 
 
-def exchange(seating, replacements):
+def exchange_players(seating, replacements):
     exchanged_tables = [
         make_table(
             table.number, {chair: replacements.get(player, player) for chair, player in table.seats}
@@ -514,15 +520,15 @@ def exchange(seating, replacements):
     )
 
 
-def test_one_game_more_than_planned_is_drawn():
-    rounds = play_evening("individual", people(13), 10, games=8)
+def test_game_after_the_planned_games_is_drawn():
+    rounds = play_evening("individual", player_names(13), 10, games=8)
     assert len(rounds) == 10
-    assert second_turns_before_first(rounds, players_out) == []
-    assert repeats_met(rounds)[0] == 0
+    assert players_with_early_turns(rounds, players_on_bench) == []
+    assert count_repeats_slowly(rounds)[0] == 0
 
 
 def test_night_without_a_number_of_games_cannot_be_drawn():
-    night, format_ = start_night("individual", people(8), games=None)
+    night, format_ = start_night("individual", player_names(8), games=None)
     assert refusal(format_.next_games, night) == (
         "The number of games is not set. Set the dial games."
     )
@@ -539,7 +545,7 @@ def test_players_rank_by_points():
 # The tests below are about formats for teams over a number of games.
 
 
-def teams(*sizes):
+def make_divisions(*sizes):
     letters = "MWX"
     return tuple(
         tuple(f"{letters[place]}{number}" for number in range(1, size + 1))
@@ -557,7 +563,7 @@ def play_pairs_evening(night, format_, games, changes=None):
 
 
 def test_three_divisions_play_five_games_each_without_a_rematch():
-    divisions = teams(5, 6, 7)
+    divisions = make_divisions(5, 6, 7)
     night, format_ = start_night("total_points", sum(divisions, ()), games=5)
     night = play_pairs_evening(replace(night, divisions=divisions), format_, 5)
     rounds = [game.seating for game in night.rounds]
@@ -565,13 +571,13 @@ def test_three_divisions_play_five_games_each_without_a_rematch():
         team for seating in rounds for table in seating.tables for team in table.entrants
     )
     assert played_by == dict.fromkeys(sum(divisions, ()), 5)
-    _, times_opposed = times_met(rounds)
+    _, times_opposed = count_meetings_slowly(rounds)
     assert set(times_opposed.values()) == {1}
     assert format_.next_games(night).seating.tables == ()
 
 
 def test_departure_of_a_team_changes_only_unplayed_games():
-    divisions = teams(6, 6)
+    divisions = make_divisions(6, 6)
     night, format_ = start_night("total_points", sum(divisions, ()), games=5)
     full_evening = play_pairs_evening(replace(night, divisions=divisions), format_, 5)
     leave_in_game_2 = {
@@ -595,8 +601,8 @@ def test_departure_of_a_team_changes_only_unplayed_games():
     assert {played_by[team] for division in divisions for team in division if team != "M3"} == {5}
 
 
-def test_a_team_that_comes_late_plays_from_then_on():
-    night, format_ = start_night("total_points", teams(7)[0], games=5)
+def test_late_team_plays_every_game_after_it_comes():
+    night, format_ = start_night("total_points", make_divisions(7)[0], games=5)
     arrive_in_game_1 = {
         1: lambda night_so_far: replace(
             night_so_far, entrants_here=(*night_so_far.entrants_here, "M8")
@@ -608,7 +614,7 @@ def test_a_team_that_comes_late_plays_from_then_on():
 
 
 def test_opponents_exchanged_by_hand_do_not_meet_again():
-    night, format_ = start_night("total_points", teams(6)[0], games=5)
+    night, format_ = start_night("total_points", make_divisions(6)[0], games=5)
     drawn_seating = format_.next_games(night).seating
     (a, b), (c, d), last_two = (table.entrants for table in drawn_seating.tables)
     chairs = drawn_seating.tables[0].chairs
@@ -623,16 +629,18 @@ def test_opponents_exchanged_by_hand_do_not_meet_again():
     night = replace(night, rounds=(score_at_random(seating_by_hand, random.Random(1)),))
     assert format_.next_games(night) == format_.next_games(night)
     full_evening = play_pairs_evening(night, format_, 4)
-    _, times_opposed = times_met([game.seating for game in full_evening.rounds])
+    _, times_opposed = count_meetings_slowly([game.seating for game in full_evening.rounds])
     assert len(full_evening.rounds) == 5
     assert set(times_opposed.values()) == {1}
 
 
-def test_everybody_meets_everybody_once():
+def test_round_robin_teams_meet_each_other_once():
     for size in (4, 7, 8):
-        night, format_ = start_night("round_robin", teams(size)[0], odd_division="average", games=1)
+        night, format_ = start_night(
+            "round_robin", make_divisions(size)[0], odd_division="average", games=1
+        )
         night = play_pairs_evening(night, format_, size - 1 + size % 2)
-        _, times_opposed = times_met([game.seating for game in night.rounds])
+        _, times_opposed = count_meetings_slowly([game.seating for game in night.rounds])
         assert set(times_opposed.values()) == {1}
         assert len(times_opposed) == size * (size - 1) // 2
         assert format_.next_games(night).seating.tables == ()
@@ -649,7 +657,7 @@ def losing_team(table):
 @pytest.mark.parametrize(("key", "lives"), [("double_elimination", 2), ("single_elimination", 1)])
 @pytest.mark.parametrize("size", [2, 3, 5, 8, 22])
 def test_bracket_is_played_until_one_team_is_left(key, lives, size):
-    night, format_ = start_night(key, people(size))
+    night, format_ = start_night(key, player_names(size))
     rng = random.Random(size)
     losses = Counter()
     games = 0
@@ -662,10 +670,10 @@ def test_bracket_is_played_until_one_team_is_left(key, lives, size):
         losses.update(losing_team(table) for table in played_round.tables)
         night = replace(night, rounds=(*night.rounds, played_round))
     assert games in {2: (2 * size - 2, 2 * size - 1), 1: (size - 1,)}[lives]
-    places = ranking(format_, night, [EntrantResult(team, 0) for team in people(size)])
+    places = ranking(format_, night, [EntrantResult(team, 0) for team in player_names(size)])
     assert places[0].rank == 1
     assert losses[places[0].result.entrant] < lives
-    assert {place.result.entrant for place in places} == set(people(size))
+    assert {place.result.entrant for place in places} == set(player_names(size))
     assert [place.rank for place in places][:3] == [1, 2, 3][: len(places)]
 
 
@@ -675,7 +683,7 @@ def game_results(*results):
 
 
 def ranking_reasons(key, count, *outcomes):
-    night, format_ = start_night(key, people(count), bracket_draw="seeds")
+    night, format_ = start_night(key, player_names(count), bracket_draw="seeds")
     places = ranking(format_, replace(night, outcomes=outcomes), ())
     return [(place.rank, place.result.entrant, place.reason) for place in places]
 
@@ -706,7 +714,7 @@ def test_place_in_single_elimination_names_the_game_that_decided_the_place():
 
 def test_place_is_shared_before_the_other_teams_there_are_known():
     """P02 beats P03 while P01 and P04 still play. One of those two will share third place."""
-    night, format_ = start_night("single_elimination", people(4), bracket_draw="seeds")
+    night, format_ = start_night("single_elimination", player_names(4), bracket_draw="seeds")
     (known_place,) = ranking(format_, replace(night, outcomes=game_results(("W1.2", "a"))), ())
     assert (known_place.rank_words, known_place.tied_with, known_place.ties_to_come) == (
         "3–4",
@@ -726,7 +734,7 @@ def test_place_is_shared_before_the_other_teams_there_are_known():
     assert [place.rank_words for place in final_places] == ["1", "2", "3–4", "3–4"]
 
 
-def test_two_teams_play_nothing_but_finals():
+def test_bracket_of_two_teams_has_only_finals():
     outcomes = game_results(("W1.1", "a"), ("F1", "b"), ("F2", "b"))
     assert [reason for _, _, reason in ranking_reasons("double_elimination", 2, *outcomes)] == [
         "Won the final",
@@ -734,7 +742,7 @@ def test_two_teams_play_nothing_but_finals():
     ]
 
 
-def test_nobody_wins_a_final_that_nobody_lost():
+def test_champion_without_a_final_is_the_last_team_left():
     """P02 and P03 both forfeit, so P01 has no opponent."""
     outcomes = (Forfeit("W1.2", None), *game_results(("W1.1", "a")))
     assert ranking_reasons("single_elimination", 4, *outcomes) == [
@@ -761,12 +769,12 @@ def test_third_place_without_a_last_losers_game_names_no_lost_game():
 
 
 def test_blind_draw_is_random_and_seeds_are_in_their_order():
-    night, format_ = start_night("double_elimination", people(8))
+    night, format_ = start_night("double_elimination", player_names(8))
     seating_without_games_played = format_.next_games(night).seating
     assert seating_without_games_played != format_.next_games(replace(night, seed=8)).seating
     assert (
         seating_without_games_played
-        == format_.next_games(replace(night, entrants_here=people(8)[::-1])).seating
+        == format_.next_games(replace(night, entrants_here=player_names(8)[::-1])).seating
     )
     seeded_games = format_.next_games(
         replace(night, rules=night.rules.with_answers({"bracket_draw": "seeds"}))
@@ -777,8 +785,8 @@ def test_blind_draw_is_random_and_seeds_are_in_their_order():
     }
 
 
-def test_a_team_that_is_not_here_any_more_forfeits():
-    night, format_ = start_night("double_elimination", people(4))
+def test_team_that_is_no_longer_here_forfeits():
+    night, format_ = start_night("double_elimination", player_names(4))
     first_games = format_.next_games(night)
     night = replace(night, rounds=(score_at_random(first_games.seating, random.Random(1)),))
     next_games = format_.next_games(night)
@@ -790,7 +798,7 @@ def test_a_team_that_is_not_here_any_more_forfeits():
 
 
 def test_teams_that_the_bracket_does_not_pair_are_refused():
-    night, format_ = start_night("double_elimination", people(4))
+    night, format_ = start_night("double_elimination", player_names(4))
     drawn_seating = format_.next_games(night).seating
     (n1, e1), (n2, e2) = (table.entrants for table in drawn_seating.tables)
     crossed_tables = [
@@ -807,7 +815,7 @@ def test_teams_that_the_bracket_does_not_pair_are_refused():
 
 
 def test_bracket_can_be_given_as_outcomes_without_rounds():
-    night, format_ = start_night("double_elimination", people(4))
+    night, format_ = start_night("double_elimination", player_names(4))
     outcomes = (GameResult("W1.1", Spot.A, (10, 7)), Forfeit("W1.2", Spot.A))
     next_games = format_.next_games(replace(night, outcomes=outcomes))
     assert set(next_games.game_ids.values()) == {"W2.1", "L1.1"}
@@ -819,7 +827,7 @@ def test_bracket_can_be_given_as_outcomes_without_rounds():
 
 
 @pytest.mark.parametrize("key", ["double_elimination", "single_elimination"])
-def test_stored_draw_order_takes_the_place_of_lots(key):
+def test_stored_draw_order_overrides_the_random_draw(key):
     night, format_ = start_night(key, ("4", "1", "3", "2"))
     night_with_draw = replace(night, draw_order=("3", "1", "4", "2"))
     progress = format_.bracket_state(night_with_draw)

@@ -6,11 +6,11 @@ from rotation.seeded_random import SeededRandom
 from rotation.shape import ExtraPlayerRule, choose_shape
 from tests.rotation.build import table_texts
 from tests.rotation.counted import (
-    players_at_three,
+    count_repeats_slowly,
+    players_at_tables_of_three,
     players_in,
-    players_out,
-    repeats_met,
-    second_turns_before_first,
+    players_on_bench,
+    players_with_early_turns,
 )
 
 NUMBERED_PLAYERS = [f"P{number:03}" for number in range(400)]
@@ -41,7 +41,7 @@ def test_a_chart_is_written_one_word_a_round():
     assert chart.first_rounds(1).rows == (tuple(range(8)),)
 
 
-def test_remarks_in_the_library_are_no_charts():
+def test_comments_in_the_library_file_are_skipped():
     lines = list(library.read_library_lines(["# a remark", "8 0 01234567 76543210\n"]))
     assert lines == [(library.ChartShape(8, 0), 2, "01234567 76543210")]
 
@@ -54,11 +54,11 @@ def draw_chart(chart):
     ("players", "rounds"),
     [(20, 5), (28, 7), (44, 11), (64, 8), (100, 25), (120, 10), (220, 40), (400, 40)],
 )
-def test_nobody_meets_anybody_twice_in_a_transversal(players, rounds):
+def test_no_two_players_meet_twice_in_a_transversal(players, rounds):
     schedule = draw_chart(make_transversal(choose_shape(players, ExtraPlayerRule.BENCH), rounds))
     assert len(schedule) == rounds
     assert all(players_in(seating) == NUMBERED_PLAYERS[:players] for seating in schedule)
-    assert repeats_met(schedule) == (0, 0, 0)
+    assert count_repeats_slowly(schedule) == (0, 0, 0)
 
 
 @pytest.mark.parametrize(
@@ -80,12 +80,12 @@ def test_a_packing_of_many_players_repeats_nothing(players):
         search_packing(choose_shape(players, ExtraPlayerRule.BENCH), 8, SeededRandom(players))
     )
     assert all(players_in(seating) == NUMBERED_PLAYERS[:players] for seating in schedule)
-    assert repeats_met(schedule) == (0, 0, 0)
-    assert second_turns_before_first(schedule, players_out) == []
+    assert count_repeats_slowly(schedule) == (0, 0, 0)
+    assert players_with_early_turns(schedule, players_on_bench) == []
 
 
 @pytest.mark.parametrize("players", [117, 118, 119, 397])
-def test_a_packing_takes_everybody_in_at_tables_of_three(players):
+def test_packing_seats_everyone_at_tables_of_three(players):
     schedule = draw_chart(
         search_packing(choose_shape(players, ExtraPlayerRule.THREES), 8, SeededRandom(players))
     )
@@ -93,8 +93,8 @@ def test_a_packing_takes_everybody_in_at_tables_of_three(players):
         players_in(seating) == NUMBERED_PLAYERS[:players] and not seating.bench
         for seating in schedule
     )
-    assert repeats_met(schedule) == (0, 0, 0)
-    assert second_turns_before_first(schedule, players_at_three) == []
+    assert count_repeats_slowly(schedule) == (0, 0, 0)
+    assert players_with_early_turns(schedule, players_at_tables_of_three) == []
 
 
 def test_a_packing_too_tight_to_solve_is_still_a_schedule():

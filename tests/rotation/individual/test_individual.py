@@ -13,12 +13,12 @@ from rotation.shape import ExtraPlayerRule, choose_shape
 from scoring.chairs import Chair
 from tests.rotation.build import player_names
 from tests.rotation.counted import (
-    players_at_three,
+    count_meetings_slowly,
+    count_repeats_slowly,
+    players_at_tables_of_three,
     players_in,
-    players_out,
-    repeats_met,
-    second_turns_before_first,
-    times_met,
+    players_on_bench,
+    players_with_early_turns,
 )
 from tests.scoring.table import refusal
 
@@ -46,7 +46,7 @@ def test_table_numbers_are_spread_by_default():
 
 @settings(max_examples=60, deadline=None)
 @given(fields, st.integers(1, 18), st.sampled_from([BENCH, THREES]), seeds)
-def test_everybody_has_one_seat_in_every_round_and_turns_go_round(players, rounds, odd_rule, seed):
+def test_everyone_has_one_seat_in_every_round_and_turns_are_fair(players, rounds, odd_rule, seed):
     drawn_rounds = draw_rounds(player_names(players), rounds, odd_rule, seed)
     shape = choose_shape(players, odd_rule)
     assert len(drawn_rounds) == rounds
@@ -55,24 +55,24 @@ def test_everybody_has_one_seat_in_every_round_and_turns_go_round(players, round
         assert [table.number for table in seating.tables] == list(range(1, shape.table_count + 1))
         assert sum(table.is_three_handed for table in seating.tables) == shape.threes
         assert len(seating.bench) == shape.sitting_out_count
-    assert second_turns_before_first(drawn_rounds, players_out) == []
-    assert second_turns_before_first(drawn_rounds, players_at_three) == []
+    assert players_with_early_turns(drawn_rounds, players_on_bench) == []
+    assert players_with_early_turns(drawn_rounds, players_at_tables_of_three) == []
 
 
 @pytest.mark.parametrize("players", [9, 13, 26, 38, 47, 60, 61, 62, 63, 90, 160, 399])
-def test_nobody_partners_anybody_twice_in_an_evening_of_eight(players):
-    assert repeats_met(draw_rounds(player_names(players), 8, BENCH, 7))[0] == 0
+def test_no_partners_repeat_in_eight_rounds(players):
+    assert count_repeats_slowly(draw_rounds(player_names(players), 8, BENCH, 7))[0] == 0
 
 
 @pytest.mark.gate
 @pytest.mark.parametrize("players", [*range(33, 70), 100, 161, 162, 163, 400])
-def test_from_33_players_on_nobody_meets_anybody_twice_in_eight_rounds(players):
-    assert repeats_met(draw_rounds(player_names(players), 8, BENCH, 7)) == (0, 0, 0)
+def test_no_two_of_33_or_more_players_meet_twice_in_eight_rounds(players):
+    assert count_repeats_slowly(draw_rounds(player_names(players), 8, BENCH, 7)) == (0, 0, 0)
 
 
 def test_last_checked_in_players_sit_out_first():
     assert set(draw_rounds(player_names(38), 8, BENCH, 7)[0].bench) == {"P037", "P038"}
-    assert set(players_at_three(draw_rounds(player_names(15), 8, THREES, 7)[0])) == {
+    assert set(players_at_tables_of_three(draw_rounds(player_names(15), 8, THREES, 7)[0])) == {
         "P013",
         "P014",
         "P015",
@@ -144,14 +144,16 @@ def test_remaining_rounds_are_drawn_again_for_the_players_present(
     assert [players_in(seating) for seating in new_rounds] == [sorted(players_here)] * rounds_left
     figures = measure_fairness([*past_rounds, *new_rounds])
     players_of = (
-        players_at_three if choose_shape(len(players_here), odd_rule).threes else players_out
+        players_at_tables_of_three
+        if choose_shape(len(players_here), odd_rule).threes
+        else players_on_bench
     )
     if not departed_players and not newcomers:
-        assert second_turns_before_first([*past_rounds, *new_rounds], players_of) == []
-    assert figures.repeats.partners == repeats_met([*past_rounds, *new_rounds])[0]
+        assert players_with_early_turns([*past_rounds, *new_rounds], players_of) == []
+    assert figures.repeats.partners == count_repeats_slowly([*past_rounds, *new_rounds])[0]
 
 
-def test_a_late_player_takes_a_turn_like_those_who_have_had_fewest():
+def test_late_player_takes_turns_like_players_with_the_fewest_turns():
     past_rounds = draw_rounds(player_names(13), 5, BENCH, 1)
     new_rounds = draw_rounds(player_names(14), 8, BENCH, 1, past_rounds=past_rounds)
     players_without_turn = set(player_names(13)) - {
@@ -164,19 +166,19 @@ def test_a_late_player_takes_a_turn_like_those_who_have_had_fewest():
 
 
 @pytest.mark.parametrize("played_count", [1, 3, 6])
-def test_a_full_hall_still_meets_nobody_twice_after_one_leaves_and_one_comes(played_count):
+def test_no_two_players_meet_twice_after_one_is_replaced(played_count):
     past_rounds = draw_rounds(player_names(160), played_count, BENCH, 7)
     players_here = [player for player in player_names(160) if player != "P005"] + ["late"]
     started_at = time.process_time()
     new_rounds = draw_rounds(players_here, 8 - played_count, BENCH, 7, past_rounds=past_rounds)
     assert time.process_time() - started_at < 4
-    assert repeats_met([*past_rounds, *new_rounds]) == (0, 0, 0)
+    assert count_repeats_slowly([*past_rounds, *new_rounds]) == (0, 0, 0)
 
 
 def test_redraw_has_no_avoidable_repeat_partners():
     past_rounds = draw_rounds(player_names(24), 3, BENCH, 7)
     new_rounds = draw_rounds([*player_names(23), "late"], 5, BENCH, 7, past_rounds=past_rounds)
-    partners, opponents, _ = repeats_met([*past_rounds, *new_rounds])
+    partners, opponents, _ = count_repeats_slowly([*past_rounds, *new_rounds])
     assert (partners, opponents) == (0, 0)
 
 
@@ -186,14 +188,14 @@ def test_redraw_has_no_avoidable_repeat_partners():
 def test_players_to_be_kept_apart_never_meet():
     pairs_apart = frozenset({pair(1, 2), pair(3, 4), pair(1, 40)})
     drawn_rounds = draw_rounds(player_names(40), 8, BENCH, 7, wishes=Wishes(pairs_apart))
-    partners, opponents = times_met(drawn_rounds)
+    partners, opponents = count_meetings_slowly(drawn_rounds)
     assert not pairs_apart & (partners.keys() | opponents.keys())
-    assert repeats_met(drawn_rounds)[:2] == (0, 0)
+    assert count_repeats_slowly(drawn_rounds)[:2] == (0, 0)
 
 
 def test_players_to_be_kept_apart_never_meet_at_a_table_of_three():
     pairs_apart = frozenset({pair(14, 15), pair(13, 15), pair(1, 2)})
-    _, opponents = times_met(
+    _, opponents = count_meetings_slowly(
         draw_rounds(player_names(15), 8, THREES, 7, wishes=Wishes(pairs_apart))
     )
     assert not pairs_apart & opponents.keys()
@@ -208,7 +210,7 @@ def test_player_who_cannot_move_stays_in_one_chair():
         }
         assert all(seat_of.get(name, seat) == seat for name, seat in kept_seats.items())
         assert players_in(seating) == player_names(38)
-    assert repeats_met(drawn_rounds)[:2] == (0, 0)
+    assert count_repeats_slowly(drawn_rounds)[:2] == (0, 0)
 
 
 def test_player_who_cannot_move_keeps_the_chair_at_a_table_of_three():
@@ -218,18 +220,18 @@ def test_player_who_cannot_move_keeps_the_chair_at_a_table_of_three():
     assert drawn_rounds[0].tables[0].is_three_handed
 
 
-def test_wishes_hold_in_a_redraw():
+def test_requests_are_kept_when_rounds_are_drawn_again():
     wishes = Wishes(frozenset({pair(1, 2)}), {"P005": (3, Chair.S)})
     past_rounds = draw_rounds(player_names(20), 3, BENCH, 7, wishes=wishes)
     new_rounds = draw_rounds(
         [*player_names(19), "late"], 4, BENCH, 7, past_rounds=past_rounds, wishes=wishes
     )
-    partners, opponents = times_met([*past_rounds, *new_rounds])
+    partners, opponents = count_meetings_slowly([*past_rounds, *new_rounds])
     assert pair(1, 2) not in partners.keys() | opponents.keys()
     assert all(dict(seating.tables[2].seats)[Chair.S] == "P005" for seating in new_rounds)
 
 
-def test_wishes_of_departed_players_are_ignored():
+def test_requests_of_departed_players_are_ignored():
     kept_seats = {"P024": (2, Chair.W), "P001": (2, Chair.W)}
     wishes = Wishes(frozenset({pair(1, 24)}), kept_seats)
     drawn_rounds = draw_rounds(player_names(23), 3, BENCH, 7, wishes=wishes)

@@ -7,12 +7,12 @@ from rotation.seating import Seating
 from rotation.shape import ExtraPlayerRule, choose_shape
 from tests.rotation.build import player_names
 from tests.rotation.counted import (
-    players_at_three,
+    count_meetings_slowly,
+    count_repeats_slowly,
+    players_at_tables_of_three,
     players_in,
-    players_out,
-    repeats_met,
-    second_turns_before_first,
-    times_met,
+    players_on_bench,
+    players_with_early_turns,
 )
 
 BENCH, THREES = ExtraPlayerRule.BENCH, ExtraPlayerRule.THREES
@@ -30,7 +30,7 @@ BEST_KNOWN_CHARTS = [
 def test_library_charts_are_as_fair_as_the_best_published(cell):
     players, rounds, *fewest_repeats = cell
     chart = library.find_chart(choose_shape(players, BENCH), rounds)
-    assert list(repeats_met(chart.rounds(player_names(players)))) <= fewest_repeats
+    assert list(count_repeats_slowly(chart.rounds(player_names(players)))) <= fewest_repeats
 
 
 @pytest.mark.parametrize(
@@ -39,7 +39,7 @@ def test_library_charts_are_as_fair_as_the_best_published(cell):
 def test_the_library_has_whist_tournaments(players):
     turns = players - (players % 4 == 0)
     pair_count = players * (players - 1) // 2
-    partners, opponents = times_met(
+    partners, opponents = count_meetings_slowly(
         library.find_chart(choose_shape(players, BENCH), turns).rounds(player_names(players))
     )
     assert set(partners.values()) == {1}
@@ -63,8 +63,8 @@ def test_a_chart_of_the_library_seats_everybody_once_and_turns_go_round():
         names = player_names(key.players)
         drawn_rounds: tuple[Seating, ...] = library.read_chart(shape, chart_words).rounds(names)
         assert [players_in(seating) for seating in drawn_rounds] == [names] * rounds
-        assert second_turns_before_first(drawn_rounds, players_out) == []
-        assert second_turns_before_first(drawn_rounds, players_at_three) == []
+        assert players_with_early_turns(drawn_rounds, players_on_bench) == []
+        assert players_with_early_turns(drawn_rounds, players_at_tables_of_three) == []
 
 
 def test_field_that_the_library_does_not_have_has_no_chart():

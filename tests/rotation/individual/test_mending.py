@@ -4,7 +4,7 @@ from rotation.individual.mending import mend_rounds
 from rotation.seating import Seating
 from rotation.seeded_random import SeededRandom
 from tests.rotation.build import seating, table
-from tests.rotation.counted import players_in, repeats_met, times_met
+from tests.rotation.counted import count_meetings_slowly, count_repeats_slowly, players_in
 
 NONE = frozenset()
 
@@ -22,32 +22,32 @@ def test_mending_does_not_change_rounds_without_repeats():
     assert mend_rounds([], drawn_rounds, NONE, SeededRandom(1), 1000) == tuple(drawn_rounds)
 
 
-def test_the_same_round_twice_becomes_the_best_there_is():
+def test_same_round_twice_is_mended_to_the_fewest_repeats():
     """With two tables, four pairs have to meet again, but as partners once and opponents once."""
     drawn_rounds = [seating("1-2-3-4", "5-6-7-8")] * 2
     mended_rounds = mend_rounds([], drawn_rounds, NONE, SeededRandom(1), 5000)
-    assert repeats_met(mended_rounds) == (0, 0, 4)
+    assert count_repeats_slowly(mended_rounds) == (0, 0, 4)
     assert [players_in(seating) for seating in mended_rounds] == [player_names(8)] * 2
 
 
-def test_played_rounds_count_and_stay_unchanged():
+def test_played_rounds_count_but_are_not_changed():
     past_rounds = [seating("1-2-3-4", "5-6-7-8", "9-10-11-12", "13-14-15-16")]
     mended_rounds = mend_rounds(past_rounds, past_rounds, NONE, SeededRandom(1), 5000)
     assert len(mended_rounds) == 1
-    assert repeats_met([*past_rounds, *mended_rounds]) == (0, 0, 0)
+    assert count_repeats_slowly([*past_rounds, *mended_rounds]) == (0, 0, 0)
 
 
-def test_one_table_changes_partners_only():
+def test_players_of_a_single_table_only_change_partners():
     drawn_rounds = [seating("1-2-3-4", bench="5")] * 3
     mended_rounds = mend_rounds([], drawn_rounds, NONE, SeededRandom(1), 2000)
-    assert repeats_met(mended_rounds)[0] == 0
+    assert count_repeats_slowly(mended_rounds)[0] == 0
     assert all(seating.bench == ("P5",) for seating in mended_rounds)
 
 
 def test_tables_of_three_change_among_themselves():
     past_rounds = [seating("1-2-3-", "4-5-6-", "7-8-9-")]
     mended_rounds = mend_rounds(past_rounds, past_rounds, NONE, SeededRandom(1), 3000)
-    assert repeats_met([*past_rounds, *mended_rounds]) == (0, 0, 0)
+    assert count_repeats_slowly([*past_rounds, *mended_rounds]) == (0, 0, 0)
     assert all(table.is_three_handed for table in mended_rounds[0].tables)
 
 
@@ -66,7 +66,7 @@ def test_mending_keeps_turns_at_tables_of_three_and_on_the_bench():
 def test_players_to_be_kept_apart_do_not_meet(seed):
     pairs_apart = frozenset({pair(1, 2), pair(5, 6), pair(1, 5), pair(1, 99)})
     drawn_rounds = [seating("1-2-3-4", "5-6-7-8", "9-10-11-12")] * 4
-    partners, opponents = times_met(
+    partners, opponents = count_meetings_slowly(
         mend_rounds([], drawn_rounds, pairs_apart, SeededRandom(seed), 8000)
     )
     assert not pairs_apart & (partners.keys() | opponents.keys())

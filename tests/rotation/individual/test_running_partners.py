@@ -12,7 +12,7 @@ from rotation.individual.running_partners import separate_running_partners
 from rotation.seeded_random import SeededRandom
 from rotation.shape import ExtraPlayerRule
 from tests.rotation.build import player_names, seating, table_texts
-from tests.rotation.counted import players_out, repeats_met, second_turns_before_first
+from tests.rotation.counted import count_repeats_slowly, players_on_bench, players_with_early_turns
 
 BENCH, BENCH_OR_THREE, THREES = ExtraPlayerRule
 
@@ -21,7 +21,7 @@ def partners_in(seating):
     return {pair for table in seating.tables for pair in table.partners}
 
 
-def running_partners(rounds):
+def partners_twice_in_a_row(rounds):
     return [
         partners_in(seating_before) & partners_in(next_seating)
         for seating_before, next_seating in pairwise(rounds)
@@ -35,19 +35,17 @@ LARGE = [pytest.param(players, marks=pytest.mark.exhaustive) for players in rang
 @pytest.mark.gate
 @pytest.mark.parametrize("players", [*range(4, 9), *LARGE])
 @pytest.mark.parametrize("odd_rule", ExtraPlayerRule)
-def test_nobody_has_a_partner_twice_running_in_an_evening_of_any_length(players, odd_rule):
+def test_no_one_has_the_same_partner_twice_in_a_row_in_any_draw(players, odd_rule):
     for rounds in (6, 9, 12, 16, 18):
         drawn_rounds = draw_rounds(player_names(players), rounds, odd_rule, 7)
-        assert not any(running_partners(drawn_rounds)), rounds
-        assert second_turns_before_first(drawn_rounds, players_out) == []
+        assert not any(partners_twice_in_a_row(drawn_rounds)), rounds
+        assert players_with_early_turns(drawn_rounds, players_on_bench) == []
 
 
 @pytest.mark.gate
 @settings(max_examples=12, deadline=None)
 @given(st.integers(4, 9), st.integers(1, 6), st.integers(0, 9999))
-def test_nobody_has_a_partner_twice_running_after_an_arrival_or_a_departure(
-    players, played_count, seed
-):
+def test_no_one_has_the_same_partner_twice_in_a_row_after_a_redraw(players, played_count, seed):
     rng = SeededRandom(seed)
     past_rounds = draw_rounds(player_names(players), played_count, BENCH, seed)
     leaver_count = rng.number_below(2) if players > 4 else 0
@@ -56,7 +54,7 @@ def test_nobody_has_a_partner_twice_running_after_an_arrival_or_a_departure(
         *["late"][: rng.number_below(2)],
     ]
     assert not any(
-        running_partners(
+        partners_twice_in_a_row(
             [*past_rounds, *draw_rounds(players_here, 6, BENCH, seed, past_rounds=past_rounds)]
         )
     )
@@ -71,7 +69,7 @@ def test_running_partners_are_separated_by_reordering_rounds():
     separated_rounds = separate_running_partners(
         (), [first_seating, first_seating, second_seating, third_seating, second_seating]
     )
-    assert not any(running_partners(separated_rounds))
+    assert not any(partners_twice_in_a_row(separated_rounds))
     assert sorted(map(table_texts, separated_rounds)) == sorted(
         map(
             table_texts,
@@ -91,7 +89,7 @@ def test_separating_running_partners_keeps_turns_of_sitting_out():
         set(first_seating.entrants),
         set(second_seating.entrants),
     ]
-    assert not any(running_partners(separated_rounds))
+    assert not any(partners_twice_in_a_row(separated_rounds))
 
 
 def test_partners_of_the_last_game_and_of_a_handover_are_separated():
@@ -115,5 +113,5 @@ def test_separating_running_partners_costs_no_fairness(players, rounds):
     assert figures.early_turns == 0
     assert (
         figures.repeats.partners
-        == repeats_met(draw_rounds(player_names(players), rounds, BENCH, 8))[0]
+        == count_repeats_slowly(draw_rounds(player_names(players), rounds, BENCH, 8))[0]
     )

@@ -21,15 +21,15 @@ from rotation.pairs.divisions import (
 from rotation.seating import MAX_ROUNDS, TOO_FEW_ROUNDS, TOO_MANY_ROUNDS
 from scoring.dials.options import ExtraTeamRule
 from tests.rotation.teams import (
+    count_games_outside_division,
     count_meetings,
     count_rematches,
-    divisions,
+    count_rematches_in_a_row,
     games_played,
-    meetings_inside,
+    make_divisions,
+    pairs_inside_division,
     pairs_that_meet,
-    repeats_in_a_row,
     table_texts,
-    times_away,
 )
 from tests.scoring.table import refusal
 
@@ -39,7 +39,7 @@ SIZES = st.lists(st.integers(2, 12), min_size=1, max_size=4)
 
 
 def draw_divisions(*sizes, rounds=5, odd_rule=SPARES_MEET, seed=7):
-    return draw_team_rounds(divisions(*sizes), rounds, odd_rule, seed)
+    return draw_team_rounds(make_divisions(*sizes), rounds, odd_rule, seed)
 
 
 def fewest_rematches(sizes, rounds, odd_rule):
@@ -63,7 +63,9 @@ def fewest_rematches(sizes, rounds, odd_rule):
 def test_five_six_and_seven_teams_play_five_games_each_without_a_rematch():
     rounds = draw_divisions(5, 6, 7)
     assert [len(seating.tables) for seating in rounds] == [9] * 5
-    assert games_played(rounds) == {team: 5 for division in divisions(5, 6, 7) for team in division}
+    assert games_played(rounds) == {
+        team: 5 for division in make_divisions(5, 6, 7) for team in division
+    }
     assert set(count_meetings(rounds).values()) == {1}
 
 
@@ -71,12 +73,12 @@ def test_five_six_and_seven_teams_play_five_games_each_without_a_rematch():
 def test_even_division_of_six_or_more_meets_five_different_opponents(teams):
     rounds = draw_divisions(teams)
     assert set(count_meetings(rounds).values()) == {1}
-    assert games_played(rounds) == dict.fromkeys(divisions(teams)[0], 5)
+    assert games_played(rounds) == dict.fromkeys(make_divisions(teams)[0], 5)
 
 
 def test_four_teams_play_three_rounds_and_then_the_first_two_again():
     rounds = draw_divisions(4)
-    assert set(count_meetings(rounds[:3])) == set(meetings_inside(divisions(4)[0]))
+    assert set(count_meetings(rounds[:3])) == set(pairs_inside_division(make_divisions(4)[0]))
     assert [{*pairs_that_meet(seating)} for seating in rounds[3:]] == [
         {*pairs_that_meet(seating)} for seating in rounds[:2]
     ]
@@ -103,7 +105,10 @@ def test_spare_team_of_a_single_odd_division_meets_the_house_team():
     rounds = draw_divisions(5, 6)
     pairs_with_house_team = [pair for pair in count_meetings(rounds) if "House" in pair]
     assert games_played(rounds)["House"] == 5
-    assert {team for pair in pairs_with_house_team for team in pair} == {"House", *divisions(5)[0]}
+    assert {team for pair in pairs_with_house_team for team in pair} == {
+        "House",
+        *make_divisions(5)[0],
+    }
 
 
 def test_largest_of_three_odd_divisions_is_left_over_first():
@@ -129,7 +134,7 @@ def test_extra_team_sits_out_if_the_rule_is_its_average():
     assert all([team[0] for team in seating.bench] == ["A", "C"] for seating in rounds)
     assert (
         sorted(team for seating in rounds for team in seating.bench if team[0] == "A")
-        == (divisions(5)[0])
+        == (make_divisions(5)[0])
     )
 
 
@@ -139,14 +144,14 @@ def test_extra_team_sits_out_if_the_rule_is_its_average():
 @settings(deadline=None, max_examples=150)
 @given(SIZES, st.integers(1, 8), st.sampled_from(ExtraTeamRule), st.integers(0, 99))
 def test_every_team_plays_in_every_round_or_sits_out_in_turn(sizes, rounds, odd_rule, seed):
-    teams = divisions(*sizes)
+    teams = make_divisions(*sizes)
     games = draw_divisions(*sizes, rounds=rounds, odd_rule=odd_rule, seed=seed)
     everybody = [team for division in teams for team in division]
     for seating in games:
         assert [table.number for table in seating.tables] == list(range(1, len(seating.tables) + 1))
         assert sorted(team for team in seating.entrants if "House" not in team) == sorted(everybody)
         assert odd_rule is AVERAGE or seating.bench == ()
-    times_out = times_away(games)
+    times_out = count_games_outside_division(games)
     for division in teams:
         assert sum(times_out[team] for team in division) == rounds * (len(division) % 2)
         assert max(times_out[team] for team in division) <= 1 + min(
@@ -166,16 +171,16 @@ def test_no_draw_has_an_avoidable_rematch(sizes, rounds, odd_rule, seed):
 def test_rematches_are_spread_evenly_and_never_twice_running(sizes, rounds, odd_rule, seed):
     games = draw_divisions(*sizes, rounds=rounds, odd_rule=odd_rule, seed=seed)
     times_met = count_meetings(games)
-    for division in divisions(*sizes):
-        counts = [times_met[pair] for pair in meetings_inside(division)]
+    for division in make_divisions(*sizes):
+        counts = [times_met[pair] for pair in pairs_inside_division(division)]
         assert max(counts) <= 1 + min(counts)
     pairs_of_two_team_divisions = {
         pair
-        for division in divisions(*sizes)
+        for division in make_divisions(*sizes)
         if len(division) == 2
-        for pair in meetings_inside(division)
+        for pair in pairs_inside_division(division)
     }
-    assert set(repeats_in_a_row(games)) <= pairs_of_two_team_divisions
+    assert set(count_rematches_in_a_row(games)) <= pairs_of_two_team_divisions
 
 
 @pytest.mark.parametrize("number", [1, 2, 3])
@@ -285,7 +290,7 @@ def test_team_is_in_one_division_and_has_no_name_of_a_house_team():
 
 def test_tables_are_shared_out_only_where_that_is_asked():
     """Spreading teams over table numbers changes the tables and not the meetings."""
-    arguments = (divisions(5, 6), 5, SPARES_MEET, 7)
+    arguments = (make_divisions(5, 6), 5, SPARES_MEET, 7)
     seatings_as_drawn, spread_seatings = (
         draw_team_rounds(*arguments, spreads_table_numbers=False),
         draw_team_rounds(*arguments),
@@ -313,7 +318,7 @@ def test_choices_for_an_extra_team_count_games_and_teams_sitting_out():
     """In DOMAIN.md 5(c) the director chooses "spare teams meet each round, points count at
     home".
     """
-    spares_meet, house_team, average = extra_team_choices(divisions(5, 6, 7), 5, 7)
+    spares_meet, house_team, average = extra_team_choices(make_divisions(5, 6, 7), 5, 7)
     assert [choice.rule for choice in (spares_meet, house_team, average)] == list(ExtraTeamRule)
     assert figures_of_choice(spares_meet) == ({5}, 0, {}, 0)
     assert figures_of_choice(house_team) == ({5}, 0, {"House": 5, "House 2": 5}, 0)
@@ -321,5 +326,5 @@ def test_choices_for_an_extra_team_count_games_and_teams_sitting_out():
 
 
 def test_each_choice_for_an_extra_team_has_the_rounds_that_would_be_drawn():
-    for choice in extra_team_choices(divisions(5, 6), 5, 7):
-        assert choice.rounds == draw_team_rounds(divisions(5, 6), 5, choice.rule, 7)
+    for choice in extra_team_choices(make_divisions(5, 6), 5, 7):
+        assert choice.rounds == draw_team_rounds(make_divisions(5, 6), 5, choice.rule, 7)

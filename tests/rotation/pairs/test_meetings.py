@@ -9,7 +9,7 @@ from rotation.pairs.rematches import (
 )
 from rotation.seating import is_fill_in_team
 from scoring.dials.options import ExtraTeamRule
-from tests.rotation.teams import divisions, seating_of_teams, table_texts
+from tests.rotation.teams import make_divisions, seating_of_teams, table_texts
 
 SPARES_MEET, HOUSE_TEAM, AVERAGE = ExtraTeamRule
 LEFT_OVER = [("A1", "A2"), ("A3", None), ("B1", None)]
@@ -55,7 +55,8 @@ def test_extra_team_has_a_table_unless_the_rule_is_its_average():
 
 def count_kinds(odd_rule, *sizes):
     return [
-        (per_round, len(pairs)) for per_round, pairs in meeting_kinds(divisions(*sizes), odd_rule)
+        (per_round, len(pairs))
+        for per_round, pairs in meeting_kinds(make_divisions(*sizes), odd_rule)
     ]
 
 

@@ -13,16 +13,16 @@ from rotation.pairs.rematches import schedule_figures
 from rotation.seeded_random import SeededRandom
 from scoring.dials.options import ExtraTeamRule
 from tests.rotation.teams import (
+    count_games_outside_division,
     count_meetings,
     count_rematches,
-    divisions,
+    count_rematches_in_a_row,
     games_played,
-    meetings_inside,
+    make_divisions,
+    pairs_inside_division,
     pairs_that_meet,
-    repeats_in_a_row,
     seating_of_teams,
     table_texts,
-    times_away,
 )
 from tests.scoring.table import refusal
 
@@ -42,7 +42,7 @@ class RebuiltDraw:
         newcomers=(),
         seed=7,
     ):
-        self.teams, self.withdrawn, self.odd_rule = divisions(*sizes), set(withdrawn), odd_rule
+        self.teams, self.withdrawn, self.odd_rule = make_divisions(*sizes), set(withdrawn), odd_rule
         drawn_rounds = draw_team_rounds(self.teams, rounds, odd_rule, seed)
         self.done_rounds, self.planned_rounds = drawn_rounds[:done_count], drawn_rounds[done_count:]
         for team in newcomers:
@@ -139,7 +139,7 @@ def test_spare_teams_of_other_divisions_still_meet():
 
 
 def test_games_keep_their_tables_and_new_ones_take_those_of_their_teams():
-    teams = divisions(5)
+    teams = make_divisions(5)
     planned_round = seating_of_teams("A1-A2", "A3-A4", "A5-House")
     (rebuilt_round,) = rebuild_team_rounds(
         [[*teams[0], "A6", "A7"]], [], [planned_round], SPARES_MEET, 1, withdrawn_teams=["A3"]
@@ -150,7 +150,7 @@ def test_games_keep_their_tables_and_new_ones_take_those_of_their_teams():
 def test_table_whose_teams_both_left_stays_empty():
     planned_round = seating_of_teams("A1-A2", "A3-A4", "A5-A6")
     (rebuilt_round,) = rebuild_team_rounds(
-        divisions(6), [], [planned_round], SPARES_MEET, 1, withdrawn_teams=["A3", "A4"]
+        make_divisions(6), [], [planned_round], SPARES_MEET, 1, withdrawn_teams=["A3", "A4"]
     )
     assert table_texts(rebuilt_round) == ["1: A1-A2", "3: A5-A6"]
 
@@ -158,7 +158,7 @@ def test_table_whose_teams_both_left_stays_empty():
 def test_new_table_has_a_new_number():
     planned_round = seating_of_teams("A1-A2", "A3-A4")
     (rebuilt_round,) = rebuild_team_rounds(
-        [[*divisions(4)[0], "A5", "A6"]], [], [planned_round], SPARES_MEET, 1
+        [[*make_divisions(4)[0], "A5", "A6"]], [], [planned_round], SPARES_MEET, 1
     )
     assert table_texts(rebuilt_round) == ["1: A1-A2", "2: A3-A4", "3: A5-A6"]
 
@@ -166,7 +166,7 @@ def test_new_table_has_a_new_number():
 def test_house_team_may_be_named_first():
     done_round = seating_of_teams("A1-A2", "House-A3")
     (rebuilt_round,) = rebuild_team_rounds(
-        divisions(3), [done_round], [seating_of_teams("House-A1", "A3-A2")], SPARES_MEET, 1
+        make_divisions(3), [done_round], [seating_of_teams("House-A1", "A3-A2")], SPARES_MEET, 1
     )
     assert table_texts(rebuilt_round) == ["1: A1-House", "2: A3-A2"]
 
@@ -198,7 +198,7 @@ def test_newcomer_does_not_leave_the_division_in_every_round():
     would be left over each time.
     """
     draw = RebuiltDraw(7, 6, done_count=0, newcomers=["B7"])
-    assert max(times_away(draw.rebuilt_rounds).values()) == 1
+    assert max(count_games_outside_division(draw.rebuilt_rounds).values()) == 1
 
 
 def test_no_show_of_the_mixed_division_is_settled_before_game_two():
@@ -217,8 +217,8 @@ def test_division_of_two_teams_meets_in_every_round():
     draw = RebuiltDraw(2, 6, 6, withdrawn=["B1"], rounds=6)
     assert [
         pair for seating in draw.rebuilt_rounds for pair in pairs_that_meet(seating) if "A1" in pair
-    ] == (meetings_inside(["A1", "A2"]) * 4)
-    assert count_meetings(draw.all_rounds)[meetings_inside(["A1", "A2"])[0]] == 6
+    ] == (pairs_inside_division(["A1", "A2"]) * 4)
+    assert count_meetings(draw.all_rounds)[pairs_inside_division(["A1", "A2"])[0]] == 6
 
 
 CHANGES = st.tuples(
@@ -233,7 +233,7 @@ CHANGES = st.tuples(
 
 def random_rebuilt_draw(sizes, rounds, odd_rule, leaver_count, newcomer_count, seed):
     rng = SeededRandom(seed)
-    teams = divisions(*sizes)
+    teams = make_divisions(*sizes)
     withdrawn = rng.shuffle([team for division in teams for team in division])[:leaver_count]
     newcomers = [
         f"{rng.shuffle('ABCD'[: len(sizes)])[0]}{90 + number}" for number in range(newcomer_count)
@@ -259,7 +259,10 @@ def test_each_team_here_plays_every_round_to_come_or_sits_out(changes):
         assert sorted(team for team in seating.entrants if "House" not in team) == everybody
         assert draw.odd_rule is AVERAGE or seating.bench == ()
         for division in draw.teams_here:
-            assert sum(times_away([seating])[team] for team in division) == len(division) % 2
+            assert (
+                sum(count_games_outside_division([seating])[team] for team in division)
+                == len(division) % 2
+            )
     assert len(draw.rebuilt_rounds) == len(draw.planned_rounds)
 
 
@@ -332,40 +335,40 @@ def test_planned_rounds_of_another_draw_are_mended(teams, seed, data):
     """
     rounds = data.draw(st.integers(3, teams - 1))
     done_count = data.draw(st.integers(1, rounds - 1))
-    done_rounds = draw_team_rounds(divisions(teams), rounds, SPARES_MEET, seed)[:done_count]
-    rounds_of_another_draw = draw_team_rounds(divisions(teams), rounds, SPARES_MEET, seed + 1)[
+    done_rounds = draw_team_rounds(make_divisions(teams), rounds, SPARES_MEET, seed)[:done_count]
+    rounds_of_another_draw = draw_team_rounds(make_divisions(teams), rounds, SPARES_MEET, seed + 1)[
         done_count:
     ]
     rebuilt_rounds = rebuild_team_rounds(
-        divisions(teams), done_rounds, rounds_of_another_draw, SPARES_MEET, seed
+        make_divisions(teams), done_rounds, rounds_of_another_draw, SPARES_MEET, seed
     )
-    figures = schedule_figures(divisions(teams), rebuilt_rounds, SPARES_MEET, done_rounds)
+    figures = schedule_figures(make_divisions(teams), rebuilt_rounds, SPARES_MEET, done_rounds)
     assert figures.rematches == figures.fewest_rematches == 0
-    assert repeats_in_a_row([*done_rounds, *rebuilt_rounds]) == []
+    assert count_rematches_in_a_row([*done_rounds, *rebuilt_rounds]) == []
 
 
 def test_rule_for_extra_teams_may_change_during_the_night():
-    drawn_rounds = draw_team_rounds(divisions(5, 7), 5, AVERAGE, 1)
+    drawn_rounds = draw_team_rounds(make_divisions(5, 7), 5, AVERAGE, 1)
     rebuilt_rounds = rebuild_team_rounds(
-        divisions(5, 7), drawn_rounds[:2], drawn_rounds[2:], SPARES_MEET, 1
+        make_divisions(5, 7), drawn_rounds[:2], drawn_rounds[2:], SPARES_MEET, 1
     )
     assert all(seating.bench == () for seating in rebuilt_rounds)
-    assert max(times_away([*drawn_rounds[:2], *rebuilt_rounds]).values()) == 1
+    assert max(count_games_outside_division([*drawn_rounds[:2], *rebuilt_rounds]).values()) == 1
     rounds_rebuilt_again = rebuild_team_rounds(
-        divisions(5, 7), rebuilt_rounds[:1], rebuilt_rounds[1:], AVERAGE, 1
+        make_divisions(5, 7), rebuilt_rounds[:1], rebuilt_rounds[1:], AVERAGE, 1
     )
     assert [len(seating.bench) for seating in rounds_rebuilt_again] == [2, 2]
 
 
 def test_unknown_team_is_refused():
-    drawn_rounds = draw_team_rounds(divisions(6), 2, SPARES_MEET, 1)
+    drawn_rounds = draw_team_rounds(make_divisions(6), 2, SPARES_MEET, 1)
     sentence = "{} is in no division. Say which one this team plays in."
     assert refusal(
-        rebuild_team_rounds, divisions(5), drawn_rounds[:1], drawn_rounds[1:], SPARES_MEET, 1
+        rebuild_team_rounds, make_divisions(5), drawn_rounds[:1], drawn_rounds[1:], SPARES_MEET, 1
     ) == sentence.format("A6")
     assert refusal(
         rebuild_team_rounds,
-        divisions(6),
+        make_divisions(6),
         drawn_rounds[:1],
         drawn_rounds[1:],
         SPARES_MEET,

@@ -14,7 +14,7 @@ from rotation.pairs.rematches import (
     schedule_figures,
 )
 from scoring.dials.options import ExtraTeamRule
-from tests.rotation.teams import divisions, meetings_inside, seating_of_teams
+from tests.rotation.teams import make_divisions, pairs_inside_division, seating_of_teams
 
 SPARES_MEET, HOUSE_TEAM, AVERAGE = ExtraTeamRule
 
@@ -25,7 +25,7 @@ def test_figures_count_played_and_coming_rounds():
         seating_of_teams("A2-A1", "B1-B3", bench="A3 B2"),
         seating_of_teams("A2-A3", "A1-B1", "B2-B3"),
     ]
-    figures = schedule_figures(divisions(3, 3), coming_rounds, SPARES_MEET, past_rounds)
+    figures = schedule_figures(make_divisions(3, 3), coming_rounds, SPARES_MEET, past_rounds)
     assert figures.games == {"A1": 3, "A2": 3, "A3": 2, "B1": 3, "B2": 2, "B3": 3}
     assert figures.rematches == 1
     assert figures.fill_in_games == {"House": 1, "House 2": 1}
@@ -41,7 +41,7 @@ def test_second_game_against_any_fill_in_team_is_a_rematch():
 def test_rematches_played_already_are_part_of_the_bound():
     past_rounds = [seating_of_teams("A1-A2", "A3-A4")] * 3
     coming_rounds = [seating_of_teams("A1-A3", "A2-A4")]
-    figures = schedule_figures(divisions(4), coming_rounds, SPARES_MEET, past_rounds)
+    figures = schedule_figures(make_divisions(4), coming_rounds, SPARES_MEET, past_rounds)
     assert (figures.rematches, figures.fewest_rematches, figures.is_best_possible) == (4, 4, True)
 
 
@@ -56,7 +56,7 @@ def test_team_that_left_is_not_in_the_figures():
 
 
 def test_schedule_with_a_team_sitting_out_is_not_best_possible():
-    teams = divisions(5)
+    teams = make_divisions(5)
     figures_by_rule = {
         odd_rule: schedule_figures(teams, draw_team_rounds(teams, 5, odd_rule, 1), odd_rule)
         for odd_rule in ExtraTeamRule
@@ -67,8 +67,8 @@ def test_schedule_with_a_team_sitting_out_is_not_best_possible():
 
 def test_newcomer_cannot_be_new_to_more_teams_than_there_are_rounds():
     """All teams but the newcomer have met, and the newcomer has five to meet in two rounds."""
-    times_met = count_times_met([meetings_inside(divisions(5)[0])])
-    pairs = meetings_inside(divisions(6)[0])
+    times_met = count_times_met([pairs_inside_division(make_divisions(5)[0])])
+    pairs = pairs_inside_division(make_divisions(6)[0])
     assert past_meetings_of_pairs([tuple(pair) for pair in pairs], times_met, 2).count(0) == 2
 
 

@@ -18,7 +18,7 @@ from rotation.pairs.swaps import (
 )
 from rotation.seeded_random import SeededRandom
 from scoring.dials.options import ExtraTeamRule
-from tests.rotation.teams import divisions
+from tests.rotation.teams import make_divisions
 
 SPARES_MEET, HOUSE_TEAM, AVERAGE = ExtraTeamRule
 
@@ -26,14 +26,14 @@ SPARES_MEET, HOUSE_TEAM, AVERAGE = ExtraTeamRule
 def make_draft(sizes, rounds, odd_rule, seed, done_count=1):
     rounds_of_draw = [
         meetings_of_round(seating)
-        for seating in draw_team_rounds(divisions(*sizes), rounds, odd_rule, seed)
+        for seating in draw_team_rounds(make_divisions(*sizes), rounds, odd_rule, seed)
     ]
     rounds_of_another_draw = [
         meetings_of_round(seating)
-        for seating in draw_team_rounds(divisions(*sizes), rounds, odd_rule, seed + 1)
+        for seating in draw_team_rounds(make_divisions(*sizes), rounds, odd_rule, seed + 1)
     ]
     return MeetingDraft(
-        divisions(*sizes),
+        make_divisions(*sizes),
         rounds_of_draw[:done_count],
         rounds_of_another_draw[done_count:],
         odd_rule,
@@ -128,16 +128,16 @@ def test_unavoidable_rematches_are_not_unfair(sizes, odd_rule):
     """A circle schedule is as fair as possible, even after all have met and start over."""
     rounds_of_draw = [
         meetings_of_round(seating)
-        for seating in draw_team_rounds(divisions(*sizes), 8, odd_rule, 1)
+        for seating in draw_team_rounds(make_divisions(*sizes), 8, odd_rule, 1)
     ]
-    draft = MeetingDraft(divisions(*sizes), [], rounds_of_draw, odd_rule)
+    draft = MeetingDraft(make_divisions(*sizes), [], rounds_of_draw, odd_rule)
     assert draft.unfairness == 0
     assert draft.unfair_tables() == []
 
 
 def mend_rounds(played_rounds, drawn_rounds, *sizes, seed=1):
     return mend_meetings(
-        divisions(*sizes), played_rounds, drawn_rounds, SPARES_MEET, SeededRandom(seed)
+        make_divisions(*sizes), played_rounds, drawn_rounds, SPARES_MEET, SeededRandom(seed)
     )
 
 
@@ -169,11 +169,11 @@ def test_two_teams_alone_are_left_as_drawn():
 def test_same_seed_mends_in_the_same_way():
     rounds_of_draw = [
         meetings_of_round(seating)
-        for seating in draw_team_rounds(divisions(9, 8, 7), 6, SPARES_MEET, 1)
+        for seating in draw_team_rounds(make_divisions(9, 8, 7), 6, SPARES_MEET, 1)
     ]
     rounds_of_another_draw = [
         meetings_of_round(seating)
-        for seating in draw_team_rounds(divisions(9, 8, 7), 6, SPARES_MEET, 2)
+        for seating in draw_team_rounds(make_divisions(9, 8, 7), 6, SPARES_MEET, 2)
     ]
     mended_draws = [
         mend_rounds(rounds_of_draw[:3], rounds_of_another_draw[3:], 9, 8, 7, seed=seed)

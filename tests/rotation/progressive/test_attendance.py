@@ -13,7 +13,7 @@ from rotation.seating import Seating
 from rotation.seeded_random import SeededRandom
 from rotation.shape import ExtraPlayerRule, choose_shape
 from tests.rotation.build import seating, table, table_texts
-from tests.rotation.evenings import partners_met, seat_hall
+from tests.rotation.evenings import count_partner_pairs, seat_first_game
 
 BENCH, BENCH_OR_THREE, THREES = ExtraPlayerRule
 
@@ -42,14 +42,14 @@ def reseat(
 
 
 def full_hall(players):
-    return seat_hall(players, BENCH_OR_THREE)
+    return seat_first_game(players, BENCH_OR_THREE)
 
 
 @pytest.mark.parametrize("odd_rule", ExtraPlayerRule)
 def test_seating_is_unchanged_while_the_same_players_are_here(odd_rule):
     for players in range(4, 60):
-        change = reseat(seat_hall(players, odd_rule), odd_rule=odd_rule)
-        assert change.seating == seat_hall(players, odd_rule)
+        change = reseat(seat_first_game(players, odd_rule), odd_rule=odd_rule)
+        assert change.seating == seat_first_game(players, odd_rule)
         assert change.displaced == ()
 
 
@@ -157,7 +157,7 @@ def test_all_players_of_a_hall_may_be_replaced():
 
 
 def test_one_more_at_alameda_takes_one_from_each_of_two_tables():
-    change = reseat(seat_hall(16, THREES), arrived=["P17"], odd_rule=THREES)
+    change = reseat(seat_first_game(16, THREES), arrived=["P17"], odd_rule=THREES)
     assert table_texts(change.seating)[:4] == ["1-2-3-4", "5-6-7-8", "9-10-11-", "13-14-15-"]
     assert set(change.displaced) == {"P12", "P16"}
 
@@ -173,7 +173,7 @@ def test_one_more_at_alameda_takes_one_from_each_of_two_tables():
 def test_departure_at_alameda_leaves_an_empty_chair_or_closes_the_table(
     players, departed, expected_tables
 ):
-    change = reseat(seat_hall(players, THREES), departed=[departed], odd_rule=THREES)
+    change = reseat(seat_first_game(players, THREES), departed=[departed], odd_rule=THREES)
     assert table_texts(change.seating) == expected_tables
 
 
@@ -184,11 +184,13 @@ def test_chairs_are_filled_with_new_partners_if_possible():
         "17-51-19-20",
     ]
     change_after_meeting = reseat(
-        full_hall(36), **two_replaced, partner_counts=partners_met((50, 16))
+        full_hall(36), **two_replaced, partner_counts=count_partner_pairs((50, 16))
     )
     assert table_texts(change_after_meeting.seating)[3:5] == ["13-51-15-16", "17-50-19-20"]
     new_table = reseat(
-        full_hall(4), arrived=["P5", "P6", "P7", "P8"], partner_counts=partners_met((5, 7), (6, 7))
+        full_hall(4),
+        arrived=["P5", "P6", "P7", "P8"],
+        partner_counts=count_partner_pairs((5, 7), (6, 7)),
     )
     assert {frozenset({"P7", "P8"}), frozenset({"P5", "P6"})} == set(
         new_table.seating.tables[1].partners
@@ -198,12 +200,15 @@ def test_chairs_are_filled_with_new_partners_if_possible():
 def test_fresher_partner_plays_if_two_have_the_same_claim():
     """P16 sits opposite the seat that P14 left."""
     change_by_partner = reseat(
-        full_hall(38), departed=["P14"], partner_counts=partners_met((37, 16))
+        full_hall(38), departed=["P14"], partner_counts=count_partner_pairs((37, 16))
     )
     assert table_texts(change_by_partner.seating)[3] == "13-38-15-16"
     assert change_by_partner.seating.bench == ("P37",)
     change_by_turn = reseat(
-        full_hall(38), departed=["P14"], partner_counts=partners_met((37, 16)), sat_out={"P37": 1}
+        full_hall(38),
+        departed=["P14"],
+        partner_counts=count_partner_pairs((37, 16)),
+        sat_out={"P37": 1},
     )
     assert change_by_turn.seating.bench == ("P38",)
 
@@ -211,26 +216,28 @@ def test_fresher_partner_plays_if_two_have_the_same_claim():
 def test_new_player_trades_chairs_with_a_neighbor_to_avoid_a_repeat():
     """Only P37 has no seat yet; P13 and P15 would be partners again."""
     change_after_one_meeting = reseat(
-        full_hall(37), departed=["P14"], partner_counts=partners_met((37, 16))
+        full_hall(37), departed=["P14"], partner_counts=count_partner_pairs((37, 16))
     )
     assert table_texts(change_after_one_meeting.seating)[3] == "13-15-37-16"
     assert set(change_after_one_meeting.displaced) == {"P15", "P37"}
     change_after_two_meetings = reseat(
-        full_hall(37), departed=["P14"], partner_counts=partners_met((37, 16), (37, 13))
+        full_hall(37), departed=["P14"], partner_counts=count_partner_pairs((37, 16), (37, 13))
     )
     assert table_texts(change_after_two_meetings.seating)[3] == "37-13-15-16"
     change_after_all_meetings = reseat(
-        full_hall(37), departed=["P14"], partner_counts=partners_met((37, 13), (37, 15), (37, 16))
+        full_hall(37),
+        departed=["P14"],
+        partner_counts=count_partner_pairs((37, 13), (37, 15), (37, 16)),
     )
     assert table_texts(change_after_all_meetings.seating)[3] == "13-37-15-16"
 
 
 def test_nobody_has_a_partner_twice_running_while_older_repeats_can_be_had():
-    partner_counts = partners_met((37, 13), (37, 13), (37, 15), (37, 15), (37, 16))
+    partner_counts = count_partner_pairs((37, 13), (37, 13), (37, 15), (37, 15), (37, 16))
     players = [f"P{number}" for number in range(1, 38) if number != 14]
     past_games = PastGames(3, partner_counts, last_partners={frozenset({"P37", "P16"})})
     new_seating, _ = seat_players_here(
-        seat_hall(37, BENCH_OR_THREE), players, BENCH_OR_THREE, past_games
+        seat_first_game(37, BENCH_OR_THREE), players, BENCH_OR_THREE, past_games
     )
     assert frozenset({"P37", "P16"}) not in new_seating.tables[3].partners
 
@@ -258,7 +265,7 @@ CROWDS = st.tuples(
 
 
 def reseat_crowd(players, arrived, departed, odd_rule, seed):
-    planned_seating = seat_hall(players, odd_rule)
+    planned_seating = seat_first_game(players, odd_rule)
     leavers = SeededRandom(seed).shuffle(planned_seating.entrants)[
         : min(departed, players + arrived - 4)
     ]

@@ -9,8 +9,8 @@ import pytest
 from rotation.progressive.movements import move_all_losers, move_fewest_elsewhere
 from rotation.progressive.one_table import SplitTable
 from scoring.chairs import Chair
-from tests.rotation.evenings import partners_met
-from tests.rotation.rings import random_hall, repeats_of_arrivals
+from tests.rotation.evenings import count_partner_pairs
+from tests.rotation.rings import count_repeats_of_arrivals, random_ring
 
 
 def fewest_by_couples(ring, former_partners):
@@ -20,7 +20,9 @@ def fewest_by_couples(ring, former_partners):
     tables = range(len(ring))
     return min(
         (
-            repeats_of_arrivals(ring, [ring[couple].leavers for couple in order], former_partners),
+            count_repeats_of_arrivals(
+                ring, [ring[couple].leavers for couple in order], former_partners
+            ),
             *tables_too_far([(couple, place) for place, couple in enumerate(order)], len(ring)),
         )
         for order in permutations(tables)
@@ -62,7 +64,7 @@ def cost_of_arrivals(ring, arriving_couples, former_partners, *, count_each_play
         for mover in couple
     ]
     return (
-        repeats_of_arrivals(ring, arriving_couples, former_partners),
+        count_repeats_of_arrivals(ring, arriving_couples, former_partners),
         *tables_too_far(journeys if count_each_player else journeys[::2], len(ring)),
     )
 
@@ -70,7 +72,7 @@ def cost_of_arrivals(ring, arriving_couples, former_partners, *, count_each_play
 @pytest.mark.parametrize("tables", [2, 3, 4, 5])
 @pytest.mark.parametrize("seed", range(12))
 def test_fewest_possible_couples_are_sent_elsewhere(tables, seed):
-    ring, former_partners = random_hall(tables, seed)
+    ring, former_partners = random_ring(tables, seed)
     fewest = fewest_by_couples(ring, former_partners)
     arriving_couples = move_fewest_elsewhere(ring, former_partners)
     if fewest[0] == 0:
@@ -82,12 +84,12 @@ def test_fewest_possible_couples_are_sent_elsewhere(tables, seed):
             == fewest
         )
     else:
-        assert repeats_of_arrivals(ring, arriving_couples, former_partners) <= fewest[0]
+        assert count_repeats_of_arrivals(ring, arriving_couples, former_partners) <= fewest[0]
 
 
 @pytest.mark.parametrize("seed", range(6))
 def test_couples_part_where_they_would_repeat_a_partner_together(seed):
-    ring, former_partners = random_hall(3, seed)
+    ring, former_partners = random_ring(3, seed)
     if fewest_by_couples(ring, former_partners)[0]:
         arriving_couples = move_fewest_elsewhere(ring, former_partners)
         assert cost_of_arrivals(
@@ -97,22 +99,22 @@ def test_couples_part_where_they_would_repeat_a_partner_together(seed):
 
 def test_players_without_past_partners_all_go_to_the_next_table():
     for tables in (1, 2, 7):
-        ring, _ = random_hall(tables)
+        ring, _ = random_ring(tables)
         assert move_fewest_elsewhere(ring, {}) == move_all_losers(1, ring)
 
 
 def test_any_loser_may_come_to_a_table_of_three():
-    ring, _ = random_hall(3)
+    ring, _ = random_ring(3)
     couples = [split.leavers for split in ring]
     table_of_three = SplitTable(2, ring[1].leavers, ((Chair.N, "P7"),))
-    former_partners = partners_met((1, 7), (2, 7))
+    former_partners = count_partner_pairs((1, 7), (2, 7))
     assert move_fewest_elsewhere(
         [ring[0], table_of_three, ring[2]], former_partners
     ) == move_all_losers(1, ring)
     # Two losers of one table would repeat a partner at table 3, but one loser of each would not.
-    partner_counts = partners_met((5, 11), (5, 12), (1, 11), (1, 12))
+    partner_counts = count_partner_pairs((5, 11), (5, 12), (1, 11), (1, 12))
     arriving_couples = move_fewest_elsewhere([ring[0], table_of_three, ring[2]], partner_counts)
     assert {mover for couple in arriving_couples for mover in couple} == {
         player for couple in couples for player in couple
     }
-    assert repeats_of_arrivals([ring[2]], [arriving_couples[2]], partner_counts) == 0
+    assert count_repeats_of_arrivals([ring[2]], [arriving_couples[2]], partner_counts) == 0

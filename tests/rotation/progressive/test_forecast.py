@@ -7,18 +7,18 @@ from rotation.progressive.next_game import NightBetweenGames, forecast_movements
 from rotation.seeded_random import SeededRandom
 from rotation.shape import ExtraPlayerRule
 from scoring.dials.options import LoserMoveRule
-from tests.rotation.evenings import game_if_all_stay, play_at_random, seat_hall
+from tests.rotation.evenings import plan_game_if_all_stay, play_at_random, seat_first_game
 
 NEXT, ANNOUNCED, GROWING, ELSEWHERE = LoserMoveRule
 
 
 def play_games(players, games, odd_rule=ExtraPlayerRule.BENCH_OR_THREE):
-    rng, seating = SeededRandom(7), seat_hall(players, odd_rule)
+    rng, seating = SeededRandom(7), seat_first_game(players, odd_rule)
     rounds = []
     for _ in range(games):
         rounds.append(play_at_random(seating, rng))
-        seating = game_if_all_stay(rounds)
-    return NightBetweenGames(tuple(rounds), seat_hall(players, odd_rule).entrants, odd_rule)
+        seating = plan_game_if_all_stay(rounds)
+    return NightBetweenGames(tuple(rounds), seat_first_game(players, odd_rule).entrants, odd_rule)
 
 
 def test_every_movement_is_forecast_once():

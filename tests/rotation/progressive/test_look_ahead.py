@@ -15,7 +15,7 @@ from rotation.progressive.plan import choose_arrangements_looking_ahead
 from rotation.seeded_random import SeededRandom
 from scoring.chairs import Chair
 from tests.rotation.build import played_round, seating
-from tests.rotation.evenings import partners_met
+from tests.rotation.evenings import count_partner_pairs
 
 
 def times_partnered(partnered, player, partner):
@@ -129,7 +129,7 @@ def test_first_arrangements_are_kept_when_no_partners_have_met():
 
 def test_looking_ahead_avoids_a_repeat_of_the_game_after_next():
     ways_by_table = ways_to_seat_two_tables()
-    partnered = partners_met((1, 5), (1, 7), (2, 5), (2, 7))
+    partnered = count_partner_pairs((1, 5), (1, 7), (2, 5), (2, 7))
     choice_made = choose_arrangements_looking_ahead(ways_by_table, 1, partnered)
     assert choice_made != [ways_by_table[0][0], ways_by_table[1][0]]
     assert unavoidable_repeats(choice_made, 1, partnered) < unavoidable_repeats(
@@ -144,8 +144,11 @@ def test_only_arrangements_with_fewest_repeats_are_considered():
         SplitTable(1, ("P2", "P4"), ((Chair.N, "P1"), (Chair.W, "P3"))), ("P2", "P4")
     )
     assert arrangements_with_fewest_repeats(arrangements, partnered) == arrangements
-    assert arrangements_with_fewest_repeats(arrangements, partners_met((1, 2))) == arrangements[1:]
     assert (
-        arrangements_with_fewest_repeats(arrangements, partners_met((1, 2), (1, 4), (1, 4)))
+        arrangements_with_fewest_repeats(arrangements, count_partner_pairs((1, 2)))
+        == arrangements[1:]
+    )
+    assert (
+        arrangements_with_fewest_repeats(arrangements, count_partner_pairs((1, 2), (1, 4), (1, 4)))
         == arrangements[:1]
     )

@@ -5,8 +5,8 @@ import pytest
 from rotation.progressive.movements import LoserMovement, move_all_losers, send_losers
 from rotation.progressive.past_partners import PastGames
 from scoring.dials.options import LoserMoveRule
-from tests.rotation.evenings import repeats_per_hundred
-from tests.rotation.rings import random_hall, repeats_of_arrivals
+from tests.rotation.evenings import repeats_per_hundred_games
+from tests.rotation.rings import count_repeats_of_arrivals, random_ring
 
 NEXT, ANNOUNCED, GROWING, ELSEWHERE = LoserMoveRule
 
@@ -16,7 +16,7 @@ def past_games(games, partnered):
 
 
 def test_losers_of_a_table_arrive_so_many_tables_on():
-    ring, _ = random_hall(4)
+    ring, _ = random_ring(4)
     leavers_of_1, leavers_of_2, leavers_of_3, leavers_of_4 = (split.leavers for split in ring)
     assert move_all_losers(1, ring) == (leavers_of_4, leavers_of_1, leavers_of_2, leavers_of_3)
     assert move_all_losers(3, ring) == (leavers_of_2, leavers_of_3, leavers_of_4, leavers_of_1)
@@ -24,7 +24,7 @@ def test_losers_of_a_table_arrive_so_many_tables_on():
 
 @pytest.mark.parametrize("tables", [1, 2, 5, 30])
 def test_sheets_movement_is_one_table_after_every_game(tables):
-    ring, partnered = random_hall(tables, seed=1)
+    ring, partnered = random_ring(tables, seed=1)
     for games in range(1, 9):
         sending = send_losers(NEXT, ring, past_games(games, partnered))
         assert sending == send_losers(NEXT, ring, past_games(1, {}))
@@ -42,7 +42,7 @@ def test_sheets_movement_is_one_table_after_every_game(tables):
     ],
 )
 def test_growing_movement_counts_the_games_around_the_ring(tables, steps):
-    ring, _ = random_hall(tables)
+    ring, _ = random_ring(tables)
     sendings = [
         send_losers(GROWING, ring, past_games(games, {})) for games in range(1, len(steps) + 1)
     ]
@@ -56,21 +56,22 @@ def test_growing_movement_counts_the_games_around_the_ring(tables, steps):
 @pytest.mark.parametrize("tables", range(1, 9))
 @pytest.mark.parametrize("seed", range(5))
 def test_announced_movement_repeats_fewest_and_is_the_shortest_of_those(tables, seed):
-    ring, partnered = random_hall(tables, seed)
+    ring, partnered = random_ring(tables, seed)
     sending = send_losers(ANNOUNCED, ring, past_games(3, partnered))
     repeats_and_steps = [
-        (repeats_of_arrivals(ring, move_all_losers(step, ring), partnered), step)
+        (count_repeats_of_arrivals(ring, move_all_losers(step, ring), partnered), step)
         for step in range(1, max(tables, 2))
     ]
-    assert (repeats_of_arrivals(ring, sending.arrivals, partnered), sending.tables_moved) == min(
-        repeats_and_steps
-    )
+    assert (
+        count_repeats_of_arrivals(ring, sending.arrivals, partnered),
+        sending.tables_moved,
+    ) == min(repeats_and_steps)
 
 
 @pytest.mark.parametrize("movement", LoserMoveRule)
 def test_nobody_stays_at_a_table_that_is_not_the_only_one(movement):
     for tables in range(2, 9):
-        ring, partnered = random_hall(tables, seed=tables)
+        ring, partnered = random_ring(tables, seed=tables)
         for games in range(1, 12):
             all_arrivals = send_losers(movement, ring, past_games(games, partnered)).arrivals
             losers_at_home = [
@@ -108,14 +109,14 @@ def test_direction_of_losers_other_than_up_or_down_is_refused(direction):
     ],
 )
 def test_partners_repeated_in_an_evening(loser_movement, tables, most_repeats):
-    repeats, _ = repeats_per_hundred(tables, loser_movement, evenings=160, seed="tonight")
+    repeats, _ = repeats_per_hundred_games(tables, loser_movement, evenings=160, seed="tonight")
     assert repeats <= most_repeats
 
 
 @pytest.mark.parametrize(("tables", "most_pairs"), [(4, 0.8), (10, 1.4), (20, 2.5)])
 def test_few_players_are_sent_elsewhere(tables, most_pairs):
     evening_count = 320 // tables
-    _, players_elsewhere = repeats_per_hundred(
+    _, players_elsewhere = repeats_per_hundred_games(
         tables, LoserMovement(ELSEWHERE), evenings=evening_count, seed="tonight"
     )
     assert players_elsewhere / 2 <= most_pairs
@@ -123,5 +124,5 @@ def test_few_players_are_sent_elsewhere(tables, most_pairs):
 
 @pytest.mark.parametrize(("tables", "most_repeats"), [(1, 10), (2, 6), (3, 4)])
 def test_few_tables_repeat_partners_no_more_than_they_must(tables, most_repeats):
-    repeats, _ = repeats_per_hundred(tables, LoserMovement(), evenings=200, seed="tonight")
+    repeats, _ = repeats_per_hundred_games(tables, LoserMovement(), evenings=200, seed="tonight")
     assert repeats * tables * 8 / 100 <= most_repeats

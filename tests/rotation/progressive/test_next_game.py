@@ -15,7 +15,7 @@ from rotation.seeded_random import SeededRandom
 from rotation.shape import ExtraPlayerRule, choose_shape
 from scoring.dials.options import LoserMoveRule
 from tests.rotation.build import played_round, seating, table_texts
-from tests.rotation.evenings import game_if_all_stay, play_at_random, seat_hall
+from tests.rotation.evenings import plan_game_if_all_stay, play_at_random, seat_first_game
 
 BENCH, BENCH_OR_THREE, THREES = ExtraPlayerRule
 TWELVE = played_round(seating("1-2-3-4", "5-6-7-8", "9-10-11-12"), "9-5", "6-8", "7-4")
@@ -34,12 +34,12 @@ def players_here(count, *, arrived=(), departed=()):
 
 def play_one_game(count, *, odd_rule=BENCH_OR_THREE, seed=0, **changes):
     """Return a night after one game of `count` players."""
-    last_game = play_at_random(seat_hall(count, odd_rule), SeededRandom(seed))
+    last_game = play_at_random(seat_first_game(count, odd_rule), SeededRandom(seed))
     return NightBetweenGames((last_game,), players_here(count, **changes), odd_rule)
 
 
 def seating_if_all_stay(between_games, loser_movement=USUAL_LOSER_MOVEMENT):
-    return game_if_all_stay(between_games.rounds, loser_movement)
+    return plan_game_if_all_stay(between_games.rounds, loser_movement)
 
 
 # The tests below are about movers, repeat partners, and how many tables losers move.
@@ -87,9 +87,9 @@ def test_next_game_has_how_often_each_player_has_sat_out():
 
 
 def test_announced_tables_and_players_sent_elsewhere_are_reported():
-    rounds = [play_at_random(seat_hall(16, BENCH), SeededRandom(3))]
+    rounds = [play_at_random(seat_first_game(16, BENCH), SeededRandom(3))]
     for number in range(7):
-        rounds.append(play_at_random(game_if_all_stay(rounds), SeededRandom(number)))
+        rounds.append(play_at_random(plan_game_if_all_stay(rounds), SeededRandom(number)))
     between_games = NightBetweenGames(tuple(rounds), players_here(16), BENCH)
     assert seat_next_game(between_games).repeat_partners
     announced_game = seat_next_game(between_games, LoserMovement(LoserMoveRule.ANNOUNCED))
@@ -159,7 +159,7 @@ def test_one_of_thirty_six_leaves_and_the_table_becomes_one_of_three(seed):
 
 def test_tuesday_at_tanglewood_with_a_late_arrival_and_an_early_leaver():
     rng = SeededRandom("Tuesday")
-    rounds = [play_at_random(seat_hall(38, BENCH_OR_THREE), rng)]
+    rounds = [play_at_random(seat_first_game(38, BENCH_OR_THREE), rng)]
     assert rounds[0].bench == player_names(37, 38)
     players = players_here(38, arrived=["P39"])
     for _ in range(2):
@@ -175,7 +175,7 @@ def test_tuesday_at_tanglewood_with_a_late_arrival_and_an_early_leaver():
     rounds.append(play_at_random(substitute_choice.seating, rng))
     players = tuple(player for player in players if player != leaver)
     handovers = (substitute_choice.handover,)
-    planned_seating = game_if_all_stay(rounds)
+    planned_seating = plan_game_if_all_stay(rounds)
     game = seat_next_game(NightBetweenGames(tuple(rounds), players, BENCH_OR_THREE, handovers))
     assert len(game.seating.tables) == 9
     closing_table = set(planned_seating.tables[9].entrants) - {"helper"}
@@ -195,7 +195,7 @@ def test_alameda_seats_a_sixteenth_player_who_comes_and_one_who_leaves():
     assert table_texts(game.seating) == ["1-14-13-3", "8-6-4-2", "12-10-7-5", "15-9-11-16"]
     assert game.displaced_players == ()
     second_game = played_round(game.seating, "14-9", "12-8", "9-14", "10-12")
-    planned_game = game_if_all_stay([first_game, second_game])
+    planned_game = plan_game_if_all_stay([first_game, second_game])
     game_of_fifteen = seat_next_game(
         NightBetweenGames(
             (first_game, second_game), players_here(15, arrived=["P16"], departed=["P6"]), THREES
@@ -332,7 +332,7 @@ class Hall:
         self.rng, self.odd_rule, self.loser_movement = SeededRandom(seed), odd_rule, loser_movement
         self.players = list(players_here(player_count))
         self.rounds, self.handovers, self.returned_by_substitute, self.departed = [], [], {}, []
-        self.seating = seat_hall(player_count, odd_rule)
+        self.seating = seat_first_game(player_count, odd_rule)
 
     def play(self):
         """Play a game, in which a player may leave or get a substitute, and then decide who is here
@@ -449,7 +449,7 @@ def check_bench_is_fair(hall, game):
 @pytest.mark.parametrize("seed", range(8))
 def test_player_who_missed_a_game_and_is_back_does_not_sit_out_the_next_one(seed):
     """Nine play and one sits out. While one of them is away, the other eight fill the tables."""
-    first_game = play_at_random(seat_hall(9, BENCH), SeededRandom(seed))
+    first_game = play_at_random(seat_first_game(9, BENCH), SeededRandom(seed))
     (absent_player, *_) = first_game.seating.tables[0].entrants
     second_game = play_at_random(
         seat_next_game(
@@ -467,7 +467,7 @@ def test_player_who_missed_a_game_and_is_back_does_not_sit_out_the_next_one(seed
 
 @pytest.mark.parametrize("seed", range(8))
 def test_player_who_was_stood_in_for_does_not_sit_out_the_next_game(seed):
-    first_game = play_at_random(seat_hall(9, BENCH), SeededRandom(seed))
+    first_game = play_at_random(seat_first_game(9, BENCH), SeededRandom(seed))
     for absent_player in first_game.seating.tables[-1].entrants:
         table_with_substitute = first_game.seating.tables[-1].replace_entrants(
             {absent_player: "P10"}

@@ -11,7 +11,7 @@ from rotation.progressive.one_table import (
 )
 from scoring.chairs import Chair
 from tests.rotation.build import table
-from tests.rotation.evenings import partners_met
+from tests.rotation.evenings import count_partner_pairs
 
 NORTH_STAYS = SplitTable(4, ("P9", "P8"), ((Chair.N, "P1"), (Chair.W, "P3")))
 EAST_STAYS = SplitTable(4, ("P9", "P8"), ((Chair.E, "P6"), (Chair.N, "P8")))
@@ -60,14 +60,17 @@ def test_any_two_of_three_players_may_leave_their_table():
     ],
 )
 def test_fewest_repeats_are_those_of_the_best_arrangement(pairs, fewest):
-    assert count_fewest_repeats(("P1", "P3"), ("P2", "P4"), partners_met(*pairs)) == fewest
-    assert count_unavoidable_repeats(("P2", "P4"), NORTH_STAYS, partners_met(*pairs)) == fewest
-    assert count_unavoidable_repeats(("P2", "P4"), ALONE, partners_met(*pairs)) == 0
+    assert count_fewest_repeats(("P1", "P3"), ("P2", "P4"), count_partner_pairs(*pairs)) == fewest
+    assert (
+        count_unavoidable_repeats(("P2", "P4"), NORTH_STAYS, count_partner_pairs(*pairs)) == fewest
+    )
+    assert count_unavoidable_repeats(("P2", "P4"), ALONE, count_partner_pairs(*pairs)) == 0
 
 
 def test_equally_fresh_arrangements_keep_their_order():
     arrangements = possible_arrangements(NORTH_STAYS, ("P2", "P4"))
-    assert arrangements_with_fewest_repeats(arrangements, partners_met()) == arrangements
+    assert arrangements_with_fewest_repeats(arrangements, count_partner_pairs()) == arrangements
     assert (
-        arrangements_with_fewest_repeats(arrangements, partners_met((1, 2), (1, 4))) == arrangements
+        arrangements_with_fewest_repeats(arrangements, count_partner_pairs((1, 2), (1, 4)))
+        == arrangements
     )

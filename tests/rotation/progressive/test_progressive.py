@@ -10,7 +10,7 @@ from rotation.seeded_random import SeededRandom
 from rotation.shape import ExtraPlayerRule
 from scoring.dials.options import LoserMoveRule
 from tests.rotation.build import played_round, seating, table_texts
-from tests.rotation.evenings import game_if_all_stay, plans_of_evening, seat_hall
+from tests.rotation.evenings import plan_game_if_all_stay, play_night_with_plans, seat_first_game
 
 TWELVE = ("1-2-3-4", "5-6-7-8", "9-10-11-12")
 # Looking ahead only decides between equally good seats, so these nights come out the same with it.
@@ -25,7 +25,7 @@ def play_through(first_seating, loser_movement, *scores):
     next_seating = first_seating
     for score in scores:
         rounds.append(played_round(next_seating, *score.split()))
-        next_seating = game_if_all_stay(rounds, loser_movement)
+        next_seating = plan_game_if_all_stay(rounds, loser_movement)
         games_as_text.append(" ".join(table_texts(next_seating)))
         benches.append([int(player[1:]) for player in next_seating.bench])
     return games_as_text, benches
@@ -138,7 +138,9 @@ many_examples = settings(deadline=None, max_examples=50)
 
 def play_evening(field, games=5):
     players, odd_rule, loser_movement, seed = field
-    return plans_of_evening(seat_hall(players, odd_rule), loser_movement, games, SeededRandom(seed))
+    return play_night_with_plans(
+        seat_first_game(players, odd_rule), loser_movement, games, SeededRandom(seed)
+    )
 
 
 @many_examples
@@ -222,8 +224,8 @@ def test_look_ahead_never_repeats_more_partners_at_a_table_now_than_a_hand_would
     )
     rounds = [
         game
-        for game, _, _ in plans_of_evening(
-            seat_hall(players, odd_rule), with_look_ahead, 5, SeededRandom(seed)
+        for game, _, _ in play_night_with_plans(
+            seat_first_game(players, odd_rule), with_look_ahead, 5, SeededRandom(seed)
         )
     ]
     times_together = {
@@ -234,7 +236,7 @@ def test_look_ahead_never_repeats_more_partners_at_a_table_now_than_a_hand_would
             for pair in table.table.partners:
                 times_together[pair] += 1
     seatings = [
-        game_if_all_stay(rounds, loser_movement)
+        plan_game_if_all_stay(rounds, loser_movement)
         for loser_movement in (with_look_ahead, without_look_ahead)
     ]
     for table_ahead, table_by_hand in zip(*(game.tables for game in seatings), strict=True):

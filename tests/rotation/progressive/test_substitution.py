@@ -7,7 +7,7 @@ import pytest
 from rotation.progressive.past_partners import PastGames, count_past_games
 from rotation.progressive.substitution import put_returned_players_back, substitute_choices
 from tests.rotation.build import played_round, seating, table_texts
-from tests.rotation.evenings import partners_met
+from tests.rotation.evenings import count_partner_pairs
 
 PLAYING = seating("1-2-3-4", "5-6-7-8", bench="9 10")
 NO_GAMES = PastGames()
@@ -55,7 +55,7 @@ def test_player_who_was_called_fewest_times_comes_first_then_the_freshest_partne
         "P9",
         None,
     ]
-    after_a_meeting = PastGames(partner_counts=partners_met((9, 8)))
+    after_a_meeting = PastGames(partner_counts=count_partner_pairs((9, 8)))
     assert [
         choice.handover.taker for choice in substitute_choices(PLAYING, "P6", after_a_meeting)
     ] == [
@@ -63,7 +63,7 @@ def test_player_who_was_called_fewest_times_comes_first_then_the_freshest_partne
         "P9",
         None,
     ]
-    after_both = PastGames(partner_counts=partners_met((9, 8)), times_called={"P10": 1})
+    after_both = PastGames(partner_counts=count_partner_pairs((9, 8)), times_called={"P10": 1})
     assert [choice.handover.taker for choice in substitute_choices(PLAYING, "P6", after_both)] == [
         "P9",
         "P10",

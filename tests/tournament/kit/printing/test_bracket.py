@@ -14,7 +14,7 @@ from rotation.formats.elimination import double_elimination, single_elimination
 from rotation.outcomes import GameResult, Spot
 from tests import daily, plain
 from tests.patience import count_down
-from tests.rotation.slips import random_evening
+from tests.rotation.slips import random_bracket_night
 from tests.tournament.bracket_drawings import bracket_after, is_overlapping
 from tests.tournament.kit.printing import nights
 from tests.tournament.kit.printing.pdf_reading import (
@@ -95,7 +95,7 @@ def test_every_game_is_printed_once_with_squares_for_points(count, large, paper,
     other.
     """
     for bracket in (double_elimination(count), single_elimination(count)):
-        _, states = random_evening(bracket, count, with_trouble=True)
+        _, states = random_bracket_night(bracket, count, with_trouble=True)
         progress = states[len(states) // 2]
         teams = {team: TeamLabel(int(team[1:]), NAMES[:2]) for team in progress.teams}
         paintings.clear()

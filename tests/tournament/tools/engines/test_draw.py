@@ -10,7 +10,7 @@ from django.core.management import call_command
 from rotation.pairs.divisions import TOO_MANY_TEAMS, empty_division_refusal, single_team_refusal
 from rotation.seating import TOO_FEW_ROUNDS, TOO_MANY_ROUNDS
 from scoring.dials.options import ExtraTeamRule
-from tests.rotation.teams import divisions
+from tests.rotation.teams import make_divisions
 from tests.tournament.kit.printing.pdf_reading import pages_of_pdf
 from tests.tournament.tools.engines import engine_calls
 from tournament.management.base import cannot_answer_sentence
@@ -272,7 +272,7 @@ def test_three_divisions_are_answered_with_every_teams_count_of_games():
     assert (
         answer["games"]
         == count_games(answer)
-        == {team: 5 for division in divisions(5, 6, 7) for team in division}
+        == {team: 5 for division in make_divisions(5, 6, 7) for team in division}
     )
     assert answer["rematches"] == answer["bound"] == count_rematches(answer) == 0
     assert answer["exact"] is True
@@ -314,10 +314,10 @@ def test_house_team_is_named_with_its_games():
 def test_players_sitting_out_are_named_with_their_rounds():
     answer = draw_divisions(5, 6, odd_rule=AVERAGE)
     assert answer["cure"] == "average"
-    assert answer["sitting_out"] == dict.fromkeys(divisions(5)[0], 1)
+    assert answer["sitting_out"] == dict.fromkeys(make_divisions(5)[0], 1)
     assert (
         sorted(team for seating in answer["rounds"] for team in seating["sitting"])
-        == divisions(5)[0]
+        == make_divisions(5)[0]
     )
     assert answer["games"] == count_games(answer)
     assert answer["exact"] is False

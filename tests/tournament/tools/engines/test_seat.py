@@ -7,11 +7,11 @@ import pytest
 from rotation.seating import duplicate_refusal, wrong_points_refusal
 from tests.rotation.documents import (
     ALAMEDA,
+    add_random_scores,
     game_document,
     night_document,
-    pairs_of,
-    score_at_random,
-    seats_at,
+    partner_pairs_of,
+    read_seats,
     table_texts,
 )
 from tests.scoring.table import refusal
@@ -177,7 +177,11 @@ def test_every_way_to_move_is_forecast_if_asked(house):
 def test_leaver_in_mid_game_has_three_replacement_choices():
     document = night_document("tanglewood", 13, stand_in="Flo", leaver="P6")
     document["playing"] = {
-        "seating": [seats_at(1, "1-2-3-4"), seats_at(2, "5-6-7-8"), seats_at(3, "9-10-11-12")],
+        "seating": [
+            read_seats(1, "1-2-3-4"),
+            read_seats(2, "5-6-7-8"),
+            read_seats(3, "9-10-11-12"),
+        ],
         "sitting_out": ["P13"],
     }
     bench, stand_in, tables_of_three = seat_document(document)["choices"]
@@ -217,7 +221,7 @@ def play_through(document, games):
     answers = []
     for _ in range(games):
         answers.append(seat_document(document))
-        document = dict(document, rounds=[*document["rounds"], score_at_random(answers[-1], rng)])
+        document = dict(document, rounds=[*document["rounds"], add_random_scores(answers[-1], rng)])
     return document, answers
 
 
@@ -225,10 +229,10 @@ def test_pairs_signed_in_together_are_teams_unless_teams_are_named():
     document = {"format": "total_points", "house": "mcallen", "rounds": [], "seed": 3}
     players = [f"P{number}" for number in range(1, 13)]
     pairs_in_order = {frozenset(players[start : start + 2]) for start in range(0, 12, 2)}
-    assert pairs_of(seat_document({**document, "players": players})) == pairs_in_order
+    assert partner_pairs_of(seat_document({**document, "players": players})) == pairs_in_order
     teams = [[players[place], players[place + 6]] for place in range(6)]
     answer = seat_document({**document, "players": players, "teams": teams})
-    assert pairs_of(answer) == {frozenset(team) for team in teams}
+    assert partner_pairs_of(answer) == {frozenset(team) for team in teams}
 
 
 def test_five_games_in_two_divisions_with_a_house_team():
@@ -318,7 +322,7 @@ FIRST_GAME = ALAMEDA[0]
         (
             {
                 "rounds": [
-                    dict(FIRST_GAME, seating=[seats_at(1, "1-2-3-"), *FIRST_GAME["seating"][1:]])
+                    dict(FIRST_GAME, seating=[read_seats(1, "1-2-3-"), *FIRST_GAME["seating"][1:]])
                 ]
             },
             wrong_points_refusal(1),
@@ -326,7 +330,7 @@ FIRST_GAME = ALAMEDA[0]
         (
             {
                 "rounds": [
-                    dict(FIRST_GAME, seating=[seats_at(1, "1-2-3-5"), *FIRST_GAME["seating"][1:]])
+                    dict(FIRST_GAME, seating=[read_seats(1, "1-2-3-5"), *FIRST_GAME["seating"][1:]])
                 ]
             },
             duplicate_refusal("P5"),

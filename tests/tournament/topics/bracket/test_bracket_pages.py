@@ -6,7 +6,7 @@ from itertools import combinations, pairwise
 import pytest
 
 from rotation.formats.elimination import double_elimination, single_elimination
-from tests.rotation.slips import random_evening
+from tests.rotation.slips import random_bracket_night
 from tests.tournament.bracket_drawings import bracket_after, is_overlapping
 from tournament.kit.drawing.shapes import Box, Line, Role, Text
 from tournament.topics.bracket.boards.bracket_pages import append_finals, cut_into_pieces
@@ -54,7 +54,7 @@ def is_line_through(start, end, box):
 @pytest.mark.parametrize("count", [*range(2, 65), 127, 128])
 def test_games_do_not_overlap_and_lines_run_between_them(count):
     for bracket in brackets_of(count):
-        _, steps = random_evening(bracket, count, with_trouble=True)
+        _, steps = random_bracket_night(bracket, count, with_trouble=True)
         for page in drawing_pages(steps[len(steps) // 2]):
             shapes = list(page.drawing.shapes)
             boxes = [box for box in shapes if isinstance(box, Box) and box.role in GAMES]
