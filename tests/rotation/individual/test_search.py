@@ -16,13 +16,13 @@ from rotation.seeded_random import SeededRandom
 from rotation.shape import ExtraPlayerRule, choose_shape
 from tests.charts import __main__ as search
 from tests.charts.annealer import AnnealingPlan, anneal
-from tests.charts.attempt import Task, attempt
+from tests.charts.attempt import SearchTask, attempt
 from tests.charts.starts import (
     ModularGroup,
-    groups_to_try,
+    add_random_round,
+    list_groups_to_try,
     random_chart,
     random_families,
-    with_one_more_round,
 )
 from tests.charts.whist import whist_chart
 from tests.rotation.counted import (
@@ -91,10 +91,10 @@ def test_group_moves_players_within_each_modulus_and_not_those_left_over():
 
 
 def test_search_tries_every_group_whose_size_divides_the_rounds():
-    families = groups_to_try(28, 9)
+    families = list_groups_to_try(28, 9)
     assert ModularGroup((9,), 9) in families
     assert ModularGroup((3, 3), 9) in families
-    assert ModularGroup((2, 2, 2), 8) in groups_to_try(24, 8)
+    assert ModularGroup((2, 2, 2), 8) in list_groups_to_try(24, 8)
     assert all(9 % group.images == 0 for group in families)
 
 
@@ -108,7 +108,7 @@ def test_one_more_round_gives_the_turns_to_those_who_have_had_fewest():
     assert (
         len(
             check_legal(
-                with_one_more_round(
+                add_random_round(
                     random_chart(choose_shape(11, BENCH), 9, SeededRandom(1)), SeededRandom(2)
                 )
             ).rows
@@ -122,7 +122,9 @@ def test_one_more_round_gives_the_turns_to_those_who_have_had_fewest():
 def test_every_search_attempt_gives_a_schedule_at_least_as_good(players, odd_rule, turns, seed):
     shape = choose_shape(players, odd_rule)
     kept_chart = random_chart(shape, turns, SeededRandom(1))
-    task = Task(shape, turns, kept_chart, kept_chart.first_rounds(turns - 1), f"{seed}", 20_000)
+    task = SearchTask(
+        shape, turns, kept_chart, kept_chart.first_rounds(turns - 1), f"{seed}", 20_000
+    )
     _, schedule = attempt(task)
     assert count_repeats_slowly(rounds_of(check_legal(schedule))) < count_repeats_slowly(
         rounds_of(kept_chart)
@@ -132,7 +134,9 @@ def test_every_search_attempt_gives_a_schedule_at_least_as_good(players, odd_rul
 def test_search_without_families_begins_from_the_stored_chart():
     shape = choose_shape(4, BENCH)
     kept_chart = random_chart(shape, 3, SeededRandom(1))
-    schedules = [attempt(Task(shape, 3, kept_chart, None, f"{seed}", 2000))[1] for seed in range(8)]
+    schedules = [
+        attempt(SearchTask(shape, 3, kept_chart, None, f"{seed}", 2000))[1] for seed in range(8)
+    ]
     assert all(len(check_legal(schedule).rows) == 3 for schedule in schedules)
 
 
@@ -225,7 +229,7 @@ def test_the_search_begins_with_whist_tournaments(chart_library, monkeypatch):
 
 
 def test_search_stores_each_chart_as_soon_as_found(chart_library, monkeypatch):
-    monkeypatch.setattr(search, "SAVE_EVERY", 0)
+    monkeypatch.setattr(search, "SECONDS_BETWEEN_SAVES", 0)
     run_search(monkeypatch, "--minutes", "0.03", "--cells", "13x4", "13x5", "--steps", "3e4")
     assert {cell[0] for cell in kept_charts(chart_library)} == {13}
 
@@ -235,7 +239,7 @@ def test_shorter_chart_is_not_stored_if_a_longer_one_is_as_fair(chart_library):
         random_chart(choose_shape(8, BENCH), 7, SeededRandom(1)), 1, 1, PLAN, NO_REPEATS
     )
     shorter_chart = random_chart(choose_shape(8, BENCH), 3, SeededRandom(1))
-    assert search.figures_of(shorter_chart) > search.figures_of(best_chart.first_rounds(3))
+    assert search.repeat_counts(shorter_chart) > search.repeat_counts(best_chart.first_rounds(3))
     search._save_charts(
         {(schedule.shape, len(schedule.rows)): schedule for schedule in (best_chart, shorter_chart)}
     )
@@ -246,7 +250,7 @@ def test_shorter_chart_is_not_stored_if_a_longer_one_is_as_fair(chart_library):
 def test_search_begins_no_task_after_its_end(monkeypatch, ends, lengths):
     monkeypatch.setattr(search, "time", SimpleNamespace(monotonic=count().__next__))
     options = Namespace(players=[5], rounds=[3, 4], threes=[0], cells=(), seed=1, steps=1)
-    assert [task.rounds for task in search._tasks(options, {}, ends)] == lengths
+    assert [task.rounds for task in search._search_tasks(options, {}, ends)] == lengths
 
 
 def test_the_search_ends_where_nothing_is_left_to_find(monkeypatch):
@@ -254,4 +258,6 @@ def test_the_search_ends_where_nothing_is_left_to_find(monkeypatch):
         random_chart(choose_shape(8, BENCH), 7, SeededRandom(1)), 1, 1, PLAN, NO_REPEATS
     )
     options = Namespace(players=[8], rounds=[7], threes=[0], cells=("8x7",), seed=1, steps=1)
-    assert list(search._tasks(options, {(best_chart.shape, 7): best_chart}, float("inf"))) == []
+    assert (
+        list(search._search_tasks(options, {(best_chart.shape, 7): best_chart}, float("inf"))) == []
+    )
