@@ -1,5 +1,5 @@
-"""Record what a document draws, mark by mark, on a canvas that makes no PDF, or on one that records
-nothing.
+"""Record what a document draws as readable lines, on a canvas that makes no PDF, or draw it on a
+canvas that records nothing.
 """
 
 from unittest import mock
@@ -9,7 +9,8 @@ from tournament.kit.printing.frames import PAPERS
 from tournament.kit.printing.print_choices import PrintChoices
 from tournament.topics.prints.catalogue import PRINTOUT_BY_KEY, render_pdf
 
-# Measures are rounded to steps of a point. The offset keeps usual measures off an edge.
+# Positions are rounded to a twentieth of a point. The offset keeps common positions away from the
+# edge between two steps.
 STEPS, EDGE = 20, 0.137
 
 
@@ -27,7 +28,7 @@ def draw_pages(document, night, paper="letter", **choices):
 
 
 def draw_unrecorded(document, night, paper="letter", **choices):
-    """Measure and draw all pages of a document, and keep nothing."""
+    """Measure and draw all pages of a document without recording them."""
     with mock.patch("tournament.kit.printing.book.Canvas", _IgnoringCanvas().begin_document):
         render_pdf(
             PRINTOUT_BY_KEY[document],
@@ -38,15 +39,15 @@ def draw_unrecorded(document, night, paper="letter", **choices):
 
 
 class _RecordingCanvas:
-    """The part of ReportLab's canvas that a sheet uses, which records each mark. Each page begins
-    with the options of the PDF file.
+    """The part of ReportLab's canvas that a sheet uses, which records each drawing call. Each page
+    begins with the options of the PDF file.
     """
 
     def __init__(self):
         self.pages, self.forms, self._about, self._marks = [], set(), [], []
 
     def begin_document(self, file, **document_options):
-        if not document_options:  # for a page that is only tried
+        if not document_options:  # for a page that is drawn only to see if it fits
             return _RecordingCanvas()
         file.write(b"no PDF")
         self._about = [
@@ -90,7 +91,7 @@ class _RecordingCanvas:
 
 
 class _IgnoringCanvas:
-    """A canvas, text and path in one object that records nothing."""
+    """A canvas, path and text in one object, which ignores all drawing calls."""
 
     def __init__(self):
         self._forms = set()
@@ -113,7 +114,7 @@ class _IgnoringCanvas:
 
 
 class _Text:
-    """A text object that records each text as a mark: its position, size, weight and words."""
+    """A text object that records each text with its position, size, weight and words."""
 
     def __init__(self):
         self.marks, self._font, self._at, self._color = [], "", "", ""

@@ -1,4 +1,4 @@
-"""Build nights whose papers have everything on them: hands, rulings, medals, money, long names."""
+"""Build nights whose papers have everything on them: hands, rulings, medals and long names."""
 
 from functools import cache
 from itertools import product
@@ -19,12 +19,18 @@ from tournament.topics.prizes.actions import check_out, closing, payout
 from tournament.topics.seating.actions import rounds
 from tournament.topics.table.actions import hands
 
-# Names of every length, since some lengths get smaller letters.
-LENGTHS = tuple(
+# Names of all lengths, since longer ones are set in smaller type.
+NAME_LENGTHS = tuple(
     f"{'Maximiliana'[:first]} {'Featherstonehaugh'[:last]}"
     for first, last in product(range(2, 12), (3, 7, 12, 17))
 )
-NAMES = ("Kathleen Stankiewicz", "王 Wu", "<b>Bob & Co</b>", "דוד לוי", *LENGTHS)
+NAMES_OF_EVERY_LENGTH = (
+    "Kathleen Stankiewicz",
+    "王 Wu",
+    "<b>Bob & Co</b>",
+    "דוד לוי",
+    *NAME_LENGTHS,
+)
 
 
 def night_by_hands():
@@ -42,8 +48,8 @@ def night_by_hands():
 
 
 def paid_night():
-    """Return a finished night with one fee waived, one player who owes, one scorecard turned in,
-    and two prizes awarded.
+    """Return a finished night with a waived fee, a player who owes, a scorecard that is turned in,
+    and two awarded prizes.
     """
     night = played_nights.seat_first_game(8, games=2, tie_breakers=["playoff", "lot"])
     night = plain.type_all_tables(night, (9, 6, 1, 2))
@@ -85,7 +91,7 @@ def nights_of_every_kind():
         return {
             "progressive": nights.progressive_night(),
             "threes": nights.progressive_night(15, "alameda", games=5),
-            "named": with_names(nights.progressive_night(18, games=12), *NAMES),
+            "named": with_names(nights.progressive_night(18, games=12), *NAMES_OF_EVERY_LENGTH),
             "individual": nights.individual_night(),
             "divisions": nights.night_in_divisions(),
             "divided": played_nights.in_divisions(
@@ -93,13 +99,14 @@ def nights_of_every_kind():
             ),
             "medals": played_nights.with_rulings(played_nights.night_with_medals(), 1, None),
             "bracket": nights.bracket_night(),
-            "named bracket": with_names(called_bracket(21), *NAMES[::-1]),
+            "named bracket": with_names(called_bracket(21), *NAMES_OF_EVERY_LENGTH[::-1]),
             "large bracket": with_names(
-                called_bracket(40, format="single_elimination"), *LENGTHS[::-3], *LENGTHS
+                called_bracket(40, format="single_elimination"), *NAME_LENGTHS[::-3], *NAME_LENGTHS
             ),
             "bracket over": played_nights.bracket_over(7, prize_places=3),
             "round robin": with_names(
-                played_nights.seat_first_game(10, house="general", format="round_robin"), *NAMES
+                played_nights.seat_first_game(10, house="general", format="round_robin"),
+                *NAMES_OF_EVERY_LENGTH,
             ),
             "hand by hand": night_by_hands(),
             "paid": paid_night(),

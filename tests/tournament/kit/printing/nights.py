@@ -11,7 +11,7 @@ HARD_NAMES = {"short": ("Io", "<b>Bob & Co</b>"), "long": (LONG_NAME,), "wide": 
 
 
 def progressive_night(players=14, house="tanglewood", **dials):
-    """Return a night in its second game, with one table in."""
+    """Return a night in its second game, in which one table's score is entered."""
     night_after_game_1 = plain.type_all_tables(
         plain.seat(plain.night(players, house=house, **dials))
     )
@@ -28,12 +28,12 @@ def night_in_divisions(teams=8):
 
 
 def with_hard_names(night):
-    """Return the same night with each kind of name that is hard to print."""
+    """Return the night once for each kind of name that is hard to print, by the kind."""
     return {kind: with_names(night, *names) for kind, names in HARD_NAMES.items()}
 
 
 def bracket_night(teams=6):
-    """Return a bracket whose first games are called and one of them is over."""
+    """Return a bracket whose first games are called, and of which one game is over."""
     called_night = called_bracket(teams)
     first_game = called_night.rounds.unfinished_games[0]
     return plain.press(
@@ -47,5 +47,5 @@ def bracket_night(teams=6):
     )
 
 
-# Documents that can be printed only for a night in the database.
-ONLY_WITH_A_DATABASE = {"prize-slips"}
+# These documents need a night that is stored in the database.
+DATABASE_DOCUMENTS = {"prize-slips"}

@@ -1,4 +1,4 @@
-"""Read a PDF with another program: its words with their boxes, and its fonts."""
+"""Read a PDF by another library: its words with their boxes, and its fonts."""
 
 import ctypes
 from dataclasses import dataclass, replace
@@ -14,16 +14,18 @@ from tournament.kit.printing.frames import PAPERS
 from tournament.kit.printing.print_choices import PrintChoices
 from tournament.topics.prints.catalogue import PRINTOUT_BY_KEY, render_pdf
 
-# Office printers do not print closer to the edge.
+# Office printers cannot print closer to the edge of the paper.
 UNPRINTED_MARGIN = 18
-# Boxes that overlap by less than this only touch.
+# Boxes that overlap by less than this only touch each other.
 MAX_OVERLAP = 0.6
 PRINTED_AT = datetime(2026, 11, 24, 19, 42, tzinfo=UTC)
 
 
 @dataclass(frozen=True)
 class Word:
-    """A word on a page and the box around its ink, measured from the lower left of the page."""
+    """A word on a page with the box around its ink, measured from the lower left corner of the
+    page.
+    """
 
     text: str
     left: float
@@ -32,7 +34,7 @@ class Word:
     top: float
 
     def is_level_with(self, other_word):
-        """Return whether the two words overlap in height, as words on one line do."""
+        """Return whether two words overlap in height, as words on one line do."""
         return min(self.top, other_word.top) - max(self.bottom, other_word.bottom) > MAX_OVERLAP
 
 
@@ -48,7 +50,7 @@ class Page:
 
     @property
     def overlapping(self):
-        """Return the pairs of words that overlap. Words are sorted from left to right, so most
+        """Return the pairs of words that overlap. Words are sorted from left to right, so that most
         pairs need no comparison.
         """
         pairs = []
@@ -84,8 +86,8 @@ def pages_of_pdf(content):
 
 
 def _page(page):
-    """Return a page with its texts, including those of repeated parts at the position where each is
-    drawn.
+    """Return a page with its words, including those of repeated drawings, at the position where
+    each is drawn.
     """
     letters = page.get_textpage()
     objects = page.get_objects(filter=[raw.FPDF_PAGEOBJ_TEXT], max_depth=5)
@@ -112,7 +114,7 @@ def _box(text_object):
 
 
 def fonts(content):
-    """Return the fonts of a PDF by name, and whether each is embedded in the file."""
+    """Return whether each font of a PDF is embedded in the file, by the name of the font."""
     is_embedded = {}
     for page in pypdf.PdfReader(BytesIO(content)).pages:
         for font in page["/Resources"].get("/Font", {}).values():
@@ -124,7 +126,7 @@ def fonts(content):
 
 
 def printed_pages(document, night, paper="letter", **choices):
-    """Print a document, and return its pages as read back from the PDF."""
+    """Print a document, and return its pages as they are read back from the PDF."""
     return pages_of_pdf(pdf_content(document, night, paper, **choices))
 
 

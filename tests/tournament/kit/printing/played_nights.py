@@ -1,4 +1,4 @@
-"""Build nights that have gone far enough for something to print, without a database."""
+"""Build nights without a database that are played far enough to print a document."""
 
 from dataclasses import replace
 from datetime import timedelta
@@ -19,7 +19,7 @@ def seat_first_game(players, **dials):
 
 
 def in_divisions(night, *divisions):
-    """Return the night with its teams in these divisions in turn."""
+    """Return the night with its teams assigned to these divisions in turn."""
     teams = [
         replace(team, division=divisions[number % len(divisions)])
         for number, team in enumerate(night.facts_of(facts.Team))
@@ -28,7 +28,7 @@ def in_divisions(night, *divisions):
 
 
 def play_games(night, games, totals=(9, 6, 2, 1)):
-    """Play this many games, beginning with the seated one. All tables have the same totals."""
+    """Play this many games, beginning with the seated one, with the same totals at all tables."""
     for _ in range(games):
         if night.rounds.current_game is None or night.rounds.current_game.is_over:
             night = plain.press(rounds.seat_next_game, night, game=night.rounds.next_number)
@@ -37,7 +37,7 @@ def play_games(night, games, totals=(9, 6, 2, 1)):
 
 
 def night_with_medals(teams=8, **dials):
-    """Return a night of pairs in two divisions after one game, without ties."""
+    """Return a night of teams in two divisions after one game without ties."""
     night = plain.night(2 * teams, **{"house": "mcallen", "games": 1} | dials)
     night = plain.press(rounds.seat_next_game, in_divisions(night, "Men's", "Women's"), game=1)
     different_totals = {
@@ -47,8 +47,8 @@ def night_with_medals(teams=8, **dials):
 
 
 def with_rulings(night, *offenders):
-    """Add a ruling about each of these players, seven minutes apart. None stands for a ruling
-    without an offender.
+    """Add a ruling about each of these players, seven minutes apart; None adds a ruling without an
+    offender.
     """
     rulings = [
         facts.Ruling(
@@ -74,7 +74,7 @@ def called_bracket(teams, **dials):
 
 
 def bracket_over(teams, **dials):
-    """Return a bracket that is decided. The first team wins each game."""
+    """Return a bracket that is decided, in which the first team won each game."""
     night = plain.press(draw_and_call.draw_bracket, plain.night(2 * teams, house="athens", **dials))
     steps_left = count_down(200)
     while next(steps_left) and not progress.is_fully_played(night):

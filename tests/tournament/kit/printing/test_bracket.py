@@ -1,4 +1,4 @@
-"""The bracket on paper: what each sheet shows, where it goes on, and that every name can be
+"""The bracket on paper: what each sheet shows, where its games continue, and that all names can be
 read.
 """
 
@@ -37,13 +37,13 @@ from tournament.topics.bracket.paper import bracket_sheets
 from tournament.topics.bracket.paper.poster import TITLE_HEIGHT, posters
 
 NAMES = ("Margaret Johnson", "Robert Williams", "Christine Kowalczyk", "Bob Ng", "José Hernández")
-# A word's box is as high as its letters without what hangs below the line.
+# The height of a word's box without descenders, as a share of the font size.
 ASCENT = 0.7
 
 
 def team_labels(progress, *names):
-    """Return a label for each team: its number, one of these names in turn, and the last of
-    them.
+    """Return a label for each team: its number and one of these names in turn; the last name is
+    repeated.
     """
     return {
         team: TeamLabel(int(team), (names[int(team) % len(names)], names[-1]))
@@ -52,13 +52,13 @@ def team_labels(progress, *names):
 
 
 def sheets_of_bracket(count, *results, bracket=None, **choices):
-    """Return the pages of a bracket whose players are named by their team numbers."""
+    """Return the pages of a bracket whose players are named by the numbers of their teams."""
     progress = bracket_after(count, *results, bracket=bracket)
     teams = {team: TeamLabel(int(team), (f"Ann{team}", f"Bob{team}")) for team in progress.teams}
     return printed_bracket_pages(progress, teams, PrintChoices(**choices))
 
 
-def printed_bracket_pages(progress, teams, choices=PrintChoices()):  # noqa: B008  it is frozen
+def printed_bracket_pages(progress, teams, choices=PrintChoices()):  # noqa: B008  a frozen default cannot change
     bracket_pages = bracket_sheets.bracket_pages(
         progress, bracket_drawing(progress), teams, choices
     )
@@ -66,12 +66,12 @@ def printed_bracket_pages(progress, teams, choices=PrintChoices()):  # noqa: B00
 
 
 def is_square(box):
-    """Return whether the box is one for points, which is square. A box for a game is wider."""
+    """Return whether a box is square, as those for points are. The box of a game is wider."""
     return box.width < 2 * MIN_WRITING_SIDE
 
 
 @pytest.fixture
-def paintings(monkeypatch):
+def painted_drawings(monkeypatch):
     """Return a list that is filled with each drawing put on paper: its sheet, its frame and the
     drawing.
     """
@@ -90,17 +90,15 @@ def paintings(monkeypatch):
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("large", [False, True], ids=["usual", "large"])
 @pytest.mark.parametrize("count", [*range(3, 24), 31, 32, 33, 48, 64, 100, 128])
-def test_every_game_is_printed_once_with_squares_for_points(count, large, paper, paintings):
-    """This holds however far the bracket is played. Each box is inside its sheet and overlaps no
-    other.
-    """
+def test_each_game_is_printed_once_with_squares_for_points(count, large, paper, painted_drawings):
+    """At every stage of the bracket, each box is inside its sheet and overlaps no other box."""
     for bracket in (double_elimination(count), single_elimination(count)):
         _, states = random_bracket_night(bracket, count, with_trouble=True)
         progress = states[len(states) // 2]
         teams = {team: TeamLabel(int(team[1:]), NAMES[:2]) for team in progress.teams}
-        paintings.clear()
+        painted_drawings.clear()
         printed_bracket_pages(progress, teams, PrintChoices(paper=PAPERS[paper], is_large=large))
-        shapes = [shape for *_, drawing in paintings for shape in drawing.shapes]
+        shapes = [shape for *_, drawing in painted_drawings for shape in drawing.shapes]
         drawn_texts = [shape.text for shape in shapes if isinstance(shape, Text)]
         assert sorted(text for text in drawn_texts if text in bracket.games) == sorted(
             bracket.games
@@ -112,7 +110,7 @@ def test_every_game_is_printed_once_with_squares_for_points(count, large, paper,
         squares = [box for box in boxes if is_square(box)]
         assert len(squares) == 2 * len(bracket.games)
         assert min(min(box.width, box.height) for box in squares) >= MIN_WRITING_SIDE
-        for sheet, frame, drawing in paintings:
+        for sheet, frame, drawing in painted_drawings:
             assert (frame.width, frame.height) == pytest.approx((drawing.width, drawing.height))
             assert frame.right <= sheet.body.right + 0.01
             assert frame.bottom <= sheet.body.bottom + 0.01
@@ -129,7 +127,7 @@ def test_every_game_is_printed_once_with_squares_for_points(count, large, paper,
 @pytest.mark.parametrize(
     ("teams", "count"), [(4, 1), (8, 1), (12, 2), (16, 3), (22, 4), (32, 5), (48, 6), (64, 8)]
 )
-def test_bracket_takes_so_many_sheets(teams, count):
+def test_number_of_bracket_sheets_by_number_of_teams(teams, count):
     for paper in ("letter", "a4"):
         assert (
             len(printed_pages("bracket", with_names(called_bracket(teams), *NAMES[:2]), paper))
@@ -137,7 +135,7 @@ def test_bracket_takes_so_many_sheets(teams, count):
         )
 
 
-def test_pair_has_one_line_where_that_takes_one_sheet_more_at_most():
+def test_partners_share_a_line_unless_that_needs_two_more_sheets():
     for teams in (5, 12, 22, 32):
         bracket_pages = printed_pages(
             "bracket", with_names(called_bracket(teams), "Margaret Johnson", "Bob Williams")
@@ -153,7 +151,7 @@ def test_pair_has_one_line_where_that_takes_one_sheet_more_at_most():
     assert "Margaret Johnson &" in {word.text for word in bracket_pages[0].words}
 
 
-def test_sheets_name_their_part_and_the_sheet_that_follows():
+def test_bracket_sheet_names_its_part_and_where_winners_go():
     bracket_pages = sheets_of_bracket(22)
     titles = ("Winners' bracket", "Losers' bracket", "Winners' bracket, rounds 3 and 4")
     assert [page.words[0].text for page in bracket_pages][:3] == list(titles)
@@ -173,7 +171,7 @@ def test_sheets_name_their_part_and_the_sheet_that_follows():
 
 @pytest.mark.parametrize("count", [3, 5, 8, 11, 13, 16, 22, 26, 32, 33, 48, 64])
 @pytest.mark.parametrize("make_bracket", [double_elimination, single_elimination])
-def test_first_three_places_are_at_the_end_of_the_last_sheet(count, make_bracket):
+def test_only_the_last_sheet_has_lines_for_the_first_three_places(count, make_bracket):
     *earlier_pages, last_page = sheets_of_bracket(count, bracket=make_bracket(count))
     for word in bracket_sheets.FIRST_THREE_PLACE_WORDS:
         assert word in [word.text for word in last_page.words]
@@ -181,7 +179,7 @@ def test_first_three_places_are_at_the_end_of_the_last_sheet(count, make_bracket
     assert (last_page.overlapping, last_page.outside) == ([], [])
 
 
-def test_printed_bracket_says_the_state_of_each_game():
+def test_printed_bracket_has_the_state_of_each_game():
     (first_page, *_) = printed_pages("bracket", called_bracket(22))
     assert re.search(r"on table 1 · loser to L\d", first_page.text)
     (first_page, *_) = printed_pages("bracket", called_bracket(8))
@@ -193,7 +191,7 @@ def test_printed_bracket_says_the_state_of_each_game():
     assert first_page.text.index("Ann1") < first_page.text.index("10") < first_page.text.index("7")
 
 
-def test_coming_players_are_shown_by_names_where_there_is_room_or_else_by_numbers():
+def test_unknown_opponents_are_named_by_their_names_or_numbers():
     names = ("Ann Lee", "Bob Ng", "Cal Roe", "Dot Ash", "Eve Orr", "Fay Pym", "Gus Fox", "Hal Dow")
     small_night = with_names(called_bracket(4), *names)
     a, b = (
@@ -208,14 +206,14 @@ def test_coming_players_are_shown_by_names_where_there_is_room_or_else_by_number
     assert f"winner of {a} / {b}" in printed_pages("bracket", full_night)[0].text
 
 
-def test_forfeit_says_who_lost():
+def test_printed_forfeit_names_the_loser():
     first_page = sheets_of_bracket(8, "W1.1 b by forfeit")[0]
     words = [word.text for word in first_page.words]
     assert "lost" in words
     assert words.index("forfeited") < words.index("lost") < words.index("W1.2")
 
 
-def test_loser_goes_to_the_next_game_with_an_opponent_after_a_team_left():
+def test_loser_is_sent_past_a_game_whose_opponent_left():
     text_before, text_after = (
         " ".join(sheet.text for sheet in sheets_of_bracket(5, *results))
         for results in (["W1.1 b"], ["W1.1 b", "5 leaves"])
@@ -224,14 +222,14 @@ def test_loser_goes_to_the_next_game_with_an_opponent_after_a_team_left():
     assert text_after.count("loser to L3.1") == text_before.count("loser to L3.1") + 1
 
 
-def test_teams_are_named_by_number_and_both_names():
+def test_printed_team_has_its_number_and_both_names():
     night = with_names(called_bracket(8), "Ann Lee", "Bob Ng")
     (first_page, *_) = printed_pages("bracket", night)
     assert first_page.text.count("Ann Lee & Bob Ng") == 8
     assert {str(number) for number in range(1, 9)} <= set(first_page.text.split())
 
 
-def test_team_without_a_name_is_its_number_and_room_to_write():
+def test_team_without_names_is_printed_by_its_number():
     progress = bracket_after(4)
     teams = {team: TeamLabel(int(team)) for team in progress.teams}
     (page,) = printed_bracket_pages(progress, teams)
@@ -255,7 +253,7 @@ def test_places_are_listed_once_the_bracket_is_decided():
     assert [line in first_page.text for line in ("First", "Ann1 & Bob1, team 1")] == [True, True]
 
 
-def test_equal_places_are_shown_as_equal():
+def test_shared_places_of_a_bracket_are_printed_as_shared():
     progress = bracket_after(8)
     steps_left = count_down(300)
     while next(steps_left) and progress.ready_games:
@@ -268,8 +266,8 @@ def test_equal_places_are_shown_as_equal():
 @pytest.mark.gate
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("count", [22, 31, 32, 64, 128])
-def test_usual_names_are_ten_points_or_more(count, paper):
-    """This holds however far the bracket is played."""
+def test_common_names_are_at_least_ten_points_large(count, paper):
+    """The size is measured at every stage of the bracket."""
     progress = bracket_after(count)
     steps_left = count_down(300)
     while next(steps_left) and progress.ready_games:
@@ -289,7 +287,7 @@ def test_usual_names_are_ten_points_or_more(count, paper):
 
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("teams", [4, 5, 8])
-def test_up_to_eight_teams_stand_on_one_sheet_with_whole_names(teams, paper):
+def test_up_to_eight_teams_fit_on_one_sheet_with_whole_names(teams, paper):
     names = [name for name in NAMES if name != "Bob Ng"]
     (page,) = printed_pages("bracket", with_names(called_bracket(teams), *names), paper)
     for words in ("Winners' bracket", "Losers' bracket", "Second final"):
@@ -299,16 +297,16 @@ def test_up_to_eight_teams_stand_on_one_sheet_with_whole_names(teams, paper):
     assert min(word.top - word.bottom for word in lines) > 10 * ASCENT
 
 
-def test_finals_stand_beside_the_winners_bracket_where_all_rounds_have_room(paintings):
-    with_short = with_names(called_bracket(4), "Ann", "Bob")
-    (page,) = printed_pages("bracket", with_short)
+def test_small_bracket_has_finals_beside_the_winners_bracket(painted_drawings):
+    night_with_short_names = with_names(called_bracket(4), "Ann", "Bob")
+    (page,) = printed_pages("bracket", night_with_short_names)
     assert page.width > page.height
-    upper = paintings[0][2]
-    texts = [shape.text for shape in upper.shapes if isinstance(shape, Text)]
+    upper_drawing = painted_drawings[0][2]
+    texts = [shape.text for shape in upper_drawing.shapes if isinstance(shape, Text)]
     assert texts[:4] == ["Round 1", "Round 2", "Final", "Second final"]
 
 
-def test_large_print_takes_more_sheets():
+def test_bracket_in_large_print_needs_more_sheets():
     night = with_names(called_bracket(16), *NAMES)
     assert len(printed_pages("bracket", night, is_large=True)) > len(
         printed_pages("bracket", night)
@@ -325,15 +323,15 @@ def test_names_of_every_length_stay_inside(teams, kind, large):
             assert (page.overlapping, page.outside) == ([], [])
 
 
-def test_bracket_waits_for_its_draw_and_is_not_for_every_night():
-    undrawn = plain.night(12, house="athens")
+def test_bracket_is_refused_before_the_draw_and_without_a_bracket():
+    undrawn_night = plain.night(12, house="athens")
     with pytest.raises(Refused, match=re.escape(BRACKET_NOT_DRAWN)):
-        pdf_content("bracket", undrawn)
+        pdf_content("bracket", undrawn_night)
     with pytest.raises(Refused, match="There is no bracket"):
         pdf_content("bracket", nights.progressive_night())
 
 
-def test_sixty_four_teams_are_quick():
+def test_bracket_of_64_teams_prints_again_within_half_a_second():
     night = with_names(called_bracket(64), *NAMES)
     pdf_content("bracket", night)
     started_at = process_time()
@@ -341,7 +339,7 @@ def test_sixty_four_teams_are_quick():
     assert process_time() - started_at < 0.5
 
 
-def test_number_of_a_team_does_not_stand_where_a_place_would():
+def test_team_label_has_the_number_after_the_names():
     assert TeamLabel(4, ("Cal", "Dot")).words == "Cal & Dot, team 4"
     assert TeamLabel(4).words == "team 4"
 
@@ -359,7 +357,7 @@ def test_printed_bracket_adds_nicknames_to_namesakes():
 
 
 @pytest.mark.parametrize(("teams", "max_sheets"), [(6, 4), (22, 12), (64, 30)])
-def test_poster_has_letters_of_fourteen_points(teams, max_sheets):
+def test_poster_names_are_at_least_fourteen_points_large(teams, max_sheets):
     sheets = printed_pages("bracket-poster", with_names(called_bracket(teams), *NAMES))
     assert 1 < len(sheets) <= max_sheets
     assert "row 1 of" in sheets[0].text
@@ -372,7 +370,7 @@ def test_poster_has_letters_of_fourteen_points(teams, max_sheets):
 
 @pytest.mark.parametrize("teams", [3, 11, 22, 40, 64])
 @pytest.mark.parametrize("paper", PAPERS)
-def test_no_game_of_a_poster_is_printed_where_two_sheets_meet(teams, paper):
+def test_poster_has_no_game_across_two_sheets(teams, paper):
     night = with_names(called_bracket(teams), *NAMES)
     for poster in posters(night, PrintChoices(paper=PAPERS[paper])):
         boxes = [
@@ -388,12 +386,12 @@ def test_no_game_of_a_poster_is_printed_where_two_sheets_meet(teams, paper):
             assert top // page_height == (top + box.height - 0.01) // page_height
 
 
-def test_poster_that_would_take_too_many_sheets_is_refused():
+def test_poster_of_too_many_sheets_is_refused():
     with pytest.raises(Refused, match=r"needs more than 40 sheets\. Print the bracket instead\."):
         printed_pages("bracket-poster", called_bracket(128))
 
 
-def test_every_sheet_of_a_poster_explains_replaced_letters():
+def test_each_poster_sheet_explains_question_marks():
     bracket_pages = printed_pages(
         "bracket-poster", with_names(called_bracket(8), "王 Wu", "Ann Lee")
     )
@@ -401,12 +399,12 @@ def test_every_sheet_of_a_poster_explains_replaced_letters():
     assert [page.text.count("? is a letter") for page in bracket_pages] == [1] * len(bracket_pages)
 
 
-def test_poster_without_a_draw_is_refused_as_the_bracket_is():
+def test_poster_before_the_draw_is_refused():
     with pytest.raises(Refused, match="not drawn yet"):
         printed_pages("bracket-poster", plain.night(8, house="athens"))
 
 
-def test_head_of_a_sheet_is_one_line_beside_a_long_name_of_the_club():
+def test_long_club_name_and_sheet_number_stay_on_one_line():
     club = "Athens Catholic Community Center"
     (first_page, *_) = printed_pages("bracket", plain.replace(called_bracket(12), club_name=club))
     assert f"{club} · sheet 1 of 2" in {line.text for line in first_page.words}

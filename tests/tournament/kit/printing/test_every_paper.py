@@ -1,6 +1,6 @@
-"""Print every document of every kind of night in each way. A golden file holds each text once, and
-the number of marks on each page. For some nights the whole first page is kept, with the position of
-every word, line and box. WRITE_GOLDEN=1 writes the files again.
+"""Print every document of every kind of night with each print option. A golden file holds each text
+once, and the number of drawing calls on each page. For some nights the whole first page is stored,
+with the position of each word, line and box. WRITE_GOLDEN=1 writes the files anew.
 """
 
 import re
@@ -15,8 +15,8 @@ from tournament.evening.words.refused import Refused
 from tournament.kit.printing.print_choices import PrintedLink
 from tournament.topics.prints.catalogue import PRINTOUT_BY_KEY
 
-GOLDEN = Path(__file__).parent / "golden"
-CHOICES = {
+GOLDEN_FOLDER = Path(__file__).parent / "golden"
+CHOICES_BY_NAME = {
     "letter": {},
     "letter, large": {"is_large": True},
     "a4": {"paper": "a4"},
@@ -30,23 +30,23 @@ CHOICES_FOR_SOME_NIGHTS = {
     },
 }
 NIGHTS_WITH_MORE_CHOICES = {"hand by hand", "divided", "bracket", "paid", "named"}
-# Nights whose first page is kept whole.
+# Nights whose whole first page is stored in a golden file.
 WHOLE_PAGES = (("paid", "letter"), ("bracket", "a4"), ("divided", "a4, large"))
 # A drawn text, and the other words of a page.
-WORDS = re.compile(r"(?:-?[\d.]+ -?[\d.]+ [^:]+: |(?=setTitle |refused: ))(.*)")
-# It repeats the other documents.
+WORDS_PATTERN = re.compile(r"(?:-?[\d.]+ -?[\d.]+ [^:]+: |(?=setTitle |refused: ))(.*)")
+# The emergency packet repeats the other documents.
 NOT_PRINTED_IN_EVERY_WAY = {"everything"}
 
 
 def choices_by_name(document, kind):
     if document in NOT_PRINTED_IN_EVERY_WAY:
         return {"letter": {}}
-    return CHOICES | (CHOICES_FOR_SOME_NIGHTS if kind in NIGHTS_WITH_MORE_CHOICES else {})
+    return CHOICES_BY_NAME | (CHOICES_FOR_SOME_NIGHTS if kind in NIGHTS_WITH_MORE_CHOICES else {})
 
 
 def pages_of(document):
-    """Return the pages of each night and print option. A refusal counts as a page with its
-    words.
+    """Return the pages of each night and print option. A refusal counts as one page with its
+    sentence.
     """
     pages_by_print = {}
     for kind, night in nights_of_every_kind().items():
@@ -59,10 +59,14 @@ def pages_of(document):
 
 
 def texts_by_kind(pages_by_print):
-    """Return the texts of each kind of night, with a mark on those that some print options omit."""
+    """Return the texts of each kind of night, with a mark on texts that some print options leave
+    out.
+    """
     nights = {}
     for (kind, name), pages in pages_by_print.items():
-        texts = {text[1] for page in pages for mark in page if (text := WORDS.match(mark))} - {""}
+        texts = {
+            text[1] for page in pages for mark in page if (text := WORDS_PATTERN.match(mark))
+        } - {""}
         if name == "letter" or pages != pages_by_print[kind, "letter"]:
             texts.add(f"{name}, marks of each page: {' '.join(str(len(page)) for page in pages)}")
         nights.setdefault(kind.replace(" ", "_"), []).append((texts, False))
@@ -78,5 +82,5 @@ def whole_text(pages_by_print):
 @pytest.mark.parametrize("document", PRINTOUT_BY_KEY)
 def test_paper_has_the_words_of_its_golden_file(document):
     pages_by_print = pages_of(document)
-    golden.compare_nights(GOLDEN / f"{document}.txt", texts_by_kind(pages_by_print))
-    golden.compare_text(GOLDEN / "whole" / f"{document}.txt", whole_text(pages_by_print))
+    golden.compare_nights(GOLDEN_FOLDER / f"{document}.txt", texts_by_kind(pages_by_print))
+    golden.compare_text(GOLDEN_FOLDER / "whole" / f"{document}.txt", whole_text(pages_by_print))

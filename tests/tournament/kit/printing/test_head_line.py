@@ -1,4 +1,4 @@
-"""The club's picture and its cause are printed on paper."""
+"""The club's picture and its line for a cause are printed on paper."""
 
 import io
 from dataclasses import replace
@@ -20,8 +20,16 @@ from tournament.topics.prints.catalogue import PRINTOUT_BY_KEY
 pytestmark = pytest.mark.gate
 
 CLUB, FOOT = "Lodge 12", 45
-KINDS = ("progressive", "individual", "divisions", "medals", "bracket", "large bracket", "paid")
-CAUSE = "We play for the food pantry of Alameda Isles"
+KINDS_OF_NIGHT = (
+    "progressive",
+    "individual",
+    "divisions",
+    "medals",
+    "bracket",
+    "large bracket",
+    "paid",
+)
+CAUSE_LINE = "We play for the food pantry of Alameda Isles"
 NIGHTS = {
     "table-sheets": nights.progressive_night,
     "score-cards": nights.progressive_night,
@@ -31,7 +39,7 @@ NIGHTS = {
     "standings": played_nights.night_with_medals,
     "certificates": played_nights.night_with_medals,
 }
-SHAPES = {
+PICTURE_SIZES = {
     "a badge": build.image_bytes(300, 300, mode="RGBA", color=(23, 69, 52, 128)),
     "a wide one": build.image_bytes(600, 60),
     "a photograph": build.image_bytes(400, 300, "JPEG"),
@@ -41,7 +49,7 @@ SHAPES = {
 
 @cache
 def club_picture(shape="a badge"):
-    return reencode_picture(SHAPES[shape]).content
+    return reencode_picture(PICTURE_SIZES[shape]).content
 
 
 def count_images(pdf):
@@ -57,17 +65,17 @@ def count_images(pdf):
 
 
 @pytest.mark.parametrize("document", NIGHTS)
-def test_picture_is_on_each_page_once_for_each_heading(document):
+def test_each_heading_of_a_page_has_the_club_picture(document):
     night = NIGHTS[document]()
     assert set(count_images(pdf_content(document, night))) == {0}
     assert min(count_images(pdf_content(document, night, picture=club_picture()))) >= 1
 
 
 @pytest.mark.parametrize("document", PRINTOUT_BY_KEY)
-def test_every_paper_has_the_club_and_its_picture_above_its_foot(document):
-    """A poster has them only on its first sheet."""
+def test_each_paper_has_the_club_name_and_picture_above_its_foot(document):
+    """A poster has both only on its first sheet."""
     faulty_pages, count = [], 0
-    for kind in KINDS:
+    for kind in KINDS_OF_NIGHT:
         night = replace(nights_of_every_kind()[kind], club_name=CLUB)
         try:
             pdf = pdf_content(document, night, picture=club_picture())
@@ -82,14 +90,14 @@ def test_every_paper_has_the_club_and_its_picture_above_its_foot(document):
     assert (count > 0, faulty_pages) == (True, [])
 
 
-@pytest.mark.parametrize("shape", SHAPES)
-def test_words_never_overlap_a_picture_of_any_shape(shape):
+@pytest.mark.parametrize("shape", PICTURE_SIZES)
+def test_words_do_not_overlap_a_wide_or_high_picture(shape):
     for document in ("table-sheets", "tents", "score-cards"):
         for page in printed_pages(document, NIGHTS[document](), picture=club_picture(shape)):
             assert (page.overlapping, page.outside) == ([], []), document
 
 
-def test_picture_is_in_the_file_once():
+def test_pdf_contains_the_picture_only_once():
     small_size, large_size = (
         len(pdf_content("score-cards", nights.progressive_night(players))) for players in (8, 40)
     )
@@ -106,7 +114,7 @@ def test_picture_is_in_the_file_once():
     assert sizes_with_picture[1] - large_size < sizes_with_picture[0] - small_size + 4000
 
 
-def test_equal_pictures_give_equal_bytes():
+def test_equal_pictures_give_equal_pdf_bytes():
     first_pdf, second_pdf = (
         pdf_content("tents", nights.progressive_night(), picture=bytes(bytearray(club_picture())))
         for _ in "ab"
@@ -117,14 +125,14 @@ def test_equal_pictures_give_equal_bytes():
 @pytest.mark.parametrize("document", ["certificates", "score-cards"])
 def test_cause_is_printed_at_the_foot_of_a_paper(document):
     night = NIGHTS[document]()
-    assert CAUSE not in " ".join(page.text for page in printed_pages(document, night))
-    for page in printed_pages(document, night, cause=CAUSE):
-        assert " ".join(CAUSE.split()[-2:]) in page.text
+    assert CAUSE_LINE not in " ".join(page.text for page in printed_pages(document, night))
+    for page in printed_pages(document, night, cause=CAUSE_LINE):
+        assert " ".join(CAUSE_LINE.split()[-2:]) in page.text
         assert (page.overlapping, page.outside) == ([], [])
 
 
 @pytest.mark.django_db
-def test_prints_have_the_clubs_picture(desk, tmp_path):
+def test_page_and_command_print_the_club_picture(desk, tmp_path):
     club = build.Club.objects.get()
     night = build.night(club)
     build.seat_players(night, 8)

@@ -1,4 +1,6 @@
-"""Texts are made to fit, missing letters are replaced, and names may run from right to left."""
+"""Texts on paper are made to fit, missing letters are replaced, and names may run from right to
+left.
+"""
 
 import unicodedata
 
@@ -43,15 +45,15 @@ NAMES = st.text(min_size=1, max_size=60)
         ("", ""),
     ],
 )
-def test_letters_without_a_font_are_replaced_before_drawing(text, printable):
+def test_text_is_printed_with_letters_that_the_fonts_have(text, printable):
     assert printable_text(text) == printable
 
 
-def test_width_of_a_letter_without_a_font_is_guessed_from_its_script():
+def test_width_of_a_letter_that_fonts_lack_depends_on_its_script():
     assert [width_in_thousandths(letter, TEXT) for letter in "王ᚠ"] == [1000, 600]
 
 
-def test_only_letters_without_a_font_are_reported():
+def test_only_letters_that_fonts_lack_are_unknown():
     assert has_unknown_letters("王小明")
     assert not has_unknown_letters("Who?")
     assert not has_unknown_letters("Ｗｉｄｅ")
@@ -71,42 +73,42 @@ def test_no_break_space_never_ends_a_line():
     assert wrap_text("12\N{NO-BREAK SPACE}N", 12, 14)[0] != "12"
 
 
-def test_little_too_long_is_made_smaller_and_much_too_long_is_broken():
-    fit = fit_text("Greta Abbott", width_of_text("Greta Abbott", 11), 40, 12)
-    assert (fit.lines, 10 <= fit.size <= 11) == (("Greta Abbott",), True)
-    broken_fit = fit_text("Greta Abbott", width_of_text("Greta Abbott", 6.5), 40, 12)
-    assert (broken_fit.lines, broken_fit.size) == (("Greta", "Abbott"), 12)
+def test_text_slightly_too_long_shrinks_and_much_longer_text_wraps():
+    fitted_text = fit_text("Greta Abbott", width_of_text("Greta Abbott", 11), 40, 12)
+    assert (fitted_text.lines, 10 <= fitted_text.size <= 11) == (("Greta Abbott",), True)
+    wrapped_text = fit_text("Greta Abbott", width_of_text("Greta Abbott", 6.5), 40, 12)
+    assert (wrapped_text.lines, wrapped_text.size) == (("Greta", "Abbott"), 12)
 
 
-def test_word_without_a_gap_is_broken_only_when_nothing_else_helps():
-    fit = fit_text("W" * 60, 80, 60, 14)
-    assert len(fit.lines) > 1
-    assert "".join(fit.lines).replace("-", "") == "W" * 60
-    assert all(line.endswith("W-") for line in fit.lines[:-1])
+def test_long_word_is_broken_only_if_it_would_be_much_smaller():
+    fitted_text = fit_text("W" * 60, 80, 60, 14)
+    assert len(fitted_text.lines) > 1
+    assert "".join(fitted_text.lines).replace("-", "") == "W" * 60
+    assert all(line.endswith("W-") for line in fitted_text.lines[:-1])
 
 
-def test_double_name_is_broken_after_its_hyphen_before_shrinking():
+def test_double_name_breaks_after_its_hyphen_instead_of_shrinking():
     name, width = "Maximiliana Featherstonehaugh-Cholmondeley (7)", 105
     lines = ("Maximiliana", "Featherstonehaugh-", "Cholmondeley (7)")
     assert wrap_text(name, width, 10) == lines
-    fit = fit_text(name, width, 60, 10)
-    assert (fit.size, fit.lines) == (10, lines)
+    fitted_text = fit_text(name, width, 60, 10)
+    assert (fitted_text.size, fitted_text.lines) == (10, lines)
 
 
-def test_text_that_fits_nowhere_is_cut_with_an_ellipsis():
-    fit = fit_text("many words " * 40, 30, 10, 12)
-    assert fit.lines[-1].endswith("…")
+def test_text_too_long_in_the_smallest_size_ends_in_an_ellipsis():
+    fitted_text = fit_text("many words " * 40, 30, 10, 12)
+    assert fitted_text.lines[-1].endswith("…")
 
 
-def test_text_cut_with_an_ellipsis_stays_in_the_frame():
-    fit = fit_text("0 0000000:0", 20, 12, 8)
-    assert all(width_of_text(line, fit.size) <= 20 for line in fit.lines)
+def test_text_that_ends_in_an_ellipsis_stays_in_its_frame():
+    fitted_text = fit_text("0 0000000:0", 20, 12, 8)
+    assert all(width_of_text(line, fitted_text.size) <= 20 for line in fitted_text.lines)
 
 
-def test_lines_that_are_left_of_a_cut_text_are_no_higher_than_the_frame():
-    fit = fit_text("ß0" * 30, 41, 18.8, 15)
-    assert fit.lines[-1].endswith("…")
-    assert fit.height <= 18.8
+def test_lines_of_a_cut_text_are_no_higher_than_the_frame():
+    fitted_text = fit_text("ß0" * 30, 41, 18.8, 15)
+    assert fitted_text.lines[-1].endswith("…")
+    assert fitted_text.height <= 18.8
 
 
 @given(
@@ -116,14 +118,16 @@ def test_lines_that_are_left_of_a_cut_text_are_no_higher_than_the_frame():
     st.floats(8, 40),
     st.sampled_from(list(FALLBACK_FACE_BY_FACE)),
 )
-def test_fitted_text_stays_in_its_frame(text, width, height, size, face):
-    fit = fit_text(text, width, height, size, face)
-    assert fit.height <= height + 0.01
-    assert all(width_of_text(line, fit.size, face) <= width + 0.01 for line in fit.lines)
+def test_fitted_random_text_stays_in_its_frame(text, width, height, size, face):
+    fitted_text = fit_text(text, width, height, size, face)
+    assert fitted_text.height <= height + 0.01
+    assert all(
+        width_of_text(line, fitted_text.size, face) <= width + 0.01 for line in fitted_text.lines
+    )
 
 
 @given(NAMES, st.floats(20, 300))
-def test_wrapped_text_keeps_every_letter(text, width):
+def test_wrapped_random_text_keeps_all_letters(text, width):
     wrapped_letters, letters = "".join(wrap_text(text, width, 11)), printable_text(text)
     wrapped_letters, letters = (
         "".join(words.split()).replace("-", "") for words in (wrapped_letters, letters)
@@ -134,17 +138,17 @@ def test_wrapped_text_keeps_every_letter(text, width):
 @pytest.mark.parametrize(
     "text", ["12", "$11.20", "7:42 pm", "1=", "17–22", "12\N{NO-BREAK SPACE}N", "482 109 375", "#4"]
 )
-def test_figures_that_stand_alone_have_plain_zeros_of_one_width(text):
+def test_text_that_is_only_a_figure_is_set_in_the_font_of_figures(text):
     assert (face_for_text(text, TEXT), face_for_text(text, STRONG)) == (FIGURE, TITLE)
     assert len({width_of_text(figure, 10, FIGURE) for figure in "0123456789"}) == 1
 
 
 @pytest.mark.parametrize("text", ["Ann Lee", "Game 4", "N/S", "", "11 points", "W", "–"])
-def test_words_are_set_in_the_face_for_reading(text):
+def test_text_with_words_is_set_in_the_font_of_words(text):
     assert face_for_text(text, TEXT) == TEXT
 
 
-def test_letter_missing_in_a_font_is_set_in_another_font():
+def test_letter_that_a_font_lacks_is_set_in_its_fallback_font():
     (main_face, _, _), (fallback_face, name, start) = split_by_face("Ann שרה", TEXT)
     assert (main_face, fallback_face, name) == (TEXT, FALLBACK_FACE_BY_FACE[TEXT], "שרה")
     assert start == pytest.approx(100 * width_of_text("Ann ", 10))

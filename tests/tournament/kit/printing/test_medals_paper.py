@@ -29,10 +29,10 @@ def tied_night():
     return played_nights.play_games(played_nights.in_divisions(night, "Men's", "Women's"), 1)
 
 
-# The medal sheet
+# The medal sheet.
 
 
-def test_each_division_has_its_medals_with_both_names_and_points():
+def test_medal_sheet_has_names_and_points_of_each_division():
     night = decided_night()
     (page,) = printed_pages("medals", night)
     for section in medal_sheet(night).sections:
@@ -45,10 +45,8 @@ def test_each_division_has_its_medals_with_both_names_and_points():
     assert "not final" not in page.text
 
 
-def test_prizes_of_a_medals_day_are_its_medals_with_a_line_to_sign():
-    """Each of two divisions has gold, silver and bronze, so there are six medals to hand over and
-    six slips.
-    """
+def test_medals_are_listed_as_prizes_with_a_slip_for_each():
+    """Two divisions have gold, silver and bronze each, so there are six medals and six slips."""
     night = decided_night()
     (page,) = printed_pages("prizes", night)
     assert "Suggested prizes" not in page.text
@@ -62,19 +60,19 @@ def test_prizes_of_a_medals_day_are_its_medals_with_a_line_to_sign():
                 assert " & ".join(row.names) in text.replace("\n", " ")
 
 
-def test_tied_medals_have_no_prize_slips_yet():
+def test_tied_medals_have_no_prize_slips():
     night = tied_night()
     assert "Suggested prizes" in printed_pages("prizes", night)[0].text
     with pytest.raises(Refused, match="No prize is final yet"):
         printed_pages("prize-slips", night)
 
 
-def test_prizes_of_a_medals_day_wait_for_its_first_score():
+def test_medal_prizes_before_the_first_score_are_refused():
     with pytest.raises(Refused, match="no medals yet"):
         printed_pages("prizes", plain.night(8, house="mcallen"))
 
 
-def test_medals_paper_names_tied_teams_and_the_missing_decision():
+def test_medal_sheet_names_tied_teams_and_the_decision_they_need():
     pages = printed_pages("medals", tied_night())
     text = " ".join(page.text for page in pages).replace("\n", " ")
     assert "Medals, not final" in text
@@ -83,7 +81,7 @@ def test_medals_paper_names_tied_teams_and_the_missing_decision():
     assert "not decided yet" in text
 
 
-def test_division_that_is_over_is_printed_as_final_while_another_plays():
+def test_finished_division_is_final_while_another_plays():
     night = played_nights.in_divisions(
         plain.night(16, house="mcallen", games=2), "Men's", "Women's"
     )
@@ -98,7 +96,7 @@ def test_division_that_is_over_is_printed_as_final_while_another_plays():
     assert {certificate.division for certificate in certificates(night)} == {"Men's"}
 
 
-def test_medal_after_a_playoff_says_so():
+def test_medal_sheet_mentions_the_playoff():
     night = tied_night()
     people = ranking.divisions(night)[0].places[0], *ranking.divisions(night)[0].places[1:2]
     order = tuple((int(place.result.entrant),) for place in people)
@@ -107,7 +105,7 @@ def test_medal_after_a_playoff_says_so():
     assert text.count("After a playoff") == 2
 
 
-def test_players_on_their_own_have_medals():
+def test_single_players_are_on_the_medal_sheet():
     night = played_nights.play_games(
         with_names(plain.night(8, games=1, medals=3), *build.players(8)), 1
     )
@@ -116,13 +114,13 @@ def test_players_on_their_own_have_medals():
     assert "Number " in page.text
 
 
-def test_bracket_s_medals_have_no_points():
+def test_medals_of_a_bracket_have_no_points():
     (page,) = printed_pages("medals", played_nights.bracket_over(8, medals=3))
     assert "Gold" in page.text
     assert "points" not in page.text
 
 
-def test_house_without_medals_and_night_without_scores_are_refused():
+def test_medal_sheet_without_medals_or_scores_is_refused():
     with pytest.raises(Refused, match="Change the house rule"):
         printed_pages("medals", played_nights.seat_first_game(8))
     with pytest.raises(Refused, match="Enter the first scores"):
@@ -131,7 +129,7 @@ def test_house_without_medals_and_night_without_scores_are_refused():
 
 @pytest.mark.parametrize("large", [False, True])
 @pytest.mark.parametrize("night", [decided_night(), tied_night()], ids=["decided", "tied"])
-def test_long_and_wide_names_do_not_overlap(night, large):
+def test_long_and_wide_names_on_medal_papers_do_not_overlap(night, large):
     for document in ("medals", "certificates"):
         try:
             pages = printed_pages(
@@ -144,10 +142,10 @@ def test_long_and_wide_names_do_not_overlap(night, large):
             assert (page.overlapping, page.outside) == ([], [])
 
 
-# Certificates
+# Certificates.
 
 
-def test_each_medallist_has_a_page_with_name_partner_place_and_event():
+def test_certificate_has_name_partner_place_and_event():
     night = decided_night()
     pages = printed_pages("certificates", night)
     assert len(pages) == 12
@@ -164,8 +162,8 @@ def test_each_medallist_has_a_page_with_name_partner_place_and_event():
 
 
 @pytest.mark.parametrize("document", ["certificates", "medals"])
-def test_medals_are_drawn_as_on_the_wall(document, monkeypatch):
-    """Only medals that are final are drawn."""
+def test_medal_is_drawn_for_each_final_medal(document, monkeypatch):
+    """Medals that may still change are not drawn."""
     places = []
 
     def note_place(place):
@@ -183,15 +181,15 @@ def test_medals_are_drawn_as_on_the_wall(document, monkeypatch):
         assert len(places) < 3
 
 
-def test_name_is_far_larger_than_the_club():
+def test_name_on_a_certificate_is_much_larger_than_the_club():
     (page, *_) = printed_pages("certificates", decided_night())
     height_by_text = {word.text.strip(): word.top - word.bottom for word in page.words}
     assert max(height_by_text, key=height_by_text.get) in build.players(16)
     assert max(height_by_text.values()) > 1.5 * height_by_text["Tanglewood"]
 
 
-def test_gold_is_gold_on_paper():
-    """Gold was once printed black."""
+def test_gold_medal_is_printed_in_gold():
+    """A bug once printed gold as black."""
     (page, *_) = draw_pages("certificates", decided_night())
     colors = [mark for mark in page if mark.startswith("setFillColorRGB 0.7 0.5")]
     assert colors
@@ -211,7 +209,7 @@ def test_chart_on_a_certificate_has_a_title():
     assert "Place after each game" in page.text
 
 
-def test_house_without_medals_honors_its_first_places():
+def test_house_without_medals_has_certificates_for_first_places():
     night = with_names(plain.night(8, house="alameda", games=1), *build.players(8))
     night = plain.type_totals(
         plain.press(rounds.seat_next_game, night, game=1), t1=(12, 5), t2=(9, 4)
@@ -222,14 +220,14 @@ def test_house_without_medals_honors_its_first_places():
     assert "medal" not in text
 
 
-def test_donated_prizes_have_as_many_certificates_as_places():
+def test_number_of_certificates_equals_places_with_donated_prizes():
     pages = printed_pages("certificates", played_nights.bracket_over(8))
     assert len(pages) == 6
     assert "Third place" in pages[4].text
     assert "points" not in pages[0].text
 
 
-def test_player_who_is_still_level_waits():
+def test_certificates_of_tied_places_are_refused():
     with pytest.raises(Refused, match="still tied"):
         printed_pages("certificates", tied_night())
 

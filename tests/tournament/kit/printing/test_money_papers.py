@@ -1,4 +1,4 @@
-"""The treasurer's papers have the same figures as the books."""
+"""The treasurer's papers have the same amounts as the night's accounts."""
 
 import re
 
@@ -33,20 +33,20 @@ def paper_pages(document, tournament, **choices):
     return printed_pages(document, reader.night(tournament.pk), **choices)
 
 
-def test_fines_are_listed_to_the_dime(tournament):
+def test_fines_list_has_each_players_fine(tournament):
     (page,) = paper_pages("fines", tournament)
     assert "Fines: 6 Xs, $0.60" in page.text
     assert page.text.count("$0.10 $0.10") == page.text.count("$0.20 $0.20") == 2
 
 
 @pytest.mark.parametrize(("players", "pages"), [(24, 1), (28, 1), (60, 2)])
-def test_rows_of_fines_shrink_so_that_no_page_has_only_a_few(players, pages):
-    """Everybody has an X. At the usual row height a page has room for 25 players."""
+def test_rows_of_fines_shrink_to_avoid_a_nearly_empty_page(players, pages):
+    """Each player has an X. At the usual row height, a page has room for 25 players."""
     night = plain.type_all_tables(plain.seat(plain.night(players)))
     assert len(printed_pages("fines", night)) == pages
 
 
-def test_fine_that_is_paid_is_no_longer_owed(tournament):
+def test_paid_fine_is_no_longer_owed(tournament):
     all_accounts = accounts(reader.night(tournament.pk))
     entry = next(account.entry.number for account in all_accounts if account.x == 2)
     payments.take_payment(
@@ -67,9 +67,9 @@ def test_fine_that_is_paid_is_no_longer_owed(tournament):
     assert "$0.20 $0.00 paid" in paper_pages("fines", tournament)[0].text
 
 
-def test_treasurer_reads_who_has_paid_too_much(tournament):
-    """Six X are paid, and two players now have one X less each. That leaves 4 X, and 20 cents to
-    give back.
+def test_treasurers_report_lists_overpayments(tournament):
+    """Six Xs are paid, and then two players have one X less each, so that 20 cents must be given
+    back.
     """
     for account in accounts(reader.night(tournament.pk)):
         payments.take_all_owed(
@@ -82,7 +82,7 @@ def test_treasurer_reads_who_has_paid_too_much(tournament):
     assert text.count("overpaid by $0.10") == 2
 
 
-def test_slips_are_for_those_who_still_owe(tournament):
+def test_fine_slips_are_printed_only_for_players_who_owe(tournament):
     (page,) = paper_pages("fine-slips", tournament)
     assert page.text.count("in fines") == 4
     for account in accounts(reader.night(tournament.pk)):
@@ -93,7 +93,7 @@ def test_slips_are_for_those_who_still_owe(tournament):
         paper_pages("fine-slips", tournament)
 
 
-def test_nobody_pays_where_nobody_has_an_x(tournament):
+def test_fines_list_without_xs_or_fines_is_refused(tournament):
     finishing.correct_x(tournament, (0, 0))
     with pytest.raises(Refused, match="No one has an X"):
         paper_pages("fines", tournament)
@@ -101,14 +101,14 @@ def test_nobody_pays_where_nobody_has_an_x(tournament):
         printed_pages("fines", plain.night(4, house="alameda"))
 
 
-def test_waived_fine_is_not_called_paid_on_the_list_of_fines(tournament):
+def test_waived_fine_is_listed_as_waived_instead_of_paid(tournament):
     payments.waive(build.desk(tournament, reason="new here"), entry=1, kind=PaymentKind.FINE)
     payments.take_payment(build.desk(tournament), entry=2, kind=PaymentKind.FINE)
     (page,) = paper_pages("fines", tournament)
     assert re.findall(r"\$0.00 (\w+)", page.text) == ["waived", "paid"]
 
 
-def test_prizes_are_proposed_until_they_are_awarded(tournament):
+def test_prizes_paper_proposes_prizes_before_they_are_awarded(tournament):
     (page,) = paper_pages("prizes", tournament)
     assert "Suggested prizes" in page.text
     award = (Prize(entry=1, cents=250, words="first place"),)
@@ -121,7 +121,7 @@ def test_prizes_are_proposed_until_they_are_awarded(tournament):
     assert "first place $2.50 Received" in slip.text
 
 
-def test_prizes_to_pay_are_below_the_count_of_the_cash_box(tournament):
+def test_unpaid_prizes_are_below_the_cash_box_count(tournament):
     award = (Prize(entry=1, cents=250, words="first place"),)
     payout.award_prizes(build.desk(tournament, reason="early"), prizes=award)
     (page,) = paper_pages("treasurer", tournament)
@@ -132,7 +132,7 @@ def test_prizes_to_pay_are_below_the_count_of_the_cash_box(tournament):
     assert "Left for the club, once the prizes are paid $1.50" in prizes_text
 
 
-def test_donated_prize_is_named():
+def test_donated_prize_is_printed_by_its_name():
     row = build.night(build.director(club="Athens").club, house="athens")
     pairs.draw_teams(row, 4)
     payout.name_donated_prizes(build.desk(row), prize_names=["Fruit basket"])
@@ -143,7 +143,7 @@ def test_donated_prize_is_named():
     assert "a prize" in page.text
 
 
-def test_long_donated_prize_takes_lines_and_leaves_names_whole():
+def test_long_donated_prize_wraps_without_breaking_names():
     row = build.night(build.director(club="Athens").club, house="athens")
     pairs.draw_teams(row, 4)
     thing = "A basket with coffee, two mugs, a blanket and a card signed by everybody"
@@ -157,12 +157,12 @@ def test_long_donated_prize_takes_lines_and_leaves_names_whole():
     assert all(word.right < received_heading.left for word in page.words if word.text in thing)
 
 
-def test_nothing_is_printed_of_prizes_that_are_not_there():
+def test_prizes_paper_without_prizes_is_refused():
     with pytest.raises(Refused, match="no prizes yet"):
         printed_pages("prizes", plain.night(house="alameda"))
 
 
-def test_receipts_are_of_all_that_was_taken_in_and_counts(tournament):
+def test_receipts_are_printed_for_valid_payments_only(tournament):
     (page,) = paper_pages("receipts", tournament)
     assert page.text.count("entry fee, cash") == 4
     payments.void(build.desk(tournament, reason="twice"), number=2)
@@ -180,7 +180,7 @@ def test_receipts_are_of_all_that_was_taken_in_and_counts(tournament):
         printed_pages("receipts", plain.night(house="alameda"))
 
 
-def test_eighty_receipts_are_five_pages():
+def test_eighty_receipts_need_five_pages():
     night = plain.night(80, house="tanglewood")
     receipt_pages = printed_pages("receipts", night)
     assert len(receipt_pages) == 5
@@ -189,7 +189,7 @@ def test_eighty_receipts_are_five_pages():
     assert len(printed_pages("receipts", night, is_large=True)) == 10
 
 
-def test_treasurer_has_the_cash_box_and_the_count(tournament):
+def test_treasurers_report_has_the_cash_box_and_its_count(tournament):
     (page,) = paper_pages("treasurer", tournament)
     assert "4 entry fees at $1.00 $4.00" in page.text
     assert "Left for the club $4.00" in page.text
@@ -206,7 +206,7 @@ def test_treasurer_has_the_cash_box_and_the_count(tournament):
     )
 
 
-def test_statement_has_waived_amounts_debts_and_the_reason_for_closing(tournament):
+def test_treasurers_report_has_waivers_debts_and_closing_reason(tournament):
     payments.void(build.desk(tournament, reason="typed twice"), number=1)
     payments.waive(build.desk(tournament, reason="helps at the bar"), entry=1, kind=PaymentKind.FEE)
     closing.close(build.desk(tournament, reason="the hall closes"))
@@ -218,7 +218,7 @@ def test_statement_has_waived_amounts_debts_and_the_reason_for_closing(tournamen
     assert "Reason for closing the hall closes" in page.text
 
 
-def test_treasurer_reads_how_the_pot_was_split_once_prizes_are_awarded(tournament):
+def test_treasurers_report_explains_the_split_of_awarded_prizes(tournament):
     words = payout_board(tournament).split_sentence
     assert words not in paper_pages("treasurer", tournament)[0].text
     suggested_prizes = [
@@ -232,8 +232,8 @@ def test_treasurer_reads_how_the_pot_was_split_once_prizes_are_awarded(tournamen
     assert f"{NOT_FROM_SPLIT} {words} The split now gives " in page.text
 
 
-def test_treasurer_calls_an_outlived_proposal_no_choice(tournament):
-    """A gift after the award makes the pot larger, but no one chose other prizes."""
+def test_prizes_awarded_before_a_gift_are_not_called_changed(tournament):
+    """A gift after the award makes the pot larger, but the director chose no other prizes."""
     suggested_prizes = [
         Prize(prize.entry, prize.cents, prize.words)
         for prize in payout_board(tournament).proposed_prizes
@@ -249,7 +249,7 @@ def payout_board(tournament):
     return payouts.payout(reader.night(tournament.pk))
 
 
-def test_treasurers_page_is_one_page_also_where_everybody_owes(tournament):
+def test_treasurers_report_of_60_debts_fits_on_one_page(tournament):
     row = build.night(tournament.club, prize_places=5)
     build.sign_in(row, *build.players(60))
     for line in range(1, 60):
@@ -260,7 +260,7 @@ def test_treasurers_page_is_one_page_also_where_everybody_owes(tournament):
     assert "$59.00" in page.text
 
 
-def test_fund_has_its_total_with_the_outlay_apart():
+def test_treasurers_report_lists_expenses_apart_from_the_fund():
     row = build.night(build.director(club="Athens").club, house="athens")
     pairs.draw_teams(row, 4)
     payments.spend_money(build.desk(row), cents=1250, note="coffee")

@@ -1,4 +1,4 @@
-"""Properties of every document, for every kind of night and players' names."""
+"""Properties that every document has, for every kind of night and of players' names."""
 
 import re
 from dataclasses import replace
@@ -12,7 +12,7 @@ from tests.tournament.kit.printing.canvas_records import draw_pages, draw_unreco
 from tests.tournament.kit.printing.pdf_reading import fonts, pages_of_pdf, pdf_content
 from tournament.evening.words.refused import Refused
 from tournament.kit.printing.frames import PAPERS
-from tournament.topics.prints.catalogue import PRINTOUT_BY_KEY, PRINTOUT_GROUPS
+from tournament.topics.prints.catalogue import PRINTOUT_BY_KEY
 
 NIGHTS = {
     "progressive": nights.progressive_night(),
@@ -23,15 +23,15 @@ NIGHTS = {
     "medals": played_nights.with_rulings(played_nights.night_with_medals(), 1, None),
     "nobody": plain.night(),
 }
-# Documents with a page that names the house's sheet.
-OF_RULES = ("rules", "everything")
-# Papers without a foot.
-KEPT_AT_HOME = ("certificates",)
+# Documents with a page that names the sheet of the house.
+DOCUMENTS_WITH_RULES = ("rules", "everything")
+# Documents without a foot line.
+DOCUMENTS_WITHOUT_FOOT = ("certificates",)
 
 
 @cache
 def printable_by_kind(document):
-    """Return the nights for which the document can be printed, by kind."""
+    """Return the nights for which the document can be printed, by their kind."""
     printable_nights = {}
     for kind, night in NIGHTS.items():
         try:
@@ -42,22 +42,22 @@ def printable_by_kind(document):
     return printable_nights
 
 
-# The document of all others, each of which is checked by itself.
-DAILY = set(PRINTOUT_BY_KEY) - {"everything"}
-# One drawing over several sheets, each of which shows a part.
+# The emergency packet consists of other documents, each of which is checked by itself.
+SINGLE_DOCUMENTS = set(PRINTOUT_BY_KEY) - {"everything"}
+# The poster is one drawing on several sheets, each of which shows a part.
 TILED_DOCUMENTS = {"bracket-poster"}
 
 
-def test_every_document_has_a_name_of_its_own():
+def test_document_keys_are_unique():
     keys = [document.key for group in PRINTOUT_GROUPS for document in group.documents]
     assert sorted(keys) == sorted(set(keys))
 
 
 @pytest.mark.gate
 @pytest.mark.parametrize("document", PRINTOUT_BY_KEY)
-def test_equal_nights_give_equal_bytes_and_every_font_is_in_the_file(document):
+def test_equal_nights_give_equal_pdf_bytes_with_all_fonts_embedded(document):
     printable_nights = printable_by_kind(document)
-    if document not in nights.ONLY_WITH_A_DATABASE:
+    if document not in nights.DATABASE_DOCUMENTS:
         assert printable_nights
     for night in printable_nights.values():
         pdf = pdf_content(document, night)
@@ -70,9 +70,11 @@ def test_equal_nights_give_equal_bytes_and_every_font_is_in_the_file(document):
 @pytest.mark.parametrize("large", daily.choose([False, True], True), ids=["usual", "large"])
 @pytest.mark.parametrize(
     "document",
-    daily.choose(sorted(set(PRINTOUT_BY_KEY) - TILED_DOCUMENTS), *(DAILY - TILED_DOCUMENTS)),
+    daily.choose(
+        sorted(set(PRINTOUT_BY_KEY) - TILED_DOCUMENTS), *(SINGLE_DOCUMENTS - TILED_DOCUMENTS)
+    ),
 )
-def test_no_name_overlaps_anything_or_leaves_the_paper(document, paper, large):
+def test_hard_names_overlap_nothing_and_stay_on_the_paper(document, paper, large):
     for night in printable_by_kind(document).values():
         for kind, night_with_names in nights.with_hard_names(night).items():
             for number, page in enumerate(
@@ -81,12 +83,15 @@ def test_no_name_overlaps_anything_or_leaves_the_paper(document, paper, large):
                 assert (page.overlapping, page.outside) == ([], []), f"{kind}, page {number}"
 
 
-@pytest.mark.parametrize("document", daily.choose(PRINTOUT_BY_KEY, *DAILY))
-def test_markup_in_a_name_is_text(document):
+@pytest.mark.parametrize("document", daily.choose(PRINTOUT_BY_KEY, *SINGLE_DOCUMENTS))
+def test_markup_in_a_name_is_printed_as_text(document):
     for night in printable_by_kind(document).values():
         plain_pages, pages_with_markup = (
             draw_pages(document, nights.with_names(night, name))
-            for name in ("=font size=999=", "<font size=999>")  # about equally wide
+            for name in (
+                "=font size=999=",
+                "<font size=999>",
+            )  # names about as wide as the usual ones
         )
         assert list(map(_words, plain_pages)) == [
             re.sub("[<>]", "=", _words(page)) for page in pages_with_markup
@@ -100,27 +105,29 @@ def _words(page):
 @pytest.mark.gate
 @pytest.mark.parametrize(
     "document",
-    daily.choose(sorted(set(PRINTOUT_BY_KEY) - TILED_DOCUMENTS), *(DAILY - TILED_DOCUMENTS)),
+    daily.choose(
+        sorted(set(PRINTOUT_BY_KEY) - TILED_DOCUMENTS), *(SINGLE_DOCUMENTS - TILED_DOCUMENTS)
+    ),
 )
-def test_name_that_cannot_be_printed_is_explained(document):
+def test_name_with_unknown_letters_is_explained_at_the_foot(document):
     for kind, night in printable_by_kind(document).items():
         usual_pages = pages_of_pdf(pdf_content(document, nights.with_names(night, "Ann")))
         strange_pages = pages_of_pdf(pdf_content(document, nights.with_names(night, "王")))
         for usual_page, strange_page in zip(usual_pages, strange_pages, strict=False):
-            has_name = "Ann" in usual_page.text and document not in KEPT_AT_HOME
+            has_name = "Ann" in usual_page.text and document not in DOCUMENTS_WITHOUT_FOOT
             assert ("? is" in strange_page.text) == has_name, (document, kind)
 
 
 @pytest.mark.gate
 @pytest.mark.parametrize("document", PRINTOUT_BY_KEY)
-def test_every_page_says_evening_day_and_club_and_rules_alone_the_house(document):
+def test_each_foot_has_night_day_and_club_and_only_rules_name_the_house(document):
     for night in printable_by_kind(document).values():
         moose = replace(night, club_name="Moose Lodge")
         foot = f"{moose.name} · {moose.date_words} · Moose Lodge"
         for page in pages_of_pdf(pdf_content(document, moose)):
-            if document not in KEPT_AT_HOME:
+            if document not in DOCUMENTS_WITHOUT_FOOT:
                 assert foot in [word.text for word in page.words]
             assert all(
                 words in page.text for words in (moose.name, moose.date_words, "Moose Lodge")
             )
-            assert document in OF_RULES or moose.house.title not in page.text
+            assert document in DOCUMENTS_WITH_RULES or moose.house.title not in page.text

@@ -1,4 +1,4 @@
-"""Papers that players hold have room to write, and letters that can be read at arm's length."""
+"""Papers that players hold have room to write and letters that can be read at arm's length."""
 
 from statistics import median
 
@@ -18,7 +18,7 @@ from tournament.kit.printing.shapes import FINE
 from tournament.topics.prints.catalogue import PRINTOUT_BY_KEY
 
 MIN_BOX_SIDE = 9 * MILLIMETER
-DOTS_PER_POINT = 10  # dots to a point
+DOTS_PER_POINT = 10  # dots for each point of the page
 NIGHTS = {
     "progressive": nights.progressive_night(18),
     "threes": nights.progressive_night(15, "alameda", games=5),
@@ -38,19 +38,19 @@ NIGHTS = {
     "medals": played_nights.with_rulings(played_nights.night_with_medals(), 1, None),
     "nobody": plain.night(),
 }
-# Without the bracket, whose boxes are part of its drawing: test_bracket checks them.
+# The bracket is left out, since its boxes are part of a drawing that test_bracket checks.
 HAND_HELD_DOCUMENTS = ("score-cards", "table-sheets", "match-slips", "blanks", "schedule")
-WISHES = ({}, {"is_large": True}, {"per_page": 4}, {"per_page": 2}, {"per_page": 1})
-# Drawings that are enlarged when printed, so that their letters may be set smaller.
-LARGER = {"bracket-poster": 1.35}
-# Letter sizes in points: of the foot of a page, the smallest of all other words, and the smallest
-# of headings, names and figures on papers that players hold.
+PRINT_CHOICES = ({}, {"is_large": True}, {"per_page": 4}, {"per_page": 2}, {"per_page": 1})
+# The factor by which a document is enlarged when printed, so that its letters may be set smaller.
+ENLARGEMENT_BY_DOCUMENT = {"bracket-poster": 1.35}
+# Font sizes in points: of the foot of a page, the smallest of all other words, and the smallest of
+# headings, names and figures on papers that players hold.
 FOOT, MIN_SIZE, IN_HANDS = 9, 10, 14
 
 
 def boxes_and_texts(document, monkeypatch, kinds=NIGHTS, **choices):
-    """Print a document for each night. Return all boxes to write in, and all texts with their
-    sizes.
+    """Print a document for each kind of night. Return all boxes to write in, and all texts with
+    their font sizes.
     """
     boxes, sized_texts = [], []
     draw_box, draw_lines = PaperSheet.draw_writing_box, PaperSheet.draw_text_lines
@@ -76,9 +76,9 @@ def boxes_and_texts(document, monkeypatch, kinds=NIGHTS, **choices):
 
 @pytest.mark.gate
 @pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("choices", WISHES, ids=str)
+@pytest.mark.parametrize("choices", PRINT_CHOICES, ids=str)
 @pytest.mark.parametrize("document", HAND_HELD_DOCUMENTS)
-def test_no_box_for_a_pencil_is_smaller_than_nine_millimeters(
+def test_boxes_to_write_in_are_at_least_nine_millimeters_large(
     document, choices, paper, monkeypatch
 ):
     boxes, _ = boxes_and_texts(document, monkeypatch, paper=paper, **choices)
@@ -89,14 +89,14 @@ def test_no_box_for_a_pencil_is_smaller_than_nine_millimeters(
 @pytest.mark.gate
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("document", sorted(PRINTOUT_BY_KEY))
-def test_no_letter_but_the_foot_is_smaller_than_ten_points(document, paper, monkeypatch):
+def test_words_above_the_foot_are_at_least_ten_points_large(document, paper, monkeypatch):
     _, sized_texts = boxes_and_texts(document, monkeypatch, paper=paper)
-    min_size = MIN_SIZE / LARGER.get(document, 1)
+    min_size = MIN_SIZE / ENLARGEMENT_BY_DOCUMENT.get(document, 1)
     assert {text for size, text in sized_texts if size < min_size and size != FOOT} == set()
 
 
 @pytest.mark.parametrize("document", [*HAND_HELD_DOCUMENTS[:3], "tents", "certificates"])
-def test_headings_names_and_figures_in_hands_have_fourteen_points(document, monkeypatch):
+def test_headings_names_and_figures_of_held_papers_have_14_points(document, monkeypatch):
     _, sized_texts = boxes_and_texts(document, monkeypatch)
     texts = [(size, text) for size, text in sized_texts if size != FOOT and text[:1] not in "(·"]
     headings = {"Points", "So far", "X", "Alone", "Tricks", "Deals", "Maker", "Initials", "Table"}
@@ -113,7 +113,7 @@ def test_headings_names_and_figures_in_hands_have_fourteen_points(document, monk
 @pytest.mark.parametrize(
     "document", daily.choose(PRINTOUT_BY_KEY, *set(PRINTOUT_BY_KEY) - {"everything"})
 )
-def test_no_text_is_cut(document, monkeypatch):
+def test_no_text_is_cut_with_an_ellipsis(document, monkeypatch):
     cut = []
     monkeypatch.setattr(
         letters,
@@ -128,8 +128,8 @@ def test_no_text_is_cut(document, monkeypatch):
 
 
 @pytest.mark.parametrize("document", ["table-sheets", "score-cards"])
-def test_grid_ends_at_the_right_with_a_whole_line(document):
-    """A line half outside its stamp was once printed half as thick."""
+def test_right_edge_of_a_repeated_grid_is_drawn_in_full(document):
+    """A line half outside the stored grid was once printed half as thick."""
     leaf = pypdfium2.PdfDocument(pdf_content(document, nights.progressive_night()))[0]
     picture = leaf.render(scale=DOTS_PER_POINT, grayscale=True).to_pil()
     edge = DOTS_PER_POINT * body_frame(LETTER).right

@@ -1,4 +1,4 @@
-"""Tonight's rules are printed on one page."""
+"""The rules of a night are printed on one page."""
 
 import pytest
 
@@ -9,8 +9,8 @@ from tests import plain
 from tests.tournament.kit.printing.pdf_reading import printed_pages
 from tournament.topics.nights.boards.rules import rules_board
 
-KEYS = [house.key for house in (HOUSES.values() if isinstance(HOUSES, dict) else HOUSES)]
-SMALLEST = 9.0
+HOUSE_KEYS = [house.key for house in (HOUSES.values() if isinstance(HOUSES, dict) else HOUSES)]
+MIN_FONT_SIZE = 9.0
 
 
 def text_without_gaps(text):
@@ -18,8 +18,8 @@ def text_without_gaps(text):
 
 
 @pytest.mark.parametrize("paper", ["letter", "a4"])
-@pytest.mark.parametrize("house", KEYS)
-def test_every_dial_is_on_one_page(house, paper):
+@pytest.mark.parametrize("house", HOUSE_KEYS)
+def test_all_house_rules_are_on_one_page(house, paper):
     night = plain.night(house=house)
     page, _ = printed_pages("rules", night, paper)
     text = text_without_gaps(page.text)
@@ -30,8 +30,8 @@ def test_every_dial_is_on_one_page(house, paper):
             assert text_without_gaps(rule.words) in text
 
 
-@pytest.mark.parametrize("house", KEYS)
-def test_second_page_has_every_line_that_the_page_of_the_rules_has(house):
+@pytest.mark.parametrize("house", HOUSE_KEYS)
+def test_second_page_has_all_lines_of_the_house_sheet(house):
     night = plain.night(house=house)
     _, page = printed_pages("rules", night)
     text = text_without_gaps(page.text)
@@ -44,23 +44,23 @@ def test_second_page_has_every_line_that_the_page_of_the_rules_has(house):
     assert (page.overlapping, page.outside) == ([], [])
 
 
-def test_athens_rules_print_the_conduct_of_play():
-    """No dial sets lines 7 to 21 of the Athens sheet."""
+def test_printed_athens_rules_include_the_conduct_of_play():
+    """Lines 7 to 21 of the Athens sheet are set by no house rule (dial)."""
     _, page = printed_pages("rules", plain.night(house="athens"))
     text = page.text.replace("\n", " ").lower()
     terms = ("shuffle", "cut", "pass, pick it up", "farmer", "defend alone", "kitty", "tramming")
     assert [word for word in terms if word not in text] == []
 
 
-@pytest.mark.parametrize("house", KEYS)
-def test_large_print_takes_two_pages_each_for_rules_and_sheet_at_most(house):
+@pytest.mark.parametrize("house", HOUSE_KEYS)
+def test_large_print_needs_at_most_two_pages_for_rules_and_for_sheet(house):
     pages = printed_pages("rules", plain.night(house=house), is_large=True)
     assert len(pages) <= 4
     for page in pages:
         assert (page.overlapping, page.outside) == ([], [])
 
 
-def test_rule_that_differs_from_the_sheet_is_marked():
+def test_changed_rule_is_marked_on_the_rules_paper():
     page, _ = printed_pages("rules", plain.night(games=6, house="tanglewood"))
     assert "Tanglewood, 1 house rule changed" in page.text
     assert 'Changed. The rule sheet says "8 games"' in page.text
@@ -69,16 +69,16 @@ def test_rule_that_differs_from_the_sheet_is_marked():
     assert "Changed" not in page.text
 
 
-def test_answer_the_sheet_leaves_open_is_printed_as_our_suggestion():
+def test_rule_that_the_sheet_leaves_open_is_printed_as_our_suggestion():
     page, _ = printed_pages("rules", plain.night(games=3, house="alameda"))
     assert 'We suggest "5 games".' in page.text.replace("\n", " ")
 
 
 def test_printed_rules_have_the_smallest_allowed_size():
-    for house in KEYS:
+    for house in HOUSE_KEYS:
         page, _ = printed_pages("rules", plain.night(house=house))
         label = next(word for word in page.words if DIALS["scorekeeper"].label in word.text)
-        assert label.top - label.bottom >= 0.7 * SMALLEST
+        assert label.top - label.bottom >= 0.7 * MIN_FONT_SIZE
 
 
 @pytest.mark.parametrize(
@@ -97,27 +97,27 @@ def test_printed_rules_explain_players_left_over(house, format_, rule):
     assert ExtraPlayersRule.AS_USUAL.sentence not in text
 
 
-def test_one_division_has_no_other_to_meet():
+def test_rules_of_one_division_mention_no_other_division():
     page, _ = printed_pages("rules", plain.night(house="tanglewood", format="total_points"))
     text = page.text.replace("\n", " ")
     assert f"{DIALS['odd_division'].label} {ExtraTeamRule.HOUSE_TEAM.sentence}" in text
     assert "two divisions" not in text
 
 
-def test_round_robin_has_as_many_games_as_there_are_teams_to_meet():
+def test_rules_of_a_round_robin_give_its_number_of_games():
     page, _ = printed_pages("rules", plain.night(house="mcallen", format="round_robin"))
     assert DIALS["games"].label not in page.text
 
 
-@pytest.mark.parametrize("house", KEYS)
-def test_letters_are_as_large_as_the_page_allows(house):
-    """The longest page, too, has letters of eleven points, measured by their ink."""
+@pytest.mark.parametrize("house", HOUSE_KEYS)
+def test_letters_of_rules_are_as_large_as_the_page_allows(house):
+    """Even the longest page has letters of eleven points, measured by their ink."""
     page, _ = printed_pages("rules", plain.night(house=house))
     label = next(word for word in page.words if word.text == DIALS["scorekeeper"].label)
     assert label.top - label.bottom >= 9.7
 
 
-def test_many_changed_dials_still_fit_on_one_page():
+def test_many_changed_rules_fit_on_one_page():
     dials = {"games": 6, "sit_out_points": 5, "fee_cents": 200, "x_fine_cents": 25, "hands": 10}
     page, _ = printed_pages("rules", plain.night(house="tanglewood", **dials))
     assert page.text.count("Changed") == len(dials)
@@ -125,14 +125,14 @@ def test_many_changed_dials_still_fit_on_one_page():
 
 
 @pytest.mark.parametrize("paper", ["letter", "a4"])
-@pytest.mark.parametrize("house", KEYS)
+@pytest.mark.parametrize("house", HOUSE_KEYS)
 def test_printed_rules_name_the_house_on_one_line(house, paper):
     night = plain.night(house=house)
     page, _ = printed_pages("rules", night, paper)
     assert f"{night.house.title}, as on its rule sheet" in [word.text for word in page.words]
 
 
-def test_medals_of_a_bracket_are_for_no_division():
+def test_rules_of_a_bracket_give_medals_without_a_division():
     page, _ = printed_pages("rules", plain.night(house="athens", medals=3))
     assert f"{DIALS['medals'].label_without_divisions} 3 places" in page.text
     page, _ = printed_pages("rules", plain.night(house="mcallen"))

@@ -15,7 +15,7 @@ from tournament.storage.reading import reader
 from tournament.topics.bracket.actions import forfeited_games
 
 
-def test_rulings_are_in_order_with_the_player_ruled_against():
+def test_rulings_are_printed_in_order_with_the_offender():
     night = with_names(played_nights.seat_first_game(12), "Ann", "Bob", "Cy")
     (page,) = printed_pages("rulings", played_nights.with_rulings(night, 1, None, 1))
     assert "When Where Ruling Against" in page.text
@@ -24,7 +24,7 @@ def test_rulings_are_in_order_with_the_player_ruled_against():
     assert "Ann (1): second ruling against this player" in page.text.replace("\n", " ")
 
 
-def test_time_of_day_is_the_hall_s():
+def test_printed_ruling_time_is_local_time():
     night = played_nights.with_rulings(played_nights.seat_first_game(12), 1)
 
     def clock(moment):
@@ -34,7 +34,7 @@ def test_time_of_day_is_the_hall_s():
     assert "14.07" in page.text
 
 
-def test_rulings_of_a_bracket_name_the_game():
+def test_printed_ruling_in_a_bracket_names_the_game():
     night = played_nights.with_rulings(nights.bracket_night(), 1)
     name = night.rounds.with_number(1).title
     assert f"Game {name}" in printed_pages("rulings", night)[0].text
@@ -42,13 +42,13 @@ def test_rulings_of_a_bracket_name_the_game():
 
 @pytest.mark.parametrize("paper", ["letter", "a4"])
 @pytest.mark.parametrize("large", [False, True])
-def test_without_a_ruling_there_is_a_log_to_write_on(paper, large):
+def test_rulings_paper_without_rulings_has_empty_lines_to_write_on(paper, large):
     (page,) = printed_pages("rulings", plain.night(8), paper, is_large=large)
     assert "Rulings Tanglewood Time Table Game Hand Ruling Against By" in page.text
     assert (page.overlapping, page.outside) == ([], [])
 
 
-def test_log_that_runs_over_many_pages_keeps_its_headings():
+def test_each_page_of_a_long_rulings_log_has_its_headings():
     night = played_nights.with_rulings(
         with_names(played_nights.seat_first_game(12), nights.LONG_NAME, "W" * 60),
         *[1, 2, None] * 20,
@@ -60,7 +60,7 @@ def test_log_that_runs_over_many_pages_keeps_its_headings():
         assert (page.overlapping, page.outside) == ([], [])
 
 
-def test_ruling_in_a_bracket_names_the_team_and_no_number_of_the_player():
+def test_printed_ruling_in_a_bracket_names_the_team_without_player_number():
     night = played_nights.with_rulings(nights.bracket_night(), 1)
     text = printed_pages("rulings", night)[0].text.replace("\n", " ")
     assert f"{night.entries.with_number(1).name} (team {night.entries.with_number(1).team})" in text
@@ -68,7 +68,7 @@ def test_ruling_in_a_bracket_names_the_team_and_no_number_of_the_player():
 
 @pytest.mark.parametrize("ruling_count", [0, 1])
 def test_forfeited_games_of_a_bracket_are_listed_after_the_rulings(db, ruling_count):
-    """The loser of W1.1 leaves, so its next game is over without a time of its own."""
+    """The team that lost W1.1 withdraws, so its next game is forfeited at no time of its own."""
     row = build.night(build.director().club, house="athens")
     pairs.draw_teams(row, 4)
     forfeited_games.record_forfeit(build.desk(row), name="W1.1", by="a")

@@ -1,6 +1,4 @@
-"""The schedule on paper: every game by table, each player's own games, and pages for teams
-to take.
-"""
+"""The schedule on paper: each game by table, each player's games, and a paper for each team."""
 
 import re
 from time import process_time
@@ -16,7 +14,7 @@ from tournament.evening.words.refused import Refused
 from tournament.topics.seating.boards.drawn_games import EntrantGame, drawn_games
 
 
-def night_of_pairs(teams=7, *divisions, **dials):
+def night_of_teams(teams=7, *divisions, **dials):
     night = plain.night(2 * teams, **{"house": "mcallen"} | dials)
     return in_divisions(night, *divisions) if divisions else night
 
@@ -25,16 +23,16 @@ def schedule_text(night, **choices):
     return " ".join(page.text for page in printed_pages("schedule", night, **choices))
 
 
-def test_all_games_are_known_before_the_first_and_stay_as_they_were():
-    schedule = drawn_games(night_of_pairs(8))
+def test_drawn_games_stay_the_same_as_they_are_played():
+    schedule = drawn_games(night_of_teams(8))
     assert len(schedule.games) == 5
-    night = play_games(night_of_pairs(8), 2, (9, 5))
+    night = play_games(night_of_teams(8), 2, (9, 5))
     assert drawn_games(night).games == schedule.games
     assert drawn_games(play_games(night, 3, (9, 5))).games == schedule.games
 
 
 @pytest.mark.parametrize("players", [13, 14, 15])
-def test_cards_of_a_drawn_night_hold_all_evening(players):
+def test_games_drawn_in_advance_stay_the_same_all_night(players):
     night = nights.individual_night(players, 4)
     first_drawn_games = drawn_games(night).games
     while not progress.is_fully_played(night):
@@ -48,10 +46,10 @@ def test_cards_of_a_drawn_night_hold_all_evening(players):
         )
 
 
-def test_everybody_has_one_turn_in_each_game():
+def test_each_entrant_plays_or_sits_out_once_in_each_game():
     for night in (
-        night_of_pairs(7),
-        night_of_pairs(9, "Men's", "Women's"),
+        night_of_teams(7),
+        night_of_teams(9, "Men's", "Women's"),
         nights.individual_night(14, 6),
     ):
         board = drawn_games(night)
@@ -74,8 +72,8 @@ def test_everybody_has_one_turn_in_each_game():
                     assert turn.table == own_table.number
 
 
-def test_schedule_of_pairs_says_who_meets_where():
-    night = with_names(night_of_pairs(4), "Ann", "Bob")
+def test_schedule_of_teams_names_opponents_and_tables():
+    night = with_names(night_of_teams(4), "Ann", "Bob")
     board = drawn_games(night)
     words = schedule_text(night)
     table = board.games[0].tables[0]
@@ -84,24 +82,24 @@ def test_schedule_of_pairs_says_who_meets_where():
     assert words.index("Game 1") < words.index("Game 5")
 
 
-def test_team_left_over_is_out_or_meets_a_house_team():
-    schedule = drawn_games(night_of_pairs(7, odd_division="average"))
+def test_left_over_team_sits_out_or_meets_a_fill_in_team():
+    schedule = drawn_games(night_of_teams(7, odd_division="average"))
     assert {team for game in schedule.games for team in game.bench} <= set(
         schedule.entrants_playing
     )
-    assert "sits out" in schedule_text(night_of_pairs(7, odd_division="average"))
-    schedule_words = schedule_text(night_of_pairs(7, odd_division="house_team"))
+    assert "sits out" in schedule_text(night_of_teams(7, odd_division="average"))
+    schedule_words = schedule_text(night_of_teams(7, odd_division="house_team"))
     assert "a fill-in team" in schedule_words
     assert re.search(r"\d fill-in", schedule_words)
 
 
-def test_divisions_are_named_where_there_are_some():
-    assert "Men's vs. Women's" in schedule_text(night_of_pairs(10, "Men's", "Women's"))
-    assert "Division" not in schedule_text(night_of_pairs(8))
+def test_schedule_names_divisions_only_if_there_are_any():
+    assert "Men's vs. Women's" in schedule_text(night_of_teams(10, "Men's", "Women's"))
+    assert "Division" not in schedule_text(night_of_teams(8))
 
 
-def test_each_team_has_a_page_of_its_own_games():
-    night = with_names(night_of_pairs(8, "Men's", "Women's"), "Ann", "Bob")
+def test_each_team_has_a_paper_with_its_games():
+    night = with_names(night_of_teams(8, "Men's", "Women's"), "Ann", "Bob")
     board = drawn_games(night)
     schedule_pages = printed_pages("schedule", night, per_page=1)
     texts = [
@@ -120,8 +118,8 @@ def test_each_team_has_a_page_of_its_own_games():
     assert len(printed_pages("schedule", night, per_page=4)) == len(schedule_pages) - 8 + 2
 
 
-def test_two_teams_share_a_page_unless_print_is_large():
-    night = in_divisions(night_of_pairs(26), "Men's", "Women's", "Mixed")
+def test_two_teams_share_a_page_except_in_large_print():
+    night = in_divisions(night_of_teams(26), "Men's", "Women's", "Mixed")
     usual_pages = [page for page in printed_pages("schedule", night) if "Ours" in page.text]
     assert [page.text.count("Ours") for page in usual_pages] == [2] * 13
     assert [(page.overlapping, page.outside) for page in usual_pages] == [([], [])] * 13
@@ -131,8 +129,8 @@ def test_two_teams_share_a_page_unless_print_is_large():
     assert len(large_pages) == 26
 
 
-def test_more_games_than_a_pencil_has_room_for_go_on_another_page():
-    night = night_of_pairs(8, games=40)
+def test_games_without_room_to_write_continue_on_another_page():
+    night = night_of_teams(8, games=40)
     assert len(drawn_games(night).games) == 40
     team_pages = [
         page.text for page in printed_pages("schedule", night, per_page=4) if "Ours" in page.text
@@ -151,14 +149,14 @@ def test_more_games_than_a_pencil_has_room_for_go_on_another_page():
     assert "Player 3 & Player 4" in team_pages[0]
 
 
-def test_line_of_a_team_has_its_table_and_its_opponent():
-    night = night_of_pairs(6)
+def test_line_of_a_teams_paper_has_table_and_opponent():
+    night = night_of_teams(6)
     turns = drawn_games(night).games_of("4")
     turns_text = " ".join(f"{turn.table} vs. {turn.others_at_table[0]}" for turn in turns)
     assert f"4: Player 7 & Player 8 {turns_text}" in schedule_text(night)
 
 
-def test_players_find_all_their_chairs_in_the_order_of_their_names():
+def test_players_of_the_schedule_are_sorted_by_name_with_all_their_seats():
     night = with_names(nights.individual_night(9, 6), *"ihgfedcba")
     board = drawn_games(night)
     assert [board.listed_entrant(entrant).name for entrant in board.entrants_playing] == list(
@@ -176,7 +174,7 @@ def test_players_find_all_their_chairs_in_the_order_of_their_names():
     assert "Team" not in words
 
 
-def test_page_that_begins_in_the_middle_of_a_game_says_so():
+def test_game_that_continues_on_a_page_is_headed_continued():
     schedule_pages = printed_pages("schedule", nights.individual_night(160, 2))
     assert "Game 1, continued" in schedule_pages[1].text
     assert not {"continued", "?"} & set(schedule_pages[0].text.split())
@@ -184,7 +182,7 @@ def test_page_that_begins_in_the_middle_of_a_game_says_so():
 
 def test_game_is_split_over_two_pages_only_if_longer_than_a_page():
     for night in (
-        night_of_pairs(18),
+        night_of_teams(18),
         nights.individual_night(13, 8),
         nights.individual_night(38, 8),
     ):
@@ -193,13 +191,13 @@ def test_game_is_split_over_two_pages_only_if_longer_than_a_page():
             assert "continued" not in " ".join(page.text for page in schedule_pages)
 
 
-def test_letters_of_the_schedule_grow_into_its_pages():
-    (first_page, *_) = printed_pages("schedule", night_of_pairs(6))
+def test_short_schedule_has_letters_of_fourteen_points():
+    (first_page, *_) = printed_pages("schedule", night_of_teams(6))
     first_line = next(word for word in first_page.words if word.text.startswith("1: Player 1"))
     assert first_line.top - first_line.bottom >= 14 * 0.9
 
 
-def test_many_games_are_spread_evenly_over_pages():
+def test_many_games_are_divided_evenly_over_tables_of_games():
     words = schedule_text(nights.individual_night(8, 9))
     assert [words.count(f"Game {number}") for number in range(1, 10)] == [2] * 9
     assert "Player Game 1 Game 2 Game 3 Game 4 Game 5 Player 1 (1)" in words
@@ -207,15 +205,15 @@ def test_many_games_are_spread_evenly_over_pages():
 
 
 @pytest.mark.parametrize(("players", "pages"), [(12, 3), (38, 5), (160, 15)])
-def test_schedule_takes_so_many_pages(players, pages):
+def test_number_of_schedule_pages_by_number_of_players(players, pages):
     assert len(printed_pages("schedule", nights.individual_night(players, 8))) == pages
 
 
 @pytest.mark.gate
 @pytest.mark.parametrize("kind", daily.choose(nights.HARD_NAMES, "wide"))
 @pytest.mark.parametrize("large", [False, True], ids=["usual", "large"])
-def test_names_of_every_length_stay_inside(kind, large):
-    for night in (night_of_pairs(9, "Men's", "Women's"), nights.individual_night(15, 9)):
+def test_hard_names_stay_inside_the_schedule(kind, large):
+    for night in (night_of_teams(9, "Men's", "Women's"), nights.individual_night(15, 9)):
         night_with_names = with_names(night, *nights.HARD_NAMES[kind])
         for paper in ("letter", "a4"):
             for per_page in (1, 2, 4):
@@ -230,11 +228,11 @@ def test_names_of_every_length_stay_inside(kind, large):
     [
         (nights.progressive_night(), "The games are not drawn in advance. Print the seats"),
         (called_bracket(4), "The games are not drawn in advance. Print the seats"),
-        (night_of_pairs(1), "The night has only one team. Wait for one more."),
+        (night_of_teams(1), "The night has only one team. Wait for one more."),
         (plain.night(3, format="individual"), "3 are here, and a table needs four"),
     ],
 )
-def test_nothing_to_print_is_reported_with_what_to_do(night, sentence):
+def test_schedule_without_drawn_games_is_refused(night, sentence):
     with pytest.raises(Refused, match=re.escape(sentence)):
         pdf_content("schedule", night)
 

@@ -22,7 +22,7 @@ from tournament.topics.seating.actions import rounds
 PLAYERS_LINK = "http://192.168.1.20:8000/me/"
 
 
-def test_scorecard_is_filled_in_with_all_known_games():
+def test_scorecard_has_the_scores_of_all_known_games():
     night = nights.progressive_night()
     (card, *_) = score_cards(night).cards
     first_line, second_line, *empty_lines = card.lines
@@ -38,7 +38,7 @@ def test_scorecard_is_filled_in_with_all_known_games():
     assert "Tuesday euchre, November 24, 2026" in page.text
 
 
-def test_players_read_their_own_code_and_address_on_every_card():
+def test_each_scorecard_has_the_players_link_as_code_and_address():
     dark = [[bool(dot) for dot in row] for row in segno.make(PLAYERS_LINK, error="m").matrix]
     night, players = plain.night(8), PrintedLink(dark, "192.168.1.20:8000/me/")
     for per_page, large in ((1, True), (2, False)):
@@ -55,14 +55,14 @@ def test_players_read_their_own_code_and_address_on_every_card():
     assert "seat and score" not in printed_pages("score-cards", night)[0].text
 
 
-def test_lines_of_a_card_begin_below_its_head_and_end_above_its_notes():
+def test_game_lines_of_a_scorecard_are_between_head_and_notes():
     style, card = CardStyle(score_cards(plain.night(8)), 1, 0, None), body_frame(LETTER)
     frame = style.grid_in(card, 12).whole_frame
     assert frame.top > card.below_head(style.head_height).top
     assert frame.bottom < card.above_foot(style.notes_height).bottom
 
 
-def test_scorecard_shows_games_sat_out():
+def test_scorecard_marks_games_sat_out():
     cards_sat_out = [
         card for card in score_cards(nights.progressive_night()).cards if card.lines[0].table == "–"
     ]
@@ -70,13 +70,13 @@ def test_scorecard_shows_games_sat_out():
     assert {card.lines[0].tally.points for card in cards_sat_out} == {6}
 
 
-def test_draw_made_in_advance_fills_the_whole_card():
+def test_scorecard_of_a_drawn_night_has_all_games_filled_in():
     board = score_cards(nights.individual_night())
     assert len(board.cards) == 13
     for card in board.cards:
         assert len(card.lines) == 6
         assert all(line.table for line in card.lines)
-    # A player's partner has the player as partner too.
+    # The scorecards of two partners name each other in the same game.
     by_number = {card.number: card for card in board.cards}
     for card in board.cards:
         for game, line in enumerate(card.lines):
@@ -92,7 +92,7 @@ def test_draw_made_in_advance_fills_the_whole_card():
         (played_nights.seat_first_game(16, house="mcallen"), (9, 10)),
     ],
 )
-def test_player_who_leaves_after_the_game_that_is_on_is_on_no_later_line(night, leavers):
+def test_player_who_will_leave_is_on_no_later_line_of_any_scorecard(night, leavers):
     leaving_entries = [replace(night.entries.with_number(entry), last_game=1) for entry in leavers]
     board = score_cards(plain.with_facts(night, *leaving_entries))
     names = [night.entries.with_number(entry).name for entry in leavers]
@@ -105,7 +105,7 @@ def test_player_who_leaves_after_the_game_that_is_on_is_on_no_later_line(night, 
 
 
 @pytest.mark.parametrize("dials", [{"house": "mcallen"}, {"format": "individual", "games": 6}])
-def test_player_who_never_came_has_a_card_before_the_first_game_and_none_after(dials):
+def test_absent_player_has_a_scorecard_only_before_game_1(dials):
     night_before = plain.night(14, **dials)
     absent_entries = [
         replace(night_before.entries.with_number(entry), expected=True) for entry in (13, 14)
@@ -122,7 +122,7 @@ def test_player_who_never_came_has_a_card_before_the_first_game_and_none_after(d
     assert "Player 14" not in names_after
 
 
-def test_pairs_have_their_opponents_for_all_games():
+def test_scorecard_of_a_team_names_opponents_of_all_games():
     board = score_cards(nights.night_in_divisions())
     assert (board.others_heading, board.hands) == ("Against", 8)
     for card in board.cards:
@@ -144,13 +144,15 @@ def test_scorecard_numbers_the_games_of_its_own_time_slot():
     assert cards[1].total.tally
 
 
-def test_scorecard_says_if_a_table_has_three_players():
+def test_scorecard_marks_a_3_player_table():
     night = nights.progressive_night(15, "alameda", games=5)
-    companies = {line.partner_or_team for card in score_cards(night).cards for line in card.lines}
-    assert "3-player table" in companies
+    company_words = {
+        line.partner_or_team for card in score_cards(night).cards for line in card.lines
+    }
+    assert "3-player table" in company_words
 
 
-def test_bracket_has_slips_and_no_cards():
+def test_scorecards_of_a_bracket_are_refused():
     with pytest.raises(Refused, match="Print match slips instead"):
         printed_pages("score-cards", plain.night(8, house="athens"))
     with pytest.raises(Refused, match="No one has checked in yet"):
@@ -161,13 +163,13 @@ def test_bracket_has_slips_and_no_cards():
     ("choices", "cards"),
     [({}, 2), ({"is_large": True}, 1), ({"per_page": 1}, 1), ({"per_page": 4}, 2)],
 )
-def test_number_of_cards_on_a_page_follows_the_choice(choices, cards):
+def test_number_of_scorecards_on_a_page_follows_the_choice(choices, cards):
     assert len(printed_pages("score-cards", nights.progressive_night(16), **choices)) == 16 / cards
 
 
 @pytest.mark.parametrize("hands", [0, 8, 12])
 @pytest.mark.parametrize("cards_per_page", [1, 2])
-def test_boxes_of_a_card_do_not_overlap_and_each_game_has_its_hands(hands, cards_per_page):
+def test_scorecard_boxes_do_not_overlap_and_each_game_has_its_hands(hands, cards_per_page):
     night = nights.progressive_night(16, "alameda" if hands == 12 else "tanglewood")
     board = score_cards(night)
     frame = split_into_card_frames(body_frame(LETTER), cards_per_page)[0]
@@ -188,7 +190,7 @@ def _overlap(box, other_box):
     return overlap_across > 0.01 and overlap_down > 0.01
 
 
-def test_card_of_a_race_has_its_points_so_far_and_no_hands():
+def test_scorecard_of_a_race_has_points_instead_of_hands():
     (first_page, *_) = printed_pages(
         "score-cards", plain.night(8, house="athens", format="total_points")
     )
@@ -196,7 +198,7 @@ def test_card_of_a_race_has_its_points_so_far_and_no_hands():
     assert score_cards(plain.night(8, house="athens", format="total_points")).hands is None
 
 
-def test_card_of_many_games_has_a_page_for_itself():
+def test_scorecard_of_many_games_needs_a_whole_page():
     night = plain.night(8, house="tanglewood", games=15)
     assert len(printed_pages("score-cards", night)) == 8
 

@@ -1,4 +1,4 @@
-"""Everyone's seat, by name and by table, is read back from the paper."""
+"""All seats, by name and by table, are read back from the paper."""
 
 import pytest
 
@@ -11,14 +11,14 @@ from tournament.evening.words.refused import Refused
 from tournament.topics.seating.actions import rounds
 from tournament.topics.seating.boards.who_sits_where import seats_by_name, seats_by_table
 
-WALL = 14
+MIN_WALL_FONT_SIZE = 14
 
 
 def named_night(players, **dials):
     return with_names(played_nights.seat_first_game(players, **dials), *build.players(players))
 
 
-def test_everybody_is_found_by_name_with_number_table_and_chair():
+def test_each_player_is_listed_by_name_with_number_table_and_seat():
     night = named_night(38)
     (page,) = printed_pages("seats-by-name", night)
     game = night.rounds.current_game.game_of(23)
@@ -28,7 +28,7 @@ def test_everybody_is_found_by_name_with_number_table_and_chair():
     assert page.text.count(" N") >= len(night.rounds.current_game.games)
 
 
-def test_printed_seats_say_who_sits_out():
+def test_printed_seats_list_players_sitting_out():
     night = named_night(38)
     (page,) = printed_pages("seats-by-name", night)
     assert page.text.count("sits out") == len(night.rounds.current_game.bench) == 2
@@ -36,7 +36,7 @@ def test_printed_seats_say_who_sits_out():
         assert f"{night.entries.with_number(entry).name} {entry} sits out" in page.text
 
 
-def test_names_are_sorted_without_regard_to_accents():
+def test_printed_seats_are_sorted_by_name_ignoring_accents():
     night = with_names(
         played_nights.seat_first_game(8),
         "Zoë",
@@ -62,14 +62,14 @@ def test_each_letter_is_printed_once_before_its_names():
 
 
 @pytest.mark.parametrize("paper", ["letter", "a4"])
-def test_thirty_eight_fit_on_one_page_that_is_read_on_a_wall(paper):
+def test_38_names_fit_on_one_page_in_wall_size(paper):
     (page,) = printed_pages("seats-by-name", named_night(38), paper)
     ada = next(word for word in page.words if "Ada Abbott" in word.text)
-    assert ada.top - ada.bottom >= 0.7 * WALL
+    assert ada.top - ada.bottom >= 0.7 * MIN_WALL_FONT_SIZE
     assert len(printed_pages("seats-by-name", named_night(12), paper)) == 1
 
 
-def test_fewer_names_are_larger_and_many_take_few_pages():
+def test_few_names_are_larger_and_many_names_need_few_pages():
     def pages_and_height(players):
         pages = printed_pages("seats-by-name", named_night(players))
         ada = next(word for word in pages[0].words if "Ada Abbott" in word.text)
@@ -96,7 +96,7 @@ def test_large_print_of_seats_is_larger():
     assert large_word.top - large_word.bottom > 1.2 * (usual_word.top - usual_word.bottom)
 
 
-def test_pages_of_names_are_even():
+def test_names_are_divided_evenly_over_pages():
     def rows(page):
         return sum(word.text in build.players(18) for word in page.words)
 
@@ -104,12 +104,12 @@ def test_pages_of_names_are_even():
     assert [rows(page) for page in pages] == [9, 9]
 
 
-def test_player_who_sits_out_is_not_alone_on_a_page():
+def test_player_sitting_out_is_not_alone_on_a_page():
     night = with_names(played_nights.seat_first_game(18), "Max Featherstonehaugh")
     assert len(printed_pages("seats-by-table", night, is_large=True)) == 1
 
 
-def test_partners_are_found_under_either_name_with_the_number_of_the_team():
+def test_both_partners_are_listed_by_name_with_their_team_number():
     night = named_night(8, house="mcallen")
     (page,) = printed_pages("seats-by-name", night)
     assert "Ada Abbott" in page.text
@@ -123,7 +123,7 @@ def test_partners_are_found_under_either_name_with_the_number_of_the_team():
     assert ada.chair.opposite is bert.chair
 
 
-def test_tables_have_each_chair_and_the_players_sitting_out_below():
+def test_seats_by_table_have_all_seats_and_players_sitting_out_below():
     night = named_night(38)
     (page,) = printed_pages("seats-by-table", night)
     seats = dict(night.rounds.current_game.game_at(1).seats)
@@ -140,26 +140,26 @@ def test_tables_have_each_chair_and_the_players_sitting_out_below():
     assert f"{night.entries.with_number(second_benched).name} ({second_benched})" in page.text
 
 
-def test_table_of_three_has_three_chairs():
+def test_3_player_table_has_three_printed_seats():
     night = named_night(15, house="alameda")
     of_three = next(table for table in seats_by_table(night).tables if len(table.seats) == 3)
     assert [seat.seat_words for seat in of_three.seats] == ["N", "E", "S"]
     assert f"Table {of_three.number}" in printed_pages("seats-by-table", night)[0].text
 
 
-def test_teams_are_called_by_number_and_both_names():
+def test_seats_by_table_name_teams_by_number_and_both_names():
     night = named_night(8, house="mcallen")
     (page,) = printed_pages("seats-by-table", night)
     assert "1 Ada Abbott" in page.text
     assert "& Bert Abbott" in page.text
-    # A team sits at either side.
+    # A team may sit at either side of a table, so the paper names no side.
     assert "N/S" not in page.text
     assert {
         seat.seat_words for table in seats_by_table(night).tables for seat in table.seats
     } == set("1234")
 
 
-def test_team_that_sits_out_is_one_line():
+def test_team_sitting_out_is_printed_on_one_line():
     night = named_night(10, house="mcallen", odd_division="average")
     (resting_team,) = seats_by_table(night).bench
     assert len(resting_team.names) == 2
@@ -167,7 +167,7 @@ def test_team_that_sits_out_is_one_line():
     assert seats_by_table(night).sit_out_points == 0
 
 
-def test_bracket_has_the_games_that_are_on_under_their_names():
+def test_seats_of_a_bracket_are_the_running_games_by_name():
     night = with_names(nights.bracket_night(), *build.players(12))
     (page,) = printed_pages("seats-by-table", night)
     assert "On now" in page.text
@@ -178,7 +178,7 @@ def test_bracket_has_the_games_that_are_on_under_their_names():
     assert "Team" in page.text
 
 
-def test_earlier_game_is_printed_on_request():
+def test_seats_of_an_earlier_game_are_printed_on_request():
     night = nights.progressive_night()
     assert "Game 1: where you sit" in printed_pages("seats-by-name", night, game_number=1)[0].text
     assert "Game 2: where you sit" in printed_pages("seats-by-name", night)[0].text
@@ -204,7 +204,7 @@ def test_substitute_in_a_team_is_listed_with_the_partner():
 
 
 @pytest.mark.parametrize("document", ["seats-by-name", "seats-by-table"])
-def test_hard_names_at_a_full_hall_stay_apart(document):
+def test_hard_names_on_papers_of_seats_do_not_overlap(document):
     night = with_names(played_nights.seat_first_game(38), nights.LONG_NAME, "Io", "W" * 60)
     for large in (False, True):
         for page in printed_pages(document, night, is_large=large):

@@ -1,4 +1,4 @@
-"""Match slips of pairs: who meets, what is written in, and where both teams go next."""
+"""Match slips of teams: who meets, what is written in, and where both teams go next."""
 
 import re
 from dataclasses import replace
@@ -27,58 +27,58 @@ from tournament.topics.bracket.actions.forfeited_games import record_forfeit, wi
 from tournament.topics.bracket.paper.slips import OUTCOME_WORDS_BY_PLACE, slips
 
 
-def slip_of_game(night, name):
+def match_slip_of_game(night, name):
     return next(match_slip for match_slip in slips(night) if match_slip.game == name)
 
 
 NAMES = ("Ann Lee", "Bob Ng", "Cal Roe", "Dot Ash", "Eve Orr", "Fay Pym", "Gus Fox", "Hal Dow")
-# What a slip says of where a team goes while its next opponent is not known
+# The words of a slip for where a team goes while its next opponent is not known.
 
 
 def slip_text(night):
     return " ".join(page.text for page in printed_pages("match-slips", night))
 
 
-def test_slip_of_a_bracket_says_who_meets_and_where_both_go_on():
+def test_bracket_slip_names_both_teams_and_where_they_go_next():
     night = with_names(called_bracket(4), "Ann Lee", "Bob Ng")
     (page,) = printed_pages("match-slips", night)
     game = night.rounds[0].games[0]
     north, east = night.sides.teams_in_game(game, night.rounds[0])
-    a, b = draws.bracket_state(night).teams_in("W1.2")
+    north_south_team, east_west_team = draws.bracket_state(night).teams_in("W1.2")
     assert page.text.startswith(
         f"Table 1 W1.1 Tanglewood Tuesday euchre, November 24, 2026 to 10 "
         f"Team {north} Ann Lee Bob Ng "
         f"points Team {east} Ann Lee Bob Ng points Won by team {north} team {east} "
         f"Winner: game W2.1, against the winner of W1.2. "
         f"Loser: game L1.1, against the loser of W1.2. "
-        f"W1.2: team {a} or team {b}. "
+        f"W1.2: team {north_south_team} or team {east_west_team}. "
         f"signed for team {north} signed for team {east}"
     )
 
 
-def test_slip_names_the_next_opponents_by_first_names():
+def test_slip_names_next_opponents_by_first_names():
     night = with_names(called_bracket(4), *NAMES)
     first_names_by_team = {"1": "Ann & Bob", "2": "Cal & Dot", "3": "Eve & Fay", "4": "Gus & Hal"}
     numbers = draws.bracket_state(night).teams_in("W1.2")
-    a, b = (first_names_by_team[team] for team in numbers)
+    north_south_team, east_west_team = (first_names_by_team[team] for team in numbers)
     teams_words = " or ".join(f"team {number}" for number in numbers)
-    assert slip_of_game(night, "W1.1").where_next == (
+    assert match_slip_of_game(night, "W1.1").where_next == (
         "Winner: game W2.1, against the winner of W1.2.",
         "Loser: game L1.1, against the loser of W1.2.",
         f"W1.2: {teams_words}.",
     )
     night_with_forfeit = plain.press(record_forfeit, night, name="W1.2", by="b")
-    assert slip_of_game(night_with_forfeit, "W1.1").where_next == (
-        f"Winner: game W2.1, against {a}.",
-        f"Loser: game L1.1, against {b}.",
+    assert match_slip_of_game(night_with_forfeit, "W1.1").where_next == (
+        f"Winner: game W2.1, against {north_south_team}.",
+        f"Loser: game L1.1, against {east_west_team}.",
     )
-    assert slip_of_game(called_bracket(8), "W1.1").where_next[0] == (
+    assert match_slip_of_game(called_bracket(8), "W1.1").where_next[0] == (
         "Winner: game W2.1, against the winner of W1.2."
     )
     night_of_twelve = with_names(called_bracket(12), *NAMES)
     assert (
         "Loser: game L2.1, against the loser of W2.3."
-        in slip_of_game(night_of_twelve, "W1.1").where_next
+        in match_slip_of_game(night_of_twelve, "W1.1").where_next
     )
 
 
@@ -92,7 +92,7 @@ def test_next_opponents_on_a_slip_are_large_enough_to_read(teams):
     assert (page.overlapping, page.outside) == ([], [])
 
 
-def test_slip_of_a_night_of_games_has_no_winner_but_the_number_of_hands():
+def test_slip_outside_a_bracket_has_hands_instead_of_a_winner():
     night = seat_first_game(8, house="mcallen")
     text = slip_text(night)
     assert "Game 1" in text
@@ -101,7 +101,7 @@ def test_slip_of_a_night_of_games_has_no_winner_but_the_number_of_hands():
     assert len(slips(night)) == len(night.rounds.current_game.games) == 2
 
 
-def test_slip_of_another_game_is_printed_once_seated():
+def test_slip_of_a_chosen_game_is_printed_once_it_is_seated():
     night = play_games(seat_first_game(8, house="mcallen"), 2, (9, 5))
     assert {match_slip.game for match_slip in slips(night)} == {"Game 2"}
     assert {match_slip.game for match_slip in slips(night, 1)} == {"Game 1"}
@@ -109,7 +109,7 @@ def test_slip_of_another_game_is_printed_once_seated():
         slips(night, 3)
 
 
-def test_slip_of_a_bracket_s_game_can_be_had_again_when_all_is_played():
+def test_slip_of_a_finished_bracket_game_can_be_printed_again():
     night = bracket_over(4)
     for game in night.rounds:
         (match_slip,) = slips(night, game.number)
@@ -124,7 +124,7 @@ def test_slip_of_a_bracket_s_game_can_be_had_again_when_all_is_played():
         slips(night, 99)
 
 
-def test_slip_of_a_game_that_nobody_sat_down_to_says_who_would_have_met():
+def test_slip_of_a_forfeited_game_names_both_teams():
     night = plain.press(draw_and_call.draw_bracket, plain.night(8, house="athens"))
     night = plain.press(record_forfeit, night, name="W1.1", by="b")
     (match_slip,) = slips(night, night.rounds[0].number)
@@ -135,7 +135,7 @@ def test_slip_of_a_game_that_nobody_sat_down_to_says_who_would_have_met():
 
 
 @pytest.mark.parametrize("house", ["mcallen", "athens", "general"])
-def test_blank_slips_leave_room_for_teams_and_names(house):
+def test_blank_slips_have_room_to_write_teams_and_names(house):
     blanks = printed_pages("blanks", plain.night(8, house=house))
     (page,) = [page for page in blanks if "signed for" in page.text and "Team ____" in page.text]
     assert page.text.count("Table ____ Game ____") == 4
@@ -145,12 +145,12 @@ def test_blank_slips_leave_room_for_teams_and_names(house):
     assert (page.overlapping, page.outside) == ([], [])
 
 
-def test_games_without_a_table_have_slips():
+def test_ready_games_without_a_table_have_slips():
     night = called_bracket(8, **{"house": "general"})
     night_with_free_table = plain.press(draw_and_call.undo_call, night, name="W1.2")
-    assert slip_of_game(night_with_free_table, "W1.2").table == 2
+    assert match_slip_of_game(night_with_free_table, "W1.2").table == 2
     night_with_one_table = plain.press(draw_and_call.set_tables, night_with_free_table, tables=1)
-    assert slip_of_game(night_with_one_table, "W1.2").table is None
+    assert match_slip_of_game(night_with_one_table, "W1.2").table is None
     assert "Table ____" in slip_text(night_with_one_table)
     assert {match_slip.length for match_slip in slips(night_with_one_table)} == {"to 5"}
 
@@ -180,8 +180,8 @@ def test_substitute_is_named_on_the_teams_slip():
 
 
 @pytest.mark.parametrize("teams", [2, 3, 4, 8])
-def test_every_game_of_a_bracket_says_where_its_teams_go(teams):
-    """The bracket is played to its end, and the team with a loss wins the first final."""
+def test_each_bracket_slip_says_where_its_teams_go(teams):
+    """The bracket is played to its end, and the team with one loss wins the first final."""
     night = plain.press(draw_and_call.draw_bracket, plain.night(2 * teams, house="athens"))
     words_by_game = {}
     steps_left = count_down(200)
@@ -208,8 +208,8 @@ def test_every_game_of_a_bracket_says_where_its_teams_go(teams):
         assert loser_seat.game in loser if loser_seat else loser == "Loser is out."
 
 
-def test_slip_names_the_next_game_that_has_an_opponent_after_a_team_left():
-    """Team 4 lost W1.1 and left, so the loser of W2.2 would have no opponent in L2.1."""
+def test_slip_skips_a_next_game_whose_opponent_withdrew():
+    """Team 4 lost W1.1 and withdrew, so the loser of W2.2 would have no opponent in L2.1."""
     night = plain.press(draw_and_call.draw_bracket, plain.night(10, house="athens"))
     night = plain.press(record_forfeit, night, name="W1.1", by="a")
     (leaver,) = draws.bracket_state(night).teams_in("L2.1")
@@ -217,20 +217,20 @@ def test_slip_names_the_next_game_that_has_an_opponent_after_a_team_left():
     teams_words = " or ".join(
         f"team {team}" for team in draws.bracket_state(night).teams_in("W2.1")
     )
-    assert slip_of_game(night, "W2.2").where_next == (
+    assert match_slip_of_game(night, "W2.2").where_next == (
         "Winner: game W3.1, against the winner of W2.1.",
         "Loser: game L3.1, against the loser of W2.1.",
         f"W2.1: {teams_words}.",
     )
-    assert "against the loser of W2.2" in " ".join(slip_of_game(night, "W2.1").where_next)
+    assert "against the loser of W2.2" in " ".join(match_slip_of_game(night, "W2.1").where_next)
 
 
-def test_slip_says_third_or_first_if_no_opponent_is_left_for_the_next_game():
+def test_slip_leads_to_the_final_or_a_place_if_no_opponent_is_left():
     night = plain.press(draw_and_call.draw_bracket, plain.night(6, house="athens"))
     night = plain.press(record_forfeit, night, name="W1.1", by="a")
     (leaver,) = draws.bracket_state(night).teams_in("L2.1")
     night = plain.press(withdraw_team, night, team=int(leaver))
-    assert slip_of_game(night, "W2.1").where_next == (
+    assert match_slip_of_game(night, "W2.1").where_next == (
         "Winner: the final (F1).",
         "Loser: the final (F1).",
     )
@@ -239,7 +239,7 @@ def test_slip_says_third_or_first_if_no_opponent_is_left_for_the_next_game():
     night = plain.press(record_forfeit, night, name="W1.1", by="a")
     (leaver,) = draws.bracket_state(night).teams_in("W2.1")
     night = plain.press(withdraw_team, night, team=int(leaver))
-    assert slip_of_game(night, "W1.2").where_next == (
+    assert match_slip_of_game(night, "W1.2").where_next == (
         f"Winner {OUTCOME_WORDS_BY_PLACE[1]}.",
         "Loser is out.",
     )
@@ -249,7 +249,7 @@ def _team_words(night, name):
     return " or ".join(f"team {team}" for team in draws.bracket_state(night).teams_in(name))
 
 
-def test_single_elimination_ends_with_its_final():
+def test_single_elimination_slip_sends_winner_on_and_loser_out():
     night = called_bracket(4, format="single_elimination")
     assert {match_slip.where_next for match_slip in slips(night)} == {
         (
@@ -275,7 +275,7 @@ def test_single_elimination_ends_with_its_final():
         (bracket_over(3), "All games are played. Print the bracket for the places."),
     ],
 )
-def test_nothing_to_print_is_reported_with_what_to_do(night, sentence):
+def test_match_slips_without_games_are_refused(night, sentence):
     with pytest.raises(Refused, match=re.escape(sentence)):
         pdf_content("match-slips", night)
 
@@ -284,7 +284,7 @@ def test_nothing_to_print_is_reported_with_what_to_do(night, sentence):
     ("choices", "pages"),
     [({}, 2), ({"is_large": True}, 4), ({"per_page": 1}, 8), ({"per_page": 2}, 4)],
 )
-def test_number_of_slips_on_a_page_follows_the_choice(choices, pages):
+def test_number_of_match_slips_on_a_page_follows_the_choice(choices, pages):
     night = called_bracket(22)
     assert len(slips(night)) == 8
     assert len(printed_pages("match-slips", night, **choices)) == pages
@@ -293,7 +293,7 @@ def test_number_of_slips_on_a_page_follows_the_choice(choices, pages):
 @pytest.mark.gate
 @pytest.mark.parametrize("kind", nights.HARD_NAMES)
 @pytest.mark.parametrize("per_page", [1, 2, 4])
-def test_names_of_every_length_stay_inside(kind, per_page):
+def test_hard_names_stay_inside_match_slips(kind, per_page):
     for night in (called_bracket(22), seat_first_game(24, house="mcallen", x_for_euchre=True)):
         night_with_names = with_names(night, *nights.HARD_NAMES[kind])
         for paper in ("letter", "a4"):
@@ -301,8 +301,8 @@ def test_names_of_every_length_stay_inside(kind, per_page):
                 assert (page.overlapping, page.outside) == ([], [])
 
 
-def test_table_is_twice_as_large_as_the_code_of_the_game():
-    """Players look for the table; only the desk needs the code."""
+def test_table_on_a_slip_is_twice_as_large_as_the_game_name():
+    """Players look for the table; only the director needs the name of the game."""
     (page,) = printed_pages("match-slips", called_bracket(4))
     height_by_text = {word.text: word.top - word.bottom for word in page.words}
     assert height_by_text["Table 1"] > 1.9 * height_by_text["W1.1"]

@@ -1,6 +1,4 @@
-"""The standings on paper: the best three, places, points game by game, and the reason of each
-place.
-"""
+"""The standings on paper: the best three, the points of each game, and the reason of each place."""
 
 import time
 from collections import Counter
@@ -28,7 +26,8 @@ from tournament.topics.places.boards.place_charts import draw_gray_chart, place_
 from tournament.topics.places.boards.standings import standings
 from tournament.topics.seating.actions import rounds
 
-# Players of a short and a long list, how many times as long the long one may take, and the tries.
+# The number of players of a short and a long list, how many times as long the long one may take,
+# and the number of tries.
 FEW_PLAYERS, MANY_PLAYERS, MAX_RATIO, TIMES = 20, 200, 6, 8
 
 
@@ -37,7 +36,7 @@ def played_night(players, games=2, **dials):
     return played_nights.play_games(night, games)
 
 
-def test_places_have_points_game_by_game_and_the_reason():
+def test_each_place_has_the_points_of_each_game_and_its_reason():
     night = played_night(8, 2)
     (page,) = printed_pages("standings", night)
     assert "Place No. Name Points 1 2 Xs " in page.text
@@ -49,7 +48,7 @@ def test_places_have_points_game_by_game_and_the_reason():
     assert "Tied with" in page.text
 
 
-def test_game_that_was_missed_has_a_dash_and_no_points():
+def test_missed_game_is_printed_as_a_dash_without_points():
     night = plain.type_all_tables(plain.seat(plain.night(8)))
     night = plain.with_facts(night, plain.entry(9, first_game=2), plain.fee(99, 100))
     night = played_nights.play_games(night, 1)
@@ -60,7 +59,7 @@ def test_game_that_was_missed_has_a_dash_and_no_points():
     assert f"Player 9 {row.points} {row.games} – " in page.text
 
 
-def test_house_that_gives_points_for_a_game_missed_shows_them():
+def test_points_for_a_missed_game_are_printed_if_the_house_gives_them():
     night = plain.type_all_tables(plain.seat(plain.night(8, missed_game_points=2)))
     night = played_nights.play_games(
         plain.with_facts(night, plain.entry(9, first_game=2), plain.fee(99, 100)), 1
@@ -70,7 +69,7 @@ def test_house_that_gives_points_for_a_game_missed_shows_them():
     )
 
 
-def test_legend_below_the_list_says_each_reason_once():
+def test_legend_below_the_standings_has_each_reason_once():
     night = played_night(160, 3)
     text = " ".join(page.text for page in printed_pages("standings", night)).replace("\n", " ")
     whole_list, legend = text.split(" Notes ")
@@ -91,7 +90,7 @@ def test_legend_names_the_division_and_its_places():
         assert f"{division}, 1–2: Tied with one other." in page.text
 
 
-def test_names_have_fourteen_points_and_large_print_a_third_more():
+def test_standings_names_have_14_points_and_a_third_more_in_large_print():
     night = played_night(38, 8)
 
     def size(**choices):
@@ -102,7 +101,7 @@ def test_names_have_fourteen_points_and_large_print_a_third_more():
     assert min(size(is_large=True)) >= 1.25 * max(size())
 
 
-def test_shared_places_are_printed_as_a_range():
+def test_shared_places_in_standings_are_printed_as_a_range():
     (page,) = printed_pages(
         "standings", played_nights.play_games(plain.night(12, house="mcallen"), 1, (9, 4))
     )
@@ -112,7 +111,7 @@ def test_shared_places_are_printed_as_a_range():
 
 
 def play_games_with_moves(night, games):
-    """Play games whose results differ from table to table, so that places change between them."""
+    """Play games with different scores at each table, so that places change from game to game."""
     scores = cycle([(9, 4), (3, 8), (10, 2), (5, 7), (7, 6), (2, 11)])
     for _ in range(games):
         night = plain.press(rounds.seat_next_game, night, game=night.rounds.next_number)
@@ -132,7 +131,7 @@ def words_under_list(night, **choices):
 
 
 @pytest.mark.parametrize(("players", "large"), [(14, False), (8, True)])
-def test_first_five_are_drawn_game_by_game_below_a_list_that_leaves_room(players, large):
+def test_chart_of_the_first_five_is_drawn_below_a_short_list(players, large):
     night = play_games_with_moves(with_names(plain.night(players), *build.players(players)), 4)
     assert len(printed_pages("standings", night, is_large=large)) == 1
     words = words_under_list(night, is_large=large)
@@ -141,14 +140,14 @@ def test_first_five_are_drawn_game_by_game_below_a_list_that_leaves_room(players
     assert "Game 1 2 3 4" in words
 
 
-def test_places_game_by_game_never_take_another_page():
+def test_chart_of_places_never_needs_another_page():
     full_night = play_games_with_moves(with_names(plain.night(24), *build.players(24)), 3)
     assert len(printed_pages("standings", full_night)) == 1
     assert words_under_list(full_night) == ""
     assert words_under_list(played_night(12, 1)) == ""
 
 
-def test_each_division_has_its_own_places_game_by_game():
+def test_each_division_has_its_own_chart_of_places():
     teams = played_nights.in_divisions(
         plain.night(24, house="mcallen", games=5), "Men's", "Women's"
     )
@@ -159,12 +158,12 @@ def test_each_division_has_its_own_places_game_by_game():
 
 
 def podium_names(page):
-    """Return the words above the list, which are the names on the podium from left to right."""
+    """Return the names on the podium, which are the words above the list, from left to right."""
     names, _, _ = page.text.partition("Place No. Name")
     return names
 
 
-def test_best_three_stand_on_their_steps_above_a_final_list_that_leaves_room():
+def test_podium_is_drawn_above_a_short_final_list():
     night = play_games_with_moves(with_names(plain.night(12, games=2), *build.players(12)), 2)
     (page,) = printed_pages("standings", night)
     first_row, second_row, third_row, *_ = standings(night).rows
@@ -176,7 +175,7 @@ def test_best_three_stand_on_their_steps_above_a_final_list_that_leaves_room():
     assert (page.overlapping, page.outside) == ([], [])
 
 
-def test_podium_tells_two_people_of_one_name_apart():
+def test_podium_adds_numbers_to_players_of_one_name():
     names = ["Mary Johnson"] * 4
     night = play_games_with_moves(with_names(plain.night(4, games=2), *names), 2)
     (page,) = printed_pages("standings", night)
@@ -188,7 +187,7 @@ def test_podium_tells_two_people_of_one_name_apart():
     assert f"({standings(night).rows[0].number})" in words
 
 
-def test_podium_is_empty_while_games_are_to_come():
+def test_podium_is_not_drawn_before_the_last_game():
     night = play_games_with_moves(with_names(plain.night(12, games=8), *build.players(12)), 2)
     (page,) = printed_pages("standings", night)
     assert standings(night).rows[0].name not in podium_names(page)
@@ -203,7 +202,7 @@ def names_on_steps(night):
     ]
 
 
-def test_each_division_has_its_own_steps():
+def test_each_division_has_its_own_podium():
     (page,) = printed_pages("standings", played_nights.night_with_medals())
     assert 0 < podium_names(page).find("Men's") < podium_names(page).find("Women's")
     assert [
@@ -213,20 +212,20 @@ def test_each_division_has_its_own_steps():
     ] == []
 
 
-def test_decided_bracket_shows_its_best_three_on_the_podium():
+def test_decided_bracket_has_a_podium_of_its_first_three_teams():
     night = played_nights.bracket_over(6)
     (page,) = printed_pages("standings", night)
     assert [name for name in names_on_steps(night) if name not in podium_names(page)] == []
 
 
-def test_best_three_stand_above_a_final_list_of_two_pages():
+def test_podium_is_drawn_above_a_final_list_of_two_pages():
     night = play_games_with_moves(with_names(plain.night(38, games=4), *build.players(38)), 4)
     first_page, second_page = printed_pages("standings", night)
     assert [name for name in names_on_steps(night) if name not in podium_names(first_page)] == []
     assert "points" not in podium_names(second_page)
 
 
-def test_no_steps_are_drawn_in_letters_smaller_than_ten():
+def test_podium_that_needs_letters_below_10_points_is_not_drawn():
     hard = with_names(play_games_with_moves(plain.night(12, games=2), 2), "W" * 60)
     assert "W" * 20 not in podium_names(printed_pages("standings", hard)[0])
 
@@ -242,7 +241,7 @@ def test_printed_place_lines_differ_by_their_dashes():
     assert signs == dict.fromkeys(Suit, 2)
 
 
-def test_place_by_points_alone_says_so():
+def test_standings_state_once_that_all_places_go_by_points():
     night = played_nights.night_with_medals(4)
     (page,) = printed_pages("standings", night)
     assert page.text.count("All places go by points.") == 1
@@ -275,9 +274,7 @@ def test_standings_paper_shows_the_current_game_without_counting_it():
 
 
 def night_with_disputes(night, tables):
-    """Return the night with these tables of the first game disputed while the second is being
-    played.
-    """
+    """Return the night with these tables of game 1 disputed while game 2 is being played."""
     return plain.with_facts(
         night,
         *(
@@ -287,19 +284,19 @@ def night_with_disputes(night, tables):
     )
 
 
-def test_unofficial_standings_say_so_in_the_title_with_the_reason():
+def test_title_of_unofficial_standings_has_the_reason():
     (page,) = printed_pages("standings", night_with_disputes(played_night(14), (2, 3)))
     assert "Standings, unofficial" in page.text
     assert "Not in: game 1, tables 2 and 3" in page.text.replace("\n", " ")
 
 
-def test_many_missing_tables_are_only_counted():
+def test_title_of_standings_counts_many_missing_tables():
     night = plain.seat(played_nights.play_games(plain.night(160), 2))
     first_page, *_ = printed_pages("standings", night_with_disputes(night, range(1, 40)))
     assert "After game 2. Unofficial. Not in: 39 tables." in first_page.text
 
 
-def test_bracket_has_its_places_without_points():
+def test_standings_of_a_bracket_have_places_without_points():
     night = played_nights.bracket_over(4)
     (page,) = printed_pages("standings", night)
     assert "Points" not in page.text
@@ -316,7 +313,7 @@ def test_standings_paper_before_the_first_score_is_refused_with_what_to_do():
         printed_pages("standings", nights.bracket_night())
 
 
-def test_short_list_is_set_larger_than_a_long_one():
+def test_short_standings_have_larger_letters_than_long_ones():
     def size(players):
         pages = printed_pages("standings", played_night(players))
         ada = next(word for word in pages[0].words if "Ada Abbott" in word.text)
@@ -325,7 +322,7 @@ def test_short_list_is_set_larger_than_a_long_one():
     assert size(8) > 1.1 * size(60)
 
 
-def test_large_print_is_never_smaller():
+def test_large_print_of_standings_is_never_smaller():
     def size(large):
         pages = printed_pages("standings", nights_of_every_kind()["progressive"], is_large=large)
         word = next(word for word in pages[0].words if word.text == "Player 14")
@@ -334,12 +331,12 @@ def test_large_print_is_never_smaller():
     assert size(True) > size(False)
 
 
-def test_no_name_is_broken_beside_an_empty_column():
+def test_names_beside_an_empty_column_are_not_broken():
     (page,) = printed_pages("standings", nights_of_every_kind()["medals"], is_large=True)
     assert "Player 13 & Player 14" in [word.text for word in page.words]
 
 
-def test_two_hundred_rows_are_set_in_no_time():
+def test_standings_of_200_rows_are_printed_in_proportional_time():
     """The time is compared with that for twenty rows in the same run, because machines differ."""
     short_night, long_night = (
         played_nights.play_games(plain.night(count), 8) for count in (FEW_PLAYERS, MANY_PLAYERS)
@@ -350,7 +347,7 @@ def test_two_hundred_rows_are_set_in_no_time():
     ]
 
     def seconds_to_print(night):
-        started_at = time.process_time()  # whatever else the machine does
+        started_at = time.process_time()  # try again, since other programs slow the machine
         pdf_content("standings", night)
         return time.process_time() - started_at
 
@@ -360,7 +357,7 @@ def test_two_hundred_rows_are_set_in_no_time():
 
 
 @pytest.mark.parametrize("large", [False, True])
-def test_long_and_wide_names_do_not_overlap(large):
+def test_long_and_wide_names_in_standings_do_not_overlap(large):
     night = with_names(played_night(38), nights.LONG_NAME, "Io", "W" * 60)
     for page in printed_pages("standings", night, "a4", is_large=large):
         assert (page.overlapping, page.outside) == ([], [])

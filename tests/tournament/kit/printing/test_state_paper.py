@@ -1,5 +1,5 @@
-"""The papers for a failing laptop: the state of the game, how to go on by hand, and all
-documents.
+"""The papers for a broken laptop: the game in progress, instructions to continue by hand, and all
+documents in one.
 """
 
 import pytest
@@ -13,7 +13,7 @@ from tests.tournament.kit.printing.played_nights import bracket_over
 from tournament.evening.courses.drawn_in_advance import NEWEST_CARD_SENTENCE
 
 
-def test_state_paper_lists_tables_in_and_not_in():
+def test_state_paper_lists_tables_with_and_without_a_score():
     (page,) = printed_pages("state", nights.progressive_night())
     assert "Game 2 of 8" in page.text
     assert "1 of 3 in. Not in: 2, 3" in page.text
@@ -22,7 +22,7 @@ def test_state_paper_lists_tables_in_and_not_in():
     assert "Sits out: Player" in page.text
 
 
-def test_bracket_paper_has_games_in_progress_and_games_ready():
+def test_state_paper_of_a_bracket_lists_running_and_ready_games():
     (page,) = printed_pages("state", nights.bracket_night())
     assert "N/S" not in page.text
     assert "1 game played" in page.text
@@ -30,7 +30,7 @@ def test_bracket_paper_has_games_in_progress_and_games_ready():
     assert "W1.2" in page.text
 
 
-def test_state_paper_before_the_first_game_lists_nothing_missing():
+def test_state_paper_before_game_1_lists_no_missing_scores():
     (page,) = printed_pages("state", plain.night(8))
     assert "Before the first game" in page.text
 
@@ -45,14 +45,14 @@ def test_state_paper_before_the_first_game_lists_nothing_missing():
     ],
     ids=["progressive", "bracket", "pairs", "individual"],
 )
-def test_blank_sheets_say_how_to_go_on_by_hand(night, words):
+def test_blank_sheets_explain_how_to_continue_by_hand(night, words):
     first_page, *other_pages = printed_pages("blanks", night)
     assert words in first_page.text
     assert "Game Tanglewood" in other_pages[0].text
     assert "Sign in here" in other_pages[-1].text
 
 
-def test_blank_sheets_have_a_table_of_three_only_where_there_may_be_one():
+def test_blank_sheets_include_a_3_player_table_only_if_one_may_occur():
     of_three = [
         any("I am playing it alone" in page.text for page in printed_pages("blanks", night))
         for night in (plain.night(8, house="alameda"), plain.night(8, house="athens"))
@@ -66,7 +66,7 @@ def test_blank_sheets_have_a_log_for_rulings():
         assert sum("Time Table Game Hand Ruling Against By" in text for text in texts) == 1
 
 
-def test_blank_slips_are_there_only_where_pairs_stay_together():
+def test_blank_match_slips_are_included_only_for_teams():
     slips = [
         any("Team ____" in page.text for page in printed_pages("blanks", night))
         for night in (plain.night(8), plain.night(8, house="mcallen"), nights.bracket_night())
@@ -74,7 +74,7 @@ def test_blank_slips_are_there_only_where_pairs_stay_together():
     assert slips == [False, True, True]
 
 
-def test_everything_prints_all_papers_available_so_far():
+def test_emergency_packet_has_all_papers_available_so_far():
     text = " ".join(
         page.text
         for page in printed_pages("everything", nights.progressive_night(), with_scorecards=True)
@@ -87,7 +87,7 @@ def test_everything_prints_all_papers_available_so_far():
     assert "signed for team" in bracket
 
 
-def test_everything_has_the_rules_and_the_games_of_pairs_once():
+def test_emergency_packet_has_rules_and_team_schedule_once():
     pages = printed_pages("everything", nights.night_in_divisions(), with_scorecards=True)
     assert any(page.text.startswith("The rules") for page in pages)
     assert any(
@@ -98,7 +98,7 @@ def test_everything_has_the_rules_and_the_games_of_pairs_once():
     assert any("Against Points So far" in page.text for page in pages)
 
 
-def test_everything_has_sheets_for_the_tables_that_are_missing_and_one_to_copy():
+def test_emergency_packet_has_sheets_for_missing_tables_and_a_blank_one():
     *_, missing_sheets, blank_sheets = (
         page.text
         for page in printed_pages("everything", nights.progressive_night())
@@ -111,14 +111,14 @@ def test_everything_has_sheets_for_the_tables_that_are_missing_and_one_to_copy()
     assert not any("Initials" in page.text for page in pages_of_decided_bracket)
 
 
-def test_steps_by_hand_are_as_large_as_the_page_allows():
+def test_instructions_by_hand_are_as_large_as_the_page_allows():
     for night in (plain.night(8), plain.night(8, house="mcallen"), nights.bracket_night()):
         first_page, *_ = printed_pages("blanks", night)
         number = next(word for word in first_page.words if word.text == "1.")
         assert number.top - number.bottom >= 0.7 * 18
 
 
-def test_steps_by_hand_say_how_the_evening_ends():
+def test_instructions_by_hand_explain_how_ties_are_decided():
     ties = DIALS["tie_breakers"]
     for house in ("tanglewood", "mcallen"):
         first_page, *_ = printed_pages("blanks", plain.night(8, house=house))
@@ -126,7 +126,7 @@ def test_steps_by_hand_say_how_the_evening_ends():
         assert f"{ties.label}: {answer}." in first_page.text
 
 
-def test_paper_names_no_table_of_three_if_players_left_over_sit_out():
+def test_papers_mention_no_3_player_table_if_left_over_players_sit_out():
     for dials in ({"format": "individual"}, {"odd_numbers": "bench"}):
         night = plain.night(9, house="tanglewood", **dials)
         dials_page, _ = printed_pages("rules", night)
@@ -136,7 +136,7 @@ def test_paper_names_no_table_of_three_if_players_left_over_sit_out():
             assert "3-player" not in text
 
 
-def test_between_two_games_everything_has_the_seats_of_the_next_as_drawn_now():
+def test_emergency_packet_between_games_has_seats_of_the_next_game():
     night_between_games = plain.type_all_tables(plain.seat(plain.night(14)))
     pages = printed_pages("everything", night_between_games)
     (names,) = (page.text for page in pages if page.text.startswith("Game 2, as drawn now"))
@@ -146,12 +146,12 @@ def test_between_two_games_everything_has_the_seats_of_the_next_as_drawn_now():
     sheets = [page.text for page in pages if "Initials" in page.text]
     count = sum(text.count("Tanglewood as drawn now · November") for text in sheets)
     assert count == len(seated_night.rounds.current_game.games)
-    # While a game is on, the papers show that game and draw none.
+    # During a game, the papers show that game and draw no other one.
     text_in_game = " ".join(page.text for page in printed_pages("everything", seated_night))
     assert "as drawn now" not in text_in_game
 
 
-def test_everything_has_cards_if_requested():
+def test_emergency_packet_has_scorecards_if_requested():
     night = nights.progressive_night()
     pages_without_cards, pages_with_cards = (
         printed_pages("everything", night, with_scorecards=cards) for cards in (False, True)

@@ -25,7 +25,7 @@ from tournament.topics.table.boards.sheet import table_sheets
 from tournament.topics.table.paper.table_sheets import blank_score_sheet_pages
 
 
-def test_sheet_has_every_player_and_the_dealer_of_each_hand():
+def test_score_sheet_has_all_players_and_the_dealer_of_each_hand():
     first_page, *_ = printed_pages("table-sheets", nights.progressive_night())
     assert "1 Game 2 Tanglewood November 24, 2026 · North keeps score" in first_page.text
     night = nights.progressive_night()
@@ -37,7 +37,7 @@ def test_sheet_has_every_player_and_the_dealer_of_each_hand():
     assert "X: euchred or reneged, $0.10 each" in first_page.text
 
 
-def test_table_of_three_has_three_columns_and_its_own_rules():
+def test_score_sheet_of_a_3_player_table_has_three_columns_and_its_rules():
     *_, last_page = printed_pages("table-sheets", nights.progressive_night(15, "alameda", games=5))
     assert " Points So far N E S N E S " in last_page.text
     assert "signed for S" in last_page.text
@@ -52,7 +52,7 @@ def test_table_of_three_has_three_columns_and_its_own_rules():
     assert "".join(map(str, board.dealers)) == "NES" * 4
 
 
-def test_first_player_from_north_keeps_score_where_nobody_sits_in_the_north():
+def test_next_player_clockwise_keeps_score_if_north_is_empty():
     night = plain.seat(plain.night(7, house="alameda"))
     seats = night.facts_of(facts.Seat)
     north = next(seat for seat in seats if (seat.table, seat.chair) == (2, "N"))
@@ -64,7 +64,7 @@ def test_first_player_from_north_keeps_score_where_nobody_sits_in_the_north():
     assert "".join(map(str, board.dealers)) == "ESW" * 4
 
 
-def test_signature_below_the_totals_has_room():
+def test_score_sheet_has_room_for_a_signature_below_the_totals():
     """A whole sheet has twelve hands. Half a sheet has the room that its hands leave."""
     first_page, *_ = printed_pages("table-sheets", nights.progressive_night(15, "alameda", games=5))
     total, signature = (
@@ -77,7 +77,7 @@ def test_signature_below_the_totals_has_room():
 @pytest.mark.parametrize(
     "night", [lambda: called_bracket(9), lambda: seat_first_game(12, house="mcallen")]
 )
-def test_sheet_of_two_teams_names_sides_by_team_numbers(night):
+def test_score_sheet_of_two_teams_names_sides_by_team_number(night):
     first_page, *_ = printed_pages("table-sheets", night())
     north, east, *_ = re.findall(r"Team (\d+)", first_page.text)
     assert f" Points So far {north} {east} {north} {east} " in first_page.text
@@ -90,7 +90,10 @@ def test_score_sheet_of_a_race_has_a_line_for_every_possible_hand(house, hands):
     night = plain.night(house=house)
     (page,) = pages_of_pdf(
         make_pdf(
-            blank_score_sheet_pages(night, PrintChoices(), of_three=False), EVENING, LETTER, "Blank"
+            blank_score_sheet_pages(night, PrintChoices(), of_three=False),
+            FOOT_LINE,
+            LETTER,
+            "Blank",
         )
     )
     assert f"Total, to {night.rules.target}" in page.text
@@ -98,17 +101,20 @@ def test_score_sheet_of_a_race_has_a_line_for_every_possible_hand(house, hands):
     assert f" {hands + 1} N E S W" not in page.text
 
 
-def test_nobody_is_named_where_the_first_jack_deals():
+def test_score_sheet_names_no_dealer_if_the_first_jack_decides():
     night = plain.night(house="athens")
     (page,) = pages_of_pdf(
         make_pdf(
-            blank_score_sheet_pages(night, PrintChoices(), of_three=False), EVENING, LETTER, "Blank"
+            blank_score_sheet_pages(night, PrintChoices(), of_three=False),
+            FOOT_LINE,
+            LETTER,
+            "Blank",
         )
     )
     assert FirstDealerRule.FIRST_BLACK_JACK.sentence in page.text
 
 
-def test_earlier_game_is_printed_by_its_number():
+def test_score_sheets_of_an_earlier_game_are_printed_by_its_number():
     assert (
         "Game 1" in printed_pages("table-sheets", nights.progressive_night(), game_number=1)[0].text
     )
@@ -129,12 +135,12 @@ def test_score_sheets_before_seating_are_refused():
     ],
     ids=["played", "not called"],
 )
-def test_bracket_says_why_no_table_needs_a_sheet(night, sentence):
+def test_score_sheets_of_a_bracket_without_games_are_refused(night, sentence):
     with pytest.raises(Refused, match=sentence):
         printed_pages("table-sheets", night)
 
 
-def test_sheet_of_a_bracket_s_game_can_be_had_again_when_all_is_played():
+def test_score_sheet_of_a_finished_bracket_game_can_be_printed_again():
     (page,) = printed_pages("table-sheets", bracket_over(3), game_number=1)
     assert "1 Game W1.1" in page.text
 
@@ -143,15 +149,15 @@ def test_sheet_of_a_bracket_s_game_can_be_had_again_when_all_is_played():
     ("choices", "sheets"),
     [({}, 2), ({"per_page": 4}, 2), ({"per_page": 1}, 1), ({"is_large": True}, 1)],
 )
-def test_two_sheets_are_on_a_page_unless_chosen_otherwise(choices, sheets):
+def test_two_score_sheets_are_on_a_page_unless_chosen_otherwise(choices, sheets):
     assert len(printed_pages("table-sheets", nights.progressive_night(16), **choices)) == 4 / sheets
 
 
-def test_sheet_of_twelve_hands_has_a_page_for_itself():
+def test_score_sheet_of_twelve_hands_needs_a_whole_page():
     assert len(printed_pages("table-sheets", nights.progressive_night(16, "alameda", games=5))) == 4
 
 
-def test_sheet_says_where_its_table_goes_next_until_the_last_game():
+def test_score_sheet_says_who_moves_where_except_in_the_last_game():
     night = plain.night(16, house="tanglewood", games=2)
     night_after_game_1 = plain.type_all_tables(plain.seat(night))
     assert [sheet.where_next for sheet in table_sheets(night_after_game_1)][-1] == (
@@ -166,11 +172,11 @@ def test_sheet_says_where_its_table_goes_next_until_the_last_game():
     assert {sheet.where_next for sheet in table_sheets(drawn_night)} == {NEWEST_CARD_SENTENCE}
 
 
-EVENING = FootLine("Tuesday euchre", "November 24, 2026", "7:42 pm")
+FOOT_LINE = FootLine("Tuesday euchre", "November 24, 2026", "7:42 pm")
 
 
 @pytest.mark.parametrize("large", [False, True])
-def test_names_begin_below_their_heading_and_no_chair_touches_them(large):
+def test_score_sheet_names_are_below_their_heading_apart_from_seats(large):
     (page, *_) = printed_pages("table-sheets", nights.progressive_night(), is_large=large)
     (deals_heading, *_) = (word for word in page.words if word.text == "Deals")
     (first_name, *_) = (word for word in page.words if re.fullmatch("N +Player.*", word.text))
@@ -195,7 +201,7 @@ def test_names_begin_below_their_heading_and_no_chair_touches_them(large):
     assert all(right.left - left.right > 3 for left, right in pairwise(in_order))
 
 
-def test_sheet_of_a_house_where_a_passed_deal_is_a_hand_says_so():
+def test_score_sheet_explains_that_a_passed_deal_counts_as_a_hand():
     """McAllen's line M12 says that if no one bids, everyone takes a zero."""
     first_page, *_ = printed_pages("table-sheets", seat_first_game(12, house="mcallen"))
     assert "No one names trump: the hand counts, 0 to both." in " ".join(first_page.text.split())

@@ -20,11 +20,11 @@ from tournament.topics.prints.paper import steps_by_hand
 from tournament.topics.seating.actions import rounds
 from tournament.topics.table.paper.tents import make_tents
 
-LINK = "http://192.168.1.20:8000/table/abcdefghijklmnopqrstuvwxyz0123456789/"
+TABLE_LINK = "http://192.168.1.20:8000/table/abcdefghijklmnopqrstuvwxyz0123456789/"
 PLAYERS_LINK = "http://192.168.1.20:8000/me/"
 
 
-def test_both_sides_of_a_tent_have_the_same_words_one_upside_down():
+def test_both_sides_of_a_tent_have_the_same_words():
     first_page, *later_pages = printed_pages("tents", plain.night(16, odd_numbers="bench"))
     upper_number, lower_number = (word for word in first_page.words if word.text == "1")
     assert lower_number.top < first_page.height / 2 < upper_number.bottom
@@ -41,7 +41,7 @@ def test_both_sides_of_a_tent_have_the_same_words_one_upside_down():
     ],
     ids=["up", "down"],
 )
-def test_losers_find_their_table_before_it_is_known_how_many_there_are(direction, next_tables):
+def test_tent_names_the_next_table_of_losers_before_seating(direction, next_tables):
     night = plain.night(16, house="alameda", direction=direction)
     assert [tent.move_sentences[0] for tent in make_tents(night) if not tent.is_for_three] == [
         f"Losers take the open seats at {table}." for table in next_tables
@@ -49,20 +49,22 @@ def test_losers_find_their_table_before_it_is_known_how_many_there_are(direction
 
 
 @pytest.mark.parametrize(("direction", "next_tables"), [(1, (2, 3, 4, 1)), (-1, (4, 1, 2, 3))])
-def test_tent_names_the_next_table_of_losers_once_seated(direction, next_tables):
+def test_tent_names_the_next_table_of_losers_after_seating(direction, next_tables):
     night = plain.seat(plain.night(16, house="alameda", direction=direction))
     assert [tent.move_sentences[0] for tent in make_tents(night) if not tent.is_for_three] == [
         f"Losers take the open seats at table {table}." for table in next_tables
     ]
 
 
-def test_losers_at_the_only_table_take_the_other_seats():
+def test_tent_of_the_only_table_sends_losers_to_the_other_seats():
     (tent, *_) = make_tents(plain.night(4, house="alameda"))
     assert tent.move_sentences[0] == "Losers take the two other seats."
 
 
-@pytest.mark.parametrize(("house", "which_two"), [("alameda", "lowest"), ("tanglewood", "highest")])
-def test_tent_for_three_players_names_the_two_who_move(house, which_two):
+@pytest.mark.parametrize(
+    ("house", "moving_players"), [("alameda", "lowest"), ("tanglewood", "highest")]
+)
+def test_tent_for_three_players_says_which_two_move(house, moving_players):
     night = nights.progressive_night(15, house, games=5)
     tent_of_four, tent_of_three = make_tents(night)[-2:]
     assert (
@@ -73,23 +75,23 @@ def test_tent_for_three_players_names_the_two_who_move(house, which_two):
     ) == (4, False, 4, True)
     move_words = "take the open seats at table 1"
     assert tent_of_four.move_sentences[0] == f"Losers {move_words}."
-    assert tent_of_three.move_sentences[0] == f"The two {which_two} {move_words}."
+    assert tent_of_three.move_sentences[0] == f"The two {moving_players} {move_words}."
     assert any(
-        f"At a 3-player table: The two {which_two} move on." in line
+        f"At a 3-player table: The two {moving_players} move on." in line
         for line in steps_by_hand(night)
     )
 
 
-WIFI = "WIFI:T:WPA;S:Maple Grove Guest;P:euchre2026;;"
+WIFI_TEXT = "WIFI:T:WPA;S:Maple Grove Guest;P:euchre2026;;"
 
 
 @pytest.mark.parametrize("players", [16, 48])
-def test_wifi_is_on_the_tent_with_its_code_before_the_others(players):
+def test_tent_has_the_wifi_code_before_the_other_codes(players):
     table_links = {
-        table: PrintedLink(segno.make(LINK).matrix, "192.168.1.20/t", "abc-def")
+        table: PrintedLink(segno.make(TABLE_LINK).matrix, "192.168.1.20/t", "abc-def")
         for table in (1, 12)
     }
-    wifi_link = PrintedLink(segno.make(WIFI).matrix, "Maple Grove Guest", "euchre2026")
+    wifi_link = PrintedLink(segno.make(WIFI_TEXT).matrix, "Maple Grove Guest", "euchre2026")
     players_link = PrintedLink(segno.make(PLAYERS_LINK).matrix, "192.168.1.20/me")
     pdf = pdf_content(
         "tents",
@@ -104,7 +106,11 @@ def test_wifi_is_on_the_tent_with_its_code_before_the_others(players):
         assert page.text.count("Password euchre2026") == 2
         assert (page.overlapping, page.outside) == ([], [])
         picture = pypdfium2.PdfDocument(pdf)[number].render(scale=3).to_pil()
-        assert {code.text for code in zxingcpp.read_barcodes(picture)} == {WIFI, LINK, PLAYERS_LINK}
+        assert {code.text for code in zxingcpp.read_barcodes(picture)} == {
+            WIFI_TEXT,
+            TABLE_LINK,
+            PLAYERS_LINK,
+        }
 
 
 def test_tent_explains_each_way_to_move():
@@ -117,7 +123,7 @@ def test_tent_explains_each_way_to_move():
 
 
 @pytest.mark.django_db
-def test_bracket_calls_to_as_many_tables_as_the_director_has():
+def test_bracket_has_a_tent_for_each_table_in_use():
     from tests import build
 
     night = build.night(build.director(club="Athens").club, house="athens")
@@ -134,20 +140,20 @@ def read_codes(sheet, number):
     return [code.text for code in zxingcpp.read_barcodes(lower)]
 
 
-def test_printed_code_reads_back_as_the_tables_link():
-    dark = [[bool(dot) for dot in row] for row in segno.make(LINK, error="m").matrix]
+def test_qr_code_on_a_tent_decodes_to_the_table_link():
+    dark = [[bool(dot) for dot in row] for row in segno.make(TABLE_LINK, error="m").matrix]
     sheet = pdf_content(
         "tents",
         plain.night(8),
         table_links={1: PrintedLink(dark, "192.168.1.20:8000/table/", "482 109 375")},
     )
-    assert read_codes(sheet, 0) == [LINK]
+    assert read_codes(sheet, 0) == [TABLE_LINK]
     for words in ("Scan to keep score for this table", "192.168.1.20:8000/table/", "482 109 375"):
         assert words in pages_of_pdf(sheet)[0].text
         assert words not in pages_of_pdf(sheet)[1].text
 
 
-def test_players_read_their_own_code_on_every_tent():
+def test_each_tent_has_the_code_of_the_players_page():
     dark = [[bool(dot) for dot in row] for row in segno.make(PLAYERS_LINK, error="m").matrix]
     sheet = pdf_content(
         "tents", plain.night(8), players_link=PrintedLink(dark, "192.168.1.20:8000/me/")
@@ -159,7 +165,7 @@ def test_players_read_their_own_code_on_every_tent():
         assert "Code" not in pages_of_pdf(sheet)[number].text
 
 
-def test_there_are_no_tents_before_anybody_knows_how_many():
+def test_tents_are_refused_before_the_number_of_tables_is_known():
     with pytest.raises(Refused, match="isn't known yet"):
         make_tents(plain.night(2))
     with pytest.raises(Refused, match="Draw it first"):
@@ -170,7 +176,7 @@ def tables_of_tents(night):
     return [tent.table for tent in make_tents(night) if not tent.is_for_three]
 
 
-def test_table_of_a_later_game_has_a_tent_once_players_come_for_it():
+def test_new_table_of_a_later_game_has_a_tent_once_players_arrive():
     night = nights.progressive_night(12, games=5)
     assert tables_of_tents(night) == [1, 2, 3]
     new_entries = [plain.entry(number, first_game=3) for number in range(13, 17)]
@@ -202,7 +208,7 @@ def test_tables_of_a_later_time_slot_have_a_tent():
     assert tables_of_tents(night) == [1, 2, 3]
 
 
-def test_last_table_has_a_tent_for_three_in_case_of_a_departure():
+def test_last_table_has_a_tent_for_three_in_case_a_player_leaves():
     threes = [tent.table for tent in make_tents(plain.night(16)) if tent.is_for_three]
     assert threes == [4]
     assert not [
